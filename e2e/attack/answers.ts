@@ -39,13 +39,7 @@ const bubbles = z
   .array(z.object({ from: z.number(), to: z.number(), zone: z.string(), count: z.number().nullable() }))
   .optional()
 const limits = z.array(
-  z.object({
-    denominator: z.number(),
-    l95: z.number(),
-    u95: z.number(),
-    l998: z.number(),
-    u998: z.number(),
-  }),
+  z.object({ denominator: z.number(), l95: z.number(), u95: z.number(), l998: z.number(), u998: z.number() }),
 )
 
 export const funnel = z

@@ -86,8 +86,5 @@ export function lookAtTemplate(
   const fields = hidden.sheets.flatMap(({ documents }) => documents.flatMap((one) => one.fields))
   const foreign = fields.filter(([, , , number]) => !exact.has(number))
   const { tried, found } = unseen(workbook, [META_SHEET])
-  return {
-    tried: tried + cells.length + fields.length,
-    found: found + odd.length + foreign.length,
-  }
+  return { tried: tried + cells.length + fields.length, found: found + odd.length + foreign.length }
 }

@@ -9,8 +9,9 @@ const read = (file: string) => readFileSync(file, 'utf8')
 const compose = at(parseYaml(read('docker-compose.yml'))[0], 'services')
 const services = Object.keys(Object(compose)).map((name) => [name, at(compose, name)] as const)
 
-describe('docker-compose.yml', () => {
-  it.each(services)('%s may do what it needs: capabilities, root, memory, processes', (name, service) => {
+it.each(services)(
+  'docker-compose.yml: %s may do what it needs: capabilities, root, memory, processes',
+  (name, service) => {
     expect(at(service, 'read_only'), 'read_only').toBe(true)
     expect(list(at(service, 'tmpfs'))).toContain('/tmp')
     expect(at(service, 'cap_drop')).toEqual(['ALL'])
@@ -25,30 +26,26 @@ describe('docker-compose.yml', () => {
       nginx: ['CHOWN', 'DAC_READ_SEARCH', 'NET_BIND_SERVICE', 'SETGID', 'SETUID'],
     }
     expect(list(at(service, 'cap_add'))).toEqual(mayHave[name] ?? [])
-  })
-})
+  },
+)
 
-describe('deploy/systemd', () => {
-  it.each(['pokazateli.service', 'pokazateli-migrate.service'])(
-    '%s writes its data and nothing else',
-    (file) => {
-      const { all: values, first } = readUnit(`deploy/systemd/${file}`)
-      expect(first('ProtectSystem')).toBe('strict')
-      expect(values('ReadWritePaths')).toEqual(
-        file === 'pokazateli.service' ? ['-/opt/pokazateli/.data'] : [],
-      )
-      expect(values('SystemCallFilter')).toEqual(['@system-service @pkey', '~@privileged'])
-      expect(first('SystemCallArchitectures')).toBe('native')
-      expect(first('MemoryMax')).toMatch(/^\d+[MG]$/)
-      expect(first('CapabilityBoundingSet')).toBe('')
-      expect([first('NoNewPrivileges'), first('ProtectProc'), first('UMask')]).toEqual([
-        'true',
-        'invisible',
-        '0077',
-      ])
-    },
-  )
-})
+it.each(['pokazateli.service', 'pokazateli-migrate.service'])(
+  'deploy/systemd: %s writes its data and nothing else',
+  (file) => {
+    const { all: values, first } = readUnit(`deploy/systemd/${file}`)
+    expect(first('ProtectSystem')).toBe('strict')
+    expect(values('ReadWritePaths')).toEqual(file === 'pokazateli.service' ? ['-/opt/pokazateli/.data'] : [])
+    expect(values('SystemCallFilter')).toEqual(['@system-service @pkey', '~@privileged'])
+    expect(first('SystemCallArchitectures')).toBe('native')
+    expect(first('MemoryMax')).toMatch(/^\d+[MG]$/)
+    expect(first('CapabilityBoundingSet')).toBe('')
+    expect([first('NoNewPrivileges'), first('ProtectProc'), first('UMask')]).toEqual([
+      'true',
+      'invisible',
+      '0077',
+    ])
+  },
+)
 
 describe('deploy/kubernetes', () => {
   const policies = applied('NetworkPolicy')

@@ -137,9 +137,7 @@ const GATEWAY = new Map<string, z.ZodType>([
   ],
   [
     'gateway.envoyproxy.io/v1alpha1 EnvoyProxy',
-    z.strictObject({
-      telemetry: z.strictObject({ accessLog: z.strictObject({ disable: z.boolean() }) }),
-    }),
+    z.strictObject({ telemetry: z.strictObject({ accessLog: z.strictObject({ disable: z.boolean() }) }) }),
   ],
 ])
 

@@ -71,12 +71,7 @@ const suite = z.object({
 })
 
 const playwrightReport = z.object({
-  stats: z.object({
-    expected: z.number(),
-    flaky: z.number(),
-    unexpected: z.number(),
-    skipped: z.number(),
-  }),
+  stats: z.object({ expected: z.number(), flaky: z.number(), unexpected: z.number(), skipped: z.number() }),
   suites: z.array(suite),
 })
 

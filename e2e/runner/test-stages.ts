@@ -45,14 +45,7 @@ export async function runStages(stages: Step[][][], asked?: Asked): Promise<Resu
 
 function notRun({ name, title }: Step, missing: Result): Result {
   say(`— ${title}: не выполняется, не удался шаг «${missing.title}»`)
-  return {
-    name,
-    title,
-    code: 1,
-    isRun: false,
-    counts: { passed: 0, failed: 0, skipped: 1 },
-    failures: [],
-  }
+  return { name, title, code: 1, isRun: false, counts: { passed: 0, failed: 0, skipped: 1 }, failures: [] }
 }
 
 async function runStep(entry: Step, asked: Asked | undefined): Promise<Result> {

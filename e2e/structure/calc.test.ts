@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 /** lib/calc holds what runs: a function that only tests call belongs to the tests. */
 
@@ -27,23 +27,21 @@ function taken(file: string): string[] {
   })
 }
 
-describe('lib/calc', () => {
-  const exported = CALC.flatMap((file) =>
-    [...textOf(file).matchAll(DECLARED)].map(([, name = '']) => `${file} ${name}`),
+const exported = CALC.flatMap((file) =>
+  [...textOf(file).matchAll(DECLARED)].map(([, name = '']) => `${file} ${name}`),
+)
+
+it('exports by declaration alone, so that every export is seen here', () => {
+  const hidden = CALC.filter((file) =>
+    /^export\s*(?:default|\{|\*|type\s*\{|let|var|enum)/m.test(textOf(file)),
   )
+  expect(hidden).toEqual([])
+  expect(exported).toContain('lib/calc/at.ts at')
+  expect(exported).toContain('lib/calc/comparison/column.ts Column')
+  expect(exported.length).toBeGreaterThan(CALC.length)
+})
 
-  it('exports by declaration alone, so that every export is seen here', () => {
-    const hidden = CALC.filter((file) =>
-      /^export\s*(?:default|\{|\*|type\s*\{|let|var|enum)/m.test(textOf(file)),
-    )
-    expect(hidden).toEqual([])
-    expect(exported).toContain('lib/calc/at.ts at')
-    expect(exported).toContain('lib/calc/comparison/column.ts Column')
-    expect(exported.length).toBeGreaterThan(CALC.length)
-  })
-
-  it('every export has a user outside tests', () => {
-    const used = new Set(PRODUCT.flatMap(taken))
-    expect(exported.filter((one) => !used.has(one))).toEqual([])
-  })
+it('every export has a user outside tests', () => {
+  const used = new Set(PRODUCT.flatMap(taken))
+  expect(exported.filter((one) => !used.has(one))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 /** What the documents name is there, and both READMEs name the same. */
 
@@ -27,54 +27,52 @@ const links = (file: string) =>
     .filter((to) => !/^\w+:/.test(to))
     .map((to) => posix.join(dirname(file), to))
 
-describe('documents', () => {
-  it('READMEs in both languages name the same commands, settings, files and examples', () => {
-    const [english, russian] = READMES.map((file) => ({
-      spans: [...spans(file)].sort(),
-      links: links(file).filter((to) => !READMES.includes(to)),
-      blocks: blocks(file),
-    }))
-    expect(english?.spans.length).toBeGreaterThan(40)
-    expect(russian).toEqual(english)
-  })
+it('READMEs in both languages name the same commands, settings, files and examples', () => {
+  const [english, russian] = READMES.map((file) => ({
+    spans: [...spans(file)].sort(),
+    links: links(file).filter((to) => !READMES.includes(to)),
+    blocks: blocks(file),
+  }))
+  expect(english?.spans.length).toBeGreaterThan(40)
+  expect(russian).toEqual(english)
+})
 
-  it.each(READMES)('%s names settings that .env.example explains', (file) => {
-    const named = [...spans(file)].flatMap((span) => matches(span, /^([A-Z][A-Z_]+)(?:=.*)?$/g))
-    expect(named).toContain('DATABASE_URL')
-    expect(named.filter((name) => !new RegExp(`^# ${name}=`, 'm').test(read('.env.example')))).toEqual([])
-  })
+it.each(READMES)('%s names settings that .env.example explains', (file) => {
+  const named = [...spans(file)].flatMap((span) => matches(span, /^([A-Z][A-Z_]+)(?:=.*)?$/g))
+  expect(named).toContain('DATABASE_URL')
+  expect(named.filter((name) => !new RegExp(`^# ${name}=`, 'm').test(read('.env.example')))).toEqual([])
+})
 
-  it.each(DOCUMENTS)('%s names commands and files that are there', (file) => {
-    const { scripts } = JSON.parse(read('package.json'))
-    const commands = matches(read(file), /\bnpm run ([\w:]+)/g)
-    expect(commands.filter((name) => !Object.hasOwn(scripts, name))).toEqual([])
-    const files = [...links(file), ...[...spans(file)].filter((span) => FILE.test(span))]
-    expect(files.filter((name) => !existsSync(join(ROOT, name)))).toEqual([])
-  })
+it.each(DOCUMENTS)('%s names commands and files that are there', (file) => {
+  const { scripts } = JSON.parse(read('package.json'))
+  const commands = matches(read(file), /\bnpm run ([\w:]+)/g)
+  expect(commands.filter((name) => !Object.hasOwn(scripts, name))).toEqual([])
+  const files = [...links(file), ...[...spans(file)].filter((span) => FILE.test(span))]
+  expect(files.filter((name) => !existsSync(join(ROOT, name)))).toEqual([])
+})
 
-  it.each(DOCUMENTS.filter((file) => file.startsWith('docs/decisions/')))(
-    '%s has a date and a status',
-    (file) => {
-      const [, , status] = read(file).split('\n')
-      expect(status).toMatch(/^\d{4}-\d\d-\d\d · (accepted|superseded by \[\d{4}\]\(\d{4}-[\w-]+\.md\))$/)
-    },
-  )
+it.each(DOCUMENTS.filter((file) => file.startsWith('docs/decisions/')))(
+  '%s has a date and a status',
+  (file) => {
+    const [, , status] = read(file).split('\n')
+    expect(status).toMatch(/^\d{4}-\d\d-\d\d · (accepted|superseded by \[\d{4}\]\(\d{4}-[\w-]+\.md\))$/)
+  },
+)
 
-  it('the glossary knows words that the code has', () => {
-    const source = ['app', 'components', 'lib', 'prisma']
-      .flatMap((room) =>
-        readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' }).map((file) =>
-          posix.join(room, file),
-        ),
-      )
-      .filter((file) => /\.(tsx?|prisma)$/.test(file) && !file.startsWith('lib/generated/'))
-      .map(read)
-      .join('\n')
-    const known = new Set(source.match(/[\w-]+/g))
-    const words = [...spans('docs/glossary.md')]
-      .filter((span) => !span.includes('/'))
-      .flatMap((span) => span.split('.'))
-    expect(words.length).toBeGreaterThan(100)
-    expect(words.filter((word) => !known.has(word))).toEqual([])
-  })
+it('the glossary knows words that the code has', () => {
+  const source = ['app', 'components', 'lib', 'prisma']
+    .flatMap((room) =>
+      readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' }).map((file) =>
+        posix.join(room, file),
+      ),
+    )
+    .filter((file) => /\.(tsx?|prisma)$/.test(file) && !file.startsWith('lib/generated/'))
+    .map(read)
+    .join('\n')
+  const known = new Set(source.match(/[\w-]+/g))
+  const words = [...spans('docs/glossary.md')]
+    .filter((span) => !span.includes('/'))
+    .flatMap((span) => span.split('.'))
+  expect(words.length).toBeGreaterThan(100)
+  expect(words.filter((word) => !known.has(word))).toEqual([])
 })

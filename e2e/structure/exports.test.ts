@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { EXPORTS, isProof, TEXT } from '@/e2e/structure/exports'
 
 /** What a file of lib or components offers is used by another file; what no product runs is not in the product. */
@@ -6,30 +6,28 @@ import { EXPORTS, isProof, TEXT } from '@/e2e/structure/exports'
 const OFFERED = EXPORTS.filter(({ file }) => /^(components|lib(?!\/calc\/))\//.test(file))
 const named = (found: typeof OFFERED) => found.map(({ file, name }) => `${file}: ${name}`)
 
-describe('exports of lib and components', () => {
-  it('finds what it judges', () => {
-    expect(OFFERED.length).toBeGreaterThan(1_000)
-    expect(OFFERED.filter(({ users }) => users.length > 0).length).toBeGreaterThan(900)
-    // Exports by declaration alone, so that every one is seen here.
-    const hidden = [...new Set(OFFERED.map(({ file }) => file))].filter((file) =>
-      /^export\s*(?:default|\{|\*|type\s*\{|let|var|enum)/m.test(TEXT.get(file) ?? ''),
-    )
-    expect(hidden).toEqual([])
-  })
+it('finds what it judges', () => {
+  expect(OFFERED.length).toBeGreaterThan(1_000)
+  expect(OFFERED.filter(({ users }) => users.length > 0).length).toBeGreaterThan(900)
+  // Exports by declaration alone, so that every one is seen here.
+  const hidden = [...new Set(OFFERED.map(({ file }) => file))].filter((file) =>
+    /^export\s*(?:default|\{|\*|type\s*\{|let|var|enum)/m.test(TEXT.get(file) ?? ''),
+  )
+  expect(hidden).toEqual([])
+})
 
-  it('a function or value is exported for somebody', () => {
-    expect(named(OFFERED.filter(({ isType, users }) => !isType && users.length === 0))).toEqual([])
-  })
+it('a function or value is exported for somebody', () => {
+  expect(named(OFFERED.filter(({ isType, users }) => !isType && users.length === 0))).toEqual([])
+})
 
-  it('a type is used', () => {
-    const unused = OFFERED.filter((one) => one.isType && one.users.length === 0 && !one.isUsedAtHome)
-    expect(named(unused)).toEqual([])
-  })
+it('a type is used', () => {
+  const unused = OFFERED.filter((one) => one.isType && one.users.length === 0 && !one.isUsedAtHome)
+  expect(named(unused)).toEqual([])
+})
 
-  it('what only tests import is run by the product all the same', () => {
-    const idle = OFFERED.filter(({ file, isType, users, isUsedAtHome }) => {
-      return !(isType || isUsedAtHome || isProof(file)) && users.every(isProof)
-    })
-    expect(named(idle)).toEqual([])
+it('what only tests import is run by the product all the same', () => {
+  const idle = OFFERED.filter(({ file, isType, users, isUsedAtHome }) => {
+    return !(isType || isUsedAtHome || isProof(file)) && users.every(isProof)
   })
+  expect(named(idle)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { ignores } from '@/e2e/image/context'
 import { FEATURE, forbidden, LAWS, type Law, linterLaws } from '@/e2e/structure/laws'
 import { IMPORTS, importsOf, inside, read, SHIPPED } from '@/e2e/structure/sources'
@@ -8,98 +8,94 @@ import { IMPORTS, importsOf, inside, read, SHIPPED } from '@/e2e/structure/sourc
 const covers = ({ files }: Law) => ignores(files.join('\n'))
 const module = (file: string) => file.replace(/\.(tsx?|json)$/, '')
 
-describe('import law', () => {
-  it.each(LAWS)('$files: $message', (law) => {
-    const [isUnder, isForbidden] = [covers(law), ignores(forbidden(law).join('\n'))]
-    const imports = IMPORTS.filter(({ from }) => isUnder(from))
-    const broken = imports.filter(({ to, isOwn }) => isForbidden(isOwn ? `@/${module(to)}` : to))
-    expect(imports.length).toBeGreaterThan(0)
-    expect(broken.map(({ from, to }) => `${from} → ${to}`)).toEqual([])
-  })
+it.each(LAWS)('$files: $message', (law) => {
+  const [isUnder, isForbidden] = [covers(law), ignores(forbidden(law).join('\n'))]
+  const imports = IMPORTS.filter(({ from }) => isUnder(from))
+  const broken = imports.filter(({ to, isOwn }) => isForbidden(isOwn ? `@/${module(to)}` : to))
+  expect(imports.length).toBeGreaterThan(0)
+  expect(broken.map(({ from, to }) => `${from} → ${to}`)).toEqual([])
+})
 
-  it('leaves no file out and judges none twice', () => {
-    const laws = LAWS.map(covers)
-    const times = SHIPPED.map((file) => ({ file, laws: laws.filter((isUnder) => isUnder(file)).length }))
-    expect(times.filter((one) => one.laws !== 1)).toEqual([])
-  })
+it('leaves no file out and judges none twice', () => {
+  const laws = LAWS.map(covers)
+  const times = SHIPPED.map((file) => ({ file, laws: laws.filter((isUnder) => isUnder(file)).length }))
+  expect(times.filter((one) => one.laws !== 1)).toEqual([])
+})
 
-  it('is known to the linter', async () => {
-    await expect(linterLaws()).toMatchFileSnapshot('../../biome.imports.json')
-  })
+it('is known to the linter', async () => {
+  await expect(linterLaws()).toMatchFileSnapshot('../../biome.imports.json')
+})
 
-  it('calc imports no package but decimal.js, what runs before there are packages none but the bundler', () => {
-    const packages = (...rooms: string[]) =>
-      new Set(IMPORTS.filter(({ from, isOwn }) => inside(from, ...rooms) && !isOwn).map(({ to }) => to))
-    expect([...packages('lib/calc')]).toEqual(['decimal.js'])
-    const outside = [...packages('scripts/boot', 'scripts/run.mjs')].filter(
-      (name) => !name.startsWith('node:'),
-    )
-    expect(outside).toEqual(['esbuild'])
-  })
+it('calc imports no package but decimal.js, what runs before there are packages none but the bundler', () => {
+  const packages = (...rooms: string[]) =>
+    new Set(IMPORTS.filter(({ from, isOwn }) => inside(from, ...rooms) && !isOwn).map(({ to }) => to))
+  expect([...packages('lib/calc')]).toEqual(['decimal.js'])
+  const outside = [...packages('scripts/boot', 'scripts/run.mjs')].filter((name) => !name.startsWith('node:'))
+  expect(outside).toEqual(['esbuild'])
+})
 
-  it('of a contract screens and pages take types only: its schemas have no business in a browser', () => {
-    const values = IMPORTS.filter(({ to, isType }) => !isType && FEATURE.exec(to)?.[2] === 'contract')
-    expect(values.filter(({ from }) => inside(from, 'components') || /\/page\.tsx$/.test(from))).toEqual([])
-  })
+it('of a contract screens and pages take types only: its schemas have no business in a browser', () => {
+  const values = IMPORTS.filter(({ to, isType }) => !isType && FEATURE.exec(to)?.[2] === 'contract')
+  expect(values.filter(({ from }) => inside(from, 'components') || /\/page\.tsx$/.test(from))).toEqual([])
+})
 
-  it('app holds nothing but what Next calls', () => {
-    const called = /\/(page|layout|route|loading|error|not-found|robots)\.tsx?$/
-    expect(SHIPPED.filter((file) => inside(file, 'app') && !called.test(file))).toEqual([])
-  })
+it('app holds nothing but what Next calls', () => {
+  const called = /\/(page|layout|route|loading|error|not-found|robots)\.tsx?$/
+  expect(SHIPPED.filter((file) => inside(file, 'app') && !called.test(file))).toEqual([])
+})
 
-  it('links within the application ask for a page in advance by one rule', () => {
-    const links = IMPORTS.filter(({ to }) => to === 'next/link')
-    expect(links.map(({ from }) => from)).toEqual(['components/ui/basics/link.tsx'])
-  })
+it('links within the application ask for a page in advance by one rule', () => {
+  const links = IMPORTS.filter(({ to }) => to === 'next/link')
+  expect(links.map(({ from }) => from)).toEqual(['components/ui/basics/link.tsx'])
+})
 
-  it('API routes are short and each is of one feature', () => {
-    const routes = SHIPPED.filter((file) => inside(file, 'app') && file.endsWith('/route.ts'))
-    expect(routes.length).toBeGreaterThan(55)
-    for (const file of routes) {
-      const features = new Set(importsOf(file).flatMap((one) => FEATURE.exec(one.to)?.[1] ?? []))
-      expect([...features].length, file).toBeLessThanOrEqual(1)
-      expect(read(file).split('\n').length, file).toBeLessThanOrEqual(60)
-    }
-  })
+it('API routes are short and each is of one feature', () => {
+  const routes = SHIPPED.filter((file) => inside(file, 'app') && file.endsWith('/route.ts'))
+  expect(routes.length).toBeGreaterThan(55)
+  for (const file of routes) {
+    const features = new Set(importsOf(file).flatMap((one) => FEATURE.exec(one.to)?.[1] ?? []))
+    expect([...features].length, file).toBeLessThanOrEqual(1)
+    expect(read(file).split('\n').length, file).toBeLessThanOrEqual(60)
+  }
+})
 
-  it('the Prisma client is used by core and the server files of features', () => {
-    const mayQuery =
-      /^(scripts\/admin\/|lib\/(core\/|features\/[^/]+\/(?:[^/]+\/)?([a-z-]*data|[a-z-]*mutations|[a-z-]*statements|load|sql)\.ts$))/
-    const users = IMPORTS.filter((one) => inside(one.to, 'lib/generated') && !mayQuery.test(one.from))
-    expect(users.map((one) => one.from)).toEqual([])
-  })
+it('the Prisma client is used by core and the server files of features', () => {
+  const mayQuery =
+    /^(scripts\/admin\/|lib\/(core\/|features\/[^/]+\/(?:[^/]+\/)?([a-z-]*data|[a-z-]*mutations|[a-z-]*statements|load|sql)\.ts$))/
+  const users = IMPORTS.filter((one) => inside(one.to, 'lib/generated') && !mayQuery.test(one.from))
+  expect(users.map((one) => one.from)).toEqual([])
+})
 
-  it('facts of others are read by the builder of publications alone', () => {
-    const readers = IMPORTS.filter(({ to }) => to.endsWith('/columns/facts-data.ts'))
-    expect(readers.length).toBeGreaterThan(0)
-    expect(readers.filter(({ from }) => !/\/candidate\/[a-z-]+\.ts$/.test(from))).toEqual([])
-    const named = SHIPPED.filter(
-      (file) => inside(file, 'app', 'components', 'lib') && /comparison_?facts?\b/i.test(read(file)),
-    )
-    expect(named.filter((file) => !/\/(candidate|columns)\/[a-z]+-data\.ts$/.test(file)).toSorted()).toEqual([
-      // Own facts, by the id of one organisation.
-      'lib/features/analytics/export/export-data.ts',
-      'lib/features/analytics/group/categories-data.ts',
-      'lib/features/analytics/own/mutations.ts',
-      'lib/features/analytics/own/own-data.ts',
-      'lib/features/analytics/rating/rating-data.ts',
-      // The journal's word for having made them anew.
-      'lib/features/audit/labels.ts',
-      // What writes them: approvals, and rules of indicators that are set anew.
-      'lib/features/documents/entry/statements.ts',
-      'lib/features/metrics/statements.ts',
-      // Own facts again: what looks odd about them.
-      'lib/features/quality/numbers-data.ts',
-    ])
-  })
+it('facts of others are read by the builder of publications alone', () => {
+  const readers = IMPORTS.filter(({ to }) => to.endsWith('/columns/facts-data.ts'))
+  expect(readers.length).toBeGreaterThan(0)
+  expect(readers.filter(({ from }) => !/\/candidate\/[a-z-]+\.ts$/.test(from))).toEqual([])
+  const named = SHIPPED.filter(
+    (file) => inside(file, 'app', 'components', 'lib') && /comparison_?facts?\b/i.test(read(file)),
+  )
+  expect(named.filter((file) => !/\/(candidate|columns)\/[a-z]+-data\.ts$/.test(file)).toSorted()).toEqual([
+    // Own facts, by the id of one organisation.
+    'lib/features/analytics/export/export-data.ts',
+    'lib/features/analytics/group/categories-data.ts',
+    'lib/features/analytics/own/mutations.ts',
+    'lib/features/analytics/own/own-data.ts',
+    'lib/features/analytics/rating/rating-data.ts',
+    // The journal's word for having made them anew.
+    'lib/features/audit/labels.ts',
+    // What writes them: approvals, and rules of indicators that are set anew.
+    'lib/features/documents/entry/statements.ts',
+    'lib/features/metrics/statements.ts',
+    // Own facts again: what looks odd about them.
+    'lib/features/quality/numbers-data.ts',
+  ])
+})
 
-  it('the environment is read by core/env, and before Next by the guard', () => {
-    const product = SHIPPED.filter((file) => inside(file, 'app', 'components', 'lib'))
-    const readers = product.filter((file) => /\bprocess\.env\b/.test(read(file)))
-    expect(readers.sort()).toEqual([
-      'lib/core/process/env.ts',
-      'lib/server/http-guard.ts',
-      'lib/server/preload.ts',
-    ])
-  })
+it('the environment is read by core/env, and before Next by the guard', () => {
+  const product = SHIPPED.filter((file) => inside(file, 'app', 'components', 'lib'))
+  const readers = product.filter((file) => /\bprocess\.env\b/.test(read(file)))
+  expect(readers.sort()).toEqual([
+    'lib/core/process/env.ts',
+    'lib/server/http-guard.ts',
+    'lib/server/preload.ts',
+  ])
 })

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 /** docs/promises.md explains the codes of promises; tests carry them in their titles, fault scenarios as their id. */
 
@@ -31,15 +31,13 @@ const promises = [...read('docs/promises.md').matchAll(PROMISE)].map(([text, cod
   files: [...text.matchAll(LINK)].map(([, to = '']) => posix.join('docs', to)),
 }))
 
-describe('promises', () => {
-  it('explains every code that stands in the name of a test, once, and promises nothing without a test', () => {
-    const codes = new Set([...tried.values()].flatMap((one) => [...one]))
-    expect(codes.size).toBeGreaterThan(40)
-    expect(promises.map(({ code }) => code).sort()).toEqual([...codes].sort())
-  })
+it('explains every code that stands in the name of a test, once, and promises nothing without a test', () => {
+  const codes = new Set([...tried.values()].flatMap((one) => [...one]))
+  expect(codes.size).toBeGreaterThan(40)
+  expect(promises.map(({ code }) => code).sort()).toEqual([...codes].sort())
+})
 
-  it.each(promises)('$code is tried in the files it names', ({ code, files }) => {
-    expect(files).not.toEqual([])
-    expect(files.filter((file) => !tried.get(file)?.has(code))).toEqual([])
-  })
+it.each(promises)('$code is tried in the files it names', ({ code, files }) => {
+  expect(files).not.toEqual([])
+  expect(files.filter((file) => !tried.get(file)?.has(code))).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { read } from '@/e2e/structure/sources'
 import { inRoot } from '@/scripts/boot/paths.mjs'
 
@@ -49,34 +49,32 @@ const OWED: Record<string, (evidence: string) => boolean> = {
   неприменимо: (words) => words.length > 5,
 }
 
-describe('docs/security.md', () => {
-  it('speaks of every requirement of the levels 1 and 2, once and in their order, and of some of level 3', () => {
-    const held = wanted.filter(([, level]) => level !== '3').map(([id]) => id)
-    expect(held).toHaveLength(253)
-    expect(demanded.map(({ id }) => id)).toEqual(held)
-    expect(rows.filter(({ id, level }) => levels.get(id) !== level)).toEqual([])
-    expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
-  })
+it('speaks of every requirement of the levels 1 and 2, once and in their order, and of some of level 3', () => {
+  const held = wanted.filter(([, level]) => level !== '3').map(([id]) => id)
+  expect(held).toHaveLength(253)
+  expect(demanded.map(({ id }) => id)).toEqual(held)
+  expect(rows.filter(({ id, level }) => levels.get(id) !== level)).toEqual([])
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
+})
 
-  it('counts its verdicts', () => {
-    const counts = Object.keys(OWED).map(
-      (verdict) => `${verdict} ${demanded.filter((row) => row.verdict === verdict).length}`,
-    )
-    expect(text.replaceAll(/\s+/g, ' ')).toContain(`уровней 1 и 2: ${counts.join(', ')}.`)
-  })
+it('counts its verdicts', () => {
+  const counts = Object.keys(OWED).map(
+    (verdict) => `${verdict} ${demanded.filter((row) => row.verdict === verdict).length}`,
+  )
+  expect(text.replaceAll(/\s+/g, ' ')).toContain(`уровней 1 и 2: ${counts.join(', ')}.`)
+})
 
-  it.each(rows)('$id has a verdict of the five, and what that owes', ({ verdict, evidence }) => {
-    expect(Object.keys(OWED)).toContain(verdict)
-    expect(OWED[verdict]?.(evidence)).toBe(true)
-  })
+it.each(rows)('$id has a verdict of the five, and what that owes', ({ verdict, evidence }) => {
+  expect(Object.keys(OWED)).toContain(verdict)
+  expect(OWED[verdict]?.(evidence)).toBe(true)
+})
 
-  it('names files, titles of tests and promises that exist', () => {
-    const named = filesIn(text)
-    expect(named.length).toBeGreaterThan(150)
-    expect(named.filter(({ file }) => !existsSync(inRoot(file)))).toEqual([])
-    const titled = named.filter(({ file, title }) => title && /\.(test|spec)\.tsx?$/.test(file))
-    expect(titled.length).toBeGreaterThan(10)
-    expect(titled.filter(({ file, title }) => !read(file).includes(title))).toEqual([])
-    expect(codesIn(text).filter((code) => !promised.has(code))).toEqual([])
-  })
+it('names files, titles of tests and promises that exist', () => {
+  const named = filesIn(text)
+  expect(named.length).toBeGreaterThan(150)
+  expect(named.filter(({ file }) => !existsSync(inRoot(file)))).toEqual([])
+  const titled = named.filter(({ file, title }) => title && /\.(test|spec)\.tsx?$/.test(file))
+  expect(titled.length).toBeGreaterThan(10)
+  expect(titled.filter(({ file, title }) => !read(file).includes(title))).toEqual([])
+  expect(codesIn(text).filter((code) => !promised.has(code))).toEqual([])
 })

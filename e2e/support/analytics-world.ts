@@ -1,3 +1,4 @@
+import { inDatabase } from '@/e2e/support/database'
 import { publishAfresh } from '@/e2e/support/publications'
 import type { VariableName } from '@/lib/calc/formula/ast'
 import { createCompany } from '@/prisma/seed/builders/company'
@@ -5,7 +6,6 @@ import { createDocuments, type NewDocument, type NewRow } from '@/prisma/seed/bu
 import { createCategoryWithMetrics, type NewMetric } from '@/prisma/seed/builders/metric'
 import { createUser } from '@/prisma/seed/builders/user'
 import type { SqlClient } from '@/prisma/seed/connection'
-import { withClient } from '@/scripts/database/database-url'
 
 /*
  * Twelve organisations worked by hand, all of 2025: ten with approved documents, the eleventh with a draft alone (one
@@ -114,20 +114,8 @@ export const namesOf = (k: number) => ({
 
 const METRICS: readonly NewMetric[] = [
   { name: 'Доля', formula: 'a * 100 / b', decimals: 1, minDenominator: '20', targetValue: '3' },
-  {
-    name: 'Частота',
-    formula: 'a * 1000 / b',
-    weight: '2',
-    lowerIsBetter: false,
-    unit: 'случ. на 1000',
-  },
-  {
-    name: 'Длительность',
-    formula: 'a / b',
-    decimals: 1,
-    variables: { a: 'sum', b: 'avg' },
-    unit: 'суток',
-  },
+  { name: 'Частота', formula: 'a * 1000 / b', weight: '2', lowerIsBetter: false, unit: 'случ. на 1000' },
+  { name: 'Длительность', formula: 'a / b', decimals: 1, variables: { a: 'sum', b: 'avg' }, unit: 'суток' },
   {
     name: 'Баллы',
     formula: 'a * 2 + c',
@@ -185,7 +173,7 @@ async function addCompanions(client: SqlClient, draft: number): Promise<void> {
 
 /** Fills the database of a test with the twelve organisations. */
 export async function makeAnalyticsWorld(): Promise<AnalyticsWorld> {
-  return withClient(process.env.DATABASE_URL ?? '', async (client) => {
+  return inDatabase(async (client) => {
     const companies = [0]
     const managers = [0]
     for (const k of ORGANISATIONS) {

@@ -64,13 +64,7 @@ async function answered(responding: Promise<Response>): Promise<Answer> {
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.includes('json') ?? false
   const body: Json | undefined = isJson ? JSON.parse(text) : undefined
-  return {
-    status: response.status,
-    headers: response.headers,
-    text,
-    body,
-    at: (...keys) => read(body, keys),
-  }
+  return { status: response.status, headers: response.headers, text, body, at: (...keys) => read(body, keys) }
 }
 
 /** Sends a request to the route's handler and reads the answer. */

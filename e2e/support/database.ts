@@ -67,6 +67,10 @@ async function connected(url: string): Promise<pg.Client> {
   return client
 }
 
+/** By a connection of its own. */
+export const inDatabase = <Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> =>
+  withClient(process.env.DATABASE_URL ?? '', work)
+
 /** What only the owner of the database may do. */
 export const asOwner = (sql: string) =>
   withClient(process.env.DATABASE_OWNER_URL ?? '', (client) => client.query(sql))

@@ -1,6 +1,6 @@
 import type { Client } from '@/e2e/support/api'
-import { documentBody, filledRows } from '@/e2e/support/world'
-import type { World } from '@/e2e/support/world-rows'
+import { createWith, filledRows } from '@/e2e/support/world'
+import { world } from '@/e2e/support/world-test'
 
 /** The two values of a usual share. */
 export const SHARE_VARIABLES = [
@@ -9,7 +9,7 @@ export const SHARE_VARIABLES = [
 ]
 
 /** What adds an indicator to the world's first category. */
-export const metricBody = (world: World, over: object = {}) => ({
+export const metricBody = (over: object = {}) => ({
   metric_category_id: world.categories[0],
   metric_target_order_id: 1,
   name: 'Новый показатель',
@@ -21,15 +21,9 @@ export const metricBody = (world: World, over: object = {}) => ({
 })
 
 /** An indicator of the first category, with an approved document for III квартал 2026. */
-export async function metricWithDocument(
-  world: World,
-  manager: Client,
-): Promise<{ id: number; path: string }> {
-  const rows = await filledRows(world, '7', '1234')
-  const created = await manager.post('/api/input-documents', {
-    ...documentBody(world),
-    input_document_values: rows,
-  })
+export async function metricWithDocument(manager: Client): Promise<{ id: number; path: string }> {
+  const rows = await filledRows('7', '1234')
+  const created = await createWith(manager, rows)
   await manager.post(`/api/input-documents/${created.at('data', 'id')}/approving`)
   const id = rows[0]?.metric_id ?? 0
   return { id, path: `/api/metrics/${id}` }

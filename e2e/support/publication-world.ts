@@ -1,12 +1,8 @@
-import type { World } from '@/e2e/support/world-rows'
+import { inDatabase } from '@/e2e/support/database'
+import { world } from '@/e2e/support/world-test'
 import { createCompany } from '@/prisma/seed/builders/company'
 import { createDocuments } from '@/prisma/seed/builders/document'
 import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
-import type { SqlClient } from '@/prisma/seed/connection'
-import { withClient } from '@/scripts/database/database-url'
-
-const inDatabase = <Result>(work: (client: SqlClient) => Promise<Result>): Promise<Result> =>
-  withClient(process.env.DATABASE_URL ?? '', work)
 
 /** A category with one indicator, a·100/b, and organisations alike: the two of the world before the others. */
 export interface PublicationWorld {
@@ -25,7 +21,7 @@ export const joined = (
     return ids
   })
 
-export async function publicationWorld(world: World, others = 5): Promise<PublicationWorld> {
+export async function publicationWorld(others = 5): Promise<PublicationWorld> {
   const category = await inDatabase((client) =>
     createCategoryWithMetrics(client, { metrics: [{ decimals: 1 }] }),
   )

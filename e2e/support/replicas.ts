@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { afterAll } from 'vitest'
 import { Database } from '@/lib/core/db/client'
 import { kept } from './process-wide'
 
@@ -7,9 +8,14 @@ type Databases = Partial<Record<'ordinary' | 'heavy', Database>>
 /** A client of any database, as patient as the product's own. */
 export const clientOf = (url: string, poolSize: number) => new Database(url, poolSize)
 
-/** A second client of this file's database: all of a server that replicas do not share. */
-export function secondClient(): Database {
-  return clientOf(process.env.DATABASE_URL ?? '', 10)
+/**
+ * A second client of this file's database: all of a server that replicas do not share.
+ * @param atEnd when it is closed: with the file, or within a test `onTestFinished`
+ */
+export function secondClient(atEnd: (close: () => Promise<void>) => void = afterAll): Database {
+  const client = clientOf(process.env.DATABASE_URL ?? '', 10)
+  atEnd(() => client.$disconnect())
+  return client
 }
 
 const replica = new AsyncLocalStorage<Databases>()

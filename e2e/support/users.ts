@@ -1,11 +1,12 @@
-import type { Person, World } from './world-rows'
+import { world } from '@/e2e/support/world-test'
+import type { Person } from './world-rows'
 
 /** A valid body of an invitation. */
 export const NEWCOMER = { surname: 'Новикова', name: 'Анна', email: 'novikova@example.org', user_role_id: 3 }
 
 /** The people of an organisation. */
-export const users = (world: World, companyId = world.company) => `/api/companies/${companyId}/users`
+export const users = (companyId = world.company) => `/api/companies/${companyId}/users`
 
 /** One of them. */
-export const pathOf = (world: World, person: Person, companyId = world.company) =>
-  `${users(world, companyId)}/${world.users[person]}`
+export const pathOf = (person: Person, companyId = world.company) =>
+  `${users(companyId)}/${world.users[person]}`

@@ -1,9 +1,10 @@
 import type { Answer, Client } from '@/e2e/support/api'
+import { world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
-import type { World } from './world-rows'
+import type { Prisma } from '@/lib/generated/prisma/client'
 
 /** The body of an empty new document of the first category for III квартал 2026. */
-export function documentBody(world: World) {
+export function documentBody() {
   return {
     company_id: world.company,
     metric_category_id: world.categories[0],
@@ -14,9 +15,16 @@ export function documentBody(world: World) {
   }
 }
 
+/** Creates a document of these rows; `changes` name another place than `documentBody`. */
+export const createWith = (
+  client: Client,
+  input_document_values: unknown,
+  changes: object = {},
+): Promise<Answer> =>
+  client.post('/api/input-documents', { ...documentBody(), ...changes, input_document_values })
+
 /** Creates a document with the same a and b in every row; `changes` name another place than `documentBody`. */
 export async function createFilled(
-  world: World,
   client: Client,
   {
     a = '7',
@@ -24,9 +32,7 @@ export async function createFilled(
     ...changes
   }: { a?: string; b?: string } & Partial<ReturnType<typeof documentBody>> = {},
 ): Promise<Answer> {
-  const body = { ...documentBody(world), ...changes }
-  const input_document_values = await filledRows(world, a, b, body.metric_category_id)
-  return client.post('/api/input-documents', { ...body, input_document_values })
+  return createWith(client, await filledRows(a, b, changes.metric_category_id), changes)
 }
 
 interface Datum {
@@ -35,7 +41,7 @@ interface Datum {
 }
 
 /** Rows of all indicators of a category (the first by default) with the same a and b. */
-export async function filledRows(world: World, a: string, b: string, metricCategoryId = world.categories[0]) {
+export async function filledRows(a: string, b: string, metricCategoryId = world.categories[0]) {
   const metrics = await db().metric.findMany({
     where: { metricCategoryId: metricCategoryId ?? 0 },
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
@@ -46,10 +52,7 @@ export async function filledRows(world: World, a: string, b: string, metricCateg
     is_active: true,
     note: null,
     input_document_value_calc_data: metric.calcData.map(
-      (variable): Datum => ({
-        metric_calc_data_id: variable.id,
-        value: variable.varName === 'a' ? a : b,
-      }),
+      (variable): Datum => ({ metric_calc_data_id: variable.id, value: variable.varName === 'a' ? a : b }),
     ),
   }))
 }
@@ -59,4 +62,15 @@ export async function createReport(companyId: number, userId: number): Promise<n
   const [pdf, docx] = [Uint8Array.of(1), Uint8Array.of(2)]
   const about = { companyId, userId, year: 2026, part: 'q1', metricCategoryIds: [1], filters: {} }
   return (await db().controlReport.create({ data: { ...about, state: 'ready', pdf, docx } })).id
+}
+
+/** What the audit says of it, oldest first. */
+export const audited = (where: Prisma.AuditEventWhereInput) =>
+  db().auditEvent.findMany({ where, orderBy: { id: 'asc' } })
+
+/** How many statements of this database wait for a lock. */
+export async function waitingForLocks(): Promise<number> {
+  const rows = await db().$queryRaw<unknown[]>`
+    SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  return rows.length
 }

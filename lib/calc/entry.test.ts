@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { forCases } from '@/e2e/support/calc/cases'
 import { parseEntry, parseEntryValue, parsePastedCells } from './entry'
 
 const notNumber = 'Введите число, например 3,5'
@@ -73,15 +74,13 @@ describe('parseEntry', () => {
   it('reads a canonical value as itself, and as people write it', () => {
     const space = fc.constantFrom('', ' ', '\u00a0', '\u202f')
     const blank = fc.constantFrom('', ' ', '\u00a0 ', '\t')
-    fc.assert(
-      fc.property(canonical, space, blank, (value, thousands, around) => {
-        const [whole = '', decimals] = value.split('.')
-        const grouped = whole.replace(/\B(?=(\d{3})+$)/g, thousands)
-        const written = decimals === undefined ? grouped : `${grouped},${decimals}`
-        expect(parseEntry(value)).toEqual({ ok: true, value })
-        expect(parseEntry(around + written + around)).toEqual({ ok: true, value })
-      }),
-    )
+    forCases(100, canonical, space, blank, (value, thousands, around) => {
+      const [whole = '', decimals] = value.split('.')
+      const grouped = whole.replace(/\B(?=(\d{3})+$)/g, thousands)
+      const written = decimals === undefined ? grouped : `${grouped},${decimals}`
+      expect(parseEntry(value)).toEqual({ ok: true, value })
+      expect(parseEntry(around + written + around)).toEqual({ ok: true, value })
+    })
   })
 
   it('answers any text, and only with values that may be stored', () => {
@@ -89,20 +88,17 @@ describe('parseEntry', () => {
       fc.string({ unit: 'binary', maxLength: 40 }),
       fc.string({ unit: fc.constantFrom(...'0123456789.,- \u00a0e+'), maxLength: 20 }),
     )
-    fc.assert(
-      fc.property(text, (source) => {
-        const result = parseEntry(source)
-        if (result.ok && result.value !== null) {
-          expect(result.value).toMatch(/^(0|[1-9]\d{0,11})(\.\d{0,5}[1-9])?$/)
-          expect(parseEntry(result.value)).toEqual(result)
-        } else if (result.ok) {
-          expect(source.trim()).toBe('')
-        } else {
-          expect([notNumber, negative, tooLarge, tooPrecise]).toContain(result.message)
-        }
-      }),
-      { numRuns: 5000 },
-    )
+    forCases(5000, text, (source) => {
+      const result = parseEntry(source)
+      if (result.ok && result.value !== null) {
+        expect(result.value).toMatch(/^(0|[1-9]\d{0,11})(\.\d{0,5}[1-9])?$/)
+        expect(parseEntry(result.value)).toEqual(result)
+      } else if (result.ok) {
+        expect(source.trim()).toBe('')
+      } else {
+        expect([notNumber, negative, tooLarge, tooPrecise]).toContain(result.message)
+      }
+    })
   })
 })
 
@@ -173,12 +169,10 @@ describe('parsePastedCells', () => {
           maxLength: height,
         }),
       )
-    fc.assert(
-      fc.property(table, fc.constantFrom('\n', '\r\n'), (rows, lineEnd) => {
-        const quote = (text: string) => (/["\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
-        const text = rows.map((row) => row.map(quote).join('\t') + lineEnd).join('')
-        expect(parsePastedCells(text)).toEqual(rows)
-      }),
-    )
+    forCases(100, table, fc.constantFrom('\n', '\r\n'), (rows, lineEnd) => {
+      const quote = (text: string) => (/["\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+      const text = rows.map((row) => row.map(quote).join('\t') + lineEnd).join('')
+      expect(parsePastedCells(text)).toEqual(rows)
+    })
   })
 })

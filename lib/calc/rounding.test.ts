@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { forCases } from '@/e2e/support/calc/cases'
 import { over, rational, written } from '@/e2e/support/oracles'
 import { at, intAt } from './at'
 import { CalcDecimal } from './decimal'
@@ -25,64 +26,56 @@ describe('rounding', () => {
   })
 
   it('of a number and of an exact decimal is the same, and that of rounding by hand', () => {
-    fc.assert(
-      fc.property(decimals, places, (value, place) => {
-        const expected = written(rational(value), place)
-        expect(roundTo(value, place)).toBe(expected)
-        expect(roundTo(new CalcDecimal(value), place)).toBe(expected)
-      }),
-      { numRuns: 1000 },
-    )
+    forCases(1000, decimals, places, (value, place) => {
+      const expected = written(rational(value), place)
+      expect(roundTo(value, place)).toBe(expected)
+      expect(roundTo(new CalcDecimal(value), place)).toBe(expected)
+    })
   })
 
   it('of a quotient of whole numbers is exact', () => {
     expect(roundQuotient(225n, 4n, 1)).toBe(56.3)
     expect(roundQuotient(-225n, 4n, 1)).toBe(-56.3)
     expect(Object.is(roundQuotient(-1n, 1000n, 1), 0)).toBe(true)
-    fc.assert(
-      fc.property(
-        fc.bigInt(-(10n ** 24n), 10n ** 24n),
-        fc.bigInt(1n, 10n ** 6n),
-        places,
-        (dividend, divisor, place) => {
-          expect(roundQuotient(dividend, divisor, place)).toBe(written({ dividend, divisor }, place))
-        },
-      ),
+    forCases(
+      100,
+      fc.bigInt(-(10n ** 24n), 10n ** 24n),
+      fc.bigInt(1n, 10n ** 6n),
+      places,
+      (dividend, divisor, place) => {
+        expect(roundQuotient(dividend, divisor, place)).toBe(written({ dividend, divisor }, place))
+      },
     )
   })
 
   it('of a quotient of whole numbers in doubles is the same, near the halves and beyond the room of a double', () => {
     expect(Object.is(roundWhole(-1, 1000, 1), 0)).toBe(true)
     const divisors = fc.integer({ min: 1, max: 10 ** 6 })
-    fc.assert(
-      fc.property(
-        fc.maxSafeInteger(),
-        fc.integer({ min: -1000, max: 1000 }),
-        divisors,
-        places,
-        (any, halves, divisor, place) => {
-          // A whole number of halves of a unit, and its neighbours: where a double would err first.
-          const half = Math.trunc((any % 2 ** 30) * divisor * 0.5)
-          for (const dividend of [any, half - 1, half, half + 1, halves]) {
-            const exact = roundQuotient(BigInt(dividend), BigInt(divisor), place)
-            expect(roundWhole(dividend, divisor, place)).toBe(exact)
-          }
-        },
-      ),
-      { numRuns: 1000 },
+    forCases(
+      1000,
+      fc.maxSafeInteger(),
+      fc.integer({ min: -1000, max: 1000 }),
+      divisors,
+      places,
+      (any, halves, divisor, place) => {
+        // A whole number of halves of a unit, and its neighbours: where a double would err first.
+        const half = Math.trunc((any % 2 ** 30) * divisor * 0.5)
+        for (const dividend of [any, half - 1, half, half + 1, halves]) {
+          const exact = roundQuotient(BigInt(dividend), BigInt(divisor), place)
+          expect(roundWhole(dividend, divisor, place)).toBe(exact)
+        }
+      },
     )
   })
 
   it('of a rough number is that of the exact one, or is refused', () => {
     const hundredths = fc.integer({ min: -(10 ** 6), max: 10 ** 6 })
-    fc.assert(
-      fc.property(hundredths, fc.integer({ min: 1, max: 1000 }), places, (dividend, divisor, place) => {
-        const value = dividend / divisor
-        const sure = roundSurely({ value, error: 0 }, place)
-        const exact = written(over(rational(dividend), rational(divisor)), place)
-        expect([exact, null]).toContain(sure)
-      }),
-    )
+    forCases(100, hundredths, fc.integer({ min: 1, max: 1000 }), places, (dividend, divisor, place) => {
+      const value = dividend / divisor
+      const sure = roundSurely({ value, error: 0 }, place)
+      const exact = written(over(rational(dividend), rational(divisor)), place)
+      expect([exact, null]).toContain(sure)
+    })
     expect(roundSurely({ value: 0.25, error: 0 }, 1)).toBeNull()
     expect(roundSurely({ value: 0.26, error: 0.001 }, 1)).toBe(0.3)
     expect(roundSurely({ value: 0.26, error: 0.01 }, 1)).toBeNull()
@@ -91,18 +84,14 @@ describe('rounding', () => {
   })
 
   it('units of the last place are those that were written', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: -(10 ** 14), max: 10 ** 14 }), places, (units, place) => {
-        expect(unitsOf(Number(`${units}e-${place}`), place)).toBe(BigInt(units))
-      }),
-    )
+    forCases(100, fc.integer({ min: -(10 ** 14), max: 10 ** 14 }), places, (units, place) => {
+      expect(unitsOf(Number(`${units}e-${place}`), place)).toBe(BigInt(units))
+    })
   })
 })
 
-describe('at', () => {
-  it('gives what is there and throws for what is not', () => {
-    const array = Float64Array.of(0, Number.NaN)
-    expect([at(array, 0), at(array, 1), intAt(Int32Array.of(7), 0)]).toEqual([0, Number.NaN, 7])
-    for (const index of [2, -1, 0.5, Number.NaN]) expect(() => at(array, index)).toThrow(RangeError)
-  })
+it('at gives what is there and throws for what is not', () => {
+  const array = Float64Array.of(0, Number.NaN)
+  expect([at(array, 0), at(array, 1), intAt(Int32Array.of(7), 0)]).toEqual([0, Number.NaN, 7])
+  for (const index of [2, -1, 0.5, Number.NaN]) expect(() => at(array, index)).toThrow(RangeError)
 })

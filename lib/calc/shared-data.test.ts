@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forCases } from '@/e2e/support/calc/cases'
 import { parseEntry } from './entry'
 import { agreedValues, disagreements, type HeldValue, hasFraction } from './shared-data'
 
@@ -17,41 +18,35 @@ const valuesOf = (values: readonly HeldValue<string>[], datum: number) =>
   new Set(values.filter((one) => one.datum === datum).map(({ value }) => value))
 
 test('what stands ready is what everybody who holds it agrees on', () => {
-  fc.assert(
-    fc.property(held('A'), fc.integer({ min: 1, max: 3 }), (values, datum) => {
-      const ready = agreedValues(values).get(datum)
-      expect(ready ? [ready.value] : null).toEqual(
-        valuesOf(values, datum).size === 1 ? [...valuesOf(values, datum)] : null,
-      )
-    }),
-  )
+  forCases(100, held('A'), fc.integer({ min: 1, max: 3 }), (values, datum) => {
+    const ready = agreedValues(values).get(datum)
+    expect(ready ? [ready.value] : null).toEqual(
+      valuesOf(values, datum).size === 1 ? [...valuesOf(values, datum)] : null,
+    )
+  })
 })
 
 test('a disagreement is seen from both documents, once for each value', () => {
-  fc.assert(
-    fc.property(held('A'), held('B'), (a, b) => {
-      const fromA = disagreements(a, b)
-      const fromB = disagreements(b, a)
-      for (const datum of [1, 2, 3]) {
-        const [inA, inB] = [valuesOf(a, datum), valuesOf(b, datum)]
-        const told = (list: typeof fromA) => list.filter(({ own }) => own.datum === datum)
-        // Counted by documents, by rows where one alone holds it: what more hold than any other is the right value, and
-        // whoever holds it is not odd.
-        const rows = [...a, ...b].flatMap((one) => (one.datum === datum ? [one.value] : []))
-        const all = inA.size === 0 || inB.size === 0 ? rows : [...inA, ...inB]
-        const count = (value: string) => all.filter((one) => one === value).length
-        const right = all.find((value) =>
-          all.every((other) => other === value || count(other) < count(value)),
-        )
-        const odd = (values: Set<string>) =>
-          new Set(all).size > 1 ? [...values].filter((value) => value !== right).length : 0
-        expect(told(fromA)).toHaveLength(odd(inA))
-        expect(told(fromB)).toHaveLength(odd(inB))
-      }
-      for (const { own, other } of fromA)
-        expect([other.datum, other.value !== own.value]).toEqual([own.datum, true])
-    }),
-  )
+  forCases(100, held('A'), held('B'), (a, b) => {
+    const fromA = disagreements(a, b)
+    const fromB = disagreements(b, a)
+    for (const datum of [1, 2, 3]) {
+      const [inA, inB] = [valuesOf(a, datum), valuesOf(b, datum)]
+      const told = (list: typeof fromA) => list.filter(({ own }) => own.datum === datum)
+      // Counted by documents, by rows where one alone holds it: what more hold than any other is the right value, and
+      // whoever holds it is not odd.
+      const rows = [...a, ...b].flatMap((one) => (one.datum === datum ? [one.value] : []))
+      const all = inA.size === 0 || inB.size === 0 ? rows : [...inA, ...inB]
+      const count = (value: string) => all.filter((one) => one === value).length
+      const right = all.find((value) => all.every((other) => other === value || count(other) < count(value)))
+      const odd = (values: Set<string>) =>
+        new Set(all).size > 1 ? [...values].filter((value) => value !== right).length : 0
+      expect(told(fromA)).toHaveLength(odd(inA))
+      expect(told(fromB)).toHaveLength(odd(inB))
+    }
+    for (const { own, other } of fromA)
+      expect([other.datum, other.value !== own.value]).toEqual([own.datum, true])
+  })
 })
 
 test('the odd one is warned of, not the many; an approved value is right whatever drafts hold', () => {
@@ -68,13 +63,11 @@ test('the odd one is warned of, not the many; an approved value is right whateve
 })
 
 test('taking what stands ready never makes a disagreement', () => {
-  fc.assert(
-    fc.property(held('A'), held('B'), fc.integer({ min: 1, max: 3 }), (a, b, datum) => {
-      const ready = agreedValues([...a, ...b]).get(datum)
-      fc.pre(ready !== undefined)
-      expect(disagreements([...a, { ...ready, place: 'A' }], b)).toEqual(disagreements(a, b))
-    }),
-  )
+  forCases(100, held('A'), held('B'), fc.integer({ min: 1, max: 3 }), (a, b, datum) => {
+    const ready = agreedValues([...a, ...b]).get(datum)
+    fc.pre(ready !== undefined)
+    expect(disagreements([...a, { ...ready, place: 'A' }], b)).toEqual(disagreements(a, b))
+  })
 })
 
 test('a fraction is one however it was typed', () => {

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { OTHER, readRouteLabels, routeLabels, STATIC_FILES } from '@/lib/server/route-labels'
 
 const MANIFEST = {
@@ -16,38 +16,34 @@ const MANIFEST = {
   ],
 }
 
-describe('route labels', () => {
-  const { labels, labelOf } = routeLabels(MANIFEST)
+const { labels, labelOf } = routeLabels(MANIFEST)
 
-  it('names what is asked for by its pattern, without what was asked', () => {
-    expect(labelOf('/')).toBe('/')
-    expect(labelOf('/?_rsc=1')).toBe('/')
-    expect(labelOf('/api/companies?page=2')).toBe('/api/companies')
-    expect(labelOf('/api/companies/')).toBe('/api/companies')
-    expect(labelOf('/api/companies/7')).toBe('/api/companies/[id]')
-    expect(labelOf('/api/companies/7/no/such')).toBe('/api/[[...path]]')
-    expect(labelOf('/reset-password/secret?email=a%40b.ru')).toBe('/reset-password/[token]')
-    expect(labelOf('/_next/static/chunks/x.js')).toBe(STATIC_FILES)
-  })
+it('names what is asked for by its pattern, without what was asked', () => {
+  expect(labelOf('/')).toBe('/')
+  expect(labelOf('/?_rsc=1')).toBe('/')
+  expect(labelOf('/api/companies?page=2')).toBe('/api/companies')
+  expect(labelOf('/api/companies/')).toBe('/api/companies')
+  expect(labelOf('/api/companies/7')).toBe('/api/companies/[id]')
+  expect(labelOf('/api/companies/7/no/such')).toBe('/api/[[...path]]')
+  expect(labelOf('/reset-password/secret?email=a%40b.ru')).toBe('/reset-password/[token]')
+  expect(labelOf('/_next/static/chunks/x.js')).toBe(STATIC_FILES)
+})
 
-  it('gives one label to whatever no route answers, so that there are as many as routes', () => {
-    const asked = ['/wp-login.php', '*', '', '/%ff', '/reset-password/a/b', '/_next/image?url=x']
-    expect(asked.map(labelOf)).toEqual(asked.map(() => OTHER))
-    for (const url of asked) expect(labels).toContain(labelOf(url))
-    expect(labels.size).toBe(7)
-  })
+it('gives one label to whatever no route answers, so that there are as many as routes', () => {
+  const asked = ['/wp-login.php', '*', '', '/%ff', '/reset-password/a/b', '/_next/image?url=x']
+  expect(asked.map(labelOf)).toEqual(asked.map(() => OTHER))
+  for (const url of asked) expect(labels).toContain(labelOf(url))
+  expect(labels.size).toBe(7)
+})
 
-  it('reads the patterns beside the server’s file; where there is no build everything is one label', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'routes-'))
-    try {
-      mkdirSync(join(folder, '.next'))
-      writeFileSync(join(folder, '.next', 'routes-manifest.json'), JSON.stringify(MANIFEST))
-      expect(readRouteLabels(join(folder, 'server.js')).labelOf('/api/companies/7')).toBe(
-        '/api/companies/[id]',
-      )
-      expect(readRouteLabels(join(folder, '.next', 'server.js')).labelOf('/')).toBe(OTHER)
-    } finally {
-      rmSync(folder, { recursive: true })
-    }
-  })
+it('reads the patterns beside the server’s file; where there is no build everything is one label', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'routes-'))
+  try {
+    mkdirSync(join(folder, '.next'))
+    writeFileSync(join(folder, '.next', 'routes-manifest.json'), JSON.stringify(MANIFEST))
+    expect(readRouteLabels(join(folder, 'server.js')).labelOf('/api/companies/7')).toBe('/api/companies/[id]')
+    expect(readRouteLabels(join(folder, '.next', 'server.js')).labelOf('/')).toBe(OTHER)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })

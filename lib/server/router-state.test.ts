@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { forCases } from '@/e2e/support/calc/cases'
 import { dropBrokenState, isRouterState } from '@/lib/server/router-state'
 
 const PAGE = ['__PAGE__', {}]
@@ -42,46 +43,41 @@ function nextReads(header: string): boolean {
 
 const sent = (state: unknown) => encodeURIComponent(JSON.stringify(state))
 
-describe('the state of the router that a browser sends', () => {
-  it('is read exactly where Next reads it', () => {
-    const headers = [
-      ...STATES.map(sent),
-      '',
-      '%',
-      '%ff',
-      'x',
-      '{',
-      sent(['', { children: ['x'.repeat(40_000), {}] }]),
-    ]
-    expect(headers.map((header) => [header.slice(0, 80), isRouterState(header)])).toEqual(
-      headers.map((header) => [header.slice(0, 80), nextReads(header)]),
-    )
-    expect(headers.filter(isRouterState).length).toBeGreaterThan(4)
-  })
+it('is read exactly where Next reads it', () => {
+  const headers = [
+    ...STATES.map(sent),
+    '',
+    '%',
+    '%ff',
+    'x',
+    '{',
+    sent(['', { children: ['x'.repeat(40_000), {}] }]),
+  ]
+  expect(headers.map((header) => [header.slice(0, 80), isRouterState(header)])).toEqual(
+    headers.map((header) => [header.slice(0, 80), nextReads(header)]),
+  )
+  expect(headers.filter(isRouterState).length).toBeGreaterThan(4)
+})
 
-  it('is read exactly where Next reads it, whatever a part of it becomes', () => {
-    const odd = fc.oneof(
-      fc.constantFrom<unknown>(null, '', 'd', 0, -1, [], {}, ['a', 'b'], true),
-      fc.jsonValue(),
-    )
-    fc.assert(
-      fc.property(fc.constantFrom(...STATES.slice(0, 6)), fc.nat(6), odd, (state, place, value) => {
-        const changed = Array.isArray(state) ? Object.assign([...state], { [place]: value }) : state
-        const nested = ['', { children: changed }]
-        for (const one of [changed, nested]) expect(isRouterState(sent(one))).toBe(nextReads(sent(one)))
-      }),
-      { numRuns: 1000 },
-    )
+it('is read exactly where Next reads it, whatever a part of it becomes', () => {
+  const odd = fc.oneof(
+    fc.constantFrom<unknown>(null, '', 'd', 0, -1, [], {}, ['a', 'b'], true),
+    fc.jsonValue(),
+  )
+  forCases(1000, fc.constantFrom(...STATES.slice(0, 6)), fc.nat(6), odd, (state, place, value) => {
+    const changed = Array.isArray(state) ? Object.assign([...state], { [place]: value }) : state
+    const nested = ['', { children: changed }]
+    for (const one of [changed, nested]) expect(isRouterState(sent(one))).toBe(nextReads(sent(one)))
   })
+})
 
-  it('is dropped where it is broken, and nothing else is', () => {
-    const headers = (state: string | string[]) => ({ 'next-router-state-tree': state, rsc: '1' })
-    const left = (state: string | string[]) => {
-      const all: Record<string, string | string[]> = headers(state)
-      dropBrokenState(all)
-      return all
-    }
-    expect(left(sent(STATES[1]))).toEqual(headers(sent(STATES[1])))
-    for (const broken of ['{', '%', ['a', 'b']]) expect(left(broken)).toEqual({ rsc: '1' })
-  })
+it('is dropped where it is broken, and nothing else is', () => {
+  const headers = (state: string | string[]) => ({ 'next-router-state-tree': state, rsc: '1' })
+  const left = (state: string | string[]) => {
+    const all: Record<string, string | string[]> = headers(state)
+    dropBrokenState(all)
+    return all
+  }
+  expect(left(sent(STATES[1]))).toEqual(headers(sent(STATES[1])))
+  for (const broken of ['{', '%', ['a', 'b']]) expect(left(broken)).toEqual({ rsc: '1' })
 })

@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, describe, expect } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { guest, signedIn } from '@/e2e/support/api'
 import { outbox } from '@/e2e/support/mail'
 import { createFilled } from '@/e2e/support/world'
-import { it } from '@/e2e/support/world-test'
+import { it, world } from '@/e2e/support/world-test'
 import { writeAudit } from '@/lib/core/db/audit'
 import { db } from '@/lib/core/db/client'
 import { exportPerson } from '@/scripts/admin/export-person'
@@ -45,108 +45,103 @@ const work = () =>
     db().comparisonFact.findMany({ orderBy: { metricId: 'asc' } }),
   ])
 
-describe('personal data', () => {
-  it('P1 all that is held of a person is one archive, as JSON and as text', async ({ world, manager }) => {
-    await createFilled(world, manager)
-    await guest().post('/api/forgot-password', { email: world.emails.manager })
-    const output = join(folder, 'person.zip')
-    expect(await exportPerson(url, world.emails.manager.toUpperCase(), output)).toContain(output)
-    expect(statSync(output).mode & 0o777).toBe(0o600)
-    const files = unzipSync(readFileSync(output))
-    const id = world.users.manager
-    expect(Object.keys(files)).toEqual([`person-${id}.json`, `person-${id}.txt`])
-    const held = JSON.parse(strFromU8(files[`person-${id}.json`] ?? new Uint8Array()))
-    expect(held.user).toMatchObject([{ id, email: world.emails.manager, role: 'Руководитель' }])
-    expect(held.documents).toMatchObject([{ is_author: true, is_approver: null }])
-    expect(held.letters).toMatchObject([{ subject: 'Восстановление пароля' }])
-    expect(held.links).toMatchObject([{ purpose: 'reset' }])
-    expect(held.sessions).toHaveLength(1)
-    expect(held.audit.map(({ action }: { action: string }) => action)).toEqual(
-      expect.arrayContaining(['login', 'password.forgot', 'user.export']),
-    )
-    const text = strFromU8(files[`person-${id}.txt`] ?? new Uint8Array())
-    expect(text).toContain(`email: ${world.emails.manager}`)
-    expect(text).not.toContain('argon2')
-    await expect(exportPerson(url, String(id), output)).rejects.toThrow('уже есть')
-    await expect(exportPerson(url, 'nobody@example.com', join(folder, 'x'))).rejects.toThrow(
-      'Нет пользователя',
-    )
-  })
+it('P1 all that is held of a person is one archive, as JSON and as text', async ({ manager }) => {
+  await createFilled(manager)
+  await guest().post('/api/forgot-password', { email: world.emails.manager })
+  const output = join(folder, 'person.zip')
+  expect(await exportPerson(url, world.emails.manager.toUpperCase(), output)).toContain(output)
+  expect(statSync(output).mode & 0o777).toBe(0o600)
+  const files = unzipSync(readFileSync(output))
+  const id = world.users.manager
+  expect(Object.keys(files)).toEqual([`person-${id}.json`, `person-${id}.txt`])
+  const held = JSON.parse(strFromU8(files[`person-${id}.json`] ?? new Uint8Array()))
+  expect(held.user).toMatchObject([{ id, email: world.emails.manager, role: 'Руководитель' }])
+  expect(held.documents).toMatchObject([{ is_author: true, is_approver: null }])
+  expect(held.letters).toMatchObject([{ subject: 'Восстановление пароля' }])
+  expect(held.links).toMatchObject([{ purpose: 'reset' }])
+  expect(held.sessions).toHaveLength(1)
+  expect(held.audit.map(({ action }: { action: string }) => action)).toEqual(
+    expect.arrayContaining(['login', 'password.forgot', 'user.export']),
+  )
+  const text = strFromU8(files[`person-${id}.txt`] ?? new Uint8Array())
+  expect(text).toContain(`email: ${world.emails.manager}`)
+  expect(text).not.toContain('argon2')
+  await expect(exportPerson(url, String(id), output)).rejects.toThrow('уже есть')
+  await expect(exportPerson(url, 'nobody@example.com', join(folder, 'x'))).rejects.toThrow('Нет пользователя')
+})
 
-  it('P2 after forget-person name, contacts and address stand nowhere; numbers, approvals and the chain do', async ({
-    world,
-    admin,
-    operator,
-  }) => {
-    const [was, email] = [{ surname: 'Незабудкина', name: 'Евлампия' }, 'nezabudkina@example.com']
-    const path = `/api/companies/${world.company}/users/${world.users.manager}`
-    const contacts = '+7 900 765-43-21'
-    expect((await admin.put(path, { ...was, contacts, position: 'Главврачебница' })).status).toBe(200)
-    await db().user.update({ where: { id: world.users.manager }, data: { email } })
-    const manager = await signedIn(world.users.manager)
-    await guest().post('/api/login', { email, password: 'не тот пароль' })
-    await guest().post('/api/forgot-password', { email })
-    const created = await createFilled(world, manager)
-    const document = Number(created.at('data', 'id'))
-    const approving = await manager.post(`/api/input-documents/${document}/approving`, {})
-    expect(approving.status).toBe(200)
-    await db().contactOffer.create({
-      data: {
-        userId: world.users.manager,
-        companyId: world.otherCompany,
-        message: `Звоните, ${was.surname}`,
-        contactName: was.surname,
-        contactPhone: contacts,
-        contactEmail: email,
-      },
-    })
-    const about = {
-      subject: `Не открывается у ${was.name}`,
+it('P2 after forget-person name, contacts and address stand nowhere; numbers, approvals and the chain do', async ({
+  admin,
+  operator,
+}) => {
+  const [was, email] = [{ surname: 'Незабудкина', name: 'Евлампия' }, 'nezabudkina@example.com']
+  const path = `/api/companies/${world.company}/users/${world.users.manager}`
+  const contacts = '+7 900 765-43-21'
+  expect((await admin.put(path, { ...was, contacts, position: 'Главврачебница' })).status).toBe(200)
+  await db().user.update({ where: { id: world.users.manager }, data: { email } })
+  const manager = await signedIn(world.users.manager)
+  await guest().post('/api/login', { email, password: 'не тот пароль' })
+  await guest().post('/api/forgot-password', { email })
+  const created = await createFilled(manager)
+  const document = Number(created.at('data', 'id'))
+  const approving = await manager.post(`/api/input-documents/${document}/approving`, {})
+  expect(approving.status).toBe(200)
+  await db().contactOffer.create({
+    data: {
+      userId: world.users.manager,
+      companyId: world.otherCompany,
       message: `Звоните, ${was.surname}`,
-      page: '/profile',
-    }
-    expect((await manager.post('/api/feedback', about)).status).toBe(201)
-    const named = `Спросите у ${was.name} ${was.surname} или е. незабудкина: ${email.toUpperCase()}`
-    const proposal = await db().propertyRequest.create({
-      data: {
-        companyId: world.otherCompany,
-        userId: world.users.operator,
-        before: { company_level_id: 1 },
-        after: { company_level_id: 2 },
-        status: 'refused',
-        decidedAt: new Date(),
-        decidedById: world.users.admin,
-        reason: named,
-      },
-    })
-    await writeAudit(world.users.admin, { action: 'test.done', entity: 'company', after: { reason: named } })
-    const [before, letters] = [await work(), await outbox()]
-    expect(letters.some(({ recipient }) => recipient === email)).toBe(true)
-    expect(await standsIn(was.surname)).toEqual(expect.arrayContaining(['audit_events', 'users']))
-
-    expect(await forgetPerson(owner, email)).toContain('забыт')
-    for (const word of [was.surname, was.name, email, contacts, 'Главврачебница'])
-      expect([word, await standsIn(word)]).toEqual([word, []])
-    expect(await work()).toEqual(before)
-    const { reason } = await db().propertyRequest.findUniqueOrThrow({ where: { id: proposal.id } })
-    const instead = `Пользователь ${world.users.manager}`
-    expect(reason).toBe(`Спросите у ${instead} или ${instead}: ${instead}`)
-    const { faults } = await withClient(url, chainFaults)
-    expect(faults).toEqual([])
-    expect((await manager.get('/api/user')).status).toBe(401)
-    expect(await db().passwordToken.count({ where: { userId: world.users.manager } })).toBe(0)
-    expect(await db().user.findUnique({ where: { id: world.users.manager } })).toMatchObject({
-      userRoleId: 2,
-      companyId: world.company,
-      userStatusId: 2,
-      passwordHash: null,
-    })
-    const addresses = await db().auditEvent.findMany({
-      where: { userId: world.users.manager, action: 'login' },
-      select: { address: true },
-    })
-    expect(addresses.every(({ address }) => address === null || /^[\w-]{43}$/.test(address))).toBe(true)
-    await expect(forgetPerson(owner, world.emails.admin)).rejects.toThrow('последний администратор')
-    expect((await operator.get('/api/user')).status).toBe(200)
+      contactName: was.surname,
+      contactPhone: contacts,
+      contactEmail: email,
+    },
   })
+  const about = {
+    subject: `Не открывается у ${was.name}`,
+    message: `Звоните, ${was.surname}`,
+    page: '/profile',
+  }
+  expect((await manager.post('/api/feedback', about)).status).toBe(201)
+  const named = `Спросите у ${was.name} ${was.surname} или е. незабудкина: ${email.toUpperCase()}`
+  const proposal = await db().propertyRequest.create({
+    data: {
+      companyId: world.otherCompany,
+      userId: world.users.operator,
+      before: { company_level_id: 1 },
+      after: { company_level_id: 2 },
+      status: 'refused',
+      decidedAt: new Date(),
+      decidedById: world.users.admin,
+      reason: named,
+    },
+  })
+  await writeAudit(world.users.admin, { action: 'test.done', entity: 'company', after: { reason: named } })
+  const [before, letters] = [await work(), await outbox()]
+  expect(letters.some(({ recipient }) => recipient === email)).toBe(true)
+  expect(await standsIn(was.surname)).toEqual(expect.arrayContaining(['audit_events', 'users']))
+
+  expect(await forgetPerson(owner, email)).toContain('забыт')
+  for (const word of [was.surname, was.name, email, contacts, 'Главврачебница'])
+    expect([word, await standsIn(word)]).toEqual([word, []])
+  expect(await work()).toEqual(before)
+  const { reason } = await db().propertyRequest.findUniqueOrThrow({ where: { id: proposal.id } })
+  const instead = `Пользователь ${world.users.manager}`
+  expect(reason).toBe(`Спросите у ${instead} или ${instead}: ${instead}`)
+  const { faults } = await withClient(url, chainFaults)
+  expect(faults).toEqual([])
+  expect((await manager.get('/api/user')).status).toBe(401)
+  expect(await db().passwordToken.count({ where: { userId: world.users.manager } })).toBe(0)
+  expect(await db().user.findUnique({ where: { id: world.users.manager } })).toMatchObject({
+    userRoleId: 2,
+    companyId: world.company,
+    userStatusId: 2,
+    passwordHash: null,
+  })
+  const addresses = await db().auditEvent.findMany({
+    where: { userId: world.users.manager, action: 'login' },
+    select: { address: true },
+  })
+  expect(addresses.every(({ address }) => address === null || /^[\w-]{43}$/.test(address))).toBe(true)
+  await expect(forgetPerson(owner, world.emails.admin)).rejects.toThrow('последний администратор')
+  expect((await operator.get('/api/user')).status).toBe(200)
 })

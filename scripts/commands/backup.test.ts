@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { backupOptions } from '@/scripts/commands/backup'
 import { restoreAdvice } from '@/scripts/commands/restore'
 import {
@@ -45,94 +45,92 @@ async function copy(name: string, changes: object = {}) {
   return file
 }
 
-describe('copies of the database', () => {
-  it('are named by their moment, and the oldest go first', () => {
-    expect(backupName(new Date('2026-11-21T09:08:07.654Z'))).toBe('pokazateli-20261121T090807Z.dump')
-    const names = ['20261119T000000Z', '20261121T000000Z', '20261120T000000Z'].map(
-      (at) => `pokazateli-${at}.dump`,
-    )
-    const others = [
-      'важное.dump',
-      'pokazateli-20261118T000000Z.dump.json',
-      'pokazateli-20261118T000000Z.dump.part',
-    ]
-    expect(outdated([...names, ...others], 2)).toEqual(['pokazateli-20261119T000000Z.dump'])
-    expect(outdated(names, 5)).toEqual([])
-    expect(outdated([...names, 'pokazateli-20261118T000000Z.dump.age'], 3)).toEqual([
-      'pokazateli-20261118T000000Z.dump.age',
-    ])
-  })
+it('are named by their moment, and the oldest go first', () => {
+  expect(backupName(new Date('2026-11-21T09:08:07.654Z'))).toBe('pokazateli-20261121T090807Z.dump')
+  const names = ['20261119T000000Z', '20261121T000000Z', '20261120T000000Z'].map(
+    (at) => `pokazateli-${at}.dump`,
+  )
+  const others = [
+    'важное.dump',
+    'pokazateli-20261118T000000Z.dump.json',
+    'pokazateli-20261118T000000Z.dump.part',
+  ]
+  expect(outdated([...names, ...others], 2)).toEqual(['pokazateli-20261119T000000Z.dump'])
+  expect(outdated(names, 5)).toEqual([])
+  expect(outdated([...names, 'pokazateli-20261118T000000Z.dump.age'], 3)).toEqual([
+    'pokazateli-20261118T000000Z.dump.age',
+  ])
+})
 
-  it('are taken whole, of this version or an older one', async () => {
-    const whole = await copy('whole.dump')
-    expect(await checkedManifest(whole, MIGRATIONS)).toMatchObject({ server_version: 180001 })
-    expect(statSync(`${whole}.json`).mode & 0o777).toBe(0o600)
-  })
+it('are taken whole, of this version or an older one', async () => {
+  const whole = await copy('whole.dump')
+  expect(await checkedManifest(whole, MIGRATIONS)).toMatchObject({ server_version: 180001 })
+  expect(statSync(`${whole}.json`).mode & 0o777).toBe(0o600)
+})
 
-  it('D5 are refused damaged, newer than the program, without a description', async () => {
-    const damaged = await copy('damaged.dump')
-    writeFileSync(damaged, 'PGDMP?')
-    await expect(checkedManifest(damaged, MIGRATIONS)).rejects.toThrow('Контрольная сумма не сходится')
-    const newer = await copy('newer.dump', { last_migration: '20270101000000_future' })
-    await expect(checkedManifest(newer, MIGRATIONS)).rejects.toThrow('более новой версией')
-    const other = await copy('other.dump', { format: 2 })
-    await expect(checkedManifest(other, MIGRATIONS)).rejects.toThrow('другого вида')
-    rmSync(`${other}.json`)
-    await expect(checkedManifest(other, MIGRATIONS)).rejects.toThrow('нет её описания')
-    await expect(checkedManifest(join(folder, 'none'), MIGRATIONS)).rejects.toThrow('Нет файла')
-  })
+it('D5 are refused damaged, newer than the program, without a description', async () => {
+  const damaged = await copy('damaged.dump')
+  writeFileSync(damaged, 'PGDMP?')
+  await expect(checkedManifest(damaged, MIGRATIONS)).rejects.toThrow('Контрольная сумма не сходится')
+  const newer = await copy('newer.dump', { last_migration: '20270101000000_future' })
+  await expect(checkedManifest(newer, MIGRATIONS)).rejects.toThrow('более новой версией')
+  const other = await copy('other.dump', { format: 2 })
+  await expect(checkedManifest(other, MIGRATIONS)).rejects.toThrow('другого вида')
+  rmSync(`${other}.json`)
+  await expect(checkedManifest(other, MIGRATIONS)).rejects.toThrow('нет её описания')
+  await expect(checkedManifest(join(folder, 'none'), MIGRATIONS)).rejects.toThrow('Нет файла')
+})
 
-  it('need programs no older than the server, and say so', () => {
-    expect(toolMajor('pg_dump (PostgreSQL) 18.1 (Debian 18.1-1.pgdg13+1)')).toBe(18)
-    expect(toolMajor('pg_dump (PostgreSQL) 19beta1')).toBe(19)
-    expect(found({ pg_dump: 18, [DEBIAN_19]: 19 }).program).toBe('pg_dump')
-    expect(() => found({ pg_dump: 15, [DEBIAN_17]: 17 })).toThrow(
-      'Программа pg_dump версии 17 слишком стара: нужна 18 или новее.',
-    )
-    expect(() => found({})).toThrow(
-      /не найдена\. Установите клиент PostgreSQL 18 .*postgresql-client-18 из репозитория apt\.postgresql\.org\..*postgresql18 из yum\.postgresql\.org/,
-    )
-  })
+it('need programs no older than the server, and say so', () => {
+  expect(toolMajor('pg_dump (PostgreSQL) 18.1 (Debian 18.1-1.pgdg13+1)')).toBe(18)
+  expect(toolMajor('pg_dump (PostgreSQL) 19beta1')).toBe(19)
+  expect(found({ pg_dump: 18, [DEBIAN_19]: 19 }).program).toBe('pg_dump')
+  expect(() => found({ pg_dump: 15, [DEBIAN_17]: 17 })).toThrow(
+    'Программа pg_dump версии 17 слишком стара: нужна 18 или новее.',
+  )
+  expect(() => found({})).toThrow(
+    /не найдена\. Установите клиент PostgreSQL 18 .*postgresql-client-18 из репозитория apt\.postgresql\.org\..*postgresql18 из yum\.postgresql\.org/,
+  )
+})
 
-  it('find the newest program of the machine when the usual one is too old', () => {
-    expect(found({ pg_dump: 15, [DEBIAN_17]: 17, [RED_HAT_18]: 18 })).toEqual({
-      program: RED_HAT_18,
-      version: 18,
-    })
-    expect(found({ [RED_HAT_18]: 18, [DEBIAN_19]: 19 }).program).toBe(DEBIAN_19)
+it('find the newest program of the machine when the usual one is too old', () => {
+  expect(found({ pg_dump: 15, [DEBIAN_17]: 17, [RED_HAT_18]: 18 })).toEqual({
+    program: RED_HAT_18,
+    version: 18,
   })
+  expect(found({ [RED_HAT_18]: 18, [DEBIAN_19]: 19 }).program).toBe(DEBIAN_19)
+})
 
-  it('give the connection to programs by the environment', () => {
-    expect(libpqEnv('postgresql://us%40er:p%3Aw@[::1]:6432/b%C3%A4se?sslmode=require')).toEqual({
-      PGHOST: '::1',
-      PGPORT: '6432',
-      PGUSER: 'us@er',
-      PGPASSWORD: 'p:w',
-      PGDATABASE: 'bäse',
-      PGSSLMODE: 'require',
-    })
-    expect(libpqEnv('postgresql://a:b@db/x')).toMatchObject({ PGHOST: 'db', PGPORT: '5432' })
-    const files = 'sslmode=verify-full&sslrootcert=/etc/ca.pem&sslcert=/etc/own.pem&sslkey=%2Fetc%2Fown.key'
-    expect(libpqEnv(`postgresql://a:b@db/x?${files}`)).toMatchObject({
-      PGSSLMODE: 'verify-full',
-      PGSSLROOTCERT: '/etc/ca.pem',
-      PGSSLCERT: '/etc/own.pem',
-      PGSSLKEY: '/etc/own.key',
-    })
+it('give the connection to programs by the environment', () => {
+  expect(libpqEnv('postgresql://us%40er:p%3Aw@[::1]:6432/b%C3%A4se?sslmode=require')).toEqual({
+    PGHOST: '::1',
+    PGPORT: '6432',
+    PGUSER: 'us@er',
+    PGPASSWORD: 'p:w',
+    PGDATABASE: 'bäse',
+    PGSSLMODE: 'require',
   })
+  expect(libpqEnv('postgresql://a:b@db/x')).toMatchObject({ PGHOST: 'db', PGPORT: '5432' })
+  const files = 'sslmode=verify-full&sslrootcert=/etc/ca.pem&sslcert=/etc/own.pem&sslkey=%2Fetc%2Fown.key'
+  expect(libpqEnv(`postgresql://a:b@db/x?${files}`)).toMatchObject({
+    PGSSLMODE: 'verify-full',
+    PGSSLROOTCERT: '/etc/ca.pem',
+    PGSSLCERT: '/etc/own.pem',
+    PGSSLKEY: '/etc/own.key',
+  })
+})
 
-  it('D5 say what waits for the first start of a restored database, under a heading the manual has', () => {
-    expect(restoreAdvice(3)).toContain('Ждут отправки: 3 письма.')
-    expect(restoreAdvice(0)).toContain('Ждущих писем в копии нет.')
-    const heading = /«(.+)»\.$/.exec(restoreAdvice(0))?.[1] ?? 'none'
-    expect(readFileSync('docs/operations.md', 'utf8')).toContain(`### ${heading}\n`)
-  })
+it('D5 say what waits for the first start of a restored database, under a heading the manual has', () => {
+  expect(restoreAdvice(3)).toContain('Ждут отправки: 3 письма.')
+  expect(restoreAdvice(0)).toContain('Ждущих писем в копии нет.')
+  const heading = /«(.+)»\.$/.exec(restoreAdvice(0))?.[1] ?? 'none'
+  expect(readFileSync('docs/operations.md', 'utf8')).toContain(`### ${heading}\n`)
+})
 
-  it('understands its command line', () => {
-    expect(backupOptions(['--output', '/tmp/x', '--keep', '7'])).toMatchObject({ folder: '/tmp/x', keep: 7 })
-    expect(backupOptions([]).folder).toMatch(/backups$/)
-    for (const args of [['--keep', '0'], ['--keep', 'x'], ['--all'], ['file']]) {
-      expect(() => backupOptions(args)).toThrow('Параметры не разобраны')
-    }
-  })
+it('understands its command line', () => {
+  expect(backupOptions(['--output', '/tmp/x', '--keep', '7'])).toMatchObject({ folder: '/tmp/x', keep: 7 })
+  expect(backupOptions([]).folder).toMatch(/backups$/)
+  for (const args of [['--keep', '0'], ['--keep', 'x'], ['--all'], ['file']]) {
+    expect(() => backupOptions(args)).toThrow('Параметры не разобраны')
+  }
 })

@@ -4,10 +4,7 @@ import { requireDatabase, withClient } from '@/scripts/database/database-url'
 
 const adminUrl = inject('adminUrl')
 const template = "TEMPLATE template0 ENCODING 'UTF8'"
-const databases = {
-  plain: `${inject('template')}_locale_c`,
-  russian: `${inject('template')}_locale_ru`,
-}
+const databases = { plain: `${inject('template')}_locale_c`, russian: `${inject('template')}_locale_ru` }
 
 beforeAll(() =>
   withClient(adminUrl, async (client) => {

@@ -2,33 +2,27 @@ import { describe, expect, it } from 'vitest'
 import { connectionProblem, describeUrl, requireDatabase } from '@/scripts/database/database-url'
 import { freePort } from '../boot/ports.mjs'
 
-describe('describeUrl', () => {
-  it('names the place and never the visitor', () => {
-    expect(describeUrl('postgresql://user:p%40ss@db.example.org:6432/work?sslmode=require')).toBe(
-      'db.example.org:6432/work',
-    )
-    expect(describeUrl('postgresql://user:secret@localhost/work')).toBe('localhost:5432/work')
-    expect(describeUrl('user:secret@host')).not.toContain('secret')
-  })
+it('describeUrl names the place and never the visitor', () => {
+  expect(describeUrl('postgresql://user:p%40ss@db.example.org:6432/work?sslmode=require')).toBe(
+    'db.example.org:6432/work',
+  )
+  expect(describeUrl('postgresql://user:secret@localhost/work')).toBe('localhost:5432/work')
+  expect(describeUrl('user:secret@host')).not.toContain('secret')
 })
 
-describe('connectionProblem', () => {
-  it.each([
-    ['28P01', 'имя пользователя или пароль'],
-    ['3D000', 'нет такой базы данных'],
-    ['ECONNREFUSED', 'никто не отвечает'],
-    ['XX000', 'код XX000'],
-  ])('explains %s', (code, words) => {
-    expect(connectionProblem(Object.assign(new Error('password "secret"'), { code }))).toContain(words)
-  })
+it.each([
+  ['28P01', 'имя пользователя или пароль'],
+  ['3D000', 'нет такой базы данных'],
+  ['ECONNREFUSED', 'никто не отвечает'],
+  ['XX000', 'код XX000'],
+])('connectionProblem explains %s', (code, words) => {
+  expect(connectionProblem(Object.assign(new Error('password "secret"'), { code }))).toContain(words)
 })
 
-describe('connectionProblem behind a pooler', () => {
-  it('says what PgBouncer has to be told', () => {
-    const message = 'unsupported startup parameter: statement_timeout'
-    const words = connectionProblem(Object.assign(new Error(message), { code: '08P01' }))
-    expect(words).toContain('ignore_startup_parameters')
-  })
+it('connectionProblem behind a pooler says what PgBouncer has to be told', () => {
+  const message = 'unsupported startup parameter: statement_timeout'
+  const words = connectionProblem(Object.assign(new Error(message), { code: '08P01' }))
+  expect(words).toContain('ignore_startup_parameters')
 })
 
 describe('requireDatabase', () => {

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type AnalyticsWorld, makeAnalyticsWorld } from '@/e2e/support/analytics-world'
 import { signedIn } from '@/e2e/support/api'
 import { resetDatabase } from '@/e2e/support/database'
@@ -21,70 +21,68 @@ const facts = async () =>
 const kinds = (list: Awaited<ReturnType<typeof checkFacts>>) => list.map(({ kind }) => kind).sort()
 const company = (k: number) => world.companies[k] ?? 0
 
-describe('comparison facts', () => {
-  it('are what the approved documents say, those approved through the application too', async () => {
-    const admin = await signedIn(world.admin)
-    const { rows } = await client.query<{ id: number }>(
-      'SELECT id FROM input_documents WHERE company_id = $1 AND quarter = 1',
-      [company(1)],
-    )
-    const path = `/api/input-documents/${rows[0]?.id}/approving`
-    expect((await admin.delete(path, { reason: 'Проверка' })).status).toBe(200)
-    expect((await admin.post(path, {})).status).toBe(200)
-    expect(await checkFacts(client)).toEqual([])
-  })
+it('are what the approved documents say, those approved through the application too', async () => {
+  const admin = await signedIn(world.admin)
+  const { rows } = await client.query<{ id: number }>(
+    'SELECT id FROM input_documents WHERE company_id = $1 AND quarter = 1',
+    [company(1)],
+  )
+  const path = `/api/input-documents/${rows[0]?.id}/approving`
+  expect((await admin.delete(path, { reason: 'Проверка' })).status).toBe(200)
+  expect((await admin.post(path, {})).status).toBe(200)
+  expect(await checkFacts(client)).toEqual([])
+})
 
-  it('are mended when damaged, and nothing else is touched', async () => {
-    const before = await facts()
-    expect(before.length).toBeGreaterThan(40)
-    await client.query('DELETE FROM comparison_facts WHERE company_id = $1 AND quarter = 1', [company(1)])
-    await client.query('UPDATE comparison_facts SET b = b + 1 WHERE company_id = $1', [company(9)])
-    await client.query('UPDATE comparison_facts SET eligible = NOT eligible WHERE company_id = $1', [
-      company(7),
-    ])
-    // A fact of a draft, under a key of its own.
-    await client.query(
-      `INSERT INTO comparison_facts (metric_id, metric_period_id, year, quarter, month, company_id,
+it('are mended when damaged, and nothing else is touched', async () => {
+  const before = await facts()
+  expect(before.length).toBeGreaterThan(40)
+  await client.query('DELETE FROM comparison_facts WHERE company_id = $1 AND quarter = 1', [company(1)])
+  await client.query('UPDATE comparison_facts SET b = b + 1 WHERE company_id = $1', [company(9)])
+  await client.query('UPDATE comparison_facts SET eligible = NOT eligible WHERE company_id = $1', [
+    company(7),
+  ])
+  // A fact of a draft, under a key of its own.
+  await client.query(
+    `INSERT INTO comparison_facts (metric_id, metric_period_id, year, quarter, month, company_id,
          metric_category_id, input_document_id, value, eligible, a, b)
        SELECT $2, 2, d.year, d.quarter, 0, d.company_id, d.metric_category_id, d.id, 5, true, 1, 20
        FROM input_documents d WHERE d.company_id = $1 AND d.metric_category_id = $3`,
-      [company(11), world.metrics.m1, world.categoryId],
-    )
-    const found = await checkFacts(client)
-    expect(kinds(found)).toEqual([...Array(7).fill('different'), 'extra', ...Array(4).fill('missing')])
-    expect(await facts()).not.toEqual(before)
-    expect(await rebuildFacts(client)).toEqual(found)
-    expect(await facts()).toEqual(before)
-    expect(await rebuildFacts(client)).toEqual([])
-  })
+    [company(11), world.metrics.m1, world.categoryId],
+  )
+  const found = await checkFacts(client)
+  expect(kinds(found)).toEqual([...Array(7).fill('different'), 'extra', ...Array(4).fill('missing')])
+  expect(await facts()).not.toEqual(before)
+  expect(await rebuildFacts(client)).toEqual(found)
+  expect(await facts()).toEqual(before)
+  expect(await rebuildFacts(client)).toEqual([])
+})
 
-  it('follow a changed minimum of the denominator', async () => {
-    await client.query('UPDATE metrics SET min_denominator = 60 WHERE id = $1', [world.metrics.m1])
-    const found = await rebuildFacts(client)
-    expect(found.every(({ kind, metric_id }) => kind === 'different' && metric_id === world.metrics.m1)).toBe(
-      true,
-    )
-    expect(await checkFacts(client)).toEqual([])
-  })
+it('follow a changed minimum of the denominator', async () => {
+  await client.query('UPDATE metrics SET min_denominator = 60 WHERE id = $1', [world.metrics.m1])
+  const found = await rebuildFacts(client)
+  expect(found.every(({ kind, metric_id }) => kind === 'different' && metric_id === world.metrics.m1)).toBe(
+    true,
+  )
+  expect(await checkFacts(client)).toEqual([])
+})
 
-  it('mended, they are in the next publication', async () => {
-    const own = await signedIn(world.managers[3] ?? 0)
-    const total = async () =>
-      (await own.get(`/api/analytics-rating?year=2025&metric_category_id=${world.categoryId}`)).at(
-        'data',
-        'quarter',
-        '1',
-        'metrics',
-        0,
-        'total',
-      )
-    await client.query('DELETE FROM comparison_facts WHERE company_id = $1', [company(1)])
-    expect(await total()).toBe(8)
-    await publishAfresh()
-    expect(await total()).toBe(7)
-    await rebuildFacts(client)
-    expect(await total()).toBe(7)
-    await publishAfresh()
-    expect(await total()).toBe(8)
-  })
+it('mended, they are in the next publication', async () => {
+  const own = await signedIn(world.managers[3] ?? 0)
+  const total = async () =>
+    (await own.get(`/api/analytics-rating?year=2025&metric_category_id=${world.categoryId}`)).at(
+      'data',
+      'quarter',
+      '1',
+      'metrics',
+      0,
+      'total',
+    )
+  await client.query('DELETE FROM comparison_facts WHERE company_id = $1', [company(1)])
+  expect(await total()).toBe(8)
+  await publishAfresh()
+  expect(await total()).toBe(7)
+  await rebuildFacts(client)
+  expect(await total()).toBe(7)
+  await publishAfresh()
+  expect(await total()).toBe(8)
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { hash } from '@node-rs/bcrypt'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { guest, signedIn } from '@/e2e/support/api'
 import { freshWorld, resetDatabase } from '@/e2e/support/database'
 import { startFormerApi, wholeBundle } from '@/e2e/support/former/api'
@@ -98,29 +98,28 @@ beforeEach(async () => {
   )
 })
 
-describe('moving in', () => {
-  it('J3 check tells what write does and writes nothing', async () => {
-    const given = await bundleOfFormer()
-    const before = [await everything(), await sequences()]
-    const checked = await checkMove(client, given)
-    expect([await everything(), await sequences()]).toEqual(before)
-    const written = await applyMove(client, given)
-    const told = (list: typeof checked) => list.map(({ id: _, changes: __, about: ___, ...one }) => one)
-    expect(told(written)).toEqual(told(checked))
-    expect(exitCode(written)).toBe(2)
-    expect(told(written).filter(({ verdict }) => verdict !== 'created')).toEqual([
-      { entity: 'metrics', legacy_id: '12', verdict: 'question', code: 'formula_unread' },
-      { entity: 'users', legacy_id: '32', verdict: 'question', code: 'address_twice' },
-      { entity: 'users', legacy_id: '33', verdict: 'question', code: 'address_twice' },
-      { entity: 'input_documents', legacy_id: '6', verdict: 'question', code: 'no_value' },
-      { entity: 'input_documents', legacy_id: '7', verdict: 'left', code: 'key_twice' },
-      { entity: 'companies', legacy_id: '2', verdict: 'left', code: 'deleted' },
-    ])
-    expect(reportPage(written, true)).not.toMatch(/@|Петрова|\$2y/)
-  })
+it('J3 check tells what write does and writes nothing', async () => {
+  const given = await bundleOfFormer()
+  const before = [await everything(), await sequences()]
+  const checked = await checkMove(client, given)
+  expect([await everything(), await sequences()]).toEqual(before)
+  const written = await applyMove(client, given)
+  const told = (list: typeof checked) => list.map(({ id: _, changes: __, about: ___, ...one }) => one)
+  expect(told(written)).toEqual(told(checked))
+  expect(exitCode(written)).toBe(2)
+  expect(told(written).filter(({ verdict }) => verdict !== 'created')).toEqual([
+    { entity: 'metrics', legacy_id: '12', verdict: 'question', code: 'formula_unread' },
+    { entity: 'users', legacy_id: '32', verdict: 'question', code: 'address_twice' },
+    { entity: 'users', legacy_id: '33', verdict: 'question', code: 'address_twice' },
+    { entity: 'input_documents', legacy_id: '6', verdict: 'question', code: 'no_value' },
+    { entity: 'input_documents', legacy_id: '7', verdict: 'left', code: 'key_twice' },
+    { entity: 'companies', legacy_id: '2', verdict: 'left', code: 'deleted' },
+  ])
+  expect(reportPage(written, true)).not.toMatch(/@|Петрова|\$2y/)
+})
 
-  it('J3 what is moved not exactly as it stood is counted with examples, questions stand by cause and name indicators', async () => {
-    await owner.query(`UPDATE former.companies SET city = NULL, company_role_id = NULL, company_type_id = 99 WHERE id = 1;
+it('J3 what is moved not exactly as it stood is counted with examples, questions stand by cause and name indicators', async () => {
+  await owner.query(`UPDATE former.companies SET city = NULL, company_role_id = NULL, company_type_id = 99 WHERE id = 1;
       UPDATE former.users SET name = '', user_status_id = NULL, password = 'md5' WHERE id = 31;
       UPDATE former.metrics SET metric_period_id = NULL WHERE id = 11;
       INSERT INTO former.metrics VALUES (13, 3, 2, 5, NULL, 'Без единицы', 'a'), (14, 3, 2, 5, 4, 'перенесённый показатель', 'a*100/b');
@@ -131,206 +130,203 @@ describe('moving in', () => {
       UPDATE former.input_documents SET user_id = NULL, created_at = NULL WHERE id = 2;
       UPDATE former.input_document_values SET is_active = false WHERE id = 102;
       UPDATE former.input_document_value_calc_data SET value = 1.23456789 WHERE id = 201`)
-    const given = await bundleOfFormer()
-    const checked = await checkMove(client, given)
-    const codes = checked.flatMap(({ entity, legacy_id, changes = {} }) =>
-      Object.keys(changes).map((code) => `${entity} ${legacy_id} ${code}`),
-    )
-    expect(codes).toEqual([
-      'metric_units 6 unit_new',
-      ...['metrics 11 period_default', 'metrics 11 formula_mended', 'metrics 14 joined_twice'],
-      ...['companies 1 text_absent', 'companies 1 role_default', 'companies 1 choice_left_empty'],
-      ...['users 31 text_absent', 'users 31 status_default', 'users 31 password_left'],
-      ...['input_documents 1 rounded', 'input_documents 1 author_left'],
-      ...['input_documents 1 approver_unknown', 'input_documents 1 approved_at_unknown'],
-      ...[
-        'input_documents 2 off_data',
-        'input_documents 2 author_unknown',
-        'input_documents 2 approver_unknown',
-      ],
-      ...['input_documents 2 created_at_unknown', 'input_documents 2 approved_at_unknown'],
-      ...['input_documents 3 all_zero', 'input_documents 3 approver_unknown'],
-      ...['input_documents 3 approved_at_unknown', 'input_documents 4 approver_unknown'],
-      ...['input_documents 4 approved_at_unknown', 'input_documents 5 all_zero'],
-    ])
-    const { totals, open } = toldOf(checked)
-    expect(totals).toContain(
-      'с изменением — документы: все данные показателя 0: в черновике пусто, в утверждённом отключён: 2 (№ 3, 5)',
-    )
-    expect(open).toContainEqual(
-      expect.stringMatching(
-        /^документы, № 6 прежней системы: .*"no_value".* — № 11 «Перенесённый показатель»$/,
-      ),
-    )
-    const page = reportPage(checked, false)
-    expect(page).toMatch(
-      /Перенесено с изменением[\s\S]*№ 3, 5[\s\S]*Нужно решение[\s\S]*<code>no_value<\/code>\): 1/,
-    )
-    expect(page).toMatch(/<code>name_absent<\/code>\): 1[\s\S]*категории, № 4[\s\S]*<code>dictionary_unknown/)
-    expect(page.match(/<code>address_twice<\/code>\): 2/g)).toHaveLength(1)
-  })
+  const given = await bundleOfFormer()
+  const checked = await checkMove(client, given)
+  const codes = checked.flatMap(({ entity, legacy_id, changes = {} }) =>
+    Object.keys(changes).map((code) => `${entity} ${legacy_id} ${code}`),
+  )
+  expect(codes).toEqual([
+    'metric_units 6 unit_new',
+    ...['metrics 11 period_default', 'metrics 11 formula_mended', 'metrics 14 joined_twice'],
+    ...['companies 1 text_absent', 'companies 1 role_default', 'companies 1 choice_left_empty'],
+    ...['users 31 text_absent', 'users 31 status_default', 'users 31 password_left'],
+    ...['input_documents 1 rounded', 'input_documents 1 author_left'],
+    ...['input_documents 1 approver_unknown', 'input_documents 1 approved_at_unknown'],
+    ...[
+      'input_documents 2 off_data',
+      'input_documents 2 author_unknown',
+      'input_documents 2 approver_unknown',
+    ],
+    ...['input_documents 2 created_at_unknown', 'input_documents 2 approved_at_unknown'],
+    ...['input_documents 3 all_zero', 'input_documents 3 approver_unknown'],
+    ...['input_documents 3 approved_at_unknown', 'input_documents 4 approver_unknown'],
+    ...['input_documents 4 approved_at_unknown', 'input_documents 5 all_zero'],
+  ])
+  const { totals, open } = toldOf(checked)
+  expect(totals).toContain(
+    'с изменением — документы: все данные показателя 0: в черновике пусто, в утверждённом отключён: 2 (№ 3, 5)',
+  )
+  expect(open).toContainEqual(
+    expect.stringMatching(
+      /^документы, № 6 прежней системы: .*"no_value".* — № 11 «Перенесённый показатель»$/,
+    ),
+  )
+  const page = reportPage(checked, false)
+  expect(page).toMatch(
+    /Перенесено с изменением[\s\S]*№ 3, 5[\s\S]*Нужно решение[\s\S]*<code>no_value<\/code>\): 1/,
+  )
+  expect(page).toMatch(/<code>name_absent<\/code>\): 1[\s\S]*категории, № 4[\s\S]*<code>dictionary_unknown/)
+  expect(page.match(/<code>address_twice<\/code>\): 2/g)).toHaveLength(1)
+})
 
-  it('J3 whoever writes is told that nothing was checked or copied first', async () => {
-    const { checksum, ...given } = await bundleOfFormer()
-    const [unchecked, uncopied] = [
-      expect.stringContaining('move -- check'),
-      expect.stringContaining('run backup'),
-    ]
-    // Where nobody works there is nothing to copy.
-    expect(await cautions(client, checksum)).toEqual([unchecked])
-    await applyMove(client, { ...given, checksum })
-    expect(await cautions(client, checksum)).toEqual([unchecked, uncopied])
-    await keepRun(client, 'check', checksum, { totals: [], open: [], exitCode: 0 })
-    await keepRun(client, 'check', '0'.repeat(64), { totals: [], open: [], exitCode: 0 })
-    const copied = (at: string) =>
-      owner.query(
-        `INSERT INTO upkeep (kind, at, detail) VALUES ('backup', now() - $1::interval, '{}')
+it('J3 whoever writes is told that nothing was checked or copied first', async () => {
+  const { checksum, ...given } = await bundleOfFormer()
+  const [unchecked, uncopied] = [
+    expect.stringContaining('move -- check'),
+    expect.stringContaining('run backup'),
+  ]
+  // Where nobody works there is nothing to copy.
+  expect(await cautions(client, checksum)).toEqual([unchecked])
+  await applyMove(client, { ...given, checksum })
+  expect(await cautions(client, checksum)).toEqual([unchecked, uncopied])
+  await keepRun(client, 'check', checksum, { totals: [], open: [], exitCode: 0 })
+  await keepRun(client, 'check', '0'.repeat(64), { totals: [], open: [], exitCode: 0 })
+  const copied = (at: string) =>
+    owner.query(
+      `INSERT INTO upkeep (kind, at, detail) VALUES ('backup', now() - $1::interval, '{}')
          ON CONFLICT (kind) DO UPDATE SET at = excluded.at`,
-        [at],
-      )
-    await copied('25 hours')
-    expect(await cautions(client, checksum)).toEqual([uncopied])
-    await copied('1 hour')
-    expect(await cautions(client, checksum)).toEqual([])
-    expect(await cautions(client, '1'.repeat(64))).toEqual([unchecked])
-  })
+      [at],
+    )
+  await copied('25 hours')
+  expect(await cautions(client, checksum)).toEqual([uncopied])
+  await copied('1 hour')
+  expect(await cautions(client, checksum)).toEqual([])
+  expect(await cautions(client, '1'.repeat(64))).toEqual([unchecked])
+})
 
-  it('J2 values and data of no document are counted and not read', async () => {
-    await owner.query(`INSERT INTO former.input_document_values VALUES (901, 99, 11, 5, true);
+it('J2 values and data of no document are counted and not read', async () => {
+  await owner.query(`INSERT INTO former.input_document_values VALUES (901, 99, 11, 5, true);
       INSERT INTO former.input_document_value_calc_data VALUES (901, 901, 21, 5), (902, 999, 21, 5)`)
-    const folder = await mkdtemp(join(tmpdir(), 'move-'))
-    onTestFinished(() => rm(folder, { recursive: true }))
-    const strays = await withLegacy(formerUrl(), async (legacy) => {
-      const proposed = await proposeMapping(legacy)
-      return countStrays(
-        legacy,
-        proposed,
-        await (await writeBundle(folder, readLegacy(legacy, proposed))).files,
-      )
-    })
-    expect(strays).toBe(3)
-    expect(await readFile(join(folder, 'calc_data_values.jsonl'), 'utf8')).not.toMatch(/"90\d"/)
+  const folder = await mkdtemp(join(tmpdir(), 'move-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const strays = await withLegacy(formerUrl(), async (legacy) => {
+    const proposed = await proposeMapping(legacy)
+    return countStrays(
+      legacy,
+      proposed,
+      await (await writeBundle(folder, readLegacy(legacy, proposed))).files,
+    )
   })
+  expect(strays).toBe(3)
+  expect(await readFile(join(folder, 'calc_data_values.jsonl'), 'utf8')).not.toMatch(/"90\d"/)
+})
 
-  it('J4 zeros of an approved document are off, of a draft empty, and 0 of something is a true zero', async () => {
-    await applyMove(client, await bundleOfFormer())
-    const moved = await rows(`
+it('J4 zeros of an approved document are off, of a draft empty, and 0 of something is a true zero', async () => {
+  await applyMove(client, await bundleOfFormer())
+  const moved = await rows(`
       SELECT d.year, d.quarter, d.input_document_status_id AS status, v.is_active, v.value::float, v.inactive_reason AS reason
       FROM input_documents d JOIN input_document_values v ON v.input_document_id = d.id
       ORDER BY 1, 2`)
-    const reason = 'в прежней системе 0 из 0'
-    expect(moved).toEqual([
-      { year: 2023, quarter: 1, status: 2, is_active: true, value: 5, reason: null },
-      { year: 2023, quarter: 2, status: 2, is_active: true, value: expect.closeTo(33.3333), reason: null },
-      { year: 2023, quarter: 3, status: 2, is_active: false, value: null, reason },
-      { year: 2023, quarter: 4, status: 2, is_active: true, value: 0, reason: null },
-      { year: 2024, quarter: 1, status: 1, is_active: true, value: null, reason: null },
-    ])
-    const origins = `SELECT DISTINCT value IS NULL AS empty, source ->> 'kind' AS kind FROM input_document_value_calc_data ORDER BY 1`
-    expect(await rows(origins)).toEqual([
-      { empty: false, kind: 'moved' },
-      { empty: true, kind: null },
-    ])
-  })
+  const reason = 'в прежней системе 0 из 0'
+  expect(moved).toEqual([
+    { year: 2023, quarter: 1, status: 2, is_active: true, value: 5, reason: null },
+    { year: 2023, quarter: 2, status: 2, is_active: true, value: expect.closeTo(33.3333), reason: null },
+    { year: 2023, quarter: 3, status: 2, is_active: false, value: null, reason },
+    { year: 2023, quarter: 4, status: 2, is_active: true, value: 0, reason: null },
+    { year: 2024, quarter: 1, status: 1, is_active: true, value: null, reason: null },
+  ])
+  const origins = `SELECT DISTINCT value IS NULL AS empty, source ->> 'kind' AS kind FROM input_document_value_calc_data ORDER BY 1`
+  expect(await rows(origins)).toEqual([
+    { empty: false, kind: 'moved' },
+    { empty: true, kind: null },
+  ])
+})
 
-  it('J5 what is here by the same name and formula is joined, by the same name alone is a question', async () => {
-    const given = await bundleOfFormer()
-    await applyMove(client, given)
-    await client.query('DELETE FROM legacy_links WHERE entity IN ($1, $2)', ['metrics', 'metric_categories'])
-    const joined = await checkMove(client, given)
-    const of = (list: typeof joined, entity: string) => list.filter((one) => one.entity === entity)
-    expect(of(joined, 'metric_categories')).toMatchObject([{ verdict: 'same', code: 'joined' }])
-    expect(of(joined, 'metrics')[0]).toMatchObject({ legacy_id: '11', verdict: 'same', code: 'joined' })
-    await client.query("UPDATE metrics SET formula = 'a * 1000 / b' WHERE name = 'Перенесённый показатель'")
-    expect(of(await checkMove(client, given), 'metrics')[0]).toMatchObject({ code: 'name_taken' })
-  })
+it('J5 what is here by the same name and formula is joined, by the same name alone is a question', async () => {
+  const given = await bundleOfFormer()
+  await applyMove(client, given)
+  await client.query('DELETE FROM legacy_links WHERE entity IN ($1, $2)', ['metrics', 'metric_categories'])
+  const joined = await checkMove(client, given)
+  const of = (list: typeof joined, entity: string) => list.filter((one) => one.entity === entity)
+  expect(of(joined, 'metric_categories')).toMatchObject([{ verdict: 'same', code: 'joined' }])
+  expect(of(joined, 'metrics')[0]).toMatchObject({ legacy_id: '11', verdict: 'same', code: 'joined' })
+  await client.query("UPDATE metrics SET formula = 'a * 1000 / b' WHERE name = 'Перенесённый показатель'")
+  expect(of(await checkMove(client, given), 'metrics')[0]).toMatchObject({ code: 'name_taken' })
+})
 
-  it('J3 no text is cut: what is longer than what is kept here is a question', async () => {
-    const given = await bundleOfFormer()
-    const [first, ...others] = given.bundle.companies
-    if (!first) throw new Error('the former system has no organisation')
-    const companies = [{ ...first, address: 'ул. '.repeat(80) }, ...others]
-    const checked = await checkMove(client, { ...given, bundle: { ...given.bundle, companies } })
-    expect(checked.find(({ entity }) => entity === 'companies')).toMatchObject({
-      legacy_id: first.id,
-      verdict: 'question',
-      code: 'too_long',
-    })
+it('J3 no text is cut: what is longer than what is kept here is a question', async () => {
+  const given = await bundleOfFormer()
+  const [first, ...others] = given.bundle.companies
+  if (!first) throw new Error('the former system has no organisation')
+  const companies = [{ ...first, address: 'ул. '.repeat(80) }, ...others]
+  const checked = await checkMove(client, { ...given, bundle: { ...given.bundle, companies } })
+  expect(checked.find(({ entity }) => entity === 'companies')).toMatchObject({
+    legacy_id: first.id,
+    verdict: 'question',
+    code: 'too_long',
   })
+})
 
-  it('J2 a column or dictionary that changes what rows mean is asked about where it is not found', async () => {
-    await owner.query(`ALTER TABLE former.users RENAME user_status_id TO state;
+it('J2 a column or dictionary that changes what rows mean is asked about where it is not found', async () => {
+  await owner.query(`ALTER TABLE former.users RENAME user_status_id TO state;
       ALTER TABLE former.users RENAME deleted_at TO removed_at; ALTER TABLE former.metric_units RENAME TO units_dict`)
-    const proposed = await withLegacy(formerUrl(), proposeMapping)
-    const open = Object.entries(proposed.entities).filter(([, one]) => !one.is_confirmed)
-    expect(open.map(([name, { why }]) => [name, why])).toEqual([
-      ['metric_units', expect.stringContaining('metrics.metric_unit_id')],
-      [
-        'users',
-        expect.stringMatching(/не найдены user_status_id, deleted_at.*не читаются.*state, removed_at/),
-      ],
-    ])
-  })
+  const proposed = await withLegacy(formerUrl(), proposeMapping)
+  const open = Object.entries(proposed.entities).filter(([, one]) => !one.is_confirmed)
+  expect(open.map(([name, { why }]) => [name, why])).toEqual([
+    ['metric_units', expect.stringContaining('metrics.metric_unit_id')],
+    ['users', expect.stringMatching(/не найдены user_status_id, deleted_at.*не читаются.*state, removed_at/)],
+  ])
+})
 
-  it('J2 what a person changed in the mapping is not proposed anew; what nobody touched is looked at anew', async () => {
-    const first = await withLegacy(formerUrl(), proposeMapping)
-    const { users, regions } = first.entities
-    if (!users || !regions) throw new Error('nothing was proposed')
-    const byHand = { ...users, columns: { ...users.columns, position: 'email' } }
-    await owner.query('ALTER TABLE former.regions ADD title text; ALTER TABLE former.regions DROP name')
-    const second = await withLegacy(formerUrl(), proposeMapping)
-    const kept = keepingWords(
-      { ...first, no_value: 'off', entities: { ...first.entities, users: byHand } },
-      second,
-    )
-    expect(kept.entities.users).toEqual({ ...byHand, why: 'исправлено вручную' })
-    expect(keepingWords(kept, second)).toEqual(kept)
-    expect(kept).toMatchObject({ no_value: 'off', entities: { regions: { columns: { name: 'title' } } } })
-  })
+it('J2 what a person changed in the mapping is not proposed anew; what nobody touched is looked at anew', async () => {
+  const first = await withLegacy(formerUrl(), proposeMapping)
+  const { users, regions } = first.entities
+  if (!users || !regions) throw new Error('nothing was proposed')
+  const byHand = { ...users, columns: { ...users.columns, position: 'email' } }
+  await owner.query('ALTER TABLE former.regions ADD title text; ALTER TABLE former.regions DROP name')
+  const second = await withLegacy(formerUrl(), proposeMapping)
+  const kept = keepingWords(
+    { ...first, no_value: 'off', entities: { ...first.entities, users: byHand } },
+    second,
+  )
+  expect(kept.entities.users).toEqual({ ...byHand, why: 'исправлено вручную' })
+  expect(keepingWords(kept, second)).toEqual(kept)
+  expect(kept).toMatchObject({ no_value: 'off', entities: { regions: { columns: { name: 'title' } } } })
+})
 
-  it('J2 a part of a bundle is none: a reading that broke off is told', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'move-'))
-    onTestFinished(() => rm(folder, { recursive: true }))
-    const broken = withLegacy(formerUrl(), async (legacy) => {
-      const bundle = readLegacy(legacy, await proposeMapping(legacy))
-      async function* half() {
-        yield* bundle.input_document_values
-        throw new Error('the connection is gone')
-      }
-      return writeBundle(folder, { ...bundle, input_document_values: half() })
-    })
-    await expect(broken).rejects.toThrow('the connection is gone')
-    await expect(readBundle(folder)).rejects.toThrow('не до конца')
-  })
-
-  it('J2 what a hand wrote or changed in a bundle is not read over; what is no number is in no sum', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'move-'))
-    onTestFinished(() => rm(folder, { recursive: true }))
-    await requireUntouched(folder)
-    const regions = [{ id: '1', name: 'Алтайский край' }]
-    const data = ['5', 'пять', null].map((value) => ({ id: '1', value }))
-    const written = await writeBundle(folder, { ...emptyBundle(), regions, calc_data_values: data })
-    expect(written).toMatchObject({ total: '5', unread: 1 })
-    await requireUntouched(folder)
-    await appendFile(join(folder, 'regions.jsonl'), '{"id": 2, "name": "Другой край"}\n')
-    await expect(requireUntouched(folder)).rejects.toThrow(/вручную: regions\.jsonl\. .*переименуйте папку/)
-    await rm(join(folder, 'manifest.json'))
-    await expect(requireUntouched(folder)).rejects.toThrow('calc_data_values.jsonl')
-    // A reading that broke off leaves nothing of a hand's.
-    await writeFile(join(folder, 'manifest.json'), '{}\n')
-    await requireUntouched(folder)
-  })
-
-  it('J2 an address that cannot be read or reached is told without its password', async () => {
-    for (const url of ['mysql://reader:p@ss/w@host/base', 'postgresql://reader:secret@127.0.0.1:1/base']) {
-      const refused = await withLegacy(url, proposeMapping).catch((error: unknown) => error)
-      expect(refused).toBeInstanceOf(UserError)
-      expect(String(refused)).not.toMatch(/p@ss|secret/)
+it('J2 a part of a bundle is none: a reading that broke off is told', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'move-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const broken = withLegacy(formerUrl(), async (legacy) => {
+    const bundle = readLegacy(legacy, await proposeMapping(legacy))
+    async function* half() {
+      yield* bundle.input_document_values
+      throw new Error('the connection is gone')
     }
+    return writeBundle(folder, { ...bundle, input_document_values: half() })
   })
+  await expect(broken).rejects.toThrow('the connection is gone')
+  await expect(readBundle(folder)).rejects.toThrow('не до конца')
+})
 
-  it('J4 what would overwrite or lose a number is a question; a comma is read; an inactive row had no value', async () => {
-    await owner.query(`ALTER TABLE former.input_document_value_calc_data ALTER value TYPE text USING value::text;
+it('J2 what a hand wrote or changed in a bundle is not read over; what is no number is in no sum', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'move-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await requireUntouched(folder)
+  const regions = [{ id: '1', name: 'Алтайский край' }]
+  const data = ['5', 'пять', null].map((value) => ({ id: '1', value }))
+  const written = await writeBundle(folder, { ...emptyBundle(), regions, calc_data_values: data })
+  expect(written).toMatchObject({ total: '5', unread: 1 })
+  await requireUntouched(folder)
+  await appendFile(join(folder, 'regions.jsonl'), '{"id": 2, "name": "Другой край"}\n')
+  await expect(requireUntouched(folder)).rejects.toThrow(/вручную: regions\.jsonl\. .*переименуйте папку/)
+  await rm(join(folder, 'manifest.json'))
+  await expect(requireUntouched(folder)).rejects.toThrow('calc_data_values.jsonl')
+  // A reading that broke off leaves nothing of a hand's.
+  await writeFile(join(folder, 'manifest.json'), '{}\n')
+  await requireUntouched(folder)
+})
+
+it('J2 an address that cannot be read or reached is told without its password', async () => {
+  for (const url of ['mysql://reader:p@ss/w@host/base', 'postgresql://reader:secret@127.0.0.1:1/base']) {
+    const refused = await withLegacy(url, proposeMapping).catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(UserError)
+    expect(String(refused)).not.toMatch(/p@ss|secret/)
+  }
+})
+
+it('J4 what would overwrite or lose a number is a question; a comma is read; an inactive row had no value', async () => {
+  await owner.query(`ALTER TABLE former.input_document_value_calc_data ALTER value TYPE text USING value::text;
       UPDATE former.input_document_value_calc_data SET value = '5,5' WHERE id = 201;
       UPDATE former.input_document_value_calc_data SET value = 'пять' WHERE id = 202;
       UPDATE former.input_document_values SET value = 5.5 WHERE id = 101;
@@ -339,65 +335,65 @@ describe('moving in', () => {
       INSERT INTO former.metric_categories VALUES (4, 'Другая категория');
       INSERT INTO former.metrics VALUES (13, 4, 2, 5, 4, 'Показатель другой', 'a');
       INSERT INTO former.metric_calc_data VALUES (24, 13, 'a', 'Случаи')`)
-    const given = await bundleOfFormer()
-    const told = await applyMove(client, given)
-    const asked = told.filter(({ entity, verdict }) => entity === 'input_documents' && verdict === 'question')
-    expect(asked.map(({ legacy_id, code }) => [legacy_id, code])).toEqual([
-      ['2', 'not_a_number'],
-      ['4', 'metric_twice'],
-      ['5', 'metric_elsewhere'],
-      ['6', 'no_value'],
-    ])
-    const { different } = await verifyMove(client, given.bundle, given.mapping)
-    expect(different).toEqual([])
-    const [first] = await rows(
-      "SELECT v.value::float FROM legacy_links l JOIN input_document_values v ON v.input_document_id = l.id WHERE l.entity = 'input_documents' AND l.legacy_id = '1'",
-    )
-    expect(first).toEqual({ value: 5.5 })
-  })
+  const given = await bundleOfFormer()
+  const told = await applyMove(client, given)
+  const asked = told.filter(({ entity, verdict }) => entity === 'input_documents' && verdict === 'question')
+  expect(asked.map(({ legacy_id, code }) => [legacy_id, code])).toEqual([
+    ['2', 'not_a_number'],
+    ['4', 'metric_twice'],
+    ['5', 'metric_elsewhere'],
+    ['6', 'no_value'],
+  ])
+  const { different } = await verifyMove(client, given.bundle, given.mapping)
+  expect(different).toEqual([])
+  const [first] = await rows(
+    "SELECT v.value::float FROM legacy_links l JOIN input_document_values v ON v.input_document_id = l.id WHERE l.entity = 'input_documents' AND l.legacy_id = '1'",
+  )
+  expect(first).toEqual({ value: 5.5 })
+})
 
-  it('J3 what this database would not take is told row by row', async () => {
-    await owner.query(`INSERT INTO former.metric_categories VALUES (4, '  перенесённая   Категория');
+it('J3 what this database would not take is told row by row', async () => {
+  await owner.query(`INSERT INTO former.metric_categories VALUES (4, '  перенесённая   Категория');
       UPDATE former.input_documents SET quarter = 5 WHERE id = 2;
       UPDATE former.input_documents SET year = 1999 WHERE id = 3;
       INSERT INTO former.companies VALUES (3, 'Третья', 'ТБ-3', 'Бийск', 77, 3, 9, false, NULL);
       INSERT INTO former.users VALUES (34, 'Новая', 'Вера', 'new@example.test', NULL, 3, 1, 1)`)
-    const told = await applyMove(client, await bundleOfFormer())
-    const of = (entity: string) =>
-      told.flatMap((one) => (one.entity === entity ? [[one.legacy_id, one.verdict, one.code]] : []))
-    expect(of('metric_categories')).toEqual([
-      ['3', 'created', 'created'],
-      ['4', 'same', 'joined'],
-    ])
-    expect(of('companies')).toContainEqual(['3', 'refused', 'dictionary_unknown'])
-    expect(of('users')).toContainEqual(['34', 'created', 'created'])
-    expect(of('input_documents').filter(([id]) => id === '2' || id === '3')).toEqual([
-      ['2', 'question', 'not_a_quarter'],
-      ['3', 'question', 'not_a_quarter'],
-    ])
-  })
+  const told = await applyMove(client, await bundleOfFormer())
+  const of = (entity: string) =>
+    told.flatMap((one) => (one.entity === entity ? [[one.legacy_id, one.verdict, one.code]] : []))
+  expect(of('metric_categories')).toEqual([
+    ['3', 'created', 'created'],
+    ['4', 'same', 'joined'],
+  ])
+  expect(of('companies')).toContainEqual(['3', 'refused', 'dictionary_unknown'])
+  expect(of('users')).toContainEqual(['34', 'created', 'created'])
+  expect(of('input_documents').filter(([id]) => id === '2' || id === '3')).toEqual([
+    ['2', 'question', 'not_a_quarter'],
+    ['3', 'question', 'not_a_quarter'],
+  ])
+})
 
-  it('J5 the same bundle again changes nothing, and a decision moves what was open', async () => {
-    const given = await bundleOfFormer()
-    await applyMove(client, given)
-    const once = await everything()
-    const again = await applyMove(client, given)
-    expect(await everything()).toEqual(once)
-    expect(again.filter(({ verdict }) => verdict === 'created')).toEqual([])
-    const decided = await applyMove(client, { ...given, mapping: { ...given.mapping, no_value: 'off' } })
-    expect(decided.filter(({ verdict }) => verdict === 'created')).toMatchObject([
-      { entity: 'input_documents', legacy_id: '6' },
-    ])
-  })
+it('J5 the same bundle again changes nothing, and a decision moves what was open', async () => {
+  const given = await bundleOfFormer()
+  await applyMove(client, given)
+  const once = await everything()
+  const again = await applyMove(client, given)
+  expect(await everything()).toEqual(once)
+  expect(again.filter(({ verdict }) => verdict === 'created')).toEqual([])
+  const decided = await applyMove(client, { ...given, mapping: { ...given.mapping, no_value: 'off' } })
+  expect(decided.filter(({ verdict }) => verdict === 'created')).toMatchObject([
+    { entity: 'input_documents', legacy_id: '6' },
+  ])
+})
 
-  it('J8 what changed there is moved again where nobody has changed it here, and is kept and told of where somebody has', async () => {
-    const given = await bundleOfFormer()
-    await applyMove(client, given)
-    await client.query(
-      'UPDATE input_documents SET version = version + 1 WHERE id = (SELECT id FROM legacy_links WHERE entity = $1 AND legacy_id = $2)',
-      ['input_documents', '2'],
-    )
-    await owner.query(`UPDATE former.companies SET city = 'Рубцовск' WHERE id = 1;
+it('J8 what changed there is moved again where nobody has changed it here, and is kept and told of where somebody has', async () => {
+  const given = await bundleOfFormer()
+  await applyMove(client, given)
+  await client.query(
+    'UPDATE input_documents SET version = version + 1 WHERE id = (SELECT id FROM legacy_links WHERE entity = $1 AND legacy_id = $2)',
+    ['input_documents', '2'],
+  )
+  await owner.query(`UPDATE former.companies SET city = 'Рубцовск' WHERE id = 1;
       UPDATE former.users SET user_status_id = 2 WHERE id = 31;
       UPDATE former.input_document_value_calc_data SET value = 6 WHERE id = 201;
       UPDATE former.input_document_values SET value = 6 WHERE id = 101;
@@ -406,332 +402,327 @@ describe('moving in', () => {
       UPDATE former.input_document_value_calc_data SET value = 9 WHERE id IN (205, 305);
       UPDATE former.input_document_values SET value = 100 WHERE id = 105;
       UPDATE former.metric_categories SET name = 'Иначе' WHERE id = 3`)
-    const newer = await bundleOfFormer()
-    const told = (await applyMove(client, newer)).filter(({ verdict }) =>
-      ['changed', 'kept'].includes(verdict),
-    )
-    expect(told.map(({ entity, legacy_id, code }) => [entity, legacy_id, code])).toEqual([
-      ['metric_categories', '3', 'changed_there'],
-      ['companies', '1', 'changed'],
-      ['users', '31', 'changed'],
-      ['input_documents', '2', 'changed_both'],
-      ['input_documents', '1', 'changed'],
-      ['input_documents', '5', 'changed'],
-    ])
-    expect(
-      await rows(`SELECT d.year, d.quarter, d.version, v.value::float, f.value::float AS fact,
+  const newer = await bundleOfFormer()
+  const told = (await applyMove(client, newer)).filter(({ verdict }) => ['changed', 'kept'].includes(verdict))
+  expect(told.map(({ entity, legacy_id, code }) => [entity, legacy_id, code])).toEqual([
+    ['metric_categories', '3', 'changed_there'],
+    ['companies', '1', 'changed'],
+    ['users', '31', 'changed'],
+    ['input_documents', '2', 'changed_both'],
+    ['input_documents', '1', 'changed'],
+    ['input_documents', '5', 'changed'],
+  ])
+  expect(
+    await rows(`SELECT d.year, d.quarter, d.version, v.value::float, f.value::float AS fact,
           (SELECT array_agg(action ORDER BY e.id) FROM input_document_events e WHERE e.input_document_id = d.id) AS history
         FROM input_documents d JOIN input_document_values v ON v.input_document_id = d.id
         LEFT JOIN comparison_facts f ON f.input_document_id = d.id
         WHERE d.year = 2024 OR d.quarter < 3 ORDER BY 1, 2`),
-    ).toEqual([
-      {
-        ...{ year: 2023, quarter: 1, version: 4, value: 6, fact: 6 },
-        history: ['created', 'approved', 'saved', 'approved'],
-      },
-      {
-        ...{ year: 2023, quarter: 2, version: 3, value: expect.closeTo(33.33), fact: expect.closeTo(33.33) },
-        history: ['created', 'approved'],
-      },
-      {
-        ...{ year: 2024, quarter: 1, version: 3, value: 100, fact: 100 },
-        history: ['created', 'saved', 'approved'],
-      },
-    ])
-    expect(await rows('SELECT city FROM companies')).toEqual([{ city: 'Рубцовск' }])
-    expect(await checkFacts(client)).toEqual([])
-    const again = await applyMove(client, newer)
-    expect(again.filter(({ verdict }) => verdict === 'changed')).toEqual([])
-  })
+  ).toEqual([
+    {
+      ...{ year: 2023, quarter: 1, version: 4, value: 6, fact: 6 },
+      history: ['created', 'approved', 'saved', 'approved'],
+    },
+    {
+      ...{ year: 2023, quarter: 2, version: 3, value: expect.closeTo(33.33), fact: expect.closeTo(33.33) },
+      history: ['created', 'approved'],
+    },
+    {
+      ...{ year: 2024, quarter: 1, version: 3, value: 100, fact: 100 },
+      history: ['created', 'saved', 'approved'],
+    },
+  ])
+  expect(await rows('SELECT city FROM companies')).toEqual([{ city: 'Рубцовск' }])
+  expect(await checkFacts(client)).toEqual([])
+  const again = await applyMove(client, newer)
+  expect(again.filter(({ verdict }) => verdict === 'changed')).toEqual([])
+})
 
-  it('J5 two former indicators that became one here are two again by a name in the mapping, their documents too', async () => {
-    await owner.query(`INSERT INTO former.metrics VALUES (14, 3, 2, 5, 4, 'перенесённый показатель', 'a*100/b');
+it('J5 two former indicators that became one here are two again by a name in the mapping, their documents too', async () => {
+  await owner.query(`INSERT INTO former.metrics VALUES (14, 3, 2, 5, 4, 'перенесённый показатель', 'a*100/b');
       INSERT INTO former.metric_calc_data VALUES (25, 14, 'a', 'А'), (26, 14, 'b', 'Б');
       UPDATE former.input_document_values SET metric_id = 14 WHERE id = 102;
       UPDATE former.input_document_value_calc_data SET metric_calc_data_id = metric_calc_data_id + 4
         WHERE input_document_value_id = 102;
       INSERT INTO former.input_document_values VALUES (108, 4, 14, 0, true)`)
-    const given = await bundleOfFormer()
-    const joined = await applyMove(client, given)
-    const asked = joined.find(({ entity, legacy_id }) => entity === 'input_documents' && legacy_id === '4')
-    expect(asked).toMatchObject({
-      verdict: 'question',
-      about: { metric_twice: ['№ 14 «перенесённый показатель»'] },
-    })
-    const named = { ...given, mapping: { ...given.mapping, names: { 14: 'Другой показатель' } } }
-    const apart = (await applyMove(client, named)).filter(({ verdict }) => verdict !== 'same')
-    expect(apart.map(({ entity, legacy_id, verdict }) => [entity, legacy_id, verdict])).toEqual([
-      ...[
-        ['metrics', '12', 'question'],
-        ['metrics', '14', 'changed'],
-      ],
-      ...[
-        ['users', '32', 'question'],
-        ['users', '33', 'question'],
-        ['input_documents', '6', 'question'],
-      ],
-      ...[
-        ['input_documents', '7', 'left'],
-        ['input_documents', '2', 'changed'],
-        ['input_documents', '4', 'created'],
-      ],
-      ['companies', '2', 'left'],
-    ])
-    expect(
-      await rows(`SELECT m.name FROM legacy_links l JOIN input_document_values v ON v.input_document_id = l.id
-      JOIN metrics m ON m.id = v.metric_id WHERE l.entity = 'input_documents' AND l.legacy_id = '2' AND v.is_active`),
-    ).toEqual([{ name: 'Другой показатель' }])
-    expect((await verifyMove(client, given.bundle, given.mapping)).different).toEqual([])
-    const newly = async () =>
-      (await applyMove(client, named)).filter(({ verdict }) => ['created', 'changed'].includes(verdict))
-    expect(await newly()).toEqual([])
-    // What it is called here later is this system's matter.
-    await client.query("UPDATE metrics SET name = 'Исправленное название' WHERE name = 'Другой показатель'")
-    expect(await newly()).toEqual([])
+  const given = await bundleOfFormer()
+  const joined = await applyMove(client, given)
+  const asked = joined.find(({ entity, legacy_id }) => entity === 'input_documents' && legacy_id === '4')
+  expect(asked).toMatchObject({
+    verdict: 'question',
+    about: { metric_twice: ['№ 14 «перенесённый показатель»'] },
   })
+  const named = { ...given, mapping: { ...given.mapping, names: { 14: 'Другой показатель' } } }
+  const apart = (await applyMove(client, named)).filter(({ verdict }) => verdict !== 'same')
+  expect(apart.map(({ entity, legacy_id, verdict }) => [entity, legacy_id, verdict])).toEqual([
+    ...[
+      ['metrics', '12', 'question'],
+      ['metrics', '14', 'changed'],
+    ],
+    ...[
+      ['users', '32', 'question'],
+      ['users', '33', 'question'],
+      ['input_documents', '6', 'question'],
+    ],
+    ...[
+      ['input_documents', '7', 'left'],
+      ['input_documents', '2', 'changed'],
+      ['input_documents', '4', 'created'],
+    ],
+    ['companies', '2', 'left'],
+  ])
+  expect(
+    await rows(`SELECT m.name FROM legacy_links l JOIN input_document_values v ON v.input_document_id = l.id
+      JOIN metrics m ON m.id = v.metric_id WHERE l.entity = 'input_documents' AND l.legacy_id = '2' AND v.is_active`),
+  ).toEqual([{ name: 'Другой показатель' }])
+  expect((await verifyMove(client, given.bundle, given.mapping)).different).toEqual([])
+  const newly = async () =>
+    (await applyMove(client, named)).filter(({ verdict }) => ['created', 'changed'].includes(verdict))
+  expect(await newly()).toEqual([])
+  // What it is called here later is this system's matter.
+  await client.query("UPDATE metrics SET name = 'Исправленное название' WHERE name = 'Другой показатель'")
+  expect(await newly()).toEqual([])
+})
 
-  it('J5 a dictionary without a table is read from the names that stand in its place', async () => {
-    await owner.query(`DROP TABLE former.regions, former.company_levels, former.metric_units;
+it('J5 a dictionary without a table is read from the names that stand in its place', async () => {
+  await owner.query(`DROP TABLE former.regions, former.company_levels, former.metric_units;
       ALTER TABLE former.companies RENAME region_id TO region;
       ALTER TABLE former.companies ALTER region TYPE text USING 'Алтайский край';
       ALTER TABLE former.metrics RENAME metric_unit_id TO unit;
       ALTER TABLE former.metrics ALTER unit TYPE text USING 'на тысячу осмотров'`)
-    const { bundle, ...given } = await bundleOfFormer()
-    const moved = await applyMove(client, { ...given, bundle })
-    expect(moved.filter(({ verdict }) => verdict === 'refused')).toEqual([])
-    expect(await rows('SELECT r.name FROM companies c JOIN regions r ON r.id = c.region_id')).toEqual([
-      { name: 'Алтайский край' },
-    ])
-    expect(
-      await rows(
-        "SELECT u.name FROM metrics m JOIN metric_units u ON u.id = m.metric_unit_id WHERE m.name LIKE 'Перенес%'",
-      ),
-    ).toEqual([{ name: 'на тысячу осмотров' }])
-  })
+  const { bundle, ...given } = await bundleOfFormer()
+  const moved = await applyMove(client, { ...given, bundle })
+  expect(moved.filter(({ verdict }) => verdict === 'refused')).toEqual([])
+  expect(await rows('SELECT r.name FROM companies c JOIN regions r ON r.id = c.region_id')).toEqual([
+    { name: 'Алтайский край' },
+  ])
+  expect(
+    await rows(
+      "SELECT u.name FROM metrics m JOIN metric_units u ON u.id = m.metric_unit_id WHERE m.name LIKE 'Перенес%'",
+    ),
+  ).toEqual([{ name: 'на тысячу осмотров' }])
+})
 
-  it('J3 a sealed bundle shows nothing without the key, and is the same with it', async () => {
-    const given = await bundleOfFormer()
-    const bundle = await wholeBundle(given.bundle)
-    const folder = await mkdtemp(join(tmpdir(), 'move-'))
-    onTestFinished(() => rm(folder, { recursive: true }))
-    const key = await generateIdentity()
-    await writeBundle(folder, bundle, await identityToRecipient(key))
-    for (const name of await readdir(folder)) {
-      expect(await readFile(join(folder, name), 'latin1')).not.toMatch(/\$2y|example\.test/i)
+it('J3 a sealed bundle shows nothing without the key, and is the same with it', async () => {
+  const given = await bundleOfFormer()
+  const bundle = await wholeBundle(given.bundle)
+  const folder = await mkdtemp(join(tmpdir(), 'move-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const key = await generateIdentity()
+  await writeBundle(folder, bundle, await identityToRecipient(key))
+  for (const name of await readdir(folder)) {
+    expect(await readFile(join(folder, name), 'latin1')).not.toMatch(/\$2y|example\.test/i)
+  }
+  await expect(readBundle(folder)).rejects.toThrow('--identity')
+  const file = join(folder, 'key')
+  await writeFile(file, `${key}\n`)
+  const opened = await readBundle(folder, file)
+  expect(opened.checksum).toBe(given.checksum)
+  expect(await wholeBundle(opened.bundle)).toEqual(bundle)
+
+  await writeBundle(folder, bundle)
+  const plain = await readBundle(folder)
+  await appendFile(join(folder, 'calc_data_values.jsonl'), '\n')
+  await expect(wholeBundle(plain.bundle)).rejects.toThrow('calc_data_values.jsonl изменён')
+})
+
+it('J6 a bundle in any order gives each organisation its own numbers, and all of them', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'move-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const taken = async ({ bundle }: Awaited<ReturnType<typeof readBundle>>) => {
+    const seen = []
+    for await (const { documents, values, data } of byCompany(bundle)) {
+      const own = documents.flatMap((row) => values.get(String(row.id)) ?? [])
+      seen.push(new Set(own.map((row) => [row, data.get(String(row.id))])))
     }
-    await expect(readBundle(folder)).rejects.toThrow('--identity')
-    const file = join(folder, 'key')
-    await writeFile(file, `${key}\n`)
-    const opened = await readBundle(folder, file)
-    expect(opened.checksum).toBe(given.checksum)
-    expect(await wholeBundle(opened.bundle)).toEqual(bundle)
-
-    await writeBundle(folder, bundle)
-    const plain = await readBundle(folder)
-    await appendFile(join(folder, 'calc_data_values.jsonl'), '\n')
-    await expect(wholeBundle(plain.bundle)).rejects.toThrow('calc_data_values.jsonl изменён')
+    return seen
+  }
+  const [row, value, datum] = [{ company_id: '1' }, { metric_id: '1' }, { metric_calc_data_id: '1' }]
+  const bundle = {
+    ...emptyBundle(),
+    companies: ['1', '2'].map((id) => ({ id, name: id, short_name: id, region_id: '1' })),
+    input_documents: ['1', '2', '3', '4'].map((id) => ({
+      ...{ ...row, id, company_id: String(Math.ceil(Number(id) / 2)) },
+      ...{ metric_category_id: '1', input_document_status_id: '1', year: '2026', quarter: id },
+    })),
+    input_document_values: ['1', '2', '3', '4'].map((id) => ({
+      ...{ ...value, id, input_document_id: id, value: id, is_active: '1' },
+    })),
+    calc_data_values: ['1', '2', '3', '4', '5'].map((id) => ({
+      ...{ ...datum, id, input_document_value_id: String(Math.ceil(Number(id) / 2)), value: id },
+    })),
+  }
+  await writeBundle(folder, bundle)
+  const read = await readBundle(folder)
+  expect(Array.isArray(read.bundle.calc_data_values)).toBe(false)
+  const inOrder = await taken(read)
+  expect(inOrder.map((own) => own.size)).toEqual([2, 2, 0])
+  const stray = { ...datum, id: '6', input_document_value_id: '9', value: '6' }
+  await writeBundle(folder, {
+    ...bundle,
+    input_document_values: bundle.input_document_values.toReversed(),
+    calc_data_values: [stray, ...bundle.calc_data_values],
   })
+  expect(await taken(await readBundle(folder))).toEqual(inOrder)
+})
 
-  it('J6 a bundle in any order gives each organisation its own numbers, and all of them', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'move-'))
-    onTestFinished(() => rm(folder, { recursive: true }))
-    const taken = async ({ bundle }: Awaited<ReturnType<typeof readBundle>>) => {
-      const seen = []
-      for await (const { documents, values, data } of byCompany(bundle)) {
-        const own = documents.flatMap((row) => values.get(String(row.id)) ?? [])
-        seen.push(new Set(own.map((row) => [row, data.get(String(row.id))])))
-      }
-      return seen
-    }
-    const [row, value, datum] = [{ company_id: '1' }, { metric_id: '1' }, { metric_calc_data_id: '1' }]
-    const bundle = {
-      ...emptyBundle(),
-      companies: ['1', '2'].map((id) => ({ id, name: id, short_name: id, region_id: '1' })),
-      input_documents: ['1', '2', '3', '4'].map((id) => ({
-        ...{ ...row, id, company_id: String(Math.ceil(Number(id) / 2)) },
-        ...{ metric_category_id: '1', input_document_status_id: '1', year: '2026', quarter: id },
-      })),
-      input_document_values: ['1', '2', '3', '4'].map((id) => ({
-        ...{ ...value, id, input_document_id: id, value: id, is_active: '1' },
-      })),
-      calc_data_values: ['1', '2', '3', '4', '5'].map((id) => ({
-        ...{ ...datum, id, input_document_value_id: String(Math.ceil(Number(id) / 2)), value: id },
-      })),
-    }
-    await writeBundle(folder, bundle)
-    const read = await readBundle(folder)
-    expect(Array.isArray(read.bundle.calc_data_values)).toBe(false)
-    const inOrder = await taken(read)
-    expect(inOrder.map((own) => own.size)).toEqual([2, 2, 0])
-    const stray = { ...datum, id: '6', input_document_value_id: '9', value: '6' }
-    await writeBundle(folder, {
-      ...bundle,
-      input_document_values: bundle.input_document_values.toReversed(),
-      calc_data_values: [stray, ...bundle.calc_data_values],
-    })
-    expect(await taken(await readBundle(folder))).toEqual(inOrder)
-  })
-
-  it('J11 a folder of workbooks that organisations filled in becomes their drafts', async () => {
-    const { users, company } = await freshWorld()
-    const manager = await signedIn(users.manager)
-    const folder = await mkdtemp(join(tmpdir(), 'move-'))
-    onTestFinished(() => rm(folder, { recursive: true }))
-    const workbook = await openWorkbook(
-      await manager.download('/api/input-documents/template?year=2026&quarter=3'),
-    )
-    const [sheet] = workbook.worksheets
-    if (!sheet) throw new Error('a template has a sheet')
-    const [a, b] = [sheet.getCell('F6'), sheet.getCell('F7')]
-    Object.assign(a, { value: 7 })
-    Object.assign(b, { value: 1234 })
-    await workbook.xlsx.writeFile(join(folder, 'one.xlsx'))
-    const bundle = await readWorkbooks(client, folder)
-    const given = { bundle, checksum: '0'.repeat(64), mapping: NOTHING_DECIDED }
-    const moved = await applyMove(client, given)
-    expect(moved.filter(({ verdict }) => !['created', 'same'].includes(verdict))).toEqual([])
-    expect(
-      await rows(`SELECT d.company_id, d.input_document_status_id AS status, v.value::float FROM input_documents d
+it('J11 a folder of workbooks that organisations filled in becomes their drafts', async () => {
+  const { users, company } = await freshWorld()
+  const manager = await signedIn(users.manager)
+  const folder = await mkdtemp(join(tmpdir(), 'move-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const workbook = await openWorkbook(
+    await manager.download('/api/input-documents/template?year=2026&quarter=3'),
+  )
+  const [sheet] = workbook.worksheets
+  if (!sheet) throw new Error('a template has a sheet')
+  const [a, b] = [sheet.getCell('F6'), sheet.getCell('F7')]
+  Object.assign(a, { value: 7 })
+  Object.assign(b, { value: 1234 })
+  await workbook.xlsx.writeFile(join(folder, 'one.xlsx'))
+  const bundle = await readWorkbooks(client, folder)
+  const given = { bundle, checksum: '0'.repeat(64), mapping: NOTHING_DECIDED }
+  const moved = await applyMove(client, given)
+  expect(moved.filter(({ verdict }) => !['created', 'same'].includes(verdict))).toEqual([])
+  expect(
+    await rows(`SELECT d.company_id, d.input_document_status_id AS status, v.value::float FROM input_documents d
         JOIN input_document_values v ON v.input_document_id = d.id WHERE v.value IS NOT NULL`),
-    ).toEqual([{ company_id: company, status: 1, value: expect.closeTo(7000 / 1234) }])
-    await client.query("DELETE FROM legacy_links WHERE entity = 'input_documents'")
-    const again = await checkMove(client, given)
-    const open = again.filter(({ verdict }) => verdict === 'question')
-    expect(open.length).toBe(moved.filter(({ verdict }) => verdict === 'created').length)
-    expect(new Set(open.map(({ code }) => code))).toEqual(new Set(['document_here']))
+  ).toEqual([{ company_id: company, status: 1, value: expect.closeTo(7000 / 1234) }])
+  await client.query("DELETE FROM legacy_links WHERE entity = 'input_documents'")
+  const again = await checkMove(client, given)
+  const open = again.filter(({ verdict }) => verdict === 'question')
+  expect(open.length).toBe(moved.filter(({ verdict }) => verdict === 'created').length)
+  expect(new Set(open.map(({ code }) => code))).toEqual(new Set(['document_here']))
+})
+
+it('J6 every value is held against the former one, and facts and publication come of what was approved', async () => {
+  const given = await bundleOfFormer()
+  await applyMove(client, given)
+  const { sums, ...found } = await verifyMove(client, given.bundle, given.mapping)
+  expect(found).toEqual({
+    values: { equal: 2, rounded: 1, none: 2, different: 0 },
+    ...{ different: [], unread: 0 },
   })
-
-  it('J6 every value is held against the former one, and facts and publication come of what was approved', async () => {
-    const given = await bundleOfFormer()
-    await applyMove(client, given)
-    const { sums, ...found } = await verifyMove(client, given.bundle, given.mapping)
-    expect(found).toEqual({
-      values: { equal: 2, rounded: 1, none: 2, different: 0 },
-      ...{ different: [], unread: 0 },
-    })
-    expect(sumLines(sums)).toEqual({
-      years: [
-        '2023: документов там 5, здесь 4; сумма данных там 195, здесь 195, в отключённых строках осталось там 0',
-        '2024: документов там 2, здесь 1; сумма данных там 0, здесь 0, в отключённых строках осталось там 0',
-      ],
-      odd: [],
-    })
-    expect(await checkFacts(client)).toEqual([])
-    await publishAfresh()
-    expect(await rows("SELECT state FROM publications WHERE state = 'published'")).toHaveLength(1)
-    const whole = await wholeBundle(given.bundle)
-    const other = whole.input_document_values.map((row) => (row.id === '102' ? { ...row, value: '34' } : row))
-    const data = whole.calc_data_values.map((row) => (row.id === '302' ? { ...row, value: '31' } : row))
-    const bundle: typeof given.bundle = {
-      ...{ ...given.bundle, input_document_values: other, calc_data_values: data },
-    }
-    const odd = await verifyMove(client, bundle, given.mapping)
-    expect(odd.different).toEqual([
-      {
-        ...{ id: '102', accepted: null },
-        words: expect.stringMatching(
-          /№ 11: там значение 34, сумма данных 41; здесь значение 33\.3+, сумма данных 40/,
-        ),
-      },
-    ])
-    expect(sumLines(odd.sums).odd).toEqual([
-      'организация № 1 прежней системы, 2023: сумма данных там 196, здесь 195',
-    ])
-
-    const told = async (accepted: Partial<typeof given.mapping.accepted>, of = bundle) => {
-      const decided = { ...given.mapping, accepted: { values: {}, documents: {}, metrics: {}, ...accepted } }
-      const { exitCode, open, totals } = await verify(client, of, decided)
-      return { exitCode, open: open.length, said: totals.filter((line) => /принят|не числа/.test(line)) }
-    }
-    expect(await told({})).toEqual({ exitCode: 1, open: 2, said: [expect.stringContaining('решением 0')] })
-    // Of a whole indicator values alone are taken for right, of one row its data too.
-    expect(await told({ metrics: { 11: 'другая формула' } })).toMatchObject({ exitCode: 1, open: 2 })
-    expect(await told({ values: { 102: 'исправлено пилотом' } })).toEqual({
-      ...{ exitCode: 0, open: 0 },
-      said: [
-        expect.stringContaining('из них принято решением 1'),
-        expect.stringMatching(/^принято — input_document_values № 102, .*: исправлено пилотом$/),
-      ],
-    })
-    expect(await told({ documents: { 2: 'исправлено пилотом' } })).toMatchObject({ exitCode: 0 })
-    const onlyValues = { ...bundle, calc_data_values: whole.calc_data_values }
-    expect(await told({ metrics: { 11: 'другая формула' } }, onlyValues)).toMatchObject({ exitCode: 0 })
-    // No sum takes what is no number for 0: the row is told of, and left out on both sides.
-    const unread = whole.calc_data_values.map((row) =>
-      row.id === '302' ? { ...row, value: 'тридцать' } : row,
-    )
-    const strange = await verifyMove(client, { ...given.bundle, calc_data_values: unread }, given.mapping)
-    expect(strange).toMatchObject({
-      unread: 1,
-      different: [{ id: '102', words: expect.stringContaining('не число') }],
-    })
-    expect(sumLines(strange.sums)).toMatchObject({
-      years: [expect.stringContaining('там 155, здесь 155'), expect.anything()],
-      odd: [],
-    })
-    expect(await told({}, { ...given.bundle, calc_data_values: unread })).toEqual({
-      ...{ exitCode: 1, open: 1 },
-      said: [expect.anything(), 'Данных, которые не числа: 1; в суммы они не входят.'],
-    })
+  expect(sumLines(sums)).toEqual({
+    years: [
+      '2023: документов там 5, здесь 4; сумма данных там 195, здесь 195, в отключённых строках осталось там 0',
+      '2024: документов там 2, здесь 1; сумма данных там 0, здесь 0, в отключённых строках осталось там 0',
+    ],
+    odd: [],
   })
+  expect(await checkFacts(client)).toEqual([])
+  await publishAfresh()
+  expect(await rows("SELECT state FROM publications WHERE state = 'published'")).toHaveLength(1)
+  const whole = await wholeBundle(given.bundle)
+  const other = whole.input_document_values.map((row) => (row.id === '102' ? { ...row, value: '34' } : row))
+  const data = whole.calc_data_values.map((row) => (row.id === '302' ? { ...row, value: '31' } : row))
+  const bundle: typeof given.bundle = {
+    ...{ ...given.bundle, input_document_values: other, calc_data_values: data },
+  }
+  const odd = await verifyMove(client, bundle, given.mapping)
+  expect(odd.different).toEqual([
+    {
+      ...{ id: '102', accepted: null },
+      words: expect.stringMatching(
+        /№ 11: там значение 34, сумма данных 41; здесь значение 33\.3+, сумма данных 40/,
+      ),
+    },
+  ])
+  expect(sumLines(odd.sums).odd).toEqual([
+    'организация № 1 прежней системы, 2023: сумма данных там 196, здесь 195',
+  ])
 
-  it('J6 two former organisations that are one here are compared as one, each by its own summary', async () => {
-    await owner.query(`INSERT INTO former.companies VALUES (3, 'городская больница', 'гб-1', 'Барнаул', 77, 1, 9, true, NULL);
+  const told = async (accepted: Partial<typeof given.mapping.accepted>, of = bundle) => {
+    const decided = { ...given.mapping, accepted: { values: {}, documents: {}, metrics: {}, ...accepted } }
+    const { exitCode, open, totals } = await verify(client, of, decided)
+    return { exitCode, open: open.length, said: totals.filter((line) => /принят|не числа/.test(line)) }
+  }
+  expect(await told({})).toEqual({ exitCode: 1, open: 2, said: [expect.stringContaining('решением 0')] })
+  // Of a whole indicator values alone are taken for right, of one row its data too.
+  expect(await told({ metrics: { 11: 'другая формула' } })).toMatchObject({ exitCode: 1, open: 2 })
+  expect(await told({ values: { 102: 'исправлено пилотом' } })).toEqual({
+    ...{ exitCode: 0, open: 0 },
+    said: [
+      expect.stringContaining('из них принято решением 1'),
+      expect.stringMatching(/^принято — input_document_values № 102, .*: исправлено пилотом$/),
+    ],
+  })
+  expect(await told({ documents: { 2: 'исправлено пилотом' } })).toMatchObject({ exitCode: 0 })
+  const onlyValues = { ...bundle, calc_data_values: whole.calc_data_values }
+  expect(await told({ metrics: { 11: 'другая формула' } }, onlyValues)).toMatchObject({ exitCode: 0 })
+  // No sum takes what is no number for 0: the row is told of, and left out on both sides.
+  const unread = whole.calc_data_values.map((row) => (row.id === '302' ? { ...row, value: 'тридцать' } : row))
+  const strange = await verifyMove(client, { ...given.bundle, calc_data_values: unread }, given.mapping)
+  expect(strange).toMatchObject({
+    unread: 1,
+    different: [{ id: '102', words: expect.stringContaining('не число') }],
+  })
+  expect(sumLines(strange.sums)).toMatchObject({
+    years: [expect.stringContaining('там 155, здесь 155'), expect.anything()],
+    odd: [],
+  })
+  expect(await told({}, { ...given.bundle, calc_data_values: unread })).toEqual({
+    ...{ exitCode: 1, open: 1 },
+    said: [expect.anything(), 'Данных, которые не числа: 1; в суммы они не входят.'],
+  })
+})
+
+it('J6 two former organisations that are one here are compared as one, each by its own summary', async () => {
+  await owner.query(`INSERT INTO former.companies VALUES (3, 'городская больница', 'гб-1', 'Барнаул', 77, 1, 9, true, NULL);
       UPDATE former.input_documents SET company_id = 3 WHERE id = 5;
       INSERT INTO former.input_documents VALUES (8, 3, 3, 2, 2, 2023, 2, 0, 31, '2023-04-01', '2023-04-02', NULL)`)
-    const given = await bundleOfFormer()
-    const told = await applyMove(client, given)
-    expect(told.filter(({ entity }) => entity === 'companies')).toMatchObject([
-      { legacy_id: '1', code: 'created' },
-      { legacy_id: '2', code: 'deleted' },
-      { legacy_id: '3', code: 'joined', changes: { joined_twice: 1 } },
-    ])
-    const api = await startFormerApi(await wholeBundle(given.bundle))
-    onTestFinished(() => void api.stop())
-    const ask = await signIn(api.url, api.email, api.password)
-    const { totals, open } = await compareWith(ask, client, given.bundle, 200)
-    expect(totals[0]).toMatch(/^Документов спрошено: 5 из 5, организаций по годам: 2, сводок: 4, /)
-    expect(open.toSorted()).toEqual([
-      '/api/metrics-summary?year=2023&company_id=3: категория № 3, квартал 2: документ не перенесён',
-      '/api/metrics-summary?year=2024&company_id=1: категория № 3, квартал 2: документ не перенесён',
-    ])
-    const typed: typeof ask = async (path) => {
-      const answer = JSON.stringify(await ask(path))
-      return JSON.parse(
-        answer.replace('"value":100}', '"value":"сто"}').replaceAll('"value":5,', '"value":"5,0",'),
-      )
-    }
-    const strange = await compareWith(typed, client, given.bundle, 200)
-    expect(strange.open.filter((line) => !open.includes(line))).toEqual([
-      'документ № 1 прежней системы, показатель № 11: b',
-    ])
-  })
+  const given = await bundleOfFormer()
+  const told = await applyMove(client, given)
+  expect(told.filter(({ entity }) => entity === 'companies')).toMatchObject([
+    { legacy_id: '1', code: 'created' },
+    { legacy_id: '2', code: 'deleted' },
+    { legacy_id: '3', code: 'joined', changes: { joined_twice: 1 } },
+  ])
+  const api = await startFormerApi(await wholeBundle(given.bundle))
+  onTestFinished(() => void api.stop())
+  const ask = await signIn(api.url, api.email, api.password)
+  const { totals, open } = await compareWith(ask, client, given.bundle, 200)
+  expect(totals[0]).toMatch(/^Документов спрошено: 5 из 5, организаций по годам: 2, сводок: 4, /)
+  expect(open.toSorted()).toEqual([
+    '/api/metrics-summary?year=2023&company_id=3: категория № 3, квартал 2: документ не перенесён',
+    '/api/metrics-summary?year=2024&company_id=1: категория № 3, квартал 2: документ не перенесён',
+  ])
+  const typed: typeof ask = async (path) => {
+    const answer = JSON.stringify(await ask(path))
+    return JSON.parse(
+      answer.replace('"value":100}', '"value":"сто"}').replaceAll('"value":5,', '"value":"5,0",'),
+    )
+  }
+  const strange = await compareWith(typed, client, given.bundle, 200)
+  expect(strange.open.filter((line) => !open.includes(line))).toEqual([
+    'документ № 1 прежней системы, показатель № 11: b',
+  ])
+})
 
-  it('J13 the gate tries what was moved before anybody signs in: with a leak the move is not finished', async () => {
-    const given = await bundleOfFormer()
-    await applyMove(client, given)
-    const verified = async () => {
-      const told = await verify(client, given.bundle, given.mapping)
-      await keepRun(client, 'verify', given.checksum, told)
-      return [told.exitCode, told.totals.find((line) => line.includes('анонимности'))]
-    }
-    onTestFinished(() => void Object.assign(hiding, { isBroken: false }))
-    hiding.isBroken = true
-    expect(await verified()).toEqual([1, expect.stringMatching(/узнать можно [1-9]/)])
-    await expect(finishMove(client, given.checksum, 2)).rejects.toThrow('последняя сверка')
-    hiding.isBroken = false
-    expect(await verified()).toEqual([0, expect.stringContaining('узнать можно 0')])
-    expect(await rows('SELECT FROM sessions')).toEqual([])
-    await expect(finishMove(client, given.checksum, 0)).rejects.toThrow('остаются документы: 2')
-    expect(await finishMove(client, given.checksum, 2)).toMatchObject({ exitCode: 0 })
-  })
+it('J13 the gate tries what was moved before anybody signs in: with a leak the move is not finished', async () => {
+  const given = await bundleOfFormer()
+  await applyMove(client, given)
+  const verified = async () => {
+    const told = await verify(client, given.bundle, given.mapping)
+    await keepRun(client, 'verify', given.checksum, told)
+    return [told.exitCode, told.totals.find((line) => line.includes('анонимности'))]
+  }
+  onTestFinished(() => void Object.assign(hiding, { isBroken: false }))
+  hiding.isBroken = true
+  expect(await verified()).toEqual([1, expect.stringMatching(/узнать можно [1-9]/)])
+  await expect(finishMove(client, given.checksum, 2)).rejects.toThrow('последняя сверка')
+  hiding.isBroken = false
+  expect(await verified()).toEqual([0, expect.stringContaining('узнать можно 0')])
+  expect(await rows('SELECT FROM sessions')).toEqual([])
+  await expect(finishMove(client, given.checksum, 0)).rejects.toThrow('остаются документы: 2')
+  expect(await finishMove(client, given.checksum, 2)).toMatchObject({ exitCode: 0 })
+})
 
-  it('J1 a person signs in with the former password', async () => {
-    await applyMove(client, await bundleOfFormer())
-    const answer = await guest().post('/api/login', {
-      email: 'petrova@example.test',
-      password: 'Прежний пароль 7',
-    })
-    expect(answer.status).toBe(200)
+it('J1 a person signs in with the former password', async () => {
+  await applyMove(client, await bundleOfFormer())
+  const answer = await guest().post('/api/login', {
+    email: 'petrova@example.test',
+    password: 'Прежний пароль 7',
   })
+  expect(answer.status).toBe(200)
 })

@@ -1,16 +1,15 @@
 import { expect } from 'vitest'
 import { madeKey, systemOf } from '@/e2e/support/access/exchange'
 import { type Client, signedIn } from '@/e2e/support/api'
-import { documentBody } from '@/e2e/support/world'
-import { it } from '@/e2e/support/world-test'
+import { inDatabase } from '@/e2e/support/database'
+import { createWith } from '@/e2e/support/world'
+import { it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { recipientsSql } from '@/lib/features/deadlines/statements'
-import { withClient } from '@/scripts/database/database-url'
 import { namePilots } from '@/scripts/move/finish'
 import { keepRun } from '@/scripts/move/report'
 
 it('J12 until the move is finished a moved organisation is looked at alone, unless it is a pilot; others work on', async ({
-  world,
   manager,
   admin,
 }) => {
@@ -35,10 +34,7 @@ it('J12 until the move is finished a moved organisation is looked at alone, unle
   }
   const stands = async () => {
     const moving = (client: Client) => client.get('/api/user').then(({ at }) => at('data', 'moving'))
-    const { status, body } = await manager.post('/api/input-documents', {
-      ...documentBody(world),
-      input_document_values: 'not a list',
-    })
+    const { status, body } = await createWith(manager, 'not a list')
     const pushed = await systemOf(key).push([{ code: 'vap_cases', value: 3 }], '?dry_run=true')
     return {
       moving: [await moving(manager), await moving(other), await moving(admin), await moving(stranger)],
@@ -54,8 +50,7 @@ it('J12 until the move is finished a moved organisation is looked at alone, unle
     ...{ pushed: 409, mayEdit: false, isReminded: false },
   }
   const open = { entered: [422, 'invalid'], pushed: 200, mayEdit: true, isReminded: true }
-  const pilots = (...numbers: string[]) =>
-    withClient(process.env.DATABASE_URL ?? '', (client) => namePilots(client, numbers))
+  const pilots = (...numbers: string[]) => inDatabase((client) => namePilots(client, numbers))
 
   expect(await stands()).toEqual(readOnly)
   // What is a person's own is theirs.
@@ -66,9 +61,7 @@ it('J12 until the move is finished a moved organisation is looked at alone, unle
   expect(await stands()).toEqual({ ...open, moving: ['open', 'open', 'open', null] })
   await pilots()
   expect(await stands()).toEqual(readOnly)
-  await withClient(process.env.DATABASE_URL ?? '', (client) =>
-    keepRun(client, 'finish', '', { totals: [], open: [], exitCode: 0 }),
-  )
+  await inDatabase((client) => keepRun(client, 'finish', '', { totals: [], open: [], exitCode: 0 }))
   expect(await stands()).toEqual({ ...open, moving: [null, null, null, null] })
   await expect(pilots('7')).rejects.toThrow('Переезд завершён')
 })

@@ -25,15 +25,13 @@ const higher = { metric: metricOf({ metric_target_order: HIGHER_IS_BETTER }) }
 const quartiles = { median: 2, p25: 1, p75: 3 }
 const deciles = { ...quartiles, p10: 0.5, p90: 4 }
 
-describe('periods', () => {
-  it.each([
-    [{ year: 2026, quarter: 3, month: 0 }, 'III 26', 'III квартал 2026 года'],
-    [{ year: 2026, quarter: 0, month: 5 }, 'май 26', 'май 2026 года'],
-    [{ year: 2026, quarter: 0, month: 0 }, '2026', '2026 год'],
-  ])('%j', (period, short, words) => {
-    expect(axisPeriod(period)).toBe(short)
-    expect(periodWords(period)).toBe(words)
-  })
+it.each([
+  [{ year: 2026, quarter: 3, month: 0 }, 'III 26', 'III квартал 2026 года'],
+  [{ year: 2026, quarter: 0, month: 5 }, 'май 26', 'май 2026 года'],
+  [{ year: 2026, quarter: 0, month: 0 }, '2026', '2026 год'],
+])('periods: %j', (period, short, words) => {
+  expect(axisPeriod(period)).toBe(short)
+  expect(periodWords(period)).toBe(words)
 })
 
 const rowsOf = (points: Parameters<typeof drawnBand>[0]) => chartRows({ points: [...points], chart: null })

@@ -126,25 +126,23 @@ test('the same query', () => {
   expect(isSameQuery(read('year=2026'), read('year=2025'))).toBe(false)
 })
 
-describe('«Похожие на нас» in words', () => {
-  test.each([
-    [12, [], 'Похожие на вас: 12 организаций'],
-    [5, ['company_ownership_id'], 'Похожие на вас: 5 организаций, без учёта формы собственности'],
-    [
-      21,
-      ['is_emergency', 'company_level_id'],
-      'Похожие на вас: 21 организация, без учёта экстренной помощи, уровня',
-    ],
-  ] as const)('%d organisations without %j', (organisations, dropped, words) => {
-    expect(
-      similarWords({
-        filters: NO_COMPANY_FILTER,
-        organisations,
-        dropped: [...dropped],
-        below_minimum: false,
-      }),
-    ).toBe(words)
-  })
+test.each([
+  [12, [], 'Похожие на вас: 12 организаций'],
+  [5, ['company_ownership_id'], 'Похожие на вас: 5 организаций, без учёта формы собственности'],
+  [
+    21,
+    ['is_emergency', 'company_level_id'],
+    'Похожие на вас: 21 организация, без учёта экстренной помощи, уровня',
+  ],
+] as const)('«Похожие на нас» in words: %d organisations without %j', (organisations, dropped, words) => {
+  expect(
+    similarWords({
+      filters: NO_COMPANY_FILTER,
+      organisations,
+      dropped: [...dropped],
+      below_minimum: false,
+    }),
+  ).toBe(words)
 })
 
 const NOTHING = {

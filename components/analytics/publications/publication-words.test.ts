@@ -5,21 +5,11 @@ import {
   hiddenWords,
   stateName,
 } from '@/components/analytics/publications/publication-words'
+import { NEXT } from '@/e2e/support/answers/publication'
 import { publicationName } from '@/lib/features/analytics/publications/labels'
-import type { NextPublication, PublicationItem } from '@/lib/features/analytics/publications/shapes'
+import type { PublicationItem } from '@/lib/features/analytics/publications/shapes'
 
 const ZONE = 'Europe/Moscow'
-
-const NEXT: NextPublication = {
-  id: 7,
-  year: 2026,
-  quarter: 4,
-  kind: 'first',
-  freeze_on: '2027-02-04',
-  publish_on: '2027-02-14',
-  reported: 41,
-  due: 57,
-}
 
 const ITEM: PublicationItem = {
   id: 11,

@@ -9,29 +9,12 @@ import {
   whyNoPlace,
   whyPassedOver,
 } from '@/components/analytics/rating/missing-place'
+import { NEXT, PUBLICATION } from '@/e2e/support/answers/publication'
 import type { MetricRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
 import { NO_PROFILE, type ShownRating } from '@/lib/features/analytics/rating/rules'
 import type { MetricsSummary, SummaryCell } from '@/lib/features/documents/summary/shapes'
 
 const CATEGORY = 7
-
-/** Of the third quarter. */
-const PUBLICATION = {
-  ...{ id: 1, number: '2026-III-1', kind: 'first' as const, year: 2026, quarter: 3 },
-  ...{ published_at: '2026-11-14T00:00:00.000Z', covered: 9, due: 9, is_old: false },
-}
-/** Of the quarter after it. */
-const NEXT = {
-  ...{
-    id: 7,
-    year: 2026,
-    quarter: 4,
-    kind: 'first' as const,
-    freeze_on: '2027-02-04',
-    publish_on: '2027-02-14',
-  },
-  ...{ reported: 41, due: 57 },
-}
 
 const own = (place: number | null): ScoreRow => ({
   place,
@@ -142,17 +125,15 @@ const about = (
 const EDIT = '/my-metrics/41/edit'
 const THIRD = { year: 2026, quarter: 3 }
 
-describe('when something is missing', () => {
-  test('a place is a place, an older quarter than the last ended one is passed over', () => {
-    const placed = rating({ own: own(4) })
-    expect([hasOwnPlace(placed), missingYear(placed, false), passedOver(placed)]).toEqual([true, null, null])
-    const older = rating({ quarter: 2, own: own(4) })
-    expect([passedOver(older), missingYear(older, false)]).toEqual([THIRD, 2026])
-    // Who asks for a quarter gets it without a word about another one.
-    expect(missingYear(older, true)).toBeNull()
-    expect(missingYear(rating({ own: own(null) }), true)).toBe(2026)
-    expect(passedOver(rating({ quarter: 2, hasOwn: false }))).toBeNull()
-  })
+test('when something is missing: a place is a place, an older quarter than the last ended one is passed over', () => {
+  const placed = rating({ own: own(4) })
+  expect([hasOwnPlace(placed), missingYear(placed, false), passedOver(placed)]).toEqual([true, null, null])
+  const older = rating({ quarter: 2, own: own(4) })
+  expect([passedOver(older), missingYear(older, false)]).toEqual([THIRD, 2026])
+  // Who asks for a quarter gets it without a word about another one.
+  expect(missingYear(older, true)).toBeNull()
+  expect(missingYear(rating({ own: own(null) }), true)).toBe(2026)
+  expect(passedOver(rating({ quarter: 2, hasOwn: false }))).toBeNull()
 })
 
 test('a period that is not out says when it comes, one before the first publication that there is none', () => {
@@ -209,66 +190,64 @@ describe('why a quarter was passed over', () => {
   })
 })
 
-describe('why there is no place in the period shown', () => {
-  test.each<[string, MissingAbout, string, string | undefined, boolean]>([
-    [
-      'its document first',
-      about({ hasOwn: false, within: false }, document()),
-      'документ за III квартал заполнен, но ещё не утверждён',
-      EDIT,
-      false,
-    ],
-    [
-      'the filters',
-      about({ within: false }, document(APPROVED)),
-      'ваша организация не подходит под фильтры',
-      undefined,
-      true,
-    ],
-    [
-      'newcomers that wait',
-      about({ within: false, waits: true }, document(APPROVED)),
-      'ваша организация войдёт в следующий выпуск, если новых наберётся хотя бы 3: поодиночке не входят, чтобы никого нельзя было узнать',
-      undefined,
-      false,
-    ],
-    [
-      'a watcher',
-      about({ within: false }, undefined, 'watcher'),
-      'ваша организация — наблюдатель, её значения ни с кем не сравниваются',
-      undefined,
-      false,
-    ],
-    [
-      'too small a group',
-      about({ isCompared: false }, document(APPROVED)),
-      'рейтинг по категории строится, когда в сравнении не меньше 5 организаций',
-      undefined,
-      true,
-    ],
-    [
-      'too few indicators',
-      about({ own: own(null) }, document(APPROVED)),
-      'сравнимы 2 из 10 показателей, для места нужно не меньше 5',
-      EDIT,
-      false,
-    ],
-    [
-      'a year without values',
-      about({ quarter: 0, hasOwn: false }),
-      'за год у организации ещё нет утверждённых значений',
-      undefined,
-      false,
-    ],
-    [
-      'a year too short',
-      about({ quarter: 0 }),
-      'для места за год нужны утверждённые значения хотя бы трёх кварталов',
-      undefined,
-      false,
-    ],
-  ])('%s', (_, given, words, href, byFilters) => {
-    const why = whyNoPlace(given)
-    expect([why.words, why.link?.href, why.byFilters ?? false]).toEqual([words, href, byFilters])
-  })
+test.each<[string, MissingAbout, string, string | undefined, boolean]>([
+  [
+    'its document first',
+    about({ hasOwn: false, within: false }, document()),
+    'документ за III квартал заполнен, но ещё не утверждён',
+    EDIT,
+    false,
+  ],
+  [
+    'the filters',
+    about({ within: false }, document(APPROVED)),
+    'ваша организация не подходит под фильтры',
+    undefined,
+    true,
+  ],
+  [
+    'newcomers that wait',
+    about({ within: false, waits: true }, document(APPROVED)),
+    'ваша организация войдёт в следующий выпуск, если новых наберётся хотя бы 3: поодиночке не входят, чтобы никого нельзя было узнать',
+    undefined,
+    false,
+  ],
+  [
+    'a watcher',
+    about({ within: false }, undefined, 'watcher'),
+    'ваша организация — наблюдатель, её значения ни с кем не сравниваются',
+    undefined,
+    false,
+  ],
+  [
+    'too small a group',
+    about({ isCompared: false }, document(APPROVED)),
+    'рейтинг по категории строится, когда в сравнении не меньше 5 организаций',
+    undefined,
+    true,
+  ],
+  [
+    'too few indicators',
+    about({ own: own(null) }, document(APPROVED)),
+    'сравнимы 2 из 10 показателей, для места нужно не меньше 5',
+    EDIT,
+    false,
+  ],
+  [
+    'a year without values',
+    about({ quarter: 0, hasOwn: false }),
+    'за год у организации ещё нет утверждённых значений',
+    undefined,
+    false,
+  ],
+  [
+    'a year too short',
+    about({ quarter: 0 }),
+    'для места за год нужны утверждённые значения хотя бы трёх кварталов',
+    undefined,
+    false,
+  ],
+])('why there is no place in the period shown: %s', (_, given, words, href, byFilters) => {
+  const why = whyNoPlace(given)
+  expect([why.words, why.link?.href, why.byFilters ?? false]).toEqual([words, href, byFilters])
 })

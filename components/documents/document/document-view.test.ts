@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { documentView, handOver } from '@/components/documents/document/document-view'
 import { fixtureDocument } from '@/components/documents/document-fixtures'
 import type { InputDocument } from '@/lib/features/documents/entry/shapes'
@@ -15,18 +15,16 @@ const returned = {
 }
 const can = { ...document.can, edit: true, approve: false }
 
-describe('an operator is told who goes on with the document', () => {
-  test.each<[Partial<InputDocument>, boolean, RegExp | null]>([
-    [{ can }, false, /^Утверждает руководитель\.$/],
-    [{ can }, true, /^Всё введено: утверждает руководитель, он видит документ/],
-    [{ can: { ...can, approve: true } }, false, null],
-    [{ can: { ...can, approve: true } }, true, /^Всё введено: утвердите документ или оставьте руководителю/],
-    [{ can, returned }, true, /^Утверждает руководитель\.$/],
-    [{ can: { ...can, edit: false } }, true, null],
-    [{ can: { ...can, edit: false }, input_document_status_id: 2 }, true, /^Ошибка в числе\? Сообщите/],
-  ])('%#', (changes, isComplete, text) => {
-    const told = handOver(viewOf(changes), isComplete)
-    if (text === null) expect(told).toBeNull()
-    else expect(told).toMatch(text)
-  })
+test.each<[Partial<InputDocument>, boolean, RegExp | null]>([
+  [{ can }, false, /^Утверждает руководитель\.$/],
+  [{ can }, true, /^Всё введено: утверждает руководитель, он видит документ/],
+  [{ can: { ...can, approve: true } }, false, null],
+  [{ can: { ...can, approve: true } }, true, /^Всё введено: утвердите документ или оставьте руководителю/],
+  [{ can, returned }, true, /^Утверждает руководитель\.$/],
+  [{ can: { ...can, edit: false } }, true, null],
+  [{ can: { ...can, edit: false }, input_document_status_id: 2 }, true, /^Ошибка в числе\? Сообщите/],
+])('%#', (changes, isComplete, text) => {
+  const told = handOver(viewOf(changes), isComplete)
+  if (text === null) expect(told).toBeNull()
+  else expect(told).toMatch(text)
 })

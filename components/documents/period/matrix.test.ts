@@ -14,12 +14,7 @@ const context: CellContext = {
 }
 
 const later: SummaryCell = { id: null, ready: false, date_ready: '01.01.2027' }
-const open = (due_date: string, overdue = false) => ({
-  id: null,
-  ready: true as const,
-  due_date,
-  overdue,
-})
+const open = (due_date: string, overdue = false) => ({ id: null, ready: true as const, due_date, overdue })
 const draft = (id: number, overdue = false, filled = 4) => ({
   id,
   input_document_status_id: 1,

@@ -12,6 +12,7 @@ import {
   type UnsentEdits,
   unsentEditsOf,
 } from '@/components/documents/saving/unsent-edits'
+import { forCases } from '@/e2e/support/calc/cases'
 import { parseEntry } from '@/lib/calc/entry'
 
 /*
@@ -195,62 +196,50 @@ function run(steps: readonly Step[], onOverwrite: (before: Value, at: string) =>
 }
 
 test('autosave never writes over what another editor has saved and nobody here has seen', () => {
-  fc.assert(
-    fc.property(fc.array(event, { maxLength: 40 }), (steps) => {
-      run(steps, (before, at) => {
-        throw new Error(`${before} of the other editor is gone from ${at}`)
-      })
-    }),
-    { numRuns: 400 },
-  )
+  forCases(400, fc.array(event, { maxLength: 40 }), (steps) => {
+    run(steps, (before, at) => {
+      throw new Error(`${before} of the other editor is gone from ${at}`)
+    })
+  })
 })
 
 test('what was typed is never lost: it is stored, or on the screen and kept, after a reload too', () => {
-  fc.assert(
-    fc.property(fc.array(event, { maxLength: 40 }), (steps) => {
-      const { server, form, typedLast } = run(steps, () => undefined)
-      form.reload()
-      for (const [at, text] of typedLast) {
-        const [row = 0, cell = 0] = at.split(' ').map(Number)
-        const entry = parseEntry(text)
-        // Stored once, and replaced since by the other editor who could see it.
-        const wasStored = entry.ok && server.held.get(at)?.has(entry.value)
-        if (!wasStored) expect(form.cell(row, cell).text).toBe(text)
-      }
-    }),
-    { numRuns: 400 },
-  )
+  forCases(400, fc.array(event, { maxLength: 40 }), (steps) => {
+    const { server, form, typedLast } = run(steps, () => undefined)
+    form.reload()
+    for (const [at, text] of typedLast) {
+      const [row = 0, cell = 0] = at.split(' ').map(Number)
+      const entry = parseEntry(text)
+      // Stored once, and replaced since by the other editor who could see it.
+      const wasStored = entry.ok && server.held.get(at)?.has(entry.value)
+      if (!wasStored) expect(form.cell(row, cell).text).toBe(text)
+    }
+  })
 })
 
 test('once everything is decided and the network is back, both agree with the server', () => {
-  fc.assert(
-    fc.property(fc.array(event, { maxLength: 40 }), (steps) => {
-      const { server, form } = run(steps, () => undefined)
-      form.save('all')
-      form.save('all')
-      form.reload()
-      for (let row = 0; row < ROWS; row += 1)
-        for (let cell = 0; cell < CELLS; cell += 1)
-          if (form.cell(row, cell).error === null)
-            expect(form.cell(row, cell).saved).toBe(server.values[row]?.[cell] ?? null)
-      expect(changedParts(form.rows, 'all')).toEqual([])
-    }),
-    { numRuns: 300 },
-  )
+  forCases(300, fc.array(event, { maxLength: 40 }), (steps) => {
+    const { server, form } = run(steps, () => undefined)
+    form.save('all')
+    form.save('all')
+    form.reload()
+    for (let row = 0; row < ROWS; row += 1)
+      for (let cell = 0; cell < CELLS; cell += 1)
+        if (form.cell(row, cell).error === null)
+          expect(form.cell(row, cell).saved).toBe(server.values[row]?.[cell] ?? null)
+    expect(changedParts(form.rows, 'all')).toEqual([])
+  })
 })
 
 test('no document holds a value that nobody typed or took there', () => {
-  fc.assert(
-    fc.property(fc.array(event, { maxLength: 40 }), (steps) => {
-      const { server, form, entered } = run(steps, () => undefined)
-      form.save('all')
-      form.save('all')
-      server.values.forEach((values, row) => {
-        values.forEach((value, cell) => {
-          if (value !== null) expect([...(entered.get(`${row} ${cell}`) ?? [])]).toContain(value)
-        })
+  forCases(400, fc.array(event, { maxLength: 40 }), (steps) => {
+    const { server, form, entered } = run(steps, () => undefined)
+    form.save('all')
+    form.save('all')
+    server.values.forEach((values, row) => {
+      values.forEach((value, cell) => {
+        if (value !== null) expect([...(entered.get(`${row} ${cell}`) ?? [])]).toContain(value)
       })
-    }),
-    { numRuns: 400 },
-  )
+    })
+  })
 })

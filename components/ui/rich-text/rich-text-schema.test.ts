@@ -1,6 +1,6 @@
 import { getSchema } from '@tiptap/core'
 import { DOMSerializer } from '@tiptap/pm/model'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { isWebAddress, RICH_TEXT_EXTENSIONS } from '@/components/ui/rich-text/rich-text-schema'
 import { sanitizeDescription } from '@/lib/features/metrics/mutations'
 
@@ -118,33 +118,31 @@ const CONSTRUCTS: Array<[string, unknown[], string]> = [
   ],
 ]
 
-describe('what the editor sends', () => {
-  it.each(CONSTRUCTS)('%s is stored to the letter', (_, content, html) => {
-    expect(written(content)).toBe(html)
-    expect(sanitizeDescription(html)).toBe(html)
-  })
+it.each(CONSTRUCTS)('%s is stored to the letter', (_, content, html) => {
+  expect(written(content)).toBe(html)
+  expect(sanitizeDescription(html)).toBe(html)
+})
 
-  it('holds nothing else', () => {
-    expect(Object.keys(schema.nodes).sort()).toEqual(
-      'bulletList doc hardBreak listItem orderedList paragraph table tableCell tableHeader tableRow text'.split(
-        ' ',
-      ),
-    )
-    expect(Object.keys(schema.marks).sort()).toEqual(
-      'bold italic link strike subscript superscript underline'.split(' '),
-    )
-  })
+it('holds nothing else', () => {
+  expect(Object.keys(schema.nodes).sort()).toEqual(
+    'bulletList doc hardBreak listItem orderedList paragraph table tableCell tableHeader tableRow text'.split(
+      ' ',
+    ),
+  )
+  expect(Object.keys(schema.marks).sort()).toEqual(
+    'bold italic link strike subscript superscript underline'.split(' '),
+  )
+})
 
-  it.each([
-    ['https://example.org', true],
-    ['HTTP://example.org/x', true],
-    ['javascript:alert(1)', false],
-    ['data:text/html,x', false],
-    ['mailto:a@example.org', false],
-    ['//example.org', false],
-    ['https://', false],
-    ['/admin', false],
-  ])('a link to %s: %s', (address, may) => {
-    expect(isWebAddress(address)).toBe(may)
-  })
+it.each([
+  ['https://example.org', true],
+  ['HTTP://example.org/x', true],
+  ['javascript:alert(1)', false],
+  ['data:text/html,x', false],
+  ['mailto:a@example.org', false],
+  ['//example.org', false],
+  ['https://', false],
+  ['/admin', false],
+])('a link to %s: %s', (address, may) => {
+  expect(isWebAddress(address)).toBe(may)
 })

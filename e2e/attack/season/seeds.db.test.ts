@@ -5,13 +5,13 @@ import { attackArchive, attackSeason, attackYears } from '@/e2e/attack/season/se
 import { factorOf, rowsOf } from '@/e2e/attack/seen'
 import { withdrawSome } from '@/e2e/attack/world'
 import { type Client, signedIn } from '@/e2e/support/api'
-import { resetDatabase } from '@/e2e/support/database'
+import { inDatabase, resetDatabase } from '@/e2e/support/database'
 import { documentsChanged, publishAfresh, publishMore } from '@/e2e/support/publications'
 import { db } from '@/lib/core/db/client'
 import { createCompany } from '@/prisma/seed/builders/company'
 import { createDocuments } from '@/prisma/seed/builders/document'
 import { createUser } from '@/prisma/seed/builders/user'
-import { withClient } from '@/scripts/database/database-url'
+import type { withClient } from '@/scripts/database/database-url'
 
 const MIN_GROUP = 5
 const YEAR = 2026
@@ -26,8 +26,7 @@ beforeEach(async () => {
   admin = await signedIn(await onDatabase((sql) => createUser(sql, { role: 'admin' })))
 })
 
-const onDatabase = <T>(work: Parameters<typeof withClient<T>>[1]) =>
-  withClient(process.env.DATABASE_URL ?? '', work)
+const onDatabase = <T>(work: Parameters<typeof withClient<T>>[1]) => inDatabase(work)
 
 const ownCompany = async () =>
   (await db().user.findUniqueOrThrow({ where: { id: country.manager } })).companyId ?? 0
@@ -82,12 +81,7 @@ describe('A7 seeds of publications', () => {
     await publishAfresh()
     const own = await ownCompany()
     const where = { year: YEAR, quarter: 2, metricCategoryId: country.categoryId }
-    const place = {
-      year: YEAR,
-      quarter: 2,
-      categoryId: country.categoryId,
-      formulas: await formulas(),
-    }
+    const place = { year: YEAR, quarter: 2, categoryId: country.categoryId, formulas: await formulas() }
     const [mine, theirs] = [
       await withdrawSome(admin, { ...where, companyId: own }, 1),
       await withdrawSome(admin, { ...where, companyId: { not: own } }, 12),

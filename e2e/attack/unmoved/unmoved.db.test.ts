@@ -3,11 +3,11 @@ import { makeCountry } from '@/e2e/attack/country'
 import { DEED_NAMES, othersOf } from '@/e2e/attack/unmoved/deeds'
 import { answersTo, moved, requestsOf } from '@/e2e/attack/unmoved/watch'
 import { signedIn } from '@/e2e/support/api'
+import { inDatabase } from '@/e2e/support/database'
 import { publishAfresh, publishMore } from '@/e2e/support/publications'
 import { db } from '@/lib/core/db/client'
 import { createUser } from '@/prisma/seed/builders/user'
 import { randomStream } from '@/prisma/seed/demo/random'
-import { withClient } from '@/scripts/database/database-url'
 
 /** Beside other work: it reads every answer of two people three times. */
 const PATIENCE_MS = 300_000
@@ -19,9 +19,7 @@ it('A8 whatever others do by the calls of the product, every answer and workbook
   await publishAfresh()
   await publishMore()
   const { companyId } = await db().user.findUniqueOrThrow({ where: { id: country.manager } })
-  const adminId = await withClient(process.env.DATABASE_URL ?? '', (client) =>
-    createUser(client, { role: 'admin' }),
-  )
+  const adminId = await inDatabase((client) => createUser(client, { role: 'admin' }))
   const readers = await Promise.all([country.manager, country.operator].map((id) => signedIn(id)))
   const asked = await Promise.all(readers.map((client) => requestsOf(client, ['', 'company_types[]=1'])))
   const answers = async () => {

@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectPublished, openCompared, type Profile, ratingOf } from '@/e2e/browser/kit/comparison'
 import { expect, test } from '@/e2e/browser/kit/fixtures'
+import { category, LONGEST } from '@/e2e/browser/kit/hospital'
 import { DocumentPage } from '@/e2e/browser/pages/document-page'
 import { RatingPage } from '@/e2e/browser/pages/rating-page'
-
-/** Fifteen indicators of two data each. */
-const LONGEST = 4
 
 /** Milliseconds from a key press to the frame that shows it, for each press in the focused field. */
 async function typeMeasured(page: Page, presses: number): Promise<number[]> {
@@ -36,7 +34,7 @@ const p95 = (times: readonly number[]) =>
   times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? 0
 
 /* Two frames more than a bare input on the same machine at the same time are not felt. */
-test('typing in the longest document, with every row open', async ({ hospital, category, loginAs }) => {
+test('typing in the longest document, with every row open', async ({ hospital, loginAs }) => {
   const page = await loginAs(await hospital.hire('manager'))
   const id = await hospital.document(
     category(LONGEST),
@@ -71,9 +69,7 @@ const watchFrames = (page: Page) =>
     Object.assign(window, { longFrames: frames })
     new PerformanceObserver((list) =>
       frames.push(...list.getEntries().map(({ duration }) => duration)),
-    ).observe({
-      type: 'long-animation-frame',
-    })
+    ).observe({ type: 'long-animation-frame' })
   })
 
 /** @returns milliseconds of the longest frame that the deed leads to; 50 where none is long */
@@ -91,12 +87,7 @@ async function longestFrame(page: Page, deed: () => Promise<void>): Promise<numb
   })
 }
 
-test('the first key and another tab on a processor four times slower', async ({
-  database,
-  hospital,
-  category,
-  loginAs,
-}) => {
+test('the first key and another tab on a processor four times slower', async ({ hospital, loginAs }) => {
   test.slow()
   const values = category(LONGEST).metrics.map((): [string, string] => ['7', '1000'])
   const page = await loginAs(await hospital.hire('manager'))
@@ -110,9 +101,9 @@ test('the first key and another tab on a processor four times slower', async ({
   }
 
   const profile: Profile = { level: 5, beds: 4 }
-  for (let other = 0; other < 5; other += 1) await openCompared(database, profile, category(LONGEST), values)
-  const own = await openCompared(database, profile, category(LONGEST), values)
-  await expectPublished(database)
+  for (let other = 0; other < 5; other += 1) await openCompared(profile, category(LONGEST), values)
+  const own = await openCompared(profile, category(LONGEST), values)
+  await expectPublished()
   const manager = await loginAs(await own.hospital.hire('manager'))
   const rating = new RatingPage(manager)
   const tabs: number[] = []

@@ -1,18 +1,15 @@
 import { expect, test } from '../kit/fixtures'
-import { Hospital } from '../kit/hospital'
+import { category, FILLED, Hospital, SHORT } from '../kit/hospital'
 import { dayNear, lastEnded, newDocumentPath, quarterTitle, running } from '../kit/quarters'
 import { DocumentPage } from '../pages/document-page'
 import { MyMetricsPage } from '../pages/my-metrics-page'
 
-/** Three percentages. */
-const SHORT = 3
 const FOREIGN = 5
 const REFUSED_PERIOD = 'Указанный период недоступен для ввода показателей'
 const NOT_FOUND = 'Страница не найдена'
 
 test('a production server keeps no mail to be looked at', async ({
-  hospital,
-  loginAs,
+  adminPage: page,
   request,
   browserErrors,
 }) => {
@@ -23,13 +20,12 @@ test('a production server keeps no mail to be looked at', async ({
   expect(await letters.json()).toMatchObject({ code: 'not_found' })
 
   browserErrors.expect(/404/)
-  const page = await loginAs(await hospital.hire('admin'))
   expect((await page.goto('/dev/mail'))?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: NOT_FOUND })).toBeVisible()
 })
 
-test('a quarter that has not ended is refused', async ({ hospital, category, loginAs }) => {
-  const page = await loginAs(await hospital.hire('operator', { categories: [category(SHORT)] }))
+test('a quarter that has not ended is refused', async ({ signIn }) => {
+  const page = await signIn('operator', { categories: [category(SHORT)] })
   const matrix = new MyMetricsPage(page)
   await matrix.open(running.year)
   await expect(matrix.row(category(SHORT))).toContainText(/откроется с \d/)
@@ -39,21 +35,20 @@ test('a quarter that has not ended is refused', async ({ hospital, category, log
   await expect(new DocumentPage(page).fields).toHaveCount(0)
 })
 
-test('a quarter before the organisation joined is refused', async ({ database, category, loginAs }) => {
-  const newcomer = await Hospital.open(database, { date_begin_quarter: dayNear(running, 0) })
+test('a quarter before the organisation joined is refused', async ({ loginAs }) => {
+  const newcomer = await Hospital.open({ date_begin_quarter: dayNear(running, 0) })
   const page = await loginAs(await newcomer.hire('manager'))
   await page.goto(newDocumentPath(category(SHORT).id, lastEnded))
   await expect(page.getByRole('heading', { name: REFUSED_PERIOD })).toBeVisible()
 })
 
-test('a quarter that does not exist is refused', async ({ hospital, category, loginAs }) => {
-  const page = await loginAs(await hospital.hire('manager'))
+test('a quarter that does not exist is refused', async ({ managerPage: page }) => {
   await page.goto(newDocumentPath(category(SHORT).id, { ...lastEnded, quarter: 5 }))
   await expect(page.getByRole('heading', { name: REFUSED_PERIOD })).toBeVisible()
 })
 
-test('a watcher is told that there is nothing to enter', async ({ database, category, loginAs }) => {
-  const watcher = await Hospital.open(database, { company_role_id: 2 })
+test('a watcher is told that there is nothing to enter', async ({ loginAs }) => {
+  const watcher = await Hospital.open({ company_role_id: 2 })
   const page = await loginAs(await watcher.hire('manager'))
   const matrix = new MyMetricsPage(page)
   await matrix.open()
@@ -65,8 +60,8 @@ test('a watcher is told that there is nothing to enter', async ({ database, cate
   await expect(page.getByRole('heading', { name: NOT_FOUND })).toBeVisible()
 })
 
-test('an operator without categories is told whom to ask', async ({ hospital, loginAs }) => {
-  const page = await loginAs(await hospital.hire('operator'))
+test('an operator without categories is told whom to ask', async ({ signIn }) => {
+  const page = await signIn('operator')
   const matrix = new MyMetricsPage(page)
   await matrix.open()
   await expect(
@@ -76,9 +71,9 @@ test('an operator without categories is told whom to ask', async ({ hospital, lo
   await expect(matrix.table).toHaveCount(0)
 })
 
-test('an operator sees the assigned categories and no other', async ({ hospital, category, loginAs }) => {
+test('an operator sees the assigned categories and no other', async ({ hospital, signIn }) => {
   const other = await hospital.document(category(FOREIGN))
-  const page = await loginAs(await hospital.hire('operator', { categories: [category(SHORT), category(1)] }))
+  const page = await signIn('operator', { categories: [category(SHORT), category(1)] })
   const matrix = new MyMetricsPage(page)
   await matrix.open()
   await expect(matrix.table.getByRole('rowheader')).toHaveCount(2)
@@ -90,15 +85,9 @@ test('an operator sees the assigned categories and no other', async ({ hospital,
   }
 })
 
-test('a document of another organisation is as if it were not there', async ({
-  hospital,
-  database,
-  category,
-  loginAs,
-}) => {
-  const neighbour = await Hospital.open(database)
+test('a document of another organisation is as if it were not there', async ({ managerPage: page }) => {
+  const neighbour = await Hospital.open()
   const id = await neighbour.document(category(SHORT), [['1', '50']])
-  const page = await loginAs(await hospital.hire('manager'))
   const answers: { status: number | undefined; text: string | null }[] = []
   for (const address of [id, 2_000_000_000]) {
     const response = await page.goto(`/my-metrics/${address}/edit`)
@@ -112,17 +101,9 @@ test('a document of another organisation is as if it were not there', async ({
   await expect(new MyMetricsPage(page).cell(category(SHORT))).not.toHaveAccessibleName(/черновик/)
 })
 
-test('where only the manager approves the operator saves and is told', async ({
-  database,
-  category,
-  loginAs,
-}) => {
-  const strict = await Hospital.open(database, { approval_by_manager_only: true })
-  const id = await strict.document(category(SHORT), [
-    ['1', '50'],
-    ['2', '60'],
-    ['3', '70'],
-  ])
+test('where only the manager approves the operator saves and is told', async ({ loginAs }) => {
+  const strict = await Hospital.open({ approval_by_manager_only: true })
+  const id = await strict.document(category(SHORT), FILLED)
   const page = await loginAs(await strict.hire('operator', { categories: [category(SHORT)] }))
   const document = new DocumentPage(page)
   await document.open(id)
@@ -136,17 +117,15 @@ test('where only the manager approves the operator saves and is told', async ({
   await expect(manager.approve).toBeVisible()
 })
 
-test('an earlier year is one press away and names its quarters', async ({ hospital, category, loginAs }) => {
+test('an earlier year is one press away and names its quarters', async ({ matrix, hospital }) => {
   const period = { ...lastEnded, year: lastEnded.year - 1 }
   const id = await hospital.document(category(SHORT), [['1', '50']], { year: period.year })
-  const page = await loginAs(await hospital.hire('manager'))
-  const matrix = new MyMetricsPage(page)
   await matrix.open()
   await matrix.previousYear.click()
-  await expect(page).toHaveURL(`/my-metrics?year=${period.year}`)
+  await expect(matrix.page).toHaveURL(`/my-metrics?year=${period.year}`)
   const cell = matrix.cell(category(SHORT), period)
   await expect(cell).toHaveAccessibleName(new RegExp(`${quarterTitle(period)}: черновик`))
   await expect(cell).toHaveAttribute('href', `/my-metrics/${id}/edit`)
-  await page.goBack()
+  await matrix.page.goBack()
   await expect(matrix.cell(category(SHORT))).toBeVisible()
 })

@@ -1,10 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Request } from '@playwright/test'
-import type { SqlClient } from '@/prisma/seed/connection'
 import { callApi } from '../kit/api'
+import { database } from '../kit/database'
 import { expect, test } from '../kit/fixtures'
 import { type Account, PASSWORD } from '../kit/hospital'
-import { LoginPage } from '../pages/login-page'
 import { ProfilePage } from '../pages/profile-page'
 import { ResetPasswordPage } from '../pages/reset-password-page'
 
@@ -14,7 +13,7 @@ const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1'
 
 /** A link's token, as the letter would carry it. */
-async function issueToken(database: SqlClient, { id }: Account, minutes = 60): Promise<string> {
+async function issueToken({ id }: Account, minutes = 60): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await database.query(
     `INSERT INTO password_tokens (token_hash, user_id, purpose, expires_at)
@@ -28,15 +27,14 @@ test.describe('a forgotten password', () => {
   // A clock stays in a browser.
   test.use({ isWarm: false })
 
-  test('the typed address goes along, from login to asking for a link and back', async ({ page }) => {
-    const login = new LoginPage(page)
+  test('the typed address goes along, from login to asking for a link and back', async ({ login }) => {
     await login.open()
     await login.email.fill('ivanova+1@example.test')
-    await page.getByRole('link', { name: 'Забыли пароль?' }).click()
-    await expect(page).toHaveTitle('Восстановление пароля — Мониторинг показателей')
-    await expect(page.getByLabel('Электронная почта')).toHaveValue('ivanova+1@example.test')
-    await page.getByRole('link', { name: 'Вернуться ко входу' }).click()
-    await expect(page).toHaveTitle('Войти в систему')
+    await login.page.getByRole('link', { name: 'Забыли пароль?' }).click()
+    await expect(login.page).toHaveTitle('Восстановление пароля — Мониторинг показателей')
+    await expect(login.page.getByLabel('Электронная почта')).toHaveValue('ivanova+1@example.test')
+    await login.page.getByRole('link', { name: 'Вернуться ко входу' }).click()
+    await expect(login.page).toHaveTitle('Войти в систему')
     await expect(login.email).toHaveValue('ivanova+1@example.test')
   })
 
@@ -72,21 +70,17 @@ test.describe('a forgotten password', () => {
 
 test.describe('setting a password by a link', () => {
   test('leads to login, where only the new password works', async ({
-    page,
-    hospital,
-    database,
-    loginAs,
+    manager: person,
+    managerPage: elsewhere,
+    login,
     browserErrors,
   }) => {
-    const person = await hospital.hire('manager')
-    const elsewhere = await loginAs(person)
-    const reset = new ResetPasswordPage(page)
-    await reset.open(await issueToken(database, person), person.email)
-    await expect(page).toHaveTitle('Новый пароль — Мониторинг показателей')
+    const reset = new ResetPasswordPage(login.page)
+    await reset.open(await issueToken(person), person.email)
+    await expect(login.page).toHaveTitle('Новый пароль — Мониторинг показателей')
     await expect(reset.email).toHaveValue(person.email)
     await reset.save(NEW_PASSWORD)
-    await expect(page.getByText(CHANGED)).toBeVisible()
-    const login = new LoginPage(page)
+    await expect(login.page.getByText(CHANGED)).toBeVisible()
     await expect(login.email).toHaveValue(person.email)
 
     browserErrors.expect(/422/)
@@ -115,13 +109,12 @@ test.describe('setting a password by a link', () => {
   test('a used, an old and a made-up link say so and lead to a new one', async ({
     page,
     hospital,
-    database,
     browserErrors,
   }) => {
     browserErrors.expect(/422/)
     const person = await hospital.hire('manager')
     const reset = new ResetPasswordPage(page)
-    for (const token of [await issueToken(database, person, -1), 'made-up', 'x'.repeat(300)]) {
+    for (const token of [await issueToken(person, -1), 'made-up', 'x'.repeat(300)]) {
       await reset.open(token, person.email)
       await reset.save(NEW_PASSWORD)
       await expect(reset.deadLink).toBeFocused()
@@ -170,9 +163,7 @@ test.describe('the profile', () => {
     await expect(profile.email).toContainText(person.email)
   })
 
-  test('is reached on a phone too, and the panel closes', async ({ hospital, loginAs }) => {
-    const person = await hospital.hire('manager')
-    const page = await loginAs(person)
+  test('is reached on a phone too, and the panel closes', async ({ manager: person, managerPage: page }) => {
     await page.goto('/my-metrics')
     await page.setViewportSize({ width: 375, height: 812 })
     await page.getByRole('button', { name: 'Открыть меню' }).click()
@@ -182,14 +173,12 @@ test.describe('the profile', () => {
   })
 
   test('a new password needs the current one and ends the other sessions', async ({
+    manager: person,
+    managerPage: own,
     page,
-    hospital,
-    loginAs,
     browserErrors,
   }) => {
     browserErrors.expect(/422/)
-    const person = await hospital.hire('manager')
-    const own = await loginAs(person)
     const elsewhere = await callApi(page, 'POST', '/api/login', { email: person.email, password: PASSWORD })
     expect(elsewhere.status()).toBe(200)
 
@@ -206,12 +195,10 @@ test.describe('the profile', () => {
   })
 
   test('other sessions are named by their device and can be ended', async ({
-    hospital,
-    loginAs,
+    manager: person,
+    managerPage: own,
     newContext,
   }) => {
-    const person = await hospital.hire('manager')
-    const own = await loginAs(person)
     const others = []
     for (const userAgent of [IPHONE, 'curl/8.5.0', 'curl/8.5.0']) {
       const other = await (await newContext({ userAgent })).newPage()

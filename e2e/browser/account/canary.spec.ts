@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { callApi } from '../kit/api'
 import { makeCategory } from '../kit/categories'
+import { database } from '../kit/database'
 import { expect, test } from '../kit/fixtures'
 import { Hospital, readCategories } from '../kit/hospital'
 import { lastEnded, newDocumentPath } from '../kit/quarters'
@@ -19,27 +20,22 @@ const SHORT = '<svg/onload="window.canary=1">'
 const flag = (page: Page) => page.evaluate(() => 'canary' in window)
 
 test('X4 markup in every text a person or an administrator can enter stays text', async ({
-  database,
   loginAs,
   browserErrors,
 }) => {
   // The description is stored past the server's sanitiser here; the browser reads it inertly, and its policy says so.
   browserErrors.expect(/Executing inline event handler violates/)
   const mark = crypto.randomUUID().slice(0, 8)
-  const hospital = await Hospital.open(database, {
+  const hospital = await Hospital.open({
     name: `${PAYLOAD}${mark}`,
     short_name: `${SHORT}${mark}`,
     city: SHORT,
     address: PAYLOAD,
     director_name: SHORT,
   })
-  const { id, metrics } = await makeCategory(database, {
+  const { id, metrics } = await makeCategory({
     name: `${PAYLOAD}${mark}`,
-    metrics: [
-      {
-        name: `${PAYLOAD} показатель ${mark}`,
-      },
-    ],
+    metrics: [{ name: `${PAYLOAD} показатель ${mark}` }],
   })
   await database.query('UPDATE metrics SET description = $2 WHERE metric_category_id = $1', [
     id,
@@ -106,12 +102,9 @@ const holds = (page: Page, words: string) =>
     words,
   )
 
-test('X4 screens of administration, a question and a message show markup as text', async ({
-  database,
-  loginAs,
-}) => {
+test('X4 screens of administration, a question and a message show markup as text', async ({ loginAs }) => {
   const mark = crypto.randomUUID().slice(0, 8)
-  const hospital = await Hospital.open(database, {
+  const hospital = await Hospital.open({
     name: `${PAYLOAD}${mark}`,
     short_name: `${SHORT}${mark}`,
     city: SHORT,
@@ -119,7 +112,7 @@ test('X4 screens of administration, a question and a message show markup as text
     director_position: SHORT,
     director_name: SHORT,
   })
-  const { id, metrics } = await makeCategory(database, {
+  const { id, metrics } = await makeCategory({
     name: `${PAYLOAD}${mark}`,
     metrics: [{ name: `${PAYLOAD} показатель ${mark}`, unit: SHORT }],
   })
@@ -128,7 +121,7 @@ test('X4 screens of administration, a question and a message show markup as text
     PAYLOAD,
   ])
   const empty = `${PAYLOAD} пустая ${mark}`
-  await makeCategory(database, { name: empty, metrics: [] })
+  await makeCategory({ name: empty, metrics: [] })
 
   const admin = await loginAs(await hospital.hire('admin'))
   const company = `/admin/companies/${hospital.id}`
@@ -162,30 +155,28 @@ test('X4 screens of administration, a question and a message show markup as text
   expect(await flag(admin)).toBe(false)
 })
 
-test('X4 requests, comparisons, reviews and papers show markup as text', async ({ database, loginAs }) => {
+test('X4 requests, comparisons, reviews and papers show markup as text', async ({ loginAs }) => {
   const mark = crypto.randomUUID().slice(0, 8)
-  const hospital = await Hospital.open(database, {
+  const hospital = await Hospital.open({
     name: `${PAYLOAD}${mark}`,
     short_name: `${SHORT}${mark}`,
     city: SHORT,
   })
   for (const status of ['approved', 'draft'] as const) {
-    const { id } = await makeCategory(database, {
+    const { id } = await makeCategory({
       name: `${mark} ${status} ${PAYLOAD}`,
       metrics: [{ name: `${PAYLOAD} показатель ${mark} ${status}`, unit: SHORT }],
     })
-    const category = (await readCategories(database)).find((one) => one.id === id)
+    const category = (await readCategories()).find((one) => one.id === id)
     if (!category) throw new Error('no category')
     await hospital.document(category, [['1', '100']], { status })
   }
-  const [approved] = (await readCategories(database)).filter(({ name }) =>
-    name.startsWith(`${mark} approved`),
-  )
+  const [approved] = (await readCategories()).filter(({ name }) => name.startsWith(`${mark} approved`))
   if (!approved) throw new Error('no category')
   const { year, quarter } = lastEnded
   const manager = await loginAs(await hospital.hire('manager', { surname: SHORT, name: SHORT }))
   const admin = await loginAs(await hospital.hire('admin'))
-  const addressee = await Hospital.open(database, { name: `${PAYLOAD}${mark}` })
+  const addressee = await Hospital.open({ name: `${PAYLOAD}${mark}` })
   const { rows } = await database.query<{ number: string }>('SELECT number FROM companies WHERE id = $1', [
     addressee.id,
   ])

@@ -2,21 +2,20 @@ import { expect, test } from '../kit/fixtures'
 import { unique } from '../kit/forms'
 import { PASSWORD } from '../kit/hospital'
 import { letterTo, linkIn } from '../kit/mailbox'
-import { LoginPage } from '../pages/login-page'
 import { ProfilePage } from '../pages/profile-page'
 
 const PHONE = { width: 375, height: 812 }
 const newAddress = () => `novaya-${unique()}@example.test`
 
 test('S11: a manager names a colleague’s new address, who confirms it by the letter', async ({
-  page,
+  login,
+  managerPage: manager,
   hospital,
   loginAs,
   browserErrors,
 }) => {
   browserErrors.expect(/422/)
   const [colleague, address] = [await hospital.hire('operator'), newAddress()]
-  const manager = await loginAs(await hospital.hire('manager'))
   const own = await loginAs(colleague)
   await manager.goto('/settings/users')
   await manager.getByRole('link', { name: colleague.fullName }).click()
@@ -34,17 +33,16 @@ test('S11: a manager names a colleague’s new address, who confirms it by the l
   await profile.open()
   await expect(profile.email).toContainText(`отправленного на ${address}`)
 
-  await page.setViewportSize(PHONE)
-  await page.goto(linkIn(await letterTo(address, /Подтвердите новый адрес/), '/confirm-email/'))
-  await expect(page.locator('meta[name=referrer]')).toHaveAttribute('content', 'no-referrer')
-  const password = page.getByLabel('Пароль вашей учётной записи')
-  const confirm = page.getByRole('button', { name: 'Подтвердить адрес' })
+  await login.page.setViewportSize(PHONE)
+  await login.page.goto(linkIn(await letterTo(address, /Подтвердите новый адрес/), '/confirm-email/'))
+  await expect(login.page.locator('meta[name=referrer]')).toHaveAttribute('content', 'no-referrer')
+  const password = login.page.getByLabel('Пароль вашей учётной записи')
+  const confirm = login.page.getByRole('button', { name: 'Подтвердить адрес' })
   await password.fill('не тот пароль')
   await confirm.click()
   await expect(password).toHaveAccessibleDescription(/Неверный текущий пароль/)
   await password.fill(PASSWORD)
   await confirm.click()
-  const login = new LoginPage(page)
   await expect(login.email).toHaveValue(address)
   await login.enter(address)
   await own.goto('/profile')
@@ -82,7 +80,11 @@ test('S11: one’s own address waits for the letter, and the old mailbox can sto
   await expect(page.getByRole('heading', { name: 'Ссылка не сработала' })).toBeFocused()
 })
 
-test('S11: a manager ends a change that waits, from the list on a phone', async ({ hospital, loginAs }) => {
+test('S11: a manager ends a change that waits, from the list on a phone', async ({
+  managerPage: page,
+  hospital,
+  loginAs,
+}) => {
   const [colleague, address] = [await hospital.hire('operator'), newAddress()]
   const own = await loginAs(colleague)
   const profile = new ProfilePage(own)
@@ -91,8 +93,6 @@ test('S11: a manager ends a change that waits, from the list on a phone', async 
   await profile.email.getByLabel('Новый адрес').fill(address)
   await profile.email.getByRole('button', { name: 'Отправить письмо' }).click()
   await expect(profile.email).toContainText('ждёт подтверждения')
-
-  const page = await loginAs(await hospital.hire('manager'))
   await page.setViewportSize(PHONE)
   await page.goto('/settings/users')
   const card = page.getByRole('listitem').filter({ hasText: colleague.fullName })

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto'
-import type { SqlClient } from '@/prisma/seed/connection'
+import { database } from '../kit/database'
 import { expect, test } from '../kit/fixtures'
 import { PASSWORD } from '../kit/hospital'
 import { lettersTo, letterTo, linkIn } from '../kit/mailbox'
@@ -8,7 +8,7 @@ import { LoginPage } from '../pages/login-page'
 const LETTER = /Вход с незнакомых устройств приостановлен/
 
 /** As if strangers at many addresses had used up the account's attempts. */
-async function shut(database: SqlClient, email: string): Promise<void> {
+async function shut(email: string): Promise<void> {
   const secret = Buffer.from(hkdfSync('sha256', process.env.AUTH_SECRET ?? '', '', 'personal', 32))
   const key = createHmac('sha256', secret).update(email).digest('base64url')
   await database.query(
@@ -19,21 +19,19 @@ async function shut(database: SqlClient, email: string): Promise<void> {
 }
 
 test('S2 strangers who guess a password stop nobody where they have signed in, and elsewhere a letter helps', async ({
-  page,
+  login,
   hospital,
-  database,
   newContext,
   browserErrors,
 }) => {
   browserErrors.expect(/429/)
   const { email } = await hospital.hire('manager')
-  const login = new LoginPage(page)
   await login.open()
   await login.enter(email)
-  await page.getByRole('button', { name: /^Петрова Анна/ }).click()
-  await page.getByRole('menuitem', { name: 'Выйти из системы' }).click()
-  await expect(page).toHaveURL(/\/login/)
-  await shut(database, email)
+  await login.page.getByRole('button', { name: /^Петрова Анна/ }).click()
+  await login.page.getByRole('menuitem', { name: 'Выйти из системы' }).click()
+  await expect(login.page).toHaveURL(/\/login/)
+  await shut(email)
   await login.enter(email)
 
   const phone = await (await newContext({ viewport: { width: 375, height: 812 } })).newPage()

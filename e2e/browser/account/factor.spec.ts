@@ -26,15 +26,12 @@ async function passwordIn(page: Page, email: string): Promise<void> {
 }
 
 test('S12 S13: a phone is enrolled, signs in with its code and with a recovery code, and proves who changes an address', async ({
-  hospital,
-  loginAs,
+  manager: person,
+  managerPage: own,
   newContext,
-  database,
   browserErrors,
 }) => {
   browserErrors.expect(/422|403/)
-  const person = await hospital.hire('manager')
-  const own = await loginAs(person)
   await new ProfilePage(own).open()
   await own.getByRole('button', { name: 'Подключить приложение с кодами' }).click()
   const dialog = own.getByRole('dialog', { name: 'Подключить приложение с кодами' })
@@ -75,7 +72,7 @@ test('S12 S13: a phone is enrolled, signs in with its code and with a recovery c
   await third.getByRole('button', { name: 'Войти' }).click()
   await expect(third).toHaveURL('/my-metrics')
 
-  await ageProof(database, person)
+  await ageProof(person)
   const address = `novaya-${unique()}@example.test`
   const profile = new ProfilePage(third)
   await profile.open()

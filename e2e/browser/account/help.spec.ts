@@ -1,12 +1,12 @@
 import { expectAccessible } from '../kit/accessible'
 import { untilAlive } from '../kit/alive'
+import { database } from '../kit/database'
 import { expect, test } from '../kit/fixtures'
+import { category } from '../kit/hospital'
 
 test('a new person is told where to begin, on the first day, once and for all devices', async ({
   hospital,
-  category,
   loginAs,
-  database,
 }) => {
   const operator = await hospital.hire('operator', { categories: [category(1)] })
   const accepted = (ago: string) =>
@@ -34,10 +34,8 @@ test('a new person is told where to begin, on the first day, once and for all de
 })
 
 test('the help is found by its words, and «?» tells the keys unless switched off', async ({
-  hospital,
-  loginAs,
+  managerPage: page,
 }) => {
-  const page = await loginAs(await hospital.hire('manager'))
   await page.goto('/my-metrics')
   await page.getByRole('banner').getByRole('link', { name: 'Справка' }).click()
   await expect(page).toHaveURL('/help')

@@ -1,6 +1,6 @@
 import { callApi } from '../kit/api'
 import { expect, test } from '../kit/fixtures'
-import { PASSWORD } from '../kit/hospital'
+import { category, PASSWORD } from '../kit/hospital'
 import { letterTo, linkIn } from '../kit/mailbox'
 import { LoginPage } from '../pages/login-page'
 import { ResetPasswordPage } from '../pages/reset-password-page'
@@ -9,14 +9,13 @@ const FIRST = 'зелёный чайник на столе'
 const SECOND = 'синяя лодка у причала'
 
 test('a new person: invited by mail, accepts the terms, works, forgets the password, old sessions are gone', async ({
+  login,
+  managerPage: manager,
   hospital,
-  category,
-  loginAs,
   page,
   newContext,
   browserErrors,
 }) => {
-  const manager = await loginAs(await hospital.hire('manager'))
   const email = `new-${crypto.randomUUID()}@example.test`
   const invited = await callApi(manager, 'POST', `/api/companies/${hospital.id}/users`, {
     surname: 'Новикова',
@@ -34,8 +33,6 @@ test('a new person: invited by mail, accepts the terms, works, forgets the passw
   await expect(reset.email).toHaveValue(email)
   await reset.save(FIRST)
   await expect(page).toHaveURL(/\/login/)
-
-  const login = new LoginPage(page)
   await login.enter(email, FIRST)
   await page.getByRole('button', { name: 'Принять' }).click()
   await expect(page.getByRole('heading', { name: 'Мои показатели', level: 1 })).toBeVisible()
@@ -62,15 +59,14 @@ test('a new person: invited by mail, accepts the terms, works, forgets the passw
 })
 
 test('a blocked person is cut off on the next click and told why at login', async ({
+  managerPage: manager,
   hospital,
-  category,
   loginAs,
   browserErrors,
 }) => {
   const operator = await hospital.hire('operator', { categories: [category(1)] })
   const working = await loginAs(operator)
   await working.goto('/my-metrics')
-  const manager = await loginAs(await hospital.hire('manager'))
   const path = `/api/companies/${hospital.id}/users/${operator.id}`
   const current = await manager.request.get(path)
   const person: Record<string, unknown> = (await current.json()).data

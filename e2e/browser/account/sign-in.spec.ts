@@ -1,4 +1,5 @@
 import { callApi } from '../kit/api'
+import { database } from '../kit/database'
 import { expect, test } from '../kit/fixtures'
 import { PASSWORD } from '../kit/hospital'
 import { tabTo } from '../kit/keyboard'
@@ -8,10 +9,9 @@ import { MyMetricsPage } from '../pages/my-metrics-page'
 import { ProfilePage } from '../pages/profile-page'
 
 test.describe('the form', () => {
-  test('names what is wrong at its field', async ({ page, hospital, browserErrors }) => {
+  test('names what is wrong at its field', async ({ login, hospital, browserErrors }) => {
     const { email } = await hospital.hire('manager')
     browserErrors.expect(/422/)
-    const login = new LoginPage(page)
     await login.open()
     await login.submit.click()
     await expect(login.email).toHaveAccessibleDescription('Заполните поле')
@@ -24,17 +24,16 @@ test.describe('the form', () => {
     await expect(login.password).toHaveAttribute('aria-invalid', 'true')
     await expect(login.password).toHaveAccessibleDescription('Проверьте раскладку клавиатуры и Caps Lock.')
     await expect(login.email).toHaveValue(email)
-    await expect(page).toHaveURL('/login')
+    await expect(login.page).toHaveURL('/login')
   })
 
   test('lets a blocked person know, and only with the right password', async ({
-    page,
+    login,
     hospital,
     browserErrors,
   }) => {
     const { email } = await hospital.hire('manager', { status: 'blocked' })
     browserErrors.expect(/422/)
-    const login = new LoginPage(page)
     await login.open()
     await login.signIn(email, 'не тот пароль')
     await expect(login.email).toHaveAccessibleDescription('Неверная почта или пароль.')
@@ -44,37 +43,35 @@ test.describe('the form', () => {
     )
   })
 
-  test('shows the password on demand', async ({ page }) => {
-    const login = new LoginPage(page)
+  test('shows the password on demand', async ({ login }) => {
     await login.open()
     await login.password.fill('тайна')
-    await page.getByRole('button', { name: 'Показать пароль' }).click()
+    await login.page.getByRole('button', { name: 'Показать пароль' }).click()
     await expect(login.password).toHaveAttribute('type', 'text')
-    await page.getByRole('button', { name: 'Скрыть пароль' }).click()
+    await login.page.getByRole('button', { name: 'Скрыть пароль' }).click()
     await expect(login.password).toHaveAttribute('type', 'password')
   })
 })
 
-test('a newcomer signs in, accepts the terms and sees work to do', async ({ page, database }) => {
+test('a newcomer signs in, accepts the terms and sees work to do', async ({ login }) => {
   const email = 'operator@example.com'
   await database.query(
     'UPDATE users SET agreement_accepted_at = NULL, agreement_edition = NULL WHERE email = $1',
     [email],
   )
-  const login = new LoginPage(page)
-  const matrix = new MyMetricsPage(page)
-  await page.goto('/')
-  await expect(page).toHaveTitle('Войти в систему')
+  const matrix = new MyMetricsPage(login.page)
+  await login.page.goto('/')
+  await expect(login.page).toHaveTitle('Войти в систему')
   await login.signIn(email)
   await expect(login.terms).toContainText('Редакция от июня 2023 года')
   await expect(login.terms).not.toContainText('Условия изменились')
-  await page.keyboard.press('Escape')
+  await login.page.keyboard.press('Escape')
   await expect(login.terms).toBeVisible()
   await expect(matrix.heading).toBeHidden()
 
   await login.acceptTerms()
   await expect(login.terms).toBeHidden()
-  await expect(page).toHaveTitle('Мои показатели — Мониторинг показателей')
+  await expect(login.page).toHaveTitle('Мои показатели — Мониторинг показателей')
   await matrix.open()
   await expect(matrix.table.getByRole('row')).toHaveCount(3)
   await expect(matrix.documents).toContainText(/(осталось 2 из 2|2 документа, срок был)/)
@@ -82,12 +79,9 @@ test('a newcomer signs in, accepts the terms and sees work to do', async ({ page
 })
 
 test('a new edition of the terms is asked anew, and says that they have changed', async ({
-  hospital,
-  database,
-  loginAs,
+  manager: person,
+  managerPage: page,
 }) => {
-  const person = await hospital.hire('manager')
-  const page = await loginAs(person)
   const login = new LoginPage(page)
   await page.goto('/my-metrics')
   await expect(login.terms).toHaveCount(0)
@@ -102,20 +96,21 @@ test('a new edition of the terms is asked anew, and says that they have changed'
   await expect(login.terms).toHaveCount(0)
 })
 
-test('who declines the terms is signed out', async ({ page, hospital }) => {
+test('who declines the terms is signed out', async ({ login, hospital }) => {
   const { email } = await hospital.hire('manager', { agreementAccepted: false })
-  const login = new LoginPage(page)
   await login.open()
   await login.signIn(email)
   await login.terms.getByRole('button', { name: 'Отказаться' }).click()
-  await expect(page).toHaveURL('/login')
-  await page.goto('/my-metrics')
-  await expect(page).toHaveURL('/login?return_to=%2Fmy-metrics')
+  await expect(login.page).toHaveURL('/login')
+  await login.page.goto('/my-metrics')
+  await expect(login.page).toHaveURL('/login?return_to=%2Fmy-metrics')
 })
 
-test('the account menu says who is here and lets them out', async ({ hospital, loginAs }) => {
-  const person = await hospital.hire('manager')
-  const page = await loginAs(person)
+test('the account menu says who is here and lets them out', async ({
+  manager: person,
+  managerPage: page,
+  hospital,
+}) => {
   await page.goto('/my-metrics')
   await page.getByRole('button', { name: `${person.fullName} (${hospital.shortName})` }).click()
   const menu = page.getByRole('menu')
@@ -128,14 +123,13 @@ test('the account menu says who is here and lets them out', async ({ hospital, l
   await expect(page).toHaveURL('/login?return_to=%2Fmy-metrics')
 })
 
-test('login leads back to the page that was asked for', async ({ page, hospital }) => {
+test('login leads back to the page that was asked for', async ({ login, hospital }) => {
   const { email } = await hospital.hire('manager')
   const year = lastEnded.year - 1
-  await page.goto(`/my-metrics?year=${year}`)
-  const login = new LoginPage(page)
+  await login.page.goto(`/my-metrics?year=${year}`)
   await expect(login.submit).toBeVisible()
   await login.signIn(email)
-  await expect(page).toHaveURL(`/my-metrics?year=${year}`)
+  await expect(login.page).toHaveURL(`/my-metrics?year=${year}`)
 })
 
 for (const address of [
@@ -145,12 +139,11 @@ for (const address of [
   'javascript:alert(1)',
   '//[',
 ]) {
-  test(`X6 login leads nowhere else: ${address}`, async ({ page, hospital, baseURL }) => {
+  test(`X6 login leads nowhere else: ${address}`, async ({ login, hospital, baseURL }) => {
     const { email } = await hospital.hire('manager')
-    const login = new LoginPage(page)
     await login.open(`?return_to=${encodeURIComponent(address)}`)
     await login.signIn(email)
-    await expect(page).toHaveURL(`${baseURL}/my-metrics`)
+    await expect(login.page).toHaveURL(`${baseURL}/my-metrics`)
   })
 }
 
@@ -171,18 +164,17 @@ test('a token that another application of this host has left does not keep anybo
   }
 })
 
-test('a press too many signs in once', async ({ page, hospital }) => {
+test('a press too many signs in once', async ({ login, hospital }) => {
   const { email } = await hospital.hire('manager')
   const sent: string[] = []
-  page.on('request', (request) => sent.push(new URL(request.url()).pathname))
-  const login = new LoginPage(page)
+  login.page.on('request', (request) => sent.push(new URL(request.url()).pathname))
   await login.open()
   await login.email.fill(email)
   await login.password.fill(PASSWORD)
   await login.submit.evaluate((button) => {
     for (let press = 0; press < 3; press += 1) button.closest('form')?.requestSubmit()
   })
-  await expect(page).toHaveURL('/my-metrics')
+  await expect(login.page).toHaveURL('/my-metrics')
   expect(sent.filter((path) => path === '/api/login')).toHaveLength(1)
 })
 
@@ -201,23 +193,20 @@ test('a tab of the person before shows the one who signs in after them', async (
   await expect(profile.email).toContainText(second.email)
 })
 
-test('an administrator lands on the board of completeness', async ({ page, hospital }) => {
+test('an administrator lands on the board of completeness', async ({ login, hospital }) => {
   const { email } = await hospital.hire('admin')
-  const login = new LoginPage(page)
   await login.open()
   await login.signIn(email)
-  await expect(page).toHaveURL('/admin/completeness')
-  await expect(page.getByRole('heading', { name: 'Полнота данных', level: 1 })).toBeVisible()
+  await expect(login.page).toHaveURL('/admin/completeness')
+  await expect(login.page.getByRole('heading', { name: 'Полнота данных', level: 1 })).toBeVisible()
 })
 
-test('who is signed in has no business on the login page', async ({ hospital, loginAs }) => {
-  const page = await loginAs(await hospital.hire('manager'))
+test('who is signed in has no business on the login page', async ({ managerPage: page }) => {
   await page.goto('/login')
   await expect(page).toHaveURL('/my-metrics')
 })
 
-test('an address without a page says so inside the layout', async ({ hospital, loginAs, browserErrors }) => {
-  const page = await loginAs(await hospital.hire('manager'))
+test('an address without a page says so inside the layout', async ({ managerPage: page, browserErrors }) => {
   browserErrors.expect(/404/)
   const response = await page.goto('/no/such/page')
   expect(response?.status()).toBe(404)
@@ -228,9 +217,12 @@ test('an address without a page says so inside the layout', async ({ hospital, l
   await expect(new MyMetricsPage(page).heading).toBeVisible()
 })
 
-test('the low-vision version is chosen by keys, remembered, and left again', async ({ page, hospital }) => {
+test('the low-vision version is chosen by keys, remembered, and left again', async ({
+  login,
+  page,
+  hospital,
+}) => {
   const { email } = await hospital.hire('manager')
-  const login = new LoginPage(page)
   const html = page.locator('html')
   const toggle = page.getByRole('button', { name: 'Версия для слабовидящих' })
   const panel = page.getByRole('region', { name: 'Версия для слабовидящих' })
@@ -265,9 +257,7 @@ test('the low-vision version is chosen by keys, remembered, and left again', asy
   await expect(html).not.toHaveAttribute('data-vision')
 })
 
-test('the theme follows the system until one is chosen', async ({ hospital, loginAs }) => {
-  const person = await hospital.hire('manager')
-  const page = await loginAs(person)
+test('the theme follows the system until one is chosen', async ({ manager: person, managerPage: page }) => {
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   await page.goto('/my-metrics')
   const light = await ground()

@@ -4,7 +4,6 @@ import { callApi } from '../kit/api'
 import { expect, test } from '../kit/fixtures'
 import { unique } from '../kit/forms'
 import { letterTo, linkIn } from '../kit/mailbox'
-import { LoginPage } from '../pages/login-page'
 
 const BUTTON = { name: 'Продолжить через «Вход министерства»' }
 
@@ -17,15 +16,15 @@ async function answerProvider(page: Page, login: string) {
 }
 
 test('S14: an invited person comes through the provider, signs out there too, and comes again', async ({
+  login,
+  managerPage: manager,
   page,
   hospital,
-  loginAs,
   browserErrors,
 }) => {
   // The provider's own pages ask for a font of the world outside.
   browserErrors.expect(/ERR_NAME_NOT_RESOLVED/)
   const [email, subject] = [`sso-${unique()}@example.test`, `ivanov-${unique()}`]
-  const manager = await loginAs(await hospital.hire('manager'))
   const invited = await callApi(manager, 'POST', `/api/companies/${hospital.id}/users`, {
     surname: 'Иванова',
     name: 'Вера',
@@ -37,7 +36,6 @@ test('S14: an invited person comes through the provider, signs out there too, an
   await expect(page.getByRole('heading', { name: 'Приглашение' })).toBeVisible()
   await page.getByRole('button', BUTTON).click()
   await answerProvider(page, subject)
-  const login = new LoginPage(page)
   await login.acceptTerms()
   await expect(page.getByRole('button', { name: /Иванова Вера/ })).toBeVisible()
   expect(page.url()).not.toContain('code=')

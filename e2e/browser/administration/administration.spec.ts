@@ -1,17 +1,17 @@
+import { database } from '../kit/database'
 import { expect, test } from '../kit/fixtures'
 import { describePerson, sendInvitation, unique } from '../kit/forms'
 import { holdBack } from '../kit/hold-back'
+import { category } from '../kit/hospital'
 import { letterTo } from '../kit/mailbox'
 import { ageProof, proveByPassword } from '../kit/proof'
 
 test('an address that is taken is refused on its field, and what was typed stays', async ({
-  hospital,
-  loginAs,
+  manager,
+  managerPage: page,
   browserErrors,
 }) => {
   browserErrors.expect(/422/)
-  const manager = await hospital.hire('manager')
-  const page = await loginAs(manager)
   await page.goto('/settings/users/add')
   await describePerson(
     page,
@@ -26,11 +26,11 @@ test('an address that is taken is refused on its field, and what was typed stays
 })
 
 test('a manager blocks a colleague, whose session ends, and lets them in again', async ({
+  managerPage: page,
   hospital,
   loginAs,
 }) => {
   const colleague = await hospital.hire('operator')
-  const page = await loginAs(await hospital.hire('manager'))
   const elsewhere = await loginAs(colleague)
   await page.goto('/settings/users')
   const row = page.getByRole('row', { name: new RegExp(colleague.fullName) })
@@ -47,19 +47,17 @@ test('a manager blocks a colleague, whose session ends, and lets them in again',
 })
 
 test('S16: with an old proof a manager is asked in place, and goes on with what was typed; colleagues are told', async ({
+  manager,
+  managerPage: page,
   hospital,
-  database,
-  loginAs,
   browserErrors,
 }) => {
   browserErrors.expect(/403/)
-  const manager = await hospital.hire('manager')
   const colleague = await hospital.hire('manager', { surname: 'Яковлева' })
-  const page = await loginAs(manager)
   await page.goto('/settings/users/add')
   const newcomer = { surname: 'Орлова', name: 'Вера', email: `orlova-${unique()}@example.test` }
   await describePerson(page, newcomer, 'Руководитель')
-  await ageProof(database, manager)
+  await ageProof(manager)
   await sendInvitation(page)
   await proveByPassword(page)
   await expect(page).toHaveURL(/\/settings\/users$/)
@@ -70,7 +68,7 @@ test('S16: with an old proof a manager is asked in place, and goes on with what 
   const row = page.getByRole('row', { name: new RegExp(colleague.fullName) })
   await row.getByRole('button', { name: /^Действия/ }).click()
   await page.getByRole('menuitem', { name: 'Заблокировать' }).click()
-  await ageProof(database, manager)
+  await ageProof(manager)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Заблокировать' }).click()
   await proveByPassword(page)
   await expect(row).toContainText('заблокирован')
@@ -78,13 +76,11 @@ test('S16: with an old proof a manager is asked in place, and goes on with what 
 })
 
 test('a manager keeps approval to managers, over a change made meanwhile', async ({
+  managerPage: page,
   hospital,
-  database,
-  loginAs,
   browserErrors,
 }) => {
   browserErrors.expect(/409/)
-  const page = await loginAs(await hospital.hire('manager'))
   await page.goto('/settings/company')
   await page.getByRole('switch', { name: 'Утверждать показатели может только руководитель' }).click()
   await database.query(
@@ -104,10 +100,13 @@ test('a manager keeps approval to managers, over a change made meanwhile', async
   expect(rows).toEqual([{ address: 'ул. Ленина, 1', approval_by_manager_only: true }])
 })
 
-test('pages of other roles lead to the start', async ({ hospital, loginAs }) => {
-  const operator = await loginAs(await hospital.hire('operator'))
-  const manager = await loginAs(await hospital.hire('manager'))
-  const admin = await loginAs(await hospital.hire('admin'))
+test('pages of other roles lead to the start', async ({
+  managerPage: manager,
+  adminPage: admin,
+  hospital,
+  signIn,
+}) => {
+  const operator = await signIn('operator')
   for (const [page, path] of [
     [operator, '/settings/company'],
     [operator, '/admin/companies'],
@@ -128,8 +127,7 @@ const firstOnPath = async (address: string) => {
   return page.querySelector('nav[aria-label="Путь к странице"] li')?.textContent
 }
 
-test('every page of administration names it first on its path', async ({ hospital, category, loginAs }) => {
-  const page = await loginAs(await hospital.hire('admin'))
+test('every page of administration names it first on its path', async ({ adminPage: page, hospital }) => {
   const { id: userId } = await hospital.hire('operator')
   const [company, users] = [`/admin/companies/${hospital.id}`, `/admin/companies/${hospital.id}/users`]
   const categoryPath = `/admin/metrics/metric-categories/${category(1).id}`
@@ -163,10 +161,9 @@ test('every page of administration names it first on its path', async ({ hospita
 })
 
 test('search, sorting and the page of the list are in the address, and come back by the path of a page', async ({
+  adminPage: page,
   hospital,
-  loginAs,
 }) => {
-  const page = await loginAs(await hospital.hire('admin'))
   await page.goto('/admin/companies?per_page=25')
   await page.getByRole('searchbox', { name: 'Поиск организаций' }).fill(hospital.shortName)
   await expect(page).toHaveURL(/search=/)

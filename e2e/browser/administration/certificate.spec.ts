@@ -2,10 +2,8 @@ import { expectAccessible } from '../kit/accessible'
 import { expect, test } from '../kit/fixtures'
 
 test('A7 the certificate of a publication: what was tried, what is hidden, on screen and paper', async ({
-  hospital,
-  loginAs,
+  adminPage: page,
 }) => {
-  const page = await loginAs(await hospital.hire('admin'))
   await page.goto('/my-metrics')
   await page.getByRole('button', { name: 'Администрирование' }).click()
   await page.getByRole('menuitem', { name: 'Анонимность' }).click()
@@ -28,8 +26,7 @@ test('A7 the certificate of a publication: what was tried, what is hidden, on sc
   await expect(page.getByText('Кто знает, какие больницы вообще сдают показатель')).toBeVisible()
 })
 
-test('the old address of the certificate leads to it, whoever asks', async ({ hospital, loginAs }) => {
-  const page = await loginAs(await hospital.hire('manager'))
+test('the old address of the certificate leads to it, whoever asks', async ({ managerPage: page }) => {
   await page.goto('/admin/anonymity')
   await expect(page).toHaveURL(/\/analytics\/anonymity$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Как мы храним тайну' })).toBeVisible()

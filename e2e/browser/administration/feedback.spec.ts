@@ -6,15 +6,15 @@ import { letterTo } from '../kit/mailbox'
 const FROM = '/settings/users?per_page=25'
 
 test('a person writes to the support from where they are, and an admin works on it', async ({
+  manager: person,
+  managerPage: page,
+  adminPage: admin,
   hospital,
-  loginAs,
   browserErrors,
 }) => {
   browserErrors.expect(/503/)
   const subject = `Не строится график ${unique()}`
   const message = 'Выбираю категорию, график остаётся пустым.'
-  const person = await hospital.hire('manager')
-  const page = await loginAs(person)
   await page.goto(FROM)
   const footer = page.getByRole('contentinfo')
   await expect(footer).toContainText(/© 2023–20\d\d /)
@@ -52,8 +52,6 @@ test('a person writes to the support from where they are, and an admin works on 
   const letter = await letterTo(support, new RegExp(subject))
   expect(letter.replyTo).toMatchObject([{ address: person.email }])
   for (const part of [message, person.email, FROM, 'Chrome']) expect(letter.text).toContain(part)
-
-  const admin = await loginAs(await hospital.hire('admin'))
   await test.step('it stands in the one inbox until it is closed, and is counted while it is new', async () => {
     await admin.goto('/admin/inbox')
     const menu = admin.getByRole('navigation', { name: 'Основное меню' })

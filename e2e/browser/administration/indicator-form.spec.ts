@@ -3,6 +3,7 @@ import { createMetric } from '@/prisma/seed/builders/metric'
 import { expectAccessible } from '../kit/accessible'
 import { callApi } from '../kit/api'
 import { makeCategory } from '../kit/categories'
+import { database } from '../kit/database'
 import { expect, test } from '../kit/fixtures'
 import { readCategories } from '../kit/hospital'
 import { tabTo } from '../kit/keyboard'
@@ -60,15 +61,12 @@ const FROM_EXCEL =
   '<table><tbody><tr><td><p>Показатель</p></td><td><p>2025</p></td></tr><tr><td colspan="2"><p>Итого</p></td></tr></tbody></table>'
 
 test('the description is written, pasted and stored to the letter', async ({
-  database,
-  hospital,
-  loginAs,
+  adminPage: page,
   browserErrors,
 }) => {
   // The clipboard brings a picture with a script of its own: the content policy has the last word.
   browserErrors.expect(/inline event handler/)
-  const page = await loginAs(await hospital.hire('admin'))
-  const built = await makeCategory(database, { name: unique('Описания'), metrics: [{}] })
+  const built = await makeCategory({ name: unique('Описания'), metrics: [{}] })
   const [metric] = built.metrics
   const path = editPath(built.id, metric?.id ?? 0)
   await database.query('UPDATE metrics SET description = $1 WHERE id = $2', [
@@ -141,11 +139,8 @@ test('the description is written, pasted and stored to the letter', async ({
 })
 
 test('by the keyboard alone: a category, an indicator with its formula mended and tried, the order', async ({
-  database,
-  hospital,
-  loginAs,
+  adminPage: page,
 }) => {
-  const page = await loginAs(await hospital.hire('admin'))
   const categoryName = unique('Клавиатура')
   const names = [unique('Первый'), unique('Второй')] as const
   const category = page.getByRole('region', { name: categoryName })
@@ -268,19 +263,13 @@ async function drag(
 }
 
 test('rows are dragged by mouse and finger; a refused order goes back', async ({
-  database,
-  hospital,
-  loginAs,
+  adminPage: page,
   browserErrors,
 }) => {
   browserErrors.expect(/503/)
-  const page = await loginAs(await hospital.hire('admin'))
   const categoryName = unique('Порядок')
   const names = [unique('Один'), unique('Два'), unique('Три')] as const
-  const built = await makeCategory(database, {
-    name: categoryName,
-    metrics: names.map((name) => ({ name })),
-  })
+  const built = await makeCategory({ name: categoryName, metrics: names.map((name) => ({ name })) })
   await page.goto('/admin/metrics')
   await page.getByRole('searchbox', { name: 'Поиск' }).fill(categoryName)
   const category = page.getByRole('region', { name: categoryName })
@@ -310,10 +299,7 @@ test('rows are dragged by mouse and finger; a refused order goes back', async ({
   })
   await page.route('**/api/metrics/*', async (route) => {
     await held
-    await route.fulfill({
-      status: 503,
-      json: { message: 'Сервис временно недоступен', code: 'unavailable' },
-    })
+    await route.fulfill({ status: 503, json: { message: 'Сервис временно недоступен', code: 'unavailable' } })
   })
   await category.getByRole('button', { name: `Переместить «${names[0]}» ниже` }).click()
   await expect(rows).toContainText([names[1], names[0], names[2]])
@@ -324,15 +310,9 @@ test('rows are dragged by mouse and finger; a refused order goes back', async ({
   expect(stored.data.metrics.map((metric: { name: string }) => metric.name)).toEqual(names)
 })
 
-test('another one’s change meanwhile: what was typed stays', async ({
-  database,
-  hospital,
-  loginAs,
-  browserErrors,
-}) => {
+test('another one’s change meanwhile: what was typed stays', async ({ adminPage: page, browserErrors }) => {
   browserErrors.expect(/409/)
-  const page = await loginAs(await hospital.hire('admin'))
-  const built = await makeCategory(database, { name: unique('Двое'), metrics: [{}] })
+  const built = await makeCategory({ name: unique('Двое'), metrics: [{}] })
   const id = built.metrics[0]?.id ?? 0
   const theirName = unique('Их имя')
   await page.goto(editPath(built.id, id))
@@ -352,12 +332,9 @@ test('another one’s change meanwhile: what was typed stays', async ({
 })
 
 test('an empty form says in Russian what it lacks; nothing typed is lost on the way out', async ({
-  database,
-  hospital,
-  loginAs,
+  adminPage: page,
 }) => {
-  const page = await loginAs(await hospital.hire('admin'))
-  const { id } = await makeCategory(database, { name: unique('Пустая'), metrics: [] })
+  const { id } = await makeCategory({ name: unique('Пустая'), metrics: [] })
   await page.goto(`/admin/metrics/metric-categories/${id}/metrics/add`)
   await expect(description(page)).toBeVisible()
   await save(page).click()
@@ -373,10 +350,9 @@ test('an empty form says in Russian what it lacks; nothing typed is lost on the 
   await expect(textbox(page, 'Наименование').first()).toHaveValue('Набранное')
 })
 
-test('the screens are accessible', async ({ database, hospital, loginAs }) => {
-  const page = await loginAs(await hospital.hire('admin'))
-  const built = await makeCategory(database, { name: unique('Доступность'), metrics: [{}] })
-  const filled = (await readCategories(database)).filter((one) => one.id === built.id)
+test('the screens are accessible', async ({ adminPage: page, hospital }) => {
+  const built = await makeCategory({ name: unique('Доступность'), metrics: [{}] })
+  const filled = (await readCategories()).filter((one) => one.id === built.id)
   for (const one of filled) await hospital.document(one, [['1', '50']])
 
   await page.goto('/admin/metrics')

@@ -2,12 +2,11 @@ import type { Page } from '@playwright/test'
 import { nextPeriod } from '@/lib/calc/periods'
 import { createMetric } from '@/prisma/seed/builders/metric'
 import { makeCategory } from '../kit/categories'
+import { database } from '../kit/database'
 import { expect, test } from '../kit/fixtures'
 import { holdBack } from '../kit/hold-back'
 import { readCategories } from '../kit/hospital'
 import { dayNear, lastEnded, newDocumentPath, quarterTitle, running } from '../kit/quarters'
-import { DocumentPage } from '../pages/document-page'
-import { MyMetricsPage } from '../pages/my-metrics-page'
 
 const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`
 const messages = (page: Page) => page.getByRole('region', { name: 'Сообщения' })
@@ -35,12 +34,12 @@ async function addCategory(page: Page, name: string): Promise<void> {
 }
 
 test('an indicator is added with its formula mended, and appears in a new document', async ({
-  hospital,
-  loginAs,
+  matrix,
+  document,
+  adminPage: admin,
   browserErrors,
 }) => {
   browserErrors.expect(/422/)
-  const admin = await loginAs(await hospital.hire('admin'))
   const categoryName = unique('Пациентоориентированность')
   const metricName = unique('Доля отказов')
   await admin.goto('/my-metrics')
@@ -88,40 +87,29 @@ test('an indicator is added with its formula mended, and appears in a new docume
   await expect(messages(admin)).toContainText(`Показатель добавлен: «${metricName}»`)
   await expect(category(admin, categoryName).getByRole('link', { name: metricName })).toBeFocused()
   await expect(admin).toHaveURL('/admin/metrics')
-
-  const manager = await loginAs(await hospital.hire('manager'))
-  const matrix = new MyMetricsPage(manager)
   await matrix.open()
   await matrix.cell({ name: categoryName }).click()
-  const document = new DocumentPage(manager)
   await expect(document.heading).toHaveText(categoryName)
   await expect(document.row(1)).toContainText(metricName)
   await document.enter(1, '3', '7')
   await expect(document.row(1)).toContainText('42,86')
-  await manager.getByRole('button', { name: /^Описание показателя/ }).click()
+  await matrix.page.getByRole('button', { name: /^Описание показателя/ }).click()
   await expect(document.dialog).toContainText('Отказы от госпитализации <script>alert(1)</script>')
 })
 
 test('an indicator with documents is frozen and copied into a new one; a move is undone', async ({
-  database,
-  hospital,
-  loginAs,
+  document,
+  adminPage: admin,
   browserErrors,
 }) => {
   browserErrors.expect(/409/)
-  const admin = await loginAs(await hospital.hire('admin'))
-  const manager = await loginAs(await hospital.hire('manager'))
   const categoryName = unique('Хирургия')
   const names = [unique('Осложнения'), unique('Повторные операции')] as const
-  const built = await makeCategory(database, {
-    name: categoryName,
-    metrics: names.map((name) => ({ name })),
-  })
-  await manager.goto(newDocumentPath(built.id))
-  const document = new DocumentPage(manager)
+  const built = await makeCategory({ name: categoryName, metrics: names.map((name) => ({ name })) })
+  await document.page.goto(newDocumentPath(built.id))
   await document.enter(1, '1', '50')
   await document.saveNow()
-  await expect(manager).toHaveURL(/\/edit$/)
+  await expect(document.page).toHaveURL(/\/edit$/)
 
   await admin.goto('/admin/metrics')
   const tree = category(admin, categoryName)
@@ -223,16 +211,14 @@ test('an indicator with documents is frozen and copied into a new one; a move is
 })
 
 test('what documents hold is closed, not deleted, the rest is deleted; others do not get in', async ({
-  database,
+  adminPage: admin,
+  managerPage: manager,
   hospital,
-  loginAs,
 }) => {
-  const admin = await loginAs(await hospital.hire('admin'))
-  const manager = await loginAs(await hospital.hire('manager'))
   const categoryName = unique('Диагностика')
   const unused = unique('Сроки')
-  const { id } = await makeCategory(database, { name: categoryName, metrics: [{}] })
-  const filled = (await readCategories(database)).filter((one) => one.id === id)
+  const { id } = await makeCategory({ name: categoryName, metrics: [{}] })
+  const filled = (await readCategories()).filter((one) => one.id === id)
   for (const one of filled) await hospital.document(one, [['1', '50']])
   await createMetric(database, { categoryId: id, name: unused, position: 2 })
 

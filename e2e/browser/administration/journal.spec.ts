@@ -1,16 +1,16 @@
 import ExcelJS from 'exceljs'
 import { expectAccessible } from '../kit/accessible'
+import { database } from '../kit/database'
 import { expect, test } from '../kit/fixtures'
 import { choose } from '../kit/forms'
+import { category } from '../kit/hospital'
 import { ageProof, proveByPassword } from '../kit/proof'
 
 const PHONE = { width: 375, height: 812 }
 
 test('L4 an administrator finds who changed what, sees both states and takes the list out', async ({
   hospital,
-  database,
   loginAs,
-  category,
   browserErrors,
 }) => {
   const [administrator, person] = [await hospital.hire('admin'), await hospital.hire('manager')]
@@ -49,7 +49,7 @@ test('L4 an administrator finds who changed what, sees both states and takes the
   await expect(page.getByText('из 11')).toBeVisible()
 
   // A session left open is not to take the journal out (S12).
-  await ageProof(database, administrator)
+  await ageProof(administrator)
   browserErrors.expect(/403/)
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Скачать XLSX' }).click()

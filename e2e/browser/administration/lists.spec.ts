@@ -24,10 +24,8 @@ async function fillTemplate(page: Page, rows: readonly Record<string, ExcelJS.Ce
 }
 
 test('a list is filled in in a spreadsheet, checked row by row, then taken; people are invited', async ({
-  hospital,
-  loginAs,
+  adminPage: page,
 }) => {
-  const page = await loginAs(await hospital.hire('admin'))
   const city = `Город ${unique()}`
   const [first, second] = [`КГБУЗ ${unique()}`, `КГБУЗ ${unique()}`]
   const described = {

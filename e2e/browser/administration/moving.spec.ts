@@ -6,20 +6,17 @@ import { join } from 'node:path'
 import { hash } from '@node-rs/bcrypt'
 import { inRoot } from '@/scripts/boot/paths.mjs'
 import { expectAccessible } from '../kit/accessible'
+import { database } from '../kit/database'
 import { expect, test } from '../kit/fixtures'
+import { category } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
 import { DocumentPage } from '../pages/document-page'
-import { LoginPage } from '../pages/login-page'
 
 const PASSWORD = 'Прежний пароль 7'
 
 test('J1 J12 a manager signs in with the former password and only looks at the former numbers until a pilot; an administrator sees the move', async ({
-  page,
-  database,
-  databaseUrl,
-  category,
-  hospital,
-  loginAs,
+  login,
+  adminPage: administrator,
 }) => {
   test.setTimeout(180_000)
   const { name, metrics } = category(1)
@@ -72,36 +69,32 @@ test('J1 J12 a manager signs in with the former password and only looks at the f
   const move = async (...words: string[]) => {
     const command = spawn(process.execPath, [inRoot('scripts', 'run.mjs'), 'move', ...words], {
       stdio: 'inherit',
-      env: { ...process.env, DATABASE_URL: databaseUrl, MOVE_FOLDER: folder, REQUIRE_TLS: 'off' },
+      env: { ...process.env, MOVE_FOLDER: folder, REQUIRE_TLS: 'off' },
     })
     expect(await once(command, 'exit')).toEqual([0, null])
   }
   await move('write', folder, '--apply')
-
-  const login = new LoginPage(page)
   await login.open()
   await login.signIn(email, PASSWORD)
   await login.acceptTerms()
-  await expect(page).toHaveURL('/my-metrics')
+  await expect(login.page).toHaveURL('/my-metrics')
   const moved = await database.query<{ id: number }>(
     "SELECT id FROM legacy_links WHERE entity = 'input_documents' AND legacy_id = $1",
     [String(legacyId)],
   )
-  const document = new DocumentPage(page)
+  const document = new DocumentPage(login.page)
   await document.open(moved.rows[0]?.id ?? 0)
   await expect(document.row(1)).toBeVisible()
   await expect(document.field(1, 'a')).toHaveCount(0)
-  await expect(page.getByText('Ваша организация вносит данные в ней')).toBeVisible()
+  await expect(login.page.getByText('Ваша организация вносит данные в ней')).toBeVisible()
   await move('pilots', String(legacyId))
   await rm(folder, { recursive: true })
-  await page.reload()
-  await expect(page.getByText('Ваша организация уже вносит данные здесь')).toBeVisible()
+  await login.page.reload()
+  await expect(login.page.getByText('Ваша организация уже вносит данные здесь')).toBeVisible()
   await expect(document.field(1, 'a')).toHaveValue('3')
   await expect(document.field(1, 'b')).toHaveValue('50')
   await document.choose('История')
-  await expect(page.getByText('Перенесено из прежней системы').first()).toBeVisible()
-
-  const administrator = await loginAs(await hospital.hire('admin'))
+  await expect(login.page.getByText('Перенесено из прежней системы').first()).toBeVisible()
   await administrator.goto('/admin/moving')
   await expect(administrator.getByRole('heading', { level: 1, name: 'Переезд' })).toBeVisible()
   await expect(

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { database } from '../kit/database'
 import { expect, test } from '../kit/fixtures'
 import {
   choose,
@@ -9,6 +10,7 @@ import {
   typeInto,
   unique,
 } from '../kit/forms'
+import { category } from '../kit/hospital'
 import { tabTo } from '../kit/keyboard'
 import { letterTo, linkIn } from '../kit/mailbox'
 import { LoginPage } from '../pages/login-page'
@@ -31,10 +33,8 @@ async function acceptInvitation(page: Page, email: string): Promise<void> {
 }
 
 test('an admin adds an organisation and its manager, who invites an operator of two categories', async ({
+  adminPage: page,
   newContext,
-  hospital,
-  category,
-  loginAs,
 }) => {
   // Three people, two letters, two new passwords.
   test.slow()
@@ -42,8 +42,6 @@ test('an admin adds an organisation and its manager, who invites an operator of 
   const manager = { surname: 'Кузнецова', name: 'Ольга', email: `manager-${unique()}@example.test` }
   const operator = { surname: 'Орлова', name: 'Вера', email: `operator-${unique()}@example.test` }
   const [managers, operators] = [await (await newContext()).newPage(), await (await newContext()).newPage()]
-
-  const page = await loginAs(await hospital.hire('admin'))
   await page.goto('/my-metrics')
   await page.getByRole('button', { name: 'Администрирование' }).click()
   await page.getByRole('menuitem', { name: 'Организации' }).click()
@@ -96,13 +94,8 @@ test('an admin adds an organisation and its manager, who invites an operator of 
   await expect(matrix.table.getByRole('rowheader')).toHaveCount(2)
 })
 
-test('the form of an organisation is filled in by keyboard alone', async ({
-  hospital,
-  database,
-  loginAs,
-}) => {
+test('the form of an organisation is filled in by keyboard alone', async ({ adminPage: page }) => {
   const shortName = `КГБУЗ «К ${unique()}»`
-  const page = await loginAs(await hospital.hire('admin'))
   await page.goto('/admin/companies/add')
   const name = page.getByLabel('Полное наименование')
   await typeInto(name, 'Краевая больница')
@@ -145,8 +138,7 @@ test('the form of an organisation is filled in by keyboard alone', async ({
   ])
 })
 
-test('a region is found by typing a part of its name', async ({ hospital, loginAs }) => {
-  const page = await loginAs(await hospital.hire('admin'))
+test('a region is found by typing a part of its name', async ({ adminPage: page }) => {
   await page.goto('/admin/companies/add')
   const region = page.getByRole('combobox', { name: 'Регион', exact: true })
   const options = page.getByRole('option')
@@ -172,9 +164,8 @@ test('a region is found by typing a part of its name', async ({ hospital, loginA
   await expect(region).not.toHaveValue('')
 })
 
-test('a person is invited and edited by keyboard alone', async ({ hospital, category, loginAs }) => {
+test('a person is invited and edited by keyboard alone', async ({ managerPage: page }) => {
   const email = `operator-${unique()}@example.test`
-  const page = await loginAs(await hospital.hire('manager'))
   await page.goto('/settings/users')
   await tabTo(page.getByRole('link', { name: 'Пригласить пользователя' }))
   await page.keyboard.press('Enter')
@@ -222,14 +213,13 @@ test('a person is invited and edited by keyboard alone', async ({ hospital, cate
 })
 
 test('two people edit one organisation: what was typed stays, the other’s changes are taken in', async ({
+  adminPage: first,
   hospital,
-  database,
-  loginAs,
   browserErrors,
+  signIn,
 }) => {
   browserErrors.expect(/409/)
-  const first = await loginAs(await hospital.hire('admin'))
-  const second = await loginAs(await hospital.hire('admin'))
+  const second = await signIn('admin')
   for (const page of [first, second]) await page.goto(`/admin/companies/${hospital.id}/edit`)
   await first.getByLabel('Адрес').fill('ул. Первая, 1')
   await first.getByLabel('Должность руководителя').fill('Главный врач')
@@ -255,14 +245,12 @@ test('two people edit one organisation: what was typed stays, the other’s chan
 })
 
 test('two people edit one colleague: what was typed stays, the other’s changes are taken in', async ({
+  managerPage: page,
   hospital,
-  database,
-  loginAs,
   browserErrors,
 }) => {
   browserErrors.expect(/409/)
   const colleague = await hospital.hire('operator')
-  const page = await loginAs(await hospital.hire('manager'))
   await page.goto(`/settings/users/${colleague.id}/edit`)
   await page.getByLabel('Должность').fill('Статистик')
   await database.query(`UPDATE users SET contacts = '12-34', version = version + 1 WHERE id = $1`, [
@@ -280,13 +268,11 @@ test('two people edit one colleague: what was typed stays, the other’s changes
 })
 
 test('what the server refuses lands on its field, and what was typed stays', async ({
+  adminPage: page,
   hospital,
-  category,
-  loginAs,
   browserErrors,
 }) => {
   browserErrors.expect(/422/)
-  const page = await loginAs(await hospital.hire('admin'))
   await page.goto('/admin/companies/add')
   await page.getByLabel('Полное наименование').fill('Городская\nбольница')
   const shortName = page.getByLabel('Краткое наименование')
@@ -319,8 +305,7 @@ for (const { name, path, list, label } of [
   { name: 'organisation', path: '/settings/company', list: 'Моя организация', label: 'Адрес' },
   { name: 'person', path: '/settings/users/add', list: 'Мои пользователи', label: 'Фамилия' },
 ]) {
-  test(`the form of the ${name} is not left by mistake`, async ({ hospital, loginAs }) => {
-    const page = await loginAs(await hospital.hire('manager'))
+  test(`the form of the ${name} is not left by mistake`, async ({ managerPage: page }) => {
     await page.goto('/my-metrics')
     await page.getByRole('button', { name: 'Настройки' }).click()
     await page.getByRole('menuitem', { name: list }).click()
@@ -352,10 +337,9 @@ for (const { name, path, list, label } of [
   })
 }
 
-test('an admin finds, invites and blocks administrators', async ({ hospital, loginAs }) => {
+test('an admin finds, invites and blocks administrators', async ({ adminPage: page }) => {
   const surname = `Уварова-${unique()}`
   const email = `admin-${unique()}@example.test`
-  const page = await loginAs(await hospital.hire('admin'))
   await page.goto('/admin/companies')
   await page.getByRole('link', { name: 'Администраторы' }).click()
   await expect(page).toHaveTitle('Администраторы — Мониторинг показателей')
@@ -375,8 +359,7 @@ test('an admin finds, invites and blocks administrators', async ({ hospital, log
   await expect(row).toContainText('заблокирован')
 })
 
-test('what is saved is left without a question', async ({ hospital, loginAs }) => {
-  const page = await loginAs(await hospital.hire('manager'))
+test('what is saved is left without a question', async ({ managerPage: page }) => {
   await page.goto('/settings/company')
   await page.getByLabel('Адрес').fill('ул. Мира, 5')
   await page.getByRole('button', { name: 'Сохранить' }).click()
@@ -388,10 +371,10 @@ test('what is saved is left without a question', async ({ hospital, loginAs }) =
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 } })
 
-  test('the list is sorted without column heads', async ({ hospital, loginAs }) => {
+  test('the list is sorted without column heads', async ({ hospital, signIn }) => {
     await hospital.hire('operator', { surname: 'Яковлева' })
     await hospital.hire('operator', { surname: 'Абрамова' })
-    const page = await loginAs(await hospital.hire('manager', { surname: 'Маслова' }))
+    const page = await signIn('manager', { surname: 'Маслова' })
     await page.goto('/settings/users')
     const first = page.getByRole('list', { name: 'Пользователи' }).getByRole('listitem').first()
     await expect(first).toContainText('Яковлева')
@@ -406,12 +389,10 @@ test.describe('on a phone', () => {
 })
 
 test('a session that ends while an organisation is described costs nothing', async ({
+  admin,
+  adminPage: page,
   browserErrors,
-  hospital,
-  loginAs,
 }) => {
-  const admin = await hospital.hire('admin')
-  const page = await loginAs(admin)
   await page.goto('/admin/companies/add')
   const shortName = `ГБУЗ «${unique()}»`
   await page.getByLabel('Полное наименование').fill(`Больница ${shortName}`)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { SqlClient } from '@/prisma/seed/connection'
 import { expectAccessible } from '../kit/accessible'
+import { database } from '../kit/database'
 import { expect, test } from '../kit/fixtures'
 import { choose } from '../kit/forms'
 import type { Hospital } from '../kit/hospital'
@@ -33,7 +33,7 @@ async function openRequest(page: Page, hospital: Hospital) {
 }
 
 /** The bed capacity in force, not a proposed one: an id of company_bed_capacities. */
-async function storedBeds(hospital: Hospital, database: SqlClient): Promise<number | undefined> {
+async function storedBeds(hospital: Hospital): Promise<number | undefined> {
   const { rows } = await database.query<{ beds: number }>(
     'SELECT company_bed_capacity_id AS beds FROM companies WHERE id = $1',
     [hospital.id],
@@ -43,7 +43,6 @@ async function storedBeds(hospital: Hospital, database: SqlClient): Promise<numb
 
 test('A7 a manager proposes, an administrator confirms, each is told by a letter', async ({
   hospital,
-  database,
   loginAs,
 }) => {
   const [administrator, person] = [await hospital.hire('admin'), await hospital.hire('manager')]
@@ -62,7 +61,7 @@ test('A7 a manager proposes, an administrator confirms, each is told by a letter
   await expect(beds(manager)).toHaveText('100–199')
   await expect(beds(manager)).toHaveAccessibleDescription('Сейчас: 200–399')
   await expect(manager.getByLabel('Адрес')).toHaveValue('ул. Мира, 5')
-  expect(await storedBeds(hospital, database)).toBe(3)
+  expect(await storedBeds(hospital)).toBe(3)
   await manager.setViewportSize(PHONE)
   await expectAccessible(manager)
 
@@ -81,7 +80,7 @@ test('A7 a manager proposes, an administrator confirms, each is told by a letter
   await expect(dialog).toBeHidden()
   await expect(row).toContainText('подтверждена')
   await expectAccessible(admin)
-  expect(await storedBeds(hospital, database)).toBe(4)
+  expect(await storedBeds(hospital)).toBe(4)
 
   const answer = await letterTo(person.email, /^Изменение сведений подтверждено$/)
   await manager.goto(linkIn(answer, OWN))
@@ -90,15 +89,12 @@ test('A7 a manager proposes, an administrator confirms, each is told by a letter
 })
 
 test('a refusal gives its reason, which stands until it is put away', async ({
+  manager: person,
+  managerPage: manager,
+  adminPage: admin,
   hospital,
-  database,
-  loginAs,
 }) => {
-  const person = await hospital.hire('manager')
-  const manager = await loginAs(person)
   await propose(manager)
-
-  const admin = await loginAs(await hospital.hire('admin'))
   const { row, dialog } = await openRequest(admin, hospital)
   await dialog.getByRole('button', { name: 'Отклонить' }).click()
   const question = admin.getByRole('alertdialog')
@@ -129,19 +125,17 @@ test('a refusal gives its reason, which stands until it is put away', async ({
   await manager.reload()
   await expect(beds(manager)).toHaveText('200–399')
   await expect(note(manager, REFUSED)).toHaveCount(0)
-  expect(await storedBeds(hospital, database)).toBe(3)
+  expect(await storedBeds(hospital)).toBe(3)
 })
 
 test('a request is taken back; whoever decides it too late is told', async ({
+  managerPage: manager,
+  adminPage: admin,
   hospital,
-  database,
-  loginAs,
   browserErrors,
 }) => {
   browserErrors.expect(/409/)
-  const manager = await loginAs(await hospital.hire('manager'))
   await propose(manager)
-  const admin = await loginAs(await hospital.hire('admin'))
   const { row, dialog } = await openRequest(admin, hospital)
 
   await manager.getByLabel('Адрес').fill('ул. Мира, 5')
@@ -162,17 +156,16 @@ test('a request is taken back; whoever decides it too late is told', async ({
   await expect(dialog.getByRole('button', { name: 'Подтвердить' })).toHaveCount(0)
   await admin.keyboard.press('Escape')
   await expect(row).toContainText('отозвана')
-  expect(await storedBeds(hospital, database)).toBe(3)
+  expect(await storedBeds(hospital)).toBe(3)
 })
 
 test('an administrator meets the request at the organisation, and an own edit answers it', async ({
+  manager: person,
+  managerPage: manager,
+  adminPage: admin,
   hospital,
-  loginAs,
 }) => {
-  const person = await hospital.hire('manager')
-  const manager = await loginAs(person)
   await propose(manager)
-  const admin = await loginAs(await hospital.hire('admin'))
   await admin.goto(`/admin/companies/${hospital.id}/edit`)
   const request = note(admin, 'Организация просит изменить сведения')
   await expect(request).toContainText('Коечный фонд: 200–399')
@@ -196,8 +189,7 @@ test('an administrator meets the request at the organisation, and an own edit an
   await expect(note(manager, WAITS)).toHaveCount(0)
 })
 
-test('only an administrator reads requests', async ({ hospital, loginAs }) => {
-  const page = await loginAs(await hospital.hire('manager'))
+test('only an administrator reads requests', async ({ managerPage: page }) => {
   await page.goto(LIST)
   await expect(page).toHaveURL('/my-metrics')
 })

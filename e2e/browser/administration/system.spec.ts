@@ -1,17 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { inRoot } from '@/scripts/boot/paths.mjs'
+import { database } from '../kit/database'
 import { expect, test } from '../kit/fixtures'
 
 const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
 
 test('an administrator is told what to do for the installation, and everybody which version answers', async ({
-  hospital,
-  loginAs,
-  database,
+  adminPage: page,
+  managerPage: manager,
 }) => {
   await database.query(`INSERT INTO upkeep (kind, detail) VALUES ('backup', '{"bytes": 412000000, "encrypted": true}')
     ON CONFLICT (kind) DO UPDATE SET at = now(), detail = excluded.detail`)
-  const page = await loginAs(await hospital.hire('admin'))
   await page.goto('/admin/journal')
   await page
     .getByRole('contentinfo')
@@ -41,8 +40,6 @@ test('an administrator is told what to do for the installation, and everybody wh
   const packed = await page.request.get('/api/openapi.json', { headers: { 'Accept-Encoding': 'gzip' } })
   expect(packed.headers()['content-encoding']).toBe('gzip')
   expect(await packed.json()).toHaveProperty('openapi')
-
-  const manager = await loginAs(await hospital.hire('manager'))
   await expect(manager.getByText(`Версия ${version}`)).toHaveCount(0)
   await manager.goto('/admin/system')
   await expect(manager.getByRole('heading', { level: 1, name: 'Состояние системы' })).toHaveCount(0)

@@ -1,21 +1,21 @@
 import { expectPublished, filtersOf, openCompared, type Profile, ratingOf } from '../kit/comparison'
+import { database } from '../kit/database'
 import { expect, test } from '../kit/fixtures'
+import { category } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
 
 const PROFILE: Profile = { level: 3, beds: 3 }
 const VARIABLE = 918_273
 
 test('A5 pages of a comparison, as rendered and as sent for navigation, name no other organisation', async ({
-  database,
-  category,
   loginAs,
 }) => {
   const compared = []
   for (let place = 0; place < 6; place += 1) {
     const pair = [String(place + 1), String(VARIABLE + place)] as const
-    compared.push(await openCompared(database, PROFILE, category(1), [pair]))
+    compared.push(await openCompared(PROFILE, category(1), [pair]))
   }
-  await expectPublished(database)
+  await expectPublished()
   const [own, ...others] = compared
   if (!own) throw new Error('nobody to look as')
   const mark = crypto.randomUUID().slice(0, 8)

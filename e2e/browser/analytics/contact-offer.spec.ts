@@ -1,25 +1,24 @@
 import { expectAccessible } from '../kit/accessible'
+import { database } from '../kit/database'
 import { expect, test } from '../kit/fixtures'
-import { Hospital } from '../kit/hospital'
+import { category, Hospital } from '../kit/hospital'
 
 const MESSAGE = 'Просим рассказать, как вы снизили частоту инфекций.'
 
 test('a request is written, corrected, sent, and worked on by an admin', async ({
+  manager: person,
+  managerPage: page,
+  adminPage: admin,
   hospital,
-  database,
-  category,
-  loginAs,
   browserErrors,
 }) => {
   browserErrors.expect(/422/)
   const [metric] = category(1).metrics
-  const addressee = await Hospital.open(database)
+  const addressee = await Hospital.open()
   const { rows } = await database.query<{ number: string }>('SELECT number FROM companies WHERE id = $1', [
     addressee.id,
   ])
   const number = rows[0]?.number ?? ''
-  const person = await hospital.hire('manager')
-  const page = await loginAs(person)
   await page.goto(`/analytics/rating/contact-offer?number=${number}&metric_id=${metric?.id}`)
   const numberField = page.getByLabel('Номер организации')
   const message = page.getByLabel('Сообщение')
@@ -55,8 +54,6 @@ test('a request is written, corrected, sent, and worked on by an admin', async (
   await expectAccessible(page)
   await page.getByRole('link', { name: 'К рейтингу' }).click()
   await expect(page).toHaveURL('/analytics/rating')
-
-  const admin = await loginAs(await hospital.hire('admin'))
   await admin.goto(`/admin/contact-offers?search=${number}`)
   const row = admin.getByRole('row').filter({ hasText: MESSAGE })
   await expect(row).toContainText(hospital.shortName)
@@ -83,8 +80,7 @@ test('a request is written, corrected, sent, and worked on by an admin', async (
   await expectAccessible(admin)
 })
 
-test('only an admin reads requests', async ({ hospital, loginAs }) => {
-  const page = await loginAs(await hospital.hire('manager'))
+test('only an admin reads requests', async ({ managerPage: page }) => {
   await page.goto('/admin/contact-offers')
   await expect(page).toHaveURL('/my-metrics')
   await expect(page.getByRole('link', { name: 'Запросы на взаимодействие' })).toHaveCount(0)

@@ -3,19 +3,18 @@ import { quarterName } from '@/lib/core/format/quarters'
 import { readDocx, readPdf } from '../../support/papers/paper-text'
 import { expectAccessible } from '../kit/accessible'
 import { expect, test } from '../kit/fixtures'
+import { category } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
 
 const PHONE = { width: 375, height: 812 }
 
 test('a report is asked for beside the table, made, and taken as PDF and DOCX', async ({
+  managerPage: page,
   hospital,
-  category,
-  loginAs,
 }) => {
   const subject = category(3)
   const { year, quarter } = lastEnded
   await hospital.document(subject, [['3', '100']], { status: 'approved', year, quarter })
-  const page = await loginAs(await hospital.hire('manager'))
   await page.goto(`/analytics/report?category=${subject.id}`)
   await page.getByRole('button', { name: 'Другие действия' }).click()
   await page.getByRole('menuitem', { name: 'Для внутреннего контроля' }).click()

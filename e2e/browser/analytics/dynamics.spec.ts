@@ -4,17 +4,15 @@ import { previousPeriod } from '@/lib/calc/periods'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { quarterShort } from '@/lib/core/format/quarters'
 import type { Dynamics } from '@/lib/features/analytics/dynamics/contract'
-import type { SqlClient } from '@/prisma/seed/connection'
 import { expectAccessible } from '../kit/accessible'
 import { expectPublished, filtersOf, openCompared, type Profile, ratingOf } from '../kit/comparison'
 import { expect, test } from '../kit/fixtures'
 import type { Category, Hospital } from '../kit/hospital'
+import { category, SHORT } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
 import { expectSoonTold } from '../kit/seen'
 import { RatingPage } from '../pages/rating-page'
 
-/** Three percentages. */
-const SHORT = 3
 const PNG_SIGNATURE = '89504e470d0a1a0a'
 
 /** A percentage: a of a thousand. */
@@ -22,15 +20,14 @@ const per1000 = (percent: number): [a: string, b: string] => [String(percent * 1
 
 /** A group where the first indicator has these percentages in the last ended quarter; the first one is the own. */
 async function openGroup(
-  client: SqlClient,
   profile: Profile,
   category: Category,
   own: number,
   others: readonly number[],
 ): Promise<Hospital> {
-  for (const percent of others) await openCompared(client, profile, category, [per1000(percent)])
-  const { hospital } = await openCompared(client, profile, category, [per1000(own)])
-  await expectPublished(client)
+  for (const percent of others) await openCompared(profile, category, [per1000(percent)])
+  const { hospital } = await openCompared(profile, category, [per1000(own)])
+  await expectPublished()
   return hospital
 }
 
@@ -49,7 +46,7 @@ async function chooseAt(card: Locator, name: string): Promise<void> {
 }
 const chartOf = (card: Locator): Locator => card.locator('svg.recharts-surface')
 
-test('the chart, its numbers, pictures, signals and marks', async ({ database, category, loginAs }) => {
+test('the chart, its numbers, pictures, signals and marks', async ({ loginAs }) => {
   test.slow()
   const subject = category(SHORT)
   const name = subject.metrics[0]?.name ?? ''
@@ -57,7 +54,7 @@ test('the chart, its numbers, pictures, signals and marks', async ({ database, c
   const short = { name: subject.metrics[0]?.shortName ?? '' }
   const profile: Profile = { level: 4, beds: 5 }
   // 1 … 10 %: median 5.5, deciles 1.9 and 9.1.
-  const own = await openGroup(database, profile, subject, 10, [1, 2, 3, 4, 5, 6, 7, 8, 9])
+  const own = await openGroup(profile, subject, 10, [1, 2, 3, 4, 5, 6, 7, 8, 9])
   let period = lastEnded
   for (const percent of [4, 4.5, 4, 4.5, 4]) {
     period = previousPeriod(period)
@@ -188,11 +185,11 @@ test('the chart, its numbers, pictures, signals and marks', async ({ database, c
   })
 })
 
-test('a group of four is not told of, the own value is', async ({ database, category, loginAs }) => {
+test('a group of four is not told of, the own value is', async ({ loginAs }) => {
   const subject = category(SHORT)
   const name = subject.metrics[0]?.name ?? ''
   const profile: Profile = { level: 4, beds: 4 }
-  const own = await openGroup(database, profile, subject, 7, [2, 3, 4])
+  const own = await openGroup(profile, subject, 7, [2, 3, 4])
   const page = await loginAs(await own.hire('manager'))
   await page.goto(address(subject, profile))
   const card = cardOf(page, name)
@@ -204,16 +201,12 @@ test('a group of four is not told of, the own value is', async ({ database, cate
 })
 
 test('an administrator sees the group, and beside it the organisation chosen', async ({
-  database,
-  category,
-  hospital,
-  loginAs,
+  adminPage: page,
 }) => {
   const subject = category(SHORT)
   const name = subject.metrics[0]?.name ?? ''
   const profile: Profile = { level: 4, beds: 2 }
-  const own = await openGroup(database, profile, subject, 7, [2, 3, 4, 5])
-  const page = await loginAs(await hospital.hire('admin'))
+  const own = await openGroup(profile, subject, 7, [2, 3, 4, 5])
   await page.goto(address(subject, profile))
   const card = cardOf(page, name)
   await expect(page.getByText('Выберите организацию, чтобы увидеть рядом её значения')).toBeVisible()
@@ -225,14 +218,8 @@ test('an administrator sees the group, and beside it the organisation chosen', a
   await expect(card.getByText('7,00', { exact: true }).first()).toBeVisible()
 })
 
-test('nothing approved, and an answer that does not come', async ({
-  category,
-  hospital,
-  loginAs,
-  browserErrors,
-}) => {
+test('nothing approved, and an answer that does not come', async ({ managerPage: page, browserErrors }) => {
   browserErrors.expect(/503/)
-  const page = await loginAs(await hospital.hire('manager'))
   await page.goto(address(category(SHORT), { level: 4, beds: 1 }))
   await expect(page.getByRole('heading', { name: 'Утверждённых данных пока нет' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Перейти к моим показателям' })).toBeVisible()

@@ -4,6 +4,7 @@ import { periodLastDay, previousPeriod } from '@/lib/calc/periods'
 import { readCatalogue } from '@/prisma/seed/catalogue'
 import { expectAccessible } from '../kit/accessible'
 import { makeCategory } from '../kit/categories'
+import { database } from '../kit/database'
 import { expect, test } from '../kit/fixtures'
 import { tabTo } from '../kit/keyboard'
 import { lastEnded } from '../kit/quarters'
@@ -15,13 +16,13 @@ const PHONE = { width: 375, height: 812 }
 const plan = (page: Page) => page.getByRole('region', { name: 'Мероприятия' })
 
 test('from a chart to a measure with a flag on it by three presses, its end, a target, and who sees it', async ({
-  database,
+  managerPage: page,
   hospital,
-  loginAs,
+  signIn,
 }) => {
   test.slow()
   const name = `Пролежни ${crypto.randomUUID().slice(0, 8)}`
-  const built = await makeCategory(database, { name: `Уход ${name}`, metrics: [{ name, decimals: 1 }] })
+  const built = await makeCategory({ name: `Уход ${name}`, metrics: [{ name, decimals: 1 }] })
   const metricId = built.metrics[0]?.id ?? 0
   for (const [index, text] of [SUGGESTION, 'Шкала Нортон', 'Матрасы в реанимации'].entries()) {
     await database.query('INSERT INTO suggested_actions (metric_id, position, text) VALUES ($1, $2, $3)', [
@@ -38,7 +39,6 @@ test('from a chart to a measure with a flag on it by three presses, its end, a t
     await hospital.document({ ...own, name }, [[cases, '1000']], { status: 'approved', year, quarter })
     period = previousPeriod(period)
   }
-  const page = await loginAs(await hospital.hire('manager'))
   const chart = `/analytics/indicator?metric_category_id=${built.id}`
   const card = page.getByRole('article').filter({ hasText: name })
 
@@ -117,7 +117,7 @@ test('from a chart to a measure with a flag on it by three presses, its end, a t
   })
 
   await test.step('an operator of the category sees the plan and changes nothing', async () => {
-    const operator = await loginAs(await hospital.hire('operator', { categories: [own] }))
+    const operator = await signIn('operator', { categories: [own] })
     await operator.goto(PLAN)
     await plan(operator).getByRole('button', { name: SUGGESTION }).click()
     await expect(operator.getByText('Обучены 42 медсестры')).toBeVisible()

@@ -3,11 +3,10 @@ import { expectAccessible } from '../kit/accessible'
 import { untilAlive } from '../kit/alive'
 import { expectPublished, openCompared, type Profile, ratingOf } from '../kit/comparison'
 import { expect, test } from '../kit/fixtures'
+import { category, SHORT } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
 import { RatingPage } from '../pages/rating-page'
 
-/** Three percentages. */
-const SHORT = 3
 const PROFILE: Profile = { level: 4, beds: 3 }
 
 /** The section is in sight, with an example that ends with these words. */
@@ -20,16 +19,14 @@ async function expectSection(page: Page, id: string, result: RegExp): Promise<vo
 }
 
 test('the page, its terms and its windows lead to how a number comes about, each page once', async ({
-  database,
-  category,
   loginAs,
 }) => {
   const compared = []
   for (let place = 1; place <= 6; place += 1) {
     const values = [place, 100 - place, 90].map((percent) => [String(percent), '100'] as const)
-    compared.push(await openCompared(database, PROFILE, category(SHORT), values))
+    compared.push(await openCompared(PROFILE, category(SHORT), values))
   }
-  await expectPublished(database)
+  await expectPublished()
   const own = compared.at(-1)
   if (!own) throw new Error('nobody to look as')
   const page = await loginAs(await own.hospital.hire('manager'))

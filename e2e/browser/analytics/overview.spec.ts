@@ -4,11 +4,10 @@ import { quarterName } from '@/lib/core/format/quarters'
 import { expectAccessible } from '../kit/accessible'
 import { untilAlive } from '../kit/alive'
 import { expect, test } from '../kit/fixtures'
+import { category, SHORT } from '../kit/hospital'
 import { letterTo, linkIn } from '../kit/mailbox'
 import { lastEnded } from '../kit/quarters'
 
-/** Three percentages. */
-const SHORT = 3
 const PHONE = { width: 375, height: 812 }
 /** A4 on its side at 96 dots per inch, without margins. */
 const A4_LANDSCAPE = { width: 1123, height: 794 }
@@ -20,9 +19,9 @@ const rowOf = (page: Page, name: string) =>
   page.getByRole('table', { name: /^Показатели по категориям/ }).getByRole('row', { name })
 
 test('from what asks for attention to its cure, and the map with its passports', async ({
+  manager,
+  managerPage: page,
   hospital,
-  category,
-  loginAs,
 }) => {
   test.slow()
   const subject = category(SHORT)
@@ -36,8 +35,6 @@ test('from what asks for attention to its cure, and the map with its passports',
     period = previousPeriod(period)
   }
   const draft = await hospital.document(category(1), [], { year: period.year, quarter: period.quarter })
-  const manager = await hospital.hire('manager')
-  const page = await loginAs(manager)
 
   await test.step('it is the first page of the analytics', async () => {
     await page.goto('/my-metrics')

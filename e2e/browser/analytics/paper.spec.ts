@@ -2,12 +2,11 @@ import { previousPeriod } from '@/lib/calc/periods'
 import { periodTitle, quarterShort } from '@/lib/core/format/quarters'
 import { type Compared, expectPublished, openCompared, ratingOf } from '../kit/comparison'
 import { expect, test } from '../kit/fixtures'
+import { category, SHORT } from '../kit/hospital'
 import { onPaper, pagesOf } from '../kit/paper'
 import { lastEnded } from '../kit/quarters'
 import { RatingPage } from '../pages/rating-page'
 
-/** Three percentages. */
-const SHORT = 3
 /** Private perinatal centres that no other test has. */
 const PROFILE = { level: 3, beds: 5 } as const
 /** The indicators and categories of the reference data: the others are of other tests. */
@@ -16,21 +15,19 @@ const REFERENCE_ROWS = 46 + 7
 const SIGNED = { smallest: expect.any(Number), loose: [], overflow: 0 }
 
 test('what is printed can be read, tells of whom and when, and is told without colours', async ({
-  database,
-  category,
   loginAs,
 }) => {
   test.slow()
   const subject = category(SHORT)
   let own: Compared | undefined
   for (const cases of ['1', '2', '3', '4', '5', '9'])
-    own = await openCompared(database, PROFILE, subject, [
+    own = await openCompared(PROFILE, subject, [
       [cases, '100'],
       ['98', '100'],
       [cases, '10'],
     ])
   if (!own) throw new Error('nobody is compared')
-  await expectPublished(database)
+  await expectPublished()
   const before = previousPeriod(lastEnded)
   await own.hospital.document(subject, [['2', '100']], { status: 'approved', ...before })
   const { shortName } = own.hospital

@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import { quarterName } from '@/lib/core/format/quarters'
 import { expectAccessible } from '../kit/accessible'
 import { openCompared, type Profile, ratingOf } from '../kit/comparison'
+import { database } from '../kit/database'
 import { expect, test } from '../kit/fixtures'
+import { category } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
 
 /** Nobody else's. */
@@ -16,16 +18,14 @@ const QUARTER = `${quarterName(lastEnded.quarter)} ${lastEnded.year}`
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
 
 test('a publication from its making to the archive, as an administrator and a manager see it', async ({
-  database,
-  category,
   loginAs,
   browserErrors,
 }) => {
   test.setTimeout(900_000)
   browserErrors.expect(/422/)
-  const own = await openCompared(database, PROFILE, category(1), [['1', '50']])
+  const own = await openCompared(PROFILE, category(1), [['1', '50']])
   // Newcomers enter three together.
-  for (const cases of ['2', '3']) await openCompared(database, PROFILE, category(1), [[cases, '50']])
+  for (const cases of ['2', '3']) await openCompared(PROFILE, category(1), [[cases, '50']])
   const administrator = await loginAs(await own.hospital.hire('admin'))
   const manager = await loginAs(await own.hospital.hire('manager'))
 
@@ -148,11 +148,9 @@ test('a publication from its making to the archive, as an administrator and a ma
 })
 
 test('an old publication says that it is old, leads to the newest and travels with links', async ({
-  database,
-  category,
   loginAs,
 }) => {
-  const own = await openCompared(database, PROFILE, category(1), [['1', '50']])
+  const own = await openCompared(PROFILE, category(1), [['1', '50']])
   const { year, quarter } = lastEnded
   let old: number | undefined
   // Another test may be making the class of this profile: its publication comes in a moment.
@@ -178,12 +176,10 @@ test('an old publication says that it is old, leads to the newest and travels wi
 })
 
 test('days of the calendar: what is wrong with one stands at its field', async ({
-  hospital,
-  loginAs,
+  adminPage: page,
   browserErrors,
 }) => {
   browserErrors.expect(/422/)
-  const page = await loginAs(await hospital.hire('admin'))
   await page.goto('/admin/publications')
   await page.getByRole('region', { name: 'Календарь' }).getByRole('button', { name: 'Изменить…' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Изменить календарь' })
@@ -196,8 +192,8 @@ test('days of the calendar: what is wrong with one stands at its field', async (
   await expect(dialog).toBeHidden()
 })
 
-test('what administrators do with publications is nobody else’s', async ({ hospital, loginAs }) => {
-  const page = await loginAs(await hospital.hire('operator'))
+test('what administrators do with publications is nobody else’s', async ({ signIn }) => {
+  const page = await signIn('operator')
   for (const path of ['/admin/publications', '/analytics/publications/preview']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: /Выпуски|Предпросмотр/ })).toHaveCount(0)

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { previousPeriod } from '@/lib/calc/periods'
 import { tied } from '@/lib/core/format/plural'
 import { quarterName, quarterShort } from '@/lib/core/format/quarters'
@@ -11,13 +12,11 @@ import {
   ratingOf,
 } from '../kit/comparison'
 import { expect, test } from '../kit/fixtures'
-import { type Category, Hospital } from '../kit/hospital'
+import { type Account, type Category, category, Hospital, SHORT } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
 import { expectSoonTold } from '../kit/seen'
 import { RatingPage } from '../pages/rating-page'
 
-/** Three percentages: the first is better when lower, the others when higher. */
-const SHORT = 3
 const NBSP = '\u00a0'
 
 /**
@@ -33,27 +32,30 @@ const GROUP = [
   ['6', '95', '99'],
 ] as const
 
-type Open = Parameters<typeof openCompared>[0]
-
 /** The group in the database, in the order of GROUP. */
-async function openGroup(client: Open, profile: Profile, category: Category, size: number = GROUP.length) {
+async function openGroup(profile: Profile, category: Category, size: number = GROUP.length) {
   const compared: Compared[] = []
   for (const percents of GROUP.slice(GROUP.length - size)) {
     const values = percents.map((percent) => [percent, '100'] as const)
-    compared.push(await openCompared(client, profile, category, values))
+    compared.push(await openCompared(profile, category, values))
   }
   const own = compared.at(-1)
   if (!own) throw new Error('the group has no own organisation')
-  await expectPublished(client)
+  await expectPublished()
   return { own, others: compared.slice(0, -1) }
 }
 
-test('places, scores and their explanation, worked by hand', async ({ database, category, loginAs }) => {
-  const profile: Profile = { level: 1, beds: 1 }
-  const { own, others } = await openGroup(database, profile, category(SHORT))
+/** A group, and the rating that a manager of its own organisation sees. */
+async function openRating(loginAs: (account: Account) => Promise<Page>, profile: Profile, size?: number) {
+  const { own, others } = await openGroup(profile, category(SHORT), size)
   const page = await loginAs(await own.hospital.hire('manager'))
   const rating = new RatingPage(page)
   await rating.open(ratingOf(profile, category(SHORT)))
+  return { own, others, page, rating }
+}
+
+test('places, scores and their explanation, worked by hand', async ({ loginAs }) => {
+  const { own, others, page, rating } = await openRating(loginAs, { level: 1, beds: 1 })
 
   await expect(rating.own).toContainText(`4из 6 организаций · № ${own.number}`)
   await expect(rating.own).toContainText('Оценка 46,7, медиана группы 51,7. Учтено 3 из 3 показателей.')
@@ -109,16 +111,8 @@ test('places, scores and their explanation, worked by hand', async ({ database, 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/: место 4 из 6, .+Выпуск/)
 })
 
-test('other organisations are known by number and profile, and may be written to', async ({
-  database,
-  category,
-  loginAs,
-}) => {
-  const profile: Profile = { level: 1, beds: 2 }
-  const { own, others } = await openGroup(database, profile, category(SHORT))
-  const page = await loginAs(await own.hospital.hire('manager'))
-  const rating = new RatingPage(page)
-  await rating.open(ratingOf(profile, category(SHORT)))
+test('other organisations are known by number and profile, and may be written to', async ({ loginAs }) => {
+  const { others, page, rating } = await openRating(loginAs, { level: 1, beds: 2 })
   const [best] = others
   const [first] = category(SHORT).metrics
   // Beside no number there is an envelope: what is told and done stands in its window.
@@ -137,12 +131,10 @@ test('other organisations are known by number and profile, and may be written to
 })
 
 test('all organisations: the same places, sorted as asked, by an address of their own', async ({
-  database,
-  category,
   loginAs,
 }) => {
   const profile: Profile = { level: 1, beds: 3 }
-  const { own, others } = await openGroup(database, profile, category(SHORT))
+  const { own, others } = await openGroup(profile, category(SHORT))
   const page = await loginAs(await own.hospital.hire('operator', { categories: [category(SHORT)] }))
   const rating = new RatingPage(page)
   await rating.open(ratingOf(profile, category(SHORT)))
@@ -183,16 +175,8 @@ test('all organisations: the same places, sorted as asked, by an address of thei
   await expect(page).not.toHaveURL(/full_rating/)
 })
 
-test('fewer than five organisations: no comparison, the own value stays', async ({
-  database,
-  category,
-  loginAs,
-}) => {
-  const profile: Profile = { level: 1, beds: 4 }
-  const { own, others } = await openGroup(database, profile, category(SHORT), 4)
-  const page = await loginAs(await own.hospital.hire('manager'))
-  const rating = new RatingPage(page)
-  await rating.open(ratingOf(profile, category(SHORT)))
+test('fewer than five organisations: no comparison, the own value stays', async ({ loginAs }) => {
+  const { others, page, rating } = await openRating(loginAs, { level: 1, beds: 4 }, 4)
   await expect(rating.own).toContainText('не меньше 5 организаций')
   await expect(rating.category).toBeHidden()
   const card = rating.metric(category(SHORT).metrics[0]?.name ?? '')
@@ -203,19 +187,15 @@ test('fewer than five organisations: no comparison, the own value stays', async 
   await expectAccessible(page)
 })
 
-test('a small denominator is seen by its owner only; a year of one quarter says so', async ({
-  database,
-  category,
-  loginAs,
-}) => {
+test('a small denominator is seen by its owner only; a year of one quarter says so', async ({ loginAs }) => {
   const profile: Profile = { level: 1, beds: 5 }
-  const { others } = await openGroup(database, profile, category(SHORT))
-  const small = await openCompared(database, profile, category(SHORT), [
+  const { others } = await openGroup(profile, category(SHORT))
+  const small = await openCompared(profile, category(SHORT), [
     ['1', '9'],
     ['90', '100'],
     ['90', '100'],
   ])
-  await expectPublished(database)
+  await expectPublished()
   const page = await loginAs(await small.hospital.hire('manager'))
   const rating = new RatingPage(page)
   await rating.open(ratingOf(profile, category(SHORT)))
@@ -235,15 +215,9 @@ test('a small denominator is seen by its owner only; a year of one quarter says 
 })
 
 test('A7 the funnel: the own dot, the others as bubbles by keyboard and as a table, on a phone too', async ({
-  database,
-  category,
   loginAs,
 }) => {
-  const profile: Profile = { level: 2, beds: 1 }
-  const { own, others } = await openGroup(database, profile, category(SHORT))
-  const page = await loginAs(await own.hospital.hire('manager'))
-  const rating = new RatingPage(page)
-  await rating.open(ratingOf(profile, category(SHORT)))
+  const { others, page, rating } = await openRating(loginAs, { level: 2, beds: 1 })
   const card = rating.metric(category(SHORT).metrics[0]?.name ?? '')
   await card.getByRole('button', { name: /^Воронка/ }).click()
   await expect(rating.dialog).toContainText('Ваше значение в пределах, которые объясняются случаем.')
@@ -276,13 +250,9 @@ test('A7 the funnel: the own dot, the others as bubbles by keyboard and as a tab
   await expect(card.getByRole('button', { name: /^Воронка/ })).toBeFocused()
 })
 
-test('beside the filters stands what they leave out, and the way to the method', async ({
-  database,
-  category,
-  loginAs,
-}) => {
+test('beside the filters stands what they leave out, and the way to the method', async ({ loginAs }) => {
   const profile: Profile = { level: 3, beds: 1 }
-  const { own } = await openGroup(database, profile, category(SHORT))
+  const { own } = await openGroup(profile, category(SHORT))
   const page = await loginAs(await own.hospital.hire('operator', { categories: [category(SHORT)] }))
   const rating = new RatingPage(page)
   await rating.open(ratingOf(profile, category(SHORT)))
@@ -298,9 +268,9 @@ test('beside the filters stands what they leave out, and the way to the method',
   await expectAccessible(page)
 })
 
-test('filters live in the address: similar ones, reset, «Назад»', async ({ database, category, loginAs }) => {
+test('filters live in the address: similar ones, reset, «Назад»', async ({ loginAs }) => {
   const profile: Profile = { level: 2, beds: 2 }
-  const { own } = await openGroup(database, profile, category(SHORT))
+  const { own } = await openGroup(profile, category(SHORT))
   const page = await loginAs(await own.hospital.hire('manager'))
   const rating = new RatingPage(page)
   await rating.open({ year: lastEnded.year, metric_category_id: category(SHORT).id })
@@ -334,18 +304,16 @@ test('filters live in the address: similar ones, reset, «Назад»', async (
 })
 
 test('opens on the last quarter with own values, says what the next one waits for and leads there', async ({
-  database,
-  category,
   loginAs,
 }) => {
   const profile: Profile = { level: 3, beds: 2 }
-  const { own } = await openGroup(database, profile, category(SHORT))
-  const late = await Hospital.open(database, companyOf(profile))
+  const { own } = await openGroup(profile, category(SHORT))
+  const late = await Hospital.open(companyOf(profile))
   const values = [['5', '100']] as const
   await late.document(category(SHORT), values, { status: 'approved', ...previousPeriod(lastEnded) })
   const all = category(SHORT).metrics.map(() => ['5', '100'] as const)
   const draft = await late.document(category(SHORT), all)
-  await expectPublished(database)
+  await expectPublished()
   const page = await loginAs(await late.hire('manager'))
   const rating = new RatingPage(page)
   const { period: _, year: __, ...query } = ratingOf(profile, category(SHORT))
@@ -370,14 +338,10 @@ test('opens on the last quarter with own values, says what the next one waits fo
 })
 
 test('an admin sees the rating without an own side, and any organisation’s with one', async ({
-  database,
-  category,
-  loginAs,
-  hospital,
+  adminPage: page,
 }) => {
   const profile: Profile = { level: 2, beds: 3 }
-  const { own } = await openGroup(database, profile, category(SHORT))
-  const page = await loginAs(await hospital.hire('admin'))
+  const { own } = await openGroup(profile, category(SHORT))
   const rating = new RatingPage(page)
   await rating.open(ratingOf(profile, category(SHORT)))
   await expect(rating.own).toContainText('Выберите организацию')
@@ -390,13 +354,9 @@ test('an admin sees the rating without an own side, and any organisation’s wit
   await expect(rating.own).toContainText(`4из 6 организаций · № ${own.number}`)
 })
 
-test('an error offers to repeat', async ({ database, category, loginAs, browserErrors }) => {
+test('an error offers to repeat', async ({ loginAs, browserErrors }) => {
   browserErrors.expect(/503/)
-  const profile: Profile = { level: 2, beds: 4 }
-  const { own } = await openGroup(database, profile, category(SHORT))
-  const page = await loginAs(await own.hospital.hire('manager'))
-  const rating = new RatingPage(page)
-  await rating.open(ratingOf(profile, category(SHORT)))
+  const { page, rating } = await openRating(loginAs, { level: 2, beds: 4 })
   await expect(rating.own).toBeVisible()
   const message = 'Сервис временно недоступен. Повторите через минуту.'
   await page.route('**/api/analytics-rating/period?*', (route) =>
@@ -412,13 +372,9 @@ test('an error offers to repeat', async ({ database, category, loginAs, browserE
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 }, hasTouch: true })
 
-  test('filters open over the page, tables fit, in the low-vision version too', async ({
-    database,
-    category,
-    loginAs,
-  }) => {
+  test('filters open over the page, tables fit, in the low-vision version too', async ({ loginAs }) => {
     const profile: Profile = { level: 2, beds: 5 }
-    const { own } = await openGroup(database, profile, category(SHORT))
+    const { own } = await openGroup(profile, category(SHORT))
     const page = await loginAs(await own.hospital.hire('manager'))
     await page.setViewportSize({ width: 375, height: 812 })
     const rating = new RatingPage(page)

@@ -7,12 +7,11 @@ import type { Report } from '@/lib/features/analytics/report/contract'
 import { expectAccessible } from '../kit/accessible'
 import { expectPublished, filtersOf, openCompared, type Profile } from '../kit/comparison'
 import { expect, test } from '../kit/fixtures'
+import { category, SHORT } from '../kit/hospital'
 import { ageProof, proveByPassword } from '../kit/proof'
 import { lastEnded } from '../kit/quarters'
 import { expectSoonTold } from '../kit/seen'
 
-/** Three percentages. */
-const SHORT = 3
 const OTHER = 5
 const WIDE = { width: 1440, height: 900 }
 const PHONE = { width: 375, height: 812 }
@@ -56,19 +55,14 @@ function numbersOf(sheet: ExcelJS.Worksheet, metric: string, line: string): Map<
   return numbers
 }
 
-test('the report, its columns, its address and its workbook', async ({
-  database,
-  category,
-  loginAs,
-  browserErrors,
-}) => {
+test('the report, its columns, its address and its workbook', async ({ loginAs, browserErrors }) => {
   test.slow()
   const subject = category(SHORT)
   const name = subject.metrics[0]?.name ?? ''
   const profile: Profile = { level: 5, beds: 5 }
-  for (const percent of [2, 3, 4, 4, 5]) await openCompared(database, profile, subject, [per1000(percent)])
-  const { hospital } = await openCompared(database, profile, subject, [per1000(6)])
-  await expectPublished(database)
+  for (const percent of [2, 3, 4, 4, 5]) await openCompared(profile, subject, [per1000(percent)])
+  const { hospital } = await openCompared(profile, subject, [per1000(6)])
+  await expectPublished()
   const before = previousPeriod(lastEnded)
   await hospital.document(subject, [per1000(8)], {
     status: 'approved',
@@ -106,7 +100,7 @@ test('the report, its columns, its address and its workbook', async ({
   })
 
   await test.step('the workbook, taken out after a proof, has the same numbers', async () => {
-    await ageProof(database, manager)
+    await ageProof(manager)
     browserErrors.expect(/403/)
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Другие действия' }).click()
@@ -196,17 +190,15 @@ test('the report, its columns, its address and its workbook', async ({
 })
 
 test('too few organisations, an empty group and a download that fails', async ({
-  database,
-  category,
   loginAs,
   browserErrors,
 }) => {
   browserErrors.expect(/503/)
   const subject = category(SHORT)
   const profile: Profile = { level: 5, beds: 4 }
-  for (const percent of [2, 3, 4]) await openCompared(database, profile, subject, [per1000(percent)])
-  const { hospital } = await openCompared(database, profile, subject, [per1000(6)])
-  await expectPublished(database)
+  for (const percent of [2, 3, 4]) await openCompared(profile, subject, [per1000(percent)])
+  const { hospital } = await openCompared(profile, subject, [per1000(6)])
+  await expectPublished()
   const page = await loginAs(await hospital.hire('operator', { categories: [subject] }))
   await page.goto(`/analytics/report?${queryOf(profile, { is_emergency: 'true', group: 'on' })}`)
   await expect(page.getByText('Недостаточно организаций для сравнения: меньше 5')).toBeVisible()
@@ -229,12 +221,11 @@ test('too few organisations, an empty group and a download that fails', async ({
 
 test('A9: an operator sees the rows of the own categories and why; of another one dynamics show the group', async ({
   hospital,
-  category,
-  loginAs,
+  signIn,
 }) => {
   const [own, foreign] = [category(SHORT), category(OTHER)]
   for (const one of [own, foreign]) await hospital.document(one, [per1000(6)], { status: 'approved' })
-  const page = await loginAs(await hospital.hire('operator', { categories: [own] }))
+  const page = await signIn('operator', { categories: [own] })
   for (const viewport of [WIDE, PHONE]) {
     await page.setViewportSize(viewport)
     await page.goto('/analytics/report')
@@ -246,20 +237,19 @@ test('A9: an operator sees the rows of the own categories and why; of another on
     await expect(page.getByText(/значения организации видят те, кто ведёт категорию/)).toBeVisible()
     await expectAccessible(page)
   }
-  const nobody = await loginAs(await hospital.hire('operator'))
+  const nobody = await signIn('operator')
   await nobody.goto('/analytics/report')
   await expect(
     nobody.getByRole('heading', { name: 'Вам пока не назначены категории показателей' }),
   ).toBeVisible()
 })
 
-test('an administrator chooses whose report it is', async ({ database, category, hospital, loginAs }) => {
+test('an administrator chooses whose report it is', async ({ adminPage: page }) => {
   const subject = category(SHORT)
   const profile: Profile = { level: 5, beds: 3 }
-  for (const percent of [2, 3, 4, 5]) await openCompared(database, profile, subject, [per1000(percent)])
-  const { hospital: own } = await openCompared(database, profile, subject, [per1000(6)])
-  await expectPublished(database)
-  const page = await loginAs(await hospital.hire('admin'))
+  for (const percent of [2, 3, 4, 5]) await openCompared(profile, subject, [per1000(percent)])
+  const { hospital: own } = await openCompared(profile, subject, [per1000(6)])
+  await expectPublished()
   await page.goto(`/analytics/report?${queryOf(profile)}`)
   await expect(page.getByText('Выберите организацию, чтобы увидеть рядом её значения')).toBeVisible()
   await page.getByRole('combobox', { name: 'Организация' }).click()
@@ -273,8 +263,7 @@ test('an administrator chooses whose report it is', async ({ database, category,
   await expect(cell).toContainText('6,00')
 })
 
-test('nothing approved leads to the own indicators', async ({ hospital, loginAs }) => {
-  const page = await loginAs(await hospital.hire('manager'))
+test('nothing approved leads to the own indicators', async ({ managerPage: page }) => {
   await page.goto(`/analytics/report?${queryOf({ level: 5, beds: 1 })}`)
   await expect(page.getByRole('heading', { name: 'Утверждённых данных пока нет' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Перейти к моим показателям' })).toHaveAttribute(

@@ -1,14 +1,13 @@
-import type { Pool } from 'pg'
 import { previousPeriod } from '@/lib/calc/periods'
 import { formatDate } from '@/lib/core/format/dates'
 import { expectAccessible } from '../kit/accessible'
 import { untilAlive } from '../kit/alive'
+import { database } from '../kit/database'
 import { expect, test } from '../kit/fixtures'
 import type { Category, Hospital } from '../kit/hospital'
+import { category, SHORT } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
 
-/** Three percentages. */
-const SHORT = 3
 /** As many as a chief physician answers in ten minutes: comparison.md J2 asks for under a minute each. */
 const TEN = 10
 const PHONE = { width: 375, height: 812 }
@@ -30,23 +29,21 @@ async function approve(
 }
 
 /** Has the server's own job look now instead of at its next time. */
-const lookNow = (database: Pool, queue: string) =>
+const lookNow = (queue: string) =>
   database.query('INSERT INTO pgboss.job (name, data) VALUES ($1, $2)', [queue, {}])
 
 const NOTE = 'Случаи одного отделения внесены дважды'
 const MEASURE = 'Ежедневный обход'
 
 test('a chief physician answers a signal from the overview in a minute, and what follows is filled in', async ({
-  database,
+  managerPage: page,
   hospital,
-  category,
-  loginAs,
 }) => {
   test.slow()
   const subject = category(SHORT)
   const shortName = subject.metrics[0]?.shortName ?? ''
   await approve(hospital, subject, [40, 45, 40, 45, 40, 45, 40, 45, 300])
-  await expect(() => lookNow(database, 'signal-reviews')).toPass()
+  await expect(() => lookNow('signal-reviews')).toPass()
   const reviewsOf = async () =>
     (
       await database.query('SELECT id, due_date::text FROM signal_reviews WHERE company_id = $1', [
@@ -55,7 +52,6 @@ test('a chief physician answers a signal from the overview in a minute, and what
     ).rows
   await expect.poll(async () => (await reviewsOf()).length, { timeout: 120_000 }).toBe(1)
   const [review] = await reviewsOf()
-  const page = await loginAs(await hospital.hire('manager'))
   const dialog = page.getByRole('dialog', { name: /^Разбор сигнала/ })
 
   await test.step('an error in the data leads to the request to return the document', async () => {
@@ -113,15 +109,13 @@ test('a chief physician answers a signal from the overview in a minute, and what
 })
 
 test('ten signals in a row: each is told with its chart and numbers, and answered with the keyboard alone', async ({
-  database,
+  managerPage: page,
   hospital,
-  category,
-  loginAs,
 }) => {
   test.slow()
   for (const place of [1, 2, 3])
     await approve(hospital, category(place), [40, 45, 40, 45, 40, 45, 40, 45, 300], 20)
-  await expect(() => lookNow(database, 'signal-reviews')).toPass()
+  await expect(() => lookNow('signal-reviews')).toPass()
   const asked = async () => {
     const { rows } = await database.query(
       'SELECT id FROM signal_reviews WHERE company_id = $1 AND NOT is_better',
@@ -131,7 +125,6 @@ test('ten signals in a row: each is told with its chart and numbers, and answere
   }
   await expect.poll(asked, { timeout: 120_000 }).toBeGreaterThanOrEqual(TEN)
   const all = await asked()
-  const page = await loginAs(await hospital.hire('manager'))
   await page.goto('/analytics/signals')
   await untilAlive(page)
   const dialog = page.getByRole('dialog', { name: /^Разбор сигнала/ })
@@ -153,17 +146,14 @@ test('ten signals in a row: each is told with its chart and numbers, and answere
 })
 
 test('an administrator sees whom to call first, and why, in words that accuse nobody', async ({
-  database,
+  adminPage: page,
   hospital,
-  category,
-  loginAs,
 }) => {
   test.slow()
   await approve(hospital, category(SHORT), [20, 21, 20, 19, 20, 21, 20, 19, 20, 20, 21, 19])
-  await expect(() => lookNow(database, 'data-quality')).toPass()
+  await expect(() => lookNow('data-quality')).toPass()
   const found = () => database.query('SELECT id FROM quality_findings WHERE company_id = $1', [hospital.id])
   await expect.poll(async () => (await found()).rows.length, { timeout: 120_000 }).toBeGreaterThan(0)
-  const page = await loginAs(await hospital.hire('admin'))
   await page.goto('/admin/data-quality')
   const line = page
     .getByRole('list', { name: 'Организации' })

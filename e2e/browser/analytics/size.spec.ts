@@ -1,11 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { type Compared, expectPublished, openCompared, type Profile, ratingOf } from '../kit/comparison'
 import { expect, test } from '../kit/fixtures'
+import { category, LONG } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
 import { RatingPage } from '../pages/rating-page'
 
-/** Ten indicators. */
-const LONG = 1
 const PROFILE: Profile = { level: 3, beds: 4 }
 /** Enough for every gap in a table of places. */
 const ORGANISATIONS = 16
@@ -24,8 +23,6 @@ const leaveReference = (page: Page) =>
   }, REFERENCE_ROWS)
 
 test('pages of comparisons stay light, the own place is seen at once, the report begins with the newest', async ({
-  database,
-  category,
   loginAs,
 }) => {
   test.slow()
@@ -33,13 +30,13 @@ test('pages of comparisons stay light, the own place is seen at once, the report
   let own: Compared | undefined
   for (let k = 1; k <= ORGANISATIONS; k += 1) {
     const values = subject.metrics.map((_, at) => [String(((k * (at + 5)) % 17) + 1), '1000'] as const)
-    own = await openCompared(database, PROFILE, subject, values)
+    own = await openCompared(PROFILE, subject, values)
   }
   if (!own) throw new Error('nobody is compared')
   const years = { from: lastEnded.year - 2, to: lastEnded.year }
   const values = subject.metrics.map(() => ['5', '1000'] as const)
   await own.hospital.document(subject, values, { status: 'approved', year: years.from, quarter: 1 })
-  await expectPublished(database)
+  await expectPublished()
   const page = await loginAs(await own.hospital.hire('manager'))
   await page.setViewportSize({ width: 1440, height: 900 })
   const rating = new RatingPage(page)

@@ -1,29 +1,18 @@
 import { expect, test } from '../kit/fixtures'
+import { category, FILLED, SHORT } from '../kit/hospital'
 import { DocumentPage } from '../pages/document-page'
 import { MyMetricsPage } from '../pages/my-metrics-page'
 
-/** Three percentages. */
-const SHORT = 3
-const FULL = [
-  ['1', '50'],
-  ['2', '60'],
-  ['3', '70'],
-] as const
-
-/** Lime 50 of the palette: «approved» and nothing else. */
-
 test('a manager approves from the matrix, incomplete cells are named, then all is read-only', async ({
+  matrix,
+  document,
   hospital,
-  category,
   loginAs,
 }) => {
   await hospital.document(category(SHORT), [
     ['1', '50'],
     ['2', null],
   ])
-  const page = await loginAs(await hospital.hire('manager'))
-  const matrix = new MyMetricsPage(page)
-  const document = new DocumentPage(page)
   await matrix.open()
   await expect(matrix.cell(category(SHORT))).toHaveAccessibleName(/черновик, 1 из 3/)
   await matrix.cell(category(SHORT)).click()
@@ -38,10 +27,10 @@ test('a manager approves from the matrix, incomplete cells are named, then all i
 
   await document.enter(2, '2', '0')
   await document.toggle(3).click()
-  await expect(page.getByText(/ из 2, 1 отключён$/)).toBeVisible()
+  await expect(matrix.page.getByText(/ из 2, 1 отключён$/)).toBeVisible()
   await expect(document.field(2, 'b')).toHaveAccessibleDescription(/деление на ноль: знаменатель равен 0/)
   await expect(document.field(2, 'b')).toHaveAttribute('aria-invalid', 'true')
-  await page.keyboard.press('Control+Enter')
+  await matrix.page.keyboard.press('Control+Enter')
   await expect(document.messages).toContainText('Утвердить нельзя: деление на ноль в 1 показателе')
   await expect(document.field(2, 'b')).toHaveAccessibleDescription(/Деление на ноль: проверьте знаменатель/)
   await expect(document.field(2, 'b')).toHaveAttribute('aria-invalid', 'true')
@@ -49,17 +38,17 @@ test('a manager approves from the matrix, incomplete cells are named, then all i
   await expect(document.field(2, 'b')).toBeFocused()
 
   await document.field(2, 'b').fill('60')
-  await page.keyboard.press('Control+Enter')
+  await matrix.page.keyboard.press('Control+Enter')
   await expect(document.question).toContainText('после утверждения будет невозможно без возврата документа')
   await expect(document.question).toContainText(/Отключён 1\sпоказатель:3\. .+ — причина не указана/)
   await expect(document.messages).not.toContainText('Утвердить нельзя')
-  await page.keyboard.press('Escape')
+  await matrix.page.keyboard.press('Escape')
   await expect(document.field(2, 'b')).toBeFocused()
-  await page.keyboard.press('Control+Enter')
+  await matrix.page.keyboard.press('Control+Enter')
   await document.question.getByRole('button', { name: 'Утвердить' }).click()
   await expect(document.messages).toContainText('Показатели утверждены')
   await expect(document.heading).toBeFocused()
-  await expect(page.getByText('утверждён', { exact: true })).toBeVisible()
+  await expect(matrix.page.getByText('утверждён', { exact: true })).toBeVisible()
   await expect(document.fields).toHaveCount(0)
   // The message lies over no button.
   const isUncovered = (button: Element) => {
@@ -73,7 +62,7 @@ test('a manager approves from the matrix, incomplete cells are named, then all i
 
   const operator = await hospital.hire('operator', { categories: [category(SHORT)] })
   const reader = new DocumentPage(await loginAs(operator))
-  await reader.page.goto(page.url())
+  await reader.page.goto(matrix.page.url())
   await new MyMetricsPage(reader.page).cell(category(SHORT)).click()
   const second = reader.page.getByRole('row', { name: /^2\. / })
   await expect(second).toContainText('60')
@@ -84,15 +73,14 @@ test('a manager approves from the matrix, incomplete cells are named, then all i
 })
 
 test('an administrator returns a document to work with a reason its people see', async ({
+  admin,
+  adminPage: page,
+  document: manager,
   hospital,
-  category,
-  loginAs,
   browserErrors,
 }) => {
   browserErrors.expect(/503/)
-  const id = await hospital.document(category(SHORT), FULL, { status: 'approved' })
-  const admin = await hospital.hire('admin')
-  const page = await loginAs(admin)
+  const id = await hospital.document(category(SHORT), FILLED, { status: 'approved' })
   const matrix = new MyMetricsPage(page)
   const document = new DocumentPage(page)
   await matrix.open()
@@ -119,23 +107,17 @@ test('an administrator returns a document to work with a reason its people see',
   await document.close.click()
   await expect(matrix.company).toHaveValue(hospital.shortName)
   await expect(matrix.cell(category(SHORT))).toHaveAccessibleName(/черновик, 3 из 3/)
-
-  const manager = new DocumentPage(await loginAs(await hospital.hire('manager')))
   await manager.open(id)
   await expect(manager.page.getByText('Ошибка в числе операций')).toBeVisible()
   await expect(manager.page.getByText(admin.fullName)).toBeVisible()
   await expect(manager.withdraw).toBeHidden()
-  await manager.approve.click()
-  await manager.question.getByRole('button', { name: 'Утвердить' }).click()
+  await manager.approveNow()
   await expect(manager.messages).toContainText('Показатели утверждены')
   await expect(manager.page.getByText('Ошибка в числе операций')).toBeHidden()
 })
 
-test('a draft is deleted only after a confirmation', async ({ hospital, category, loginAs }) => {
-  const id = await hospital.document(category(SHORT), FULL)
-  const page = await loginAs(await hospital.hire('manager'))
-  const document = new DocumentPage(page)
-  const matrix = new MyMetricsPage(page)
+test('a draft is deleted only after a confirmation', async ({ document, matrix, hospital }) => {
+  const id = await hospital.document(category(SHORT), FILLED)
   await document.open(id)
   await document.choose('Удалить документ')
   await expect(document.question).toContainText('Отменить удаление будет невозможно')
@@ -150,15 +132,14 @@ test('a draft is deleted only after a confirmation', async ({ hospital, category
   await expect(document.field(1, 'b')).toHaveValue('')
 })
 
-test('the history tells who changed what', async ({ hospital, category, loginAs }) => {
+test('the history tells who changed what', async ({ hospital, loginAs }) => {
   const id = await hospital.document(category(SHORT), [['1', '1234.5']])
   const person = await hospital.hire('manager')
   const document = new DocumentPage(await loginAs(person))
   await document.open(id)
   await document.field(1, 'b').fill('2604')
   await document.toggle(3).click()
-  await document.saveNow()
-  await expect(document.saveState).toHaveText(/^Сохранено в /)
+  await document.saveAndSee()
   await document.choose('История')
   await expect(document.dialog).toContainText('История документа')
   const latest = document.dialog.getByRole('listitem').filter({ hasText: 'Изменения сохранены' })

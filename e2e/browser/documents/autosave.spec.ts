@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
 import { callApi } from '../kit/api'
+import { database } from '../kit/database'
 import { expect, test } from '../kit/fixtures'
 import type { Account } from '../kit/hospital'
+import { category, SHORT } from '../kit/hospital'
 import { DocumentPage } from '../pages/document-page'
 import { LoginPage } from '../pages/login-page'
 import { MyMetricsPage } from '../pages/my-metrics-page'
-
-/** Three percentages: a × 100 / b. */
-const SHORT = 3
 
 const SAVED = /^Сохранено в /
 const ON_DEVICE = 'Нет связи, изменения сохранены на этом устройстве'
@@ -32,12 +31,9 @@ async function signOut(page: Page, { fullName }: Account): Promise<void> {
 const idOf = (page: Page) => Number(/\/my-metrics\/(\d+)\/edit$/.exec(page.url())?.[1])
 
 test('a draft saves itself after the last change, and the keyboard stays where it is', async ({
-  hospital,
-  category,
-  loginAs,
+  operatorDocument: document,
 }) => {
-  const page = await loginAs(await hospital.hire('operator', { categories: [category(SHORT)] }))
-  const document = new DocumentPage(page)
+  const { page } = document
   await document.openNew(category(SHORT))
   await expect(document.field(1, 'a')).toBeFocused()
   await expect(document.saveState).toHaveText('Ещё не сохранён')
@@ -67,22 +63,15 @@ test('a draft saves itself after the last change, and the keyboard stays where i
 test.describe('with a clock of its own', () => {
   test.use({ isWarm: false })
 
-  test('a new document nobody has typed in does not come to be', async ({
-    hospital,
-    category,
-    loginAs,
-    database,
-  }) => {
-    const page = await loginAs(await hospital.hire('manager'))
-    const document = new DocumentPage(page)
+  test('a new document nobody has typed in does not come to be', async ({ document, hospital }) => {
     await document.openNew(category(SHORT))
     await expect(document.field(1, 'a')).toBeFocused()
     await document.field(1, 'a').fill('5')
     await document.field(1, 'a').fill('')
-    await page.clock.install()
-    await page.clock.fastForward(10_000)
+    await document.page.clock.install()
+    await document.page.clock.fastForward(10_000)
     await document.close.click()
-    await expect(page).toHaveURL(/\/my-metrics\?/)
+    await expect(document.page).toHaveURL(/\/my-metrics\?/)
     const { rows } = await database.query('SELECT id FROM input_documents WHERE company_id = $1', [
       hospital.id,
     ])
@@ -91,79 +80,72 @@ test.describe('with a clock of its own', () => {
 })
 
 test('typed without a network, kept through a reload, sent when it is back', async ({
+  document,
   hospital,
-  category,
-  loginAs,
   browserErrors,
 }) => {
   // The page may send what it has as it goes; the next one then asks what is stored.
   browserErrors.allow(/ERR_INTERNET_DISCONNECTED|409/)
   const id = await hospital.document(category(SHORT), [['1', '50']])
-  const page = await loginAs(await hospital.hire('manager'))
-  const document = new DocumentPage(page)
   await document.open(id)
   await document.field(1, 'a').fill('2')
-  await page.context().setOffline(true)
+  await document.page.context().setOffline(true)
   await expect(document.saveState).toHaveText(ON_DEVICE)
   await document.field(2, 'a').fill('12')
   await document.field(2, 'b').fill('60')
   await document.field(2, 'a').fill('13')
   await document.toggle(3).click()
-  await expect.poll(() => kept(page)).toHaveLength(1)
+  await expect.poll(() => kept(document.page)).toHaveLength(1)
 
   // Whoever reloads all the same loses nothing.
-  page.on('dialog', (dialog) => dialog.accept())
-  await page.reload().catch(() => undefined)
-  await page.context().setOffline(false)
+  document.page.on('dialog', (dialog) => dialog.accept())
+  await document.page.reload().catch(() => undefined)
+  await document.page.context().setOffline(false)
   await document.open(id)
   await expect(document.field(1, 'a')).toHaveValue('2')
   await expect(document.field(2, 'a')).toHaveValue('13')
   await expect(document.toggle(3)).not.toBeChecked()
   await expect
-    .poll(async () => (await stored(page, id)).slice(0, 2))
+    .poll(async () => (await stored(document.page, id)).slice(0, 2))
     .toEqual([
       ['2', '50'],
       ['13', '60'],
     ])
   await expect(document.saveState).toHaveText(/^Сохранено /)
-  await expect.poll(() => kept(page)).toEqual([])
+  await expect.poll(() => kept(document.page)).toEqual([])
 })
 
-test('what a page sent as it went is nobody else’s change', async ({
-  hospital,
-  category,
-  loginAs,
-  browserErrors,
-}) => {
+test('what a page sent as it went is nobody else’s change', async ({ document, hospital, browserErrors }) => {
   browserErrors.allow(/ERR_INTERNET_DISCONNECTED/)
   browserErrors.expect(/409/)
   const id = await hospital.document(category(SHORT), [['1', '50']])
-  const page = await loginAs(await hospital.hire('manager'))
-  const document = new DocumentPage(page)
   await document.open(id)
-  await page.context().setOffline(true)
+  await document.page.context().setOffline(true)
   await document.field(1, 'a').fill('2')
   await expect(document.saveState).toHaveText(ON_DEVICE)
   // What a page sends as it goes may arrive once the network is back, before the next page reads:
   // here it is sent by hand, after.
-  await page.evaluate(() => {
+  await document.page.evaluate(() => {
     window.fetch = () => new Promise(() => undefined)
   })
-  page.on('dialog', (dialog) => dialog.accept())
-  await page.goto('about:blank')
-  await page.context().setOffline(false)
+  document.page.on('dialog', (dialog) => dialog.accept())
+  await document.page.goto('about:blank')
+  await document.page.context().setOffline(false)
 
   const release = await document.holdSaves()
   await document.open(id)
   await expect(document.field(1, 'a')).toHaveValue('2')
   const path = `/api/input-documents/${id}`
-  const { data } = await (await page.request.get(path)).json()
+  const { data } = await (await document.page.request.get(path)).json()
   const [row] = data.input_document_values
   const [{ metric_calc_data_id }] = row.input_document_value_calc_data
   const sent = [
     { metric_id: row.metric_id, input_document_value_calc_data: [{ metric_calc_data_id, value: '2' }] },
   ]
-  const answer = await callApi(page, 'PUT', path, { version: data.version, input_document_values: sent })
+  const answer = await callApi(document.page, 'PUT', path, {
+    version: data.version,
+    input_document_values: sent,
+  })
   expect(answer.status()).toBe(200)
   release()
   await expect(document.saveState).toHaveText(SAVED)
@@ -171,45 +153,38 @@ test('what a page sent as it went is nobody else’s change', async ({
 })
 
 test('the network comes back under an open page: what was typed is sent by itself', async ({
+  document,
   hospital,
-  category,
-  loginAs,
   browserErrors,
 }) => {
   browserErrors.allow(/ERR_INTERNET_DISCONNECTED/)
   const id = await hospital.document(category(SHORT), [['1', '50']])
-  const page = await loginAs(await hospital.hire('manager'))
-  const document = new DocumentPage(page)
   await document.open(id)
   await expect(document.saveState).toHaveText(/^Сохранено /)
   // With the first sign of a person comes all that a document may ask.
   await document.field(1, 'a').click()
-  await page.waitForLoadState('networkidle')
-  await page.context().setOffline(true)
+  await document.page.waitForLoadState('networkidle')
+  await document.page.context().setOffline(true)
   await document.field(1, 'a').fill('2')
   await expect(document.saveState).toHaveText(ON_DEVICE)
   await document.close.click()
   await expect(document.question).toContainText('сохранены на этом устройстве')
   await document.question.getByRole('button', { name: 'Остаться' }).click()
-  await page.context().setOffline(false)
+  await document.page.context().setOffline(false)
   await expect(document.saveState).toHaveText(SAVED)
-  expect((await stored(page, id))[0]).toEqual(['2', '50'])
+  expect((await stored(document.page, id))[0]).toEqual(['2', '50'])
 })
 
 test('somebody else saved while the network was away: nothing of theirs is written over unasked', async ({
+  operatorDocument: other,
+  document: mine,
   hospital,
-  category,
-  loginAs,
   browserErrors,
 }) => {
   const id = await hospital.document(category(SHORT), [
     ['1', '50'],
     ['2', '60'],
   ])
-  const mine = new DocumentPage(await loginAs(await hospital.hire('manager')))
-  const other = new DocumentPage(
-    await loginAs(await hospital.hire('operator', { categories: [category(SHORT)] })),
-  )
   await mine.open(id)
   await expect(mine.saveState).toHaveText(/^Сохранено /)
   browserErrors.allow(/ERR_INTERNET_DISCONNECTED/)
@@ -234,31 +209,24 @@ test('somebody else saved while the network was away: nothing of theirs is writt
       ['3', null],
     ])
   await expect(mine.saveState).toHaveText('Не сохранено: проверьте отмеченные значения')
-  await mine.saveNow()
-  await expect(mine.saveState).toHaveText(SAVED)
+  await mine.saveAndSee()
   expect((await stored(mine.page, id))[0]).toEqual(['9', '55'])
 })
 
-test('what is no number is named and kept here, the rest is sent', async ({
-  hospital,
-  category,
-  loginAs,
-}) => {
+test('what is no number is named and kept here, the rest is sent', async ({ document, hospital }) => {
   const id = await hospital.document(category(SHORT))
-  const page = await loginAs(await hospital.hire('manager'))
-  const document = new DocumentPage(page)
   await document.open(id)
   await document.enter(1, '7', 'сто')
   await document.field(2, 'a').fill('8')
   await expect
-    .poll(() => stored(page, id))
+    .poll(() => stored(document.page, id))
     .toEqual([
       ['7', null],
       ['8', null],
       [null, null],
     ])
   await expect(document.saveState).toHaveText('Не сохранено: исправьте 1b')
-  await page.reload()
+  await document.page.reload()
   await expect(document.field(1, 'b')).toHaveValue('сто')
   await expect(document.field(1, 'b')).toHaveAccessibleDescription('Введите целое число, например 35')
   await document.field(1, 'b').fill('100')
@@ -266,14 +234,12 @@ test('what is no number is named and kept here, the rest is sent', async ({
 })
 
 test('leaving saves and asks nothing: «Назад», a link, closing the tab, signing out', async ({
+  document,
+  manager: person,
+  managerPage: page,
   hospital,
-  category,
-  loginAs,
 }) => {
   const id = await hospital.document(category(SHORT), [['1', '50']])
-  const person = await hospital.hire('manager')
-  const page = await loginAs(person)
-  const document = new DocumentPage(page)
   const matrix = new MyMetricsPage(page)
   await matrix.open()
   await matrix.cell(category(SHORT)).click()
@@ -308,15 +274,13 @@ test('leaving saves and asks nothing: «Назад», a link, closing the tab, s
   await expect(document.field(1, 'a')).toHaveValue('5')
 })
 
-test('closing the tab with what cannot be sent asks first', async ({ hospital, category, loginAs }) => {
+test('closing the tab with what cannot be sent asks first', async ({ document, hospital }) => {
   const id = await hospital.document(category(SHORT))
-  const page = await loginAs(await hospital.hire('manager'))
-  const document = new DocumentPage(page)
   await document.open(id)
   await expect(document.field(1, 'a')).toBeFocused()
-  await page.keyboard.type('х')
-  const asked = page.waitForEvent('dialog')
-  await page.close({ runBeforeUnload: true })
+  await document.page.keyboard.type('х')
+  const asked = document.page.waitForEvent('dialog')
+  await document.page.close({ runBeforeUnload: true })
   const dialog = await asked
   expect(dialog.type()).toBe('beforeunload')
   await dialog.dismiss()
@@ -324,23 +288,20 @@ test('closing the tab with what cannot be sent asks first', async ({ hospital, c
 })
 
 test('of two tabs with one document one writes, the other says so and takes over', async ({
+  document: first,
   hospital,
-  category,
-  loginAs,
 }) => {
   const id = await hospital.document(category(SHORT), [['1', '50']])
-  const page = await loginAs(await hospital.hire('manager'))
-  const first = new DocumentPage(page)
   await first.open(id)
   await expect(first.saveState).toBeVisible()
-  const second = new DocumentPage(await page.context().newPage())
+  const second = new DocumentPage(await first.page.context().newPage())
   await second.open(id)
   await expect(second.page.getByText('Этот документ уже открыт у вас в другой вкладке')).toBeVisible()
   await expect(second.fields).toHaveCount(0)
   await first.field(1, 'a').fill('четыре')
-  await expect.poll(() => kept(page)).toHaveLength(1)
-  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toMatch(/четыре|text|rows/)
-  await page.close()
+  await expect.poll(() => kept(first.page)).toHaveLength(1)
+  expect(await first.page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toMatch(/четыре|text|rows/)
+  await first.page.close()
   await expect(second.field(1, 'a')).toHaveValue('четыре')
   await second.field(1, 'a').fill('4')
   await expect(second.saveState).toHaveText(SAVED)
@@ -355,25 +316,22 @@ test('of two tabs with one document one writes, the other says so and takes over
 })
 
 test('signing out leaves nothing on the device, and nobody else is shown what was', async ({
+  document,
+  manager: person,
   hospital,
-  category,
-  loginAs,
 }) => {
   const id = await hospital.document(category(SHORT), [['1', '50']])
-  const person = await hospital.hire('manager')
   const other = await hospital.hire('operator', { categories: [category(SHORT)] })
-  const page = await loginAs(person)
-  const document = new DocumentPage(page)
   await document.open(id)
   await document.field(1, 'a').fill('два')
-  await page.keyboard.press('Tab')
+  await document.page.keyboard.press('Tab')
   await expect(document.saveState).toHaveText('Не сохранено: исправьте 1a')
-  await signOut(page, person)
+  await signOut(document.page, person)
   await expect(document.messages).toContainText('В документе есть несохранённые изменения')
-  await expect.poll(() => kept(page)).toHaveLength(1)
+  await expect.poll(() => kept(document.page)).toHaveLength(1)
 
-  const second = await page.context().newPage()
-  await page.close()
+  const second = await document.page.context().newPage()
+  await document.page.close()
   await second.context().clearCookies()
   const login = new LoginPage(second)
   await login.open()
@@ -396,13 +354,10 @@ test('signing out leaves nothing on the device, and nobody else is shown what wa
 })
 
 test('F8 past the day’s allowance of texts numbers are saved, and the comment waits on the device', async ({
-  hospital,
-  category,
-  loginAs,
+  operatorDocument: document,
   browserErrors,
 }) => {
-  const page = await loginAs(await hospital.hire('operator', { categories: [category(SHORT)] }))
-  const document = new DocumentPage(page)
+  const { page } = document
   await document.openNew(category(SHORT))
   await document.enter(1, '9', '5')
   await expect(document.saveState).toHaveText(SAVED)

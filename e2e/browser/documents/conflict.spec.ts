@@ -1,25 +1,23 @@
 import { expect, test } from '../kit/fixtures'
+import { category, FILLED, SHORT } from '../kit/hospital'
 import { DocumentPage } from '../pages/document-page'
 
-/** Three percentages. */
-const SHORT = 3
-
 // Ctrl+S, not the button: the question may stand over it already, for a draft saves itself too.
-test('the second of two people loses nothing', async ({ hospital, category, loginAs, browserErrors }) => {
+test('the second of two people loses nothing', async ({
+  operatorDocument: second,
+  document: first,
+  hospital,
+  browserErrors,
+}) => {
   const id = await hospital.document(category(SHORT), [
     ['1', '50'],
     ['2', '60'],
   ])
-  const first = new DocumentPage(await loginAs(await hospital.hire('manager')))
-  const second = new DocumentPage(
-    await loginAs(await hospital.hire('operator', { categories: [category(SHORT)] })),
-  )
   await first.open(id)
   await second.open(id)
   await first.enter(1, '5', '55')
   await first.toggle(3).click()
-  await first.saveNow()
-  await expect(first.saveState).toHaveText(/^Сохранено в /)
+  await first.saveAndSee()
 
   browserErrors.expect(/409/)
   await second.field(1, 'a').fill('9')
@@ -41,8 +39,7 @@ test('the second of two people loses nothing', async ({ hospital, category, logi
   await expect(second.field(2, 'a')).toHaveValue('2')
   await expect(second.field(2, 'b')).toHaveValue('66')
   await expect(second.toggle(3)).not.toBeChecked()
-  await second.saveNow()
-  await expect(second.saveState).toHaveText(/^Сохранено в /)
+  await second.saveAndSee()
 
   await first.page.reload()
   await expect(first.field(1, 'a')).toHaveValue('9')
@@ -51,21 +48,18 @@ test('the second of two people loses nothing', async ({ hospital, category, logi
 })
 
 test('two people who change different numbers are asked nothing: both stay, and it is told who changed what', async ({
+  operatorDocument: second,
   hospital,
-  category,
   loginAs,
   browserErrors,
 }) => {
-  const own = category(SHORT)
-  const id = await hospital.document(own, [['1', '50']])
+  const id = await hospital.document(category(SHORT), [['1', '50']])
   const colleague = await hospital.hire('manager')
   const first = new DocumentPage(await loginAs(colleague))
-  const second = new DocumentPage(await loginAs(await hospital.hire('operator', { categories: [own] })))
   await first.open(id)
   await second.open(id)
   await first.field(1, 'b').fill('55')
-  await first.saveNow()
-  await expect(first.saveState).toHaveText(/^Сохранено в /)
+  await first.saveAndSee()
 
   browserErrors.expect(/409/)
   await second.field(2, 'a').fill('9')
@@ -79,20 +73,16 @@ test('two people who change different numbers are asked nothing: both stay, and 
 })
 
 test('the question that comes while somebody types takes none of their keys for an answer', async ({
+  operatorDocument: second,
+  document: first,
   hospital,
-  category,
-  loginAs,
   browserErrors,
 }) => {
-  const own = category(SHORT)
-  const id = await hospital.document(own, [['1', '50']])
-  const first = new DocumentPage(await loginAs(await hospital.hire('manager')))
-  const second = new DocumentPage(await loginAs(await hospital.hire('operator', { categories: [own] })))
+  const id = await hospital.document(category(SHORT), [['1', '50']])
   await first.open(id)
   await second.open(id)
   await first.enter(1, '5', '55')
-  await first.saveNow()
-  await expect(first.saveState).toHaveText(/^Сохранено в /)
+  await first.saveAndSee()
 
   browserErrors.expect(/409/)
   await second.field(1, 'a').fill('9')
@@ -108,20 +98,16 @@ test('the question that comes while somebody types takes none of their keys for 
 })
 
 test('who returns a document on a page read before others saved it takes nothing of theirs away', async ({
+  operatorDocument: operator,
+  document: manager,
   hospital,
-  category,
-  loginAs,
 }) => {
-  const own = category(SHORT)
-  const id = await hospital.document(own, [['1', '50']])
-  const manager = new DocumentPage(await loginAs(await hospital.hire('manager')))
-  const operator = new DocumentPage(await loginAs(await hospital.hire('operator', { categories: [own] })))
+  const id = await hospital.document(category(SHORT), [['1', '50']])
   await manager.open(id)
   await operator.open(id)
   await operator.enter(1, '7', '70')
   await operator.enter(2, '2', '60')
-  await operator.saveNow()
-  await expect(operator.saveState).toHaveText(/^Сохранено в /)
+  await operator.saveAndSee()
 
   await manager.choose('Вернуть на доработку')
   await manager.page.getByRole('alertdialog').getByLabel('Причина').fill('Сверьте с журналом')
@@ -143,16 +129,15 @@ test('who returns a document on a page read before others saved it takes nothing
   await expect(operator.field(2, 'b')).toHaveValue('60')
 })
 
-test('two people create one document', async ({ hospital, category, loginAs, browserErrors }) => {
-  const first = new DocumentPage(await loginAs(await hospital.hire('manager')))
-  const second = new DocumentPage(
-    await loginAs(await hospital.hire('operator', { categories: [category(SHORT)] })),
-  )
+test('two people create one document', async ({
+  operatorDocument: second,
+  document: first,
+  browserErrors,
+}) => {
   await first.openNew(category(SHORT))
   await second.openNew(category(SHORT))
   await first.enter(1, '5', '50')
-  await first.saveNow()
-  await expect(first.saveState).toHaveText(/^Сохранено в /)
+  await first.saveAndSee()
 
   browserErrors.expect(/409/)
   await second.enter(1, '6', '50')
@@ -164,8 +149,7 @@ test('two people create one document', async ({ hospital, category, loginAs, bro
   await expect(second.field(1, 'a')).toHaveValue('6')
   await expect(second.field(1, 'a')).toHaveAccessibleDescription('у другого: 5')
   await expect(second.field(2, 'b')).toHaveValue('70')
-  await second.saveNow()
-  await expect(second.saveState).toHaveText(/^Сохранено в /)
+  await second.saveAndSee()
 
   await first.page.reload()
   await expect(first.field(1, 'a')).toHaveValue('6')
@@ -173,25 +157,15 @@ test('two people create one document', async ({ hospital, category, loginAs, bro
 })
 
 test('an approval meanwhile keeps what was typed in sight', async ({
+  operatorDocument: operator,
+  document: manager,
   hospital,
-  category,
-  loginAs,
   browserErrors,
 }) => {
-  const full = [
-    ['1', '50'],
-    ['2', '60'],
-    ['3', '70'],
-  ] as const
-  const id = await hospital.document(category(SHORT), full)
-  const manager = new DocumentPage(await loginAs(await hospital.hire('manager')))
-  const operator = new DocumentPage(
-    await loginAs(await hospital.hire('operator', { categories: [category(SHORT)] })),
-  )
+  const id = await hospital.document(category(SHORT), FILLED)
   await manager.open(id)
   await operator.open(id)
-  await manager.approve.click()
-  await manager.question.getByRole('button', { name: 'Утвердить' }).click()
+  await manager.approveNow()
   await expect(manager.messages).toContainText('Показатели утверждены')
 
   browserErrors.expect(/409/)
@@ -204,30 +178,19 @@ test('an approval meanwhile keeps what was typed in sight', async ({
 })
 
 test('who has typed nothing is only shown the last version', async ({
+  operatorDocument: operator,
+  document: manager,
   hospital,
-  category,
-  loginAs,
   browserErrors,
 }) => {
-  const full = [
-    ['1', '50'],
-    ['2', '60'],
-    ['3', '70'],
-  ] as const
-  const id = await hospital.document(category(SHORT), full)
-  const manager = new DocumentPage(await loginAs(await hospital.hire('manager')))
-  const operator = new DocumentPage(
-    await loginAs(await hospital.hire('operator', { categories: [category(SHORT)] })),
-  )
+  const id = await hospital.document(category(SHORT), FILLED)
   await manager.open(id)
   await operator.open(id)
   await operator.field(1, 'a').fill('9')
-  await operator.saveNow()
-  await expect(operator.saveState).toHaveText(/^Сохранено в /)
+  await operator.saveAndSee()
 
   browserErrors.expect(/409/)
-  await manager.approve.click()
-  await manager.question.getByRole('button', { name: 'Утвердить' }).click()
+  await manager.approveNow()
   await expect(manager.question).toContainText('вы видите не последнюю версию')
   await manager.question.getByRole('button', { name: 'Загрузить последнюю версию' }).click()
   await expect(manager.field(1, 'a')).toHaveValue('9')
@@ -235,14 +198,13 @@ test('who has typed nothing is only shown the last version', async ({
 })
 
 test('a document deleted meanwhile is created anew from what is on the screen', async ({
+  document: first,
   hospital,
-  category,
-  loginAs,
   browserErrors,
+  signIn,
 }) => {
   const id = await hospital.document(category(SHORT), [['1', '50']])
-  const first = new DocumentPage(await loginAs(await hospital.hire('manager')))
-  const second = new DocumentPage(await loginAs(await hospital.hire('manager')))
+  const second = new DocumentPage(await signIn('manager'))
   await first.open(id)
   await second.open(id)
   await first.choose('Удалить документ')

@@ -1,19 +1,20 @@
 import { expectAccessible } from '../kit/accessible'
 import { makeCategory } from '../kit/categories'
+import { database } from '../kit/database'
 import { expect, test } from '../kit/fixtures'
 import { DocumentPage } from '../pages/document-page'
 
 const REASON = 'Случаи одной вспышки учтены в двух отделениях'
 
 test('a rule is tried and added by an administrator, stands between the rows while typing, and is approved with a comment', async ({
-  database,
+  adminPage: admin,
   hospital,
-  loginAs,
+  signIn,
 }) => {
   const unique = crypto.randomUUID().slice(0, 8)
   const [wounds, all] = [`Случаи раневых инфекций ${unique}`, `Случаи всех инфекций ${unique}`]
   const metric = (name: string) => ({ formula: 'a', variables: { a: 'sum' as const }, names: { a: name } })
-  const category = await makeCategory(database, {
+  const category = await makeCategory({
     name: `Инфекции ${unique}`,
     metrics: [metric(wounds), metric(`Дни изоляции ${unique}`), metric(all)],
   })
@@ -28,13 +29,11 @@ test('a rule is tried and added by an administrator, stands between the rows whi
     )
   }
 
-  const page = await loginAs(await hospital.hire('operator', { categories: [category] }))
+  const page = await signIn('operator', { categories: [category] })
   const document = new DocumentPage(page)
   await document.openNew(category)
   for (const [index, value] of ['19', '40', '17'].entries()) await document.field(index + 1, 'a').fill(value)
   await expect(document.saveState).toHaveText(/^Сохранено в /)
-
-  const admin = await loginAs(await hospital.hire('admin'))
   await admin.goto('/admin/cross-checks')
   await admin.getByRole('button', { name: 'Добавить увязку' }).click()
   const dialog = admin.getByRole('dialog')

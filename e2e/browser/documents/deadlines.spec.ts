@@ -1,19 +1,18 @@
 import ExcelJS from 'exceljs'
+import { database } from '../kit/database'
 import { expect, test } from '../kit/fixtures'
 import { holdBack } from '../kit/hold-back'
-import { Hospital } from '../kit/hospital'
+import { category, Hospital } from '../kit/hospital'
 import { letterTo } from '../kit/mailbox'
 import { lastEnded } from '../kit/quarters'
 
 test('the board shows how far an organisation is, leads to its documents and is taken out as a workbook', async ({
+  adminPage: page,
   hospital,
-  category,
-  loginAs,
 }) => {
   await hospital.hire('manager')
   await hospital.document(category(1), [['7', '1234']], { status: 'approved' })
   await hospital.document(category(2))
-  const page = await loginAs(await hospital.hire('admin'))
   await page.goto(`/admin/completeness?year=${lastEnded.year}&quarter=${lastEnded.quarter}`)
   await page.getByLabel('Поиск организаций').fill(hospital.shortName)
   const row = page.getByRole('row', { name: new RegExp(hospital.shortName) })
@@ -64,14 +63,11 @@ test('the board shows how far an organisation is, leads to its documents and is 
 })
 
 test('the board reminds who is behind, once a day, and says where nobody is there to remind', async ({
-  database,
+  adminPage: page,
   hospital,
-  category,
-  loginAs,
 }) => {
   const manager = await hospital.hire('manager')
   await hospital.document(category(1), [['7', '1234']], { status: 'approved' })
-  const page = await loginAs(await hospital.hire('admin'))
   await page.goto(`/admin/completeness?year=${lastEnded.year}&quarter=${lastEnded.quarter}`)
   await page.getByLabel('Поиск организаций').fill(hospital.shortName)
   await expect(page.getByRole('row')).toHaveCount(2)
@@ -95,10 +91,10 @@ test('the board reminds who is behind, once a day, and says where nobody is ther
   await expect(page).toHaveURL(new RegExp(`/admin/companies/${hospital.id}/users`))
 })
 
-test('the board reminds all of its page who are behind at once', async ({ database, loginAs }) => {
+test('the board reminds all of its page who are behind at once', async ({ loginAs }) => {
   const city = `Город ${crypto.randomUUID().slice(0, 8)}`
-  const first = await Hospital.open(database, { city })
-  const second = await Hospital.open(database, { city })
+  const first = await Hospital.open({ city })
+  const second = await Hospital.open({ city })
   for (const hospital of [first, second]) await hospital.hire('manager')
   const page = await loginAs(await first.hire('admin'))
   await page.goto(`/admin/completeness?year=${lastEnded.year}&quarter=${lastEnded.quarter}`)
@@ -109,10 +105,8 @@ test('the board reminds all of its page who are behind at once', async ({ databa
 })
 
 test('twenty categories scroll inside their table: names and headings stay, the page never moves sideways', async ({
-  hospital,
-  loginAs,
+  adminPage: page,
 }) => {
-  const page = await loginAs(await hospital.hire('admin'))
   await page.route('**/api/completeness?*', async (route) => {
     const answer = await route.fetch()
     const board = await answer.json()

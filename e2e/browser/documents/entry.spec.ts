@@ -1,26 +1,19 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../kit/fixtures'
+import { category, LONG, LONGEST, SHORT } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
 import { DocumentPage } from '../pages/document-page'
 import { LoginPage } from '../pages/login-page'
 import { MyMetricsPage } from '../pages/my-metrics-page'
-
-/** Three percentages: a × 100 / b. */
-const SHORT = 3
-/** Ten indicators. */
-const LONG = 1
-/** Fifteen indicators of two data each. */
-const LONGEST = 4
 
 async function copyToClipboard(page: Page, text: string): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
 }
 
-test('a draft is filled in and saved with the keyboard alone', async ({ hospital, category, loginAs }) => {
-  const page = await loginAs(await hospital.hire('operator', { categories: [category(SHORT)] }))
+test('a draft is filled in and saved with the keyboard alone', async ({ operatorDocument: document }) => {
+  const { page } = document
   const matrix = new MyMetricsPage(page)
-  const document = new DocumentPage(page)
   const { keyboard } = page
   await matrix.open()
   await matrix.walkTo(category(SHORT))
@@ -76,9 +69,7 @@ test('a draft is filled in and saved with the keyboard alone', async ({ hospital
   await expect(document.fields).toHaveCount(4)
 })
 
-test('the value is computed at every key press', async ({ hospital, category, loginAs }) => {
-  const page = await loginAs(await hospital.hire('manager'))
-  const document = new DocumentPage(page)
+test('the value is computed at every key press', async ({ document }) => {
   await document.openNew(category(SHORT))
   await expect(document.said(1, '—')).toBeVisible()
   await document.field(1, 'a').fill('7')
@@ -93,7 +84,7 @@ test('the value is computed at every key press', async ({ hospital, category, lo
     ['Backspace', '0,81'],
     ['Backspace', '8,14'],
   ] as const) {
-    await page.keyboard.press(key)
+    await document.page.keyboard.press(key)
     await expect(document.said(1, value)).toBeVisible()
   }
   await document.field(1, 'b').fill('')
@@ -105,15 +96,11 @@ test('the value is computed at every key press', async ({ hospital, category, lo
   await expect(document.field(1, 'a')).toHaveValue('1\u00a0234,5')
   await document.field(1, 'a').focus()
   await expect(document.field(1, 'a')).toHaveValue('1 234,5')
-  await expect(page.getByText('заполнено 1 из 3')).toBeVisible()
+  await expect(document.page.getByText('заполнено 1 из 3')).toBeVisible()
 })
 
-test('a block of a spreadsheet keeps its lines, a row that is off takes nothing', async ({
-  hospital,
-  category,
-  loginAs,
-}) => {
-  const page = await loginAs(await hospital.hire('operator', { categories: [category(LONG)] }))
+test('a block of a spreadsheet keeps its lines, a row that is off takes nothing', async ({ signIn }) => {
+  const page = await signIn('operator', { categories: [category(LONG)] })
   const document = new DocumentPage(page)
   await document.openNew(category(LONG))
   await document.toggle(2).click()
@@ -144,37 +131,25 @@ test('a block of a spreadsheet keeps its lines, a row that is off takes nothing'
   await expect(document.field(3, 'b')).toHaveValue('1\u00a0604')
 })
 
-test('what does not fit on a paste is counted, one value goes where the cursor is', async ({
-  hospital,
-  category,
-  loginAs,
-}) => {
-  const page = await loginAs(await hospital.hire('manager'))
-  const document = new DocumentPage(page)
+test('what does not fit on a paste is counted, one value goes where the cursor is', async ({ document }) => {
   await document.openNew(category(SHORT))
-  await copyToClipboard(page, '1\t2\t3\n4\t5\t6\n')
+  await copyToClipboard(document.page, '1\t2\t3\n4\t5\t6\n')
   await document.field(3, 'a').click()
-  await page.keyboard.press('ControlOrMeta+v')
-  await expect(page.getByText('Вставлены 2 значения; 4 значения не поместились')).toBeVisible()
+  await document.page.keyboard.press('ControlOrMeta+v')
+  await expect(document.page.getByText('Вставлены 2 значения; 4 значения не поместились')).toBeVisible()
   await expect(document.field(3, 'b')).toHaveValue('2')
-  await copyToClipboard(page, '15')
+  await copyToClipboard(document.page, '15')
   await document.field(1, 'a').fill('2')
-  await page.keyboard.press('End')
-  await page.keyboard.press('ControlOrMeta+v')
+  await document.page.keyboard.press('End')
+  await document.page.keyboard.press('ControlOrMeta+v')
   await expect(document.field(1, 'a')).toHaveValue('215')
 })
 
-test('a value that is no number is named and gets the keyboard, nothing is lost', async ({
-  hospital,
-  category,
-  loginAs,
-}) => {
-  const page = await loginAs(await hospital.hire('manager'))
-  const document = new DocumentPage(page)
+test('a value that is no number is named and gets the keyboard, nothing is lost', async ({ document }) => {
   await document.openNew(category(SHORT))
   await document.enter(1, '7', '12,5,1')
   await document.enter(2, '-3', '100')
-  await page.keyboard.press('Control+s')
+  await document.page.keyboard.press('Control+s')
   await expect(document.messages).toContainText('Не сохранено: исправьте 2 выделенных значения')
   await expect(document.field(1, 'b')).toBeFocused()
   await expect(document.field(1, 'b')).toHaveAccessibleDescription('Введите целое число, например 35')
@@ -183,22 +158,19 @@ test('a value that is no number is named and gets the keyboard, nothing is lost'
 
   await document.field(1, 'b').fill('12,5')
   await document.field(2, 'a').fill('3')
-  await document.saveNow()
-  await expect(document.saveState).toHaveText(/^Сохранено в /)
-  await page.reload()
+  await document.saveAndSee()
+  await document.page.reload()
   await expect(document.field(1, 'a')).toHaveValue('7')
   await expect(document.field(1, 'b')).toHaveValue('12,5')
   await expect(document.field(2, 'b')).toHaveValue('100')
 })
 
-test('leaving unsaved changes is asked about', async ({ hospital, category, loginAs }) => {
-  const page = await loginAs(await hospital.hire('manager'))
+test('leaving unsaved changes is asked about', async ({ document, hospital }) => {
   const id = await hospital.document(category(SHORT), [['1', '50']])
-  const document = new DocumentPage(page)
   await document.open(id)
   // What is no number is not saved by itself.
   await document.field(1, 'a').fill('два')
-  await page
+  await document.page
     .getByRole('navigation', { name: 'Основное меню' })
     .getByRole('link', { name: 'Мои показатели' })
     .click()
@@ -207,51 +179,46 @@ test('leaving unsaved changes is asked about', async ({ hospital, category, logi
   await expect(document.field(1, 'a')).toHaveValue('два')
   await document.close.click()
   await document.question.getByRole('button', { name: 'Закрыть без сохранения' }).click()
-  await expect(new MyMetricsPage(page).heading).toBeVisible()
+  await expect(new MyMetricsPage(document.page).heading).toBeVisible()
   await document.open(id)
   await expect(document.field(1, 'a')).toHaveValue('1')
 })
 
 test('«Назад» of the browser asks too, and leaves the history as it was', async ({
+  document,
+  matrix,
   hospital,
-  category,
-  loginAs,
 }) => {
-  const page = await loginAs(await hospital.hire('manager'))
   const id = await hospital.document(category(SHORT), [['1', '50']])
-  const document = new DocumentPage(page)
-  const matrix = new MyMetricsPage(page)
   await matrix.open()
-  const entries = await page.evaluate(() => window.history.length)
+  const entries = await document.page.evaluate(() => window.history.length)
   await matrix.cell(category(SHORT)).click()
   await document.field(1, 'a').fill('два')
   // Not goBack(): it waits for a navigation, and the point is that there is none.
-  await page.evaluate(() => window.history.back())
+  await document.page.evaluate(() => window.history.back())
   await expect(document.question).toContainText('Закрыть без сохранения?')
-  await expect(page).toHaveURL(new RegExp(`/my-metrics/${id}/edit$`))
+  await expect(document.page).toHaveURL(new RegExp(`/my-metrics/${id}/edit$`))
   await document.question.getByRole('button', { name: 'Остаться' }).click()
   await expect(document.field(1, 'a')).toBeFocused()
   await expect(document.field(1, 'a')).toHaveValue('два')
 
-  await page.evaluate(() => window.history.back())
+  await document.page.evaluate(() => window.history.back())
   await document.question.getByRole('button', { name: 'Закрыть без сохранения' }).click()
   await expect(matrix.heading).toBeVisible()
-  expect(await page.evaluate(() => window.history.length)).toBe(entries + 1)
+  expect(await document.page.evaluate(() => window.history.length)).toBe(entries + 1)
   await matrix.previousYear.click()
-  await page.evaluate(() => window.history.back())
+  await document.page.evaluate(() => window.history.back())
   await expect(matrix.cell(category(SHORT))).toBeVisible()
 })
 
 test('coming back by the history shows what was saved since, by oneself and by others', async ({
+  document,
+  matrix,
   hospital,
-  category,
-  loginAs,
+  signIn,
 }) => {
   const id = await hospital.document(category(SHORT), [['1', '50']])
-  const page = await loginAs(await hospital.hire('manager'))
-  const document = new DocumentPage(page)
-  const matrix = new MyMetricsPage(page)
-  const step = (by: 1 | -1) => page.evaluate((steps) => window.history.go(steps), by)
+  const step = (by: 1 | -1) => document.page.evaluate((steps) => window.history.go(steps), by)
   await matrix.open()
   await matrix.cell(category(SHORT)).click()
   await document.field(1, 'a').fill('7')
@@ -263,17 +230,15 @@ test('coming back by the history shows what was saved since, by oneself and by o
   await step(-1)
   await expect(matrix.heading).toBeVisible()
 
-  const theirs = new DocumentPage(await loginAs(await hospital.hire('manager')))
+  const theirs = new DocumentPage(await signIn('manager'))
   await theirs.open(id)
   await expect(theirs.field(1, 'b')).toHaveValue('70')
   await theirs.field(2, 'a').fill('5')
-  await theirs.saveNow()
-  await expect(theirs.saveState).toHaveText(/^Сохранено в /)
+  await theirs.saveAndSee()
   await step(1)
   await expect(document.field(2, 'a')).toHaveValue('5')
   await document.field(1, 'a').fill('8')
-  await document.saveNow()
-  await expect(document.saveState).toHaveText(/^Сохранено в /)
+  await document.saveAndSee()
   await theirs.open(id)
   await expect(theirs.field(1, 'a')).toHaveValue('8')
 
@@ -283,70 +248,56 @@ test('coming back by the history shows what was saved since, by oneself and by o
   await matrix.cell(category(SHORT), { ...lastEnded, year: lastEnded.year - 1 }).click()
   await document.enter(1, '3', '30')
   await document.saveNow()
-  await expect(page).toHaveURL(/\/edit$/)
+  await expect(document.page).toHaveURL(/\/edit$/)
   await step(-1)
   await expect(matrix.heading).toBeVisible()
   await step(1)
   await expect(document.field(1, 'a')).toHaveValue('3')
   await document.field(1, 'a').fill('4')
-  await document.saveNow()
-  await expect(document.saveState).toHaveText(/^Сохранено в /)
+  await document.saveAndSee()
 })
 
-test('twelve digits and six decimals are kept as typed', async ({ hospital, category, loginAs }) => {
-  const page = await loginAs(await hospital.hire('manager'))
-  const document = new DocumentPage(page)
+test('twelve digits and six decimals are kept as typed', async ({ document }) => {
   await document.openNew(category(SHORT))
   await document.enter(1, '999999999999,999999', '123456789012,654321')
-  await document.saveNow()
-  await expect(document.saveState).toHaveText(/^Сохранено в /)
-  await page.reload()
+  await document.saveAndSee()
+  await document.page.reload()
   await expect(document.saveState).toHaveText(/^Сохранено /)
   await expect(document.field(1, 'a')).toHaveValue('999\u00a0999\u00a0999\u00a0999,999999')
   const isCut = (input: HTMLInputElement) => input.scrollWidth > input.clientWidth
   expect(await document.fields.first().evaluate(isCut)).toBe(false)
   await document.field(1, 'b').fill('2')
-  await document.saveNow()
-  await expect(document.saveState).toHaveText(/^Сохранено в /)
-  await page.reload()
+  await document.saveAndSee()
+  await document.page.reload()
   await expect(document.field(1, 'a')).toHaveValue('999\u00a0999\u00a0999\u00a0999,999999')
 })
 
 test('a session that ends under unsaved changes costs nothing', async ({
-  hospital,
-  category,
-  loginAs,
+  document,
+  manager: person,
   browserErrors,
 }) => {
-  const person = await hospital.hire('manager')
-  const page = await loginAs(person)
-  const document = new DocumentPage(page)
   await document.openNew(category(SHORT))
   // What the page asks for by itself has come: a refusal of that would lead whoever has typed nothing to the sign-in.
-  await expect(page.getByRole('link', { name: /^Следующий/ })).toBeVisible()
+  await expect(document.page.getByRole('link', { name: /^Следующий/ })).toBeVisible()
   browserErrors.expect(/401/)
-  await page.context().clearCookies()
+  await document.page.context().clearCookies()
   await document.enter(1, '7', '70')
   await document.saveNow()
-  const notice = page.getByRole('alert').filter({ hasText: 'Сеанс завершён' })
+  const notice = document.page.getByRole('alert').filter({ hasText: 'Сеанс завершён' })
   await expect(notice).toBeVisible()
   await expect(document.saveState).toHaveText('Не сохранено: сеанс завершён')
-  const opened = page.waitForEvent('popup')
+  const opened = document.page.waitForEvent('popup')
   await notice.getByRole('link', { name: 'Войдите в новой вкладке' }).click()
   const login = new LoginPage(await opened)
   await login.enter(person.email)
   await expect(document.field(1, 'a')).toHaveValue('7')
-  await document.saveNow()
-  await expect(document.saveState).toHaveText(/^Сохранено в /)
+  await document.saveAndSee()
   await expect(notice).toBeHidden()
 })
 
-test('two columns of fifteen lines are pasted from a spreadsheet', async ({
-  hospital,
-  category,
-  loginAs,
-}) => {
-  const page = await loginAs(await hospital.hire('operator', { categories: [category(LONGEST)] }))
+test('two columns of fifteen lines are pasted from a spreadsheet', async ({ signIn }) => {
+  const page = await signIn('operator', { categories: [category(LONGEST)] })
   const document = new DocumentPage(page)
   await document.openNew(category(LONGEST))
   const lines = category(LONGEST).metrics.map((_, index) => [index + 1, 1000 + index])

@@ -1,23 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { expectAccessible } from '../kit/accessible'
 import { makeCategory } from '../kit/categories'
+import { database } from '../kit/database'
 import { expect, test } from '../kit/fixtures'
 import { type Account, Hospital } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
 import { DocumentPage } from '../pages/document-page'
 
 test('E5 a manager makes a key, the system sends a quarter, and a person takes one number and keeps another', async ({
+  managerPage: manager,
   browserErrors,
-  database,
-  hospital,
-  loginAs,
   request,
+  signIn,
 }) => {
   // A key without a name is refused once.
   browserErrors.expect(/422/)
   const unique = crypto.randomUUID().slice(0, 8)
   const names = [`Случаи ${unique}`, `Дни ${unique}`, `Пролежни ${unique}`]
-  const category = await makeCategory(database, {
+  const category = await makeCategory({
     name: `Обмен ${unique}`,
     metrics: names.map((name) => ({ formula: 'a', variables: { a: 'sum' as const }, names: { a: name } })),
   })
@@ -28,8 +28,6 @@ test('E5 a manager makes a key, the system sends a quarter, and a person takes o
        UPDATE metric_calc_data SET source_datum_id = datum.id FROM datum WHERE name = $2`,
       [codes[index], name],
     )
-
-  const manager = await loginAs(await hospital.hire('manager'))
   await manager.goto('/settings/exchange')
   await expect(manager.getByText('Ключей пока нет')).toBeVisible()
   await expectAccessible(manager)
@@ -57,7 +55,7 @@ test('E5 a manager makes a key, the system sends a quarter, and a person takes o
       data: { period: `${lastEnded.year}-Q${lastEnded.quarter}`, values },
     })
 
-  const page = await loginAs(await hospital.hire('operator', { categories: [category] }))
+  const page = await signIn('operator', { categories: [category] })
   const document = new DocumentPage(page)
   await document.openNew(category)
   await document.field(1, 'a').fill('12')
@@ -128,13 +126,12 @@ test('E5 a manager makes a key, the system sends a quarter, and a person takes o
 })
 
 test('a person writes where a number comes from, a colleague reads it, another organisation does not', async ({
-  database,
   hospital,
   loginAs,
 }) => {
   const unique = crypto.randomUUID().slice(0, 8)
   const name = `Дни ИВЛ ${unique}`
-  const category = await makeCategory(database, {
+  const category = await makeCategory({
     name: `Откуда ${unique}`,
     metrics: [{ formula: 'a', variables: { a: 'sum' }, names: { a: name } }],
   })
@@ -174,7 +171,7 @@ test('a person writes where a number comes from, a colleague reads it, another o
   await expect(colleague.line).toHaveValue(text)
   await expectAccessible(colleague.page)
 
-  const elsewhere = await Hospital.open(database)
+  const elsewhere = await Hospital.open()
   const stranger = await lineOf(await elsewhere.hire('operator', { categories: [category] }))
   await expect(stranger.line).toHaveValue('')
 })

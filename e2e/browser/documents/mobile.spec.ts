@@ -1,22 +1,17 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible'
+import { database } from '../kit/database'
 import { expect, test } from '../kit/fixtures'
+import { category, LONG, SHORT } from '../kit/hospital'
 import { isSeen } from '../kit/seen'
 import { DocumentPage } from '../pages/document-page'
 import { LoginPage } from '../pages/login-page'
 import { MyMetricsPage } from '../pages/my-metrics-page'
 
-/** Three percentages. */
-const SHORT = 3
-/** Ten indicators: longer than any screen. */
-const LONG = 1
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 }, hasTouch: true })
 
-  test('the menu opens, leads and closes', async ({ hospital, loginAs }) => {
-    const person = await hospital.hire('manager')
-    const page = await loginAs(person)
+  test('the menu opens, leads and closes', async ({ manager: person, managerPage: page }) => {
     await page.goto('/my-metrics')
     const menu = page.getByRole('navigation', { name: 'Основное меню' })
     await expect(menu).toBeHidden()
@@ -35,8 +30,8 @@ test.describe('on a phone', () => {
     await expect(new LoginPage(page).submit).toBeVisible()
   })
 
-  test('a document is found on its card, filled in and saved', async ({ hospital, category, loginAs }) => {
-    const page = await loginAs(await hospital.hire('operator', { categories: [category(LONG)] }))
+  test('a document is found on its card, filled in and saved', async ({ signIn }) => {
+    const page = await signIn('operator', { categories: [category(LONG)] })
     const matrix = new MyMetricsPage(page)
     const document = new DocumentPage(page)
     await matrix.open()
@@ -83,10 +78,8 @@ test.describe('on a phone', () => {
     await expect(matrix.cell(category(LONG))).not.toHaveAccessibleName(/черновик/)
   })
 
-  test('whatever a finger must hit is at least 44 px high', async ({ hospital, category, loginAs }) => {
+  test('whatever a finger must hit is at least 44 px high', async ({ document, hospital }) => {
     const id = await hospital.document(category(SHORT), [['1', '50']])
-    const page = await loginAs(await hospital.hire('manager'))
-    const document = new DocumentPage(page)
     await document.open(id)
     for (const control of [document.approve, document.other, document.field(1, 'a')]) {
       const box = await control.boundingBox()
@@ -118,9 +111,9 @@ const WIDTHS = [350, 375, 768, 1024, 1090, 1440]
 
 for (const vision of ['usual', 'low'])
   test(`no page scrolls sideways at any width, ${vision} vision`, async ({
+    matrix,
+    document,
     hospital,
-    category,
-    loginAs,
     page: guest,
   }) => {
     const isLow = vision === 'low'
@@ -133,31 +126,27 @@ for (const vision of ['usual', 'low'])
       ['2', '123456789012'],
       ['3', '123456789012'],
     ])
-    const page = await loginAs(await hospital.hire('manager'))
-    const matrix = new MyMetricsPage(page)
-    const document = new DocumentPage(page)
     await matrix.open()
-    if (isLow) await toggleVision(page)
-    await atWidths(page, WIDTHS, async () => {
+    if (isLow) await toggleVision(matrix.page)
+    await atWidths(matrix.page, WIDTHS, async () => {
       await expect(matrix.cell(category(SHORT))).toBeVisible()
-      await expectNoSidewaysScroll(page)
+      await expectNoSidewaysScroll(matrix.page)
     })
     await document.open(id)
-    await atWidths(page, WIDTHS, async () => {
+    await atWidths(matrix.page, WIDTHS, async () => {
       await expect(document.row(3)).toBeVisible()
-      await expectNoSidewaysScroll(page)
+      await expectNoSidewaysScroll(matrix.page)
     })
     await document.approve.click()
-    await atWidths(page, WIDTHS, async () => {
+    await atWidths(matrix.page, WIDTHS, async () => {
       await expect(document.question).toBeInViewport({ ratio: 1 })
-      await expectNoSidewaysScroll(page)
+      await expectNoSidewaysScroll(matrix.page)
     })
   })
 
 test('no list and no form of administration scrolls sideways at any width, whatever the names', async ({
-  database,
+  adminPage: page,
   hospital,
-  loginAs,
 }) => {
   await database.query('UPDATE companies SET name = $2, short_name = $3, city = $4 WHERE id = $1', [
     hospital.id,
@@ -169,7 +158,6 @@ test('no list and no form of administration scrolls sideways at any width, whate
     surname: 'Константинопольская-Переяславская-Заболоцкая',
     email: `${'longaddress'.repeat(5)}-${crypto.randomUUID()}@example.test`,
   })
-  const page = await loginAs(await hospital.hire('admin'))
   const list = '/admin/companies?sort=name&per_page=25'
   const edit = `/admin/companies/${hospital.id}/edit`
   const people = `/admin/companies/${hospital.id}/users`
@@ -198,25 +186,22 @@ test('no list and no form of administration scrolls sideways at any width, whate
 })
 
 test('no field that the keyboard comes to lies under what sticks to an edge', async ({
+  document,
   hospital,
-  category,
-  loginAs,
 }) => {
   const id = await hospital.document(category(LONG), Array(10).fill(['60', '50']))
-  const page = await loginAs(await hospital.hire('manager'))
-  const document = new DocumentPage(page)
   for (const width of [768, 375]) {
-    await page.setViewportSize({ width, height: 700 })
+    await document.page.setViewportSize({ width, height: 700 })
     await document.open(id)
     await document.field(10, 'b').focus()
     for (const number of [10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
       for (const letter of ['b', 'a']) {
         await expect(document.field(number, letter)).toBeFocused()
         await expect.poll(() => isSeen(document.field(number, letter))).toBe(true)
-        await page.keyboard.press('ArrowUp')
+        await document.page.keyboard.press('ArrowUp')
       }
     await document.field(10, 'b').focus()
-    await page.keyboard.press('F8')
+    await document.page.keyboard.press('F8')
     // The first of those that are shares: more cases than patients.
     await expect(document.field(4, 'a')).toBeFocused()
     await expect.poll(() => isSeen(document.field(4, 'a'))).toBe(true)
@@ -224,21 +209,18 @@ test('no field that the keyboard comes to lies under what sticks to an edge', as
 })
 
 test('a page magnified four times, and a phone on its side: the strips give way, the number is seen with its name', async ({
+  document,
   hospital,
-  category,
-  loginAs,
 }) => {
   const id = await hospital.document(category(LONG), Array(10).fill(['1', '50']))
-  const page = await loginAs(await hospital.hire('manager'))
-  const document = new DocumentPage(page)
-  const strip = page.locator('[data-typing-strip] > div')
-  await page.setViewportSize({ width: 320, height: 256 })
+  const strip = document.page.locator('[data-typing-strip] > div')
+  await document.page.setViewportSize({ width: 320, height: 256 })
   await document.open(id)
   for (const [width, height] of [
     [320, 256],
     [812, 375],
   ] as const) {
-    await page.setViewportSize({ width, height })
+    await document.page.setViewportSize({ width, height })
     await document.field(10, 'b').focus()
     for (const number of [10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
       for (const letter of ['b', 'a']) {
@@ -247,12 +229,12 @@ test('a page magnified four times, and a phone on its side: the strips give way,
         await expect(strip).toContainText(`${letter}${number}. `)
         const box = await strip.boundingBox()
         expect(box && [Math.round(box.y), box.height <= 44]).toEqual([0, true])
-        await page.keyboard.press('ArrowUp')
+        await document.page.keyboard.press('ArrowUp')
       }
     // Nothing else sticks: half-way down the page the buttons are not on the screen.
     await document.field(5, 'a').focus()
     await expect(document.approve).not.toBeInViewport()
-    await expectAccessible(page)
+    await expectAccessible(document.page)
   }
 })
 
@@ -267,32 +249,29 @@ const watchShift = (page: Page) =>
   })
 
 test('seven rows of a document stand on a screen of 900 px, each with its value, and one button is filled', async ({
+  document,
   hospital,
-  category,
-  loginAs,
 }) => {
   const id = await hospital.document(category(LONG), Array(10).fill(['1', '50']))
-  const page = await loginAs(await hospital.hire('manager'))
-  const document = new DocumentPage(page)
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await watchShift(page)
+  await document.page.setViewportSize({ width: 1440, height: 900 })
+  await watchShift(document.page)
   await document.open(id)
   await expect(document.saveState).toHaveText(/^Сохранено /)
-  const bottom = (await page.locator('[data-sticky-footer]').boundingBox())?.y ?? 0
+  const bottom = (await document.page.locator('[data-sticky-footer]').boundingBox())?.y ?? 0
   const boxes = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((number) => document.row(number).boundingBox()))
   for (const box of boxes) expect(box && box.y + box.height).toBeLessThanOrEqual(bottom)
   const value = await document.said(1, '20,00').boundingBox()
   const title = await document.row(1).getByRole('heading').boundingBox()
   expect(value && title && value.x > title.x + title.width && value.y < title.y + title.height).toBe(true)
-  const filled = page
+  const filled = document.page
     .getByRole('main')
     .locator('button.text-on-fill, a.text-on-fill')
     .filter({ visible: true })
   await expect(filled).toHaveText(['Утвердить показатели'])
-  expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThanOrEqual(0.02)
+  expect(await document.page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThanOrEqual(0.02)
 
   // What the heading says of saving moves nothing beside it.
-  const due = page.getByText(/^срок /)
+  const due = document.page.getByText(/^срок /)
   const before = await due.boundingBox()
   const release = await document.holdSaves()
   await document.field(1, 'a').fill('10')

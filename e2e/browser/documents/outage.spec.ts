@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test'
+import { database } from '../kit/database'
 import { expect, test } from '../kit/fixtures'
+import { category, SHORT } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
-import { DocumentPage } from '../pages/document-page'
-import { MyMetricsPage } from '../pages/my-metrics-page'
 
-/** Three percentages. */
-const SHORT = 3
 const UNAVAILABLE = 'Сервис временно недоступен. Повторите через минуту.'
 const NO_ANSWER = 'Сервер не ответил. Проверьте подключение к сети и повторите.'
 
@@ -18,20 +16,16 @@ async function breakApi(page: Page, path: string): Promise<() => Promise<void>> 
 }
 
 test('the matrix says that it could not be loaded, and loads on demand', async ({
-  hospital,
-  category,
-  loginAs,
+  matrix,
   browserErrors,
 }) => {
-  const page = await loginAs(await hospital.hire('manager'))
-  const matrix = new MyMetricsPage(page)
   await matrix.open()
   browserErrors.expect(/503/)
-  const mend = await breakApi(page, '**/api/metrics-summary?*')
+  const mend = await breakApi(matrix.page, '**/api/metrics-summary?*')
   await matrix.previousYear.click()
-  await expect(page.getByRole('main').getByRole('alert')).toContainText(UNAVAILABLE)
+  await expect(matrix.page.getByRole('main').getByRole('alert')).toContainText(UNAVAILABLE)
   await expect(matrix.table).toBeHidden()
-  const retry = page.getByRole('button', { name: 'Повторить' })
+  const retry = matrix.page.getByRole('button', { name: 'Повторить' })
   await retry.click()
   await expect(retry).toBeVisible()
   await mend()
@@ -41,17 +35,14 @@ test('the matrix says that it could not be loaded, and loads on demand', async (
 })
 
 test('the history says that it could not be loaded, and loads on demand', async ({
+  document,
   hospital,
-  category,
-  loginAs,
   browserErrors,
 }) => {
   const id = await hospital.document(category(SHORT))
-  const page = await loginAs(await hospital.hire('manager'))
-  const document = new DocumentPage(page)
   await document.open(id)
   browserErrors.expect(/503/)
-  const mend = await breakApi(page, '**/history')
+  const mend = await breakApi(document.page, '**/history')
   await document.choose('История')
   await expect(document.dialog).toContainText(UNAVAILABLE)
   await mend()
@@ -59,61 +50,48 @@ test('the history says that it could not be loaded, and loads on demand', async 
   await expect(document.dialog).toContainText('Документ создан')
 })
 
-test('a network cut while saving loses nothing', async ({ hospital, category, loginAs, browserErrors }) => {
-  const page = await loginAs(await hospital.hire('manager'))
-  const document = new DocumentPage(page)
+test('a network cut while saving loses nothing', async ({ document, browserErrors }) => {
   await document.openNew(category(SHORT))
   await document.enter(1, '7', '50')
   browserErrors.expect(/ERR_INTERNET_DISCONNECTED/)
-  await page.context().setOffline(true)
+  await document.page.context().setOffline(true)
   await document.saveNow()
   await expect(document.messages).toContainText(NO_ANSWER)
   await expect(document.saveState).toHaveText('Нет связи, изменения сохранены на этом устройстве')
   await expect(document.field(1, 'a')).toHaveValue('7')
   await document.field(2, 'a').fill('12')
-  await page.context().setOffline(false)
+  await document.page.context().setOffline(false)
   await expect(document.saveState).toHaveText(/^Сохранено в /)
-  await page.reload()
+  await document.page.reload()
   await expect(document.field(1, 'b')).toHaveValue('50')
   await expect(document.field(2, 'a')).toHaveValue('12')
 })
 
-test('a server that refuses for a while loses nothing', async ({
-  hospital,
-  category,
-  loginAs,
-  browserErrors,
-}) => {
+test('a server that refuses for a while loses nothing', async ({ document, hospital, browserErrors }) => {
   const id = await hospital.document(category(SHORT), [['1', '50']])
-  const page = await loginAs(await hospital.hire('manager'))
-  const document = new DocumentPage(page)
   await document.open(id)
   browserErrors.expect(/503/)
-  const mend = await breakApi(page, `**/api/input-documents/${id}`)
+  const mend = await breakApi(document.page, `**/api/input-documents/${id}`)
   await document.field(1, 'a').fill('2')
-  await page.keyboard.press('Control+s')
+  await document.page.keyboard.press('Control+s')
   await expect(document.messages).toContainText(UNAVAILABLE)
   await expect(document.saveState).toHaveText(/^Не сохранено: /)
   await expect(document.field(1, 'a')).toHaveValue('2')
   await mend()
-  await page.keyboard.press('Control+s')
+  await document.page.keyboard.press('Control+s')
   await expect(document.saveState).toHaveText(/^Сохранено в /)
 })
 
 test('an answer lost on its way back makes neither a second document nor a lost value', async ({
+  document,
   hospital,
-  category,
-  loginAs,
   browserErrors,
-  database,
 }) => {
-  const page = await loginAs(await hospital.hire('manager'))
-  const document = new DocumentPage(page)
   await document.openNew(category(SHORT))
   await document.enter(1, '7', '50')
   browserErrors.expect(/ERR_FAILED/)
   browserErrors.expect(/409/)
-  await page.route(
+  await document.page.route(
     '**/api/input-documents',
     async (route) => {
       await route.fetch()
@@ -124,8 +102,7 @@ test('an answer lost on its way back makes neither a second document nor a lost 
   await document.saveNow()
   await expect(document.messages).toContainText(NO_ANSWER)
   await document.field(1, 'a').fill('8')
-  await document.saveNow()
-  await expect(document.saveState).toHaveText(/^Сохранено в /)
+  await document.saveAndSee()
   await expect(document.question).toBeHidden()
   await expect(document.field(1, 'a')).toHaveValue('8')
   const { rows } = await database.query('SELECT version FROM input_documents WHERE company_id = $1', [
@@ -135,27 +112,22 @@ test('an answer lost on its way back makes neither a second document nor a lost 
 })
 
 test('an approval that fails half-way leaves a saved draft', async ({
+  document,
   hospital,
-  category,
-  loginAs,
   browserErrors,
 }) => {
   const id = await hospital.document(category(SHORT), [
     ['1', '50'],
     ['2', '60'],
   ])
-  const page = await loginAs(await hospital.hire('manager'))
-  const document = new DocumentPage(page)
   await document.open(id)
   browserErrors.expect(/503/)
-  const mend = await breakApi(page, '**/approving')
+  const mend = await breakApi(document.page, '**/approving')
   await document.enter(3, '3', '70')
-  await document.approve.click()
-  await document.question.getByRole('button', { name: 'Утвердить' }).click()
+  await document.approveNow()
   await expect(document.messages).toContainText(UNAVAILABLE)
   await expect(document.saveState).toHaveText(/^Сохранено в /)
   await mend()
-  await document.approve.click()
-  await document.question.getByRole('button', { name: 'Утвердить' }).click()
+  await document.approveNow()
   await expect(document.messages).toContainText('Показатели утверждены')
 })

@@ -1,50 +1,44 @@
 import { expectAccessible } from '../kit/accessible'
 import { expect, test } from '../kit/fixtures'
+import { category, FILLED, RATE, SHORT } from '../kit/hospital'
 import { DocumentPage } from '../pages/document-page'
 import { MyMetricsPage } from '../pages/my-metrics-page'
-
-/** Three percentages. */
-const SHORT = 3
-/** One rate. */
-const RATE = 5
 
 /** A4 at 96 dots per inch, without margins. */
 const A4 = { width: 794, height: 1123 }
 
 test('a document prints with its values and lines to sign on, without controls', async ({
+  document,
   hospital,
-  category,
-  loginAs,
 }) => {
   const id = await hospital.document(category(SHORT), [
     ['60', '50'],
     ['2', '60'],
   ])
-  const page = await loginAs(await hospital.hire('manager'))
-  const document = new DocumentPage(page)
   await document.open(id)
   await document.note(1).fill('Повторные исследования')
-  await page.setViewportSize(A4)
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByText('Руководитель', { exact: true })).toBeVisible()
-  await expect(page.getByText('Исполнитель', { exact: true })).toBeVisible()
-  await expect(page.getByText('дата', { exact: true }).first()).toBeVisible()
+  await document.page.setViewportSize(A4)
+  await document.page.emulateMedia({ media: 'print' })
+  await expect(document.page.getByText('Руководитель', { exact: true })).toBeVisible()
+  await expect(document.page.getByText('Исполнитель', { exact: true })).toBeVisible()
+  await expect(document.page.getByText('дата', { exact: true }).first()).toBeVisible()
   await expect(document.row(1).getByText('Пояснение: Повторные исследования')).toBeVisible()
   await expect(document.said(2, '3,33')).toBeVisible()
   await expect(document.fields.first()).toBeHidden()
-  await expect(page.locator('button:visible, textarea:visible, [role=switch]:visible')).toHaveCount(0)
-  const overflow = () => page.evaluate(() => window.document.documentElement.scrollWidth - window.innerWidth)
+  await expect(document.page.locator('button:visible, textarea:visible, [role=switch]:visible')).toHaveCount(
+    0,
+  )
+  const overflow = () =>
+    document.page.evaluate(() => window.document.documentElement.scrollWidth - window.innerWidth)
   expect(await overflow()).toBeLessThanOrEqual(0)
 })
 
 test('the summary of a quarter prints all documents on one paper', async ({
+  managerPage: page,
   hospital,
-  category,
-  loginAs,
 }) => {
   await hospital.document(category(SHORT), [['1', '1250']])
   await hospital.document(category(RATE), [['2', '50']], { status: 'approved' })
-  const page = await loginAs(await hospital.hire('manager'))
   await new MyMetricsPage(page).open()
   await page.getByRole('link', { name: 'Сводка для печати' }).click()
   const short = page.getByRole('region', { name: category(SHORT).name })
@@ -57,28 +51,21 @@ test('the summary of a quarter prints all documents on one paper', async ({
   await expect(page.locator('button:visible')).toHaveCount(0)
 })
 
-test('the history prints by itself', async ({ hospital, category, loginAs }) => {
+test('the history prints by itself', async ({ document, hospital }) => {
   const id = await hospital.document(category(SHORT), [['1', '50']])
-  const page = await loginAs(await hospital.hire('manager'))
-  const document = new DocumentPage(page)
   await document.open(id)
   await expect(document.field(2, 'a')).toBeFocused()
   await document.choose('История')
   await expect(document.dialog.getByRole('button', { name: 'Печать' })).toBeVisible()
-  await page.emulateMedia({ media: 'print' })
+  await document.page.emulateMedia({ media: 'print' })
   await expect(document.dialog).toContainText('Документ создан')
   await expect(document.row(1)).toBeHidden()
-  await expect(page.locator('button:visible')).toHaveCount(0)
+  await expect(document.page.locator('button:visible')).toHaveCount(0)
 })
 
-test('the history tells what differs from the last approval', async ({ hospital, category, loginAs }) => {
-  const full = [
-    ['1', '50'],
-    ['2', '60'],
-    ['3', '70'],
-  ] as const
-  const id = await hospital.document(category(SHORT), full, { status: 'approved' })
-  const admin = new DocumentPage(await loginAs(await hospital.hire('admin')))
+test('the history tells what differs from the last approval', async ({ adminPage, hospital }) => {
+  const id = await hospital.document(category(SHORT), FILLED, { status: 'approved' })
+  const admin = new DocumentPage(adminPage)
   await admin.open(id)
   await admin.withdraw.click()
   await admin.question.getByLabel('Причина').fill('Ошибка в числе операций')

@@ -1,7 +1,8 @@
-import type pg from 'pg'
 import { untilAlive } from '../kit/alive'
+import { database } from '../kit/database'
 import { expect, test } from '../kit/fixtures'
 import type { Category } from '../kit/hospital'
+import { category } from '../kit/hospital'
 import { DocumentPage } from '../pages/document-page'
 
 interface Line {
@@ -14,7 +15,7 @@ interface Line {
 }
 
 /** What the indicators ask for, in the order of the form. A datum may be the part of one and the whole of another. */
-async function asked(database: pg.Pool, categories: readonly Category[]): Promise<Line[]> {
+async function asked(categories: readonly Category[]): Promise<Line[]> {
   const { rows } = await database.query<Line>(
     `SELECT m.metric_category_id AS category_id, m.id AS metric_id, v.var_name AS letter, v.source_datum_id AS datum_id,
        bool_or(v.var_name = 'a') OVER datum AS is_part, bool_or(v.var_name = 'b') OVER datum AS is_whole
@@ -32,16 +33,14 @@ const onPaper = ({ datum_id, is_part, is_whole }: Line): string => {
 }
 
 test('a quarter of 46 indicators takes 69 numbers, and one key for each that was typed before', async ({
-  database,
   hospital,
-  category,
-  loginAs,
+  signIn,
 }) => {
   const categories = Array.from({ length: 7 }, (_, place) => category(place + 1))
-  const paper = await asked(database, categories)
+  const paper = await asked(categories)
   // Where a manager approves, an operator's document leads straight to the next one.
   await database.query('UPDATE companies SET approval_by_manager_only = true WHERE id = $1', [hospital.id])
-  const page = await loginAs(await hospital.hire('operator', { categories }))
+  const page = await signIn('operator', { categories })
   const document = new DocumentPage(page)
   const numberOf = (metric: number, letter: string) => {
     const line = paper.find((one) => one.metric_id === metric && one.letter === letter)

@@ -1,15 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible'
 import { expect, test } from '../kit/fixtures'
+import { category, LONG, RATE } from '../kit/hospital'
 import { letterTo, linkIn } from '../kit/mailbox'
 import { isSeen } from '../kit/seen'
 import { DocumentPage } from '../pages/document-page'
 import { MyMetricsPage } from '../pages/my-metrics-page'
 
-/** Ten indicators: longer than any screen. */
-const LONG = 1
-/** One rate. */
-const RATE = 5
 const PHONE = { width: 375, height: 812 }
 const SCREENS = [{ width: 1440, height: 900 }, PHONE]
 
@@ -18,13 +15,12 @@ const LONG_REASON = 'Не сходится с отделением статис�
 const reason = (page: Page) => page.getByRole('alertdialog').getByLabel('Причина')
 
 test('a question on a cell: asked, answered and closed; a return; an approval that asks first', async ({
+  document: manager,
   hospital,
-  category,
-  loginAs,
+  signIn,
 }) => {
   const own = category(RATE)
   const id = await hospital.document(own, [['1', '50']])
-  const manager = new DocumentPage(await loginAs(await hospital.hire('manager')))
   await manager.open(id)
 
   // By mouse: the button beside the name, one number of the row.
@@ -45,7 +41,7 @@ test('a question on a cell: asked, answered and closed; a return; an approval th
   await expect(manager.page.getByText('возвращён на доработку', { exact: true })).toBeVisible()
   await expectAccessible(manager.page)
   // On a phone, by keyboard: the operator finds it on the matrix, answers, says that it is mended.
-  const operator = new DocumentPage(await loginAs(await hospital.hire('operator', { categories: [own] })))
+  const operator = new DocumentPage(await signIn('operator', { categories: [own] }))
   await operator.page.setViewportSize(PHONE)
   const matrix = new MyMetricsPage(operator.page)
   await matrix.open()
@@ -118,13 +114,12 @@ test('a question on a cell: asked, answered and closed; a return; an approval th
 
 for (const size of SCREENS)
   test(`at ${size.width} a return is read before anything is mended, and a question is written in full view`, async ({
+    document: manager,
     hospital,
-    category,
-    loginAs,
+    signIn,
   }) => {
     const own = category(LONG)
     const id = await hospital.document(own, Array(8).fill(['1', '50']))
-    const manager = new DocumentPage(await loginAs(await hospital.hire('manager')))
     await manager.page.setViewportSize(size)
     await manager.open(id)
     for (const number of [1, 5, 10]) {
@@ -143,7 +138,7 @@ for (const size of SCREENS)
     await manager.question.getByRole('button', { name: 'Вернуть на доработку' }).click()
     await expect(manager.page.getByText('возвращён на доработку', { exact: true })).toBeVisible()
 
-    const operator = new DocumentPage(await loginAs(await hospital.hire('operator', { categories: [own] })))
+    const operator = new DocumentPage(await signIn('operator', { categories: [own] }))
     await operator.page.setViewportSize(size)
     await operator.open(id)
     const told = operator.page.getByText('Не сходится с отделением статистики')
@@ -154,14 +149,10 @@ for (const size of SCREENS)
 
 test('a manager asks to return an approved document to work; an administrator decides in the inbox', async ({
   hospital,
-  category,
   loginAs,
 }) => {
   const [person, administrator] = [await hospital.hire('manager'), await hospital.hire('admin')]
-  const id = await hospital.document(category(RATE), [['1', '50']], {
-    status: 'approved',
-    userId: person.id,
-  })
+  const id = await hospital.document(category(RATE), [['1', '50']], { status: 'approved', userId: person.id })
   const manager = new DocumentPage(await loginAs(person))
   await manager.open(id)
   await manager.page.getByRole('button', { name: 'Попросить вернуть в работу' }).click()

@@ -1,38 +1,26 @@
 import { previousPeriod } from '@/lib/calc/periods'
 import { expectAccessible } from '../kit/accessible'
 import { expect, test } from '../kit/fixtures'
+import { category, FILLED, LONG, RATE, SHORT } from '../kit/hospital'
 import { lastEnded, quarterTitle } from '../kit/quarters'
 import { isSeen } from '../kit/seen'
 import { DocumentPage } from '../pages/document-page'
-import { MyMetricsPage } from '../pages/my-metrics-page'
 
-/** Three percentages. */
-const SHORT = 3
-/** One rate. */
-const RATE = 5
 /** Three indicators. */
 const CARE = 6
 /** Approved already. */
 const ONE = 7
-/** Not begun. */
-const LONG = 1
 
 test('a manager sees every document of the quarter, explains warnings in place, approves one and then the chosen ones', async ({
+  matrix,
+  managerPage: page,
   hospital,
-  category,
-  loginAs,
+  signIn,
 }) => {
-  const full = [
-    ['1', '50'],
-    ['2', '60'],
-    ['3', '70'],
-  ] as const
-  const warned = await hospital.document(category(SHORT), [['60', '50'], ...full.slice(1)])
+  const warned = await hospital.document(category(SHORT), [['60', '50'], ...FILLED.slice(1)])
   await hospital.document(category(RATE), [['1', '50']])
   await hospital.document(category(CARE), [['1', null]])
-  await hospital.document(category(ONE), full, { status: 'approved' })
-  const page = await loginAs(await hospital.hire('manager'))
-  const matrix = new MyMetricsPage(page)
+  await hospital.document(category(ONE), FILLED, { status: 'approved' })
   await matrix.open()
   await expect(matrix.waiting).toContainText('Ждут проверки: 2 документа')
   await matrix.waiting.click()
@@ -83,9 +71,7 @@ test('a manager sees every document of the quarter, explains warnings in place, 
   await expect(item(category(SHORT).name).getByRole('row', { name: /^2\. / })).toContainText('3,33')
 
   // Somebody changes it after it was seen.
-  const other = new DocumentPage(
-    await loginAs(await hospital.hire('operator', { categories: [category(SHORT)] })),
-  )
+  const other = new DocumentPage(await signIn('operator', { categories: [category(SHORT)] }))
   await other.open(warned)
   await expect(other.note(1)).toHaveValue('Повторные исследования')
   await other.field(3, 'a').fill('4')
@@ -111,16 +97,14 @@ test('a manager sees every document of the quarter, explains warnings in place, 
 })
 
 test('the review leads along the quarters, of one to the next that takes documents', async ({
+  matrix,
+  managerPage: page,
   hospital,
-  category,
-  loginAs,
 }) => {
   const before = previousPeriod(lastEnded)
   const { year, quarter } = before
   await hospital.document(category(RATE), [['1', '50']], { year, quarter })
   await hospital.document(category(CARE), [['60', null]])
-  const page = await loginAs(await hospital.hire('manager'))
-  const matrix = new MyMetricsPage(page)
   await matrix.open(year)
   await matrix.waiting.click()
   const periods = page.getByRole('navigation', { name: 'Период' })
@@ -141,12 +125,10 @@ test('the review leads along the quarters, of one to the next that takes documen
 })
 
 test('an administrator reviews a named organisation, others are out of reach', async ({
+  adminPage: admin,
   hospital,
-  category,
-  loginAs,
 }) => {
   await hospital.document(category(RATE), [['1', '50']])
-  const admin = await loginAs(await hospital.hire('admin'))
   await admin.goto(`/my-metrics?company_id=${hospital.id}`)
   await admin.getByRole('link', { name: 'Проверка и утверждение' }).click()
   await expect(admin.getByText(hospital.shortName)).toBeVisible()
@@ -156,13 +138,11 @@ test('an administrator reviews a named organisation, others are out of reach', a
 })
 
 test('a ready document opens with its values, and goes back from its row; dialogs name category and quarter', async ({
+  managerPage: page,
   hospital,
-  category,
-  loginAs,
 }) => {
   const { name } = category(RATE)
   await hospital.document(category(RATE), [['7', '1250']])
-  const page = await loginAs(await hospital.hire('manager'))
   await page.goto(`/my-metrics/review?year=${lastEnded.year}&quarter=${lastEnded.quarter}`)
   await page.getByRole('button', { name: `Развернуть «${name}»` }).click()
   await expect(page.getByRole('table')).toContainText('1 250')

@@ -2,12 +2,11 @@ import { expectAccessible } from '../kit/accessible'
 import { makeCategory } from '../kit/categories'
 import { expect, test } from '../kit/fixtures'
 import { lastEnded } from '../kit/quarters'
-import { DocumentPage } from '../pages/document-page'
 
 test('what an administrator linked is typed once: taken by Enter, all by the button, and the odd number is a warning', async ({
-  database,
-  hospital,
-  loginAs,
+  document,
+  adminPage: admin,
+  managerPage: page,
 }) => {
   const unique = crypto.randomUUID().slice(0, 8)
   const name = `Количество перевязок ${unique}`
@@ -16,13 +15,11 @@ test('what an administrator linked is typed once: taken by Enter, all by the but
     unit: '‰',
     names: { b: name },
   }))
-  const dressings = await makeCategory(database, {
+  const dressings = await makeCategory({
     name: `Перевязки ${unique}`,
     metrics: metrics.slice(0, 1),
   })
-  const wounds = await makeCategory(database, { name: `Раны ${unique}, уход за ними`, metrics })
-
-  const admin = await loginAs(await hospital.hire('admin'))
+  const wounds = await makeCategory({ name: `Раны ${unique}, уход за ними`, metrics })
   await admin.goto('/admin/source-data')
   await admin.getByRole('button', { name: new RegExp(`^Связать \\(\\d+\\): ${name}$`) }).click()
   const dialog = admin.getByRole('dialog')
@@ -33,9 +30,6 @@ test('what an administrator linked is typed once: taken by Enter, all by the but
   await admin.getByRole('button', { name: `${name}: в 4 показателях` }).click()
   await expect(admin.getByRole('button', { name: /^Отделить: / })).toHaveCount(4)
   await expectAccessible(admin)
-
-  const page = await loginAs(await hospital.hire('manager'))
-  const document = new DocumentPage(page)
   await document.openNew(dressings)
   await document.enter(1, '5', '1204')
   await expect(document.saveState).toHaveText(/^Сохранено в /)

@@ -1,20 +1,17 @@
 import { PERIODICITY, previousPeriod } from '@/lib/calc/periods'
 import { expectAccessible } from '../kit/accessible'
 import { expect, test } from '../kit/fixtures'
+import { category, SHORT } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
-import { DocumentPage } from '../pages/document-page'
 
-/** Three percentages: a × 100 / b. */
-const SHORT = 3
 const REASON = 'Вспышка в отделении, протокол № 2'
 
 const before = previousPeriod(lastEnded)
 const { year, quarter } = before
 
 test('a warning comes while typing, holds no draft back, demands a comment and is listed at approval', async ({
+  document,
   hospital,
-  category,
-  loginAs,
 }) => {
   expect(before.periodicity).toBe(PERIODICITY.quarter)
   const earlier = [
@@ -23,8 +20,6 @@ test('a warning comes while typing, holds no draft back, demands a comment and i
     ['7', '70'],
   ] as const
   await hospital.document(category(SHORT), earlier, { year, quarter, status: 'approved' })
-  const page = await loginAs(await hospital.hire('manager'))
-  const document = new DocumentPage(page)
   await document.openNew(category(SHORT))
   await expect(document.row(1)).toContainText('было 10,00')
   await document.enter(1, '5', '50')
@@ -37,11 +32,11 @@ test('a warning comes while typing, holds no draft back, demands a comment and i
   await expect(document.saidAloud).toBeEmpty()
   await document.field(1, 'a').press('Tab')
   await expect(document.saidAloud).toContainText(`Показатель 1: ${slip}`)
-  await expect(page.getByText('2 предупреждения')).toBeVisible()
+  await expect(document.page.getByText('2 предупреждения')).toBeVisible()
   await document.enter(2, '6', '60')
   await document.enter(3, '7', '70')
   await expect(document.saveState).toHaveText(/^Сохранено в /)
-  await page.reload()
+  await document.page.reload()
   await expect(document.field(1, 'a')).toBeFocused()
 
   await document.approve.click()
@@ -49,36 +44,29 @@ test('a warning comes while typing, holds no draft back, demands a comment and i
   await expect(document.question).toBeHidden()
   await expect(document.note(1)).toBeFocused()
   await expect(document.note(1)).toHaveAccessibleDescription(/^Объясните предупреждение: /)
-  await expectAccessible(page)
-  await page.keyboard.type(REASON)
+  await expectAccessible(document.page)
+  await document.page.keyboard.type(REASON)
   await expect(document.note(1)).not.toHaveAttribute('aria-invalid')
-  await page.keyboard.press('Control+Enter')
+  await document.page.keyboard.press('Control+Enter')
   await expect(document.question).toContainText('Числитель a больше знаменателя b')
   await expect(document.question).toContainText(`Пояснение: ${REASON}`)
   await document.question.getByRole('button', { name: 'Утвердить' }).click()
   await expect(document.messages).toContainText('Показатели утверждены')
   await expect(document.shown(1)).toContainText(`Пояснение: ${REASON}`)
   await expect(document.shown(1)).toContainText('Числитель a больше знаменателя b')
-  await page.reload()
+  await document.page.reload()
   await expect(document.shown(1)).toContainText(`Пояснение: ${REASON}`)
 })
 
-test('the server asks for the comment too, at its field', async ({
-  hospital,
-  category,
-  loginAs,
-  browserErrors,
-}) => {
+test('the server asks for the comment too, at its field', async ({ document, hospital, browserErrors }) => {
   const id = await hospital.document(category(SHORT), [
     ['60', '50'],
     ['2', '60'],
     ['3', '70'],
   ])
-  const page = await loginAs(await hospital.hire('manager'))
-  const document = new DocumentPage(page)
   await document.open(id)
   browserErrors.expect(/422/)
-  await page.route('**/approving', (route) =>
+  await document.page.route('**/approving', (route) =>
     route.fulfill({
       status: 422,
       json: {
@@ -89,35 +77,31 @@ test('the server asks for the comment too, at its field', async ({
     }),
   )
   await document.note(1).fill('Повторные исследования')
-  await document.approve.click()
-  await document.question.getByRole('button', { name: 'Утвердить' }).click()
+  await document.approveNow()
   await expect(document.messages).toContainText('объясните предупреждения')
   await expect(document.note(1)).toBeFocused()
   await expect(document.note(1)).toHaveAccessibleDescription('Объясните предупреждение: Числитель a больше')
 })
 
-test('the numbers behind a comparison are one press away', async ({ hospital, category, loginAs }) => {
+test('the numbers behind a comparison are one press away', async ({ document, hospital }) => {
   await hospital.document(category(SHORT), [['5', '50']], { year, quarter, status: 'approved' })
-  const page = await loginAs(await hospital.hire('manager'))
-  const document = new DocumentPage(page)
   await document.openNew(category(SHORT))
   await expect(document.field(1, 'a')).toBeFocused()
   await document
     .row(1)
     .getByRole('button', { name: /^было 10,00/ })
     .press('Enter')
-  const details = page.getByRole('dialog', { name: /^Прошлые значения: / })
+  const details = document.page.getByRole('dialog', { name: /^Прошлые значения: / })
   await expect(details.getByRole('row', { name: /^Предыдущий период/ })).toContainText('10,00')
   await expect(details.getByRole('row', { name: /^Предыдущий период/ })).toContainText('50')
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
+  await expectAccessible(document.page)
+  await document.page.keyboard.press('Escape')
   await expect(details).toBeHidden()
 })
 
 test('F8 leads to the number, a press mends it, and only who leaves it says why', async ({
+  document,
   hospital,
-  category,
-  loginAs,
 }) => {
   for (const [back, a, b] of [
     [1, '15', '1640'],
@@ -132,17 +116,15 @@ test('F8 leads to the number, a press mends it, and only who leaves it says why'
       status: 'approved',
     })
   }
-  const page = await loginAs(await hospital.hire('manager'))
-  const document = new DocumentPage(page)
   await document.openNew(category(SHORT))
   await document.enter(1, '1728', '19')
   await expect(document.warning(1, 'Похоже, числа поменялись местами')).toBeVisible()
   await document.field(3, 'a').focus()
-  await page.keyboard.press('F8')
+  await document.page.keyboard.press('F8')
   await expect(document.field(1, 'a')).toBeFocused()
   await expect(document.row(1).getByRole('button', { name: 'Проверено по журналу' })).toBeVisible()
-  await expectAccessible(page)
-  await page.keyboard.press('Alt+s')
+  await expectAccessible(document.page)
+  await document.page.keyboard.press('Alt+s')
   await expect(document.field(1, 'a')).toHaveValue('19')
   await expect(document.field(1, 'b')).toHaveValue('1\u00a0728')
   await expect(document.field(1, 'a')).toBeFocused()

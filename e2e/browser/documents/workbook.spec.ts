@@ -2,12 +2,10 @@ import type { Page } from '@playwright/test'
 import ExcelJS from 'exceljs'
 import { expectAccessible } from '../kit/accessible'
 import { expect, test } from '../kit/fixtures'
+import { category, SHORT } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
-import { DocumentPage } from '../pages/document-page'
 import { MyMetricsPage } from '../pages/my-metrics-page'
 
-/** Three percentages: a × 100 / b. */
-const SHORT = 3
 /** One indicator. */
 const OTHER = 5
 
@@ -42,16 +40,14 @@ function valueCells(sheet: ExcelJS.Worksheet | undefined): ExcelJS.Cell[] {
 }
 
 test('a template is filled in in a spreadsheet, shown as changes first, then saved', async ({
+  operatorDocument: document,
   hospital,
-  category,
-  loginAs,
 }) => {
+  const { page } = document
   const id = await hospital.document(category(SHORT), [
     ['1', '50'],
     ['2', '60'],
   ])
-  const page = await loginAs(await hospital.hire('operator', { categories: [category(SHORT)] }))
-  const document = new DocumentPage(page)
   await document.open(id)
   await expect(document.field(3, 'a')).toBeFocused()
   await document.choose('Шаблон XLSX')
@@ -83,36 +79,27 @@ test('a template is filled in in a spreadsheet, shown as changes first, then sav
   await expect(document.field(3, 'b')).toHaveValue('70')
 })
 
-test('a file that is no template is refused in words', async ({
-  hospital,
-  category,
-  loginAs,
-  browserErrors,
-}) => {
+test('a file that is no template is refused in words', async ({ document, hospital, browserErrors }) => {
   const id = await hospital.document(category(SHORT))
-  const page = await loginAs(await hospital.hire('manager'))
-  const document = new DocumentPage(page)
   await document.open(id)
   await expect(document.field(1, 'a')).toBeFocused()
   await document.choose('Шаблон XLSX')
   browserErrors.expect(/422/)
   const workbook = new ExcelJS.Workbook()
   workbook.addWorksheet('Лист').addRow(['что угодно'])
-  await upload(page, workbook)
+  await upload(document.page, workbook)
   await expect(document.dialog.getByRole('alert')).toContainText(/шаблон/i)
-  await page.keyboard.press('Escape')
+  await document.page.keyboard.press('Escape')
   await expect(document.field(1, 'a')).toHaveValue('')
 })
 
 test('all categories of a quarter in one workbook: new documents are made, changed ones refused', async ({
+  document: other,
   hospital,
-  category,
-  loginAs,
+  signIn,
 }) => {
   const id = await hospital.document(category(SHORT), [['1', '50']])
-  const page = await loginAs(
-    await hospital.hire('operator', { categories: [category(SHORT), category(OTHER)] }),
-  )
+  const page = await signIn('operator', { categories: [category(SHORT), category(OTHER)] })
   const matrix = new MyMetricsPage(page)
   await matrix.open()
   await page.getByRole('button', { name: 'Заполнение в Excel' }).click()
@@ -126,8 +113,6 @@ test('all categories of a quarter in one workbook: new documents are made, chang
   second.value = 5
   await upload(page, workbook)
   await expect(dialog.getByRole('region', { name: category(OTHER).name })).toContainText('новый документ')
-
-  const other = new DocumentPage(await loginAs(await hospital.hire('manager')))
   await other.open(id)
   await other.field(2, 'a').fill('8')
   await expect(other.saveState).toHaveText(/^Сохранено в /)
@@ -149,11 +134,9 @@ test('all categories of a quarter in one workbook: new documents are made, chang
 })
 
 test('the history of several quarters in one workbook: first what would be made, then drafts', async ({
-  hospital,
-  category,
-  loginAs,
+  signIn,
 }) => {
-  const page = await loginAs(await hospital.hire('operator', { categories: [category(OTHER)] }))
+  const page = await signIn('operator', { categories: [category(OTHER)] })
   const matrix = new MyMetricsPage(page)
   await matrix.open()
   await page.getByRole('button', { name: 'Заполнение в Excel' }).click()

@@ -1,34 +1,32 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible'
+import { database } from '../kit/database'
 import { expect, test } from '../kit/fixtures'
 import { choose } from '../kit/forms'
+import { category, SHORT } from '../kit/hospital'
 import { DocumentPage } from '../pages/document-page'
-import { LoginPage } from '../pages/login-page'
 import { MyMetricsPage } from '../pages/my-metrics-page'
 
-/** Three percentages. */
-const SHORT = 3
 const phone = (page: Page) => page.setViewportSize({ width: 375, height: 812 })
 const toggleVision = (page: Page) => page.getByRole('button', { name: 'Версия для слабовидящих' }).click()
 
-test('login', async ({ page, hospital, browserErrors }) => {
+test('login', async ({ login, hospital, browserErrors }) => {
   browserErrors.expect(/422/)
   const { email } = await hospital.hire('manager', { agreementAccepted: false })
-  const login = new LoginPage(page)
   await login.open()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Условия использования' }).click()
+  await expectAccessible(login.page)
+  await login.page.getByRole('button', { name: 'Условия использования' }).click()
   await expect(login.terms).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(login.page)
   await login.terms.getByRole('button', { name: 'Закрыть' }).last().click()
   await login.signIn(email, 'не тот пароль')
   await expect(login.email).toHaveAttribute('aria-invalid', 'true')
-  await expectAccessible(page)
-  await toggleVision(page)
-  await expectAccessible(page)
+  await expectAccessible(login.page)
+  await toggleVision(login.page)
+  await expectAccessible(login.page)
   await login.signIn(email)
   await expect(login.terms).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(login.page)
 })
 
 test('forgotten and new password', async ({ page }) => {
@@ -58,8 +56,7 @@ test('a new address, and a new device', async ({ page, browserErrors }) => {
   await expectAccessible(page)
 })
 
-test('the profile', async ({ hospital, loginAs }) => {
-  const page = await loginAs(await hospital.hire('manager'))
+test('the profile', async ({ managerPage: page }) => {
   await page.goto('/profile')
   await expect(page.getByText('этот сеанс')).toBeVisible()
   await page.getByRole('button', { name: 'Сменить адрес' }).click()
@@ -68,11 +65,14 @@ test('the profile', async ({ hospital, loginAs }) => {
   await expectAccessible(page)
 })
 
-test('the matrix in every state of a cell', async ({ hospital, category, loginAs, browserErrors }) => {
+test('the matrix in every state of a cell', async ({
+  matrix,
+  managerPage: page,
+  hospital,
+  browserErrors,
+}) => {
   await hospital.document(category(1), [['1', '50']])
   await hospital.document(category(SHORT), [['1', '50']], { status: 'approved' })
-  const page = await loginAs(await hospital.hire('manager'))
-  const matrix = new MyMetricsPage(page)
   await matrix.open()
   await expectAccessible(page)
   await page.getByRole('button', { name: /Петрова Анна/ }).click()
@@ -89,8 +89,7 @@ test('the matrix in every state of a cell', async ({ hospital, category, loginAs
   await expectAccessible(page)
 })
 
-test('choosing an organisation', async ({ hospital, loginAs }) => {
-  const page = await loginAs(await hospital.hire('admin'))
+test('choosing an organisation', async ({ adminPage: page }) => {
   const matrix = new MyMetricsPage(page)
   await matrix.open()
   await matrix.company.click()
@@ -98,13 +97,15 @@ test('choosing an organisation', async ({ hospital, loginAs }) => {
   await expectAccessible(page)
 })
 
-test('the document being filled in, with its errors and dialogs', async ({ hospital, category, loginAs }) => {
+test('the document being filled in, with its errors and dialogs', async ({
+  document,
+  managerPage: page,
+  hospital,
+}) => {
   const id = await hospital.document(category(SHORT), [
     ['1', '0'],
     ['2', null],
   ])
-  const page = await loginAs(await hospital.hire('manager'))
-  const document = new DocumentPage(page)
   await document.open(id)
   await expectAccessible(page)
 
@@ -141,9 +142,8 @@ test('the document being filled in, with its errors and dialogs', async ({ hospi
   await expectAccessible(page)
 })
 
-test('an approved document, its withdrawal and the banner', async ({ hospital, category, loginAs }) => {
+test('an approved document, its withdrawal and the banner', async ({ adminPage: page, hospital }) => {
   const id = await hospital.document(category(SHORT), [['1', '50']], { status: 'approved' })
-  const page = await loginAs(await hospital.hire('admin'))
   const document = new DocumentPage(page)
   await document.open(id)
   await expectAccessible(page)
@@ -157,8 +157,7 @@ test('an approved document, its withdrawal and the banner', async ({ hospital, c
   await expectAccessible(page)
 })
 
-test('the list of organisations', async ({ hospital, loginAs }) => {
-  const page = await loginAs(await hospital.hire('admin'))
+test('the list of organisations', async ({ adminPage: page }) => {
   await page.goto('/admin/companies')
   await expect(page.getByRole('table')).toBeVisible()
   await expectAccessible(page)
@@ -173,8 +172,7 @@ test('the list of organisations', async ({ hospital, loginAs }) => {
   await expectAccessible(page)
 })
 
-test('the list of organisations on a phone', async ({ hospital, loginAs }) => {
-  const page = await loginAs(await hospital.hire('admin'))
+test('the list of organisations on a phone', async ({ adminPage: page }) => {
   await phone(page)
   await page.goto('/admin/companies')
   await choose(page, 'Сортировка', 'Город')
@@ -184,8 +182,7 @@ test('the list of organisations on a phone', async ({ hospital, loginAs }) => {
   await expectAccessible(page)
 })
 
-test('adding an organisation', async ({ hospital, loginAs }) => {
-  const page = await loginAs(await hospital.hire('admin'))
+test('adding an organisation', async ({ adminPage: page }) => {
   await page.goto('/admin/companies/add')
   await page.getByRole('button', { name: 'Добавить организацию' }).click()
   await expect(page.getByLabel('Полное наименование')).toHaveAttribute('aria-invalid', 'true')
@@ -196,9 +193,8 @@ test('adding an organisation', async ({ hospital, loginAs }) => {
   await expectAccessible(page)
 })
 
-test('editing an organisation', async ({ hospital, loginAs, database, browserErrors }) => {
+test('editing an organisation', async ({ adminPage: page, hospital, browserErrors }) => {
   browserErrors.expect(/409/)
-  const page = await loginAs(await hospital.hire('admin'))
   await page.goto(`/admin/companies/${hospital.id}/edit`)
   await page.getByRole('button', { name: 'Сменить номер' }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
@@ -214,8 +210,7 @@ test('editing an organisation', async ({ hospital, loginAs, database, browserErr
   await expectAccessible(page)
 })
 
-test('the own organisation', async ({ hospital, loginAs }) => {
-  const page = await loginAs(await hospital.hire('manager'))
+test('the own organisation', async ({ managerPage: page }) => {
   await page.goto('/settings/company')
   await expect(page.getByLabel('Адрес')).toBeVisible()
   await expectAccessible(page)
@@ -223,10 +218,9 @@ test('the own organisation', async ({ hospital, loginAs }) => {
   await expectAccessible(page)
 })
 
-test('the people of an organisation', async ({ hospital, loginAs }) => {
+test('the people of an organisation', async ({ managerPage: page, hospital }) => {
   const colleague = await hospital.hire('operator')
   await hospital.hire('manager', { status: 'blocked', name: 'Инна' })
-  const page = await loginAs(await hospital.hire('manager'))
   await page.goto('/settings/users')
   await expect(page.getByRole('table')).toBeVisible()
   await expectAccessible(page)
@@ -243,9 +237,8 @@ test('the people of an organisation', async ({ hospital, loginAs }) => {
   await expectAccessible(page)
 })
 
-test('inviting and editing a person', async ({ hospital, loginAs }) => {
+test('inviting and editing a person', async ({ managerPage: page, hospital }) => {
   const colleague = await hospital.hire('operator')
-  const page = await loginAs(await hospital.hire('manager'))
   await page.goto('/settings/users/add')
   await page.getByRole('button', { name: 'Отправить приглашение' }).click()
   await expect(page.getByLabel('Фамилия')).toHaveAttribute('aria-invalid', 'true')
@@ -257,8 +250,7 @@ test('inviting and editing a person', async ({ hospital, loginAs }) => {
   await expectAccessible(page)
 })
 
-test('the administrators', async ({ hospital, loginAs }) => {
-  const page = await loginAs(await hospital.hire('admin'))
+test('the administrators', async ({ adminPage: page }) => {
   await page.goto('/admin/companies/administrators')
   await expect(page.getByRole('table')).toBeVisible()
   await expectAccessible(page)

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../kit/fixtures'
 import { holdBack } from '../kit/hold-back'
 import { PASSWORD } from '../kit/hospital'
-import { LoginPage } from '../pages/login-page'
 
 /** Opens a page that is drawn, and has none of its scripts until `release` is called. */
 async function openDrawn(page: Page, address: string): Promise<{ release: () => Promise<unknown> }> {
@@ -17,28 +16,27 @@ async function openDrawn(page: Page, address: string): Promise<{ release: () => 
 }
 
 test('a form sent before its scripts are there is sent once they are', async ({
-  page,
+  login,
   hospital,
   browserErrors,
 }) => {
   browserErrors.expect(/422/)
   const { email } = await hospital.hire('manager')
-  const login = new LoginPage(page)
-  const wrong = await openDrawn(page, '/login')
+  const wrong = await openDrawn(login.page, '/login')
   await login.email.fill(email)
   await login.password.fill('не тот пароль')
   await login.password.press('Enter')
   await wrong.release()
   await expect(login.email).toHaveAccessibleDescription('Неверная почта или пароль.')
   await expect(login.email).toHaveValue(email)
-  await page.unrouteAll({ behavior: 'wait' })
+  await login.page.unrouteAll({ behavior: 'wait' })
 
-  const right = await openDrawn(page, '/login')
+  const right = await openDrawn(login.page, '/login')
   await login.email.fill(email)
   await login.password.fill(PASSWORD)
   await login.submit.click()
   await right.release()
-  await expect(page).toHaveURL('/my-metrics')
+  await expect(login.page).toHaveURL('/my-metrics')
 })
 
 test('what is typed before the scripts are there is what is sent', async ({ page, hospital }) => {
@@ -50,8 +48,7 @@ test('what is typed before the scripts are there is what is sent', async ({ page
   await expect(page.getByText(email)).toBeVisible()
 })
 
-test('what is pressed before the scripts are there opens once they are', async ({ hospital, loginAs }) => {
-  const page = await loginAs(await hospital.hire('manager'))
+test('what is pressed before the scripts are there opens once they are', async ({ managerPage: page }) => {
   await page.setViewportSize({ width: 375, height: 740 })
   const small = await openDrawn(page, '/my-metrics')
   await page.getByRole('button', { name: 'Открыть меню' }).click()

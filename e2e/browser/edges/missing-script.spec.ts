@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../kit/fixtures'
-import { DocumentPage } from '../pages/document-page'
+import { category } from '../kit/hospital'
 
 const OFFER = 'Вышла новая версия, обновить'
 
@@ -14,13 +14,10 @@ async function loseScripts(page: Page, words: string): Promise<void> {
 }
 
 test('a part of a form that does not load is offered anew, and what is typed beside it stays', async ({
-  hospital,
-  category,
-  loginAs,
+  adminPage: page,
   browserErrors,
 }) => {
   browserErrors.expect(/ERR_FAILED/)
-  const page = await loginAs(await hospital.hire('admin'))
   await page.addInitScript(() => {
     window.addEventListener('preload-error', (event) => {
       document.documentElement.dataset.lost = String(event.detail.address)
@@ -54,20 +51,17 @@ test('a part of a form that does not load is offered anew, and what is typed bes
 })
 
 test('a window whose script is gone is told of once, by the bar', async ({
+  document,
   hospital,
-  category,
-  loginAs,
   browserErrors,
 }) => {
   browserErrors.expect(/ERR_FAILED/)
   const id = await hospital.document(category(5), [['1', '50']])
-  const page = await loginAs(await hospital.hire('manager'))
-  const document = new DocumentPage(page)
-  await loseScripts(page, 'Изменений ещё не было')
+  await loseScripts(document.page, 'Изменений ещё не было')
   await document.open(id)
   await document.choose('История')
-  await expect(page.getByRole('button', { name: OFFER })).toBeVisible()
+  await expect(document.page.getByRole('button', { name: OFFER })).toBeVisible()
   await expect(document.dialog).toBeHidden()
   await expect(document.messages).toBeEmpty()
-  await page.unrouteAll({ behavior: 'wait' })
+  await document.page.unrouteAll({ behavior: 'wait' })
 })

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { callApi } from '../kit/api'
 import { expect, test } from '../kit/fixtures'
-import { PASSWORD } from '../kit/hospital'
+import { category, PASSWORD } from '../kit/hospital'
 
 const REPLICA = process.env.REPLICA_URL ?? ''
 
@@ -43,8 +43,8 @@ test.describe('two replicas over one database', () => {
   })
 
   test('S4 S5 D4 a session of one replica works on the other, and ends on both at once', async ({
+    managerPage: manager,
     hospital,
-    category,
     loginAs,
   }) => {
     const operator = await hospital.hire('operator', { categories: [category(1)] })
@@ -53,8 +53,6 @@ test.describe('two replicas over one database', () => {
     const header = { Cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') }
     const there = (path: string) => page.request.get(`${REPLICA}${path}`, { headers: header })
     expect((await there('/api/user')).status()).toBe(200)
-
-    const manager = await loginAs(await hospital.hire('manager'))
     const path = `/api/companies/${hospital.id}/users/${operator.id}`
     const person = (await (await manager.request.get(path)).json()).data
     const moved = await callApi(manager, 'PUT', path, { ...person, metric_category_ids: [category(2).id] })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible'
 import { expect, test } from '../kit/fixtures'
+import { category } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
 import { smallTargets } from '../kit/targets'
 
@@ -52,9 +53,8 @@ test.describe('at 320 px, with the text spaced, and by axe on a tablet in both t
       await expectFits(page, path)
   })
 
-  test('the screens of a manager', async ({ hospital, category, loginAs }) => {
+  test('the screens of a manager', async ({ managerPage: page, hospital }) => {
     const id = await hospital.document(category(3), [['1', '50']])
-    const page = await loginAs(await hospital.hire('manager'))
     for (const path of [
       '/my-metrics',
       `/my-metrics/${id}/edit`,
@@ -68,8 +68,7 @@ test.describe('at 320 px, with the text spaced, and by axe on a tablet in both t
       await expectFits(page, path)
   })
 
-  test('what a manager is shown of others', async ({ hospital, loginAs }) => {
-    const page = await loginAs(await hospital.hire('manager'))
+  test('what a manager is shown of others', async ({ managerPage: page }) => {
     for (const path of [
       '/analytics/overview',
       '/analytics/rating',
@@ -85,8 +84,7 @@ test.describe('at 320 px, with the text spaced, and by axe on a tablet in both t
       await expectFits(page, path)
   })
 
-  test('the screens of an administrator', async ({ hospital, loginAs }) => {
-    const page = await loginAs(await hospital.hire('admin'))
+  test('the screens of an administrator', async ({ adminPage: page, hospital }) => {
     for (const path of [
       '/admin/companies',
       '/admin/companies/add',
@@ -104,12 +102,7 @@ test.describe('at 320 px, with the text spaced, and by axe on a tablet in both t
       await expectFits(page, path)
   })
 
-  test('the catalogue and the requests an administrator works on', async ({
-    hospital,
-    category,
-    loginAs,
-  }) => {
-    const page = await loginAs(await hospital.hire('admin'))
+  test('the catalogue and the requests an administrator works on', async ({ adminPage: page }) => {
     for (const path of [
       '/admin/metrics',
       '/admin/metrics/metric-categories/add',
@@ -125,9 +118,8 @@ test.describe('at 320 px, with the text spaced, and by axe on a tablet in both t
   })
 })
 
-test('in forced colours a switch is still seen', async ({ hospital, category, loginAs }) => {
+test('in forced colours a switch is still seen', async ({ managerPage: page, hospital }) => {
   const id = await hospital.document(category(3), [['1', '50']])
-  const page = await loginAs(await hospital.hire('manager'))
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto(`/my-metrics/${id}/edit`)
   const ground = (element: Element) => getComputedStyle(element).backgroundColor

@@ -1,17 +1,16 @@
 import { untilAlive } from '../kit/alive'
 import { expectPublished, openCompared, type Profile, ratingOf } from '../kit/comparison'
+import { database } from '../kit/database'
 import { expect, test } from '../kit/fixtures'
 import { holdBack } from '../kit/hold-back'
-import { DocumentPage } from '../pages/document-page'
+import { category } from '../kit/hospital'
 import { RatingPage } from '../pages/rating-page'
 
 const isOfPage = (request: { headers: () => Record<string, string> }) => Boolean(request.headers().rsc)
 
 test('a page that is slow to come is told of, what was left is out of sight, and no other page is loaded', async ({
-  hospital,
-  loginAs,
+  managerPage: page,
 }) => {
-  const page = await loginAs(await hospital.hire('manager'))
   await page.setViewportSize({ width: 375, height: 740 })
   await page.goto('/my-metrics')
   const asked = new Set<string>()
@@ -50,38 +49,33 @@ test('a page that is slow to come is told of, what was left is out of sight, and
 })
 
 test('after typing and leaving by the menu the next click on the menu opens it', async ({
+  document,
   hospital,
-  category,
-  loginAs,
 }) => {
   const id = await hospital.document(category(3), [['1', '50']])
-  const page = await loginAs(await hospital.hire('manager'))
-  const document = new DocumentPage(page)
   await document.open(id)
-  const menu = page.getByRole('navigation', { name: 'Основное меню' })
+  const menu = document.page.getByRole('navigation', { name: 'Основное меню' })
   const group = menu.getByRole('button', { name: 'Аналитика' })
   await document.field(1, 'a').fill('7')
   await group.click()
-  await page.getByRole('menuitem', { name: 'Рейтинг организаций' }).click()
-  await expect(page).toHaveURL(/\/analytics\/rating/)
-  await expect(page.getByRole('menu')).toBeHidden()
+  await document.page.getByRole('menuitem', { name: 'Рейтинг организаций' }).click()
+  await expect(document.page).toHaveURL(/\/analytics\/rating/)
+  await expect(document.page.getByRole('menu')).toBeHidden()
   await group.click()
-  await expect(page.getByRole('menuitem', { name: 'Динамика показателей' })).toBeVisible()
+  await expect(document.page.getByRole('menuitem', { name: 'Динамика показателей' })).toBeVisible()
 })
 
 /** The same value of each of the three indicators: enough of them for a place in the category. */
 const likeThree = (a: string) => [1, 2, 3].map((): [string, string] => [a, '1000'])
 
 test('while another year is on its way no figure of the year before is in sight, nor read out', async ({
-  database,
-  category,
   loginAs,
 }) => {
   const profile: Profile = { level: 5, beds: 3 }
   const subject = category(3)
-  for (let other = 0; other < 5; other += 1) await openCompared(database, profile, subject, likeThree('20'))
-  const { hospital } = await openCompared(database, profile, subject, likeThree('10'))
-  await expectPublished(database)
+  for (let other = 0; other < 5; other += 1) await openCompared(profile, subject, likeThree('20'))
+  const { hospital } = await openCompared(profile, subject, likeThree('10'))
+  await expectPublished()
   const page = await loginAs(await hospital.hire('manager'))
   const rating = new RatingPage(page)
   await rating.open(ratingOf(profile, subject))
@@ -127,20 +121,17 @@ function coded(value: unknown, code: number): unknown {
 }
 
 test('whatever is pressed while answers are late, no figure stands under a label that it was not asked for', async ({
-  database,
-  category,
   loginAs,
 }) => {
   test.slow()
   const profile: Profile = { level: 5, beds: 5 }
   const places = [1, 3]
   const values = (place: number) => category(place).metrics.map((): [string, string] => ['20', '1000'])
-  const first = await openCompared(database, profile, category(3), values(3))
+  const first = await openCompared(profile, category(3), values(3))
   const all = [first]
-  for (let other = 0; other < 5; other += 1)
-    all.push(await openCompared(database, profile, category(3), values(3)))
+  for (let other = 0; other < 5; other += 1) all.push(await openCompared(profile, category(3), values(3)))
   for (const { hospital } of all) await hospital.document(category(1), values(1), { status: 'approved' })
-  await expectPublished(database)
+  await expectPublished()
   const { rows: shorts } = await database.query<{ id: number; short_name: string }>(
     'SELECT id, short_name FROM metric_categories',
   )

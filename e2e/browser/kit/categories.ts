@@ -1,9 +1,8 @@
-import type pg from 'pg'
 import { type BuiltCategory, createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
+import { database } from './database'
 
 /** A category with its indicators, there all at once: other tests read the catalogue meanwhile. */
 export async function makeCategory(
-  database: pg.Pool,
   category: Parameters<typeof createCategoryWithMetrics>[1],
 ): Promise<BuiltCategory> {
   const client = await database.connect()

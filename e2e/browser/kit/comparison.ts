@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { type CompanyRow, createCompany } from '@/prisma/seed/builders/company'
 import { createDocuments } from '@/prisma/seed/builders/document'
 import { readCatalogue } from '@/prisma/seed/catalogue'
-import type { SqlClient } from '@/prisma/seed/connection'
+import { database } from './database'
 import { type Category, Hospital } from './hospital'
 import { lastEnded } from './quarters'
 
@@ -46,16 +46,16 @@ const CLASS = 6
  * Organisations of the profile that reported another category long ago, a class once they are known: whoever comes after them is shown as
  * it is, and changes nobody else's.
  */
-async function openClass(client: SqlClient, profile: Profile, category: Category): Promise<void> {
-  const known = await client.query<{ count: number }>(
+async function openClass(profile: Profile, category: Category): Promise<void> {
+  const known = await database.query<{ count: number }>(
     `SELECT count(*)::int FROM companies
      WHERE company_type_id = $1 AND company_ownership_id = $2 AND company_level_id = $3 AND company_bed_capacity_id = $4`,
     [PERINATAL, PRIVATE, profile.level, profile.beds],
   )
   if ((known.rows[0]?.count ?? 0) >= CLASS) return
   const companies: number[] = []
-  while (companies.length < CLASS) companies.push(await createCompany(client, companyOf(profile)))
-  const other = (await readCatalogue(client, lastEnded.periodicity)).find(({ id }) => id !== category.id)
+  while (companies.length < CLASS) companies.push(await createCompany(database, companyOf(profile)))
+  const other = (await readCatalogue(database, lastEnded.periodicity)).find(({ id }) => id !== category.id)
   const { id = 0, metrics = [] } = other ?? {}
   const rows = metrics.slice(0, 1).map((metric) => ({ metricId: metric.id, values: { a: '1', b: '100' } }))
   const reported = {
@@ -66,37 +66,36 @@ async function openClass(client: SqlClient, profile: Profile, category: Category
     rows,
   } as const
   await createDocuments(
-    client,
+    database,
     companies.map((companyId) => ({ ...reported, companyId })),
   )
-  await expectPublished(client)
+  await expectPublished()
 }
 
 /** Later than any quarter there is: the final publication of a fourth quarter takes in all that waits. */
 const FAR_YEAR = 2100
 
 /** The servers have published all that is approved, newcomers and corrections too. */
-export async function expectPublished(client: SqlClient): Promise<void> {
-  const { rows } = await client.query<{ id: number }>(
+export async function expectPublished(): Promise<void> {
+  const { rows } = await database.query<{ id: number }>(
     `INSERT INTO publications (year, quarter, kind, freeze_on, publish_on)
      SELECT ${FAR_YEAR} + count(*)::int, 4, 'final', current_date - 1, current_date - 1 FROM publications RETURNING id`,
   )
   const state = async () =>
-    (await client.query<{ state: string }>('SELECT state FROM publications WHERE id = $1', [rows[0]?.id]))
+    (await database.query<{ state: string }>('SELECT state FROM publications WHERE id = $1', [rows[0]?.id]))
       .rows[0]?.state
   await expect.poll(state, { timeout: 60_000 }).toMatch(/published|skipped/)
 }
 
 /** An organisation of a profile with an approved document of the last ended quarter; a and b by indicator. */
 export async function openCompared(
-  client: SqlClient,
   profile: Profile,
   category: Category,
   values: readonly Pair[],
 ): Promise<Compared> {
-  await openClass(client, profile, category)
-  const hospital = await Hospital.open(client, companyOf(profile))
-  const { rows } = await client.query<{ number: string }>('SELECT number FROM companies WHERE id = $1', [
+  await openClass(profile, category)
+  const hospital = await Hospital.open(companyOf(profile))
+  const { rows } = await database.query<{ number: string }>('SELECT number FROM companies WHERE id = $1', [
     hospital.id,
   ])
   await hospital.document(category, values, { status: 'approved' })

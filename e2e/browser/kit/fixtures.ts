@@ -6,20 +6,20 @@ import {
   expect,
   type Page,
 } from '@playwright/test'
-import pg from 'pg'
+import { DocumentPage } from '../pages/document-page'
+import { LoginPage } from '../pages/login-page'
+import { MyMetricsPage } from '../pages/my-metrics-page'
+import { RatingPage } from '../pages/rating-page'
 import { openAlive } from './alive'
 import { callApi } from './api'
 import { BrowserErrors } from './browser-errors'
-import { type Account, type Category, Hospital, PASSWORD, readCategories } from './hospital'
+import { type Account, category, Hospital, learnCategories, PASSWORD, SHORT } from './hospital'
 import { WarmContexts } from './warm-contexts'
 
 export { expect }
 
 interface WorkerFixtures {
-  databaseUrl: string
-  database: pg.Pool
-  /** The reference categories by their place from 1; a missing one fails the test. */
-  category: (place: number) => Category
+  categories: undefined
   warmContexts: WarmContexts
 }
 
@@ -34,30 +34,31 @@ interface TestFixtures {
   newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>
   /** A window in a browser of its own where the person is signed in; their second one shares the session. */
   loginAs: (account: Account) => Promise<Page>
+  /** Hires a person into the hospital, and opens a window where they are signed in. */
+  signIn: (...person: Parameters<Hospital['hire']>) => Promise<Page>
+  /** A manager of the hospital, and a window where they are signed in. */
+  manager: Account
+  managerPage: Page
+  /** An administrator, and a window where they are signed in. */
+  admin: Account
+  adminPage: Page
+  /** What the manager sees in their window. */
+  document: DocumentPage
+  matrix: MyMetricsPage
+  rating: RatingPage
+  /** What an operator of the three percentages sees. */
+  operatorDocument: DocumentPage
+  /** What somebody sees who is not signed in. */
+  login: LoginPage
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  databaseUrl: [process.env.DATABASE_URL ?? '', { option: true, scope: 'worker' }],
-
-  database: [
-    async ({ databaseUrl }, use) => {
-      const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
-      await use(pool)
-      await pool.end()
+  categories: [
+    async ({ browserName: _ }, use) => {
+      await learnCategories()
+      await use(undefined)
     },
-    { scope: 'worker' },
-  ],
-
-  category: [
-    async ({ database }, use) => {
-      const categories = await readCategories(database)
-      await use((place) => {
-        const category = categories[place - 1]
-        if (!category) throw new RangeError(`no category ${place}`)
-        return category
-      })
-    },
-    { scope: 'worker' },
+    { scope: 'worker', auto: true },
   ],
 
   warmContexts: [
@@ -69,8 +70,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   isWarm: [true, { option: true }],
 
-  hospital: async ({ database }, use) => {
-    await use(await Hospital.open(database))
+  hospital: async ({ categories: _ }, use) => {
+    await use(await Hospital.open())
   },
 
   browserErrors: [
@@ -121,5 +122,45 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       sessions.set(email, await context.cookies())
       return page
     })
+  },
+
+  signIn: async ({ hospital, loginAs }, use) => {
+    await use(async (...person) => loginAs(await hospital.hire(...person)))
+  },
+
+  manager: async ({ hospital }, use) => {
+    await use(await hospital.hire('manager'))
+  },
+
+  managerPage: async ({ loginAs, manager }, use) => {
+    await use(await loginAs(manager))
+  },
+
+  admin: async ({ hospital }, use) => {
+    await use(await hospital.hire('admin'))
+  },
+
+  adminPage: async ({ loginAs, admin }, use) => {
+    await use(await loginAs(admin))
+  },
+
+  document: async ({ managerPage }, use) => {
+    await use(new DocumentPage(managerPage))
+  },
+
+  matrix: async ({ managerPage }, use) => {
+    await use(new MyMetricsPage(managerPage))
+  },
+
+  rating: async ({ managerPage }, use) => {
+    await use(new RatingPage(managerPage))
+  },
+
+  operatorDocument: async ({ signIn }, use) => {
+    await use(new DocumentPage(await signIn('operator', { categories: [category(SHORT)] })))
+  },
+
+  login: async ({ page }, use) => {
+    await use(new LoginPage(page))
   },
 })

@@ -2,7 +2,7 @@ import { type CompanyRow, createCompany } from '@/prisma/seed/builders/company'
 import { createDocument, type NewDocument } from '@/prisma/seed/builders/document'
 import { assignCategories, createUser, type NewUser } from '@/prisma/seed/builders/user'
 import { type CatalogueMetric, readCatalogue } from '@/prisma/seed/catalogue'
-import type { SqlClient } from '@/prisma/seed/connection'
+import { database } from './database'
 import { lastEnded } from './quarters'
 
 export const PASSWORD = 'pokazateli-2026'
@@ -27,28 +27,58 @@ const PEOPLE = {
 }
 
 /** The reference categories with their quarterly indicators, in order. */
-export async function readCategories(client: SqlClient): Promise<Category[]> {
-  const { rows } = await client.query<{ id: number; name: string }>('SELECT id, name FROM metric_categories')
+export async function readCategories(): Promise<Category[]> {
+  const { rows } = await database.query<{ id: number; name: string }>(
+    'SELECT id, name FROM metric_categories',
+  )
   const names = new Map(rows.map(({ id, name }) => [id, name]))
-  const catalogue = await readCatalogue(client, lastEnded.periodicity)
+  const catalogue = await readCatalogue(database, lastEnded.periodicity)
   return catalogue.map((category) => ({ ...category, name: names.get(category.id) ?? '' }))
+}
+
+/** Places of reference categories: three percentages, a × 100 / b, of which the first is better when lower, the others when higher. */
+export const SHORT = 3
+/** Each of the three filled in. */
+export const FILLED = [
+  ['1', '50'],
+  ['2', '60'],
+  ['3', '70'],
+] as const
+/** Ten indicators, longer than any screen. */
+export const LONG = 1
+/** Fifteen indicators of two data each. */
+export const LONGEST = 4
+/** One rate. */
+export const RATE = 5
+
+let known: readonly Category[] = []
+
+/** What `category` gives, read before the first test of a worker. */
+export async function learnCategories(): Promise<void> {
+  known = await readCategories()
+}
+
+/** A reference category by its place from 1; a missing one fails the test. */
+export function category(place: number): Category {
+  const found = known[place - 1]
+  if (!found) throw new RangeError(`no category ${place}`)
+  return found
 }
 
 /** An organisation of one test, alone in it: nothing another test does is seen here. */
 export class Hospital {
   private constructor(
-    private readonly client: SqlClient,
     readonly id: number,
     readonly shortName: string,
   ) {}
 
-  static async open(client: SqlClient, overrides: Partial<CompanyRow> = {}): Promise<Hospital> {
-    const id = await createCompany(client, overrides)
-    const { rows } = await client.query<{ short_name: string }>(
+  static async open(overrides: Partial<CompanyRow> = {}): Promise<Hospital> {
+    const id = await createCompany(database, overrides)
+    const { rows } = await database.query<{ short_name: string }>(
       'SELECT short_name FROM companies WHERE id = $1',
       [id],
     )
-    return new Hospital(client, id, rows[0]?.short_name ?? '')
+    return new Hospital(id, rows[0]?.short_name ?? '')
   }
 
   /** Adds a person who has accepted the terms; an operator gets the given categories. */
@@ -59,7 +89,7 @@ export class Hospital {
     const { categories = [], ...given } = person
     const names = { ...PEOPLE[role], ...given }
     const email = given.email ?? `${role}-${crypto.randomUUID()}@example.test`
-    const id = await createUser(this.client, {
+    const id = await createUser(database, {
       role,
       companyId: this.id,
       password: PASSWORD,
@@ -67,7 +97,7 @@ export class Hospital {
       email,
     })
     await assignCategories(
-      this.client,
+      database,
       id,
       categories.map((category) => category.id),
     )
@@ -88,7 +118,7 @@ export class Hospital {
       return pair ? [{ metricId: metric.id, values: { a: pair[0], b: pair[1] } }] : []
     })
     const { year, quarter } = lastEnded
-    return createDocument(this.client, {
+    return createDocument(database, {
       companyId: this.id,
       metricCategoryId: category.id,
       year,

@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** A sheet at 96 dots per inch, within the margins that pages of its kind have. */
-const SHEETS = {
-  upright: { width: 703, height: 1009 },
-  wide: { width: 1062, height: 718 },
-}
+const SHEETS = { upright: { width: 703, height: 1009 }, wide: { width: 1062, height: 718 } }
 
 export interface Paper {
   /** Of the letters that are seen, in points. */

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import type { Pool } from 'pg'
+import { database } from './database'
 import { type Account, PASSWORD } from './hospital'
 
 /** The person proved who they are longer ago than counts as fresh. */
-export async function ageProof(database: Pool, { id }: Pick<Account, 'id'>): Promise<void> {
+export async function ageProof({ id }: Pick<Account, 'id'>): Promise<void> {
   await database.query(`UPDATE sessions SET proved_at = now() - interval '11 minutes' WHERE user_id = $1`, [
     id,
   ])

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { holdBack } from '../kit/hold-back'
 import { newDocumentPath } from '../kit/quarters'
 
@@ -68,6 +68,17 @@ export class DocumentPage {
   /** Saves without waiting for the draft to save itself; the button is there only while something is not saved. */
   async saveNow(): Promise<void> {
     await this.page.keyboard.press('Control+s')
+  }
+
+  async saveAndSee(): Promise<void> {
+    await this.saveNow()
+    await expect(this.saveState).toHaveText(/^Сохранено в /)
+  }
+
+  /** Approves, and says yes to the question. */
+  async approveNow(): Promise<void> {
+    await this.approve.click()
+    await this.question.getByRole('button', { name: 'Утвердить' }).click()
   }
 
   /** What an indicator says in exactly these words: its value, or why there is none. */

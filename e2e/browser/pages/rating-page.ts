@@ -7,7 +7,7 @@ export class RatingPage {
   readonly dialog: Locator
   readonly similar: Locator
 
-  constructor(private readonly page: Page) {
+  constructor(readonly page: Page) {
     this.own = page.getByRole('region', { name: /^(Ваше место|Место организации)/ })
     this.category = page.getByRole('region', { name: 'Рейтинг по категории' })
     this.dialog = page.getByRole('dialog').filter({ has: page.getByRole('heading', { level: 2 }) })

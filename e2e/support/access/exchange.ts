@@ -39,3 +39,7 @@ export function systemOf(key: string) {
       dispatch(verb, `/api/exchange/${path}`, { headers: { ...headers, 'Content-Type': type }, body }),
   }
 }
+
+/** A system that holds a key which the manager makes. */
+export const systemFor = async (manager: Client, changes: object = {}) =>
+  systemOf((await madeKey(manager, changes)).key)

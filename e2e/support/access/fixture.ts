@@ -1,12 +1,11 @@
 import { type Client, signedIn } from '@/e2e/support/api'
 import { createFilled, createReport, filledRows } from '@/e2e/support/world'
-import type { World } from '@/e2e/support/world-rows'
-import { it as worldTest } from '@/e2e/support/world-test'
+import { world, it as worldTest } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
-import { type Fixture, MEASURE } from './rule'
+import { type Fixture, PLAN } from './rule'
 
-const draft = async (world: World, client: Client, company_id = world.company) =>
-  Number((await createFilled(world, client, { company_id })).at('data', 'id'))
+const draft = async (client: Client, company_id = world.company) =>
+  Number((await createFilled(client, { company_id })).at('data', 'id'))
 
 const proposal = async (client: Client, company: number) =>
   Number(
@@ -47,25 +46,16 @@ async function keyUsed(companyId: number, userId: number) {
 }
 
 async function planned(companyId: number, userId: number, rows: Fixture['rows']): Promise<number> {
-  const { name, cause, action, responsible_name: responsibleName } = MEASURE
+  const { name, cause, action, responsible_name: responsibleName } = PLAN
   const about = { companyId, userId, metricId: rows[0]?.metric_id ?? 0, origin: 'blank', responsibleName }
-  const dates = { dateBegin: new Date(MEASURE.date_begin), dueDate: new Date(MEASURE.due_date) }
+  const dates = { dateBegin: new Date(PLAN.date_begin), dueDate: new Date(PLAN.due_date) }
   return (await db().measure.create({ data: { ...about, name, cause, action, ...dates } })).id
 }
 
 async function review(companyId: number, rows: Fixture['rows']): Promise<number> {
-  const [when, found] = [
-    { year: 2026, quarter: 2 },
-    { foundYear: 2026, foundQuarter: 2 },
-  ]
-  const about = {
-    companyId,
-    metricId: rows[0]?.metric_id ?? 0,
-    kind: 'outlier',
-    isBetter: false,
-    value: 8.16,
-  }
-  const data = { ...about, ...when, ...found, dueDate: new Date('2026-12-14') }
+  const when = { year: 2026, quarter: 2, foundYear: 2026, foundQuarter: 2, dueDate: new Date('2026-12-14') }
+  const about = { companyId, metricId: rows[0]?.metric_id ?? 0, kind: 'outlier' }
+  const data = { ...about, ...when, isBetter: false, value: 8.16 }
   return (await db().signalReview.create({ data })).id
 }
 
@@ -75,49 +65,37 @@ async function finding(companyId: number): Promise<number> {
   return (await db().qualityFinding.create({ data })).id
 }
 
-export const it = worldTest.extend(
-  'fixture',
-  { auto: true },
-  async ({ world, manager }): Promise<Fixture> => {
-    const otherManager = await signedIn(world.users.otherManager)
-    const rows = await filledRows(world, '7', '1234')
-    const [own, foreign] = [await draft(world, manager), await draft(world, otherManager, world.otherCompany)]
-    const saidOfOwn = await said(own, world.users.manager, rows)
-    return {
-      world,
-      rows,
-      own,
-      foreign,
-      questions: {
-        own: saidOfOwn.questionId,
-        foreign: (await said(foreign, world.users.otherManager, rows)).questionId,
-      },
-      withdrawal: saidOfOwn.withdrawalId,
-      requests: {
-        own: await proposal(manager, world.company),
-        foreign: await proposal(otherManager, world.otherCompany),
-      },
-      marks: {
-        own: await mark(world.company, world.users.manager, rows),
-        foreign: await mark(world.otherCompany, world.users.otherManager, rows),
-      },
-      measures: {
-        own: await planned(world.company, world.users.manager, rows),
-        foreign: await planned(world.otherCompany, world.users.otherManager, rows),
-      },
-      keys: {
-        own: await keyUsed(world.company, world.users.manager),
-        foreign: await keyUsed(world.otherCompany, world.users.otherManager),
-      },
-      reviews: { own: await review(world.company, rows), foreign: await review(world.otherCompany, rows) },
-      findings: { own: await finding(world.company), foreign: await finding(world.otherCompany) },
-      reports: {
-        own: await createReport(world.company, world.users.manager),
-        foreign: await createReport(world.otherCompany, world.users.otherManager),
-      },
-    }
-  },
-)
+const ofBoth = async <Made>(make: (companyId: number, userId: number) => Promise<Made>) => ({
+  own: await make(world.company, world.users.manager),
+  foreign: await make(world.otherCompany, world.users.otherManager),
+})
+
+export const it = worldTest.extend('fixture', { auto: true }, async ({ manager }): Promise<Fixture> => {
+  const otherManager = await signedIn(world.users.otherManager)
+  const rows = await filledRows('7', '1234')
+  const [own, foreign] = [await draft(manager), await draft(otherManager, world.otherCompany)]
+  const saidOfOwn = await said(own, world.users.manager, rows)
+  return {
+    rows,
+    own,
+    foreign,
+    questions: {
+      own: saidOfOwn.questionId,
+      foreign: (await said(foreign, world.users.otherManager, rows)).questionId,
+    },
+    withdrawal: saidOfOwn.withdrawalId,
+    requests: {
+      own: await proposal(manager, world.company),
+      foreign: await proposal(otherManager, world.otherCompany),
+    },
+    marks: await ofBoth((company, user) => mark(company, user, rows)),
+    measures: await ofBoth((company, user) => planned(company, user, rows)),
+    keys: await ofBoth(keyUsed),
+    reviews: await ofBoth((company) => review(company, rows)),
+    findings: await ofBoth(finding),
+    reports: await ofBoth(createReport),
+  }
+})
 
 /** Somebody who is blocked while signed in, the session still there: a block without what else it does. */
 export async function blockedMeanwhile(id: number): Promise<Client> {

@@ -1,5 +1,6 @@
 import type { Fixture } from '@/e2e/support/access/rule'
 import { publishAfresh } from '@/e2e/support/publications'
+import { world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { TERMS_EDITION } from '@/lib/core/domain/dictionaries'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -13,7 +14,7 @@ const id = (value: number) => Prisma.sql`${value}::int`
  * Fills every list that the objects of the fixture are part of to its bound, and those that are told in pages far beyond
  * one.
  */
-export async function fillWorld({ world, own, rows, measures, questions }: Fixture): Promise<void> {
+export async function fillWorld({ own, rows, measures, questions }: Fixture): Promise<void> {
   const { company, users } = world
   const metric = rows[0]?.metric_id ?? 0
   const long = 'Длинный текст '.repeat(140)

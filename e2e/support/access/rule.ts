@@ -1,8 +1,8 @@
 import type { filledRows } from '@/e2e/support/world'
-import type { World } from '@/e2e/support/world-rows'
+import { world } from '@/e2e/support/world-test'
 
 /*
- * How the access matrix asks: a call for each target, from the objects of its fixture.
+ * How the access matrix asks: a call for each target, its path by the route's own name, from the objects of the fixture.
  */
 
 export type Target = 'own' | 'foreign' | 'missing'
@@ -12,36 +12,52 @@ export interface Call {
   body?: unknown
 }
 
-export interface Rule {
-  /** The call for this target; null when the target makes no sense for the route. */
-  call(fixture: Fixture, target: Target): Call | null
+/** The ids in the route's name for this target, a missing one for each left out; null when the target makes no sense. */
+type Of = (fixture: Fixture, target: Target) => Array<number | string> | null
+
+type Said<Value> = Value | ((fixture: Fixture, target: Target) => Value)
+
+interface Entry {
   /** Status for a person who may. */
   own: number
+  of?: Of
+  query?: Said<string>
+  body?: Said<object>
   /** Set for calls a person needs before accepting the terms. */
   beforeAgreement?: true
 }
 
-export interface Fixture {
-  world: World
+/** A status alone: the call is nobody's own, and sends nothing. */
+export type Entries = Record<string, number | Entry>
+
+export interface Rule extends Pick<Entry, 'own' | 'beforeAgreement'> {
+  /** The call for this target; null when the target makes no sense for the route. */
+  call(fixture: Fixture, target: Target): Call | null
+}
+
+interface Both {
   own: number
   foreign: number
+}
+
+export interface Fixture extends Both {
   rows: Awaited<ReturnType<typeof filledRows>>
   /** Proposed changes of properties. */
-  requests: { own: number; foreign: number }
+  requests: Both
   /** Questions about the documents. */
-  questions: { own: number; foreign: number }
+  questions: Both
   /** A request to return the own document to work. */
   withdrawal: number
   /** Marks on charts. */
-  marks: { own: number; foreign: number }
+  marks: Both
   /** Measures of plans. */
-  measures: { own: number; foreign: number }
+  measures: Both
   /** What is asked of signals. */
-  reviews: { own: number; foreign: number }
+  reviews: Both
   /** What was found of the quality of data. */
-  findings: { own: number; foreign: number }
+  findings: Both
   /** Reports for internal control, ready to be taken. */
-  reports: { own: number; foreign: number }
+  reports: Both
   /** Keys of organisations' systems, each with something it sent. */
   keys: { own: KeyUsed; foreign: KeyUsed }
 }
@@ -53,76 +69,61 @@ interface KeyUsed {
 
 export const MISSING = 2_000_000_000
 
-export const plain =
-  (path: string): Rule['call'] =>
+/** What is nobody's own, or is not there. */
+export const only =
+  (...ids: string[]): Of =>
   (_fixture, target) =>
-    target === 'own' ? { path } : null
+    target === 'own' ? ids : null
 
-export const plainWith =
-  (path: string, body: unknown): Rule['call'] =>
-  (_fixture, target) =>
-    target === 'own' ? { path, body } : null
+/** The target is in what is asked or sent. */
+export const EVERY: Of = () => []
 
-export const document =
-  (suffix = '', body?: (fixture: Fixture) => unknown): Rule['call'] =>
-  (fixture, target) => {
-    const id = target === 'missing' ? MISSING : fixture[target]
-    return { path: `/api/input-documents/${id}${suffix}`, ...(body ? { body: body(fixture) } : {}) }
-  }
+const either =
+  (pick: (fixture: Fixture) => Both): Of =>
+  (fixture, target) => [target === 'missing' ? MISSING : pick(fixture)[target]]
 
-export const companyOf = ({ world }: Fixture, target: Target) =>
-  target === 'own' ? world.company : target === 'foreign' ? world.otherCompany : MISSING
-
-export const withBody = (path: string, body: unknown): Call => ({
-  path,
-  ...(body === undefined ? {} : { body }),
-})
-
-export const company =
-  (suffix = '', body?: (target: Target) => unknown): Rule['call'] =>
+/** What belongs to no organisation, or to the own one alone. */
+const shared =
+  (pick: (fixture: Fixture) => number | undefined): Of =>
   (fixture, target) =>
-    withBody(`/api/companies/${companyOf(fixture, target)}${suffix}`, body?.(target))
+    target === 'foreign' ? null : [target === 'own' ? (pick(fixture) ?? MISSING) : MISSING]
+
+export const ABSENT = shared(() => MISSING)
+export const ADMINISTRATOR = shared(() => world.users.admin)
+export const CATEGORY = shared(() => world.categories[0])
+export const METRIC = shared(({ rows }) => rows[0]?.metric_id)
+export const UNIT = shared(() => 1)
+export const WITHDRAWAL = shared(({ withdrawal }) => withdrawal)
+export const COMPANY = either(() => ({ own: world.company, foreign: world.otherCompany }))
+export const DOCUMENT = either((fixture) => fixture)
+export const FINDING = either(({ findings }) => findings)
+export const KEY = either(({ keys }) => ({ own: keys.own.key, foreign: keys.foreign.key }))
+export const MARK = either(({ marks }) => marks)
+export const MEASURE = either(({ measures }) => measures)
+export const QUESTION = either(({ questions }) => questions)
+export const REPORT = either(({ reports }) => reports)
+export const REQUEST = either(({ requests }) => requests)
+export const REVIEW = either(({ reviews }) => reviews)
+export const SENT = either(({ keys }) => ({ own: keys.own.sent, foreign: keys.foreign.sent }))
 
 /** Own and foreign people under their own organisations, a missing one under the own. */
-export const companyUser =
-  (suffix = '', body?: unknown): Rule['call'] =>
-  ({ world }, target) => {
-    const people = {
-      own: [world.company, world.users.unassigned],
-      foreign: [world.otherCompany, world.users.otherOperator],
-      missing: [world.company, MISSING],
-    }
-    const [companyId, id] = people[target]
-    return withBody(`/api/companies/${companyId}/users/${id}${suffix}`, body)
-  }
+export const COMPANY_USER: Of = (_fixture, target) =>
+  ({
+    own: [world.company, world.users.unassigned],
+    foreign: [world.otherCompany, world.users.otherOperator],
+    missing: [world.company, MISSING],
+  })[target]
 
-export const administrator =
-  (suffix = '', body?: unknown): Rule['call'] =>
-  ({ world }, target) =>
-    target === 'foreign'
-      ? null
-      : withBody(`/api/administrators/${target === 'own' ? world.users.admin : MISSING}${suffix}`, body)
+export const companyOf = (target: Target) =>
+  ({ own: world.company, foreign: world.otherCompany, missing: MISSING })[target]
 
-export const propertyRequest =
-  (suffix = '', body?: unknown): Rule['call'] =>
-  ({ requests }, target) =>
-    withBody(`/api/property-requests/${target === 'missing' ? MISSING : requests[target]}${suffix}`, body)
+/** What is asked of the target's organisation. */
+export const inCompany =
+  (rest = '') =>
+  (_fixture: Fixture, target: Target) =>
+    `${rest}company_id=${companyOf(target)}`
 
-export const question =
-  (suffix: string, body: unknown): Rule['call'] =>
-  ({ questions }, target) =>
-    withBody(`/api/document-questions/${target === 'missing' ? MISSING : questions[target]}${suffix}`, body)
-
-/** @param of the key, or what it sent */
-export const exchanged =
-  (path: string, of: keyof KeyUsed): Rule['call'] =>
-  ({ keys }, target) => ({ path: `/api/${path}/${target === 'missing' ? MISSING : keys[target][of]}` })
-
-export const chartMark: Rule['call'] = ({ marks }, target) => ({
-  path: `/api/chart-marks/${target === 'missing' ? MISSING : marks[target]}`,
-})
-
-export const MEASURE = {
+export const PLAN = {
   name: 'Лист поворотов',
   cause: 'Ночью не поворачивают',
   action: 'Поворачивать каждые 2 часа',
@@ -133,21 +134,19 @@ export const MEASURE = {
   target_value: null,
 }
 
-export const measure =
-  (suffix = '', body?: unknown): Rule['call'] =>
-  ({ measures }, target) =>
-    withBody(`/api/measures/${target === 'missing' ? MISSING : measures[target]}${suffix}`, body)
-
-export const category =
-  (body?: unknown, suffix = ''): Rule['call'] =>
-  ({ world }, target) =>
-    target === 'foreign'
-      ? null
-      : withBody(`/api/metric-categories/${target === 'own' ? world.categories[0] : MISSING}${suffix}`, body)
-
-export const metric =
-  (suffix = '', body?: unknown): Rule['call'] =>
-  ({ rows }, target) =>
-    target === 'foreign'
-      ? null
-      : withBody(`/api/metrics/${target === 'own' ? rows[0]?.metric_id : MISSING}${suffix}`, body)
+/** @param name verb and route: `GET /api/input-documents/[id]` */
+export function ruleOf(name: string, entry: number | Entry): Rule {
+  const { of = only(), query, body, ...rule } = typeof entry === 'number' ? { own: entry } : entry
+  const route = name.slice(name.indexOf(' ') + 1)
+  return {
+    ...rule,
+    call(fixture, target) {
+      const ids = of(fixture, target)?.values()
+      if (!ids) return null
+      const path = route.replace(/\[\w+\]/g, () => String(ids.next().value ?? MISSING))
+      const asked = typeof query === 'function' ? query(fixture, target) : query
+      const sent = typeof body === 'function' ? body(fixture, target) : body
+      return { path: asked ? `${path}?${asked}` : path, ...(sent === undefined ? {} : { body: sent }) }
+    },
+  }
+}

@@ -6,7 +6,7 @@ import { ACCOUNT_RULES } from './account-rules'
 import { ADMINISTRATION_RULES } from './administration-rules'
 import { ANALYTICS_RULES } from './analytics-rules'
 import { DOCUMENT_RULES } from './document-rules'
-import type { Call, Rule } from './rule'
+import { type Call, type Rule, ruleOf } from './rule'
 
 /*
  * A1: every route and verb that exists × every kind of person × own, foreign and missing objects.
@@ -14,12 +14,11 @@ import type { Call, Rule } from './rule'
  * straight to the handlers, so nothing here leans on proxy.ts (A6).
  */
 
-export const RULES: Record<string, Rule> = {
-  ...ACCOUNT_RULES,
-  ...DOCUMENT_RULES,
-  ...ADMINISTRATION_RULES,
-  ...ANALYTICS_RULES,
-}
+const ENTRIES = { ...ACCOUNT_RULES, ...DOCUMENT_RULES, ...ADMINISTRATION_RULES, ...ANALYTICS_RULES }
+
+export const RULES: Record<string, Rule> = Object.fromEntries(
+  Object.entries(ENTRIES).map(([name, entry]) => [name, ruleOf(name, entry)]),
+)
 
 /** Routes that are no declarations: they read nothing of anybody, or are not there in production. */
 export const BARE = new Set(['/healthz', '/csp-reports', '/api/[[...path]]', '/dev/mail/messages'])

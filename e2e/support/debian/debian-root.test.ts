@@ -3,16 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { mountLines, rootPlace } from '@/e2e/support/debian/debian-root'
 import { mirrorOf, proxyOf, reachOf, recipeOf } from '@/e2e/support/debian/debian-root-apt'
 
-describe('place of a Debian root', () => {
-  it('is one for the same packages in any order, outside the project', () => {
-    const env = { XDG_CACHE_HOME: '/cache' }
-    const place = rootPlace({ suite: 'forky', packages: ['b', 'a'] }, env)
-    expect(place).toEqual(rootPlace({ suite: 'forky', packages: ['a', 'b', 'a'] }, env))
-    expect(place).toMatch(/^\/cache\/pokazateli\/roots\/forky-[0-9a-f]{12}$/)
-    expect(place).not.toBe(rootPlace({ suite: 'forky', packages: ['a'] }, env))
-    expect(rootPlace({ suite: 'forky' }, env)).toMatch(/\/forky-base-\d$/)
-    expect(rootPlace({ suite: 'forky' }, { XDG_CACHE_HOME: '' })).toContain(join('.cache', 'pokazateli'))
-  })
+it('place of a Debian root is one for the same packages in any order, outside the project', () => {
+  const env = { XDG_CACHE_HOME: '/cache' }
+  const place = rootPlace({ suite: 'forky', packages: ['b', 'a'] }, env)
+  expect(place).toEqual(rootPlace({ suite: 'forky', packages: ['a', 'b', 'a'] }, env))
+  expect(place).toMatch(/^\/cache\/pokazateli\/roots\/forky-[0-9a-f]{12}$/)
+  expect(place).not.toBe(rootPlace({ suite: 'forky', packages: ['a'] }, env))
+  expect(rootPlace({ suite: 'forky' }, env)).toMatch(/\/forky-base-\d$/)
+  expect(rootPlace({ suite: 'forky' }, { XDG_CACHE_HOME: '' })).toContain(join('.cache', 'pokazateli'))
 })
 
 describe('apt of this machine', () => {
@@ -48,11 +46,9 @@ describe('apt of this machine', () => {
   })
 })
 
-describe('mounts of a command in a root', () => {
-  it('are words of a shell whatever their names hold', () => {
-    expect(mountLines('/r', [{ from: "/it's", to: '/a b', readOnly: true }]).slice(1)).toEqual([
-      "mount --rbind '/it'\\''s' '/r/a b'",
-      "mount -o remount,bind,ro '/r/a b'",
-    ])
-  })
+it('mounts of a command in a root are words of a shell whatever their names hold', () => {
+  expect(mountLines('/r', [{ from: "/it's", to: '/a b', readOnly: true }]).slice(1)).toEqual([
+    "mount --rbind '/it'\\''s' '/r/a b'",
+    "mount -o remount,bind,ro '/r/a b'",
+  ])
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { asOwner, beginFile, freshWorld } from '@/e2e/support/database'
 import { withClient } from '@/scripts/database/database-url'
 import { isWorthRestoring } from './pristine'
@@ -20,47 +20,45 @@ const CHANGES = [
   'CREATE TABLE left_behind AS SELECT 1 AS one',
 ]
 
-describe('the database of a process', () => {
-  it.each([...CHANGES, 'GRANT DELETE ON regions TO PUBLIC'])(
-    'is not the template’s any more after %s',
-    async (change) => {
-      await withClient(owner(), async (client) => {
-        expect(await isWorthRestoring(client)).toBe(true)
-        await client.query('BEGIN')
-        await client.query(change)
-        expect(await isWorthRestoring(client)).toBe(false)
-        await client.query('ROLLBACK')
-        expect(await isWorthRestoring(client)).toBe(true)
-      })
-    },
-  )
+it.each([...CHANGES, 'GRANT DELETE ON regions TO PUBLIC'])(
+  'is not the template’s any more after %s',
+  async (change) => {
+    await withClient(owner(), async (client) => {
+      expect(await isWorthRestoring(client)).toBe(true)
+      await client.query('BEGIN')
+      await client.query(change)
+      expect(await isWorthRestoring(client)).toBe(false)
+      await client.query('ROLLBACK')
+      expect(await isWorthRestoring(client)).toBe(true)
+    })
+  },
+)
 
-  it('begins a file as the template stands, whatever the one before has left', async () => {
-    await beginFile()
-    const before = await content()
-    for (const change of CHANGES) await asOwner(change)
-    expect(differences(before, await content()).length).toBeGreaterThanOrEqual(CHANGES.length)
-    await beginFile()
-    expect(differences(before, await content())).toEqual([])
-  })
+it('begins a file as the template stands, whatever the one before has left', async () => {
+  await beginFile()
+  const before = await content()
+  for (const change of CHANGES) await asOwner(change)
+  expect(differences(before, await content()).length).toBeGreaterThanOrEqual(CHANGES.length)
+  await beginFile()
+  expect(differences(before, await content())).toEqual([])
+})
 
-  it('begins a test with the small world: what came, changed or went is back, append-only tables and counters too', async () => {
-    await freshWorld()
-    const before = await content()
-    await asOwner(`
+it('begins a test with the small world: what came, changed or went is back, append-only tables and counters too', async () => {
+  await freshWorld()
+  const before = await content()
+  await asOwner(`
       INSERT INTO audit_events (action) VALUES ('left.behind');
       UPDATE regions SET name = name || '!' WHERE id = 1;
       DELETE FROM user_metric_categories;
       SELECT nextval(pg_get_serial_sequence('companies', 'id'))`)
-    expect(differences(before, await content()).length).toBeGreaterThanOrEqual(4)
-    await freshWorld()
-    expect(differences(before, await content())).toEqual([])
-  })
+  expect(differences(before, await content()).length).toBeGreaterThanOrEqual(4)
+  await freshWorld()
+  expect(differences(before, await content())).toEqual([])
+})
 
-  it('has its rules in force again when its rows are back', async () => {
-    await freshWorld()
-    await asOwner("INSERT INTO audit_events (action) VALUES ('kept')")
-    await expect(asOwner('DELETE FROM audit_events')).rejects.toThrow('append-only')
-    await expect(asOwner('DELETE FROM regions')).rejects.toThrow('foreign key')
-  })
+it('has its rules in force again when its rows are back', async () => {
+  await freshWorld()
+  await asOwner("INSERT INTO audit_events (action) VALUES ('kept')")
+  await expect(asOwner('DELETE FROM audit_events')).rejects.toThrow('append-only')
+  await expect(asOwner('DELETE FROM regions')).rejects.toThrow('foreign key')
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { forCases } from '@/e2e/support/calc/cases'
 import { bandsOf, middleOf } from './bands'
 import { type Banded, bubblesOf, LEAST_BUBBLE, ZONES, type Zone } from './bubbles'
 import { numeratorsWithin } from './numerators'
@@ -30,39 +31,35 @@ function tried(value: number, from: number, to: number, { factor, decimals }: ty
 describe('bands of denominators', () => {
   it('numerators are counted as trying them all does', () => {
     const band = fc.tuple(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 0, max: 120 }))
-    fc.assert(
-      fc.property(
-        fc.nat({ max: 60 }),
-        fc.integer({ min: 1, max: 500 }),
-        band,
-        rules,
-        (a, b, [from, more], given) => {
-          const value = rounded((Math.min(a, b) * given.factor) / b, given.decimals)
-          const expected = Math.min(2, tried(value, from, from + more, given).size)
-          expect(numeratorsWithin(value, { from, to: from + more }, given)).toBe(expected)
-        },
-      ),
-      { numRuns: 400 },
+    forCases(
+      400,
+      fc.nat({ max: 60 }),
+      fc.integer({ min: 1, max: 500 }),
+      band,
+      rules,
+      (a, b, [from, more], given) => {
+        const value = rounded((Math.min(a, b) * given.factor) / b, given.decimals)
+        const expected = Math.min(2, tried(value, from, from + more, given).size)
+        expect(numeratorsWithin(value, { from, to: from + more }, given)).toBe(expected)
+      },
     )
   })
 
   it('A7 of no value does its band leave a single numerator, and the bands cover all denominators', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 40 }),
-        fc.integer({ min: 40, max: 5000 }),
-        rules,
-        (a, b, given) => {
-          const value = rounded((a * given.factor) / b, given.decimals)
-          const bands = bandsOf(value, given)
-          expect(bands[0]?.from).toBe(given.least)
-          for (const [index, band] of bands.entries()) {
-            expect(band.from).toBe(index === 0 ? given.least : (bands[index - 1]?.to ?? 0) + 1)
-            if (value > 0) expect(numeratorsWithin(value, band, given)).not.toBe(1)
-          }
-        },
-      ),
-      { numRuns: 300 },
+    forCases(
+      300,
+      fc.integer({ min: 1, max: 40 }),
+      fc.integer({ min: 40, max: 5000 }),
+      rules,
+      (a, b, given) => {
+        const value = rounded((a * given.factor) / b, given.decimals)
+        const bands = bandsOf(value, given)
+        expect(bands[0]?.from).toBe(given.least)
+        for (const [index, band] of bands.entries()) {
+          expect(band.from).toBe(index === 0 ? given.least : (bands[index - 1]?.to ?? 0) + 1)
+          if (value > 0) expect(numeratorsWithin(value, band, given)).not.toBe(1)
+        }
+      },
     )
   })
 
@@ -93,41 +90,35 @@ const bandedOf = (list: ReadonlyArray<{ value: number; denominator: number }>): 
 
 describe('bubbles', () => {
   it('hold every organisation once, apart from each other, and are small only where a zone has no more', () => {
-    fc.assert(
-      fc.property(points, (list) => {
-        const told = list.map(({ cases, denominator }) => ({
-          denominator,
-          value: rounded((100 * cases) / denominator, 2),
-        }))
-        const bubbles = bubblesOf(bandedOf(told), zoneAt)
-        expect(bubbles.reduce((sum, { count }) => sum + count, 0)).toBe(told.length)
-        for (const zone of ZONES) {
-          const own = bubbles.filter((one) => one.zone === zone)
-          if (own.length > 1) for (const { count } of own) expect(count).toBeGreaterThanOrEqual(LEAST_BUBBLE)
-          for (const [index, one] of own.entries()) {
-            if (index > 0) expect(one.from).toBeGreaterThan(own[index - 1]?.to ?? Number.POSITIVE_INFINITY)
-          }
+    forCases(200, points, (list) => {
+      const told = list.map(({ cases, denominator }) => ({
+        denominator,
+        value: rounded((100 * cases) / denominator, 2),
+      }))
+      const bubbles = bubblesOf(bandedOf(told), zoneAt)
+      expect(bubbles.reduce((sum, { count }) => sum + count, 0)).toBe(told.length)
+      for (const zone of ZONES) {
+        const own = bubbles.filter((one) => one.zone === zone)
+        if (own.length > 1) for (const { count } of own) expect(count).toBeGreaterThanOrEqual(LEAST_BUBBLE)
+        for (const [index, one] of own.entries()) {
+          if (index > 0) expect(one.from).toBeGreaterThan(own[index - 1]?.to ?? Number.POSITIVE_INFINITY)
         }
-      }),
-      { numRuns: 200 },
-    )
+      }
+    })
   })
 
   it('tell of an organisation no more than its value and its band do', () => {
-    fc.assert(
-      fc.property(points, fc.nat(), (list, at) => {
-        const told = list.map(({ cases, denominator }) => ({
-          denominator,
-          value: rounded((100 * cases) / denominator, 2),
-        }))
-        const who = told[at % told.length]
-        const band = who && bandsOf(who.value, RULES).find(({ to }) => who.denominator <= to)
-        if (!who || !band) return
-        const other = { ...who, denominator: middleOf(band) }
-        const swapped = told.map((one) => (one === who ? other : one))
-        expect(bubblesOf(bandedOf(swapped), zoneAt)).toEqual(bubblesOf(bandedOf(told), zoneAt))
-      }),
-      { numRuns: 200 },
-    )
+    forCases(200, points, fc.nat(), (list, at) => {
+      const told = list.map(({ cases, denominator }) => ({
+        denominator,
+        value: rounded((100 * cases) / denominator, 2),
+      }))
+      const who = told[at % told.length]
+      const band = who && bandsOf(who.value, RULES).find(({ to }) => who.denominator <= to)
+      if (!who || !band) return
+      const other = { ...who, denominator: middleOf(band) }
+      const swapped = told.map((one) => (one === who ? other : one))
+      expect(bubblesOf(bandedOf(swapped), zoneAt)).toEqual(bubblesOf(bandedOf(told), zoneAt))
+    })
   })
 })

@@ -1,6 +1,7 @@
 import type { Decimal } from 'decimal.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { forCases } from '@/e2e/support/calc/cases'
 import {
   minus,
   over,
@@ -82,22 +83,19 @@ describe('category scores', () => {
   })
 
   it('are exactly the weighted means, for every organisation with enough coverage', () => {
-    fc.assert(
-      fc.property(categories, (indicators) => {
-        const { counts, column } = computed(indicators)
-        const required = Math.max(1, requiredCoverage(indicators.length))
-        for (const id of ids(indicators)) {
-          const own = scored(indicators, id)
-          expect(counts[id]).toBe(own.length)
-          const index = column.companies.indexOf(id)
-          expect(index >= 0).toBe(own.length >= required)
-          if (index < 0) continue
-          expect(column.values[index]).toBe(written(byDefinition(indicators, id), 1))
-        }
-        expect([...column.values]).toEqual([...column.values].sort((a, b) => a - b))
-      }),
-      { numRuns: 200 },
-    )
+    forCases(200, categories, (indicators) => {
+      const { counts, column } = computed(indicators)
+      const required = Math.max(1, requiredCoverage(indicators.length))
+      for (const id of ids(indicators)) {
+        const own = scored(indicators, id)
+        expect(counts[id]).toBe(own.length)
+        const index = column.companies.indexOf(id)
+        expect(index >= 0).toBe(own.length >= required)
+        if (index < 0) continue
+        expect(column.values[index]).toBe(written(byDefinition(indicators, id), 1))
+      }
+      expect([...column.values]).toEqual([...column.values].sort((a, b) => a - b))
+    })
   })
 
   it('a half that doubles cannot hold is rounded away from zero', () => {
@@ -119,23 +117,21 @@ describe('category scores', () => {
   })
 
   it('are explained by contributions', () => {
-    fc.assert(
-      fc.property(categories, (indicators) => {
-        const parts = indicators.map(ranked)
-        for (const id of ids(indicators)) {
-          const own = scored(indicators, id)
-          const weights = total(own.map(({ weight }) => weight))
-          const exact = own.map(({ weight, score }) => over(times(weight, minus(score, FIFTY)), weights))
-          const told = contributions(parts, id)
-          expect(told.map(({ points }) => points)).toEqual(exact.map((one) => written(one, 2)))
-          expect(told.map(({ part }) => part)).toEqual(
-            parts.filter((_, index) => (indicators[index]?.values[id - 1] ?? null) !== null),
-          )
-          if (own.length === 0) continue
-          expect(written(plus(total(exact), FIFTY), 9)).toBe(written(byDefinition(indicators, id), 9))
-        }
-      }),
-    )
+    forCases(100, categories, (indicators) => {
+      const parts = indicators.map(ranked)
+      for (const id of ids(indicators)) {
+        const own = scored(indicators, id)
+        const weights = total(own.map(({ weight }) => weight))
+        const exact = own.map(({ weight, score }) => over(times(weight, minus(score, FIFTY)), weights))
+        const told = contributions(parts, id)
+        expect(told.map(({ points }) => points)).toEqual(exact.map((one) => written(one, 2)))
+        expect(told.map(({ part }) => part)).toEqual(
+          parts.filter((_, index) => (indicators[index]?.values[id - 1] ?? null) !== null),
+        )
+        if (own.length === 0) continue
+        expect(written(plus(total(exact), FIFTY), 9)).toBe(written(byDefinition(indicators, id), 9))
+      }
+    })
   })
 
   it('demand coverage', () => {
@@ -173,16 +169,14 @@ describe('cases to the median', () => {
 
   it('against quotients of whole numbers', () => {
     const hundredths = fc.integer({ min: 0, max: 10_000 }).map((units) => units / 100)
-    fc.assert(
-      fc.property(hundredths, hundredths, fc.integer({ min: 1, max: 5000 }), (value, median, denominator) => {
-        const exact = over(
-          times(minus(rational(value), rational(median)), rational(denominator)),
-          rational(100),
-        )
-        const size = exact.dividend < 0n ? -exact.dividend : exact.dividend
-        const whole = Number((size + exact.divisor - 1n) / exact.divisor)
-        expect(cases(value, median, denominator)).toBe(exact.dividend < 0n ? -whole : whole)
-      }),
-    )
+    forCases(100, hundredths, hundredths, fc.integer({ min: 1, max: 5000 }), (value, median, denominator) => {
+      const exact = over(
+        times(minus(rational(value), rational(median)), rational(denominator)),
+        rational(100),
+      )
+      const size = exact.dividend < 0n ? -exact.dividend : exact.dividend
+      const whole = Number((size + exact.divisor - 1n) / exact.divisor)
+      expect(cases(value, median, denominator)).toBe(exact.dividend < 0n ? -whole : whole)
+    })
   })
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { allDemands, certify } from './certificate'
 import type { Participant, ProfileClass } from './cluster'
 
@@ -23,32 +23,30 @@ const found = (classes: readonly ProfileClass[], before = classes) =>
     certify({ before, classes, participants }, demands, 6).map((check) => [check.name, check.found]),
   )
 
-describe('the certificate of anonymity', () => {
-  it('asks every setting of the filters', () => {
-    expect(demands).toHaveLength(4 * 4)
-    expect(
-      allDemands([
-        [1, 2, 3],
-        [1, 2],
-        [1, 2, 3, 4, 5],
-        [1, 2, 3, 4, 5],
-        [0, 1],
-      ]),
-    ).toHaveLength(2592)
-  })
+it('asks every setting of the filters', () => {
+  expect(demands).toHaveLength(4 * 4)
+  expect(
+    allDemands([
+      [1, 2, 3],
+      [1, 2],
+      [1, 2, 3, 4, 5],
+      [1, 2, 3, 4, 5],
+      [0, 1],
+    ]),
+  ).toHaveLength(2592)
+})
 
-  it('A7 finds nothing in full classes', () => {
-    expect(found(sound)).toEqual({ differences: 0, profiles: 0, untrue: 0, versions: 0 })
-  })
+it('A7 finds nothing in full classes', () => {
+  expect(found(sound)).toEqual({ differences: 0, profiles: 0, untrue: 0, versions: 0 })
+})
 
-  it('A7 finds a class too small, what is shown of it, and who changed alone', () => {
-    const small: ProfileClass[] = [
-      { members: members(1, 4), profile: [of(1), of(1)] },
-      { members: members(5, 12), profile: [null, null] },
-    ]
-    expect(found(small)).toMatchObject({ profiles: 1, untrue: 0 })
-    expect(found(small).differences).toBeGreaterThan(0)
-    expect(found(sound, small).versions).toBeGreaterThan(0)
-    expect(found([{ members: members(1, 12), profile: [of(1), null] }])).toMatchObject({ untrue: 6 })
-  })
+it('A7 finds a class too small, what is shown of it, and who changed alone', () => {
+  const small: ProfileClass[] = [
+    { members: members(1, 4), profile: [of(1), of(1)] },
+    { members: members(5, 12), profile: [null, null] },
+  ]
+  expect(found(small)).toMatchObject({ profiles: 1, untrue: 0 })
+  expect(found(small).differences).toBeGreaterThan(0)
+  expect(found(sound, small).versions).toBeGreaterThan(0)
+  expect(found([{ members: members(1, 12), profile: [of(1), null] }])).toMatchObject({ untrue: 6 })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { forCases } from '@/e2e/support/calc/cases'
 import {
   countedChange,
   type EffectChange,
@@ -59,37 +60,33 @@ describe('the effect of a measure', () => {
   const own = fc.record({ before: value, after: value })
 
   test('counted one by one, with or without a common change', () => {
-    fc.assert(
-      fc.property(own, own, others, value, (raw, middle, list, shift) => {
-        const mine = moved(raw.before / 10, raw.after / 10)
-        const median = moved(middle.before / 10, middle.after / 10)
-        const plain = effectOf(mine, list, median, 1)
-        const units = (one: Moved) => Math.round(one.after * 10) - Math.round(one.before * 10)
-        const sorted = [mine, ...list].map(units).sort((a, b) => a - b)
-        const usual =
-          ((sorted[Math.floor(list.length / 2)] ?? 0) + (sorted[Math.ceil(list.length / 2)] ?? 0)) / 2
-        const away = (one: Moved) => Math.abs(units(one) - usual)
-        const asFar = list.filter((one) => away(one) >= away(mine)).length
-        expect(plain.share).toBeCloseTo((asFar + 1) / (list.length + 1), 2)
-        expect(plain.share).toBeGreaterThan(0)
-        expect(Math.round(plain.difference * 10)).toBe(
-          Math.round(mine.after * 10) - Math.round(mine.before * 10) - (middle.after - middle.before),
-        )
-        // What moves everybody alike is no effect of anybody's measure.
-        const raised = (one: Moved) => moved(one.before, (Math.round(one.after * 10) + shift) / 10)
-        const { difference, share } = effectOf(raised(mine), list.map(raised), raised(median), 1)
-        expect({ difference, share }).toEqual({ difference: plain.difference, share: plain.share })
-      }),
-    )
+    forCases(100, own, own, others, value, (raw, middle, list, shift) => {
+      const mine = moved(raw.before / 10, raw.after / 10)
+      const median = moved(middle.before / 10, middle.after / 10)
+      const plain = effectOf(mine, list, median, 1)
+      const units = (one: Moved) => Math.round(one.after * 10) - Math.round(one.before * 10)
+      const sorted = [mine, ...list].map(units).sort((a, b) => a - b)
+      const usual =
+        ((sorted[Math.floor(list.length / 2)] ?? 0) + (sorted[Math.ceil(list.length / 2)] ?? 0)) / 2
+      const away = (one: Moved) => Math.abs(units(one) - usual)
+      const asFar = list.filter((one) => away(one) >= away(mine)).length
+      expect(plain.share).toBeCloseTo((asFar + 1) / (list.length + 1), 2)
+      expect(plain.share).toBeGreaterThan(0)
+      expect(Math.round(plain.difference * 10)).toBe(
+        Math.round(mine.after * 10) - Math.round(mine.before * 10) - (middle.after - middle.before),
+      )
+      // What moves everybody alike is no effect of anybody's measure.
+      const raised = (one: Moved) => moved(one.before, (Math.round(one.after * 10) + shift) / 10)
+      const { difference, share } = effectOf(raised(mine), list.map(raised), raised(median), 1)
+      expect({ difference, share }).toEqual({ difference: plain.difference, share: plain.share })
+    })
   })
 
   test('whoever moved as all did has no effect, and everybody moved as far', () => {
-    fc.assert(
-      fc.property(own, fc.integer({ min: 1, max: 30 }), (raw, count) => {
-        const mine = moved(raw.before, raw.after)
-        expect(effectOf(mine, times(count, mine), mine, 0)).toMatchObject({ difference: 0, share: 1 })
-      }),
-    )
+    forCases(100, own, fc.integer({ min: 1, max: 30 }), (raw, count) => {
+      const mine = moved(raw.before, raw.after)
+      expect(effectOf(mine, times(count, mine), mine, 0)).toMatchObject({ difference: 0, share: 1 })
+    })
   })
 })
 
@@ -149,35 +146,29 @@ describe('the effect among counts', () => {
     const count = fc
       .integer({ min: 20, max: 3000 })
       .chain((b) => fc.integer({ min: 0, max: b }).map((a) => ({ a, b })))
-    fc.assert(
-      fc.property(fc.array(fc.tuple(count, count), { minLength: 3, maxLength: 30 }), (pairs) => {
-        const g = ({ a, b }: { a: number; b: number }) => Math.asin(Math.sqrt(a / b))
-        const y = pairs.map(([was, is]) => g(is) - g(was))
-        const sorted = y.toSorted((a, b) => a - b)
-        const usual = ((sorted[(y.length - 1) >> 1] ?? 0) + (sorted[y.length >> 1] ?? 0)) / 2
-        const t = pairs.map(([was, is], at) => {
-          const common = (was.a + is.a) / (was.b + is.b)
-          const scatter = [was, is].reduce(
-            (sum, { b }) => sum + rootScatter(Math.min(common, 1 - common) * b) / b,
-            0,
-          )
-          return Math.abs((y[at] ?? 0) - usual) / Math.sqrt(scatter)
-        })
-        const [own, ...others] = pairs.map(
-          ([was, is]): EffectChange => ({
-            ...moved(0, 0),
-            ...countedChange(
-              'proportion',
-              { rate: was.a / was.b, of: was.b },
-              { rate: is.a / is.b, of: is.b },
-            ),
-          }),
+    forCases(100, fc.array(fc.tuple(count, count), { minLength: 3, maxLength: 30 }), (pairs) => {
+      const g = ({ a, b }: { a: number; b: number }) => Math.asin(Math.sqrt(a / b))
+      const y = pairs.map(([was, is]) => g(is) - g(was))
+      const sorted = y.toSorted((a, b) => a - b)
+      const usual = ((sorted[(y.length - 1) >> 1] ?? 0) + (sorted[y.length >> 1] ?? 0)) / 2
+      const t = pairs.map(([was, is], at) => {
+        const common = (was.a + is.a) / (was.b + is.b)
+        const scatter = [was, is].reduce(
+          (sum, { b }) => sum + rootScatter(Math.min(common, 1 - common) * b) / b,
+          0,
         )
-        if (!own) return
-        const rank = t.filter((one) => one >= (t[0] ?? 0) - 1e-9).length
-        expect(effect(own, others, moved(0, 0), 0).share - rank / t.length).toBeLessThanOrEqual(0.000501)
-      }),
-    )
+        return Math.abs((y[at] ?? 0) - usual) / Math.sqrt(scatter)
+      })
+      const [own, ...others] = pairs.map(
+        ([was, is]): EffectChange => ({
+          ...moved(0, 0),
+          ...countedChange('proportion', { rate: was.a / was.b, of: was.b }, { rate: is.a / is.b, of: is.b }),
+        }),
+      )
+      if (!own) return
+      const rank = t.filter((one) => one >= (t[0] ?? 0) - 1e-9).length
+      expect(effect(own, others, moved(0, 0), 0).share - rank / t.length).toBeLessThanOrEqual(0.000501)
+    })
   })
 
   test('the worst tenth, by the target order', () => {

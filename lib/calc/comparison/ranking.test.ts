@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { forCases } from '@/e2e/support/calc/cases'
 import { meanRational, rational, scoreByDefinition, standingByCount, written } from '@/e2e/support/oracles'
 import { type Column, sortColumn, valuesWithin, within } from './column'
 import { positionOf, rank, rankBy, rowAt, standingIn } from './ranking'
@@ -27,52 +28,46 @@ describe('standings, scores and places', () => {
   })
 
   it('are those of counting, one by one', () => {
-    fc.assert(
-      fc.property(columns, order, ({ values }, direction) => {
-        for (const value of values) {
-          const standing = standingOf(values, value, direction)
-          expect(standing).toEqual(standingByCount([...values], value, direction))
-          const exact = scoreByDefinition([...values], value, direction)
-          expect(shownScore(standing)).toBe(written(exact, 2))
-          expect(scoreOf(standing)).toBeCloseTo(written(exact, 12), 10)
-        }
-      }),
-    )
+    forCases(100, columns, order, ({ values }, direction) => {
+      for (const value of values) {
+        const standing = standingOf(values, value, direction)
+        expect(standing).toEqual(standingByCount([...values], value, direction))
+        const exact = scoreByDefinition([...values], value, direction)
+        expect(shownScore(standing)).toBe(written(exact, 2))
+        expect(scoreOf(standing)).toBeCloseTo(written(exact, 12), 10)
+      }
+    })
   })
 
   it('mean 50; turning the order round gives 100 − S', () => {
-    fc.assert(
-      fc.property(columns, ({ values }) => {
-        const exact = [...values].map((value) => scoreByDefinition([...values], value, 'asc'))
-        expect(written(meanRational(exact), 9)).toBe(50)
-        for (const value of values) {
-          const [low, high] = (['asc', 'desc'] as const).map((one) => scoreOf(standingOf(values, value, one)))
-          expect((low ?? 0) + (high ?? 0)).toBeCloseTo(100, 9)
-        }
-      }),
-    )
+    forCases(100, columns, ({ values }) => {
+      const exact = [...values].map((value) => scoreByDefinition([...values], value, 'asc'))
+      expect(written(meanRational(exact), 9)).toBe(50)
+      for (const value of values) {
+        const [low, high] = (['asc', 'desc'] as const).map((one) => scoreOf(standingOf(values, value, one)))
+        expect((low ?? 0) + (high ?? 0)).toBeCloseTo(100, 9)
+      }
+    })
   })
 
   it('a ranking has every organisation once, best first, within a tie in the column’s order', () => {
-    fc.assert(
-      fc.property(columns, order, (column, direction) => {
-        const ranking = rank(column, direction)
-        const rows = Array.from({ length: ranking.total }, (_, position) => rowAt(ranking, position))
-        expect(new Set(rows.map((row) => row?.company)).size).toBe(column.values.length)
-        rows.forEach((row, position) => {
-          if (!row) throw new Error('a row within the ranking')
-          const value = column.values[column.companies.indexOf(row.company)] ?? Number.NaN
-          const standing = standingByCount([...column.values], value, direction)
-          expect(row).toMatchObject({ value, place: standing.better + 1, score: shownScore(standing) })
-          expect(standingIn(ranking, row.company)).toMatchObject(standing)
-          expect(positionOf(ranking, row.company)).toBe(position)
-          const before = rows[position - 1]
-          if (before?.place === row.place) expect(before.company).toBeLessThan(row.company)
-        })
-        expect([positionOf(ranking, 999), standingIn(ranking, 999)]).toEqual([-1, null])
-        expect([rowAt(ranking, -1), rowAt(ranking, ranking.total)]).toEqual([null, null])
-      }),
-    )
+    forCases(100, columns, order, (column, direction) => {
+      const ranking = rank(column, direction)
+      const rows = Array.from({ length: ranking.total }, (_, position) => rowAt(ranking, position))
+      expect(new Set(rows.map((row) => row?.company)).size).toBe(column.values.length)
+      rows.forEach((row, position) => {
+        if (!row) throw new Error('a row within the ranking')
+        const value = column.values[column.companies.indexOf(row.company)] ?? Number.NaN
+        const standing = standingByCount([...column.values], value, direction)
+        expect(row).toMatchObject({ value, place: standing.better + 1, score: shownScore(standing) })
+        expect(standingIn(ranking, row.company)).toMatchObject(standing)
+        expect(positionOf(ranking, row.company)).toBe(position)
+        const before = rows[position - 1]
+        if (before?.place === row.place) expect(before.company).toBeLessThan(row.company)
+      })
+      expect([positionOf(ranking, 999), standingIn(ranking, 999)]).toEqual([-1, null])
+      expect([rowAt(ranking, -1), rowAt(ranking, ranking.total)]).toEqual([null, null])
+    })
   })
 })
 
@@ -91,26 +86,24 @@ describe('nearness to a target', () => {
   })
 
   it('ranks by the distance, in decimals; those as near tie, by number', () => {
-    fc.assert(
-      fc.property(columns, fc.integer({ min: -6, max: 10 }), (column, quarters) => {
-        const near = quarters / 4
-        // Numbers run against ids.
-        const ranking = rankBy(column, { near }, { decimals: 2, members: [...column.companies].reverse() })
-        const rows = Array.from({ length: ranking.total }, (_, position) => rowAt(ranking, position))
-        const expected = [...column.values]
-          .map((value, index) => ({ value, company: index + 1, far: Math.abs(4 * value - quarters) }))
-          .sort((a, b) => a.far - b.far || b.company - a.company)
-        expect(rows.map((row) => [row?.company, row?.value])).toEqual(
-          expected.map(({ company, value }) => [company, value]),
-        )
-        for (const row of rows) {
-          const own = Math.abs(4 * (row?.value ?? 0) - quarters)
-          const nearer = expected.filter(({ far }) => far < own).length
-          expect(row?.place).toBe(nearer + 1)
-          expect(standingOf(column.values, row?.value ?? 0, { near }).better).toBe(nearer)
-        }
-      }),
-    )
+    forCases(100, columns, fc.integer({ min: -6, max: 10 }), (column, quarters) => {
+      const near = quarters / 4
+      // Numbers run against ids.
+      const ranking = rankBy(column, { near }, { decimals: 2, members: [...column.companies].reverse() })
+      const rows = Array.from({ length: ranking.total }, (_, position) => rowAt(ranking, position))
+      const expected = [...column.values]
+        .map((value, index) => ({ value, company: index + 1, far: Math.abs(4 * value - quarters) }))
+        .sort((a, b) => a.far - b.far || b.company - a.company)
+      expect(rows.map((row) => [row?.company, row?.value])).toEqual(
+        expected.map(({ company, value }) => [company, value]),
+      )
+      for (const row of rows) {
+        const own = Math.abs(4 * (row?.value ?? 0) - quarters)
+        const nearer = expected.filter(({ far }) => far < own).length
+        expect(row?.place).toBe(nearer + 1)
+        expect(standingOf(column.values, row?.value ?? 0, { near }).better).toBe(nearer)
+      }
+    })
   })
 })
 
@@ -132,34 +125,26 @@ describe('columns', () => {
   const ids = (min: number, max: number) => fc.integer({ min, max })
 
   it.each([0.01, 1e13])('are sorted by value, then by number (steps of %d)', (unit) => {
-    fc.assert(
-      fc.property(unsorted(unit, ids(1, 40)), (given) => {
-        const expected = entries(given).sort(([x = 0, one = 0], [y = 0, other = 0]) => x - y || other - one)
-        expect(entries(sortColumn(given, 2, ORDER))).toEqual(
-          expected.map(([value = 0, id]) => [Math.round(value * 100) / 100, id]),
-        )
-      }),
-    )
+    forCases(100, unsorted(unit, ids(1, 40)), (given) => {
+      const expected = entries(given).sort(([x = 0, one = 0], [y = 0, other = 0]) => x - y || other - one)
+      expect(entries(sortColumn(given, 2, ORDER))).toEqual(
+        expected.map(([value = 0, id]) => [Math.round(value * 100) / 100, id]),
+      )
+    })
   })
 
   it('a group is the part it has; who stands beyond the mask is no member', () => {
-    fc.assert(
-      fc.property(columns, fc.array(fc.boolean(), { maxLength: 61 }), (column, chosen) => {
-        const mask = Uint8Array.from(chosen, Number)
-        const expected = entries(column).filter(([, id]) => chosen[id ?? 0])
-        expect(entries(within(column, mask))).toEqual(expected)
-        expect([...valuesWithin(column, mask)]).toEqual(expected.map(([value]) => value))
-      }),
-    )
+    forCases(100, columns, fc.array(fc.boolean(), { maxLength: 61 }), (column, chosen) => {
+      const mask = Uint8Array.from(chosen, Number)
+      const expected = entries(column).filter(([, id]) => chosen[id ?? 0])
+      expect(entries(within(column, mask))).toEqual(expected)
+      expect([...valuesWithin(column, mask)]).toEqual(expected.map(([value]) => value))
+    })
   })
 })
 
-describe('written', () => {
-  it('is digit by digit', () => {
-    expect([
-      written(rational('56.25'), 1),
-      written(rational('-0.04'), 1),
-      written(rational('1e3'), 2),
-    ]).toEqual([56.3, 0, 1000])
-  })
+it('written is digit by digit', () => {
+  expect([written(rational('56.25'), 1), written(rational('-0.04'), 1), written(rational('1e3'), 2)]).toEqual(
+    [56.3, 0, 1000],
+  )
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { categoryScores } from '../comparison/category-score'
 import { sortColumn } from '../comparison/column'
 import { rank } from '../comparison/ranking'
@@ -40,75 +40,73 @@ function placesOf(parts: readonly Drawable[], count: number) {
   return { reliability: places.reliability, list }
 }
 
-describe('categoryPlaces', () => {
-  it('equal organisations: no reliability, and any of them may stand nearly anywhere', () => {
-    const { reliability, list } = placesOf(indicators(60, 0, 1), 60)
-    expect(reliability).toBeLessThan(0.3)
-    const widths = list.map(({ interval: [from, to] }) => to - from)
-    expect(widths.reduce((a, b) => a + b) / 60).toBeGreaterThan(25)
-  })
+it('equal organisations: no reliability, and any of them may stand nearly anywhere', () => {
+  const { reliability, list } = placesOf(indicators(60, 0, 1), 60)
+  expect(reliability).toBeLessThan(0.3)
+  const widths = list.map(({ interval: [from, to] }) => to - from)
+  expect(widths.reduce((a, b) => a + b) / 60).toBeGreaterThan(25)
+})
 
-  it('organisations far apart: reliable, and a place is what it is', () => {
-    const { reliability, list } = placesOf(indicators(60, 20, 2), 60)
-    expect(reliability).toBeGreaterThan(0.95)
-    for (const { place, interval } of list) {
-      expect(interval[0]).toBeLessThanOrEqual(place + 3)
-      expect(interval[1]).toBeGreaterThanOrEqual(place - 3)
-      expect(interval[1] - interval[0]).toBeLessThan(20)
+it('organisations far apart: reliable, and a place is what it is', () => {
+  const { reliability, list } = placesOf(indicators(60, 20, 2), 60)
+  expect(reliability).toBeGreaterThan(0.95)
+  for (const { place, interval } of list) {
+    expect(interval[0]).toBeLessThanOrEqual(place + 3)
+    expect(interval[1]).toBeGreaterThanOrEqual(place - 3)
+    expect(interval[1] - interval[0]).toBeLessThan(20)
+  }
+})
+
+it('the reliability of a mean of four indicators is that of its levels: d² of d² + 1/4', () => {
+  for (const apart of [0.3, 1.2]) {
+    for (const count of [150, 600]) {
+      const { reliability } = placesOf(indicators(count, apart, 3), count)
+      expect(Math.abs(reliability - apart ** 2 / (apart ** 2 + 0.25))).toBeLessThan(0.12)
     }
-  })
+  }
+})
 
-  it('the reliability of a mean of four indicators is that of its levels: d² of d² + 1/4', () => {
-    for (const apart of [0.3, 1.2]) {
-      for (const count of [150, 600]) {
-        const { reliability } = placesOf(indicators(count, apart, 3), count)
-        expect(Math.abs(reliability - apart ** 2 / (apart ** 2 + 0.25))).toBeLessThan(0.12)
+it('of a large group means and variances say the same as drawing every value', () => {
+  for (const apart of [0.3, 1, 3]) {
+    const [every, means] = [100, 101].map((count) => {
+      const { list } = placesOf(indicators(count, apart, 5, 8), count)
+      const width = (from: number, to: number) =>
+        list.slice(from, to).reduce((sum, { interval: [best, worst] }) => sum + worst - best, 0)
+      return [width(0, 10) + width(90, 100), width(10, 90)]
+    })
+    for (const [index, width] of (every ?? []).entries()) {
+      expect(Math.abs(width - (means?.[index] ?? 0)) / width).toBeLessThan(0.15)
+    }
+  }
+})
+
+it('where chance explains all, any place, whichever indicators an organisation has', () => {
+  const weights = [1, 2, 1.5, 0.7]
+  for (const count of [90, 150]) {
+    const parts = indicators(count, 0, 6).map(({ ranking, chance }, which) => {
+      const kept = [...ranking.column.companies.keys()].filter(
+        (index) => (ranking.column.companies[index] ?? 0) % 9 !== which,
+      )
+      const at = (list: ArrayLike<number>) => kept.map((index) => list[index] ?? 0)
+      const values = Float64Array.from(at(ranking.column.values))
+      return {
+        ranking: rank({ values, companies: Int32Array.from(at(ranking.column.companies)) }, 'asc'),
+        weight: weights[which] ?? 1,
+        chance: chance && { y: values, s: Float64Array.from(at(chance.s)) },
+        likely: { y: new Float64Array(values.length).fill(0.1), s: new Float64Array(values.length) },
       }
-    }
-  })
+    })
+    const { list } = placesOf(parts, count)
+    expect(new Set(list.map(({ interval }) => interval.join()))).toEqual(new Set([`1,${count}`]))
+  }
+})
 
-  it('of a large group means and variances say the same as drawing every value', () => {
-    for (const apart of [0.3, 1, 3]) {
-      const [every, means] = [100, 101].map((count) => {
-        const { list } = placesOf(indicators(count, apart, 5, 8), count)
-        const width = (from: number, to: number) =>
-          list.slice(from, to).reduce((sum, { interval: [best, worst] }) => sum + worst - best, 0)
-        return [width(0, 10) + width(90, 100), width(10, 90)]
-      })
-      for (const [index, width] of (every ?? []).entries()) {
-        expect(Math.abs(width - (means?.[index] ?? 0)) / width).toBeLessThan(0.15)
-      }
-    }
-  })
-
-  it('where chance explains all, any place, whichever indicators an organisation has', () => {
-    const weights = [1, 2, 1.5, 0.7]
-    for (const count of [90, 150]) {
-      const parts = indicators(count, 0, 6).map(({ ranking, chance }, which) => {
-        const kept = [...ranking.column.companies.keys()].filter(
-          (index) => (ranking.column.companies[index] ?? 0) % 9 !== which,
-        )
-        const at = (list: ArrayLike<number>) => kept.map((index) => list[index] ?? 0)
-        const values = Float64Array.from(at(ranking.column.values))
-        return {
-          ranking: rank({ values, companies: Int32Array.from(at(ranking.column.companies)) }, 'asc'),
-          weight: weights[which] ?? 1,
-          chance: chance && { y: values, s: Float64Array.from(at(chance.s)) },
-          likely: { y: new Float64Array(values.length).fill(0.1), s: new Float64Array(values.length) },
-        }
-      })
-      const { list } = placesOf(parts, count)
-      expect(new Set(list.map(({ interval }) => interval.join()))).toEqual(new Set([`1,${count}`]))
-    }
-  })
-
-  it('the same data give the same answer, and nothing is said where no cases are counted', () => {
-    const parts = indicators(501, 1, 4, 2)
-    expect(placesOf(parts, 501)).toEqual(placesOf(parts, 501))
-    const uncounted = parts.map((part) => ({ ...part, chance: null, likely: null }))
-    expect(categoryPlaces(uncounted, Int32Array.of(1, 2, 3))).toBeNull()
-    expect(placesOf([...parts, ...uncounted], 501).reliability).toBeGreaterThan(
-      placesOf(parts, 501).reliability,
-    )
-  })
+it('the same data give the same answer, and nothing is said where no cases are counted', () => {
+  const parts = indicators(501, 1, 4, 2)
+  expect(placesOf(parts, 501)).toEqual(placesOf(parts, 501))
+  const uncounted = parts.map((part) => ({ ...part, chance: null, likely: null }))
+  expect(categoryPlaces(uncounted, Int32Array.of(1, 2, 3))).toBeNull()
+  expect(placesOf([...parts, ...uncounted], 501).reliability).toBeGreaterThan(
+    placesOf(parts, 501).reliability,
+  )
 })

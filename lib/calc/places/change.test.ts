@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { forCases } from '@/e2e/support/calc/cases'
 import { waysOfSharing } from '@/e2e/support/oracles'
 import { normalCdf } from '../normal'
 import { provenChanges, tailsBeside, twoSidedChance } from './change'
@@ -21,16 +22,14 @@ describe('a change of two periods', () => {
     .map(([of, part]): [number, number] => [Math.floor(of * part), of])
 
   it('is the exact test of whole numbers', () => {
-    fc.assert(
-      fc.property(
-        fc.constantFrom('proportion' as const, 'rate' as const),
-        period,
-        period,
-        (kind, before, now) => {
-          expect(isBeyondChance(kind, counted(before), counted(now))).toBe(twin(kind, before, now))
-        },
-      ),
-      { numRuns: 150 },
+    forCases(
+      150,
+      fc.constantFrom('proportion' as const, 'rate' as const),
+      period,
+      period,
+      (kind, before, now) => {
+        expect(isBeyondChance(kind, counted(before), counted(now))).toBe(twin(kind, before, now))
+      },
     )
   })
 
@@ -76,15 +75,13 @@ describe('changes of a series that scatters, and of a whole period', () => {
       fc.double({ min: 0, max: 1, noNaN: true }).map((one) => one ** 4),
       { maxLength: 60 },
     )
-    fc.assert(
-      fc.property(chances, (list) => {
-        let kept = list.map((_, index) => index).sort((a, b) => (list[b] ?? 0) - (list[a] ?? 0))
-        while (kept.length > 0 && (list[kept[0] ?? 0] ?? 0) > (0.05 * kept.length) / list.length)
-          kept = kept.slice(1)
-        expect(discoveries(list, 0.05)).toEqual(list.map((_, index) => kept.includes(index)))
-        expect(provenChanges(list)).toEqual(list.map((one, index) => kept.includes(index) && one <= 0.01))
-      }),
-    )
+    forCases(100, chances, (list) => {
+      let kept = list.map((_, index) => index).sort((a, b) => (list[b] ?? 0) - (list[a] ?? 0))
+      while (kept.length > 0 && (list[kept[0] ?? 0] ?? 0) > (0.05 * kept.length) / list.length)
+        kept = kept.slice(1)
+      expect(discoveries(list, 0.05)).toEqual(list.map((_, index) => kept.includes(index)))
+      expect(provenChanges(list)).toEqual(list.map((one, index) => kept.includes(index) && one <= 0.01))
+    })
   })
 
   it('where nothing changed a period is marked less than once in fifteen, whatever it has', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { forCases } from '@/e2e/support/calc/cases'
 import { normalCdf } from '../normal'
 import { roundTo } from '../rounding'
 import { normalQuantile } from '../signals/normal-quantile'
@@ -33,34 +34,31 @@ it('of nearness to a target, the expected places at both ends are those of draws
     target: fc.integer({ min: 1, max: 30 }),
     seed: fc.integer(),
   })
-  fc.assert(
-    fc.property(seeds, ({ cases, target, seed }) => {
-      const group = nearTo(
-        groupOf(
-          cases,
-          cases.map(() => 200),
-        ),
-        target / 200,
-      )
-      const [from, to] = expectedPlaces(group, 0)
-      const goal = group.near ?? 0
-      const own = Math.abs((group.y[0] ?? 0) - goal)
-      const reach = 1.96 * (group.s[0] ?? 0)
-      const next = normalDraws(seed)
-      const DRAWS = 2000
-      let [nearer, asNear] = [0, 0]
-      for (let draw = 0; draw < DRAWS; draw += 1) {
-        for (let other = 1; other < cases.length; other += 1) {
-          const distance = Math.abs((group.y[other] ?? 0) + (group.s[other] ?? 0) * next() - goal)
-          if (distance < Math.max(0, own - reach)) nearer += 1
-          if (distance < own + reach) asNear += 1
-        }
+  forCases(30, seeds, ({ cases, target, seed }) => {
+    const group = nearTo(
+      groupOf(
+        cases,
+        cases.map(() => 200),
+      ),
+      target / 200,
+    )
+    const [from, to] = expectedPlaces(group, 0)
+    const goal = group.near ?? 0
+    const own = Math.abs((group.y[0] ?? 0) - goal)
+    const reach = 1.96 * (group.s[0] ?? 0)
+    const next = normalDraws(seed)
+    const DRAWS = 2000
+    let [nearer, asNear] = [0, 0]
+    for (let draw = 0; draw < DRAWS; draw += 1) {
+      for (let other = 1; other < cases.length; other += 1) {
+        const distance = Math.abs((group.y[other] ?? 0) + (group.s[other] ?? 0) * next() - goal)
+        if (distance < Math.max(0, own - reach)) nearer += 1
+        if (distance < own + reach) asNear += 1
       }
-      expect(Math.abs(from - 1 - nearer / DRAWS)).toBeLessThan(0.2)
-      expect(Math.abs(to - 1 - asNear / DRAWS)).toBeLessThan(0.2)
-    }),
-    { numRuns: 30 },
-  )
+    }
+    expect(Math.abs(from - 1 - nearer / DRAWS)).toBeLessThan(0.2)
+    expect(Math.abs(to - 1 - asNear / DRAWS)).toBeLessThan(0.2)
+  })
 })
 
 describe('place intervals', () => {
@@ -103,10 +101,7 @@ describe('place intervals', () => {
           of: fc.integer({ min: 300, max: 900 }),
           rate: fc.double({ min: 0.02, max: 0.2, noNaN: true }),
         }),
-        {
-          minLength: 5,
-          maxLength: 9,
-        },
+        { minLength: 5, maxLength: 9 },
       ),
       { numRuns: 5, seed: 20261122 },
     )
@@ -139,26 +134,23 @@ describe('place intervals', () => {
     .map(({ of, part }) => ({ of, cases: Math.floor(of * part) }))
 
   it('contain the place, lie within the group, and turn round with the target order', () => {
-    fc.assert(
-      fc.property(fc.array(hospital, { minLength: 2, maxLength: 40 }), (hospitals) => {
-        const cases = hospitals.map((one) => one.cases)
-        const of = hospitals.map((one) => one.of)
-        const [lower, higher] = [groupOf(cases, of), groupOf(cases, of, 'desc')]
-        for (const index of hospitals.keys()) {
-          const place = placeOf(lower, index)
-          const [from, to] = placeInterval(lower, index, place)
-          expect(from).toBeGreaterThanOrEqual(1)
-          expect(from).toBeLessThanOrEqual(place)
-          expect(to).toBeGreaterThanOrEqual(place)
-          expect(to).toBeLessThanOrEqual(hospitals.length)
-          const turned = expectedPlaces(higher, index)
-          const [first, last] = expectedPlaces(lower, index)
-          expect(turned[0]).toBeCloseTo(hospitals.length + 1 - last, 6)
-          expect(turned[1]).toBeCloseTo(hospitals.length + 1 - first, 6)
-        }
-      }),
-      { numRuns: 50 },
-    )
+    forCases(50, fc.array(hospital, { minLength: 2, maxLength: 40 }), (hospitals) => {
+      const cases = hospitals.map((one) => one.cases)
+      const of = hospitals.map((one) => one.of)
+      const [lower, higher] = [groupOf(cases, of), groupOf(cases, of, 'desc')]
+      for (const index of hospitals.keys()) {
+        const place = placeOf(lower, index)
+        const [from, to] = placeInterval(lower, index, place)
+        expect(from).toBeGreaterThanOrEqual(1)
+        expect(from).toBeLessThanOrEqual(place)
+        expect(to).toBeGreaterThanOrEqual(place)
+        expect(to).toBeLessThanOrEqual(hospitals.length)
+        const turned = expectedPlaces(higher, index)
+        const [first, last] = expectedPlaces(lower, index)
+        expect(turned[0]).toBeCloseTo(hospitals.length + 1 - last, 6)
+        expect(turned[1]).toBeCloseTo(hospitals.length + 1 - first, 6)
+      }
+    })
   })
 
   it('the scale turns back, and chance is as wide at its ends as in its middle', () => {
@@ -221,23 +213,21 @@ describe('posterior places', () => {
       }),
       { minLength: 10, maxLength: 40 },
     )
-    fc.assert(
-      fc.property(hospitals, (list) => {
-        const group = groupOf(
-          list.map((one) => Math.round(one.of * one.part)),
-          list.map((one) => one.of),
-        )
-        const posterior = posteriorOf(group)
-        const { tau2 } = dispersionOf(group)
-        if (tau2 === 0) return expect(Math.max(...posterior.s)).toBe(0)
-        list.forEach((one, index) => {
-          // Precisions add up: 4b of the counts, 1/τ² of the group.
-          const [own, others] = [4 * one.of, 1 / tau2]
-          const mean = ((group.y[index] ?? 0) * own + group.center * others) / (own + others)
-          expect(posterior.y[index]).toBeCloseTo(mean, 9)
-          expect(posterior.s[index]).toBeCloseTo(1 / Math.sqrt(own + others), 9)
-        })
-      }),
-    )
+    forCases(100, hospitals, (list) => {
+      const group = groupOf(
+        list.map((one) => Math.round(one.of * one.part)),
+        list.map((one) => one.of),
+      )
+      const posterior = posteriorOf(group)
+      const { tau2 } = dispersionOf(group)
+      if (tau2 === 0) return expect(Math.max(...posterior.s)).toBe(0)
+      list.forEach((one, index) => {
+        // Precisions add up: 4b of the counts, 1/τ² of the group.
+        const [own, others] = [4 * one.of, 1 / tau2]
+        const mean = ((group.y[index] ?? 0) * own + group.center * others) / (own + others)
+        expect(posterior.y[index]).toBeCloseTo(mean, 9)
+        expect(posterior.s[index]).toBeCloseTo(1 / Math.sqrt(own + others), 9)
+      })
+    })
   })
 })

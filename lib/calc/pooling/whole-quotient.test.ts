@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { forCases } from '@/e2e/support/calc/cases'
 import { parseFormula } from '../formula/parse'
 import { ratioForm } from '../formula/ratio'
 import { roundQuotient } from '../rounding'
@@ -20,25 +21,23 @@ function ruleOf(formula: string, decimals: number): ValueRule {
 const whole = fc.oneof(fc.nat({ max: 300 }), fc.nat({ max: 999_999_999_999 })).map(String)
 
 it('the same as exact arithmetic, to the last digit', () => {
-  fc.assert(
-    fc.property(
-      fc.constantFrom('a * 100 / b', 'a / b', 'a * 1000 / b'),
-      fc.integer({ min: 0, max: 6 }),
-      fc.array(fc.tuple(whole, whole), { minLength: 1, maxLength: 12 }),
-      (formula, decimals, facts) => {
-        const rule = ruleOf(formula, decimals)
-        const rows = facts.map(([a, b]) => ({ a, b }))
-        const { evaluation, exact: fraction, variables } = poolPeriods(rule.expression, rows, {})
-        const exact = evaluation.value && {
-          value: Number(evaluation.value),
-          rounded: fraction && roundQuotient(fraction.numerator, fraction.denominator, decimals),
-          numerator: variables.a,
-          denominator: variables.b,
-        }
-        expect(wholeQuotient(rule, facts)).toEqual(exact)
-      },
-    ),
-    { numRuns: 1_000 },
+  forCases(
+    1_000,
+    fc.constantFrom('a * 100 / b', 'a / b', 'a * 1000 / b'),
+    fc.integer({ min: 0, max: 6 }),
+    fc.array(fc.tuple(whole, whole), { minLength: 1, maxLength: 12 }),
+    (formula, decimals, facts) => {
+      const rule = ruleOf(formula, decimals)
+      const rows = facts.map(([a, b]) => ({ a, b }))
+      const { evaluation, exact: fraction, variables } = poolPeriods(rule.expression, rows, {})
+      const exact = evaluation.value && {
+        value: Number(evaluation.value),
+        rounded: fraction && roundQuotient(fraction.numerator, fraction.denominator, decimals),
+        numerator: variables.a,
+        denominator: variables.b,
+      }
+      expect(wholeQuotient(rule, facts)).toEqual(exact)
+    },
   )
 })
 

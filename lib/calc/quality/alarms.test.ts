@@ -9,9 +9,7 @@ const row = (
   answered: number,
   organisations: number,
   fresh = organisations,
-) => ({
-  ...{ kind, answered, organisations, fresh, found: Math.floor(answered / 2) },
-})
+) => ({ ...{ kind, answered, organisations, fresh, found: Math.floor(answered / 2) } })
 const kinds = (told: ReturnType<typeof toldAlarms>) => told.map(({ kind, answered }) => `${kind} ${answered}`)
 
 it('131 of 214: 61 % (54.5–67.5)', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { forCases } from '@/e2e/support/calc/cases'
 import {
   absolute,
   meanRational,
@@ -105,26 +106,20 @@ describe('values that count no cases', () => {
 
   it('limits and outliers are those of the definitions in quotients of whole numbers', () => {
     const list = fc.array(fc.integer({ min: 0, max: 12 }), { minLength: 5, maxLength: 24 })
-    fc.assert(
-      fc.property(list, fc.integer({ min: 0, max: 3 }), (units, decimals) => {
-        const values = units.map((one) => Number(`${one}e-${decimals}`))
-        const exact = wheeler(values)
-        const { segments, signals } = controlChart(valued(values))
-        if (signOf(exact.reach) === 0) {
-          expect(signals).toEqual([])
-          return
-        }
-        const limits = segments[0]?.limits[0]
-        expect(
-          [limits?.lower, limits?.upper].map((limit) => limit !== undefined && roundTo(limit, 9)),
-        ).toEqual(
-          [minus(exact.mean, exact.reach), plus(exact.mean, exact.reach)].map((limit) => written(limit, 9)),
-        )
-        expect(signals.flatMap(({ kind, index }) => (kind === 'outlier' ? [index] : []))).toEqual(
-          exact.outside,
-        )
-      }),
-    )
+    forCases(100, list, fc.integer({ min: 0, max: 3 }), (units, decimals) => {
+      const values = units.map((one) => Number(`${one}e-${decimals}`))
+      const exact = wheeler(values)
+      const { segments, signals } = controlChart(valued(values))
+      if (signOf(exact.reach) === 0) {
+        expect(signals).toEqual([])
+        return
+      }
+      const limits = segments[0]?.limits[0]
+      expect([limits?.lower, limits?.upper].map((limit) => limit !== undefined && roundTo(limit, 9))).toEqual(
+        [minus(exact.mean, exact.reach), plus(exact.mean, exact.reach)].map((limit) => written(limit, 9)),
+      )
+      expect(signals.flatMap(({ kind, index }) => (kind === 'outlier' ? [index] : []))).toEqual(exact.outside)
+    })
   })
 })
 
@@ -174,14 +169,7 @@ describe('counted cases', () => {
     const stable = repeated(12, 40, 44, 38).map((one) => [one, 1000] as const)
     const { signals } = controlChart(counted([...stable, ...risen]))
     expect(signals).toContainEqual(
-      expect.objectContaining({
-        kind: 'shift',
-        side: 1,
-        since: 12,
-        until: 15,
-        lasts: true,
-        level: 6.1,
-      }),
+      expect.objectContaining({ kind: 'shift', side: 1, since: 12, until: 15, lasts: true, level: 6.1 }),
     )
     const { signals: single } = controlChart(counted([...stable, [70, 1000], [40, 1000]]))
     expect(named(single)).toEqual(['outlier 12'])
@@ -196,15 +184,14 @@ describe('counted cases', () => {
   const pairs = fc.array(fc.option(pair, { freq: 8 }), { minLength: 5, maxLength: 24 })
 
   it('a constant series has no signal', () => {
-    fc.assert(
-      fc.property(
-        fc.nat({ max: 20 }),
-        fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 5, maxLength: 24 }),
-        (share, list) => {
-          const constant = list.map((one) => [share * one, 20 * one] as const)
-          expect(controlChart(counted(constant)).signals).toEqual([])
-        },
-      ),
+    forCases(
+      100,
+      fc.nat({ max: 20 }),
+      fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 5, maxLength: 24 }),
+      (share, list) => {
+        const constant = list.map((one) => [share * one, 20 * one] as const)
+        expect(controlChart(counted(constant)).signals).toEqual([])
+      },
     )
   })
 
@@ -226,63 +213,56 @@ describe('counted cases', () => {
   })
 
   it('one quarter made three times as large never hides a rise that was found without it', () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.integer({ min: 85, max: 115 }), { minLength: 12, maxLength: 12 }),
-        fc.nat({ max: 11 }),
-        (list, wild) => {
-          const rise = Array.from({ length: 4 }, () => [200, 1000] as const)
-          const of = (cases: readonly number[]) =>
-            controlChart(counted([...cases.map((one) => [one, 1000] as const), ...rise])).signals
-          const shocked = of(list.with(wild, 3 * (list[wild] ?? 0)))
-          expect(shocked).toContainEqual(expect.objectContaining({ kind: 'outlier', index: wild, side: 1 }))
-          expect(shocked.some(({ index, side }) => index >= 12 && side === 1)).toBe(true)
-        },
-      ),
+    forCases(
+      100,
+      fc.array(fc.integer({ min: 85, max: 115 }), { minLength: 12, maxLength: 12 }),
+      fc.nat({ max: 11 }),
+      (list, wild) => {
+        const rise = Array.from({ length: 4 }, () => [200, 1000] as const)
+        const of = (cases: readonly number[]) =>
+          controlChart(counted([...cases.map((one) => [one, 1000] as const), ...rise])).signals
+        const shocked = of(list.with(wild, 3 * (list[wild] ?? 0)))
+        expect(shocked).toContainEqual(expect.objectContaining({ kind: 'outlier', index: wild, side: 1 }))
+        expect(shocked.some(({ index, side }) => index >= 12 && side === 1)).toBe(true)
+      },
     )
   })
 
   it('another unit of the denominator changes no sign', () => {
-    fc.assert(
-      fc.property(pairs, fc.constantFrom(0.5, 4, 1024), (list, scale) => {
-        const rate = { counts: { kind: 'rate', factor: 1000 } } as const
-        const scaled = list.map((one) => one && ([one[0], one[1] * scale] as const))
-        const marks = (series: OwnSeries) =>
-          controlChart(series).signals.map(({ kind, index, side, since, until }) => [
-            kind,
-            index,
-            side,
-            since,
-            until,
-          ])
-        expect(marks(counted(scaled, rate))).toEqual(marks(counted(list, rate)))
-      }),
-    )
+    forCases(100, pairs, fc.constantFrom(0.5, 4, 1024), (list, scale) => {
+      const rate = { counts: { kind: 'rate', factor: 1000 } } as const
+      const scaled = list.map((one) => one && ([one[0], one[1] * scale] as const))
+      const marks = (series: OwnSeries) =>
+        controlChart(series).signals.map(({ kind, index, side, since, until }) => [
+          kind,
+          index,
+          side,
+          since,
+          until,
+        ])
+      expect(marks(counted(scaled, rate))).toEqual(marks(counted(list, rate)))
+    })
   })
 
   it('the value of a point left out changes nothing, and leaving out a later one moves no limit and no outlier', () => {
-    fc.assert(
-      fc.property(pairs, fc.nat(), pair, (list, chosen, other) => {
-        const ghost = chosen % list.length
-        const marks = { ghosts: [ghost] }
-        const changed = list.with(ghost, other)
-        if (list[ghost]) {
-          const others = (series: OwnSeries) => {
-            const { segments, signals } = controlChart(series)
-            return { signals, centers: segments.map(({ center }) => center) }
-          }
-          expect(others(counted(changed, marks))).toEqual(others(counted(list, marks)))
+    forCases(100, pairs, fc.nat(), pair, (list, chosen, other) => {
+      const ghost = chosen % list.length
+      const marks = { ghosts: [ghost] }
+      const changed = list.with(ghost, other)
+      if (list[ghost]) {
+        const others = (series: OwnSeries) => {
+          const { segments, signals } = controlChart(series)
+          return { signals, centers: segments.map(({ center }) => center) }
         }
-        const observed = list.slice(0, ghost).filter((one) => one !== null).length
-        if (observed < 12) return
-        const outliers = (series: OwnSeries) =>
-          named(
-            controlChart(series).signals.filter(({ kind, index }) => kind === 'outlier' && index !== ghost),
-          )
-        expect(outliers(counted(list, marks))).toEqual(outliers(counted(list)))
-        expect(limitsAt(counted(list, marks), 0)).toEqual(limitsAt(counted(list), 0))
-      }),
-    )
+        expect(others(counted(changed, marks))).toEqual(others(counted(list, marks)))
+      }
+      const observed = list.slice(0, ghost).filter((one) => one !== null).length
+      if (observed < 12) return
+      const outliers = (series: OwnSeries) =>
+        named(controlChart(series).signals.filter(({ kind, index }) => kind === 'outlier' && index !== ghost))
+      expect(outliers(counted(list, marks))).toEqual(outliers(counted(list)))
+      expect(limitsAt(counted(list, marks), 0)).toEqual(limitsAt(counted(list), 0))
+    })
   })
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { forCases } from '@/e2e/support/calc/cases'
 import { randomStream } from '@/prisma/seed/demo/random'
 import { type CountLaw, logMass, massRatio } from '../distributions'
 import { roundTo } from '../rounding'
@@ -42,16 +43,14 @@ describe('what a group tells', () => {
 
   it('the season keeps the sum of all cases, whatever they happened among', () => {
     const four = (min: number) => fc.array(fc.integer({ min, max: 9000 }), { minLength: 4, maxLength: 4 })
-    fc.assert(
-      fc.property(four(100), four(100), (cases, of) => {
-        const { season } = groupScatter('rate', alike(cases, of))
-        fc.pre(season !== null)
-        const sum = (list: readonly number[]) => list.reduce((all, one) => all + one, 0)
-        const usual = sum(cases) / sum(of)
-        const expected = (season ?? []).map((part, quarter) => usual * part * (of[quarter] ?? 0))
-        expect(sum(expected)).toBeCloseTo(sum(cases), 6)
-      }),
-    )
+    forCases(100, four(100), four(100), (cases, of) => {
+      const { season } = groupScatter('rate', alike(cases, of))
+      fc.pre(season !== null)
+      const sum = (list: readonly number[]) => list.reduce((all, one) => all + one, 0)
+      const usual = sum(cases) / sum(of)
+      const expected = (season ?? []).map((part, quarter) => usual * part * (of[quarter] ?? 0))
+      expect(sum(expected)).toBeCloseTo(sum(cases), 6)
+    })
   })
 
   it('a season is found where there is one, and not where quarters differ by chance, in clusters or in one year', () => {
@@ -94,34 +93,33 @@ describe('laws with scatter', () => {
     phi: fc.double({ min: 1.05, max: 4, noNaN: true }),
   })
   it('sum to one, with the mean, and as many times the variance as they are said to have', () => {
-    fc.assert(
-      fc.property(
-        laws,
-        fc.integer({ min: 40, max: 400 }),
-        fc.boolean(),
-        ({ mean, phi }, trials, isOfTrials) => {
-          const probability = mean / trials
-          const law: CountLaw = isOfTrials
-            ? { kind: 'binomial', trials, probability, phi }
-            : { kind: 'poisson', mean, phi }
-          const counts = Array.from({ length: 401 }, (_, count) => count).filter(
-            (count) => !isOfTrials || count <= trials,
-          )
-          const masses = counts.map((count) => Math.exp(logMass(law, count)))
-          const moment = (of: (count: number) => number) =>
-            masses.reduce((sum, mass, count) => sum + mass * of(count), 0)
-          expect(moment(() => 1)).toBeCloseTo(1, 6)
-          expect(moment((count) => count)).toBeCloseTo(mean, 5)
-          const variance = mean * (isOfTrials ? 1 - probability : 1) * phi
-          expect(moment((count) => (count - mean) ** 2) / variance).toBeCloseTo(1, 4)
-          expect(massRatio(law, 3)).toBeCloseTo((masses[4] ?? 0) / (masses[3] ?? 1), 8)
-          const { atLeast } = tailsOf(law, 5)
-          expect(atLeast).toBeCloseTo(
-            masses.slice(5).reduce((sum, mass) => sum + mass, 0),
-            8,
-          )
-        },
-      ),
+    forCases(
+      100,
+      laws,
+      fc.integer({ min: 40, max: 400 }),
+      fc.boolean(),
+      ({ mean, phi }, trials, isOfTrials) => {
+        const probability = mean / trials
+        const law: CountLaw = isOfTrials
+          ? { kind: 'binomial', trials, probability, phi }
+          : { kind: 'poisson', mean, phi }
+        const counts = Array.from({ length: 401 }, (_, count) => count).filter(
+          (count) => !isOfTrials || count <= trials,
+        )
+        const masses = counts.map((count) => Math.exp(logMass(law, count)))
+        const moment = (of: (count: number) => number) =>
+          masses.reduce((sum, mass, count) => sum + mass * of(count), 0)
+        expect(moment(() => 1)).toBeCloseTo(1, 6)
+        expect(moment((count) => count)).toBeCloseTo(mean, 5)
+        const variance = mean * (isOfTrials ? 1 - probability : 1) * phi
+        expect(moment((count) => (count - mean) ** 2) / variance).toBeCloseTo(1, 4)
+        expect(massRatio(law, 3)).toBeCloseTo((masses[4] ?? 0) / (masses[3] ?? 1), 8)
+        const { atLeast } = tailsOf(law, 5)
+        expect(atLeast).toBeCloseTo(
+          masses.slice(5).reduce((sum, mass) => sum + mass, 0),
+          8,
+        )
+      },
     )
   })
 })

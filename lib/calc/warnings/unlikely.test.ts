@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { forCases } from '@/e2e/support/calc/cases'
 import { quarters } from '@/e2e/support/calc/quarters'
 import { waysOfSharing } from '@/e2e/support/oracles'
 import { CalcDecimal } from '../decimal'
@@ -27,16 +28,13 @@ describe('an unlikely count', () => {
     .map(([of, part]): [number, number] => [Math.floor(of * part), of])
 
   it('has the exact chance of the earlier quarters together where they scatter as chance has it', () => {
-    fc.assert(
-      fc.property(kinds, pair, pair, (kind, before, now) => {
-        const eight = Array.from({ length: 8 }, () => before)
-        const expected = twin(kind, [8 * before[0], 8 * before[1]], now)
-        const found = told(kind, eight, now)
-        if (expected >= 0.003) expect(found).toBeNull()
-        else expect(found?.chance).toBeCloseTo(expected, 12)
-      }),
-      { numRuns: 60 },
-    )
+    forCases(60, kinds, pair, pair, (kind, before, now) => {
+      const eight = Array.from({ length: 8 }, () => before)
+      const expected = twin(kind, [8 * before[0], 8 * before[1]], now)
+      const found = told(kind, eight, now)
+      if (expected >= 0.003) expect(found).toBeNull()
+      else expect(found?.chance).toBeCloseTo(expected, 12)
+    })
   })
 
   it('is drawn in by Laney’s factor: what scatters more is surprised by less', () => {
@@ -92,25 +90,21 @@ describe('an unlikely count', () => {
       maxLength: 8,
     })
     const now = fc.tuple(fc.nat(90), fc.integer({ min: 1, max: 3000 }))
-    fc.assert(
-      fc.property(history, now, fc.constantFrom(2, 8, 1024), (pairs, [cases, of], times) => {
-        const scaled = pairs.map(([a, b]): [number, number] => [a, b * times])
-        const [one, other] = [told('rate', pairs, [cases, of]), told('rate', scaled, [cases, of * times])]
-        expect(other?.chance ?? null).toEqual(one?.chance ?? null)
-      }),
-    )
+    forCases(100, history, now, fc.constantFrom(2, 8, 1024), (pairs, [cases, of], times) => {
+      const scaled = pairs.map(([a, b]): [number, number] => [a, b * times])
+      const [one, other] = [told('rate', pairs, [cases, of]), told('rate', scaled, [cases, of * times])]
+      expect(other?.chance ?? null).toEqual(one?.chance ?? null)
+    })
   })
 
   it('farther out is unlikely all the more', () => {
     const history = fc.array(pair, { minLength: 1, maxLength: 8 })
-    fc.assert(
-      fc.property(history, fc.nat(60), fc.integer({ min: 1, max: 60 }), (pairs, cases, more) => {
-        const usual = pairs.reduce((sum, [a]) => sum + a, 0) / pairs.reduce((sum, [, b]) => sum + b, 0)
-        const found = told('rate', pairs, [cases, 40])
-        if (found === null || cases < usual * 40) return
-        expect(told('rate', pairs, [cases + more, 40])?.chance).toBeLessThanOrEqual(found.chance ?? 0)
-      }),
-    )
+    forCases(100, history, fc.nat(60), fc.integer({ min: 1, max: 60 }), (pairs, cases, more) => {
+      const usual = pairs.reduce((sum, [a]) => sum + a, 0) / pairs.reduce((sum, [, b]) => sum + b, 0)
+      const found = told('rate', pairs, [cases, 40])
+      if (found === null || cases < usual * 40) return
+      expect(told('rate', pairs, [cases + more, 40])?.chance).toBeLessThanOrEqual(found.chance ?? 0)
+    })
   })
 })
 

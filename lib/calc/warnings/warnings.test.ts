@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { forCases } from '@/e2e/support/calc/cases'
 import { quarters } from '@/e2e/support/calc/quarters'
 import { distance, FAR, scatterOf } from './scatter'
 import { rowWarnings } from './warnings'
@@ -95,17 +96,13 @@ describe('a row beside its past', () => {
       maxLength: 8,
     })
     const formulas = fc.constantFrom(['a * 100 / b', '%'], ['a * 1000 / b', 'случ.'])
-    fc.assert(
-      fc.property(history, fc.nat(), formulas, (pairs, place, [formula = '', unit = '']) => {
-        const [a, b] = pairs[place % pairs.length] ?? [1, 150]
-        const isUsual = (numbers: number[], number: number) => distance(scatterOf(numbers), number) <= FAR
-        const [cases, patients] = [pairs.map(([one]) => one), pairs.map(([, other]) => other)]
-        fc.pre(isUsual(cases, a) && isUsual(patients, b) && !isUsual(cases, b) && !isUsual(patients, a))
-        expect(codes({ formula, unit, values: { a: b, b: a }, earlier: quarters(pairs) })).toEqual([
-          'swapped',
-        ])
-      }),
-    )
+    forCases(100, history, fc.nat(), formulas, (pairs, place, [formula = '', unit = '']) => {
+      const [a, b] = pairs[place % pairs.length] ?? [1, 150]
+      const isUsual = (numbers: number[], number: number) => distance(scatterOf(numbers), number) <= FAR
+      const [cases, patients] = [pairs.map(([one]) => one), pairs.map(([, other]) => other)]
+      fc.pre(isUsual(cases, a) && isUsual(patients, b) && !isUsual(cases, b) && !isUsual(patients, a))
+      expect(codes({ formula, unit, values: { a: b, b: a }, earlier: quarters(pairs) })).toEqual(['swapped'])
+    })
   })
 
   it('the last pair again is told, and a count that chance hardly brings', () => {
@@ -141,11 +138,9 @@ describe('a row beside its past', () => {
     expect(rowWarnings(row({ isActive: false, values: { a: '130', b: '120' }, earlier }))).toEqual([])
     const pair = fc.tuple(fc.nat(5000), fc.nat(10_000)).map(([a, more]) => [a, a + more + 1] as const)
     const formulas = fc.constantFrom(['a * 100 / b', '%'], ['a * 1000 / b', 'случ.'], ['a / b', 'суток'])
-    fc.assert(
-      fc.property(pair, fc.nat(8), formulas, ([a, b], length, [formula = '', unit = '']) => {
-        const constant = quarters(Array.from({ length }, () => [a, b] as const))
-        expect(codes({ formula, unit, values: { a, b }, earlier: constant })).toEqual([])
-      }),
-    )
+    forCases(100, pair, fc.nat(8), formulas, ([a, b], length, [formula = '', unit = '']) => {
+      const constant = quarters(Array.from({ length }, () => [a, b] as const))
+      expect(codes({ formula, unit, values: { a, b }, earlier: constant })).toEqual([])
+    })
   })
 })

@@ -1,10 +1,12 @@
 import { unzipSync } from 'fflate'
-import { describe, expect } from 'vitest'
+import { expect } from 'vitest'
 import { it as accessTest } from '@/e2e/support/access/fixture'
 import { declared, RULES } from '@/e2e/support/access/rules'
 import { type Client, signedIn } from '@/e2e/support/api'
+import { inDatabase } from '@/e2e/support/database'
 import { outbox } from '@/e2e/support/mail'
 import { publishAfresh } from '@/e2e/support/publications'
+import { world } from '@/e2e/support/world-test'
 import { companyScope } from '@/lib/core/auth/scope'
 import { findSession } from '@/lib/core/auth/session'
 import { db } from '@/lib/core/db/client'
@@ -14,7 +16,6 @@ import { writeDigests } from '@/lib/features/deadlines/digest/mutations'
 import { createCompany } from '@/prisma/seed/builders/company'
 import { createDocuments } from '@/prisma/seed/builders/document'
 import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
-import { withClient } from '@/scripts/database/database-url'
 
 /* An organisation reports two categories; its operator has one of them, another operator none. */
 
@@ -36,8 +37,8 @@ interface Reach {
   other: Category
 }
 
-const it = accessTest.extend('reach', { auto: true }, async ({ world }): Promise<Reach> => {
-  const reach = await withClient(process.env.DATABASE_URL ?? '', async (client) => {
+const it = accessTest.extend('reach', { auto: true }, async (): Promise<Reach> => {
+  const reach = await inDatabase(async (client) => {
     const category = async (name: string): Promise<Category> => {
       const made = await createCategoryWithMetrics(client, { metrics: [{ name, decimals: 2 }] })
       return { id: made.id, metricId: made.metrics[0]?.id ?? 0 }
@@ -87,217 +88,201 @@ function withQuery(path: string, about: string): string {
 
 const dataOf = async (client: Client, path: string) => Object((await client.get(path)).at('data'))
 
-describe('an operator’s categories', () => {
-  it('A9 whatever is read, no source datum of another category is in it; the manager’s answers hold them', async ({
-    fixture,
-    reach: { other },
-    manager,
-    operator,
-  }) => {
-    const about = `metric_category_id=${other.id}&metric_id=${other.metricId}&year=2026&quarter=2&year_from=2024&year_to=2026`
-    const unassigned = await signedIn(fixture.world.users.unassigned)
-    const telling: string[] = []
-    for (const { key, verb } of declared()) {
-      const path = RULES[key]?.call(fixture, 'own')?.path
-      if (!path?.startsWith('/api/') || verb !== 'GET') continue
-      for (const asked of [path, withQuery(path, about)]) {
-        if (found(await wordsOf(manager, asked))) telling.push(key)
-        for (const client of [operator, unassigned]) {
-          const words = await wordsOf(client, asked)
-          expect(found(words), `${asked}\n${words.slice(0, 500)}`).toBe(false)
-        }
+it('A9 whatever is read, no source datum of another category is in it; the manager’s answers hold them', async ({
+  fixture,
+  reach: { other },
+  manager,
+  operator,
+}) => {
+  const about = `metric_category_id=${other.id}&metric_id=${other.metricId}&year=2026&quarter=2&year_from=2024&year_to=2026`
+  const unassigned = await signedIn(world.users.unassigned)
+  const telling: string[] = []
+  for (const { key, verb } of declared()) {
+    const path = RULES[key]?.call(fixture, 'own')?.path
+    if (!path?.startsWith('/api/') || verb !== 'GET') continue
+    for (const asked of [path, withQuery(path, about)]) {
+      if (found(await wordsOf(manager, asked))) telling.push(key)
+      for (const client of [operator, unassigned]) {
+        const words = await wordsOf(client, asked)
+        expect(found(words), `${asked}\n${words.slice(0, 500)}`).toBe(false)
       }
     }
-    expect([...new Set(telling)].toSorted()).toEqual([
-      'GET /api/analytics-rating/funnel',
-      'GET /api/analytics-report-data/export',
-      'GET /api/input-documents',
-      'GET /api/input-documents/history-template',
-      'GET /api/input-documents/template',
+  }
+  expect([...new Set(telling)].toSorted()).toEqual([
+    'GET /api/analytics-rating/funnel',
+    'GET /api/analytics-report-data/export',
+    'GET /api/input-documents',
+    'GET /api/input-documents/history-template',
+    'GET /api/input-documents/template',
+  ])
+})
+
+it('A9 report, export and overview have the rows of their categories alone; who has none has none', async ({
+  reach: { own, other },
+  manager,
+  operator,
+}) => {
+  const unassigned = await signedIn(world.users.unassigned)
+  const categoriesIn = async (client: Client, path: string, ...keys: string[]) => {
+    const data = await dataOf(client, path)
+    const { metric_categories } = keys.reduce((value, key) => Object(value)[key], data)
+    return metric_categories
+      .map(({ id }: { id: number }) => id)
+      .filter((id: number) => [own.id, other.id].includes(id))
+  }
+  for (const [client, reached] of [
+    [manager, [own.id, other.id]],
+    [operator, [own.id]],
+    [unassigned, []],
+  ] as const) {
+    expect(await categoriesIn(client, '/api/analytics-report-data')).toEqual(reached)
+    expect(await categoriesIn(client, '/api/analytics-overview', 'map')).toEqual(reached)
+    const workbook = await wordsOf(client, '/api/analytics-report-data/export')
+    expect(['Показатель свой', 'Показатель чужой'].map((name) => workbook.includes(name))).toEqual([
+      reached.some((id) => id === own.id),
+      reached.some((id) => id === other.id),
     ])
+  }
+})
+
+it('A9 comparisons are everybody’s: the rating as its table has it, dynamics and funnel without the own side', async ({
+  reach: { own, other },
+  manager,
+  operator,
+}) => {
+  const rated = async (client: Client, { id }: Category) =>
+    (await dataOf(client, `/api/analytics-rating?year=2026&metric_category_id=${id}`)).quarter[2]
+  const [full, told] = [await rated(manager, other), await rated(operator, other)]
+  expect(told.category).toEqual(full.category)
+  expect(told.metrics[0].rows).toEqual(full.metrics[0].rows)
+  expect(full.metrics[0].own).toMatchObject({ cases_unit: 'cases', cases_to_median: expect.any(Number) })
+  const { cases_unit: _unit, ...withoutCases } = full.metrics[0].own
+  expect(told.metrics[0].own).toEqual({ ...withoutCases, cases_to_median: null })
+  expect(await rated(operator, own)).toEqual(await rated(manager, own))
+
+  const series = async (client: Client, { id }: Category) =>
+    (await dataOf(client, `/api/analytics-indicators-data?period_id=2&metric_category_id=${id}`))[2][0]
+  const [fullSeries, toldSeries] = [await series(manager, other), await series(operator, other)]
+  expect(fullSeries.points.at(-1)?.own ?? fullSeries.points[0].own).not.toBeUndefined()
+  expect(toldSeries.points).toEqual(fullSeries.points.map((point: object) => ({ ...point, own: null })))
+  expect([toldSeries.chart, toldSeries.measures]).toEqual([null, []])
+  expect(await series(operator, own)).toEqual(await series(manager, own))
+
+  const funnel = (client: Client, { metricId }: Category) =>
+    dataOf(client, `/api/analytics-rating/funnel?metric_id=${metricId}&year=2026&quarter=2`)
+  const [fullFunnel, toldFunnel] = [await funnel(manager, other), await funnel(operator, other)]
+  expect(fullFunnel.own).toMatchObject({ numerator: CASES, denominator: AMONG })
+  expect([toldFunnel.own, toldFunnel.bubbles]).toEqual([null, fullFunnel.bubbles])
+})
+
+it('A9 a group that the own organisation makes large enough stays too small for who may not read its value', async ({
+  reach: { other },
+  manager,
+  operator,
+}) => {
+  // Five left with a value, the own one among them.
+  const left = await db().comparisonFact.findMany({
+    where: { metricId: other.metricId },
+    distinct: ['companyId'],
   })
+  const others = left.map(({ companyId }) => companyId).filter((id) => id !== world.company)
+  const gone = others.slice(4)
+  await db().company.updateMany({ where: { id: { in: gone } }, data: { companyRoleId: 2 } })
+  await publishAfresh()
+  const path = `/api/analytics-indicators-data?period_id=2&metric_category_id=${other.id}`
+  for (const client of [manager, operator]) {
+    const { points } = (await dataOf(client, path))[2][0]
+    expect(points.map(({ below_minimum }: { below_minimum: boolean }) => below_minimum)).not.toContain(false)
+  }
+})
 
-  it('A9 report, export and overview have the rows of their categories alone; who has none has none', async ({
-    world,
-    reach: { own, other },
-    manager,
-    operator,
-  }) => {
-    const unassigned = await signedIn(world.users.unassigned)
-    const categoriesIn = async (client: Client, path: string, ...keys: string[]) => {
-      const data = await dataOf(client, path)
-      const { metric_categories } = keys.reduce((value, key) => Object(value)[key], data)
-      return metric_categories
-        .map(({ id }: { id: number }) => id)
-        .filter((id: number) => [own.id, other.id].includes(id))
+it('A9 files for internal control are theirs where all their categories are', async ({
+  reach: { own, other },
+  manager,
+  operator,
+}) => {
+  const files = { pdf: Uint8Array.of(1), docx: Uint8Array.of(2) }
+  const about = { companyId: world.company, userId: world.users.manager, year: 2026, part: 'q2', filters: {} }
+  const made = async (metricCategoryIds: number[]) =>
+    (await db().controlReport.create({ data: { ...about, ...files, state: 'ready', metricCategoryIds } })).id
+  const [theirs, mixed, foreign] = [
+    await made([own.id]),
+    await made([own.id, other.id]),
+    await made([other.id]),
+  ]
+  const listed = async (client: Client) =>
+    [await dataOf(client, '/api/control-reports')].flat().map(({ id }) => id)
+  expect(await listed(manager)).toEqual(expect.arrayContaining([theirs, mixed, foreign]))
+  const reached = await listed(operator)
+  expect([theirs, mixed, foreign].map((id) => reached.includes(id))).toEqual([true, false, false])
+  for (const format of ['pdf', 'docx']) {
+    const status = async (id: number) =>
+      (await operator.get(`/api/control-reports/${id}/file?format=${format}`)).status
+    expect([await status(theirs), await status(mixed), await status(foreign)]).toEqual([200, 404, 404])
+  }
+  expect(await listed(await signedIn(world.users.unassigned))).toEqual([])
+})
+
+it('A9 the plan: measures of their categories and those that are theirs to do, effects of their categories alone', async ({
+  reach: { own, other },
+  manager,
+  operator,
+}) => {
+  const { company, users } = world
+  const planned = async ({ metricId }: Category, name: string, responsibleId: number | null) => {
+    const about = { companyId: company, userId: users.manager, metricId, name, responsibleId }
+    const words = { cause: 'Причина', action: 'Действие', origin: 'blank', status: 'done' }
+    const dates = {
+      dateBegin: new Date('2025-01-13'),
+      dueDate: new Date('2025-03-31'),
+      dateEnd: new Date('2025-03-28'),
     }
-    for (const [client, reached] of [
-      [manager, [own.id, other.id]],
-      [operator, [own.id]],
-      [unassigned, []],
-    ] as const) {
-      expect(await categoriesIn(client, '/api/analytics-report-data')).toEqual(reached)
-      expect(await categoriesIn(client, '/api/analytics-overview', 'map')).toEqual(reached)
-      const workbook = await wordsOf(client, '/api/analytics-report-data/export')
-      expect(['Показатель свой', 'Показатель чужой'].map((name) => workbook.includes(name))).toEqual([
-        reached.some((id) => id === own.id),
-        reached.some((id) => id === other.id),
-      ])
+    const named = responsibleId === null ? { responsibleName: 'Старшая сестра' } : {}
+    return (await db().measure.create({ data: { ...about, ...words, ...dates, ...named } })).id
+  }
+  const [theirs, foreign, answered] = [
+    await planned(own, 'Своё', null),
+    await planned(other, 'Чужое', null),
+    await planned(other, 'Порученное', users.operator),
+  ]
+  const idsOf = async (client: Client, path: string, key: string) =>
+    [await dataOf(client, path)].flat().map((one) => one[key])
+  expect(await idsOf(manager, '/api/measures', 'id')).toEqual(
+    expect.arrayContaining([theirs, foreign, answered]),
+  )
+  const measures = await idsOf(operator, '/api/measures', 'id')
+  expect([theirs, foreign, answered].map((id) => measures.includes(id))).toEqual([true, false, true])
+  expect(await idsOf(operator, '/api/measure-effects', 'measure_id')).toEqual([theirs])
+  expect(await idsOf(manager, '/api/measure-effects', 'measure_id')).toEqual(
+    expect.arrayContaining([theirs, foreign, answered]),
+  )
+})
+
+it('A9 «Как считается» is worked with numbers of their categories, and a letter tells of no document past them', async ({
+  fixture,
+  reach: { other },
+  manager,
+  operator,
+}) => {
+  const methodOf = async (client: Client) => {
+    const session = await findSession(client.cookies.split(/[=;]/)[1])
+    if (!session) throw new Error('no session')
+    const asked = {
+      metric_category_id: String(other.id),
+      metric_id: String(other.metricId),
+      year: '2026',
+      quarter: '2',
     }
-  })
+    return JSON.stringify(await readMethod(companyScope(session.user), methodQuerySchema.parse(asked)))
+  }
+  expect(found(await methodOf(manager))).toBe(true)
+  expect(found(await methodOf(operator))).toBe(false)
 
-  it('A9 comparisons are everybody’s: the rating as its table has it, dynamics and funnel without the own side', async ({
-    reach: { own, other },
-    manager,
-    operator,
-  }) => {
-    const rated = async (client: Client, { id }: Category) =>
-      (await dataOf(client, `/api/analytics-rating?year=2026&metric_category_id=${id}`)).quarter[2]
-    const [full, told] = [await rated(manager, other), await rated(operator, other)]
-    expect(told.category).toEqual(full.category)
-    expect(told.metrics[0].rows).toEqual(full.metrics[0].rows)
-    expect(full.metrics[0].own).toMatchObject({ cases_unit: 'cases', cases_to_median: expect.any(Number) })
-    const { cases_unit: _unit, ...withoutCases } = full.metrics[0].own
-    expect(told.metrics[0].own).toEqual({ ...withoutCases, cases_to_median: null })
-    expect(await rated(operator, own)).toEqual(await rated(manager, own))
-
-    const series = async (client: Client, { id }: Category) =>
-      (await dataOf(client, `/api/analytics-indicators-data?period_id=2&metric_category_id=${id}`))[2][0]
-    const [fullSeries, toldSeries] = [await series(manager, other), await series(operator, other)]
-    expect(fullSeries.points.at(-1)?.own ?? fullSeries.points[0].own).not.toBeUndefined()
-    expect(toldSeries.points).toEqual(fullSeries.points.map((point: object) => ({ ...point, own: null })))
-    expect([toldSeries.chart, toldSeries.measures]).toEqual([null, []])
-    expect(await series(operator, own)).toEqual(await series(manager, own))
-
-    const funnel = (client: Client, { metricId }: Category) =>
-      dataOf(client, `/api/analytics-rating/funnel?metric_id=${metricId}&year=2026&quarter=2`)
-    const [fullFunnel, toldFunnel] = [await funnel(manager, other), await funnel(operator, other)]
-    expect(fullFunnel.own).toMatchObject({ numerator: CASES, denominator: AMONG })
-    expect([toldFunnel.own, toldFunnel.bubbles]).toEqual([null, fullFunnel.bubbles])
-  })
-
-  it('A9 a group that the own organisation makes large enough stays too small for who may not read its value', async ({
-    world,
-    reach: { other },
-    manager,
-    operator,
-  }) => {
-    // Five left with a value, the own one among them.
-    const left = await db().comparisonFact.findMany({
-      where: { metricId: other.metricId },
-      distinct: ['companyId'],
-    })
-    const others = left.map(({ companyId }) => companyId).filter((id) => id !== world.company)
-    const gone = others.slice(4)
-    await db().company.updateMany({ where: { id: { in: gone } }, data: { companyRoleId: 2 } })
-    await publishAfresh()
-    const path = `/api/analytics-indicators-data?period_id=2&metric_category_id=${other.id}`
-    for (const client of [manager, operator]) {
-      const { points } = (await dataOf(client, path))[2][0]
-      expect(points.map(({ below_minimum }: { below_minimum: boolean }) => below_minimum)).not.toContain(
-        false,
-      )
-    }
-  })
-
-  it('A9 files for internal control are theirs where all their categories are', async ({
-    world,
-    reach: { own, other },
-    manager,
-    operator,
-  }) => {
-    const files = { pdf: Uint8Array.of(1), docx: Uint8Array.of(2) }
-    const about = {
-      companyId: world.company,
-      userId: world.users.manager,
-      year: 2026,
-      part: 'q2',
-      filters: {},
-    }
-    const made = async (metricCategoryIds: number[]) =>
-      (await db().controlReport.create({ data: { ...about, ...files, state: 'ready', metricCategoryIds } }))
-        .id
-    const [theirs, mixed, foreign] = [
-      await made([own.id]),
-      await made([own.id, other.id]),
-      await made([other.id]),
-    ]
-    const listed = async (client: Client) =>
-      [await dataOf(client, '/api/control-reports')].flat().map(({ id }) => id)
-    expect(await listed(manager)).toEqual(expect.arrayContaining([theirs, mixed, foreign]))
-    const reached = await listed(operator)
-    expect([theirs, mixed, foreign].map((id) => reached.includes(id))).toEqual([true, false, false])
-    for (const format of ['pdf', 'docx']) {
-      const status = async (id: number) =>
-        (await operator.get(`/api/control-reports/${id}/file?format=${format}`)).status
-      expect([await status(theirs), await status(mixed), await status(foreign)]).toEqual([200, 404, 404])
-    }
-    expect(await listed(await signedIn(world.users.unassigned))).toEqual([])
-  })
-
-  it('A9 the plan: measures of their categories and those that are theirs to do, effects of their categories alone', async ({
-    world,
-    reach: { own, other },
-    manager,
-    operator,
-  }) => {
-    const { company, users } = world
-    const planned = async ({ metricId }: Category, name: string, responsibleId: number | null) => {
-      const about = { companyId: company, userId: users.manager, metricId, name, responsibleId }
-      const words = { cause: 'Причина', action: 'Действие', origin: 'blank', status: 'done' }
-      const dates = {
-        dateBegin: new Date('2025-01-13'),
-        dueDate: new Date('2025-03-31'),
-        dateEnd: new Date('2025-03-28'),
-      }
-      const named = responsibleId === null ? { responsibleName: 'Старшая сестра' } : {}
-      return (await db().measure.create({ data: { ...about, ...words, ...dates, ...named } })).id
-    }
-    const [theirs, foreign, answered] = [
-      await planned(own, 'Своё', null),
-      await planned(other, 'Чужое', null),
-      await planned(other, 'Порученное', users.operator),
-    ]
-    const idsOf = async (client: Client, path: string, key: string) =>
-      [await dataOf(client, path)].flat().map((one) => one[key])
-    expect(await idsOf(manager, '/api/measures', 'id')).toEqual(
-      expect.arrayContaining([theirs, foreign, answered]),
-    )
-    const measures = await idsOf(operator, '/api/measures', 'id')
-    expect([theirs, foreign, answered].map((id) => measures.includes(id))).toEqual([true, false, true])
-    expect(await idsOf(operator, '/api/measure-effects', 'measure_id')).toEqual([theirs])
-    expect(await idsOf(manager, '/api/measure-effects', 'measure_id')).toEqual(
-      expect.arrayContaining([theirs, foreign, answered]),
-    )
-  })
-
-  it('A9 «Как считается» is worked with numbers of their categories, and a letter tells of no document past them', async ({
-    world,
-    fixture,
-    reach: { other },
-    manager,
-    operator,
-  }) => {
-    const methodOf = async (client: Client) => {
-      const session = await findSession(client.cookies.split(/[=;]/)[1])
-      if (!session) throw new Error('no session')
-      const asked = {
-        metric_category_id: String(other.id),
-        metric_id: String(other.metricId),
-        year: '2026',
-        quarter: '2',
-      }
-      return JSON.stringify(await readMethod(companyScope(session.user), methodQuerySchema.parse(asked)))
-    }
-    expect(found(await methodOf(manager))).toBe(true)
-    expect(found(await methodOf(operator))).toBe(false)
-
-    // Its author has lost the category since: the question is others’.
-    const { operator: author } = world.users
-    await db().inputDocument.update({ where: { id: fixture.own }, data: { userId: author } })
-    await db().userMetricCategory.deleteMany({ where: { userId: author } })
-    await writeDigests()
-    const letters = (await outbox()).filter(({ subject }) => subject === 'Вопросы и возвраты по документам')
-    expect(letters.map(({ recipient }) => recipient)).not.toContain(world.emails.operator)
-  })
+  // Its author has lost the category since: the question is others’.
+  const { operator: author } = world.users
+  await db().inputDocument.update({ where: { id: fixture.own }, data: { userId: author } })
+  await db().userMetricCategory.deleteMany({ where: { userId: author } })
+  await writeDigests()
+  const letters = (await outbox()).filter(({ subject }) => subject === 'Вопросы и возвраты по документам')
+  expect(letters.map(({ recipient }) => recipient)).not.toContain(world.emails.operator)
 })

@@ -1,47 +1,46 @@
-import { describe, expect } from 'vitest'
+import { expect } from 'vitest'
 import { blockedMeanwhile, it } from '@/e2e/support/access/fixture'
 import { declared, RULES, send } from '@/e2e/support/access/rules'
 import { dispatch, guest, signedIn } from '@/e2e/support/api'
 import { checksum } from '@/e2e/support/checksum'
+import { world } from '@/e2e/support/world-test'
 
-describe('reading', () => {
-  it('X3 every GET, asked for by everybody, leaves the database as it was', async ({ fixture }) => {
-    const { admin, manager, operator, blocked, notAgreed } = fixture.world.users
-    const members = [
-      ...(await Promise.all([admin, manager, operator, notAgreed].map((id) => signedIn(id)))),
-      await blockedMeanwhile(blocked),
-    ]
-    // That somebody took data out is noted (L1), and is no change of it.
-    const content = async () => (await checksum()).replace(/^audit_events=.*$/m, '')
-    const before = await content()
-    for (const { key, verb } of declared()) {
-      const call = RULES[key]?.call(fixture, 'own')
-      if (!call || verb !== 'GET') continue
-      for (const client of [guest(), ...members]) await send(client, verb, call)
-    }
-    expect(await content()).toBe(before)
-  })
+it('X3 every GET, asked for by everybody, leaves the database as it was', async ({ fixture }) => {
+  const { admin, manager, operator, blocked, notAgreed } = world.users
+  const members = [
+    ...(await Promise.all([admin, manager, operator, notAgreed].map((id) => signedIn(id)))),
+    await blockedMeanwhile(blocked),
+  ]
+  // That somebody took data out is noted (L1), and is no change of it.
+  const content = async () => (await checksum()).replace(/^audit_events=.*$/m, '')
+  const before = await content()
+  for (const { key, verb } of declared()) {
+    const call = RULES[key]?.call(fixture, 'own')
+    if (!call || verb !== 'GET') continue
+    for (const client of [guest(), ...members]) await send(client, verb, call)
+  }
+  expect(await content()).toBe(before)
+})
 
-  it('X3 data are taken out by GET of an own page alone: HEAD notes nothing, other sites get nothing', async ({
-    fixture,
-    admin,
-  }) => {
-    const exports = declared().filter(({ kind }) => kind === 'file')
-    expect(exports.length).toBeGreaterThan(3)
-    const ask = (verb: 'GET' | 'HEAD', path: string, site: string) =>
-      dispatch(verb, path, { headers: { Cookie: admin.cookies, 'Sec-Fetch-Site': site } })
-    const before = await checksum()
-    for (const { key } of exports) {
-      const path = RULES[key]?.call(fixture, 'own')?.path ?? ''
-      const foreign = await ask('GET', path, 'cross-site')
-      expect([foreign.status, foreign.at('code')], key).toEqual([403, 'forbidden'])
-      const peek = await ask('HEAD', path, 'same-origin')
-      expect([peek.status, peek.text], key).toEqual([200, ''])
-      expect((await dispatch('HEAD', path)).status, key).toBe(401)
-    }
-    expect(await checksum()).toBe(before)
-    const [first] = exports
-    const path = RULES[first?.key ?? '']?.call(fixture, 'own')?.path ?? ''
-    for (const site of ['same-origin', 'none']) expect((await ask('GET', path, site)).status).toBe(200)
-  })
+it('X3 data are taken out by GET of an own page alone: HEAD notes nothing, other sites get nothing', async ({
+  fixture,
+  admin,
+}) => {
+  const exports = declared().filter(({ kind }) => kind === 'file')
+  expect(exports.length).toBeGreaterThan(3)
+  const ask = (verb: 'GET' | 'HEAD', path: string, site: string) =>
+    dispatch(verb, path, { headers: { Cookie: admin.cookies, 'Sec-Fetch-Site': site } })
+  const before = await checksum()
+  for (const { key } of exports) {
+    const path = RULES[key]?.call(fixture, 'own')?.path ?? ''
+    const foreign = await ask('GET', path, 'cross-site')
+    expect([foreign.status, foreign.at('code')], key).toEqual([403, 'forbidden'])
+    const peek = await ask('HEAD', path, 'same-origin')
+    expect([peek.status, peek.text], key).toEqual([200, ''])
+    expect((await dispatch('HEAD', path)).status, key).toBe(401)
+  }
+  expect(await checksum()).toBe(before)
+  const [first] = exports
+  const path = RULES[first?.key ?? '']?.call(fixture, 'own')?.path ?? ''
+  for (const site of ['same-origin', 'none']) expect((await ask('GET', path, site)).status).toBe(200)
 })

@@ -1,80 +1,73 @@
-import { describe, expect } from 'vitest'
+import { expect } from 'vitest'
 import { blockedMeanwhile, it } from '@/e2e/support/access/fixture'
 import { BARE, declared, RULES, routes, send } from '@/e2e/support/access/rules'
 import { dispatch, guest, signedIn } from '@/e2e/support/api'
 import { VERBS } from '@/e2e/support/routes'
+import { world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { isKeyScope } from '@/lib/core/http/contract'
 
-describe('access of whoever has none', () => {
-  it('A1 every route that exists is listed, and every listed route exists', () => {
-    expect(
-      declared()
-        .map((one) => one.key)
-        .sort(),
-    ).toEqual(Object.keys(RULES).sort())
-    for (const { path, handlers } of routes) {
-      const isDeclared = VERBS.some((verb) => handlers[verb]?.call?.permission !== undefined)
-      expect(isDeclared || BARE.has(path), path).toBe(true)
-    }
-  })
+it('A1 every route that exists is listed, and every listed route exists', () => {
+  expect(
+    declared()
+      .map((one) => one.key)
+      .sort(),
+  ).toEqual(Object.keys(RULES).sort())
+  for (const { path, handlers } of routes) {
+    const isDeclared = VERBS.some((verb) => handlers[verb]?.call?.permission !== undefined)
+    expect(isDeclared || BARE.has(path), path).toBe(true)
+  }
+})
 
-  it('I8 every route of the API refuses the verbs it does not have, and says which it has', async () => {
-    const api = routes.filter(({ path }) => path.startsWith('/api/') && !BARE.has(path))
-    expect(api.length).toBeGreaterThan(30)
-    for (const { path, handlers } of api) {
-      const own = VERBS.filter((verb) => handlers[verb]?.call)
-      expect(own, path).not.toEqual([])
-      for (const verb of VERBS.filter((one) => !own.includes(one))) {
-        const answer = await dispatch(verb, path)
-        expect([answer.status, answer.headers.get('allow')], `${verb} ${path}`).toEqual([405, own.join(', ')])
-      }
+it('I8 every route of the API refuses the verbs it does not have, and says which it has', async () => {
+  const api = routes.filter(({ path }) => path.startsWith('/api/') && !BARE.has(path))
+  expect(api.length).toBeGreaterThan(30)
+  for (const { path, handlers } of api) {
+    const own = VERBS.filter((verb) => handlers[verb]?.call)
+    expect(own, path).not.toEqual([])
+    for (const verb of VERBS.filter((one) => !own.includes(one))) {
+      const answer = await dispatch(verb, path)
+      expect([answer.status, answer.headers.get('allow')], `${verb} ${path}`).toEqual([405, own.join(', ')])
     }
-  })
+  }
+})
 
-  it('A1 nobody without a session, blocked, or before the agreement gets in', async ({ fixture }) => {
-    const { users } = fixture.world
-    const notAgreed = await signedIn(users.notAgreed)
-    const blocked = await blockedMeanwhile(users.blocked)
-    for (const { key, verb, permission } of declared()) {
-      const call = RULES[key]?.call(fixture, 'own')
-      if (!call || permission === 'public' || key === 'POST /api/logout') continue
-      expect((await send(guest(), verb, call)).status, `guest ${key}`).toBe(401)
-      expect((await send(blocked, verb, call)).status, `blocked ${key}`).toBe(401)
-      if (RULES[key]?.beforeAgreement || isKeyScope(permission)) continue
-      const answer = await send(notAgreed, verb, call)
-      expect([answer.status, answer.at('code')], `not agreed ${key}`).toEqual([403, 'agreement_required'])
-    }
-  })
+it('A1 nobody without a session, blocked, or before the agreement gets in', async ({ fixture }) => {
+  const { users } = world
+  const notAgreed = await signedIn(users.notAgreed)
+  const blocked = await blockedMeanwhile(users.blocked)
+  for (const { key, verb, permission } of declared()) {
+    const call = RULES[key]?.call(fixture, 'own')
+    if (!call || permission === 'public' || key === 'POST /api/logout') continue
+    expect((await send(guest(), verb, call)).status, `guest ${key}`).toBe(401)
+    expect((await send(blocked, verb, call)).status, `blocked ${key}`).toBe(401)
+    if (RULES[key]?.beforeAgreement || isKeyScope(permission)) continue
+    const answer = await send(notAgreed, verb, call)
+    expect([answer.status, answer.at('code')], `not agreed ${key}`).toEqual([403, 'agreement_required'])
+  }
+})
 
-  it('A1 every mutation wants a CSRF token of this session', async ({ fixture, manager }) => {
-    for (const { key, verb, permission } of declared()) {
-      const call = RULES[key]?.call(fixture, 'own')
-      // What no browser sends by itself needs none.
-      if (!call || verb === 'GET' || isKeyScope(permission)) continue
-      const answer = await dispatch(verb, call.path, {
-        headers: {
-          Cookie: manager.cookies,
-          'X-Requested-With': 'XMLHttpRequest',
-          'Content-Type': 'application/json',
-        },
-        body: JSON.stringify(call.body ?? {}),
-      })
-      expect(answer.status, key).toBe(419)
-    }
-    expect(await db().inputDocument.count()).toBe(2)
-  })
+it('A1 every mutation wants a CSRF token of this session', async ({ fixture, manager }) => {
+  for (const { key, verb, permission } of declared()) {
+    const call = RULES[key]?.call(fixture, 'own')
+    // What no browser sends by itself needs none.
+    if (!call || verb === 'GET' || isKeyScope(permission)) continue
+    const answer = await dispatch(verb, call.path, {
+      headers: {
+        Cookie: manager.cookies,
+        'X-Requested-With': 'XMLHttpRequest',
+        'Content-Type': 'application/json',
+      },
+      body: JSON.stringify(call.body ?? {}),
+    })
+    expect(answer.status, key).toBe(419)
+  }
+  expect(await db().inputDocument.count()).toBe(2)
+})
 
-  it('A6 forged internal headers give nobody anything', async () => {
-    for (const name of [
-      'x-middleware-subrequest',
-      'x-path',
-      'x-user-id',
-      'next-action',
-      'x-forwarded-user',
-    ]) {
-      const answer = await dispatch('GET', '/api/metrics-summary', { headers: { [name]: '1' } })
-      expect(answer.status, name).toBe(401)
-    }
-  })
+it('A6 forged internal headers give nobody anything', async () => {
+  for (const name of ['x-middleware-subrequest', 'x-path', 'x-user-id', 'next-action', 'x-forwarded-user']) {
+    const answer = await dispatch('GET', '/api/metrics-summary', { headers: { [name]: '1' } })
+    expect(answer.status, name).toBe(401)
+  }
 })

@@ -1,90 +1,88 @@
-import { describe, expect } from 'vitest'
+import { expect } from 'vitest'
 import { it, said } from '@/e2e/support/access/fixture'
 import { type Fixture, MISSING, type Target } from '@/e2e/support/access/rule'
 import { declared, isPermission, RULES, send } from '@/e2e/support/access/rules'
 import { type Answer, type Client, signedIn } from '@/e2e/support/api'
 import { documentBody } from '@/e2e/support/world'
+import { world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { may, type RoleName } from '@/lib/core/domain/permissions'
 
-describe('access', () => {
-  const people: RoleName[] = ['admin', 'manager', 'operator']
+const people: RoleName[] = ['admin', 'manager', 'operator']
 
-  it.for(people)(
-    'A1 A2 %s: own objects by the permission table, foreign ones exactly as missing',
-    { timeout: 120_000 },
-    async (role, { fixture, manager }) => {
-      let client = await signedIn(fixture.world.users[role])
-      for (const { key, verb, permission } of declared()) {
-        const rule = RULES[key]
-        if (!rule || permission === 'public') continue
-        const mayCall = !isPermission(permission) || may(role, permission)
-        const answers: Partial<Record<Target, Answer>> = {}
-        for (const target of ['missing', 'foreign', 'own'] as const) {
-          const call = rule.call(fixture, target)
-          if (call) answers[target] = await send(client, verb, call)
-        }
-        // What only reads (X3) or was refused leaves the next one the same draft and session.
-        if (verb !== 'GET' && Object.values(answers).some(({ status }) => status < 400)) {
-          await restore(fixture, manager)
-          client = await signedIn(fixture.world.users[role])
-        }
-        const label = `${role} ${key}`
-        expect(answers.own?.status, label).toBe(mayCall ? rule.own : 403)
-        if (!answers.missing) continue
-        expect(answers.missing.status, `${label} missing`).toBe(mayCall ? 404 : 403)
-        if (!answers.foreign || role === 'admin' || key.includes('references')) continue
-        expect([answers.foreign.status, answers.foreign.text], `${label} foreign`).toEqual([
-          answers.missing.status,
-          answers.missing.text,
-        ])
+it.for(people)(
+  'A1 A2 %s: own objects by the permission table, foreign ones exactly as missing',
+  { timeout: 120_000 },
+  async (role, { fixture, manager }) => {
+    let client = await signedIn(world.users[role])
+    for (const { key, verb, permission } of declared()) {
+      const rule = RULES[key]
+      if (!rule || permission === 'public') continue
+      const mayCall = !isPermission(permission) || may(role, permission)
+      const answers: Partial<Record<Target, Answer>> = {}
+      for (const target of ['missing', 'foreign', 'own'] as const) {
+        const call = rule.call(fixture, target)
+        if (call) answers[target] = await send(client, verb, call)
       }
-    },
-  )
-
-  /** The next route meets the same draft, whatever this one did to it. */
-  async function restore(fixture: Fixture, manager: Client) {
-    await db().inputDocument.deleteMany({ where: { companyId: fixture.world.company } })
-    // The rows of the beginning: a route may have added an indicator of a later time to the category.
-    const body = { ...documentBody(fixture.world), input_document_values: fixture.rows }
-    fixture.own = Number((await manager.post('/api/input-documents', body)).at('data', 'id'))
-    const { questionId, withdrawalId } = await said(fixture.own, fixture.world.users.manager, fixture.rows)
-    fixture.questions.own = questionId
-    fixture.withdrawal = withdrawalId
-  }
-
-  it('A1 an operator reaches the assigned categories only, and an unassigned one nothing', async ({
-    fixture,
-    world,
-    manager,
-  }) => {
-    const second = { ...documentBody(world), metric_category_id: world.categories[1] }
-    const id = Number((await manager.post('/api/input-documents', second)).at('data', 'id'))
-    for (const [person, document] of [
-      ['operator', id],
-      ['unassigned', fixture.own],
-    ] as const) {
-      const client = await signedIn(world.users[person])
-      const missing = await client.get(`/api/input-documents/${MISSING}`)
-      for (const [verb, suffix, body] of [
-        ['GET', '', undefined],
-        ['PUT', '', { version: 1, input_document_values: [] }],
-        ['DELETE', '', undefined],
-        ['POST', '/approving', {}],
-        ['GET', '/history', undefined],
-        ['GET', '/questions', undefined],
-        ['DELETE', '/return', undefined],
-      ] as const) {
-        const answer = await client.send(verb, `/api/input-documents/${document}${suffix}`, body)
-        expect([answer.status, answer.text], `${person} ${verb}${suffix}`).toEqual([404, missing.text])
+      // What only reads (X3) or was refused leaves the next one the same draft and session.
+      if (verb !== 'GET' && Object.values(answers).some(({ status }) => status < 400)) {
+        await restore(fixture, manager)
+        client = await signedIn(world.users[role])
       }
+      const label = `${role} ${key}`
+      expect(answers.own?.status, label).toBe(mayCall ? rule.own : 403)
+      if (!answers.missing) continue
+      expect(answers.missing.status, `${label} missing`).toBe(mayCall ? 404 : 403)
+      if (!answers.foreign || role === 'admin' || key.includes('references')) continue
+      expect([answers.foreign.status, answers.foreign.text], `${label} foreign`).toEqual([
+        answers.missing.status,
+        answers.missing.text,
+      ])
     }
-    expect(await db().inputDocument.count()).toBe(3)
-  })
+  },
+)
 
-  it('A3 naming a foreign organisation in a body reaches nothing', async ({ world, manager }) => {
-    const body = { ...documentBody(world), quarter: 1, company_id: world.otherCompany }
-    expect((await manager.post('/api/input-documents', body)).status).toBe(404)
-    expect(await db().inputDocument.count()).toBe(2)
-  })
+/** The next route meets the same draft, whatever this one did to it. */
+async function restore(fixture: Fixture, manager: Client) {
+  await db().inputDocument.deleteMany({ where: { companyId: world.company } })
+  // The rows of the beginning: a route may have added an indicator of a later time to the category.
+  const body = { ...documentBody(), input_document_values: fixture.rows }
+  fixture.own = Number((await manager.post('/api/input-documents', body)).at('data', 'id'))
+  const { questionId, withdrawalId } = await said(fixture.own, world.users.manager, fixture.rows)
+  fixture.questions.own = questionId
+  fixture.withdrawal = withdrawalId
+}
+
+it('A1 an operator reaches the assigned categories only, and an unassigned one nothing', async ({
+  fixture,
+  manager,
+}) => {
+  const second = { ...documentBody(), metric_category_id: world.categories[1] }
+  const id = Number((await manager.post('/api/input-documents', second)).at('data', 'id'))
+  for (const [person, document] of [
+    ['operator', id],
+    ['unassigned', fixture.own],
+  ] as const) {
+    const client = await signedIn(world.users[person])
+    const missing = await client.get(`/api/input-documents/${MISSING}`)
+    for (const [verb, suffix, body] of [
+      ['GET', '', undefined],
+      ['PUT', '', { version: 1, input_document_values: [] }],
+      ['DELETE', '', undefined],
+      ['POST', '/approving', {}],
+      ['GET', '/history', undefined],
+      ['GET', '/questions', undefined],
+      ['DELETE', '/return', undefined],
+    ] as const) {
+      const answer = await client.send(verb, `/api/input-documents/${document}${suffix}`, body)
+      expect([answer.status, answer.text], `${person} ${verb}${suffix}`).toEqual([404, missing.text])
+    }
+  }
+  expect(await db().inputDocument.count()).toBe(3)
+})
+
+it('A3 naming a foreign organisation in a body reaches nothing', async ({ manager }) => {
+  const body = { ...documentBody(), quarter: 1, company_id: world.otherCompany }
+  expect((await manager.post('/api/input-documents', body)).status).toBe(404)
+  expect(await db().inputDocument.count()).toBe(2)
 })

@@ -1,9 +1,9 @@
-import { afterAll, beforeEach, describe, expect } from 'vitest'
+import { beforeEach, expect } from 'vitest'
 import { dispatch, guest, signedIn } from '@/e2e/support/api'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
 import { forget, work } from '@/e2e/support/stand-ins/argon2'
 import { DEMO_PASSWORD } from '@/e2e/support/world-rows'
-import { it } from '@/e2e/support/world-test'
+import { it, world } from '@/e2e/support/world-test'
 import { createThrottle } from '@/lib/core/auth/throttle'
 import { db } from '@/lib/core/db/client'
 import { AppError } from '@/lib/core/http/errors'
@@ -14,8 +14,6 @@ const [here, there] = [createThrottle(db), createThrottle(() => other)]
 const EMAIL = 'petrova@example.com'
 
 beforeEach(forget)
-
-afterAll(() => other.$disconnect())
 
 const from = <T>(address: string, work: () => Promise<T>) =>
   withRequestContext({ requestId: 'test', address, userAgent: null, userId: null, deviceCookie: null }, work)
@@ -33,143 +31,139 @@ async function waitAfter(attempt: Promise<unknown>): Promise<number | null> {
 
 const wrong = { email: 'MANAGER@example.com', password: 'не тот пароль' }
 
-describe('throttle', () => {
-  it('S2 five failures a minute for an address and account, whichever replica counts them', async () => {
-    await from('192.0.2.1', async () => {
-      for (const one of [here, there, here, there, here]) {
-        expect(await waitAfter(one.beginAttempt(EMAIL))).toBeNull()
-      }
-      const wait = await waitAfter(there.beginAttempt(EMAIL.toUpperCase()))
-      expect(wait).toBeGreaterThan(0)
-      expect(wait).toBeLessThanOrEqual(60)
-    })
-    expect(await waitAfter(from('192.0.2.2', () => there.beginAttempt(EMAIL)))).toBeNull()
-    expect(await waitAfter(from('192.0.2.1', () => there.beginAttempt('other@example.com')))).toBeNull()
-  })
-
-  it('S2 an account is guarded across addresses too', async () => {
-    for (let index = 0; index < 20; index += 1) {
-      const replica = index % 2 === 0 ? here : there
-      expect(await waitAfter(from(`192.0.2.${index}`, () => replica.beginAttempt(EMAIL)))).toBeNull()
+it('S2 five failures a minute for an address and account, whichever replica counts them', async () => {
+  await from('192.0.2.1', async () => {
+    for (const one of [here, there, here, there, here]) {
+      expect(await waitAfter(one.beginAttempt(EMAIL))).toBeNull()
     }
-    const wait = await waitAfter(from('198.51.100.7', () => here.beginAttempt(EMAIL)))
-    expect(wait).toBeGreaterThan(60)
-    expect(wait).toBeLessThanOrEqual(15 * 60)
+    const wait = await waitAfter(there.beginAttempt(EMAIL.toUpperCase()))
+    expect(wait).toBeGreaterThan(0)
+    expect(wait).toBeLessThanOrEqual(60)
   })
+  expect(await waitAfter(from('192.0.2.2', () => there.beginAttempt(EMAIL)))).toBeNull()
+  expect(await waitAfter(from('192.0.2.1', () => there.beginAttempt('other@example.com')))).toBeNull()
+})
 
-  it('S2 one address is guarded across accounts too: a common password is not tried on everybody', async () => {
-    const attempt = (index: number, address = '192.0.2.1') =>
-      from(address, () => (index % 2 === 0 ? here : there).beginAttempt(`person-${index}@example.com`))
-    for (let index = 0; index < 99; index += 1) await attempt(index)
-    for (let index = 0; index < 3; index += 1) await (await attempt(200 + index)).succeeded()
-    await attempt(99)
-    const wait = await waitAfter(attempt(100))
-    expect(wait).toBeGreaterThan(60)
-    expect(wait).toBeLessThanOrEqual(15 * 60)
-    // Past its limit an address fills no table, whatever accounts it makes up; who is refused costs it nothing before.
-    const counters = () => db().$queryRaw`SELECT count(*)::int AS count FROM rate_limits`
-    const kept = await counters()
-    for (let index = 300; index < 310; index += 1) await waitAfter(attempt(index))
-    expect(await counters()).toEqual(kept)
-    for (let index = 0; index < 110; index += 1) await waitAfter(attempt(100, '192.0.2.2'))
-    expect(await waitAfter(attempt(101, '192.0.2.2'))).toBeNull()
-  })
+it('S2 an account is guarded across addresses too', async () => {
+  for (let index = 0; index < 20; index += 1) {
+    const replica = index % 2 === 0 ? here : there
+    expect(await waitAfter(from(`192.0.2.${index}`, () => replica.beginAttempt(EMAIL)))).toBeNull()
+  }
+  const wait = await waitAfter(from('198.51.100.7', () => here.beginAttempt(EMAIL)))
+  expect(wait).toBeGreaterThan(60)
+  expect(wait).toBeLessThanOrEqual(15 * 60)
+})
 
-  it('R1 one sender asks for so many letters and no more, whomever to', async () => {
-    const ask = (index: number, address = '192.0.2.1') =>
-      from(address, () => (index % 2 === 0 ? here : there).allowsLetter(`person-${index}@example.com`))
-    for (let index = 0; index < 200; index += 1) expect(await ask(index)).toBe(true)
-    expect(await ask(200)).toBe(false)
-    expect(await ask(200, '192.0.2.2')).toBe(true)
-  })
+it('S2 one address is guarded across accounts too: a common password is not tried on everybody', async () => {
+  const attempt = (index: number, address = '192.0.2.1') =>
+    from(address, () => (index % 2 === 0 ? here : there).beginAttempt(`person-${index}@example.com`))
+  for (let index = 0; index < 99; index += 1) await attempt(index)
+  for (let index = 0; index < 3; index += 1) await (await attempt(200 + index)).succeeded()
+  await attempt(99)
+  const wait = await waitAfter(attempt(100))
+  expect(wait).toBeGreaterThan(60)
+  expect(wait).toBeLessThanOrEqual(15 * 60)
+  // Past its limit an address fills no table, whatever accounts it makes up; who is refused costs it nothing before.
+  const counters = () => db().$queryRaw`SELECT count(*)::int AS count FROM rate_limits`
+  const kept = await counters()
+  for (let index = 300; index < 310; index += 1) await waitAfter(attempt(index))
+  expect(await counters()).toEqual(kept)
+  for (let index = 0; index < 110; index += 1) await waitAfter(attempt(100, '192.0.2.2'))
+  expect(await waitAfter(attempt(101, '192.0.2.2'))).toBeNull()
+})
 
-  it('S2 thirty attempts at once on two replicas: five are let through', async () => {
-    const waits = await from('192.0.2.1', () =>
-      Promise.all(
-        Array.from({ length: 30 }, (_, index) =>
-          waitAfter((index % 2 === 0 ? here : there).beginAttempt(EMAIL)),
-        ),
+it('R1 one sender asks for so many letters and no more, whomever to', async () => {
+  const ask = (index: number, address = '192.0.2.1') =>
+    from(address, () => (index % 2 === 0 ? here : there).allowsLetter(`person-${index}@example.com`))
+  for (let index = 0; index < 200; index += 1) expect(await ask(index)).toBe(true)
+  expect(await ask(200)).toBe(false)
+  expect(await ask(200, '192.0.2.2')).toBe(true)
+})
+
+it('S2 thirty attempts at once on two replicas: five are let through', async () => {
+  const waits = await from('192.0.2.1', () =>
+    Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        waitAfter((index % 2 === 0 ? here : there).beginAttempt(EMAIL)),
       ),
+    ),
+  )
+  expect(waits.filter((wait) => wait === null)).toHaveLength(5)
+})
+
+it('S2 login: the sixth failure is 429 with Retry-After on either server, the right password included', async () => {
+  const login = (body: object, index: number) => {
+    const send = () => guest().post('/api/login', body)
+    return index % 2 === 0 ? send() : onReplica(other, send)
+  }
+  for (let index = 0; index < 5; index += 1) expect((await login(wrong, index)).status).toBe(422)
+  for (const [index, body] of [wrong, { ...wrong, password: DEMO_PASSWORD }].entries()) {
+    const refused = await login(body, index)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(refused.at('message')).toMatch(
+      /^Слишком много попыток входа\. Пожалуйста, попробуйте ещё раз через \d+ секунд[уы]?\.$/,
     )
-    expect(waits.filter((wait) => wait === null)).toHaveLength(5)
-  })
+  }
+  expect(work.verified).toBe(5)
+  await db().$executeRaw`UPDATE rate_limits SET expire = 1`
+  expect((await login({ ...wrong, password: DEMO_PASSWORD }, 0)).status).toBe(200)
+})
 
-  it('S2 login: the sixth failure is 429 with Retry-After on either server, the right password included', async () => {
-    const login = (body: object, index: number) => {
-      const send = () => guest().post('/api/login', body)
-      return index % 2 === 0 ? send() : onReplica(other, send)
-    }
-    for (let index = 0; index < 5; index += 1) expect((await login(wrong, index)).status).toBe(422)
-    for (const [index, body] of [wrong, { ...wrong, password: DEMO_PASSWORD }].entries()) {
-      const refused = await login(body, index)
-      expect(refused.status).toBe(429)
-      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-      expect(refused.at('message')).toMatch(
-        /^Слишком много попыток входа\. Пожалуйста, попробуйте ещё раз через \d+ секунд[уы]?\.$/,
-      )
-    }
-    expect(work.verified).toBe(5)
-    await db().$executeRaw`UPDATE rate_limits SET expire = 1`
-    expect((await login({ ...wrong, password: DEMO_PASSWORD }, 0)).status).toBe(200)
-  })
+it('S2 thirty logins at once make at most five hash checks', async () => {
+  const answers = await Promise.all(Array.from({ length: 30 }, () => guest().post('/api/login', wrong)))
+  const statuses = answers.map((answer) => answer.status)
+  expect(statuses.filter((status) => status === 422)).toHaveLength(5)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(25)
+  expect(work.verified).toBe(5)
+})
 
-  it('S2 thirty logins at once make at most five hash checks', async () => {
-    const answers = await Promise.all(Array.from({ length: 30 }, () => guest().post('/api/login', wrong)))
-    const statuses = answers.map((answer) => answer.status)
-    expect(statuses.filter((status) => status === 422)).toHaveLength(5)
-    expect(statuses.filter((status) => status === 429)).toHaveLength(25)
-    expect(work.verified).toBe(5)
-  })
+it('S2 a right password costs nothing, and unknown accounts are counted like known ones', async () => {
+  const right = { email: world.emails.manager, password: DEMO_PASSWORD }
+  for (let index = 0; index < 8; index += 1) {
+    expect((await guest().post('/api/login', right)).status).toBe(200)
+  }
+  const unknown = { email: `${'x'.repeat(240)}@example.com`, password: 'не тот пароль' }
+  const statuses = []
+  for (let index = 0; index < 6; index += 1) {
+    statuses.push((await guest().post('/api/login', unknown)).status)
+  }
+  expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
+})
 
-  it('S2 a right password costs nothing, and unknown accounts are counted like known ones', async ({
-    world,
-  }) => {
-    const right = { email: world.emails.manager, password: DEMO_PASSWORD }
-    for (let index = 0; index < 8; index += 1) {
-      expect((await guest().post('/api/login', right)).status).toBe(200)
-    }
-    const unknown = { email: `${'x'.repeat(240)}@example.com`, password: 'не тот пароль' }
-    const statuses = []
-    for (let index = 0; index < 6; index += 1) {
-      statuses.push((await guest().post('/api/login', unknown)).status)
-    }
-    expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
-  })
+it('S2 the current password is throttled like a login', async () => {
+  const client = await signedIn(world.users.manager)
+  const change = {
+    current_password: 'не он',
+    password: 'тихий-омут-2026',
+    password_confirmation: 'тихий-омут-2026',
+  }
+  const statuses = []
+  for (let index = 0; index < 6; index += 1)
+    statuses.push((await client.put('/api/user/password', change)).status)
+  expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
+})
 
-  it('S2 the current password is throttled like a login', async ({ world }) => {
-    const client = await signedIn(world.users.manager)
-    const change = {
-      current_password: 'не он',
-      password: 'тихий-омут-2026',
-      password_confirmation: 'тихий-омут-2026',
-    }
-    const statuses = []
-    for (let index = 0; index < 6; index += 1)
-      statuses.push((await client.put('/api/user/password', change)).status)
-    expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
-  })
-
-  it('L3 rotating X-Forwarded-For changes neither the throttle nor the audit when no proxy is trusted', async () => {
-    const { cookies, token } = guest()
-    const statuses = []
-    for (let index = 0; index < 6; index += 1) {
-      const answer = await dispatch('POST', '/api/login', {
-        headers: {
-          Cookie: cookies,
-          'X-Requested-With': 'XMLHttpRequest',
-          'X-XSRF-TOKEN': token,
-          'Content-Type': 'application/json',
-          'X-Forwarded-For': `203.0.113.${index}`,
-        },
-        body: JSON.stringify(wrong),
-      })
-      statuses.push(answer.status)
-    }
-    expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
-    const addresses = await db().auditEvent.findMany({
-      where: { action: 'login.refuse' },
-      distinct: ['address'],
+it('L3 rotating X-Forwarded-For changes neither the throttle nor the audit when no proxy is trusted', async () => {
+  const { cookies, token } = guest()
+  const statuses = []
+  for (let index = 0; index < 6; index += 1) {
+    const answer = await dispatch('POST', '/api/login', {
+      headers: {
+        Cookie: cookies,
+        'X-Requested-With': 'XMLHttpRequest',
+        'X-XSRF-TOKEN': token,
+        'Content-Type': 'application/json',
+        'X-Forwarded-For': `203.0.113.${index}`,
+      },
+      body: JSON.stringify(wrong),
     })
-    expect(addresses.map((event) => event.address)).toEqual([null])
+    statuses.push(answer.status)
+  }
+  expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
+  const addresses = await db().auditEvent.findMany({
+    where: { action: 'login.refuse' },
+    distinct: ['address'],
   })
+  expect(addresses.map((event) => event.address)).toEqual([null])
 })

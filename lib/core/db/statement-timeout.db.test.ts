@@ -1,4 +1,4 @@
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, expect, it, vi } from 'vitest'
 import { clientOf, onReplica } from '@/e2e/support/replicas'
 import { checkStatementTimeout } from '@/lib/core/db/statement-timeout'
 import { log } from '@/lib/core/process/log'
@@ -11,17 +11,15 @@ const unlimited = clientOf(without.href, 1)
 afterEach(() => vi.restoreAllMocks())
 afterAll(() => unlimited.$disconnect())
 
-describe('statement_timeout', () => {
-  it('is in force on a direct connection, and nothing is said', async () => {
-    const warn = vi.spyOn(log(), 'warn').mockImplementation(() => {})
-    await checkStatementTimeout()
-    expect(warn).not.toHaveBeenCalled()
-  })
+it('is in force on a direct connection, and nothing is said', async () => {
+  const warn = vi.spyOn(log(), 'warn').mockImplementation(() => {})
+  await checkStatementTimeout()
+  expect(warn).not.toHaveBeenCalled()
+})
 
-  it('is missed where the server has none', async () => {
-    const warn = vi.spyOn(log(), 'warn').mockImplementation(() => {})
-    expect(await unlimited.$queryRaw`SHOW statement_timeout`).toEqual([{ statement_timeout: '0' }])
-    await onReplica(unlimited, checkStatementTimeout)
-    expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('connect_query'))
-  })
+it('is missed where the server has none', async () => {
+  const warn = vi.spyOn(log(), 'warn').mockImplementation(() => {})
+  expect(await unlimited.$queryRaw`SHOW statement_timeout`).toEqual([{ statement_timeout: '0' }])
+  await onReplica(unlimited, checkStatementTimeout)
+  expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('connect_query'))
 })

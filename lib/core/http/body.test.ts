@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { GUEST_BODY, JSON_BODY, readJson } from '@/lib/core/http/body'
 
 const CHUNK = 64 * 1024
@@ -26,85 +26,83 @@ function post(body: BodyInit, headers: Record<string, string> = JSON_TYPE): Requ
   return new Request('http://localhost/', init)
 }
 
-describe('readJson', () => {
-  it('I4 of 300 MB without a length a megabyte is read and the rest is refused', async () => {
-    const { taken, stream } = counted(300 * 1024 * 1024)
-    await expect(readJson(post(stream), JSON_BODY)).rejects.toMatchObject({ code: 'too_large' })
-    expect(taken.cancelled).toBe(true)
-    expect(taken.bytes).toBeLessThan(MAX_BODY_BYTES + 4 * CHUNK)
-  })
+it('I4 of 300 MB without a length a megabyte is read and the rest is refused', async () => {
+  const { taken, stream } = counted(300 * 1024 * 1024)
+  await expect(readJson(post(stream), JSON_BODY)).rejects.toMatchObject({ code: 'too_large' })
+  expect(taken.cancelled).toBe(true)
+  expect(taken.bytes).toBeLessThan(MAX_BODY_BYTES + 4 * CHUNK)
+})
 
-  it('F5 a body that breaks off on its way is malformed, not a failure of the server', async () => {
-    const broken = new ReadableStream({
-      pull(controller) {
-        controller.error(new Error('aborted'))
-      },
+it('F5 a body that breaks off on its way is malformed, not a failure of the server', async () => {
+  const broken = new ReadableStream({
+    pull(controller) {
+      controller.error(new Error('aborted'))
+    },
+  })
+  await expect(readJson(post(broken), JSON_BODY)).rejects.toMatchObject({ code: 'malformed' })
+})
+
+it('I4 what says that it is too long is not read at all', async () => {
+  const { taken, stream } = counted(CHUNK)
+  const long = post(stream, { ...JSON_TYPE, 'Content-Length': String(MAX_BODY_BYTES + 1) })
+  await expect(readJson(long, JSON_BODY)).rejects.toMatchObject({ code: 'too_large' })
+  expect(taken.bytes).toBeLessThanOrEqual(CHUNK)
+})
+
+it('I4 exactly a megabyte is read', async () => {
+  const text = JSON.stringify('x'.repeat(MAX_BODY_BYTES - 2))
+  expect(await readJson(post(text), JSON_BODY)).toHaveLength(MAX_BODY_BYTES - 2)
+  await expect(readJson(post(`${text} `), JSON_BODY)).rejects.toMatchObject({ code: 'too_large' })
+})
+
+it('F7 of a guest’s body 16 KB are read, and the rest is refused in words', async () => {
+  const { taken, stream } = counted(1024 * 1024)
+  const refused = { code: 'too_large', message: 'Запрос больше 16 КБ' }
+  await expect(readJson(post(stream), GUEST_BODY)).rejects.toMatchObject(refused)
+  expect(taken.cancelled).toBe(true)
+  expect(taken.bytes).toBeLessThan(4 * CHUNK)
+  const text = JSON.stringify('x'.repeat(GUEST_BODY.maxBytes - 2))
+  expect(await readJson(post(text), GUEST_BODY)).toHaveLength(GUEST_BODY.maxBytes - 2)
+})
+
+it('F7 what nests deeper than twenty levels is refused as it comes, before anything is built of it', async () => {
+  const parse = vi.spyOn(JSON, 'parse')
+  const open = new TextEncoder().encode('{"a":[')
+  let asked = 0
+  const endless = new ReadableStream({
+    pull(controller) {
+      asked += 1
+      controller.enqueue(open)
+    },
+  })
+  const refused = { code: 'invalid', message: 'Тело запроса вложено глубже 20 уровней' }
+  await expect(readJson(post(endless), JSON_BODY)).rejects.toMatchObject(refused)
+  expect(asked).toBeLessThan(20)
+  expect(parse).not.toHaveBeenCalled()
+  parse.mockRestore()
+  const deep = `${'['.repeat(20)}"\\"${'[{'.repeat(30)}"${']'.repeat(20)}`
+  expect(JSON.stringify(await readJson(post(deep), JSON_BODY))).toBe(deep)
+  const wide = `[${'{"a":[]},'.repeat(50)}{}]`
+  expect(await readJson(post(wide), JSON_BODY)).toHaveLength(51)
+})
+
+it('X2 anything but JSON is not read as JSON, nothing is nothing', async () => {
+  for (const type of ['text/plain', 'application/json+x', 'text/plain, application/json', '']) {
+    await expect(readJson(post('{}', { 'Content-Type': type }), JSON_BODY)).rejects.toMatchObject({
+      code: 'unsupported_media_type',
     })
-    await expect(readJson(post(broken), JSON_BODY)).rejects.toMatchObject({ code: 'malformed' })
-  })
+  }
+  expect(
+    await readJson(post('{}', { 'Content-Type': 'Application/JSON; charset=utf-8' }), JSON_BODY),
+  ).toEqual({})
+  expect(await readJson(post('', {}), JSON_BODY)).toBeUndefined()
+})
 
-  it('I4 what says that it is too long is not read at all', async () => {
-    const { taken, stream } = counted(CHUNK)
-    const long = post(stream, { ...JSON_TYPE, 'Content-Length': String(MAX_BODY_BYTES + 1) })
-    await expect(readJson(long, JSON_BODY)).rejects.toMatchObject({ code: 'too_large' })
-    expect(taken.bytes).toBeLessThanOrEqual(CHUNK)
-  })
-
-  it('I4 exactly a megabyte is read', async () => {
-    const text = JSON.stringify('x'.repeat(MAX_BODY_BYTES - 2))
-    expect(await readJson(post(text), JSON_BODY)).toHaveLength(MAX_BODY_BYTES - 2)
-    await expect(readJson(post(`${text} `), JSON_BODY)).rejects.toMatchObject({ code: 'too_large' })
-  })
-
-  it('F7 of a guest’s body 16 KB are read, and the rest is refused in words', async () => {
-    const { taken, stream } = counted(1024 * 1024)
-    const refused = { code: 'too_large', message: 'Запрос больше 16 КБ' }
-    await expect(readJson(post(stream), GUEST_BODY)).rejects.toMatchObject(refused)
-    expect(taken.cancelled).toBe(true)
-    expect(taken.bytes).toBeLessThan(4 * CHUNK)
-    const text = JSON.stringify('x'.repeat(GUEST_BODY.maxBytes - 2))
-    expect(await readJson(post(text), GUEST_BODY)).toHaveLength(GUEST_BODY.maxBytes - 2)
-  })
-
-  it('F7 what nests deeper than twenty levels is refused as it comes, before anything is built of it', async () => {
-    const parse = vi.spyOn(JSON, 'parse')
-    const open = new TextEncoder().encode('{"a":[')
-    let asked = 0
-    const endless = new ReadableStream({
-      pull(controller) {
-        asked += 1
-        controller.enqueue(open)
-      },
+it('I8 what is no JSON is refused in words', async () => {
+  for (const text of ['{"a":', 'NaN', '{a:1}', '\u0000', '{}{}']) {
+    await expect(readJson(post(text), JSON_BODY)).rejects.toMatchObject({
+      code: 'invalid',
+      message: 'Тело запроса — не JSON',
     })
-    const refused = { code: 'invalid', message: 'Тело запроса вложено глубже 20 уровней' }
-    await expect(readJson(post(endless), JSON_BODY)).rejects.toMatchObject(refused)
-    expect(asked).toBeLessThan(20)
-    expect(parse).not.toHaveBeenCalled()
-    parse.mockRestore()
-    const deep = `${'['.repeat(20)}"\\"${'[{'.repeat(30)}"${']'.repeat(20)}`
-    expect(JSON.stringify(await readJson(post(deep), JSON_BODY))).toBe(deep)
-    const wide = `[${'{"a":[]},'.repeat(50)}{}]`
-    expect(await readJson(post(wide), JSON_BODY)).toHaveLength(51)
-  })
-
-  it('X2 anything but JSON is not read as JSON, nothing is nothing', async () => {
-    for (const type of ['text/plain', 'application/json+x', 'text/plain, application/json', '']) {
-      await expect(readJson(post('{}', { 'Content-Type': type }), JSON_BODY)).rejects.toMatchObject({
-        code: 'unsupported_media_type',
-      })
-    }
-    expect(
-      await readJson(post('{}', { 'Content-Type': 'Application/JSON; charset=utf-8' }), JSON_BODY),
-    ).toEqual({})
-    expect(await readJson(post('', {}), JSON_BODY)).toBeUndefined()
-  })
-
-  it('I8 what is no JSON is refused in words', async () => {
-    for (const text of ['{"a":', 'NaN', '{a:1}', '\u0000', '{}{}']) {
-      await expect(readJson(post(text), JSON_BODY)).rejects.toMatchObject({
-        code: 'invalid',
-        message: 'Тело запроса — не JSON',
-      })
-    }
-  })
+  }
 })

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { eventually } from '@/e2e/support/eventually'
-import { it } from '@/e2e/support/world-test'
+import { it, world } from '@/e2e/support/world-test'
 import { issueInvitation } from '@/lib/core/auth/password-tokens'
 import { db } from '@/lib/core/db/client'
 import { bundledGuard } from '@/scripts/boot/bundle.mjs'
@@ -73,9 +73,7 @@ const isLeaving = (port: number) =>
     () => true,
   )
 
-it('F4 SIGTERM while a letter is being sent: it goes out once, is recorded, no other is begun', async ({
-  world,
-}) => {
+it('F4 SIGTERM while a letter is being sent: it goes out once, is recorded, no other is begun', async () => {
   await issueInvitation(world.users.manager)
   await issueInvitation(world.users.operator)
   child = await start()

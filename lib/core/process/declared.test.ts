@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { requireDeclared } from '@/lib/core/process/declared'
 
@@ -9,20 +9,18 @@ const answer = z.object({
 const given = (row: object, more = {}) => ({ data: [{ id: 1, at: null, ...row }], ...more })
 const hold = (value: unknown) => () => requireDeclared('GET /api/rows', answer, value)
 
-describe('what is declared', () => {
-  it('is let through whole, with and without its optional parts', () => {
-    expect(hold(given({}))).not.toThrow()
-    expect(hold(given({ at: new Date() }, { meta: { total: 1 } }))).not.toThrow()
-  })
+it('is let through whole, with and without its optional parts', () => {
+  expect(hold(given({}))).not.toThrow()
+  expect(hold(given({ at: new Date() }, { meta: { total: 1 } }))).not.toThrow()
+})
 
-  it('names the call and the place of a field nobody declared, however deep', () => {
-    expect(hold(given({ email: 'a@b' }))).toThrow('GET /api/rows holds what is not declared: data.0.email')
-    expect(hold(given({}, { secret: null }))).toThrow('secret')
-    expect(hold(given({}, { meta: { total: 1, until: 2 } }))).toThrow('meta.until')
-  })
+it('names the call and the place of a field nobody declared, however deep', () => {
+  expect(hold(given({ email: 'a@b' }))).toThrow('GET /api/rows holds what is not declared: data.0.email')
+  expect(hold(given({}, { secret: null }))).toThrow('secret')
+  expect(hold(given({}, { meta: { total: 1, until: 2 } }))).toThrow('meta.until')
+})
 
-  it('names the place of a field that is missing or of another kind', () => {
-    expect(hold({ data: [{ at: null }] })).toThrow(/data\[0\]\.id/)
-    expect(hold(given({ id: '1' }))).toThrow(/data\[0\]\.id/)
-  })
+it('names the place of a field that is missing or of another kind', () => {
+  expect(hold({ data: [{ at: null }] })).toThrow(/data\[0\]\.id/)
+  expect(hold(given({ id: '1' }))).toThrow(/data\[0\]\.id/)
 })

@@ -40,10 +40,7 @@ const EXCEPTIONS: Readonly<Record<string, Partial<Cost> & { because: string }>> 
     read: 900_000,
     because: 'a file of 100 categories, each with what stands around it',
   },
-  'GET /api/input-documents/[id]/questions': {
-    answered: 1_200_000,
-    because: '500 messages of 2000 letters',
-  },
+  'GET /api/input-documents/[id]/questions': { answered: 1_200_000, because: '500 messages of 2000 letters' },
   'GET /api/metric-categories': {
     read: 60_000,
     because: 'each of 1000 indicators looks its unit up in a dictionary of one page',

@@ -3,9 +3,9 @@ import { type Client, dispatch, guest, signedIn } from '@/e2e/support/api'
 import { checksum } from '@/e2e/support/checksum'
 import { startPrepared } from '@/e2e/support/postgres/prepared'
 import { clientOf, onReplica } from '@/e2e/support/replicas'
-import { documentBody, filledRows } from '@/e2e/support/world'
-import { DEMO_PASSWORD, type World } from '@/e2e/support/world-rows'
-import { it } from '@/e2e/support/world-test'
+import { createWith, documentBody, filledRows } from '@/e2e/support/world'
+import { DEMO_PASSWORD } from '@/e2e/support/world-rows'
+import { it, world } from '@/e2e/support/world-test'
 import { sessionCookieName } from '@/lib/core/auth/cookies'
 import { sealSessionId } from '@/lib/core/auth/envelope'
 import { db } from '@/lib/core/db/client'
@@ -21,12 +21,11 @@ const jsonHeaders = (client: Client) => ({
 
 describe('CSRF', () => {
   it('X1 no token, another session’s token or a guest’s token: 419 and the database unchanged', async ({
-    world,
     manager,
   }) => {
     const other = await signedIn(world.users.otherManager)
     const before = await checksum()
-    const body = JSON.stringify(documentBody(world))
+    const body = JSON.stringify(documentBody())
     const attempts = [
       { ...jsonHeaders(manager), 'X-XSRF-TOKEN': '' },
       { ...jsonHeaders(manager), 'X-XSRF-TOKEN': other.token },
@@ -47,7 +46,7 @@ describe('CSRF', () => {
     expect(await checksum()).toBe(before)
   })
 
-  it('X1 login too', async ({ world }) => {
+  it('X1 login too', async () => {
     const body = JSON.stringify({ email: world.emails.manager, password: DEMO_PASSWORD })
     const answer = await dispatch('POST', '/api/login', {
       headers: { 'Content-Type': 'application/json' },
@@ -57,12 +56,9 @@ describe('CSRF', () => {
     expect(answer.headers.getSetCookie()).toEqual([])
   })
 
-  it('X2 no simple requests: text/plain and forms 415, no X-Requested-With refused', async ({
-    world,
-    manager,
-  }) => {
+  it('X2 no simple requests: text/plain and forms 415, no X-Requested-With refused', async ({ manager }) => {
     const before = await checksum()
-    const body = JSON.stringify(documentBody(world))
+    const body = JSON.stringify(documentBody())
     for (const type of [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -79,12 +75,10 @@ describe('CSRF', () => {
 
 describe('session', () => {
   const login = (client: Client, body: object) => client.post('/api/login', body)
-  const credentials = (world: World) => ({ email: world.emails.manager, password: DEMO_PASSWORD })
+  const credentials = () => ({ email: world.emails.manager, password: DEMO_PASSWORD })
 
-  it('signs in without case, answers the user, and sets an HttpOnly session and a readable token', async ({
-    world,
-  }) => {
-    const answer = await login(guest(), { ...credentials(world), email: world.emails.manager.toUpperCase() })
+  it('signs in without case, answers the user, and sets an HttpOnly session and a readable token', async () => {
+    const answer = await login(guest(), { ...credentials(), email: world.emails.manager.toUpperCase() })
     expect(answer.status).toBe(200)
     expect(answer.at('data')).toMatchObject({
       id: world.users.manager,
@@ -97,11 +91,9 @@ describe('session', () => {
     expect(token).toMatch(/^XSRF-TOKEN=.+; Path=\/; SameSite=Lax$/)
   })
 
-  it('S1 unknown, wrong, and blocked with a wrong password answer alike; who knows the password learns of the block', async ({
-    world,
-  }) => {
-    const wrong = await login(guest(), { ...credentials(world), password: 'не тот пароль' })
-    const unknown = await login(guest(), { ...credentials(world), email: 'nobody@example.com' })
+  it('S1 unknown, wrong, and blocked with a wrong password answer alike; who knows the password learns of the block', async () => {
+    const wrong = await login(guest(), { ...credentials(), password: 'не тот пароль' })
+    const unknown = await login(guest(), { ...credentials(), email: 'nobody@example.com' })
     const blocked = await login(guest(), { email: world.emails.blocked, password: 'не тот пароль' })
     expect(wrong.status).toBe(422)
     expect(wrong.at('errors', 'email', 0)).toBe('Неверное имя пользователя или пароль.')
@@ -111,7 +103,7 @@ describe('session', () => {
     expect(told.at('errors', 'email', 0)).toContain('заблокирована')
   })
 
-  it('S3 a preset cookie is replaced at login and never works', async ({ world }) => {
+  it('S3 a preset cookie is replaced at login and never works', async () => {
     const preset = `${sessionCookieName()}=${await sealSessionId('chosen-by-the-attacker')}`
     const csrf = await dispatch('GET', '/sanctum/csrf-cookie', { headers: { Cookie: preset } })
     const pair = csrf.headers.getSetCookie()[0]?.split(';')[0] ?? ''
@@ -122,7 +114,7 @@ describe('session', () => {
         'X-XSRF-TOKEN': decodeURIComponent(pair.split('=').slice(1).join('=')),
         'Content-Type': 'application/json',
       },
-      body: JSON.stringify(credentials(world)),
+      body: JSON.stringify(credentials()),
     })
     expect(answer.status).toBe(200)
     const fresh = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
@@ -138,7 +130,7 @@ describe('session', () => {
     expect((await manager.get('/api/user')).status).toBe(401)
   })
 
-  it('S7 idle for 120 minutes or past its absolute end, a session is over', async ({ world }) => {
+  it('S7 idle for 120 minutes or past its absolute end, a session is over', async () => {
     const ages = [
       { last_used_at: '121 minutes', expires_at: '-1 hours', alive: false },
       { last_used_at: '119 minutes', expires_at: '-1 hours', alive: true },
@@ -172,9 +164,7 @@ describe('session', () => {
     expect((await manager.get('/api/user')).status).toBe(200)
   })
 
-  it('A4 until the agreement is accepted every call but user, accept and logout is 403', async ({
-    world,
-  }) => {
+  it('A4 until the agreement is accepted every call but user, accept and logout is 403', async () => {
     const client = await signedIn(world.users.notAgreed)
     const refused = await client.get('/api/metrics-summary')
     expect([refused.status, refused.at('code')]).toEqual([403, 'agreement_required'])
@@ -190,7 +180,6 @@ describe('session', () => {
   })
 
   it('A4 who accepted an earlier edition of the terms is asked anew, once, and has no first day again', async ({
-    world,
     manager,
     admin,
   }) => {
@@ -251,31 +240,27 @@ describe('input', () => {
   ]
 
   it('I1 only finite numbers in range are taken, and the database refuses the rest by itself', async ({
-    world,
     manager,
   }) => {
-    const rows = await filledRows(world, '1', '100')
+    const rows = await filledRows('1', '100')
     const datum = rows[0]?.input_document_value_calc_data[0]
     if (!datum) throw new Error('an indicator is needed')
     for (const value of BAD_NUMBERS) {
       const changed = JSON.parse(JSON.stringify(rows))
       changed[0].input_document_value_calc_data[0].value = value
-      const answer = await manager.post('/api/input-documents', {
-        ...documentBody(world),
-        input_document_values: changed,
-      })
+      const answer = await createWith(manager, changed)
       expect(answer.status, String(value)).toBe(422)
       expect(answer.at('errors')).toHaveProperty([
         'input_document_values.0.input_document_value_calc_data.0.value',
       ])
     }
-    const overflow = JSON.stringify({ ...documentBody(world), input_document_values: rows }).replace(
+    const overflow = JSON.stringify({ ...documentBody(), input_document_values: rows }).replace(
       '"value":"1"',
       '"value":1e400',
     )
     expect((await manager.post('/api/input-documents', overflow)).status).toBe(422)
     const created = await manager.post('/api/input-documents', {
-      ...documentBody(world),
+      ...documentBody(),
       input_document_values: [{ ...rows[0], input_document_value_calc_data: [{ ...datum, value: -0 }] }],
     })
     expect(created.at('data', 'input_document_values', 0, 'input_document_value_calc_data', 0, 'value')).toBe(
@@ -309,21 +294,18 @@ describe('input', () => {
     expect(query.status).toBe(404)
   })
 
-  it('I4 a body past 1 MB is 413, deep and long ones are 4xx', async ({ world, manager }) => {
-    const padded = JSON.stringify({ ...documentBody(world), pad: 'x'.repeat(JSON_BODY.maxBytes) })
+  it('I4 a body past 1 MB is 413, deep and long ones are 4xx', async ({ manager }) => {
+    const padded = JSON.stringify({ ...documentBody(), pad: 'x'.repeat(JSON_BODY.maxBytes) })
     expect((await manager.post('/api/input-documents', padded)).status).toBe(413)
     const deep = `{"input_document_values":${'['.repeat(5000)}${']'.repeat(5000)}}`
     expect((await manager.post('/api/input-documents', deep)).status).toBe(422)
     const many = Array.from({ length: 10_000 }, () => ({ metric_id: 1 }))
-    expect(
-      (await manager.post('/api/input-documents', { ...documentBody(world), input_document_values: many }))
-        .status,
-    ).toBe(422)
+    expect((await createWith(manager, many)).status).toBe(422)
     expect(await db().inputDocument.count()).toBe(0)
   })
 
-  it('I5 unknown keys change nothing, not even prototypes', async ({ world, manager }) => {
-    const text = JSON.stringify({ ...documentBody(world), version: 9, status: 2 }).replace(
+  it('I5 unknown keys change nothing, not even prototypes', async ({ manager }) => {
+    const text = JSON.stringify({ ...documentBody(), version: 9, status: 2 }).replace(
       '{',
       '{"__proto__":{"polluted":true},',
     )
@@ -344,9 +326,9 @@ describe('input', () => {
     })
   })
 
-  it('I6 texts with NUL, lone surrogates or 10 000 characters are 422', async ({ world, manager }) => {
-    const id = (await manager.post('/api/input-documents', documentBody(world))).at('data', 'id')
-    const [row] = await filledRows(world, '1', '100')
+  it('I6 texts with NUL, lone surrogates or 10 000 characters are 422', async ({ manager }) => {
+    const id = (await manager.post('/api/input-documents', documentBody())).at('data', 'id')
+    const [row] = await filledRows('1', '100')
     for (const note of ['a\u0000b', '\ud800', 'x'.repeat(10_000), 42]) {
       const answer = await manager.put(`/api/input-documents/${id}`, {
         version: 1,

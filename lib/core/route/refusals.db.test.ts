@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect } from 'vitest'
 import { dispatch, guest, signedIn } from '@/e2e/support/api'
 import { capture } from '@/e2e/support/stand-ins/console'
-import { createFilled } from '@/e2e/support/world'
-import { it } from '@/e2e/support/world-test'
-import { db } from '@/lib/core/db/client'
+import { audited, createFilled } from '@/e2e/support/world'
+import { it, world } from '@/e2e/support/world-test'
 import { startAccessLog } from '@/lib/core/http/access-log'
 import { createMetrics } from '@/lib/core/metrics/server'
 import { env } from '@/lib/core/process/env'
@@ -24,15 +23,14 @@ const lines = (message: string) =>
     .filter(({ msg }) => msg === message)
 
 const ID = expect.stringMatching(/^[0-9a-f-]{36}$/)
-const refusals = (action: string) => db().auditEvent.findMany({ where: { action }, orderBy: { id: 'asc' } })
+const refusals = (action: string) => audited({ action })
 
 describe('L5 refusals', () => {
   it('L5 leave one line each with person, route and request; who has no session leaves none', async ({
-    world,
     manager,
     operator,
   }) => {
-    const id = (await createFilled(world, manager)).at('data', 'id')
+    const id = (await createFilled(manager)).at('data', 'id')
     const stranger = await signedIn(world.users.otherManager)
     await guest().get('/api/user')
     expect(lines('refused')).toEqual([])
@@ -69,7 +67,6 @@ describe('L5 refusals', () => {
   })
 
   it('L5 of passwords and mailed links are in the audit; strangers’ links only so many', async ({
-    world,
     manager,
   }) => {
     const pair = { password: 'новый-пароль-7730', password_confirmation: 'новый-пароль-7730' }

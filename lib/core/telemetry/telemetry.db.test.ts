@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import http from 'node:http'
 import { context, type Link, ProxyTracerProvider, SpanKind, TraceFlags, trace } from '@opentelemetry/api'
 import { TracerProvider } from '@opentelemetry/sdk-trace'
-import { afterAll, beforeAll, describe, expect, vi } from 'vitest'
+import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { dispatch, signedIn } from '@/e2e/support/api'
 import { eventually } from '@/e2e/support/eventually'
-import { it } from '@/e2e/support/world-test'
+import { it, world } from '@/e2e/support/world-test'
 import { env } from '@/lib/core/process/env'
 import { guardBridge } from '@/lib/core/process/guard-bridge'
 import { log } from '@/lib/core/process/log'
@@ -128,67 +128,63 @@ afterAll(async () => {
 const get = async (path: string, headers: Record<string, string> = {}) =>
   fetch(`http://127.0.0.1:${portOf(application)}${path}`, { headers })
 
-describe('tracing', () => {
-  it('L2 a request, its statements and Next’s spans within the sender’s trace, without what was asked', async ({
-    world,
-  }) => {
-    const { cookies } = await signedIn(world.users.manager)
-    const path = `/reset-password/${CANARY}?email=${encodeURIComponent(world.emails.manager)}`
-    const response = await get(path, {
-      Cookie: cookies,
-      traceparent: `00-${TRACE}-${SENDER}-00`,
-      tracestate: `a=${CANARY}`,
-      'User-Agent': CANARY,
-    })
-    expect(await response.text()).toContain(world.emails.manager)
-    await eventually(async () => {
-      await flush()
-      return spansOf(TRACE).some(({ parentSpanId }) => parentSpanId === SENDER)
-    })
-    const spans = spansOf(TRACE)
-    const request = spans.find(({ parentSpanId }) => parentSpanId === SENDER)
-    expect(request).toMatchObject({ name: 'GET other', kind: SpanKind.SERVER + 1 })
-    expect(attribute(request, 'request.id')).toBe(response.headers.get('x-request-id'))
-    expect(attribute(request, 'http.response.status_code')).toBe(200)
-    expect(spans.map(({ name }) => name)).toEqual(
-      expect.arrayContaining([
-        'BaseServer.handleRequest /reset-password/[token]',
-        expect.stringMatching(/^SELECT \w+$/),
-      ]),
-    )
-    for (const { parentSpanId, spanId } of spans) {
-      if (spanId !== request?.spanId) expect(spans.map((span) => span.spanId)).toContain(parentSpanId)
-    }
-    const secrets = [CANARY, world.emails.manager, encodeURIComponent(world.emails.manager), 'no page for']
-    for (const secret of [...secrets, cookies.split(/[=;]/)[1] ?? '']) {
-      expect(secret.length).toBeGreaterThan(5)
-      expect(bodies.join()).not.toContain(secret)
-    }
-    expect(bodies.join()).toContain('"stringValue":"pokazateli"')
+it('L2 a request, its statements and Next’s spans within the sender’s trace, without what was asked', async () => {
+  const { cookies } = await signedIn(world.users.manager)
+  const path = `/reset-password/${CANARY}?email=${encodeURIComponent(world.emails.manager)}`
+  const response = await get(path, {
+    Cookie: cookies,
+    traceparent: `00-${TRACE}-${SENDER}-00`,
+    tracestate: `a=${CANARY}`,
+    'User-Agent': CANARY,
   })
+  expect(await response.text()).toContain(world.emails.manager)
+  await eventually(async () => {
+    await flush()
+    return spansOf(TRACE).some(({ parentSpanId }) => parentSpanId === SENDER)
+  })
+  const spans = spansOf(TRACE)
+  const request = spans.find(({ parentSpanId }) => parentSpanId === SENDER)
+  expect(request).toMatchObject({ name: 'GET other', kind: SpanKind.SERVER + 1 })
+  expect(attribute(request, 'request.id')).toBe(response.headers.get('x-request-id'))
+  expect(attribute(request, 'http.response.status_code')).toBe(200)
+  expect(spans.map(({ name }) => name)).toEqual(
+    expect.arrayContaining([
+      'BaseServer.handleRequest /reset-password/[token]',
+      expect.stringMatching(/^SELECT \w+$/),
+    ]),
+  )
+  for (const { parentSpanId, spanId } of spans) {
+    if (spanId !== request?.spanId) expect(spans.map((span) => span.spanId)).toContain(parentSpanId)
+  }
+  const secrets = [CANARY, world.emails.manager, encodeURIComponent(world.emails.manager), 'no page for']
+  for (const secret of [...secrets, cookies.split(/[=;]/)[1] ?? '']) {
+    expect(secret.length).toBeGreaterThan(5)
+    expect(bodies.join()).not.toContain(secret)
+  }
+  expect(bodies.join()).toContain('"stringValue":"pokazateli"')
+})
 
-  it('probes and statements outside a request make no spans', async ({ world }) => {
-    guardBridge().trace?.({ method: 'GET', route: '/readyz', requestId: '', traceparent: undefined }, () => {
-      expect(trace.getTracer('next.js').startSpan('GET').isRecording()).toBe(false)
-    })(200)
-    const client = await signedIn(world.users.manager)
-    expect((await client.get('/api/user')).status).toBe(200)
-    expect(trace.getActiveSpan()).toBeUndefined()
-  })
+it('probes and statements outside a request make no spans', async () => {
+  guardBridge().trace?.({ method: 'GET', route: '/readyz', requestId: '', traceparent: undefined }, () => {
+    expect(trace.getTracer('next.js').startSpan('GET').isRecording()).toBe(false)
+  })(200)
+  const client = await signedIn(world.users.manager)
+  expect((await client.get('/api/user')).status).toBe(200)
+  expect(trace.getActiveSpan()).toBeUndefined()
+})
 
-  it('a collector that refuses is told of once, and nobody waits for it', async () => {
-    const warn = vi.spyOn(log(), 'warn').mockImplementation(() => {})
-    isCollectorDown = true
-    try {
-      for (let round = 0; round < 3; round += 1) {
-        expect((await get('/x')).status).toBe(401)
-        await withSpan('one more', {}, async () => undefined)
-        await eventually(() => warn.mock.calls.length > 0, 15_000)
-      }
-      expect(warn.mock.calls.map(([, words]) => words)).toEqual(['traces not sent'])
-    } finally {
-      isCollectorDown = false
-      warn.mockRestore()
+it('a collector that refuses is told of once, and nobody waits for it', async () => {
+  const warn = vi.spyOn(log(), 'warn').mockImplementation(() => {})
+  isCollectorDown = true
+  try {
+    for (let round = 0; round < 3; round += 1) {
+      expect((await get('/x')).status).toBe(401)
+      await withSpan('one more', {}, async () => undefined)
+      await eventually(() => warn.mock.calls.length > 0, 15_000)
     }
-  })
+    expect(warn.mock.calls.map(([, words]) => words)).toEqual(['traces not sent'])
+  } finally {
+    isCollectorDown = false
+    warn.mockRestore()
+  }
 })

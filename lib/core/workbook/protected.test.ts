@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openArchive } from '@/lib/core/workbook/archive'
 import { Budget } from '@/lib/core/workbook/budget'
 import { type FormCell, formWorkbook } from '@/lib/core/workbook/protected'
@@ -27,28 +27,26 @@ const ranges = async (rows: FormCell[][]) =>
     ).matchAll(/sqref="([^"]+)"/g),
   ].map(([, range]) => range)
 
-describe('formWorkbook', () => {
-  it('validates the fields in ranges that never overlap, past row 9 and row 99 too', async () => {
-    const label: FormCell = { value: 'a' }
-    const rows = Array.from({ length: 120 }, (_, index) => [label, index % 50 === 7 ? label : field(index)])
-    expect((await ranges(rows)).sort()).toEqual(['B109:B120', 'B1:B7', 'B59:B107', 'B9:B57'])
-    expect(await ranges([[label]])).toEqual([])
-  })
+it('validates the fields in ranges that never overlap, past row 9 and row 99 too', async () => {
+  const label: FormCell = { value: 'a' }
+  const rows = Array.from({ length: 120 }, (_, index) => [label, index % 50 === 7 ? label : field(index)])
+  expect((await ranges(rows)).sort()).toEqual(['B109:B120', 'B1:B7', 'B59:B107', 'B9:B57'])
+  expect(await ranges([[label]])).toEqual([])
+})
 
-  it('I9 text stays text, and what is read back is what was written', async () => {
-    const sheets = await readWorkbook(await bytesOf([[{ value: '=1+1' }, field(0.5)], [field(null)]]))
-    expect(sheets.map(({ name }) => name)).toEqual(['Лист', 'Скрытый'])
-    expect(Object.fromEntries(sheets[0]?.cells ?? [])).toEqual({
-      A1: { kind: 'text', text: '=1+1' },
-      B1: { kind: 'number', text: '0.5' },
-    })
-    expect(sheets[1]?.cells.get('A1')).toEqual({ kind: 'text', text: '=1+1' })
+it('I9 text stays text, and what is read back is what was written', async () => {
+  const sheets = await readWorkbook(await bytesOf([[{ value: '=1+1' }, field(0.5)], [field(null)]]))
+  expect(sheets.map(({ name }) => name)).toEqual(['Лист', 'Скрытый'])
+  expect(Object.fromEntries(sheets[0]?.cells ?? [])).toEqual({
+    A1: { kind: 'text', text: '=1+1' },
+    B1: { kind: 'number', text: '0.5' },
   })
+  expect(sheets[1]?.cells.get('A1')).toEqual({ kind: 'text', text: '=1+1' })
+})
 
-  it('is protected, hidden sheets out of reach of menus', async () => {
-    const archive = await openArchive(await bytesOf([[field(1)]]), new Budget())
-    expect(await archive.read('xl/worksheets/sheet1.xml')).toContain('<sheetProtection sheet="1"')
-    expect(await archive.read('xl/workbook.xml')).toContain('state="veryHidden"')
-    expect(await archive.read('xl/styles.xml')).not.toContain('Calibri')
-  })
+it('is protected, hidden sheets out of reach of menus', async () => {
+  const archive = await openArchive(await bytesOf([[field(1)]]), new Budget())
+  expect(await archive.read('xl/worksheets/sheet1.xml')).toContain('<sheetProtection sheet="1"')
+  expect(await archive.read('xl/workbook.xml')).toContain('state="veryHidden"')
+  expect(await archive.read('xl/styles.xml')).not.toContain('Calibri')
 })

@@ -1,10 +1,11 @@
-import { afterAll, describe, expect, vi } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import { type Answer, guest, signedIn } from '@/e2e/support/api'
 import { outbox, tokenIn } from '@/e2e/support/mail'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
 import { NEWCOMER, pathOf, users } from '@/e2e/support/users'
+import { audited, waitingForLocks } from '@/e2e/support/world'
 import { DEMO_PASSWORD } from '@/e2e/support/world-rows'
-import { it } from '@/e2e/support/world-test'
+import { it, world } from '@/e2e/support/world-test'
 import { knownDevice } from '@/lib/core/auth/device'
 import { tokenHash } from '@/lib/core/auth/password-tokens'
 import { db } from '@/lib/core/db/client'
@@ -13,7 +14,6 @@ import { runNightly } from '@/lib/core/jobs/nightly'
 const NEW = 'novaya@example.org'
 const [CONFIRM, REQUESTED, CHANGED] = ['Подтвердите новый адрес', 'Запрошена смена адреса', 'Адрес изменён']
 const other = secondClient()
-afterAll(() => other.$disconnect())
 
 const own = (email: string) => ({ email })
 const login = (email: string) => guest().post('/api/login', { email, password: DEMO_PASSWORD })
@@ -36,23 +36,16 @@ const cancelToken = () => newestToken(REQUESTED, 'cancel-email')
 
 const PATIENT = { timeout: 30_000 }
 
-async function waitingForLocks(): Promise<number> {
-  const rows = await db().$queryRaw<unknown[]>`
-    SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-  return rows.length
-}
-
 describe('another address', () => {
   it('S11 of a colleague: it waits, both addresses are told, and it counts once the letter is answered', async ({
-    world,
     manager,
   }) => {
     const old = world.emails.operator
     const person = await signedIn(world.users.operator)
-    const asked = await manager.put(pathOf(world, 'operator'), { email: NEW.toUpperCase(), position: 'Врач' })
+    const asked = await manager.put(pathOf('operator'), { email: NEW.toUpperCase(), position: 'Врач' })
     expect(asked.at('data')).toMatchObject({ email: old, pending_email: NEW, position: 'Врач' })
     expect((await person.get('/api/user')).at('data')).toMatchObject({ email: old, pending_email: NEW })
-    expect((await manager.get(users(world))).text).toContain(NEW)
+    expect((await manager.get(users())).text).toContain(NEW)
     expect((await letters()).sort()).toEqual([
       [NEW, CONFIRM],
       [old, REQUESTED],
@@ -75,32 +68,18 @@ describe('another address', () => {
     expect((await login(old)).status).toBe(422)
     expect((await login(NEW)).at('data', 'pending_email')).toBeNull()
     expect((await confirm(token)).at('errors', 'token', 0)).toContain('недействительна')
-    const events = await db().auditEvent.findMany({
-      where: { entityId: world.users.operator, action: { startsWith: 'email.' } },
-      orderBy: { id: 'asc' },
-    })
+    const events = await audited({ entityId: world.users.operator, action: { startsWith: 'email.' } })
     expect(events.map(({ action, userId, before, after }) => ({ action, userId, before, after }))).toEqual([
-      {
-        action: 'email.request',
-        userId: world.users.manager,
-        before: { email: old },
-        after: { email: NEW },
-      },
-      {
-        action: 'email.change',
-        userId: world.users.operator,
-        before: { email: old },
-        after: { email: NEW },
-      },
+      { action: 'email.request', userId: world.users.manager, before: { email: old }, after: { email: NEW } },
+      { action: 'email.change', userId: world.users.operator, before: { email: old }, after: { email: NEW } },
     ])
   })
 
   it('S11 whoever names a mailbox of their own gets no account: neither its password nor its address', async ({
-    world,
     manager,
   }) => {
     const person = await signedIn(world.users.operator)
-    await manager.put(pathOf(world, 'operator'), { email: 'evil@example.org' })
+    await manager.put(pathOf('operator'), { email: 'evil@example.org' })
     for (const email of ['evil@example.org', world.emails.operator])
       await guest().post('/api/forgot-password', { email })
     expect((await letters()).slice(2)).toEqual([[world.emails.operator, 'Восстановление пароля']])
@@ -113,16 +92,15 @@ describe('another address', () => {
   })
 
   it('S11 an invited person who accepts while their address is being corrected keeps it', async ({
-    world,
     manager,
   }) => {
     const [userId, email] = [world.users.operator, world.emails.operator]
     const { passwordHash } = await db().user.findUniqueOrThrow({ where: { id: userId } })
     await db().user.update({ where: { id: userId }, data: { passwordHash: null } })
-    await manager.put(pathOf(world, 'operator'), { name: 'Вера' })
+    await manager.put(pathOf('operator'), { name: 'Вера' })
     const correcting = await other.$transaction(async (accepting) => {
       await accepting.$queryRaw`SELECT id FROM users WHERE id = ${userId} FOR UPDATE`
-      const begun = manager.put(pathOf(world, 'operator'), { email: 'evil@example.org' })
+      const begun = manager.put(pathOf('operator'), { email: 'evil@example.org' })
       await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1), { timeout: 10_000 })
       await accepting.user.update({ where: { id: userId }, data: { passwordHash } })
       return [begun]
@@ -133,7 +111,7 @@ describe('another address', () => {
     expect(await letters()).toEqual([])
   })
 
-  it('S11 S12 of one’s own: a fresh proof first, the same two letters', async ({ world }) => {
+  it('S11 S12 of one’s own: a fresh proof first, the same two letters', async () => {
     const person = await signedIn(world.users.operator)
     const old = world.emails.operator
     const put = (email: string) => person.put('/api/user/pending-email', { email })
@@ -154,7 +132,6 @@ describe('another address', () => {
   })
 
   it('S11 is ended by the link in the old mailbox, by the person, by their manager, by a newer one, by a block', async ({
-    world,
     admin,
     manager,
   }) => {
@@ -162,28 +139,27 @@ describe('another address', () => {
     const ends: Array<() => Promise<unknown>> = [
       async () => cancel(await cancelToken()),
       () => person.delete('/api/user/pending-email'),
-      () => manager.delete(`${pathOf(world, 'operator')}/pending-email`),
-      () => admin.put(pathOf(world, 'operator'), { email: 'third@example.org' }),
-      () => manager.put(pathOf(world, 'operator'), { user_status_id: 2 }),
+      () => manager.delete(`${pathOf('operator')}/pending-email`),
+      () => admin.put(pathOf('operator'), { email: 'third@example.org' }),
+      () => manager.put(pathOf('operator'), { user_status_id: 2 }),
     ]
     for (const end of ends) {
       await db().rateLimit.deleteMany()
       await db().emailChange.deleteMany()
-      await manager.put(pathOf(world, 'operator'), { email: NEW })
+      await manager.put(pathOf('operator'), { email: NEW })
       const token = await confirmToken()
       await end()
       expect((await confirm(token)).status).toBe(422)
-      expect((await manager.get(pathOf(world, 'operator'))).at('data', 'pending_email')).not.toBe(NEW)
+      expect((await manager.get(pathOf('operator'))).at('data', 'pending_email')).not.toBe(NEW)
     }
-    const blocked = await manager.put(pathOf(world, 'operator'), { email: NEW })
+    const blocked = await manager.put(pathOf('operator'), { email: NEW })
     expect([blocked.status, Object.keys(Object(blocked.at('errors')))]).toEqual([422, ['email']])
   })
 
   it('S11 both links hold random tokens kept as hashes; a day later they are worth nothing', async ({
-    world,
     manager,
   }) => {
-    await manager.put(pathOf(world, 'operator'), { email: NEW })
+    await manager.put(pathOf('operator'), { email: NEW })
     const [confirming, cancelling] = [await confirmToken(), await cancelToken()]
     expect(confirming).toMatch(/^[\w-]{43}$/)
     expect(cancelling).not.toBe(confirming)
@@ -193,13 +169,13 @@ describe('another address', () => {
     expect((await cancel(confirming)).status).toBe(422)
     await db().$executeRaw`UPDATE email_changes SET expires_at = now()`
     expect((await confirm(confirming)).status).toBe(422)
-    expect((await manager.get(pathOf(world, 'operator'))).at('data', 'pending_email')).toBeNull()
+    expect((await manager.get(pathOf('operator'))).at('data', 'pending_email')).toBeNull()
     await runNightly()
     expect(await db().emailChange.count()).toBe(0)
     expect((await cancel(cancelling)).at('errors', 'token', 0)).toContain('Отменять нечего')
   })
 
-  it('S11 after a new password the link asks for that one', async ({ world }) => {
+  it('S11 after a new password the link asks for that one', async () => {
     const person = await signedIn(world.users.operator)
     await person.put('/api/user/pending-email', own(NEW))
     const password = 'тихий-омут-2026'
@@ -211,35 +187,31 @@ describe('another address', () => {
   })
 
   it('S11 an address somebody has meanwhile is refused in words, and nobody loses theirs', async ({
-    world,
     admin,
     manager,
   }) => {
-    const taken = await manager.put(pathOf(world, 'operator'), { email: world.emails.otherManager })
+    const taken = await manager.put(pathOf('operator'), { email: world.emails.otherManager })
     expect([taken.status, taken.at('data', 'pending_email')]).toEqual([200, world.emails.otherManager])
     const words = (await confirm(await confirmToken())).at('errors', 'token', 0)
     expect(words).toBe('Этот адрес уже занят другой учётной записью. Запросите смену на другой адрес.')
     expect((await login(world.emails.operator)).status).toBe(200)
 
-    await manager.put(pathOf(world, 'operator'), { email: NEW })
+    await manager.put(pathOf('operator'), { email: NEW })
     const first = await confirmToken()
-    await manager.put(pathOf(world, 'unassigned'), { email: NEW })
+    await manager.put(pathOf('unassigned'), { email: NEW })
     const second = await confirmToken()
     const [one, two, invited] = await Promise.all([
       confirm(first),
       onReplica(other, () => confirm(second)),
-      admin.post(users(world), { ...NEWCOMER, email: NEW }),
+      admin.post(users(), { ...NEWCOMER, email: NEW }),
     ])
     expect([one, two, invited].filter(({ status }) => status < 300)).toHaveLength(1)
     expect([one, two, invited].filter(({ status }) => status === 422)).toHaveLength(2)
     expect(await db().user.count({ where: { email: NEW } })).toBe(1)
   })
 
-  it('S11 confirmations and stops at once, on two servers: one of them happens', async ({
-    world,
-    manager,
-  }) => {
-    await manager.put(pathOf(world, 'operator'), { email: NEW })
+  it('S11 confirmations and stops at once, on two servers: one of them happens', async ({ manager }) => {
+    await manager.put(pathOf('operator'), { email: NEW })
     const [confirming, cancelling] = [await confirmToken(), await cancelToken()]
     const stop = () => onReplica(other, () => cancel(cancelling))
     const answers = await Promise.all([
@@ -257,25 +229,22 @@ describe('another address', () => {
   })
 })
 
-describe('letters to addresses somebody types', () => {
-  it('S11 thirty an hour for a manager, whichever server counts them, refused addresses too', async ({
-    world,
-    manager,
-  }) => {
-    const { id } = Object((await manager.post(users(world), NEWCOMER)).at('data'))
-    const statuses: number[] = []
-    for (let index = 0; index < 40; index += 1) {
-      const email = index % 4 ? `stranger-${index}@example.org` : world.emails.otherManager
-      const send = () => manager.put(`${users(world)}/${id}`, { email })
-      statuses.push((await (index % 2 ? send() : onReplica(other, send))).status)
-    }
-    expect(statuses.slice(0, 5)).toEqual([422, 200, 200, 200, 422])
-    expect(statuses.slice(29)).toEqual(Array.from({ length: 11 }, () => 429))
-    const more = await manager.post(users(world), { ...NEWCOMER, email: 'one-more@example.org' })
-    expect([more.status, more.at('message')]).toEqual([
-      429,
-      'Вы отправили слишком много писем. Повторите через час.',
-    ])
-    expect(Number(more.headers.get('retry-after'))).toBeGreaterThan(0)
-  })
+it('S11 letters to addresses somebody types: thirty an hour for a manager, whichever server counts them, refused addresses too', async ({
+  manager,
+}) => {
+  const { id } = Object((await manager.post(users(), NEWCOMER)).at('data'))
+  const statuses: number[] = []
+  for (let index = 0; index < 40; index += 1) {
+    const email = index % 4 ? `stranger-${index}@example.org` : world.emails.otherManager
+    const send = () => manager.put(`${users()}/${id}`, { email })
+    statuses.push((await (index % 2 ? send() : onReplica(other, send))).status)
+  }
+  expect(statuses.slice(0, 5)).toEqual([422, 200, 200, 200, 422])
+  expect(statuses.slice(29)).toEqual(Array.from({ length: 11 }, () => 429))
+  const more = await manager.post(users(), { ...NEWCOMER, email: 'one-more@example.org' })
+  expect([more.status, more.at('message')]).toEqual([
+    429,
+    'Вы отправили слишком много писем. Повторите через час.',
+  ])
+  expect(Number(more.headers.get('retry-after'))).toBeGreaterThan(0)
 })

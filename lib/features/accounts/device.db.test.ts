@@ -1,11 +1,11 @@
-import { afterAll, afterEach, beforeEach, describe, expect, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, vi } from 'vitest'
 import { type Answer, cookieOf, dispatch, guest, signedIn } from '@/e2e/support/api'
 import { addPhone, codeOf } from '@/e2e/support/factor/factors'
 import { outbox, tokenIn } from '@/e2e/support/mail'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
 import { forget, work } from '@/e2e/support/stand-ins/argon2'
 import { DEMO_PASSWORD } from '@/e2e/support/world-rows'
-import { it } from '@/e2e/support/world-test'
+import { it, world } from '@/e2e/support/world-test'
 import { knownDevice } from '@/lib/core/auth/device'
 import { db } from '@/lib/core/db/client'
 import { env } from '@/lib/core/process/env'
@@ -17,7 +17,6 @@ const LOCKED = 'Вход с незнакомых устройств приост
 Object.assign(env(), { TRUST_PROXY: 1 })
 
 beforeEach(forget)
-afterAll(() => other.$disconnect())
 
 interface Browser {
   /** Of the device cookie. */
@@ -71,9 +70,7 @@ async function shut(email: string): Promise<void> {
 const letters = async () => (await outbox()).map(({ recipient, subject }) => [recipient, subject])
 
 describe('a browser where somebody has signed in', () => {
-  it('S2 is not shut out by strangers’ guesses, of the account or from the address, on any server', async ({
-    world,
-  }) => {
+  it('S2 is not shut out by strangers’ guesses, of the account or from the address, on any server', async () => {
     const email = world.emails.manager
     const device = deviceOf(await login(email, DEMO_PASSWORD))
     await shut(email)
@@ -87,9 +84,7 @@ describe('a browser where somebody has signed in', () => {
       expect((await again()).status).toBe(200)
   })
 
-  it('S2 is guessed from no faster than a stranger’s: five a minute, twenty in fifteen, whichever server counts', async ({
-    world,
-  }) => {
+  it('S2 is guessed from no faster than a stranger’s: five a minute, twenty in fifteen, whichever server counts', async () => {
     const email = world.emails.manager
     const device = deviceOf(await login(email, DEMO_PASSWORD))
     forget()
@@ -109,9 +104,7 @@ describe('a browser where somebody has signed in', () => {
     expect((await login(email, DEMO_PASSWORD)).status).toBe(200)
   })
 
-  it('S2 is known for the accounts of that computer alone, and by a cookie of ours alone', async ({
-    world,
-  }) => {
+  it('S2 is known for the accounts of that computer alone, and by a cookie of ours alone', async () => {
     const { manager, operator } = world.emails
     const first = deviceOf(await login(manager, DEMO_PASSWORD))
     const both = deviceOf(await login(operator, DEMO_PASSWORD, { device: first }))
@@ -141,7 +134,7 @@ describe('a browser where somebody has signed in', () => {
     ).toHaveLength(5)
   })
 
-  it('S2 a person signed in there changes the password while strangers guess it', async ({ world }) => {
+  it('S2 a person signed in there changes the password while strangers guess it', async () => {
     const email = world.emails.manager
     const device = deviceOf(await login(email, DEMO_PASSWORD))
     await shut(email)
@@ -166,9 +159,7 @@ describe('a browser where somebody has signed in', () => {
 })
 
 describe('an account that strangers have shut', () => {
-  it('S2 its person gets one letter, whose link lets another browser in with the password', async ({
-    world,
-  }) => {
+  it('S2 its person gets one letter, whose link lets another browser in with the password', async () => {
     const email = world.emails.manager
     await shut(email)
     for (let index = 0; index < 3; index += 1) {
@@ -200,7 +191,7 @@ describe('an account that strangers have shut', () => {
     expect(late.at('errors', 'token', 0)).toContain('24 часа')
   })
 
-  it('S1 S2 tells the same of an account that does not exist, and writes to nobody', async ({ world }) => {
+  it('S1 S2 tells the same of an account that does not exist, and writes to nobody', async () => {
     await shut('nobody@example.org')
     await shut(world.emails.blocked)
     const words = async (email: string) =>
@@ -214,7 +205,7 @@ describe('an account that strangers have shut', () => {
     expect(await letters()).toEqual([])
   })
 
-  it('R3 a password set by a mailed link lets the browser in at once', async ({ world }) => {
+  it('R3 a password set by a mailed link lets the browser in at once', async () => {
     const email = world.emails.manager
     await shut(email)
     await post('/api/forgot-password', { email })
@@ -255,9 +246,7 @@ describe('codes of a second factor', () => {
     return enter(email, code, { address: '198.51.100.99' })
   }
 
-  it('S17 strangers’ wrong ones shut strangers out: the owner’s browser, the other kind and the mailed link get in', async ({
-    world,
-  }) => {
+  it('S17 strangers’ wrong ones shut strangers out: the owner’s browser, the other kind and the mailed link get in', async () => {
     const email = world.emails.manager
     const { secret, recovery } = await addPhone(await signedIn(world.users.manager))
     const device = deviceOf(await enter(email, codeOf(secret), {}))
@@ -281,9 +270,7 @@ describe('codes of a second factor', () => {
     expect((await enter(email, nextCode(secret), { ...fresh, device: trusted })).status).toBe(200)
   })
 
-  it('S17 a known browser is guessed from no faster, and all known ones together two hundred times a day', async ({
-    world,
-  }) => {
+  it('S17 a known browser is guessed from no faster, and all known ones together two hundred times a day', async () => {
     const email = world.emails.manager
     const { secret } = await addPhone(await signedIn(world.users.manager))
     const device = deviceOf(await enter(email, codeOf(secret), {}))

@@ -1,16 +1,17 @@
 import { NextRequest } from 'next/server'
 import { describe, expect } from 'vitest'
 import { type Answer, dispatch, guest, signedIn } from '@/e2e/support/api'
+import { inDatabase } from '@/e2e/support/database'
 import { eventually } from '@/e2e/support/eventually'
 import { outbox, tokenIn } from '@/e2e/support/mail'
 import { timeApart } from '@/e2e/support/same-time'
+import { waitingForLocks } from '@/e2e/support/world'
 import { DEMO_PASSWORD } from '@/e2e/support/world-rows'
-import { it } from '@/e2e/support/world-test'
+import { it, world } from '@/e2e/support/world-test'
 import { issueInvitation, issueReset, tokenHash } from '@/lib/core/auth/password-tokens'
 import { startSession } from '@/lib/core/auth/session'
 import { db } from '@/lib/core/db/client'
 import { proxy } from '@/proxy'
-import { withClient } from '@/scripts/database/database-url'
 
 const NEW = 'тихий-омут-2026'
 const RESET = 'Восстановление пароля'
@@ -38,14 +39,8 @@ const age = (minutes: number) => db().$executeRaw`
   UPDATE password_tokens SET created_at = created_at - make_interval(mins => ${minutes}),
     expires_at = expires_at - make_interval(mins => ${minutes})`
 
-async function waitingForLocks(): Promise<number> {
-  const rows = await db().$queryRaw<unknown[]>`
-    SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-  return rows.length
-}
-
 describe('forgotten password', () => {
-  it('R1 known, unknown, blocked, and a second request answer alike; at most one mail', async ({ world }) => {
+  it('R1 known, unknown, blocked, and a second request answer alike; at most one mail', async () => {
     const email = world.emails.manager
     const answers = await Promise.all([
       forgot(email.toUpperCase()),
@@ -64,7 +59,7 @@ describe('forgotten password', () => {
     expect(await lettersTo(email)).toHaveLength(2)
   })
 
-  it('R1 a stranger cannot fill a mailbox: five letters an hour', async ({ world }) => {
+  it('R1 a stranger cannot fill a mailbox: five letters an hour', async () => {
     for (let round = 0; round < 8; round += 1) {
       expect((await forgot(world.emails.manager)).status).toBe(200)
       await age(2)
@@ -72,7 +67,7 @@ describe('forgotten password', () => {
     expect(await lettersTo(world.emails.manager)).toHaveLength(5)
   })
 
-  it('R1 takes the same time for all of them', async ({ world }) => {
+  it('R1 takes the same time for all of them', async () => {
     const known = world.emails.manager
     const [first, second] = [0, 3]
     const prepare = async (way: number) => {
@@ -87,7 +82,7 @@ describe('forgotten password', () => {
     expect(await timeApart(ways, { limit: 50, prepare })).toBeLessThan(50)
   })
 
-  it('R2 the token is random, kept as a hash, and works for 60 minutes', async ({ world }) => {
+  it('R2 the token is random, kept as a hash, and works for 60 minutes', async () => {
     const email = world.emails.manager
     await forgot(email)
     const first = await newestToken(email)
@@ -103,7 +98,7 @@ describe('forgotten password', () => {
     expect((await reset(email, second)).status).toBe(200)
   })
 
-  it('R2 a new link kills the old one, and a link is good for its own address only', async ({ world }) => {
+  it('R2 a new link kills the old one, and a link is good for its own address only', async () => {
     const email = world.emails.manager
     await forgot(email)
     const old = await newestToken(email)
@@ -124,9 +119,7 @@ describe('forgotten password', () => {
     expect((await reset(email, fresh)).at('message')).toBe('Ваш пароль был успешно изменён!')
   })
 
-  it('R2 an invitation works for 72 hours, a new one kills it, and nobody invites the blocked', async ({
-    world,
-  }) => {
+  it('R2 an invitation works for 72 hours, a new one kills it, and nobody invites the blocked', async () => {
     const [email, id] = [world.emails.operator, world.users.operator]
     await issueInvitation(id)
     const old = await newestToken(email)
@@ -143,9 +136,7 @@ describe('forgotten password', () => {
     expect(await lettersTo(world.emails.blocked)).toEqual([])
   })
 
-  it('a first password is no change to be told of; a later one by an invitation sent again is', async ({
-    world,
-  }) => {
+  it('a first password is no change to be told of; a later one by an invitation sent again is', async () => {
     const [email, id] = [world.emails.operator, world.users.operator]
     await db().user.update({ where: { id }, data: { passwordHash: null } })
     const changes = async () => (await lettersTo(email)).filter((letter) => letter.subject === CHANGED).length
@@ -157,9 +148,7 @@ describe('forgotten password', () => {
     expect(await changes()).toBe(1)
   })
 
-  it('R2 an invited person without a password is let in by nobody, and a block kills the link', async ({
-    world,
-  }) => {
+  it('R2 an invited person without a password is let in by nobody, and a block kills the link', async () => {
     const [email, id] = [world.emails.operator, world.users.operator]
     await db().user.update({ where: { id }, data: { passwordHash: null } })
     expect((await login(email, DEMO_PASSWORD)).status).toBe(422)
@@ -168,9 +157,7 @@ describe('forgotten password', () => {
     expect((await reset(email, await newestToken(email))).status).toBe(422)
   })
 
-  it('R3 of twenty uses at once one succeeds; all sessions end, and the person is told', async ({
-    world,
-  }) => {
+  it('R3 of twenty uses at once one succeeds; all sessions end, and the person is told', async () => {
     const email = world.emails.manager
     const sessions = await Promise.all([signedIn(world.users.manager), signedIn(world.users.manager)])
     const stranger = await signedIn(world.users.otherManager)
@@ -192,11 +179,11 @@ describe('forgotten password', () => {
     expect((await login(email, winners[0] ?? '')).status).toBe(200)
   })
 
-  it('R3 a sign-in under way with the old password does not outlive the reset', async ({ world }) => {
+  it('R3 a sign-in under way with the old password does not outlive the reset', async () => {
     const { id, passwordHash } = await db().user.findUniqueOrThrow({ where: { email: world.emails.manager } })
     await issueInvitation(id)
     const token = await newestToken(world.emails.manager)
-    await withClient(process.env.DATABASE_URL ?? '', async (signIn) => {
+    await inDatabase(async (signIn) => {
       await signIn.query('BEGIN')
       await signIn.query('UPDATE users SET last_used_at = now() WHERE id = $1', [id])
       await signIn.query(
@@ -214,7 +201,7 @@ describe('forgotten password', () => {
     expect(await db().session.count()).toBe(0)
   })
 
-  it('R4 a forged Host changes no link, and the reset page sends no referrer', async ({ world }) => {
+  it('R4 a forged Host changes no link, and the reset page sends no referrer', async () => {
     const { cookies, token } = guest()
     const answer = await dispatch('POST', '/api/forgot-password', {
       headers: {
@@ -247,9 +234,7 @@ describe('own account', () => {
     password_confirmation: password,
   })
 
-  it('changing the password ends the other sessions and links, keeps this one, and tells by mail', async ({
-    world,
-  }) => {
+  it('changing the password ends the other sessions and links, keeps this one, and tells by mail', async () => {
     const [here, elsewhere] = [await signedIn(world.users.manager), await signedIn(world.users.manager)]
     await forgot(world.emails.manager)
     const link = await newestToken(world.emails.manager)
@@ -265,9 +250,7 @@ describe('own account', () => {
     expect((await login(world.emails.manager, NEW)).status).toBe(200)
   })
 
-  it('a new password is another one, good without the spaces around it, and the same however it is typed', async ({
-    world,
-  }) => {
+  it('a new password is another one, good without the spaces around it, and the same however it is typed', async () => {
     const client = await signedIn(world.users.manager)
     const refusals = [
       [DEMO_PASSWORD, DEMO_PASSWORD, 'Новый пароль совпадает с текущим'],
@@ -285,9 +268,7 @@ describe('own account', () => {
     expect((await login(world.emails.manager, typed)).status).toBe(200)
   })
 
-  it('shows the own live sessions and ends one of them; foreign and unknown ones are not found', async ({
-    world,
-  }) => {
+  it('shows the own live sessions and ends one of them; foreign and unknown ones are not found', async () => {
     const here = await signedIn(world.users.manager)
     const elsewhere = await signedIn(world.users.manager)
     const stranger = await signedIn(world.users.otherManager)

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { makeAnalyticsWorld, numberOf } from '@/e2e/support/analytics-world'
 import { type Answer, signedIn } from '@/e2e/support/api'
+import { inDatabase } from '@/e2e/support/database'
 import { publishAfresh } from '@/e2e/support/publications'
 import { field, list, organisation } from '@/e2e/support/rating-rows'
 import { createCompany } from '@/prisma/seed/builders/company'
 import { createDocuments, type NewDocument } from '@/prisma/seed/builders/document'
 import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
 import { createUser } from '@/prisma/seed/builders/user'
-import { withClient } from '@/scripts/database/database-url'
 
 /* The world of e2e/support/analytics-world: what is told in parts is what GET /api/analytics-rating tells at once. */
 
@@ -156,55 +156,53 @@ describe('rows of a full rating', () => {
   })
 })
 
-describe('of a category of ten', () => {
-  it('a period takes 40 kB at most, and a stretch of rows less', async () => {
-    const ten = Array.from({ length: 10 }, (_, index) => ({
-      name: `Частота случаев выявления инфекций, связанных с оказанием медицинской помощи, вид ${index}`,
-      shortName: `Частота инфекций, вид ${index}`,
-      formula: 'a * 1000 / b',
-      decimals: 2,
-      variables: { a: 'sum', b: 'sum' } as const,
-      unit: 'случ. на 1000 дней катетеризации',
-    }))
-    const client = await withClient(process.env.DATABASE_URL ?? '', async (database) => {
-      const category = await createCategoryWithMetrics(database, { name: 'Десять', metrics: ten })
-      const documents: NewDocument[] = []
-      let company = 0
-      for (let k = 0; k < 30; k += 1) {
-        company = await createCompany(database, {
-          company_type_id: 1,
-          company_ownership_id: 1,
-          company_level_id: 1 + (k % 5),
-          company_bed_capacity_id: 1 + (k % 3),
-          is_emergency: k % 2 === 0,
+it('of a category of ten: a period takes 40 kB at most, and a stretch of rows less', async () => {
+  const ten = Array.from({ length: 10 }, (_, index) => ({
+    name: `Частота случаев выявления инфекций, связанных с оказанием медицинской помощи, вид ${index}`,
+    shortName: `Частота инфекций, вид ${index}`,
+    formula: 'a * 1000 / b',
+    decimals: 2,
+    variables: { a: 'sum', b: 'sum' } as const,
+    unit: 'случ. на 1000 дней катетеризации',
+  }))
+  const client = await inDatabase(async (database) => {
+    const category = await createCategoryWithMetrics(database, { name: 'Десять', metrics: ten })
+    const documents: NewDocument[] = []
+    let company = 0
+    for (let k = 0; k < 30; k += 1) {
+      company = await createCompany(database, {
+        company_type_id: 1,
+        company_ownership_id: 1,
+        company_level_id: 1 + (k % 5),
+        company_bed_capacity_id: 1 + (k % 3),
+        is_emergency: k % 2 === 0,
+      })
+      for (const quarter of [1, 2, 3]) {
+        documents.push({
+          companyId: company,
+          metricCategoryId: category.id,
+          year: 2025,
+          quarter,
+          status: 'approved',
+          rows: category.metrics.map(({ id }, at) => ({
+            metricId: id,
+            values: { a: ((k * (at + 7)) % 31) + 1, b: 1000 },
+          })),
         })
-        for (const quarter of [1, 2, 3]) {
-          documents.push({
-            companyId: company,
-            metricCategoryId: category.id,
-            year: 2025,
-            quarter,
-            status: 'approved',
-            rows: category.metrics.map(({ id }, at) => ({
-              metricId: id,
-              values: { a: ((k * (at + 7)) % 31) + 1, b: 1000 },
-            })),
-          })
-        }
       }
-      await createDocuments(database, documents)
-      await publishAfresh()
-      const manager = await createUser(database, { role: 'manager', companyId: company })
-      return { categoryId: category.id, reader: await signedIn(manager) }
-    })
-    const { categoryId, reader } = client
-    const size = async (call: string) => {
-      const { text } = await reader.get(`${RATING}${call}metric_category_id=${categoryId}&year=2025`)
-      return Buffer.byteLength(text)
     }
-    // The one before the other shows that there is something to be spared.
-    expect(await size('?')).toBeGreaterThan(120_000)
-    expect(await size('/period?')).toBeLessThanOrEqual(40_000)
-    expect(await size('/rows?quarter=1&')).toBeLessThanOrEqual(40_000)
+    await createDocuments(database, documents)
+    await publishAfresh()
+    const manager = await createUser(database, { role: 'manager', companyId: company })
+    return { categoryId: category.id, reader: await signedIn(manager) }
   })
+  const { categoryId, reader } = client
+  const size = async (call: string) => {
+    const { text } = await reader.get(`${RATING}${call}metric_category_id=${categoryId}&year=2025`)
+    return Buffer.byteLength(text)
+  }
+  // The one before the other shows that there is something to be spared.
+  expect(await size('?')).toBeGreaterThan(120_000)
+  expect(await size('/period?')).toBeLessThanOrEqual(40_000)
+  expect(await size('/rows?quarter=1&')).toBeLessThanOrEqual(40_000)
 })

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Answer, type Client, signedIn } from '@/e2e/support/api'
-import { resetDatabase } from '@/e2e/support/database'
+import { inDatabase, resetDatabase } from '@/e2e/support/database'
 import { publishAfresh } from '@/e2e/support/publications'
 import { db } from '@/lib/core/db/client'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -8,7 +8,6 @@ import { createCompany } from '@/prisma/seed/builders/company'
 import { createDocuments, type NewDocument } from '@/prisma/seed/builders/document'
 import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
 import { createUser } from '@/prisma/seed/builders/user'
-import { withClient } from '@/scripts/database/database-url'
 
 /*
  * Random organisations against plain SQL over the facts: percentile_cont, counting, sums of variables. Two
@@ -37,7 +36,7 @@ beforeAll(async () => {
   await resetDatabase()
   const random = chance(20_261_121)
   const people: number[] = []
-  await withClient(process.env.DATABASE_URL ?? '', async (client) => {
+  await inDatabase(async (client) => {
     const category = await createCategoryWithMetrics(client, {
       metrics: DECIMALS.map((decimals, index) => ({ decimals, lowerIsBetter: index === 0 })),
     })

@@ -14,10 +14,9 @@ const MOST = new Map([
 ])
 
 it('a call asks for all it needs at once, and sends no more statements than that takes', async ({
-  world,
   manager,
 }) => {
-  await createFilled(world, manager)
+  await createFilled(manager)
   await publishAfresh()
   for (const [path, most] of MOST) {
     const answer = async () => expect((await manager.get(path)).status).toBe(200)

@@ -1,14 +1,13 @@
 import ExcelJS from 'exceljs'
 import { expect } from 'vitest'
 import { asOwner } from '@/e2e/support/database'
-import { it } from '@/e2e/support/world-test'
+import { it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { entityName } from '@/lib/features/audit/labels'
 
 const JOURNAL = '/api/audit-events'
 
 it('L4 the journal is found by person, object, action and day, and tells what was before and after', async ({
-  world,
   admin,
   manager,
 }) => {

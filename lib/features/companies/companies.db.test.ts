@@ -1,8 +1,7 @@
 import { describe, expect } from 'vitest'
 import { cases, fieldsAtFault, label } from '@/e2e/support/refusals'
 import { documentBody } from '@/e2e/support/world'
-import type { World } from '@/e2e/support/world-rows'
-import { it } from '@/e2e/support/world-test'
+import { it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
 const NEW = {
@@ -16,7 +15,7 @@ const NEW = {
   date_begin_month: '2026-11-01',
 }
 
-const own = (world: World) => `/api/companies/${world.company}`
+const OWN = `/api/companies/${world.company}`
 const LONE_SURROGATE = '\ud800'
 const TEXT_FIELDS: Array<[string, number]> = [
   ['name', 255],
@@ -81,8 +80,8 @@ describe('adding an organisation', () => {
   it.for([
     ['12345', ['ИНН — 10 или 12 цифр']],
     ['7707083894', ['Контрольная цифра ИНН не сходится']],
-  ] as const)('the ИНН %s is told what is wrong with it', async ([inn, told], { world, admin }) => {
-    expect((await admin.put(own(world), { inn })).at('errors', 'inn')).toEqual(told)
+  ] as const)('the ИНН %s is told what is wrong with it', async ([inn, told], { admin }) => {
+    expect((await admin.put(OWN, { inn })).at('errors', 'inn')).toEqual(told)
   })
 
   it('every right value is stored', async ({ admin }) => {
@@ -154,20 +153,20 @@ describe('adding an organisation', () => {
 })
 
 describe('editing an organisation', () => {
-  it('every wrong value is refused at its field and nothing is stored', async ({ world, admin }) => {
+  it('every wrong value is refused at its field and nothing is stored', async ({ admin }) => {
     for (const [field, value] of cases(REFUSED)) {
-      const answer = await admin.put(own(world), { [field]: value })
+      const answer = await admin.put(OWN, { [field]: value })
       expect([answer.status, fieldsAtFault(answer)], label(field, value)).toEqual([422, [field]])
     }
     expect((await db().company.findUniqueOrThrow({ where: { id: world.company } })).version).toBe(1)
   })
 
-  it('every right value is stored', async ({ world, admin }) => {
+  it('every right value is stored', async ({ admin }) => {
     for (const [field, value] of cases(ACCEPTED)) {
       // What may be empty at first may not be emptied later.
       if (field.endsWith('_id') && !value) continue
       if (field === 'is_emergency' && value === null) continue
-      const answer = await admin.put(own(world), { [field]: value })
+      const answer = await admin.put(OWN, { [field]: value })
       expect(answer.status, label(field, value)).toBe(200)
       const isId = typeof value === 'string' && field.endsWith('_id')
       expect(answer.at('data', field)).toEqual(value === '' ? null : isId ? Number(value) : value)
@@ -175,17 +174,16 @@ describe('editing an organisation', () => {
   })
 
   it('a short name that is taken is refused in any case; the own one may be written otherwise', async ({
-    world,
     admin,
   }) => {
     const { shortName } = await db().company.findUniqueOrThrow({ where: { id: world.otherCompany } })
-    const taken = await admin.put(own(world), { short_name: shortName.toLowerCase() })
+    const taken = await admin.put(OWN, { short_name: shortName.toLowerCase() })
     expect([taken.status, taken.at('errors')]).toEqual([
       422,
       { short_name: ['Организация с таким кратким наименованием уже есть'] },
     ])
-    const mine = (await admin.get(own(world))).at('data', 'short_name')
-    expect((await admin.put(own(world), { short_name: String(mine).toLowerCase() })).status).toBe(200)
+    const mine = (await admin.get(OWN)).at('data', 'short_name')
+    expect((await admin.put(OWN, { short_name: String(mine).toLowerCase() })).status).toBe(200)
   })
 
   it.for(['company_type_id', 'company_ownership_id', 'company_bed_capacity_id', 'is_emergency'])(
@@ -204,64 +202,59 @@ describe('editing an organisation', () => {
     },
   )
 
-  it('a whole object sent back changes nothing but the version', async ({ world, admin }) => {
-    const before = await admin.get(own(world))
-    const answer = await admin.put(own(world), before.at('data'))
+  it('a whole object sent back changes nothing but the version', async ({ admin }) => {
+    const before = await admin.get(OWN)
+    const answer = await admin.put(OWN, before.at('data'))
     expect(answer.status, answer.text).toBe(200)
     const { version, updated_at, ...rest } = Object(before.at('data'))
     expect(answer.at('data')).toMatchObject({ ...rest, version: version + 1 })
   })
 
   it('a begin date and a document before it never both come to be, however close together', async ({
-    world,
     admin,
     manager,
   }) => {
     for (let round = 0; round < 20; round += 1) {
       const [moved, made] = await Promise.all([
-        admin.put(own(world), { date_begin_quarter: '2026-10-01' }),
-        manager.post('/api/input-documents', documentBody(world)),
+        admin.put(OWN, { date_begin_quarter: '2026-10-01' }),
+        manager.post('/api/input-documents', documentBody()),
       ])
       const both = [moved.status, made.status]
       expect([both[0] === 200, both[1] === 201].filter(Boolean), `round ${round}: ${both}`).toHaveLength(1)
       await db().inputDocument.deleteMany({ where: { companyId: world.company } })
-      expect((await admin.put(own(world), { date_begin_quarter: '2024-01-01' })).status).toBe(200)
+      expect((await admin.put(OWN, { date_begin_quarter: '2024-01-01' })).status).toBe(200)
     }
   })
 
-  it('a begin date cannot move past an existing document, per periodicity', async ({
-    world,
-    admin,
-    manager,
-  }) => {
+  it('a begin date cannot move past an existing document, per periodicity', async ({ admin, manager }) => {
     const begin = {
       date_begin_year: '2024-01-01',
       date_begin_quarter: '2026-07-01',
       date_begin_month: '2024-01-01',
     }
-    expect((await manager.post('/api/input-documents', documentBody(world))).status).toBe(201)
-    expect((await admin.put(own(world), begin)).status).toBe(200)
-    const late = await admin.put(own(world), { ...begin, date_begin_quarter: '2026-10-01' })
+    expect((await manager.post('/api/input-documents', documentBody())).status).toBe(201)
+    expect((await admin.put(OWN, begin)).status).toBe(200)
+    const late = await admin.put(OWN, { ...begin, date_begin_quarter: '2026-10-01' })
     expect(late.status).toBe(422)
     expect(late.at('errors')).toEqual({
       date_begin_quarter: ['Есть документ за период с 01.07.2026: начало не может быть позже'],
     })
     // A quarter's document does not bind months.
-    expect((await admin.put(own(world), { date_begin_month: '2027-01-01' })).status).toBe(200)
+    expect((await admin.put(OWN, { date_begin_month: '2027-01-01' })).status).toBe(200)
   })
 
-  it('the number changes only while there is no document', async ({ world, admin, manager }) => {
-    const before = (await admin.get(own(world))).at('data', 'number')
-    const answer = await admin.put(own(world), { regenerate_number: true })
+  it('the number changes only while there is no document', async ({ admin, manager }) => {
+    const before = (await admin.get(OWN)).at('data', 'number')
+    const answer = await admin.put(OWN, { regenerate_number: true })
     expect(answer.status).toBe(200)
     expect(answer.at('data', 'number')).not.toBe(before)
-    await manager.post('/api/input-documents', documentBody(world))
-    const refused = await admin.put(own(world), { regenerate_number: true })
+    await manager.post('/api/input-documents', documentBody())
+    const refused = await admin.put(OWN, { regenerate_number: true })
     expect([refused.status, refused.at('message')]).toEqual([
       409,
       'Номер нельзя изменить: у организации есть документы',
     ])
-    expect((await admin.get(own(world))).at('data', 'number')).toBe(answer.at('data', 'number'))
+    expect((await admin.get(OWN)).at('data', 'number')).toBe(answer.at('data', 'number'))
   })
 
   it('an organisation not yet described in full may have another number', async ({ admin }) => {
@@ -273,20 +266,20 @@ describe('editing an organisation', () => {
     expect((await admin.put(path, { regenerate_number: true, city: 'Уфа' })).status).toBe(422)
   })
 
-  it('a stale edit is refused; of twenty edits of one version one wins', async ({ world, admin }) => {
-    const version = (await admin.get(own(world))).at('data', 'version')
+  it('a stale edit is refused; of twenty edits of one version one wins', async ({ admin }) => {
+    const version = (await admin.get(OWN)).at('data', 'version')
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => admin.put(own(world), { version, address: `Дом ${index}` })),
+      Array.from({ length: 20 }, (_, index) => admin.put(OWN, { version, address: `Дом ${index}` })),
     )
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
     for (const answer of answers.filter((one) => one.status !== 200))
       expect([answer.status, answer.at('code')]).toEqual([409, 'stale'])
     const winner = answers.find((answer) => answer.status === 200)
-    expect((await admin.get(own(world))).at('data', 'address')).toBe(winner?.at('data', 'address'))
+    expect((await admin.get(OWN)).at('data', 'address')).toBe(winner?.at('data', 'address'))
   })
 
-  it('the audit keeps who changed what, from what to what', async ({ world, admin }) => {
-    await admin.put(own(world), { address: 'ул. Мира, 5' })
+  it('the audit keeps who changed what, from what to what', async ({ admin }) => {
+    await admin.put(OWN, { address: 'ул. Мира, 5' })
     const event = await db().auditEvent.findFirstOrThrow({ where: { action: 'company.update' } })
     expect(event).toMatchObject({
       userId: world.users.admin,
@@ -306,9 +299,9 @@ describe('A3 a manager and the own organisation', () => {
     approval_by_manager_only: true,
   }
 
-  it('own fields are stored, properties are proposed, all others are ignored', async ({ world, manager }) => {
-    const before = Object((await manager.get(own(world))).at('data'))
-    const answer = await manager.put(own(world), {
+  it('own fields are stored, properties are proposed, all others are ignored', async ({ manager }) => {
+    const before = Object((await manager.get(OWN)).at('data'))
+    const answer = await manager.put(OWN, {
       ...NEW,
       ...ALLOWED,
       company_role_id: 2,
@@ -323,13 +316,13 @@ describe('A3 a manager and the own organisation', () => {
     expect(answer.at('data', 'property_request', 'after')).toEqual({ company_type_id: 2 })
   })
 
-  it('another organisation, the list and adding are out of reach', async ({ world, manager, operator }) => {
+  it('another organisation, the list and adding are out of reach', async ({ manager, operator }) => {
     const other = `/api/companies/${world.otherCompany}`
     const missing = await manager.put('/api/companies/2000000000', ALLOWED)
     const foreign = await manager.put(other, ALLOWED)
     expect([foreign.status, foreign.text]).toEqual([404, missing.text])
     expect((await manager.get('/api/companies')).status).toBe(403)
     expect((await manager.post('/api/companies', NEW)).status).toBe(403)
-    expect((await operator.get(own(world))).status).toBe(403)
+    expect((await operator.get(OWN)).status).toBe(403)
   })
 })

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import { type Client, signedIn } from '@/e2e/support/api'
-import { asOwner } from '@/e2e/support/database'
+import { asOwner, inDatabase } from '@/e2e/support/database'
 import { outbox } from '@/e2e/support/mail'
 import { type PaperText, readDocx, readPdf } from '@/e2e/support/papers/paper-text'
 import { documentsChanged, publishAfresh, publishMore } from '@/e2e/support/publications'
-import type { World } from '@/e2e/support/world-rows'
-import { it } from '@/e2e/support/world-test'
+import { audited } from '@/e2e/support/world'
+import { it, world } from '@/e2e/support/world-test'
 import { throttle } from '@/lib/core/auth/throttle'
 import { db } from '@/lib/core/db/client'
 import { formatDate } from '@/lib/core/format/dates'
@@ -17,7 +17,6 @@ import { makeDueReports } from '@/lib/features/control-reports/work'
 import { createCompany } from '@/prisma/seed/builders/company'
 import { createDocuments } from '@/prisma/seed/builders/document'
 import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
-import { withClient } from '@/scripts/database/database-url'
 
 const REPORTS = '/api/control-reports'
 /** Two years and a half, to the second quarter of 2026. */
@@ -32,8 +31,8 @@ interface Filled {
 }
 
 /** An outlier of infections in the last quarter, among others; a second indicator without any. */
-async function filled(world: World, others: number): Promise<Filled> {
-  return withClient(process.env.DATABASE_URL ?? '', async (client) => {
+async function filled(others: number): Promise<Filled> {
+  return inDatabase(async (client) => {
     const { id, metrics } = await createCategoryWithMetrics(client, {
       metrics: [
         { name: 'Инфекции реанимации', decimals: 2, targetValue: '2' },
@@ -85,10 +84,9 @@ async function bothOf(client: Client, id: number) {
 const rowOf = ({ rows }: PaperText, name: string) => rows.find(([first]) => first?.includes(name)) ?? []
 
 it('every number of both files is the one that the calls of the screens answer; their tags, language and bookmarks', async ({
-  world,
   manager,
 }) => {
-  const data = await filled(world, 7)
+  const data = await filled(7)
   const plan = async (name: string, date_begin: string, due_date: string) => {
     const answer = await manager.post('/api/measures', {
       ...{ metric_id: data.metricIds[0], origin: 'signal', name, date_begin, due_date, target_value: null },
@@ -222,12 +220,11 @@ it('every number of both files is the one that the calls of the screens answer; 
 })
 
 it('who may ask, see and take; what is asked in vain; the letter, the term, and what is given up', async ({
-  world,
   admin,
   manager,
   operator,
 }) => {
-  const data = await filled(world, 0)
+  const data = await filled(0)
   await db().userMetricCategory.create({
     data: { userId: world.users.operator, metricCategoryId: data.categoryId },
   })
@@ -261,10 +258,7 @@ it('who may ask, see and take; what is asked in vain; the letter, the term, and 
   expect((await operator.get(file)).status).toBe(200)
   expect(await listOf(admin)).toEqual([])
   expect(await listOf(admin, `?company_id=${world.company}`)).toMatchObject([{ id }])
-  const events = await db().auditEvent.findMany({
-    where: { entity: 'control_report' },
-    orderBy: { id: 'asc' },
-  })
+  const events = await audited({ entity: 'control_report' })
   expect(events.map(({ action, userId, entityId }) => [action, userId, entityId])).toEqual([
     ['control_report.create', world.users.manager, id],
     ['control_report.take', world.users.operator, id],
@@ -293,10 +287,9 @@ it('who may ask, see and take; what is asked in vain; the letter, the term, and 
 })
 
 it('F8 a report asked again of the same data stands once, of other data twice; fifty a day of a person', async ({
-  world,
   manager,
 }) => {
-  const data = await filled(world, 0)
+  const data = await filled(0)
   const made = async () => {
     const id = Number((await ask(manager, data)).at('data', 'id'))
     expect(await makeDueReports()).toBe(1)
@@ -319,10 +312,9 @@ it('F8 a report asked again of the same data stands once, of other data twice; f
 })
 
 it('a report is of the publication that held when it was asked for; of one withdrawn since, of the one that holds', async ({
-  world,
   manager,
 }) => {
-  const data = await filled(world, 7)
+  const data = await filled(7)
   const asked = Number((await ask(manager, data)).at('data', 'id'))
   const publications = async () => Object((await manager.get('/api/publications')).at('data'))
   const [first] = await publications()
@@ -346,10 +338,7 @@ it('a report is of the publication that held when it was asked for; of one withd
   expect(after).not.toEqual(before)
   const told = async (id: number) => {
     const { pdf } = await bothOf(manager, id)
-    return {
-      medians: ['реанимации', 'второй'].map((name) => rowOf(pdf, name)[4]),
-      text: pdf.texts.join(' '),
-    }
+    return { medians: ['реанимации', 'второй'].map((name) => rowOf(pdf, name)[4]), text: pdf.texts.join(' ') }
   }
 
   // Made, lost and made again: after the next publication all the same as before it.

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Answer, Client } from '@/e2e/support/api'
 import { createFilled } from '@/e2e/support/world'
-import { it } from '@/e2e/support/world-test'
+import { it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import type { DocumentRow, InputDocument } from '@/lib/features/documents/entry/shapes'
 import type { SourceDatumAnswer } from '@/lib/features/source-data/contract'
@@ -28,7 +28,6 @@ const crossed = (answer: Answer) => {
 }
 
 it('a rule is tried, checked over documents of two categories, wants its comment, and is written down', async ({
-  world,
   admin,
   manager,
 }) => {
@@ -37,10 +36,10 @@ it('a rule is tried, checked over documents of two categories, wants its comment
   const tried = (client: Client) => client.post(`${CHECKS}/trial`, written)
   expect((await tried(admin)).at('data')).toEqual({ checked: 0, broken: 0, cases: [] })
 
-  const first = await createFilled(world, manager, { metric_category_id: categoryOf(one), a: '7', b: '7' })
-  const second = await createFilled(world, manager, { metric_category_id: categoryOf(other), a: '7', b: '7' })
-  await createFilled(world, manager, { metric_category_id: categoryOf(one), a: '2', b: '2', quarter: 2 })
-  await createFilled(world, manager, { metric_category_id: categoryOf(other), a: '2', b: '2', quarter: 2 })
+  const first = await createFilled(manager, { metric_category_id: categoryOf(one), a: '7', b: '7' })
+  const second = await createFilled(manager, { metric_category_id: categoryOf(other), a: '7', b: '7' })
+  await createFilled(manager, { metric_category_id: categoryOf(one), a: '2', b: '2', quarter: 2 })
+  await createFilled(manager, { metric_category_id: categoryOf(other), a: '2', b: '2', quarter: 2 })
   expect((await tried(admin)).at('data')).toMatchObject({
     checked: 2,
     broken: 1,

@@ -1,16 +1,17 @@
 import { describe, expect } from 'vitest'
+import { inDatabase } from '@/e2e/support/database'
 import { openWorkbook } from '@/e2e/support/workbook'
-import { it } from '@/e2e/support/world-test'
+import { audited } from '@/e2e/support/world'
+import { it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { exportCompleteness } from '@/lib/features/deadlines/export'
 import { createCompany } from '@/prisma/seed/builders/company'
 import { createDocument } from '@/prisma/seed/builders/document'
-import { withClient } from '@/scripts/database/database-url'
 
 const QUARTER = 'year=2026&quarter=2'
 
-it.beforeEach(async ({ world }) => {
-  await withClient(process.env.DATABASE_URL ?? '', async (client) => {
+it.beforeEach(async () => {
+  await inDatabase(async (client) => {
     const base = { companyId: world.company, year: 2026, quarter: 2, userId: world.users.manager }
     const [first = 0, second = 0, third = 0] = world.categories
     // Due on 30.07.2026: one in time on the last evening in Moscow, one the day after, one draft.
@@ -30,7 +31,7 @@ it.beforeEach(async ({ world }) => {
 })
 
 describe('completeness board', () => {
-  it('counts participant organisations × categories of the quarter', async ({ world, admin }) => {
+  it('counts participant organisations × categories of the quarter', async ({ admin }) => {
     const board = await admin.get(`/api/completeness?${QUARTER}`)
     expect(board.status).toBe(200)
     expect(board.at('meta', 'total')).toBe(2)
@@ -68,7 +69,7 @@ describe('completeness board', () => {
     expect(board.at('data', own, 'cells', 3)).toMatchObject({ id: null, total: 15 })
   })
 
-  it('a document that was approved in time and corrected later stays in time', async ({ world, admin }) => {
+  it('a document that was approved in time and corrected later stays in time', async ({ admin }) => {
     const onTime = async () => [
       (await admin.get(`/api/completeness?${QUARTER}`)).at('meta', 'totals', 'on_time'),
       (await admin.get(`/api/metrics-summary?year=2026&company_id=${world.company}`)).at(
@@ -85,10 +86,7 @@ describe('completeness board', () => {
     expect(await onTime()).toEqual([1, 1])
   })
 
-  it('is narrowed by state, region and words; totals stay those before the state', async ({
-    world,
-    admin,
-  }) => {
+  it('is narrowed by state, region and words; totals stay those before the state', async ({ admin }) => {
     const ids = async (query: string) => {
       const board = await admin.get(`/api/completeness?${QUARTER}&${query}`)
       const rows = Number(board.at('meta', 'total'))
@@ -107,7 +105,7 @@ describe('completeness board', () => {
   it('expects nothing of organisations that begin later, of watchers, or before the indicators', async ({
     admin,
   }) => {
-    await withClient(process.env.DATABASE_URL ?? '', (client) =>
+    await inDatabase((client) =>
       createCompany(client, {
         date_begin_year: '2027-01-01',
         date_begin_quarter: '2026-07-01',
@@ -120,7 +118,6 @@ describe('completeness board', () => {
   })
 
   it('is exported whole: numbers as numbers, states in words, and who took it in the audit log', async ({
-    world,
     admin,
   }) => {
     const answer = await admin.get(`/api/completeness/export?${QUARTER}`)
@@ -151,10 +148,7 @@ describe('completeness board', () => {
       'черновик, 0 из 3, просрочен',
       'не начат, просрочен',
     ])
-    const events = await db().auditEvent.findMany({
-      where: { action: 'completeness.export' },
-      orderBy: { id: 'asc' },
-    })
+    const events = await audited({ action: 'completeness.export' })
     expect(events.map(({ userId, after }) => [userId, after])).toEqual([
       [world.users.admin, { year: 2026, quarter: 2, organisations: 2 }],
       [null, { year: 2026, quarter: 2, organisations: 1 }],
@@ -170,9 +164,9 @@ describe('completeness board', () => {
     expect((await admin.get('/api/completeness?year=99999')).status).toBe(200)
   })
 
-  it('pages hold every organisation once though some are added meanwhile', async ({ world, admin }) => {
+  it('pages hold every organisation once though some are added meanwhile', async ({ admin }) => {
     const first = await admin.get(`/api/completeness?${QUARTER}&per_page=1`)
-    await withClient(process.env.DATABASE_URL ?? '', (client) =>
+    await inDatabase((client) =>
       createCompany(client, { short_name: 'ААА первая', date_begin_quarter: '2024-01-01' }),
     )
     const until = first.at('meta', 'until')

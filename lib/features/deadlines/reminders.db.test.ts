@@ -1,22 +1,15 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import PostalMime from 'postal-mime'
-import { afterEach, describe, expect, vi } from 'vitest'
-import { startMailCatcher } from '@/e2e/runner/mail-catcher'
+import { afterEach, describe, expect, onTestFinished, vi } from 'vitest'
 import { type Client, guest, signedIn } from '@/e2e/support/api'
+import { inDatabase } from '@/e2e/support/database'
 import { eventually } from '@/e2e/support/eventually'
 import { outbox } from '@/e2e/support/mail'
+import { receivedMail } from '@/e2e/support/processes/received-mail'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
-import type { World } from '@/e2e/support/world-rows'
-import { it } from '@/e2e/support/world-test'
+import { it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { startScheduler } from '@/lib/core/jobs/scheduler'
-import { deliverDue } from '@/lib/core/mail/deliver'
-import { smtpSender } from '@/lib/core/mail/transport'
 import { remindOfDeadlines } from '@/lib/features/deadlines/reminders'
 import { createDocument } from '@/prisma/seed/builders/document'
-import { withClient } from '@/scripts/database/database-url'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -27,12 +20,8 @@ function on(day: string): void {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day}T09:00:00+03:00`) })
 }
 
-async function approve(
-  world: World,
-  category: number,
-  status: 'draft' | 'approved' = 'approved',
-): Promise<void> {
-  await withClient(process.env.DATABASE_URL ?? '', (client) =>
+async function approve(category: number, status: 'draft' | 'approved' = 'approved'): Promise<void> {
+  await inDatabase((client) =>
     createDocument(client, {
       companyId: world.company,
       metricCategoryId: world.categories[category] ?? 0,
@@ -48,9 +37,7 @@ const recipients = async () => (await outbox()).map(({ recipient }) => recipient
 const lettersTo = async (email: string) => (await outbox()).filter(({ recipient }) => recipient === email)
 
 describe('reminders of deadlines', () => {
-  it('tells managers and operators with something left, a week before and on the day, once each', async ({
-    world,
-  }) => {
+  it('tells managers and operators with something left, a week before and on the day, once each', async () => {
     const { manager, operator, notAgreed, otherManager, otherOperator } = world.emails
     on('2026-10-22')
     expect(await remindOfDeadlines()).toBe(0)
@@ -77,10 +64,8 @@ describe('reminders of deadlines', () => {
     expect(await remindOfDeadlines()).toBe(5)
   })
 
-  it('names what is left: not approved for the manager, of the assigned categories for the operator', async ({
-    world,
-  }) => {
-    await approve(world, 1)
+  it('names what is left: not approved for the manager, of the assigned categories for the operator', async () => {
+    await approve(1)
     on('2026-10-23')
     await remindOfDeadlines()
     const [first, second, third] = await db().metricCategory.findMany({ orderBy: { position: 'asc' } })
@@ -94,17 +79,15 @@ describe('reminders of deadlines', () => {
     expect(toOperator?.text).not.toContain(third?.name)
   })
 
-  it('spares whoever has nothing left: all of it approved', async ({ world }) => {
-    await approve(world, 0)
+  it('spares whoever has nothing left: all of it approved', async () => {
+    await approve(0)
     on('2026-10-23')
     await remindOfDeadlines()
     expect(await recipients()).not.toContain(world.emails.operator)
   })
 
-  it('a complete draft is still the work of an operator who may approve, and only of one who may', async ({
-    world,
-  }) => {
-    await approve(world, 0, 'draft')
+  it('a complete draft is still the work of an operator who may approve, and only of one who may', async () => {
+    await approve(0, 'draft')
     await db().inputDocumentValue.updateMany({ data: { isActive: false, nonValue: 'inactive' } })
     on('2026-10-23')
     await remindOfDeadlines()
@@ -116,9 +99,7 @@ describe('reminders of deadlines', () => {
     expect(await lettersTo(world.emails.manager)).toHaveLength(2)
   })
 
-  it('spares watchers, blocked, uninvited and unassigned people and organisations that begin later', async ({
-    world,
-  }) => {
+  it('spares watchers, blocked, uninvited and unassigned people and organisations that begin later', async () => {
     await db().company.update({
       where: { id: world.otherCompany },
       data: { dateBeginQuarter: new Date('2026-10-01') },
@@ -129,29 +110,17 @@ describe('reminders of deadlines', () => {
     expect(await recipients()).toEqual([world.emails.manager, world.emails.notAgreed])
   })
 
-  it('two workers write each reminder once, and a mail server is handed each once', async ({ world }) => {
-    const folder = mkdtempSync(join(tmpdir(), 'reminders-'))
-    const mail = await startMailCatcher(folder)
-    const other = secondClient()
-    try {
-      on('2026-10-23')
-      const written = await Promise.all([remindOfDeadlines(), onReplica(other, remindOfDeadlines)])
-      expect(written.reduce((sum, count) => sum + count, 0)).toBe(5)
-      vi.useRealTimers()
-      const send = smtpSender(mail.url, 'no-reply@example.org')
-      await Promise.all([deliverDue(db(), send), deliverDue(other, send)])
-      await deliverDue(db(), send)
-      const letters = readdirSync(folder).map((file) => readFileSync(join(folder, file)))
-      const received = await Promise.all(letters.map((bytes) => PostalMime.parse(bytes)))
-      const { manager, operator, notAgreed, otherManager, otherOperator } = world.emails
-      expect(received.map(({ to }) => to?.[0]?.address).toSorted()).toEqual(
-        [manager, operator, notAgreed, otherManager, otherOperator].toSorted(),
-      )
-    } finally {
-      await mail.stop()
-      await other.$disconnect()
-      rmSync(folder, { recursive: true })
-    }
+  it('two workers write each reminder once, and a mail server is handed each once', async () => {
+    const other = secondClient(onTestFinished)
+    on('2026-10-23')
+    const written = await Promise.all([remindOfDeadlines(), onReplica(other, remindOfDeadlines)])
+    expect(written.reduce((sum, count) => sum + count, 0)).toBe(5)
+    vi.useRealTimers()
+    const received = await receivedMail(db(), other)
+    const { manager, operator, notAgreed, otherManager, otherOperator } = world.emails
+    expect(received.map(({ to }) => to?.[0]?.address).toSorted()).toEqual(
+      [manager, operator, notAgreed, otherManager, otherOperator].toSorted(),
+    )
   })
 
   it('is kept by the scheduler beside the nightly work', async () => {
@@ -179,7 +148,7 @@ describe('reminders of deadlines', () => {
 })
 
 describe('unsubscribing', () => {
-  it('the link of a letter ends the reminders of its reader alone, without signing in', async ({ world }) => {
+  it('the link of a letter ends the reminders of its reader alone, without signing in', async () => {
     on('2026-10-23')
     await remindOfDeadlines()
     const [letter] = await lettersTo(world.emails.manager)
@@ -192,7 +161,7 @@ describe('unsubscribing', () => {
     expect(await lettersTo(world.emails.otherManager)).toHaveLength(2)
   })
 
-  it('refuses links that are not ours', async ({ world }) => {
+  it('refuses links that are not ours', async () => {
     const { manager } = world.users
     for (const token of ['', 'x', `${manager}.${'A'.repeat(43)}`, `99999999999.${'A'.repeat(43)}`, '%00']) {
       const answer = await guest().post('/api/reminders/unsubscribe', { token })
@@ -201,7 +170,7 @@ describe('unsubscribing', () => {
     expect(await db().user.count({ where: { remindersUnsubscribedAt: { not: null } } })).toBe(0)
   })
 
-  it('is undone in the profile', async ({ world }) => {
+  it('is undone in the profile', async () => {
     const client = await signedIn(world.users.manager)
     expect((await client.get('/api/user/reminders')).at('data', 'deadline_reminders')).toBe(true)
     await client.put('/api/user/reminders', { deadline_reminders: false })
@@ -217,10 +186,7 @@ describe('reminders an administrator asks for', () => {
   const ask = (admin: Client, company_ids: number[], quarter = 3) =>
     admin.post('/api/completeness/reminders', { year: 2026, quarter, company_ids })
 
-  it('go to whoever has something left, once a day, and say that the date has passed', async ({
-    world,
-    admin,
-  }) => {
+  it('go to whoever has something left, once a day, and say that the date has passed', async ({ admin }) => {
     const board = async () => {
       const answer = await admin.get('/api/completeness?year=2026&quarter=3')
       const place = [0, 1].find((at) => answer.at('data', at, 'company', 'id') === world.company) ?? -1
@@ -255,14 +221,13 @@ describe('reminders an administrator asks for', () => {
     ])
   })
 
-  it('say that the date has passed once it has', async ({ world, admin }) => {
+  it('say that the date has passed once it has', async ({ admin }) => {
     await ask(admin, [world.company], 2)
     const [letter] = await lettersTo(world.emails.manager)
     expect(letter?.text).toContain('Срок сдачи прошёл 30.07.2026')
   })
 
   it('reach nobody who ended them, and tell so beforehand; a quarter to come is refused', async ({
-    world,
     admin,
   }) => {
     await db().user.updateMany({
@@ -281,7 +246,7 @@ describe('reminders an administrator asks for', () => {
     expect([early.status, early.at('errors', 'quarter', 0)]).toEqual([422, 'Этот квартал ещё не открыт'])
   })
 
-  it('are not sent twice by two who ask at once', async ({ world, admin }) => {
+  it('are not sent twice by two who ask at once', async ({ admin }) => {
     const asked = await Promise.all([ask(admin, [world.company]), ask(admin, [world.company])])
     expect(asked.reduce((sum, answer) => sum + Number(answer.at('data', 'letters')), 0)).toBe(3)
     expect(await lettersTo(world.emails.manager)).toHaveLength(1)

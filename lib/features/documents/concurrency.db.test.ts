@@ -1,8 +1,7 @@
-import { beforeAll, describe, expect } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import type { Client } from '@/e2e/support/api'
 import { asOwner } from '@/e2e/support/database'
-import { documentBody, filledRows } from '@/e2e/support/world'
-import type { World } from '@/e2e/support/world-rows'
+import { createWith, documentBody, filledRows } from '@/e2e/support/world'
 import { it } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { retrying } from '@/lib/core/db/failures'
@@ -11,8 +10,8 @@ beforeAll(async () => {
   await db().$connect()
 })
 
-async function newDocument(world: World, client: Client): Promise<{ id: number; version: number }> {
-  const answer = await client.post('/api/input-documents', documentBody(world))
+async function newDocument(client: Client): Promise<{ id: number; version: number }> {
+  const answer = await client.post('/api/input-documents', documentBody())
   expect(answer.status).toBe(201)
   return { id: Number(answer.at('data', 'id')), version: Number(answer.at('data', 'version')) }
 }
@@ -29,135 +28,128 @@ const refilled = (rows: Awaited<ReturnType<typeof filledRows>>, a: number, b: nu
     })),
   }))
 
-describe('concurrency', () => {
-  it('C1 twenty creations of one key: one 201, the rest 409 with the existing id, one row', async ({
-    world,
-    manager,
-  }) => {
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => manager.post('/api/input-documents', documentBody(world))),
-    )
-    const created = answers.filter((answer) => answer.status === 201)
-    const refused = answers.filter((answer) => answer.status === 409)
-    expect(created).toHaveLength(1)
-    expect(refused).toHaveLength(19)
-    const id = created[0]?.at('data', 'id')
-    expect(new Set(refused.map((answer) => answer.at('data', 'id')))).toEqual(new Set([id]))
-    expect(await db().inputDocument.count()).toBe(1)
-  })
+it('C1 twenty creations of one key: one 201, the rest 409 with the existing id, one row', async ({
+  manager,
+}) => {
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => manager.post('/api/input-documents', documentBody())),
+  )
+  const created = answers.filter((answer) => answer.status === 201)
+  const refused = answers.filter((answer) => answer.status === 409)
+  expect(created).toHaveLength(1)
+  expect(refused).toHaveLength(19)
+  const id = created[0]?.at('data', 'id')
+  expect(new Set(refused.map((answer) => answer.at('data', 'id')))).toEqual(new Set([id]))
+  expect(await db().inputDocument.count()).toBe(1)
+})
 
-  it('C2 a stale version is refused and changes nothing', async ({ world, manager, operator }) => {
-    const { id, version } = await newDocument(world, manager)
-    const rows = await filledRows(world, '5', '100')
-    const first = await manager.put(`/api/input-documents/${id}`, { version, input_document_values: rows })
-    expect(first.status).toBe(200)
-    expect(first.at('data', 'version')).toBe(version + 1)
-    const late = await filledRows(world, '9', '900')
-    const second = await operator.put(`/api/input-documents/${id}`, { version, input_document_values: late })
-    expect(second.status).toBe(409)
-    expect(second.at('code')).toBe('stale')
-    const now = await manager.get(`/api/input-documents/${id}`)
-    expect(now.at('data', 'input_document_values', 0, 'input_document_value_calc_data', 0, 'value')).toBe(5)
-  })
+it('C2 a stale version is refused and changes nothing', async ({ manager, operator }) => {
+  const { id, version } = await newDocument(manager)
+  const rows = await filledRows('5', '100')
+  const first = await manager.put(`/api/input-documents/${id}`, { version, input_document_values: rows })
+  expect(first.status).toBe(200)
+  expect(first.at('data', 'version')).toBe(version + 1)
+  const late = await filledRows('9', '900')
+  const second = await operator.put(`/api/input-documents/${id}`, { version, input_document_values: late })
+  expect(second.status).toBe(409)
+  expect(second.at('code')).toBe('stale')
+  const now = await manager.get(`/api/input-documents/${id}`)
+  expect(now.at('data', 'input_document_values', 0, 'input_document_value_calc_data', 0, 'value')).toBe(5)
+})
 
-  it('C2 twenty saves of one version: one winner, its values whole', async ({ world, manager }) => {
-    const { id, version } = await newDocument(world, manager)
-    const filled = await filledRows(world, A, B)
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
-        manager.put(`/api/input-documents/${id}`, {
-          version,
-          input_document_values: refilled(filled, index + 1, (index + 1) * 100),
-        }),
-      ),
-    )
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
-    expect(answers.filter((answer) => answer.status === 409)).toHaveLength(19)
-    const winner = answers.findIndex((answer) => answer.status === 200) + 1
-    const stored = await db().inputDocumentValueCalcData.findMany({ include: { metricCalcData: true } })
-    expect(stored).toHaveLength(20)
-    for (const value of stored) {
-      expect(Number(value.value)).toBe(value.metricCalcData.varName === 'a' ? winner : winner * 100)
-    }
-  })
+it('C2 twenty saves of one version: one winner, its values whole', async ({ manager }) => {
+  const { id, version } = await newDocument(manager)
+  const filled = await filledRows(A, B)
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      manager.put(`/api/input-documents/${id}`, {
+        version,
+        input_document_values: refilled(filled, index + 1, (index + 1) * 100),
+      }),
+    ),
+  )
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+  expect(answers.filter((answer) => answer.status === 409)).toHaveLength(19)
+  const winner = answers.findIndex((answer) => answer.status === 200) + 1
+  const stored = await db().inputDocumentValueCalcData.findMany({ include: { metricCalcData: true } })
+  expect(stored).toHaveLength(20)
+  for (const value of stored) {
+    expect(Number(value.value)).toBe(value.metricCalcData.varName === 'a' ? winner : winner * 100)
+  }
+})
 
-  // 200 rounds of several requests: eight seconds on an idle machine, more on a busy one.
-  it('C3 200 rounds of save beside approval: values never change after approval', async ({
-    world,
-    manager,
-    operator,
-  }) => {
-    const { id } = await newDocument(world, manager)
-    const filled = await filledRows(world, A, B)
-    let approvals = 0
-    for (let round = 0; round < 200; round += 1) {
-      const { version } = await db().inputDocument.findUniqueOrThrow({ where: { id } })
-      const input_document_values = refilled(filled, round + 1, 1000)
-      const [saved, approved] = await Promise.all([
-        manager.put(`/api/input-documents/${id}`, { version, input_document_values }),
-        operator.post(`/api/input-documents/${id}/approving`),
-      ])
-      expect([200, 409]).toContain(saved.status)
-      expect([200, 409, 422]).toContain(approved.status)
-      if (approved.status !== 200) continue
-      approvals += 1
-      const after = await manager.get(`/api/input-documents/${id}`)
-      expect(after.at('data', 'input_document_values')).toEqual(approved.at('data', 'input_document_values'))
-      const snapshot = await db().approvalSnapshot.findFirstOrThrow({ orderBy: { id: 'desc' } })
-      const fact = await db().comparisonFact.findFirstOrThrow({ orderBy: { metricId: 'asc' } })
-      const value = after.at('data', 'input_document_values', 0, 'value')
-      expect(Number(fact.value)).toBe(value)
-      expect(JSON.stringify(snapshot.document)).toContain(`"${fact.value.toFixed()}"`)
-      await db().$executeRaw`
+// 200 rounds of several requests: eight seconds on an idle machine, more on a busy one.
+it('C3 200 rounds of save beside approval: values never change after approval', async ({
+  manager,
+  operator,
+}) => {
+  const { id } = await newDocument(manager)
+  const filled = await filledRows(A, B)
+  let approvals = 0
+  for (let round = 0; round < 200; round += 1) {
+    const { version } = await db().inputDocument.findUniqueOrThrow({ where: { id } })
+    const input_document_values = refilled(filled, round + 1, 1000)
+    const [saved, approved] = await Promise.all([
+      manager.put(`/api/input-documents/${id}`, { version, input_document_values }),
+      operator.post(`/api/input-documents/${id}/approving`),
+    ])
+    expect([200, 409]).toContain(saved.status)
+    expect([200, 409, 422]).toContain(approved.status)
+    if (approved.status !== 200) continue
+    approvals += 1
+    const after = await manager.get(`/api/input-documents/${id}`)
+    expect(after.at('data', 'input_document_values')).toEqual(approved.at('data', 'input_document_values'))
+    const snapshot = await db().approvalSnapshot.findFirstOrThrow({ orderBy: { id: 'desc' } })
+    const fact = await db().comparisonFact.findFirstOrThrow({ orderBy: { metricId: 'asc' } })
+    const value = after.at('data', 'input_document_values', 0, 'value')
+    expect(Number(fact.value)).toBe(value)
+    expect(JSON.stringify(snapshot.document)).toContain(`"${fact.value.toFixed()}"`)
+    await db().$executeRaw`
         UPDATE input_documents SET input_document_status_id = 1, approved_at = NULL, approved_by_id = NULL,
           version = version + 1 WHERE id = ${id}`
-      await db().comparisonFact.deleteMany()
-    }
-    expect(approvals).toBeGreaterThan(20)
-  }, 300_000)
+    await db().comparisonFact.deleteMany()
+  }
+  expect(approvals).toBeGreaterThan(20)
+}, 300_000)
 
-  it('C4 a failure at the n-th value leaves no row at all', async ({ world, manager }) => {
-    await asOwner('ALTER TABLE input_document_value_calc_data ADD CONSTRAINT c4_fault CHECK (value <> 666)')
-    try {
-      const rows = await filledRows(world, '5', '100')
-      const last = rows.at(-1)?.input_document_value_calc_data.at(-1)
-      if (!last) throw new Error('the category has no indicators')
-      last.value = '666'
-      const answer = await manager.post('/api/input-documents', {
-        ...documentBody(world),
-        input_document_values: rows,
-      })
-      expect(answer.status).toBe(500)
-      expect(answer.text).not.toMatch(/c4_fault|SQL|prisma/i)
-      expect(await db().inputDocument.count()).toBe(0)
-      expect(await db().inputDocumentValue.count()).toBe(0)
-      expect(await db().inputDocumentEvent.count()).toBe(0)
-    } finally {
-      await asOwner('ALTER TABLE input_document_value_calc_data DROP CONSTRAINT c4_fault')
-    }
-  })
+it('C4 a failure at the n-th value leaves no row at all', async ({ manager }) => {
+  await asOwner('ALTER TABLE input_document_value_calc_data ADD CONSTRAINT c4_fault CHECK (value <> 666)')
+  try {
+    const rows = await filledRows('5', '100')
+    const last = rows.at(-1)?.input_document_value_calc_data.at(-1)
+    if (!last) throw new Error('the category has no indicators')
+    last.value = '666'
+    const answer = await createWith(manager, rows)
+    expect(answer.status).toBe(500)
+    expect(answer.text).not.toMatch(/c4_fault|SQL|prisma/i)
+    expect(await db().inputDocument.count()).toBe(0)
+    expect(await db().inputDocumentValue.count()).toBe(0)
+    expect(await db().inputDocumentEvent.count()).toBe(0)
+  } finally {
+    await asOwner('ALTER TABLE input_document_value_calc_data DROP CONSTRAINT c4_fault')
+  }
+})
 
-  it('C4 a serialization failure is done again up to three times, another error is not', async () => {
-    const fail = (code: string) =>
-      db().$executeRawUnsafe(`DO $$ BEGIN RAISE EXCEPTION 'x' USING ERRCODE = '${code}'; END $$`)
-    let attempts = 0
-    const flaky = async () => {
-      attempts += 1
-      if (attempts < 4) await fail('40001')
-      return 'done'
-    }
-    expect(await retrying(flaky)).toBe('done')
-    expect(attempts).toBe(4)
-    attempts = -1
-    await expect(retrying(flaky)).rejects.toThrow()
-    expect(attempts).toBe(3)
-    let others = 0
-    await expect(
-      retrying(async () => {
-        others += 1
-        await fail('23514')
-      }),
-    ).rejects.toThrow()
-    expect(others).toBe(1)
-  })
+it('C4 a serialization failure is done again up to three times, another error is not', async () => {
+  const fail = (code: string) =>
+    db().$executeRawUnsafe(`DO $$ BEGIN RAISE EXCEPTION 'x' USING ERRCODE = '${code}'; END $$`)
+  let attempts = 0
+  const flaky = async () => {
+    attempts += 1
+    if (attempts < 4) await fail('40001')
+    return 'done'
+  }
+  expect(await retrying(flaky)).toBe('done')
+  expect(attempts).toBe(4)
+  attempts = -1
+  await expect(retrying(flaky)).rejects.toThrow()
+  expect(attempts).toBe(3)
+  let others = 0
+  await expect(
+    retrying(async () => {
+      others += 1
+      await fail('23514')
+    }),
+  ).rejects.toThrow()
+  expect(others).toBe(1)
 })

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { signedIn } from '@/e2e/support/api'
-import { createFilled, documentBody, filledRows } from '@/e2e/support/world'
-import { it } from '@/e2e/support/world-test'
+import { audited, createFilled, createWith, documentBody, filledRows } from '@/e2e/support/world'
+import { it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
 /** a·k/b in exact arithmetic, rounded half up to 20 decimals: written apart from lib/calc on purpose. */
@@ -16,12 +16,11 @@ const FACTORS: Record<string, bigint> = { 'a * 1000 / b': 1000n, 'a * 100 / b': 
 
 describe('the oracle', () => {
   it('all 46 indicators with a=7, b=1234 are stored as the formula in exact decimal arithmetic', async ({
-    world,
     manager,
   }) => {
     let seen = 0
     for (const metric_category_id of world.categories) {
-      expect((await createFilled(world, manager, { metric_category_id })).status).toBe(201)
+      expect((await createFilled(manager, { metric_category_id })).status).toBe(201)
     }
     const values = await db().inputDocumentValue.findMany({ include: { metric: true } })
     for (const { value, nonValue, metric } of values) {
@@ -34,8 +33,8 @@ describe('the oracle', () => {
     expect(seen).toBe(46)
   })
 
-  it('b=0 is stored as no value, by name', async ({ world, manager }) => {
-    await createFilled(world, manager, { b: '0' })
+  it('b=0 is stored as no value, by name', async ({ manager }) => {
+    await createFilled(manager, { b: '0' })
     const values = await db().inputDocumentValue.findMany()
     expect(values.length).toBeGreaterThan(0)
     for (const { value, nonValue } of values)
@@ -45,7 +44,6 @@ describe('the oracle', () => {
 
 describe('the life of a document', () => {
   it('template → draft → approval → withdrawal → deletion, with history', async ({
-    world,
     admin,
     manager,
     operator,
@@ -61,7 +59,7 @@ describe('the life of a document', () => {
     expect(template.at('data', 0, 'metric_calc_data', 0)).toMatchObject({ var_name: 'a', aggregation: 'sum' })
     expect(template.at('meta', 'existing_document_id')).toBeNull()
 
-    const created = await createFilled(world, operator)
+    const created = await createFilled(operator)
     const id = created.at('data', 'id')
     expect(created.status).toBe(201)
     expect(created.at('data', 'can')).toEqual({
@@ -82,7 +80,7 @@ describe('the life of a document', () => {
     expect(await db().comparisonFact.count()).toBe(metrics)
     expect(await db().approvalSnapshot.count()).toBe(1)
 
-    const edit = { version: 2, input_document_values: await filledRows(world, '8', '1234') }
+    const edit = { version: 2, input_document_values: await filledRows('8', '1234') }
     expect((await manager.put(`/api/input-documents/${id}`, edit)).status).toBe(409)
     expect((await manager.delete(`/api/input-documents/${id}`)).status).toBe(409)
     expect(
@@ -119,13 +117,13 @@ describe('the life of a document', () => {
     await admin.delete(`/api/input-documents/${id}/approving`, { reason: 'Ещё раз' })
     expect((await manager.delete(`/api/input-documents/${id}`)).status).toBe(204)
     expect((await manager.get(`/api/input-documents/${id}`)).status).toBe(404)
-    const remade = await createFilled(world, manager)
+    const remade = await createFilled(manager)
     const kept = await manager.get(`/api/input-documents/${remade.at('data', 'id')}/history`)
     expect(kept.at('data', 1, 'action')).toBe('deleted')
   })
 
-  it('F7 a history is told in parts, each event once', async ({ world, manager }) => {
-    const id = Number((await createFilled(world, manager)).at('data', 'id'))
+  it('F7 a history is told in parts, each event once', async ({ manager }) => {
+    const id = Number((await createFilled(manager)).at('data', 'id'))
     const { companyId, metricCategoryId, metricPeriodId, year, quarter, month } =
       await db().inputDocument.findUniqueOrThrow({ where: { id } })
     const key = { companyId, metricCategoryId, metricPeriodId, year, quarter, month }
@@ -145,14 +143,11 @@ describe('the life of a document', () => {
     expect(new Set(seen).size).toBe(71)
   })
 
-  it('audit rows are written with the change they tell of', async ({ world, admin, manager }) => {
-    const id = (await createFilled(world, manager)).at('data', 'id')
+  it('audit rows are written with the change they tell of', async ({ admin, manager }) => {
+    const id = (await createFilled(manager)).at('data', 'id')
     await manager.post(`/api/input-documents/${id}/approving`)
     await admin.delete(`/api/input-documents/${id}/approving`, { reason: 'Проверка' })
-    const events = await db().auditEvent.findMany({
-      where: { entity: 'input_document' },
-      orderBy: { id: 'asc' },
-    })
+    const events = await audited({ entity: 'input_document' })
     expect(events.map(({ action, userId, entityId }) => ({ action, userId, entityId }))).toEqual([
       { action: 'document.approve', userId: world.users.manager, entityId: id },
       { action: 'document.withdraw', userId: world.users.admin, entityId: id },
@@ -161,18 +156,15 @@ describe('the life of a document', () => {
     await expect(db().inputDocumentEvent.updateMany({ data: { action: 'saved' } })).rejects.toThrow()
   })
 
-  it('an incomplete draft is saved and refused for approval cell by cell', async ({ world, operator }) => {
+  it('an incomplete draft is saved and refused for approval cell by cell', async ({ operator }) => {
     // Fractions of what is counted in whole numbers want a comment.
-    const filled = await filledRows(world, '3,5', '1000')
+    const filled = await filledRows('3,5', '1000')
     const rows = filled.map((row) => ({ ...row, note: 'Проверено по журналу' }))
     const [first, second] = rows
     if (!first || !second) throw new Error('two indicators are needed')
     for (const datum of first.input_document_value_calc_data) datum.value = null
     second.is_active = false
-    const created = await operator.post('/api/input-documents', {
-      ...documentBody(world),
-      input_document_values: rows,
-    })
+    const created = await createWith(operator, rows)
     expect(created.status).toBe(201)
     expect(created.at('data', 'input_document_values', 0)).toMatchObject({
       value: null,
@@ -193,19 +185,16 @@ describe('the life of a document', () => {
     ])
   })
 
-  it('what the client sends as value, status, version or id is ignored on creation', async ({
-    world,
-    manager,
-  }) => {
+  it('what the client sends as value, status, version or id is ignored on creation', async ({ manager }) => {
     const body = {
-      ...documentBody(world),
+      ...documentBody(),
       id: 999_999,
       input_document_status_id: 2,
       version: 77,
       user_id: 1,
       approved_at: '2026-01-01',
     }
-    const rows = (await filledRows(world, '7', '1234')).map((row) => ({ ...row, value: 42, id: 5 }))
+    const rows = (await filledRows('7', '1234')).map((row) => ({ ...row, value: 42, id: 5 }))
     const created = await manager.post('/api/input-documents', { ...body, input_document_values: rows })
     expect(created.at('data', 'id')).not.toBe(999_999)
     expect(created.at('data')).toMatchObject({
@@ -216,12 +205,9 @@ describe('the life of a document', () => {
     expect(created.at('data', 'input_document_values', 0, 'value')).not.toBe(42)
   })
 
-  it('all digits of a number come back, and go forth and back unchanged', async ({ world, manager }) => {
-    const rows = await filledRows(world, '999999999999.999999', '123456789012.123456')
-    const created = await manager.post('/api/input-documents', {
-      ...documentBody(world),
-      input_document_values: rows,
-    })
+  it('all digits of a number come back, and go forth and back unchanged', async ({ manager }) => {
+    const rows = await filledRows('999999999999.999999', '123456789012.123456')
+    const created = await createWith(manager, rows)
     const first = created.at('data', 'input_document_values', 0, 'input_document_value_calc_data')
     expect(first).toMatchObject([{ exact: '999999999999.999999' }, { exact: '123456789012.123456' }])
     const path = `/api/input-documents/${created.at('data', 'id')}`
@@ -232,17 +218,13 @@ describe('the life of a document', () => {
   })
 
   it('a save that changes nothing leaves version and history alone; what is absent is kept', async ({
-    world,
     manager,
   }) => {
-    const rows = await filledRows(world, '7', '1234')
+    const rows = await filledRows('7', '1234')
     const off = rows.map((row, index) =>
       index === 0 ? { ...row, is_active: false, note: 'Нет отделения' } : row,
     )
-    const created = await manager.post('/api/input-documents', {
-      ...documentBody(world),
-      input_document_values: off,
-    })
+    const created = await createWith(manager, off)
     const path = `/api/input-documents/${created.at('data', 'id')}`
     const same = await manager.put(path, {
       version: '1',
@@ -257,8 +239,8 @@ describe('the life of a document', () => {
     expect(Array.isArray(history.at('data')) && history.at('data', 1)).toBeUndefined()
   })
 
-  it('data named twice in one row are refused', async ({ world, manager }) => {
-    const [row] = await filledRows(world, '7', '1234')
+  it('data named twice in one row are refused', async ({ manager }) => {
+    const [row] = await filledRows('7', '1234')
     const twice = {
       ...row,
       input_document_value_calc_data: [1, 2].map((value) => ({
@@ -266,16 +248,12 @@ describe('the life of a document', () => {
         value,
       })),
     }
-    const answer = await manager.post('/api/input-documents', {
-      ...documentBody(world),
-      input_document_values: [twice],
-    })
+    const answer = await createWith(manager, [twice])
     expect(answer.status).toBe(422)
     expect(answer.at('errors')).toHaveProperty(['input_document_values.0.input_document_value_calc_data'])
   })
 
   it('only periods that have ended, from the organisation’s first one, take documents', async ({
-    world,
     manager,
   }) => {
     const refused = { year: ['Указанный период недоступен для ввода показателей'] }
@@ -285,23 +263,23 @@ describe('the life of a document', () => {
       { year: 2026, quarter: 5 },
       { year: 2026, quarter: 0 },
     ]) {
-      const answer = await manager.post('/api/input-documents', { ...documentBody(world), ...period })
+      const answer = await manager.post('/api/input-documents', { ...documentBody(), ...period })
       expect(answer.status).toBe(422)
       expect(answer.at('errors')).toEqual(refused)
     }
   })
 
-  it('approval may be kept to the manager', async ({ world, manager, operator }) => {
+  it('approval may be kept to the manager', async ({ manager, operator }) => {
     await db().company.update({ where: { id: world.company }, data: { approvalByManagerOnly: true } })
-    const id = (await createFilled(world, operator)).at('data', 'id')
+    const id = (await createFilled(operator)).at('data', 'id')
     const refused = await operator.post(`/api/input-documents/${id}/approving`)
     expect(refused.status).toBe(403)
     expect(refused.at('message')).toBe('Утверждать показатели может только руководитель')
     expect((await manager.post(`/api/input-documents/${id}/approving`)).status).toBe(200)
   })
 
-  it('a draft shows an indicator that became valid after it was made', async ({ world, manager }) => {
-    const id = (await createFilled(world, manager)).at('data', 'id')
+  it('a draft shows an indicator that became valid after it was made', async ({ manager }) => {
+    const id = (await createFilled(manager)).at('data', 'id')
     const template = await db().metric.findFirstOrThrow({ where: { metricCategoryId: world.categories[0] } })
     const { id: _id, ...columns } = template
     await db().metric.create({
@@ -328,7 +306,7 @@ describe('the life of a document', () => {
 })
 
 describe('metrics-summary', () => {
-  it('shows the operator the assigned categories only', async ({ world, operator }) => {
+  it('shows the operator the assigned categories only', async ({ operator }) => {
     const summary = await operator.get('/api/metrics-summary?year=2026')
     expect(summary.status).toBe(200)
     const categories = summary.at('data', 'metric_categories')
@@ -337,7 +315,7 @@ describe('metrics-summary', () => {
     ])
   })
 
-  it('tells watchers and operators without categories why nothing is to be entered', async ({ world }) => {
+  it('tells watchers and operators without categories why nothing is to be entered', async () => {
     const watcher = await (await signedIn(world.users.watcher)).get('/api/metrics-summary')
     expect(watcher.at('meta', 'entry')).toBe('watcher')
     const unassigned = await (await signedIn(world.users.unassigned)).get('/api/metrics-summary')
@@ -345,7 +323,7 @@ describe('metrics-summary', () => {
     expect(unassigned.at('data', 'metric_categories')).toEqual([])
   })
 
-  it('lets an admin choose an organisation', async ({ world, admin }) => {
+  it('lets an admin choose an organisation', async ({ admin }) => {
     const list = await admin.get('/api/metrics-summary')
     expect(list.at('meta', 'entry')).toBe('choose_company')
     expect(list.at('meta', 'companies', 0)).toHaveProperty('short_name')
@@ -356,10 +334,10 @@ describe('metrics-summary', () => {
     })
   })
 
-  it('a watcher enters nothing', async ({ world }) => {
+  it('a watcher enters nothing', async () => {
     const client = await signedIn(world.users.watcher)
     const answer = await client.post('/api/input-documents', {
-      ...documentBody(world),
+      ...documentBody(),
       company_id: world.watcherCompany,
     })
     expect(answer.status).toBe(403)

@@ -5,7 +5,7 @@ import { signedIn } from '@/e2e/support/api'
 import { checksum } from '@/e2e/support/checksum'
 import { checkWorkbook, openCells, openWorkbook } from '@/e2e/support/workbook'
 import { createFilled, documentBody } from '@/e2e/support/world'
-import { it } from '@/e2e/support/world-test'
+import { it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { env } from '@/lib/core/process/env'
@@ -23,10 +23,9 @@ const asSent = ({ key, document_id: id, version, changes }: (typeof checkedList)
 
 describe('a workbook of several quarters', () => {
   it('makes drafts of every category and quarter, touches nothing approved, and saves nothing before it is told to', async ({
-    world,
     manager,
   }) => {
-    const approved = Number((await createFilled(world, manager, { quarter: 1 })).at('data', 'id'))
+    const approved = Number((await createFilled(manager, { quarter: 1 })).at('data', 'id'))
     await manager.post(`/api/input-documents/${approved}/approving`)
     const workbook = await openWorkbook(await manager.download(`${HISTORY}?from=2026&to=2026`))
     const sheets = workbook.worksheets.filter(({ state }) => state === 'visible')
@@ -69,11 +68,8 @@ describe('a workbook of several quarters', () => {
     expect(again.flatMap(({ changes, errors }) => [...changes, ...errors])).toEqual([])
   })
 
-  it('names what it does not take by sheet, cell and indicator, and takes the rest', async ({
-    world,
-    operator,
-  }) => {
-    const approved = Number((await createFilled(world, operator, { quarter: 2 })).at('data', 'id'))
+  it('names what it does not take by sheet, cell and indicator, and takes the rest', async ({ operator }) => {
+    const approved = Number((await createFilled(operator, { quarter: 2 })).at('data', 'id'))
     await operator.post(`/api/input-documents/${approved}/approving`)
     const workbook = await openWorkbook(await operator.download(`${HISTORY}?from=2026&to=2026`))
     const [sheet] = workbook.worksheets
@@ -102,7 +98,6 @@ describe('a workbook of several quarters', () => {
   })
 
   it('is of at most five years, of open quarters, of one\u2019s own organisation', async ({
-    world,
     admin,
     manager,
   }) => {
@@ -117,12 +112,11 @@ describe('a workbook of several quarters', () => {
   })
 
   it('each document is taken or refused by itself: a stranger\u2019s is not found, one changed meanwhile is stale', async ({
-    world,
     manager,
     operator,
   }) => {
-    const own = Number((await createFilled(world, manager)).at('data', 'id'))
-    const body = { ...documentBody(world), input_document_values: [] }
+    const own = Number((await createFilled(manager)).at('data', 'id'))
+    const body = { ...documentBody(), input_document_values: [] }
     const [, second] = world.categories
     const documents = [
       { ...body, existing: { id: own, version: 9 } },
@@ -138,11 +132,8 @@ describe('a workbook of several quarters', () => {
   })
 })
 
-it('a template downloaded before there were several periods in one is still taken', async ({
-  world,
-  manager,
-}) => {
-  const id = Number((await createFilled(world, manager)).at('data', 'id'))
+it('a template downloaded before there were several periods in one is still taken', async ({ manager }) => {
+  const id = Number((await createFilled(manager)).at('data', 'id'))
   const workbook = await openWorkbook(await manager.download(`/api/input-documents/${id}/template`))
   const [sheet, meta] = workbook.worksheets
   const seal = meta?.getCell('A1')

@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest'
+import { expect } from 'vitest'
 import { recorded } from '@/e2e/bench/calls/recorder'
 import { documentBody, filledRows } from '@/e2e/support/world'
 import { it } from '@/e2e/support/world-test'
@@ -15,39 +15,37 @@ async function purposes(work: () => Promise<unknown>): Promise<string[]> {
   })
 }
 
-describe('a call about a document', () => {
-  it('is the session, one reading and one change', async ({ world, manager }) => {
-    // What the publication holds is kept.
-    await manager.get(
-      `${DOCUMENTS}?${new URLSearchParams(Object.entries(documentBody(world)).map(([name, value]) => [name, String(value)]))}`,
-    )
-    let path = ''
-    const creating = await purposes(async () => {
-      const made = await manager.post(DOCUMENTS, documentBody(world))
-      path = `${DOCUMENTS}/${made.at('data', 'id')}`
-    })
-    expect(creating).toEqual(['session', 'read', 'change'])
-    const input_document_values = await filledRows(world, '7', '1234')
-    const saving = () => manager.put(path, { version: 1, input_document_values })
-    expect(await purposes(saving)).toEqual(['session', 'read', 'change'])
-    expect(await purposes(() => manager.get(path))).toEqual(['session', 'read'])
-    expect(await purposes(() => manager.post(`${path}/approving`))).toEqual(['session', 'read', 'change'])
+it('is the session, one reading and one change', async ({ manager }) => {
+  // What the publication holds is kept.
+  await manager.get(
+    `${DOCUMENTS}?${new URLSearchParams(Object.entries(documentBody()).map(([name, value]) => [name, String(value)]))}`,
+  )
+  let path = ''
+  const creating = await purposes(async () => {
+    const made = await manager.post(DOCUMENTS, documentBody())
+    path = `${DOCUMENTS}/${made.at('data', 'id')}`
   })
+  expect(creating).toEqual(['session', 'read', 'change'])
+  const input_document_values = await filledRows('7', '1234')
+  const saving = () => manager.put(path, { version: 1, input_document_values })
+  expect(await purposes(saving)).toEqual(['session', 'read', 'change'])
+  expect(await purposes(() => manager.get(path))).toEqual(['session', 'read'])
+  expect(await purposes(() => manager.post(`${path}/approving`))).toEqual(['session', 'read', 'change'])
+})
 
-  it('answers a change as the next reading does', async ({ world, manager }) => {
-    const made = await manager.post(DOCUMENTS, documentBody(world))
-    const path = `${DOCUMENTS}/${made.at('data', 'id')}`
-    expect(made.at('data')).toEqual((await manager.get(path)).at('data'))
-    const filled = await filledRows(world, '0.1', '1234.500001')
-    // Fractions of what is counted in whole numbers want a comment.
-    const values = filled.map((row) => ({ ...row, note: 'Проверено по журналу' }))
-    // A row that was never saved gets its ids from the change.
-    const [first] = values
-    await db().inputDocumentValue.deleteMany({ where: { metricId: first?.metric_id ?? 0 } })
-    const saved = await manager.put(path, { version: 1, input_document_values: values })
-    expect(saved.at('data', 'version')).toBe(2)
-    expect(saved.at('data')).toEqual((await manager.get(path)).at('data'))
-    const approved = await manager.post(`${path}/approving`)
-    expect(approved.at('data')).toEqual((await manager.get(path)).at('data'))
-  })
+it('answers a change as the next reading does', async ({ manager }) => {
+  const made = await manager.post(DOCUMENTS, documentBody())
+  const path = `${DOCUMENTS}/${made.at('data', 'id')}`
+  expect(made.at('data')).toEqual((await manager.get(path)).at('data'))
+  const filled = await filledRows('0.1', '1234.500001')
+  // Fractions of what is counted in whole numbers want a comment.
+  const values = filled.map((row) => ({ ...row, note: 'Проверено по журналу' }))
+  // A row that was never saved gets its ids from the change.
+  const [first] = values
+  await db().inputDocumentValue.deleteMany({ where: { metricId: first?.metric_id ?? 0 } })
+  const saved = await manager.put(path, { version: 1, input_document_values: values })
+  expect(saved.at('data', 'version')).toBe(2)
+  expect(saved.at('data')).toEqual((await manager.get(path)).at('data'))
+  const approved = await manager.post(`${path}/approving`)
+  expect(approved.at('data')).toEqual((await manager.get(path)).at('data'))
 })

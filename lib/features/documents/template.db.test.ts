@@ -3,9 +3,8 @@ import { describe, expect } from 'vitest'
 import { type Answer, type Client, signedIn } from '@/e2e/support/api'
 import { checksum } from '@/e2e/support/checksum'
 import { checkWorkbook, openCells, openWorkbook } from '@/e2e/support/workbook'
-import { createFilled, documentBody, filledRows } from '@/e2e/support/world'
-import type { World } from '@/e2e/support/world-rows'
-import { it } from '@/e2e/support/world-test'
+import { createFilled, createWith, documentBody, filledRows } from '@/e2e/support/world'
+import { it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
 const QUARTER = 'year=2026&quarter=3'
@@ -31,17 +30,14 @@ function firstSheet(workbook: ExcelJS.Workbook): ExcelJS.Worksheet {
 const cell = (workbook: ExcelJS.Workbook, row: number, column = VALUE) =>
   firstSheet(workbook).getCell(`${column}${row}`)
 
-const draft = async (world: World, client: Client, values = {}) =>
-  Number((await createFilled(world, client, values)).at('data', 'id'))
+const draft = async (client: Client, values = {}) =>
+  Number((await createFilled(client, values)).at('data', 'id'))
 
 const message = (answer: Answer) => [answer.status, answer.at('errors', 'file', 0)]
 
 describe('a template', () => {
-  it('leaves nothing but the fields open, which take numbers of at least zero', async ({
-    world,
-    manager,
-  }) => {
-    const workbook = await opened(await download(manager, await draft(world, manager)))
+  it('leaves nothing but the fields open, which take numbers of at least zero', async ({ manager }) => {
+    const workbook = await opened(await download(manager, await draft(manager)))
     const sheet = firstSheet(workbook)
     expect(openCells(sheet).map(({ address }) => address)).toEqual(
       Array.from({ length: 20 }, (_, index) => `${VALUE}${FIRST + index}`),
@@ -59,18 +55,14 @@ describe('a template', () => {
     expect(JSON.stringify(sheet.model).match(/"formula"/g)).toHaveLength(computed.length)
   })
 
-  it('has a Russian name', async ({ world, manager }) => {
-    const response = await download(manager, await draft(world, manager))
+  it('has a Russian name', async ({ manager }) => {
+    const response = await download(manager, await draft(manager))
     const name = decodeURIComponent(response.headers.get('content-disposition')?.split("''")[1] ?? '')
     expect(name).toBe('Эпидемиологическая безопасность — III квартал 2026 года.xlsx')
   })
 
-  it('of a period holds every category within reach but the approved', async ({
-    world,
-    manager,
-    operator,
-  }) => {
-    const id = await draft(world, manager)
+  it('of a period holds every category within reach but the approved', async ({ manager, operator }) => {
+    const id = await draft(manager)
     expect((await opened(await downloadPeriod(manager, QUARTER))).worksheets).toHaveLength(
       world.categories.length + 1,
     )
@@ -84,7 +76,6 @@ describe('a template', () => {
   })
 
   it('is refused for periods that take no documents, foreign organisations and unassigned categories', async ({
-    world,
     admin,
     manager,
     operator,
@@ -104,10 +95,9 @@ describe('a template', () => {
 
 describe('the round trip', () => {
   it('shows what would change, saves nothing, and what it shows is saved the usual way', async ({
-    world,
     manager,
   }) => {
-    const id = await draft(world, manager)
+    const id = await draft(manager)
     const workbook = await opened(await download(manager, id))
     cell(workbook, FIRST).value = 8
     cell(workbook, FIRST + 1).value = '1 300,5'
@@ -120,7 +110,7 @@ describe('the round trip', () => {
       document_id: id,
       version: 1,
       is_changed_since: false,
-      key: documentBody(world),
+      key: documentBody(),
       errors: [],
       changes: [
         { var_name: 'a', old: '7', new: '8' },
@@ -144,7 +134,7 @@ describe('the round trip', () => {
     expect((await checkWorkbook(manager, workbook)).at('data', 0, 'changes')).toEqual([])
   })
 
-  it('makes documents that are not there yet', async ({ world, operator }) => {
+  it('makes documents that are not there yet', async ({ operator }) => {
     const query = `${QUARTER}&metric_category_id=${world.categories[0]}&metric_period_id=2&month=0`
     const workbook = await opened(await downloadPeriod(operator, query))
     cell(workbook, FIRST).value = 0
@@ -154,15 +144,14 @@ describe('the round trip', () => {
   })
 
   it('untouched cells never overwrite what others entered; a cell both changed is refused', async ({
-    world,
     manager,
     operator,
   }) => {
-    const id = await draft(world, manager)
+    const id = await draft(manager)
     const workbook = await opened(await download(manager, id))
     cell(workbook, FIRST).value = 8
     cell(workbook, FIRST + 2).value = 9
-    const [first, , third] = await filledRows(world, '5', '1234')
+    const [first, , third] = await filledRows('5', '1234')
     await operator.put(`/api/input-documents/${id}`, { version: 1, input_document_values: [first, third] })
     const answer = await checkWorkbook(manager, workbook)
     expect(answer.at('data', 0)).toMatchObject({ version: 2, is_changed_since: true })
@@ -171,21 +160,18 @@ describe('the round trip', () => {
     expect(answer.at('data', 0, 'errors', 0, 'message')).toContain('введено 5')
   })
 
-  it('an unchanged template changes nothing, whatever the digits', async ({ world, manager }) => {
-    const id = await draft(world, manager, { a: '999999999999.999999', b: '0.000001' })
+  it('an unchanged template changes nothing, whatever the digits', async ({ manager }) => {
+    const id = await draft(manager, { a: '999999999999.999999', b: '0.000001' })
     const answer = await checkWorkbook(manager, await opened(await download(manager, id)))
     expect([answer.at('data', 0, 'changes'), answer.at('data', 0, 'errors')]).toEqual([[], []])
   })
 
-  it('a row that is off takes no values, and its sheet changes nothing', async ({ world, manager }) => {
-    const rows = (await filledRows(world, '7', '1234')).map((row, index) => ({
+  it('a row that is off takes no values, and its sheet changes nothing', async ({ manager }) => {
+    const rows = (await filledRows('7', '1234')).map((row, index) => ({
       ...row,
       is_active: index > 0,
     }))
-    const created = await manager.post('/api/input-documents', {
-      ...documentBody(world),
-      input_document_values: rows,
-    })
+    const created = await createWith(manager, rows)
     const workbook = await opened(await download(manager, Number(created.at('data', 'id'))))
     expect((await checkWorkbook(manager, workbook)).at('data', 0)).toMatchObject({ changes: [], errors: [] })
     cell(workbook, FIRST).value = 5
@@ -193,8 +179,8 @@ describe('the round trip', () => {
     expect(answer.at('data', 0, 'errors', 0, 'message')).toMatch(/^Показатель отключён/)
   })
 
-  it('a document approved meanwhile takes nothing', async ({ world, manager }) => {
-    const id = await draft(world, manager)
+  it('a document approved meanwhile takes nothing', async ({ manager }) => {
+    const id = await draft(manager)
     const workbook = await opened(await download(manager, id))
     await manager.post(`/api/input-documents/${id}/approving`)
     cell(workbook, FIRST).value = 8
@@ -207,8 +193,8 @@ describe('the round trip', () => {
 })
 
 describe('I9 a hostile upload', () => {
-  it('cells that are no numbers are named one by one', async ({ world, manager }) => {
-    const workbook = await opened(await download(manager, await draft(world, manager)))
+  it('cells that are no numbers are named one by one', async ({ manager }) => {
+    const workbook = await opened(await download(manager, await draft(manager)))
     const bad: ExcelJS.CellValue[] = [
       { formula: 'WEBSERVICE("http://example.org")', result: 5 },
       new Date('2026-05-03'),
@@ -239,13 +225,13 @@ describe('I9 a hostile upload', () => {
     ])
   })
 
-  it('another workbook, an altered seal, moved rows: refused as a whole', async ({ world, manager }) => {
+  it('another workbook, an altered seal, moved rows: refused as a whole', async ({ manager }) => {
     const other = new ExcelJS.Workbook()
     other.addWorksheet('Лист1').getCell('A1').value = 5
     const wrong = [422, 'Это не шаблон ввода показателей или он изменён. Скачайте шаблон заново.']
     expect(message(await checkWorkbook(manager, other))).toEqual(wrong)
 
-    const id = await draft(world, manager)
+    const id = await draft(manager)
     const altered = await opened(await download(manager, id))
     const seal = altered.worksheets[1]?.getCell('A1')
     const [payload = '', signature = ''] = String(seal?.value).split('.')
@@ -264,8 +250,8 @@ describe('I9 a hostile upload', () => {
     expect(String(message(await checkWorkbook(manager, moved))[1])).toMatch(/изменены или переставлены/)
   })
 
-  it('a template of others is refused as one of nobody', async ({ world, manager }) => {
-    const workbook = await opened(await download(manager, await draft(world, manager)))
+  it('a template of others is refused as one of nobody', async ({ manager }) => {
+    const workbook = await opened(await download(manager, await draft(manager)))
     const foreign = await checkWorkbook(await signedIn(world.users.otherManager), workbook)
     const unassigned = await checkWorkbook(await signedIn(world.users.unassigned), workbook)
     const refusal = [422, 'Шаблон относится к документам, которые вам недоступны']

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest'
 import { type Answer, type Client, signedIn } from '@/e2e/support/api'
 import { asOwner } from '@/e2e/support/database'
-import { createFilled, documentBody, filledRows } from '@/e2e/support/world'
-import { it } from '@/e2e/support/world-test'
+import { createFilled, createWith, documentBody, filledRows } from '@/e2e/support/world'
+import { it, world } from '@/e2e/support/world-test'
 import { throttle } from '@/lib/core/auth/throttle'
 import { db } from '@/lib/core/db/client'
 
@@ -39,12 +39,11 @@ const texts = async () => (await db().historyText.findMany()).map(({ text }) => 
 
 describe('the history of a document', () => {
   it('F8 holds a long text once, however often it is typed, and shows it whole to people', async ({
-    world,
     manager,
     operator,
   }) => {
     const [one, two] = [longText('Один'), longText('Два')]
-    const document = await opened(await createFilled(world, operator), operator)
+    const document = await opened(await createFilled(operator), operator)
     for (const note of [one, two, one, null, two, SHORT])
       expect((await document.save({ note })).status).toBe(200)
     const events = await manager.get(`${document.path}/history`)
@@ -66,16 +65,16 @@ describe('the history of a document', () => {
     expect(bytes).toBeLessThan(400)
     // Another person and another document say the same.
     const other = await signedIn(world.users.otherManager)
-    const there = await opened(await createFilled(world, other, { company_id: world.otherCompany }), other)
+    const there = await opened(await createFilled(other, { company_id: world.otherCompany }), other)
     expect((await there.save({ note: one })).status).toBe(200)
     expect(await texts()).toEqual([two, one])
     for (const change of [`UPDATE history_texts SET text = 'x'`, 'DELETE FROM history_texts'])
       await expect(asOwner(change), change).rejects.toThrow('append-only')
   })
 
-  it('F8 shows what was stored before texts stood apart', async ({ world, operator }) => {
+  it('F8 shows what was stored before texts stood apart', async ({ operator }) => {
     const text = longText('Прежний')
-    const document = await opened(await createFilled(world, operator), operator)
+    const document = await opened(await createFilled(operator), operator)
     await asOwner(`SET session_replication_role = replica;
       INSERT INTO input_document_events (input_document_id, company_id, metric_category_id, metric_period_id, year,
         quarter, month, user_id, action, changes)
@@ -90,31 +89,24 @@ describe('the history of a document', () => {
 
 describe('the allowances of a day', () => {
   it('F8 a save counts by its changed text; past them numbers are stored and texts refused, until when is said', async ({
-    world,
     operator,
   }) => {
     const { operator: operatorId } = world.users
-    const document = await opened(await createFilled(world, operator), operator)
+    const document = await opened(await createFilled(operator), operator)
     await throttle.spend(operatorId, 'texts', 1498)
     expect((await document.save({ note: longText('Последний') })).status).toBe(200)
     expect((await document.save({ note: null })).status).toBe(200)
     expect((await document.save({ note: SHORT })).status).toBe(200)
     refusedForTexts(await document.save({ note: 'Ещё одно' }))
     expect(await document.note()).toBe(SHORT)
-    const [datum] = (await filledRows(world, '8', '1234'))[0]?.input_document_value_calc_data ?? []
+    const [datum] = (await filledRows('8', '1234'))[0]?.input_document_value_calc_data ?? []
     expect((await document.save({ input_document_value_calc_data: [datum] })).status).toBe(200)
     expect((await document.save({ is_active: false })).status).toBe(200)
-    const rows = (await filledRows(world, '7', '1234')).map((row) => ({ ...row, note: SHORT }))
-    refusedForTexts(
-      await operator.post('/api/input-documents', {
-        ...documentBody(world),
-        quarter: 2,
-        input_document_values: rows,
-      }),
-    )
+    const rows = (await filledRows('7', '1234')).map((row) => ({ ...row, note: SHORT }))
+    refusedForTexts(await createWith(operator, rows, { quarter: 2 }))
     // Of a workbook the numbers come in, and each document says what did not.
     const imported = await operator.post('/api/input-documents/imports', {
-      documents: [{ ...documentBody(world), quarter: 2, existing: null, input_document_values: rows }],
+      documents: [{ ...documentBody(), quarter: 2, existing: null, input_document_values: rows }],
     })
     expect([imported.status, imported.at('data', 0, 'status')]).toEqual([200, 429])
     expect(imported.at('data', 0, 'message')).toMatch(FOR_TEXTS)
@@ -126,13 +118,13 @@ describe('the allowances of a day', () => {
     expect((await colleague.post(`${document.path}/return`, { reason: SHORT })).status).toBe(200)
   })
 
-  it('F8 saves faster than any form makes them come to an end too', async ({ world, operator }) => {
+  it('F8 saves faster than any form makes them come to an end too', async ({ operator }) => {
     // What is counted in the process outlives a test: nobody else has this id.
     const id = 900_001
     await db().$executeRaw`UPDATE users SET id = ${id} WHERE id = ${world.users.otherOperator}`
     const stranger = await signedIn(id)
-    const document = await opened(await createFilled(world, operator), operator)
-    const there = await createFilled(world, stranger, { company_id: world.otherCompany })
+    const document = await opened(await createFilled(operator), operator)
+    const there = await createFilled(stranger, { company_id: world.otherCompany })
     const other = await opened(there, stranger)
     await throttle.spend(id, 'changes', 19_998)
     expect((await other.save({ is_active: false })).status).toBe(200)
@@ -142,12 +134,11 @@ describe('the allowances of a day', () => {
   })
 
   it('F8 a hundred measures and two hundred questions with their answers; notes and reasons are texts', async ({
-    world,
     manager,
     operator,
   }) => {
     const { manager: managerId, operator: operatorId } = world.users
-    const document = await opened(await createFilled(world, operator), operator)
+    const document = await opened(await createFilled(operator), operator)
     const measure = {
       ...{ metric_id: document.metric_id, origin: 'signal', name: 'Лист поворотов', target_value: null },
       ...{ cause: 'Ночью не отмечались', action: 'Каждые два часа', responsible_id: operatorId },

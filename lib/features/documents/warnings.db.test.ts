@@ -1,28 +1,27 @@
 import fc from 'fast-check'
 import { describe, expect } from 'vitest'
 import type { Answer } from '@/e2e/support/api'
+import { inDatabase } from '@/e2e/support/database'
 import { publishAfresh } from '@/e2e/support/publications'
-import { createFilled, documentBody, filledRows } from '@/e2e/support/world'
-import type { World } from '@/e2e/support/world-rows'
-import { it } from '@/e2e/support/world-test'
+import { createFilled, createWith, documentBody, filledRows } from '@/e2e/support/world'
+import { it, world } from '@/e2e/support/world-test'
 import { rowWarnings } from '@/lib/calc/warnings/warnings'
 import { db } from '@/lib/core/db/client'
 import { createCompany } from '@/prisma/seed/builders/company'
 import { createDocument } from '@/prisma/seed/builders/document'
-import { withClient } from '@/scripts/database/database-url'
 
 /** The first indicator of the first category: a * 1000 / b. */
 let metricId: number
 
-it.beforeEach(async ({ world }) => {
-  metricId = (await filledRows(world, '1', '1'))[0]?.metric_id ?? 0
+it.beforeEach(async () => {
+  metricId = (await filledRows('1', '1'))[0]?.metric_id ?? 0
 })
 
 type Values = { a: string; b: string } | null
 
 /** Documents of earlier quarters, the last one right before III квартал 2026; null leaves a quarter out. */
-async function earlier(world: World, values: readonly Values[], companyId = world.company) {
-  await withClient(process.env.DATABASE_URL ?? '', async (client) => {
+async function earlier(values: readonly Values[], companyId = world.company) {
+  await inDatabase(async (client) => {
     for (const [index, value] of values.entries()) {
       if (!value) continue
       const ordinal = 2026 * 4 + 2 - (values.length - index)
@@ -42,22 +41,18 @@ async function earlier(world: World, values: readonly Values[], companyId = worl
 const row = (answer: Answer, ...path: (string | number)[]) =>
   answer.at('data', 'input_document_values', 0, ...path)
 
-const templatePath = (world: World) => {
-  const { company_id: _own, ...key } = documentBody(world)
+const templatePath = () => {
+  const { company_id: _own, ...key } = documentBody()
   return `/api/input-documents?${new URLSearchParams(Object.entries(key).map(([name, value]) => [name, String(value)]))}`
 }
 
 describe('context', () => {
   it('the previous period, the same of last year and the last eight stand beside each value', async ({
-    world,
     manager,
   }) => {
     const values = Array.from({ length: 10 }, (_, index) => ({ a: String(index + 1), b: '1000' }))
-    await earlier(
-      world,
-      values.map((value, index) => (index === 4 ? null : value)),
-    )
-    const created = await createFilled(world, manager, { a: '10', b: '1000' })
+    await earlier(values.map((value, index) => (index === 4 ? null : value)))
+    const created = await createFilled(manager, { a: '10', b: '1000' })
     expect(row(created, 'history')).toEqual(
       [3, 4, 6, 7, 8, 9, 10].map((value) => expect.objectContaining({ value })),
     )
@@ -73,9 +68,9 @@ describe('context', () => {
     })
   })
 
-  it('a new document has the same by indicator', async ({ world, manager }) => {
-    await earlier(world, [{ a: '7', b: '1000' }])
-    const template = await manager.get(templatePath(world))
+  it('a new document has the same by indicator', async ({ manager }) => {
+    await earlier([{ a: '7', b: '1000' }])
+    const template = await manager.get(templatePath())
     expect(template.at('meta', 'previous', String(metricId))).toMatchObject({ value: 7 })
     expect(template.at('meta', 'history', String(metricId))).toHaveLength(1)
     expect(template.at('meta', 'last_year')).toEqual({})
@@ -83,10 +78,9 @@ describe('context', () => {
   })
 
   it('A5 the group’s median needs enough participants with an eligible value, and is rounded as values are shown', async ({
-    world,
     manager,
   }) => {
-    const others = await withClient(process.env.DATABASE_URL ?? '', async (client) => {
+    const others = await inDatabase(async (client) => {
       const ids: number[] = []
       while (ids.length < 5) ids.push(await createCompany(client, { date_begin_quarter: '2024-01-01' }))
       return ids
@@ -99,18 +93,18 @@ describe('context', () => {
       ['4', '1000'],
       ['5', '1000'],
     ] as const
-    for (const [index, [a, b]] of pairs.entries()) await earlier(world, [{ a, b }], others[index])
-    await earlier(world, [{ a: '1', b: '9' }], world.otherCompany)
-    await earlier(world, [{ a: '9', b: '1000' }], world.watcherCompany)
+    for (const [index, [a, b]] of pairs.entries()) await earlier([{ a, b }], others[index])
+    await earlier([{ a: '1', b: '9' }], world.otherCompany)
+    await earlier([{ a: '9', b: '1000' }], world.watcherCompany)
     await publishAfresh()
-    expect((await manager.get(templatePath(world))).at('meta', 'group_median')).toEqual({})
-    await earlier(world, [{ a: '1', b: '1000' }])
-    expect((await manager.get(templatePath(world))).at('meta', 'group_median')).toEqual({})
+    expect((await manager.get(templatePath())).at('meta', 'group_median')).toEqual({})
+    await earlier([{ a: '1', b: '1000' }])
+    expect((await manager.get(templatePath())).at('meta', 'group_median')).toEqual({})
     await publishAfresh()
-    expect((await manager.get(templatePath(world))).at('meta', 'group_median')).toEqual({
+    expect((await manager.get(templatePath())).at('meta', 'group_median')).toEqual({
       [metricId]: { value: 2.98, n: 6 },
     })
-    const created = await createFilled(world, manager, { a: '1', b: '1000' })
+    const created = await createFilled(manager, { a: '1', b: '1000' })
     expect(row(created, 'group_median')).toEqual({ value: 2.98, n: 6 })
     const path = `/api/input-documents/${created.at('data', 'id')}`
 
@@ -133,22 +127,16 @@ describe('context', () => {
     expect(await published()).toEqual([told, null])
   })
 
-  it('others’ values are nobody’s context', async ({ world, manager }) => {
-    await earlier(world, [{ a: '7', b: '1000' }], world.otherCompany)
-    expect((await manager.get(templatePath(world))).at('meta', 'previous')).toEqual({})
+  it('others’ values are nobody’s context', async ({ manager }) => {
+    await earlier([{ a: '7', b: '1000' }], world.otherCompany)
+    expect((await manager.get(templatePath())).at('meta', 'previous')).toEqual({})
   })
 })
 
 describe('warnings', () => {
-  it('stand in the answer as the shared code computes them from the answer itself', async ({
-    world,
-    manager,
-  }) => {
-    await earlier(
-      world,
-      [1, 2, 3, 4, 5, 6].map((a) => ({ a: String(a), b: '1000' })),
-    )
-    const created = await createFilled(world, manager, { a: '17', b: '1000' })
+  it('stand in the answer as the shared code computes them from the answer itself', async ({ manager }) => {
+    await earlier([1, 2, 3, 4, 5, 6].map((a) => ({ a: String(a), b: '1000' })))
+    const created = await createFilled(manager, { a: '17', b: '1000' })
     expect(row(created, 'warnings')).toEqual([
       {
         code: 'outlier',
@@ -167,16 +155,13 @@ describe('warnings', () => {
     expect(again.map(({ code }) => code)).toEqual(['outlier'])
   })
 
-  it('never block a draft', async ({ world, manager }) => {
-    await earlier(
-      world,
-      [1, 2, 3, 4, 5, 6].map((a) => ({ a: String(a), b: '1000' })),
-    )
-    const id = (await createFilled(world, manager, { a: '1', b: '1000' })).at('data', 'id')
+  it('never block a draft', async ({ manager }) => {
+    await earlier([1, 2, 3, 4, 5, 6].map((a) => ({ a: String(a), b: '1000' })))
+    const id = (await createFilled(manager, { a: '1', b: '1000' })).at('data', 'id')
     let version = 1
     await fc.assert(
       fc.asyncProperty(fc.nat(2000), fc.nat(2000), async (a, b) => {
-        const [first] = await filledRows(world, String(a), String(b))
+        const [first] = await filledRows(String(a), String(b))
         const saved = await manager.put(`/api/input-documents/${id}`, {
           version,
           input_document_values: [first],
@@ -189,12 +174,11 @@ describe('warnings', () => {
   })
 
   it('want a comment each before approval, and are kept as they were approved', async ({
-    world,
     admin,
     manager,
   }) => {
-    await earlier(world, [{ a: '1', b: '1000' }])
-    const id = (await createFilled(world, manager, { a: '5', b: '100' })).at('data', 'id')
+    await earlier([{ a: '1', b: '1000' }])
+    const id = (await createFilled(manager, { a: '5', b: '100' })).at('data', 'id')
     const path = `/api/input-documents/${id}`
     const refused = await manager.post(`${path}/approving`)
     expect([refused.status, refused.at('message')]).toEqual([
@@ -225,52 +209,47 @@ describe('warnings', () => {
     expect(row(await manager.get(path), 'warnings')).toEqual([])
   })
 
-  it('of rows that are off want nothing', async ({ world, manager }) => {
-    await earlier(world, [{ a: '1', b: '1000' }])
-    const rows = (await filledRows(world, '5', '100')).map((one, index) => ({
-      ...one,
-      is_active: index > 0,
-    }))
-    const created = await manager.post('/api/input-documents', {
-      ...documentBody(world),
-      input_document_values: rows,
-    })
+  it('of rows that are off want nothing', async ({ manager }) => {
+    await earlier([{ a: '1', b: '1000' }])
+    const rows = (await filledRows('5', '100')).map((one, index) => ({ ...one, is_active: index > 0 }))
+    const created = await createWith(manager, rows)
     expect((await manager.post(`/api/input-documents/${created.at('data', 'id')}/approving`)).status).toBe(
       200,
     )
   })
 })
 
-describe('the difference since the last approval', () => {
-  it('is told cell by cell, and is null before the first', async ({ world, admin, manager }) => {
-    const id = (await createFilled(world, manager, { a: '7', b: '1234' })).at('data', 'id')
-    const path = `/api/input-documents/${id}`
-    const since = async () => (await manager.get(`${path}/history`)).at('meta', 'since_approval')
-    expect(await since()).toBeNull()
-    await manager.post(`${path}/approving`)
-    expect(await since()).toMatchObject({ approved_by: { surname: expect.any(String) }, changes: [] })
-    await admin.delete(`${path}/approving`, { reason: 'Ошибка' })
-    const [first, second] = await filledRows(world, '7', '1234')
-    if (!first || !second) throw new Error('two indicators are needed')
-    for (const a of ['8', '9']) {
-      const [datum, ...rest] = first.input_document_value_calc_data
-      const version = (await manager.get(path)).at('data', 'version')
-      await manager.put(path, {
-        version,
-        input_document_values: [
-          { ...first, input_document_value_calc_data: [{ ...datum, value: a }, ...rest] },
-          { metric_id: second.metric_id, is_active: false, note: 'Нет отделения' },
-        ],
-      })
-    }
-    expect(await since()).toMatchObject({
-      changes: [
-        { metric_id: first.metric_id, field: 'value', var_name: 'a', old: '7', new: '9' },
-        { metric_id: second.metric_id, field: 'is_active', old: true, new: false },
-        { metric_id: second.metric_id, field: 'value', var_name: 'a', old: '7', new: null },
-        { metric_id: second.metric_id, field: 'value', var_name: 'b', old: '1234', new: null },
-        { metric_id: second.metric_id, field: 'note', old: null, new: 'Нет отделения' },
+it('the difference since the last approval is told cell by cell, and is null before the first', async ({
+  admin,
+  manager,
+}) => {
+  const id = (await createFilled(manager, { a: '7', b: '1234' })).at('data', 'id')
+  const path = `/api/input-documents/${id}`
+  const since = async () => (await manager.get(`${path}/history`)).at('meta', 'since_approval')
+  expect(await since()).toBeNull()
+  await manager.post(`${path}/approving`)
+  expect(await since()).toMatchObject({ approved_by: { surname: expect.any(String) }, changes: [] })
+  await admin.delete(`${path}/approving`, { reason: 'Ошибка' })
+  const [first, second] = await filledRows('7', '1234')
+  if (!first || !second) throw new Error('two indicators are needed')
+  for (const a of ['8', '9']) {
+    const [datum, ...rest] = first.input_document_value_calc_data
+    const version = (await manager.get(path)).at('data', 'version')
+    await manager.put(path, {
+      version,
+      input_document_values: [
+        { ...first, input_document_value_calc_data: [{ ...datum, value: a }, ...rest] },
+        { metric_id: second.metric_id, is_active: false, note: 'Нет отделения' },
       ],
     })
+  }
+  expect(await since()).toMatchObject({
+    changes: [
+      { metric_id: first.metric_id, field: 'value', var_name: 'a', old: '7', new: '9' },
+      { metric_id: second.metric_id, field: 'is_active', old: true, new: false },
+      { metric_id: second.metric_id, field: 'value', var_name: 'a', old: '7', new: null },
+      { metric_id: second.metric_id, field: 'value', var_name: 'b', old: '1234', new: null },
+      { metric_id: second.metric_id, field: 'note', old: null, new: 'Нет отделения' },
+    ],
   })
 })

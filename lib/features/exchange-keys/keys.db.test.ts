@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { madeKey, systemOf } from '@/e2e/support/access/exchange'
+import { madeKey, systemFor } from '@/e2e/support/access/exchange'
 import { signedIn } from '@/e2e/support/api'
-import { it } from '@/e2e/support/world-test'
+import { it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { refusedKeys } from '@/lib/core/route/refusals'
 import { tellOfEndingKeys } from '@/lib/features/exchange-keys/letters-mutations'
@@ -9,7 +9,6 @@ import { tellOfEndingKeys } from '@/lib/features/exchange-keys/letters-mutations
 const DAY_MS = 86_400_000
 
 it('managers are written to 30 and 7 days before a key ends, once each, and never of one that has ended', async ({
-  world,
   manager,
 }) => {
   const { id } = await madeKey(manager)
@@ -41,12 +40,10 @@ it('managers are written to 30 and 7 days before a key ends, once each, and neve
 })
 
 it('E3 a key stops at once with its maker, says so, and works again with them; refusals of keys are counted', async ({
-  world,
   manager,
   admin,
 }) => {
-  const { key } = await madeKey(manager)
-  const mis = systemOf(key)
+  const mis = await systemFor(manager)
   const state = async () => (await admin.get('/api/exchange-keys')).at('data', 0, 'state')
   expect([(await mis.get('status')).status, await state()]).toEqual([200, 'active'])
   const maker = { where: { id: world.users.manager } }

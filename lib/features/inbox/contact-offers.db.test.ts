@@ -1,13 +1,13 @@
-import { afterAll, describe, expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { type Answer, signedIn } from '@/e2e/support/api'
 import { outbox } from '@/e2e/support/mail'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
-import { it } from '@/e2e/support/world-test'
+import { audited } from '@/e2e/support/world'
+import { it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { env } from '@/lib/core/process/env'
 
 const other = secondClient()
-afterAll(() => other.$disconnect())
 
 const OFFERS = '/api/contact-offers'
 const OTHER = {
@@ -19,7 +19,7 @@ const MESSAGE = 'Расскажите, как вы добились снижен
 
 let metric: { id: number; name: string }
 
-it.beforeEach(async ({ world }) => {
+it.beforeEach(async () => {
   await db().company.update({
     where: { id: world.otherCompany },
     data: { number: OTHER.number, name: OTHER.name, shortName: OTHER.short, city: 'Секретоград' },
@@ -46,7 +46,6 @@ const rowsOf = (answer: Answer) => {
 
 describe('sending', () => {
   it('stores the offer, both letters and the audit row at once; the copy names the addressee by number only', async ({
-    world,
     manager,
   }) => {
     const answer = await manager.post(OFFERS, body())
@@ -107,10 +106,7 @@ describe('sending', () => {
     expect(texts.some((text) => text.includes('Отправитель: администратор проекта.'))).toBe(true)
   })
 
-  it('what was chosen wrong is told to its field, and nothing is stored or sent', async ({
-    world,
-    manager,
-  }) => {
+  it('what was chosen wrong is told to its field, and nothing is stored or sent', async ({ manager }) => {
     const watcher = await db().company.update({
       where: { id: world.watcherCompany },
       data: { number: '100001' },
@@ -146,7 +142,6 @@ describe('sending', () => {
   })
 
   it('A5 twenty wrong numbers an hour, on any server; with a wrong indicator the number is not looked up', async ({
-    world,
     manager,
   }) => {
     const wrong = (company_number: string, changes = {}) =>
@@ -172,7 +167,6 @@ describe('sending', () => {
   })
 
   it('F8 ten an hour for a person, parallel ones counted, and one letter a day to the foundation; another person is not held up', async ({
-    world,
     manager,
   }) => {
     const answers = await Promise.all(Array.from({ length: 14 }, () => manager.post(OFFERS, body())))
@@ -197,7 +191,7 @@ describe('sending', () => {
 })
 
 describe('the list', () => {
-  it('shows both sides, the newest first, by status and by any word', async ({ world, admin, manager }) => {
+  it('shows both sides, the newest first, by status and by any word', async ({ admin, manager }) => {
     await manager.post(OFFERS, body({ message: 'Первое обращение о протоколах' }))
     await admin.post(OFFERS, body({ metric_id: null, message: 'Второе обращение' }))
     const answer = await admin.get(OFFERS)
@@ -231,7 +225,7 @@ describe('the list', () => {
     expect(await search('status=abc&page=x')).toBe(2)
   })
 
-  it('pages hold every offer once while new ones come in', async ({ world, admin, manager }) => {
+  it('pages hold every offer once while new ones come in', async ({ admin, manager }) => {
     await db().contactOffer.createMany({
       data: Array.from({ length: 7 }, (_, index) => ({
         userId: world.users.manager,
@@ -263,10 +257,7 @@ describe('the status', () => {
       const answer = await admin.put(`${OFFERS}/${id}`, { status })
       expect([answer.status, answer.at('data', 'status')]).toEqual([200, status])
     }
-    const audit = await db().auditEvent.findMany({
-      where: { action: 'contact_offer.status' },
-      orderBy: { id: 'asc' },
-    })
+    const audit = await audited({ action: 'contact_offer.status' })
     expect(audit.map(({ before, after }) => [before, after])).toEqual([
       [{ status: 'new' }, { status: 'in_work' }],
       [{ status: 'in_work' }, { status: 'closed' }],

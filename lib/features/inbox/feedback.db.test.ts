@@ -1,16 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import PostalMime, { type Email } from 'postal-mime'
 import { describe, expect } from 'vitest'
-import { startMailCatcher } from '@/e2e/runner/mail-catcher'
 import { type Answer, signedIn } from '@/e2e/support/api'
 import { outbox } from '@/e2e/support/mail'
-import { it } from '@/e2e/support/world-test'
+import { receivedMail } from '@/e2e/support/processes/received-mail'
+import { audited } from '@/e2e/support/world'
+import { it, world } from '@/e2e/support/world-test'
 import { companyScope } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
-import { deliverDue } from '@/lib/core/mail/deliver'
-import { smtpSender } from '@/lib/core/mail/transport'
 import { env } from '@/lib/core/process/env'
 import { countInbox, readInbox } from '@/lib/features/inbox/waiting-data'
 
@@ -28,7 +23,6 @@ const fieldsAtFault = (answer: Answer) => Object.keys(Object(answer.at('errors')
 
 describe('writing to the support', () => {
   it('stores the message with its letter, which is answered to the sender, and an audit row without its words', async ({
-    world,
     manager,
   }) => {
     const answer = await manager.post(FEEDBACK, body(ATTACHED))
@@ -55,12 +49,12 @@ describe('writing to the support', () => {
       expect(letter?.text).toContain(words)
     expect(letter?.text).toContain(`Ответ на это письмо получит ${world.emails.manager}.`)
     expect(letter?.html).not.toContain('<img')
-    const received = await deliveredOnce()
-    expect(received.replyTo).toMatchObject([{ address: world.emails.manager }])
-    expect(received.to).toMatchObject([{ address: env().SUPPORT_EMAIL }])
+    expect(await receivedMail()).toMatchObject([
+      { replyTo: [{ address: world.emails.manager }], to: [{ address: env().SUPPORT_EMAIL }] },
+    ])
   })
 
-  it('attaches nothing unasked, and everybody may write', async ({ world, admin }) => {
+  it('attaches nothing unasked, and everybody may write', async ({ admin }) => {
     expect((await admin.post(FEEDBACK, body())).status).toBe(201)
     const operator = await signedIn(world.users.operator)
     expect((await operator.post(FEEDBACK, body({ page: '', browser: null }))).status).toBe(201)
@@ -94,7 +88,6 @@ describe('writing to the support', () => {
   })
 
   it('F8 ten an hour for a person, parallel ones counted, and one letter a day; another person is not held up', async ({
-    world,
     manager,
   }) => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => manager.post(FEEDBACK, body())))
@@ -116,7 +109,7 @@ describe('writing to the support', () => {
 })
 
 describe('the list of administrators', () => {
-  it('shows whose it is, by status and by any word, page by page', async ({ world, admin, manager }) => {
+  it('shows whose it is, by status and by any word, page by page', async ({ admin, manager }) => {
     for (const subject of ['Первое', 'Второе', 'Третье']) await manager.post(FEEDBACK, body({ subject }))
     await admin.post(FEEDBACK, body({ subject: 'Своё', ...ATTACHED }))
     const own = await db().company.findUniqueOrThrow({ where: { id: world.company } })
@@ -168,10 +161,7 @@ describe('the list of administrators', () => {
       const answer = await admin.put(`${FEEDBACK}/${id}`, { status })
       expect([answer.status, answer.at('data', 'status')]).toEqual([200, status])
     }
-    const audit = await db().auditEvent.findMany({
-      where: { action: 'feedback.status' },
-      orderBy: { id: 'asc' },
-    })
+    const audit = await audited({ action: 'feedback.status' })
     expect(audit.map(({ before, after }) => [before, after])).toEqual([
       [{ status: 'new' }, { status: 'in_work' }],
       [{ status: 'in_work' }, { status: 'closed' }],
@@ -186,17 +176,3 @@ describe('the list of administrators', () => {
     expect((await admin.put(`${FEEDBACK}/2000000000`, { status: 'closed' })).status).toBe(404)
   })
 })
-
-/** The one letter that waits, as a mail server receives it. */
-async function deliveredOnce(): Promise<Email> {
-  const folder = mkdtempSync(join(tmpdir(), 'feedback-'))
-  const mail = await startMailCatcher(folder)
-  try {
-    expect(await deliverDue(db(), smtpSender(mail.url, 'no-reply@example.org'))).toBe(1)
-    const [file = ''] = readdirSync(folder)
-    return await PostalMime.parse(readFileSync(join(folder, file)))
-  } finally {
-    await mail.stop()
-    rmSync(folder, { recursive: true })
-  }
-}

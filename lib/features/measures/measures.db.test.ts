@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { type Client, signedIn } from '@/e2e/support/api'
 import { fieldsAtFault } from '@/e2e/support/refusals'
-import type { World } from '@/e2e/support/world-rows'
-import { it } from '@/e2e/support/world-test'
+import { audited } from '@/e2e/support/world'
+import { it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { today } from '@/lib/core/process/clock'
 
@@ -10,7 +10,7 @@ const PLAN = '/api/measures'
 
 const firstMetric = async () => (await db().metric.findFirstOrThrow({ orderBy: { id: 'asc' } })).id
 
-async function body(world: World, more: object = {}) {
+async function body(more: object = {}) {
   return {
     metric_id: await firstMetric(),
     origin: 'signal',
@@ -32,12 +32,11 @@ const plan = async (client: Client, query = '') => {
 }
 
 it('a measure is planned, noted, done and told, for the own organisation alone', async ({
-  world,
   admin,
   manager,
   operator,
 }) => {
-  const made = await manager.post(PLAN, await body(world))
+  const made = await manager.post(PLAN, await body())
   expect(made.status).toBe(201)
   const measure = Object(made.at('data'))
   expect(measure).toMatchObject({
@@ -87,10 +86,10 @@ it('a measure is planned, noted, done and told, for the own organisation alone',
   const stranger = await signedIn(world.users.otherManager)
   expect(await plan(stranger, `?company_id=${world.company}`)).toEqual([])
   // Numbers count in each plan by itself.
-  const theirs = await stranger.post(PLAN, await body(world, { responsible_id: world.users.otherOperator }))
+  const theirs = await stranger.post(PLAN, await body({ responsible_id: world.users.otherOperator }))
   expect(theirs.at('data', 'number')).toBe(1)
 
-  const told = await db().auditEvent.findMany({ where: { entity: 'measure' }, orderBy: { id: 'asc' } })
+  const told = await audited({ entity: 'measure' })
   expect(told.map(({ action }) => action)).toEqual([
     'measure.create',
     'measure.note',
@@ -102,8 +101,8 @@ it('a measure is planned, noted, done and told, for the own organisation alone',
   expect(JSON.stringify(told)).not.toContain('42 медсестры')
 })
 
-it('one person answers for it, it ends after it begins and not tomorrow', async ({ world, manager }) => {
-  const faults = async (more: object) => fieldsAtFault(await manager.post(PLAN, await body(world, more)))
+it('one person answers for it, it ends after it begins and not tomorrow', async ({ manager }) => {
+  const faults = async (more: object) => fieldsAtFault(await manager.post(PLAN, await body(more)))
   expect(await faults({ responsible_id: null })).toEqual(['responsible_id'])
   expect(await faults({ responsible_name: 'Ещё кто-то' })).toEqual(['responsible_id'])
   expect(await faults({ responsible_id: world.users.otherOperator })).toEqual(['responsible_id'])
@@ -114,10 +113,10 @@ it('one person answers for it, it ends after it begins and not tomorrow', async 
     'cause',
     'target_value',
   ])
-  const made = await manager.post(PLAN, await body(world))
+  const made = await manager.post(PLAN, await body())
   const path = `${PLAN}/${made.at('data', 'id')}`
   const edit = async (more: object) =>
-    fieldsAtFault(await manager.put(path, { ...(await body(world)), status: 'done', ...more }))
+    fieldsAtFault(await manager.put(path, { ...(await body()), status: 'done', ...more }))
   expect(await edit({})).toEqual(['date_end'])
   expect(await edit({ date_end: '2026-01-01' })).toEqual(['date_end'])
   expect(await edit({ date_end: `${Number(today().slice(0, 4)) + 1}-01-01` })).toEqual(['date_end'])
@@ -125,7 +124,6 @@ it('one person answers for it, it ends after it begins and not tomorrow', async 
 })
 
 it('three to five actions are suggested, copied with the indicator, and an indicator of a plan stays', async ({
-  world,
   admin,
   manager,
 }) => {
@@ -141,7 +139,7 @@ it('three to five actions are suggested, copied with the indicator, and an indic
   const copied = `/api/metrics/${copy.at('data', 'id')}`
   expect((await manager.get(`${copied}/suggested-actions`)).at('data')).toEqual(actions)
 
-  const planned = await manager.post(PLAN, await body(world, { metric_id: Number(copy.at('data', 'id')) }))
+  const planned = await manager.post(PLAN, await body({ metric_id: Number(copy.at('data', 'id')) }))
   expect(planned.status).toBe(201)
   const refused = await admin.delete(copied)
   expect([refused.status, refused.at('message')]).toEqual([
@@ -151,10 +149,9 @@ it('three to five actions are suggested, copied with the indicator, and an indic
 })
 
 it('F7 numbers of a plan have no gap and no double, and a full plan says so; so does a measure full of notes', async ({
-  world,
   manager,
 }) => {
-  const about = await body(world)
+  const about = await body()
   const made = await Promise.all(Array.from({ length: 12 }, () => manager.post(PLAN, about)))
   expect(made.map((one) => one.at('data', 'number')).toSorted((a, b) => Number(a) - Number(b))).toEqual(
     Array.from({ length: 12 }, (_, index) => index + 1),
@@ -186,9 +183,9 @@ it('F7 numbers of a plan have no gap and no double, and a full plan says so; so 
   expect((await manager.put(`${PLAN}/${id}`, { ...edit, note: null })).status).toBe(200)
 })
 
-it('a plan is searched by names, indicators and actions', async ({ world, manager }) => {
-  await manager.post(PLAN, await body(world, { action: 'Обучить Ёлкину' }))
-  await manager.post(PLAN, await body(world, { name: 'Матрасы' }))
+it('a plan is searched by names, indicators and actions', async ({ manager }) => {
+  await manager.post(PLAN, await body({ action: 'Обучить Ёлкину' }))
+  await manager.post(PLAN, await body({ name: 'Матрасы' }))
   const found = async (words: string) => (await plan(manager, `?search=${encodeURIComponent(words)}`)).length
   expect(await Promise.all(['елкину', 'матрас', 'лист', 'нет такого'].map(found))).toEqual([1, 1, 2, 0])
 })

@@ -1,6 +1,6 @@
-import { describe, expect } from 'vitest'
+import { expect } from 'vitest'
 import type { Client } from '@/e2e/support/api'
-import { it } from '@/e2e/support/world-test'
+import { it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
 async function order(admin: Client): Promise<unknown[]> {
@@ -13,138 +13,131 @@ async function metricOrder(admin: Client, categoryId: number | undefined): Promi
   return Object(answer.at('data', 'metrics')).map((one: { id: number }) => one.id)
 }
 
-describe('categories', () => {
-  it('a wrong name or position is refused at its field', async ({ world, admin }) => {
-    const id = world.categories[0]
-    for (const name of ['', '  ', null, 'x'.repeat(256), 'a\nb', 'a\u0000', 'a\ud800', 5, {}]) {
-      for (const answer of [
-        await admin.post('/api/metric-categories', { name }),
-        await admin.put(`/api/metric-categories/${id}`, { name }),
-      ])
-        expect([answer.status, Object.keys(Object(answer.at('errors')))], String(name)).toEqual([
-          422,
-          ['name'],
-        ])
-    }
-    for (const position of ['x', -1, 1.5, 1e9, null]) {
-      const answer = await admin.post('/api/metric-categories', { name: 'Новая', position })
-      expect([answer.status, Object.keys(Object(answer.at('errors')))]).toEqual([422, ['position']])
-    }
-    expect((await admin.post('/api/metric-categories', {})).at('errors', 'name')).toBeDefined()
-  })
+it('a wrong name or position is refused at its field', async ({ admin }) => {
+  const id = world.categories[0]
+  for (const name of ['', '  ', null, 'x'.repeat(256), 'a\nb', 'a\u0000', 'a\ud800', 5, {}]) {
+    for (const answer of [
+      await admin.post('/api/metric-categories', { name }),
+      await admin.put(`/api/metric-categories/${id}`, { name }),
+    ])
+      expect([answer.status, Object.keys(Object(answer.at('errors')))], String(name)).toEqual([422, ['name']])
+  }
+  for (const position of ['x', -1, 1.5, 1e9, null]) {
+    const answer = await admin.post('/api/metric-categories', { name: 'Новая', position })
+    expect([answer.status, Object.keys(Object(answer.at('errors')))]).toEqual([422, ['position']])
+  }
+  expect((await admin.post('/api/metric-categories', {})).at('errors', 'name')).toBeDefined()
+})
 
-  it.for(['Ё'.repeat(255), '< 5 % & «кавычки»', ' с краями '])(
-    'a right name is stored: %s',
-    async (name, { admin }) => {
-      const created = await admin.post('/api/metric-categories', { name })
-      expect([created.status, created.at('data', 'name')]).toEqual([201, name.trim()])
-      const path = `/api/metric-categories/${created.at('data', 'id')}`
-      // Its own name is not taken.
-      expect((await admin.put(path, { name })).status).toBe(200)
-    },
+it.for(['Ё'.repeat(255), '< 5 % & «кавычки»', ' с краями '])(
+  'a right name is stored: %s',
+  async (name, { admin }) => {
+    const created = await admin.post('/api/metric-categories', { name })
+    expect([created.status, created.at('data', 'name')]).toEqual([201, name.trim()])
+    const path = `/api/metric-categories/${created.at('data', 'id')}`
+    // Its own name is not taken.
+    expect((await admin.put(path, { name })).status).toBe(200)
+  },
+)
+
+it('a name is unique without case, however many ask at once', async ({ admin }) => {
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      admin.post('/api/metric-categories', { name: index % 2 ? 'ЁЖ' : 'ёж' }),
+    ),
   )
+  expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1)
+  for (const answer of answers.filter((one) => one.status !== 201))
+    expect([answer.status, answer.at('errors', 'name')]).toEqual([
+      422,
+      ['Категория с таким наименованием уже есть'],
+    ])
+})
 
-  it('a name is unique without case, however many ask at once', async ({ admin }) => {
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
-        admin.post('/api/metric-categories', { name: index % 2 ? 'ЁЖ' : 'ёж' }),
-      ),
-    )
-    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1)
-    for (const answer of answers.filter((one) => one.status !== 201))
-      expect([answer.status, answer.at('errors', 'name')]).toEqual([
-        422,
-        ['Категория с таким наименованием уже есть'],
-      ])
-  })
+it('are added at the end or at a place, and moved', async ({ admin }) => {
+  const before = await order(admin)
+  const last = (await admin.post('/api/metric-categories', { name: 'Последняя' })).at('data', 'id')
+  expect(await order(admin)).toEqual([...before, last])
+  const second = (await admin.post('/api/metric-categories', { name: 'Вторая', position: 2 })).at(
+    'data',
+    'id',
+  )
+  expect(await order(admin)).toEqual([before[0], second, ...before.slice(1), last])
+  await admin.put(`/api/metric-categories/${last}`, { position: 1 })
+  expect(await order(admin)).toEqual([last, before[0], second, ...before.slice(1)])
+  await admin.put(`/api/metric-categories/${last}`, { position: 1000 })
+  expect(await order(admin)).toEqual([before[0], second, ...before.slice(1), last])
+  await admin.put(`/api/metric-categories/${second}`, { position: 0 })
+  expect(await order(admin)).toEqual([second, ...before, last])
+})
 
-  it('are added at the end or at a place, and moved', async ({ admin }) => {
-    const before = await order(admin)
-    const last = (await admin.post('/api/metric-categories', { name: 'Последняя' })).at('data', 'id')
-    expect(await order(admin)).toEqual([...before, last])
-    const second = (await admin.post('/api/metric-categories', { name: 'Вторая', position: 2 })).at(
-      'data',
-      'id',
-    )
-    expect(await order(admin)).toEqual([before[0], second, ...before.slice(1), last])
-    await admin.put(`/api/metric-categories/${last}`, { position: 1 })
-    expect(await order(admin)).toEqual([last, before[0], second, ...before.slice(1)])
-    await admin.put(`/api/metric-categories/${last}`, { position: 1000 })
-    expect(await order(admin)).toEqual([before[0], second, ...before.slice(1), last])
-    await admin.put(`/api/metric-categories/${second}`, { position: 0 })
-    expect(await order(admin)).toEqual([second, ...before, last])
-  })
+it('places are counted from 1 whatever is stored, and telling a row its own place leaves the order alone', async ({
+  admin,
+}) => {
+  await db().metricCategory.updateMany({ data: { position: 40 } })
+  const before = Object((await admin.get('/api/metric-categories')).at('data'))
+  expect(before.map((one: { position: number }) => one.position)).toEqual(
+    before.map((_: unknown, index: number) => index + 1),
+  )
+  const ids = await order(admin)
+  await admin.put(`/api/metric-categories/${ids[2]}`, { position: 3 })
+  expect(await order(admin)).toEqual(ids)
+  await admin.put(`/api/metric-categories/${ids[2]}`, { position: 2 })
+  expect(await order(admin)).toEqual([ids[0], ids[2], ids[1], ...ids.slice(3)])
+})
 
-  it('places are counted from 1 whatever is stored, and telling a row its own place leaves the order alone', async ({
-    admin,
-  }) => {
-    await db().metricCategory.updateMany({ data: { position: 40 } })
-    const before = Object((await admin.get('/api/metric-categories')).at('data'))
-    expect(before.map((one: { position: number }) => one.position)).toEqual(
-      before.map((_: unknown, index: number) => index + 1),
-    )
-    const ids = await order(admin)
-    await admin.put(`/api/metric-categories/${ids[2]}`, { position: 3 })
-    expect(await order(admin)).toEqual(ids)
-    await admin.put(`/api/metric-categories/${ids[2]}`, { position: 2 })
-    expect(await order(admin)).toEqual([ids[0], ids[2], ids[1], ...ids.slice(3)])
-  })
+it('moved all at once they still have one order, each place once', async ({ admin }) => {
+  const ids = await order(admin)
+  const answers = await Promise.all(
+    ids.map((id, index) => admin.put(`/api/metric-categories/${id}`, { position: ids.length - index + 20 })),
+  )
+  expect(answers.every((answer) => answer.status === 200)).toBe(true)
+  expect([...(await order(admin))].sort()).toEqual([...ids].sort())
+  const positions = (await db().metricCategory.findMany()).map((one) => one.position)
+  expect(new Set(positions).size).toBe(ids.length)
+})
 
-  it('moved all at once they still have one order, each place once', async ({ admin }) => {
-    const ids = await order(admin)
-    const answers = await Promise.all(
-      ids.map((id, index) =>
-        admin.put(`/api/metric-categories/${id}`, { position: ids.length - index + 20 }),
-      ),
-    )
-    expect(answers.every((answer) => answer.status === 200)).toBe(true)
-    expect([...(await order(admin))].sort()).toEqual([...ids].sort())
-    const positions = (await db().metricCategory.findMany()).map((one) => one.position)
-    expect(new Set(positions).size).toBe(ids.length)
-  })
+it('moving one makes no edit stale, neither its own nor another’s; a stale edit is refused', async ({
+  admin,
+}) => {
+  const [first, second] = await order(admin)
+  await admin.put(`/api/metric-categories/${second}`, { position: 1 })
+  for (const [id, name] of [
+    [first, 'Первая'],
+    [second, 'Вторая'],
+  ]) {
+    expect((await admin.put(`/api/metric-categories/${id}`, { version: 1, name })).status).toBe(200)
+  }
+  const stale = await admin.put(`/api/metric-categories/${first}`, { version: 1, name: 'Старая' })
+  expect([stale.status, stale.at('code')]).toEqual([409, 'stale'])
+})
 
-  it('moving one makes no edit stale, neither its own nor another’s; a stale edit is refused', async ({
-    admin,
-  }) => {
-    const [first, second] = await order(admin)
-    await admin.put(`/api/metric-categories/${second}`, { position: 1 })
-    for (const [id, name] of [
-      [first, 'Первая'],
-      [second, 'Вторая'],
-    ]) {
-      expect((await admin.put(`/api/metric-categories/${id}`, { version: 1, name })).status).toBe(200)
-    }
-    const stale = await admin.put(`/api/metric-categories/${first}`, { version: 1, name: 'Старая' })
-    expect([stale.status, stale.at('code')]).toEqual([409, 'stale'])
-  })
+it('indicators are moved within a category and into another one', async ({ admin }) => {
+  const [from, to] = world.categories
+  const before = await metricOrder(admin, from)
+  const [first, ...others] = before
+  await admin.put(`/api/metrics/${first}`, { position: before.length })
+  expect(await metricOrder(admin, from)).toEqual([...others, first])
+  const target = await metricOrder(admin, to)
+  await admin.put(`/api/metrics/${first}`, { metric_category_id: to })
+  expect(await metricOrder(admin, from)).toEqual(others)
+  expect(await metricOrder(admin, to)).toEqual([...target, first])
+  const { version } = Object((await admin.get(`/api/metrics/${first}`)).at('data'))
+  await admin.put(`/api/metrics/${first}`, { position: 1 })
+  expect(await metricOrder(admin, to)).toEqual([first, ...target])
+  expect((await admin.put(`/api/metrics/${first}`, { version, name: 'Другое имя' })).status).toBe(200)
+})
 
-  it('indicators are moved within a category and into another one', async ({ world, admin }) => {
-    const [from, to] = world.categories
-    const before = await metricOrder(admin, from)
-    const [first, ...others] = before
-    await admin.put(`/api/metrics/${first}`, { position: before.length })
-    expect(await metricOrder(admin, from)).toEqual([...others, first])
-    const target = await metricOrder(admin, to)
-    await admin.put(`/api/metrics/${first}`, { metric_category_id: to })
-    expect(await metricOrder(admin, from)).toEqual(others)
-    expect(await metricOrder(admin, to)).toEqual([...target, first])
-    const { version } = Object((await admin.get(`/api/metrics/${first}`)).at('data'))
-    await admin.put(`/api/metrics/${first}`, { position: 1 })
-    expect(await metricOrder(admin, to)).toEqual([first, ...target])
-    expect((await admin.put(`/api/metrics/${first}`, { version, name: 'Другое имя' })).status).toBe(200)
+it('everybody signed in reads them, with what the tree shows', async ({ operator }) => {
+  const answer = await operator.get('/api/metric-categories')
+  expect(answer.at('data', 0)).toMatchObject({ id: world.categories[0], has_documents: false })
+  expect(answer.at('data', 0, 'metrics', 0)).toMatchObject({
+    metric_period: { id: 2, system_name: 'quarter' },
+    date_end: null,
+    has_documents: false,
+    state: 'current',
   })
-
-  it('everybody signed in reads them, with what the tree shows', async ({ world, operator }) => {
-    const answer = await operator.get('/api/metric-categories')
-    expect(answer.at('data', 0)).toMatchObject({ id: world.categories[0], has_documents: false })
-    expect(answer.at('data', 0, 'metrics', 0)).toMatchObject({
-      metric_period: { id: 2, system_name: 'quarter' },
-      date_end: null,
-      has_documents: false,
-      state: 'current',
-    })
-    const list = await operator.get(`/api/metrics?metric_category_id=${world.categories[1]}`)
-    expect(list.at('data', 0)).toMatchObject({ metric_category_id: world.categories[1] })
-    expect((await operator.get('/api/metrics?metric_category_id=abc')).status).toBe(200)
-  })
+  const list = await operator.get(`/api/metrics?metric_category_id=${world.categories[1]}`)
+  expect(list.at('data', 0)).toMatchObject({ metric_category_id: world.categories[1] })
+  expect((await operator.get('/api/metrics?metric_category_id=abc')).status).toBe(200)
 })

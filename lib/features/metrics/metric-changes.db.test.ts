@@ -1,148 +1,144 @@
-import { describe, expect } from 'vitest'
+import { expect } from 'vitest'
 import { metricBody, metricWithDocument, variable } from '@/e2e/support/metrics'
 import { fieldsAtFault } from '@/e2e/support/refusals'
-import { it } from '@/e2e/support/world-test'
+import { it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
-describe('editing an indicator', () => {
-  it('a whole object sent back changes nothing but the version, with and without documents', async ({
-    world,
-    admin,
-    manager,
-  }) => {
-    const { path } = await metricWithDocument(world, manager)
-    const fresh = (
-      await admin.post('/api/metrics', metricBody(world, { target_value: '123456789.000001' }))
-    ).at('data', 'id')
-    for (const one of [path, `/api/metrics/${fresh}`]) {
-      const before = await admin.get(one)
-      const answer = await admin.put(one, before.at('data'))
-      const { version, ...rest } = Object(before.at('data'))
-      expect(answer.at('data'), answer.text).toEqual({ ...rest, version: version + 1 })
-    }
-  })
+it('a whole object sent back changes nothing but the version, with and without documents', async ({
+  admin,
+  manager,
+}) => {
+  const { path } = await metricWithDocument(manager)
+  const fresh = (await admin.post('/api/metrics', metricBody({ target_value: '123456789.000001' }))).at(
+    'data',
+    'id',
+  )
+  for (const one of [path, `/api/metrics/${fresh}`]) {
+    const before = await admin.get(one)
+    const answer = await admin.put(one, before.at('data'))
+    const { version, ...rest } = Object(before.at('data'))
+    expect(answer.at('data'), answer.text).toEqual({ ...rest, version: version + 1 })
+  }
+})
 
-  it('is asked once whether to judge its values no more; sent back whole the question stays', async ({
-    world,
-    admin,
-    manager,
-  }) => {
-    const { path } = await metricWithDocument(world, manager)
-    const id = Number(path.split('/').at(-1))
-    const ask = () => db().metric.update({ where: { id }, data: { asksJudgement: true } })
-    const directionAfter = async (body: object) => {
-      await ask()
-      const { asks_judgement, metric_target_order } = Object((await admin.put(path, body)).at('data'))
-      return [asks_judgement, metric_target_order.system_name]
-    }
+it('is asked once whether to judge its values no more; sent back whole the question stays', async ({
+  admin,
+  manager,
+}) => {
+  const { path } = await metricWithDocument(manager)
+  const id = Number(path.split('/').at(-1))
+  const ask = () => db().metric.update({ where: { id }, data: { asksJudgement: true } })
+  const directionAfter = async (body: object) => {
     await ask()
-    expect(await directionAfter(Object((await admin.get(path)).at('data')))).toEqual([true, 'asc'])
-    const attention = await admin.get('/api/analytics-overview')
-    expect(attention.at('data', 'attention', 'lines')).toContainEqual({
-      kind: 'requests',
-      of: 'judgement',
-      count: 1,
-    })
-    expect(await directionAfter({ asks_judgement: false })).toEqual([false, 'asc'])
-    expect(await directionAfter({ metric_target_order_id: 3 })).toEqual([false, 'none'])
+    const { asks_judgement, metric_target_order } = Object((await admin.put(path, body)).at('data'))
+    return [asks_judgement, metric_target_order.system_name]
+  }
+  await ask()
+  expect(await directionAfter(Object((await admin.get(path)).at('data')))).toEqual([true, 'asc'])
+  const attention = await admin.get('/api/analytics-overview')
+  expect(attention.at('data', 'attention', 'lines')).toContainEqual({
+    kind: 'requests',
+    of: 'judgement',
+    count: 1,
   })
+  expect(await directionAfter({ asks_judgement: false })).toEqual([false, 'asc'])
+  expect(await directionAfter({ metric_target_order_id: 3 })).toEqual([false, 'none'])
+})
 
-  it('without documents everything may change, variables by their letters', async ({ world, admin }) => {
-    const created = await admin.post('/api/metrics', metricBody(world))
-    const path = `/api/metrics/${created.at('data', 'id')}`
-    const answer = await admin.put(path, {
-      metric_category_id: world.categories[1],
-      metric_period_id: 1,
-      formula: 'b - c',
-      metric_calc_data: [variable('c', { aggregation: 'avg' }), variable('b')],
-    })
-    expect(answer.status, answer.text).toBe(200)
-    expect(answer.at('data')).toMatchObject({
-      metric_category_id: world.categories[1],
-      metric_period_id: 1,
-      formula: 'b - c',
-    })
-    expect(answer.at('data', 'metric_calc_data')).toMatchObject([
-      { id: created.at('data', 'metric_calc_data', 1, 'id'), var_name: 'b', aggregation: 'sum' },
-      { var_name: 'c', aggregation: 'avg' },
+it('without documents everything may change, variables by their letters', async ({ admin }) => {
+  const created = await admin.post('/api/metrics', metricBody())
+  const path = `/api/metrics/${created.at('data', 'id')}`
+  const answer = await admin.put(path, {
+    metric_category_id: world.categories[1],
+    metric_period_id: 1,
+    formula: 'b - c',
+    metric_calc_data: [variable('c', { aggregation: 'avg' }), variable('b')],
+  })
+  expect(answer.status, answer.text).toBe(200)
+  expect(answer.at('data')).toMatchObject({
+    metric_category_id: world.categories[1],
+    metric_period_id: 1,
+    formula: 'b - c',
+  })
+  expect(answer.at('data', 'metric_calc_data')).toMatchObject([
+    { id: created.at('data', 'metric_calc_data', 1, 'id'), var_name: 'b', aggregation: 'sum' },
+    { var_name: 'c', aggregation: 'avg' },
+  ])
+})
+
+it('with documents formula, variables, period and category are frozen, the rest is not', async ({
+  admin,
+  manager,
+}) => {
+  const { path } = await metricWithDocument(manager)
+  const before = Object((await admin.get(path)).at('data'))
+  const changes: Record<string, unknown> = {
+    formula: 'a / b',
+    metric_category_id: world.categories[1],
+    metric_period_id: 1,
+    metric_calc_data: before.metric_calc_data.map((one: object) => ({ ...one, aggregation: 'avg' })),
+  }
+  for (const [field, value] of Object.entries(changes)) {
+    const answer = await admin.put(path, { ...before, [field]: value })
+    expect([answer.status, answer.at('message'), fieldsAtFault(answer)]).toEqual([
+      409,
+      'Показатель нельзя редактировать, так как существуют документы с данным показателем',
+      [field],
     ])
-  })
+  }
+  const free = {
+    name: 'Другое имя',
+    description: '<p>Другое</p>',
+    metric_unit: { name: 'промилле' },
+    metric_target_order_id: 2,
+    target_value: 5.5,
+    decimals: 3,
+    date_begin: '2024-01-01',
+    date_end: '2026-12-31',
+  }
+  const answer = await admin.put(path, free)
+  expect(answer.at('data'), answer.text).toMatchObject({ ...free, metric_unit: { name: 'промилле' } })
+})
 
-  it('with documents formula, variables, period and category are frozen, the rest is not', async ({
-    world,
-    admin,
-    manager,
-  }) => {
-    const { path } = await metricWithDocument(world, manager)
-    const before = Object((await admin.get(path)).at('data'))
-    const changes: Record<string, unknown> = {
-      formula: 'a / b',
-      metric_category_id: world.categories[1],
-      metric_period_id: 1,
-      metric_calc_data: before.metric_calc_data.map((one: object) => ({ ...one, aggregation: 'avg' })),
-    }
-    for (const [field, value] of Object.entries(changes)) {
-      const answer = await admin.put(path, { ...before, [field]: value })
-      expect([answer.status, answer.at('message'), fieldsAtFault(answer)]).toEqual([
-        409,
-        'Показатель нельзя редактировать, так как существуют документы с данным показателем',
-        [field],
-      ])
-    }
-    const free = {
-      name: 'Другое имя',
-      description: '<p>Другое</p>',
-      metric_unit: { name: 'промилле' },
-      metric_target_order_id: 2,
-      target_value: 5.5,
-      decimals: 3,
-      date_begin: '2024-01-01',
-      date_end: '2026-12-31',
-    }
-    const answer = await admin.put(path, free)
-    expect(answer.at('data'), answer.text).toMatchObject({ ...free, metric_unit: { name: 'промилле' } })
-  })
+it('no document may lie outside the dates', async ({ admin, manager }) => {
+  const { path } = await metricWithDocument(manager)
+  for (const [field, value] of [
+    ['date_end', '2026-06-30'],
+    ['date_end', '2026-04-01'],
+    ['date_begin', '2026-10-01'],
+  ] as const) {
+    const answer = await admin.put(path, { [field]: value })
+    expect([answer.status, fieldsAtFault(answer)], `${field} ${value}`).toEqual([422, [field]])
+  }
+  // The last day of validity is inclusive: a document of the quarter that begins on it stays inside.
+  for (const date_end of ['2026-07-01', '2026-09-30', null])
+    expect((await admin.put(path, { date_end })).status).toBe(200)
+})
 
-  it('no document may lie outside the dates', async ({ world, admin, manager }) => {
-    const { path } = await metricWithDocument(world, manager)
-    for (const [field, value] of [
-      ['date_end', '2026-06-30'],
-      ['date_end', '2026-04-01'],
-      ['date_begin', '2026-10-01'],
-    ] as const) {
-      const answer = await admin.put(path, { [field]: value })
-      expect([answer.status, fieldsAtFault(answer)], `${field} ${value}`).toEqual([422, [field]])
-    }
-    // The last day of validity is inclusive: a document of the quarter that begins on it stays inside.
-    for (const date_end of ['2026-07-01', '2026-09-30', null])
-      expect((await admin.put(path, { date_end })).status).toBe(200)
-  })
+it('facts of comparisons follow a new minimum denominator', async ({ admin, manager }) => {
+  const { id, path } = await metricWithDocument(manager)
+  const eligible = async () =>
+    (await db().comparisonFact.findFirstOrThrow({ where: { metricId: id } })).eligible
+  expect(await eligible()).toBe(true)
+  for (const [minimum, expected] of [
+    [1235, false],
+    [1234, true],
+  ] as const) {
+    expect((await admin.put(path, { min_denominator: minimum })).status).toBe(200)
+    expect(await eligible()).toBe(expected)
+  }
+})
 
-  it('facts of comparisons follow a new minimum denominator', async ({ world, admin, manager }) => {
-    const { id, path } = await metricWithDocument(world, manager)
-    const eligible = async () =>
-      (await db().comparisonFact.findFirstOrThrow({ where: { metricId: id } })).eligible
-    expect(await eligible()).toBe(true)
-    for (const [minimum, expected] of [
-      [1235, false],
-      [1234, true],
-    ] as const) {
-      expect((await admin.put(path, { min_denominator: minimum })).status).toBe(200)
-      expect(await eligible()).toBe(expected)
-    }
-  })
-
-  it('a stale edit is refused; of twenty edits of one version one wins', async ({ world, admin }) => {
-    const id = (await admin.post('/api/metrics', metricBody(world))).at('data', 'id')
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
-        admin.put(`/api/metrics/${id}`, { version: 1, name: `Имя ${index}` }),
-      ),
-    )
-    const winners = answers.filter((answer) => answer.status === 200)
-    expect(winners).toHaveLength(1)
-    for (const answer of answers.filter((one) => one.status !== 200))
-      expect([answer.status, answer.at('code')]).toEqual([409, 'stale'])
-    expect((await admin.get(`/api/metrics/${id}`)).at('data', 'name')).toBe(winners[0]?.at('data', 'name'))
-  })
+it('a stale edit is refused; of twenty edits of one version one wins', async ({ admin }) => {
+  const id = (await admin.post('/api/metrics', metricBody())).at('data', 'id')
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      admin.put(`/api/metrics/${id}`, { version: 1, name: `Имя ${index}` }),
+    ),
+  )
+  const winners = answers.filter((answer) => answer.status === 200)
+  expect(winners).toHaveLength(1)
+  for (const answer of answers.filter((one) => one.status !== 200))
+    expect([answer.status, answer.at('code')]).toEqual([409, 'stale'])
+  expect((await admin.get(`/api/metrics/${id}`)).at('data', 'name')).toBe(winners[0]?.at('data', 'name'))
 })

@@ -1,98 +1,91 @@
-import { describe, expect } from 'vitest'
+import { expect } from 'vitest'
 import { metricWithDocument } from '@/e2e/support/metrics'
 import { fieldsAtFault } from '@/e2e/support/refusals'
-import { it } from '@/e2e/support/world-test'
+import { it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
-describe('copying an indicator', () => {
-  it('opens the new one on the day and closes the old one the day before', async ({
-    world,
-    admin,
-    manager,
-  }) => {
-    const { path, id } = await metricWithDocument(world, manager)
-    const old = Object((await admin.get(path)).at('data'))
-    const answer = await admin.post(`${path}/copy`, { date_begin: '2026-10-01' })
-    expect(answer.status, answer.text).toBe(201)
-    const strip = (list: Array<{ id: number }>) => list.map(({ id: _id, ...rest }) => rest)
-    const copy = Object(answer.at('data'))
-    expect(copy).toMatchObject({
-      name: `${old.name} (IV квартал 2026 года)`,
-      formula: old.formula,
-      description: old.description,
-      metric_unit: old.metric_unit,
-      position: old.position + 1,
-      date_begin: '2026-10-01',
-      date_end: null,
-      has_documents: false,
-      version: 1,
-    })
-    expect(strip(copy.metric_calc_data)).toEqual(strip(old.metric_calc_data))
-    expect((await admin.get(path)).at('data', 'date_end')).toBe('2026-09-30')
-    const events = await db().auditEvent.findMany({ where: { action: 'metric.copy' } })
-    expect(events.map((event) => event.entityId).sort()).toEqual([id, copy.id].sort())
-    // Each quarter holds one of the two.
-    const template = (quarter: number) =>
-      manager.get(
-        `/api/input-documents?metric_category_id=${world.categories[0]}&metric_period_id=2&year=2026&quarter=${quarter}`,
-      )
-    const held = (await template(2)).text
-    expect([held.includes(`"id":${id},`), held.includes(`"id":${copy.id},`)]).toEqual([true, false])
+it('opens the new one on the day and closes the old one the day before', async ({ admin, manager }) => {
+  const { path, id } = await metricWithDocument(manager)
+  const old = Object((await admin.get(path)).at('data'))
+  const answer = await admin.post(`${path}/copy`, { date_begin: '2026-10-01' })
+  expect(answer.status, answer.text).toBe(201)
+  const strip = (list: Array<{ id: number }>) => list.map(({ id: _id, ...rest }) => rest)
+  const copy = Object(answer.at('data'))
+  expect(copy).toMatchObject({
+    name: `${old.name} (IV квартал 2026 года)`,
+    formula: old.formula,
+    description: old.description,
+    metric_unit: old.metric_unit,
+    position: old.position + 1,
+    date_begin: '2026-10-01',
+    date_end: null,
+    has_documents: false,
+    version: 1,
   })
-
-  it('follows the old one in the list, where no two share a place', async ({ world, admin, manager }) => {
-    const { path, id } = await metricWithDocument(world, manager)
-    const ids = async () =>
-      Object((await admin.get(`/api/metric-categories/${world.categories[0]}`)).at('data', 'metrics')).map(
-        (one: { id: number }) => one.id,
-      )
-    // A copy renumbers the whole category from 1, even where all indicators share one place.
-    await db().metric.updateMany({ where: { metricCategoryId: world.categories[0] }, data: { position: 7 } })
-    const before: number[] = await ids()
-    const first = (await admin.post(`${path}/copy`, { date_begin: '2026-10-01' })).at('data', 'id')
-    const second = (await admin.post(`/api/metrics/${first}/copy`, { date_begin: '2027-01-01' })).at(
-      'data',
-      'id',
+  expect(strip(copy.metric_calc_data)).toEqual(strip(old.metric_calc_data))
+  expect((await admin.get(path)).at('data', 'date_end')).toBe('2026-09-30')
+  const events = await db().auditEvent.findMany({ where: { action: 'metric.copy' } })
+  expect(events.map((event) => event.entityId).sort()).toEqual([id, copy.id].sort())
+  // Each quarter holds one of the two.
+  const template = (quarter: number) =>
+    manager.get(
+      `/api/input-documents?metric_category_id=${world.categories[0]}&metric_period_id=2&year=2026&quarter=${quarter}`,
     )
-    const at = before.indexOf(id) + 1
-    expect(await ids()).toEqual([...before.slice(0, at), first, second, ...before.slice(at)])
-    const stored = await db().metric.findMany({ where: { metricCategoryId: world.categories[0] ?? 0 } })
-    const places = stored.map((one) => one.position).sort((one, other) => one - other)
-    expect(places).toEqual(places.map((_, index) => index + 1))
-  })
+  const held = (await template(2)).text
+  expect([held.includes(`"id":${id},`), held.includes(`"id":${copy.id},`)]).toEqual([true, false])
+})
 
-  it('is refused inside the old one’s documents, before it, and under a taken name, leaving all as it was', async ({
-    world,
-    admin,
-    manager,
-  }) => {
-    const { path } = await metricWithDocument(world, manager)
-    const before = await admin.get(path)
-    for (const [sent, field] of [
-      [{ date_begin: '2026-07-01' }, 'date_begin'],
-      [{ date_begin: '2026-11-01' }, 'date_begin'],
-      [{ date_begin: '2021-01-01' }, 'date_begin'],
-      [{ date_begin: '' }, 'date_begin'],
-      [{}, 'date_begin'],
-      [{ date_begin: '2026-10-01', name: before.at('data', 'name') }, 'name'],
-      [{ date_begin: '2026-10-01', name: '' }, 'name'],
-    ] as const) {
-      const answer = await admin.post(`${path}/copy`, sent)
-      expect([answer.status, fieldsAtFault(answer)], JSON.stringify(sent)).toEqual([422, [field]])
-    }
-    expect((await admin.get(path)).text).toBe(before.text)
-  })
-
-  it('of ten copies at once one is made', async ({ world, admin, manager }) => {
-    const { path } = await metricWithDocument(world, manager)
-    const before = await db().metric.count()
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, index) =>
-        admin.post(`${path}/copy`, { date_begin: '2026-10-01', name: `Копия ${index}`, version: 1 }),
-      ),
+it('follows the old one in the list, where no two share a place', async ({ admin, manager }) => {
+  const { path, id } = await metricWithDocument(manager)
+  const ids = async () =>
+    Object((await admin.get(`/api/metric-categories/${world.categories[0]}`)).at('data', 'metrics')).map(
+      (one: { id: number }) => one.id,
     )
-    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1)
-    expect(answers.filter((answer) => answer.at('code') === 'stale')).toHaveLength(9)
-    expect(await db().metric.count()).toBe(before + 1)
-  })
+  // A copy renumbers the whole category from 1, even where all indicators share one place.
+  await db().metric.updateMany({ where: { metricCategoryId: world.categories[0] }, data: { position: 7 } })
+  const before: number[] = await ids()
+  const first = (await admin.post(`${path}/copy`, { date_begin: '2026-10-01' })).at('data', 'id')
+  const second = (await admin.post(`/api/metrics/${first}/copy`, { date_begin: '2027-01-01' })).at(
+    'data',
+    'id',
+  )
+  const at = before.indexOf(id) + 1
+  expect(await ids()).toEqual([...before.slice(0, at), first, second, ...before.slice(at)])
+  const stored = await db().metric.findMany({ where: { metricCategoryId: world.categories[0] ?? 0 } })
+  const places = stored.map((one) => one.position).sort((one, other) => one - other)
+  expect(places).toEqual(places.map((_, index) => index + 1))
+})
+
+it('is refused inside the old one’s documents, before it, and under a taken name, leaving all as it was', async ({
+  admin,
+  manager,
+}) => {
+  const { path } = await metricWithDocument(manager)
+  const before = await admin.get(path)
+  for (const [sent, field] of [
+    [{ date_begin: '2026-07-01' }, 'date_begin'],
+    [{ date_begin: '2026-11-01' }, 'date_begin'],
+    [{ date_begin: '2021-01-01' }, 'date_begin'],
+    [{ date_begin: '' }, 'date_begin'],
+    [{}, 'date_begin'],
+    [{ date_begin: '2026-10-01', name: before.at('data', 'name') }, 'name'],
+    [{ date_begin: '2026-10-01', name: '' }, 'name'],
+  ] as const) {
+    const answer = await admin.post(`${path}/copy`, sent)
+    expect([answer.status, fieldsAtFault(answer)], JSON.stringify(sent)).toEqual([422, [field]])
+  }
+  expect((await admin.get(path)).text).toBe(before.text)
+})
+
+it('of ten copies at once one is made', async ({ admin, manager }) => {
+  const { path } = await metricWithDocument(manager)
+  const before = await db().metric.count()
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, index) =>
+      admin.post(`${path}/copy`, { date_begin: '2026-10-01', name: `Копия ${index}`, version: 1 }),
+    ),
+  )
+  expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1)
+  expect(answers.filter((answer) => answer.at('code') === 'stale')).toHaveLength(9)
+  expect(await db().metric.count()).toBe(before + 1)
 })

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { metricBody, SHARE_VARIABLES, variable } from '@/e2e/support/metrics'
 import { cases, fieldsAtFault, label } from '@/e2e/support/refusals'
-import { it } from '@/e2e/support/world-test'
+import { it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
 const REFUSED: Array<[string, unknown[]]> = [
@@ -70,21 +70,21 @@ const ACCEPTED: Array<[string, unknown[]]> = [
 ]
 
 describe('adding an indicator', () => {
-  it('every wrong value is refused at its field', async ({ world, admin }) => {
+  it('every wrong value is refused at its field', async ({ admin }) => {
     const before = await db().metric.count()
     for (const [field, value] of cases(REFUSED)) {
-      const answer = await admin.post('/api/metrics', metricBody(world, { [field]: value }))
+      const answer = await admin.post('/api/metrics', metricBody({ [field]: value }))
       expect([answer.status, fieldsAtFault(answer)], label(field, value)).toEqual([422, [field]])
     }
     expect(await db().metric.count()).toBe(before)
     expect(await db().metricUnit.count({ where: { name: '' } })).toBe(0)
   })
 
-  it('every right value is stored', async ({ world, admin }) => {
+  it('every right value is stored', async ({ admin }) => {
     for (const [index, [field, value]] of cases(ACCEPTED).entries()) {
       const answer = await admin.post(
         '/api/metrics',
-        metricBody(world, { name: `Показатель ${index}`, [field]: value }),
+        metricBody({ name: `Показатель ${index}`, [field]: value }),
       )
       expect([answer.status, answer.at('data', field)], label(field, value)).toEqual([201, value])
       await db().metric.delete({ where: { id: Number(answer.at('data', 'id')) } })
@@ -104,19 +104,18 @@ describe('adding an indicator', () => {
     ['date_end', '', null],
     ['metric_period_id', '2', 2],
     ['metric_target_order_id', '2', 2],
-  ])('%s as a form sends it: %j', async ([field, sent, stored], { world, admin }) => {
-    const answer = await admin.post('/api/metrics', metricBody(world, { [field]: sent }))
+  ])('%s as a form sends it: %j', async ([field, sent, stored], { admin }) => {
+    const answer = await admin.post('/api/metrics', metricBody({ [field]: sent }))
     expect([answer.status, answer.at('data', field)]).toEqual([201, stored])
   })
 
   it('the longest names, every letter, variables in any order and without an aggregation', async ({
-    world,
     admin,
   }) => {
     const letters = [...'edcba']
     const answer = await admin.post(
       '/api/metrics',
-      metricBody(world, {
+      metricBody({
         metric_unit: { name: ` ${'Ю'.repeat(50)} ` },
         formula: 'a + b + c + d + e',
         metric_calc_data: letters.map((letter) => variable(letter, { name: letter.repeat(255) })),
@@ -124,19 +123,14 @@ describe('adding an indicator', () => {
     )
     expect(answer.at('data'), answer.text).toMatchObject({
       metric_unit: { name: 'Ю'.repeat(50) },
-      metric_calc_data: letters.toSorted().map((letter) => ({
-        var_name: letter,
-        name: letter.repeat(255),
-        aggregation: 'sum',
-      })),
+      metric_calc_data: letters
+        .toSorted()
+        .map((letter) => ({ var_name: letter, name: letter.repeat(255), aggregation: 'sum' })),
     })
   })
 
-  it('left out: quarter, two decimals, a denominator of ten, at the end of the list', async ({
-    world,
-    admin,
-  }) => {
-    const answer = await admin.post('/api/metrics', metricBody(world))
+  it('left out: quarter, two decimals, a denominator of ten, at the end of the list', async ({ admin }) => {
+    const answer = await admin.post('/api/metrics', metricBody())
     expect(answer.at('data')).toMatchObject({
       metric_period_id: 2,
       decimals: 2,
@@ -154,18 +148,17 @@ describe('adding an indicator', () => {
     expect(metrics[metrics.length - 1]).toMatchObject({ id: answer.at('data', 'id') })
   })
 
-  it('required fields may not be left out', async ({ world, admin }) => {
+  it('required fields may not be left out', async ({ admin }) => {
     const answer = await admin.post('/api/metrics', {})
-    expect(fieldsAtFault(answer).sort()).toEqual(Object.keys(metricBody(world)).sort())
+    expect(fieldsAtFault(answer).sort()).toEqual(Object.keys(metricBody()).sort())
   })
 
-  it('a wrong formula is refused with its position', async ({ world, admin }) => {
-    const answer = await admin.post('/api/metrics', metricBody(world, { formula: 'a * 1 + ' }))
+  it('a wrong formula is refused with its position', async ({ admin }) => {
+    const answer = await admin.post('/api/metrics', metricBody({ formula: 'a * 1 + ' }))
     expect(answer.at('errors', 'formula', 0)).toMatch(/^Позиция \d+: ожидалась переменная или число$/)
   })
 
   it('the description is sanitised, the unit is made on its first use, without case', async ({
-    world,
     admin,
     manager,
   }) => {
@@ -173,12 +166,12 @@ describe('adding an indicator', () => {
     const description = '<p onclick="x()">Текст <img src=x onerror=alert(1)><a href="javascript:x">а</a></p>'
     const first = await admin.post(
       '/api/metrics',
-      metricBody(world, { description, metric_unit: { id: 1, name: 'Коек' } }),
+      metricBody({ description, metric_unit: { id: 1, name: 'Коек' } }),
     )
     expect(first.at('data', 'description')).toBe('<p>Текст <a>а</a></p>')
     const second = await admin.post(
       '/api/metrics',
-      metricBody(world, { name: 'Ещё один', metric_unit: { name: 'КОЕК' } }),
+      metricBody({ name: 'Ещё один', metric_unit: { name: 'КОЕК' } }),
     )
     expect(second.at('data', 'metric_unit')).toEqual(first.at('data', 'metric_unit'))
     expect(await db().metricUnit.count()).toBe(units + 1)
@@ -188,12 +181,12 @@ describe('adding an indicator', () => {
     expect(unit.at('data', 'name')).toBe('Коек')
   })
 
-  it('twenty at once: one name, one indicator; one new unit', async ({ world, admin }) => {
+  it('twenty at once: one name, one indicator; one new unit', async ({ admin }) => {
     const same = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         admin.post(
           '/api/metrics',
-          metricBody(world, { name: index % 2 ? 'НОВЫЙ' : 'новый', metric_unit: { name: 'литр' } }),
+          metricBody({ name: index % 2 ? 'НОВЫЙ' : 'новый', metric_unit: { name: 'литр' } }),
         ),
       ),
     )
@@ -204,7 +197,7 @@ describe('adding an indicator', () => {
       Array.from({ length: 20 }, (_, index) =>
         admin.post(
           '/api/metrics',
-          metricBody(world, { name: `Показатель ${index}`, metric_unit: { name: 'грамм' } }),
+          metricBody({ name: `Показатель ${index}`, metric_unit: { name: 'грамм' } }),
         ),
       ),
     )
@@ -214,13 +207,13 @@ describe('adding an indicator', () => {
   })
 })
 
-describe('editing an indicator', () => {
-  it('every wrong value is refused at its field and nothing is stored', async ({ world, admin }) => {
-    const id = (await admin.post('/api/metrics', metricBody(world))).at('data', 'id')
-    for (const [field, value] of cases(REFUSED)) {
-      const answer = await admin.put(`/api/metrics/${id}`, { [field]: value })
-      expect([answer.status, fieldsAtFault(answer)], label(field, value)).toEqual([422, [field]])
-    }
-    expect((await admin.get(`/api/metrics/${id}`)).at('data', 'version')).toBe(1)
-  })
+it('editing an indicator: every wrong value is refused at its field and nothing is stored', async ({
+  admin,
+}) => {
+  const id = (await admin.post('/api/metrics', metricBody())).at('data', 'id')
+  for (const [field, value] of cases(REFUSED)) {
+    const answer = await admin.put(`/api/metrics/${id}`, { [field]: value })
+    expect([answer.status, fieldsAtFault(answer)], label(field, value)).toEqual([422, [field]])
+  }
+  expect((await admin.get(`/api/metrics/${id}`)).at('data', 'version')).toBe(1)
 })

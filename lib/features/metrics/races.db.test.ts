@@ -1,27 +1,21 @@
 import { describe, expect } from 'vitest'
 import type { Answer, Client } from '@/e2e/support/api'
+import { inDatabase } from '@/e2e/support/database'
 import { eventually } from '@/e2e/support/eventually'
-import { createFilled, documentBody, filledRows } from '@/e2e/support/world'
+import { createFilled, createWith, filledRows, waitingForLocks } from '@/e2e/support/world'
 import { it } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
-import { withClient } from '@/scripts/database/database-url'
 
 /* An indicator is edited between the reading and the writing of a document, or the other way round. */
 
 let metricId: number
 
-it.beforeEach(async ({ world, admin }) => {
+it.beforeEach(async ({ admin }) => {
   // Loaded beforehand: on a busy machine that alone can take longer than a lock is waited for.
   for (const path of ['input-documents', 'input-documents/1', 'input-documents/1/approving', 'metrics/1'])
     await admin.get(`/api/${path}`)
-  metricId = (await filledRows(world, '7', '1234'))[0]?.metric_id ?? 0
+  metricId = (await filledRows('7', '1234'))[0]?.metric_id ?? 0
 })
-
-async function lockWaits(): Promise<number> {
-  const rows = await db().$queryRaw<unknown[]>`
-    SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-  return rows.length
-}
 
 /**
  * Runs `act` while another transaction holds what `hold` has done, until `act` waits for it; then commits.
@@ -32,14 +26,14 @@ async function whileHeld(
   act: () => Promise<Answer>,
   meanwhile?: () => Promise<Answer>,
 ): Promise<Answer[]> {
-  return withClient(process.env.DATABASE_URL ?? '', async (holder) => {
+  return inDatabase(async (holder) => {
     await holder.query('BEGIN')
     await holder.query(hold)
     const answers = [act()]
-    await eventually(async () => (await lockWaits()) >= 1)
+    await eventually(async () => (await waitingForLocks()) >= 1)
     if (meanwhile) {
       answers.push(meanwhile())
-      await eventually(async () => (await lockWaits()) >= 2)
+      await eventually(async () => (await waitingForLocks()) >= 2)
     }
     await holder.query('COMMIT')
     return Promise.all(answers)
@@ -56,14 +50,13 @@ async function storedValue(): Promise<number> {
 }
 
 describe('the first document and an edit of its indicator', () => {
-  it('the edit first: the value is computed by the new formula', async ({ world, manager }) => {
-    const [created] = await whileHeld(editing(`formula = 'a * 7 / b'`), () => createFilled(world, manager))
+  it('the edit first: the value is computed by the new formula', async ({ manager }) => {
+    const [created] = await whileHeld(editing(`formula = 'a * 7 / b'`), () => createFilled(manager))
     expect(created?.status, created?.text).toBe(201)
     expect(await storedValue()).toBeCloseTo(49 / 1234, 12)
   })
 
   it('the document first: the edit is refused and the value stays by the old formula', async ({
-    world,
     admin,
     manager,
   }) => {
@@ -71,7 +64,7 @@ describe('the first document and an edit of its indicator', () => {
     // What the document refers to is looked at last, when its indicators are locked already.
     const [created, edited] = await whileHeld(
       'SELECT 1 FROM metric_periods WHERE id = 2 FOR UPDATE',
-      () => createFilled(world, manager),
+      () => createFilled(manager),
       () => admin.put(`/api/metrics/${metricId}`, { formula: 'a * 7 / b' }),
     )
     expect([created?.status, edited?.status]).toEqual([201, 409])
@@ -84,8 +77,8 @@ describe('the first document and an edit of its indicator', () => {
     ['closed before the period', `date_end = '2026-06-30'`],
     ['opened after it', `date_begin = '2026-10-01'`],
     ['of another period', 'metric_period_id = 1'],
-  ])('an indicator %s meanwhile is in no document', async ([, change], { world, manager }) => {
-    const [created] = await whileHeld(editing(change), () => createFilled(world, manager))
+  ])('an indicator %s meanwhile is in no document', async ([, change], { manager }) => {
+    const [created] = await whileHeld(editing(change), () => createFilled(manager))
     // What was sent names an indicator that the document no longer has.
     expect([created?.status, Object.keys(Object(created?.at('errors')))]).toEqual([
       422,
@@ -95,24 +88,21 @@ describe('the first document and an edit of its indicator', () => {
   })
 })
 
-describe('an indicator that comes into a draft later', () => {
-  it('is computed by the formula it has when the draft is saved', async ({ world, manager }) => {
-    await db().metric.update({ where: { id: metricId }, data: { dateBegin: new Date('2026-10-01') } })
-    const sent = (await filledRows(world, '7', '1234')).filter((row) => row.metric_id !== metricId)
-    const created = await manager.post('/api/input-documents', {
-      ...documentBody(world),
-      input_document_values: sent,
-    })
-    expect(created.status, created.text).toBe(201)
-    await db().metric.update({ where: { id: metricId }, data: { dateBegin: new Date('2022-01-01') } })
-    const path = `/api/input-documents/${created.at('data', 'id')}`
-    const rows = await filledRows(world, '7', '1234')
-    const [saved] = await whileHeld(editing(`formula = 'a * 7 / b'`), () =>
-      manager.put(path, { version: 1, input_document_values: rows }),
-    )
-    expect(saved?.status, saved?.text).toBe(200)
-    expect(await storedValue()).toBeCloseTo(49 / 1234, 12)
-  })
+it('an indicator that comes into a draft later is computed by the formula it has when the draft is saved', async ({
+  manager,
+}) => {
+  await db().metric.update({ where: { id: metricId }, data: { dateBegin: new Date('2026-10-01') } })
+  const sent = (await filledRows('7', '1234')).filter((row) => row.metric_id !== metricId)
+  const created = await createWith(manager, sent)
+  expect(created.status, created.text).toBe(201)
+  await db().metric.update({ where: { id: metricId }, data: { dateBegin: new Date('2022-01-01') } })
+  const path = `/api/input-documents/${created.at('data', 'id')}`
+  const rows = await filledRows('7', '1234')
+  const [saved] = await whileHeld(editing(`formula = 'a * 7 / b'`), () =>
+    manager.put(path, { version: 1, input_document_values: rows }),
+  )
+  expect(saved?.status, saved?.text).toBe(200)
+  expect(await storedValue()).toBeCloseTo(49 / 1234, 12)
 })
 
 describe('an approval and a new minimum denominator', () => {
@@ -120,15 +110,15 @@ describe('an approval and a new minimum denominator', () => {
     (await db().comparisonFact.findFirstOrThrow({ where: { metricId } })).eligible
   const approve = (manager: Client, id: unknown) => () => manager.post(`/api/input-documents/${id}/approving`)
 
-  it('the edit first: the facts are marked by the new minimum', async ({ world, manager }) => {
-    const id = (await createFilled(world, manager)).at('data', 'id')
+  it('the edit first: the facts are marked by the new minimum', async ({ manager }) => {
+    const id = (await createFilled(manager)).at('data', 'id')
     const [approved] = await whileHeld(editing('min_denominator = 1235'), approve(manager, id))
     expect(approved?.status, approved?.text).toBe(200)
     expect(await isEligible()).toBe(false)
   })
 
-  it('the approval first: its facts follow the edit', async ({ world, admin, manager }) => {
-    const id = (await createFilled(world, manager)).at('data', 'id')
+  it('the approval first: its facts follow the edit', async ({ admin, manager }) => {
+    const id = (await createFilled(manager)).at('data', 'id')
     const [approved, edited] = await whileHeld(
       `SELECT 1 FROM input_documents WHERE id = ${id} FOR UPDATE`,
       approve(manager, id),

@@ -72,18 +72,16 @@ describe('an end', () => {
   })
 })
 
-describe('a copy', () => {
-  it('says in its names when it begins, within their lengths', () => {
-    const names = { name: 'Летальность', short_name: 'Умершие' }
-    expect(copyNames(names, 2, '2027-01-01')).toEqual({
-      name: 'Летальность (I квартал 2027 года)',
-      short_name: 'Умершие с 01.2027',
-    })
-    expect(copyNames(names, 3, '2027-03-01').name).toBe('Летальность (март 2027 года)')
-    const long = copyNames({ name: 'я'.repeat(255), short_name: 'я'.repeat(36) }, 1, '2027-01-01')
-    expect(long.name).toMatch(/^я{244} \(2027 год\)$/)
-    expect(long.short_name).toMatch(/^я{26} с 01.2027$/)
+it('a copy says in its names when it begins, within their lengths', () => {
+  const names = { name: 'Летальность', short_name: 'Умершие' }
+  expect(copyNames(names, 2, '2027-01-01')).toEqual({
+    name: 'Летальность (I квартал 2027 года)',
+    short_name: 'Умершие с 01.2027',
   })
+  expect(copyNames(names, 3, '2027-03-01').name).toBe('Летальность (март 2027 года)')
+  const long = copyNames({ name: 'я'.repeat(255), short_name: 'я'.repeat(36) }, 1, '2027-01-01')
+  expect(long.name).toMatch(/^я{244} \(2027 год\)$/)
+  expect(long.short_name).toMatch(/^я{26} с 01.2027$/)
 })
 
 describe('frozen fields', () => {

@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import type { Client } from '@/e2e/support/api'
 import { metricBody, metricWithDocument } from '@/e2e/support/metrics'
-import { it } from '@/e2e/support/world-test'
+import { audited } from '@/e2e/support/world'
+import { it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
 const LONG = 'Лекарственная безопасность при назначении и введении препаратов'
@@ -44,9 +45,9 @@ it('a category has a short name of its own, and without one the words of its nam
     short_name: 'Лекарства',
   })
   expect((await admin.put(path, { name: 'Иное' })).at('data', 'short_name')).toBe('Лекарства')
-  const [created, changed] = await db().auditEvent.findMany({
-    where: { entity: 'metric_category', entityId: Number(given.at('data', 'id')) },
-    orderBy: { id: 'asc' },
+  const [created, changed] = await audited({
+    entity: 'metric_category',
+    entityId: Number(given.at('data', 'id')),
   })
   expect(created?.after).toEqual({ name: LONG, short_name: 'Безопасность лекарств' })
   expect([changed?.before, changed?.after]).toEqual([
@@ -56,18 +57,18 @@ it('a category has a short name of its own, and without one the words of its nam
 })
 
 it('an indicator has one too, documents or not; a copy says in it when it begins', async ({
-  world,
   admin,
   manager,
 }) => {
-  const { path, id } = await metricWithDocument(world, manager)
+  const { path, id } = await metricWithDocument(manager)
   expect((await admin.put(path, { short_name: 'Дни без боли' })).at('data', 'short_name')).toBe(
     'Дни без боли',
   )
   const TAKEN = { short_name: ['Показатель с таким кратким наименованием уже есть'] }
-  expect(
-    errorsOf(await admin.post('/api/metrics', metricBody(world, { short_name: 'дни без боли' }))),
-  ).toEqual([422, TAKEN])
+  expect(errorsOf(await admin.post('/api/metrics', metricBody({ short_name: 'дни без боли' })))).toEqual([
+    422,
+    TAKEN,
+  ])
   const taken = await admin.post(`${path}/copy`, { date_begin: '2026-10-01', short_name: 'ДНИ БЕЗ БОЛИ' })
   expect(errorsOf(taken)).toEqual([422, TAKEN])
   const copy = await admin.post(`${path}/copy`, { date_begin: '2026-10-01' })
@@ -77,9 +78,7 @@ it('an indicator has one too, documents or not; a copy says in it when it begins
   expect(again.at('data', 'short_name')).toBe('Дни без боли, новые')
 })
 
-it('rows of an application that knows nothing of short names get them too, each its own', async ({
-  world,
-}) => {
+it('rows of an application that knows nothing of short names get them too, each its own', async () => {
   await db().$executeRaw`
     INSERT INTO metrics (metric_category_id, metric_period_id, metric_target_order_id, metric_unit_id, name, formula,
       date_begin)

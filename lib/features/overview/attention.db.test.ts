@@ -1,7 +1,7 @@
-import { describe, expect } from 'vitest'
+import { expect } from 'vitest'
 import { type Client, signedIn } from '@/e2e/support/api'
 import { createFilled, documentBody } from '@/e2e/support/world'
-import { it } from '@/e2e/support/world-test'
+import { it, world } from '@/e2e/support/world-test'
 
 type Line = Record<string, unknown>
 
@@ -17,82 +17,77 @@ const kindsOf = (lines: readonly Line[]) =>
     kind === 'waiting' ? Object(item).kind : kind === 'requests' ? of : kind,
   )
 
-describe('what asks for attention', () => {
-  it('overdue documents by period, the latest first, those begun first; operators see their categories', async ({
-    world,
-    manager,
-    operator,
-  }) => {
-    const id = Number((await createFilled(world, manager)).at('data', 'id'))
-    const lines = await linesOf(manager)
-    expect(kindsOf(lines)).toEqual(['overdue', 'overdue', 'overdue'])
-    expect(lines[0]).toMatchObject({ year: 2026, quarter: 3, due_date: '2026-10-30', of: 7 })
-    expect(lines[1]).toMatchObject({ year: 2026, quarter: 2, of: 7 })
-    expect(Object(lines[0]).documents).toHaveLength(7)
-    expect(Object(lines[0]).documents[0]).toMatchObject({ id, state: 'draft', filled: 10, total: 10 })
-    expect(Object(lines[0]).documents[1]).toMatchObject({ id: null, state: 'overdue' })
-    const [own] = await linesOf(operator)
-    expect(Object(own).documents.length).toBeLessThan(7)
-    const others = await linesOf(await signedIn(world.users.otherManager))
-    const begun = others.flatMap((line) => Object(line).documents.filter((one: Line) => one.id !== null))
-    expect([others.length, begun]).toEqual([3, []])
-  })
+it('overdue documents by period, the latest first, those begun first; operators see their categories', async ({
+  manager,
+  operator,
+}) => {
+  const id = Number((await createFilled(manager)).at('data', 'id'))
+  const lines = await linesOf(manager)
+  expect(kindsOf(lines)).toEqual(['overdue', 'overdue', 'overdue'])
+  expect(lines[0]).toMatchObject({ year: 2026, quarter: 3, due_date: '2026-10-30', of: 7 })
+  expect(lines[1]).toMatchObject({ year: 2026, quarter: 2, of: 7 })
+  expect(Object(lines[0]).documents).toHaveLength(7)
+  expect(Object(lines[0]).documents[0]).toMatchObject({ id, state: 'draft', filled: 10, total: 10 })
+  expect(Object(lines[0]).documents[1]).toMatchObject({ id: null, state: 'overdue' })
+  const [own] = await linesOf(operator)
+  expect(Object(own).documents.length).toBeLessThan(7)
+  const others = await linesOf(await signedIn(world.users.otherManager))
+  const begun = others.flatMap((line) => Object(line).documents.filter((one: Line) => one.id !== null))
+  expect([others.length, begun]).toEqual([3, []])
+})
 
-  it('questions, answers and returns reach whom they wait for', async ({ world, manager, operator }) => {
-    const document = await createFilled(world, operator)
-    const id = Number(document.at('data', 'id'))
-    const metric_id = document.at('data', 'input_document_values', 0, 'metric_id')
-    const asked = await manager.post(`/api/input-documents/${id}/questions`, {
-      metric_id,
-      var_name: null,
-      text: 'Откуда число?',
-    })
-    expect(kindsOf(await linesOf(manager))).not.toContain('asked')
-    const question = (await linesOf(operator)).find(({ kind }) => kind === 'waiting')
-    expect(question?.item).toMatchObject({
-      kind: 'asked',
-      text: 'Откуда число?',
-      input_document: { id },
-      metric: { id: metric_id },
-    })
-    await operator.post(`/api/document-questions/${asked.at('data', 'id')}/messages`, { text: 'Из журнала' })
-    expect(kindsOf(await linesOf(operator))).not.toContain('asked')
-    const answer = (await linesOf(manager)).find(({ kind }) => kind === 'waiting')
-    expect(answer?.item).toMatchObject({ kind: 'answered', text: 'Из журнала' })
-
-    await manager.post(`/api/input-documents/${id}/return`, { reason: 'Проверьте знаменатель' })
-    expect(kindsOf(await linesOf(operator))).toContain('returned')
-    await operator.delete(`/api/input-documents/${id}/return`)
-    expect(kindsOf(await linesOf(operator))).not.toContain('returned')
-    expect(kindsOf(await linesOf(manager))).toContain('resent')
-    expect(kindsOf(await linesOf(await signedIn(world.users.otherManager)))).not.toContain('answered')
+it('questions, answers and returns reach whom they wait for', async ({ manager, operator }) => {
+  const document = await createFilled(operator)
+  const id = Number(document.at('data', 'id'))
+  const metric_id = document.at('data', 'input_document_values', 0, 'metric_id')
+  const asked = await manager.post(`/api/input-documents/${id}/questions`, {
+    metric_id,
+    var_name: null,
+    text: 'Откуда число?',
   })
-
-  it('requests reach administrators, who see an organisation’s lines when they choose it', async ({
-    world,
-    admin,
-    manager,
-  }) => {
-    expect(await linesOf(admin)).toEqual([])
-    const id = Number((await createFilled(world, manager)).at('data', 'id'))
-    await manager.post(`/api/input-documents/${id}/approving`)
-    await manager.post(`/api/input-documents/${id}/withdrawal-request`, { reason: 'Нашли ошибку' })
-    await manager.post('/api/feedback', { subject: 'Вопрос', message: 'Как исправить документ?' })
-    expect(await linesOf(admin)).toEqual([
-      { kind: 'requests', of: 'withdrawals', count: 1 },
-      { kind: 'requests', of: 'feedback', count: 1 },
-    ])
-    for (const kind of ['withdrawals', 'feedback'])
-      expect(kindsOf(await linesOf(manager))).not.toContain(kind)
-    const chosen = await linesOf(admin, `?company_id=${world.company}`)
-    expect(kindsOf(chosen)).toEqual(['withdrawals', 'feedback', 'overdue', 'overdue', 'overdue'])
+  expect(kindsOf(await linesOf(manager))).not.toContain('asked')
+  const question = (await linesOf(operator)).find(({ kind }) => kind === 'waiting')
+  expect(question?.item).toMatchObject({
+    kind: 'asked',
+    text: 'Откуда число?',
+    input_document: { id },
+    metric: { id: metric_id },
   })
+  await operator.post(`/api/document-questions/${asked.at('data', 'id')}/messages`, { text: 'Из журнала' })
+  expect(kindsOf(await linesOf(operator))).not.toContain('asked')
+  const answer = (await linesOf(manager)).find(({ kind }) => kind === 'waiting')
+  expect(answer?.item).toMatchObject({ kind: 'answered', text: 'Из журнала' })
 
-  it('seven lines at most, and how many there are in all', async ({ world, manager }) => {
-    const answer = await manager.get('/api/analytics-overview')
-    const lines = await linesOf(manager)
-    expect(lines).toHaveLength(3)
-    expect(Number(answer.at('data', 'attention', 'total'))).toBeGreaterThan(3)
-    expect(documentBody(world).year).toBe(2026)
-  })
+  await manager.post(`/api/input-documents/${id}/return`, { reason: 'Проверьте знаменатель' })
+  expect(kindsOf(await linesOf(operator))).toContain('returned')
+  await operator.delete(`/api/input-documents/${id}/return`)
+  expect(kindsOf(await linesOf(operator))).not.toContain('returned')
+  expect(kindsOf(await linesOf(manager))).toContain('resent')
+  expect(kindsOf(await linesOf(await signedIn(world.users.otherManager)))).not.toContain('answered')
+})
+
+it('requests reach administrators, who see an organisation’s lines when they choose it', async ({
+  admin,
+  manager,
+}) => {
+  expect(await linesOf(admin)).toEqual([])
+  const id = Number((await createFilled(manager)).at('data', 'id'))
+  await manager.post(`/api/input-documents/${id}/approving`)
+  await manager.post(`/api/input-documents/${id}/withdrawal-request`, { reason: 'Нашли ошибку' })
+  await manager.post('/api/feedback', { subject: 'Вопрос', message: 'Как исправить документ?' })
+  expect(await linesOf(admin)).toEqual([
+    { kind: 'requests', of: 'withdrawals', count: 1 },
+    { kind: 'requests', of: 'feedback', count: 1 },
+  ])
+  for (const kind of ['withdrawals', 'feedback']) expect(kindsOf(await linesOf(manager))).not.toContain(kind)
+  const chosen = await linesOf(admin, `?company_id=${world.company}`)
+  expect(kindsOf(chosen)).toEqual(['withdrawals', 'feedback', 'overdue', 'overdue', 'overdue'])
+})
+
+it('seven lines at most, and how many there are in all', async ({ manager }) => {
+  const answer = await manager.get('/api/analytics-overview')
+  const lines = await linesOf(manager)
+  expect(lines).toHaveLength(3)
+  expect(Number(answer.at('data', 'attention', 'total'))).toBeGreaterThan(3)
+  expect(documentBody().year).toBe(2026)
 })

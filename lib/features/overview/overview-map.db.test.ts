@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { makeAnalyticsWorld, namesOf, numberOf } from '@/e2e/support/analytics-world'
 import { type Client, signedIn } from '@/e2e/support/api'
+import { inDatabase } from '@/e2e/support/database'
 import { createDocuments } from '@/prisma/seed/builders/document'
-import { withClient } from '@/scripts/database/database-url'
 
 /* The map says nothing of its own: it is held against the charts and the rating of the same organisation. */
 
@@ -76,7 +76,7 @@ describe('the map of indicators', () => {
     const second = await signedIn(world.managers[2] ?? 0)
     const { rows: before } = await mapOf(second)
     expect(before[0]?.place).toMatchObject({ label: 'I кв. 2025', own: { place: 3 } })
-    await withClient(process.env.DATABASE_URL ?? '', (client) =>
+    await inDatabase((client) =>
       createDocuments(client, [
         {
           companyId: world.companies[2] ?? 0,

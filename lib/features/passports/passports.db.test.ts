@@ -1,56 +1,53 @@
-import { describe, expect } from 'vitest'
+import { expect } from 'vitest'
 import { metricWithDocument } from '@/e2e/support/metrics'
 import { it } from '@/e2e/support/world-test'
 
-describe('passport of an indicator', () => {
-  it('tells what administrators say of it, to everybody who is signed in', async ({
-    world,
-    admin,
-    manager,
-    operator,
-  }) => {
-    const { path } = await metricWithDocument(world, manager)
-    const said = {
-      inclusions: 'Случаи, выявленные в отделении',
-      exclusions: 'Случаи, с которыми пациент поступил',
-      source_form: 'Форма № 30, таблица 4000',
-      example: '2 случая на 400 дней:\n2 × 1000 / 400 = 5',
-    }
-    expect((await admin.put(path, said)).status).toBe(200)
-    expect((await manager.put(path, said)).status).toBe(403)
-    const passport = await operator.get(`${path}/passport`)
-    expect(passport.status).toBe(200)
-    expect(passport.at('data', 'metric')).toMatchObject(said)
-    // One organisation reports it, which is the own one: nothing is told of how many.
-    expect(passport.at('data', 'reporters')).toMatchObject({ organisations: null, below_minimum: true })
-    expect(passport.at('data', 'editions')).toMatchObject([{ differences: null }])
-    expect((await admin.put(path, { example: '' })).at('data', 'example')).toBeNull()
-    expect((await operator.get('/api/metrics/2000000000/passport')).status).toBe(404)
-  })
+it('tells what administrators say of it, to everybody who is signed in', async ({
+  admin,
+  manager,
+  operator,
+}) => {
+  const { path } = await metricWithDocument(manager)
+  const said = {
+    inclusions: 'Случаи, выявленные в отделении',
+    exclusions: 'Случаи, с которыми пациент поступил',
+    source_form: 'Форма № 30, таблица 4000',
+    example: '2 случая на 400 дней:\n2 × 1000 / 400 = 5',
+  }
+  expect((await admin.put(path, said)).status).toBe(200)
+  expect((await manager.put(path, said)).status).toBe(403)
+  const passport = await operator.get(`${path}/passport`)
+  expect(passport.status).toBe(200)
+  expect(passport.at('data', 'metric')).toMatchObject(said)
+  // One organisation reports it, which is the own one: nothing is told of how many.
+  expect(passport.at('data', 'reporters')).toMatchObject({ organisations: null, below_minimum: true })
+  expect(passport.at('data', 'editions')).toMatchObject([{ differences: null }])
+  expect((await admin.put(path, { example: '' })).at('data', 'example')).toBeNull()
+  expect((await operator.get('/api/metrics/2000000000/passport')).status).toBe(404)
+})
 
-  it('links copies into editions and tells what each changed', async ({ world, admin, manager }) => {
-    const { path, id } = await metricWithDocument(world, manager)
-    await admin.put(path, { exclusions: 'Переводы' })
-    const copied = await admin.post(`${path}/copy`, { date_begin: '2026-10-01', name: 'Новая редакция' })
-    const copy = Number(copied.at('data', 'id'))
-    expect(copied.at('data')).toMatchObject({ previous_id: id, exclusions: 'Переводы' })
-    await admin.put(`/api/metrics/${copy}`, {
-      exclusions: 'Переводы и выписки',
-      target_value: '2,5',
-      description: '<p>Иначе</p>',
-    })
-    const editions = (await manager.get(`/api/metrics/${id}/passport`)).at('data', 'editions')
-    expect(editions).toEqual((await manager.get(`/api/metrics/${copy}/passport`)).at('data', 'editions'))
-    expect(editions).toMatchObject([
-      { id: copy, name: 'Новая редакция', date_begin: '2026-10-01', date_end: null },
-      { id, date_end: '2026-09-30', differences: null },
-    ])
-    const [newest] = Array.isArray(editions) ? editions : []
-    expect(Object(newest).differences).toMatchObject([
-      { field: 'name', after: 'Новая редакция' },
-      { field: 'description', before: null, after: null },
-      { field: 'exclusions', before: 'Переводы', after: 'Переводы и выписки' },
-      { field: 'target_value', after: '2,5' },
-    ])
+it('links copies into editions and tells what each changed', async ({ admin, manager }) => {
+  const { path, id } = await metricWithDocument(manager)
+  await admin.put(path, { exclusions: 'Переводы' })
+  const copied = await admin.post(`${path}/copy`, { date_begin: '2026-10-01', name: 'Новая редакция' })
+  const copy = Number(copied.at('data', 'id'))
+  expect(copied.at('data')).toMatchObject({ previous_id: id, exclusions: 'Переводы' })
+  await admin.put(`/api/metrics/${copy}`, {
+    exclusions: 'Переводы и выписки',
+    target_value: '2,5',
+    description: '<p>Иначе</p>',
   })
+  const editions = (await manager.get(`/api/metrics/${id}/passport`)).at('data', 'editions')
+  expect(editions).toEqual((await manager.get(`/api/metrics/${copy}/passport`)).at('data', 'editions'))
+  expect(editions).toMatchObject([
+    { id: copy, name: 'Новая редакция', date_begin: '2026-10-01', date_end: null },
+    { id, date_end: '2026-09-30', differences: null },
+  ])
+  const [newest] = Array.isArray(editions) ? editions : []
+  expect(Object(newest).differences).toMatchObject([
+    { field: 'name', after: 'Новая редакция' },
+    { field: 'description', before: null, after: null },
+    { field: 'exclusions', before: 'Переводы', after: 'Переводы и выписки' },
+    { field: 'target_value', after: '2,5' },
+  ])
 })

@@ -1,12 +1,12 @@
 import { NextRequest } from 'next/server'
-import { describe, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { GET } from '@/app/api/openapi.json/route'
 import { madeKey, systemOf } from '@/e2e/support/access/exchange'
 import { type Answer, guest, signedIn } from '@/e2e/support/api'
 import { freshWorld } from '@/e2e/support/database'
 import { publishAfresh } from '@/e2e/support/publications'
 import { allRoutes, VERBS } from '@/e2e/support/routes'
-import { createReport, documentBody, filledRows } from '@/e2e/support/world'
+import { createReport, createWith, filledRows } from '@/e2e/support/world'
 import { sessionCookieName } from '@/lib/core/auth/cookies'
 import { db } from '@/lib/core/db/client'
 import { ALL_CALLS } from '@/lib/features/platform/all-calls'
@@ -32,11 +32,8 @@ const gets = Object.entries<{ get?: Documented }>(document.paths).flatMap(([path
 const world = await freshWorld()
 const admin = await signedIn(world.users.admin)
 const manager = await signedIn(world.users.manager)
-const rows = await filledRows(world, '1', '20')
-const created = await manager.post('/api/input-documents', {
-  ...documentBody(world),
-  input_document_values: rows,
-})
+const rows = await filledRows('1', '20')
+const created = await createWith(manager, rows)
 const planned = await manager.post('/api/measures', {
   metric_id: rows[0]?.metric_id,
   origin: 'blank',
@@ -117,73 +114,71 @@ function expectDescribed(answer: Answer, { responses }: Documented, label: strin
   }
 }
 
-describe('the documented API', () => {
-  it('declares every verb of every route once, by its own name, and no call without a route', async () => {
-    const routes = await allRoutes()
-    const handled = routes.flatMap(({ path, handlers }) =>
-      VERBS.flatMap((verb) => {
-        const { callName } = handlers[verb] ?? {}
-        if (callName) expect(callName).toBe(`${verb} ${path.replaceAll('[', '{').replaceAll(']', '}')}`)
-        return callName ?? []
-      }),
-    )
-    // It asks nobody who is there, not even the wrapper.
-    expect([...handled, 'GET /healthz'].sort()).toEqual(ALL_CALLS.map(([name]) => name).sort())
-    const operations = Object.values<object>(document.paths).flatMap((verbs) => Object.keys(verbs))
-    expect(operations).toHaveLength(ALL_CALLS.length)
-  })
+it('declares every verb of every route once, by its own name, and no call without a route', async () => {
+  const routes = await allRoutes()
+  const handled = routes.flatMap(({ path, handlers }) =>
+    VERBS.flatMap((verb) => {
+      const { callName } = handlers[verb] ?? {}
+      if (callName) expect(callName).toBe(`${verb} ${path.replaceAll('[', '{').replaceAll(']', '}')}`)
+      return callName ?? []
+    }),
+  )
+  // It asks nobody who is there, not even the wrapper.
+  expect([...handled, 'GET /healthz'].sort()).toEqual(ALL_CALLS.map(([name]) => name).sort())
+  const operations = Object.values<object>(document.paths).flatMap((verbs) => Object.keys(verbs))
+  expect(operations).toHaveLength(ALL_CALLS.length)
+})
 
-  it('answers an administrator as it says, with existing things 200', async () => {
-    expect(gets.length).toBeGreaterThan(30)
-    for (const { path, operation } of gets) {
-      const target = withQuery(concrete(path), operation)
-      const isByKey = operation.security.some((one) => 'exchangeKey' in one)
-      const answer = await (isByKey ? system.get(target.replace('/api/exchange/', '')) : admin.get(target))
-      expectDescribed(answer, operation, `GET ${target}`)
-      // The own side of a preview is for managers.
-      if (path === '/api/publications/preview') expect(answer.status).toBe(403)
-      // The schema of a test database was not migrated by this build's own run.
-      else if (path !== '/readyz')
-        expect([200, 204], `GET ${target}: ${answer.text.slice(0, 200)}`).toContain(answer.status)
-    }
-  })
+it('answers an administrator as it says, with existing things 200', async () => {
+  expect(gets.length).toBeGreaterThan(30)
+  for (const { path, operation } of gets) {
+    const target = withQuery(concrete(path), operation)
+    const isByKey = operation.security.some((one) => 'exchangeKey' in one)
+    const answer = await (isByKey ? system.get(target.replace('/api/exchange/', '')) : admin.get(target))
+    expectDescribed(answer, operation, `GET ${target}`)
+    // The own side of a preview is for managers.
+    if (path === '/api/publications/preview') expect(answer.status).toBe(403)
+    // The schema of a test database was not migrated by this build's own run.
+    else if (path !== '/readyz')
+      expect([200, 204], `GET ${target}: ${answer.text.slice(0, 200)}`).toContain(answer.status)
+  }
+})
 
-  it('refuses as it says: without required parameters, with ids nothing has, without a session', async () => {
-    for (const { path, operation } of gets) {
-      const missing = path.replace(/\{\w+\}/g, '2000000000')
-      expectDescribed(await admin.get(missing), operation, `GET ${missing}`)
-      const answer = await guest().get(missing)
-      const isOpen = !operation.security.some((one) => 'session' in one)
-      if (!isOpen) expect(answer.status, `guest GET ${missing}`).toBe(401)
-      expectDescribed(answer, operation, `guest GET ${missing}`)
-    }
-  })
+it('refuses as it says: without required parameters, with ids nothing has, without a session', async () => {
+  for (const { path, operation } of gets) {
+    const missing = path.replace(/\{\w+\}/g, '2000000000')
+    expectDescribed(await admin.get(missing), operation, `GET ${missing}`)
+    const answer = await guest().get(missing)
+    const isOpen = !operation.security.some((one) => 'session' in one)
+    if (!isOpen) expect(answer.status, `guest GET ${missing}`).toBe(401)
+    expectDescribed(answer, operation, `guest GET ${missing}`)
+  }
+})
 
-  it('F7 is made once, has an ETag, is packed by Next alone, and is not sent to who has it', async () => {
-    const made = vi.spyOn(JSON, 'stringify')
-    const ask = async (headers: Record<string, string>) => {
-      const request = new NextRequest('http://localhost:3000/api/openapi.json', { headers })
-      const answer = await GET(request, { params: Promise.resolve({}) })
-      const bytes = await answer.bytes()
-      return { status: answer.status, bytes, header: (name: string) => answer.headers.get(name) }
-    }
-    await ask({})
-    made.mockClear()
-    const whole = await ask({ 'Accept-Encoding': 'gzip' })
-    expect(made.mock.calls.filter(([value]) => Object(value).openapi)).toEqual([])
-    made.mockRestore()
-    expect(whole.header('content-encoding')).toBeNull()
-    expect(JSON.parse(Buffer.from(whole.bytes).toString())).toEqual(document)
-    const etag = whole.header('etag') ?? ''
-    expect(etag).toMatch(/^W\/"[\w-]{43}"$/)
-    for (const known of [etag, etag.slice(2), `"other", ${etag}`, '*']) {
-      const unchanged = await ask({ 'If-None-Match': known })
-      expect([unchanged.status, unchanged.bytes.length, unchanged.header('etag')]).toEqual([304, 0, etag])
-    }
-    expect((await ask({ 'If-None-Match': '"other"' })).status).toBe(200)
-  })
+it('F7 is made once, has an ETag, is packed by Next alone, and is not sent to who has it', async () => {
+  const made = vi.spyOn(JSON, 'stringify')
+  const ask = async (headers: Record<string, string>) => {
+    const request = new NextRequest('http://localhost:3000/api/openapi.json', { headers })
+    const answer = await GET(request, { params: Promise.resolve({}) })
+    const bytes = await answer.bytes()
+    return { status: answer.status, bytes, header: (name: string) => answer.headers.get(name) }
+  }
+  await ask({})
+  made.mockClear()
+  const whole = await ask({ 'Accept-Encoding': 'gzip' })
+  expect(made.mock.calls.filter(([value]) => Object(value).openapi)).toEqual([])
+  made.mockRestore()
+  expect(whole.header('content-encoding')).toBeNull()
+  expect(JSON.parse(Buffer.from(whole.bytes).toString())).toEqual(document)
+  const etag = whole.header('etag') ?? ''
+  expect(etag).toMatch(/^W\/"[\w-]{43}"$/)
+  for (const known of [etag, etag.slice(2), `"other", ${etag}`, '*']) {
+    const unchanged = await ask({ 'If-None-Match': known })
+    expect([unchanged.status, unchanged.bytes.length, unchanged.header('etag')]).toEqual([304, 0, etag])
+  }
+  expect((await ask({ 'If-None-Match': '"other"' })).status).toBe(200)
+})
 
-  it('names the session’s cookie as it is over http', () => {
-    expect(document.components.securitySchemes.session.name).toBe(sessionCookieName())
-  })
+it('names the session’s cookie as it is over http', () => {
+  expect(document.components.securitySchemes.session.name).toBe(sessionCookieName())
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { apiDescription } from '@/lib/features/platform/openapi'
 
 const document = JSON.parse(JSON.stringify(apiDescription()))
@@ -25,53 +25,51 @@ function references(value: unknown): string[] {
   )
 }
 
-describe('/api/openapi.json', () => {
-  it('what registers know an organisation by is told of by its own record alone, never by a comparison', () => {
-    const tells = operations.filter(({ operation }) =>
-      /"(oid|inn|system_code)"/.test(JSON.stringify(operation.responses)),
-    )
-    expect(new Set(tells.map(({ path }) => path.split('/')[2]))).toEqual(
-      new Set(['companies', 'property-requests']),
-    )
-  })
+it('what registers know an organisation by is told of by its own record alone, never by a comparison', () => {
+  const tells = operations.filter(({ operation }) =>
+    /"(oid|inn|system_code)"/.test(JSON.stringify(operation.responses)),
+  )
+  expect(new Set(tells.map(({ path }) => path.split('/')[2]))).toEqual(
+    new Set(['companies', 'property-requests']),
+  )
+})
 
-  it('is OpenAPI 3.1: parameters of paths, unique ids, answers, references that lead somewhere', () => {
-    expect(document.openapi).toMatch(/^3\.1\./)
-    expect(document.info).toMatchObject({ title: expect.any(String), version: expect.any(String) })
-    const ids = operations.map(({ operation }) => operation.operationId)
-    expect(new Set(ids).size).toBe(ids.length)
-    for (const { path, verb, operation } of operations) {
-      const label = `${verb} ${path}`
-      const inPath = (operation.parameters ?? []).filter((one) => one.in === 'path')
-      const named = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
-      expect(inPath.map(({ name }) => name).sort(), label).toEqual(named.sort())
-      expect(
-        inPath.every(({ required }) => required),
-        label,
-      ).toBe(true)
-      const all = (operation.parameters ?? []).map((one) => `${one.in} ${one.name}`)
-      expect(new Set(all).size, label).toBe(all.length)
-      expect(
-        Object.keys(operation.responses).every((status) => /^[1-5]\d\d$/.test(status)),
-        label,
-      ).toBe(true)
-      for (const scheme of operation.security.flatMap((one) => Object.keys(one))) {
-        expect(document.components.securitySchemes, label).toHaveProperty(scheme)
-      }
-      if (verb === 'get') expect(operation.requestBody, label).toBeUndefined()
+it('is OpenAPI 3.1: parameters of paths, unique ids, answers, references that lead somewhere', () => {
+  expect(document.openapi).toMatch(/^3\.1\./)
+  expect(document.info).toMatchObject({ title: expect.any(String), version: expect.any(String) })
+  const ids = operations.map(({ operation }) => operation.operationId)
+  expect(new Set(ids).size).toBe(ids.length)
+  for (const { path, verb, operation } of operations) {
+    const label = `${verb} ${path}`
+    const inPath = (operation.parameters ?? []).filter((one) => one.in === 'path')
+    const named = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
+    expect(inPath.map(({ name }) => name).sort(), label).toEqual(named.sort())
+    expect(
+      inPath.every(({ required }) => required),
+      label,
+    ).toBe(true)
+    const all = (operation.parameters ?? []).map((one) => `${one.in} ${one.name}`)
+    expect(new Set(all).size, label).toBe(all.length)
+    expect(
+      Object.keys(operation.responses).every((status) => /^[1-5]\d\d$/.test(status)),
+      label,
+    ).toBe(true)
+    for (const scheme of operation.security.flatMap((one) => Object.keys(one))) {
+      expect(document.components.securitySchemes, label).toHaveProperty(scheme)
     }
-    for (const reference of new Set(references(document))) {
-      const target = reference
-        .replace(/^#\//, '')
-        .split('/')
-        .reduce((value, key) => value?.[key], document)
-      expect(target, reference).toBeDefined()
-    }
-  })
+    if (verb === 'get') expect(operation.requestBody, label).toBeUndefined()
+  }
+  for (const reference of new Set(references(document))) {
+    const target = reference
+      .replace(/^#\//, '')
+      .split('/')
+      .reduce((value, key) => value?.[key], document)
+    expect(target, reference).toBeDefined()
+  }
+})
 
-  it('says of a body what the route demands of it', () => {
-    const { schema } = document.paths['/api/login'].post.requestBody.content['application/json']
-    expect(schema.required.sort()).toEqual(['email', 'password'])
-    expect(schema.properties.remember).toMatchObject({ type: 'boolean', default: false })
-  })
+it('says of a body what the route demands of it', () => {
+  const { schema } = document.paths['/api/login'].post.requestBody.content['application/json']
+  expect(schema.required.sort()).toEqual(['email', 'password'])
+  expect(schema.properties.remember).toMatchObject({ type: 'boolean', default: false })
 })

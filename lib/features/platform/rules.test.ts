@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { installationFindings, installationReport, type Seen } from '@/lib/features/platform/rules'
 
 const NOW = '2026-11-25T10:00:00.000Z'
@@ -25,58 +25,53 @@ const WELL: Seen = {
 const toDo = (changed: Partial<Seen>) =>
   installationFindings({ ...WELL, ...changed }).flatMap(({ name, isGood }) => (isGood ? [] : [name]))
 
-describe('the state of an installation', () => {
-  it('is good line by line, each with its fact', () => {
-    const findings = installationFindings(WELL)
-    expect(findings.filter(({ isGood }) => !isGood)).toEqual([])
-    expect(installationReport(findings).split('\n')).toEqual([
-      '✔ Версия: 1.0.0, сборка abcdef012345',
-      expect.stringMatching(/^✔ Миграции: применено 2, последняя .*: 2_b$/),
-      '✔ База данных: PostgreSQL 18.1, 1,9 ГБ, сортировка ru-RU',
-      expect.stringMatching(/^✔ Резервная копия: .*, 7 часов назад, 412,0 МБ, зашифрована$/),
-      expect.stringMatching(/^✔ Учебное восстановление: .*, 89 дней назад, длилось 11,0 мин$/),
-      expect.stringMatching(/^✔ Журнал действий: .*184\u00a0203 записи без разрывов$/),
-      '✔ Место на диске: свободно 118,0 ГБ из 200,0 ГБ',
-      '✔ Письма: ждут 3, старшее 4 минуты; за сутки отправлено 61, не принято 0',
-      expect.stringMatching(/^✔ Задания: по расписанию 10; последнее .*; за сутки не удалось 0$/),
-      '✔ Часы: расхождение с базой 0,0 с; пояс Europe/Moscow',
-      expect.stringMatching(/^✔ Проверка анонимности: действующий выпуск 2026-III-1 .*узнать можно: 0$/),
-      '✔ Адрес посетителя: TRUST_PROXY=1, адресов от посредников — 1: совпадает',
-    ])
-  })
+it('is good line by line, each with its fact', () => {
+  const findings = installationFindings(WELL)
+  expect(findings.filter(({ isGood }) => !isGood)).toEqual([])
+  expect(installationReport(findings).split('\n')).toEqual([
+    '✔ Версия: 1.0.0, сборка abcdef012345',
+    expect.stringMatching(/^✔ Миграции: применено 2, последняя .*: 2_b$/),
+    '✔ База данных: PostgreSQL 18.1, 1,9 ГБ, сортировка ru-RU',
+    expect.stringMatching(/^✔ Резервная копия: .*, 7 часов назад, 412,0 МБ, зашифрована$/),
+    expect.stringMatching(/^✔ Учебное восстановление: .*, 89 дней назад, длилось 11,0 мин$/),
+    expect.stringMatching(/^✔ Журнал действий: .*184\u00a0203 записи без разрывов$/),
+    '✔ Место на диске: свободно 118,0 ГБ из 200,0 ГБ',
+    '✔ Письма: ждут 3, старшее 4 минуты; за сутки отправлено 61, не принято 0',
+    expect.stringMatching(/^✔ Задания: по расписанию 10; последнее .*; за сутки не удалось 0$/),
+    '✔ Часы: расхождение с базой 0,0 с; пояс Europe/Moscow',
+    expect.stringMatching(/^✔ Проверка анонимности: действующий выпуск 2026-III-1 .*узнать можно: 0$/),
+    '✔ Адрес посетителя: TRUST_PROXY=1, адресов от посредников — 1: совпадает',
+  ])
+})
 
-  it.each<[string, Partial<Seen>]>([
-    ['Миграции', { migration: '1_a' }],
-    ['Миграции', { migration: '3_c' }],
-    ['Резервная копия', { upkeep: { ...WELL.upkeep, backup: { at: ago(27), detail: { bytes: 1 } } } }],
-    ['Резервная копия', { upkeep: { ...WELL.upkeep, backup: undefined }, archived_at: ago(27) }],
-    ['Учебное восстановление', { upkeep: { ...WELL.upkeep, drill: { at: ago(24 * 91), detail: {} } } }],
-    [
-      'Журнал действий',
-      { upkeep: { ...WELL.upkeep, chain: { at: ago(1), detail: { count: 5, faults: 1 } } } },
-    ],
-    ['Журнал действий', { upkeep: { ...WELL.upkeep, chain: undefined } }],
-    ['Место на диске', { disk: { free: 4e9, size: 200e9, hasDatabase: true } }],
-    ['Письма', { letters: { ...WELL.letters, age: 3_601 } }],
-    ['Письма', { sendsMail: false }],
-    ['Задания', { jobs: { known: 10, failed: 1, completed_at: ago(6), since: ago(600) } }],
-    ['Задания', { jobs: { known: 10, failed: 0, completed_at: null, since: ago(27) } }],
-    ['Задания', { jobs: null }],
-    ['Часы', { skew: -6 }],
-    ['Проверка анонимности', { publication: { number: '1', published_at: ago(1), leaks: 1 } }],
-    ['Проверка анонимности', { problem: 'Проверка нашла' }],
-    ['Проверка анонимности', { min_group: 4 }],
-    ['Адрес посетителя', { proxies: { seen: 2, set: 1 } }],
-    ['Адрес посетителя', { proxies: { seen: 0, set: 1 } }],
-  ])('%s has something to do, and nothing else has: %o', (name, changed) => {
-    expect(toDo(changed)).toEqual([name])
-  })
+it.each<[string, Partial<Seen>]>([
+  ['Миграции', { migration: '1_a' }],
+  ['Миграции', { migration: '3_c' }],
+  ['Резервная копия', { upkeep: { ...WELL.upkeep, backup: { at: ago(27), detail: { bytes: 1 } } } }],
+  ['Резервная копия', { upkeep: { ...WELL.upkeep, backup: undefined }, archived_at: ago(27) }],
+  ['Учебное восстановление', { upkeep: { ...WELL.upkeep, drill: { at: ago(24 * 91), detail: {} } } }],
+  ['Журнал действий', { upkeep: { ...WELL.upkeep, chain: { at: ago(1), detail: { count: 5, faults: 1 } } } }],
+  ['Журнал действий', { upkeep: { ...WELL.upkeep, chain: undefined } }],
+  ['Место на диске', { disk: { free: 4e9, size: 200e9, hasDatabase: true } }],
+  ['Письма', { letters: { ...WELL.letters, age: 3_601 } }],
+  ['Письма', { sendsMail: false }],
+  ['Задания', { jobs: { known: 10, failed: 1, completed_at: ago(6), since: ago(600) } }],
+  ['Задания', { jobs: { known: 10, failed: 0, completed_at: null, since: ago(27) } }],
+  ['Задания', { jobs: null }],
+  ['Часы', { skew: -6 }],
+  ['Проверка анонимности', { publication: { number: '1', published_at: ago(1), leaks: 1 } }],
+  ['Проверка анонимности', { problem: 'Проверка нашла' }],
+  ['Проверка анонимности', { min_group: 4 }],
+  ['Адрес посетителя', { proxies: { seen: 2, set: 1 } }],
+  ['Адрес посетителя', { proxies: { seen: 0, set: 1 } }],
+])('%s has something to do, and nothing else has: %o', (name, changed) => {
+  expect(toDo(changed)).toEqual([name])
+})
 
-  it('a database that archives itself needs no daily copy, a young one no night', () => {
-    expect(toDo({ upkeep: { ...WELL.upkeep, backup: undefined }, archived_at: ago(1) })).toEqual([])
-    expect(toDo({ jobs: { known: 10, failed: 0, completed_at: null, since: ago(1) } })).toEqual([])
-    expect(installationFindings({ ...WELL, proxies: null }).map(({ name }) => name)).not.toContain(
-      'Адрес посетителя',
-    )
-  })
+it('a database that archives itself needs no daily copy, a young one no night', () => {
+  expect(toDo({ upkeep: { ...WELL.upkeep, backup: undefined }, archived_at: ago(1) })).toEqual([])
+  expect(toDo({ jobs: { known: 10, failed: 0, completed_at: null, since: ago(1) } })).toEqual([])
+  expect(installationFindings({ ...WELL, proxies: null }).map(({ name }) => name)).not.toContain(
+    'Адрес посетителя',
+  )
 })

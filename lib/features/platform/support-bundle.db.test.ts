@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect } from 'vitest'
-import { it } from '@/e2e/support/world-test'
+import { it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { namesOf } from '@/scripts/admin/personal-words'
 import { writeSupportBundle } from '@/scripts/admin/support-bundle'
@@ -11,15 +11,12 @@ const folder = mkdtempSync(join(tmpdir(), 'bundle-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 it('P2 a bundle for the support names nobody: no person by any form of the name, no organisation, address, server or secret', async ({
-  world,
   admin,
   manager,
 }) => {
   const person = { surname: 'Достоевская', name: 'Аполлинария', secname: 'Прокофьевна' }
   const email = 'apollinaria@hospital.example'
-  await db().user.create({
-    data: { ...person, email, contacts: 'Бирюзовый 7', userRoleId: 1 },
-  })
+  await db().user.create({ data: { ...person, email, contacts: 'Бирюзовый 7', userRoleId: 1 } })
   const { shortName } = await db().company.findFirstOrThrow({ where: { id: world.company } })
   const secret = 'only-for-tests-0123456789-0123456789'
   const telling = [

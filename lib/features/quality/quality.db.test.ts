@@ -1,19 +1,18 @@
 import { expect } from 'vitest'
 import { signedIn } from '@/e2e/support/api'
-import type { World } from '@/e2e/support/world-rows'
-import { it } from '@/e2e/support/world-test'
+import { inDatabase } from '@/e2e/support/database'
+import { it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { lastQuarters } from '@/lib/features/quality/data'
 import { lookAtQuality } from '@/lib/features/quality/mutations'
 import { createDocuments } from '@/prisma/seed/builders/document'
 import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
-import { withClient } from '@/scripts/database/database-url'
 
 const EVEN = [10, 10, 11, 10, 10, 10, 11, 10, 10, 10, 10, 11]
 
 /** Twelve quarters of one indicator, approved. */
-async function approve(world: World, cases: readonly number[]): Promise<number[]> {
-  return withClient(process.env.DATABASE_URL ?? '', async (client) => {
+async function approve(cases: readonly number[]): Promise<number[]> {
+  return inDatabase(async (client) => {
     const { id, metrics } = await createCategoryWithMetrics(client, {
       metrics: [{ name: 'Повторные поступления', formula: 'a * 100 / b', dateBegin: '2020-01-01' }],
     })
@@ -38,11 +37,10 @@ const passportOf = async (client: Awaited<ReturnType<typeof signedIn>>, query = 
 }
 
 it('what is too even is found once, told to the organisation and the administrator alone, and its explanation stays', async ({
-  world,
   manager,
   admin,
 }) => {
-  await approve(world, EVEN)
+  await approve(EVEN)
   expect(await lookAtQuality()).toBeGreaterThan(0)
   expect(await lookAtQuality()).toBe(0)
 
@@ -79,8 +77,8 @@ it('what is too even is found once, told to the organisation and the administrat
   ])
 })
 
-it('a finding that nobody explained goes with the numbers that it was about', async ({ world, manager }) => {
-  const ids = await approve(world, EVEN)
+it('a finding that nobody explained goes with the numbers that it was about', async ({ manager }) => {
+  const ids = await approve(EVEN)
   await lookAtQuality()
   expect((await passportOf(manager)).findings).toHaveLength(1)
   await db().inputDocument.deleteMany({ where: { id: { in: ids.slice(0, 6) } } })
@@ -88,8 +86,8 @@ it('a finding that nobody explained goes with the numbers that it was about', as
   expect((await passportOf(manager)).findings).toEqual([])
 })
 
-it('twenty cases counted again stay with their quarter; nineteen are refused', async ({ world, manager }) => {
-  await approve(world, [10])
+it('twenty cases counted again stay with their quarter; nineteen are refused', async ({ manager }) => {
+  await approve([10])
   const metric_id = (await db().metric.findFirstOrThrow({ orderBy: { id: 'asc' } })).id
   const body = { metric_id, year: 2026, quarter: 2, both: 8, reported: 1, recounted: 1, neither: 9 }
   expect((await manager.post('/api/data-quality/rechecks', body)).status).toBe(422)

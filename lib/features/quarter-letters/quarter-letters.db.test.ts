@@ -1,24 +1,17 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import PostalMime from 'postal-mime'
-import { afterEach, describe, expect, vi } from 'vitest'
-import { startMailCatcher } from '@/e2e/runner/mail-catcher'
+import { afterEach, expect, onTestFinished, vi } from 'vitest'
 import { type Client, guest, signedIn } from '@/e2e/support/api'
+import { inDatabase } from '@/e2e/support/database'
 import { outbox, tokenIn } from '@/e2e/support/mail'
+import { receivedMail } from '@/e2e/support/processes/received-mail'
 import { publishAfresh } from '@/e2e/support/publications'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
-import type { World } from '@/e2e/support/world-rows'
-import { it } from '@/e2e/support/world-test'
+import { it, world } from '@/e2e/support/world-test'
 import { PERIODICITY, periodsOfYear } from '@/lib/calc/periods'
 import { db } from '@/lib/core/db/client'
-import { deliverDue } from '@/lib/core/mail/deliver'
-import { smtpSender } from '@/lib/core/mail/transport'
 import { writeQuarterLetters } from '@/lib/features/quarter-letters/mutations'
 import { createCompany } from '@/prisma/seed/builders/company'
 import { createDocument } from '@/prisma/seed/builders/document'
 import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
-import { withClient } from '@/scripts/database/database-url'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -43,8 +36,8 @@ const CASES = [4, 5, 3, 4, 4, 5, 4, 3, 4, 5, 4, 4, 3, 4, 24]
 const QUARTERS = [2023, 2024, 2025, 2026].flatMap((year) => periodsOfYear(PERIODICITY.quarter, year))
 
 /** The own series, and six others in its last quarter: their median is 2 %. */
-async function approveSeries(world: World): Promise<number> {
-  return withClient(process.env.DATABASE_URL ?? '', async (client) => {
+async function approveSeries(): Promise<number> {
+  return inDatabase(async (client) => {
     const { id, metrics } = await createCategoryWithMetrics(client, {
       name: 'Безопасность ухода',
       metrics: [{ name: 'Пролежни' }],
@@ -70,92 +63,74 @@ const plan = (manager: Client, metric_id: number) =>
     ...{ date_begin: '2026-10-01', due_date: '2026-11-15' },
   })
 
-describe('the letter about a quarter', () => {
-  it('comes once with the first publication to managers who take part and want it, whoever writes it', async ({
-    world,
-  }) => {
-    const { manager, notAgreed, otherManager } = world.emails
-    const other = secondClient()
-    try {
-      on('2026-10-31')
-      expect(await writeQuarterLetters()).toBe(0)
-      await publishedOn('2026-10-31', 3)
-      const written = await Promise.all([writeQuarterLetters(), onReplica(other, writeQuarterLetters)])
-      expect(written.reduce((sum, count) => sum + count, 0)).toBe(3)
-      expect(await recipients()).toEqual([manager, notAgreed, otherManager].toSorted())
-      on('2026-11-13')
-      expect(await writeQuarterLetters()).toBe(0)
-    } finally {
-      await other.$disconnect()
+it('comes once with the first publication to managers who take part and want it, whoever writes it', async () => {
+  const { manager, notAgreed, otherManager } = world.emails
+  const other = secondClient(onTestFinished)
+  on('2026-10-31')
+  expect(await writeQuarterLetters()).toBe(0)
+  await publishedOn('2026-10-31', 3)
+  const written = await Promise.all([writeQuarterLetters(), onReplica(other, writeQuarterLetters)])
+  expect(written.reduce((sum, count) => sum + count, 0)).toBe(3)
+  expect(await recipients()).toEqual([manager, notAgreed, otherManager].toSorted())
+  on('2026-11-13')
+  expect(await writeQuarterLetters()).toBe(0)
+  const [first] = await outbox()
+  if (!first) throw new Error('no letter')
+  // Its link ends these letters and no others; the switch does the same.
+  const token = tokenIn(first, 'unsubscribe')
+  const ended = await guest().post('/api/reminders/unsubscribe', { token })
+  expect(ended.at('message')).toBe('Вы больше не будете получать письма с итогами квартала.')
+  const client = await signedIn(world.users.manager)
+  const settings = (await client.get('/api/user/reminders')).at('data')
+  expect(settings).toEqual({ deadline_reminders: true, quarter_letters: first.recipient !== manager })
+  await (await signedIn(world.users.otherManager)).put('/api/user/reminders', { quarter_letters: false })
+  on('2027-01-31')
+  await publishedOn('2027-01-31', 4)
+  await writeQuarterLetters()
+  const fourth = (await outbox()).filter(({ subject }) => subject === 'Итоги IV квартала 2026 года')
+  const left = [manager, notAgreed, otherManager].filter(
+    (email) => email !== first.recipient && email !== otherManager,
+  )
+  expect(fourth.map(({ recipient }) => recipient)).toEqual(left)
+})
+
+it('has the figures of the overview, as text and as HTML; on request at once', async () => {
+  const metricId = await approveSeries()
+  on('2026-10-31')
+  const manager = await signedIn(world.users.manager)
+  const planned = await plan(manager, metricId)
+  expect(planned.status).toBe(201)
+  await writeQuarterLetters()
+  const overview = await manager.get('/api/analytics-overview')
+  const asked = await manager.post('/api/quarter-letters')
+  expect(asked.at('message')).toBe(`Сводка придёт на ${world.emails.manager}`)
+
+  vi.useRealTimers()
+  const letters = (await receivedMail()).filter(({ to }) => to?.[0]?.address === world.emails.manager)
+  expect(letters.map(({ subject }) => subject)).toEqual([
+    'Итоги III квартала 2026 года',
+    'Итоги III квартала 2026 года',
+  ])
+  for (const { text = '', html = '' } of letters) {
+    const words = html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+    for (const told of toldBy(overview.at('data'), metricId)) {
+      expect(words).toContain(told)
+      expect(text.replace(/\s+/g, ' ')).toContain(told)
     }
-    const [first] = await outbox()
-    if (!first) throw new Error('no letter')
-    // Its link ends these letters and no others; the switch does the same.
-    const token = tokenIn(first, 'unsubscribe')
-    const ended = await guest().post('/api/reminders/unsubscribe', { token })
-    expect(ended.at('message')).toBe('Вы больше не будете получать письма с итогами квартала.')
-    const client = await signedIn(world.users.manager)
-    const settings = (await client.get('/api/user/reminders')).at('data')
-    expect(settings).toEqual({ deadline_reminders: true, quarter_letters: first.recipient !== manager })
-    await (await signedIn(world.users.otherManager)).put('/api/user/reminders', { quarter_letters: false })
-    on('2027-01-31')
-    await publishedOn('2027-01-31', 4)
-    await writeQuarterLetters()
-    const fourth = (await outbox()).filter(({ subject }) => subject === 'Итоги IV квартала 2026 года')
-    const left = [manager, notAgreed, otherManager].filter(
-      (email) => email !== first.recipient && email !== otherManager,
-    )
-    expect(fourth.map(({ recipient }) => recipient)).toEqual(left)
-  })
+    expect(text).toMatch(new RegExp(`/analytics/measures\\?measure=${planned.at('data', 'id')}\\b`))
+    expect(html).toContain('/analytics/overview"')
+    expect(text).toContain('/unsubscribe/quarter_letters.')
+    expect(text.indexOf('ПОЛНОТА')).toBeLessThan(text.indexOf('СИГНАЛЫ'))
+  }
+})
 
-  it('has the figures of the overview, as text and as HTML; on request at once', async ({ world }) => {
-    const metricId = await approveSeries(world)
-    on('2026-10-31')
-    const manager = await signedIn(world.users.manager)
-    const planned = await plan(manager, metricId)
-    expect(planned.status).toBe(201)
-    await writeQuarterLetters()
-    const overview = await manager.get('/api/analytics-overview')
-    const asked = await manager.post('/api/quarter-letters')
-    expect(asked.at('message')).toBe(`Сводка придёт на ${world.emails.manager}`)
-
-    const folder = mkdtempSync(join(tmpdir(), 'quarter-letters-'))
-    const mail = await startMailCatcher(folder)
-    try {
-      vi.useRealTimers()
-      await deliverDue(db(), smtpSender(mail.url, 'no-reply@example.org'))
-      const files = readdirSync(folder).map((file) => readFileSync(join(folder, file)))
-      const received = await Promise.all(files.map((bytes) => PostalMime.parse(bytes)))
-      const letters = received.filter(({ to }) => to?.[0]?.address === world.emails.manager)
-      expect(letters.map(({ subject }) => subject)).toEqual([
-        'Итоги III квартала 2026 года',
-        'Итоги III квартала 2026 года',
-      ])
-      for (const { text = '', html = '' } of letters) {
-        const words = html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
-        for (const told of toldBy(overview.at('data'), metricId)) {
-          expect(words).toContain(told)
-          expect(text.replace(/\s+/g, ' ')).toContain(told)
-        }
-        expect(text).toMatch(new RegExp(`/analytics/measures\\?measure=${planned.at('data', 'id')}\\b`))
-        expect(html).toContain('/analytics/overview"')
-        expect(text).toContain('/unsubscribe/quarter_letters.')
-        expect(text.indexOf('ПОЛНОТА')).toBeLessThan(text.indexOf('СИГНАЛЫ'))
-      }
-    } finally {
-      await mail.stop()
-      rmSync(folder, { recursive: true })
-    }
-  })
-
-  it('is asked for no more often than any letter, and the journal knows', async ({ world, manager }) => {
-    const answers = []
-    for (let turn = 0; turn < 6; turn += 1) answers.push((await manager.post('/api/quarter-letters')).status)
-    expect(answers).toEqual([200, 200, 200, 200, 200, 429])
-    expect(await outbox()).toHaveLength(5)
-    const events = await db().auditEvent.findMany({ where: { action: 'quarter_letter.ask' } })
-    expect(events.map(({ entityId }) => entityId)).toEqual(Array(5).fill(world.company))
-  })
+it('is asked for no more often than any letter, and the journal knows', async ({ manager }) => {
+  const answers = []
+  for (let turn = 0; turn < 6; turn += 1) answers.push((await manager.post('/api/quarter-letters')).status)
+  expect(answers).toEqual([200, 200, 200, 200, 200, 429])
+  expect(await outbox()).toHaveLength(5)
+  const events = await db().auditEvent.findMany({ where: { action: 'quarter_letter.ask' } })
+  expect(events.map(({ entityId }) => entityId)).toEqual(Array(5).fill(world.company))
 })
 
 /** What the letter is to say, worked out of the overview's own answer. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { HIGHER_IS_BETTER, metricOf, seriesOf } from '@/components/analytics/dynamics/dynamics-fixtures'
+import { forCases } from '@/e2e/support/calc/cases'
 import { PERIODICITY, type Period } from '@/lib/calc/periods'
 import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
 import { seenWords } from '@/lib/features/analytics/own/labels'
@@ -149,31 +150,28 @@ describe('what is told', () => {
       isHigherBetter: fc.boolean(),
     })
     let told = 0
-    fc.assert(
-      fc.property(fc.array(shape, { maxLength: 8 }), (shapes) => {
-        const rows = shapes.map(({ isCounted, ...one }, id) =>
-          rowOf(id, { ...one, cases: isCounted ? one.gap * 3 : null }),
-        )
-        const found = results(rows)
-        const ids = idsOf(found)
-        expect(new Set(ids).size).toBe(ids.length)
-        expect(ids.length).toBe(Math.min(3, found.checked.signals))
-        expect(found.worse + found.better).toBe(found.checked.signals)
-        const sides = found.told.map(({ signal }) => signal.better)
-        expect(sides).toEqual(sides.toSorted((a, b) => Number(a) - Number(b)))
-        for (const one of found.told) {
-          told += 1
-          const { row, signal } = one
-          const isHigher = signal.better === (row.metric.metric_target_order.system_name === 'desc')
-          expect(signal.higher).toBe(isHigher)
-          const text = [signWords(signal), seenWords(row), besideMedianWords(one)].join(' ')
-          expect(text).toContain(signal.better ? 'лучше' : 'хуже')
-          expect(text).not.toContain(signal.better ? 'хуже' : 'лучше')
-          expect(besideMedianWords(one)).not.toContain(isHigher ? 'меньше' : 'больше')
-        }
-      }),
-      { numRuns: 40 },
-    )
+    forCases(40, fc.array(shape, { maxLength: 8 }), (shapes) => {
+      const rows = shapes.map(({ isCounted, ...one }, id) =>
+        rowOf(id, { ...one, cases: isCounted ? one.gap * 3 : null }),
+      )
+      const found = results(rows)
+      const ids = idsOf(found)
+      expect(new Set(ids).size).toBe(ids.length)
+      expect(ids.length).toBe(Math.min(3, found.checked.signals))
+      expect(found.worse + found.better).toBe(found.checked.signals)
+      const sides = found.told.map(({ signal }) => signal.better)
+      expect(sides).toEqual(sides.toSorted((a, b) => Number(a) - Number(b)))
+      for (const one of found.told) {
+        told += 1
+        const { row, signal } = one
+        const isHigher = signal.better === (row.metric.metric_target_order.system_name === 'desc')
+        expect(signal.higher).toBe(isHigher)
+        const text = [signWords(signal), seenWords(row), besideMedianWords(one)].join(' ')
+        expect(text).toContain(signal.better ? 'лучше' : 'хуже')
+        expect(text).not.toContain(signal.better ? 'хуже' : 'лучше')
+        expect(besideMedianWords(one)).not.toContain(isHigher ? 'меньше' : 'больше')
+      }
+    })
     expect(told).toBeGreaterThan(30)
   })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it, test } from 'vitest'
+import { forCases } from '@/e2e/support/calc/cases'
 import type { SourceDatumAnswer, Use } from '@/lib/features/source-data/contract'
 import { proposalsOf } from '@/lib/features/source-data/proposals'
 import { sourceDatumFields } from '@/lib/features/source-data/schema'
@@ -49,19 +50,17 @@ it('one variable called like a datum there is, is proposed for it', () => {
 
 test('what is proposed can be stored: codes are words and differ, an indicator comes once, nothing comes twice', () => {
   const name = fc.constantFrom('Число операций', 'число операций', 'Ёж, «7»', '5 дней', '→', 'x'.repeat(60))
-  fc.assert(
-    fc.property(fc.array(fc.tuple(name, fc.nat(3)), { maxLength: 12 }), (variables) => {
-      const proposals = proposalsOf(
-        [],
-        variables.map(([called, metric], index) => use(index, called, metric)),
-      )
-      const codes = proposals.map(({ code }) => code)
-      expect(new Set(codes).size).toBe(codes.length)
-      for (const code of codes) expect(sourceDatumFields.shape.code.safeParse(code).success).toBe(true)
-      for (const { uses } of proposals)
-        expect(new Set(uses.map(({ metric }) => metric.id)).size).toBe(uses.length)
-      const ids = proposals.flatMap(({ uses }) => uses.map((one) => one.metric_calc_data_id))
-      expect(new Set(ids).size).toBe(ids.length)
-    }),
-  )
+  forCases(100, fc.array(fc.tuple(name, fc.nat(3)), { maxLength: 12 }), (variables) => {
+    const proposals = proposalsOf(
+      [],
+      variables.map(([called, metric], index) => use(index, called, metric)),
+    )
+    const codes = proposals.map(({ code }) => code)
+    expect(new Set(codes).size).toBe(codes.length)
+    for (const code of codes) expect(sourceDatumFields.shape.code.safeParse(code).success).toBe(true)
+    for (const { uses } of proposals)
+      expect(new Set(uses.map(({ metric }) => metric.id)).size).toBe(uses.length)
+    const ids = proposals.flatMap(({ uses }) => uses.map((one) => one.metric_calc_data_id))
+    expect(new Set(ids).size).toBe(ids.length)
+  })
 })

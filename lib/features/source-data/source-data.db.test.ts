@@ -1,8 +1,7 @@
 import { expect } from 'vitest'
 import type { Answer, Client } from '@/e2e/support/api'
 import { documentBody, filledRows } from '@/e2e/support/world'
-import type { World } from '@/e2e/support/world-rows'
-import { it } from '@/e2e/support/world-test'
+import { it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import type { DocumentRow } from '@/lib/features/documents/entry/shapes'
 import type { SourceDataList, SourceDatumAnswer } from '@/lib/features/source-data/contract'
@@ -22,12 +21,12 @@ async function datumOf(admin: Client, code: string): Promise<SourceDatumAnswer> 
 }
 
 /** Creates a draft of a category where only the variables of this datum hold a value. */
-async function enter(world: World, client: Client, place: number, datum: SourceDatumAnswer, value: string) {
+async function enter(client: Client, place: number, datum: SourceDatumAnswer, value: string) {
   const metric_category_id = world.categories[place] ?? 0
   const ids = new Set(datum.uses.map((use) => use.metric_calc_data_id))
-  const rows = await filledRows(world, value, value, metric_category_id)
+  const rows = await filledRows(value, value, metric_category_id)
   return client.post('/api/input-documents', {
-    ...documentBody(world),
+    ...documentBody(),
     metric_category_id,
     input_document_values: rows.map((row) => ({
       ...row,
@@ -47,14 +46,13 @@ const storedValues = () =>
   db().inputDocumentValueCalcData.findMany({ orderBy: { id: 'asc' }, select: { id: true, value: true } })
 
 it('what was entered stands ready in the other documents of the period, and nowhere is it filled in', async ({
-  world,
   manager,
   operator,
   admin,
 }) => {
   const operations = await datumOf(admin, 'operations')
   const surgery = world.categories.indexOf(operations.uses.at(-1)?.metric_category.id ?? 0)
-  const entered = await enter(world, manager, surgery, operations, '1728')
+  const entered = await enter(manager, surgery, operations, '1728')
   expect(entered.status).toBe(201)
   expect(entered.at('data', 'shared_values')).toEqual([])
 
@@ -65,31 +63,30 @@ it('what was entered stands ready in the other documents of the period, and nowh
       metric_category: operations.uses.at(-1)?.metric_category,
     },
   ]
-  const { company_id: _own, ...key } = documentBody(world)
+  const { company_id: _own, ...key } = documentBody()
   const query = new URLSearchParams(Object.entries(key).map(([name, value]) => [name, String(value)]))
   const template = await operator.get(`/api/input-documents?${query}`)
   expect(template.at('meta', 'shared_values')).toEqual(ready)
-  const created = await operator.post('/api/input-documents', documentBody(world))
+  const created = await operator.post('/api/input-documents', documentBody())
   expect(created.at('data', 'shared_values')).toEqual(ready)
   const data = rowsOf(created).flatMap((row) => row.input_document_value_calc_data)
   expect(data.filter(({ exact }) => exact !== null)).toEqual([])
 
   // Neither another quarter nor another organisation knows of it.
-  const elsewhere = await manager.post('/api/input-documents', { ...documentBody(world), quarter: 2 })
+  const elsewhere = await manager.post('/api/input-documents', { ...documentBody(), quarter: 2 })
   expect(elsewhere.at('data', 'shared_values')).toEqual([])
 })
 
 it('two values of one datum are warned of in both documents, once in each, and want a comment', async ({
-  world,
   manager,
   admin,
 }) => {
   const operations = await datumOf(admin, 'operations')
   const [first, last] = [operations.uses[0], operations.uses.at(-1)]
   const place = (id: number | undefined) => world.categories.indexOf(id ?? 0)
-  const here = await enter(world, manager, place(first?.metric_category.id), operations, '1300')
+  const here = await enter(manager, place(first?.metric_category.id), operations, '1300')
   expect(sharedWarnings(here)).toEqual([])
-  const there = await enter(world, manager, place(last?.metric_category.id), operations, '1728')
+  const there = await enter(manager, place(last?.metric_category.id), operations, '1728')
   expect(sharedWarnings(there)).toMatchObject([{ message: expect.stringMatching(/1\s728.+1\s300/) }])
 
   const again = await manager.get(`/api/input-documents/${here.at('data', 'id')}`)
@@ -100,20 +97,16 @@ it('two values of one datum are warned of in both documents, once in each, and w
   expect(JSON.stringify(refused.at('errors'))).toContain('Объясните предупреждение')
 })
 
-it('a fraction of what is counted in whole numbers is warned of', async ({ world, manager, admin }) => {
+it('a fraction of what is counted in whole numbers is warned of', async ({ manager, admin }) => {
   const operations = await datumOf(admin, 'operations')
-  const created = await enter(world, manager, 0, operations, '1013,5')
+  const created = await enter(manager, 0, operations, '1013,5')
   const [warned] = rowsOf(created).flatMap((row) => row.warnings)
   expect(warned).toMatchObject({ code: 'fraction', message: expect.stringMatching(/1\s013,5$/) })
 })
 
-it('linking, splitting and merging change no value, whatever documents exist', async ({
-  world,
-  manager,
-  admin,
-}) => {
+it('linking, splitting and merging change no value, whatever documents exist', async ({ manager, admin }) => {
   const operations = await datumOf(admin, 'operations')
-  await enter(world, manager, 0, operations, '1728')
+  await enter(manager, 0, operations, '1728')
   const before = await storedValues()
   const [use, other] = operations.uses
   const variable = use?.metric_calc_data_id ?? 0

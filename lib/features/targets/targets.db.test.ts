@@ -1,15 +1,13 @@
 import { expect } from 'vitest'
 import { type Client, signedIn } from '@/e2e/support/api'
-import { createFilled } from '@/e2e/support/world'
-import { it } from '@/e2e/support/world-test'
-import { db } from '@/lib/core/db/client'
+import { audited, createFilled } from '@/e2e/support/world'
+import { it, world } from '@/e2e/support/world-test'
 
 it('the nearer of the own and the project’s target of a year stands on charts and in the report', async ({
-  world,
   admin,
   manager,
 }) => {
-  const draft = await createFilled(world, manager, { a: '1', b: '100' })
+  const draft = await createFilled(manager, { a: '1', b: '100' })
   const document = `/api/input-documents/${draft.at('data', 'id')}`
   expect((await manager.post(`${document}/approving`, {})).status).toBe(200)
   const metric = Number(draft.at('data', 'input_document_values', 0, 'metric_id'))
@@ -51,10 +49,7 @@ it('the nearer of the own and the project’s target of a year stands on charts 
   ])
   expect((await set(admin, 'targets', { year: 2026, value: '' })).at('data')).toEqual([])
   expect(await shown()).toMatchObject({ target: 5, target_is_own: false })
-  const told = await db().auditEvent.findMany({
-    where: { entityId: metric, action: { in: ['metric.target', 'metric.own_target'] } },
-    orderBy: { id: 'asc' },
-  })
+  const told = await audited({ entityId: metric, action: { in: ['metric.target', 'metric.own_target'] } })
   expect(told.map(({ action }) => action)).toEqual([
     'metric.own_target',
     'metric.target',

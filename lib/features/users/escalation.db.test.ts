@@ -2,33 +2,31 @@ import { describe, expect } from 'vitest'
 import { signedIn } from '@/e2e/support/api'
 import { fieldsAtFault } from '@/e2e/support/refusals'
 import { NEWCOMER, pathOf, users } from '@/e2e/support/users'
-import type { World } from '@/e2e/support/world-rows'
-import { it } from '@/e2e/support/world-test'
+import { it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { TERMS_EDITION } from '@/lib/core/domain/dictionaries'
 
-const adminPath = (world: World, id = world.users.admin) => `/api/administrators/${id}`
+const adminPath = (id = world.users.admin) => `/api/administrators/${id}`
 
 describe('A3 no escalation', () => {
   it('a manager gives no admin role, moves nobody elsewhere, and reaches no foreign person', async ({
-    world,
     manager,
   }) => {
     for (const [verb, path, body] of [
-      ['POST', users(world), { ...NEWCOMER, user_role_id: 1 }],
-      ['POST', users(world), { ...NEWCOMER, company_id: world.otherCompany }],
-      ['PUT', pathOf(world, 'operator'), { user_role_id: 1 }],
-      ['PUT', pathOf(world, 'manager'), { user_role_id: 1 }],
-      ['PUT', pathOf(world, 'operator'), { company_id: world.otherCompany }],
+      ['POST', users(), { ...NEWCOMER, user_role_id: 1 }],
+      ['POST', users(), { ...NEWCOMER, company_id: world.otherCompany }],
+      ['PUT', pathOf('operator'), { user_role_id: 1 }],
+      ['PUT', pathOf('manager'), { user_role_id: 1 }],
+      ['PUT', pathOf('operator'), { company_id: world.otherCompany }],
     ] as const) {
       expect((await manager.send(verb, path, body)).status, JSON.stringify(body)).toBe(422)
     }
-    const missing = await manager.get(`${users(world)}/2000000000`)
+    const missing = await manager.get(`${users()}/2000000000`)
     for (const path of [
-      pathOf(world, 'otherOperator'),
-      pathOf(world, 'otherOperator', world.otherCompany),
-      pathOf(world, 'admin'),
-      pathOf(world, 'admin', world.otherCompany),
+      pathOf('otherOperator'),
+      pathOf('otherOperator', world.otherCompany),
+      pathOf('admin'),
+      pathOf('admin', world.otherCompany),
     ]) {
       for (const [verb, suffix, body] of [
         ['GET', '', undefined],
@@ -39,31 +37,27 @@ describe('A3 no escalation', () => {
         expect([answer.status, answer.text], `${verb} ${path}${suffix}`).toEqual([404, missing.text])
       }
     }
-    expect((await manager.post(users(world, world.otherCompany), NEWCOMER)).status).toBe(404)
-    expect((await manager.get(users(world, world.otherCompany))).status).toBe(404)
+    expect((await manager.post(users(world.otherCompany), NEWCOMER)).status).toBe(404)
+    expect((await manager.get(users(world.otherCompany))).status).toBe(404)
     const rows = await db().user.findMany({ where: { userRoleId: 1 } })
     expect(rows.map((row) => row.id)).toEqual([world.users.admin])
   })
 
-  it('nobody blocks themselves, and the last active administrator stays', async ({
-    world,
-    admin,
-    manager,
-  }) => {
-    const self = await manager.put(pathOf(world, 'manager'), { user_status_id: 2 })
+  it('nobody blocks themselves, and the last active administrator stays', async ({ admin, manager }) => {
+    const self = await manager.put(pathOf('manager'), { user_status_id: 2 })
     expect([self.status, fieldsAtFault(self)]).toEqual([422, ['user_status_id']])
     for (const [field, message] of [
       ['user_status_id', 'Нельзя заблокировать самого себя'],
       ['user_role_id', 'Это последний активный администратор: его нельзя заблокировать или сменить ему роль'],
     ] as const) {
-      const answer = await admin.put(adminPath(world), { [field]: 2, company_id: world.company })
+      const answer = await admin.put(adminPath(), { [field]: 2, company_id: world.company })
       expect([answer.status, answer.at('errors')]).toEqual([422, { [field]: [message] }])
     }
     expect((await admin.get('/api/user')).status).toBe(200)
   })
 
-  it('two administrators who demote each other at once leave one', async ({ world, admin }) => {
-    const second = Number((await admin.post(users(world), { ...NEWCOMER, user_role_id: 1 })).at('data', 'id'))
+  it('two administrators who demote each other at once leave one', async ({ admin }) => {
+    const second = Number((await admin.post(users(), { ...NEWCOMER, user_role_id: 1 })).at('data', 'id'))
     expect(await db().user.findUniqueOrThrow({ where: { id: second } })).toMatchObject({
       companyId: null,
       userRoleId: 1,
@@ -79,15 +73,15 @@ describe('A3 no escalation', () => {
       })
       const [one, other] = [await signedIn(world.users.admin), await signedIn(second)]
       const answers = await Promise.all([
-        one.put(adminPath(world, second), { user_role_id: 2, company_id: world.company }),
-        other.put(adminPath(world), { user_role_id: 2, company_id: world.company }),
+        one.put(adminPath(second), { user_role_id: 2, company_id: world.company }),
+        other.put(adminPath(), { user_role_id: 2, company_id: world.company }),
       ])
       expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
       expect(await db().user.count({ where: { userRoleId: 1, userStatusId: 1 } })).toBe(1)
     }
   })
 
-  it('a suspended administrator does not count as another one', async ({ world, admin }) => {
+  it('a suspended administrator does not count as another one', async ({ admin }) => {
     await db().user.create({
       data: {
         surname: 'Старый',
@@ -98,51 +92,45 @@ describe('A3 no escalation', () => {
       },
     })
     const demoted = { user_role_id: 2, company_id: world.company }
-    expect((await admin.put(adminPath(world), demoted)).status).toBe(422)
+    expect((await admin.put(adminPath(), demoted)).status).toBe(422)
   })
 })
 
 describe('administrators', () => {
   const administrators = '/api/administrators'
 
-  it('are listed, invited, edited and blocked by one another', async ({ world, admin }) => {
+  it('are listed, invited, edited and blocked by one another', async ({ admin }) => {
     const added = await admin.post(administrators, { ...NEWCOMER, user_role_id: 1 })
     expect([added.status, added.at('data', 'company_id')]).toEqual([201, null])
     const id = Number(added.at('data', 'id'))
     const list = await admin.get(`${administrators}?sort=id&direction=desc`)
     expect([list.at('meta', 'total'), list.at('data', 0, 'id')]).toEqual([2, id])
     expect((await admin.get(`${administrators}?search=${world.emails.operator}`)).at('meta', 'total')).toBe(0)
-    expect((await admin.put(adminPath(world, id), { position: 'Аналитик' })).at('data', 'position')).toBe(
-      'Аналитик',
-    )
-    expect((await admin.post(`${adminPath(world, id)}/invitation`)).status).toBe(200)
-    expect((await admin.put(adminPath(world, id), { user_status_id: 2 })).at('data', 'user_status_id')).toBe(
-      2,
-    )
+    expect((await admin.put(adminPath(id), { position: 'Аналитик' })).at('data', 'position')).toBe('Аналитик')
+    expect((await admin.post(`${adminPath(id)}/invitation`)).status).toBe(200)
+    expect((await admin.put(adminPath(id), { user_status_id: 2 })).at('data', 'user_status_id')).toBe(2)
   })
 
   it('nobody else is found or invited among them, and they are nobody’s colleagues', async ({
-    world,
     admin,
     manager,
   }) => {
-    expect((await admin.get(adminPath(world, world.users.manager))).status).toBe(404)
-    expect((await admin.put(adminPath(world, world.users.manager), { name: 'Анна' })).status).toBe(404)
-    expect((await admin.get(pathOf(world, 'admin'))).status).toBe(404)
+    expect((await admin.get(adminPath(world.users.manager))).status).toBe(404)
+    expect((await admin.put(adminPath(world.users.manager), { name: 'Анна' })).status).toBe(404)
+    expect((await admin.get(pathOf('admin'))).status).toBe(404)
     const other = await admin.post(administrators, { ...NEWCOMER, user_role_id: 3 })
     expect([other.status, fieldsAtFault(other)]).toEqual([422, ['user_role_id']])
-    for (const path of [administrators, adminPath(world)])
-      expect((await manager.get(path)).status, path).toBe(403)
+    for (const path of [administrators, adminPath()]) expect((await manager.get(path)).status, path).toBe(403)
   })
 
-  it('one who gets another role gets an organisation, and the other way round', async ({ world, admin }) => {
-    const id = Number((await admin.post(users(world), { ...NEWCOMER, user_role_id: 1 })).at('data', 'id'))
-    const nowhere = await admin.put(adminPath(world, id), { user_role_id: 2 })
+  it('one who gets another role gets an organisation, and the other way round', async ({ admin }) => {
+    const id = Number((await admin.post(users(), { ...NEWCOMER, user_role_id: 1 })).at('data', 'id'))
+    const nowhere = await admin.put(adminPath(id), { user_role_id: 2 })
     expect([nowhere.status, fieldsAtFault(nowhere)]).toEqual([422, ['company_id']])
-    const demoted = await admin.put(adminPath(world, id), { user_role_id: 2, company_id: world.company })
+    const demoted = await admin.put(adminPath(id), { user_role_id: 2, company_id: world.company })
     expect([demoted.status, demoted.at('data', 'company_id')]).toEqual([200, world.company])
-    const promoted = await admin.put(`${users(world)}/${id}`, { user_role_id: 1 })
+    const promoted = await admin.put(`${users()}/${id}`, { user_role_id: 1 })
     expect([promoted.status, promoted.at('data', 'company_id')]).toEqual([200, null])
-    expect((await admin.get(adminPath(world, id))).status).toBe(200)
+    expect((await admin.get(adminPath(id))).status).toBe(200)
   })
 })

@@ -2,8 +2,9 @@ import { describe, expect } from 'vitest'
 import { signedIn } from '@/e2e/support/api'
 import { cases, fieldsAtFault, label } from '@/e2e/support/refusals'
 import { NEWCOMER, pathOf, users } from '@/e2e/support/users'
-import type { Person, World } from '@/e2e/support/world-rows'
-import { it } from '@/e2e/support/world-test'
+import { audited } from '@/e2e/support/world'
+import type { Person } from '@/e2e/support/world-rows'
+import { it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
 const TEXT_FIELDS: Array<[string, number]> = [
@@ -47,17 +48,14 @@ const ACCEPTED: Array<[string, unknown[]]> = [
   ['email', ['ivan.petrov+test@mail.example.org', `${'x'.repeat(64)}@${'d.'.repeat(90)}example.ru`]],
 ]
 
-async function sessionsOf(world: World, person: Person): Promise<number> {
+async function sessionsOf(person: Person): Promise<number> {
   return db().session.count({ where: { userId: world.users[person] } })
 }
 
 describe('inviting', () => {
-  it('makes the account, its categories, the letter and the audit rows at once', async ({
-    world,
-    manager,
-  }) => {
+  it('makes the account, its categories, the letter and the audit rows at once', async ({ manager }) => {
     const ids = [world.categories[1], world.categories[0]]
-    const answer = await manager.post(users(world), {
+    const answer = await manager.post(users(), {
       ...NEWCOMER,
       email: 'Novikova@Example.ORG',
       metric_category_ids: ids,
@@ -85,19 +83,19 @@ describe('inviting', () => {
     ])
   })
 
-  it('every wrong value is refused at its field, and nobody is written to', async ({ world, admin }) => {
+  it('every wrong value is refused at its field, and nobody is written to', async ({ admin }) => {
     const before = await db().user.count()
     for (const [field, value] of cases(REFUSED)) {
-      const answer = await admin.post(users(world), { ...NEWCOMER, [field]: value })
+      const answer = await admin.post(users(), { ...NEWCOMER, [field]: value })
       expect([answer.status, fieldsAtFault(answer)], label(field, value)).toEqual([422, [field]])
     }
     expect(await db().user.count()).toBe(before)
     expect(await db().outboxMessage.count()).toBe(0)
   })
 
-  it('every right value is stored', async ({ world, admin }) => {
+  it('every right value is stored', async ({ admin }) => {
     for (const [index, [field, value]] of cases(ACCEPTED).entries()) {
-      const answer = await admin.post(users(world), {
+      const answer = await admin.post(users(), {
         ...NEWCOMER,
         email: `n${index}@example.org`,
         [field]: value,
@@ -107,12 +105,11 @@ describe('inviting', () => {
   })
 
   it('an address belongs to one person, whatever its case and however many ask at once', async ({
-    world,
     admin,
   }) => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        admin.post(users(world), { ...NEWCOMER, email: index % 2 ? 'NEW@example.org' : 'new@EXAMPLE.org' }),
+        admin.post(users(), { ...NEWCOMER, email: index % 2 ? 'NEW@example.org' : 'new@EXAMPLE.org' }),
       ),
     )
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1)
@@ -123,82 +120,81 @@ describe('inviting', () => {
       ])
     expect(await db().outboxMessage.count()).toBe(1)
     const id = answers.find((answer) => answer.status === 201)?.at('data', 'id')
-    const taken = await admin.put(`${users(world)}/${id}`, { email: world.emails.manager.toUpperCase() })
+    const taken = await admin.put(`${users()}/${id}`, { email: world.emails.manager.toUpperCase() })
     expect([taken.status, fieldsAtFault(taken)]).toEqual([422, ['email']])
   })
 
-  it('only operators have categories', async ({ world, manager }) => {
+  it('only operators have categories', async ({ manager }) => {
     const body = { ...NEWCOMER, user_role_id: 2, metric_category_ids: world.categories.slice(0, 2) }
-    const answer = await manager.post(users(world), body)
+    const answer = await manager.post(users(), body)
     expect(answer.at('data', 'metric_category_ids')).toEqual([])
-    await manager.put(pathOf(world, 'operator'), { user_role_id: 2 })
+    await manager.put(pathOf('operator'), { user_role_id: 2 })
     expect(await db().userMetricCategory.count({ where: { userId: world.users.operator } })).toBe(0)
   })
 
   it('again: a new link in place of the old one; none to who is blocked; not without end', async ({
-    world,
     manager,
   }) => {
-    const id = (await manager.post(users(world), NEWCOMER)).at('data', 'id')
+    const id = (await manager.post(users(), NEWCOMER)).at('data', 'id')
     const tokens = () => db().passwordToken.findMany({ where: { userId: Number(id) } })
     const [first] = await tokens()
-    expect((await manager.post(`${users(world)}/${id}/invitation`)).status).toBe(200)
+    expect((await manager.post(`${users()}/${id}/invitation`)).status).toBe(200)
     const [second, ...others] = await tokens()
     expect(others).toEqual([])
     expect(second?.tokenHash).not.toEqual(first?.tokenHash)
     expect(await db().outboxMessage.count({ where: { recipient: NEWCOMER.email } })).toBe(2)
-    expect((await manager.post(`${pathOf(world, 'blocked')}/invitation`)).status).toBe(409)
+    expect((await manager.post(`${pathOf('blocked')}/invitation`)).status).toBe(409)
     const statuses: number[] = []
     for (let round = 0; round < 6; round += 1)
-      statuses.push((await manager.post(`${users(world)}/${id}/invitation`)).status)
+      statuses.push((await manager.post(`${users()}/${id}/invitation`)).status)
     expect(statuses.at(-1)).toBe(429)
   })
 })
 
 describe('editing', () => {
-  it('every wrong value is refused at its field and nothing is stored', async ({ world, admin }) => {
+  it('every wrong value is refused at its field and nothing is stored', async ({ admin }) => {
     for (const [field, value] of [...cases(REFUSED), ...cases([['user_status_id', [0, 3, 'x', null]]])]) {
-      const answer = await admin.put(pathOf(world, 'operator'), { [field]: value })
+      const answer = await admin.put(pathOf('operator'), { [field]: value })
       expect([answer.status, fieldsAtFault(answer)], label(field, value)).toEqual([422, [field]])
     }
     expect((await db().user.findUniqueOrThrow({ where: { id: world.users.operator } })).version).toBe(1)
   })
 
-  it('every right value is stored', async ({ world, manager }) => {
+  it('every right value is stored', async ({ manager }) => {
     const edits = cases([...ACCEPTED, ['metric_category_ids', [[], world.categories.slice(0, 3)]]])
     for (const [field, value] of edits.filter(([field]) => !['user_role_id', 'email'].includes(field))) {
-      const answer = await manager.put(pathOf(world, 'operator'), { [field]: value })
+      const answer = await manager.put(pathOf('operator'), { [field]: value })
       expect([answer.status, answer.at('data', field)], label(field, value)).toEqual([200, value])
     }
     for (const [value, stored] of [
       ['', null],
       ['  Ярославна ', 'Ярославна'],
     ]) {
-      const answer = await manager.put(pathOf(world, 'operator'), { secname: value })
+      const answer = await manager.put(pathOf('operator'), { secname: value })
       expect(answer.at('data', 'secname')).toBe(stored)
     }
     for (const role of [2, 3])
-      expect(
-        (await manager.put(pathOf(world, 'operator'), { user_role_id: role })).at('data', 'user_role_id'),
-      ).toBe(role)
+      expect((await manager.put(pathOf('operator'), { user_role_id: role })).at('data', 'user_role_id')).toBe(
+        role,
+      )
     for (const status of [2, 1]) {
-      const answer = await manager.put(pathOf(world, 'operator'), { user_status_id: status })
+      const answer = await manager.put(pathOf('operator'), { user_status_id: status })
       expect(answer.at('data', 'user_status_id')).toBe(status)
     }
   })
 
-  it('a whole object sent back changes nothing but the version', async ({ world, manager }) => {
-    const before = await manager.get(pathOf(world, 'operator'))
-    const answer = await manager.put(pathOf(world, 'operator'), before.at('data'))
+  it('a whole object sent back changes nothing but the version', async ({ manager }) => {
+    const before = await manager.get(pathOf('operator'))
+    const answer = await manager.put(pathOf('operator'), before.at('data'))
     const { version, ...rest } = Object(before.at('data'))
     expect(answer.at('data'), answer.text).toMatchObject({ ...rest, version: version + 1 })
   })
 
-  it('I5 keys that are nobody’s to set change nothing', async ({ world, manager }) => {
+  it('I5 keys that are nobody’s to set change nothing', async ({ manager }) => {
     const before = await db().user.findUniqueOrThrow({ where: { id: world.users.operator } })
     const hostile =
       '{"id":1,"password_hash":"x","agreement_accepted":false,"suspended_at":null,"__proto__":{"role":"admin"}}'
-    expect((await manager.put(pathOf(world, 'operator'), hostile)).status).toBe(200)
+    expect((await manager.put(pathOf('operator'), hostile)).status).toBe(200)
     const after = await db().user.findUniqueOrThrow({ where: { id: world.users.operator } })
     expect({ ...after, version: 0, updatedAt: 0 }).toEqual({ ...before, version: 0, updatedAt: 0 })
   })
@@ -206,56 +202,54 @@ describe('editing', () => {
   it.for([
     ['blocking', { user_status_id: 2 }],
     ['another role', { user_role_id: 2 }],
-  ])('S5 %s ends the sessions at once', async ([_name, edit], { world, manager }) => {
+  ])('S5 %s ends the sessions at once', async ([_name, edit], { manager }) => {
     const victim = await signedIn(world.users.operator)
-    expect((await manager.put(pathOf(world, 'operator'), edit)).status).toBe(200)
+    expect((await manager.put(pathOf('operator'), edit)).status).toBe(200)
     expect((await victim.get('/api/user')).status).toBe(401)
-    expect(await sessionsOf(world, 'operator')).toBe(0)
+    expect(await sessionsOf('operator')).toBe(0)
   })
 
-  it('S5 another organisation ends the sessions at once; a new name does not', async ({ world, admin }) => {
+  it('S5 another organisation ends the sessions at once; a new name does not', async ({ admin }) => {
     const victim = await signedIn(world.users.operator)
-    expect((await admin.put(pathOf(world, 'operator'), { name: 'Вера' })).status).toBe(200)
+    expect((await admin.put(pathOf('operator'), { name: 'Вера' })).status).toBe(200)
     expect((await victim.get('/api/user')).at('data', 'name')).toBe('Вера')
-    const moved = await admin.put(pathOf(world, 'operator'), { company_id: world.otherCompany })
+    const moved = await admin.put(pathOf('operator'), { company_id: world.otherCompany })
     expect(moved.at('data', 'company_id')).toBe(world.otherCompany)
     expect((await victim.get('/api/user')).status).toBe(401)
-    expect((await admin.get(pathOf(world, 'operator'))).status).toBe(404)
-    expect((await admin.get(pathOf(world, 'operator', world.otherCompany))).status).toBe(200)
+    expect((await admin.get(pathOf('operator'))).status).toBe(404)
+    expect((await admin.get(pathOf('operator', world.otherCompany))).status).toBe(200)
   })
 
   it('a new address makes earlier links worthless; who has no password yet is invited there', async ({
-    world,
     manager,
   }) => {
-    const id = Number((await manager.post(users(world), NEWCOMER)).at('data', 'id'))
+    const id = Number((await manager.post(users(), NEWCOMER)).at('data', 'id'))
     const before = await db().passwordToken.findFirstOrThrow({ where: { userId: id } })
-    await manager.put(`${users(world)}/${id}`, { email: 'other@example.org' })
+    await manager.put(`${users()}/${id}`, { email: 'other@example.org' })
     const after = await db().passwordToken.findMany({ where: { userId: id } })
     expect(after).toHaveLength(1)
     expect(after[0]?.tokenHash).not.toEqual(before.tokenHash)
     expect(await db().outboxMessage.count({ where: { recipient: 'other@example.org' } })).toBe(1)
-    await manager.put(`${users(world)}/${id}`, { user_status_id: 2 })
+    await manager.put(`${users()}/${id}`, { user_status_id: 2 })
     expect(await db().passwordToken.count({ where: { userId: id } })).toBe(0)
   })
 
-  it('a stale edit is refused; of twenty edits of one version one wins', async ({ world, manager }) => {
+  it('a stale edit is refused; of twenty edits of one version one wins', async ({ manager }) => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        manager.put(pathOf(world, 'operator'), { version: 1, position: `Должность ${index}` }),
+        manager.put(pathOf('operator'), { version: 1, position: `Должность ${index}` }),
       ),
     )
     const winners = answers.filter((answer) => answer.status === 200)
     expect(winners).toHaveLength(1)
     for (const answer of answers.filter((one) => one.status !== 200))
       expect([answer.status, answer.at('code')]).toEqual([409, 'stale'])
-    expect((await manager.get(pathOf(world, 'operator'))).at('data', 'position')).toBe(
+    expect((await manager.get(pathOf('operator'))).at('data', 'position')).toBe(
       winners[0]?.at('data', 'position'),
     )
   })
 
   it('a suspended account is reactivated by the administrator, not by a manager', async ({
-    world,
     admin,
     manager,
   }) => {
@@ -264,21 +258,18 @@ describe('editing', () => {
       where: { id: world.users.operator },
       data: { suspendedAt: new Date(), lastUsedAt: longAgo },
     })
-    const tried = await manager.put(pathOf(world, 'operator'), { reactivate: true })
+    const tried = await manager.put(pathOf('operator'), { reactivate: true })
     expect([tried.status, typeof tried.at('data', 'suspended_at')]).toEqual([200, 'string'])
-    const done = await admin.put(pathOf(world, 'operator'), { reactivate: true })
+    const done = await admin.put(pathOf('operator'), { reactivate: true })
     expect(done.at('data', 'suspended_at')).toBeNull()
     const { lastUsedAt } = await db().user.findUniqueOrThrow({ where: { id: world.users.operator } })
     expect(lastUsedAt?.getTime()).toBeGreaterThan(Date.now() - 60_000)
   })
 
-  it('the audit names blocking, unblocking and another role', async ({ world, manager }) => {
+  it('the audit names blocking, unblocking and another role', async ({ manager }) => {
     for (const edit of [{ user_status_id: 2 }, { user_status_id: 1 }, { user_role_id: 2 }])
-      await manager.put(pathOf(world, 'operator'), edit)
-    const events = await db().auditEvent.findMany({
-      where: { entityId: world.users.operator, userId: world.users.manager },
-      orderBy: { id: 'asc' },
-    })
+      await manager.put(pathOf('operator'), edit)
+    const events = await audited({ entityId: world.users.operator, userId: world.users.manager })
     expect(events.map(({ action, before, after }) => ({ action, before, after }))).toEqual([
       { action: 'user.block', before: { user_status_id: 1 }, after: { user_status_id: 2 } },
       { action: 'user.unblock', before: { user_status_id: 2 }, after: { user_status_id: 1 } },

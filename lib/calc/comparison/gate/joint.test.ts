@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { forCases } from '@/e2e/support/calc/cases'
 import { roundTo } from '../../rounding'
 import { countsBehind, type Span } from '../numerators'
 import { toldNumerators } from './joint'
@@ -60,34 +61,29 @@ const known = ({ truth, band }: { truth: CountPair; band: Span }) => {
   return { truth, possible: { numerators, least: (a: number) => Math.max(least(a), a), most } }
 }
 
-describe('numerators told by periods read jointly', () => {
-  it('A7 are those that every way to add parts up to the whole has in common', () => {
-    let told = 0
-    let free = 0
-    fc.assert(
-      fc.property(fc.array(period, { minLength: 1, maxLength: 3 }), bandAround, (parts, [below, above]) => {
-        const truth = {
-          numerator: parts.reduce((sum, one) => sum + one.truth.numerator, 0),
-          denominator: parts.reduce((sum, one) => sum + one.truth.denominator, 0),
-        }
-        const whole = {
-          truth,
-          band: { from: Math.max(1, truth.denominator - below), to: truth.denominator + above },
-        }
-        const found = toldNumerators({ parts: parts.map(known), whole: known(whole) })
-        expect(found).toEqual(toldByTrying(parts, whole))
-        told += found.filter(Boolean).length
-        free += found.filter((one) => !one).length
-      }),
-      { numRuns: 400 },
-    )
-    expect(told).toBeGreaterThan(50)
-    expect(free).toBeGreaterThan(50)
+it('A7 are those that every way to add parts up to the whole has in common', () => {
+  let told = 0
+  let free = 0
+  forCases(400, fc.array(period, { minLength: 1, maxLength: 3 }), bandAround, (parts, [below, above]) => {
+    const truth = {
+      numerator: parts.reduce((sum, one) => sum + one.truth.numerator, 0),
+      denominator: parts.reduce((sum, one) => sum + one.truth.denominator, 0),
+    }
+    const whole = {
+      truth,
+      band: { from: Math.max(1, truth.denominator - below), to: truth.denominator + above },
+    }
+    const found = toldNumerators({ parts: parts.map(known), whole: known(whole) })
+    expect(found).toEqual(toldByTrying(parts, whole))
+    told += found.filter(Boolean).length
+    free += found.filter((one) => !one).length
   })
+  expect(told).toBeGreaterThan(50)
+  expect(free).toBeGreaterThan(50)
+})
 
-  it('without a whole each period speaks for itself', () => {
-    const narrow = { truth: { numerator: 1, denominator: 25 }, band: { from: 20, to: 49 } }
-    const wide = { truth: { numerator: 1, denominator: 25 }, band: { from: 20, to: 99 } }
-    expect(toldNumerators({ parts: [narrow, wide].map(known), whole: null })).toEqual([true, false])
-  })
+it('without a whole each period speaks for itself', () => {
+  const narrow = { truth: { numerator: 1, denominator: 25 }, band: { from: 20, to: 49 } }
+  const wide = { truth: { numerator: 1, denominator: 25 }, band: { from: 20, to: 99 } }
+  expect(toldNumerators({ parts: [narrow, wide].map(known), whole: null })).toEqual([true, false])
 })

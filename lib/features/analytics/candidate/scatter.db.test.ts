@@ -9,10 +9,8 @@ import { readPublication } from '@/lib/features/analytics/publications/compared-
 const YEARS = [2023, 2024, 2025]
 const CASES = [300, 200, 100, 200]
 
-it('scatter and season kept with a publication are those of its parts, and taken over while these stay', async ({
-  world,
-}) => {
-  const made = await publicationWorld(world, 12)
+it('scatter and season kept with a publication are those of its parts, and taken over while these stay', async () => {
+  const made = await publicationWorld(12)
   for (const year of YEARS)
     for (const [index, cases] of CASES.entries())
       await approved(made, made.companies, { year, quarter: index + 1, cases: cases + (year % 2) * 40 })

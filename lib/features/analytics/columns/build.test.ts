@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { forCases } from '@/e2e/support/calc/cases'
 import { parseFormula } from '@/lib/calc/formula/parse'
 import { ratioForm } from '@/lib/calc/formula/ratio'
 import { MONTH_SLOTS, QUARTER_SLOTS, YEAR_SLOT } from '@/lib/calc/pooling/slots'
@@ -86,85 +87,81 @@ interface Given {
 const build = ({ metrics = METRICS, isOver = true, facts }: Given) =>
   buildCategoryYear({ metrics, year: 2025, isOver, facts }, ORDER).told
 
-describe('columns', () => {
-  it('hold the quarter, and of months the quarter and the year, pooled', () => {
-    const given = {
-      metrics: OF_A_QUARTER,
-      facts: [
-        { metricId: 1, slot: 1, companies: '7,8', variables: ['1,0', '10,5'] },
-        { metricId: 1, slot: 2, companies: '8,7', variables: ['9,2', '85,10'] },
-        { metricId: 2, slot: 101, companies: '7', variables: ['1', '8'] },
-        { metricId: 2, slot: 103, companies: '7', variables: ['1', '2'] },
-      ].map(parseFacts),
+it('hold the quarter, and of months the quarter and the year, pooled', () => {
+  const given = {
+    metrics: OF_A_QUARTER,
+    facts: [
+      { metricId: 1, slot: 1, companies: '7,8', variables: ['1,0', '10,5'] },
+      { metricId: 1, slot: 2, companies: '8,7', variables: ['9,2', '85,10'] },
+      { metricId: 2, slot: 101, companies: '7', variables: ['1', '8'] },
+      { metricId: 2, slot: 103, companies: '7', variables: ['1', '2'] },
+    ].map(parseFacts),
+  }
+  const categoryYear = build(given)
+  const at = (metric: number, slot: number) => {
+    const { values, companies } = columnOf(categoryYear, metric, slot)
+    return [...values].map((value, index) => [companies[index], value])
+  }
+  expect(at(1, 1)).toEqual([[7, 10]])
+  expect(at(1, YEAR_SLOT)).toEqual([
+    [8, 10],
+    [7, 15],
+  ])
+  expect(at(2, 101)).toEqual([])
+  expect(at(2, 1)).toEqual([[7, 20]])
+  expect(at(2, YEAR_SLOT)).toEqual([[7, 20]])
+  expect(reportersAt(categoryYear, 1)).toEqual([7, 8])
+  expect(reportersAt(categoryYear, 103)).toEqual([7])
+
+  const running = build({ ...given, isOver: false })
+  expect(columnOf(running, 1, YEAR_SLOT).values).toHaveLength(0)
+  expect(reportersAt(running, YEAR_SLOT)).toEqual([])
+  expect(columnOf(running, 1, 1)).toEqual(columnOf(categoryYear, 1, 1))
+})
+
+it('of a year hold who misses one quarter of those the indicator was in force, of months three', () => {
+  const quarters = [1, 2, 3, 4].map((slot) => ({
+    metricId: 1,
+    slot,
+    companies: slot < 3 ? '6,7,8' : slot === 3 ? '6,7' : '6',
+    variables: slot < 3 ? ['1,1,1', '10,10,10'] : slot === 3 ? ['1,1', '10,10'] : ['1', '10'],
+  }))
+  const months = MONTH_SLOTS.map((slot, month) => ({
+    metricId: 2,
+    slot,
+    companies: month < 8 ? '7,8' : month === 8 ? '7' : '6',
+    variables: month < 8 ? ['1,1', '10,10'] : ['1', '10'],
+  }))
+  const inYear = (metric: number, dateBegin: string) => {
+    const metrics = METRICS.map((rule) => ({ ...rule, dateBegin }))
+    const built = build({ metrics, facts: [...quarters, ...months].map(parseFacts) })
+    return [...columnOf(built, metric, YEAR_SLOT).companies].toSorted()
+  }
+  expect(inYear(1, '2025-01-01')).toEqual([6, 7])
+  expect(inYear(1, '2025-02-01')).toEqual([6, 7, 8])
+  expect(inYear(2, '2025-01-01')).toEqual([7])
+  expect(inYear(2, '2025-02-01')).toEqual([7, 8])
+})
+
+it('A7 hold nothing of a year whose quarters are too small to be told: 10,0 % of 10…18 is 1 of 10', () => {
+  const facts = [
+    { metricId: 1, slot: 1, companies: '7,8', variables: ['1,1', '10,9'] },
+    { metricId: 1, slot: 2, companies: '7,8', variables: ['1,0', '10,1'] },
+  ].map(parseFacts)
+  const built = build({ metrics: OF_A_QUARTER, facts })
+  expect([...columnOf(built, 1, YEAR_SLOT).companies]).toEqual([7])
+  // Its owner sees it all the same.
+  expect(releasedOf(built, 1, YEAR_SLOT, 8)).toEqual({ value: 10, isHidden: true })
+})
+
+it('stay ascending, and are the same packed and unpacked', () => {
+  forCases(100, facts, fc.boolean(), (list, isOver) => {
+    const built = build({ facts: factsOf(list), isOver })
+    expect(unpack(pack(built, METRICS))).toEqual(built)
+    for (const slots of built.byMetric.values()) {
+      for (const { values } of slots.values()) {
+        expect([...values]).toEqual([...values].sort((a, b) => a - b))
+      }
     }
-    const categoryYear = build(given)
-    const at = (metric: number, slot: number) => {
-      const { values, companies } = columnOf(categoryYear, metric, slot)
-      return [...values].map((value, index) => [companies[index], value])
-    }
-    expect(at(1, 1)).toEqual([[7, 10]])
-    expect(at(1, YEAR_SLOT)).toEqual([
-      [8, 10],
-      [7, 15],
-    ])
-    expect(at(2, 101)).toEqual([])
-    expect(at(2, 1)).toEqual([[7, 20]])
-    expect(at(2, YEAR_SLOT)).toEqual([[7, 20]])
-    expect(reportersAt(categoryYear, 1)).toEqual([7, 8])
-    expect(reportersAt(categoryYear, 103)).toEqual([7])
-
-    const running = build({ ...given, isOver: false })
-    expect(columnOf(running, 1, YEAR_SLOT).values).toHaveLength(0)
-    expect(reportersAt(running, YEAR_SLOT)).toEqual([])
-    expect(columnOf(running, 1, 1)).toEqual(columnOf(categoryYear, 1, 1))
-  })
-
-  it('of a year hold who misses one quarter of those the indicator was in force, of months three', () => {
-    const quarters = [1, 2, 3, 4].map((slot) => ({
-      metricId: 1,
-      slot,
-      companies: slot < 3 ? '6,7,8' : slot === 3 ? '6,7' : '6',
-      variables: slot < 3 ? ['1,1,1', '10,10,10'] : slot === 3 ? ['1,1', '10,10'] : ['1', '10'],
-    }))
-    const months = MONTH_SLOTS.map((slot, month) => ({
-      metricId: 2,
-      slot,
-      companies: month < 8 ? '7,8' : month === 8 ? '7' : '6',
-      variables: month < 8 ? ['1,1', '10,10'] : ['1', '10'],
-    }))
-    const inYear = (metric: number, dateBegin: string) => {
-      const metrics = METRICS.map((rule) => ({ ...rule, dateBegin }))
-      const built = build({ metrics, facts: [...quarters, ...months].map(parseFacts) })
-      return [...columnOf(built, metric, YEAR_SLOT).companies].toSorted()
-    }
-    expect(inYear(1, '2025-01-01')).toEqual([6, 7])
-    expect(inYear(1, '2025-02-01')).toEqual([6, 7, 8])
-    expect(inYear(2, '2025-01-01')).toEqual([7])
-    expect(inYear(2, '2025-02-01')).toEqual([7, 8])
-  })
-
-  it('A7 hold nothing of a year whose quarters are too small to be told: 10,0 % of 10…18 is 1 of 10', () => {
-    const facts = [
-      { metricId: 1, slot: 1, companies: '7,8', variables: ['1,1', '10,9'] },
-      { metricId: 1, slot: 2, companies: '7,8', variables: ['1,0', '10,1'] },
-    ].map(parseFacts)
-    const built = build({ metrics: OF_A_QUARTER, facts })
-    expect([...columnOf(built, 1, YEAR_SLOT).companies]).toEqual([7])
-    // Its owner sees it all the same.
-    expect(releasedOf(built, 1, YEAR_SLOT, 8)).toEqual({ value: 10, isHidden: true })
-  })
-
-  it('stay ascending, and are the same packed and unpacked', () => {
-    fc.assert(
-      fc.property(facts, fc.boolean(), (list, isOver) => {
-        const built = build({ facts: factsOf(list), isOver })
-        expect(unpack(pack(built, METRICS))).toEqual(built)
-        for (const slots of built.byMetric.values()) {
-          for (const { values } of slots.values()) {
-            expect([...values]).toEqual([...values].sort((a, b) => a - b))
-          }
-        }
-      }),
-    )
   })
 })

@@ -1,14 +1,13 @@
 import { expect } from 'vitest'
 import { type Client, signedIn } from '@/e2e/support/api'
+import { inDatabase } from '@/e2e/support/database'
 import { publishAfresh, publishMore } from '@/e2e/support/publications'
-import type { World } from '@/e2e/support/world-rows'
-import { it } from '@/e2e/support/world-test'
+import { it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { createCompany } from '@/prisma/seed/builders/company'
 import { createDocuments } from '@/prisma/seed/builders/document'
 import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
 import type { SqlClient } from '@/prisma/seed/connection'
-import { withClient } from '@/scripts/database/database-url'
 
 const BEFORE = [1, 2, 3, 4].map((quarter) => ({ year: 2024, quarter }))
 const AFTER = [
@@ -47,8 +46,8 @@ async function approve(
 }
 
 /** The own organisation fell from 4 % to 3 %; of its last quarter only what is said. */
-async function filled(world: World, others: readonly (readonly [number, number])[]) {
-  return withClient(process.env.DATABASE_URL ?? '', async (client) => {
+async function filled(others: readonly (readonly [number, number])[]) {
+  return inDatabase(async (client) => {
     const { id, metrics } = await createCategoryWithMetrics(client, { metrics: [{ decimals: 1 }] })
     const about = { metricCategoryId: id, metricId: metrics[0]?.id ?? 0 }
     const own = { ...about, companyId: world.company }
@@ -87,18 +86,17 @@ const effects = async (client: Client, query = '') =>
   (await client.get(`/api/measure-effects${query}`)).at('data')
 
 it('A5 an effect is told after four quarters, against medians alone, to its own organisation', async ({
-  world,
   admin,
   manager,
   operator,
 }) => {
-  const own = await filled(world, OTHERS)
+  const own = await filled(OTHERS)
   await db().userMetricCategory.create({
     data: { userId: world.users.operator, metricCategoryId: own.metricCategoryId },
   })
   const measure_id = await planned(manager, own.metricId)
   expect(await effects(manager)).toEqual([{ measure_id, state: 'early', quarters: 3 }])
-  await withClient(process.env.DATABASE_URL ?? '', (client) => approve(client, own, 3, AFTER.slice(3)))
+  await inDatabase((client) => approve(client, own, 3, AFTER.slice(3)))
   // What others are told of the fourth quarter comes with its publication.
   expect(await effects(manager)).toEqual([{ measure_id, state: 'early', quarters: 3 }])
   await publishMore()
@@ -123,16 +121,13 @@ it('A5 an effect is told after four quarters, against medians alone, to its own 
   expect(await effects(stranger, `?company_id=${world.company}`)).toEqual([])
 })
 
-it('A5 fewer others than the minimum: nothing of them; nothing before: no effect', async ({
-  world,
-  manager,
-}) => {
-  const own = await filled(world, OTHERS.slice(0, 4))
+it('A5 fewer others than the minimum: nothing of them; nothing before: no effect', async ({ manager }) => {
+  const own = await filled(OTHERS.slice(0, 4))
   const measure_id = await planned(manager, own.metricId)
-  await withClient(process.env.DATABASE_URL ?? '', (client) => approve(client, own, 3, AFTER.slice(3)))
+  await inDatabase((client) => approve(client, own, 3, AFTER.slice(3)))
   await publishMore()
   expect(await effects(manager)).toEqual([{ measure_id, state: 'alone', own: { before: 4, after: 3 } }])
-  await withClient(process.env.DATABASE_URL ?? '', (client) =>
+  await inDatabase((client) =>
     client.query('DELETE FROM comparison_facts WHERE company_id = $1 AND year = 2024 AND quarter < 3', [
       world.company,
     ]),
@@ -141,11 +136,10 @@ it('A5 fewer others than the minimum: nothing of them; nothing before: no effect
 })
 
 it('an effect on an indicator that is younger than the publication is told to be early', async ({
-  world,
   manager,
 }) => {
-  await filled(world, OTHERS)
-  const metricId = await withClient(process.env.DATABASE_URL ?? '', async (client) => {
+  await filled(OTHERS)
+  const metricId = await inDatabase(async (client) => {
     const { id, metrics } = await createCategoryWithMetrics(client, { metrics: [{ decimals: 1 }] })
     const about = { metricCategoryId: id, metricId: metrics[0]?.id ?? 0, companyId: world.company }
     await approve(client, about, 3, AFTER.slice(0, 2))

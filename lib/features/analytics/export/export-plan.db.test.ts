@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { type Client, signedIn } from '@/e2e/support/api'
+import { inDatabase } from '@/e2e/support/database'
 import { publishAfresh } from '@/e2e/support/publications'
 import { openWorkbook } from '@/e2e/support/workbook'
-import type { World } from '@/e2e/support/world-rows'
-import { it } from '@/e2e/support/world-test'
+import { it, world } from '@/e2e/support/world-test'
 import { PERIODICITY } from '@/lib/calc/periods'
 import { db } from '@/lib/core/db/client'
 import type { Dynamics } from '@/lib/features/analytics/dynamics/contract'
@@ -14,7 +14,6 @@ import type { PlannedMeasure } from '@/lib/features/measures/shapes'
 import { createCompany } from '@/prisma/seed/builders/company'
 import { createDocuments } from '@/prisma/seed/builders/document'
 import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
-import { withClient } from '@/scripts/database/database-url'
 
 const EXPORT = '/api/analytics-report-data/export?year_from=2025&year_to=2026'
 
@@ -22,8 +21,8 @@ const EXPORT = '/api/analytics-report-data/export?year_from=2025&year_to=2026'
 const OWN = [4, 5, 3, 4, 4, 3, 3, 3, 3, 30]
 const OTHERS = [3, 4, 5, 4, 2, 6]
 
-async function filled(world: World): Promise<{ metricCategoryId: number; metricId: number }> {
-  return withClient(process.env.DATABASE_URL ?? '', async (client) => {
+async function filled(): Promise<{ metricCategoryId: number; metricId: number }> {
+  return inDatabase(async (client) => {
     const { id, metrics } = await createCategoryWithMetrics(client, { metrics: [{ decimals: 1 }] })
     const about = { metricCategoryId: id, metricId: metrics[0]?.id ?? 0 }
     const approve = (companyId: number, cases: readonly number[]) =>
@@ -75,12 +74,11 @@ const sheetsOf = async (client: Client, query = '') => {
 const dateOf = (day: string | null) => (day === null ? null : new Date(day))
 
 it('signals and measures are those of the charts and of the plan, word for word, of the own organisation alone', async ({
-  world,
   admin,
   manager,
   operator,
 }) => {
-  const { metricCategoryId, metricId } = await filled(world)
+  const { metricCategoryId, metricId } = await filled()
   await db().userMetricCategory.create({ data: { userId: world.users.operator, metricCategoryId } })
   await planned(manager, metricId)
   const dynamics: Dynamics = Object(

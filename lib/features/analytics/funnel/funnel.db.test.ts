@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { makeAnalyticsWorld, numberOf } from '@/e2e/support/analytics-world'
 import { signedIn } from '@/e2e/support/api'
 import { field, list, organisation } from '@/e2e/support/rating-rows'
@@ -11,75 +11,71 @@ import { field, list, organisation } from '@/e2e/support/rating-rows'
 const world = await makeAnalyticsWorld()
 const own = await signedIn(world.managers[3] ?? 0)
 
-describe('funnel', () => {
-  const get = (query: string) => own.get(`/api/analytics-rating/funnel?${query}`)
+const get = (query: string) => own.get(`/api/analytics-rating/funnel?${query}`)
 
-  it('A7 sets the own value against its denominator with binomial limits, the others as bubbles', async () => {
-    const answer = await get(`metric_id=${world.metrics.m1}&year=2025&quarter=1`)
-    expect(answer.at('data', 'kind')).toBe('binomial')
-    // Told values by middles of bands: (1·100 + 2·141 + 2·316 + 4·141 + 8·141 + 10·31 + 5·141)/1081.
-    expect(answer.at('data', 'theta')).toBe(3.4)
-    expect(answer.at('data', 'organisations')).toBe(8)
-    expect(answer.at('data', 'denominator_name')).toBe('Величина b')
-    expect(answer.at('data', 'own')).toEqual({
-      numerator: 4,
-      denominator: 200,
-      value: 2,
-      outside: false,
-      plain_outside: false,
-    })
-    // 9: 10,0 is 2, 3 or 4 of 20–49, above 9.4 at the middle, with 5; 4 and 10, of 100–199, are two alone.
-    // 8: no cases, 50–99; 2: 2,0 of 100–199; 1: 1,0 is 1 of 96…105, so 50–199. 5: 8,0 of 100–199, above 6.5.
-    expect(answer.at('data', 'bubbles')).toEqual([
-      { from: 50, to: 199, zone: 'lower', count: 3 },
-      { from: 100, to: 199, zone: 'upper', count: null },
-      { from: 20, to: 199, zone: 'above95', count: null },
-    ])
-    expect(answer.at('data', 'points')).toBeNull()
-    // Of eight it cannot be told how much they differ: both limits are those of chance alone.
-    expect([answer.at('data', 'phi'), answer.at('data', 'tau')]).toEqual([null, null])
-    expect(answer.at('data', 'plain_bubbles')).toEqual(answer.at('data', 'bubbles'))
-    expect(answer.at('data', 'plain_limits')).toEqual(answer.at('data', 'limits'))
-    const limits = list(answer.at('data', 'limits'))
-    expect(limits[0]).toEqual({ denominator: 20, l95: 0, u95: 10.817, l998: 0, u998: 19.273 })
-    expect(limits.at(-1)).toEqual({ denominator: 200, l95: 0.849, u95: 5.888, l998: 0.001, u998: 7.753 })
+it('A7 sets the own value against its denominator with binomial limits, the others as bubbles', async () => {
+  const answer = await get(`metric_id=${world.metrics.m1}&year=2025&quarter=1`)
+  expect(answer.at('data', 'kind')).toBe('binomial')
+  // Told values by middles of bands: (1·100 + 2·141 + 2·316 + 4·141 + 8·141 + 10·31 + 5·141)/1081.
+  expect(answer.at('data', 'theta')).toBe(3.4)
+  expect(answer.at('data', 'organisations')).toBe(8)
+  expect(answer.at('data', 'denominator_name')).toBe('Величина b')
+  expect(answer.at('data', 'own')).toEqual({
+    numerator: 4,
+    denominator: 200,
+    value: 2,
+    outside: false,
+    plain_outside: false,
   })
+  // 9: 10,0 is 2, 3 or 4 of 20–49, above 9.4 at the middle, with 5; 4 and 10, of 100–199, are two alone.
+  // 8: no cases, 50–99; 2: 2,0 of 100–199; 1: 1,0 is 1 of 96…105, so 50–199. 5: 8,0 of 100–199, above 6.5.
+  expect(answer.at('data', 'bubbles')).toEqual([
+    { from: 50, to: 199, zone: 'lower', count: 3 },
+    { from: 100, to: 199, zone: 'upper', count: null },
+    { from: 20, to: 199, zone: 'above95', count: null },
+  ])
+  expect(answer.at('data', 'points')).toBeNull()
+  // Of eight it cannot be told how much they differ: both limits are those of chance alone.
+  expect([answer.at('data', 'phi'), answer.at('data', 'tau')]).toEqual([null, null])
+  expect(answer.at('data', 'plain_bubbles')).toEqual(answer.at('data', 'bubbles'))
+  expect(answer.at('data', 'plain_limits')).toEqual(answer.at('data', 'limits'))
+  const limits = list(answer.at('data', 'limits'))
+  expect(limits[0]).toEqual({ denominator: 20, l95: 0, u95: 10.817, l998: 0, u998: 19.273 })
+  expect(limits.at(-1)).toEqual({ denominator: 200, l95: 0.849, u95: 5.888, l998: 0.001, u998: 7.753 })
+})
 
-  it('takes Poisson limits for rates, and has none for other formulas', async () => {
-    expect((await get(`metric_id=${world.metrics.m2}&year=2025&quarter=1`)).at('data', 'kind')).toBe(
-      'poisson',
-    )
-    for (const metric of [world.metrics.m3, world.metrics.m4]) {
-      expect((await get(`metric_id=${metric}&year=2025&quarter=1`)).status).toBe(422)
-    }
-    expect((await get('metric_id=2000000000&year=2025')).status).toBe(404)
-    expect((await get('year=2025')).status).toBe(404)
-  })
+it('takes Poisson limits for rates, and has none for other formulas', async () => {
+  expect((await get(`metric_id=${world.metrics.m2}&year=2025&quarter=1`)).at('data', 'kind')).toBe('poisson')
+  for (const metric of [world.metrics.m3, world.metrics.m4]) {
+    expect((await get(`metric_id=${metric}&year=2025&quarter=1`)).status).toBe(422)
+  }
+  expect((await get('metric_id=2000000000&year=2025')).status).toBe(404)
+  expect((await get('year=2025')).status).toBe(404)
+})
 
-  it('A7 no number, value, profile or denominator of another leaves it, but to an administrator', async () => {
-    const path = `metric_id=${world.metrics.m1}&year=2025&quarter=1`
-    const { text } = await get(path)
-    for (let k = 1; k <= 12; k += 1) expect(text).not.toContain(numberOf(k))
-    expect(text).not.toContain('profile')
-    const admin = await signedIn(world.admin)
-    const answer = await admin.get(`/api/analytics-rating/funnel?${path}`)
-    expect(answer.at('data', 'own')).toBeNull()
-    expect(
-      list(answer.at('data', 'points')).map((row) => [
-        organisation(row),
-        field(row, 'denominator'),
-        field(row, 'value'),
-        field(row, 'outside'),
-      ]),
-    ).toEqual([
-      [9, 30, 10, '95'],
-      [8, 50, 0, false],
-      [10, 100, 5, false],
-      [5, 100, 8, '95'],
-      [4, 100, 4, false],
-      [2, 100, 2, false],
-      [1, 100, 1, false],
-      [3, 200, 2, false],
-    ])
-  })
+it('A7 no number, value, profile or denominator of another leaves it, but to an administrator', async () => {
+  const path = `metric_id=${world.metrics.m1}&year=2025&quarter=1`
+  const { text } = await get(path)
+  for (let k = 1; k <= 12; k += 1) expect(text).not.toContain(numberOf(k))
+  expect(text).not.toContain('profile')
+  const admin = await signedIn(world.admin)
+  const answer = await admin.get(`/api/analytics-rating/funnel?${path}`)
+  expect(answer.at('data', 'own')).toBeNull()
+  expect(
+    list(answer.at('data', 'points')).map((row) => [
+      organisation(row),
+      field(row, 'denominator'),
+      field(row, 'value'),
+      field(row, 'outside'),
+    ]),
+  ).toEqual([
+    [9, 30, 10, '95'],
+    [8, 50, 0, false],
+    [10, 100, 5, false],
+    [5, 100, 8, '95'],
+    [4, 100, 4, false],
+    [2, 100, 2, false],
+    [1, 100, 1, false],
+    [3, 200, 2, false],
+  ])
 })

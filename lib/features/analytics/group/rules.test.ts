@@ -1,53 +1,51 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { forCases } from '@/e2e/support/calc/cases'
 import { standingByCount } from '@/e2e/support/oracles'
 import { shownPeriods, yearRange } from '@/lib/features/analytics/group/rules'
 import { reportCell } from '@/lib/features/analytics/report/report-cell'
 
-describe('a cell of the report', () => {
-  it('the own place is that of ranking everybody within the group', () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.tuple(fc.integer({ min: 0, max: 9 }), fc.boolean()), { minLength: 1, maxLength: 30 }),
-        fc.constantFrom('asc' as const, 'desc' as const),
-        fc.nat(),
-        (organisations, order, chosen) => {
-          const ownId = chosen % organisations.length
-          const sorted = organisations.map(([one], id) => ({ one, id })).sort((x, y) => x.one - y.one)
-          const mask = Uint8Array.from(organisations, ([, isMember]) => (isMember ? 1 : 0))
-          const members = organisations.flatMap(([one, isMember], id) => (isMember ? [{ one, id }] : []))
-          const isMember = members.some(({ id }) => id === ownId)
-          const own = organisations[ownId]?.[0] ?? 0
-          const { better } = standingByCount(
-            members.map(({ one }) => one),
-            own,
-            order,
-          )
-          const cell = reportCell({
-            metric: { decimals: 0, order, ratio: null, aggregations: {} },
-            released: { decimals: 0, order },
-            isBeyondChance: false,
-            column: {
-              values: Float64Array.from(sorted, ({ one }) => one),
-              companies: Int32Array.from(sorted, ({ id }) => id),
-            },
-            mask,
-            absent: 0,
-            minGroup: 5,
-            ownId,
-            ownReleased: { value: own, isHidden: false },
-            own: { value: own, nonValue: null, eligible: true, compared: true, exact: null },
-            before: null,
-            signal: null,
-          })
-          const isBelow = members.length - (isMember ? 1 : 0) < 5
-          expect([cell.n, cell.below_minimum]).toEqual([isBelow ? null : members.length, isBelow])
-          expect(cell.place).toBe(isBelow || !isMember ? null : better + 1)
-          expect(cell.median === null).toBe(isBelow)
+it('a cell of the report: the own place is that of ranking everybody within the group', () => {
+  forCases(
+    100,
+    fc.array(fc.tuple(fc.integer({ min: 0, max: 9 }), fc.boolean()), { minLength: 1, maxLength: 30 }),
+    fc.constantFrom('asc' as const, 'desc' as const),
+    fc.nat(),
+    (organisations, order, chosen) => {
+      const ownId = chosen % organisations.length
+      const sorted = organisations.map(([one], id) => ({ one, id })).sort((x, y) => x.one - y.one)
+      const mask = Uint8Array.from(organisations, ([, isMember]) => (isMember ? 1 : 0))
+      const members = organisations.flatMap(([one, isMember], id) => (isMember ? [{ one, id }] : []))
+      const isMember = members.some(({ id }) => id === ownId)
+      const own = organisations[ownId]?.[0] ?? 0
+      const { better } = standingByCount(
+        members.map(({ one }) => one),
+        own,
+        order,
+      )
+      const cell = reportCell({
+        metric: { decimals: 0, order, ratio: null, aggregations: {} },
+        released: { decimals: 0, order },
+        isBeyondChance: false,
+        column: {
+          values: Float64Array.from(sorted, ({ one }) => one),
+          companies: Int32Array.from(sorted, ({ id }) => id),
         },
-      ),
-    )
-  })
+        mask,
+        absent: 0,
+        minGroup: 5,
+        ownId,
+        ownReleased: { value: own, isHidden: false },
+        own: { value: own, nonValue: null, eligible: true, compared: true, exact: null },
+        before: null,
+        signal: null,
+      })
+      const isBelow = members.length - (isMember ? 1 : 0) < 5
+      expect([cell.n, cell.below_minimum]).toEqual([isBelow ? null : members.length, isBelow])
+      expect(cell.place).toBe(isBelow || !isMember ? null : better + 1)
+      expect(cell.median === null).toBe(isBelow)
+    },
+  )
 })
 
 describe('periods', () => {

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
 import { makeAnalyticsWorld } from '@/e2e/support/analytics-world'
 import { signedIn } from '@/e2e/support/api'
+import { inDatabase } from '@/e2e/support/database'
 import { FIRST } from '@/e2e/support/rating-rows'
 import { companyScope } from '@/lib/core/auth/scope'
 import { findSession } from '@/lib/core/auth/session'
 import { NO_EXAMPLES, readMethod } from '@/lib/features/analytics/method/method-data'
 import { methodQuerySchema } from '@/lib/features/analytics/schema'
 import { createDocuments, type NewDocument } from '@/prisma/seed/builders/document'
-import { withClient } from '@/scripts/database/database-url'
 
 const world = await makeAnalyticsWorld()
 const OUTLIER = { year: 2024, quarter: 4 }
 
-await withClient(process.env.DATABASE_URL ?? '', async (client) => {
+await inDatabase(async (client) => {
   const documents = Array.from({ length: 12 }, (_, index): NewDocument => {
     const at = { year: 2022 + Math.floor(index / 4), quarter: 1 + (index % 4) }
     const isLast = at.year === OUTLIER.year && at.quarter === OUTLIER.quarter

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import {
   chartFixture,
   HIGHER_IS_BETTER,
@@ -34,82 +34,80 @@ const stable = [20, 22, 19, 21, 20, 18, 21, 20, 22, 19, 20, 18]
 const sentences = (series: MetricDynamics) =>
   currentSignals(series).map((signal) => signalSentence(signal, series))
 
-describe('signals in words', () => {
-  it('an outlier in cases, today’s before all else', () => {
-    const series = rateOf([...stable, 84])
-    expect(sentences(series)).toEqual(['Выброс: 84 случая вместо обычных 20, вероятность меньше 0,001'])
-    expect(seenWords(series)).toBe('В I квартале 2026 вчетверо больше обычного: 84 случая вместо обычных 20.')
-    expect([...signsOf(series)]).toEqual([[12, expect.objectContaining({ kind: 'outlier', better: false })]])
-  })
+it('an outlier in cases, today’s before all else', () => {
+  const series = rateOf([...stable, 84])
+  expect(sentences(series)).toEqual(['Выброс: 84 случая вместо обычных 20, вероятность меньше 0,001'])
+  expect(seenWords(series)).toBe('В I квартале 2026 вчетверо больше обычного: 84 случая вместо обычных 20.')
+  expect([...signsOf(series)]).toEqual([[12, expect.objectContaining({ kind: 'outlier', better: false })]])
+})
 
-  it('an outlier on top of a shift is one line with both reasons', () => {
-    const series = rateOf([...stable, 29, 28, 30, 29, 84])
-    expect(signsWords(currentSignals(series))).toBe('выброс и сдвиг, хуже')
-    expect(seenWords(series)).toBe(
-      'В I квартале 2027 вчетверо больше обычного: 84 случая вместо обычных 20. С I квартала 2026 примерно вдвое больше, чем в 2023–2025.',
-    )
-    expect(causeWords(series)).toBe(sentences(series).join('. '))
-    const [outlier, shift] = currentSignals(series)
-    if (outlier && shift)
-      expect(signsWords([outlier, { ...shift, better: true }])).toBe('выброс, хуже; сдвиг, лучше')
-    expect(signsWords([{ kind: 'shift', better: null }])).toBe('сдвиг, изменилось')
-    const [last] = mapCells({ ...series, place: null }).slice(-1)
-    expect(last?.words).toBe('выброс и сдвиг, хуже')
-  })
+it('an outlier on top of a shift is one line with both reasons', () => {
+  const series = rateOf([...stable, 29, 28, 30, 29, 84])
+  expect(signsWords(currentSignals(series))).toBe('выброс и сдвиг, хуже')
+  expect(seenWords(series)).toBe(
+    'В I квартале 2027 вчетверо больше обычного: 84 случая вместо обычных 20. С I квартала 2026 примерно вдвое больше, чем в 2023–2025.',
+  )
+  expect(causeWords(series)).toBe(sentences(series).join('. '))
+  const [outlier, shift] = currentSignals(series)
+  if (outlier && shift)
+    expect(signsWords([outlier, { ...shift, better: true }])).toBe('выброс, хуже; сдвиг, лучше')
+  expect(signsWords([{ kind: 'shift', better: null }])).toBe('сдвиг, изменилось')
+  const [last] = mapCells({ ...series, place: null }).slice(-1)
+  expect(last?.words).toBe('выброс и сдвиг, хуже')
+})
 
-  it('yesterday’s outlier keeps its sign and is no signal of today', () => {
-    const series = rateOf([...stable, 84, 20])
-    expect(currentSignals(series)).toEqual([])
-    expect(seenWords(series)).toBe('')
-    expect(signsOf(series).size).toBe(1)
-  })
+it('yesterday’s outlier keeps its sign and is no signal of today', () => {
+  const series = rateOf([...stable, 84, 20])
+  expect(currentSignals(series)).toEqual([])
+  expect(seenWords(series)).toBe('')
+  expect(signsOf(series).size).toBe(1)
+})
 
-  it('a shift with its beginning and its size, and new limits suggested there', () => {
-    const series = rateOf([...stable, 29, 28, 30, 29])
-    expect(sentences(series)).toEqual(['Сдвиг с I квартала 2026: примерно на 45 % больше, чем в 2023–2025'])
-    expect(seenWords(series)).toBe('С I квартала 2026 примерно на 45 % больше, чем в 2023–2025.')
-    expect([...signsOf(series).keys()]).toEqual([12, 13, 14, 15])
-    expect(suggestedRebase(series)).toBe(12)
-  })
+it('a shift with its beginning and its size, and new limits suggested there', () => {
+  const series = rateOf([...stable, 29, 28, 30, 29])
+  expect(sentences(series)).toEqual(['Сдвиг с I квартала 2026: примерно на 45 % больше, чем в 2023–2025'])
+  expect(seenWords(series)).toBe('С I квартала 2026 примерно на 45 % больше, чем в 2023–2025.')
+  expect([...signsOf(series).keys()]).toEqual([12, 13, 14, 15])
+  expect(suggestedRebase(series)).toBe(12)
+})
 
-  it('near the top of a percentage the change is told in points', () => {
-    const values = [...stable.map((one) => 880 + (one % 5)), 780, 775, 778, 781]
-    const points = values.map((one) => ({ value: one / 10, counted: { cases: one, of: 1000 } }))
-    const series = rateOf(values, {
-      metric: metricOf({ metric_target_order: HIGHER_IS_BETTER }),
-      points: points.map(({ value }, place) => pointOf(place, { own: { value, non_value: null } })),
-      chart: chartFixture(points, { kind: 'proportion', factor: 100 }),
-    })
-    expect(sentences(series).at(-1)).toMatch(/^Сдвиг с I квартала 2026: примерно на 10,\d п\. п\. меньше/)
+it('near the top of a percentage the change is told in points', () => {
+  const values = [...stable.map((one) => 880 + (one % 5)), 780, 775, 778, 781]
+  const points = values.map((one) => ({ value: one / 10, counted: { cases: one, of: 1000 } }))
+  const series = rateOf(values, {
+    metric: metricOf({ metric_target_order: HIGHER_IS_BETTER }),
+    points: points.map(({ value }, place) => pointOf(place, { own: { value, non_value: null } })),
+    chart: chartFixture(points, { kind: 'proportion', factor: 100 }),
   })
+  expect(sentences(series).at(-1)).toMatch(/^Сдвиг с I квартала 2026: примерно на 10,\d п\. п\. меньше/)
+})
 
-  it('how far limits can be trusted, and the target', () => {
-    expect(variationWords(rateOf([1, 2, 3]))).toBe('мало данных')
-    expect(limitsWords(rateOf([1, 2, 3]))).toBe('Пределов пока нет: 3 значения из 5.')
-    expect(seenWords(rateOf([7, 7, 7, 7, 7]))).toBe('Не менялось.')
-    const trial = rateOf(stable.slice(0, 6))
-    expect(seenWords(trial)).toBe('')
-    expect(limitsWords(trial)).toBe('Пределы пробные: 6 значений из 12.')
-    const unreachable = { ...trial, chart: trial.chart && { ...trial.chart, assurance: 'never' as const } }
-    expect(limitsWords(unreachable)).toBe('Пределы пробные: 6 значений из 12. Цель: не достигается.')
-  })
+it('how far limits can be trusted, and the target', () => {
+  expect(variationWords(rateOf([1, 2, 3]))).toBe('мало данных')
+  expect(limitsWords(rateOf([1, 2, 3]))).toBe('Пределов пока нет: 3 значения из 5.')
+  expect(seenWords(rateOf([7, 7, 7, 7, 7]))).toBe('Не менялось.')
+  const trial = rateOf(stable.slice(0, 6))
+  expect(seenWords(trial)).toBe('')
+  expect(limitsWords(trial)).toBe('Пределы пробные: 6 значений из 12.')
+  const unreachable = { ...trial, chart: trial.chart && { ...trial.chart, assurance: 'never' as const } }
+  expect(limitsWords(unreachable)).toBe('Пределы пробные: 6 значений из 12. Цель: не достигается.')
+})
 
-  it('what needs a look comes first', () => {
-    const order = [
-      rateOf([...stable, 84]),
-      rateOf([...stable, 29, 28, 30, 29]),
-      rateOf([...stable, 2]),
-      rateOf(stable),
-    ]
-    expect(order.map(urgency)).toEqual(order.map(urgency).toSorted((a, b) => a - b))
-    expect(signWords({ kind: 'shift', better: true })).toBe('сдвиг, лучше')
-  })
+it('what needs a look comes first', () => {
+  const order = [
+    rateOf([...stable, 84]),
+    rateOf([...stable, 29, 28, 30, 29]),
+    rateOf([...stable, 2]),
+    rateOf(stable),
+  ]
+  expect(order.map(urgency)).toEqual(order.map(urgency).toSorted((a, b) => a - b))
+  expect(signWords({ kind: 'shift', better: true })).toBe('сдвиг, лучше')
+})
 
-  it('limits are drawn within the scale, by quarter', () => {
-    const limits = drawnLimits(rateOf([...stable, 84]), 3)
-    expect(limits?.lower).toBeGreaterThanOrEqual(0)
-    expect(drawnLimits(rateOf([1, 2]), 0)).toBeNull()
-    const [late] = withoutEmptyStart([rateOf(stable)])
-    expect(late?.chart?.segments[0]?.limits).toHaveLength(12)
-  })
+it('limits are drawn within the scale, by quarter', () => {
+  const limits = drawnLimits(rateOf([...stable, 84]), 3)
+  expect(limits?.lower).toBeGreaterThanOrEqual(0)
+  expect(drawnLimits(rateOf([1, 2]), 0)).toBeNull()
+  const [late] = withoutEmptyStart([rateOf(stable)])
+  expect(late?.chart?.segments[0]?.limits).toHaveLength(12)
 })

@@ -1,65 +1,61 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { makeAnalyticsWorld } from '@/e2e/support/analytics-world'
 import { signedIn } from '@/e2e/support/api'
 import { fieldsAtFault } from '@/e2e/support/refusals'
-import { db } from '@/lib/core/db/client'
+import { audited } from '@/e2e/support/world'
 
 const analytics = await makeAnalyticsWorld()
 
-describe('marks of an own series', () => {
-  it('a quarter is left out with a reason, told to all of the organisation, and let in again', async () => {
-    const manager = await signedIn(analytics.managers[3] ?? 0)
-    const mark = {
-      metric_id: analytics.metrics.m1,
-      kind: 'ghost',
-      year: 2025,
-      quarter: 1,
-      reason: 'Считали койко-дни',
-    }
-    const chart = async (client = manager) => {
-      const path = `/api/analytics-indicators-data?metric_category_id=${analytics.categoryId}&year_to=2025`
-      return (await client.get(path)).at('data', '2', 0, 'chart')
-    }
-    const made = await manager.post('/api/chart-marks', mark)
-    expect(made.status).toBe(201)
-    const id = Number(made.at('data', 'id'))
-    expect(await chart()).toMatchObject({ ghosts: [{ index: 0, id, reason: mark.reason }] })
-    expect(await chart()).toMatchObject({ segments: [{ baseline: { from: { quarter: 2 }, points: 1 } }] })
-    const again = await manager.post('/api/chart-marks', mark)
-    expect([again.status, again.at('message')]).toEqual([409, 'Этот период уже отмечен'])
-    expect((await manager.post('/api/chart-marks', { ...mark, kind: 'rebase', quarter: 2 })).status).toBe(201)
-    expect(await chart()).toMatchObject({ segments: [{ from: 1, rebase: { reason: mark.reason } }] })
+it('a quarter is left out with a reason, told to all of the organisation, and let in again', async () => {
+  const manager = await signedIn(analytics.managers[3] ?? 0)
+  const mark = {
+    metric_id: analytics.metrics.m1,
+    kind: 'ghost',
+    year: 2025,
+    quarter: 1,
+    reason: 'Считали койко-дни',
+  }
+  const chart = async (client = manager) => {
+    const path = `/api/analytics-indicators-data?metric_category_id=${analytics.categoryId}&year_to=2025`
+    return (await client.get(path)).at('data', '2', 0, 'chart')
+  }
+  const made = await manager.post('/api/chart-marks', mark)
+  expect(made.status).toBe(201)
+  const id = Number(made.at('data', 'id'))
+  expect(await chart()).toMatchObject({ ghosts: [{ index: 0, id, reason: mark.reason }] })
+  expect(await chart()).toMatchObject({ segments: [{ baseline: { from: { quarter: 2 }, points: 1 } }] })
+  const again = await manager.post('/api/chart-marks', mark)
+  expect([again.status, again.at('message')]).toEqual([409, 'Этот период уже отмечен'])
+  expect((await manager.post('/api/chart-marks', { ...mark, kind: 'rebase', quarter: 2 })).status).toBe(201)
+  expect(await chart()).toMatchObject({ segments: [{ from: 1, rebase: { reason: mark.reason } }] })
 
-    const stranger = await signedIn(analytics.managers[4] ?? 0)
-    expect(await chart(stranger)).toMatchObject({ ghosts: [] })
-    expect((await stranger.delete(`/api/chart-marks/${id}`)).status).toBe(404)
-    expect((await manager.delete(`/api/chart-marks/${id}`)).status).toBe(204)
-    expect((await manager.delete(`/api/chart-marks/${id}`)).status).toBe(404)
-    expect(await chart()).toMatchObject({ ghosts: [] })
-    const told = await db().auditEvent.findMany({
-      where: { entity: 'chart_mark', entityId: id },
-      orderBy: { id: 'asc' },
-    })
-    expect(told.map(({ action }) => action)).toEqual(['chart_mark.create', 'chart_mark.delete'])
-    expect(told[1]?.before).toMatchObject({ kind: 'ghost', year: 2025, quarter: 1, reason: mark.reason })
-  })
+  const stranger = await signedIn(analytics.managers[4] ?? 0)
+  expect(await chart(stranger)).toMatchObject({ ghosts: [] })
+  expect((await stranger.delete(`/api/chart-marks/${id}`)).status).toBe(404)
+  expect((await manager.delete(`/api/chart-marks/${id}`)).status).toBe(204)
+  expect((await manager.delete(`/api/chart-marks/${id}`)).status).toBe(404)
+  expect(await chart()).toMatchObject({ ghosts: [] })
+  const told = await audited({ entity: 'chart_mark', entityId: id })
+  expect(told.map(({ action }) => action)).toEqual(['chart_mark.create', 'chart_mark.delete'])
+  expect(told[1]?.before).toMatchObject({ kind: 'ghost', year: 2025, quarter: 1, reason: mark.reason })
+})
 
-  it('only an approved period, with a reason, by a manager', async () => {
-    const manager = await signedIn(analytics.managers[3] ?? 0)
-    const mark = {
-      metric_id: analytics.metrics.m1,
-      kind: 'rebase',
-      year: 2025,
-      quarter: 1,
-      reason: 'Новый протокол',
-    }
-    for (const wrong of [{ quarter: 3 }, { quarter: 0 }, { year: 1990 }, { quarter: 0, month: 2 }]) {
-      expect(fieldsAtFault(await manager.post('/api/chart-marks', { ...mark, ...wrong }))).toEqual(['year'])
-    }
-    expect(
-      fieldsAtFault(await manager.post('/api/chart-marks', { ...mark, kind: 'x', reason: ' ' })),
-    ).toEqual(['kind', 'reason'])
-    const others = [await signedIn(analytics.operator), await signedIn(analytics.admin)]
-    for (const client of others) expect((await client.post('/api/chart-marks', mark)).status).toBe(403)
-  })
+it('only an approved period, with a reason, by a manager', async () => {
+  const manager = await signedIn(analytics.managers[3] ?? 0)
+  const mark = {
+    metric_id: analytics.metrics.m1,
+    kind: 'rebase',
+    year: 2025,
+    quarter: 1,
+    reason: 'Новый протокол',
+  }
+  for (const wrong of [{ quarter: 3 }, { quarter: 0 }, { year: 1990 }, { quarter: 0, month: 2 }]) {
+    expect(fieldsAtFault(await manager.post('/api/chart-marks', { ...mark, ...wrong }))).toEqual(['year'])
+  }
+  expect(fieldsAtFault(await manager.post('/api/chart-marks', { ...mark, kind: 'x', reason: ' ' }))).toEqual([
+    'kind',
+    'reason',
+  ])
+  const others = [await signedIn(analytics.operator), await signedIn(analytics.admin)]
+  for (const client of others) expect((await client.post('/api/chart-marks', mark)).status).toBe(403)
 })

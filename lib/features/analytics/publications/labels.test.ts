@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { NEXT, PUBLICATION } from '@/e2e/support/answers/publication'
 import {
   awaitedWords,
   chipWords,
@@ -6,75 +7,49 @@ import {
   comesWords,
   firstRunWords,
 } from '@/lib/features/analytics/publications/labels'
-import type { NextPublication, PublicationRef } from '@/lib/features/analytics/publications/shapes'
 
 const ZONE = 'Europe/Moscow'
 
-const PUBLICATION: PublicationRef = {
-  id: 11,
-  number: '2026-III-1',
-  kind: 'first',
-  year: 2026,
-  quarter: 3,
-  published_at: '2026-11-14T00:00:00.000Z',
-  covered: 55,
-  due: 57,
-  is_old: false,
-}
-
-const NEXT: NextPublication = {
-  id: 7,
-  year: 2026,
-  quarter: 4,
-  kind: 'first',
-  freeze_on: '2027-02-04',
-  publish_on: '2027-02-14',
-  reported: 41,
-  due: 57,
-}
-
-describe('the chip', () => {
-  it('names the publication that others are told of', () => {
-    const meta = { publication: PUBLICATION, next_publication: NEXT }
-    expect(chipWords(meta, ZONE)).toEqual({
-      title: 'Выпуск III квартала 2026',
-      brief: 'III кв. 2026',
-      more: '14.11.2026 · 55 из 57 сдали',
-    })
-    expect(citedWords(meta, ZONE)).toBe('Выпуск III квартала 2026 (2026-III-1) · 14.11.2026 · 55 из 57 сдали')
+it('names the publication that others are told of', () => {
+  const meta = { publication: PUBLICATION, next_publication: NEXT }
+  expect(chipWords(meta, ZONE)).toEqual({
+    title: 'Выпуск III квартала 2026',
+    brief: 'III кв. 2026',
+    more: '14.11.2026 · 55 из 57 сдали',
   })
+  expect(citedWords(meta, ZONE)).toBe('Выпуск III квартала 2026 (2026-III-1) · 14.11.2026 · 55 из 57 сдали')
+})
 
-  it('says before the first one when it comes, and how many have reported where that may be told', () => {
-    const before = { publication: null, next_publication: NEXT }
-    expect(chipWords(before, ZONE)?.title).toBe('Первый выпуск — 14.02.2027, сдали 41 из 57')
-    const few = { ...NEXT, reported: null }
-    expect(chipWords({ publication: null, next_publication: few }, ZONE)?.title).toBe(
-      'Первый выпуск — 14.02.2027',
-    )
-    expect(citedWords(before, ZONE)).toBeNull()
-    expect(chipWords({ publication: null, next_publication: null }, ZONE)).toBeNull()
-  })
+it('says before the first one when it comes, and how many have reported where that may be told', () => {
+  const before = { publication: null, next_publication: NEXT }
+  expect(chipWords(before, ZONE)?.title).toBe('Первый выпуск — 14.02.2027, сдали 41 из 57')
+  const few = { ...NEXT, reported: null }
+  expect(chipWords({ publication: null, next_publication: few }, ZONE)?.title).toBe(
+    'Первый выпуск — 14.02.2027',
+  )
+  expect(citedWords(before, ZONE)).toBeNull()
+  expect(chipWords({ publication: null, next_publication: null }, ZONE)).toBeNull()
+})
 
-  it('says of a period when it is compared, a year with its fourth quarter', () => {
-    const out = { publication: PUBLICATION, next_publication: NEXT }
-    const before = { publication: null, next_publication: NEXT }
-    const [third, fourth, year] = [3, 4, 0].map((quarter) => ({ year: 2026, quarter }))
-    if (!third || !fourth || !year) throw new Error('no periods')
-    expect([third, fourth, year].map((period) => awaitedWords(out, period))).toEqual([
-      null,
-      'выйдет 14.02.2027',
-      'выйдет 14.02.2027',
-    ])
-    expect(awaitedWords(out, { year: 2025, quarter: 0 })).toBeNull()
-    expect(awaitedWords(out, { year: 2027, quarter: 1 })).toBe('выпуск ещё не вышел')
-    expect(awaitedWords(before, third)).toBe('выйдет 14.02.2027')
-    expect(awaitedWords({ publication: null, next_publication: null }, third)).toBe('выпуск ещё не вышел')
-  })
+it('says of a period when it is compared, a year with its fourth quarter', () => {
+  const out = { publication: PUBLICATION, next_publication: NEXT }
+  const before = { publication: null, next_publication: NEXT }
+  const [third, fourth, year] = [3, 4, 0].map((quarter) => ({ year: 2026, quarter }))
+  if (!third || !fourth || !year) throw new Error('no periods')
+  expect([third, fourth, year].map((period) => awaitedWords(out, period))).toEqual([
+    null,
+    'выйдет 14.02.2027',
+    'выйдет 14.02.2027',
+  ])
+  expect(awaitedWords(out, { year: 2025, quarter: 0 })).toBeNull()
+  expect(awaitedWords(out, { year: 2027, quarter: 1 })).toBe('выпуск ещё не вышел')
+  expect(awaitedWords(before, third)).toBe('выйдет 14.02.2027')
+  expect(awaitedWords({ publication: null, next_publication: null }, third)).toBe('выпуск ещё не вышел')
+})
 
-  it('what stands where others would', () => {
-    expect(comesWords(NEXT)).toBe('выйдет 14.02.2027, сдали 41 из 57')
-    expect(firstRunWords({ next_publication: NEXT })).toBe(
-      'Сравнение с другими появится с первым выпуском: он выйдет 14.02.2027, сдали 41 из 57. Свои показатели, сигналы и цели видны сразу.',
-    )
-  })
+it('what stands where others would', () => {
+  expect(comesWords(NEXT)).toBe('выйдет 14.02.2027, сдали 41 из 57')
+  expect(firstRunWords({ next_publication: NEXT })).toBe(
+    'Сравнение с другими появится с первым выпуском: он выйдет 14.02.2027, сдали 41 из 57. Свои показатели, сигналы и цели видны сразу.',
+  )
 })

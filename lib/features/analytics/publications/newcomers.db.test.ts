@@ -1,8 +1,8 @@
-import { describe, expect } from 'vitest'
+import { expect } from 'vitest'
 import { approved, joined, publicationWorld } from '@/e2e/support/publication-world'
 import { documentsChanged, publishAfresh, publishMore } from '@/e2e/support/publications'
 import { field, list } from '@/e2e/support/rating-rows'
-import { it } from '@/e2e/support/world-test'
+import { it, world } from '@/e2e/support/world-test'
 import { QUARTER_SLOTS } from '@/lib/calc/pooling/slots'
 import { db } from '@/lib/core/db/client'
 import { columnOf } from '@/lib/features/analytics/columns/shapes'
@@ -26,112 +26,107 @@ async function correct(companies: readonly number[]) {
   await documentsChanged()
 }
 
-describe('nobody comes or changes alone', () => {
-  it('A8 one newcomer waits and is named to administrators alone, three come together', async ({
-    world,
-    admin,
-    manager,
-  }) => {
-    const made = await publicationWorld(world)
-    await approved(made, made.companies)
-    await publishAfresh()
-    const [first = 0] = await joined(1)
-    await approved(made, [first])
-    await publishMore()
-    expect(await members()).toEqual(made.companies)
-    const id = await newestId()
-    const page = await admin.get(`/api/publications/${id}`)
-    const waiting = page.at('data', 'administration', 'waiting')
-    expect(waiting).toMatchObject({
-      newcomers: [{ company: { id: first } }],
-      corrections: [],
-      least: { newcomers: 3 },
-    })
-    expect(page.at('data', 'changes', 'newcomers')).toBe(0)
-    expect((await manager.get(`/api/publications/${id}`)).at('data', 'administration')).toBeNull()
-    const isWaiting = async (company: number) =>
-      (
-        await admin.get(
-          `/api/analytics-rating/period?metric_category_id=${made.categoryId}&year=2025&quarter=4&company_id=${company}`,
-        )
-      ).at('data', 'own_waits')
-    expect([await isWaiting(first), await isWaiting(world.company)]).toEqual([true, false])
+it('A8 one newcomer waits and is named to administrators alone, three come together', async ({
+  admin,
+  manager,
+}) => {
+  const made = await publicationWorld()
+  await approved(made, made.companies)
+  await publishAfresh()
+  const [first = 0] = await joined(1)
+  await approved(made, [first])
+  await publishMore()
+  expect(await members()).toEqual(made.companies)
+  const id = await newestId()
+  const page = await admin.get(`/api/publications/${id}`)
+  const waiting = page.at('data', 'administration', 'waiting')
+  expect(waiting).toMatchObject({
+    newcomers: [{ company: { id: first } }],
+    corrections: [],
+    least: { newcomers: 3 },
+  })
+  expect(page.at('data', 'changes', 'newcomers')).toBe(0)
+  expect((await manager.get(`/api/publications/${id}`)).at('data', 'administration')).toBeNull()
+  const isWaiting = async (company: number) =>
+    (
+      await admin.get(
+        `/api/analytics-rating/period?metric_category_id=${made.categoryId}&year=2025&quarter=4&company_id=${company}`,
+      )
+    ).at('data', 'own_waits')
+  expect([await isWaiting(first), await isWaiting(world.company)]).toEqual([true, false])
 
-    const more = await joined(2)
-    await publishMore()
-    expect(await members()).toEqual(made.companies)
-    await approved(made, more)
-    await publishMore()
-    expect(await members()).toEqual([...made.companies, first, ...more])
-    expect(await isWaiting(first)).toBe(false)
-    expect(
-      (await admin.get(`/api/publications/${await newestId()}`)).at('data', 'changes', 'newcomers'),
-    ).toBe(3)
+  const more = await joined(2)
+  await publishMore()
+  expect(await members()).toEqual(made.companies)
+  await approved(made, more)
+  await publishMore()
+  expect(await members()).toEqual([...made.companies, first, ...more])
+  expect(await isWaiting(first)).toBe(false)
+  expect((await admin.get(`/api/publications/${await newestId()}`)).at('data', 'changes', 'newcomers')).toBe(
+    3,
+  )
+})
+
+it('A7 who was invited and reports nothing hides nobody; what was withdrawn and waits still does', async ({
+  manager,
+}) => {
+  const made = await publicationWorld(6)
+  const others = await joined(3, { company_bed_capacity_id: 5 })
+  const reporting = [...made.companies, ...others]
+  await joined(12, { company_bed_capacity_id: 5 })
+  const [silent = 0] = await joined(12)
+  await approved(made, reporting)
+  await publishAfresh()
+  expect(await members()).toEqual(reporting)
+  const path = `/api/analytics-rating?year=2025&metric_category_id=${made.categoryId}&full_rating=true`
+  const rows = list((await manager.get(path)).at('data', 'quarter', '4', 'metrics', 0, 'rows'))
+  expect(new Set(rows.map((row) => JSON.stringify(field(row, 'profile')))).size).toBe(1)
+  const { id } = await db().publication.findFirstOrThrow()
+  expect((await manager.get(`/api/publications/${id}`)).at('data', 'coverage', 'organisations')).toEqual({
+    covered: reporting.length,
+    due: reporting.length + 24,
   })
 
-  it('A7 who was invited and reports nothing hides nobody; what was withdrawn and waits still does', async ({
-    world,
-    manager,
-  }) => {
-    const made = await publicationWorld(world, 6)
-    const others = await joined(3, { company_bed_capacity_id: 5 })
-    const reporting = [...made.companies, ...others]
-    await joined(12, { company_bed_capacity_id: 5 })
-    const [silent = 0] = await joined(12)
-    await approved(made, reporting)
-    await publishAfresh()
-    expect(await members()).toEqual(reporting)
-    const path = `/api/analytics-rating?year=2025&metric_category_id=${made.categoryId}&full_rating=true`
-    const rows = list((await manager.get(path)).at('data', 'quarter', '4', 'metrics', 0, 'rows'))
-    expect(new Set(rows.map((row) => JSON.stringify(field(row, 'profile')))).size).toBe(1)
-    const { id } = await db().publication.findFirstOrThrow()
-    expect((await manager.get(`/api/publications/${id}`)).at('data', 'coverage', 'organisations')).toEqual({
-      covered: reporting.length,
-      due: reporting.length + 24,
-    })
+  await db().$executeRaw`DELETE FROM comparison_facts WHERE company_id = ${others[0]}`
+  await approved(made, [silent])
+  await publishMore()
+  expect(await members()).toEqual(reporting)
+  await publishMore('final')
+  expect(await members()).toEqual([...reporting.filter((one) => one !== others[0]), silent])
+})
 
-    await db().$executeRaw`DELETE FROM comparison_facts WHERE company_id = ${others[0]}`
-    await approved(made, [silent])
-    await publishMore()
-    expect(await members()).toEqual(reporting)
-    await publishMore('final')
-    expect(await members()).toEqual([...reporting.filter((one) => one !== others[0]), silent])
-  })
+it('A8 corrections of fewer than a group needs wait, its number enters, the final of a year takes all', async ({
+  admin,
+}) => {
+  const made = await publicationWorld()
+  await approved(made, made.companies)
+  await publishAfresh()
+  const published = [10, 11, 12, 13, 14, 15, 16]
+  await correct(made.companies.slice(0, 4))
+  await publishMore()
+  expect(await told(made)).toEqual(published)
+  const corrections = (await admin.get(`/api/publications/${await newestId()}`)).at(
+    'data',
+    'administration',
+    'waiting',
+    'corrections',
+  )
+  expect(list(corrections)).toMatchObject([
+    { metric_category: { id: made.categoryId }, organisations: 4, periods: ['IV квартал 2025'] },
+  ])
 
-  it('A8 corrections of fewer than a group needs wait, its number enters, the final of a year takes all', async ({
-    world,
-    admin,
-  }) => {
-    const made = await publicationWorld(world)
-    await approved(made, made.companies)
-    await publishAfresh()
-    const published = [10, 11, 12, 13, 14, 15, 16]
-    await correct(made.companies.slice(0, 4))
-    await publishMore()
-    expect(await told(made)).toEqual(published)
-    const corrections = (await admin.get(`/api/publications/${await newestId()}`)).at(
-      'data',
-      'administration',
-      'waiting',
-      'corrections',
-    )
-    expect(list(corrections)).toMatchObject([
-      { metric_category: { id: made.categoryId }, organisations: 4, periods: ['IV квартал 2025'] },
-    ])
+  await correct(made.companies.slice(4, 5))
+  await publishMore()
+  expect(await told(made)).toEqual([15, 16, 60, 61, 62, 63, 64])
+  const changes = (await admin.get(`/api/publications/${await newestId()}`)).at('data', 'changes') ?? null
+  expect([field(changes, 'values'), field(changes, 'organisations')]).toEqual([5, 5])
 
-    await correct(made.companies.slice(4, 5))
-    await publishMore()
-    expect(await told(made)).toEqual([15, 16, 60, 61, 62, 63, 64])
-    const changes = (await admin.get(`/api/publications/${await newestId()}`)).at('data', 'changes') ?? null
-    expect([field(changes, 'values'), field(changes, 'organisations')]).toEqual([5, 5])
-
-    await correct(made.companies.slice(6))
-    await publishMore()
-    expect(await told(made)).toEqual([15, 16, 60, 61, 62, 63, 64])
-    await publishMore('final')
-    expect(await told(made)).toEqual([15, 60, 61, 62, 63, 64, 66])
-    // One organisation alone: that it changed is told to nobody.
-    const final = (await admin.get(`/api/publications/${await newestId()}`)).at('data', 'changes')
-    expect(final).toMatchObject({ values: null, organisations: null })
-  })
+  await correct(made.companies.slice(6))
+  await publishMore()
+  expect(await told(made)).toEqual([15, 16, 60, 61, 62, 63, 64])
+  await publishMore('final')
+  expect(await told(made)).toEqual([15, 60, 61, 62, 63, 64, 66])
+  // One organisation alone: that it changed is told to nobody.
+  const final = (await admin.get(`/api/publications/${await newestId()}`)).at('data', 'changes')
+  expect(final).toMatchObject({ values: null, organisations: null })
 })

@@ -1,9 +1,8 @@
-import { describe, expect, onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { approved, joined, publicationWorld } from '@/e2e/support/publication-world'
 import { publishAfresh, publishMore } from '@/e2e/support/publications'
-import type { World } from '@/e2e/support/world-rows'
-import { it } from '@/e2e/support/world-test'
+import { it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { rows } from '@/lib/core/db/rows'
 import { createMetrics } from '@/lib/core/metrics/server'
@@ -13,11 +12,9 @@ import { readPublication } from '@/lib/features/analytics/publications/compared-
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** Hospitals that report; the two of the world, of one kind with these, are the first to. */
-async function addHospitals(world: World, count: number, properties: Parameters<typeof joined>[1] = {}) {
-  const made = await publicationWorld(world, 0)
-  const first = await db().company.findMany({
-    where: { id: { in: made.companies }, facts: { none: {} } },
-  })
+async function addHospitals(count: number, properties: Parameters<typeof joined>[1] = {}) {
+  const made = await publicationWorld(0)
+  const first = await db().company.findMany({ where: { id: { in: made.companies }, facts: { none: {} } } })
   await approved(made, [...first.map(({ id }) => id), ...(await joined(count, properties))])
 }
 
@@ -35,69 +32,63 @@ const certificates = async () =>
     )
   ).map((one) => one.profiles)
 
-describe('comparison profiles', () => {
-  it('are made with each publication, of who takes part then, and change with nothing between', async ({
-    world,
-  }) => {
-    await addHospitals(world, 0)
-    await publishAfresh()
-    expect(await sizes()).toEqual([])
-    await addHospitals(world, 4)
-    expect(await sizes()).toEqual([])
-    await publishMore()
-    expect(await sizes()).toEqual([6])
+it('are made with each publication, of who takes part then, and change with nothing between', async () => {
+  await addHospitals(0)
+  await publishAfresh()
+  expect(await sizes()).toEqual([])
+  await addHospitals(4)
+  expect(await sizes()).toEqual([])
+  await publishMore()
+  expect(await sizes()).toEqual([6])
 
-    const company = { where: { id: world.company } }
-    const before = await classes()
-    await db().company.update({ ...company, data: { companyBedCapacityId: 2 } })
-    expect(await classes()).toEqual(before)
-    await publishMore()
-    // One of six has 400–800 beds: all six are told as 200–800.
-    expect((await classes()).map(({ profile }) => profile[3])).toEqual([{ from: 2, to: 3 }])
-    await db().company.update({ ...company, data: { companyRoleId: 2 } })
-    await publishMore()
-    expect(await sizes()).toEqual([])
-    expect((await certificates()).map(({ participants }) => participants)).toEqual([2, 6, 6, 5])
-  })
+  const company = { where: { id: world.company } }
+  const before = await classes()
+  await db().company.update({ ...company, data: { companyBedCapacityId: 2 } })
+  expect(await classes()).toEqual(before)
+  await publishMore()
+  // One of six has 400–800 beds: all six are told as 200–800.
+  expect((await classes()).map(({ profile }) => profile[3])).toEqual([{ from: 2, to: 3 }])
+  await db().company.update({ ...company, data: { companyRoleId: 2 } })
+  await publishMore()
+  expect(await sizes()).toEqual([])
+  expect((await certificates()).map(({ participants }) => participants)).toEqual([2, 6, 6, 5])
+})
 
-  it('A7 another minimum joins the classes there are instead of cutting them anew', async ({ world }) => {
-    await addHospitals(world, 4)
-    await addHospitals(world, 6, { company_type_id: 2, company_bed_capacity_id: 5 })
-    await addHospitals(world, 9, { company_type_id: 3, company_bed_capacity_id: 1 })
-    await publishAfresh()
-    expect(await sizes()).toEqual([6, 6, 9])
-    const { MIN_COMPARISON_GROUP } = env()
-    onTestFinished(() => void Object.assign(env(), { MIN_COMPARISON_GROUP }))
-    const withMinimum = async (minimum: number) => {
-      Object.assign(env(), { MIN_COMPARISON_GROUP: minimum })
-      await publishMore()
-      return sizes()
-    }
-    expect(await withMinimum(7)).toEqual([9, 12])
-    expect(await withMinimum(5)).toEqual([9, 12])
-    expect((await certificates()).flatMap(({ checks }) => checks.filter(({ found }) => found > 0))).toEqual(
-      [],
-    )
-  })
+it('A7 another minimum joins the classes there are instead of cutting them anew', async () => {
+  await addHospitals(4)
+  await addHospitals(6, { company_type_id: 2, company_bed_capacity_id: 5 })
+  await addHospitals(9, { company_type_id: 3, company_bed_capacity_id: 1 })
+  await publishAfresh()
+  expect(await sizes()).toEqual([6, 6, 9])
+  const { MIN_COMPARISON_GROUP } = env()
+  onTestFinished(() => void Object.assign(env(), { MIN_COMPARISON_GROUP }))
+  const withMinimum = async (minimum: number) => {
+    Object.assign(env(), { MIN_COMPARISON_GROUP: minimum })
+    await publishMore()
+    return sizes()
+  }
+  expect(await withMinimum(7)).toEqual([9, 12])
+  expect(await withMinimum(5)).toEqual([9, 12])
+  expect((await certificates()).flatMap(({ checks }) => checks.filter(({ found }) => found > 0))).toEqual([])
+})
 
-  it('A7 everybody reads the certificate of a publication', async ({ world, admin, manager, operator }) => {
-    await addHospitals(world, 4)
-    await addHospitals(world, 6, { company_type_id: 2, company_bed_capacity_id: 5 })
-    await publishAfresh()
-    const { id } = await db().publication.findFirstOrThrow()
-    for (const person of [admin, manager, operator]) {
-      expect((await person.get(`/api/publications/${id}`)).at('data', 'profiles')).toMatchObject({
-        min_group: 5,
-        participants: 12,
-        lessened: { company_type: 0, company_bed_capacity: 0 },
-        checks: [
-          { name: 'differences', tried: (2592 * 2591) / 2, found: 0 },
-          { name: 'profiles', tried: 2, found: 0 },
-          { name: 'untrue', tried: 12, found: 0 },
-          { name: 'versions', tried: 2592, found: 0 },
-        ],
-      })
-    }
-    expect(await createMetrics().scrape()).toMatch(/^anonymity_leaks 0$/m)
-  })
+it('A7 everybody reads the certificate of a publication', async ({ admin, manager, operator }) => {
+  await addHospitals(4)
+  await addHospitals(6, { company_type_id: 2, company_bed_capacity_id: 5 })
+  await publishAfresh()
+  const { id } = await db().publication.findFirstOrThrow()
+  for (const person of [admin, manager, operator]) {
+    expect((await person.get(`/api/publications/${id}`)).at('data', 'profiles')).toMatchObject({
+      min_group: 5,
+      participants: 12,
+      lessened: { company_type: 0, company_bed_capacity: 0 },
+      checks: [
+        { name: 'differences', tried: (2592 * 2591) / 2, found: 0 },
+        { name: 'profiles', tried: 2, found: 0 },
+        { name: 'untrue', tried: 12, found: 0 },
+        { name: 'versions', tried: 2592, found: 0 },
+      ],
+    })
+  }
+  expect(await createMetrics().scrape()).toMatch(/^anonymity_leaks 0$/m)
 })

@@ -1,9 +1,9 @@
-import { describe, expect } from 'vitest'
+import { expect } from 'vitest'
 import { type Answer, type Client, signedIn } from '@/e2e/support/api'
 import { approved, type PublicationWorld, publicationWorld } from '@/e2e/support/publication-world'
 import { documentsChanged, publishAfresh, publishMore } from '@/e2e/support/publications'
 import { field, list } from '@/e2e/support/rating-rows'
-import { it } from '@/e2e/support/world-test'
+import { it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { makeDue } from '@/lib/features/analytics/publications/work'
 
@@ -20,287 +20,275 @@ const stateOf = async (client: Client, id: number) =>
   (await client.get(`${PATH}/${id}`)).at('data', 'state') ?? null
 const newestId = async () => (await db().publication.findFirstOrThrow({ orderBy: { id: 'desc' } })).id
 
-describe('a publication', () => {
-  it('is a preview first, in which everybody sees the own numbers alone, and then what all compare with', async ({
-    world,
-    admin,
-    manager,
-  }) => {
-    const made = await publicationWorld(world)
-    await approved(made, made.companies)
-    expect(numberIn(await manager.get(ratingOf(made)))).toBeNull()
-    const id = idOf(await admin.post(PATH, EXTRA))
-    expect(await stateOf(admin, id)).toBe('building')
-    expect(await stateOf(manager, id)).toBeNull()
-    expect((await admin.post(PATH, EXTRA)).status).toBe(409)
-    expect(await makeDue()).toBe(1)
+it('is a preview first, in which everybody sees the own numbers alone, and then what all compare with', async ({
+  admin,
+  manager,
+}) => {
+  const made = await publicationWorld()
+  await approved(made, made.companies)
+  expect(numberIn(await manager.get(ratingOf(made)))).toBeNull()
+  const id = idOf(await admin.post(PATH, EXTRA))
+  expect(await stateOf(admin, id)).toBe('building')
+  expect(await stateOf(manager, id)).toBeNull()
+  expect((await admin.post(PATH, EXTRA)).status).toBe(409)
+  expect(await makeDue()).toBe(1)
 
-    expect([await stateOf(admin, id), await stateOf(manager, id)]).toEqual(['preview', 'preview'])
-    const rating = await manager.get(ratingOf(made))
-    expect([numberIn(rating), medianIn(rating)]).toEqual([null, null])
-    expect(rating.at('meta', 'next_publication')).toMatchObject({ year: 2025, quarter: 4, reported: null })
-    expect((await manager.get(ratingOf(made, `&publication=${id}`))).status).toBe(404)
-    const gist = { coverage: null, changes: null, gate: null, checksum: null, number: '2025-IV-1' }
-    expect((await manager.get(PATH)).at('data', 0)).toMatchObject(gist)
-    const preview = await manager.get(`${PATH}/preview`)
-    expect(preview.at('data', 'publication')).toMatchObject(gist)
-    expect(preview.at('data', 'is_checked')).toBe(false)
-    const shown = list(preview.at('data', 'categories')).find(
+  expect([await stateOf(admin, id), await stateOf(manager, id)]).toEqual(['preview', 'preview'])
+  const rating = await manager.get(ratingOf(made))
+  expect([numberIn(rating), medianIn(rating)]).toEqual([null, null])
+  expect(rating.at('meta', 'next_publication')).toMatchObject({ year: 2025, quarter: 4, reported: null })
+  expect((await manager.get(ratingOf(made, `&publication=${id}`))).status).toBe(404)
+  const gist = { coverage: null, changes: null, gate: null, checksum: null, number: '2025-IV-1' }
+  expect((await manager.get(PATH)).at('data', 0)).toMatchObject(gist)
+  const preview = await manager.get(`${PATH}/preview`)
+  expect(preview.at('data', 'publication')).toMatchObject(gist)
+  expect(preview.at('data', 'is_checked')).toBe(false)
+  const shown = list(preview.at('data', 'categories')).find(
+    (one) => field(field(one, 'metric_category') ?? null, 'id') === made.categoryId,
+  )
+  expect(shown).toMatchObject({
+    values: [{ value: 10, told: 10, median: null, place: null, of: null, is_new: true }],
+  })
+  expect((await manager.put(`${PATH}/preview`, {})).status).toBe(204)
+  expect((await manager.get(`${PATH}/preview`)).at('data', 'is_checked')).toBe(true)
+  expect((await admin.get(`${PATH}/${id}`)).at('data', 'administration', 'opened_by')).toBe(1)
+
+  expect((await admin.post(`${PATH}/${id}/publishing`)).status).toBe(204)
+  expect(await makeDue()).toBe(1)
+  const told = await manager.get(ratingOf(made))
+  expect([numberIn(told), medianIn(told)]).toEqual(['2025-IV-1', 13])
+  expect((await manager.get(`${PATH}/${id}`)).at('data')).toMatchObject({
+    state: 'published',
+    is_current: true,
+    coverage: { organisations: { covered: 7, due: 7 } },
+    gate: { found: 0 },
+    administration: null,
+  })
+  await publishMore()
+  expect(numberIn(await manager.get(ratingOf(made)))).toBe('2025-IV-2')
+})
+
+it('that is withdrawn holds no more at the very next answer; an old one says that it is old', async ({
+  admin,
+  manager,
+}) => {
+  const made = await publicationWorld()
+  await approved(made, made.companies)
+  await publishAfresh()
+  const first = await newestId()
+  await db().$executeRaw`UPDATE comparison_facts SET a = a + 50`
+  await documentsChanged()
+  await publishMore()
+  const second = await newestId()
+  const old = await manager.get(ratingOf(made, `&publication=${first}`))
+  expect([old.at('meta', 'publication', 'is_old'), medianIn(old)]).toEqual([true, 13])
+  const now = await manager.get(ratingOf(made))
+  expect([now.at('meta', 'publication', 'is_old'), medianIn(now)]).toEqual([false, 18])
+
+  expect((await admin.post(`${PATH}/${second}/withdrawal`, { reason: 'мало' })).status).toBe(422)
+  const reason = 'Ошибка в расчёте долей'
+  expect((await admin.post(`${PATH}/${second}/withdrawal`, { reason })).status).toBe(204)
+  const again = await manager.get(ratingOf(made))
+  expect([numberIn(again), medianIn(again)]).toEqual(['2025-IV-1', 13])
+  expect((await manager.get(ratingOf(made, `&publication=${second}`))).status).toBe(404)
+  expect((await manager.get(`${PATH}/${second}`)).at('data')).toMatchObject({
+    state: 'withdrawn',
+    withdrawal_reason: reason,
+  })
+  expect((await admin.post(`${PATH}/${second}/withdrawal`, { reason })).status).toBe(409)
+})
+
+it('A8 a preview tells of others what is published already, whatever it is frozen with', async ({
+  admin,
+  manager,
+}) => {
+  const made = await publicationWorld()
+  const documents = await approved(made, made.companies)
+  const read = async () => (await manager.get(`${PATH}/preview`)).at('data') ?? null
+  const valueIn = async () => {
+    const found = list(field(await read(), 'categories')).find(
       (one) => field(field(one, 'metric_category') ?? null, 'id') === made.categoryId,
     )
-    expect(shown).toMatchObject({
-      values: [{ value: 10, told: 10, median: null, place: null, of: null, is_new: true }],
-    })
-    expect((await manager.put(`${PATH}/preview`, {})).status).toBe(204)
-    expect((await manager.get(`${PATH}/preview`)).at('data', 'is_checked')).toBe(true)
-    expect((await admin.get(`${PATH}/${id}`)).at('data', 'administration', 'opened_by')).toBe(1)
+    return list(field(found ?? null, 'values'))[0] ?? null
+  }
+  const first = idOf(await admin.post(PATH, EXTRA))
+  await makeDue()
+  const before = await valueIn()
+  expect(field(await read(), 'compared')).toBeNull()
+  // Whoever saw the median over seven and over six would know who is gone.
+  expect((await admin.delete(`${PATH}/${first}`)).status).toBe(204)
+  await admin.delete(`/api/input-documents/${documents[6]}/approving`, { reason: 'Ошибка в знаменателе' })
+  await admin.post(PATH, EXTRA)
+  await makeDue()
+  expect(await valueIn()).toEqual(before)
 
-    expect((await admin.post(`${PATH}/${id}/publishing`)).status).toBe(204)
-    expect(await makeDue()).toBe(1)
-    const told = await manager.get(ratingOf(made))
-    expect([numberIn(told), medianIn(told)]).toEqual(['2025-IV-1', 13])
-    expect((await manager.get(`${PATH}/${id}`)).at('data')).toMatchObject({
-      state: 'published',
-      is_current: true,
-      coverage: { organisations: { covered: 7, due: 7 } },
-      gate: { found: 0 },
-      administration: null,
-    })
-    await publishMore()
-    expect(numberIn(await manager.get(ratingOf(made)))).toBe('2025-IV-2')
+  await admin.post(`${PATH}/${await newestId()}/publishing`)
+  await makeDue()
+  await db().$executeRaw`UPDATE comparison_facts SET a = a + 500 WHERE company_id <> ${world.company}`
+  await db().$executeRaw`UPDATE comparison_facts SET a = a + 22 WHERE company_id = ${world.company}`
+  await documentsChanged()
+  await admin.post(PATH, EXTRA)
+  await makeDue()
+  expect(field(await read(), 'compared')).toEqual({
+    ...{ number: '2025-IV-2', year: 2025, quarter: 4, is_same: true },
   })
-
-  it('that is withdrawn holds no more at the very next answer; an old one says that it is old', async ({
-    world,
-    admin,
-    manager,
-  }) => {
-    const made = await publicationWorld(world)
-    await approved(made, made.companies)
-    await publishAfresh()
-    const first = await newestId()
-    await db().$executeRaw`UPDATE comparison_facts SET a = a + 50`
-    await documentsChanged()
-    await publishMore()
-    const second = await newestId()
-    const old = await manager.get(ratingOf(made, `&publication=${first}`))
-    expect([old.at('meta', 'publication', 'is_old'), medianIn(old)]).toEqual([true, 13])
-    const now = await manager.get(ratingOf(made))
-    expect([now.at('meta', 'publication', 'is_old'), medianIn(now)]).toEqual([false, 18])
-
-    expect((await admin.post(`${PATH}/${second}/withdrawal`, { reason: 'мало' })).status).toBe(422)
-    const reason = 'Ошибка в расчёте долей'
-    expect((await admin.post(`${PATH}/${second}/withdrawal`, { reason })).status).toBe(204)
-    const again = await manager.get(ratingOf(made))
-    expect([numberIn(again), medianIn(again)]).toEqual(['2025-IV-1', 13])
-    expect((await manager.get(ratingOf(made, `&publication=${second}`))).status).toBe(404)
-    expect((await manager.get(`${PATH}/${second}`)).at('data')).toMatchObject({
-      state: 'withdrawn',
-      withdrawal_reason: reason,
-    })
-    expect((await admin.post(`${PATH}/${second}/withdrawal`, { reason })).status).toBe(409)
+  // Of six published 10, 11, 12, 13, 14, 15.
+  expect(await valueIn()).toMatchObject({
+    ...{ value: 12.2, median: 12.5, place: 3, of: 6, place_interval: null, is_new: true },
   })
+})
 
-  it('A8 a preview tells of others what is published already, whatever it is frozen with', async ({
-    world,
-    admin,
-    manager,
-  }) => {
-    const made = await publicationWorld(world)
-    const documents = await approved(made, made.companies)
-    const read = async () => (await manager.get(`${PATH}/preview`)).at('data') ?? null
-    const valueIn = async () => {
-      const found = list(field(await read(), 'categories')).find(
-        (one) => field(field(one, 'metric_category') ?? null, 'id') === made.categoryId,
-      )
-      return list(field(found ?? null, 'values'))[0] ?? null
-    }
-    const first = idOf(await admin.post(PATH, EXTRA))
-    await makeDue()
-    const before = await valueIn()
-    expect(field(await read(), 'compared')).toBeNull()
-    // Whoever saw the median over seven and over six would know who is gone.
-    expect((await admin.delete(`${PATH}/${first}`)).status).toBe(204)
-    await admin.delete(`/api/input-documents/${documents[6]}/approving`, { reason: 'Ошибка в знаменателе' })
-    await admin.post(PATH, EXTRA)
-    await makeDue()
-    expect(await valueIn()).toEqual(before)
+it('leaves a document out that was returned while it was previewed', async ({ admin, manager }) => {
+  const made = await publicationWorld()
+  const documents = await approved(made, made.companies)
+  const id = idOf(await admin.post(PATH, EXTRA))
+  await makeDue()
+  const returned = { reason: 'Ошибка в знаменателе' }
+  expect((await admin.delete(`/api/input-documents/${documents[6]}/approving`, returned)).status).toBe(200)
+  // Whatever else is approved or corrected meanwhile waits for the next one.
+  await db().$executeRaw`UPDATE companies SET company_type_id = 3 WHERE id = ${made.companies[5]}`
+  await admin.post(`${PATH}/${id}/publishing`)
+  await makeDue()
+  const answer = await manager.get(ratingOf(made, '&full_rating=true'))
+  const rows = list(answer.at('data', 'quarter', '4', 'metrics', 0, 'rows'))
+  expect(rows.map((row) => field(row, 'value'))).toEqual([10, 11, 12, 13, 14, 15])
+  expect((await admin.get(`${PATH}/${id}`)).at('data', 'coverage', 'documents', 'covered')).toBe(6)
+})
 
-    await admin.post(`${PATH}/${await newestId()}/publishing`)
-    await makeDue()
-    await db().$executeRaw`UPDATE comparison_facts SET a = a + 500 WHERE company_id <> ${world.company}`
-    await db().$executeRaw`UPDATE comparison_facts SET a = a + 22 WHERE company_id = ${world.company}`
-    await documentsChanged()
-    await admin.post(PATH, EXTRA)
-    await makeDue()
-    expect(field(await read(), 'compared')).toEqual({
-      ...{ number: '2025-IV-2', year: 2025, quarter: 4, is_same: true },
-    })
-    // Of six published 10, 11, 12, 13, 14, 15.
-    expect(await valueIn()).toMatchObject({
-      ...{ value: 12.2, median: 12.5, place: 3, of: 6, place_interval: null, is_new: true },
-    })
-  })
+it('tells how many documents came since the one before of its quarter, where that names nobody', async ({
+  admin,
+}) => {
+  const made = await publicationWorld(11)
+  await approved(made, made.companies.slice(0, 6))
+  await publishAfresh()
+  const changed = async () =>
+    (await admin.get(`${PATH}/${await newestId()}`)).at('data', 'changes', 'documents')
+  expect(await changed()).toBeNull()
+  await approved(made, made.companies.slice(6, 12))
+  await publishMore()
+  expect(await changed()).toBe(6)
+  await approved(made, made.companies.slice(12))
+  await publishMore('final')
+  expect(await changed()).toBeNull()
+})
 
-  it('leaves a document out that was returned while it was previewed', async ({ world, admin, manager }) => {
-    const made = await publicationWorld(world)
-    const documents = await approved(made, made.companies)
-    const id = idOf(await admin.post(PATH, EXTRA))
-    await makeDue()
-    const returned = { reason: 'Ошибка в знаменателе' }
-    expect((await admin.delete(`/api/input-documents/${documents[6]}/approving`, returned)).status).toBe(200)
-    // Whatever else is approved or corrected meanwhile waits for the next one.
-    await db().$executeRaw`UPDATE companies SET company_type_id = 3 WHERE id = ${made.companies[5]}`
-    await admin.post(`${PATH}/${id}/publishing`)
-    await makeDue()
-    const answer = await manager.get(ratingOf(made, '&full_rating=true'))
-    const rows = list(answer.at('data', 'quarter', '4', 'metrics', 0, 'rows'))
-    expect(rows.map((row) => field(row, 'value'))).toEqual([10, 11, 12, 13, 14, 15])
-    expect((await admin.get(`${PATH}/${id}`)).at('data', 'coverage', 'documents', 'covered')).toBe(6)
-  })
+it('that is not there is not found, whatever is to be done with it', async ({ admin }) => {
+  const words = [{ metric_category_id: 1, text: 'Ничего' }]
+  const answers = [
+    await admin.put(`${PATH}/987654`, { publish_at: '2099-01-15' }),
+    await admin.put(`${PATH}/987654`, { words }),
+    await admin.delete(`${PATH}/987654`),
+    await admin.post(`${PATH}/987654/publishing`),
+    await admin.post(`${PATH}/987654/withdrawal`, { reason: REASON }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+})
 
-  it('tells how many documents came since the one before of its quarter, where that names nobody', async ({
-    world,
-    admin,
-  }) => {
-    const made = await publicationWorld(world, 11)
-    await approved(made, made.companies.slice(0, 6))
-    await publishAfresh()
-    const changed = async () =>
-      (await admin.get(`${PATH}/${await newestId()}`)).at('data', 'changes', 'documents')
-    expect(await changed()).toBeNull()
-    await approved(made, made.companies.slice(6, 12))
-    await publishMore()
-    expect(await changed()).toBe(6)
-    await approved(made, made.companies.slice(12))
-    await publishMore('final')
-    expect(await changed()).toBeNull()
-  })
-
-  it('that is not there is not found, whatever is to be done with it', async ({ admin }) => {
-    const words = [{ metric_category_id: 1, text: 'Ничего' }]
-    const answers = [
-      await admin.put(`${PATH}/987654`, { publish_at: '2099-01-15' }),
-      await admin.put(`${PATH}/987654`, { words }),
-      await admin.delete(`${PATH}/987654`),
-      await admin.post(`${PATH}/987654/publishing`),
-      await admin.post(`${PATH}/987654/withdrawal`, { reason: REASON }),
-    ]
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
-  })
-
-  it('that is planned has its days moved, within bounds that are told at their fields', async ({ admin }) => {
-    await db().$executeRaw`DELETE FROM publications`
-    const [{ id } = { id: 0 }] = await db().$queryRaw<Array<{ id: number }>>`
+it('that is planned has its days moved, within bounds that are told at their fields', async ({ admin }) => {
+  await db().$executeRaw`DELETE FROM publications`
+  const [{ id } = { id: 0 }] = await db().$queryRaw<Array<{ id: number }>>`
       INSERT INTO publications (year, quarter, kind, freeze_on, publish_on)
       VALUES (2098, 4, 'first', '2099-02-04', '2099-02-14') RETURNING id`
-    const planned = async () => list((await admin.get(PATH)).at('meta', 'next'))[0]
-    const put = (days: { freeze_at?: string; publish_at?: string }) => admin.put(`${PATH}/${id}`, days)
-    expect((await put({ freeze_at: '2099-02-10', publish_at: '2099-02-20' })).status).toBe(204)
-    expect(await planned()).toMatchObject({ id, freeze_on: '2099-02-10', publish_on: '2099-02-20' })
-    expect((await put({ publish_at: '2099-02-08' })).status).toBe(204)
-    expect(await planned()).toMatchObject({ freeze_on: '2099-02-08', publish_on: '2099-02-08' })
-    const refused = async (days: { freeze_at?: string; publish_at?: string }) => {
-      const answer = await put(days)
-      return [answer.status, Object.keys(answer.at('errors') ?? {})]
-    }
-    expect(await refused({ publish_at: '2020-01-01' })).toEqual([422, ['publish_at']])
-    expect(await refused({ freeze_at: '2020-01-01' })).toEqual([422, ['freeze_at']])
-    expect(await refused({ freeze_at: '2098-12-31' })).toEqual([422, ['freeze_at']])
-    expect(await refused({ freeze_at: '2099-03-01' })).toEqual([422, ['freeze_at']])
-  })
+  const planned = async () => list((await admin.get(PATH)).at('meta', 'next'))[0]
+  const put = (days: { freeze_at?: string; publish_at?: string }) => admin.put(`${PATH}/${id}`, days)
+  expect((await put({ freeze_at: '2099-02-10', publish_at: '2099-02-20' })).status).toBe(204)
+  expect(await planned()).toMatchObject({ id, freeze_on: '2099-02-10', publish_on: '2099-02-20' })
+  expect((await put({ publish_at: '2099-02-08' })).status).toBe(204)
+  expect(await planned()).toMatchObject({ freeze_on: '2099-02-08', publish_on: '2099-02-08' })
+  const refused = async (days: { freeze_at?: string; publish_at?: string }) => {
+    const answer = await put(days)
+    return [answer.status, Object.keys(answer.at('errors') ?? {})]
+  }
+  expect(await refused({ publish_at: '2020-01-01' })).toEqual([422, ['publish_at']])
+  expect(await refused({ freeze_at: '2020-01-01' })).toEqual([422, ['freeze_at']])
+  expect(await refused({ freeze_at: '2098-12-31' })).toEqual([422, ['freeze_at']])
+  expect(await refused({ freeze_at: '2099-03-01' })).toEqual([422, ['freeze_at']])
+})
 
-  it('of the kind final goes out only where something changed', async ({ world, manager }) => {
-    const made = await publicationWorld(world)
-    await approved(made, made.companies)
-    await publishAfresh()
-    await publishMore('final')
-    expect(numberIn(await manager.get(ratingOf(made)))).toBe('2025-IV-1')
-    const final = await db().publication.findFirstOrThrow({ where: { kind: 'final' } })
-    expect([final.state, final.sequence]).toEqual(['skipped', null])
-  })
+it('of the kind final goes out only where something changed', async ({ manager }) => {
+  const made = await publicationWorld()
+  await approved(made, made.companies)
+  await publishAfresh()
+  await publishMore('final')
+  expect(numberIn(await manager.get(ratingOf(made)))).toBe('2025-IV-1')
+  const final = await db().publication.findFirstOrThrow({ where: { kind: 'final' } })
+  expect([final.state, final.sequence]).toEqual(['skipped', null])
+})
 
-  it('is made once by any number of processes; a part that did not change is stored once', async ({
-    world,
-    admin,
-  }) => {
-    const made = await publicationWorld(world)
-    await approved(made, made.companies)
-    await db().$executeRaw`INSERT INTO publications (year, quarter, kind, freeze_on, publish_on)
+it('is made once by any number of processes; a part that did not change is stored once', async ({
+  admin,
+}) => {
+  const made = await publicationWorld()
+  await approved(made, made.companies)
+  await db().$executeRaw`INSERT INTO publications (year, quarter, kind, freeze_on, publish_on)
       VALUES (2025, 4, 'extra', '2026-01-01', '2026-01-01')`
-    const steps = await Promise.all([makeDue(), makeDue(), makeDue()])
-    expect(steps.toSorted()).toEqual([0, 0, 1])
-    const parts = await db().publicationPart.count()
-    await publishMore()
-    expect((await db().publicationPart.count()) - parts).toBe(0)
-    const [second, first] = list((await admin.get(PATH)).at('data'))
-    expect([field(second ?? null, 'number'), field(first ?? null, 'number')]).toEqual([
-      '2025-IV-2',
-      '2025-IV-1',
-    ])
-    expect(field(second ?? null, 'checksum')).toBe(field(first ?? null, 'checksum'))
-  })
+  const steps = await Promise.all([makeDue(), makeDue(), makeDue()])
+  expect(steps.toSorted()).toEqual([0, 0, 1])
+  const parts = await db().publicationPart.count()
+  await publishMore()
+  expect((await db().publicationPart.count()) - parts).toBe(0)
+  const [second, first] = list((await admin.get(PATH)).at('data'))
+  expect([field(second ?? null, 'number'), field(first ?? null, 'number')]).toEqual([
+    '2025-IV-2',
+    '2025-IV-1',
+  ])
+  expect(field(second ?? null, 'checksum')).toBe(field(first ?? null, 'checksum'))
+})
 
-  it('that is a candidate is seen by administrators alone, and thrown away', async ({
-    world,
-    admin,
-    manager,
-  }) => {
-    const made = await publicationWorld(world)
-    await approved(made, made.companies)
-    const id = idOf(await admin.post(PATH, { kind: 'candidate', year: 2025, quarter: 4 }))
-    await makeDue()
-    expect((await admin.get(`${PATH}/${id}`)).at('data')).toMatchObject({
-      state: 'candidate',
-      number: null,
-      gate: { found: 0 },
-    })
-    expect(await stateOf(manager, id)).toBeNull()
-    expect((await manager.get(PATH)).at('data')).toEqual([])
-    expect((await manager.get(ratingOf(made, `&publication=${id}`))).status).toBe(404)
-    expect((await admin.post(`${PATH}/${id}/publishing`)).status).toBe(409)
-    expect((await admin.delete(`${PATH}/${id}`)).status).toBe(204)
-    expect(await stateOf(admin, id)).toBeNull()
-    expect(numberIn(await manager.get(ratingOf(made)))).toBeNull()
+it('that is a candidate is seen by administrators alone, and thrown away', async ({ admin, manager }) => {
+  const made = await publicationWorld()
+  await approved(made, made.companies)
+  const id = idOf(await admin.post(PATH, { kind: 'candidate', year: 2025, quarter: 4 }))
+  await makeDue()
+  expect((await admin.get(`${PATH}/${id}`)).at('data')).toMatchObject({
+    state: 'candidate',
+    number: null,
+    gate: { found: 0 },
   })
+  expect(await stateOf(manager, id)).toBeNull()
+  expect((await manager.get(PATH)).at('data')).toEqual([])
+  expect((await manager.get(ratingOf(made, `&publication=${id}`))).status).toBe(404)
+  expect((await admin.post(`${PATH}/${id}/publishing`)).status).toBe(409)
+  expect((await admin.delete(`${PATH}/${id}`)).status).toBe(204)
+  expect(await stateOf(admin, id)).toBeNull()
+  expect(numberIn(await manager.get(ratingOf(made)))).toBeNull()
+})
 
-  it('is made, put off, worded, published, withdrawn and called off by administrators alone', async ({
-    world,
-    admin,
-    manager,
-    operator,
-  }) => {
-    await publicationWorld(world)
-    const id = idOf(await admin.post(PATH, EXTRA))
-    await makeDue()
-    for (const person of [manager, operator]) {
-      expect((await person.get(PATH)).status).toBe(200)
-      expect((await person.get(`${PATH}/${id}`)).status).toBe(200)
-      expect((await person.post(PATH, EXTRA)).status).toBe(403)
-      expect((await person.put(`${PATH}/${id}`, { words: [] })).status).toBe(403)
-      expect((await person.delete(`${PATH}/${id}`)).status).toBe(403)
-      expect((await person.post(`${PATH}/${id}/publishing`)).status).toBe(403)
-      expect((await person.post(`${PATH}/${id}/withdrawal`, { reason: REASON })).status).toBe(403)
-    }
-    for (const person of [admin, operator]) {
-      expect((await person.get(`${PATH}/preview`)).status).toBe(403)
-      expect((await person.put(`${PATH}/preview`, {})).status).toBe(403)
-    }
-    expect((await (await signedIn(world.users.watcher)).get(`${PATH}/preview`)).status).toBe(200)
+it('is made, put off, worded, published, withdrawn and called off by administrators alone', async ({
+  admin,
+  manager,
+  operator,
+}) => {
+  await publicationWorld()
+  const id = idOf(await admin.post(PATH, EXTRA))
+  await makeDue()
+  for (const person of [manager, operator]) {
+    expect((await person.get(PATH)).status).toBe(200)
+    expect((await person.get(`${PATH}/${id}`)).status).toBe(200)
+    expect((await person.post(PATH, EXTRA)).status).toBe(403)
+    expect((await person.put(`${PATH}/${id}`, { words: [] })).status).toBe(403)
+    expect((await person.delete(`${PATH}/${id}`)).status).toBe(403)
+    expect((await person.post(`${PATH}/${id}/publishing`)).status).toBe(403)
+    expect((await person.post(`${PATH}/${id}/withdrawal`, { reason: REASON })).status).toBe(403)
+  }
+  for (const person of [admin, operator]) {
+    expect((await person.get(`${PATH}/preview`)).status).toBe(403)
+    expect((await person.put(`${PATH}/preview`, {})).status).toBe(403)
+  }
+  expect((await (await signedIn(world.users.watcher)).get(`${PATH}/preview`)).status).toBe(200)
 
-    const text = 'Квартал без неожиданностей.'
-    const words = [{ metric_category_id: world.categories[0], text }]
-    expect((await admin.put(`${PATH}/${id}`, { publish_at: '2099-01-15', words })).status).toBe(204)
-    const said = [{ metric_category: { id: world.categories[0] }, text }]
-    const read = async (person: Client) => (await person.get(`${PATH}/${id}`)).at('data')
-    expect(await read(admin)).toMatchObject({ publish_on: '2099-01-15', words: said })
-    // A list holds the words of what is worked on and of what holds.
-    expect((await admin.get(PATH)).at('data', 0)).toMatchObject({ id, words: said })
-    // Nobody reads them before it is out.
-    expect(await read(manager)).toMatchObject({ publish_on: '2099-01-15', words: [] })
-    expect((await admin.put(`${PATH}/${id}`, { publish_at: '2020-01-01' })).status).toBe(422)
-    expect((await admin.delete(`${PATH}/${id}`)).status).toBe(204)
-    expect(await stateOf(admin, id)).toBeNull()
-    expect((await admin.post(PATH, { ...EXTRA, reason: undefined })).status).toBe(422)
-  })
+  const text = 'Квартал без неожиданностей.'
+  const words = [{ metric_category_id: world.categories[0], text }]
+  expect((await admin.put(`${PATH}/${id}`, { publish_at: '2099-01-15', words })).status).toBe(204)
+  const said = [{ metric_category: { id: world.categories[0] }, text }]
+  const read = async (person: Client) => (await person.get(`${PATH}/${id}`)).at('data')
+  expect(await read(admin)).toMatchObject({ publish_on: '2099-01-15', words: said })
+  // A list holds the words of what is worked on and of what holds.
+  expect((await admin.get(PATH)).at('data', 0)).toMatchObject({ id, words: said })
+  // Nobody reads them before it is out.
+  expect(await read(manager)).toMatchObject({ publish_on: '2099-01-15', words: [] })
+  expect((await admin.put(`${PATH}/${id}`, { publish_at: '2020-01-01' })).status).toBe(422)
+  expect((await admin.delete(`${PATH}/${id}`)).status).toBe(204)
+  expect(await stateOf(admin, id)).toBeNull()
+  expect((await admin.post(PATH, { ...EXTRA, reason: undefined })).status).toBe(422)
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type AnalyticsWorld, makeAnalyticsWorld } from '@/e2e/support/analytics-world'
 import { type Client, signedIn } from '@/e2e/support/api'
-import { resetDatabase } from '@/e2e/support/database'
+import { inDatabase, resetDatabase } from '@/e2e/support/database'
 import { documentsChanged, publishMore } from '@/e2e/support/publications'
 import { companyScope } from '@/lib/core/auth/scope'
 import { findSession } from '@/lib/core/auth/session'
@@ -14,7 +14,6 @@ import { methodQuerySchema } from '@/lib/features/analytics/schema'
 import { createCompany } from '@/prisma/seed/builders/company'
 import { createDocuments } from '@/prisma/seed/builders/document'
 import { type Random, randomStream } from '@/prisma/seed/demo/random'
-import { withClient } from '@/scripts/database/database-url'
 
 /** The organisation whose manager and operator look. */
 const OWN = 3
@@ -165,7 +164,7 @@ async function happen(world: AnalyticsWorld, { integer, pick }: Random): Promise
         metricId: one,
         values: { a: integer(0, 9), b: integer(20, 90) },
       }))
-      await withClient(process.env.DATABASE_URL ?? '', (client) =>
+      await inDatabase((client) =>
         createDocuments(client, [{ ...key, metricCategoryId: categoryId, status: 'approved', rows }]),
       )
       break
@@ -193,7 +192,7 @@ async function happen(world: AnalyticsWorld, { integer, pick }: Random): Promise
       })
       break
     case 'join':
-      await withClient(process.env.DATABASE_URL ?? '', (client) => createCompany(client))
+      await inDatabase((client) => createCompany(client))
       break
     case 'leave':
       await db().company.update({ ...of, data: { companyRoleId: 2 } })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Column } from '@/lib/calc/comparison/column'
 import { parseFormula } from '@/lib/calc/formula/parse'
 import { ratioForm } from '@/lib/calc/formula/ratio'
@@ -99,65 +99,61 @@ function rate(metrics: ComparedMetric[], lists: ReadonlyArray<ReadonlyArray<numb
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-describe('rateCategory', () => {
-  it('gives stars by quintile of the place from ten organisations on', () => {
-    expect(rate([metric(1)], [upTo(10)])?.rows.map((row) => row.stars)).toEqual([
-      5, 5, 4, 4, 3, 3, 2, 2, 1, 1,
-    ])
-    expect(rate([metric(1)], [upTo(9)])?.rows.map((row) => row.stars)).toEqual(new Array(9).fill(null))
-  })
+it('gives stars by quintile of the place from ten organisations on', () => {
+  expect(rate([metric(1)], [upTo(10)])?.rows.map((row) => row.stars)).toEqual([5, 5, 4, 4, 3, 3, 2, 2, 1, 1])
+  expect(rate([metric(1)], [upTo(9)])?.rows.map((row) => row.stars)).toEqual(new Array(9).fill(null))
+})
 
-  it('gives none where chance makes the order, and tells nobody but an admin how far', () => {
-    const rating = rate([metric(1)], [upTo(12).map((value) => value / 1e8)])
-    expect(rating?.reliability).toBeLessThan(0.5)
-    expect(rating?.rows.map((row) => row.stars)).toEqual(new Array(12).fill(null))
-    expect(JSON.stringify(rating)).not.toContain('place_interval')
-  })
+it('gives none where chance makes the order, and tells nobody but an admin how far', () => {
+  const rating = rate([metric(1)], [upTo(12).map((value) => value / 1e8)])
+  expect(rating?.reliability).toBeLessThan(0.5)
+  expect(rating?.rows.map((row) => row.stars)).toEqual(new Array(12).fill(null))
+  expect(JSON.stringify(rating)).not.toContain('place_interval')
+})
 
-  it('weighs the scores', () => {
-    const opposite = [...upTo(5)].reverse()
-    expect(rate([metric(1, 3), metric(2, 1)], [upTo(5), opposite])?.rows.map((row) => row.score)).toEqual([
-      75, 62.5, 50, 37.5, 25,
-    ])
-  })
+it('weighs the scores', () => {
+  const opposite = [...upTo(5)].reverse()
+  expect(rate([metric(1, 3), metric(2, 1)], [upTo(5), opposite])?.rows.map((row) => row.score)).toEqual([
+    75, 62.5, 50, 37.5, 25,
+  ])
+})
 
-  it('wants half of many indicators, three of a few, all of one or two', () => {
-    const scoredOf = (indicators: number, scored: number) => {
-      const metrics = upTo(indicators).map((id) => metric(id + 1))
-      const lists = metrics.map((_, index) => upTo(6).map((k) => (k === 5 && index >= scored ? null : k)))
-      return rate(metrics, lists)?.unranked.map((row) => [row.scored, row.of])
-    }
-    expect(scoredOf(2, 1)).toEqual([[1, 2]])
-    expect(scoredOf(2, 2)).toEqual([])
-    expect(scoredOf(5, 2)).toEqual([[2, 5]])
-    expect(scoredOf(5, 3)).toEqual([])
-    expect(scoredOf(9, 4)).toEqual([[4, 9]])
-    expect(scoredOf(9, 5)).toEqual([])
-  })
+it('wants half of many indicators, three of a few, all of one or two', () => {
+  const scoredOf = (indicators: number, scored: number) => {
+    const metrics = upTo(indicators).map((id) => metric(id + 1))
+    const lists = metrics.map((_, index) => upTo(6).map((k) => (k === 5 && index >= scored ? null : k)))
+    return rate(metrics, lists)?.unranked.map((row) => [row.scored, row.of])
+  }
+  expect(scoredOf(2, 1)).toEqual([[1, 2]])
+  expect(scoredOf(2, 2)).toEqual([])
+  expect(scoredOf(5, 2)).toEqual([[2, 5]])
+  expect(scoredOf(5, 3)).toEqual([])
+  expect(scoredOf(9, 4)).toEqual([[4, 9]])
+  expect(scoredOf(9, 5)).toEqual([])
+})
 
-  it('leaves out an indicator of too few organisations: no score of it can be guessed from the sum', () => {
-    const rating = rate(
-      upTo(4).map((id) => metric(id + 1)),
-      [upTo(6), upTo(6), upTo(6), [0, 1, 2, 3, null, null]],
-    )
-    expect(rating?.rows.map((row) => [row.score, row.scored])).toEqual([
-      [100, 3],
-      [80, 3],
-      [60, 3],
-      [40, 3],
-      [20, 3],
-      [0, 3],
-    ])
-  })
+it('leaves out an indicator of too few organisations: no score of it can be guessed from the sum', () => {
+  const rating = rate(
+    upTo(4).map((id) => metric(id + 1)),
+    [upTo(6), upTo(6), upTo(6), [0, 1, 2, 3, null, null]],
+  )
+  expect(rating?.rows.map((row) => [row.score, row.scored])).toEqual([
+    [100, 3],
+    [80, 3],
+    [60, 3],
+    [40, 3],
+    [20, 3],
+    [0, 3],
+  ])
+})
 
-  it('tells nothing when fewer than the minimum are ranked', () => {
-    expect(rate([metric(1)], [upTo(4)])).toBeNull()
-  })
+it('tells nothing when fewer than the minimum are ranked', () => {
+  expect(rate([metric(1)], [upTo(4)])).toBeNull()
+})
 
-  it('without the full rating shows seven of the unranked and counts them all', () => {
-    const rating = rate([metric(1), metric(2)], [upTo(15), upTo(15).map((k) => (k < 5 ? k : null))], false)
-    expect(rating?.rows).toHaveLength(5)
-    expect(rating?.unranked.map((row) => row.number)).toEqual(upTo(7).map((k) => String(100_006 + k)))
-    expect([rating?.unranked_total, rating?.truncated]).toEqual([10, true])
-  })
+it('without the full rating shows seven of the unranked and counts them all', () => {
+  const rating = rate([metric(1), metric(2)], [upTo(15), upTo(15).map((k) => (k < 5 ? k : null))], false)
+  expect(rating?.rows).toHaveLength(5)
+  expect(rating?.unranked.map((row) => row.number)).toEqual(upTo(7).map((k) => String(100_006 + k)))
+  expect([rating?.unranked_total, rating?.truncated]).toEqual([10, true])
 })

@@ -2,8 +2,8 @@ import { describe, expect } from 'vitest'
 import { type Answer, type Client, signedIn } from '@/e2e/support/api'
 import { outbox } from '@/e2e/support/mail'
 import { fieldsAtFault } from '@/e2e/support/refusals'
-import type { World } from '@/e2e/support/world-rows'
-import { it } from '@/e2e/support/world-test'
+import { audited } from '@/e2e/support/world'
+import { it, world } from '@/e2e/support/world-test'
 import { throttle } from '@/lib/core/auth/throttle'
 import { db } from '@/lib/core/db/client'
 import { today } from '@/lib/core/process/clock'
@@ -20,10 +20,10 @@ const PROPOSED = { company_bed_capacity_id: 4, is_emergency: false }
 
 const REQUESTS = '/api/property-requests'
 const OVER = 'Заявка уже решена, отозвана или заменена'
-const own = (world: World) => `/api/companies/${world.company}`
+const OWN = `/api/companies/${world.company}`
 
-async function propose(world: World, manager: Client, properties: object = PROPOSED): Promise<number> {
-  const answer = await manager.put(own(world), properties)
+async function propose(manager: Client, properties: object = PROPOSED): Promise<number> {
+  const answer = await manager.put(OWN, properties)
   expect(answer.status, answer.text).toBe(200)
   return Number(answer.at('data', 'property_request', 'id'))
 }
@@ -34,7 +34,7 @@ const refuse = (admin: Client, id: number, reason = 'Коек по лиценз�
 const withdraw = (manager: Client, id: number) => manager.post(`${REQUESTS}/${id}/withdrawal`, {})
 
 /** The properties that count. */
-async function stored(world: World) {
+async function stored() {
   const company = await db().company.findUniqueOrThrow({ where: { id: world.company } })
   return {
     company_type_id: company.companyTypeId,
@@ -51,10 +51,9 @@ const statusesOf = (answers: Answer[]) => answers.map(({ status }) => status).so
 
 describe('a manager’s change of properties', () => {
   it('F8 made and taken back in a loop, it is one letter a day to each administrator, and a hundred requests', async ({
-    world,
     manager,
   }) => {
-    for (let round = 0; round < 20; round += 1) await withdraw(manager, await propose(world, manager))
+    for (let round = 0; round < 20; round += 1) await withdraw(manager, await propose(manager))
     const [letter, ...more] = await outbox()
     expect([letter?.recipient, more]).toEqual([world.emails.admin, []])
     expect(letter?.text).toContain('не чаще раза в день: что ещё пришло за сегодня, смотрите в ней')
@@ -62,10 +61,10 @@ describe('a manager’s change of properties', () => {
     await stranger.put(`/api/companies/${world.otherCompany}`, PROPOSED)
     expect(await outbox()).toHaveLength(2)
     await db().$executeRaw`UPDATE outbox_messages SET once_key = replace(once_key, ${today()}, '2026-01-01')`
-    await withdraw(manager, await propose(world, manager))
+    await withdraw(manager, await propose(manager))
     expect(await outbox()).toHaveLength(3)
     await throttle.spend(world.users.manager, 'requests', 79)
-    const refused = await manager.put(own(world), PROPOSED)
+    const refused = await manager.put(OWN, PROPOSED)
     expect(refused.status).toBe(429)
     expect(refused.at('message')).toMatch(
       /^За сутки отправлено слишком много заявок и просьб\. Снова можно с /,
@@ -74,10 +73,9 @@ describe('a manager’s change of properties', () => {
   })
 
   it('A7 is a request: the old ones count, the rest of the edit takes effect, administrators are told', async ({
-    world,
     manager,
   }) => {
-    const answer = await manager.put(own(world), { ...PROPOSED, address: 'ул. Мира, 5' })
+    const answer = await manager.put(OWN, { ...PROPOSED, address: 'ул. Мира, 5' })
     expect(answer.status, answer.text).toBe(200)
     expect(answer.at('data')).toMatchObject({ ...STORED, address: 'ул. Мира, 5' })
     expect(answer.at('data', 'property_request')).toEqual({
@@ -99,7 +97,7 @@ describe('a manager’s change of properties', () => {
       decided_at: null,
       decided_by: null,
     })
-    expect(await stored(world)).toEqual(STORED)
+    expect(await stored()).toEqual(STORED)
     const [letter, ...more] = await outbox()
     expect([letter?.recipient, more]).toEqual([world.emails.admin, []])
     expect(letter?.text).toContain('Коечный фонд: 200–399 → 100–199.')
@@ -107,32 +105,31 @@ describe('a manager’s change of properties', () => {
     expect(letter?.text).toContain('/admin/property-requests')
   })
 
-  it('of what is there already is no request', async ({ world, manager }) => {
-    const answer = await manager.put(own(world), { ...STORED, address: 'ул. Мира, 5' })
+  it('of what is there already is no request', async ({ manager }) => {
+    const answer = await manager.put(OWN, { ...STORED, address: 'ул. Мира, 5' })
     expect([answer.status, answer.at('data', 'property_request')]).toEqual([200, null])
     expect(await db().propertyRequest.count()).toBe(0)
     expect(await outbox()).toEqual([])
   })
 
   it('another one takes its place, the same one changes nothing, the old values withdraw it', async ({
-    world,
     manager,
   }) => {
-    const first = await propose(world, manager)
-    expect(await propose(world, manager)).toBe(first)
-    expect(await propose(world, manager, { address: 'ул. Мира, 5' })).toBe(first)
-    const second = await propose(world, manager, { company_level_id: 4 })
+    const first = await propose(manager)
+    expect(await propose(manager)).toBe(first)
+    expect(await propose(manager, { address: 'ул. Мира, 5' })).toBe(first)
+    const second = await propose(manager, { company_level_id: 4 })
     expect(second).toBeGreaterThan(first)
-    const both = await manager.get(own(world))
+    const both = await manager.get(OWN)
     expect(both.at('data', 'property_request', 'after')).toEqual({ ...PROPOSED, company_level_id: 4 })
     expect(await outbox()).toHaveLength(1)
-    const back = await manager.put(own(world), STORED)
+    const back = await manager.put(OWN, STORED)
     expect(back.at('data', 'property_request')).toBeNull()
     expect(await statuses()).toEqual(['replaced', 'withdrawn'])
-    expect(await stored(world)).toEqual(STORED)
+    expect(await stored()).toEqual(STORED)
   })
 
-  it('must make sense as a whole, and hold values that exist', async ({ world, manager }) => {
+  it('must make sense as a whole, and hold values that exist', async ({ manager }) => {
     const refused: Array<[object, string]> = [
       [{ company_level_id: null }, 'company_level_id'],
       [{ company_type_id: null }, 'company_type_id'],
@@ -142,20 +139,17 @@ describe('a manager’s change of properties', () => {
       [{ is_emergency: 'да' }, 'is_emergency'],
     ]
     for (const [edit, field] of refused) {
-      const answer = await manager.put(own(world), edit)
+      const answer = await manager.put(OWN, edit)
       expect([answer.status, fieldsAtFault(answer)], JSON.stringify(edit)).toEqual([422, [field]])
     }
     // A private organisation needs no level: both are proposed together.
-    await propose(world, manager, { company_ownership_id: 2 })
-    await propose(world, manager, { company_level_id: null })
+    await propose(manager, { company_ownership_id: 2 })
+    await propose(manager, { company_level_id: null })
     // The state again: what is proposed and what is sent are held against the rule together.
-    expect(fieldsAtFault(await manager.put(own(world), { company_ownership_id: 1 }))).toEqual([
-      'company_level_id',
-    ])
+    expect(fieldsAtFault(await manager.put(OWN, { company_ownership_id: 1 }))).toEqual(['company_level_id'])
   })
 
   it('waits even when the organisation has no property yet: its first ones are claims too', async ({
-    world,
     manager,
     admin,
   }) => {
@@ -170,37 +164,33 @@ describe('a manager’s change of properties', () => {
         isEmergency: null,
       },
     })
-    const id = await propose(world, manager, STORED)
-    expect(await stored(world)).toEqual(none)
+    const id = await propose(manager, STORED)
+    expect(await stored()).toEqual(none)
     // The rest may be edited meanwhile without filling them in again.
-    expect((await manager.put(own(world), { address: 'ул. Мира, 5' })).status).toBe(200)
+    expect((await manager.put(OWN, { address: 'ул. Мира, 5' })).status).toBe(200)
     expect((await confirm(admin, id)).status).toBe(200)
-    expect(await stored(world)).toEqual(STORED)
+    expect(await stored()).toEqual(STORED)
   })
 })
 
 describe('the decision', () => {
   it('confirmed: the properties count at once, the manager is told, all of it is in the audit', async ({
-    world,
     manager,
     admin,
   }) => {
-    const id = await propose(world, manager)
+    const id = await propose(manager)
     const answer = await confirm(admin, id)
     expect([answer.status, answer.at('data', 'status')], answer.text).toEqual([200, 'confirmed'])
     expect(answer.at('data', 'decided_by', 'id')).toBe(world.users.admin)
-    expect(await stored(world)).toEqual({ ...STORED, ...PROPOSED })
-    expect((await manager.get(own(world))).at('data', 'property_request')).toBeNull()
+    expect(await stored()).toEqual({ ...STORED, ...PROPOSED })
+    expect((await manager.get(OWN)).at('data', 'property_request')).toBeNull()
     const letter = (await outbox()).at(-1)
     expect([letter?.recipient, letter?.subject]).toEqual([
       world.emails.manager,
       'Изменение сведений подтверждено',
     ])
     const before = { company_bed_capacity_id: 3, is_emergency: true }
-    const audit = await db().auditEvent.findMany({
-      where: { userId: world.users.admin, action: { not: 'login' } },
-      orderBy: { id: 'asc' },
-    })
+    const audit = await audited({ userId: world.users.admin, action: { not: 'login' } })
     expect(audit).toEqual([
       expect.objectContaining({
         action: 'property_request.confirmed',
@@ -208,21 +198,15 @@ describe('the decision', () => {
         before,
         after: PROPOSED,
       }),
-      expect.objectContaining({
-        action: 'company.update',
-        entityId: world.company,
-        before,
-        after: PROPOSED,
-      }),
+      expect.objectContaining({ action: 'company.update', entityId: world.company, before, after: PROPOSED }),
     ])
   })
 
   it('refused: nothing changes but for the reason, which stands until it is put away', async ({
-    world,
     manager,
     admin,
   }) => {
-    const id = await propose(world, manager)
+    const id = await propose(manager)
     for (const reason of [undefined, '', '  ', 'да', 'x'.repeat(1001)]) {
       const answer = await admin.put(`${REQUESTS}/${id}`, { status: 'refused', reason })
       expect([answer.status, fieldsAtFault(answer)], `${reason}`.slice(0, 9)).toEqual([422, ['reason']])
@@ -230,8 +214,8 @@ describe('the decision', () => {
     for (const status of ['withdrawn', 'pending', '', 1])
       expect((await admin.put(`${REQUESTS}/${id}`, { status })).status).toBe(422)
     expect((await refuse(admin, id)).status).toBe(200)
-    expect(await stored(world)).toEqual(STORED)
-    const shown = await manager.get(own(world))
+    expect(await stored()).toEqual(STORED)
+    const shown = await manager.get(OWN)
     expect(shown.at('data', 'property_request')).toMatchObject({
       status: 'refused',
       reason: 'Коек по лицензии 210',
@@ -246,22 +230,17 @@ describe('the decision', () => {
     expect(await db().auditEvent.count({ where: { action: 'property_request.dismissed' } })).toBe(1)
   })
 
-  it('a new proposal takes the place of a refusal that was not put away', async ({
-    world,
-    manager,
-    admin,
-  }) => {
-    const refused = await propose(world, manager)
+  it('a new proposal takes the place of a refusal that was not put away', async ({ manager, admin }) => {
+    const refused = await propose(manager)
     await refuse(admin, refused)
-    const id = await propose(world, manager)
+    const id = await propose(manager)
     expect(id).toBeGreaterThan(refused)
-    expect((await manager.get(own(world))).at('data', 'property_request', 'status')).toBe('pending')
+    expect((await manager.get(OWN)).at('data', 'property_request', 'status')).toBe('pending')
     await withdraw(manager, id)
-    expect((await manager.get(own(world))).at('data', 'property_request')).toBeNull()
+    expect((await manager.get(OWN)).at('data', 'property_request')).toBeNull()
   })
 
   it('a proposal or its end is not saved over by whoever has the organisation open', async ({
-    world,
     manager,
     admin,
   }) => {
@@ -271,27 +250,26 @@ describe('the decision', () => {
       (id) => confirm(admin, id),
     ]
     for (const end of ends) {
-      const opened = (await manager.get(own(world))).at('data', 'version')
-      const id = await propose(world, manager)
-      expect((await admin.put(own(world), { version: opened, city: 'Бийск' })).at('code')).toBe('stale')
-      const { version } = Object((await manager.get(own(world))).at('data'))
+      const opened = (await manager.get(OWN)).at('data', 'version')
+      const id = await propose(manager)
+      expect((await admin.put(OWN, { version: opened, city: 'Бийск' })).at('code')).toBe('stale')
+      const { version } = Object((await manager.get(OWN)).at('data'))
       expect((await end(id)).status).toBe(200)
-      expect((await manager.put(own(world), { version, ...PROPOSED })).at('code')).toBe('stale')
+      expect((await manager.put(OWN, { version, ...PROPOSED })).at('code')).toBe('stale')
     }
     expect(await statuses()).toEqual(['withdrawn', 'refused', 'confirmed'])
   })
 
   it('an administrator’s own edit of the properties counts at once and answers what waits', async ({
-    world,
     manager,
     admin,
   }) => {
-    const id = await propose(world, manager)
-    expect((await admin.put(own(world), { address: 'ул. Мира, 5' })).status).toBe(200)
+    const id = await propose(manager)
+    expect((await admin.put(OWN, { address: 'ул. Мира, 5' })).status).toBe(200)
     expect(await statuses()).toEqual(['pending'])
-    const edited = await admin.put(own(world), { company_type_id: 2 })
+    const edited = await admin.put(OWN, { company_type_id: 2 })
     expect([edited.status, edited.at('data', 'property_request')]).toEqual([200, null])
-    expect(await stored(world)).toEqual({ ...STORED, company_type_id: 2 })
+    expect(await stored()).toEqual({ ...STORED, company_type_id: 2 })
     expect(await statuses()).toEqual(['replaced'])
     const letter = (await outbox()).at(-1)
     expect([letter?.recipient, letter?.subject]).toEqual([
@@ -303,18 +281,17 @@ describe('the decision', () => {
   })
 
   it('properties that were changed past the application are not confirmed over', async ({
-    world,
     manager,
     admin,
   }) => {
-    const id = await propose(world, manager)
+    const id = await propose(manager)
     await db().company.update({ where: { id: world.company }, data: { companyBedCapacityId: 2 } })
     expect((await confirm(admin, id)).status).toBe(409)
     expect((await refuse(admin, id)).status).toBe(200)
   })
 
-  it('nobody writes to a manager who is blocked', async ({ world, manager, admin }) => {
-    const id = await propose(world, manager)
+  it('nobody writes to a manager who is blocked', async ({ manager, admin }) => {
+    const id = await propose(manager)
     await db().user.update({ where: { id: world.users.manager }, data: { userStatusId: 2 } })
     expect((await confirm(admin, id)).status).toBe(200)
     expect((await outbox()).map(({ recipient }) => recipient)).toEqual([world.emails.admin])
@@ -324,8 +301,8 @@ describe('the decision', () => {
 describe('at the same time', () => {
   const ROUNDS = 10
 
-  it('A7 of twenty decisions one is made', async ({ world, manager, admin }) => {
-    const id = await propose(world, manager)
+  it('A7 of twenty decisions one is made', async ({ manager, admin }) => {
+    const id = await propose(manager)
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => (index % 2 ? confirm(admin, id) : refuse(admin, id))),
     )
@@ -333,40 +310,40 @@ describe('at the same time', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19)
     const made = answers.find(({ status }) => status === 200)?.at('data', 'status')
     expect(await statuses()).toEqual([made])
-    expect(await stored(world)).toEqual(made === 'confirmed' ? { ...STORED, ...PROPOSED } : STORED)
+    expect(await stored()).toEqual(made === 'confirmed' ? { ...STORED, ...PROPOSED } : STORED)
     expect(await outbox()).toHaveLength(2)
   })
 
-  it('a request is confirmed or withdrawn, never both', async ({ world, manager, admin }) => {
+  it('a request is confirmed or withdrawn, never both', async ({ manager, admin }) => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const id = await propose(world, manager)
+      const id = await propose(manager)
       const [confirmed, withdrawn] = await Promise.all([confirm(admin, id), withdraw(manager, id)])
       expect(statusesOf([confirmed, withdrawn]), `round ${round}`).toEqual([200, 409])
-      expect(await stored(world)).toEqual(confirmed.status === 200 ? { ...STORED, ...PROPOSED } : STORED)
-      await admin.put(own(world), STORED)
+      expect(await stored()).toEqual(confirmed.status === 200 ? { ...STORED, ...PROPOSED } : STORED)
+      await admin.put(OWN, STORED)
     }
   })
 
-  it('a request is confirmed or gives way to another, never both', async ({ world, manager, admin }) => {
+  it('a request is confirmed or gives way to another, never both', async ({ manager, admin }) => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const id = await propose(world, manager)
-      const { version } = Object((await manager.get(own(world))).at('data'))
+      const id = await propose(manager)
+      const { version } = Object((await manager.get(OWN)).at('data'))
       const [confirmed, replaced] = await Promise.all([
         confirm(admin, id),
-        manager.put(own(world), { version, company_level_id: 4 }),
+        manager.put(OWN, { version, company_level_id: 4 }),
       ])
       expect(statusesOf([confirmed, replaced]), `round ${round}`).toEqual([200, 409])
-      expect(await stored(world)).toEqual(confirmed.status === 200 ? { ...STORED, ...PROPOSED } : STORED)
-      await admin.put(own(world), { ...STORED, company_type_id: 2 })
-      await admin.put(own(world), STORED)
+      expect(await stored()).toEqual(confirmed.status === 200 ? { ...STORED, ...PROPOSED } : STORED)
+      await admin.put(OWN, { ...STORED, company_type_id: 2 })
+      await admin.put(OWN, STORED)
     }
   })
 
-  it('of twenty proposals of one version one is made', async ({ world, manager }) => {
-    const { version } = Object((await manager.get(own(world))).at('data'))
+  it('of twenty proposals of one version one is made', async ({ manager }) => {
+    const { version } = Object((await manager.get(OWN)).at('data'))
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        manager.put(own(world), { version, company_bed_capacity_id: index % 2 ? 4 : 5 }),
+        manager.put(OWN, { version, company_bed_capacity_id: index % 2 ? 4 : 5 }),
       ),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -377,11 +354,10 @@ describe('at the same time', () => {
 
 describe('whose it is', () => {
   it('a manager of another organisation finds nothing, an operator may not, a manager does not decide', async ({
-    world,
     manager,
     operator,
   }) => {
-    const id = await propose(world, manager)
+    const id = await propose(manager)
     const foreign = await signedIn(world.users.otherManager)
     for (const path of ['withdrawal', 'dismissal']) {
       const missing = await foreign.post(`${REQUESTS}/2000000000/${path}`, {})
@@ -389,22 +365,18 @@ describe('whose it is', () => {
       expect([answer.status, answer.text]).toEqual([404, missing.text])
       expect((await operator.post(`${REQUESTS}/${id}/${path}`, {})).status).toBe(403)
     }
-    expect((await operator.put(own(world), PROPOSED)).status).toBe(403)
+    expect((await operator.put(OWN, PROPOSED)).status).toBe(403)
     expect((await confirm(manager, id)).status).toBe(403)
     expect((await manager.get(REQUESTS)).status).toBe(403)
     expect((await manager.post(`${REQUESTS}/${id}/dismissal`, {})).status).toBe(409)
     expect(await statuses()).toEqual(['pending'])
   })
 
-  it('the list shows what waits first, by status, organisation and person', async ({
-    world,
-    manager,
-    admin,
-  }) => {
+  it('the list shows what waits first, by status, organisation and person', async ({ manager, admin }) => {
     const foreign = await signedIn(world.users.otherManager)
     const other = await foreign.put(`/api/companies/${world.otherCompany}`, PROPOSED)
     const waits = other.at('data', 'property_request', 'id')
-    const decided = await propose(world, manager)
+    const decided = await propose(manager)
     await refuse(admin, decided)
     const list = await admin.get(REQUESTS)
     expect([list.at('data', 0, 'id'), list.at('data', 1, 'id')]).toEqual([waits, decided])

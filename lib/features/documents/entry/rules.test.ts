@@ -29,12 +29,7 @@ describe('documentRefusals', () => {
   })
 
   it('an approved document is final for everybody; only an admin withdraws it, nobody deletes it', () => {
-    const final = {
-      edit: 'approved',
-      approve: 'approved',
-      withdraw: 'admin_only',
-      delete: 'approved_kept',
-    }
+    const final = { edit: 'approved', approve: 'approved', withdraw: 'admin_only', delete: 'approved_kept' }
     expect(documentRefusals('operator', APPROVED)).toMatchObject(final)
     expect(documentRefusals('manager', APPROVED)).toMatchObject(final)
     expect(documentRefusals('admin', APPROVED)).toMatchObject({

@@ -1,11 +1,11 @@
-import { describe, expect } from 'vitest'
-import { madeKey, systemOf } from '@/e2e/support/access/exchange'
+import { expect, onTestFinished } from 'vitest'
+import { madeKey, systemFor, systemOf } from '@/e2e/support/access/exchange'
 import { dispatch, signedIn } from '@/e2e/support/api'
 import { asOwner } from '@/e2e/support/database'
-import { clientOf, onReplica } from '@/e2e/support/replicas'
+import { onReplica, secondClient } from '@/e2e/support/replicas'
 import { capture } from '@/e2e/support/stand-ins/console'
-import { createFilled, documentBody } from '@/e2e/support/world'
-import { it } from '@/e2e/support/world-test'
+import { audited, createFilled, documentBody } from '@/e2e/support/world'
+import { it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { importAnswer } from '@/lib/features/documents/exchange/shapes'
 
@@ -24,344 +24,317 @@ async function stored(code: string) {
   return found.map(({ value, source, offer }) => ({ value: value?.toString() ?? null, source, offer }))
 }
 
-describe('exchange', () => {
-  it('makes drafts, changes what keys sent, says what is the same and refuses what is none', async ({
-    manager,
-  }) => {
-    const { key } = await madeKey(manager)
-    const mis = systemOf(key)
-    const first = await mis.push([
-      { code: 'vap_cases', value: 9 },
-      { code: 'ventilation_days', value: '807' },
-    ])
-    expect(first.status).toBe(200)
-    expect(outcomes(first.at('data'))).toEqual([
-      ['vap_cases', 'created', undefined],
-      ['ventilation_days', 'created', undefined],
-    ])
-    expect(await stored('vap_cases')).toMatchObject([
-      { value: '9', source: { kind: 'key', name: 'МИС, основной' } },
-    ])
-    const again = await mis.push([
-      { code: 'VAP_CASES', value: 10 },
-      { code: 'ventilation_days', value: 807 },
-    ])
-    expect(outcomes(again.at('data'))).toEqual([
-      ['vap_cases', 'changed', undefined],
-      ['ventilation_days', 'same', undefined],
-    ])
-    const refused = await mis.push([
-      { code: 'vap_cases', value: 17.5 },
-      { code: 'ventilation_days', value: 'много' },
-      { code: 'no_such_code', value: 1 },
-      { code: 'cauti_cases', value: 3 },
-      { code: 'cauti_cases', value: 4 },
-    ])
-    expect([refused.status, refused.at('code')]).toEqual([422, 'invalid'])
-    expect(outcomes(refused.at('data'))).toEqual([
-      ['vap_cases', 'refused', 'not_whole'],
-      ['ventilation_days', 'refused', 'invalid_value'],
-      ['no_such_code', 'refused', 'unknown_code'],
-      ['cauti_cases', 'created', undefined],
-      ['cauti_cases', 'refused', 'duplicate'],
-    ])
-    expect(await stored('cauti_cases')).toMatchObject([{ value: null }])
-    const id = again.at('data', 'import_id')
-    expect((await mis.get(`imports/${id}`)).at('data')).toEqual(again.at('data'))
-    const history = await manager.get(
-      `/api/input-documents/${again.at('data', 'documents', 0, 'id')}/history`,
-    )
-    expect(history.at('data', 0, 'changes', 0, 'source')).toMatchObject({
-      kind: 'key',
-      name: 'МИС, основной',
+it('makes drafts, changes what keys sent, says what is the same and refuses what is none', async ({
+  manager,
+}) => {
+  const mis = await systemFor(manager)
+  const first = await mis.push([
+    { code: 'vap_cases', value: 9 },
+    { code: 'ventilation_days', value: '807' },
+  ])
+  expect(first.status).toBe(200)
+  expect(outcomes(first.at('data'))).toEqual([
+    ['vap_cases', 'created', undefined],
+    ['ventilation_days', 'created', undefined],
+  ])
+  expect(await stored('vap_cases')).toMatchObject([
+    { value: '9', source: { kind: 'key', name: 'МИС, основной' } },
+  ])
+  const again = await mis.push([
+    { code: 'VAP_CASES', value: 10 },
+    { code: 'ventilation_days', value: 807 },
+  ])
+  expect(outcomes(again.at('data'))).toEqual([
+    ['vap_cases', 'changed', undefined],
+    ['ventilation_days', 'same', undefined],
+  ])
+  const refused = await mis.push([
+    { code: 'vap_cases', value: 17.5 },
+    { code: 'ventilation_days', value: 'много' },
+    { code: 'no_such_code', value: 1 },
+    { code: 'cauti_cases', value: 3 },
+    { code: 'cauti_cases', value: 4 },
+  ])
+  expect([refused.status, refused.at('code')]).toEqual([422, 'invalid'])
+  expect(outcomes(refused.at('data'))).toEqual([
+    ['vap_cases', 'refused', 'not_whole'],
+    ['ventilation_days', 'refused', 'invalid_value'],
+    ['no_such_code', 'refused', 'unknown_code'],
+    ['cauti_cases', 'created', undefined],
+    ['cauti_cases', 'refused', 'duplicate'],
+  ])
+  expect(await stored('cauti_cases')).toMatchObject([{ value: null }])
+  const id = again.at('data', 'import_id')
+  expect((await mis.get(`imports/${id}`)).at('data')).toEqual(again.at('data'))
+  const history = await manager.get(`/api/input-documents/${again.at('data', 'documents', 0, 'id')}/history`)
+  expect(history.at('data', 0, 'changes', 0, 'source')).toMatchObject({ kind: 'key', name: 'МИС, основной' })
+})
+
+it('a datum of several documents is sent once, and one that is cleared leaves nothing', async ({
+  manager,
+}) => {
+  const { key } = await madeKey(manager)
+  const sent = await systemOf(key).push([{ code: 'admitted_patients', value: 4832, comment: 'по журналу' }])
+  const places = await stored('admitted_patients')
+  expect(places.length).toBeGreaterThan(1)
+  expect(places.every(({ value }) => value === '4832')).toBe(true)
+  expect(importAnswer.parse(sent.at('data')).documents.length).toBeGreaterThan(1)
+  expect(await db().inputDocumentValue.count({ where: { note: 'по журналу' } })).toBe(places.length)
+  const cleared = await systemOf(key).push([{ code: 'admitted_patients', value: null }])
+  expect(cleared.at('data', 'counts', 'cleared')).toBe(1)
+  expect((await stored('admitted_patients')).every(({ value }) => value === null)).toBe(true)
+})
+
+it('E5 what a person typed stays, the number that was sent stands beside it until they take or decline it', async ({
+  manager,
+}) => {
+  const made = await createFilled(manager)
+  const id = Number(made.at('data', 'id'))
+  const mis = await systemFor(manager)
+  const kept = await mis.push([{ code: 'vap_cases', value: 9 }])
+  expect(outcomes(kept.at('data'))).toEqual([['vap_cases', 'kept', 'typed']])
+  expect(await stored('vap_cases')).toMatchObject([
+    { value: '7', source: null, offer: { value: '9', name: 'МИС, основной' } },
+  ])
+  const now = await manager.get(`/api/input-documents/${id}`)
+  const row = ['data', 'input_document_values', 0]
+  const datum = {
+    metric_calc_data_id: now.at(...row, 'input_document_value_calc_data', 0, 'metric_calc_data_id'),
+  }
+  const save = (version: unknown, changes: object) =>
+    manager.put(`/api/input-documents/${id}`, {
+      version,
+      input_document_values: [
+        {
+          metric_id: now.at(...row, 'metric_id'),
+          input_document_value_calc_data: [{ ...datum, ...changes }],
+        },
+      ],
     })
-  })
+  const declined = await save(now.at('data', 'version'), { value: 7, declines_offer: true })
+  expect(declined.at(...row, 'input_document_value_calc_data', 0, 'offer')).toMatchObject({ declined: true })
+  await mis.push([{ code: 'vap_cases', value: 9 }])
+  expect(await stored('vap_cases')).toMatchObject([{ value: '7', offer: { declined: true } }])
+  await mis.push([{ code: 'vap_cases', value: 11 }])
+  const version = (await manager.get(`/api/input-documents/${id}`)).at('data', 'version')
+  await save(version, { value: 11 })
+  expect(await stored('vap_cases')).toMatchObject([{ value: '11', source: { kind: 'key' }, offer: null }])
+})
 
-  it('a datum of several documents is sent once, and one that is cleared leaves nothing', async ({
-    manager,
-  }) => {
-    const { key } = await madeKey(manager)
-    const sent = await systemOf(key).push([{ code: 'admitted_patients', value: 4832, comment: 'по журналу' }])
-    const places = await stored('admitted_patients')
-    expect(places.length).toBeGreaterThan(1)
-    expect(places.every(({ value }) => value === '4832')).toBe(true)
-    expect(importAnswer.parse(sent.at('data')).documents.length).toBeGreaterThan(1)
-    expect(await db().inputDocumentValue.count({ where: { note: 'по журналу' } })).toBe(places.length)
-    const cleared = await systemOf(key).push([{ code: 'admitted_patients', value: null }])
-    expect(cleared.at('data', 'counts', 'cleared')).toBe(1)
-    expect((await stored('admitted_patients')).every(({ value }) => value === null)).toBe(true)
+it('approved documents are locked; with partial the other documents are taken', async ({ manager }) => {
+  const made = await createFilled(manager, { a: '7', b: '1234' })
+  const { key } = await madeKey(manager)
+  // An offer that nobody took is in it.
+  expect((await systemOf(key).push([{ code: 'vap_cases', value: 8 }])).at('data', 'counts', 'kept')).toBe(1)
+  await manager.post(`/api/input-documents/${made.at('data', 'id')}/approving`, { despite_questions: true })
+  await db().inputDocument.update({
+    where: { id: Number(made.at('data', 'id')) },
+    data: { inputDocumentStatusId: 2, approvedAt: new Date(), approvedById: world.users.manager },
   })
-
-  it('E5 what a person typed stays, the number that was sent stands beside it until they take or decline it', async ({
-    world,
-    manager,
-  }) => {
-    const made = await createFilled(world, manager)
-    const id = Number(made.at('data', 'id'))
-    const { key } = await madeKey(manager)
-    const mis = systemOf(key)
-    const kept = await mis.push([{ code: 'vap_cases', value: 9 }])
-    expect(outcomes(kept.at('data'))).toEqual([['vap_cases', 'kept', 'typed']])
-    expect(await stored('vap_cases')).toMatchObject([
-      { value: '7', source: null, offer: { value: '9', name: 'МИС, основной' } },
-    ])
-    const now = await manager.get(`/api/input-documents/${id}`)
-    const row = ['data', 'input_document_values', 0]
-    const datum = {
-      metric_calc_data_id: now.at(...row, 'input_document_value_calc_data', 0, 'metric_calc_data_id'),
-    }
-    const save = (version: unknown, changes: object) =>
-      manager.put(`/api/input-documents/${id}`, {
-        version,
-        input_document_values: [
-          {
-            metric_id: now.at(...row, 'metric_id'),
-            input_document_value_calc_data: [{ ...datum, ...changes }],
-          },
-        ],
-      })
-    const declined = await save(now.at('data', 'version'), { value: 7, declines_offer: true })
-    expect(declined.at(...row, 'input_document_value_calc_data', 0, 'offer')).toMatchObject({
-      declined: true,
-    })
-    await mis.push([{ code: 'vap_cases', value: 9 }])
-    expect(await stored('vap_cases')).toMatchObject([{ value: '7', offer: { declined: true } }])
-    await mis.push([{ code: 'vap_cases', value: 11 }])
-    const version = (await manager.get(`/api/input-documents/${id}`)).at('data', 'version')
-    await save(version, { value: 11 })
-    expect(await stored('vap_cases')).toMatchObject([{ value: '11', source: { kind: 'key' }, offer: null }])
+  const other = await db().sourceDatum.findFirstOrThrow({
+    where: { variables: { every: { metric: { metricCategoryId: world.categories[1] ?? 0 } }, some: {} } },
   })
+  const sent = [
+    { code: 'vap_cases', value: 8 },
+    { code: 'ventilation_days', value: 1234 },
+    { code: other.code, value: 3 },
+  ]
+  const refused = await systemOf(key).push(sent)
+  expect(refused.status).toBe(422)
+  expect(outcomes(refused.at('data'))).toEqual([
+    ['vap_cases', 'refused', 'locked'],
+    ['ventilation_days', 'same', undefined],
+    [other.code, 'created', undefined],
+  ])
+  expect(await stored(other.code)).toEqual([])
+  const partly = await systemOf(key).push(sent, '?partial=true')
+  expect(partly.status).toBe(200)
+  expect(outcomes(partly.at('data'))).toEqual([
+    ['vap_cases', 'refused', 'locked'],
+    ['ventilation_days', 'refused', 'document_refused'],
+    [other.code, 'created', undefined],
+  ])
+  // However many indicators ask for it.
+  expect(new Set((await stored(other.code)).map(({ value }) => value))).toEqual(new Set(['3']))
+  expect(await stored('vap_cases')).toMatchObject([{ value: '7' }])
+  const same = await systemOf(key).push([{ code: 'vap_cases', value: 7 }])
+  expect(outcomes(same.at('data'))).toEqual([['vap_cases', 'same', undefined]])
+})
 
-  it('approved documents are locked; with partial the other documents are taken', async ({
-    world,
-    manager,
-  }) => {
-    const made = await createFilled(world, manager, { a: '7', b: '1234' })
-    const { key } = await madeKey(manager)
-    // An offer that nobody took is in it.
-    expect((await systemOf(key).push([{ code: 'vap_cases', value: 8 }])).at('data', 'counts', 'kept')).toBe(1)
-    await manager.post(`/api/input-documents/${made.at('data', 'id')}/approving`, { despite_questions: true })
-    await db().inputDocument.update({
-      where: { id: Number(made.at('data', 'id')) },
-      data: { inputDocumentStatusId: 2, approvedAt: new Date(), approvedById: world.users.manager },
-    })
-    const other = await db().sourceDatum.findFirstOrThrow({
-      where: { variables: { every: { metric: { metricCategoryId: world.categories[1] ?? 0 } }, some: {} } },
-    })
-    const sent = [
-      { code: 'vap_cases', value: 8 },
-      { code: 'ventilation_days', value: 1234 },
-      { code: other.code, value: 3 },
-    ]
-    const refused = await systemOf(key).push(sent)
-    expect(refused.status).toBe(422)
-    expect(outcomes(refused.at('data'))).toEqual([
-      ['vap_cases', 'refused', 'locked'],
-      ['ventilation_days', 'same', undefined],
-      [other.code, 'created', undefined],
-    ])
-    expect(await stored(other.code)).toEqual([])
-    const partly = await systemOf(key).push(sent, '?partial=true')
-    expect(partly.status).toBe(200)
-    expect(outcomes(partly.at('data'))).toEqual([
-      ['vap_cases', 'refused', 'locked'],
-      ['ventilation_days', 'refused', 'document_refused'],
-      [other.code, 'created', undefined],
-    ])
-    // However many indicators ask for it.
-    expect(new Set((await stored(other.code)).map(({ value }) => value))).toEqual(new Set(['3']))
-    expect(await stored('vap_cases')).toMatchObject([{ value: '7' }])
-    const same = await systemOf(key).push([{ code: 'vap_cases', value: 7 }])
-    expect(outcomes(same.at('data'))).toEqual([['vap_cases', 'same', undefined]])
+it('E2 one key and one body a hundred times in parallel are one import', async ({ manager }) => {
+  const { key, id } = await madeKey(manager)
+  const mis = systemOf(key)
+  const header = { 'Idempotency-Key': 'night-2026-11-25' }
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () => mis.push([{ code: 'vap_cases', value: 9 }], '', header)),
+  )
+  const done = answers.filter(({ status }) => status === 200)
+  expect(done.length).toBeGreaterThan(0)
+  expect(answers.every(({ status }) => [200, 409, 429].includes(status))).toBe(true)
+  expect(new Set(done.map((one) => one.at('data', 'import_id'))).size).toBe(1)
+  expect(await db().exchangeImport.count({ where: { exchangeKeyId: id } })).toBe(1)
+  expect(await db().inputDocument.count()).toBe(1)
+  await db().rateLimit.deleteMany()
+  const other = await mis.push([{ code: 'vap_cases', value: 10 }], '', header)
+  expect([other.status, Object.keys(Object(other.at('errors')))]).toEqual([422, ['Idempotency-Key']])
+  await db().exchangeImport.updateMany({ data: { at: new Date(Date.now() - 25 * 3_600_000) } })
+  const nextDay = await mis.push([{ code: 'vap_cases', value: 10 }], '', header)
+  expect(outcomes(nextDay.at('data'))).toEqual([['vap_cases', 'changed', undefined]])
+})
+
+it('E3 wrong, revoked, expired keys and wrong addresses are 401 alike on every replica, a missing scope is 403', async ({
+  manager,
+}) => {
+  const [live, narrow, old, reader] = [
+    await madeKey(manager),
+    await madeKey(manager, { name: 'Сеть', addresses: ['10.12.0.0/16'] }),
+    await madeKey(manager, { name: 'Старый' }),
+    await madeKey(manager, { name: 'Чтение', scopes: ['values:read'] }),
+  ]
+  await db().exchangeKey.update({ where: { id: old.id }, data: { expiresAt: new Date() } })
+  expect((await systemOf(live.key).get('status')).status).toBe(200)
+  const other = await signedIn(world.users.otherManager)
+  expect((await other.delete(`/api/exchange-keys/${live.id}`)).status).toBe(404)
+  expect((await manager.delete(`/api/exchange-keys/${live.id}`)).status).toBe(204)
+  const wrong = `${live.key.slice(0, -1)}${live.key.endsWith('x') ? 'y' : 'x'}`
+  const refused = await onReplica(secondClient(onTestFinished), () =>
+    Promise.all(
+      [live.key, narrow.key, old.key, wrong, 'no key', ''].map((key) => systemOf(key).get('status')),
+    ),
+  )
+  expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 401))
+  expect(new Set(refused.map(({ text }) => text)).size).toBe(1)
+  expect((await systemOf(reader.key).push([{ code: 'vap_cases', value: 1 }])).status).toBe(403)
+  const cookie = await dispatch('GET', '/api/exchange/status', { headers: { Cookie: manager.cookies } })
+  expect(cookie.status).toBe(401)
+  const elsewhere = { Authorization: `Bearer ${reader.key}` }
+  expect((await dispatch('GET', '/api/user', { headers: elsewhere })).status).toBe(401)
+})
+
+it('E3 a key sees nothing of another organisation', async ({ manager }) => {
+  const { key } = await madeKey(manager)
+  const strangers = await signedIn(world.users.otherManager)
+  const theirs = await madeKey(strangers)
+  const pushed = await systemOf(theirs.key).push([{ code: 'vap_cases', value: 5 }])
+  const missing = await systemOf(key).get('imports/2000000000')
+  const foreign = await systemOf(key).get(`imports/${pushed.at('data', 'import_id')}`)
+  expect([foreign.status, foreign.text]).toEqual([404, missing.text])
+  expect((await systemOf(key).get('values?period=2026-Q3')).at('data', 'values')).toEqual([])
+  expect((await systemOf(theirs.key).get('values?period=2026-Q3')).at('data', 'values', 0)).toMatchObject({
+    source: { kind: 'key' },
   })
+})
 
-  it('E2 one key and one body a hundred times in parallel are one import', async ({ manager }) => {
-    const { key, id } = await madeKey(manager)
-    const mis = systemOf(key)
-    const header = { 'Idempotency-Key': 'night-2026-11-25' }
-    const answers = await Promise.all(
-      Array.from({ length: 100 }, () => mis.push([{ code: 'vap_cases', value: 9 }], '', header)),
-    )
-    const done = answers.filter(({ status }) => status === 200)
-    expect(done.length).toBeGreaterThan(0)
-    expect(answers.every(({ status }) => [200, 409, 429].includes(status))).toBe(true)
-    expect(new Set(done.map((one) => one.at('data', 'import_id'))).size).toBe(1)
-    expect(await db().exchangeImport.count({ where: { exchangeKeyId: id } })).toBe(1)
-    expect(await db().inputDocument.count()).toBe(1)
-    await db().rateLimit.deleteMany()
-    const other = await mis.push([{ code: 'vap_cases', value: 10 }], '', header)
-    expect([other.status, Object.keys(Object(other.at('errors')))]).toEqual([422, ['Idempotency-Key']])
-    await db().exchangeImport.updateMany({ data: { at: new Date(Date.now() - 25 * 3_600_000) } })
-    const nextDay = await mis.push([{ code: 'vap_cases', value: 10 }], '', header)
-    expect(outcomes(nextDay.at('data'))).toEqual([['vap_cases', 'changed', undefined]])
-  })
-
-  it('E3 wrong, revoked, expired keys and wrong addresses are 401 alike on every replica, a missing scope is 403', async ({
-    world,
-    manager,
-  }) => {
-    const [live, narrow, old, reader] = [
-      await madeKey(manager),
-      await madeKey(manager, { name: 'Сеть', addresses: ['10.12.0.0/16'] }),
-      await madeKey(manager, { name: 'Старый' }),
-      await madeKey(manager, { name: 'Чтение', scopes: ['values:read'] }),
-    ]
-    await db().exchangeKey.update({ where: { id: old.id }, data: { expiresAt: new Date() } })
-    expect((await systemOf(live.key).get('status')).status).toBe(200)
-    const other = await signedIn(world.users.otherManager)
-    expect((await other.delete(`/api/exchange-keys/${live.id}`)).status).toBe(404)
-    expect((await manager.delete(`/api/exchange-keys/${live.id}`)).status).toBe(204)
-    const wrong = `${live.key.slice(0, -1)}${live.key.endsWith('x') ? 'y' : 'x'}`
-    const replica = clientOf(process.env.DATABASE_URL ?? '', 2)
-    const refused = await onReplica(replica, () =>
-      Promise.all(
-        [live.key, narrow.key, old.key, wrong, 'no key', ''].map((key) => systemOf(key).get('status')),
-      ),
-    )
-    await replica.$disconnect()
-    expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 401))
-    expect(new Set(refused.map(({ text }) => text)).size).toBe(1)
-    expect((await systemOf(reader.key).push([{ code: 'vap_cases', value: 1 }])).status).toBe(403)
-    const cookie = await dispatch('GET', '/api/exchange/status', { headers: { Cookie: manager.cookies } })
-    expect(cookie.status).toBe(401)
-    const elsewhere = { Authorization: `Bearer ${reader.key}` }
-    expect((await dispatch('GET', '/api/user', { headers: elsewhere })).status).toBe(401)
-  })
-
-  it('E3 a key sees nothing of another organisation', async ({ world, manager }) => {
-    const { key } = await madeKey(manager)
-    const strangers = await signedIn(world.users.otherManager)
-    const theirs = await madeKey(strangers)
-    const pushed = await systemOf(theirs.key).push([{ code: 'vap_cases', value: 5 }])
-    const missing = await systemOf(key).get('imports/2000000000')
-    const foreign = await systemOf(key).get(`imports/${pushed.at('data', 'import_id')}`)
-    expect([foreign.status, foreign.text]).toEqual([404, missing.text])
-    expect((await systemOf(key).get('values?period=2026-Q3')).at('data', 'values')).toEqual([])
-    expect((await systemOf(theirs.key).get('values?period=2026-Q3')).at('data', 'values', 0)).toMatchObject({
-      source: { kind: 'key' },
-    })
-  })
-
-  it('E4 what fails at the last document leaves nothing of the push', async ({ world, manager }) => {
-    const { key } = await madeKey(manager)
-    const last = Math.max(...world.categories)
-    await asOwner(`CREATE FUNCTION break_it() RETURNS trigger LANGUAGE plpgsql AS $$
+it('E4 what fails at the last document leaves nothing of the push', async ({ manager }) => {
+  const { key } = await madeKey(manager)
+  const last = Math.max(...world.categories)
+  await asOwner(`CREATE FUNCTION break_it() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN IF NEW.metric_category_id = ${last} THEN RAISE EXCEPTION 'broken'; END IF; RETURN NEW; END $$;
       CREATE TRIGGER break_it BEFORE INSERT ON input_documents FOR EACH ROW EXECUTE FUNCTION break_it()`)
-    const codes = await db().sourceDatum.findMany({ where: { variables: { some: {} } } })
-    const values = codes.map(({ code }) => ({ code, value: 5 }))
-    const failed = await systemOf(key).push(values)
-    await asOwner('DROP TRIGGER break_it ON input_documents; DROP FUNCTION break_it()')
-    expect(failed.status).toBe(500)
-    expect([await db().inputDocument.count(), await db().exchangeImport.count()]).toEqual([0, 0])
-    const whole = await systemOf(key).push(values)
-    expect(whole.at('data', 'counts')).toMatchObject({ created: values.length, refused: 0 })
-  })
+  const codes = await db().sourceDatum.findMany({ where: { variables: { some: {} } } })
+  const values = codes.map(({ code }) => ({ code, value: 5 }))
+  const failed = await systemOf(key).push(values)
+  await asOwner('DROP TRIGGER break_it ON input_documents; DROP FUNCTION break_it()')
+  expect(failed.status).toBe(500)
+  expect([await db().inputDocument.count(), await db().exchangeImport.count()]).toEqual([0, 0])
+  const whole = await systemOf(key).push(values)
+  expect(whole.at('data', 'counts')).toMatchObject({ created: values.length, refused: 0 })
+})
 
-  it('E6 no key stands in a log, an audit row or a table', async ({ manager }) => {
-    const { key } = await madeKey(manager)
-    await systemOf(key).push([{ code: 'vap_cases', value: 5 }])
-    await systemOf(key.replace(/.$/, '-')).get('status')
-    await manager.get('/api/exchange-keys')
-    const secret = key.slice(8)
-    expect(captured.text).not.toContain(secret)
-    expect(captured.text).toContain('refused')
-    const audit = await db().auditEvent.findMany({
-      where: { entity: 'exchange_key' },
-      orderBy: { id: 'asc' },
-    })
-    expect(audit.map(({ action }) => action)).toEqual(['exchange_key.create', 'exchange.import'])
-    expect(JSON.stringify(audit.map(({ before, after }) => [before, after]))).not.toContain(secret)
-    expect(
-      JSON.stringify([await db().exchangeKey.findMany(), await db().exchangeImport.findMany()]),
-    ).not.toContain(secret)
-    expect((await manager.get('/api/exchange-keys')).text).not.toContain(secret)
-  })
+it('E6 no key stands in a log, an audit row or a table', async ({ manager }) => {
+  const { key } = await madeKey(manager)
+  await systemOf(key).push([{ code: 'vap_cases', value: 5 }])
+  await systemOf(key.replace(/.$/, '-')).get('status')
+  await manager.get('/api/exchange-keys')
+  const secret = key.slice(8)
+  expect(captured.text).not.toContain(secret)
+  expect(captured.text).toContain('refused')
+  const audit = await audited({ entity: 'exchange_key' })
+  expect(audit.map(({ action }) => action)).toEqual(['exchange_key.create', 'exchange.import'])
+  expect(JSON.stringify(audit.map(({ before, after }) => [before, after]))).not.toContain(secret)
+  expect(
+    JSON.stringify([await db().exchangeKey.findMany(), await db().exchangeImport.findMany()]),
+  ).not.toContain(secret)
+  expect((await manager.get('/api/exchange-keys')).text).not.toContain(secret)
+})
 
-  it('a key has sixty calls a minute, an organisation five keys, and a body one megabyte', async ({
-    manager,
-  }) => {
-    const { key } = await madeKey(manager)
-    const mis = systemOf(key)
-    const large = { code: 'vap_cases', value: 1, comment: 'x'.repeat(1_048_576) }
-    expect((await mis.push([large])).status).toBe(413)
-    for (let call = 2; call <= 60; call += 1) expect((await mis.get('status')).status).toBe(200)
-    const refused = await mis.get('status')
-    expect(refused.status).toBe(429)
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    for (let more = 2; more <= 5; more += 1) await madeKey(manager, { name: `Ключ ${more}` })
-    await expect(madeKey(manager, { name: 'Шестой' })).rejects.toThrow('уже 5 действующих ключей')
-  })
+it('a key has sixty calls a minute, an organisation five keys, and a body one megabyte', async ({
+  manager,
+}) => {
+  const mis = await systemFor(manager)
+  const large = { code: 'vap_cases', value: 1, comment: 'x'.repeat(1_048_576) }
+  expect((await mis.push([large])).status).toBe(413)
+  for (let call = 2; call <= 60; call += 1) expect((await mis.get('status')).status).toBe(200)
+  const refused = await mis.get('status')
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  for (let more = 2; more <= 5; more += 1) await madeKey(manager, { name: `Ключ ${more}` })
+  await expect(madeKey(manager, { name: 'Шестой' })).rejects.toThrow('уже 5 действующих ключей')
+})
 
-  it('E5 where nothing may be entered a comment begins no document, and one comes with its number alone', async ({
-    manager,
-  }) => {
-    const { key } = await madeKey(manager)
-    const mis = systemOf(key)
-    const sent = (period: string, value: number | null, comment: string) =>
-      mis.send(
-        'POST',
-        'values',
-        'application/json',
-        JSON.stringify({ period, values: [{ code: 'vap_cases', value, comment }] }),
-      )
-    const future = await sent('2030-Q1', null, 'Вперёд')
-    expect([future.status, outcomes(future.at('data'))]).toEqual([
-      422,
-      [['vap_cases', 'refused', 'period_closed']],
-    ])
-    expect(await db().inputDocument.count()).toBe(0)
-    expect((await sent('2026-Q3', 5, 'Из МИС')).status).toBe(200)
-    expect((await sent('2026-Q3', 5, 'Ещё раз')).status).toBe(200)
-    const notes = await db().inputDocumentValue.findMany({ where: { note: { not: null } } })
-    expect(notes.map(({ note }) => note)).toEqual(['Из МИС'])
-  })
+it('E5 where nothing may be entered a comment begins no document, and one comes with its number alone', async ({
+  manager,
+}) => {
+  const mis = await systemFor(manager)
+  const sent = (period: string, value: number | null, comment: string) =>
+    mis.send(
+      'POST',
+      'values',
+      'application/json',
+      JSON.stringify({ period, values: [{ code: 'vap_cases', value, comment }] }),
+    )
+  const future = await sent('2030-Q1', null, 'Вперёд')
+  expect([future.status, outcomes(future.at('data'))]).toEqual([
+    422,
+    [['vap_cases', 'refused', 'period_closed']],
+  ])
+  expect(await db().inputDocument.count()).toBe(0)
+  expect((await sent('2026-Q3', 5, 'Из МИС')).status).toBe(200)
+  expect((await sent('2026-Q3', 5, 'Ещё раз')).status).toBe(200)
+  const notes = await db().inputDocumentValue.findMany({ where: { note: { not: null } } })
+  expect(notes.map(({ note }) => note)).toEqual(['Из МИС'])
+})
 
-  it('E2 a try under an Idempotency-Key leaves it to the push, and a misspelled dry_run writes nothing', async ({
-    manager,
-  }) => {
-    const { key } = await madeKey(manager)
-    const mis = systemOf(key)
-    const values = [{ code: 'vap_cases', value: 5 }]
-    const once = { 'Idempotency-Key': 'night-1' }
-    expect((await mis.push(values, '?dryRun=true', once)).status).toBe(422)
-    const tried = await mis.push(values, '?dry_run=true', once)
-    expect([tried.status, tried.at('data', 'dry_run')]).toEqual([200, true])
-    const pushed = await mis.push(values, '', once)
-    expect([pushed.status, pushed.at('data', 'dry_run')]).toEqual([200, false])
-    expect(await db().exchangeImport.count()).toBe(2)
-  })
+it('E2 a try under an Idempotency-Key leaves it to the push, and a misspelled dry_run writes nothing', async ({
+  manager,
+}) => {
+  const mis = await systemFor(manager)
+  const values = [{ code: 'vap_cases', value: 5 }]
+  const once = { 'Idempotency-Key': 'night-1' }
+  expect((await mis.push(values, '?dryRun=true', once)).status).toBe(422)
+  const tried = await mis.push(values, '?dry_run=true', once)
+  expect([tried.status, tried.at('data', 'dry_run')]).toEqual([200, true])
+  const pushed = await mis.push(values, '', once)
+  expect([pushed.status, pushed.at('data', 'dry_run')]).toEqual([200, false])
+  expect(await db().exchangeImport.count()).toBe(2)
+})
 
-  it('F8 a push of one value counts as a hundred, and past the day’s allowance nothing more is kept; another key sends on', async ({
-    manager,
-  }) => {
-    const [one, other] = [await madeKey(manager), await madeKey(manager, { name: 'Другой' })]
-    const send = ({ key }: { key: string }, value: number) =>
-      systemOf(key).push([{ code: 'vap_cases', value }])
-    expect((await send(one, 1)).status).toBe(200)
-    await db().$executeRaw`UPDATE rate_limits SET points = 199950 WHERE key LIKE 'exchange-values:%'`
-    const refused = await send(one, 2)
-    expect([refused.status, refused.text]).toEqual([429, expect.stringContaining('слишком много за сутки')])
-    expect(await db().exchangeImport.count()).toBe(1)
-    expect((await send(other, 3)).status).toBe(200)
-  })
+it('F8 a push of one value counts as a hundred, and past the day’s allowance nothing more is kept; another key sends on', async ({
+  manager,
+}) => {
+  const [one, other] = [await madeKey(manager), await madeKey(manager, { name: 'Другой' })]
+  const send = ({ key }: { key: string }, value: number) => systemOf(key).push([{ code: 'vap_cases', value }])
+  expect((await send(one, 1)).status).toBe(200)
+  await db().$executeRaw`UPDATE rate_limits SET points = 199950 WHERE key LIKE 'exchange-values:%'`
+  const refused = await send(one, 2)
+  expect([refused.status, refused.text]).toEqual([429, expect.stringContaining('слишком много за сутки')])
+  expect(await db().exchangeImport.count()).toBe(1)
+  expect((await send(other, 3)).status).toBe(200)
+})
 
-  it('a catalogue names what a period asks for and is told to have stayed; a test key writes nothing', async ({
-    world,
-    manager,
-  }) => {
-    const { key } = await madeKey(manager, { kind: 'test' })
-    const mis = systemOf(key)
-    const catalogue = await mis.get('catalogue?period=2026-Q3')
-    expect(catalogue.at('data', 'categories', 0)).toMatchObject({ state: 'not_begun', is_ready: true })
-    expect(catalogue.at('data', 'values', 0)).toMatchObject({ is_whole: true })
-    const etag = catalogue.headers.get('etag') ?? ''
-    expect((await mis.get('catalogue?period=2026-Q3', { 'If-None-Match': etag })).status).toBe(304)
-    const checked = await mis.push([{ code: 'vap_cases', value: 5 }])
-    expect([checked.status, checked.at('data', 'dry_run')]).toEqual([200, true])
-    expect(await db().inputDocument.count()).toBe(0)
-    await manager.post('/api/input-documents', documentBody(world))
-    expect((await mis.get('status?year=2026')).text).toContain('"state":"draft"')
-    expect((await mis.get('catalogue?period=2026-Q9')).status).toBe(422)
-  })
+it('a catalogue names what a period asks for and is told to have stayed; a test key writes nothing', async ({
+  manager,
+}) => {
+  const mis = await systemFor(manager, { kind: 'test' })
+  const catalogue = await mis.get('catalogue?period=2026-Q3')
+  expect(catalogue.at('data', 'categories', 0)).toMatchObject({ state: 'not_begun', is_ready: true })
+  expect(catalogue.at('data', 'values', 0)).toMatchObject({ is_whole: true })
+  const etag = catalogue.headers.get('etag') ?? ''
+  expect((await mis.get('catalogue?period=2026-Q3', { 'If-None-Match': etag })).status).toBe(304)
+  const checked = await mis.push([{ code: 'vap_cases', value: 5 }])
+  expect([checked.status, checked.at('data', 'dry_run')]).toEqual([200, true])
+  expect(await db().inputDocument.count()).toBe(0)
+  await manager.post('/api/input-documents', documentBody())
+  expect((await mis.get('status?year=2026')).text).toContain('"state":"draft"')
+  expect((await mis.get('catalogue?period=2026-Q9')).status).toBe(422)
 })

@@ -1,6 +1,6 @@
-import { describe, expect } from 'vitest'
+import { expect } from 'vitest'
 import { madeKey } from '@/e2e/support/access/exchange'
-import { it } from '@/e2e/support/world-test'
+import { it, world } from '@/e2e/support/world-test'
 import { keyScope } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
 import { AppError } from '@/lib/core/http/errors'
@@ -90,43 +90,41 @@ const comparable = ({ import_id: _id, dry_run: _dry, documents, ...answer }: Imp
   documents: documents.map(({ id: _of, ...told }) => told),
 })
 
-describe('random pushes', () => {
-  it('E1 E5 a dry run answers as the push after it, and nothing typed or approved is ever another', {
-    timeout: 4_000 * ROUNDS,
-  }, async ({ world, manager }) => {
-    const { row } = await madeKey(manager)
-    const key = {
-      id: row.id,
-      company_id: world.company,
-      user_id: world.users.manager,
-      name: row.name,
-      kind: 'live' as const,
-      scopes: ['values:write' as const],
-      addresses: [],
-      is_read_only: false,
-    }
-    const scope = keyScope(key)
-    const throws = dice(36)
-    const codes = (await db().sourceDatum.findMany({ orderBy: { id: 'asc' } })).map(({ code }) => code)
-    const outcomes = { applied: 0, refused: 0, kept: 0, locked: 0, rounds: 0 }
-    while (outcomes.rounds < ROUNDS) {
-      const push = randomPush(throws, codes)
-      if (!push) continue
-      outcomes.rounds += 1
-      const how: SentPush = { push, isPartial: throws(3) === 0, isDryRun: false, idempotencyKey: null }
-      const before = await people()
-      const dry = await taken(takePush(scope, key, { ...how, isDryRun: true }))
-      expect(await people()).toEqual(before)
-      const real = await taken(takePush(scope, key, how))
-      expect([dry.dry_run, real.dry_run]).toEqual([true, false])
-      expect(comparable(real)).toEqual(comparable(dry))
-      expect(await people()).toEqual(before)
-      outcomes[real.outcome] += 1
-      outcomes.kept += real.counts.kept
-      outcomes.locked += real.rows.filter(({ reason }) => reason === 'locked').length
-      await work(throws, world.users.manager)
-    }
-    // The rounds met all that they are about.
-    expect(Object.values(outcomes).every((count) => count > 5)).toBe(true)
-  })
+it('E1 E5 a dry run answers as the push after it, and nothing typed or approved is ever another', {
+  timeout: 4_000 * ROUNDS,
+}, async ({ manager }) => {
+  const { row } = await madeKey(manager)
+  const key = {
+    id: row.id,
+    company_id: world.company,
+    user_id: world.users.manager,
+    name: row.name,
+    kind: 'live' as const,
+    scopes: ['values:write' as const],
+    addresses: [],
+    is_read_only: false,
+  }
+  const scope = keyScope(key)
+  const throws = dice(36)
+  const codes = (await db().sourceDatum.findMany({ orderBy: { id: 'asc' } })).map(({ code }) => code)
+  const outcomes = { applied: 0, refused: 0, kept: 0, locked: 0, rounds: 0 }
+  while (outcomes.rounds < ROUNDS) {
+    const push = randomPush(throws, codes)
+    if (!push) continue
+    outcomes.rounds += 1
+    const how: SentPush = { push, isPartial: throws(3) === 0, isDryRun: false, idempotencyKey: null }
+    const before = await people()
+    const dry = await taken(takePush(scope, key, { ...how, isDryRun: true }))
+    expect(await people()).toEqual(before)
+    const real = await taken(takePush(scope, key, how))
+    expect([dry.dry_run, real.dry_run]).toEqual([true, false])
+    expect(comparable(real)).toEqual(comparable(dry))
+    expect(await people()).toEqual(before)
+    outcomes[real.outcome] += 1
+    outcomes.kept += real.counts.kept
+    outcomes.locked += real.rows.filter(({ reason }) => reason === 'locked').length
+    await work(throws, world.users.manager)
+  }
+  // The rounds met all that they are about.
+  expect(Object.values(outcomes).every((count) => count > 5)).toBe(true)
 })

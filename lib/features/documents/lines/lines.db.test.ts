@@ -1,10 +1,9 @@
 import { expect } from 'vitest'
 import { signedIn } from '@/e2e/support/api'
-import { it } from '@/e2e/support/world-test'
+import { it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
 it('a line «откуда берём» is of its organisation alone, and stays when whoever wrote it is gone', async ({
-  world,
   manager,
   operator,
   admin,

@@ -1,26 +1,19 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import PostalMime from 'postal-mime'
-import { describe, expect } from 'vitest'
-import { startMailCatcher } from '@/e2e/runner/mail-catcher'
+import { describe, expect, onTestFinished } from 'vitest'
 import { type Client, signedIn } from '@/e2e/support/api'
 import { outbox } from '@/e2e/support/mail'
+import { receivedMail } from '@/e2e/support/processes/received-mail'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
 import { createFilled } from '@/e2e/support/world'
-import type { World } from '@/e2e/support/world-rows'
-import { it } from '@/e2e/support/world-test'
+import { it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
-import { deliverDue } from '@/lib/core/mail/deliver'
-import { smtpSender } from '@/lib/core/mail/transport'
 import { writeDigests } from '@/lib/features/deadlines/digest/mutations'
 
 const DIGEST = 'Вопросы и возвраты по документам'
 const recipientsOf = async (subject: string) =>
   (await outbox()).filter((letter) => letter.subject === subject).map(({ recipient }) => recipient)
 
-async function filled(world: World, client: Client) {
-  const answer = await createFilled(world, client)
+async function filled(client: Client) {
+  const answer = await createFilled(client)
   const [id, version] = [Number(answer.at('data', 'id')), Number(answer.at('data', 'version'))]
   const path = `/api/input-documents/${id}`
   return { id, version, path, metric: Number(answer.at('data', 'input_document_values', 0, 'metric_id')) }
@@ -45,12 +38,11 @@ const earlier = () => db().$executeRaw`
 
 describe('a question about a value', () => {
   it('is asked, answered, closed and opened again; the history and the audit tell, without the words', async ({
-    world,
     admin,
     manager,
     operator,
   }) => {
-    const { id, path, metric } = await filled(world, operator)
+    const { id, path, metric } = await filled(operator)
     expect((await operator.post(`${path}/questions`, { metric_id: metric, text: 'Я?' })).status).toBe(403)
     expect((await ask(manager, path, metric, 'e')).status).toBe(422)
     expect((await ask(manager, path, 2_000_000_000)).status).toBe(422)
@@ -91,11 +83,10 @@ describe('a question about a value', () => {
   })
 
   it('is seen by those who see the document alone: on its row, and on the matrix', async ({
-    world,
     manager,
     operator,
   }) => {
-    const { path, metric } = await filled(world, operator)
+    const { path, metric } = await filled(operator)
     const question = await ask(manager, path, metric)
     await ask(manager, path, metric, null)
     for (const person of ['unassigned', 'otherManager', 'otherOperator', 'watcher'] as const) {
@@ -112,11 +103,10 @@ describe('a question about a value', () => {
   })
 
   it('F7 a value has a hundred questions and a document five hundred words about them, and then it says so', async ({
-    world,
     manager,
     operator,
   }) => {
-    const { id, path, metric } = await filled(world, operator)
+    const { id, path, metric } = await filled(operator)
     const asked = await ask(manager, path, metric)
     const userId = world.users.manager
     const about = { inputDocumentId: id, metricId: metric, userId }
@@ -138,8 +128,8 @@ describe('a question about a value', () => {
     expect(closed.at('data', 'state')).toBe('closed')
   })
 
-  it('stands in the way of approval until it is named', async ({ world, manager, operator }) => {
-    const { id, version, path, metric } = await filled(world, operator)
+  it('stands in the way of approval until it is named', async ({ manager, operator }) => {
+    const { id, version, path, metric } = await filled(operator)
     const question = await ask(manager, path, metric)
     const refused = await manager.post(`${path}/approving`, { version })
     expect([refused.status, refused.at('code')]).toEqual([409, 'open_questions'])
@@ -157,85 +147,81 @@ describe('a question about a value', () => {
     expect(closing.status).toBe(200)
   })
 
-  it('with a closed one approval asks nothing', async ({ world, manager, operator }) => {
-    const { path, metric } = await filled(world, operator)
+  it('with a closed one approval asks nothing', async ({ manager, operator }) => {
+    const { path, metric } = await filled(operator)
     const question = await ask(manager, path, metric)
     await manager.put(`/api/document-questions/${question.at('data', 'id')}`, { is_closed: true })
     expect((await manager.post(`${path}/approving`, {})).status).toBe(200)
   })
 })
 
-describe('a returned draft', () => {
-  it('is a state of its own on matrix, board and history until it is sent again or approved', async ({
-    world,
-    admin,
-    manager,
-    operator,
-  }) => {
-    const { path, version, metric } = await filled(world, operator)
-    const reason = 'Умершие не сходятся с отделением статистики'
-    expect((await operator.post(`${path}/return`, { reason })).status).toBe(403)
-    expect((await manager.post(`${path}/return`, { reason: '' })).status).toBe(422)
-    const returned = await manager.post(`${path}/return`, { reason })
-    expect(returned.at('data')).toMatchObject({ version, returned: { reason, resent_at: null } })
-    expect(returned.at('data', 'can', 'resend')).toBe(true)
+it('a returned draft is a state of its own on matrix, board and history until it is sent again or approved', async ({
+  admin,
+  manager,
+  operator,
+}) => {
+  const { path, version, metric } = await filled(operator)
+  const reason = 'Умершие не сходятся с отделением статистики'
+  expect((await operator.post(`${path}/return`, { reason })).status).toBe(403)
+  expect((await manager.post(`${path}/return`, { reason: '' })).status).toBe(422)
+  const returned = await manager.post(`${path}/return`, { reason })
+  expect(returned.at('data')).toMatchObject({ version, returned: { reason, resent_at: null } })
+  expect(returned.at('data', 'can', 'resend')).toBe(true)
 
-    const cell = ['data', 'metric_categories', 0, 'documents', 'quarter', '3', 'returned'] as const
-    expect((await operator.get('/api/metrics-summary?year=2026')).at(...cell)).toBe(true)
-    const board = '/api/completeness?year=2026&quarter=3&state=returned'
-    const found = await admin.get(board)
-    expect([found.at('meta', 'total'), found.at('data', 0, 'cells', 0)]).toEqual([
-      1,
-      expect.objectContaining({ state: 'draft', returned: true }),
-    ])
+  const cell = ['data', 'metric_categories', 0, 'documents', 'quarter', '3', 'returned'] as const
+  expect((await operator.get('/api/metrics-summary?year=2026')).at(...cell)).toBe(true)
+  const board = '/api/completeness?year=2026&quarter=3&state=returned'
+  const found = await admin.get(board)
+  expect([found.at('meta', 'total'), found.at('data', 0, 'cells', 0)]).toEqual([
+    1,
+    expect.objectContaining({ state: 'draft', returned: true }),
+  ])
 
-    const answer = 'Сверено с журналом'
-    const resent = await operator.send('DELETE', `${path}/return`, { answer })
-    expect(resent.at('data', 'returned', 'resent_at')).not.toBeNull()
-    expect(resent.at('data', 'returned')).toMatchObject({ changed: 0, answer })
-    expect((await manager.get(path)).at('data', 'returned', 'answer')).toBe(answer)
-    expect((await manager.get('/api/metrics-summary?year=2026')).at('meta', 'waiting')).toContainEqual(
-      expect.objectContaining({ kind: 'resent', text: answer }),
-    )
-    expect((await operator.send('DELETE', `${path}/return`)).status).toBe(409)
-    expect((await admin.get(board)).at('meta', 'total')).toBe(0)
-    await manager.post(`${path}/return`, { reason })
-    const metric_calc_data_id = returned.at(
-      ...(['data', 'input_document_values', 0, 'metric', 'metric_calc_data', 0, 'id'] as const),
-    )
-    const saved = await operator.put(path, {
-      version,
-      input_document_values: [
-        {
-          metric_id: metric,
-          is_active: true,
-          input_document_value_calc_data: [{ metric_calc_data_id, value: '8' }],
-        },
-      ],
-    })
-    expect(saved.status).toBe(200)
-    expect((await operator.get(path)).at('data', 'returned')).toMatchObject({ reason, changed: 1 })
-    expect((await manager.post(`${path}/approving`, {})).at('data', 'returned')).toBeNull()
-    expect((await manager.post(`${path}/return`, { reason })).status).toBe(409)
-    expect(await history(operator, path)).toEqual([
-      'approved',
-      'saved',
-      'returned',
-      'resent',
-      'returned',
-      'created',
-    ])
+  const answer = 'Сверено с журналом'
+  const resent = await operator.send('DELETE', `${path}/return`, { answer })
+  expect(resent.at('data', 'returned', 'resent_at')).not.toBeNull()
+  expect(resent.at('data', 'returned')).toMatchObject({ changed: 0, answer })
+  expect((await manager.get(path)).at('data', 'returned', 'answer')).toBe(answer)
+  expect((await manager.get('/api/metrics-summary?year=2026')).at('meta', 'waiting')).toContainEqual(
+    expect.objectContaining({ kind: 'resent', text: answer }),
+  )
+  expect((await operator.send('DELETE', `${path}/return`)).status).toBe(409)
+  expect((await admin.get(board)).at('meta', 'total')).toBe(0)
+  await manager.post(`${path}/return`, { reason })
+  const metric_calc_data_id = returned.at(
+    ...(['data', 'input_document_values', 0, 'metric', 'metric_calc_data', 0, 'id'] as const),
+  )
+  const saved = await operator.put(path, {
+    version,
+    input_document_values: [
+      {
+        metric_id: metric,
+        is_active: true,
+        input_document_value_calc_data: [{ metric_calc_data_id, value: '8' }],
+      },
+    ],
   })
+  expect(saved.status).toBe(200)
+  expect((await operator.get(path)).at('data', 'returned')).toMatchObject({ reason, changed: 1 })
+  expect((await manager.post(`${path}/approving`, {})).at('data', 'returned')).toBeNull()
+  expect((await manager.post(`${path}/return`, { reason })).status).toBe(409)
+  expect(await history(operator, path)).toEqual([
+    'approved',
+    'saved',
+    'returned',
+    'resent',
+    'returned',
+    'created',
+  ])
 })
 
 describe('the letter of the day', () => {
   it('is one for all that is new and waits: to whoever enters, then to whoever asked', async ({
-    world,
     admin,
     manager,
     operator,
   }) => {
-    const { id, path, metric } = await filled(world, operator)
+    const { id, path, metric } = await filled(operator)
     expect(await writeDigests()).toBe(0)
     const first = await ask(manager, path, metric)
     await ask(manager, path, metric, null)
@@ -270,82 +256,64 @@ describe('the letter of the day', () => {
     expect((await recipientsOf(DIGEST)).filter((one) => one === to)).toHaveLength(2)
   })
 
-  it('two workers write it once, and the mail server is handed it once', async ({
-    world,
-    manager,
-    operator,
-  }) => {
-    const { path, metric } = await filled(world, operator)
+  it('two workers write it once, and the mail server is handed it once', async ({ manager, operator }) => {
+    const { path, metric } = await filled(operator)
     await ask(manager, path, metric)
-    const folder = mkdtempSync(join(tmpdir(), 'digest-'))
-    const mail = await startMailCatcher(folder)
-    const other = secondClient()
-    try {
-      const written = await Promise.all([writeDigests(), onReplica(other, writeDigests)])
-      expect(written.toSorted()).toEqual([0, 1])
-      const send = smtpSender(mail.url, 'no-reply@example.org')
-      await Promise.all([deliverDue(db(), send), deliverDue(other, send)])
-      const letters = readdirSync(folder).map((file) => readFileSync(join(folder, file)))
-      const received = await Promise.all(letters.map((bytes) => PostalMime.parse(bytes)))
-      expect(received.map(({ to, subject }) => [to?.[0]?.address, subject])).toEqual([
-        [world.emails.operator, DIGEST],
-      ])
-    } finally {
-      await mail.stop()
-      await other.$disconnect()
-      rmSync(folder, { recursive: true })
-    }
+    const other = secondClient(onTestFinished)
+    const written = await Promise.all([writeDigests(), onReplica(other, writeDigests)])
+    expect(written.toSorted()).toEqual([0, 1])
+    const received = await receivedMail(db(), other)
+    expect(received.map(({ to, subject }) => [to?.[0]?.address, subject])).toEqual([
+      [world.emails.operator, DIGEST],
+    ])
   })
 })
 
-describe('a request to return an approved document to work', () => {
-  it('goes to the administrators; a refusal has an answer, a withdrawal grants it; both sides get letters', async ({
-    world,
-    admin,
-    manager,
-    operator,
-  }) => {
-    const { id, path } = await filled(world, operator)
-    const reason = 'Нашли ошибку в числе операций'
-    const request = () => manager.post(`${path}/withdrawal-request`, { reason })
-    expect((await request()).status).toBe(409)
-    await manager.post(`${path}/approving`, {})
-    expect((await operator.post(`${path}/withdrawal-request`, { reason })).status).toBe(403)
-    const sent = await request()
-    expect([sent.status, sent.at('data', 'withdrawal_request')]).toEqual([
-      201,
-      expect.objectContaining({ status: 'pending', reason, answer: null }),
-    ])
-    expect((await request()).status).toBe(409)
-    expect(await recipientsOf('Просьба вернуть показатели в работу')).toEqual([world.emails.admin])
+it('a request to return an approved document to work goes to the administrators; a refusal has an answer, a withdrawal grants it; both sides get letters', async ({
+  admin,
+  manager,
+  operator,
+}) => {
+  const { id, path } = await filled(operator)
+  const reason = 'Нашли ошибку в числе операций'
+  const request = () => manager.post(`${path}/withdrawal-request`, { reason })
+  expect((await request()).status).toBe(409)
+  await manager.post(`${path}/approving`, {})
+  expect((await operator.post(`${path}/withdrawal-request`, { reason })).status).toBe(403)
+  const sent = await request()
+  expect([sent.status, sent.at('data', 'withdrawal_request')]).toEqual([
+    201,
+    expect.objectContaining({ status: 'pending', reason, answer: null }),
+  ])
+  expect((await request()).status).toBe(409)
+  expect(await recipientsOf('Просьба вернуть показатели в работу')).toEqual([world.emails.admin])
 
-    const list = '/api/withdrawal-requests?status=pending'
-    expect((await manager.get(list)).status).toBe(403)
-    const [waiting] = [await admin.get(list)]
-    expect(waiting.at('data', 0)).toMatchObject({ input_document: { id }, reason, decided_at: null })
-    const refusal = `/api/withdrawal-requests/${waiting.at('data', 0, 'id')}/refusal`
-    const refused = await admin.post(refusal, { reason: 'Ошибка меньше погрешности' })
-    expect(refused.at('data')).toMatchObject({ status: 'refused', answer: 'Ошибка меньше погрешности' })
-    expect((await admin.post(refusal, { reason: 'Ещё раз' })).status).toBe(409)
-    expect(await recipientsOf('В возврате показателей в работу отказано')).toEqual([world.emails.manager])
-    expect((await manager.get(path)).at('data', 'withdrawal_request')).toMatchObject({
-      status: 'refused',
-      answer: 'Ошибка меньше погрешности',
-    })
-
-    expect((await request()).status).toBe(201)
-    const withdrawal = await admin.send('DELETE', `${path}/approving`, { reason: 'Исправьте и утвердите' })
-    expect(withdrawal.at('data', 'withdrawal_request')).toBeNull()
-    expect(await recipientsOf('Утверждение показателей отозвано')).toEqual([world.emails.manager])
-    const all = await admin.get('/api/withdrawal-requests')
-    expect([all.at('data', 0, 'status'), all.at('data', 1, 'status')]).toEqual(['granted', 'refused'])
-    expect(await history(operator, path)).toEqual([
-      'withdrawn',
-      'withdrawal_asked',
-      'withdrawal_refused',
-      'withdrawal_asked',
-      'approved',
-      'created',
-    ])
+  const list = '/api/withdrawal-requests?status=pending'
+  expect((await manager.get(list)).status).toBe(403)
+  const [waiting] = [await admin.get(list)]
+  expect(waiting.at('data', 0)).toMatchObject({ input_document: { id }, reason, decided_at: null })
+  const refusal = `/api/withdrawal-requests/${waiting.at('data', 0, 'id')}/refusal`
+  const refused = await admin.post(refusal, { reason: 'Ошибка меньше погрешности' })
+  expect(refused.at('data')).toMatchObject({ status: 'refused', answer: 'Ошибка меньше погрешности' })
+  expect((await admin.post(refusal, { reason: 'Ещё раз' })).status).toBe(409)
+  expect(await recipientsOf('В возврате показателей в работу отказано')).toEqual([world.emails.manager])
+  expect((await manager.get(path)).at('data', 'withdrawal_request')).toMatchObject({
+    status: 'refused',
+    answer: 'Ошибка меньше погрешности',
   })
+
+  expect((await request()).status).toBe(201)
+  const withdrawal = await admin.send('DELETE', `${path}/approving`, { reason: 'Исправьте и утвердите' })
+  expect(withdrawal.at('data', 'withdrawal_request')).toBeNull()
+  expect(await recipientsOf('Утверждение показателей отозвано')).toEqual([world.emails.manager])
+  const all = await admin.get('/api/withdrawal-requests')
+  expect([all.at('data', 0, 'status'), all.at('data', 1, 'status')]).toEqual(['granted', 'refused'])
+  expect(await history(operator, path)).toEqual([
+    'withdrawn',
+    'withdrawal_asked',
+    'withdrawal_refused',
+    'withdrawal_asked',
+    'approved',
+    'created',
+  ])
 })

@@ -1,8 +1,7 @@
 import { describe, expect } from 'vitest'
 import { type Client, signedIn } from '@/e2e/support/api'
-import { createFilled, documentBody, filledRows } from '@/e2e/support/world'
-import type { World } from '@/e2e/support/world-rows'
-import { it } from '@/e2e/support/world-test'
+import { createFilled, createWith, documentBody, filledRows } from '@/e2e/support/world'
+import { it, world } from '@/e2e/support/world-test'
 import { lastEndedPeriod, PERIODICITY, previousPeriod } from '@/lib/calc/periods'
 import { db } from '@/lib/core/db/client'
 import { today } from '@/lib/core/process/clock'
@@ -12,7 +11,6 @@ const APPROVALS = '/api/input-documents/approvals'
 
 /** A document of the category in this place; without a and b it is empty. */
 async function draft(
-  world: World,
   manager: Client,
   place: number,
   values?: { a: string; b: string },
@@ -20,8 +18,8 @@ async function draft(
 ): Promise<number> {
   const key = { metric_category_id: world.categories[place], quarter }
   const created = values
-    ? createFilled(world, manager, { ...key, ...values })
-    : manager.post('/api/input-documents', { ...documentBody(world), ...key })
+    ? createFilled(manager, { ...key, ...values })
+    : manager.post('/api/input-documents', { ...documentBody(), ...key })
   return Number((await created).at('data', 'id'))
 }
 
@@ -29,14 +27,13 @@ const idsOf = (list: unknown) => (Array.isArray(list) ? list.map((one) => Object
 
 describe('review', () => {
   it('lists every document of the period, drafts with warnings first, and what has not been begun', async ({
-    world,
     manager,
   }) => {
-    const empty = await draft(world, manager, 0)
-    const fine = await draft(world, manager, 1, { a: '7', b: '1234' })
-    await draft(world, manager, 2, { a: '1', b: '12340' }, 2)
-    const warned = await draft(world, manager, 2, { a: '1', b: '1234' })
-    const approved = await draft(world, manager, 4, { a: '7', b: '1234' })
+    const empty = await draft(manager, 0)
+    const fine = await draft(manager, 1, { a: '7', b: '1234' })
+    await draft(manager, 2, { a: '1', b: '12340' }, 2)
+    const warned = await draft(manager, 2, { a: '1', b: '1234' })
+    const approved = await draft(manager, 4, { a: '7', b: '1234' })
     await manager.post(`/api/input-documents/${approved}/approving`)
 
     const review = await manager.get(REVIEW)
@@ -66,12 +63,11 @@ describe('review', () => {
   })
 
   it('a returned one stands under the others with its remark until it is sent again', async ({
-    world,
     manager,
     operator,
   }) => {
-    const warned = await draft(world, manager, 0, { a: '1', b: '1234' })
-    const fine = await draft(world, manager, 1, { a: '7', b: '1234' })
+    const warned = await draft(manager, 0, { a: '1', b: '1234' })
+    const fine = await draft(manager, 1, { a: '7', b: '1234' })
     const reason = 'Сверьте с журналом'
     await manager.post(`/api/input-documents/${warned}/return`, { reason })
     const summaryCell = async () =>
@@ -90,16 +86,13 @@ describe('review', () => {
     expect(await summaryCell()).toMatchObject({ returned: false, resent: true })
   })
 
-  it('names the rows that are off, and why', async ({ world, manager }) => {
-    const [first, second, ...others] = await filledRows(world, '7', '1234')
-    await manager.post('/api/input-documents', {
-      ...documentBody(world),
-      input_document_values: [
-        first,
-        { ...second, is_active: false, inactive_reason: 'Услуга не оказывается' },
-        ...others.map((row) => ({ ...row, is_active: false })),
-      ],
-    })
+  it('names the rows that are off, and why', async ({ manager }) => {
+    const [first, second, ...others] = await filledRows('7', '1234')
+    await createWith(manager, [
+      first,
+      { ...second, is_active: false, inactive_reason: 'Услуга не оказывается' },
+      ...others.map((row) => ({ ...row, is_active: false })),
+    ])
     const review = await manager.get(REVIEW)
     expect(review.at('data', 0, 'inactive')).toHaveLength(Number(review.at('data', 0, 'inactive_count')))
     expect(review.at('data', 0, 'inactive', 0)).toMatchObject({
@@ -110,8 +103,8 @@ describe('review', () => {
     expect(review.at('data', 0, 'inactive', 1)).toMatchObject({ row_number: 3, reason: null })
   })
 
-  it('a division by zero is no missing value', async ({ world, manager }) => {
-    await draft(world, manager, 0, { a: '7', b: '0' })
+  it('a division by zero is no missing value', async ({ manager }) => {
+    await draft(manager, 0, { a: '7', b: '0' })
     const review = await manager.get(REVIEW)
     const rows = Number(review.at('data', 0, 'total'))
     expect(review.at('data', 0)).toMatchObject({ missing_count: 0, faulty_count: rows, is_complete: false })
@@ -135,9 +128,9 @@ describe('review', () => {
     })
   })
 
-  it('keeps to the reach of who asks', async ({ world, admin, manager, operator }) => {
-    const own = await draft(world, manager, 0)
-    await draft(world, manager, 1)
+  it('keeps to the reach of who asks', async ({ admin, manager, operator }) => {
+    const own = await draft(manager, 0)
+    await draft(manager, 1)
     expect(idsOf((await operator.get(REVIEW)).at('data'))).toEqual([own])
     const other = await signedIn(world.users.otherManager)
     expect((await other.get(REVIEW)).at('data')).toEqual([])
@@ -149,11 +142,11 @@ describe('review', () => {
 })
 
 describe('several approvals at once', () => {
-  it('each has its own result, in order, and none touches another', async ({ world, manager }) => {
-    const fine = await draft(world, manager, 0, { a: '7', b: '1234' })
-    const empty = await draft(world, manager, 1)
-    const stale = await draft(world, manager, 2, { a: '7', b: '1234' })
-    const done = await draft(world, manager, 4, { a: '7', b: '1234' })
+  it('each has its own result, in order, and none touches another', async ({ manager }) => {
+    const fine = await draft(manager, 0, { a: '7', b: '1234' })
+    const empty = await draft(manager, 1)
+    const stale = await draft(manager, 2, { a: '7', b: '1234' })
+    const done = await draft(manager, 4, { a: '7', b: '1234' })
     await manager.post(`/api/input-documents/${done}/approving`)
     const missing = 2_000_000_000
     const documents = [
@@ -179,8 +172,8 @@ describe('several approvals at once', () => {
     expect(approved.map(({ id }) => id).sort()).toEqual([fine, done].sort())
   })
 
-  it('A2 foreign and unassigned documents are as missing ones', async ({ world, manager, operator }) => {
-    const own = await draft(world, manager, 1, { a: '7', b: '1234' })
+  it('A2 foreign and unassigned documents are as missing ones', async ({ manager, operator }) => {
+    const own = await draft(manager, 1, { a: '7', b: '1234' })
     const resultOf = async (client: Client, id: number) => {
       const answer = await client.post(APPROVALS, { documents: [{ id, version: 1 }] })
       return { ...Object(answer.at('data', 0)), id: 0 }
@@ -192,9 +185,9 @@ describe('several approvals at once', () => {
     expect(await db().approvalSnapshot.count()).toBe(0)
   })
 
-  it('the organisation’s own rule holds', async ({ world, manager, operator }) => {
+  it('the organisation’s own rule holds', async ({ manager, operator }) => {
     await db().company.update({ where: { id: world.company }, data: { approvalByManagerOnly: true } })
-    const id = await draft(world, manager, 0, { a: '7', b: '1234' })
+    const id = await draft(manager, 0, { a: '7', b: '1234' })
     const answer = await operator.post(APPROVALS, { documents: [{ id, version: 1 }] })
     expect(answer.at('data', 0)).toMatchObject({ ok: false, status: 403 })
     expect((await operator.get(REVIEW)).at('data', 0, 'can_approve')).toBe(false)

@@ -1,6 +1,6 @@
-import { describe, expect } from 'vitest'
-import { madeKey, systemOf } from '@/e2e/support/access/exchange'
-import { it } from '@/e2e/support/world-test'
+import { expect } from 'vitest'
+import { systemFor, systemOf } from '@/e2e/support/access/exchange'
+import { it, world } from '@/e2e/support/world-test'
 import { companyScope } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
 import { readExample } from '@/lib/features/documents/exchange/data'
@@ -39,150 +39,132 @@ async function named(code: string, ofDatum: string): Promise<void> {
   await db().metric.update({ where: { id: metricId }, data: { code } })
 }
 
-describe('second spellings', () => {
-  it.for([
-    ['taken', 9, 807],
-    ['refused', 17.5, 807],
-    ['cleared', null, 807],
-  ] as const)('E1 numbers that are %s are so in JSON, ADX and mADX alike', async ([, a, b], { manager }) => {
-    await named('vap', 'vap_cases')
-    const { key } = await madeKey(manager, { kind: 'test' })
-    const mis = systemOf(key)
-    const json = await mis.push([
-      { code: 'vap_cases', value: a },
-      { code: 'ventilation_days', value: b },
-    ])
-    const xml = await mis.send(
-      'POST',
-      'values',
-      ADX,
-      adx(dataValue('vap_cases', a) + dataValue('ventilation_days', b)),
-    )
-    const populations = [population('numerator', a), population('denominator', b)]
-    const fhir = await mis.send('PUT', 'MeasureReport/r-1', FHIR, report('vap', populations))
-    const told = (answer: typeof json) => {
-      const { import_id: _id, ...rest } = importAnswer.parse(answer.at('data'))
-      return rest
-    }
-    expect(xml.status).toBe(json.status)
-    expect(told(xml)).toEqual(told(json))
-    expect([fhir.status, fhir.at('resourceType')]).toEqual([json.status, 'OperationOutcome'])
-    expect(fhir.headers.get('content-type')).toBe(FHIR)
-    for (const { code, message } of told(json).rows) expect(fhir.text).toContain(`${code}: ${message}`)
-    // A datum of several groups is sent once, and may be named by its own code.
-    const groups = { group: [{ population: populations }, { population: [population('vap_cases', a)] }] }
-    const twice = await mis.send('PUT', 'MeasureReport/r-1', FHIR, report('vap', [], groups))
-    expect(twice.at('issue', 0)).toEqual(fhir.at('issue', 0))
-    expect(twice.status).toBe(fhir.status)
-  })
+it.for([
+  ['taken', 9, 807],
+  ['refused', 17.5, 807],
+  ['cleared', null, 807],
+] as const)('E1 numbers that are %s are so in JSON, ADX and mADX alike', async ([, a, b], { manager }) => {
+  await named('vap', 'vap_cases')
+  const mis = await systemFor(manager, { kind: 'test' })
+  const json = await mis.push([
+    { code: 'vap_cases', value: a },
+    { code: 'ventilation_days', value: b },
+  ])
+  const xml = await mis.send(
+    'POST',
+    'values',
+    ADX,
+    adx(dataValue('vap_cases', a) + dataValue('ventilation_days', b)),
+  )
+  const populations = [population('numerator', a), population('denominator', b)]
+  const fhir = await mis.send('PUT', 'MeasureReport/r-1', FHIR, report('vap', populations))
+  const told = (answer: typeof json) => {
+    const { import_id: _id, ...rest } = importAnswer.parse(answer.at('data'))
+    return rest
+  }
+  expect(xml.status).toBe(json.status)
+  expect(told(xml)).toEqual(told(json))
+  expect([fhir.status, fhir.at('resourceType')]).toEqual([json.status, 'OperationOutcome'])
+  expect(fhir.headers.get('content-type')).toBe(FHIR)
+  for (const { code, message } of told(json).rows) expect(fhir.text).toContain(`${code}: ${message}`)
+  // A datum of several groups is sent once, and may be named by its own code.
+  const groups = { group: [{ population: populations }, { population: [population('vap_cases', a)] }] }
+  const twice = await mis.send('PUT', 'MeasureReport/r-1', FHIR, report('vap', [], groups))
+  expect(twice.at('issue', 0)).toEqual(fhir.at('issue', 0))
+  expect(twice.status).toBe(fhir.status)
+})
 
-  it('an annotation is the comment, and what ADX or mADX do not say is refused', async ({ manager }) => {
-    const { key } = await madeKey(manager)
-    const mis = systemOf(key)
-    const noted =
-      '<dataValue dataElement="vap_cases" value="9"><annotation>по &lt;журналу&gt;</annotation></dataValue>'
-    expect((await mis.send('POST', 'values', ADX, adx(noted))).status).toBe(200)
-    expect(await db().inputDocumentValue.count({ where: { note: 'по <журналу>' } })).toBe(1)
-    const unknown = await mis.send(
-      'PUT',
-      'MeasureReport/r-1',
-      FHIR,
-      report('no_such', [population('numerator', 1)]),
-    )
-    expect([unknown.status, unknown.text]).toEqual([
-      422,
-      expect.stringContaining('no_such.numerator: такого кода нет'),
-    ])
-    const other = await mis.send(
-      'PUT',
-      'MeasureReport/r-2',
-      FHIR,
-      report('vap', [population('numerator', 1)]),
-    )
-    expect([other.status, other.at('resourceType')]).toEqual([422, 'OperationOutcome'])
-    const odd = { period: { start: '2026-07-02', end: '2026-09-30' } }
-    const wrong = await mis.send(
-      'PUT',
-      'MeasureReport/r-1',
-      FHIR,
-      report('vap', [population('numerator', 1)], odd),
-    )
-    expect(wrong.at('issue', 0, 'diagnostics')).toContain('period')
-    expect((await systemOf('').send('PUT', 'MeasureReport/r-1', FHIR, '{}')).at('issue', 0, 'code')).toBe(
-      'login',
-    )
-  })
+it('an annotation is the comment, and what ADX or mADX do not say is refused', async ({ manager }) => {
+  const mis = await systemFor(manager)
+  const noted =
+    '<dataValue dataElement="vap_cases" value="9"><annotation>по &lt;журналу&gt;</annotation></dataValue>'
+  expect((await mis.send('POST', 'values', ADX, adx(noted))).status).toBe(200)
+  expect(await db().inputDocumentValue.count({ where: { note: 'по <журналу>' } })).toBe(1)
+  const unknown = await mis.send(
+    'PUT',
+    'MeasureReport/r-1',
+    FHIR,
+    report('no_such', [population('numerator', 1)]),
+  )
+  expect([unknown.status, unknown.text]).toEqual([
+    422,
+    expect.stringContaining('no_such.numerator: такого кода нет'),
+  ])
+  const other = await mis.send('PUT', 'MeasureReport/r-2', FHIR, report('vap', [population('numerator', 1)]))
+  expect([other.status, other.at('resourceType')]).toEqual([422, 'OperationOutcome'])
+  const odd = { period: { start: '2026-07-02', end: '2026-09-30' } }
+  const wrong = await mis.send(
+    'PUT',
+    'MeasureReport/r-1',
+    FHIR,
+    report('vap', [population('numerator', 1)], odd),
+  )
+  expect(wrong.at('issue', 0, 'diagnostics')).toContain('period')
+  expect((await systemOf('').send('PUT', 'MeasureReport/r-1', FHIR, '{}')).at('issue', 0, 'code')).toBe(
+    'login',
+  )
+})
 
-  it('XML that would do more than tell numbers is refused before it does', async ({ manager }) => {
-    const { key } = await madeKey(manager)
-    const mis = systemOf(key)
-    const value = dataValue('vap_cases', 1)
-    const hostile: Record<string, string> = {
-      'an external entity': adx(value).replace(
-        '?>',
-        '?><!DOCTYPE adx [<!ENTITY x SYSTEM "file:///etc/passwd">]>',
-      ),
-      'entities of entities': adx(dataValue('vap_cases', '&b;')).replace(
-        '?>',
-        '?><!DOCTYPE adx [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;&a;">]>',
-      ),
-      'an entity nobody declared': adx(dataValue('vap_cases', '&x;')),
-      'a document type elsewhere': adx(value).replace(
-        '?>',
-        '?><!DOCTYPE adx SYSTEM "http://127.0.0.1/x.dtd">',
-      ),
-      depth: adx('<group>'.repeat(50_000)),
-      'another namespace': adx(value).replace(NAMESPACE, 'urn:other'),
-      'another element': adx(`<script/>${value}`),
-      'an unclosed one': adx(value).replace('</adx>', ''),
-      'text beside data': adx(`много ${value}`),
-      'an inherited name': adx('<constructor/>'),
-      'another encoding': adx(value).replace('UTF-8', 'windows-1251'),
-      'a datum without a value': adx('<dataValue dataElement="vap_cases"/>'),
-      nothing: '',
-    }
-    for (const [what, body] of Object.entries(hostile)) {
-      const answer = await mis.send('POST', 'values', ADX, body)
-      expect([what, answer.status, answer.at('code')]).toEqual([what, 422, 'invalid'])
-    }
-    expect((await mis.send('POST', 'values', ADX, adx(`<!--${'x'.repeat(1_048_576)}-->`))).status).toBe(413)
-    expect((await mis.send('POST', 'values', 'text/xml', adx(value))).status).toBe(415)
-    expect(await db().inputDocument.count()).toBe(0)
-  })
+it('XML that would do more than tell numbers is refused before it does', async ({ manager }) => {
+  const mis = await systemFor(manager)
+  const value = dataValue('vap_cases', 1)
+  const hostile: Record<string, string> = {
+    'an external entity': adx(value).replace(
+      '?>',
+      '?><!DOCTYPE adx [<!ENTITY x SYSTEM "file:///etc/passwd">]>',
+    ),
+    'entities of entities': adx(dataValue('vap_cases', '&b;')).replace(
+      '?>',
+      '?><!DOCTYPE adx [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;&a;">]>',
+    ),
+    'an entity nobody declared': adx(dataValue('vap_cases', '&x;')),
+    'a document type elsewhere': adx(value).replace('?>', '?><!DOCTYPE adx SYSTEM "http://127.0.0.1/x.dtd">'),
+    depth: adx('<group>'.repeat(50_000)),
+    'another namespace': adx(value).replace(NAMESPACE, 'urn:other'),
+    'another element': adx(`<script/>${value}`),
+    'an unclosed one': adx(value).replace('</adx>', ''),
+    'text beside data': adx(`много ${value}`),
+    'an inherited name': adx('<constructor/>'),
+    'another encoding': adx(value).replace('UTF-8', 'windows-1251'),
+    'a datum without a value': adx('<dataValue dataElement="vap_cases"/>'),
+    nothing: '',
+  }
+  for (const [what, body] of Object.entries(hostile)) {
+    const answer = await mis.send('POST', 'values', ADX, body)
+    expect([what, answer.status, answer.at('code')]).toEqual([what, 422, 'invalid'])
+  }
+  expect((await mis.send('POST', 'values', ADX, adx(`<!--${'x'.repeat(1_048_576)}-->`))).status).toBe(413)
+  expect((await mis.send('POST', 'values', 'text/xml', adx(value))).status).toBe(415)
+  expect(await db().inputDocument.count()).toBe(0)
+})
 
-  it('a push that names its organisation is taken by the key of that one alone', async ({
-    world,
-    manager,
-    admin,
-  }) => {
-    const path = `/api/companies/${world.company}`
-    const [oid, inn] = ['1.2.643.5.1.13.13.12.2.77.8312', '7707083893']
-    expect((await admin.put(path, { inn: '7707083894' })).at('errors')).toHaveProperty('inn')
-    // A manager says its own code; registers are the administrator's.
-    await manager.put(path, { system_code: 'ККБ-1', inn: '7736050003' })
-    expect((await admin.put(path, { oid, inn })).at('data')).toMatchObject({ oid, inn, system_code: 'ККБ-1' })
-    const taken = await admin.put(`/api/companies/${world.otherCompany}`, { oid })
-    expect(taken.at('errors')).toHaveProperty('oid')
-    const { key } = await madeKey(manager, { kind: 'test' })
-    const mis = systemOf(key)
-    const statuses: number[] = []
-    for (const unit of [oid, `urn:oid:${oid}`, inn, 'ККБ-1', '7736050003'])
-      statuses.push((await mis.send('POST', 'values', ADX, adx(dataValue('vap_cases', 9), unit))).status)
-    expect(statuses).toEqual([200, 200, 200, 200, 422])
-    // The examples of its page name it so; those of an administrator name nobody.
-    const exampleFor = (role: 'manager' | 'admin') =>
-      readExample(companyScope({ id: 1, role, company_id: world.company, metric_category_ids: [] }))
-    expect([(await exampleFor('manager')).organization, (await exampleFor('admin')).organization]).toEqual([
-      oid,
-      null,
-    ])
-    const reporter = { reporter: { identifier: { value: 'другая' } } }
-    const refused = await mis.send(
-      'PUT',
-      'MeasureReport/r-1',
-      FHIR,
-      report('vap', [population('vap_cases', 9)], reporter),
-    )
-    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('Ключ другой организации')])
-  })
+it('a push that names its organisation is taken by the key of that one alone', async ({ manager, admin }) => {
+  const path = `/api/companies/${world.company}`
+  const [oid, inn] = ['1.2.643.5.1.13.13.12.2.77.8312', '7707083893']
+  expect((await admin.put(path, { inn: '7707083894' })).at('errors')).toHaveProperty('inn')
+  // A manager says its own code; registers are the administrator's.
+  await manager.put(path, { system_code: 'ККБ-1', inn: '7736050003' })
+  expect((await admin.put(path, { oid, inn })).at('data')).toMatchObject({ oid, inn, system_code: 'ККБ-1' })
+  const taken = await admin.put(`/api/companies/${world.otherCompany}`, { oid })
+  expect(taken.at('errors')).toHaveProperty('oid')
+  const mis = await systemFor(manager, { kind: 'test' })
+  const statuses: number[] = []
+  for (const unit of [oid, `urn:oid:${oid}`, inn, 'ККБ-1', '7736050003'])
+    statuses.push((await mis.send('POST', 'values', ADX, adx(dataValue('vap_cases', 9), unit))).status)
+  expect(statuses).toEqual([200, 200, 200, 200, 422])
+  // The examples of its page name it so; those of an administrator name nobody.
+  const exampleFor = (role: 'manager' | 'admin') =>
+    readExample(companyScope({ id: 1, role, company_id: world.company, metric_category_ids: [] }))
+  expect([(await exampleFor('manager')).organization, (await exampleFor('admin')).organization]).toEqual([
+    oid,
+    null,
+  ])
+  const reporter = { reporter: { identifier: { value: 'другая' } } }
+  const refused = await mis.send(
+    'PUT',
+    'MeasureReport/r-1',
+    FHIR,
+    report('vap', [population('vap_cases', 9)], reporter),
+  )
+  expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('Ключ другой организации')])
 })

@@ -120,36 +120,32 @@ describe('summaryCategories', () => {
   })
 })
 
-describe('summaryProgress', () => {
-  it('counts what is open for entry, and what was approved by its due date', () => {
-    const documents = [
-      document({
-        id: 7,
-        input_document_status_id: 2,
-        approved_at: '2026-07-30T20:00:00Z',
-        first_approved_on: '2026-07-30',
-      }),
-      document({ id: 8, quarter: 3 }),
-    ]
-    const categories = summaryCategories(source(documents), 2026, CALENDAR)
-    expect(summaryProgress(categories, documents)).toEqual({
-      expected: 3,
-      approved: 1,
-      draft: 1,
-      to_fill: 1,
-      overdue: 2,
-      on_time: 1,
-    })
-    const late = documents.map((one) => ({
-      ...one,
-      first_approved_on: one.first_approved_on && '2026-07-31',
-    }))
-    expect(summaryProgress(categories, late).on_time).toBe(0)
+it('summaryProgress counts what is open for entry, and what was approved by its due date', () => {
+  const documents = [
+    document({
+      id: 7,
+      input_document_status_id: 2,
+      approved_at: '2026-07-30T20:00:00Z',
+      first_approved_on: '2026-07-30',
+    }),
+    document({ id: 8, quarter: 3 }),
+  ]
+  const categories = summaryCategories(source(documents), 2026, CALENDAR)
+  expect(summaryProgress(categories, documents)).toEqual({
+    expected: 3,
+    approved: 1,
+    draft: 1,
+    to_fill: 1,
+    overdue: 2,
+    on_time: 1,
   })
+  const late = documents.map((one) => ({
+    ...one,
+    first_approved_on: one.first_approved_on && '2026-07-31',
+  }))
+  expect(summaryProgress(categories, late).on_time).toBe(0)
 })
 
-describe('summaryYears', () => {
-  it('runs from the earliest begin date to the current year', () => {
-    expect(summaryYears(source().beginDates, '2026-11-21')).toEqual({ min: 2025, current: 2026, max: 2026 })
-  })
+it('summaryYears runs from the earliest begin date to the current year', () => {
+  expect(summaryYears(source().beginDates, '2026-11-21')).toEqual({ min: 2025, current: 2026, max: 2026 })
 })

@@ -76,7 +76,6 @@ it('the start-up data are such a package, of which the form would take every row
 })
 
 it('what changes is told and done; one refused or frozen row, and nothing is done', async ({
-  world,
   admin,
   manager,
 }) => {
@@ -99,7 +98,7 @@ it('what changes is told and done; one refused or frozen row, and nothing is don
   ])
   expect(cataloguePackage.parse((await admin.get(PATH)).at('data'))).toEqual(wanted)
 
-  await createFilled(world, manager)
+  await createFilled(manager)
   const other = taken.categories[0]?.metrics[1]
   const wrong: Array<[CataloguePackage, string]> = [
     [withFirst(wanted, { formula: 'a / b' }), 'frozen'],

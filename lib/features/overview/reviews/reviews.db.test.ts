@@ -1,10 +1,11 @@
 import { expect } from 'vitest'
 import { type Client, signedIn } from '@/e2e/support/api'
+import { inDatabase } from '@/e2e/support/database'
 import { outbox } from '@/e2e/support/mail'
 import { readPdf } from '@/e2e/support/papers/paper-text'
 import { publishAfresh, publishMore } from '@/e2e/support/publications'
 import type { World } from '@/e2e/support/world-rows'
-import { it } from '@/e2e/support/world-test'
+import { it, world } from '@/e2e/support/world-test'
 import { addDays } from '@/lib/calc/dates'
 import { db } from '@/lib/core/db/client'
 import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
@@ -16,7 +17,6 @@ import { reviewSignals } from '@/lib/features/overview/reviews/mutations'
 import { lastQuarters } from '@/lib/features/quality/data'
 import { createDocuments } from '@/prisma/seed/builders/document'
 import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
-import { withClient } from '@/scripts/database/database-url'
 
 const CALM = [10, 12, 8, 11, 9, 10, 13, 9, 10, 11, 8, 10]
 
@@ -27,7 +27,7 @@ interface Series {
 
 /** An indicator of the organisation, lower better, approved quarter by quarter. */
 async function seriesOf({ company }: World): Promise<Series> {
-  const { id, metrics } = await withClient(process.env.DATABASE_URL ?? '', (client) =>
+  const { id, metrics } = await inDatabase((client) =>
     createCategoryWithMetrics(client, {
       metrics: [
         { name: 'Катетерные инфекции', formula: 'a * 1000 / b', unit: 'на 1000', dateBegin: '2020-01-01' },
@@ -41,7 +41,7 @@ async function seriesOf({ company }: World): Promise<Series> {
   return {
     metric,
     approve: (cases, quarters = lastQuarters(cases.length)) =>
-      withClient(process.env.DATABASE_URL ?? '', (client) =>
+      inDatabase((client) =>
         createDocuments(
           client,
           quarters.map(({ year, quarter }, at) => ({
@@ -84,7 +84,6 @@ async function toldElsewhere(manager: Client, category: number) {
 }
 
 it('a signal is asked about once, answered from the overview, and closed by the correction that removes it', async ({
-  world,
   manager,
   admin,
 }) => {
@@ -161,7 +160,7 @@ it('a signal is asked about once, answered from the overview, and closed by the 
   })
 })
 
-it('a shift for the better asks what helped, and has no term', async ({ world, manager }) => {
+it('a shift for the better asks what helped, and has no term', async ({ manager }) => {
   const { approve } = await seriesOf(world)
   await approve([...CALM.map((cases) => cases * 3), 12, 11, 13, 12])
   await reviewSignals()
@@ -173,7 +172,6 @@ it('a shift for the better asks what helped, and has no term', async ({ world, m
 })
 
 it('how precise alarms are is told of thirty answers of more than the least group, and of no fewer; a publication tells everybody', async ({
-  world,
   manager,
   admin,
 }) => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { forCases } from '@/e2e/support/calc/cases'
 import { controlChart } from '@/lib/calc/signals/chart'
 import { signalFacts } from '@/lib/features/overview/reviews/labels'
 import {
@@ -79,52 +80,49 @@ describe('reviews of signals', () => {
   it('no signal has a second review over any history, and they are those that the chart shows', {
     timeout: 300_000,
   }, () => {
-    fc.assert(
-      fc.property(usual, fc.array(deed, { minLength: 1, maxLength: 8 }), (start, deeds) => {
-        let series: Series = start
-        let { reviews } = look([], series)
-        for (const one of deeds) {
-          const place = one.is === 'approve' ? series.length : series.length - 1 - one.back
-          if (one.is === 'return') {
-            const without = look(reviews, series.with(place, null)).reviews
-            const back = look(without, series)
-            // What comes back as it was finds its review.
-            expect(
-              back.reviews
-                .filter(({ is_gone }) => !is_gone)
-                .map(keyOf)
-                .toSorted(),
-            ).toEqual(
-              reviews
-                .filter(({ is_gone }) => !is_gone)
-                .map(keyOf)
-                .toSorted(),
-            )
-            reviews = back.reviews
-            continue
-          }
-          series = one.is === 'approve' ? [...series, one.cases] : series.with(place, one.cases)
-          const found = look(reviews, series)
-          reviews = found.reviews
-          const open = reviews.filter(({ is_gone }) => !is_gone).map(keyOf)
-          expect(new Set(reviews.map(keyOf)).size).toBe(reviews.length)
-          for (const signal of found.signals.filter(({ is_recent }) => is_recent))
-            expect(open).toContain(keyOf(signal))
-          const again = look(reviews, series)
-          expect([again.opened, again.gone]).toEqual([[], []])
+    forCases(1000, usual, fc.array(deed, { minLength: 1, maxLength: 8 }), (start, deeds) => {
+      let series: Series = start
+      let { reviews } = look([], series)
+      for (const one of deeds) {
+        const place = one.is === 'approve' ? series.length : series.length - 1 - one.back
+        if (one.is === 'return') {
+          const without = look(reviews, series.with(place, null)).reviews
+          const back = look(without, series)
+          // What comes back as it was finds its review.
           expect(
-            reviewedOf(
-              found.signals,
-              reviews.map((review) => ({ ...review, is_answered: true })),
-            ),
-          ).toEqual({
-            answered: found.signals.filter((signal) => signal.is_recent && !signal.is_better).length,
-            all: found.signals.filter((signal) => signal.is_recent && !signal.is_better).length,
-          })
+            back.reviews
+              .filter(({ is_gone }) => !is_gone)
+              .map(keyOf)
+              .toSorted(),
+          ).toEqual(
+            reviews
+              .filter(({ is_gone }) => !is_gone)
+              .map(keyOf)
+              .toSorted(),
+          )
+          reviews = back.reviews
+          continue
         }
-      }),
-      { numRuns: 1000 },
-    )
+        series = one.is === 'approve' ? [...series, one.cases] : series.with(place, one.cases)
+        const found = look(reviews, series)
+        reviews = found.reviews
+        const open = reviews.filter(({ is_gone }) => !is_gone).map(keyOf)
+        expect(new Set(reviews.map(keyOf)).size).toBe(reviews.length)
+        for (const signal of found.signals.filter(({ is_recent }) => is_recent))
+          expect(open).toContain(keyOf(signal))
+        const again = look(reviews, series)
+        expect([again.opened, again.gone]).toEqual([[], []])
+        expect(
+          reviewedOf(
+            found.signals,
+            reviews.map((review) => ({ ...review, is_answered: true })),
+          ),
+        ).toEqual({
+          answered: found.signals.filter((signal) => signal.is_recent && !signal.is_better).length,
+          all: found.signals.filter((signal) => signal.is_recent && !signal.is_better).length,
+        })
+      }
+    })
   })
 
   it('a correction that takes the signal away closes its review', () => {
