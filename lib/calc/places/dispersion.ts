@@ -1,5 +1,6 @@
 import { at } from '../at'
 import type { FunnelLimits } from '../comparison/funnel'
+import { quantileAmong } from '../comparison/select'
 import { rememberingBy } from '../remembering'
 import { roundTo } from '../rounding'
 import type { CountKind } from '../signals/laney'
@@ -25,9 +26,9 @@ const P998 = 3.090232306167813
 /** The dispersion of a group around its mean: places, reliabilities and intervals of the same group all ask for it. */
 export const dispersionOf = rememberingBy(({ y, s, center }: Stabilised): Dispersion => {
   const count = y.length
-  const scores = y.map((value, index) => (value - center) / at(s, index)).sort()
-  const low = quantile(scores, WINSORISED)
-  const high = quantile(scores, 1 - WINSORISED)
+  const scores = y.map((value, index) => (value - center) / at(s, index))
+  const low = quantileAmong(scores, WINSORISED)
+  const high = quantileAmong(scores, 1 - WINSORISED)
   const phi =
     scores.reduce((sum, score) => {
       const kept = Math.min(high, Math.max(low, score))
@@ -42,14 +43,6 @@ export const dispersionOf = rememberingBy(({ y, s, center }: Stabilised): Disper
   const room = weights - squares / weights
   return { phi, tau2: count > 1 ? Math.max(0, (count * phi - (count - 1)) / room) : 0 }
 })
-
-/** Type 7 of Hyndman & Fan. @param sorted ascending, not empty */
-function quantile(sorted: Float64Array, part: number): number {
-  const place = part * (sorted.length - 1)
-  const below = Math.floor(place)
-  const low = at(sorted, below)
-  return below === place ? low : low + (place - below) * (at(sorted, below + 1) - low)
-}
 
 /**
  * Share of the variance between organisations that is not chance: τ²/(τ² + mean s²). Under LEAST_RELIABILITY places are

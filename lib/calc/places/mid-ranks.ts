@@ -9,7 +9,7 @@ const MOST_CELLS = 4096
 const CELLS_PER_VALUE = 16
 
 /** @param from the least value that is told from smaller ones; to: the greatest told from greater ones */
-export interface CellScale {
+interface CellScale {
   from: number
   /** Cells to one unit of the values. */
   scale: number

@@ -1,6 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { db } from '@/lib/core/db/client'
 import { onlyRow, type Queries } from '@/lib/core/db/rows'
 import { processWide } from '@/lib/core/process/process-wide'
 import { unpack } from '@/lib/features/analytics/columns/packed'
@@ -64,6 +65,7 @@ export async function readPacked(sha256: string): Promise<string> {
   const { packed } = await onlyRow(
     z.object({ packed: z.string() }),
     Prisma.sql`SELECT packed FROM publication_parts WHERE sha256 = ${sha256}`,
+    db().reader,
   )
   return packed
 }
