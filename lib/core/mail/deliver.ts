@@ -1,4 +1,5 @@
 import 'server-only'
+import { workThrough } from '@/lib/core/db/lease'
 import { type ClaimedLetter, claimLetter, markSent, putBack } from '@/lib/core/mail/outbox'
 import type { SendLetter } from '@/lib/core/mail/transport'
 import { log } from '@/lib/core/process/log'
@@ -12,22 +13,10 @@ const SEALED_ELSEWHERE = 'Письмо запечатано другим клю�
  * about to end. Any number of workers may do so at once.
  * @returns how many were sent
  */
-export async function deliverDue(
-  client: PrismaClient,
-  send: SendLetter,
-  signal?: AbortSignal,
-): Promise<number> {
-  let sent = 0
-  while (!signal?.aborted) {
-    const claim = await claimLetter(client)
-    if (!claim) break
-    const isSent = await withSpan('letter', { 'outbox.attempts': claim.attempts }, () =>
-      deliver(client, send, claim),
-    )
-    if (!isSent) break
-    sent += 1
-  }
-  return sent
+export function deliverDue(client: PrismaClient, send: SendLetter, signal?: AbortSignal): Promise<number> {
+  const sendOne = (claim: ClaimedLetter) =>
+    withSpan('letter', { 'outbox.attempts': claim.attempts }, () => deliver(client, send, claim))
+  return workThrough(() => claimLetter(client), sendOne, signal)
 }
 
 /** @returns whether it was sent; otherwise it is put back */

@@ -1,5 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
+import { type LeasedTable, putBackSql, takeSql } from '@/lib/core/db/lease'
 import { oneRow } from '@/lib/core/db/rows'
 import type { Source } from '@/lib/core/db/source'
 import type { Letter } from '@/lib/core/mail/letter'
@@ -50,27 +51,23 @@ const outboxRow = z.object({
   html: z.string(),
 })
 
-/** Longer than any conversation with a mail server, so that nobody overtakes a sender still at work. */
-const LEASE_MINUTES = 10
+/** The lease is longer than any conversation with a mail server. */
+const OUTBOX: LeasedTable = { table: 'outbox_messages', due: 'next_try_at', leaseSeconds: 600 }
 const FIRST_PAUSE_SECONDS = 15
 const LONGEST_PAUSE_SECONDS = 3600
 /** About two and a half days of trying; then the row stays for the administrator to see. */
 export const MAX_ATTEMPTS = 64
 
-/**
- * Takes the next letter that is due, links before notices. Rows other workers are taking are skipped; a worker that dies with it
- * loses the lease, and the letter is due again.
- */
+/** Takes the next letter that is due, links before notices. */
 export async function claimLetter(client: PrismaClient): Promise<ClaimedLetter | undefined> {
   const row = await oneRow(
     outboxRow,
-    Prisma.sql`
-    UPDATE outbox_messages SET attempts = attempts + 1, next_try_at = now() + make_interval(mins => ${LEASE_MINUTES})
-    WHERE id = (
-      SELECT id FROM outbox_messages
-      WHERE sent_at IS NULL AND next_try_at <= now() AND attempts < ${MAX_ATTEMPTS}
-      ORDER BY is_link DESC, next_try_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING id, recipient, attempts, reply_to, subject, text, html`,
+    takeSql(OUTBOX, {
+      waiting: Prisma.sql`t.sent_at IS NULL AND t.attempts < ${MAX_ATTEMPTS}`,
+      order: Prisma.sql`t.is_link DESC, t.next_try_at, t.id`,
+      set: Prisma.sql`attempts = t.attempts + 1`,
+      returning: Prisma.sql`t.id, t.recipient, t.attempts, t.reply_to, t.subject, t.text, t.html`,
+    }),
     client,
   )
   if (!row) return undefined
@@ -96,7 +93,6 @@ export async function markSent(client: PrismaClient, id: number): Promise<void> 
 /** Puts a letter back, to be tried after 15 seconds, then ever later up to an hour. */
 export async function putBack(client: PrismaClient, claim: ClaimedLetter, reason: string): Promise<void> {
   const pause = Math.min(FIRST_PAUSE_SECONDS * 2 ** (claim.attempts - 1), LONGEST_PAUSE_SECONDS)
-  await client.$executeRaw(Prisma.sql`
-    UPDATE outbox_messages SET next_try_at = now() + make_interval(secs => ${pause}), last_error = ${reason.slice(0, 500)}
-    WHERE id = ${claim.id}`)
+  const noted = Prisma.sql`last_error = ${reason.slice(0, 500)}`
+  await client.$executeRaw(putBackSql(OUTBOX, claim.id, pause, { set: noted }))
 }

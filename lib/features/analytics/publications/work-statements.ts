@@ -1,6 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import type { Planned } from '@/lib/calc/publication-calendar'
+import { type LeasedTable, putBackSql, renewSql, takeSql } from '@/lib/core/db/lease'
 import { idRow } from '@/lib/core/db/rows'
 import { selected } from '@/lib/core/db/source'
 import { COMPANY_ROLE, USER_ROLE } from '@/lib/core/domain/dictionaries'
@@ -40,37 +41,37 @@ const claimed = z.object({
 
 export type Claimed = z.output<typeof claimed>
 
-const LEASE_SECONDS = 60
-const lease = Prisma.sql`now() + make_interval(secs => ${LEASE_SECONDS})`
+/** Whoever builds renews the lease: a category of a country may take longer. */
+const WORK: LeasedTable = { table: 'publications', due: 'taken_until', leaseSeconds: 60 }
 
-/** Takes the next one to be frozen or published on a day; nobody else has it until the lease is over. */
+/** Takes the next one to be frozen or published on a day. */
 export const claimStatement = {
   row: claimed,
-  sql: (day: string) => Prisma.sql`
-    UPDATE publications p SET taken_until = ${lease}
-    WHERE p.id = (
-      SELECT d.id FROM publications d
-      WHERE (d.state = 'planned' AND d.freeze_on <= ${day}::date OR d.state = 'preview' AND d.publish_on <= ${day}::date)
-        AND (d.taken_until IS NULL OR d.taken_until < now())
-        -- One at a time: each follows on the one before.
-        AND NOT EXISTS (SELECT FROM publications o WHERE o.taken_until >= now() AND o.problem IS NULL)
-      ORDER BY d.year, d.quarter, d.publish_on, d.id LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING p.id, p.year, p.quarter, p.kind, p.state, p.publish_on::text AS publish_on, p.frozen_at::text AS as_of,
-      p.certificate - ARRAY['gate', 'alarms', 'scatter'] AS certificate,
-      (SELECT n.checksum FROM publications n WHERE n.id = (${publishedState.newest})) AS standing_checksum`,
+  sql: (day: string) =>
+    takeSql(WORK, {
+      // One at a time: each follows on the one before.
+      waiting: Prisma.sql`
+        (t.state = 'planned' AND t.freeze_on <= ${day}::date OR t.state = 'preview' AND t.publish_on <= ${day}::date)
+        AND NOT EXISTS (SELECT FROM publications o WHERE o.taken_until >= now() AND o.problem IS NULL)`,
+      order: Prisma.sql`t.year, t.quarter, t.publish_on, t.id`,
+      returning: Prisma.sql`
+        t.id, t.year, t.quarter, t.kind, t.state, t.publish_on::text AS publish_on, t.frozen_at::text AS as_of,
+        t.certificate - ARRAY['gate', 'alarms', 'scatter'] AS certificate,
+        (SELECT n.checksum FROM publications n WHERE n.id = (${publishedState.newest})) AS standing_checksum`,
+    }),
 }
 
-/** Of one that is still held, and not put aside for longer. */
-export const keepStatement = (id: number): Prisma.Sql =>
-  Prisma.sql`UPDATE publications SET taken_until = ${lease} WHERE id = ${id} AND taken_until < ${lease}`
+/** Of one that is still held. */
+export const keepStatement = (id: number): Prisma.Sql => renewSql(WORK, id)
 
 /** Something went wrong: others may try in a moment. */
-export const putBackStatement = (id: number): Prisma.Sql =>
-  Prisma.sql`UPDATE publications SET taken_until = now() + interval '2 seconds' WHERE id = ${id}`
+export const putBackStatement = (id: number): Prisma.Sql => putBackSql(WORK, id, 2)
 
-export const problemStatement = (id: number, problem: string, minutes: number): Prisma.Sql => Prisma.sql`
-  UPDATE publications SET problem = ${problem}, taken_until = now() + make_interval(mins => ${minutes})
-  WHERE id = ${id}`
+/** Between a publication that leaks and the next try: somebody has to look first, or facts change. */
+const AFTER_PROBLEM_SECONDS = 3600
+
+export const problemStatement = (id: number, problem: string): Prisma.Sql =>
+  putBackSql(WORK, id, AFTER_PROBLEM_SECONDS, { set: Prisma.sql`problem = ${problem}` })
 
 interface Finished {
   built: Built

@@ -3,6 +3,7 @@ import { METHOD_VERSION } from '@/lib/calc/method-version'
 import { lastEndedPeriod, PERIODICITY } from '@/lib/calc/periods'
 import { plannedFrom } from '@/lib/calc/publication-calendar'
 import { db, onHeavyConnections } from '@/lib/core/db/client'
+import { workThrough } from '@/lib/core/db/lease'
 import { oneRow, rows } from '@/lib/core/db/rows'
 import { today } from '@/lib/core/process/clock'
 import { env } from '@/lib/core/process/env'
@@ -23,9 +24,6 @@ import {
   problemStatement,
   putBackStatement,
 } from '@/lib/features/analytics/publications/work-statements'
-
-/** Between a publication that leaks and the next try: somebody has to look first, or facts change. */
-const AFTER_PROBLEM_MINUTES = 60
 
 /** With less, classes are so small that a guess among them is a good one. */
 const SOUND_MINIMUM = 5
@@ -59,24 +57,21 @@ export async function makePublications(signal?: AbortSignal): Promise<number> {
 }
 
 /** The same of what is planned already. */
-export async function makeDue(signal?: AbortSignal): Promise<number> {
-  let made = 0
-  while (!signal?.aborted) {
-    const one = await oneRow(claimStatement.row, claimStatement.sql(today()))
-    if (!one) break
-    try {
-      await onHeavyConnections(() => keepingHold(one.id, () => step(one)))
-    } catch (error) {
-      // Whoever comes next need not wait until the lease is over.
-      await db().$executeRaw(putBackStatement(one.id))
-      throw error
-    }
-    made += 1
-  }
-  return made
+export function makeDue(signal?: AbortSignal): Promise<number> {
+  return workThrough(() => oneRow(claimStatement.row, claimStatement.sql(today())), make, signal)
 }
 
-/** Whoever builds says so again and again: a category of a country may take longer than the lease. */
+async function make(one: Claimed): Promise<void> {
+  try {
+    await onHeavyConnections(() => keepingHold(one.id, () => step(one)))
+  } catch (error) {
+    // Whoever comes next need not wait until the lease is over.
+    await db().$executeRaw(putBackStatement(one.id))
+    throw error
+  }
+}
+
+/** Renews the lease for as long as the work takes. */
 async function keepingHold(id: number, work: () => Promise<void>): Promise<void> {
   const database = db()
   const again = setInterval(() => {
@@ -111,9 +106,7 @@ async function step(one: Claimed): Promise<void> {
   if (leaks)
     log().error({ publication: one.id, leaks: summary.leaks }, 'a publication would tell of somebody')
   if (leaks && one.kind !== 'candidate') {
-    await db().$executeRaw(
-      problemStatement(one.id, `Проверка нашла, что узнать можно: ${summary.leaks}`, AFTER_PROBLEM_MINUTES),
-    )
+    await db().$executeRaw(problemStatement(one.id, `Проверка нашла, что узнать можно: ${summary.leaks}`))
     return
   }
   const state = nextState(one, checksum === one.standing_checksum)
