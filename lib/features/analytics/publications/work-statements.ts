@@ -5,13 +5,16 @@ import { type LeasedTable, putBackSql, renewSql, takeSql } from '@/lib/core/db/l
 import { idRow } from '@/lib/core/db/rows'
 import { selected } from '@/lib/core/db/source'
 import { COMPANY_ROLE, USER_ROLE } from '@/lib/core/domain/dictionaries'
+import { formatDate } from '@/lib/core/format/dates'
+import { quarterName } from '@/lib/core/format/quarters'
+import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
 import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
 import { subscribesSql } from '@/lib/core/mail/subscriptions'
 import { today } from '@/lib/core/process/clock'
 import type { Built } from '@/lib/features/analytics/candidate/build-data'
 import type { Summary } from '@/lib/features/analytics/candidate/summary'
-import type { KeptScatter } from '@/lib/features/analytics/columns/scatter'
-import { previewLetter } from '@/lib/features/analytics/publications/letters'
+import { type KeptScatter, keptScatter } from '@/lib/features/analytics/columns/scatter'
+import { RETURN_WORDS } from '@/lib/features/analytics/publications/labels'
 import { publishedState } from '@/lib/features/analytics/publications/statements-data'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -93,6 +96,21 @@ const managersSql = (isAnnounced: boolean) =>
         AND u.user_role_id = ${USER_ROLE.manager} AND ${subscribesSql('quarter_letters')}`,
   )
 
+/** A preview is open: the same for every manager, so it names nobody. */
+function previewLetter({ year, quarter, publish_on }: Claimed): Letter {
+  const title = `${quarterName(quarter)}а ${year} года`
+  return letter({
+    subject: `Предпросмотр выпуска ${title}: проверьте свои данные`,
+    before: [
+      `Выпуск ${title} собран и ${formatDate(publish_on)} станет основой сравнений.`,
+      'До этого дня свои числа видите только вы — такими, какими их увидят другие.',
+      `Нашли ошибку? ${RETURN_WORDS}`,
+    ],
+    action: { label: 'Проверить свои данные', url: appLink('/analytics/publications/preview') },
+    after: [`Отписаться от писем о выпусках и итогах квартала можно в профиле: ${appLink('/profile')}`],
+  })
+}
+
 /** What was built becomes the publication's, in one statement, unless somebody called it off meanwhile. */
 export const finishStatement = {
   row: idRow,
@@ -116,7 +134,7 @@ export const finishStatement = {
           ${contents.map((part) => part.fingerprint)}::text[]) AS made
         ON CONFLICT (publication_id, what, metric_category_id, year)
           DO UPDATE SET sha256 = excluded.sha256, fingerprint = excluded.fingerprint
-      ), mail AS (${outboxSql(managersSql(isAnnounced), previewLetter({ ...one, publishOn: one.publish_on }))})
+      ), mail AS (${outboxSql(managersSql(isAnnounced), previewLetter(one))})
       UPDATE publications p SET state = ${state}, taken_until = NULL, problem = NULL, checksum = ${checksum},
         method_version = ${method}, coverage = ${JSON.stringify(summary.coverage)}::jsonb,
         changes = ${JSON.stringify(summary.changes)}::jsonb, certificate = ${JSON.stringify({ ...summary.certificate, alarms, scatter })}::jsonb,
@@ -127,6 +145,16 @@ export const finishStatement = {
           ELSE p.sequence END
       FROM held WHERE p.id = held.id RETURNING p.id`
   },
+}
+
+/** By category how the counts of all scatter, as a publication and the one before it know them. */
+export const scatterStatement = {
+  row: z.object({ kept: z.array(keptScatter) }),
+  sql: (
+    id: number,
+    base: number | null,
+  ) => Prisma.sql`SELECT p.certificate->'scatter' AS kept FROM publications p
+    WHERE p.id IN (${id}, ${base}) AND jsonb_typeof(p.certificate->'scatter') = 'array'`,
 }
 
 /** The newest quarter of which something is approved. */

@@ -1,4 +1,5 @@
 import 'server-only'
+import { z } from 'zod'
 import { METHOD_VERSION } from '@/lib/calc/method-version'
 import { lastEndedPeriod, PERIODICITY } from '@/lib/calc/periods'
 import { plannedFrom } from '@/lib/calc/publication-calendar'
@@ -7,13 +8,16 @@ import { workThrough } from '@/lib/core/db/lease'
 import { oneRow, rows } from '@/lib/core/db/rows'
 import { today } from '@/lib/core/process/clock'
 import { env } from '@/lib/core/process/env'
+import { inLanes } from '@/lib/core/process/lanes'
 import { log } from '@/lib/core/process/log'
-import { buildPublication } from '@/lib/features/analytics/candidate/build-data'
+import { type Built, buildPublication } from '@/lib/features/analytics/candidate/build-data'
+import { inBuilder, lanes } from '@/lib/features/analytics/candidate/builder'
 import { gateSums } from '@/lib/features/analytics/candidate/gate-counts'
-import { countScatter } from '@/lib/features/analytics/candidate/scatter-data'
 import { summaryOf } from '@/lib/features/analytics/candidate/summary'
+import { type KeptScatter, SCATTER_YEARS } from '@/lib/features/analytics/columns/scatter'
+import { categoryRow, toCategories } from '@/lib/features/analytics/group/metrics-data'
 import { countAlarms } from '@/lib/features/analytics/publications/alarms-data'
-import { sha256Of, storePart } from '@/lib/features/analytics/publications/parts-data'
+import { readPacked, sha256Of, storePart } from '@/lib/features/analytics/publications/parts-data'
 import {
   type Claimed,
   claimStatement,
@@ -23,6 +27,7 @@ import {
   planStatement,
   problemStatement,
   putBackStatement,
+  scatterStatement,
 } from '@/lib/features/analytics/publications/work-statements'
 
 /** With less, classes are so small that a guess among them is a good one. */
@@ -131,6 +136,34 @@ function nextState({ kind, state, publish_on }: Claimed, isSame: boolean) {
   if (state === 'planned' && kind === 'final' && isSame) return 'skipped'
   // One that is due already has no days for a preview.
   return publish_on <= today() ? 'published' : 'preview'
+}
+
+/**
+ * How the counts of all scatter, of what is told in parts that are stored: worked out once, so that whoever reads need
+ * not go through years of everybody. Of the same parts it is taken over from the publication before.
+ */
+async function countScatter(id: number, { base, contents }: Built): Promise<KeptScatter[]> {
+  const found = await rows(scatterStatement.row, scatterStatement.sql(id, base))
+  const known = new Map(found.flatMap(({ kept }) => kept.map((one) => [one.key, one])))
+  const indicators = contents.find(({ what }) => what === 'indicators')?.sha256 ?? ''
+  const categories = toCategories(z.array(categoryRow).parse(JSON.parse(await readPacked(indicators))))
+  return inLanes(categories, lanes(), async ({ id: category, metrics }) => {
+    const told = contents
+      .filter((one) => one.what === 'told' && one.category === category)
+      .toSorted((a, b) => a.year - b.year)
+      .slice(-SCATTER_YEARS)
+    const rules = metrics.map(({ signature, shown }) => [signature, shown.metric_kind])
+    const parts = told.map(({ year, sha256 }) => [year, sha256])
+    const key = sha256Of(JSON.stringify([METHOD_VERSION, category, rules, parts]))
+    const before = known.get(key)
+    if (before) return before
+    const packed = await inLanes(told, 1, async ({ year, sha256 }) => ({
+      year,
+      packed: await readPacked(sha256),
+    }))
+    const task = { metrics: metrics.map(({ ratio: _ratio, ...metric }) => metric), told: packed }
+    return { category, key, metrics: await inBuilder('scatter', task) }
+  })
 }
 
 /**
