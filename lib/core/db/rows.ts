@@ -2,6 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { reader } from '@/lib/core/db/coalescing-reader'
 import type { Reader } from '@/lib/core/db/reader'
+import { orNotFound } from '@/lib/core/http/errors'
 import { checksDeclared, requireDeclared } from '@/lib/core/process/declared'
 import type { Prisma } from '@/lib/generated/prisma/client'
 
@@ -41,6 +42,15 @@ export async function oneRow<S extends z.ZodType>(
 ): Promise<z.output<S> | undefined> {
   const [found] = await rows(row, statement, sender)
   return found
+}
+
+/** The row that a statement is to find. @throws AppError not_found */
+export async function foundRow<S extends z.ZodType>(
+  row: S,
+  statement: Prisma.Sql,
+  sender?: Sender,
+): Promise<z.output<S>> {
+  return orNotFound(await oneRow(row, statement, sender))
 }
 
 /** The row of a statement that always has one. */

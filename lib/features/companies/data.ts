@@ -5,8 +5,7 @@ import type { CompanyScope } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
 import { instantSql, matchesSearch } from '@/lib/core/db/phrases'
 import { readPage } from '@/lib/core/db/read-page'
-import { oneRow } from '@/lib/core/db/rows'
-import { AppError } from '@/lib/core/http/errors'
+import { foundRow } from '@/lib/core/db/rows'
 import type { PagedAnswer } from '@/lib/core/http/pagination'
 import { namesSql, storedSql } from '@/lib/core/record/record-sql'
 import {
@@ -77,7 +76,7 @@ export function readCompanies(
 
 /** @throws AppError not_found when there is none within the scope */
 export async function readCompany(scope: CompanyScope, id: number): Promise<CompanyAnswer> {
-  const company = await oneRow(
+  return foundRow(
     companyAnswer,
     Prisma.sql`
     SELECT c.id, c.number, ${storedSql('c', COMPANY)}, ${namesSql('c', COMPANY)},
@@ -87,6 +86,4 @@ export async function readCompany(scope: CompanyScope, id: number): Promise<Comp
       ${instantSql(Prisma.sql`c.created_at`)} AS created_at, ${instantSql(Prisma.sql`c.updated_at`)} AS updated_at
     FROM companies c WHERE c.id = ${id} AND ${withinScope(scope)}`,
   )
-  if (!company) throw new AppError('not_found')
-  return company
 }

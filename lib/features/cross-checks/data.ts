@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { parseCrossCheck, type WrittenCheck } from '@/lib/calc/cross-checks'
 import { rows } from '@/lib/core/db/rows'
-import { AppError } from '@/lib/core/http/errors'
+import { AppError, orNotFound } from '@/lib/core/http/errors'
 import { type CrossCheckAnswer, type CrossCheckList, crossCheck } from '@/lib/features/cross-checks/contract'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -30,8 +30,7 @@ export const readCrossChecks = async (): Promise<CrossCheckList> => ({
 /** @throws AppError not_found */
 export async function readCrossCheck(id: number): Promise<CrossCheckAnswer> {
   const [found] = await findChecks(Prisma.sql`k.id = ${id}`)
-  if (!found) throw new AppError('not_found')
-  return found
+  return orNotFound(found)
 }
 
 /**

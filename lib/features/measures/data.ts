@@ -2,9 +2,9 @@ import 'server-only'
 import { z } from 'zod'
 import { type CompanyScope, withinCategories } from '@/lib/core/auth/scope'
 import { instantSql, matchesSearch } from '@/lib/core/db/phrases'
-import { oneRow, onlyRow, rows } from '@/lib/core/db/rows'
+import { foundRow, onlyRow, rows } from '@/lib/core/db/rows'
 import { USER_STATUS } from '@/lib/core/domain/dictionaries'
-import { AppError } from '@/lib/core/http/errors'
+import { orNotFound } from '@/lib/core/http/errors'
 import { named, namedBriefly } from '@/lib/core/http/shapes'
 import { today } from '@/lib/core/process/clock'
 import { type Measure, measure, type PlannedMeasure, planned } from '@/lib/features/measures/shapes'
@@ -94,17 +94,15 @@ export async function readMeasures(
 /** @throws AppError not_found when there is none within the scope */
 export async function readMeasure(scope: CompanyScope, id: number): Promise<Measure> {
   const [found] = await findMeasures(measure, NOTES, scope, Prisma.sql`s.id = ${id}`)
-  if (!found) throw new AppError('not_found')
-  return found
+  return orNotFound(found)
 }
 
 /** What administrators suggest to do about an indicator. @throws AppError not_found */
 export async function readSuggestedActions(metricId: number): Promise<string[]> {
-  const found = await oneRow(
+  const found = await foundRow(
     z.object({ actions: z.array(z.string()) }),
     Prisma.sql`SELECT ARRAY(SELECT a.text FROM suggested_actions a WHERE a.metric_id = m.id ORDER BY a.position) AS actions
       FROM metrics m WHERE m.id = ${metricId}`,
   )
-  if (!found) throw new AppError('not_found')
   return found.actions
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { rows } from '@/lib/core/db/rows'
-import { AppError } from '@/lib/core/http/errors'
+import { orNotFound } from '@/lib/core/http/errors'
 import {
   type SourceDataList,
   type SourceDatumAnswer,
@@ -52,8 +52,7 @@ export async function readSourceData(): Promise<SourceDataList> {
 /** @throws AppError not_found */
 export async function readSourceDatum(id: number): Promise<SourceDatumAnswer> {
   const [found] = await findData(Prisma.sql`d.id = ${id}`)
-  if (!found) throw new AppError('not_found')
-  return found
+  return orNotFound(found)
 }
 
 /** The variables of these ids that are of no datum yet. */

@@ -3,8 +3,7 @@ import { z } from 'zod'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { matchesSearch } from '@/lib/core/db/phrases'
 import { readPage } from '@/lib/core/db/read-page'
-import { oneRow, onlyRow } from '@/lib/core/db/rows'
-import { AppError } from '@/lib/core/http/errors'
+import { foundRow, onlyRow } from '@/lib/core/db/rows'
 import type { PagedAnswer } from '@/lib/core/http/pagination'
 import type { RequestsQuery } from '@/lib/features/companies/properties/schema'
 import {
@@ -46,11 +45,10 @@ const requestRow = z.object({ request: companyRequest })
 
 /** @throws AppError not_found when there is none within the scope */
 export async function readRequest(scope: CompanyScope, id: number): Promise<CompanyRequest> {
-  const row = await oneRow(
+  const row = await foundRow(
     requestRow,
     Prisma.sql`SELECT ${COMPANY_REQUEST_JSON} AS request FROM ${REQUESTS} WHERE q.id = ${id} AND ${withinScope(scope)}`,
   )
-  if (!row) throw new AppError('not_found')
   return row.request
 }
 
