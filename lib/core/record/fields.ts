@@ -1,8 +1,15 @@
 import { z } from 'zod'
-import { bodyDate, bodyFlag, bodyId, optionalBodyId } from '@/lib/core/http/params'
+import {
+  bodyDate,
+  bodyFlag,
+  bodyId,
+  entryValue,
+  optionalBodyDate,
+  optionalBodyId,
+} from '@/lib/core/http/params'
 import { day, named } from '@/lib/core/http/shapes'
 import type { NounField } from '@/lib/core/record/record'
-import { emailText, lineText, optionalEmail, optionalLine } from '@/lib/core/text/fields'
+import { emailText, lineText, optionalEmail, optionalLine, optionalLongText } from '@/lib/core/text/fields'
 
 /* The kinds of fields that nouns have; `about` says the rest, and may say any of it otherwise. */
 
@@ -20,6 +27,13 @@ export const line = <const A extends About>(max: number, about: A) => ({
 /** The same where it may be empty. */
 export const lineOrNone = <const A extends About>(max: number, about: A) => ({
   ...({ body: optionalLine(max), stored: z.string().nullable(), takes: 'text' } as const),
+  ...({ hint: signs(max), blank: null } as const),
+  ...about,
+})
+
+/** A text of several lines that may be empty. */
+export const textOrNone = <const A extends About>(max: number, about: A) => ({
+  ...({ body: optionalLongText(max), stored: z.string().nullable(), takes: 'text' } as const),
   ...({ hint: signs(max), blank: null } as const),
   ...about,
 })
@@ -70,3 +84,18 @@ export const date = <const A extends About>(about: A) => ({
   ...({ body: bodyDate, stored: day, takes: 'day' } as const),
   ...about,
 })
+
+/** The same where it may be open. */
+export const dateOrNone = <const A extends About>(about: A) => ({
+  ...({ body: optionalBodyDate, stored: day.nullable(), takes: 'day', blank: null } as const),
+  ...about,
+})
+
+/** A number as exact as it is typed. */
+export const decimal = <const A extends About>(about: A) => ({
+  ...({ body: entryValue, stored: z.number(), takes: 'decimal' } as const),
+  ...about,
+})
+
+/** A field of a kind of its own, marks and all. */
+export const own = <const A extends NounField>(about: A) => about

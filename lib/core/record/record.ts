@@ -9,7 +9,8 @@ export interface NounField {
   body: z.ZodType
   /** The same as the database keeps and the API answers it. */
   stored: z.ZodType
-  takes: Takes['kind']
+  /** A decimal is sent as exact text, and answered as a number. */
+  takes: Takes['kind'] | 'decimal'
   /** The value of something new of which it is not told; without it, it must be. */
   blank?: unknown
   /** Of an id: the dictionary it is chosen from, and the shape of the chosen row beside the id. */
@@ -147,7 +148,7 @@ export function listColumns(
             takes:
               takes === 'one' || takes === 'many'
                 ? { kind: takes, choices: choices[name] ?? [], by: byOf(field) }
-                : { kind: takes },
+                : { kind: takes === 'decimal' ? 'text' : takes },
           },
         ]
       : [],

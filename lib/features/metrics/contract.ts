@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { TARGET_ORDERS } from '@/lib/calc/comparison/standing'
 import { METRIC_KINDS } from '@/lib/calc/signals/metric-kind'
 import { contract, created, data, nothing } from '@/lib/core/http/contract'
 import { idParams } from '@/lib/core/http/params'
-import { day, named, namedBriefly, systemNamed } from '@/lib/core/http/shapes'
+import { day, named, namedBriefly } from '@/lib/core/http/shapes'
+import { answers, namedAnswers } from '@/lib/core/record/record'
 import { cataloguePackage, checkedPackage, sentPackage } from '@/lib/features/metrics/package/shapes'
+import { METRIC, METRIC_ANSWERED, METRIC_LISTED } from '@/lib/features/metrics/record'
 import {
   categoryEditSchema,
   closingSchema,
@@ -24,17 +25,12 @@ const metricState = z.enum(['future', 'current', 'expired'])
 export const metricListItem = namedBriefly.extend({
   /** Its place in the category's list, from 1. */
   position: z.int(),
-  metric_period_id: z.int(),
-  metric_period: systemNamed,
+  ...answers(METRIC_LISTED),
+  ...namedAnswers(METRIC_LISTED),
   metric_unit_id: z.int(),
   metric_unit: named,
-  formula: z.string(),
-  date_begin: day,
-  date_end: day.nullable(),
   state: metricState,
   has_documents: z.boolean(),
-  /** An upgrade judges it no more, and asks administrators whether they would. */
-  asks_judgement: z.boolean(),
   version: z.int(),
 })
 
@@ -47,26 +43,14 @@ export const metricCategory = namedBriefly.extend({
 })
 
 export const metric = metricListItem.extend({
-  metric_category_id: z.int(),
+  ...answers(METRIC_ANSWERED),
+  ...namedAnswers(METRIC_ANSWERED),
   metric_category: namedBriefly,
-  metric_target_order_id: z.int(),
-  metric_target_order: named.extend({ system_name: z.enum(TARGET_ORDERS) }),
-  /** Sanitised HTML. */
-  description: z.string().nullable(),
-  inclusions: z.string().nullable(),
-  exclusions: z.string().nullable(),
-  /** The paper or report that the data are taken from. */
-  source_form: z.string().nullable(),
-  example: z.string().nullable(),
   /** The edition that it was copied from. */
   previous_id: z.int().nullable(),
-  decimals: z.int(),
-  target_value: z.number().nullable(),
-  min_denominator: z.number(),
-  weight: z.number(),
   metric_kind: z.enum(METRIC_KINDS),
   /** What an administrator chose; null where formula and unit tell. */
-  chosen_metric_kind: z.enum(METRIC_KINDS).nullable(),
+  chosen_metric_kind: METRIC.metric_kind.stored,
   metric_calc_data: z.array(
     named.extend({
       var_name: z.enum(['a', 'b', 'c', 'd', 'e']),
