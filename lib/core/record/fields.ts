@@ -9,7 +9,14 @@ import {
 } from '@/lib/core/http/params'
 import { day, named } from '@/lib/core/http/shapes'
 import type { NounField } from '@/lib/core/record/record'
-import { emailText, lineText, optionalEmail, optionalLine, optionalLongText } from '@/lib/core/text/fields'
+import {
+  emailText,
+  lineText,
+  longText,
+  optionalEmail,
+  optionalLine,
+  optionalLongText,
+} from '@/lib/core/text/fields'
 
 /* The kinds of fields that nouns have; `about` says the rest, and may say any of it otherwise. */
 
@@ -31,7 +38,13 @@ export const lineOrNone = <const A extends About>(max: number, about: A) => ({
   ...about,
 })
 
-/** A text of several lines that may be empty. */
+/** A text of several lines. */
+export const text = <const A extends About>(min: number, max: number, about: A) => ({
+  ...({ body: longText(min, max), stored: z.string(), takes: 'text', hint: signs(max) } as const),
+  ...about,
+})
+
+/** The same where it may be empty. */
 export const textOrNone = <const A extends About>(max: number, about: A) => ({
   ...({ body: optionalLongText(max), stored: z.string().nullable(), takes: 'text' } as const),
   ...({ hint: signs(max), blank: null } as const),

@@ -9,11 +9,11 @@ export const columnsSql = (fields: Fields): Prisma.Sql => Prisma.raw(Object.keys
 export const rowSql = (table: string, values: object): Prisma.Sql =>
   Prisma.sql`jsonb_populate_record(NULL::${Prisma.raw(table)}, ${JSON.stringify(values)}::jsonb)`
 
-/** The column of a field as it is answered: a day as text, a decimal without the zeros behind it. */
-function storedColumn(alias: string, name: string, { takes }: NounField): string {
-  if (takes === 'decimal') return `trim_scale(${alias}.${name})`
-  return `${alias}.${name}${takes === 'day' ? '::text' : ''}`
-}
+/** A day is answered as text, a decimal as a number. */
+const ANSWERED_AS: Partial<Record<NounField['takes'], string>> = { day: '::text', decimal: '::float8' }
+
+const storedColumn = (alias: string, name: string, { takes }: NounField) =>
+  `${alias}.${name}${ANSWERED_AS[takes] ?? ''}`
 
 /** The columns of row `alias` as they are answered. */
 export const storedSql = (alias: string, fields: Fields): Prisma.Sql =>

@@ -7,6 +7,8 @@ import { USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { orNotFound } from '@/lib/core/http/errors'
 import { named, namedBriefly } from '@/lib/core/http/shapes'
 import { today } from '@/lib/core/process/clock'
+import { storedSql } from '@/lib/core/record/record-sql'
+import { MEASURE_ANSWERED } from '@/lib/features/measures/record'
 import { type Measure, measure, type PlannedMeasure, planned } from '@/lib/features/measures/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -58,10 +60,10 @@ function findMeasures<Row extends typeof planned>(
     SELECT s.id, s.number,
       json_build_object('id', m.id, 'name', m.name, 'short_name', m.short_name, 'metric_category_id', m.metric_category_id,
         'decimals', m.decimals, 'unit', mu.name, 'order', o.system_name) AS metric,
-      s.name, json_build_object('id', s.responsible_id,
+      ${storedSql('s', MEASURE_ANSWERED)}, json_build_object('id', s.responsible_id,
         'name', coalesce(s.responsible_name, ${nameSql(Prisma.sql`r`)})) AS responsible,
-      s.date_begin::text, s.due_date::text, s.date_end::text, s.target_value::float8, s.status,
-      s.status = 'active' AND s.due_date < ${today()}::date AS is_overdue, s.cause, s.action, s.origin, s.version,
+      s.date_end::text, s.status,
+      s.status = 'active' AND s.due_date < ${today()}::date AS is_overdue, s.origin, s.version,
       (SELECT ${nameSql(Prisma.sql`u`)} FROM users u WHERE u.id = s.user_id) AS author,
       ${instantSql(Prisma.sql`s.created_at`)} AS created_at${more}
     FROM measures s

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { TARGET_ORDERS } from '@/lib/calc/comparison/standing'
 import { day, instant, namedBriefly } from '@/lib/core/http/shapes'
+import { answers } from '@/lib/core/record/record'
+import { MEASURE_ANSWERED } from '@/lib/features/measures/record'
 import { ORIGINS } from '@/lib/features/measures/values/rules'
 
 export const STATUSES = ['active', 'done', 'cancelled'] as const
@@ -18,20 +20,14 @@ export const planned = z.object({
     unit: z.string(),
     order: z.enum(TARGET_ORDERS),
   }),
-  name: z.string(),
+  ...answers(MEASURE_ANSWERED),
   /** Without an id: somebody who has no account. */
   responsible: z.object({ id: z.int().nullable(), name: z.string() }),
-  date_begin: day,
-  due_date: day,
   /** When it was done. */
   date_end: day.nullable(),
-  /** What it is to reach. */
-  target_value: z.number().nullable(),
   status: z.enum(STATUSES),
   /** Past its due date and not done. */
   is_overdue: z.boolean(),
-  cause: z.string(),
-  action: z.string(),
   origin: z.enum(ORIGINS),
   author: z.string(),
   created_at: instant,
