@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { contract, data, workbook } from '@/lib/core/http/contract'
 import { page } from '@/lib/core/http/pagination'
-import { idParams } from '@/lib/core/http/params'
 import { instant } from '@/lib/core/http/shapes'
 import { journalExportSchema, journalQuerySchema } from '@/lib/features/audit/schema'
 
@@ -49,7 +48,6 @@ export const auditContract = contract({
   },
   'GET /api/audit-events/{id}': {
     permission: 'audit.view',
-    params: idParams,
     answer: data(auditEventDetails),
   },
 })

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { RELATIONS } from '@/lib/calc/cross-checks'
 import { contract, created, data, nothing } from '@/lib/core/http/contract'
-import { idParams } from '@/lib/core/http/params'
 import { SEVERITIES } from '@/lib/features/cross-checks/rules'
 import { crossCheckEditSchema, crossCheckFields, trialSchema } from '@/lib/features/cross-checks/schema'
 
@@ -61,9 +60,8 @@ export const crossChecksContract = contract({
   },
   'PUT /api/cross-checks/{id}': {
     permission: 'metrics.manage',
-    params: idParams,
     body: crossCheckEditSchema,
     answer: data(crossCheck),
   },
-  'DELETE /api/cross-checks/{id}': { permission: 'metrics.manage', params: idParams, answer: nothing },
+  'DELETE /api/cross-checks/{id}': { permission: 'metrics.manage', answer: nothing },
 })

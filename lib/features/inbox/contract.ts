@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { contract, created, data } from '@/lib/core/http/contract'
 import { page } from '@/lib/core/http/pagination'
-import { idParams } from '@/lib/core/http/params'
 import { instant, named } from '@/lib/core/http/shapes'
 import { MESSAGE_STATUSES } from '@/lib/features/inbox/labels'
 import {
@@ -67,7 +66,6 @@ export const inboxContract = contract({
   'POST /api/contact-offers': { permission: 'analytics.view', body: newOfferSchema, answer: sent },
   'PUT /api/contact-offers/{id}': {
     permission: 'contact_offers.manage',
-    params: idParams,
     body: messageEditSchema,
     answer: data(contactOffer),
   },
@@ -79,7 +77,6 @@ export const inboxContract = contract({
   'POST /api/feedback': { permission: 'signed-in', body: newFeedbackSchema, answer: sent },
   'PUT /api/feedback/{id}': {
     permission: 'feedback.manage',
-    params: idParams,
     body: messageEditSchema,
     answer: data(feedback),
   },

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { METRIC_KINDS } from '@/lib/calc/signals/metric-kind'
 import { contract, created, data, nothing } from '@/lib/core/http/contract'
-import { idParams } from '@/lib/core/http/params'
 import { day, named, namedBriefly } from '@/lib/core/http/shapes'
 import { answers, namedAnswers } from '@/lib/core/record/record'
 import { cataloguePackage, checkedPackage, sentPackage } from '@/lib/features/metrics/package/shapes'
@@ -107,29 +106,24 @@ export const metricsContract = contract({
   },
   'GET /api/metric-categories/{id}': {
     permission: 'signed-in',
-    params: idParams,
     answer: data(metricCategory),
   },
   'PUT /api/metric-categories/{id}': {
     permission: 'metrics.manage',
-    params: idParams,
     body: categoryEditSchema,
     answer: data(metricCategory),
   },
   'DELETE /api/metric-categories/{id}': {
     permission: 'metrics.manage',
-    params: idParams,
     answer: nothing,
   },
   'POST /api/metric-categories/{id}/closing': {
     permission: 'metrics.manage',
-    params: idParams,
     body: closingSchema,
     answer: data(metricCategory),
   },
   'GET /api/metric-unit/{id}': {
     permission: 'signed-in',
-    params: idParams,
     answer: data(named),
   },
   'GET /api/metric-units': {
@@ -155,23 +149,19 @@ export const metricsContract = contract({
   },
   'GET /api/metrics/{id}': {
     permission: 'signed-in',
-    params: idParams,
     answer: data(metric),
   },
   'PUT /api/metrics/{id}': {
     permission: 'metrics.manage',
-    params: idParams,
     body: metricEditSchema,
     answer: data(metric),
   },
   'DELETE /api/metrics/{id}': {
     permission: 'metrics.manage',
-    params: idParams,
     answer: nothing,
   },
   'POST /api/metrics/{id}/copy': {
     permission: 'metrics.manage',
-    params: idParams,
     body: metricCopySchema,
     answer: created(metric),
   },

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { ASSURANCES } from '@/lib/calc/signals/assurance'
 import { PHASES } from '@/lib/calc/signals/chart'
 import { contract, created, nothing } from '@/lib/core/http/contract'
-import { idParams } from '@/lib/core/http/params'
 import { day } from '@/lib/core/http/shapes'
 import { analyticsMetric, incomplete, ownNonValue } from '@/lib/features/analytics/group/contract'
 import { newMarkSchema } from '@/lib/features/analytics/own/schema'
@@ -100,7 +99,6 @@ export const marksContract = contract({
   },
   'DELETE /api/chart-marks/{id}': {
     permission: 'charts.mark',
-    params: idParams,
     answer: nothing,
   },
 })

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { TARGET_ORDERS } from '@/lib/calc/comparison/standing'
 import { type AnswerOf, contract, created, data, nothing } from '@/lib/core/http/contract'
-import { idParams } from '@/lib/core/http/params'
 import { day, named, namedBriefly } from '@/lib/core/http/shapes'
 import { profile } from '@/lib/features/analytics/group/contract'
 import { toldProfiles } from '@/lib/features/analytics/members/shapes'
@@ -100,7 +99,6 @@ export const publicationsContract = contract({
   },
   'GET /api/publications/{id}': {
     permission: 'publications.view',
-    params: idParams,
     answer: data(publication),
   },
   /** The own side of the open preview, within the person's categories. */
@@ -118,20 +116,17 @@ export const publicationsContract = contract({
   },
   'PUT /api/publications/{id}': {
     permission: 'publications.manage',
-    params: idParams,
     body: publicationChangeSchema,
     answer: nothing,
   },
-  'DELETE /api/publications/{id}': { permission: 'publications.manage', params: idParams, answer: nothing },
+  'DELETE /api/publications/{id}': { permission: 'publications.manage', answer: nothing },
   /** Publishes the preview, or the candidate, at the next pass of the job. */
   'POST /api/publications/{id}/publishing': {
     permission: 'publications.manage',
-    params: idParams,
     answer: nothing,
   },
   'POST /api/publications/{id}/withdrawal': {
     permission: 'publications.manage',
-    params: idParams,
     body: withdrawalSchema,
     answer: nothing,
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract, created, data } from '@/lib/core/http/contract'
-import { bodyFlag, bodyId, idParams } from '@/lib/core/http/params'
+import { bodyFlag, bodyId } from '@/lib/core/http/params'
 import { instant } from '@/lib/core/http/shapes'
 import { longText } from '@/lib/core/text/fields'
 import { personShape, variableLetter } from '@/lib/features/documents/entry/shapes'
@@ -48,24 +48,20 @@ export type QuestionMessage = z.output<typeof questionMessage>
 export const questionsContract = contract({
   'GET /api/input-documents/{id}/questions': {
     permission: 'documents.view',
-    params: idParams,
     answer: data(z.array(documentQuestion)),
   },
   'POST /api/input-documents/{id}/questions': {
     permission: 'documents.ask',
-    params: idParams,
     body: questionSchema,
     answer: created(documentQuestion),
   },
   'PUT /api/document-questions/{id}': {
     permission: 'documents.ask',
-    params: idParams,
     body: questionEditSchema,
     answer: data(documentQuestion),
   },
   'POST /api/document-questions/{id}/messages': {
     permission: 'documents.edit',
-    params: idParams,
     body: messageSchema,
     answer: created(documentQuestion),
   },

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { contract, created, data } from '@/lib/core/http/contract'
 import { page } from '@/lib/core/http/pagination'
-import { idParams } from '@/lib/core/http/params'
 import { instant } from '@/lib/core/http/shapes'
 import { documentInBrief, inputDocument, personShape } from '@/lib/features/documents/entry/shapes'
 import { WITHDRAWAL_STATUSES } from '@/lib/features/documents/returns/labels'
@@ -27,19 +26,16 @@ export type WithdrawalRequest = z.output<typeof withdrawalRequest>
 export const returnsContract = contract({
   'POST /api/input-documents/{id}/return': {
     permission: 'documents.return',
-    params: idParams,
     body: reasonSchema,
     answer: data(inputDocument),
   },
   'DELETE /api/input-documents/{id}/return': {
     permission: 'documents.edit',
-    params: idParams,
     body: resendSchema,
     answer: data(inputDocument),
   },
   'POST /api/input-documents/{id}/withdrawal-request': {
     permission: 'documents.request_withdrawal',
-    params: idParams,
     body: reasonSchema,
     answer: created(inputDocument),
   },
@@ -50,7 +46,6 @@ export const returnsContract = contract({
   },
   'POST /api/withdrawal-requests/{id}/refusal': {
     permission: 'documents.withdraw',
-    params: idParams,
     body: reasonSchema,
     answer: data(withdrawalRequest),
   },

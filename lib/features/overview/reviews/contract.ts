@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { contract, data } from '@/lib/core/http/contract'
-import { idParams } from '@/lib/core/http/params'
 import { answerSchema, reviewsQuerySchema } from '@/lib/features/overview/reviews/schema'
 import { review } from '@/lib/features/overview/reviews/shapes'
 
@@ -12,7 +11,6 @@ export const reviewsContract = contract({
   },
   'PUT /api/signal-reviews/{id}': {
     permission: 'reviews.answer',
-    params: idParams,
     body: answerSchema,
     answer: data(review),
   },
