@@ -89,7 +89,7 @@ describe('import law', () => {
       'lib/features/documents/entry/statements.ts',
       'lib/features/metrics/statements.ts',
       // Own facts again: what looks odd about them.
-      'lib/features/quality/numbers-data.ts',
+      'lib/features/quality/mutations.ts',
     ])
   })
 

@@ -4,7 +4,7 @@ import { auditSql } from '@/lib/core/db/audit'
 import { change, commit, type Steps } from '@/lib/core/db/change'
 import { idRow } from '@/lib/core/db/rows'
 import { type Source, selected } from '@/lib/core/db/source'
-import { confirmEmailLetter, emailRequestedLetter } from '@/lib/core/mail/email-letters'
+import { confirmEmailLetter, emailRequestedLetter } from '@/lib/core/mail/account-letters'
 import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
 import { Prisma } from '@/lib/generated/prisma/client'
 

@@ -39,13 +39,13 @@ export const lineOrNone = <const A extends About>(max: number, about: A) => ({
 })
 
 /** A text of several lines. */
-export const text = <const A extends About>(min: number, max: number, about: A) => ({
+export const paragraphs = <const A extends About>(min: number, max: number, about: A) => ({
   ...({ body: longText(min, max), stored: z.string(), takes: 'text', hint: signs(max) } as const),
   ...about,
 })
 
 /** The same where it may be empty. */
-export const textOrNone = <const A extends About>(max: number, about: A) => ({
+export const paragraphsOrNone = <const A extends About>(max: number, about: A) => ({
   ...({ body: optionalLongText(max), stored: z.string().nullable(), takes: 'text' } as const),
   ...({ hint: signs(max), blank: null } as const),
   ...about,

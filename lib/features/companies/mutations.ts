@@ -9,7 +9,12 @@ import { idRow } from '@/lib/core/db/rows'
 import { AppError, type FieldErrors, fieldError, stale } from '@/lib/core/http/errors'
 import { pick } from '@/lib/core/record/record'
 import type { CompanyAnswer } from '@/lib/features/companies/contract'
-import { readCompany } from '@/lib/features/companies/data'
+import {
+  COMPANY_COLUMNS,
+  companyFieldsRow,
+  hasDocumentBefore,
+  readCompany,
+} from '@/lib/features/companies/data'
 import { planRequest } from '@/lib/features/companies/properties/mutations'
 import { type RequestChange, requestSteps } from '@/lib/features/companies/properties/statements'
 import {
@@ -25,7 +30,6 @@ import {
   proposedProperties,
 } from '@/lib/features/companies/rules'
 import type { CompanyEdit, NewCompany } from '@/lib/features/companies/schema'
-import { COMPANY_COLUMNS, companyFieldsRow, hasDocumentBefore } from '@/lib/features/companies/sql'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** Adds an organisation; nothing happens when the number is taken. */

@@ -14,7 +14,7 @@ import { db } from '@/lib/core/db/client'
 import { startScheduler } from '@/lib/core/jobs/scheduler'
 import { deliverDue } from '@/lib/core/mail/deliver'
 import { smtpSender } from '@/lib/core/mail/transport'
-import { remindOfDeadlines } from '@/lib/features/deadlines/reminders'
+import { remindOfDeadlines } from '@/lib/features/deadlines/mutations'
 import { createDocument } from '@/prisma/seed/builders/document'
 import { withClient } from '@/scripts/database/database-url'
 

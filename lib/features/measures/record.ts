@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { choiceOrNone, date, decimal, line, lineOrNone, text } from '@/lib/core/record/fields'
+import { choiceOrNone, date, decimal, line, lineOrNone, paragraphs } from '@/lib/core/record/fields'
 import { type Fields, namesOf, pick } from '@/lib/core/record/record'
 
 /** A measure as it is typed. Whoever is responsible is a user of the organisation, or the name of anybody else. */
 export const MEASURE = {
   name: line(120, { label: 'Название' }),
-  cause: text(2, 2000, { label: 'Причина сигнала' }),
-  action: text(2, 2000, { label: 'Что делается' }),
+  cause: paragraphs(2, 2000, { label: 'Причина сигнала' }),
+  action: paragraphs(2, 2000, { label: 'Что делается' }),
   responsible_id: choiceOrNone('users', { label: 'Ответственный' }),
   responsible_name: lineOrNone(100, { label: 'Ответственный' }),
   date_begin: date({ label: 'Начало действия' }),

@@ -12,7 +12,7 @@ import {
   line,
   lineOrNone,
   own,
-  textOrNone,
+  paragraphsOrNone,
 } from '@/lib/core/record/fields'
 import { type Fields, namesOf, namesWith, pick, type ValuesOf } from '@/lib/core/record/record'
 import { optionalHtml } from '@/lib/core/text/fields'
@@ -60,14 +60,14 @@ export const METRIC = {
   short_name: line(METRIC_SHORT_MAX, { label: 'Краткое наименование', packed: true, anew: true }),
   /** HTML; sanitised before it is stored. */
   description: {
-    ...textOrNone(DESCRIPTION_MAX, { label: 'Описание', packed: true }),
+    ...paragraphsOrNone(DESCRIPTION_MAX, { label: 'Описание', packed: true }),
     body: optionalHtml(DESCRIPTION_MAX),
   },
-  inclusions: textOrNone(PASSPORT_MAX, { label: 'Что включается', packed: true }),
-  exclusions: textOrNone(PASSPORT_MAX, { label: 'Что не включается', packed: true }),
+  inclusions: paragraphsOrNone(PASSPORT_MAX, { label: 'Что включается', packed: true }),
+  exclusions: paragraphsOrNone(PASSPORT_MAX, { label: 'Что не включается', packed: true }),
   /** The paper or report that the data are taken from. */
   source_form: lineOrNone(255, { label: 'Откуда данные', packed: true }),
-  example: textOrNone(PASSPORT_MAX, { label: 'Пример', packed: true }),
+  example: paragraphsOrNone(PASSPORT_MAX, { label: 'Пример', packed: true }),
   formula: own({
     label: 'Формула',
     body: z.string({ error: 'Введите формулу' }).trim().min(1, 'Введите формулу'),

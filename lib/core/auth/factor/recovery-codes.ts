@@ -5,7 +5,7 @@ import { personRow } from '@/lib/core/auth/password-tokens'
 import { change, commit, type Steps } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import type { Source } from '@/lib/core/db/source'
-import { recoveryUsedLetter } from '@/lib/core/mail/factor-letters'
+import { recoveryUsedLetter } from '@/lib/core/mail/account-letters'
 import { outboxSql } from '@/lib/core/mail/outbox'
 import { Prisma } from '@/lib/generated/prisma/client'
 

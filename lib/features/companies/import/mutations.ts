@@ -13,7 +13,9 @@ import type { Choice, ListColumn } from '@/lib/core/workbook/list/columns'
 import { listForm } from '@/lib/core/workbook/list/form'
 import {
   checkedOf,
+  type JudgedListRow,
   type ListPlan,
+  type ListWork,
   type PlannedRow,
   partsOf,
   placedErrors,
@@ -24,7 +26,12 @@ import { type ListRow, type ReadList, readList } from '@/lib/core/workbook/list/
 import { type CheckedList, LIST_STALE, type TakenList } from '@/lib/core/workbook/list/shapes'
 import { readUpload } from '@/lib/core/workbook/read-upload'
 import { companyAnswer } from '@/lib/features/companies/contract'
-import { readCompanyDictionaries } from '@/lib/features/companies/data'
+import {
+  COMPANY_COLUMNS,
+  FIRST_DOCUMENTS_JSON,
+  hasDocumentBefore,
+  readCompanyDictionaries,
+} from '@/lib/features/companies/data'
 import { drawNumber } from '@/lib/features/companies/mutations'
 import {
   COMPANY,
@@ -35,7 +42,6 @@ import {
 } from '@/lib/features/companies/record'
 import { beginDateProblems, companyProblems } from '@/lib/features/companies/rules'
 import { companyEditSchema, newCompanySchema } from '@/lib/features/companies/schema'
-import { COMPANY_COLUMNS, FIRST_DOCUMENTS_JSON, hasDocumentBefore } from '@/lib/features/companies/sql'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const knownCompany = companyAnswer
@@ -97,23 +103,7 @@ function companyColumns(
   ]
 }
 
-/** An organisation to add. */
-interface NewWork {
-  kind: 'create'
-  fields: CompanyFields
-}
-
-/** An organisation to store over the version that was read. */
-interface EditWork {
-  kind: 'update'
-  id: number
-  version: number
-  fields: CompanyFields
-  before: ReturnType<typeof changedFields>['before']
-  after: ReturnType<typeof changedFields>['after']
-}
-
-type CompanyWork = NewWork | EditWork
+type CompanyWork = ListWork<CompanyFields>
 
 const NO_SUCH_NUMBER = 'Организации с таким номером нет. У новой оставьте ячейку пустой.'
 const NAME_TAKEN = 'Так кратко называется другая организация'
@@ -149,22 +139,24 @@ function planCompanies(
       ...(repeated.length > 0 && { short_name: [`Повторяет строку ${repeated[0]}`] }),
     }
     const isClear = Object.keys(problems).length === 0
-    const planned: Planned = isClear ? (found ? edited(row, found) : added(row)) : { problems }
+    const planned: JudgedListRow<CompanyWork> = isClear
+      ? found
+        ? edited(row, found)
+        : added(row)
+      : { problems }
     const errors = placedErrors(row, list, columns, planned.problems ?? {})
     return checkedOf({ row, columns, errors, work: planned.work, before: found, name: short_name ?? number })
   })
 }
 
-type Planned = { problems?: Readonly<Record<string, readonly string[] | undefined>>; work?: CompanyWork }
-
-function added(row: ListRow<CompanyColumn>): Planned {
+function added(row: ListRow<CompanyColumn>): JudgedListRow<CompanyWork> {
   const { number: _, ...values } = row.values
   const parsed = newCompanySchema.safeParse(values)
   if (!parsed.success) return { problems: schemaProblems(row, parsed.error) }
   return { problems: companyProblems(parsed.data, 'new'), work: { kind: 'create', fields: parsed.data } }
 }
 
-function edited(row: ListRow<CompanyColumn>, stored: KnownCompany): Planned {
+function edited(row: ListRow<CompanyColumn>, stored: KnownCompany): JudgedListRow<CompanyWork> {
   const { number: _, ...values } = row.values
   const parsed = companyEditSchema.safeParse(values)
   if (!parsed.success) return { problems: schemaProblems(row, parsed.error) }
