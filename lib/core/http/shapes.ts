@@ -13,8 +13,20 @@ export type NamedBriefly = z.output<typeof namedBriefly>
 /** A row of a dictionary that programs know by a word. */
 export const systemNamed = named.extend({ system_name: z.string() })
 
+/** How a person is called. */
+export const personName = z.object({ surname: z.string(), name: z.string(), secname: z.string().nullable() })
+
+/** A person with an account. */
+export const person = personName.extend({ id: z.int(), email: z.string() })
+
+/** An organisation: comparisons show its number alone. */
+export const organisation = namedBriefly.extend({ number: z.string() })
+
 /** A moment, ISO 8601 in UTC. */
 export const instant = z.iso.datetime()
 
 /** A calendar day, `YYYY-MM-DD`. */
 export const day = z.iso.date()
+
+/** A period of reports. A part that does not apply is 0. */
+export const period = z.object({ year: z.int(), quarter: z.int(), month: z.int() })

@@ -1,11 +1,13 @@
 import 'server-only'
 import { z } from 'zod'
-import { type LeasedTable, putBackSql, takeSql } from '@/lib/core/db/lease'
-import { oneRow } from '@/lib/core/db/rows'
-import type { Source } from '@/lib/core/db/source'
+import { type LeasedTable, putBackSql, takeSql, workThrough } from '@/lib/core/db/lease'
+import { oneRow, type Source } from '@/lib/core/db/rows'
 import type { Letter } from '@/lib/core/mail/letter'
+import type { SendLetter } from '@/lib/core/mail/transport'
 import { today } from '@/lib/core/process/clock'
+import { log } from '@/lib/core/process/log'
 import { openText, sealText } from '@/lib/core/process/secrets'
+import { noteError, withSpan } from '@/lib/core/telemetry/statement'
 import { Prisma, type PrismaClient } from '@/lib/generated/prisma/client'
 
 /** The letter as it waits to be sent. */
@@ -95,4 +97,33 @@ export async function putBack(client: PrismaClient, claim: ClaimedLetter, reason
   const pause = Math.min(FIRST_PAUSE_SECONDS * 2 ** (claim.attempts - 1), LONGEST_PAUSE_SECONDS)
   const noted = Prisma.sql`last_error = ${reason.slice(0, 500)}`
   await client.$executeRaw(putBackSql(OUTBOX, claim.id, pause, { set: noted }))
+}
+
+const SEALED_ELSEWHERE = 'Письмо запечатано другим ключом AUTH_SECRET'
+
+/**
+ * Sends the letters that are due, one after another, until none is left, the server refuses one or the process is
+ * about to end. Any number of workers may do so at once.
+ * @returns how many were sent
+ */
+export function deliverDue(client: PrismaClient, send: SendLetter, signal?: AbortSignal): Promise<number> {
+  const sendOne = (claim: ClaimedLetter) =>
+    withSpan('letter', { 'outbox.attempts': claim.attempts }, () => deliver(client, send, claim))
+  return workThrough(() => claimLetter(client), sendOne, signal)
+}
+
+/** @returns whether it was sent; otherwise it is put back */
+async function deliver(client: PrismaClient, send: SendLetter, claim: ClaimedLetter): Promise<boolean> {
+  try {
+    if (!claim.letter) throw new Error(SEALED_ELSEWHERE)
+    await send(claim.id, claim.recipient, claim.letter)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    log().warn({ outboxId: claim.id, attempts: claim.attempts, reason }, 'mail not sent, will be tried again')
+    noteError(error)
+    await putBack(client, claim, reason)
+    return false
+  }
+  await markSent(client, claim.id)
+  return true
 }

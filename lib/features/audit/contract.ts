@@ -1,22 +1,14 @@
 import { z } from 'zod'
 import { contract, data, workbook } from '@/lib/core/http/contract'
 import { page } from '@/lib/core/http/pagination'
-import { instant } from '@/lib/core/http/shapes'
+import { instant, person } from '@/lib/core/http/shapes'
 import { journalExportSchema, journalQuerySchema } from '@/lib/features/audit/schema'
 
 export const auditEvent = z.object({
   id: z.int(),
   at: instant,
   /** Who acted; null for the system itself, a command of the console and whoever is not known. */
-  user: z
-    .object({
-      id: z.int(),
-      surname: z.string(),
-      name: z.string(),
-      secname: z.string().nullable(),
-      email: z.string(),
-    })
-    .nullable(),
+  user: person.nullable(),
   action: z.string(),
   entity: z.string().nullable(),
   entity_id: z.int().nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { RELATIONS } from '@/lib/calc/cross-checks'
 import { contract, created, data, nothing } from '@/lib/core/http/contract'
+import { period } from '@/lib/core/http/shapes'
 import { SEVERITIES } from '@/lib/features/cross-checks/rules'
 import { crossCheckEditSchema, crossCheckFields, trialSchema } from '@/lib/features/cross-checks/schema'
 
@@ -24,9 +25,7 @@ export const crossCheck = crossCheckRule.extend({ is_active: z.boolean() })
 export const trialCase = z.object({
   company: z.object({ id: z.int(), short_name: z.string() }),
   periodicity: z.enum(['year', 'quarter', 'month']),
-  year: z.int(),
-  quarter: z.int(),
-  month: z.int(),
+  ...period.shape,
   /** Code → number in all its digits. */
   numbers: z.record(z.string(), z.string()),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract, created, data } from '@/lib/core/http/contract'
 import { page } from '@/lib/core/http/pagination'
-import { instant, named } from '@/lib/core/http/shapes'
+import { instant, named, organisation, person } from '@/lib/core/http/shapes'
 import { MESSAGE_STATUSES } from '@/lib/features/inbox/labels'
 import {
   messageEditSchema,
@@ -15,18 +15,10 @@ const message = {
   id: z.int(),
   status: z.enum(MESSAGE_STATUSES),
   message: z.string(),
-  user: z.object({
-    id: z.int(),
-    surname: z.string(),
-    name: z.string(),
-    secname: z.string().nullable(),
-    email: z.string(),
-  }),
+  user: person,
   created_at: instant,
   updated_at: instant,
 }
-
-const offerCompany = z.object({ id: z.int(), number: z.string(), name: z.string(), short_name: z.string() })
 
 /** An offer, which names both sides: only administrators read it. */
 export const contactOffer = z.object({
@@ -35,9 +27,9 @@ export const contactOffer = z.object({
   contact_phone: z.string().nullable(),
   contact_email: z.string(),
   /** The organisation addressed. */
-  company: offerCompany,
+  company: organisation,
   /** The organisation the sender belongs to now; an administrator has none. */
-  sender_company: offerCompany.nullable(),
+  sender_company: organisation.nullable(),
   metric: named.nullable(),
 })
 
@@ -49,7 +41,7 @@ export const feedback = z.object({
   page: z.string().nullable(),
   browser: z.string().nullable(),
   /** The organisation the sender belongs to now; an administrator has none. */
-  company: offerCompany.omit({ number: true }).nullable(),
+  company: organisation.omit({ number: true }).nullable(),
 })
 
 export type ContactOfferAnswer = z.output<typeof contactOffer>

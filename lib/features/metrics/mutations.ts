@@ -4,7 +4,7 @@ import { addDays } from '@/lib/calc/dates'
 import { parseFormula } from '@/lib/calc/formula/parse'
 import { ratioForm } from '@/lib/calc/formula/ratio'
 import { PERIODICITY } from '@/lib/calc/periods'
-import { changedFields } from '@/lib/core/db/audit'
+import { changedFields } from '@/lib/core/db/change'
 import { type AppError, fieldError, stale } from '@/lib/core/http/errors'
 import { namesOf, pick } from '@/lib/core/record/record'
 import {

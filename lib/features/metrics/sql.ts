@@ -1,6 +1,6 @@
 import 'server-only'
 import { firstDaySql } from '@/lib/core/db/phrases'
-import type { Source } from '@/lib/core/db/source'
+import type { Source } from '@/lib/core/db/rows'
 import { columnsSql, namedSql, pairsSql } from '@/lib/core/record/record-sql'
 import { METRIC, METRIC_ANSWERED, METRIC_LISTED, type MetricFields } from '@/lib/features/metrics/record'
 import type { MetricVariableFields } from '@/lib/features/metrics/schema'

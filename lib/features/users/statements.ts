@@ -5,7 +5,7 @@ import { invitationSteps, personRow, type TokenPerson } from '@/lib/core/auth/pa
 import { endSessionsSql } from '@/lib/core/auth/session-store'
 import { change, type Steps } from '@/lib/core/db/change'
 import { HAS_ACCEPTED } from '@/lib/core/db/phrases'
-import { type Source, selected } from '@/lib/core/db/source'
+import { type Source, selected } from '@/lib/core/db/rows'
 import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { factorsResetLetter } from '@/lib/core/mail/account-letters'
 import { emailRow, outboxSql } from '@/lib/core/mail/outbox'

@@ -2,16 +2,14 @@ import { z } from 'zod'
 import { ASSURANCES } from '@/lib/calc/signals/assurance'
 import { PHASES } from '@/lib/calc/signals/chart'
 import { contract, created, nothing } from '@/lib/core/http/contract'
-import { day } from '@/lib/core/http/shapes'
+import { day, period } from '@/lib/core/http/shapes'
 import { analyticsMetric, incomplete, ownNonValue } from '@/lib/features/analytics/group/contract'
 import { newMarkSchema } from '@/lib/features/analytics/own/schema'
 import { yearTargets } from '@/lib/features/targets/shapes'
 
 /** A period of the own series. */
 export const ownPoint = z.object({
-  year: z.int(),
-  quarter: z.int(),
-  month: z.int(),
+  ...period.shape,
   /** «III кв. 2026». */
   label: z.string(),
   /** Null where nothing is approved. */
@@ -21,7 +19,6 @@ export const ownPoint = z.object({
 /** The signal that a quarter belongs to. */
 export const quarterSignal = z.object({ kind: z.enum(['outlier', 'shift']), better: z.boolean().nullable() })
 
-const dates = z.object({ year: z.int(), quarter: z.int(), month: z.int() })
 const limits = z.object({ lower: z.number(), upper: z.number() })
 
 /** All places count in `points`. */
@@ -37,7 +34,7 @@ const controlChart = z.object({
       /** From `from` on; null at gaps and where there are none. Clipping at 0 and 100 % is the drawing's. */
       limits: z.array(limits.nullable()),
       /** What the limits are made of. */
-      baseline: z.object({ from: dates, to: dates, points: z.int() }),
+      baseline: z.object({ from: period, to: period, points: z.int() }),
       /** The mark that it begins with. */
       rebase: z.object({ id: z.int(), reason: z.string() }).nullable(),
     }),
@@ -53,7 +50,7 @@ const controlChart = z.object({
       since: z.int(),
       until: z.int(),
       /** When it began, also before the years that are shown. */
-      begins: dates,
+      begins: period,
       /** A shift that the last point still belongs to. */
       lasts: z.boolean(),
       /** A shift whose level eight points have fitted: it is the usual one now, and new limits may begin with it. */

@@ -5,6 +5,7 @@ import type { CompanyScope } from '@/lib/core/auth/scope'
 import { change, commit } from '@/lib/core/db/change'
 import { foundRow, idRow } from '@/lib/core/db/rows'
 import { AppError } from '@/lib/core/http/errors'
+import { period } from '@/lib/core/http/shapes'
 import type { NewMark } from '@/lib/features/analytics/own/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -15,9 +16,7 @@ const MARKED = 'Этот период уже отмечен'
 const markedRow = z.object({
   metric_id: z.int(),
   kind: z.string(),
-  year: z.int(),
-  quarter: z.int(),
-  month: z.int(),
+  ...period.shape,
   reason: z.string(),
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { TARGET_ORDERS } from '@/lib/calc/comparison/standing'
 import { type AnswerOf, contract, created, data, nothing } from '@/lib/core/http/contract'
-import { day, named, namedBriefly } from '@/lib/core/http/shapes'
+import { day, named, namedBriefly, period } from '@/lib/core/http/shapes'
 import { profile } from '@/lib/features/analytics/group/contract'
 import { toldProfiles } from '@/lib/features/analytics/members/shapes'
 import {
@@ -56,7 +56,7 @@ const publication = publicationItem.extend({
 /** One own value in a preview. */
 const previewValue = z.object({
   metric: namedBriefly.extend({ unit: z.string(), decimals: z.int(), order: z.enum(TARGET_ORDERS) }),
-  period: z.object({ year: z.int(), quarter: z.int(), month: z.int(), label: z.string() }),
+  period: period.extend({ label: z.string() }),
   value: z.number().nullable(),
   /** As others will see it; null where they do not. */
   told: z.number().nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, named } from '@/lib/core/http/shapes'
+import { instant, named, organisation, person } from '@/lib/core/http/shapes'
 import { answers, pick } from '@/lib/core/record/record'
 import { COMPANY, PROPERTIES } from '@/lib/features/companies/record'
 import { REQUEST_STATUSES } from '@/lib/features/companies/values/rules'
@@ -14,14 +14,6 @@ export const propertyChange = z.object({
   property: z.enum(PROPERTIES),
   before: propertyValue,
   after: propertyValue,
-})
-
-const person = z.object({
-  id: z.int(),
-  surname: z.string(),
-  name: z.string(),
-  secname: z.string().nullable(),
-  email: z.string(),
 })
 
 /** A change of properties that an organisation's manager proposes, as the organisation sees it. */
@@ -43,7 +35,7 @@ export const propertyRequest = z.object({
 
 /** The same as administrators see it, among those of all organisations. */
 export const companyRequest = propertyRequest.extend({
-  company: z.object({ id: z.int(), number: z.string(), name: z.string(), short_name: z.string() }),
+  company: organisation,
 })
 
 export type SomeProperties = z.output<typeof someProperties>

@@ -1,15 +1,12 @@
 import { z } from 'zod'
 import { VARIABLE_NAMES } from '@/lib/calc/formula/ast'
 import { METRIC_KINDS } from '@/lib/calc/signals/metric-kind'
-import { day, instant, named, namedBriefly, systemNamed } from '@/lib/core/http/shapes'
+import { day, instant, named, namedBriefly, period, personName, systemNamed } from '@/lib/core/http/shapes'
 import { crossCheckRule } from '@/lib/features/cross-checks/contract'
 
 /* A document as the API answers it, in the spelling of the database. */
 
 export const variableLetter = z.enum(VARIABLE_NAMES)
-
-/** A part of the period that does not apply is 0. */
-export const period = z.object({ year: z.int(), quarter: z.int(), month: z.int() })
 
 const documentMetric = z.object({
   id: z.int(),
@@ -149,12 +146,6 @@ const sharedValue = z.object({
   is_approved: z.literal(true).optional(),
 })
 
-export const personShape = z.object({
-  surname: z.string(),
-  name: z.string(),
-  secname: z.string().nullable(),
-})
-
 export const shortNamed = z.object({ id: z.int(), short_name: z.string() })
 
 /** What names a document: no two have the same. */
@@ -170,7 +161,7 @@ export const inputDocument = z.object({
   ...documentKey.shape,
   company: shortNamed,
   user_id: z.int(),
-  user: personShape,
+  user: personName,
   metric_category: namedBriefly,
   input_document_status_id: z.int(),
   metric_period: systemNamed,
@@ -178,14 +169,14 @@ export const inputDocument = z.object({
   created_at: instant,
   updated_at: instant,
   approved_at: instant.nullable(),
-  approved_by: personShape.nullable(),
-  withdrawn: z.object({ reason: z.string(), at: instant, user: personShape }).nullable(),
+  approved_by: personName.nullable(),
+  withdrawn: z.object({ reason: z.string(), at: instant, user: personName }).nullable(),
   /** A draft sent back to its author; `resent_at` once they say that it is mended. */
   returned: z
     .object({
       reason: z.string(),
       at: instant,
-      user: personShape,
+      user: personName,
       resent_at: instant.nullable(),
       /** How much of it was changed from then until it was sent again; the answer to a save does not count that save. */
       changed: z.int(),
@@ -199,7 +190,7 @@ export const inputDocument = z.object({
       status: z.enum(['pending', 'refused']),
       reason: z.string(),
       at: instant,
-      user: personShape,
+      user: personName,
       answer: z.string().nullable(),
     })
     .nullable(),
@@ -269,5 +260,5 @@ export type TemplateContext = z.output<typeof templateContext>
 export type InputDocument = z.output<typeof inputDocument>
 export type DocumentTemplate = { data: DocumentMetric[]; meta: z.output<typeof templateMeta> }
 export type DocumentKey = z.output<typeof documentKey>
-export type PersonName = z.output<typeof personShape>
+export type PersonName = z.output<typeof personName>
 export type EarlierRow = z.output<typeof earlierRow>

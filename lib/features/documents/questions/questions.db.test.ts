@@ -11,7 +11,7 @@ import { createFilled } from '@/e2e/support/world'
 import type { World } from '@/e2e/support/world-rows'
 import { it } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
-import { deliverDue } from '@/lib/core/mail/deliver'
+import { deliverDue } from '@/lib/core/mail/outbox'
 import { smtpSender } from '@/lib/core/mail/transport'
 import { writeDigests } from '@/lib/features/deadlines/digest/mutations'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { instant, namedBriefly } from '@/lib/core/http/shapes'
-import { documentInBrief, personShape, variableLetter } from '@/lib/features/documents/entry/shapes'
+import { instant, namedBriefly, personName } from '@/lib/core/http/shapes'
+import { documentInBrief, variableLetter } from '@/lib/features/documents/entry/shapes'
 
 /**
  * What about a document waits for the reader: a question, an answer, a return, a draft mended after one; and an own
@@ -15,7 +15,7 @@ export const waitingItem = z.object({
   /** The number it is about; null for all of the row. */
   var_name: variableLetter.nullable(),
   /** Who said it last, or returned it. */
-  by: personShape.nullable(),
+  by: personName.nullable(),
   /** What was said, or the reason. */
   text: z.string().nullable(),
   at: instant,
