@@ -14,10 +14,10 @@ export type NamedBriefly = z.output<typeof namedBriefly>
 export const systemNamed = named.extend({ system_name: z.string() })
 
 /** How a person is called. */
-export const personName = z.object({ surname: z.string(), name: z.string(), secname: z.string().nullable() })
+export const namedPerson = z.object({ surname: z.string(), name: z.string(), secname: z.string().nullable() })
 
 /** A person with an account. */
-export const person = personName.extend({ id: z.int(), email: z.string() })
+export const person = namedPerson.extend({ id: z.int(), email: z.string() })
 
 /** An organisation: comparisons show its number alone. */
 export const organisation = namedBriefly.extend({ number: z.string() })

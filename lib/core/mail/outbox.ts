@@ -87,13 +87,13 @@ function opened(letter: Letter): Letter | null {
 }
 
 /** The receiver has the letter: its words, which may hold a token, are deleted. */
-export async function markSent(client: PrismaClient, id: number): Promise<void> {
+async function markSent(client: PrismaClient, id: number): Promise<void> {
   await client.$executeRaw(Prisma.sql`
     UPDATE outbox_messages SET sent_at = now(), text = '', html = '', last_error = NULL WHERE id = ${id}`)
 }
 
 /** Puts a letter back, to be tried after 15 seconds, then ever later up to an hour. */
-export async function putBack(client: PrismaClient, claim: ClaimedLetter, reason: string): Promise<void> {
+async function putBack(client: PrismaClient, claim: ClaimedLetter, reason: string): Promise<void> {
   const pause = Math.min(FIRST_PAUSE_SECONDS * 2 ** (claim.attempts - 1), LONGEST_PAUSE_SECONDS)
   const noted = Prisma.sql`last_error = ${reason.slice(0, 500)}`
   await client.$executeRaw(putBackSql(OUTBOX, claim.id, pause, { set: noted }))

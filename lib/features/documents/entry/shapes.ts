@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { VARIABLE_NAMES } from '@/lib/calc/formula/ast'
 import { METRIC_KINDS } from '@/lib/calc/signals/metric-kind'
-import { day, instant, named, namedBriefly, period, personName, systemNamed } from '@/lib/core/http/shapes'
+import { day, instant, named, namedBriefly, namedPerson, period, systemNamed } from '@/lib/core/http/shapes'
 import { crossCheckRule } from '@/lib/features/cross-checks/contract'
 
 /* A document as the API answers it, in the spelling of the database. */
@@ -161,7 +161,7 @@ export const inputDocument = z.object({
   ...documentKey.shape,
   company: shortNamed,
   user_id: z.int(),
-  user: personName,
+  user: namedPerson,
   metric_category: namedBriefly,
   input_document_status_id: z.int(),
   metric_period: systemNamed,
@@ -169,14 +169,14 @@ export const inputDocument = z.object({
   created_at: instant,
   updated_at: instant,
   approved_at: instant.nullable(),
-  approved_by: personName.nullable(),
-  withdrawn: z.object({ reason: z.string(), at: instant, user: personName }).nullable(),
+  approved_by: namedPerson.nullable(),
+  withdrawn: z.object({ reason: z.string(), at: instant, user: namedPerson }).nullable(),
   /** A draft sent back to its author; `resent_at` once they say that it is mended. */
   returned: z
     .object({
       reason: z.string(),
       at: instant,
-      user: personName,
+      user: namedPerson,
       resent_at: instant.nullable(),
       /** How much of it was changed from then until it was sent again; the answer to a save does not count that save. */
       changed: z.int(),
@@ -190,7 +190,7 @@ export const inputDocument = z.object({
       status: z.enum(['pending', 'refused']),
       reason: z.string(),
       at: instant,
-      user: personName,
+      user: namedPerson,
       answer: z.string().nullable(),
     })
     .nullable(),
@@ -260,5 +260,5 @@ export type TemplateContext = z.output<typeof templateContext>
 export type InputDocument = z.output<typeof inputDocument>
 export type DocumentTemplate = { data: DocumentMetric[]; meta: z.output<typeof templateMeta> }
 export type DocumentKey = z.output<typeof documentKey>
-export type PersonName = z.output<typeof personName>
+export type PersonName = z.output<typeof namedPerson>
 export type EarlierRow = z.output<typeof earlierRow>

@@ -4,7 +4,7 @@ import type { CompanyScope } from '@/lib/core/auth/scope'
 import { throttle } from '@/lib/core/auth/throttle'
 import { instantSql } from '@/lib/core/db/phrases'
 import { oneRow, rows, type Source } from '@/lib/core/db/rows'
-import { instant, personName } from '@/lib/core/http/shapes'
+import { instant, namedPerson } from '@/lib/core/http/shapes'
 import { loadDocument, personJson, type StoredDocument } from '@/lib/features/documents/entry/load'
 import { approvedRow, changesSinceApproval } from '@/lib/features/documents/entry/rows'
 import { documentKey } from '@/lib/features/documents/entry/shapes'
@@ -87,7 +87,7 @@ export async function readHistory(
 
 const approvalRow = z.object({
   approved_at: instant,
-  approved_by: personName,
+  approved_by: namedPerson,
   values: z.array(approvedRow),
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, personName } from '@/lib/core/http/shapes'
+import { instant, namedPerson } from '@/lib/core/http/shapes'
 import { dataSource, variableLetter } from '@/lib/features/documents/entry/shapes'
 
 const historyChange = z.object({
@@ -19,7 +19,7 @@ const historyChange = z.object({
 export const historyEvent = z.object({
   id: z.int(),
   at: instant,
-  user: personName,
+  user: namedPerson,
   action: z.enum([
     'created',
     'saved',
@@ -44,7 +44,7 @@ export const historyMeta = z.object({
   before: z.int().nullable(),
   /** What differs from the last approval, cell by cell; null when the document was never approved. */
   since_approval: z
-    .object({ approved_at: instant, approved_by: personName, changes: z.array(historyChange) })
+    .object({ approved_at: instant, approved_by: namedPerson, changes: z.array(historyChange) })
     .nullable(),
 })
 

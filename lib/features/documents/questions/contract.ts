@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract, created, data } from '@/lib/core/http/contract'
 import { bodyFlag, bodyId } from '@/lib/core/http/params'
-import { instant, personName } from '@/lib/core/http/shapes'
+import { instant, namedPerson } from '@/lib/core/http/shapes'
 import { longText } from '@/lib/core/text/fields'
 import { variableLetter } from '@/lib/features/documents/entry/shapes'
 
@@ -22,7 +22,7 @@ export type NewQuestion = z.output<typeof questionSchema>
 const questionMessage = z.object({
   id: z.int(),
   user_id: z.int(),
-  user: personName,
+  user: namedPerson,
   at: instant,
   text: z.string(),
 })
@@ -36,7 +36,7 @@ export const documentQuestion = z.object({
   var_name: variableLetter.nullable(),
   /** 'asked' waits for an answer, 'answered' for the asker. */
   state: z.enum(['asked', 'answered', 'closed']),
-  closed_by: personName.nullable(),
+  closed_by: namedPerson.nullable(),
   closed_at: instant.nullable(),
   /** The first one is the question itself. */
   messages: z.array(questionMessage),

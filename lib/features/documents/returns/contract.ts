@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract, created, data } from '@/lib/core/http/contract'
 import { page } from '@/lib/core/http/pagination'
-import { instant, personName } from '@/lib/core/http/shapes'
+import { instant, namedPerson } from '@/lib/core/http/shapes'
 import { documentInBrief, inputDocument } from '@/lib/features/documents/entry/shapes'
 import { WITHDRAWAL_STATUSES } from '@/lib/features/documents/returns/labels'
 import { reasonSchema, resendSchema, withdrawalsQuerySchema } from '@/lib/features/documents/schema'
@@ -13,12 +13,12 @@ export const withdrawalRequest = z.object({
   input_document: documentInBrief,
   company: z.object({ id: z.int(), number: z.string(), short_name: z.string() }),
   reason: z.string(),
-  user: personName.extend({ email: z.string() }),
+  user: namedPerson.extend({ email: z.string() }),
   created_at: instant,
   /** Why it was refused, or with what reason the document was returned. */
   answer: z.string().nullable(),
   decided_at: instant.nullable(),
-  decided_by: personName.nullable(),
+  decided_by: namedPerson.nullable(),
 })
 
 export type WithdrawalRequest = z.output<typeof withdrawalRequest>

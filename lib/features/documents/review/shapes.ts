@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, instant, namedBriefly, period, personName } from '@/lib/core/http/shapes'
+import { day, instant, namedBriefly, namedPerson, period } from '@/lib/core/http/shapes'
 import { documentOutcome, inputDocument, shortNamed } from '@/lib/features/documents/entry/shapes'
 
 export const reviewDocument = z.object({
@@ -7,9 +7,9 @@ export const reviewDocument = z.object({
   version: z.int(),
   input_document_status_id: z.int(),
   approved_at: instant.nullable(),
-  approved_by: personName.nullable(),
+  approved_by: namedPerson.nullable(),
   metric_category: namedBriefly,
-  user: personName,
+  user: namedPerson,
   updated_at: instant,
   filled: z.int(),
   total: z.int(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, namedBriefly, personName } from '@/lib/core/http/shapes'
+import { instant, namedBriefly, namedPerson } from '@/lib/core/http/shapes'
 import { documentInBrief, variableLetter } from '@/lib/features/documents/entry/shapes'
 
 /**
@@ -15,7 +15,7 @@ export const waitingItem = z.object({
   /** The number it is about; null for all of the row. */
   var_name: variableLetter.nullable(),
   /** Who said it last, or returned it. */
-  by: personName.nullable(),
+  by: namedPerson.nullable(),
   /** What was said, or the reason. */
   text: z.string().nullable(),
   at: instant,
