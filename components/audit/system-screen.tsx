@@ -4,7 +4,7 @@ import { PageHeader } from '@/components/ui/basics/page-header'
 import { Chip } from '@/components/ui/feedback/chip'
 import { formatTime } from '@/lib/core/format/dates'
 import { counted } from '@/lib/core/format/plural'
-import { SUPPORT_BUNDLE } from '@/lib/features/platform/client'
+import { SUPPORT_BUNDLE } from '@/lib/features/audit/client'
 import type { InstallationFinding } from '@/lib/features/platform/rules'
 
 type SystemScreenProps = { findings: readonly InstallationFinding[]; at: Date; timeZone: string }

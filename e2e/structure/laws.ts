@@ -32,7 +32,7 @@ const CORE: readonly (readonly string[])[] = [
   ['mail'],
   ['auth'],
   ['route'],
-  ['jobs', 'metrics', 'openapi'],
+  ['jobs', 'metrics'],
 ]
 
 /** Modules of core that run in a browser. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type pg from 'pg'
 import { isIsoDate } from '@/lib/calc/dates'
-import { writeAudit } from '@/lib/core/db/audit'
+import { writeAudit } from '@/lib/core/db/change'
 import { counted } from '@/lib/core/format/plural'
 import {
   AUDIT_FORMATS,

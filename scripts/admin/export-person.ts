@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { strToU8, zipSync } from 'fflate'
 import type { Client } from 'pg'
-import { writeAudit } from '@/lib/core/db/audit'
+import { writeAudit } from '@/lib/core/db/change'
 import { checkFile, writeWhole } from '@/scripts/admin/export-file'
 import { requirePerson } from '@/scripts/admin/person'
 import { withClient } from '@/scripts/database/database-url'

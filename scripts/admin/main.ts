@@ -1,4 +1,4 @@
-import { writeAudit } from '@/lib/core/db/audit'
+import { writeAudit } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { counted } from '@/lib/core/format/plural'
 import { AppError } from '@/lib/core/http/errors'

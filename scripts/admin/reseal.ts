@@ -1,5 +1,5 @@
 import { openSeed, sealSeed } from '@/lib/core/auth/factor/totp'
-import { writeAudit } from '@/lib/core/db/audit'
+import { writeAudit } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { counted } from '@/lib/core/format/plural'
 import { isSealedNow } from '@/lib/core/process/secrets'

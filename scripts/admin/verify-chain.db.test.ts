@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest'
 import { asOwner, inDatabase } from '@/e2e/support/database'
 import { it } from '@/e2e/support/world-test'
-import { writeAudit } from '@/lib/core/db/audit'
+import { writeAudit } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { relayAudit } from '@/lib/core/jobs/audit-relay'
 import { log } from '@/lib/core/process/log'

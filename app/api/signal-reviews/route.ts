@@ -1,8 +1,8 @@
 import { calls } from '@/lib/core/route/route'
-import { reviewsContract } from '@/lib/features/overview/reviews/contract'
+import { overviewContract } from '@/lib/features/overview/contract'
 import { readReviews } from '@/lib/features/overview/reviews/data'
 
-export const { GET, POST, PUT, PATCH, DELETE } = calls(reviewsContract, {
+export const { GET, POST, PUT, PATCH, DELETE } = calls(overviewContract, {
   'GET /api/signal-reviews': async ({ scope, query }) => ({
     data: await readReviews(scope, query.company_id),
   }),

@@ -35,12 +35,11 @@ import { citedWords } from '@/lib/features/analytics/publications/labels'
 import type { PublicationMeta } from '@/lib/features/analytics/publications/shapes'
 import { ownSideIn } from '@/lib/features/analytics/rules'
 import type { SideQuery } from '@/lib/features/analytics/schema'
-import { useOverview } from '@/lib/features/overview/client'
+import { useAskQuarterLetter, useOverview } from '@/lib/features/overview/client'
 import type { Overview } from '@/lib/features/overview/contract'
 import { checkedWords } from '@/lib/features/overview/labels'
 import { chartPath, mapChecked } from '@/lib/features/overview/rules'
 import type { IndicatorMap, MapMetric, OverviewDocument } from '@/lib/features/overview/shapes'
-import { useAskQuarterLetter } from '@/lib/features/quarter-letters/client'
 
 type OverviewScreenProps = {
   initial: Rendered<SideQuery, Overview>

@@ -13,9 +13,8 @@ import { formatDateTime } from '@/lib/core/format/dates'
 import { groupedText } from '@/lib/core/format/entry-text'
 import { useDocumentHistory } from '@/lib/features/documents/client'
 import type { InputDocument } from '@/lib/features/documents/entry/shapes'
-import { HISTORY_ACTIONS } from '@/lib/features/documents/history/labels'
 import type { DocumentHistory, HistoryChange, HistoryEvent } from '@/lib/features/documents/history/shapes'
-import { personName, placeOfDatum, sourceWords } from '@/lib/features/documents/labels'
+import { HISTORY_ACTIONS, personName, placeOfDatum, sourceWords } from '@/lib/features/documents/labels'
 
 /** Indicator id → its number and name in the document. */
 export function metricNames(document: InputDocument): Map<number, string> {

@@ -13,10 +13,9 @@ import { SafeHtml } from '@/components/ui/rich-text/safe-html'
 import { roundTo } from '@/lib/calc/rounding'
 import { formatEntry, formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
-import { useDatumLines, useSaveLine } from '@/lib/features/documents/client'
+import { useDatumLines, usePassport, useSaveLine } from '@/lib/features/documents/client'
 import type { EarlierRow } from '@/lib/features/documents/entry/shapes'
 import { DOCUMENT_KEYS } from '@/lib/features/help/keys/labels'
-import { usePassport } from '@/lib/features/passports/client'
 
 interface ContextTableRow {
   title: string

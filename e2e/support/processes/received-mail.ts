@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 import { startMailCatcher } from '@/e2e/runner/mail-catcher'
 import { db } from '@/lib/core/db/client'
-import { deliverDue } from '@/lib/core/mail/deliver'
+import { deliverDue } from '@/lib/core/mail/outbox'
 import { smtpSender } from '@/lib/core/mail/transport'
 
 /**

@@ -1,10 +1,8 @@
 import 'server-only'
 import { newToken, type TokenPerson, tokenHash } from '@/lib/core/auth/password-tokens'
-import { auditSql } from '@/lib/core/db/audit'
-import { change, commit, type Steps } from '@/lib/core/db/change'
-import { idRow } from '@/lib/core/db/rows'
-import { type Source, selected } from '@/lib/core/db/source'
-import { confirmEmailLetter, emailRequestedLetter } from '@/lib/core/mail/email-letters'
+import { auditSql, change, commit, type Steps } from '@/lib/core/db/change'
+import { idRow, type Source, selected } from '@/lib/core/db/rows'
+import { confirmEmailLetter, emailRequestedLetter } from '@/lib/core/mail/account-letters'
 import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
 import { Prisma } from '@/lib/generated/prisma/client'
 

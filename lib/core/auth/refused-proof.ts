@@ -1,6 +1,6 @@
 import 'server-only'
 import { createLimits, limitKey } from '@/lib/core/auth/limits'
-import { writeAudit } from '@/lib/core/db/audit'
+import { writeAudit } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { type AppError, fieldError } from '@/lib/core/http/errors'
 import { requestContext } from '@/lib/core/process/request-context'

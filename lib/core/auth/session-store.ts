@@ -4,8 +4,7 @@ import { IDLE_MS, REMEMBERED_MS } from '@/lib/core/auth/session'
 import { change, commit } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { instantSql } from '@/lib/core/db/phrases'
-import { idRow } from '@/lib/core/db/rows'
-import type { Source } from '@/lib/core/db/source'
+import { idRow, type Source } from '@/lib/core/db/rows'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** Rows of `sessions` that are still valid, as `loadSession` decides. */

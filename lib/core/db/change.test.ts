@@ -1,10 +1,8 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { z } from 'zod'
-import type { auditSql } from '@/lib/core/db/audit'
-import { change } from '@/lib/core/db/change'
+import { type auditSql, change } from '@/lib/core/db/change'
 import { holding, lockStatements } from '@/lib/core/db/locks'
-import { idRow } from '@/lib/core/db/rows'
-import { type Source, selected } from '@/lib/core/db/source'
+import { idRow, type Source, selected } from '@/lib/core/db/rows'
 import type { outboxSql } from '@/lib/core/mail/outbox'
 import { Prisma } from '@/lib/generated/prisma/client'
 

@@ -1,15 +1,79 @@
 import 'server-only'
-import type { z } from 'zod'
-import { type AuditRecord, auditSql } from '@/lib/core/db/audit'
+import { z } from 'zod'
 import { db } from '@/lib/core/db/client'
 import { retrying, violatedConstraint, wordsWhenFull } from '@/lib/core/db/failures'
 import { type Locks, lockStatements } from '@/lib/core/db/locks'
-import { rows } from '@/lib/core/db/rows'
-import { Source } from '@/lib/core/db/source'
+import { rows, Source, selected } from '@/lib/core/db/rows'
 import { AppError } from '@/lib/core/http/errors'
+import { requestContext } from '@/lib/core/process/request-context'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** Named CTEs of a statement, which later ones can refer to. */
+interface AuditRecord {
+  action: string
+  entity: string
+  /** Who acts; by default the person behind the request. */
+  userId?: number
+  before?: Prisma.InputJsonValue
+  after?: Prisma.InputJsonValue
+}
+
+const json = (value: Prisma.InputJsonValue | undefined) =>
+  value === undefined ? null : JSON.stringify(value)
+
+/** What an audit row is about, null where it was not found. */
+export const subjectRow = z.object({ id: z.int().nullable() })
+
+/** The step of a change that tells of it: the change and its audit row stand or fall together. */
+export function auditSql(changed: Source<z.output<typeof subjectRow>>, record: AuditRecord): Prisma.Sql {
+  const { requestId, address, userId } = requestContext()
+  return Prisma.sql`
+    INSERT INTO audit_events (user_id, action, entity, entity_id, address, request_id, before, after)
+    SELECT ${record.userId ?? userId}::int, ${record.action}, ${record.entity}, changed.id, ${address}, ${requestId},
+           ${json(record.before)}::jsonb, ${json(record.after)}::jsonb
+    FROM ${changed} changed`
+}
+
+/** What is told of one row among several that a statement changes. */
+export const auditedRow = z.object({ id: z.int(), before: z.json().nullable(), after: z.json().nullable() })
+
+/** The same of several rows at once, each with its own before and after. */
+export function auditEachSql(
+  changed: Source<z.output<typeof auditedRow>>,
+  { action, entity }: Pick<AuditRecord, 'action' | 'entity'>,
+): Prisma.Sql {
+  const { requestId, address, userId } = requestContext()
+  return Prisma.sql`
+    INSERT INTO audit_events (user_id, action, entity, entity_id, address, request_id, before, after)
+    SELECT ${userId}::int, ${action}, ${entity}, changed.id, ${address}, ${requestId}, changed.before, changed.after
+    FROM ${changed} changed`
+}
+
+/** Tells of what changed nothing itself: a refusal, a report taken out. @param id of what it is about, if known */
+export async function writeAudit(id: number | null, record: AuditRecord): Promise<void> {
+  await db().$executeRaw(auditSql(selected(subjectRow, Prisma.sql`SELECT ${id}::int AS id`), record))
+}
+
+interface Changes {
+  before: Record<string, Prisma.InputJsonValue | null>
+  after: Record<string, Prisma.InputJsonValue | null>
+}
+
+/** The fields whose values differ, before and after, as the audit keeps them. */
+export function changedFields<F extends Record<string, Prisma.InputJsonValue | null>>(
+  before: F,
+  after: F,
+): Changes {
+  const changes: Changes = { before: {}, after: {} }
+  for (const field of Object.keys(after)) {
+    const [old, next] = [before[field] ?? null, after[field] ?? null]
+    if (JSON.stringify(old) === JSON.stringify(next)) continue
+    changes.before[field] = old
+    changes.after[field] = next
+  }
+  return changes
+}
+
+/** Parts of a statement by the names other parts may call them by. */
 export type Steps = Readonly<Record<string, Prisma.Sql>>
 
 interface Parts<Row> {

@@ -2,8 +2,9 @@ import 'server-only'
 import { z } from 'zod'
 import { reader } from '@/lib/core/db/coalescing-reader'
 import type { Reader } from '@/lib/core/db/reader'
+import { orNotFound } from '@/lib/core/http/errors'
 import { checksDeclared, requireDeclared } from '@/lib/core/process/declared'
-import type { Prisma } from '@/lib/generated/prisma/client'
+import { Prisma } from '@/lib/generated/prisma/client'
 
 export const idRow = z.object({ id: z.int() })
 
@@ -39,7 +40,16 @@ export async function oneRow<S extends z.ZodType>(
   return found
 }
 
-/** The row of a statement that always returns exactly one. */
+/** The row that a statement is to find. @throws AppError not_found */
+export async function foundRow<S extends z.ZodType>(
+  row: S,
+  statement: Prisma.Sql,
+  sender?: Sender,
+): Promise<z.output<S>> {
+  return orNotFound(await oneRow(row, statement, sender))
+}
+
+/** The row of a statement that always has one. */
 export async function onlyRow<S extends z.ZodType>(
   row: S,
   statement: Prisma.Sql,
@@ -48,4 +58,19 @@ export async function onlyRow<S extends z.ZodType>(
   const found = await oneRow(row, statement, sender)
   if (found === undefined) throw new TypeError('the statement gave no row')
   return found
+}
+
+/** Rows that a part of a statement reads, to stand after FROM or JOIN. The type says what their columns are. */
+export class Source<Row> extends Prisma.Sql {
+  constructor(
+    readonly row: z.ZodType<Row>,
+    sql: Prisma.Sql,
+  ) {
+    super(sql.strings, sql.values)
+  }
+}
+
+/** A SELECT as a source. */
+export function selected<Row>(row: z.ZodType<Row>, sql: Prisma.Sql): Source<Row> {
+  return new Source(row, Prisma.sql`(${sql})`)
 }

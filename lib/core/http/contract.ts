@@ -3,6 +3,7 @@ import type { Permission } from '@/lib/core/domain/permissions'
 import type { FileRule } from '@/lib/core/http/body'
 import type { CallName } from '@/lib/core/http/call-name'
 import type { FileEnding } from '@/lib/core/http/media-types'
+import { idParams } from '@/lib/core/http/params'
 
 export const KEY_SCOPES = ['values:read', 'values:write'] as const
 export type KeyScope = (typeof KEY_SCOPES)[number]
@@ -63,9 +64,23 @@ export interface Call {
 
 export type Contract = Readonly<Record<CallName, Call>>
 
-/** Declares a feature's calls for route handlers, the browser, the API description and the tests. */
-export function contract<const C extends Contract>(calls: C): C {
-  return calls
+/** `{id}` in a path is the id of a row, unless the call says otherwise. */
+type Declared<C extends Contract> = {
+  [N in keyof C]: C[N] extends { params: z.ZodType }
+    ? C[N]
+    : N extends `${string}/{id}${string}`
+      ? C[N] & { params: typeof idParams }
+      : C[N]
+}
+
+/** The calls of a feature. Route handlers, the browser, the API's description and the tests all read this. */
+export function contract<const C extends Contract>(calls: C): Declared<C>
+export function contract(calls: Contract): Contract {
+  const declared = Object.entries(calls).map(([name, call]) => [
+    name,
+    name.includes('/{id}') ? { params: idParams, ...call } : call,
+  ])
+  return Object.fromEntries(declared)
 }
 
 /** 200 with `{ data, meta? }`. */

@@ -63,3 +63,9 @@ export function stale(message?: string): AppError {
 export function fieldError(field: string, message: string): AppError {
   return new AppError('invalid', { message, errors: { [field]: [message] } })
 }
+
+/** What was looked for. @throws AppError not_found when there is none */
+export function orNotFound<T>(value: T | null | undefined): T {
+  if (value === null || value === undefined) throw new AppError('not_found')
+  return value
+}

@@ -12,8 +12,20 @@ export type NamedBriefly = z.output<typeof namedBriefly>
 /** A dictionary row with a stable name for code. */
 export const systemNamed = named.extend({ system_name: z.string() })
 
-/** An instant, ISO 8601 in UTC. */
+/** How a person is called. */
+export const namedPerson = z.object({ surname: z.string(), name: z.string(), secname: z.string().nullable() })
+
+/** A person with an account. */
+export const person = namedPerson.extend({ id: z.int(), email: z.string() })
+
+/** An organisation: comparisons show its number alone. */
+export const organisation = namedBriefly.extend({ number: z.string() })
+
+/** A moment, ISO 8601 in UTC. */
 export const instant = z.iso.datetime()
 
 /** A calendar day, `YYYY-MM-DD`. */
 export const day = z.iso.date()
+
+/** A period of reports. A part that does not apply is 0. */
+export const period = z.object({ year: z.int(), quarter: z.int(), month: z.int() })

@@ -106,3 +106,108 @@ export function suspensionLetter(daysLeft: number, date: string): Letter {
     action: { label: 'Войти в систему', url: appLink('/login') },
   })
 }
+
+/** To the address that waits; the link holds it so that the form can say what it confirms. */
+export function confirmEmailLetter(email: string, token: string): Letter {
+  return letter({
+    subject: 'Подтвердите новый адрес',
+    isLink: true,
+    before: [
+      `Адрес ${email} указан как новый адрес учётной записи в системе «Мониторинг показателей».`,
+      'Чтобы входить с ним, откройте ссылку и введите пароль этой учётной записи.',
+    ],
+    action: {
+      label: 'Подтвердить адрес',
+      url: appLink(`/confirm-email/${encodeURIComponent(token)}?email=${encodeURIComponent(email)}`),
+    },
+    after: [
+      'Ссылка действует 24 часа и только один раз.',
+      'Если вы не ожидали этого письма, ничего делать не нужно: без пароля адрес не сменится.',
+    ],
+  })
+}
+
+/** To the address in use, with the way to stop it. */
+export function emailRequestedLetter({ from, to }: { from: string; to: string }, token: string): Letter {
+  return letter({
+    subject: 'Запрошена смена адреса',
+    isLink: true,
+    before: [
+      `Для вашей учётной записи запрошена смена адреса электронной почты: с ${from} на ${to}.`,
+      'Адрес сменится, когда на новом откроют ссылку из письма и введут ваш пароль. До этого вы входите с прежним адресом, и письма приходят на него.',
+      'Если это новый адрес не ваш, отмените смену.',
+    ],
+    action: { label: 'Отменить смену адреса', url: appLink(`/cancel-email/${encodeURIComponent(token)}`) },
+    after: ['Если смена нужна вам, ничего делать не нужно.'],
+  })
+}
+
+/** To the address no longer in use, once the new one is. */
+export function emailChangedLetter(to: string): Letter {
+  return letter({
+    subject: 'Адрес изменён',
+    before: [
+      `Теперь в вашу учётную запись входят с адресом ${to}, все сеансы завершены. На этот адрес писем больше не будет.`,
+      'Если вы не меняли адрес, сразу сообщите в службу поддержки.',
+    ],
+  })
+}
+
+const STRANGER = 'Если это сделали не вы, сразу смените пароль и сообщите в службу поддержки.'
+
+const toProfile = () => ({ label: 'Открыть профиль', url: appLink('/profile') })
+
+/** @param what was added, in the nominative */
+export function factorAddedLetter(what: string): Letter {
+  return letter({
+    subject: 'Добавлено подтверждение входа',
+    before: [`Теперь вход в вашу учётную запись подтверждает ${what}. Остальные сеансы завершены.`, STRANGER],
+    action: toProfile(),
+  })
+}
+
+/** @param what was removed, in the nominative */
+export function factorRemovedLetter(what: string): Letter {
+  return letter({
+    subject: 'Удалено подтверждение входа',
+    before: [
+      `Вход в вашу учётную запись больше не подтверждает ${what}. Остальные сеансы завершены.`,
+      STRANGER,
+    ],
+    action: toProfile(),
+  })
+}
+
+export function recoveryRenewedLetter(): Letter {
+  return letter({
+    subject: 'Созданы новые резервные коды',
+    before: ['Для вашей учётной записи созданы новые резервные коды, прежние больше не действуют.', STRANGER],
+    action: toProfile(),
+  })
+}
+
+export function recoveryUsedLetter(): Letter {
+  return letter({
+    subject: 'Использован резервный код',
+    before: [
+      'Вход в вашу учётную запись подтверждён резервным кодом. Каждый код действует один раз.',
+      'Если телефон или ключ утерян, добавьте в профиле новый и удалите прежний.',
+      STRANGER,
+    ],
+    action: toProfile(),
+  })
+}
+
+/** To whose factors an administrator took away. */
+export function factorsResetLetter(reason: string): Letter {
+  return letter({
+    subject: 'Подтверждение входа сброшено',
+    before: [
+      'Администратор системы удалил все способы подтверждения входа в вашу учётную запись, все сеансы завершены.',
+      `Причина: ${reason}`,
+      'Войдите с паролем и настройте подтверждение заново.',
+      'Если вы об этом не просили, сразу сообщите в службу поддержки.',
+    ],
+    action: { label: 'Войти в систему', url: appLink('/login') },
+  })
+}

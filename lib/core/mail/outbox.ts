@@ -1,10 +1,13 @@
 import 'server-only'
 import { z } from 'zod'
-import { oneRow } from '@/lib/core/db/rows'
-import type { Source } from '@/lib/core/db/source'
+import { type LeasedTable, putBackSql, takeSql, workThrough } from '@/lib/core/db/lease'
+import { oneRow, type Source } from '@/lib/core/db/rows'
 import type { Letter } from '@/lib/core/mail/letter'
+import type { SendLetter } from '@/lib/core/mail/transport'
 import { today } from '@/lib/core/process/clock'
+import { log } from '@/lib/core/process/log'
 import { openText, sealText } from '@/lib/core/process/secrets'
+import { noteError, withSpan } from '@/lib/core/telemetry/statement'
 import { Prisma, type PrismaClient } from '@/lib/generated/prisma/client'
 
 /** The letter with its contents encrypted for the outbox. */
@@ -49,27 +52,23 @@ const outboxRow = z.object({
   html: z.string(),
 })
 
-/** Longer than any SMTP conversation, so that no other worker takes a letter still being sent. */
-const LEASE_MINUTES = 10
+/** The lease is longer than any conversation with a mail server. */
+const OUTBOX: LeasedTable = { table: 'outbox_messages', due: 'next_try_at', leaseSeconds: 600 }
 const FIRST_PAUSE_SECONDS = 15
 const LONGEST_PAUSE_SECONDS = 3600
 /** About two and a half days of retries; then the row stays for an administrator. */
 export const MAX_ATTEMPTS = 64
 
-/**
- * Leases the next due letter, links before notices. Rows locked by other workers are skipped; when a worker dies its
- * lease expires, and the letter is due again.
- */
+/** Takes the next letter that is due, links before notices. */
 export async function claimLetter(client: PrismaClient): Promise<ClaimedLetter | undefined> {
   const row = await oneRow(
     outboxRow,
-    Prisma.sql`
-    UPDATE outbox_messages SET attempts = attempts + 1, next_try_at = now() + make_interval(mins => ${LEASE_MINUTES})
-    WHERE id = (
-      SELECT id FROM outbox_messages
-      WHERE sent_at IS NULL AND next_try_at <= now() AND attempts < ${MAX_ATTEMPTS}
-      ORDER BY is_link DESC, next_try_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING id, recipient, attempts, reply_to, subject, text, html`,
+    takeSql(OUTBOX, {
+      waiting: Prisma.sql`t.sent_at IS NULL AND t.attempts < ${MAX_ATTEMPTS}`,
+      order: Prisma.sql`t.is_link DESC, t.next_try_at, t.id`,
+      set: Prisma.sql`attempts = t.attempts + 1`,
+      returning: Prisma.sql`t.id, t.recipient, t.attempts, t.reply_to, t.subject, t.text, t.html`,
+    }),
     client,
   )
   if (!row) return undefined
@@ -86,16 +85,44 @@ function opened(letter: Letter): Letter | null {
   }
 }
 
-/** Marks a letter as sent and deletes its contents, which may include a token. */
-export async function markSent(client: PrismaClient, id: number): Promise<void> {
+/** The receiver has the letter: its words, which may hold a token, are deleted. */
+async function markSent(client: PrismaClient, id: number): Promise<void> {
   await client.$executeRaw(Prisma.sql`
     UPDATE outbox_messages SET sent_at = now(), text = '', html = '', last_error = NULL WHERE id = ${id}`)
 }
 
-/** Schedules a retry after 15 seconds, with backoff up to an hour. */
-export async function putBack(client: PrismaClient, claim: ClaimedLetter, reason: string): Promise<void> {
+/** Puts a letter back, to be tried after 15 seconds, then ever later up to an hour. */
+async function putBack(client: PrismaClient, claim: ClaimedLetter, reason: string): Promise<void> {
   const pause = Math.min(FIRST_PAUSE_SECONDS * 2 ** (claim.attempts - 1), LONGEST_PAUSE_SECONDS)
-  await client.$executeRaw(Prisma.sql`
-    UPDATE outbox_messages SET next_try_at = now() + make_interval(secs => ${pause}), last_error = ${reason.slice(0, 500)}
-    WHERE id = ${claim.id}`)
+  const noted = Prisma.sql`last_error = ${reason.slice(0, 500)}`
+  await client.$executeRaw(putBackSql(OUTBOX, claim.id, pause, { set: noted }))
+}
+
+const SEALED_ELSEWHERE = 'Письмо запечатано другим ключом AUTH_SECRET'
+
+/**
+ * Sends the letters that are due, one after another, until none is left, the server refuses one or the process is
+ * about to end. Any number of workers may do so at once.
+ * @returns how many were sent
+ */
+export function deliverDue(client: PrismaClient, send: SendLetter, signal?: AbortSignal): Promise<number> {
+  const sendOne = (claim: ClaimedLetter) =>
+    withSpan('letter', { 'outbox.attempts': claim.attempts }, () => deliver(client, send, claim))
+  return workThrough(() => claimLetter(client), sendOne, signal)
+}
+
+/** @returns whether it was sent; otherwise it is put back */
+async function deliver(client: PrismaClient, send: SendLetter, claim: ClaimedLetter): Promise<boolean> {
+  try {
+    if (!claim.letter) throw new Error(SEALED_ELSEWHERE)
+    await send(claim.id, claim.recipient, claim.letter)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    log().warn({ outboxId: claim.id, attempts: claim.attempts, reason }, 'mail not sent, will be tried again')
+    noteError(error)
+    await putBack(client, claim, reason)
+    return false
+  }
+  await markSent(client, claim.id)
+  return true
 }

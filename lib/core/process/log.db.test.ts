@@ -7,7 +7,7 @@ import { capture } from '@/e2e/support/stand-ins/console'
 import { it, world } from '@/e2e/support/world-test'
 import { hashPassword } from '@/lib/core/auth/password'
 import { db } from '@/lib/core/db/client'
-import { deliverDue } from '@/lib/core/mail/deliver'
+import { deliverDue } from '@/lib/core/mail/outbox'
 import { smtpSender } from '@/lib/core/mail/transport'
 import { log } from '@/lib/core/process/log'
 

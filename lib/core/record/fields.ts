@@ -1,8 +1,22 @@
 import { z } from 'zod'
-import { bodyDate, bodyFlag, bodyId, optionalBodyId } from '@/lib/core/http/params'
+import {
+  bodyDate,
+  bodyFlag,
+  bodyId,
+  entryValue,
+  optionalBodyDate,
+  optionalBodyId,
+} from '@/lib/core/http/params'
 import { day, named } from '@/lib/core/http/shapes'
 import type { NounField } from '@/lib/core/record/record'
-import { emailText, lineText, optionalEmail, optionalLine } from '@/lib/core/text/fields'
+import {
+  emailText,
+  lineText,
+  longText,
+  optionalEmail,
+  optionalLine,
+  optionalLongText,
+} from '@/lib/core/text/fields'
 
 /* Field kinds for records; `about` adds or overrides properties. */
 
@@ -22,6 +36,20 @@ export const lineOrNone = <const A extends About>(max: number, about: A) => ({
   ...about,
 })
 
+/** A text of several lines. */
+export const paragraphs = <const A extends About>(min: number, max: number, about: A) => ({
+  ...({ body: longText(min, max), stored: z.string(), takes: 'text', hint: signs(max) } as const),
+  ...about,
+})
+
+/** The same where it may be empty. */
+export const paragraphsOrNone = <const A extends About>(max: number, about: A) => ({
+  ...({ body: optionalLongText(max), stored: z.string().nullable(), takes: 'text' } as const),
+  ...({ hint: signs(max), blank: null } as const),
+  ...about,
+})
+
+/** An address of e-mail. */
 export const email = <const A extends About>(about: A) => ({
   ...({ body: emailText, stored: z.string(), takes: 'text', hint: 'Вида ivanova@example.ru.' } as const),
   ...about,
@@ -62,3 +90,18 @@ export const date = <const A extends About>(about: A) => ({
   ...({ body: bodyDate, stored: day, takes: 'day' } as const),
   ...about,
 })
+
+/** The same where it may be open. */
+export const dateOrNone = <const A extends About>(about: A) => ({
+  ...({ body: optionalBodyDate, stored: day.nullable(), takes: 'day', blank: null } as const),
+  ...about,
+})
+
+/** A number as exact as it is typed. */
+export const decimal = <const A extends About>(about: A) => ({
+  ...({ body: entryValue, stored: z.number(), takes: 'decimal' } as const),
+  ...about,
+})
+
+/** A field of a kind of its own, marks and all. */
+export const own = <const A extends NounField>(about: A) => about

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Fields } from '@/lib/core/record/record'
+import type { Fields, NounField } from '@/lib/core/record/record'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** The columns of the fields, in the same order for reading and writing. */
@@ -9,11 +9,17 @@ export const columnsSql = (fields: Fields): Prisma.Sql => Prisma.raw(Object.keys
 export const rowSql = (table: string, values: object): Prisma.Sql =>
   Prisma.sql`jsonb_populate_record(NULL::${Prisma.raw(table)}, ${JSON.stringify(values)}::jsonb)`
 
-/** The columns of row `alias` in the API's format. */
+/** A day is answered as text, a decimal as a number. */
+const ANSWERED_AS: Partial<Record<NounField['takes'], string>> = { day: '::text', decimal: '::float8' }
+
+const storedColumn = (alias: string, name: string, { takes }: NounField) =>
+  `${alias}.${name}${ANSWERED_AS[takes] ?? ''}`
+
+/** The columns of row `alias` as they are answered. */
 export const storedSql = (alias: string, fields: Fields): Prisma.Sql =>
   Prisma.raw(
     Object.entries(fields)
-      .map(([name, { takes }]) => `${alias}.${name}${takes === 'day' ? '::text' : ''}`)
+      .map(([name, field]) => storedColumn(alias, name, field))
       .join(', '),
   )
 
@@ -21,7 +27,7 @@ export const storedSql = (alias: string, fields: Fields): Prisma.Sql =>
 export const pairsSql = (alias: string, fields: Fields): Prisma.Sql =>
   Prisma.raw(
     Object.entries(fields)
-      .map(([name, { takes }]) => `'${name}', ${alias}.${name}${takes === 'day' ? '::text' : ''}`)
+      .map(([name, field]) => `'${name}', ${storedColumn(alias, name, field)}`)
       .join(', '),
   )
 
@@ -34,7 +40,13 @@ export function namedSql(dictionary: string, id: Prisma.Sql): Prisma.Sql {
     FROM ${Prisma.raw(tableOf(dictionary))} t WHERE t.id = ${id})`
 }
 
-const SYSTEM_NAMED: ReadonlySet<string> = new Set(['company-roles', 'user-roles', 'user-statuses'])
+const SYSTEM_NAMED: ReadonlySet<string> = new Set([
+  'company-roles',
+  'metric-periods',
+  'metric-target-orders',
+  'user-roles',
+  'user-statuses',
+])
 
 /** Dictionary rows for the ids of row `alias`: `region` of `region_id`. */
 export const namesSql = (alias: string, fields: Fields): Prisma.Sql =>

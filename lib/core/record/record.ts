@@ -8,8 +8,9 @@ export interface NounField {
   body: z.ZodType
   /** Schema of the stored and answered value. */
   stored: z.ZodType
-  takes: Takes['kind']
-  /** Default of a new row; without it the field must be given. */
+  /** A decimal is sent as exact text, and answered as a number. */
+  takes: Takes['kind'] | 'decimal'
+  /** The value of something new of which it is not told; without it, it must be. */
   blank?: unknown
   /** For an id: its dictionary, and the shape of the row that is answered beside it. */
   dictionary?: string
@@ -139,7 +140,7 @@ export function listColumns(
             takes:
               takes === 'one' || takes === 'many'
                 ? { kind: takes, choices: choices[name] ?? [], by: byOf(field) }
-                : { kind: takes },
+                : { kind: takes === 'decimal' ? 'text' : takes },
           },
         ]
       : [],

@@ -5,8 +5,9 @@ import { browserCalls } from '@/lib/core/http/browser-calls'
 import type { PagedAnswer } from '@/lib/core/http/pagination'
 import type { AuditEventAnswer, auditContract } from '@/lib/features/audit/contract'
 import type { JournalFilters, JournalQuery } from '@/lib/features/audit/schema'
+import type { platformContract } from '@/lib/features/platform/contract'
 
-const { address, read } = browserCalls<typeof auditContract>()
+const { address, read } = browserCalls<typeof auditContract & typeof platformContract>()
 
 /** A page of the audit log; the previous page stays while the next loads. */
 export function useJournal(query: Partial<JournalQuery>, initial?: PagedAnswer<AuditEventAnswer>) {
@@ -25,3 +26,6 @@ export function useAuditEvent(id: number) {
 export function journalExport({ search, action, entity, entity_id, from, to }: JournalFilters): string {
   return address('GET /api/audit-events/export', { query: { search, action, entity, entity_id, from, to } })
 }
+
+/** Where the bundle for the support is got. */
+export const SUPPORT_BUNDLE = address('GET /api/support-bundle', {})

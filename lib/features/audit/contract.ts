@@ -1,23 +1,14 @@
 import { z } from 'zod'
 import { contract, data, workbook } from '@/lib/core/http/contract'
 import { page } from '@/lib/core/http/pagination'
-import { idParams } from '@/lib/core/http/params'
-import { instant } from '@/lib/core/http/shapes'
+import { instant, person } from '@/lib/core/http/shapes'
 import { journalExportSchema, journalQuerySchema } from '@/lib/features/audit/schema'
 
 export const auditEvent = z.object({
   id: z.int(),
   at: instant,
-  /** The actor; null for the system, a console command and unknown persons. */
-  user: z
-    .object({
-      id: z.int(),
-      surname: z.string(),
-      name: z.string(),
-      secname: z.string().nullable(),
-      email: z.string(),
-    })
-    .nullable(),
+  /** Who acted; null for the system itself, a command of the console and whoever is not known. */
+  user: person.nullable(),
   action: z.string(),
   entity: z.string().nullable(),
   entity_id: z.int().nullable(),
@@ -49,7 +40,6 @@ export const auditContract = contract({
   },
   'GET /api/audit-events/{id}': {
     permission: 'audit.view',
-    params: idParams,
     answer: data(auditEventDetails),
   },
 })

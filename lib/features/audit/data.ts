@@ -3,8 +3,7 @@ import { z } from 'zod'
 import { type CompanyScope, reachesAllSql } from '@/lib/core/auth/scope'
 import { instantSql, matchesSearch } from '@/lib/core/db/phrases'
 import { readPage } from '@/lib/core/db/read-page'
-import { oneRow, rows } from '@/lib/core/db/rows'
-import { AppError } from '@/lib/core/http/errors'
+import { foundRow, oneRow, rows } from '@/lib/core/db/rows'
 import type { PagedAnswer } from '@/lib/core/http/pagination'
 import { env } from '@/lib/core/process/env'
 import { type AuditEventAnswer, auditEvent, auditEventDetails } from '@/lib/features/audit/contract'
@@ -92,11 +91,10 @@ type Details = z.output<typeof auditEventDetails>
 
 /** @throws AppError not_found when there is none within the scope */
 export async function readEvent(scope: CompanyScope, id: number): Promise<Details> {
-  const row = await oneRow(
+  const row = await foundRow(
     detailsRow,
     Prisma.sql`SELECT ${DETAILS} AS event FROM ${EVENTS} WHERE e.id = ${id} AND ${reachesAllSql(scope)}`,
   )
-  if (!row) throw new AppError('not_found')
   return row.event
 }
 

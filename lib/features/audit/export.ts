@@ -1,6 +1,6 @@
 import 'server-only'
 import type { CompanyScope } from '@/lib/core/auth/scope'
-import { writeAudit } from '@/lib/core/db/audit'
+import { writeAudit } from '@/lib/core/db/change'
 import { formatDate, formatDateTime } from '@/lib/core/format/dates'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { AppError } from '@/lib/core/http/errors'

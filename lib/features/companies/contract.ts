@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { contract, created, data, workbook } from '@/lib/core/http/contract'
 import { WORKBOOK_FILE } from '@/lib/core/http/media-types'
 import { page } from '@/lib/core/http/pagination'
-import { idParams } from '@/lib/core/http/params'
 import { day, instant, named, systemNamed } from '@/lib/core/http/shapes'
 import { answers, namedAnswers } from '@/lib/core/record/record'
 import { checkedList, takenList, takeQuerySchema } from '@/lib/core/workbook/list/shapes'
@@ -76,12 +75,10 @@ export const companiesContract = contract({
   },
   'GET /api/companies/{id}': {
     permission: 'company.edit',
-    params: idParams,
     answer: data(companyAnswer),
   },
   'PUT /api/companies/{id}': {
     permission: 'company.edit',
-    params: idParams,
     body: companyEditSchema,
     answer: data(companyAnswer),
   },
@@ -92,18 +89,15 @@ export const companiesContract = contract({
   },
   'PUT /api/property-requests/{id}': {
     permission: 'property_requests.manage',
-    params: idParams,
     body: decisionSchema,
     answer: data(companyRequest),
   },
   'POST /api/property-requests/{id}/withdrawal': {
     permission: 'property_requests.withdraw',
-    params: idParams,
     answer: data(companyAnswer),
   },
   'POST /api/property-requests/{id}/dismissal': {
     permission: 'property_requests.withdraw',
-    params: idParams,
     answer: data(companyAnswer),
   },
 })

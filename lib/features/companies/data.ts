@@ -3,25 +3,58 @@ import { PERIODICITY, type PeriodicityId } from '@/lib/calc/periods'
 import { hasProviders } from '@/lib/core/auth/oidc/providers'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
-import { instantSql, matchesSearch } from '@/lib/core/db/phrases'
+import { beginDateSql, firstDaySql, instantSql, matchesSearch } from '@/lib/core/db/phrases'
 import { readPage } from '@/lib/core/db/read-page'
-import { oneRow } from '@/lib/core/db/rows'
-import { AppError } from '@/lib/core/http/errors'
+import { foundRow } from '@/lib/core/db/rows'
 import type { PagedAnswer } from '@/lib/core/http/pagination'
-import { namesSql, storedSql } from '@/lib/core/record/record-sql'
+import { columnsSql, namesSql, rowSql, storedSql } from '@/lib/core/record/record-sql'
 import {
   type CompanyAnswer,
   type CompanyListItem,
   companyAnswer,
   companyListItem,
 } from '@/lib/features/companies/contract'
-import { OWN_REQUEST_JSON } from '@/lib/features/companies/properties/sql'
-import { COMPANY } from '@/lib/features/companies/record'
-import type { CompaniesQuery } from '@/lib/features/companies/schema'
-import { FIRST_DOCUMENTS_JSON, SORT_KEYS } from '@/lib/features/companies/sql'
+import { OWN_REQUEST_JSON } from '@/lib/features/companies/properties/data'
+import { COMPANY, type CompanyFields } from '@/lib/features/companies/record'
+import type { CompaniesQuery, CompanySort } from '@/lib/features/companies/schema'
 import { readChoices } from '@/lib/features/references/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 
+/** The columns that fields are stored in. */
+export const COMPANY_COLUMNS = columnsSql(COMPANY)
+
+export const companyFieldsRow = (fields: CompanyFields): Prisma.Sql => rowSql('companies', fields)
+
+const RUSSIAN = Prisma.sql`COLLATE "ru-RU-x-icu"`
+
+/** What the list is ordered by; the id comes after it, so that the order is whole. */
+const SORT_KEYS: Record<CompanySort, Prisma.Sql> = {
+  id: Prisma.sql`c.id`,
+  number: Prisma.sql`c.number`,
+  name: Prisma.sql`c.name ${RUSSIAN}`,
+  short_name: Prisma.sql`c.short_name ${RUSSIAN}`,
+  city: Prisma.sql`c.city ${RUSSIAN}`,
+  region: Prisma.sql`r.name ${RUSSIAN}`,
+  company_role_id: Prisma.sql`c.company_role_id`,
+  users_count: Prisma.sql`(SELECT count(*) FROM users u WHERE u.company_id = c.id)`,
+}
+
+/** `{year, quarter, month}`: the first day of the earliest document of organisation `c`. */
+export const FIRST_DOCUMENTS_JSON = Prisma.sql`(
+  SELECT json_build_object(
+    'year', min(${firstDaySql('d')}) FILTER (WHERE d.metric_period_id = ${PERIODICITY.year}),
+    'quarter', min(${firstDaySql('d')}) FILTER (WHERE d.metric_period_id = ${PERIODICITY.quarter}),
+    'month', min(${firstDaySql('d')}) FILTER (WHERE d.metric_period_id = ${PERIODICITY.month}))
+  FROM input_documents d WHERE d.company_id = c.id)`
+
+/** Whether organisation `c` has a document before one of the begin dates of row `alias`. */
+export function hasDocumentBefore(alias: string): Prisma.Sql {
+  return Prisma.sql`EXISTS (
+    SELECT FROM input_documents d WHERE d.company_id = c.id
+      AND ${firstDaySql('d')} < ${beginDateSql(alias, Prisma.sql`d.metric_period_id`)})`
+}
+
+/** The lists an organisation's form chooses from. */
 export const readCompanyDictionaries = async (scope: CompanyScope) => ({
   ...(await readChoices(scope, COMPANY)),
   hasProviders: hasProviders(),
@@ -76,7 +109,7 @@ export function readCompanies(
 
 /** @throws AppError not_found when there is none within the scope */
 export async function readCompany(scope: CompanyScope, id: number): Promise<CompanyAnswer> {
-  const company = await oneRow(
+  return foundRow(
     companyAnswer,
     Prisma.sql`
     SELECT c.id, c.number, ${storedSql('c', COMPANY)}, ${namesSql('c', COMPANY)},
@@ -86,6 +119,4 @@ export async function readCompany(scope: CompanyScope, id: number): Promise<Comp
       ${instantSql(Prisma.sql`c.created_at`)} AS created_at, ${instantSql(Prisma.sql`c.updated_at`)} AS updated_at
     FROM companies c WHERE c.id = ${id} AND ${withinScope(scope)}`,
   )
-  if (!company) throw new AppError('not_found')
-  return company
 }

@@ -2,14 +2,18 @@ import 'server-only'
 import { randomInt } from 'node:crypto'
 import { hasProviders } from '@/lib/core/auth/oidc/providers'
 import type { CompanyScope } from '@/lib/core/auth/scope'
-import { changedFields } from '@/lib/core/db/audit'
-import { change, commit } from '@/lib/core/db/change'
+import { change, changedFields, commit } from '@/lib/core/db/change'
 import { violatedConstraint } from '@/lib/core/db/failures'
 import { idRow } from '@/lib/core/db/rows'
 import { AppError, type FieldErrors, fieldError, stale } from '@/lib/core/http/errors'
 import { pick } from '@/lib/core/record/record'
 import type { CompanyAnswer } from '@/lib/features/companies/contract'
-import { readCompany } from '@/lib/features/companies/data'
+import {
+  COMPANY_COLUMNS,
+  companyFieldsRow,
+  hasDocumentBefore,
+  readCompany,
+} from '@/lib/features/companies/data'
 import { planRequest } from '@/lib/features/companies/properties/mutations'
 import { type RequestChange, requestSteps } from '@/lib/features/companies/properties/statements'
 import {
@@ -25,7 +29,6 @@ import {
   proposedProperties,
 } from '@/lib/features/companies/rules'
 import type { CompanyEdit, NewCompany } from '@/lib/features/companies/schema'
-import { COMPANY_COLUMNS, companyFieldsRow, hasDocumentBefore } from '@/lib/features/companies/sql'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** Creates an organisation; affects no row if the number is taken. */

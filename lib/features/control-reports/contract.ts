@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { contract, created, data, papers } from '@/lib/core/http/contract'
-import { idParams } from '@/lib/core/http/params'
 import { fileQuerySchema, newReportSchema, reportsQuerySchema } from '@/lib/features/control-reports/schema'
 import { controlReport } from '@/lib/features/control-reports/shapes'
 
@@ -19,7 +18,6 @@ export const controlReportsContract = contract({
   'GET /api/control-reports/{id}/file': {
     permission: 'control_reports.view',
     heavy: true,
-    params: idParams,
     query: fileQuerySchema,
     answer: papers,
   },

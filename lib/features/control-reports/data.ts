@@ -2,7 +2,7 @@ import 'server-only'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { instantSql } from '@/lib/core/db/phrases'
 import { rows } from '@/lib/core/db/rows'
-import { AppError } from '@/lib/core/http/errors'
+import { orNotFound } from '@/lib/core/http/errors'
 import { KEEP_DAYS } from '@/lib/features/control-reports/rules'
 import { type ControlReport, controlReport } from '@/lib/features/control-reports/shapes'
 import { inReach } from '@/lib/features/control-reports/statements'
@@ -29,6 +29,5 @@ export async function readReports(scope: CompanyScope, companyId: number | null)
 /** @throws AppError not_found when there is none within the scope */
 export async function readReportState(scope: CompanyScope, id: number): Promise<ControlReport> {
   const [found] = await findReports(scope, Prisma.sql`r.id = ${id}`)
-  if (!found) throw new AppError('not_found')
-  return found
+  return orNotFound(found)
 }

@@ -1,15 +1,18 @@
 import 'server-only'
+import { z } from 'zod'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { change } from '@/lib/core/db/change'
-import { idRow } from '@/lib/core/db/rows'
-import { selected } from '@/lib/core/db/source'
+import { db } from '@/lib/core/db/client'
+import { type LeasedTable, putBackSql, takeSql } from '@/lib/core/db/lease'
+import { idRow, oneRow, selected } from '@/lib/core/db/rows'
 import type { Letter } from '@/lib/core/mail/letter'
 import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
 import type { Format } from '@/lib/core/paper/paper'
+import { filters } from '@/lib/features/analytics/group/contract'
 import { publishedState } from '@/lib/features/analytics/publications/statements-data'
-import { LETTER_AFTER_SECONDS, STATUSES_UNDER_WAY } from '@/lib/features/control-reports/rules'
+import { LETTER_AFTER_SECONDS, MOST_ATTEMPTS, STATUSES_UNDER_WAY } from '@/lib/features/control-reports/rules'
 import type { NewReport } from '@/lib/features/control-reports/schema'
-import type { ClaimedReport } from '@/lib/features/control-reports/work-data'
+import { PARTS } from '@/lib/features/control-reports/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const ENTITY = 'control_report'
@@ -49,7 +52,59 @@ export function takeStatement(scope: CompanyScope, id: number, format: Format) {
   })
 }
 
-/** A ready report of the organisation with the same content. */
+const claimed = z.object({
+  id: z.int(),
+  company_id: z.int(),
+  user_id: z.int(),
+  year: z.int(),
+  part: z.enum(PARTS),
+  metric_category_ids: z.array(z.int()),
+  filters,
+  publication_id: z.int().nullable(),
+  attempts: z.int(),
+})
+
+/** A report and whoever asked for it. */
+export type ClaimedReport = z.output<typeof claimed>
+
+/** The lease is longer than any report takes. */
+const WORK: LeasedTable = { table: 'control_reports', due: 'next_try_at', leaseSeconds: 300 }
+const PAUSE_SECONDS = 15
+
+/**
+ * Takes the next report that is due. Where its publication was withdrawn since it was asked for, the one that holds takes
+ * its place.
+ * @param progress it begins with
+ */
+export function claim(progress: number): Promise<ClaimedReport | undefined> {
+  return oneRow(
+    claimed,
+    takeSql(WORK, {
+      waiting: Prisma.sql`t.state IN ('queued', 'making')`,
+      order: Prisma.sql`t.id`,
+      set: Prisma.sql`state = 'making', progress = ${progress}, attempts = t.attempts + 1,
+        publication_id = coalesce((SELECT p.id FROM publications p WHERE p.id = t.publication_id
+          AND p.state = 'published'), (${publishedState.newest}))`,
+      returning: Prisma.sql`t.id, t.company_id, t.user_id, t.year, t.part, t.metric_category_ids, t.filters,
+        t.publication_id, t.attempts`,
+    }),
+  )
+}
+
+/** How far it is, in per cent. */
+export async function noteProgress({ id }: ClaimedReport, progress: number): Promise<void> {
+  await db().$executeRaw(Prisma.sql`
+    UPDATE control_reports SET progress = ${Math.round(progress)} WHERE id = ${id} AND state = 'making'`)
+}
+
+/** Somebody takes it again soon, unless too many tried. */
+export async function putReportBack({ id, attempts }: ClaimedReport): Promise<void> {
+  const state = attempts >= MOST_ATTEMPTS ? 'failed' : 'queued'
+  const noted = { set: Prisma.sql`state = ${state}, progress = 0`, isHeld: Prisma.sql`state = 'making'` }
+  await db().$executeRaw(putBackSql(WORK, id, PAUSE_SECONDS, noted))
+}
+
+/** The report of an organisation that says the same already. */
 const sameAs = ({ company_id }: Finished, digest: Uint8Array) => Prisma.sql`
   company_id = ${company_id} AND digest = ${digest} AND state = 'ready'`
 

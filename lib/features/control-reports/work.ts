@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto'
 import { companyScope } from '@/lib/core/auth/scope'
 import { commit } from '@/lib/core/db/change'
 import { onHeavyConnections } from '@/lib/core/db/client'
+import { workThrough } from '@/lib/core/db/lease'
+import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
 import type { Paper } from '@/lib/core/paper/paper'
 import { print, startPress } from '@/lib/core/paper/press'
 import { env } from '@/lib/core/process/env'
@@ -10,44 +12,52 @@ import { log } from '@/lib/core/process/log'
 import { withSpan } from '@/lib/core/telemetry/statement'
 import { composeReport } from '@/lib/features/control-reports/content/compose'
 import { readContent } from '@/lib/features/control-reports/content/content-data'
-import { readyLetter } from '@/lib/features/control-reports/letters'
-import { MOST_ATTEMPTS } from '@/lib/features/control-reports/rules'
-import { finishReportStatement } from '@/lib/features/control-reports/statements'
+import { KEEP_DAYS, MOST_ATTEMPTS, type ReportTime, timeName } from '@/lib/features/control-reports/rules'
 import {
   type ClaimedReport,
   claim,
+  finishReportStatement,
   noteProgress,
   putReportBack,
-} from '@/lib/features/control-reports/work-data'
+} from '@/lib/features/control-reports/statements'
 
 /** Progress after starting, reading the numbers, and printing the first file. */
 const PROGRESS = { begun: 5, read: 60, printed: 80 }
 
-/** Builds due reports one after another. Safe to run in several workers. @returns how many */
-export async function makeDueReports(signal?: AbortSignal): Promise<number> {
-  let made = 0
-  while (!signal?.aborted) {
-    const one = await claim(PROGRESS.begun)
-    if (!one) break
-    await withSpan('control report', {}, () => make(one))
-    made += 1
-  }
-  return made
+/** Makes the reports that are due, one after another. Any number of workers may do so at once. @returns how many */
+export function makeDueReports(signal?: AbortSignal): Promise<number> {
+  return workThrough(
+    () => claim(PROGRESS.begun),
+    (one) => withSpan('control report', {}, () => make(one)),
+    signal,
+  )
+}
+
+/** To whoever asked and had to wait. The files stay where they are: a letter holds no numbers. */
+function readyLetter(time: ReportTime): Letter {
+  return letter({
+    subject: `Отчёт для внутреннего контроля готов: ${timeName(time)}`,
+    before: [
+      `Отчёт за ${timeName(time)}, который вы сформировали, готов. Его можно скачать для печати (PDF) и для правки (DOCX).`,
+    ],
+    action: { label: 'Скачать отчёт', url: appLink('/analytics/report/control') },
+    after: [`Файлы хранятся ${KEEP_DAYS} дней.`],
+  })
 }
 
 async function make(one: ClaimedReport): Promise<void> {
   try {
     if (one.attempts > MOST_ATTEMPTS) throw new Error('nobody finished it')
-    const letter = readyLetter(one)
+    const ready = readyLetter(one)
     const [content] = await Promise.all([gather(one), startPress()])
     const zone = env().APP_TIMEZONE
     const digest = digestOf(composeReport({ ...content, madeAt: '' }, zone))
-    if ((await commit(finishReportStatement(one, digest, null, letter))).length > 0) return
+    if ((await commit(finishReportStatement(one, digest, null, ready))).length > 0) return
     const paper = composeReport(content, zone)
     const pdf = await print(paper, 'pdf')
     await noteProgress(one, PROGRESS.printed)
     const docx = await print(paper, 'docx')
-    await commit(finishReportStatement(one, digest, { pdf, docx }, letter))
+    await commit(finishReportStatement(one, digest, { pdf, docx }, ready))
   } catch (error) {
     log().error({ err: error, controlReport: one.id, attempts: one.attempts }, 'control report not made')
     await putReportBack(one)

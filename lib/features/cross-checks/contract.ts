@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { RELATIONS } from '@/lib/calc/cross-checks'
 import { contract, created, data, nothing } from '@/lib/core/http/contract'
-import { idParams } from '@/lib/core/http/params'
+import { period } from '@/lib/core/http/shapes'
 import { SEVERITIES } from '@/lib/features/cross-checks/rules'
 import { crossCheckEditSchema, crossCheckFields, trialSchema } from '@/lib/features/cross-checks/schema'
 
@@ -24,10 +24,8 @@ export const crossCheck = crossCheckRule.extend({ is_active: z.boolean() })
 export const trialCase = z.object({
   company: z.object({ id: z.int(), short_name: z.string() }),
   periodicity: z.enum(['year', 'quarter', 'month']),
-  year: z.int(),
-  quarter: z.int(),
-  month: z.int(),
-  /** Code → exact decimal text. */
+  ...period.shape,
+  /** Code → number in all its digits. */
   numbers: z.record(z.string(), z.string()),
 })
 
@@ -60,9 +58,8 @@ export const crossChecksContract = contract({
   },
   'PUT /api/cross-checks/{id}': {
     permission: 'metrics.manage',
-    params: idParams,
     body: crossCheckEditSchema,
     answer: data(crossCheck),
   },
-  'DELETE /api/cross-checks/{id}': { permission: 'metrics.manage', params: idParams, answer: nothing },
+  'DELETE /api/cross-checks/{id}': { permission: 'metrics.manage', answer: nothing },
 })

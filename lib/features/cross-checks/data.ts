@@ -1,9 +1,15 @@
 import 'server-only'
 import { z } from 'zod'
-import { parseCrossCheck, type WrittenCheck } from '@/lib/calc/cross-checks'
+import { holds, parseCrossCheck, type WrittenCheck } from '@/lib/calc/cross-checks'
 import { rows } from '@/lib/core/db/rows'
-import { AppError } from '@/lib/core/http/errors'
-import { type CrossCheckAnswer, type CrossCheckList, crossCheck } from '@/lib/features/cross-checks/contract'
+import { AppError, orNotFound } from '@/lib/core/http/errors'
+import {
+  type CrossCheckAnswer,
+  type CrossCheckList,
+  crossCheck,
+  type Trial,
+  trialCase,
+} from '@/lib/features/cross-checks/contract'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** Columns of cross-check `k` that define the rule. */
@@ -29,8 +35,7 @@ export const readCrossChecks = async (): Promise<CrossCheckList> => ({
 /** @throws AppError not_found */
 export async function readCrossCheck(id: number): Promise<CrossCheckAnswer> {
   const [found] = await findChecks(Prisma.sql`k.id = ${id}`)
-  if (!found) throw new AppError('not_found')
-  return found
+  return orNotFound(found)
 }
 
 /** The codes used in a cross-check, all existing. @throws AppError invalid on the side with an unknown code */
@@ -52,4 +57,48 @@ export async function requireCodes(written: WrittenCheck): Promise<readonly stri
   )
   if (Object.keys(errors).length > 0) throw new AppError('invalid', { errors })
   return codes
+}
+
+const LISTED = 100
+
+/** The periods of organisations in which every one of these data is known, the latest first: one pass over the values. */
+const knownPeriods = (codes: readonly string[]) =>
+  rows(
+    trialCase,
+    Prisma.sql`
+    WITH agreed AS (
+      SELECT d.company_id, d.metric_period_id, d.year, d.quarter, d.month, sd.code, min(vc.value) AS value
+      FROM source_data sd
+      JOIN metric_calc_data cd ON cd.source_datum_id = sd.id
+      JOIN input_document_value_calc_data vc ON vc.metric_calc_data_id = cd.id AND vc.value IS NOT NULL
+      JOIN input_document_values r ON r.id = vc.input_document_value_id AND r.is_active
+      JOIN input_documents d ON d.id = r.input_document_id
+      WHERE sd.code = ANY(${[...codes]}::text[])
+      GROUP BY d.company_id, d.metric_period_id, d.year, d.quarter, d.month, sd.code
+      HAVING min(vc.value) = max(vc.value))
+    SELECT json_build_object('id', c.id, 'short_name', c.short_name) AS company,
+      p.system_name AS periodicity, a.year, a.quarter, a.month, json_object_agg(a.code, trim_scale(a.value)::text) AS numbers
+    FROM agreed a JOIN companies c ON c.id = a.company_id JOIN metric_periods p ON p.id = a.metric_period_id
+    GROUP BY c.id, p.id, a.year, a.quarter, a.month HAVING count(*) = ${codes.length}
+    ORDER BY a.year DESC, a.quarter DESC, a.month DESC, c.short_name COLLATE "ru-RU-x-icu", c.id`,
+  )
+
+/**
+ * What a cross-check would have said of all that was entered before, by the code that checks documents.
+ * @throws AppError invalid (an unknown code)
+ */
+export async function tryCrossCheck(written: WrittenCheck): Promise<Trial> {
+  const codes = await requireCodes(written)
+  const check = parseCrossCheck(written)
+  const found = check ? await knownPeriods(codes) : []
+  const judged = found.map((one) => ({
+    one,
+    isHeld: check && holds(check, (code) => one.numbers[code] ?? null),
+  }))
+  const broken = judged.filter(({ isHeld }) => isHeld === false)
+  return {
+    checked: judged.filter(({ isHeld }) => isHeld !== null).length,
+    broken: broken.length,
+    cases: broken.slice(0, LISTED).map(({ one }) => one),
+  }
 }

@@ -8,7 +8,7 @@ import { onReplica, secondClient } from '@/e2e/support/replicas'
 import { it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { startScheduler } from '@/lib/core/jobs/scheduler'
-import { remindOfDeadlines } from '@/lib/features/deadlines/reminders'
+import { remindOfDeadlines } from '@/lib/features/deadlines/mutations'
 import { createDocument } from '@/prisma/seed/builders/document'
 
 afterEach(() => {

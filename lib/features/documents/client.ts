@@ -6,8 +6,9 @@ import type { documentsContract } from '@/lib/features/documents/contract'
 import type { DocumentKey, InputDocument } from '@/lib/features/documents/entry/shapes'
 import type { Review } from '@/lib/features/documents/review/shapes'
 import type { MetricsSummary } from '@/lib/features/documents/summary/shapes'
+import type { passportsContract } from '@/lib/features/passports/contract'
 
-type Contract = typeof documentsContract
+type Contract = typeof documentsContract & typeof passportsContract
 const { call, read, address, useChange, useData } = browserCalls<Contract>()
 
 /** The matrix of a year; `initial` is what the page was rendered with. */
@@ -114,3 +115,6 @@ export const useApproveMany = () => useChange('POST /api/input-documents/approva
 export const useWithdrawApproval = () => useChange('DELETE /api/input-documents/{id}/approving', DOCUMENTS)
 
 export const useDeleteDocument = () => useChange('DELETE /api/input-documents/{id}', DOCUMENTS)
+
+export const usePassport = (id: number) =>
+  useQuery(read('GET /api/metrics/{id}/passport', { params: { id } }))

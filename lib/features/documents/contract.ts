@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { contract, created, data, nothing, workbook } from '@/lib/core/http/contract'
 import { WORKBOOK_FILE } from '@/lib/core/http/media-types'
-import { idParams } from '@/lib/core/http/params'
 import {
   documentOutcome,
   inputDocument,
@@ -88,42 +87,35 @@ export const documentsContract = contract({
   },
   'GET /api/input-documents/{id}': {
     permission: 'documents.view',
-    params: idParams,
     answer: data(inputDocument),
   },
   'PUT /api/input-documents/{id}': {
     permission: 'documents.edit',
-    params: idParams,
     body: documentEditSchema,
     answer: data(inputDocument),
   },
   'DELETE /api/input-documents/{id}': {
     permission: 'documents.delete',
-    params: idParams,
     answer: nothing,
   },
   'POST /api/input-documents/{id}/approving': {
     permission: 'documents.approve',
-    params: idParams,
     body: approvalSchema,
     answer: data(inputDocument),
   },
   'DELETE /api/input-documents/{id}/approving': {
     permission: 'documents.withdraw',
-    params: idParams,
     body: reasonSchema,
     answer: data(inputDocument),
   },
   'GET /api/input-documents/{id}/history': {
     permission: 'documents.view',
-    params: idParams,
     query: eventsQuerySchema,
     answer: data(z.array(historyEvent), historyMeta),
   },
   'GET /api/input-documents/{id}/template': {
     permission: 'documents.edit',
     heavy: true,
-    params: idParams,
     answer: workbook,
   },
   'GET /api/metrics-summary': {

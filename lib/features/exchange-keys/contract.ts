@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract, created, KEY_SCOPES, nothing } from '@/lib/core/http/contract'
 import { page, pageQuery } from '@/lib/core/http/pagination'
-import { bodyDate, idParams, querySearch } from '@/lib/core/http/params'
+import { bodyDate, querySearch } from '@/lib/core/http/params'
 import { instant } from '@/lib/core/http/shapes'
 import { lineText } from '@/lib/core/text/fields'
 
@@ -60,7 +60,6 @@ export const exchangeKeysContract = contract({
   },
   'DELETE /api/exchange-keys/{id}': {
     permission: 'exchange_keys.view',
-    params: idParams,
     answer: nothing,
   },
 })

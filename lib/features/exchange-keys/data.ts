@@ -1,10 +1,24 @@
 import 'server-only'
+import { lastEndedPeriod, PERIODICITY } from '@/lib/calc/periods'
 import { KEY_STOPPED } from '@/lib/core/auth/exchange-key'
-import type { CompanyScope } from '@/lib/core/auth/scope'
+import { type CompanyScope, companyScope } from '@/lib/core/auth/scope'
+import type { SessionUser } from '@/lib/core/auth/session'
 import { instantSql, matchesSearch } from '@/lib/core/db/phrases'
 import { readPage } from '@/lib/core/db/read-page'
 import type { PagedAnswer } from '@/lib/core/http/pagination'
-import { type ExchangeKeyAnswer, exchangeKey, type KeysQuery } from '@/lib/features/exchange-keys/contract'
+import { today } from '@/lib/core/process/clock'
+import { env } from '@/lib/core/process/env'
+import { readPagedList } from '@/lib/core/route/page'
+import { readExample, readImports } from '@/lib/features/documents/exchange/data'
+import { periodText } from '@/lib/features/documents/exchange/rules'
+import { importsQuerySchema } from '@/lib/features/documents/exchange/schema'
+import {
+  type ExchangeKeyAnswer,
+  exchangeKey,
+  type KeysQuery,
+  keysQuerySchema,
+} from '@/lib/features/exchange-keys/contract'
+import { KEYS_SHOWN } from '@/lib/features/exchange-keys/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const STATE = Prisma.sql`CASE WHEN k.revoked_at IS NOT NULL THEN 'revoked' WHEN k.expires_at <= now() THEN 'expired'
@@ -38,4 +52,25 @@ export function readKeys(
     row: KEY_JSON,
   }
   return readPage(exchangeKey, list, query, url)
+}
+
+/** What the page «Обмен» is drawn with, of the own organisation or of all. @param search what its imports are asked by */
+export async function readExchangePage(user: SessionUser, search: URLSearchParams) {
+  const scope = companyScope(user)
+  const ofKeys = new URLSearchParams({ search: search.get('search') ?? '', per_page: String(KEYS_SHOWN) })
+  const [keys, imports, example] = await Promise.all([
+    readPagedList('/api/exchange-keys', keysQuerySchema, ofKeys, (query, url) => readKeys(scope, query, url)),
+    readPagedList('/api/exchange-log', importsQuerySchema, search, (query, url) =>
+      readImports(scope, query, url),
+    ),
+    readExample(scope),
+  ])
+  return {
+    isOfAll: scope.companyId === null,
+    lists: { keys, imports },
+    origin: new URL(env().APP_URL).origin,
+    example: { period: periodText(lastEndedPeriod(PERIODICITY.quarter, today())), ...example },
+    today: today(),
+    timeZone: env().APP_TIMEZONE,
+  }
 }

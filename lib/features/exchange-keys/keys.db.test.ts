@@ -4,7 +4,7 @@ import { signedIn } from '@/e2e/support/api'
 import { it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { refusedKeys } from '@/lib/core/route/refusals'
-import { tellOfEndingKeys } from '@/lib/features/exchange-keys/letters-mutations'
+import { tellOfEndingKeys } from '@/lib/features/exchange-keys/mutations'
 
 const DAY_MS = 86_400_000
 

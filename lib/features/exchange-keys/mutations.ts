@@ -1,16 +1,21 @@
 import 'server-only'
 import { z } from 'zod'
 import type { IsoDate } from '@/lib/calc/dates'
-import { isNetwork, newExchangeKey } from '@/lib/core/auth/exchange-key'
+import { isNetwork, KEY_STOPPED, newExchangeKey } from '@/lib/core/auth/exchange-key'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { change, commit } from '@/lib/core/db/change'
-import { idRow, onlyRow } from '@/lib/core/db/rows'
+import { HAS_ACCEPTED } from '@/lib/core/db/phrases'
+import { idRow, onlyRow, rows, selected } from '@/lib/core/db/rows'
+import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
+import { formatDate } from '@/lib/core/format/dates'
 import { AppError, fieldError } from '@/lib/core/http/errors'
-import { today } from '@/lib/core/process/clock'
+import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
+import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
+import { dayOf, today } from '@/lib/core/process/clock'
 import { env } from '@/lib/core/process/env'
 import { type ExchangeKeyAnswer, exchangeKey, type NewKey } from '@/lib/features/exchange-keys/contract'
 import { KEY_JSON, ofCompany } from '@/lib/features/exchange-keys/data'
-import { latestDay } from '@/lib/features/exchange-keys/rules'
+import { latestDay, TOLD_DAYS } from '@/lib/features/exchange-keys/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** End of a day in the installation's time zone. */
@@ -72,4 +77,54 @@ export async function revokeKey(scope: CompanyScope, id: number): Promise<void> 
     Prisma.sql`SELECT count(*)::int AS count FROM exchange_keys k WHERE k.id = ${id} AND ${ofCompany(scope)}`,
   )
   if (count === 0) throw new AppError('not_found')
+}
+
+const endingRow = idRow.extend({ name: z.string(), company: z.string(), expires_at: z.date() })
+
+const endingLetter = ({ name, company, expires_at }: z.output<typeof endingRow>): Letter =>
+  letter({
+    subject: `Ключ обмена действует до ${formatDate(dayOf(expires_at))}`,
+    before: [
+      `Ключ «${name}» организации ${company} действует до ${formatDate(dayOf(expires_at))}. После этого информационная система не сможет передавать и читать данные.`,
+      'Создайте новый ключ и поставьте его в информационной системе, затем отзовите старый.',
+    ],
+    action: { label: 'Открыть «Обмен»', url: appLink('/settings/exchange') },
+  })
+
+/**
+ * Writes to the managers 30 and 7 days before a key ends, once each. May run any number of times.
+ * @returns how many keys were told of
+ */
+export async function tellOfEndingKeys(): Promise<number> {
+  let told = 0
+  // The later first: a night that was missed is made up for by one letter.
+  for (const days of TOLD_DAYS) {
+    const due = Prisma.sql`k.revoked_at IS NULL AND k.expires_at > now()
+      AND k.expires_at <= now() + make_interval(days => ${days}) AND coalesce(k.told_days, 1000) > ${days}
+      AND EXISTS (SELECT FROM users u WHERE u.id = k.user_id AND NOT ${KEY_STOPPED})`
+    const ending = await rows(
+      endingRow,
+      Prisma.sql`SELECT k.id, k.name, c.short_name AS company, k.expires_at
+        FROM exchange_keys k JOIN companies c ON c.id = k.company_id WHERE ${due} ORDER BY k.id`,
+    )
+    for (const key of ending) {
+      const telling = change(idRow, {
+        gate: Prisma.sql`UPDATE exchange_keys k SET told_days = ${days} WHERE k.id = ${key.id} AND ${due} RETURNING k.id`,
+        steps: (gone) => ({
+          mail: outboxSql(
+            selected(
+              emailRow,
+              Prisma.sql`SELECT u.email FROM users u JOIN exchange_keys k ON k.company_id = u.company_id
+                JOIN ${gone} gone ON gone.id = k.id
+                WHERE u.user_role_id = ${USER_ROLE.manager} AND u.user_status_id = ${USER_STATUS.active}
+                  AND u.suspended_at IS NULL AND ${HAS_ACCEPTED}`,
+            ),
+            endingLetter(key),
+          ),
+        }),
+      })
+      told += (await commit(telling)).length
+    }
+  }
+  return told
 }

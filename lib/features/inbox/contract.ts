@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { contract, created, data } from '@/lib/core/http/contract'
 import { page } from '@/lib/core/http/pagination'
-import { idParams } from '@/lib/core/http/params'
-import { instant, named } from '@/lib/core/http/shapes'
+import { instant, named, organisation, person } from '@/lib/core/http/shapes'
 import { MESSAGE_STATUSES } from '@/lib/features/inbox/labels'
 import {
   messageEditSchema,
@@ -15,28 +14,21 @@ const message = {
   id: z.int(),
   status: z.enum(MESSAGE_STATUSES),
   message: z.string(),
-  user: z.object({
-    id: z.int(),
-    surname: z.string(),
-    name: z.string(),
-    secname: z.string().nullable(),
-    email: z.string(),
-  }),
+  user: person,
   created_at: instant,
   updated_at: instant,
 }
 
-const offerCompany = z.object({ id: z.int(), number: z.string(), name: z.string(), short_name: z.string() })
-
-/** An offer with both organisations named, for administrators only. */
+/** An offer, which names both sides: only administrators read it. */
 export const contactOffer = z.object({
   ...message,
   contact_name: z.string(),
   contact_phone: z.string().nullable(),
   contact_email: z.string(),
-  company: offerCompany,
+  /** The organisation addressed. */
+  company: organisation,
   /** The organisation the sender belongs to now; an administrator has none. */
-  sender_company: offerCompany.nullable(),
+  sender_company: organisation.nullable(),
   metric: named.nullable(),
 })
 
@@ -48,7 +40,7 @@ export const feedback = z.object({
   page: z.string().nullable(),
   browser: z.string().nullable(),
   /** The organisation the sender belongs to now; an administrator has none. */
-  company: offerCompany.omit({ number: true }).nullable(),
+  company: organisation.omit({ number: true }).nullable(),
 })
 
 export type ContactOfferAnswer = z.output<typeof contactOffer>
@@ -65,7 +57,6 @@ export const inboxContract = contract({
   'POST /api/contact-offers': { permission: 'analytics.view', body: newOfferSchema, answer: sent },
   'PUT /api/contact-offers/{id}': {
     permission: 'contact_offers.manage',
-    params: idParams,
     body: messageEditSchema,
     answer: data(contactOffer),
   },
@@ -77,7 +68,6 @@ export const inboxContract = contract({
   'POST /api/feedback': { permission: 'signed-in', body: newFeedbackSchema, answer: sent },
   'PUT /api/feedback/{id}': {
     permission: 'feedback.manage',
-    params: idParams,
     body: messageEditSchema,
     answer: data(feedback),
   },

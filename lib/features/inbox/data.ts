@@ -3,8 +3,7 @@ import { z } from 'zod'
 import { type CompanyScope, reachesAllSql } from '@/lib/core/auth/scope'
 import { instantSql, matchesSearch } from '@/lib/core/db/phrases'
 import { readPage } from '@/lib/core/db/read-page'
-import { oneRow } from '@/lib/core/db/rows'
-import { AppError } from '@/lib/core/http/errors'
+import { foundRow } from '@/lib/core/db/rows'
 import type { PagedAnswer } from '@/lib/core/http/pagination'
 import { contactOffer, feedback } from '@/lib/features/inbox/contract'
 import type { MessagesQuery } from '@/lib/features/inbox/schema'
@@ -97,10 +96,9 @@ export async function readMessage<Row extends z.ZodType>(
   scope: CompanyScope,
   id: number,
 ): Promise<z.output<Row>> {
-  const found = await oneRow(
+  const found = await foundRow(
     z.record(z.enum(['message']), row),
     Prisma.sql`SELECT ${json} AS message FROM ${from} WHERE q.id = ${id} AND ${reachesAllSql(scope)}`,
   )
-  if (!found) throw new AppError('not_found')
   return found.message
 }

@@ -1,14 +1,21 @@
 import 'server-only'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { CompanyScope } from '@/lib/core/auth/scope'
+import type { SessionUser } from '@/lib/core/auth/session'
+import { throttle } from '@/lib/core/auth/throttle'
 import { change, commit } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
-import { idRow } from '@/lib/core/db/rows'
-import { stale } from '@/lib/core/http/errors'
+import { idRow, oneRow, selected } from '@/lib/core/db/rows'
+import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
+import { fieldError, stale } from '@/lib/core/http/errors'
+import { siteInfo } from '@/lib/core/installation/site'
+import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
+import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
 import { env } from '@/lib/core/process/env'
 import type { ContactOfferAnswer } from '@/lib/features/inbox/contract'
 import { FEEDBACK, type MessageKind, OFFERS, readMessage } from '@/lib/features/inbox/data'
 import type { MessageStatus } from '@/lib/features/inbox/labels'
+import type { NewFeedback, NewOffer } from '@/lib/features/inbox/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** Changes a message's status; any transition is allowed. @throws AppError not_found, stale */
@@ -45,4 +52,208 @@ export async function deleteOldMessages(): Promise<number> {
       DELETE FROM ${Prisma.raw(table)}
       WHERE status = 'closed' AND updated_at < now() - make_interval(days => ${env().KEEP_OFFERS_DAYS})`)
   return deleted
+}
+
+/** To the support; what it answers goes to the sender. */
+function supportLetter({ subject, message, page, browser }: NewFeedback, sender: SessionUser): Letter {
+  const { surname, name, secname, email, company } = sender
+  return letter({
+    subject: `Обращение: ${subject}`,
+    before: [
+      message,
+      `Отправитель: ${[surname, name, secname].filter(Boolean).join(' ')}, ${email}.`,
+      company === null
+        ? 'Организация: нет, это администратор проекта.'
+        : `Организация: ${company.name} (№ ${company.number}).`,
+      ...(page ? [`Страница: ${page}`] : []),
+      ...(browser ? [`Браузер: ${browser}`] : []),
+    ],
+    action: { label: 'Открыть обращения', url: appLink('/admin/feedback') },
+    daily: { kind: 'feedback', companyId: company?.id ?? null },
+    replyTo: email,
+  })
+}
+
+/** Stores a message with its letter to the support and the audit row, which repeats no words of it. */
+function sendStatement(
+  { subject, message, page, browser }: NewFeedback,
+  userId: number,
+  support: { to: string; letter: Letter },
+) {
+  return change(idRow, {
+    gate: Prisma.sql`
+      INSERT INTO feedback_messages (user_id, subject, message, page, browser)
+      VALUES (${userId}, ${subject}, ${message}, ${page ?? null}, ${browser ?? null}) RETURNING id`,
+    audit: { action: 'feedback.create', entity: 'feedback' },
+    steps: (sent) => ({
+      to_support: outboxSql(
+        selected(emailRow, Prisma.sql`SELECT ${support.to} AS email FROM ${sent}`),
+        support.letter,
+      ),
+    }),
+  })
+}
+
+/**
+ * Stores a message; the letter to the support goes out with it.
+ * @throws AppError too_many_requests
+ */
+export async function sendFeedback(user: SessionUser, feedback: NewFeedback): Promise<{ id: number }> {
+  const support = { to: siteInfo().supportEmail, letter: supportLetter(feedback, user) }
+  await throttle.spend(user.id, 'feedback')
+  const [sent] = await commit(sendStatement(feedback, user.id, support))
+  if (!sent) throw new Error('the message was not stored')
+  return { id: sent.id }
+}
+
+/** What the letters tell of besides the form. */
+interface OfferParties {
+  addressee: { number: string; name: string }
+  /** Null for an administrator, who belongs to no organisation. */
+  sender: { id: number; number: string; name: string } | null
+  /** Surname and names of the person who sends, and the e-mail they sign in with. */
+  author: { fullName: string; email: string }
+  metricName: string | null
+}
+
+function contacts({ contact_name, contact_phone, contact_email }: NewOffer): string {
+  return [contact_name, contact_phone, contact_email].filter(Boolean).join(', ')
+}
+
+const aboutMetric = ({ metricName }: OfferParties) =>
+  metricName === null ? [] : [`Показатель: «${metricName}».`]
+
+/** To the foundation, which brokers between the organisations: the only letter that names both. */
+function foundationLetter(offer: NewOffer, parties: OfferParties): Letter {
+  const { addressee, sender, author } = parties
+  return letter({
+    subject: `Запрос на взаимодействие с организацией № ${addressee.number}`,
+    before: [
+      sender === null
+        ? 'Отправитель: администратор проекта.'
+        : `От организации: ${sender.name} (№ ${sender.number}).`,
+      `Кому: ${addressee.name} (№ ${addressee.number}).`,
+      ...aboutMetric(parties),
+      `Сообщение: ${offer.message}`,
+      `Для связи: ${contacts(offer)}.`,
+      `Отправлено из учётной записи: ${author.fullName}, ${author.email}.`,
+    ],
+    action: { label: 'Открыть запросы', url: appLink('/admin/contact-offers') },
+    daily: { kind: 'contact_offer', companyId: sender?.id ?? null },
+  })
+}
+
+/** To the sender: what was sent and what comes next. The addressee is its number and nothing else. */
+function copyLetter(offer: NewOffer, parties: OfferParties): Letter {
+  return letter({
+    subject: `Ваш запрос на взаимодействие с организацией № ${parties.addressee.number}`,
+    before: [
+      `Вы отправили запрос на взаимодействие с организацией № ${parties.addressee.number}.`,
+      ...aboutMetric(parties),
+      `Сообщение: ${offer.message}`,
+      `Для связи указано: ${contacts(offer)}.`,
+    ],
+    after: [
+      `Запрос получил ${siteInfo().foundationName}: он передаст ваше обращение организации и сообщит об ответе. До этого организации не раскрываются друг другу.`,
+    ],
+  })
+}
+
+/** Stores an offer with both letters and the audit row; nothing happens when the addressee is no participant. */
+function createStatement(
+  offer: NewOffer,
+  ids: { userId: number; companyId: number },
+  letters: { foundation: { to: string; letter: Letter }; copy: { to: string; letter: Letter } },
+) {
+  const { foundation, copy } = letters
+  const after = { company_number: offer.company_number, metric_id: offer.metric_id ?? null }
+  return change(idRow, {
+    gate: Prisma.sql`
+      INSERT INTO contact_offers (user_id, company_id, metric_id, message, contact_name, contact_phone, contact_email)
+      SELECT ${ids.userId}, c.id, ${offer.metric_id ?? null}::int, ${offer.message}, ${offer.contact_name},
+        ${offer.contact_phone ?? null}, ${offer.contact_email}
+      FROM companies c
+      WHERE c.id = ${ids.companyId} AND c.company_role_id = ${COMPANY_ROLE.participant}
+      RETURNING id`,
+    audit: { action: 'contact_offer.create', entity: 'contact_offer', after },
+    steps: (made) => {
+      const to = (email: string) => selected(emailRow, Prisma.sql`SELECT ${email} AS email FROM ${made}`)
+      return {
+        to_foundation: outboxSql(to(foundation.to), foundation.letter),
+        to_sender: outboxSql(to(copy.to), copy.letter),
+      }
+    },
+  })
+}
+
+const UNKNOWN_NUMBER = 'Организации с таким номером нет среди участников'
+const OWN_NUMBER = 'Это номер вашей организации'
+const UNKNOWN_METRIC = 'Выберите показатель из списка'
+
+const metricRow = z.object({ name: z.string() })
+const companyRow = z.object({ id: z.int(), name: z.string() })
+
+/** @throws AppError invalid (no such indicator) */
+async function requireMetric(id: number): Promise<string> {
+  const metric = await oneRow(metricRow, Prisma.sql`SELECT name FROM metrics WHERE id = ${id}`)
+  if (!metric) throw fieldError('metric_id', UNKNOWN_METRIC)
+  return metric.name
+}
+
+/**
+ * The participant behind a number. Wrong numbers are counted, so that nobody tries them all.
+ * @throws AppError invalid (number of no participant), too_many_requests
+ */
+async function requireParticipant(userId: number, number: string): Promise<z.output<typeof companyRow>> {
+  const guess = await throttle.beginGuess(userId)
+  const company = await oneRow(
+    companyRow,
+    Prisma.sql`
+    SELECT id, name FROM companies WHERE number = ${number} AND company_role_id = ${COMPANY_ROLE.participant}`,
+  )
+  if (!company) throw fieldError('company_number', UNKNOWN_NUMBER)
+  await guess.succeeded()
+  return company
+}
+
+function partiesOf(
+  user: SessionUser,
+  offer: NewOffer,
+  { company: addressee, metricName }: { company: { name: string }; metricName: string | null },
+): OfferParties {
+  const { company } = user
+  return {
+    addressee: { number: offer.company_number, name: addressee.name },
+    sender: company && { id: company.id, number: company.number, name: company.name },
+    author: {
+      fullName: [user.surname, user.name, user.secname].filter(Boolean).join(' '),
+      email: user.email,
+    },
+    metricName,
+  }
+}
+
+/**
+ * Stores an offer; the letter to the foundation and the sender's copy go out with it. The copy goes to the address
+ * the person signs in with: a typed one would let anybody write to strangers in the project's name.
+ * @throws AppError invalid (number of no participant, own number, no such indicator), too_many_requests
+ */
+export async function createOffer(user: SessionUser, offer: NewOffer): Promise<{ id: number }> {
+  if (offer.company_number === user.company?.number) throw fieldError('company_number', OWN_NUMBER)
+  // The indicator first: the number is looked up for an offer that would be sent, and for no other.
+  const metricName = offer.metric_id == null ? null : await requireMetric(offer.metric_id)
+  const company = await requireParticipant(user.id, offer.company_number)
+  const parties = partiesOf(user, offer, { company, metricName })
+  const statement = createStatement(
+    offer,
+    { userId: user.id, companyId: company.id },
+    {
+      foundation: { to: siteInfo().supportEmail, letter: foundationLetter(offer, parties) },
+      copy: { to: user.email, letter: copyLetter(offer, parties) },
+    },
+  )
+  await throttle.spend(user.id, 'offers')
+  const [made] = await commit(statement)
+  if (!made) throw fieldError('company_number', UNKNOWN_NUMBER)
+  return { id: made.id }
 }

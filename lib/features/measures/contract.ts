@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { contract, created, data } from '@/lib/core/http/contract'
-import { idParams } from '@/lib/core/http/params'
 import {
   measureEditSchema,
   measuresQuerySchema,
@@ -26,29 +25,24 @@ export const measuresContract = contract({
   },
   'GET /api/measures/{id}': {
     permission: 'measures.view',
-    params: idParams,
     answer: data(measure),
   },
   'PUT /api/measures/{id}': {
     permission: 'measures.manage',
-    params: idParams,
     body: measureEditSchema,
     answer: data(measure),
   },
   'POST /api/measures/{id}/notes': {
     permission: 'measures.manage',
-    params: idParams,
     body: noteSchema,
     answer: created(measure),
   },
   'GET /api/metrics/{id}/suggested-actions': {
     permission: 'measures.view',
-    params: idParams,
     answer: data(suggestedActions),
   },
   'PUT /api/metrics/{id}/suggested-actions': {
     permission: 'metrics.manage',
-    params: idParams,
     body: suggestedActionsSchema,
     answer: data(suggestedActions),
   },

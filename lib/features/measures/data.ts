@@ -2,11 +2,13 @@ import 'server-only'
 import { z } from 'zod'
 import { type CompanyScope, withinCategories } from '@/lib/core/auth/scope'
 import { instantSql, matchesSearch } from '@/lib/core/db/phrases'
-import { oneRow, onlyRow, rows } from '@/lib/core/db/rows'
+import { foundRow, onlyRow, rows } from '@/lib/core/db/rows'
 import { USER_STATUS } from '@/lib/core/domain/dictionaries'
-import { AppError } from '@/lib/core/http/errors'
+import { orNotFound } from '@/lib/core/http/errors'
 import { named, namedBriefly } from '@/lib/core/http/shapes'
 import { today } from '@/lib/core/process/clock'
+import { storedSql } from '@/lib/core/record/record-sql'
+import { MEASURE_ANSWERED } from '@/lib/features/measures/record'
 import { type Measure, measure, type PlannedMeasure, planned } from '@/lib/features/measures/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -58,10 +60,10 @@ function findMeasures<Row extends typeof planned>(
     SELECT s.id, s.number,
       json_build_object('id', m.id, 'name', m.name, 'short_name', m.short_name, 'metric_category_id', m.metric_category_id,
         'decimals', m.decimals, 'unit', mu.name, 'order', o.system_name) AS metric,
-      s.name, json_build_object('id', s.responsible_id,
+      ${storedSql('s', MEASURE_ANSWERED)}, json_build_object('id', s.responsible_id,
         'name', coalesce(s.responsible_name, ${nameSql(Prisma.sql`r`)})) AS responsible,
-      s.date_begin::text, s.due_date::text, s.date_end::text, s.target_value::float8, s.status,
-      s.status = 'active' AND s.due_date < ${today()}::date AS is_overdue, s.cause, s.action, s.origin, s.version,
+      s.date_end::text, s.status,
+      s.status = 'active' AND s.due_date < ${today()}::date AS is_overdue, s.origin, s.version,
       (SELECT ${nameSql(Prisma.sql`u`)} FROM users u WHERE u.id = s.user_id) AS author,
       ${instantSql(Prisma.sql`s.created_at`)} AS created_at${more}
     FROM measures s
@@ -94,17 +96,15 @@ export async function readMeasures(
 /** @throws AppError not_found when there is none within the scope */
 export async function readMeasure(scope: CompanyScope, id: number): Promise<Measure> {
   const [found] = await findMeasures(measure, NOTES, scope, Prisma.sql`s.id = ${id}`)
-  if (!found) throw new AppError('not_found')
-  return found
+  return orNotFound(found)
 }
 
 /** Actions that administrators suggest for an indicator. @throws AppError not_found */
 export async function readSuggestedActions(metricId: number): Promise<string[]> {
-  const found = await oneRow(
+  const found = await foundRow(
     z.object({ actions: z.array(z.string()) }),
     Prisma.sql`SELECT ARRAY(SELECT a.text FROM suggested_actions a WHERE a.metric_id = m.id ORDER BY a.position) AS actions
       FROM metrics m WHERE m.id = ${metricId}`,
   )
-  if (!found) throw new AppError('not_found')
   return found.actions
 }

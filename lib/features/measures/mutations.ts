@@ -2,26 +2,21 @@ import 'server-only'
 import { z } from 'zod'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { throttle } from '@/lib/core/auth/throttle'
-import { changedFields } from '@/lib/core/db/audit'
-import { change, commit, type Steps } from '@/lib/core/db/change'
-import { idRow, onlyRow } from '@/lib/core/db/rows'
-import type { Source } from '@/lib/core/db/source'
+import { change, changedFields, commit, type Steps } from '@/lib/core/db/change'
+import { idRow, onlyRow, type Source } from '@/lib/core/db/rows'
 import { AppError, fieldError, stale } from '@/lib/core/http/errors'
 import { today } from '@/lib/core/process/clock'
+import { namesOf, pick } from '@/lib/core/record/record'
+import { columnsSql, rowSql } from '@/lib/core/record/record-sql'
 import { readMeasure, readSuggestedActions } from '@/lib/features/measures/data'
+import { MEASURE, MEASURE_ANSWERED } from '@/lib/features/measures/record'
 import type { MeasureEdit, NewMeasure } from '@/lib/features/measures/schema'
 import type { Measure } from '@/lib/features/measures/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const ENTITY = 'measure'
 
-const COLUMNS = Prisma.sql`name, cause, action, responsible_id, responsible_name, date_begin, due_date, target_value`
-
-type Written = Omit<MeasureEdit, 'note' | 'version' | 'status' | 'date_end'>
-
-const valuesSql = (fields: Written) => Prisma.sql`${fields.name}, ${fields.cause}, ${fields.action},
-  ${fields.responsible_id}::int, ${fields.responsible_name}, ${fields.date_begin}::date, ${fields.due_date}::date,
-  ${fields.target_value}::numeric`
+const COLUMNS = columnsSql(MEASURE)
 
 const noteSql = (of: Source<{ id: number }>, userId: number, text: string) => Prisma.sql`
   INSERT INTO measure_notes (measure_id, user_id, text) SELECT id, ${userId}, ${text} FROM ${of} measure`
@@ -31,8 +26,9 @@ function createStatement({ companyId, userId }: CompanyScope, fields: NewMeasure
   return change(idRow, {
     gate: Prisma.sql`
       INSERT INTO measures (company_id, metric_id, origin, user_id, ${COLUMNS})
-      SELECT ${companyId}::int, m.id, ${fields.origin}, ${userId}, ${valuesSql(fields)}
-      FROM metrics m WHERE m.id = ${fields.metric_id} RETURNING id`,
+      SELECT ${companyId}::int, ${fields.metric_id}::int, ${fields.origin}, ${userId}, ${COLUMNS}
+      FROM ${rowSql('measures', fields)} WHERE EXISTS (SELECT FROM metrics m WHERE m.id = ${fields.metric_id})
+      RETURNING id`,
     audit: { action: `${ENTITY}.create`, entity: ENTITY, after: { ...fields } },
   })
 }
@@ -51,7 +47,7 @@ function saveStatement(
   const { fields, note, before, after } = save
   return change(idRow, {
     gate: Prisma.sql`
-      UPDATE measures SET (${COLUMNS}) = (SELECT ${valuesSql(fields)}), status = ${fields.status},
+      UPDATE measures SET (${COLUMNS}) = (SELECT ${COLUMNS} FROM ${rowSql('measures', fields)}), status = ${fields.status},
         date_end = ${fields.date_end}::date, version = version + 1, updated_at = now()
       WHERE id = ${id} AND version = ${version} RETURNING id`,
     audit: { action: `${ENTITY}.update`, entity: ENTITY, before, after },
@@ -114,17 +110,11 @@ export async function createMeasure(scope: CompanyScope, fields: NewMeasure): Pr
 }
 
 const storedOf = (known: Measure): Omit<MeasureEdit, 'note' | 'version'> => {
-  const { name, cause, action, responsible, date_begin, due_date, date_end, status, target_value } = known
+  const { responsible, target_value } = known
   return {
-    name,
-    cause,
-    action,
+    ...pick(known, [...namesOf(MEASURE_ANSWERED), 'date_end', 'status']),
     responsible_id: responsible.id,
     responsible_name: responsible.id === null ? responsible.name : null,
-    date_begin,
-    due_date,
-    date_end,
-    status,
     target_value: target_value === null ? null : String(target_value),
   }
 }

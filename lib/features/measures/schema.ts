@@ -1,28 +1,10 @@
 import { z } from 'zod'
-import {
-  bodyDate,
-  bodyId,
-  bodyVersion,
-  entryValue,
-  optionalBodyId,
-  queryNumber,
-  querySearch,
-} from '@/lib/core/http/params'
-import { lineText, longText, optionalLine, optionalLongText } from '@/lib/core/text/fields'
+import { bodyDate, bodyId, bodyVersion, queryNumber, querySearch } from '@/lib/core/http/params'
+import { bodies } from '@/lib/core/record/record'
+import { lineText, longText, optionalLongText } from '@/lib/core/text/fields'
+import { MEASURE } from '@/lib/features/measures/record'
 import { STATUSES } from '@/lib/features/measures/shapes'
 import { MAX_ACTIONS, MIN_ACTIONS, ORIGINS } from '@/lib/features/measures/values/rules'
-
-const fields = {
-  name: lineText(120),
-  cause: longText(2, 2000),
-  action: longText(2, 2000),
-  /** Id of a user of the organisation; alternatively a free name. */
-  responsible_id: optionalBodyId,
-  responsible_name: optionalLine(100),
-  date_begin: bodyDate,
-  due_date: bodyDate,
-  target_value: entryValue,
-}
 
 const note = longText(2, 2000)
 
@@ -41,14 +23,14 @@ const laterEnd = { path: ['due_date'], error: 'Срок не может быть
 
 /** Body of POST /api/measures. */
 export const newMeasureSchema = z
-  .object({ metric_id: bodyId, origin: z.enum(ORIGINS).default('blank'), ...fields })
+  .object({ metric_id: bodyId, origin: z.enum(ORIGINS).default('blank'), ...bodies(MEASURE) })
   .refine(namesOne, oneName)
   .refine(endsLater, laterEnd)
 
 /** Body of PUT /api/measures/{id}: fields and state. */
 export const measureEditSchema = z
   .object({
-    ...fields,
+    ...bodies(MEASURE),
     status: z.enum(STATUSES, { error: 'Выберите состояние' }),
     /** For a finished measure. */
     date_end: z.union([z.null(), bodyDate], { error: 'Укажите дату' }).default(null),

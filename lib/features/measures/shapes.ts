@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { TARGET_ORDERS } from '@/lib/calc/comparison/standing'
 import { day, instant, namedBriefly } from '@/lib/core/http/shapes'
+import { answers } from '@/lib/core/record/record'
+import { MEASURE_ANSWERED } from '@/lib/features/measures/record'
 import { ORIGINS } from '@/lib/features/measures/values/rules'
 
 export const STATUSES = ['active', 'done', 'cancelled'] as const
@@ -17,18 +19,13 @@ export const planned = z.object({
     unit: z.string(),
     order: z.enum(TARGET_ORDERS),
   }),
-  name: z.string(),
-  /** Without an id for a person without an account. */
+  ...answers(MEASURE_ANSWERED),
+  /** Without an id: somebody who has no account. */
   responsible: z.object({ id: z.int().nullable(), name: z.string() }),
-  date_begin: day,
-  due_date: day,
-  /** End date of a finished one. */
+  /** When it was done. */
   date_end: day.nullable(),
-  target_value: z.number().nullable(),
   status: z.enum(STATUSES),
   is_overdue: z.boolean(),
-  cause: z.string(),
-  action: z.string(),
   origin: z.enum(ORIGINS),
   author: z.string(),
   created_at: instant,

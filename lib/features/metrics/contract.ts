@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { TARGET_ORDERS } from '@/lib/calc/comparison/standing'
 import { METRIC_KINDS } from '@/lib/calc/signals/metric-kind'
 import { contract, created, data, nothing } from '@/lib/core/http/contract'
-import { idParams } from '@/lib/core/http/params'
-import { day, named, namedBriefly, systemNamed } from '@/lib/core/http/shapes'
+import { day, named, namedBriefly } from '@/lib/core/http/shapes'
+import { answers, namedAnswers } from '@/lib/core/record/record'
 import { cataloguePackage, checkedPackage, sentPackage } from '@/lib/features/metrics/package/shapes'
+import { METRIC, METRIC_ANSWERED, METRIC_LISTED } from '@/lib/features/metrics/record'
 import {
   categoryEditSchema,
   closingSchema,
@@ -23,17 +23,12 @@ const metricState = z.enum(['future', 'current', 'expired'])
 export const metricListItem = namedBriefly.extend({
   /** Position in the category's list, from 1. */
   position: z.int(),
-  metric_period_id: z.int(),
-  metric_period: systemNamed,
+  ...answers(METRIC_LISTED),
+  ...namedAnswers(METRIC_LISTED),
   metric_unit_id: z.int(),
   metric_unit: named,
-  formula: z.string(),
-  date_begin: day,
-  date_end: day.nullable(),
   state: metricState,
   has_documents: z.boolean(),
-  /** Set by an upgrade that stopped judging the indicator: administrators are asked to confirm. */
-  asks_judgement: z.boolean(),
   version: z.int(),
 })
 
@@ -46,26 +41,14 @@ export const metricCategory = namedBriefly.extend({
 })
 
 export const metric = metricListItem.extend({
-  metric_category_id: z.int(),
+  ...answers(METRIC_ANSWERED),
+  ...namedAnswers(METRIC_ANSWERED),
   metric_category: namedBriefly,
-  metric_target_order_id: z.int(),
-  metric_target_order: named.extend({ system_name: z.enum(TARGET_ORDERS) }),
-  /** Sanitised HTML. */
-  description: z.string().nullable(),
-  inclusions: z.string().nullable(),
-  exclusions: z.string().nullable(),
-  /** The paper or report that the data are taken from. */
-  source_form: z.string().nullable(),
-  example: z.string().nullable(),
-  /** The edition it was copied from. */
+  /** The edition that it was copied from. */
   previous_id: z.int().nullable(),
-  decimals: z.int(),
-  target_value: z.number().nullable(),
-  min_denominator: z.number(),
-  weight: z.number(),
   metric_kind: z.enum(METRIC_KINDS),
-  /** Set by an administrator; null to derive it from formula and unit. */
-  chosen_metric_kind: z.enum(METRIC_KINDS).nullable(),
+  /** What an administrator chose; null where formula and unit tell. */
+  chosen_metric_kind: METRIC.metric_kind.stored,
   metric_calc_data: z.array(
     named.extend({
       var_name: z.enum(['a', 'b', 'c', 'd', 'e']),
@@ -122,29 +105,24 @@ export const metricsContract = contract({
   },
   'GET /api/metric-categories/{id}': {
     permission: 'signed-in',
-    params: idParams,
     answer: data(metricCategory),
   },
   'PUT /api/metric-categories/{id}': {
     permission: 'metrics.manage',
-    params: idParams,
     body: categoryEditSchema,
     answer: data(metricCategory),
   },
   'DELETE /api/metric-categories/{id}': {
     permission: 'metrics.manage',
-    params: idParams,
     answer: nothing,
   },
   'POST /api/metric-categories/{id}/closing': {
     permission: 'metrics.manage',
-    params: idParams,
     body: closingSchema,
     answer: data(metricCategory),
   },
   'GET /api/metric-unit/{id}': {
     permission: 'signed-in',
-    params: idParams,
     answer: data(named),
   },
   'GET /api/metric-units': {
@@ -170,23 +148,19 @@ export const metricsContract = contract({
   },
   'GET /api/metrics/{id}': {
     permission: 'signed-in',
-    params: idParams,
     answer: data(metric),
   },
   'PUT /api/metrics/{id}': {
     permission: 'metrics.manage',
-    params: idParams,
     body: metricEditSchema,
     answer: data(metric),
   },
   'DELETE /api/metrics/{id}': {
     permission: 'metrics.manage',
-    params: idParams,
     answer: nothing,
   },
   'POST /api/metrics/{id}/copy': {
     permission: 'metrics.manage',
-    params: idParams,
     body: metricCopySchema,
     answer: created(metric),
   },

@@ -5,7 +5,7 @@ import { evaluateFormula } from '@/lib/calc/formula/evaluate'
 import { kindOfFormula } from '@/lib/calc/signals/metric-kind'
 import { db } from '@/lib/core/db/client'
 import { rows } from '@/lib/core/db/rows'
-import { AppError } from '@/lib/core/http/errors'
+import { AppError, orNotFound } from '@/lib/core/http/errors'
 import { named } from '@/lib/core/http/shapes'
 import { today } from '@/lib/core/process/clock'
 import {
@@ -53,8 +53,7 @@ export function readMetricCategories(): Promise<MetricCategoryAnswer[]> {
 /** @throws AppError not_found */
 export async function readMetricCategory(id: number): Promise<MetricCategoryAnswer> {
   const [category] = await findCategories(Prisma.sql`c.id = ${id}`)
-  if (!category) throw new AppError('not_found')
-  return category
+  return orNotFound(category)
 }
 
 const exactDecimals = z.object({
@@ -99,8 +98,7 @@ export async function readMetrics(metricCategoryId: number | null): Promise<Metr
 /** @throws AppError not_found */
 export async function loadMetric(id: number): Promise<LoadedMetric> {
   const [loaded] = await findMetrics(Prisma.sql`m.id = ${id}`)
-  if (!loaded) throw new AppError('not_found')
-  return loaded
+  return orNotFound(loaded)
 }
 
 /** @throws AppError not_found */
@@ -114,8 +112,7 @@ export const countAsked = (): Promise<number> => db().metric.count({ where: { as
 /** @throws AppError not_found */
 export async function readUnit(id: number): Promise<MetricUnit> {
   const unit = await db().metricUnit.findUnique({ where: { id } })
-  if (!unit) throw new AppError('not_found')
-  return unit
+  return orNotFound(unit)
 }
 
 /** Suggestions of units: those that contain the text, prefix matches first. */

@@ -4,8 +4,9 @@ import { addDays } from '@/lib/calc/dates'
 import { parseFormula } from '@/lib/calc/formula/parse'
 import { ratioForm } from '@/lib/calc/formula/ratio'
 import { PERIODICITY } from '@/lib/calc/periods'
-import { changedFields } from '@/lib/core/db/audit'
+import { changedFields } from '@/lib/core/db/change'
 import { type AppError, fieldError, stale } from '@/lib/core/http/errors'
+import { namesOf, pick } from '@/lib/core/record/record'
 import {
   conflict,
   isMoveOnly,
@@ -17,6 +18,7 @@ import {
 import type { MetricAnswer } from '@/lib/features/metrics/contract'
 import { type LoadedMetric, loadMetric, readMetric } from '@/lib/features/metrics/data'
 import { copyNames } from '@/lib/features/metrics/labels'
+import { METRIC, type MetricFields } from '@/lib/features/metrics/record'
 import {
   changedFrozenFields,
   closingProblem,
@@ -24,7 +26,6 @@ import {
   FROZEN,
   formulaProblems,
   METRIC_HAS_DOCUMENTS,
-  type MetricFields,
 } from '@/lib/features/metrics/rules'
 import type { MetricCopy, MetricEdit, NewMetric } from '@/lib/features/metrics/schema'
 import {
@@ -33,7 +34,6 @@ import {
   deleteMetricStatement,
   saveMetricStatement,
 } from '@/lib/features/metrics/statements'
-import { METRIC_DEFAULTS } from '@/lib/features/metrics/values/rules'
 
 /** Allowed HTML of a description: paragraphs, lists, tables, emphasis, http and https links. */
 const RULES: sanitizeHtml.IOptions = {
@@ -95,19 +95,8 @@ export async function createMetric(input: NewMetric): Promise<MetricAnswer> {
   const fields: MetricFields = {
     ...sent,
     short_name: sent.short_name ?? null,
-    metric_period_id: sent.metric_period_id ?? METRIC_DEFAULTS.metric_period_id,
-    description: sanitizeDescription(sent.description ?? null),
-    inclusions: sent.inclusions ?? null,
-    exclusions: sent.exclusions ?? null,
-    source_form: sent.source_form ?? null,
-    example: sent.example ?? null,
-    decimals: sent.decimals ?? METRIC_DEFAULTS.decimals,
-    target_value: sent.target_value ?? null,
-    min_denominator: sent.min_denominator ?? METRIC_DEFAULTS.min_denominator,
-    weight: sent.weight ?? METRIC_DEFAULTS.weight,
-    metric_kind: sent.metric_kind ?? null,
+    description: sanitizeDescription(sent.description),
     asks_judgement: false,
-    date_end: sent.date_end ?? null,
   }
   const letters = variables.map((variable) => variable.var_name)
   requireNoProblems({ ...formulaProblems(fields.formula, letters), ...dateProblems(fields, null) })
@@ -119,27 +108,11 @@ export async function createMetric(input: NewMetric): Promise<MetricAnswer> {
   return readMetric((await runChange(statement)) ?? 0)
 }
 
-function fieldsOf({ metric, exact }: LoadedMetric): MetricFields {
-  return {
-    metric_category_id: metric.metric_category_id,
-    metric_period_id: metric.metric_period_id,
-    metric_target_order_id: metric.metric_target_order_id,
-    name: metric.name,
-    short_name: metric.short_name,
-    description: metric.description,
-    inclusions: metric.inclusions,
-    exclusions: metric.exclusions,
-    source_form: metric.source_form,
-    example: metric.example,
-    formula: metric.formula,
-    decimals: metric.decimals,
-    ...exact,
-    metric_kind: metric.chosen_metric_kind,
-    asks_judgement: metric.asks_judgement,
-    date_begin: metric.date_begin,
-    date_end: metric.date_end,
-  }
-}
+const fieldsOf = ({ metric, exact }: LoadedMetric): MetricFields => ({
+  ...pick(metric, namesOf(METRIC)),
+  ...exact,
+  metric_kind: metric.chosen_metric_kind,
+})
 
 /** Stored fields with the edit applied. */
 function merged(before: MetricFields, edit: MetricEdit): MetricFields {
@@ -156,9 +129,7 @@ function merged(before: MetricFields, edit: MetricEdit): MetricFields {
   return {
     ...before,
     ...sent,
-    min_denominator: sent.min_denominator ?? before.min_denominator,
-    weight: sent.weight ?? before.weight,
-    // Changing the direction answers the question of the upgrade too.
+    // Another direction is an answer too.
     asks_judgement:
       before.asks_judgement &&
       asks_judgement !== false &&

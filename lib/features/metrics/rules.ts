@@ -2,9 +2,9 @@ import { addDays, type IsoDate } from '@/lib/calc/dates'
 import { checkFormula } from '@/lib/calc/formula/check'
 import { isIndicatorValidOn } from '@/lib/calc/period-rules'
 import { PERIODICITY, type PeriodicityId, periodContaining, periodFirstDay } from '@/lib/calc/periods'
-import type { MetricKind } from '@/lib/calc/signals/metric-kind'
 import type { FieldErrors } from '@/lib/core/http/errors'
 import type { MetricAnswer, MetricState } from '@/lib/features/metrics/contract'
+import type { MetricFields } from '@/lib/features/metrics/record'
 import type { MetricVariableFields } from '@/lib/features/metrics/schema'
 
 /** A row's move to a position from 1; beyond the end is the last. */
@@ -26,32 +26,6 @@ export function withMove<Row extends TreeMove>(rows: readonly Row[], { id, posit
 export const FROZEN = 'Показатель нельзя редактировать, так как существуют документы с данным показателем'
 export const METRIC_HAS_DOCUMENTS = 'Есть заполненные документы с удаляемым показателем'
 export const CATEGORY_HAS_DOCUMENTS = 'Есть заполненные документы в удаляемой категории'
-
-/** Stored fields of an indicator; decimals are canonical text. */
-export interface MetricFields {
-  metric_category_id: number
-  metric_period_id: number
-  metric_target_order_id: number
-  name: string
-  /** Null for a new one: the truncated name. */
-  short_name: string | null
-  description: string | null
-  inclusions: string | null
-  exclusions: string | null
-  source_form: string | null
-  example: string | null
-  formula: string
-  decimals: number
-  target_value: string | null
-  min_denominator: string
-  weight: string
-  /** Null to derive it from formula and unit. */
-  metric_kind: MetricKind | null
-  /** Whether administrators are still asked to confirm that it is not judged. */
-  asks_judgement: boolean
-  date_begin: IsoDate
-  date_end: IsoDate | null
-}
 
 export type FrozenField = 'metric_category_id' | 'metric_period_id' | 'formula' | 'metric_calc_data'
 

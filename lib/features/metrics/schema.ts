@@ -1,20 +1,11 @@
 import { z } from 'zod'
 import { FORMULA_MAX_LENGTH } from '@/lib/calc/formula/check'
-import { METRIC_KINDS } from '@/lib/calc/signals/metric-kind'
-import {
-  bodyDate,
-  bodyId,
-  bodyVersion,
-  entryValue,
-  numberOrDigits,
-  queryNumber,
-  querySearch,
-} from '@/lib/core/http/params'
-import { lineText, optionalHtml, optionalLine, optionalLongText } from '@/lib/core/text/fields'
+import { bodyDate, bodyVersion, entryValue, queryNumber, querySearch } from '@/lib/core/http/params'
+import { bodies, newBodies } from '@/lib/core/record/record'
+import { lineText } from '@/lib/core/text/fields'
+import { METRIC } from '@/lib/features/metrics/record'
 import { CATEGORY_SHORT_MAX, MAX_VARIABLES, METRIC_SHORT_MAX } from '@/lib/features/metrics/values/rules'
 
-const DESCRIPTION_MAX = 8000
-const PASSPORT_MAX = 4000
 const MAX_POSITION = 100_000
 
 /** A position from 1: beyond the end is the last. */
@@ -61,67 +52,27 @@ const variables = z
     })
   })
 
-const WHOLE = 'Введите целое число от 0 до 6'
-const decimals = numberOrDigits(/^\d$/, WHOLE).refine(
-  (value) => Number.isInteger(value) && value >= 0 && value <= 6,
-  WHOLE,
-)
-
-const requiredEntry = entryValue.refine((value) => value !== null, 'Введите число')
-
-const WEIGHT = 'Введите число больше 0 и не больше 1000, до трёх знаков после запятой'
-const weight = requiredEntry.refine(
-  (value) => Number(value) > 0 && Number(value) <= 1000 && /^\d+(\.\d{1,3})?$/.test(value ?? ''),
-  WEIGHT,
-)
-
-const required = {
-  metric_category_id: bodyId,
-  metric_target_order_id: bodyId,
-  name: lineText(255),
+/** What is sent of an indicator beside its own fields. */
+const beside = {
   metric_unit: z.object({ name: lineText(50) }, { error: 'Укажите единицу измерения' }),
-  formula: z.string({ error: 'Введите формулу' }).trim().min(1, 'Введите формулу'),
   metric_calc_data: variables,
-  date_begin: bodyDate,
 }
 
-const optional = {
-  /** Absent from a new one: the truncated name. */
-  short_name: lineText(METRIC_SHORT_MAX),
-  metric_period_id: bodyId,
-  description: optionalHtml(DESCRIPTION_MAX),
-  inclusions: optionalLongText(PASSPORT_MAX),
-  exclusions: optionalLongText(PASSPORT_MAX),
-  source_form: optionalLine(255),
-  example: optionalLongText(PASSPORT_MAX),
-  decimals,
-  target_value: entryValue,
-  min_denominator: requiredEntry,
-  weight,
-  /** Null to derive it from formula and unit. */
-  metric_kind: z.union([z.literal('').transform(() => null), z.null(), z.enum(METRIC_KINDS)], {
-    error: 'Выберите вид показателя',
-  }),
-  date_end: z.union([z.literal('').transform(() => null), z.null(), bodyDate], { error: 'Укажите дату' }),
-  position,
-}
-
-/** `partial` once more: an absent number is not an empty one. */
-const optionalFields = z.object(optional).partial().shape
-
-/** Body of POST /api/metrics. */
-export const newMetricSchema = z.object({ ...required, ...optionalFields })
+/** Body of POST /api/metrics: without a short name, what fits of the name. */
+export const newMetricSchema = z
+  .object(newBodies(METRIC))
+  .omit({ asks_judgement: true })
+  .extend({
+    ...beside,
+    short_name: METRIC.short_name.body.optional(),
+    position: position.optional(),
+  })
 
 /** Body of PUT /api/metrics/{id}: absent fields keep their values. */
 export const metricEditSchema = z
-  .object({ ...required, ...optional })
+  .object({ ...bodies(METRIC), ...beside, position })
   .partial()
-  .extend({
-    version: bodyVersion,
-    position_from,
-    /** Only false: it answers the question that an upgrade asked. */
-    asks_judgement: z.boolean().optional(),
-  })
+  .extend({ version: bodyVersion, position_from })
 
 /** Body of POST /api/metrics/{id}/copy: names default to the old ones with the first period. */
 export const metricCopySchema = z.object({

@@ -1,44 +1,13 @@
 import 'server-only'
 import { firstDaySql } from '@/lib/core/db/phrases'
-import type { Source } from '@/lib/core/db/source'
-import type { MetricFields } from '@/lib/features/metrics/rules'
+import type { Source } from '@/lib/core/db/rows'
+import { columnsSql, namedSql, pairsSql } from '@/lib/core/record/record-sql'
+import { METRIC, METRIC_ANSWERED, METRIC_LISTED, type MetricFields } from '@/lib/features/metrics/record'
 import type { MetricVariableFields } from '@/lib/features/metrics/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-const STORED: Record<keyof MetricFields, true> = {
-  metric_category_id: true,
-  metric_period_id: true,
-  metric_target_order_id: true,
-  name: true,
-  short_name: true,
-  description: true,
-  inclusions: true,
-  exclusions: true,
-  source_form: true,
-  example: true,
-  formula: true,
-  decimals: true,
-  target_value: true,
-  min_denominator: true,
-  weight: true,
-  metric_kind: true,
-  asks_judgement: true,
-  date_begin: true,
-  date_end: true,
-}
-
-/** Columns of the fields, in the same order for reading and writing. */
-export const COLUMNS = Prisma.raw(Object.keys(STORED).join(', '))
-
-/** Fields as a table row: PostgreSQL converts each to its column's type. */
-export function fieldsRow(fields: MetricFields): Prisma.Sql {
-  return Prisma.sql`jsonb_populate_record(NULL::metrics, ${JSON.stringify(fields)}::jsonb)`
-}
-
-function dictionaryJson(table: string, id: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`(SELECT json_build_object('id', t.id, 'name', t.name, 'system_name', t.system_name)
-    FROM ${Prisma.raw(table)} t WHERE t.id = ${id})`
-}
+/** The columns that fields are stored in. */
+export const COLUMNS = columnsSql(METRIC)
 
 /** Whether indicator `m` has a document. */
 export const METRIC_IN_USE = Prisma.sql`EXISTS (SELECT FROM input_document_values v WHERE v.metric_id = m.id)`
@@ -65,13 +34,9 @@ export const CATEGORY_PLACE = placeInList('metric_categories', 'c', Prisma.sql`t
 /** Indicator `m` in a list, without `state`, which depends on today's date. */
 export const METRIC_ITEM_JSON = Prisma.sql`json_build_object(
   'id', m.id, 'name', m.name, 'short_name', m.short_name, 'position', ${METRIC_PLACE},
-  'metric_period_id', m.metric_period_id,
-  'metric_period', ${dictionaryJson('metric_periods', Prisma.sql`m.metric_period_id`)},
-  'metric_unit_id', m.metric_unit_id,
-  'metric_unit', (SELECT json_build_object('id', u.id, 'name', u.name) FROM metric_units u WHERE u.id = m.metric_unit_id),
-  'formula', m.formula,
-  'date_begin', m.date_begin, 'date_end', m.date_end, 'has_documents', ${METRIC_IN_USE},
-  'asks_judgement', m.asks_judgement, 'version', m.version)`
+  ${pairsSql('m', METRIC_LISTED)}, 'metric_period', ${namedSql('metric-periods', Prisma.sql`m.metric_period_id`)},
+  'metric_unit_id', m.metric_unit_id, 'metric_unit', ${namedSql('metric-units', Prisma.sql`m.metric_unit_id`)},
+  'has_documents', ${METRIC_IN_USE}, 'version', m.version)`
 
 /** `{first, last}`: first days of the earliest and the latest period with a document of indicator `m`, or null. */
 const DOCUMENTS_JSON = Prisma.sql`(
@@ -79,18 +44,12 @@ const DOCUMENTS_JSON = Prisma.sql`(
     'first', min(${firstDaySql('d')}), 'last', max(${firstDaySql('d')})) END
   FROM input_document_values v JOIN input_documents d ON d.id = v.input_document_id WHERE v.metric_id = m.id)`
 
-/** All fields of indicator `m`, without `state`. */
-export const METRIC_JSON = Prisma.sql`(${METRIC_ITEM_JSON}::jsonb || jsonb_build_object(
-  'metric_category_id', m.metric_category_id,
+/** Indicator `m` whole, without `state`. */
+export const METRIC_JSON = Prisma.sql`(${METRIC_ITEM_JSON}::jsonb || jsonb_build_object(${pairsSql('m', METRIC_ANSWERED)},
   'metric_category', (SELECT json_build_object('id', c.id, 'name', c.name, 'short_name', c.short_name)
     FROM metric_categories c WHERE c.id = m.metric_category_id),
-  'metric_target_order_id', m.metric_target_order_id,
-  'metric_target_order', ${dictionaryJson('metric_target_orders', Prisma.sql`m.metric_target_order_id`)},
-  'description', m.description, 'inclusions', m.inclusions, 'exclusions', m.exclusions,
-  'source_form', m.source_form, 'example', m.example, 'previous_id', m.previous_id,
-  'decimals', m.decimals,
-  'target_value', trim_scale(m.target_value), 'min_denominator', trim_scale(m.min_denominator),
-  'weight', trim_scale(m.weight), 'chosen_metric_kind', m.metric_kind,
+  'metric_target_order', ${namedSql('metric-target-orders', Prisma.sql`m.metric_target_order_id`)},
+  'previous_id', m.previous_id, 'chosen_metric_kind', m.metric_kind,
   'metric_calc_data', (SELECT coalesce(json_agg(json_build_object('id', cd.id, 'name', cd.name,
       'var_name', cd.var_name, 'aggregation', cd.aggregation, 'source_datum_id', cd.source_datum_id)
       ORDER BY cd.var_name), '[]'::json)

@@ -3,11 +3,11 @@ import type { VariableName } from '@/lib/calc/formula/ast'
 import { change } from '@/lib/core/db/change'
 import { firstDaySql } from '@/lib/core/db/phrases'
 import { idRow } from '@/lib/core/db/rows'
-import type { MetricFields } from '@/lib/features/metrics/rules'
+import { columnsSql, rowSql } from '@/lib/core/record/record-sql'
+import { METRIC_COPIED, type MetricFields } from '@/lib/features/metrics/record'
 import type { MetricVariableFields } from '@/lib/features/metrics/schema'
 import {
   COLUMNS,
-  fieldsRow,
   hasDocumentOutside,
   inCategory,
   type List,
@@ -40,7 +40,7 @@ export function createMetricStatement(
     first: { unit: unitSql(unit) },
     gate: Prisma.sql`
       INSERT INTO metrics (${COLUMNS}, metric_unit_id, position)
-      SELECT ${COLUMNS}, unit.id, ${placeSql(list, place)} FROM ${fieldsRow(fields)} CROSS JOIN unit
+      SELECT ${COLUMNS}, unit.id, ${placeSql(list, place)} FROM ${rowSql('metrics', fields)} CROSS JOIN unit
       RETURNING id`,
     audit: { action: 'metric.create', entity: 'metric', after },
     steps: (metric) => ({
@@ -86,7 +86,7 @@ export function saveMetricStatement(id: number, save: MetricSave) {
     locks: { metric_categories: [save.categoryId, fields.metric_category_id], metrics: [id] },
     first: { unit: unitSql(save.unit) },
     gate: Prisma.sql`
-      UPDATE metrics m SET (${COLUMNS}) = (SELECT ${COLUMNS} FROM ${fieldsRow(fields)}),
+      UPDATE metrics m SET (${COLUMNS}) = (SELECT ${COLUMNS} FROM ${rowSql('metrics', fields)}),
         metric_unit_id = (SELECT id FROM unit), position = ${position}, version = ${nextVersion('m', save)}, updated_at = now()
       WHERE m.id = ${id} AND m.version = ${save.version} AND NOT ${hasDocumentOutside(fields)} AND NOT ${frozen}
         AND ${standsAt(METRIC_PLACE, save.placeFrom)}
@@ -112,6 +112,8 @@ function eligibleSql({ denominator, fields }: Pick<MetricSave, 'denominator' | '
   if (denominator === null) return Prisma.sql`true`
   return Prisma.sql`coalesce(f.${Prisma.raw(denominator)} >= ${fields.min_denominator}::numeric, false)`
 }
+
+const COPIED = columnsSql(METRIC_COPIED)
 
 /**
  * Copies an indicator to one that begins on `date_begin`, and ends the old one the day before; the copy follows it in
@@ -145,13 +147,9 @@ export function copyStatement(
           WHERE v.metric_id = m.id AND ${firstDaySql('d')} > ${date_end}::date)
         RETURNING m.id, m.position`,
       created: Prisma.sql`
-        INSERT INTO metrics (metric_category_id, metric_period_id, metric_target_order_id, metric_unit_id, name,
-          short_name, description, inclusions, exclusions, source_form, example, previous_id, formula, decimals, target_value,
-          min_denominator, weight, metric_kind, position, date_begin)
-        SELECT m.metric_category_id, m.metric_period_id, m.metric_target_order_id, m.metric_unit_id, ${name},
-          ${short_name}, m.description, m.inclusions, m.exclusions, m.source_form, m.example, m.id, m.formula, m.decimals, m.target_value,
-          m.min_denominator, m.weight, m.metric_kind, ended.position + 1, ${date_begin}::date
-        FROM metrics m JOIN ended USING (id)
+        INSERT INTO metrics (${COPIED}, metric_unit_id, previous_id, position, name, short_name, date_begin)
+        SELECT ${COPIED}, metric_unit_id, id, ended.position + 1, ${name}, ${short_name}, ${date_begin}::date
+        FROM metrics JOIN ended USING (id)
         RETURNING id`,
     },
     gate: Prisma.sql`SELECT id FROM created UNION ALL SELECT id FROM ended`,

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { type AnswerOf, contract, data } from '@/lib/core/http/contract'
 import { comparisonMeta } from '@/lib/features/analytics/group/contract'
 import { sideQuerySchema } from '@/lib/features/analytics/schema'
+import { answerSchema, reviewsQuerySchema } from '@/lib/features/overview/reviews/schema'
+import { review } from '@/lib/features/overview/reviews/shapes'
 import { attention, indicatorMap, overviewDocument } from '@/lib/features/overview/shapes'
 
 export const overviewContract = contract({
@@ -18,6 +20,16 @@ export const overviewContract = contract({
       }),
       comparisonMeta,
     ),
+  },
+  'GET /api/signal-reviews': {
+    permission: 'reviews.view',
+    query: reviewsQuerySchema,
+    answer: data(z.array(review)),
+  },
+  'PUT /api/signal-reviews/{id}': {
+    permission: 'reviews.answer',
+    body: answerSchema,
+    answer: data(review),
   },
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, namedBriefly } from '@/lib/core/http/shapes'
+import { day, namedBriefly, period } from '@/lib/core/http/shapes'
 import { ownDynamicsShape } from '@/lib/features/analytics/own/contract'
 import { metricRating } from '@/lib/features/analytics/rating/contract'
 import { waitingItem } from '@/lib/features/documents/waiting/shapes'
@@ -13,9 +13,7 @@ const document = z.object({
   id: z.int().nullable(),
   metric_category: namedBriefly,
   metric_period_id: z.int(),
-  year: z.int(),
-  quarter: z.int(),
-  month: z.int(),
+  ...period.shape,
   state: documentState,
   /** Active rows with a value, out of the active ones. */
   filled: z.int(),
@@ -26,9 +24,7 @@ const document = z.object({
 const overdueLine = z.object({
   kind: z.literal('overdue'),
   metric_period_id: z.int(),
-  year: z.int(),
-  quarter: z.int(),
-  month: z.int(),
+  ...period.shape,
   due_date: day,
   days_late: z.int(),
   /** Number of documents expected in the period. */

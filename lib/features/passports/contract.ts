@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { contract, data } from '@/lib/core/http/contract'
-import { idParams } from '@/lib/core/http/params'
 import { passport } from '@/lib/features/passports/shapes'
 
 export const passportsContract = contract({
   'GET /api/metrics/{id}/passport': {
     permission: 'analytics.view',
-    params: idParams,
     answer: data(passport, z.object({ min_group: z.int() })),
   },
 })

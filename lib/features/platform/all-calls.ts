@@ -17,7 +17,6 @@ import { inboxContract } from '@/lib/features/inbox/contract'
 import { measuresContract } from '@/lib/features/measures/contract'
 import { metricsContract } from '@/lib/features/metrics/contract'
 import { overviewContract } from '@/lib/features/overview/contract'
-import { reviewsContract } from '@/lib/features/overview/reviews/contract'
 import { passportsContract } from '@/lib/features/passports/contract'
 import { platformContract } from '@/lib/features/platform/contract'
 import { qualityContract } from '@/lib/features/quality/contract'
@@ -50,7 +49,6 @@ const CONTRACTS = [
   questionsContract,
   referencesContract,
   returnsContract,
-  reviewsContract,
   sourceDataContract,
   targetsContract,
   usersContract,
@@ -60,3 +58,14 @@ const CONTRACTS = [
 export const ALL_CALLS: ReadonlyArray<readonly [CallName, Call]> = CONTRACTS.flatMap((calls) =>
   Object.entries<Call>(calls).flatMap(([name, call]) => (isCallName(name) ? [[name, call] as const] : [])),
 ).sort(([a], [b]) => (callParts(a).path < callParts(b).path ? -1 : 1))
+
+/** Some of the calls as the guard names routes: `GET /api/input-documents/[id]/template`. */
+function routesOf(has: (call: Call) => boolean): ReadonlySet<string> {
+  const names = ALL_CALLS.filter(([, call]) => has(call)).map(([name]) => callParts(name))
+  return new Set(names.map(({ verb, path }) => `${verb} ${path.replace(/\{(\w+)\}/g, '[$1]')}`))
+}
+
+export const heavyRoutes = () => routesOf(({ heavy }) => heavy !== undefined)
+
+/** What anybody may call. */
+export const guestRoutes = () => routesOf(({ permission }) => permission === 'public')

@@ -1,9 +1,287 @@
 import 'server-only'
-import type { Prepared } from '@/lib/core/http/contract'
+import { z } from 'zod'
+import { PERMISSIONS, type Permission } from '@/lib/core/domain/permissions'
+import { type CallName, callParts } from '@/lib/core/http/call-name'
+import { type Answer, type Call, type Gate, isKeyScope, type Prepared } from '@/lib/core/http/contract'
+import { ERROR_TABLE, type ErrorCode } from '@/lib/core/http/errors'
+import { FHIR_TYPE, operationOutcome } from '@/lib/core/http/fhir'
+import { FILE_TYPES } from '@/lib/core/http/media-types'
 import { hashed } from '@/lib/core/http/respond'
-import { openApiDocument } from '@/lib/core/openapi/document'
 import { ALL_CALLS } from '@/lib/features/platform/all-calls'
 
+type JsonSchema = z.core.JSONSchema.BaseSchema
+
+/** The properties of an object as a client sends them, and which of them must be there. */
+interface ObjectSchema {
+  properties: Record<string, JsonSchema>
+  required: string[]
+}
+
+/** What a client may send: a preprocessed value is described by what it has to become. */
+function inputSchema(schema: z.core.$ZodType): JsonSchema {
+  const { $schema: _dialect, ...described } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      const { def } = zodSchema._zod
+      if (def.type !== 'pipe' || def.in._zod.def.type !== 'transform') return
+      Object.assign(jsonSchema, inputSchema(def.out))
+    },
+  })
+  return described
+}
+
+/** What a call answers. */
+function outputSchema(schema: z.ZodType): JsonSchema {
+  const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
+  return described
+}
+
+/** Fields without which the schema refuses: it is asked itself, for a preprocessed field may well be absent. */
+function requiredFields(schema: z.ZodType): Set<string> {
+  const result = schema.safeParse({})
+  return new Set(result.error?.issues.map((issue) => String(issue.path[0] ?? '')))
+}
+
+/**
+ * Describes the object a route parses.
+ * @throws TypeError when the schema is no object: a query or a path has names
+ */
+function objectSchema(schema: z.ZodType): ObjectSchema {
+  const described = inputSchema(schema)
+  if (!described.properties) throw new TypeError('a route parses an object')
+  const required = requiredFields(schema)
+  const properties = Object.fromEntries(
+    Object.entries(described.properties).map(([name, value]) => [
+      name,
+      typeof value === 'boolean' ? {} : value,
+    ]),
+  )
+  return { properties, required: Object.keys(properties).filter((name) => required.has(name)) }
+}
+
+const text: JsonSchema = { type: 'string' }
+
+/** What every refusal looks like. */
+const ENVELOPES: Record<'Error', JsonSchema> = {
+  Error: {
+    type: 'object',
+    properties: {
+      message: text,
+      code: { type: 'string', enum: Object.keys(ERROR_TABLE) },
+      errors: {
+        type: 'object',
+        description: 'Путь поля → что с ним не так',
+        additionalProperties: { type: 'array', items: text },
+      },
+      data: { type: 'object' },
+      error: text,
+    },
+    required: ['message', 'code'],
+  },
+}
+
+interface Content {
+  description: string
+  content?: Record<string, { schema: JsonSchema }>
+}
+
+function successOf(answer: Answer, type = 'application/json'): [status: string, content: Content] {
+  switch (answer.kind) {
+    case 'json':
+    case 'constant':
+      return [
+        answer.kind === 'json' ? String(answer.status) : '200',
+        { description: 'Успех', content: { [type]: { schema: outputSchema(answer.schema) } } },
+      ]
+    case 'empty':
+      return ['204', { description: 'Успех без тела' }]
+    case 'text':
+      return ['200', { description: 'Успех', content: { 'text/plain': { schema: text } } }]
+    case 'file': {
+      const types = answer.endings.map((ending) => FILE_TYPES[ending])
+      const content = types.map((type) => [
+        type,
+        { schema: { type: 'string', contentMediaType: type } as const },
+      ])
+      return ['200', { description: 'Файл', content: Object.fromEntries(content) }]
+    }
+  }
+}
+
+const codesOf = (status: number) =>
+  Object.values(ERROR_TABLE).flatMap((entry, index) =>
+    entry.status === status ? `${Object.keys(ERROR_TABLE)[index]}: ${entry.message}` : [],
+  )
+
+/** The refusals by status, which calls point to. */
+const REFUSALS: Record<string, Content> = Object.fromEntries(
+  Object.values(ERROR_TABLE).map(({ status }) => [
+    `Refusal${status}`,
+    {
+      description: codesOf(status).join(' · '),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    },
+  ]),
+)
+
+const fhirRefusal = (status: number): Content => ({
+  description: codesOf(status).join(' · '),
+  content: { [FHIR_TYPE]: { schema: outputSchema(operationOutcome) } },
+})
+
+/** All answers of a call: what it gives, and the refusals of the wrapper and of the features by status. */
+function answersOf(
+  { answer, fhir }: Call,
+  codes: readonly ErrorCode[],
+): Record<string, Content | { $ref: string }> {
+  const statuses = [...new Set(codes.map((code) => ERROR_TABLE[code].status))].sort((a, b) => a - b)
+  const refusals = statuses.map((status) => [
+    status,
+    fhir ? fhirRefusal(status) : { $ref: `#/components/responses/Refusal${status}` },
+  ])
+  return Object.fromEntries([successOf(answer, fhir && FHIR_TYPE), ...refusals])
+}
+
+interface Parameter {
+  name: string
+  in: 'path' | 'query'
+  required: boolean
+  schema: JsonSchema
+}
+
+const isMutation = (verb: string) => verb !== 'GET'
+
+function refusalsOf(verb: string, { permission, params, query, fresh }: Call): ErrorCode[] {
+  const codes: ErrorCode[] = ['internal', 'unavailable']
+  if (isKeyScope(permission))
+    return [
+      ...codes,
+      'unauthenticated',
+      'forbidden',
+      'too_many_requests',
+      'not_found',
+      'invalid',
+      ...(isMutation(verb) ? (['too_large', 'unsupported_media_type', 'conflict'] as const) : []),
+    ]
+  if (permission !== 'public')
+    codes.push('unauthenticated', 'forbidden', 'agreement_required', 'factor_required', 'too_many_requests')
+  if (fresh) codes.push('reauthenticate')
+  if (params || query || permission !== 'public') codes.push('not_found')
+  if (query || isMutation(verb)) codes.push('invalid')
+  if (permission === 'public' && isMutation(verb)) codes.push('too_many_requests')
+  if (isMutation(verb)) codes.push('csrf', 'too_large', 'unsupported_media_type', 'conflict', 'stale')
+  return codes
+}
+
+function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): Parameter[] {
+  if (!schema) return []
+  const { properties, required } = objectSchema(schema)
+  return Object.entries(properties).map(([name, described]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: described,
+  }))
+}
+
+function requestBody({ body, file, xml, fhir }: Call) {
+  if (file) return { required: true, content: { [file.type]: { schema: {} } } }
+  if (!body) return undefined
+  const { properties, required } = objectSchema(body)
+  const schema = { type: 'object', properties, ...(required.length > 0 ? { required } : {}) }
+  return {
+    required: required.length > 0,
+    content: {
+      [fhir ? FHIR_TYPE : 'application/json']: { schema },
+      ...(xml !== undefined && { [xml]: { schema: text } }),
+    },
+  }
+}
+
+function isPermission(name: Gate): name is Permission {
+  return Object.hasOwn(PERMISSIONS, name)
+}
+
+const FRESH = {
+  true: ' Личность подтверждена не раньше 10 минут назад, иначе 403 reauthenticate.',
+  'by handler':
+    ' Часть изменений требует подтвердить личность не раньше 10 минут назад, иначе 403 reauthenticate.',
+} as const
+
+function whoMay(permission: Gate): string {
+  if (permission === 'public') return 'Доступно всем.'
+  if (isKeyScope(permission)) return `Только по ключу обмена с правом ${permission}.`
+  if (!isPermission(permission)) return 'Доступно всем вошедшим.'
+  return `Право ${permission}; роли: ${PERMISSIONS[permission].join(', ')}.`
+}
+
+/** `GET /api/companies/{id}` → `get_companies_by_id` */
+function operationId(name: CallName): string {
+  const { verb, path } = callParts(name)
+  const words = path.replace(/^\/(api\/)?/, '').replace(/\{(\w+)\}/g, 'by_$1')
+  return `${verb.toLowerCase()}_${words.replace(/\W+/g, '_')}`
+}
+
+function operation(name: CallName, call: Call) {
+  const { verb, path } = callParts(name)
+  const sent = [...parameters('path', call.params), ...parameters('query', call.query)]
+  const body = requestBody(call)
+  const session = call.permission === 'public' ? {} : { session: [] }
+  const byPerson = [isMutation(verb) ? { ...session, csrf: [], requestedWith: [] } : session]
+  return {
+    operationId: operationId(name),
+    tags: [path.replace(/^\/api/, '').split('/')[1]],
+    description: whoMay(call.permission) + (call.fresh ? FRESH[`${call.fresh}`] : ''),
+    security: isKeyScope(call.permission) ? [{ exchangeKey: [] }] : byPerson,
+    ...(sent.length > 0 ? { parameters: sent } : {}),
+    ...(isMutation(verb) && body ? { requestBody: body } : {}),
+    responses: answersOf(call, refusalsOf(verb, call)),
+  }
+}
+
+const SECURITY = {
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'session',
+    description: 'Выдаёт POST /api/login; под https имя — __Host-session',
+  },
+  csrf: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-XSRF-TOKEN',
+    description: 'Раскодированное значение cookie XSRF-TOKEN; её выдаёт GET /sanctum/csrf-cookie',
+  },
+  exchangeKey: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'Ключ обмена вида pkz_…; создаёт руководитель: «Настройки» → «Обмен»',
+  },
+  requestedWith: { type: 'apiKey', in: 'header', name: 'X-Requested-With', description: 'XMLHttpRequest' },
+}
+
+/** OpenAPI 3.1 of the calls, in the order they are given. */
+function openApiDocument(calls: ReadonlyArray<readonly [CallName, Call]>) {
+  const paths: Record<string, Record<string, ReturnType<typeof operation>>> = {}
+  for (const [name, call] of calls) {
+    const { verb, path } = callParts(name)
+    paths[path] = { ...paths[path], [verb.toLowerCase()]: operation(name, call) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Мониторинг показателей',
+      version: '1',
+      description: 'Успех — { data, meta?, links? }, отказ — { message, errors?, code }. Все ответы — UTF-8.',
+    },
+    servers: [{ url: '/' }],
+    paths,
+    components: { schemas: ENVELOPES, responses: REFUSALS, securitySchemes: SECURITY },
+  }
+}
+
+/** The description of all calls. */
 export const apiDescription = () => openApiDocument(ALL_CALLS)
 
 let made: Prepared | undefined

@@ -1,7 +1,7 @@
 import 'server-only'
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import { writeAudit } from '@/lib/core/db/audit'
+import { writeAudit } from '@/lib/core/db/change'
 import { rows } from '@/lib/core/db/rows'
 import type { SentFile } from '@/lib/core/http/contract'
 import { today } from '@/lib/core/process/clock'

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { contract, created, data, nothing } from '@/lib/core/http/contract'
-import { idParams } from '@/lib/core/http/params'
 import { namedBriefly } from '@/lib/core/http/shapes'
 import { explainSchema, passportQuerySchema, recheckSchema } from '@/lib/features/quality/schema'
 import { finding, recheck, rule } from '@/lib/features/quality/shapes'
@@ -53,7 +52,6 @@ export const qualityContract = contract({
   },
   'PUT /api/data-quality/findings/{id}': {
     permission: 'data_quality.explain',
-    params: idParams,
     body: explainSchema,
     answer: nothing,
   },

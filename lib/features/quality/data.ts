@@ -2,7 +2,7 @@ import 'server-only'
 import { lastEndedPeriod, PERIODICITY, type Period, periodFirstDay, previousPeriod } from '@/lib/calc/periods'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { FIRST_APPROVED_AT, instantSql } from '@/lib/core/db/phrases'
-import { oneRow, rows } from '@/lib/core/db/rows'
+import { foundRow, rows } from '@/lib/core/db/rows'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { AppError } from '@/lib/core/http/errors'
 import { today } from '@/lib/core/process/clock'
@@ -52,7 +52,7 @@ export async function readDataQuality(scope: CompanyScope, companyId: number | n
   const whose = scope.companyId ?? companyId
   if (whose === null || !from || !to) throw new AppError('not_found')
   const listed = quarters.map((one) => ({ year: one.year, quarter: one.quarter, day: periodFirstDay(one) }))
-  const found = await oneRow(
+  return foundRow(
     dataQuality,
     Prisma.sql`
     WITH quarters AS (
@@ -94,8 +94,6 @@ export async function readDataQuality(scope: CompanyScope, companyId: number | n
           AND EXISTS (SELECT FROM quarters q WHERE q.day BETWEEN m.date_begin AND coalesce(m.date_end, 'infinity'))) AS metrics
     FROM companies c WHERE c.id = ${whose}`,
   )
-  if (!found) throw new AppError('not_found')
-  return found
 }
 
 const MOST_LISTED = 200

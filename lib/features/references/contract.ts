@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { contract, data } from '@/lib/core/http/contract'
-import { idParams } from '@/lib/core/http/params'
 import { named } from '@/lib/core/http/shapes'
 import { referenceParams } from '@/lib/features/references/schema'
 
@@ -15,7 +14,6 @@ export type Reference = z.output<typeof reference>
 export const referencesContract = contract({
   'GET /api/references/metric-periods/{id}': {
     permission: 'signed-in',
-    params: idParams,
     answer: data(reference),
   },
   'GET /api/references/{name}': {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract, created, data, nothing } from '@/lib/core/http/contract'
-import { idParams, idText } from '@/lib/core/http/params'
+import { idText } from '@/lib/core/http/params'
 import { named, namedBriefly, systemNamed } from '@/lib/core/http/shapes'
 import {
   linkSchema,
@@ -61,14 +61,12 @@ export const sourceDataContract = contract({
   },
   'PUT /api/source-data/{id}': {
     permission: 'metrics.manage',
-    params: idParams,
     body: sourceDatumEditSchema,
     answer: data(sourceDatum),
   },
-  'DELETE /api/source-data/{id}': { permission: 'metrics.manage', params: idParams, answer: nothing },
+  'DELETE /api/source-data/{id}': { permission: 'metrics.manage', answer: nothing },
   'POST /api/source-data/{id}/links': {
     permission: 'metrics.manage',
-    params: idParams,
     body: linkSchema,
     answer: data(sourceDatum),
   },
@@ -79,7 +77,6 @@ export const sourceDataContract = contract({
   },
   'POST /api/source-data/{id}/merge': {
     permission: 'metrics.manage',
-    params: idParams,
     body: mergeSchema,
     answer: data(sourceDatum),
   },

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { rows } from '@/lib/core/db/rows'
-import { AppError } from '@/lib/core/http/errors'
+import { orNotFound } from '@/lib/core/http/errors'
 import {
   type SourceDataList,
   type SourceDatumAnswer,
@@ -51,8 +51,7 @@ export async function readSourceData(): Promise<SourceDataList> {
 /** @throws AppError not_found */
 export async function readSourceDatum(id: number): Promise<SourceDatumAnswer> {
   const [found] = await findData(Prisma.sql`d.id = ${id}`)
-  if (!found) throw new AppError('not_found')
-  return found
+  return orNotFound(found)
 }
 
 /** Those of the variables with these ids that are not linked yet. */

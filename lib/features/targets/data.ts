@@ -1,7 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { oneRow, rows } from '@/lib/core/db/rows'
-import { AppError } from '@/lib/core/http/errors'
+import { foundRow, rows } from '@/lib/core/db/rows'
 import { type YearTarget, type YearTargets, yearTarget, yearTargets } from '@/lib/features/targets/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -39,7 +38,7 @@ export async function readTargets(companyId: number | null): Promise<AllTargets>
 
 /** Own or project targets of an indicator by year. @param companyId null for the project @throws AppError not_found */
 export async function readTargetsOf(metricId: number, companyId: number | null): Promise<YearTarget[]> {
-  const found = await oneRow(
+  const found = await foundRow(
     z.object({ targets: z.array(yearTarget) }),
     Prisma.sql`
     SELECT (SELECT coalesce(json_agg(json_build_object('year', t.year, 'value', trim_scale(t.value))
@@ -47,6 +46,5 @@ export async function readTargetsOf(metricId: number, companyId: number | null):
       FROM metric_targets t WHERE t.metric_id = m.id AND t.company_id IS NOT DISTINCT FROM ${companyId}::int) AS targets
     FROM metrics m WHERE m.id = ${metricId}`,
   )
-  if (!found) throw new AppError('not_found')
   return found.targets
 }

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { contract, created, data, message, nothing, workbook } from '@/lib/core/http/contract'
 import { WORKBOOK_FILE } from '@/lib/core/http/media-types'
 import { page } from '@/lib/core/http/pagination'
-import { idParams } from '@/lib/core/http/params'
 import { instant, namedBriefly, systemNamed } from '@/lib/core/http/shapes'
 import { answers, namedAnswers } from '@/lib/core/record/record'
 import { checkedList, takenList, takeQuerySchema } from '@/lib/core/workbook/list/shapes'
@@ -54,31 +53,26 @@ export const usersContract = contract({
   },
   'GET /api/administrators/{id}': {
     permission: 'administrators.manage',
-    params: idParams,
     answer: data(companyUser),
   },
   'PUT /api/administrators/{id}': {
     permission: 'administrators.manage',
     fresh: 'by handler',
-    params: idParams,
     body: userEditSchema,
     answer: data(companyUser),
   },
   'DELETE /api/administrators/{id}/factors': {
     permission: 'factors.reset',
     fresh: true,
-    params: idParams,
     body: factorsResetSchema,
     answer: nothing,
   },
   'DELETE /api/administrators/{id}/pending-email': {
     permission: 'administrators.manage',
-    params: idParams,
     answer: nothing,
   },
   'POST /api/administrators/{id}/invitation': {
     permission: 'administrators.manage',
-    params: idParams,
     answer: message,
   },
   'GET /api/users/import-template': {
@@ -102,14 +96,12 @@ export const usersContract = contract({
   },
   'GET /api/companies/{id}/users': {
     permission: 'users.manage',
-    params: idParams,
     query: usersQuerySchema,
     answer: page(companyUser),
   },
   'POST /api/companies/{id}/users': {
     permission: 'users.manage',
     fresh: 'by handler',
-    params: idParams,
     body: newUserSchema,
     answer: created(companyUser),
   },

@@ -7,7 +7,7 @@ import { type CompanyScope, reachesCompany } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
 import { HAS_ACCEPTED, instantSql, matchesSearch } from '@/lib/core/db/phrases'
 import { readPage } from '@/lib/core/db/read-page'
-import { oneRow } from '@/lib/core/db/rows'
+import { foundRow } from '@/lib/core/db/rows'
 import { AppError } from '@/lib/core/http/errors'
 import type { PagedAnswer } from '@/lib/core/http/pagination'
 import { namedSql, pairsSql } from '@/lib/core/record/record-sql'
@@ -112,10 +112,9 @@ const userRow = z.object({ user: companyUser })
  */
 export async function readCompanyUser(scope: CompanyScope, path: UserPath): Promise<CompanyUser> {
   if (!reachesPeople(scope, path.id)) throw new AppError('not_found')
-  const row = await oneRow(
+  const row = await foundRow(
     userRow,
     Prisma.sql`SELECT ${USER_JSON} AS "user" FROM users u WHERE u.id = ${path.user_id} AND ${peopleOf(path.id)}`,
   )
-  if (!row) throw new AppError('not_found')
   return row.user
 }

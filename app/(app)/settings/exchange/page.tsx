@@ -4,7 +4,7 @@ import { readImportsFilters } from '@/components/exchange/imports-filters'
 import { listQuery } from '@/components/ui/lists/list-state'
 import { requirePermission } from '@/lib/core/auth/require-user'
 import { type PageQuery, pageSearch } from '@/lib/core/route/page'
-import { readExchangePage } from '@/lib/features/exchange-keys/page-data'
+import { readExchangePage } from '@/lib/features/exchange-keys/data'
 
 export const metadata: Metadata = { title: 'Обмен' }
 

@@ -1,6 +1,6 @@
 import { calls } from '@/lib/core/route/route'
 import { accountsContract } from '@/lib/features/accounts/contract'
-import { beginSignIn } from '@/lib/features/accounts/sso/begin-mutations'
+import { beginSignIn } from '@/lib/features/accounts/sso/mutations'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(accountsContract, {
   'POST /api/sign-in/{provider}': async ({ params, body, cookies }) => {

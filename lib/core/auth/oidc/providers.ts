@@ -1,5 +1,5 @@
 import 'server-only'
-import { AppError } from '@/lib/core/http/errors'
+import { orNotFound } from '@/lib/core/http/errors'
 import type { Provider } from '@/lib/core/process/env'
 import { env } from '@/lib/core/process/env'
 
@@ -16,8 +16,7 @@ export const providerChoices = (): ProviderChoice[] =>
 /** @throws AppError not_found */
 export function providerNamed(id: string): Provider {
   const found = env().OIDC_PROVIDERS.find((provider) => provider.id === id)
-  if (!found) throw new AppError('not_found')
-  return found
+  return orNotFound(found)
 }
 
 export const issuersSet = (): string[] => env().OIDC_PROVIDERS.map(({ issuer }) => issuer)

@@ -3,6 +3,25 @@ import type { z } from 'zod'
 import { cellWords, type ListColumn } from '@/lib/core/workbook/list/columns'
 import type { ListRow, ReadList } from '@/lib/core/workbook/list/read-list'
 import type { CheckedList, CheckedRow, ListChange, ListError } from '@/lib/core/workbook/list/shapes'
+import type { Prisma } from '@/lib/generated/prisma/client'
+
+/** A row to add, or to store over the version that was read, with what of it changes. */
+export type ListWork<ListedFields> =
+  | { kind: 'create'; fields: ListedFields }
+  | {
+      kind: 'update'
+      id: number
+      version: number
+      fields: ListedFields
+      before: Prisma.InputJsonObject
+      after: Prisma.InputJsonObject
+    }
+
+/** What the rules of a form say of a row. */
+export interface JudgedListRow<Work> {
+  problems?: Problems
+  work?: Work
+}
 
 /** A checked row with the work to do; null when refused or unchanged. */
 export interface PlannedRow<Work> {

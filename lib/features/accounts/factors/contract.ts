@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { factorProof, newPasskeyQuestion, passkeyQuestion } from '@/lib/core/auth/factor/shapes'
 import { contract, created, data, nothing } from '@/lib/core/http/contract'
-import { idParams } from '@/lib/core/http/params'
 import { instant } from '@/lib/core/http/shapes'
 import { userAnswer } from '@/lib/features/accounts/contract'
 import { newPasskeySchema, proofSchema, totpSchema } from '@/lib/features/accounts/factors/schema'
@@ -76,7 +75,6 @@ export const factorsContract = contract({
   },
   'DELETE /api/user/passkeys/{id}': {
     ...OWN_FRESH,
-    params: idParams,
     answer: nothing,
   },
   'POST /api/user/proof': {

@@ -22,9 +22,13 @@ import { endSessionsSql } from '@/lib/core/auth/session-store'
 import { throttle } from '@/lib/core/auth/throttle'
 import { change, commit, type Steps } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
-import type { Source } from '@/lib/core/db/source'
+import type { Source } from '@/lib/core/db/rows'
 import { AppError, fieldError } from '@/lib/core/http/errors'
-import { factorAddedLetter, factorRemovedLetter, recoveryRenewedLetter } from '@/lib/core/mail/factor-letters'
+import {
+  factorAddedLetter,
+  factorRemovedLetter,
+  recoveryRenewedLetter,
+} from '@/lib/core/mail/account-letters'
 import { outboxSql } from '@/lib/core/mail/outbox'
 import type { CodesAnswer } from '@/lib/features/accounts/factors/contract'
 import type { NewPasskeyInput, NewTotp, Proof } from '@/lib/features/accounts/factors/schema'

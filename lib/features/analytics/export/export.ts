@@ -1,7 +1,7 @@
 import 'server-only'
 import { METHOD_VERSION } from '@/lib/calc/method-version'
 import type { CompanyScope } from '@/lib/core/auth/scope'
-import { writeAudit } from '@/lib/core/db/audit'
+import { writeAudit } from '@/lib/core/db/change'
 import { formatDateTime } from '@/lib/core/format/dates'
 import type { SentFile } from '@/lib/core/http/contract'
 import { env } from '@/lib/core/process/env'

@@ -10,7 +10,7 @@ import type { ValueRule } from '@/lib/calc/pooling/period-value'
 import { rememberingBy } from '@/lib/calc/remembering'
 import { derivedKind, METRIC_KINDS } from '@/lib/calc/signals/metric-kind'
 import { rows } from '@/lib/core/db/rows'
-import { AppError } from '@/lib/core/http/errors'
+import { orNotFound } from '@/lib/core/http/errors'
 import { day, namedBriefly } from '@/lib/core/http/shapes'
 import { type AnalyticsMetric, analyticsMetric } from '@/lib/features/analytics/group/contract'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -143,6 +143,5 @@ export function chosenCategory(
 ): ComparedCategory | undefined {
   if (id === null) return categories[0]
   const category = categories.find((one) => one.id === id)
-  if (!category) throw new AppError('not_found')
-  return category
+  return orNotFound(category)
 }

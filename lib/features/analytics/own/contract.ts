@@ -2,16 +2,13 @@ import { z } from 'zod'
 import { ASSURANCES } from '@/lib/calc/signals/assurance'
 import { PHASES } from '@/lib/calc/signals/chart'
 import { contract, created, nothing } from '@/lib/core/http/contract'
-import { idParams } from '@/lib/core/http/params'
-import { day } from '@/lib/core/http/shapes'
+import { day, period } from '@/lib/core/http/shapes'
 import { analyticsMetric, incomplete, ownNonValue } from '@/lib/features/analytics/group/contract'
 import { newMarkSchema } from '@/lib/features/analytics/own/schema'
 import { yearTargets } from '@/lib/features/targets/shapes'
 
 export const ownPoint = z.object({
-  year: z.int(),
-  quarter: z.int(),
-  month: z.int(),
+  ...period.shape,
   /** «III кв. 2026». */
   label: z.string(),
   /** Null where nothing is approved. */
@@ -21,7 +18,6 @@ export const ownPoint = z.object({
 /** The signal that includes this quarter. */
 export const quarterSignal = z.object({ kind: z.enum(['outlier', 'shift']), better: z.boolean().nullable() })
 
-const dates = z.object({ year: z.int(), quarter: z.int(), month: z.int() })
 const limits = z.object({ lower: z.number(), upper: z.number() })
 
 /** All indices refer to `points`. */
@@ -36,9 +32,9 @@ const controlChart = z.object({
       center: z.number().nullable(),
       /** From `from` on; null at gaps and where there are none. The drawing clips them to 0 and 100 %. */
       limits: z.array(limits.nullable()),
-      /** The points that limits are computed from. */
-      baseline: z.object({ from: dates, to: dates, points: z.int() }),
-      /** The mark that starts the segment. */
+      /** What the limits are made of. */
+      baseline: z.object({ from: period, to: period, points: z.int() }),
+      /** The mark that it begins with. */
       rebase: z.object({ id: z.int(), reason: z.string() }).nullable(),
     }),
   ),
@@ -52,9 +48,9 @@ const controlChart = z.object({
       /** First and last point; both are the point itself for an outlier. */
       since: z.int(),
       until: z.int(),
-      /** The period it began in, possibly before the years shown. */
-      begins: dates,
-      /** Whether the last point still belongs to the shift. */
+      /** When it began, also before the years that are shown. */
+      begins: period,
+      /** A shift that the last point still belongs to. */
       lasts: z.boolean(),
       /** Whether eight points fit the new level, so that limits may be rebased at it. */
       settled: z.boolean(),
@@ -98,7 +94,6 @@ export const marksContract = contract({
   },
   'DELETE /api/chart-marks/{id}': {
     permission: 'charts.mark',
-    params: idParams,
     answer: nothing,
   },
 })

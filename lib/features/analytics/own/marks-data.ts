@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { slotOf } from '@/lib/calc/pooling/slots'
 import { withinCategories } from '@/lib/core/auth/scope'
 import { rows } from '@/lib/core/db/rows'
+import { period } from '@/lib/core/http/shapes'
 import type { OwnCompany } from '@/lib/features/analytics/group/group-data'
 import { slotKey } from '@/lib/features/analytics/own/own-data'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -14,9 +15,7 @@ const chartMark = z.object({
 })
 const markRow = chartMark.extend({
   metric_id: z.int(),
-  year: z.int(),
-  quarter: z.int(),
-  month: z.int(),
+  ...period.shape,
 })
 
 export type ChartMark = z.output<typeof chartMark>

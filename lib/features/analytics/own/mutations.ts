@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { isValidPeriod } from '@/lib/calc/periods'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { change, commit } from '@/lib/core/db/change'
-import { idRow, oneRow } from '@/lib/core/db/rows'
+import { foundRow, idRow } from '@/lib/core/db/rows'
 import { AppError } from '@/lib/core/http/errors'
+import { period } from '@/lib/core/http/shapes'
 import type { NewMark } from '@/lib/features/analytics/own/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -15,9 +16,7 @@ const MARKED = 'Этот период уже отмечен'
 const markedRow = z.object({
   metric_id: z.int(),
   kind: z.string(),
-  year: z.int(),
-  quarter: z.int(),
-  month: z.int(),
+  ...period.shape,
   reason: z.string(),
 })
 
@@ -46,11 +45,10 @@ export async function addMark(scope: CompanyScope, mark: NewMark): Promise<{ id:
 /** Removes a mark. @throws AppError not_found */
 export async function removeMark(scope: CompanyScope, id: number): Promise<void> {
   const own = Prisma.sql`id = ${id} AND company_id = ${scope.companyId}`
-  const mark = await oneRow(
+  const mark = await foundRow(
     markedRow,
     Prisma.sql`SELECT metric_id, kind, year, quarter, month, reason FROM chart_marks WHERE ${own}`,
   )
-  if (!mark) throw new AppError('not_found')
   const [removed] = await commit(
     change(idRow, {
       gate: Prisma.sql`DELETE FROM chart_marks WHERE ${own} RETURNING id`,

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { TARGET_ORDERS } from '@/lib/calc/comparison/standing'
 import { type AnswerOf, contract, created, data, nothing } from '@/lib/core/http/contract'
-import { idParams } from '@/lib/core/http/params'
-import { day, named, namedBriefly } from '@/lib/core/http/shapes'
+import { day, named, namedBriefly, period } from '@/lib/core/http/shapes'
 import { profile } from '@/lib/features/analytics/group/contract'
 import { toldProfiles } from '@/lib/features/analytics/members/shapes'
 import {
@@ -56,7 +55,7 @@ const publication = publicationItem.extend({
 
 const previewValue = z.object({
   metric: namedBriefly.extend({ unit: z.string(), decimals: z.int(), order: z.enum(TARGET_ORDERS) }),
-  period: z.object({ year: z.int(), quarter: z.int(), month: z.int(), label: z.string() }),
+  period: period.extend({ label: z.string() }),
   value: z.number().nullable(),
   /** The value as others will see it; null where it is hidden. */
   told: z.number().nullable(),
@@ -99,7 +98,6 @@ export const publicationsContract = contract({
   },
   'GET /api/publications/{id}': {
     permission: 'publications.view',
-    params: idParams,
     answer: data(publication),
   },
   /** The own values of the open preview, within the person's categories. */
@@ -117,20 +115,17 @@ export const publicationsContract = contract({
   },
   'PUT /api/publications/{id}': {
     permission: 'publications.manage',
-    params: idParams,
     body: publicationChangeSchema,
     answer: nothing,
   },
-  'DELETE /api/publications/{id}': { permission: 'publications.manage', params: idParams, answer: nothing },
-  /** Schedules the preview or candidate for release at the next run of the job. */
+  'DELETE /api/publications/{id}': { permission: 'publications.manage', answer: nothing },
+  /** Publishes the preview, or the candidate, at the next pass of the job. */
   'POST /api/publications/{id}/publishing': {
     permission: 'publications.manage',
-    params: idParams,
     answer: nothing,
   },
   'POST /api/publications/{id}/withdrawal': {
     permission: 'publications.manage',
-    params: idParams,
     body: withdrawalSchema,
     answer: nothing,
   },

@@ -1,16 +1,19 @@
 import 'server-only'
 import { z } from 'zod'
 import type { Planned } from '@/lib/calc/publication-calendar'
-import { idRow } from '@/lib/core/db/rows'
-import { selected } from '@/lib/core/db/source'
+import { type LeasedTable, putBackSql, renewSql, takeSql } from '@/lib/core/db/lease'
+import { idRow, selected } from '@/lib/core/db/rows'
 import { COMPANY_ROLE, USER_ROLE } from '@/lib/core/domain/dictionaries'
+import { formatDate } from '@/lib/core/format/dates'
+import { quarterName } from '@/lib/core/format/quarters'
+import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
 import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
 import { subscribesSql } from '@/lib/core/mail/subscriptions'
 import { today } from '@/lib/core/process/clock'
 import type { Built } from '@/lib/features/analytics/candidate/build-data'
 import type { Summary } from '@/lib/features/analytics/candidate/summary'
-import type { KeptScatter } from '@/lib/features/analytics/columns/scatter'
-import { previewLetter } from '@/lib/features/analytics/publications/letters'
+import { type KeptScatter, keptScatter } from '@/lib/features/analytics/columns/scatter'
+import { RETURN_WORDS } from '@/lib/features/analytics/publications/labels'
 import { publishedState } from '@/lib/features/analytics/publications/statements-data'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -40,37 +43,37 @@ const claimed = z.object({
 
 export type Claimed = z.output<typeof claimed>
 
-const LEASE_SECONDS = 60
-const lease = Prisma.sql`now() + make_interval(secs => ${LEASE_SECONDS})`
+/** Whoever builds renews the lease: a category of a country may take longer. */
+const WORK: LeasedTable = { table: 'publications', due: 'taken_until', leaseSeconds: 60 }
 
-/** Leases the next publication to be frozen or released on a day; nobody else takes it until the lease expires. */
+/** Takes the next one to be frozen or published on a day. */
 export const claimStatement = {
   row: claimed,
-  sql: (day: string) => Prisma.sql`
-    UPDATE publications p SET taken_until = ${lease}
-    WHERE p.id = (
-      SELECT d.id FROM publications d
-      WHERE (d.state = 'planned' AND d.freeze_on <= ${day}::date OR d.state = 'preview' AND d.publish_on <= ${day}::date)
-        AND (d.taken_until IS NULL OR d.taken_until < now())
-        -- One at a time: each follows on the one before.
-        AND NOT EXISTS (SELECT FROM publications o WHERE o.taken_until >= now() AND o.problem IS NULL)
-      ORDER BY d.year, d.quarter, d.publish_on, d.id LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING p.id, p.year, p.quarter, p.kind, p.state, p.publish_on::text AS publish_on, p.frozen_at::text AS as_of,
-      p.certificate - ARRAY['gate', 'alarms', 'scatter'] AS certificate,
+  sql: (day: string) =>
+    takeSql(WORK, {
+      // One at a time: each follows on the one before.
+      waiting: Prisma.sql`
+        (t.state = 'planned' AND t.freeze_on <= ${day}::date OR t.state = 'preview' AND t.publish_on <= ${day}::date)
+        AND NOT EXISTS (SELECT FROM publications o WHERE o.taken_until >= now() AND o.problem IS NULL)`,
+      order: Prisma.sql`t.year, t.quarter, t.publish_on, t.id`,
+      returning: Prisma.sql`
+        t.id, t.year, t.quarter, t.kind, t.state, t.publish_on::text AS publish_on, t.frozen_at::text AS as_of,
+        t.certificate - ARRAY['gate', 'alarms', 'scatter'] AS certificate,
       (SELECT n.checksum FROM publications n WHERE n.id = (${publishedState.newest})) AS standing_checksum`,
+    }),
 }
 
-/** Extends a lease that has not expired, unless it is already longer. */
-export const keepStatement = (id: number): Prisma.Sql =>
-  Prisma.sql`UPDATE publications SET taken_until = ${lease} WHERE id = ${id} AND taken_until < ${lease}`
+/** Of one that is still held. */
+export const keepStatement = (id: number): Prisma.Sql => renewSql(WORK, id)
 
-/** Releases the lease after a failure: others may retry in a moment. */
-export const putBackStatement = (id: number): Prisma.Sql =>
-  Prisma.sql`UPDATE publications SET taken_until = now() + interval '2 seconds' WHERE id = ${id}`
+/** Something went wrong: others may try in a moment. */
+export const putBackStatement = (id: number): Prisma.Sql => putBackSql(WORK, id, 2)
 
-export const problemStatement = (id: number, problem: string, minutes: number): Prisma.Sql => Prisma.sql`
-  UPDATE publications SET problem = ${problem}, taken_until = now() + make_interval(mins => ${minutes})
-  WHERE id = ${id}`
+/** Between a publication that leaks and the next try: somebody has to look first, or facts change. */
+const AFTER_PROBLEM_SECONDS = 3600
+
+export const problemStatement = (id: number, problem: string): Prisma.Sql =>
+  putBackSql(WORK, id, AFTER_PROBLEM_SECONDS, { set: Prisma.sql`problem = ${problem}` })
 
 interface Finished {
   built: Built
@@ -92,7 +95,22 @@ const managersSql = (isAnnounced: boolean) =>
         AND u.user_role_id = ${USER_ROLE.manager} AND ${subscribesSql('quarter_letters')}`,
   )
 
-/** Attaches the built content to the publication in one statement, unless it was cancelled meanwhile. */
+/** A preview is open: the same for every manager, so it names nobody. */
+function previewLetter({ year, quarter, publish_on }: Claimed): Letter {
+  const title = `${quarterName(quarter)}а ${year} года`
+  return letter({
+    subject: `Предпросмотр выпуска ${title}: проверьте свои данные`,
+    before: [
+      `Выпуск ${title} собран и ${formatDate(publish_on)} станет основой сравнений.`,
+      'До этого дня свои числа видите только вы — такими, какими их увидят другие.',
+      `Нашли ошибку? ${RETURN_WORDS}`,
+    ],
+    action: { label: 'Проверить свои данные', url: appLink('/analytics/publications/preview') },
+    after: [`Отписаться от писем о выпусках и итогах квартала можно в профиле: ${appLink('/profile')}`],
+  })
+}
+
+/** What was built becomes the publication's, in one statement, unless somebody called it off meanwhile. */
 export const finishStatement = {
   row: idRow,
   sql: (one: Claimed, { built, summary, alarms, scatter, checksum, state, method }: Finished) => {
@@ -115,7 +133,7 @@ export const finishStatement = {
           ${contents.map((part) => part.fingerprint)}::text[]) AS made
         ON CONFLICT (publication_id, what, metric_category_id, year)
           DO UPDATE SET sha256 = excluded.sha256, fingerprint = excluded.fingerprint
-      ), mail AS (${outboxSql(managersSql(isAnnounced), previewLetter({ ...one, publishOn: one.publish_on }))})
+      ), mail AS (${outboxSql(managersSql(isAnnounced), previewLetter(one))})
       UPDATE publications p SET state = ${state}, taken_until = NULL, problem = NULL, checksum = ${checksum},
         method_version = ${method}, coverage = ${JSON.stringify(summary.coverage)}::jsonb,
         changes = ${JSON.stringify(summary.changes)}::jsonb, certificate = ${JSON.stringify({ ...summary.certificate, alarms, scatter })}::jsonb,
@@ -128,7 +146,17 @@ export const finishStatement = {
   },
 }
 
-/** The newest quarter with an approved document. */
+/** By category how the counts of all scatter, as a publication and the one before it know them. */
+export const scatterStatement = {
+  row: z.object({ kept: z.array(keptScatter) }),
+  sql: (
+    id: number,
+    base: number | null,
+  ) => Prisma.sql`SELECT p.certificate->'scatter' AS kept FROM publications p
+    WHERE p.id IN (${id}, ${base}) AND jsonb_typeof(p.certificate->'scatter') = 'array'`,
+}
+
+/** The newest quarter of which something is approved. */
 export const latestStatement = {
   row: z.object({ year: z.int(), quarter: z.int() }),
   sql: Prisma.sql`SELECT year, quarter FROM input_documents WHERE quarter > 0 AND approved_at IS NOT NULL

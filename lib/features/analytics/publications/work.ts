@@ -1,18 +1,23 @@
 import 'server-only'
+import { z } from 'zod'
 import { METHOD_VERSION } from '@/lib/calc/method-version'
 import { lastEndedPeriod, PERIODICITY } from '@/lib/calc/periods'
 import { plannedFrom } from '@/lib/calc/publication-calendar'
 import { db, onHeavyConnections } from '@/lib/core/db/client'
+import { workThrough } from '@/lib/core/db/lease'
 import { oneRow, rows } from '@/lib/core/db/rows'
 import { today } from '@/lib/core/process/clock'
 import { env } from '@/lib/core/process/env'
+import { inLanes } from '@/lib/core/process/lanes'
 import { log } from '@/lib/core/process/log'
-import { buildPublication } from '@/lib/features/analytics/candidate/build-data'
+import { type Built, buildPublication } from '@/lib/features/analytics/candidate/build-data'
+import { inBuilder, lanes } from '@/lib/features/analytics/candidate/builder'
 import { gateSums } from '@/lib/features/analytics/candidate/gate-counts'
-import { countScatter } from '@/lib/features/analytics/candidate/scatter-data'
 import { summaryOf } from '@/lib/features/analytics/candidate/summary'
+import { type KeptScatter, SCATTER_YEARS } from '@/lib/features/analytics/columns/scatter'
+import { categoryRow, toCategories } from '@/lib/features/analytics/group/metrics-data'
 import { countAlarms } from '@/lib/features/analytics/publications/alarms-data'
-import { sha256Of, storePart } from '@/lib/features/analytics/publications/parts-data'
+import { readPacked, sha256Of, storePart } from '@/lib/features/analytics/publications/parts-data'
 import {
   type Claimed,
   claimStatement,
@@ -22,12 +27,10 @@ import {
   planStatement,
   problemStatement,
   putBackStatement,
+  scatterStatement,
 } from '@/lib/features/analytics/publications/work-statements'
 
-/** Retry delay after a publication that discloses something: first a person looks at it, or facts change. */
-const AFTER_PROBLEM_MINUTES = 60
-
-/** With a smaller minimum, classes are so small that guessing within one would succeed too often. */
+/** With less, classes are so small that a guess among them is a good one. */
 const SOUND_MINIMUM = 5
 
 /** A third of the lease's length. */
@@ -58,25 +61,22 @@ export async function makePublications(signal?: AbortSignal): Promise<number> {
   return makeDue(signal)
 }
 
-/** `makePublications` without planning. */
-export async function makeDue(signal?: AbortSignal): Promise<number> {
-  let made = 0
-  while (!signal?.aborted) {
-    const one = await oneRow(claimStatement.row, claimStatement.sql(today()))
-    if (!one) break
-    try {
-      await onHeavyConnections(() => keepingHold(one.id, () => step(one)))
-    } catch (error) {
-      // Lets others retry before the lease expires.
-      await db().$executeRaw(putBackStatement(one.id))
-      throw error
-    }
-    made += 1
-  }
-  return made
+/** The same of what is planned already. */
+export function makeDue(signal?: AbortSignal): Promise<number> {
+  return workThrough(() => oneRow(claimStatement.row, claimStatement.sql(today())), make, signal)
 }
 
-/** Renews the lease while building: a category of a country may take longer than the lease. */
+async function make(one: Claimed): Promise<void> {
+  try {
+    await onHeavyConnections(() => keepingHold(one.id, () => step(one)))
+  } catch (error) {
+    // Lets others retry before the lease expires.
+    await db().$executeRaw(putBackStatement(one.id))
+    throw error
+  }
+}
+
+/** Renews the lease for as long as the work takes. */
 async function keepingHold(id: number, work: () => Promise<void>): Promise<void> {
   const database = db()
   const again = setInterval(() => {
@@ -111,9 +111,7 @@ async function step(one: Claimed): Promise<void> {
   if (leaks)
     log().error({ publication: one.id, leaks: summary.leaks }, 'a publication would tell of somebody')
   if (leaks && one.kind !== 'candidate') {
-    await db().$executeRaw(
-      problemStatement(one.id, `Проверка нашла, что узнать можно: ${summary.leaks}`, AFTER_PROBLEM_MINUTES),
-    )
+    await db().$executeRaw(problemStatement(one.id, `Проверка нашла, что узнать можно: ${summary.leaks}`))
     return
   }
   const state = nextState(one, checksum === one.standing_checksum)
@@ -141,8 +139,36 @@ function nextState({ kind, state, publish_on }: Claimed, isSame: boolean) {
 }
 
 /**
- * Dry run of a publication of everything approved now; nothing is stored.
- * @returns numbers of disclosures and of hidden values; null where there is nothing to compare
+ * How the counts of all scatter, of what is told in parts that are stored: worked out once, so that whoever reads need
+ * not go through years of everybody. Of the same parts it is taken over from the publication before.
+ */
+async function countScatter(id: number, { base, contents }: Built): Promise<KeptScatter[]> {
+  const found = await rows(scatterStatement.row, scatterStatement.sql(id, base))
+  const known = new Map(found.flatMap(({ kept }) => kept.map((one) => [one.key, one])))
+  const indicators = contents.find(({ what }) => what === 'indicators')?.sha256 ?? ''
+  const categories = toCategories(z.array(categoryRow).parse(JSON.parse(await readPacked(indicators))))
+  return inLanes(categories, lanes(), async ({ id: category, metrics }) => {
+    const told = contents
+      .filter((one) => one.what === 'told' && one.category === category)
+      .toSorted((a, b) => a.year - b.year)
+      .slice(-SCATTER_YEARS)
+    const rules = metrics.map(({ signature, shown }) => [signature, shown.metric_kind])
+    const parts = told.map(({ year, sha256 }) => [year, sha256])
+    const key = sha256Of(JSON.stringify([METHOD_VERSION, category, rules, parts]))
+    const before = known.get(key)
+    if (before) return before
+    const packed = await inLanes(told, 1, async ({ year, sha256 }) => ({
+      year,
+      packed: await readPacked(sha256),
+    }))
+    const task = { metrics: metrics.map(({ ratio: _ratio, ...metric }) => metric), told: packed }
+    return { category, key, metrics: await inBuilder('scatter', task) }
+  })
+}
+
+/**
+ * Tries whether a publication of all that is approved now would tell of somebody; nothing is kept of it.
+ * @returns what could be found out and what is hidden; null where there is nothing to compare
  */
 export async function tryGate(): Promise<{ leaks: number; hidden: number; values: number } | null> {
   const latest = await oneRow(latestStatement.row, latestStatement.sql)

@@ -1,10 +1,8 @@
 import 'server-only'
 import { z } from 'zod'
 import type { CompanyScope } from '@/lib/core/auth/scope'
-import { auditEachSql, auditedRow, changedFields } from '@/lib/core/db/audit'
-import { change, commitAll } from '@/lib/core/db/change'
-import { idRow, rows } from '@/lib/core/db/rows'
-import { selected } from '@/lib/core/db/source'
+import { auditEachSql, auditedRow, change, changedFields, commitAll } from '@/lib/core/db/change'
+import { idRow, rows, selected } from '@/lib/core/db/rows'
 import { stale } from '@/lib/core/http/errors'
 import { answers, type FieldsWith, listColumns, pick } from '@/lib/core/record/record'
 import { storedSql } from '@/lib/core/record/record-sql'
@@ -13,7 +11,9 @@ import type { Choice, ListColumn } from '@/lib/core/workbook/list/columns'
 import { listForm } from '@/lib/core/workbook/list/form'
 import {
   checkedOf,
+  type JudgedListRow,
   type ListPlan,
+  type ListWork,
   type PlannedRow,
   partsOf,
   placedErrors,
@@ -24,7 +24,12 @@ import { type ListRow, type ReadList, readList } from '@/lib/core/workbook/list/
 import { type CheckedList, LIST_STALE, type TakenList } from '@/lib/core/workbook/list/shapes'
 import { readUpload } from '@/lib/core/workbook/read-upload'
 import { companyAnswer } from '@/lib/features/companies/contract'
-import { readCompanyDictionaries } from '@/lib/features/companies/data'
+import {
+  COMPANY_COLUMNS,
+  FIRST_DOCUMENTS_JSON,
+  hasDocumentBefore,
+  readCompanyDictionaries,
+} from '@/lib/features/companies/data'
 import { drawNumber } from '@/lib/features/companies/mutations'
 import {
   COMPANY,
@@ -35,7 +40,6 @@ import {
 } from '@/lib/features/companies/record'
 import { beginDateProblems, companyProblems } from '@/lib/features/companies/rules'
 import { companyEditSchema, newCompanySchema } from '@/lib/features/companies/schema'
-import { COMPANY_COLUMNS, FIRST_DOCUMENTS_JSON, hasDocumentBefore } from '@/lib/features/companies/sql'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const knownCompany = companyAnswer
@@ -96,22 +100,7 @@ function companyColumns(
   ]
 }
 
-interface NewWork {
-  kind: 'create'
-  fields: CompanyFields
-}
-
-/** An organisation to update, with the version that was read. */
-interface EditWork {
-  kind: 'update'
-  id: number
-  version: number
-  fields: CompanyFields
-  before: ReturnType<typeof changedFields>['before']
-  after: ReturnType<typeof changedFields>['after']
-}
-
-type CompanyWork = NewWork | EditWork
+type CompanyWork = ListWork<CompanyFields>
 
 const NO_SUCH_NUMBER = 'Организации с таким номером нет. У новой оставьте ячейку пустой.'
 const NAME_TAKEN = 'Так кратко называется другая организация'
@@ -147,22 +136,24 @@ function planCompanies(
       ...(repeated.length > 0 && { short_name: [`Повторяет строку ${repeated[0]}`] }),
     }
     const isClear = Object.keys(problems).length === 0
-    const planned: Planned = isClear ? (found ? edited(row, found) : added(row)) : { problems }
+    const planned: JudgedListRow<CompanyWork> = isClear
+      ? found
+        ? edited(row, found)
+        : added(row)
+      : { problems }
     const errors = placedErrors(row, list, columns, planned.problems ?? {})
     return checkedOf({ row, columns, errors, work: planned.work, before: found, name: short_name ?? number })
   })
 }
 
-type Planned = { problems?: Readonly<Record<string, readonly string[] | undefined>>; work?: CompanyWork }
-
-function added(row: ListRow<CompanyColumn>): Planned {
+function added(row: ListRow<CompanyColumn>): JudgedListRow<CompanyWork> {
   const { number: _, ...values } = row.values
   const parsed = newCompanySchema.safeParse(values)
   if (!parsed.success) return { problems: schemaProblems(row, parsed.error) }
   return { problems: companyProblems(parsed.data, 'new'), work: { kind: 'create', fields: parsed.data } }
 }
 
-function edited(row: ListRow<CompanyColumn>, stored: KnownCompany): Planned {
+function edited(row: ListRow<CompanyColumn>, stored: KnownCompany): JudgedListRow<CompanyWork> {
   const { number: _, ...values } = row.values
   const parsed = companyEditSchema.safeParse(values)
   if (!parsed.success) return { problems: schemaProblems(row, parsed.error) }

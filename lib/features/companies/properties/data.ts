@@ -1,11 +1,11 @@
 import 'server-only'
 import { z } from 'zod'
 import type { CompanyScope } from '@/lib/core/auth/scope'
-import { matchesSearch } from '@/lib/core/db/phrases'
+import { instantSql, matchesSearch } from '@/lib/core/db/phrases'
 import { readPage } from '@/lib/core/db/read-page'
-import { oneRow, onlyRow } from '@/lib/core/db/rows'
-import { AppError } from '@/lib/core/http/errors'
+import { foundRow, onlyRow } from '@/lib/core/db/rows'
 import type { PagedAnswer } from '@/lib/core/http/pagination'
+import { namedSql } from '@/lib/core/record/record-sql'
 import type { RequestsQuery } from '@/lib/features/companies/properties/schema'
 import {
   type CompanyRequest,
@@ -14,8 +14,50 @@ import {
   propertyChange,
   type SomeProperties,
 } from '@/lib/features/companies/properties/shapes'
-import { CHANGES_JSON, COMPANY_REQUEST_JSON } from '@/lib/features/companies/properties/sql'
+import { COMPANY, PROPERTIES } from '@/lib/features/companies/record'
+import type { Property } from '@/lib/features/companies/values/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
+
+function valueJson(property: Property, side: Prisma.Sql): Prisma.Sql {
+  const field = COMPANY[property]
+  return 'dictionary' in field
+    ? namedSql(field.dictionary, Prisma.sql`(${side} ->> ${property}::text)::int`)
+    : Prisma.sql`(${side} -> ${property}::text)::json`
+}
+
+const BEFORE = Prisma.sql`q.before`
+const AFTER = Prisma.sql`q.after`
+
+/** The changes of `q`, which has `before` and `after`, in words and in the order of the form. */
+const CHANGES_JSON = Prisma.sql`(
+  SELECT json_agg(json_build_object('property', p.name, 'before', p.before, 'after', p.after) ORDER BY p.place)
+  FROM (VALUES ${Prisma.join(
+    PROPERTIES.map(
+      (property, place) =>
+        Prisma.sql`(${place}::int, ${property}::text, ${valueJson(property, BEFORE)}, ${valueJson(property, AFTER)})`,
+    ),
+  )}) AS p(place, name, before, after)
+  WHERE (${AFTER} -> p.name) IS NOT NULL)`
+
+/** A request `q` as its organisation sees it, parts of an object. */
+const OWN_PARTS = Prisma.sql`'id', q.id, 'status', q.status, 'before', q.before, 'after', q.after,
+  'changes', ${CHANGES_JSON},
+  'user', (SELECT json_build_object('id', u.id, 'surname', u.surname, 'name', u.name, 'secname', u.secname,
+    'email', u.email) FROM users u WHERE u.id = q.user_id),
+  'created_at', ${instantSql(Prisma.sql`q.created_at`)}, 'reason', q.reason,
+  'decided_at', ${instantSql(Prisma.sql`q.decided_at`)},
+  'decided_by', (SELECT json_build_object('id', u.id, 'surname', u.surname, 'name', u.name, 'secname', u.secname)
+    FROM users u WHERE u.id = q.decided_by_id)`
+
+/** A request `q` of organisation `c` as administrators see it. */
+const COMPANY_REQUEST_JSON = Prisma.sql`json_build_object(${OWN_PARTS},
+  'company', json_build_object('id', c.id, 'number', c.number, 'name', c.name, 'short_name', c.short_name))`
+
+/** The last request of organisation `c` while it waits, or was refused and is not put away. */
+export const OWN_REQUEST_JSON = Prisma.sql`(
+  SELECT json_build_object(${OWN_PARTS})
+  FROM (SELECT * FROM property_requests WHERE company_id = c.id ORDER BY id DESC LIMIT 1) q
+  WHERE q.status = 'pending' OR (q.status = 'refused' AND q.dismissed_at IS NULL))`
 
 const REQUESTS = Prisma.sql`property_requests q JOIN companies c ON c.id = q.company_id`
 
@@ -46,11 +88,10 @@ const requestRow = z.object({ request: companyRequest })
 
 /** @throws AppError not_found when there is none within the scope */
 export async function readRequest(scope: CompanyScope, id: number): Promise<CompanyRequest> {
-  const row = await oneRow(
+  const row = await foundRow(
     requestRow,
     Prisma.sql`SELECT ${COMPANY_REQUEST_JSON} AS request FROM ${REQUESTS} WHERE q.id = ${id} AND ${withinScope(scope)}`,
   )
-  if (!row) throw new AppError('not_found')
   return row.request
 }
 

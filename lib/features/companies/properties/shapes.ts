@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, named } from '@/lib/core/http/shapes'
+import { instant, named, organisation, person } from '@/lib/core/http/shapes'
 import { answers, pick } from '@/lib/core/record/record'
 import { COMPANY, PROPERTIES } from '@/lib/features/companies/record'
 import { REQUEST_STATUSES } from '@/lib/features/companies/values/rules'
@@ -15,15 +15,7 @@ export const propertyChange = z.object({
   after: propertyValue,
 })
 
-const person = z.object({
-  id: z.int(),
-  surname: z.string(),
-  name: z.string(),
-  secname: z.string().nullable(),
-  email: z.string(),
-})
-
-/** A manager's proposed change of properties, as the organisation sees it. */
+/** A change of properties that an organisation's manager proposes, as the organisation sees it. */
 export const propertyRequest = z.object({
   id: z.int(),
   status: z.enum(REQUEST_STATUSES),
@@ -41,7 +33,7 @@ export const propertyRequest = z.object({
 
 /** A manager's proposal as administrators see it, with its organisation. */
 export const companyRequest = propertyRequest.extend({
-  company: z.object({ id: z.int(), number: z.string(), name: z.string(), short_name: z.string() }),
+  company: organisation,
 })
 
 export type SomeProperties = z.output<typeof someProperties>

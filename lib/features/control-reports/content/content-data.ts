@@ -2,9 +2,8 @@ import 'server-only'
 import { z } from 'zod'
 import { PERIODICITY } from '@/lib/calc/periods'
 import type { CompanyScope } from '@/lib/core/auth/scope'
-import { oneRow } from '@/lib/core/db/rows'
+import { foundRow } from '@/lib/core/db/rows'
 import { formatDateTime } from '@/lib/core/format/dates'
-import { AppError } from '@/lib/core/http/errors'
 import { today } from '@/lib/core/process/clock'
 import { env } from '@/lib/core/process/env'
 import { readDynamics } from '@/lib/features/analytics/dynamics/dynamics-data'
@@ -51,7 +50,7 @@ const partiesRow = z.object({
 })
 
 async function readParties({ companyId, userId }: Asked): Promise<z.output<typeof partiesRow>> {
-  const row = await oneRow(
+  return foundRow(
     partiesRow,
     Prisma.sql`
     SELECT c.name, c.short_name, coalesce(c.address, c.city) AS address,
@@ -62,8 +61,6 @@ async function readParties({ companyId, userId }: Asked): Promise<z.output<typeo
         FROM users u WHERE u.id = ${userId} AND u.company_id = c.id) AS author
     FROM companies c WHERE c.id = ${companyId}`,
   )
-  if (!row) throw new AppError('not_found')
-  return row
 }
 
 /**

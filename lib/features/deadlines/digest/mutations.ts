@@ -6,6 +6,7 @@ import { rows } from '@/lib/core/db/rows'
 import { DOCUMENT_STATUS, USER_ROLE } from '@/lib/core/domain/dictionaries'
 import { plural } from '@/lib/core/format/plural'
 import { type Periodicity, periodTitle } from '@/lib/core/format/quarters'
+import { period } from '@/lib/core/http/shapes'
 import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
 import { letterOnce, subscribesSql, unsubscribeLink } from '@/lib/core/mail/subscriptions'
 import { today } from '@/lib/core/process/clock'
@@ -20,9 +21,7 @@ const digestItem = z.object({
     id: z.int(),
     category: z.string(),
     company: z.string(),
-    year: z.int(),
-    quarter: z.int(),
-    month: z.int(),
+    ...period.shape,
   }),
 })
 type DigestItem = z.output<typeof digestItem>

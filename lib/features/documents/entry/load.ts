@@ -4,7 +4,7 @@ import { type CompanyScope, withinCategories } from '@/lib/core/auth/scope'
 import { firstDaySql, instantSql, periodNumberSql, periodsPerYearSql } from '@/lib/core/db/phrases'
 import { rows } from '@/lib/core/db/rows'
 import { COMPANY_ROLE, DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
-import { AppError } from '@/lib/core/http/errors'
+import { orNotFound } from '@/lib/core/http/errors'
 import { HELD_JSON, heldRow } from '@/lib/features/analytics/publications/statements-data'
 import { isAbout, RULE_COLUMNS } from '@/lib/features/cross-checks/data'
 import { inputDocument, storedRow } from '@/lib/features/documents/entry/shapes'
@@ -246,6 +246,5 @@ export function loadDocuments(scope: CompanyScope, which: Prisma.Sql): Promise<S
 /** @throws AppError not_found when there is none within the scope */
 export async function loadDocument(scope: CompanyScope, id: number): Promise<StoredDocument> {
   const [document] = await loadDocuments(scope, Prisma.sql`d.id = ${id}`)
-  if (!document) throw new AppError('not_found')
-  return document
+  return orNotFound(document)
 }

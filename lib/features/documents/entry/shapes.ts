@@ -1,15 +1,12 @@
 import { z } from 'zod'
 import { VARIABLE_NAMES } from '@/lib/calc/formula/ast'
 import { METRIC_KINDS } from '@/lib/calc/signals/metric-kind'
-import { day, instant, named, namedBriefly, systemNamed } from '@/lib/core/http/shapes'
+import { day, instant, named, namedBriefly, namedPerson, period, systemNamed } from '@/lib/core/http/shapes'
 import { crossCheckRule } from '@/lib/features/cross-checks/contract'
 
 /* Shapes of a document in the API, with the database's names. */
 
 export const variableLetter = z.enum(VARIABLE_NAMES)
-
-/** A part of the period that does not apply is 0. */
-export const period = z.object({ year: z.int(), quarter: z.int(), month: z.int() })
 
 const documentMetric = z.object({
   id: z.int(),
@@ -147,12 +144,6 @@ const sharedValue = z.object({
   is_approved: z.literal(true).optional(),
 })
 
-export const personShape = z.object({
-  surname: z.string(),
-  name: z.string(),
-  secname: z.string().nullable(),
-})
-
 export const shortNamed = z.object({ id: z.int(), short_name: z.string() })
 
 /** The unique key of a document. */
@@ -168,7 +159,7 @@ export const inputDocument = z.object({
   ...documentKey.shape,
   company: shortNamed,
   user_id: z.int(),
-  user: personShape,
+  user: namedPerson,
   metric_category: namedBriefly,
   input_document_status_id: z.int(),
   metric_period: systemNamed,
@@ -176,14 +167,14 @@ export const inputDocument = z.object({
   created_at: instant,
   updated_at: instant,
   approved_at: instant.nullable(),
-  approved_by: personShape.nullable(),
-  withdrawn: z.object({ reason: z.string(), at: instant, user: personShape }).nullable(),
-  /** Present for a draft returned to its author; `resent_at` is set when they resubmit it. */
+  approved_by: namedPerson.nullable(),
+  withdrawn: z.object({ reason: z.string(), at: instant, user: namedPerson }).nullable(),
+  /** A draft sent back to its author; `resent_at` once they say that it is mended. */
   returned: z
     .object({
       reason: z.string(),
       at: instant,
-      user: personShape,
+      user: namedPerson,
       resent_at: instant.nullable(),
       /** Changed cells between return and resubmission; the answer to a save does not include that save. */
       changed: z.int(),
@@ -197,7 +188,7 @@ export const inputDocument = z.object({
       status: z.enum(['pending', 'refused']),
       reason: z.string(),
       at: instant,
-      user: personShape,
+      user: namedPerson,
       answer: z.string().nullable(),
     })
     .nullable(),
@@ -266,5 +257,5 @@ export type TemplateContext = z.output<typeof templateContext>
 export type InputDocument = z.output<typeof inputDocument>
 export type DocumentTemplate = { data: DocumentMetric[]; meta: z.output<typeof templateMeta> }
 export type DocumentKey = z.output<typeof documentKey>
-export type PersonName = z.output<typeof personShape>
+export type PersonName = z.output<typeof namedPerson>
 export type EarlierRow = z.output<typeof earlierRow>

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { constant, contract, data, json } from '@/lib/core/http/contract'
 import { FHIR_TYPE, operationOutcome } from '@/lib/core/http/fhir'
 import { page } from '@/lib/core/http/pagination'
-import { idParams } from '@/lib/core/http/params'
 import {
   importsQuerySchema,
   measureReportSchema,
@@ -55,7 +54,6 @@ export const exchangeContract = contract({
   'GET /api/exchange/imports/{id}': {
     permission: 'values:read',
     heavy: true,
-    params: idParams,
     answer: data(importAnswer),
   },
   'GET /api/exchange/status': {
@@ -71,7 +69,6 @@ export const exchangeContract = contract({
   'GET /api/exchange-log/{id}': {
     permission: 'exchange_keys.view',
     heavy: true,
-    params: idParams,
     answer: data(importAnswer),
   },
 })

@@ -5,9 +5,8 @@ import type { ExchangeKey } from '@/lib/core/auth/exchange-key'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { instantSql, matchesSearch } from '@/lib/core/db/phrases'
 import { readPage } from '@/lib/core/db/read-page'
-import { oneRow, rows } from '@/lib/core/db/rows'
+import { foundRow, rows } from '@/lib/core/db/rows'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
-import { AppError } from '@/lib/core/http/errors'
 import type { PagedAnswer } from '@/lib/core/http/pagination'
 import { env } from '@/lib/core/process/env'
 import { periodText } from '@/lib/features/documents/exchange/rules'
@@ -170,11 +169,10 @@ const partsOf = <Cell>(cells: Record<string, Cell> | undefined, name: 'quarter' 
 
 /** The stored answer to an import of the same organisation. @throws AppError not_found */
 export async function readImport(scope: CompanyScope, id: number): Promise<ImportAnswer> {
-  const found = await oneRow(
+  const found = await foundRow(
     z.object({ answer: importAnswer }),
     Prisma.sql`SELECT ${ANSWER_JSON} AS answer FROM ${IMPORTS} WHERE i.id = ${id} AND ${ofCompany(scope)}`,
   )
-  if (!found) throw new AppError('not_found')
   return found.answer
 }
 

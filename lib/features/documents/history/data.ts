@@ -3,12 +3,11 @@ import { z } from 'zod'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { throttle } from '@/lib/core/auth/throttle'
 import { instantSql } from '@/lib/core/db/phrases'
-import { oneRow, rows } from '@/lib/core/db/rows'
-import type { Source } from '@/lib/core/db/source'
-import { instant } from '@/lib/core/http/shapes'
+import { oneRow, rows, type Source } from '@/lib/core/db/rows'
+import { instant, namedPerson } from '@/lib/core/http/shapes'
 import { loadDocument, personJson, type StoredDocument } from '@/lib/features/documents/entry/load'
 import { approvedRow, changesSinceApproval } from '@/lib/features/documents/entry/rows'
-import { documentKey, personShape } from '@/lib/features/documents/entry/shapes'
+import { documentKey } from '@/lib/features/documents/entry/shapes'
 import {
   type DocumentHistory,
   type HistoryChange,
@@ -82,7 +81,7 @@ export async function readHistory(
 
 const approvalRow = z.object({
   approved_at: instant,
-  approved_by: personShape,
+  approved_by: namedPerson,
   values: z.array(approvedRow),
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { instant } from '@/lib/core/http/shapes'
-import { dataSource, personShape, variableLetter } from '@/lib/features/documents/entry/shapes'
+import { instant, namedPerson } from '@/lib/core/http/shapes'
+import { dataSource, variableLetter } from '@/lib/features/documents/entry/shapes'
 
 const historyChange = z.object({
   metric_id: z.int(),
@@ -19,7 +19,7 @@ const historyChange = z.object({
 export const historyEvent = z.object({
   id: z.int(),
   at: instant,
-  user: personShape,
+  user: namedPerson,
   action: z.enum([
     'created',
     'saved',
@@ -44,7 +44,7 @@ export const historyMeta = z.object({
   before: z.int().nullable(),
   /** Differences from the last approval, cell by cell; null if never approved. */
   since_approval: z
-    .object({ approved_at: instant, approved_by: personShape, changes: z.array(historyChange) })
+    .object({ approved_at: instant, approved_by: namedPerson, changes: z.array(historyChange) })
     .nullable(),
 })
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { contract, created, data } from '@/lib/core/http/contract'
-import { bodyFlag, bodyId, idParams } from '@/lib/core/http/params'
-import { instant } from '@/lib/core/http/shapes'
+import { bodyFlag, bodyId } from '@/lib/core/http/params'
+import { instant, namedPerson } from '@/lib/core/http/shapes'
 import { longText } from '@/lib/core/text/fields'
-import { personShape, variableLetter } from '@/lib/features/documents/entry/shapes'
+import { variableLetter } from '@/lib/features/documents/entry/shapes'
 
 const text = longText(2, 2000)
 
@@ -22,7 +22,7 @@ export type NewQuestion = z.output<typeof questionSchema>
 const questionMessage = z.object({
   id: z.int(),
   user_id: z.int(),
-  user: personShape,
+  user: namedPerson,
   at: instant,
   text: z.string(),
 })
@@ -36,7 +36,7 @@ export const documentQuestion = z.object({
   var_name: variableLetter.nullable(),
   /** 'asked' waits for an answer, 'answered' for the asker. */
   state: z.enum(['asked', 'answered', 'closed']),
-  closed_by: personShape.nullable(),
+  closed_by: namedPerson.nullable(),
   closed_at: instant.nullable(),
   /** The first one is the question itself. */
   messages: z.array(questionMessage),
@@ -48,24 +48,20 @@ export type QuestionMessage = z.output<typeof questionMessage>
 export const questionsContract = contract({
   'GET /api/input-documents/{id}/questions': {
     permission: 'documents.view',
-    params: idParams,
     answer: data(z.array(documentQuestion)),
   },
   'POST /api/input-documents/{id}/questions': {
     permission: 'documents.ask',
-    params: idParams,
     body: questionSchema,
     answer: created(documentQuestion),
   },
   'PUT /api/document-questions/{id}': {
     permission: 'documents.ask',
-    params: idParams,
     body: questionEditSchema,
     answer: data(documentQuestion),
   },
   'POST /api/document-questions/{id}/messages': {
     permission: 'documents.edit',
-    params: idParams,
     body: messageSchema,
     answer: created(documentQuestion),
   },

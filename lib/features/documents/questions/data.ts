@@ -1,8 +1,8 @@
 import 'server-only'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { instantSql } from '@/lib/core/db/phrases'
-import { idRow, oneRow, rows } from '@/lib/core/db/rows'
-import { AppError } from '@/lib/core/http/errors'
+import { foundRow, idRow, rows } from '@/lib/core/db/rows'
+import { orNotFound } from '@/lib/core/http/errors'
 import { personJson, withinScope } from '@/lib/features/documents/entry/load'
 import { type DocumentQuestion, documentQuestion } from '@/lib/features/documents/questions/contract'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -29,17 +29,15 @@ function findQuestions(scope: CompanyScope, which: Prisma.Sql): Promise<Document
 
 /** All questions about a document. @throws AppError not_found */
 export async function readQuestions(scope: CompanyScope, documentId: number): Promise<DocumentQuestion[]> {
-  const reached = await oneRow(
+  await foundRow(
     idRow,
     Prisma.sql`SELECT d.id FROM input_documents d WHERE d.id = ${documentId} AND ${withinScope(scope)}`,
   )
-  if (!reached) throw new AppError('not_found')
   return findQuestions(scope, Prisma.sql`d.id = ${documentId}`)
 }
 
 /** @throws AppError not_found when there is none within the scope */
 export async function readQuestion(scope: CompanyScope, id: number): Promise<DocumentQuestion> {
   const [question] = await findQuestions(scope, Prisma.sql`q.id = ${id}`)
-  if (!question) throw new AppError('not_found')
-  return question
+  return orNotFound(question)
 }

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { contract, created, data } from '@/lib/core/http/contract'
 import { page } from '@/lib/core/http/pagination'
-import { idParams } from '@/lib/core/http/params'
-import { instant } from '@/lib/core/http/shapes'
-import { documentInBrief, inputDocument, personShape } from '@/lib/features/documents/entry/shapes'
+import { instant, namedPerson } from '@/lib/core/http/shapes'
+import { documentInBrief, inputDocument } from '@/lib/features/documents/entry/shapes'
 import { WITHDRAWAL_STATUSES } from '@/lib/features/documents/returns/labels'
 import { reasonSchema, resendSchema, withdrawalsQuerySchema } from '@/lib/features/documents/schema'
 
@@ -14,12 +13,12 @@ export const withdrawalRequest = z.object({
   input_document: documentInBrief,
   company: z.object({ id: z.int(), number: z.string(), short_name: z.string() }),
   reason: z.string(),
-  user: personShape.extend({ email: z.string() }),
+  user: namedPerson.extend({ email: z.string() }),
   created_at: instant,
   /** Reason of the refusal, or of the withdrawal. */
   answer: z.string().nullable(),
   decided_at: instant.nullable(),
-  decided_by: personShape.nullable(),
+  decided_by: namedPerson.nullable(),
 })
 
 export type WithdrawalRequest = z.output<typeof withdrawalRequest>
@@ -27,19 +26,16 @@ export type WithdrawalRequest = z.output<typeof withdrawalRequest>
 export const returnsContract = contract({
   'POST /api/input-documents/{id}/return': {
     permission: 'documents.return',
-    params: idParams,
     body: reasonSchema,
     answer: data(inputDocument),
   },
   'DELETE /api/input-documents/{id}/return': {
     permission: 'documents.edit',
-    params: idParams,
     body: resendSchema,
     answer: data(inputDocument),
   },
   'POST /api/input-documents/{id}/withdrawal-request': {
     permission: 'documents.request_withdrawal',
-    params: idParams,
     body: reasonSchema,
     answer: created(inputDocument),
   },
@@ -50,7 +46,6 @@ export const returnsContract = contract({
   },
   'POST /api/withdrawal-requests/{id}/refusal': {
     permission: 'documents.withdraw',
-    params: idParams,
     body: reasonSchema,
     answer: data(withdrawalRequest),
   },

@@ -3,8 +3,7 @@ import { z } from 'zod'
 import { type CompanyScope, reachesAllSql } from '@/lib/core/auth/scope'
 import { instantSql, matchesSearch } from '@/lib/core/db/phrases'
 import { readPage } from '@/lib/core/db/read-page'
-import { oneRow } from '@/lib/core/db/rows'
-import { AppError } from '@/lib/core/http/errors'
+import { foundRow } from '@/lib/core/db/rows'
 import type { PagedAnswer } from '@/lib/core/http/pagination'
 import { personJson } from '@/lib/features/documents/entry/load'
 import { type WithdrawalRequest, withdrawalRequest } from '@/lib/features/documents/returns/contract'
@@ -45,10 +44,9 @@ export function readWithdrawalRequests(
 
 /** @throws AppError not_found when there is none within the scope */
 export async function readWithdrawalRequest(scope: CompanyScope, id: number): Promise<WithdrawalRequest> {
-  const row = await oneRow(
+  const row = await foundRow(
     z.object({ request: withdrawalRequest }),
     Prisma.sql`SELECT ${REQUEST_JSON} AS request FROM ${REQUESTS} WHERE w.id = ${id} AND ${reachesAllSql(scope)}`,
   )
-  if (!row) throw new AppError('not_found')
   return row.request
 }

@@ -1,21 +1,15 @@
 import { z } from 'zod'
-import { day, instant, namedBriefly } from '@/lib/core/http/shapes'
-import {
-  documentOutcome,
-  inputDocument,
-  period,
-  personShape,
-  shortNamed,
-} from '@/lib/features/documents/entry/shapes'
+import { day, instant, namedBriefly, namedPerson, period } from '@/lib/core/http/shapes'
+import { documentOutcome, inputDocument, shortNamed } from '@/lib/features/documents/entry/shapes'
 
 export const reviewDocument = z.object({
   id: z.int(),
   version: z.int(),
   input_document_status_id: z.int(),
   approved_at: instant.nullable(),
-  approved_by: personShape.nullable(),
+  approved_by: namedPerson.nullable(),
   metric_category: namedBriefly,
-  user: personShape,
+  user: namedPerson,
   updated_at: instant,
   filled: z.int(),
   total: z.int(),

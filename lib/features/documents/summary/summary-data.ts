@@ -3,7 +3,7 @@ import { PERIODICITY } from '@/lib/calc/periods'
 import { type CompanyScope, reachesCompany, withinCategories } from '@/lib/core/auth/scope'
 import { coalesced } from '@/lib/core/db/coalescing-reader'
 import { FIRST_APPROVED_AT, instantSql } from '@/lib/core/db/phrases'
-import { oneRow, rows } from '@/lib/core/db/rows'
+import { foundRow, rows } from '@/lib/core/db/rows'
 import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
 import { AppError } from '@/lib/core/http/errors'
 import { today } from '@/lib/core/process/clock'
@@ -95,8 +95,7 @@ export async function readMatrix(
   const calendar = { today: today(), deadlineDays: env().SUBMISSION_DEADLINE_DAYS }
   const currentYear = Number(calendar.today.slice(0, 4))
   const year = chooseYear(wanted, { min: MIN_YEAR, max: currentYear })
-  const row = await oneRow(sourceRow, summarySql(scope, companyId, year))
-  if (!row) throw new AppError('not_found')
+  const row = await foundRow(sourceRow, summarySql(scope, companyId, year))
   const beginDates = {
     [PERIODICITY.year]: row.date_begin_year,
     [PERIODICITY.quarter]: row.date_begin_quarter,

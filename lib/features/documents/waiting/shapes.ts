@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { instant, namedBriefly } from '@/lib/core/http/shapes'
-import { documentInBrief, personShape, variableLetter } from '@/lib/features/documents/entry/shapes'
+import { instant, namedBriefly, namedPerson } from '@/lib/core/http/shapes'
+import { documentInBrief, variableLetter } from '@/lib/features/documents/entry/shapes'
 
 /**
  * A pending item of a document for the reader: a question, an answer, a return, a resubmission; or an own question
@@ -14,9 +14,9 @@ export const waitingItem = z.object({
   metric: namedBriefly.nullable(),
   /** The number it is about; null for the whole row. */
   var_name: variableLetter.nullable(),
-  /** Author of the last message or of the return. */
-  by: personShape.nullable(),
-  /** The last message, or the reason. */
+  /** Who said it last, or returned it. */
+  by: namedPerson.nullable(),
+  /** What was said, or the reason. */
   text: z.string().nullable(),
   at: instant,
 })

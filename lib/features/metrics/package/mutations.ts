@@ -2,13 +2,12 @@ import 'server-only'
 import { z } from 'zod'
 import { parseCrossCheck } from '@/lib/calc/cross-checks'
 import { PERIODICITY } from '@/lib/calc/periods'
-import { auditSql, changedFields, subjectRow } from '@/lib/core/db/audit'
-import type { Change } from '@/lib/core/db/change'
+import { auditSql, type Change, changedFields, subjectRow } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { retrying, violatedConstraint } from '@/lib/core/db/failures'
-import { rows } from '@/lib/core/db/rows'
-import { selected } from '@/lib/core/db/source'
+import { rows, selected } from '@/lib/core/db/rows'
 import { AppError, stale } from '@/lib/core/http/errors'
+import { namesOf, pick } from '@/lib/core/record/record'
 import { createCategoryStatement, saveCategoryStatement } from '@/lib/features/metrics/category-mutations'
 import { refusalOf } from '@/lib/features/metrics/change'
 import { denominatorOf, sanitizeDescription } from '@/lib/features/metrics/mutations'
@@ -25,12 +24,8 @@ import {
   packedMetric,
   type SentPackage,
 } from '@/lib/features/metrics/package/shapes'
-import {
-  changedFrozenFields,
-  dateProblems,
-  formulaProblems,
-  type MetricFields,
-} from '@/lib/features/metrics/rules'
+import { METRIC_PACKED, type MetricFields } from '@/lib/features/metrics/record'
+import { changedFrozenFields, dateProblems, formulaProblems } from '@/lib/features/metrics/rules'
 import { newCategorySchema, newMetricSchema } from '@/lib/features/metrics/schema'
 import { createMetricStatement, saveMetricStatement } from '@/lib/features/metrics/statements'
 import { sourceDatumFields } from '@/lib/features/source-data/schema'
@@ -67,18 +62,10 @@ const metricRow = packedMetric
     const { metric_calc_data, ...typed } = data
     return {
       ...row,
-      name: typed.name,
+      ...pick(typed, [...namesOf(METRIC_PACKED), 'target_value', 'min_denominator', 'weight']),
       short_name: typed.short_name ?? row.short_name,
       unit: typed.metric_unit.name,
-      description: sanitizeDescription(typed.description ?? null),
-      inclusions: typed.inclusions ?? null,
-      exclusions: typed.exclusions ?? null,
-      source_form: typed.source_form ?? null,
-      example: typed.example ?? null,
-      formula: typed.formula,
-      target_value: typed.target_value ?? null,
-      min_denominator: typed.min_denominator ?? row.min_denominator,
-      weight: typed.weight ?? row.weight,
+      description: sanitizeDescription(typed.description),
       variables: row.variables.map((one, at) => ({ ...one, name: metric_calc_data[at]?.name ?? one.name })),
     }
   })

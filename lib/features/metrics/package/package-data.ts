@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { PERIODICITY_NAME } from '@/lib/calc/periods'
 import { reader } from '@/lib/core/db/coalescing-reader'
 import { type Queries, rows } from '@/lib/core/db/rows'
+import { pairsSql } from '@/lib/core/record/record-sql'
 import {
   type CataloguePackage,
   PACKAGE_FORMAT,
@@ -11,6 +12,7 @@ import {
   packedDatum,
   packedMetric,
 } from '@/lib/features/metrics/package/shapes'
+import { METRIC_PACKED } from '@/lib/features/metrics/record'
 import { METRIC_IN_USE } from '@/lib/features/metrics/sql'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -67,12 +69,10 @@ export async function readStored(sender: Queries | undefined = undefined): Promi
       metricRow,
       Prisma.sql`
       SELECT m.id, m.version, u.name AS unit, m.asks_judgement, m.metric_category_id AS category_id,
-        ${METRIC_IN_USE} AS in_use, documents.first, documents.last, json_build_object('code', m.code, 'name', m.name, 'short_name', m.short_name,
-          'period', ${PERIODS}, 'target_order', o.system_name, 'unit', u.name, 'description', m.description,
-          'inclusions', m.inclusions, 'exclusions', m.exclusions, 'source_form', m.source_form, 'example', m.example,
-          'formula', m.formula, 'decimals', m.decimals, 'target_value', trim_scale(m.target_value)::text,
+        ${METRIC_IN_USE} AS in_use, documents.first, documents.last, json_build_object('code', m.code,
+          'period', ${PERIODS}, 'target_order', o.system_name, 'unit', u.name, ${pairsSql('m', METRIC_PACKED)},
+          'target_value', trim_scale(m.target_value)::text,
           'min_denominator', trim_scale(m.min_denominator)::text, 'weight', trim_scale(m.weight)::text,
-          'metric_kind', m.metric_kind, 'date_begin', m.date_begin, 'date_end', m.date_end,
           'variables', (SELECT json_agg(json_build_object('var_name', v.var_name, 'name', v.name,
               'aggregation', v.aggregation, 'source_datum', s.code) ORDER BY v.var_name)
             FROM metric_calc_data v LEFT JOIN source_data s ON s.id = v.source_datum_id WHERE v.metric_id = m.id),

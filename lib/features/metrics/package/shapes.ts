@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { TARGET_ORDERS } from '@/lib/calc/comparison/standing'
 import { RELATIONS } from '@/lib/calc/cross-checks'
-import { METRIC_KINDS } from '@/lib/calc/signals/metric-kind'
-import { day } from '@/lib/core/http/shapes'
+import { answers } from '@/lib/core/record/record'
+import { METRIC_PACKED } from '@/lib/features/metrics/record'
 
 export const PACKAGE_FORMAT = 'catalogue-package'
 export const PACKAGE_VERSION = 1
@@ -12,26 +12,14 @@ const text = z.string().nullable()
 /** An indicator in a form portable between installations, without ids. */
 export const packedMetric = z.object({
   code: z.string(),
-  name: z.string(),
-  short_name: z.string(),
   period: z.enum(['year', 'quarter', 'month']),
   target_order: z.enum(TARGET_ORDERS),
   unit: z.string(),
-  /** Sanitised HTML. */
-  description: text,
-  inclusions: text,
-  exclusions: text,
-  source_form: text,
-  example: text,
-  formula: z.string(),
-  decimals: z.int(),
-  /** Exact decimal text, like the next two. */
+  ...answers(METRIC_PACKED),
+  /** Exact decimal text, as the two below. */
   target_value: text,
   min_denominator: z.string(),
   weight: z.string(),
-  metric_kind: z.enum(METRIC_KINDS).nullable(),
-  date_begin: day,
-  date_end: day.nullable(),
   variables: z.array(
     z.object({
       var_name: z.enum(['a', 'b', 'c', 'd', 'e']),

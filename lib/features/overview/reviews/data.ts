@@ -6,7 +6,7 @@ import type { CompanyScope } from '@/lib/core/auth/scope'
 import { instantSql } from '@/lib/core/db/phrases'
 import { rows } from '@/lib/core/db/rows'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
-import { AppError } from '@/lib/core/http/errors'
+import { orNotFound } from '@/lib/core/http/errors'
 import { today } from '@/lib/core/process/clock'
 import { env } from '@/lib/core/process/env'
 import { review, type SignalReview } from '@/lib/features/overview/reviews/shapes'
@@ -43,8 +43,7 @@ export async function readReviews(scope: CompanyScope, companyId: number | null)
 export async function readSignalReview(scope: CompanyScope, id: number): Promise<SignalReview> {
   const whose = scope.companyId === null ? Prisma.sql`true` : Prisma.sql`r.company_id = ${scope.companyId}`
   const [found] = await findReviews(Prisma.sql`r.id = ${id} AND ${whose}`)
-  if (!found) throw new AppError('not_found')
-  return found
+  return orNotFound(found)
 }
 
 const knownReview = z.object({

@@ -1,34 +1,142 @@
 import 'server-only'
+import type { z } from 'zod'
 import { invitationSteps, personRow, type TokenPerson } from '@/lib/core/auth/password-tokens'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { throttle } from '@/lib/core/auth/throttle'
-import { auditEachSql, auditedRow } from '@/lib/core/db/audit'
-import { change, commitAll, type Steps } from '@/lib/core/db/change'
-import { rows } from '@/lib/core/db/rows'
-import { Source, selected } from '@/lib/core/db/source'
+import { auditEachSql, auditedRow, change, changedFields, commitAll, type Steps } from '@/lib/core/db/change'
+import { rows, Source, selected } from '@/lib/core/db/rows'
 import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { stale } from '@/lib/core/http/errors'
-import { storedSql } from '@/lib/core/record/record-sql'
+import { answers, listColumns, namesOf, pick } from '@/lib/core/record/record'
+import { columnsSql, storedSql } from '@/lib/core/record/record-sql'
 import { emailText } from '@/lib/core/text/fields'
+import type { Choice, ListColumn } from '@/lib/core/workbook/list/columns'
 import { listForm } from '@/lib/core/workbook/list/form'
-import { type ListPlan, partsOf, planOf } from '@/lib/core/workbook/list/plan'
-import { readList } from '@/lib/core/workbook/list/read-list'
+import {
+  checkedOf,
+  EMPTY_CELL,
+  type JudgedListRow,
+  type ListPlan,
+  type ListWork,
+  type PlannedRow,
+  partsOf,
+  placedErrors,
+  planOf,
+  schemaProblems,
+} from '@/lib/core/workbook/list/plan'
+import { type ListRow, type ReadList, readList } from '@/lib/core/workbook/list/read-list'
 import { type CheckedList, LIST_STALE, type TakenList } from '@/lib/core/workbook/list/shapes'
 import { readUpload } from '@/lib/core/workbook/read-upload'
 import { readMetricCategories } from '@/lib/features/metrics/data'
 import { readReference } from '@/lib/features/references/data'
+import { companyUser } from '@/lib/features/users/contract'
 import { CATEGORIES_SQL, readActor } from '@/lib/features/users/data'
-import {
-  type KnownUser,
-  knownUser,
-  LISTED,
-  planUsers,
-  USERS_SHEET,
-  type UserWork,
-  userColumns,
-} from '@/lib/features/users/import/plan'
+import { PERSON, PERSON_ROW, type PersonColumn } from '@/lib/features/users/record'
+import { newUserSchema, userEditSchema } from '@/lib/features/users/schema'
 import { newsSteps } from '@/lib/features/users/statements'
 import { Prisma } from '@/lib/generated/prisma/client'
+
+const LISTED = pick(
+  PERSON_ROW,
+  namesOf(PERSON_ROW).filter((field) => field !== 'user_status_id'),
+)
+const LISTED_COLUMNS = columnsSql(LISTED)
+
+const knownUser = companyUser
+  .pick({ id: true, version: true })
+  .extend(answers(PERSON))
+  .omit({ user_status_id: true })
+
+/** A person whom a list names, as they are stored. */
+type KnownUser = z.output<typeof knownUser>
+
+const USERS_SHEET = 'Пользователи'
+
+interface Words {
+  roles: readonly Choice[]
+  companies: readonly Choice[]
+  categories: readonly Choice[]
+}
+
+/** The columns of a list of people, in the order of the file. Administrators are invited one by one. */
+const userColumns = ({ roles, companies, categories }: Words): ListColumn<PersonColumn>[] =>
+  listColumns(PERSON, {
+    user_role_id: roles.filter(({ id }) => id !== USER_ROLE.admin),
+    company_id: companies,
+    metric_category_ids: categories,
+  })
+
+/** What a list stores of a person. */
+type ListedUser = Omit<KnownUser, 'id' | 'version'>
+
+type UserWork = ListWork<ListedUser>
+
+const IS_ADMIN = 'Это администратор: его данные меняют на его странице'
+const OTHER_ROLE = 'Роль меняют на странице пользователя'
+const OTHER_COMPANY = 'В другую организацию переводят на странице пользователя'
+const NO_CATEGORIES = 'Категории назначают только операторам'
+
+/** What each row of a list of people comes to. */
+function planUsers(
+  list: ReadList<PersonColumn>,
+  columns: readonly ListColumn<PersonColumn>[],
+  known: readonly KnownUser[],
+): PlannedRow<UserWork>[] {
+  const byEmail = new Map(known.map((user) => [user.email, user]))
+  const seen = new Map<string, number>()
+  return list.rows.map((row) => {
+    const email = emailText.safeParse(row.values.email).data
+    const earlier = email === undefined ? undefined : seen.get(email)
+    if (email !== undefined) seen.set(email, earlier ?? row.row)
+    const found = email === undefined ? undefined : byEmail.get(email)
+    const planned = earlier !== undefined ? repeats(earlier) : found ? edited(row, found) : added(row)
+    const errors = placedErrors(row, list, columns, planned.problems ?? {})
+    return checkedOf({ row, columns, errors, work: planned.work, before: found, name: row.values.email })
+  })
+}
+
+const repeats = (row: number): JudgedListRow<UserWork> => ({
+  problems: { email: [`Повторяет строку ${row}`] },
+})
+
+const hasMisplaced = ({
+  user_role_id,
+  metric_category_ids,
+}: Pick<ListedUser, 'user_role_id' | 'metric_category_ids'>) =>
+  user_role_id !== USER_ROLE.operator && metric_category_ids.length > 0
+
+function added(row: ListRow<PersonColumn>): JudgedListRow<UserWork> {
+  const parsed = newUserSchema.safeParse(row.values)
+  // The form of one person has it in its address.
+  const missing = row.values.company_id === undefined && { company_id: [EMPTY_CELL] }
+  if (!parsed.success) return { problems: { ...missing, ...schemaProblems(row, parsed.error) } }
+  const fields: ListedUser = parsed.data
+  return {
+    problems: {
+      ...missing,
+      ...(hasMisplaced(fields) && { metric_category_ids: [NO_CATEGORIES] }),
+    },
+    work: { kind: 'create', fields },
+  }
+}
+
+function edited(row: ListRow<PersonColumn>, { id, version, ...before }: KnownUser): JudgedListRow<UserWork> {
+  if (before.user_role_id === USER_ROLE.admin) return { problems: { email: [IS_ADMIN] } }
+  const parsed = userEditSchema.safeParse(row.values)
+  if (!parsed.success) return { problems: schemaProblems(row, parsed.error) }
+  const { version: _v, reactivate: _r, user_status_id: _s, ...sent } = parsed.data
+  const fields: ListedUser = { ...before, ...sent }
+  const changes = changedFields({ ...before }, { ...fields })
+  if (Object.keys(changes.after).length === 0) return {}
+  return {
+    problems: {
+      ...(fields.user_role_id !== before.user_role_id && { user_role_id: [OTHER_ROLE] }),
+      ...(fields.company_id !== before.company_id && { company_id: [OTHER_COMPANY] }),
+      ...(hasMisplaced(fields) && { metric_category_ids: [NO_CATEGORIES] }),
+    },
+    work: { kind: 'update', id, version, fields, ...changes },
+  }
+}
 
 const CREATED = new Source(personRow, Prisma.sql`created`)
 
@@ -77,8 +185,7 @@ function importStatement(work: readonly UserWork[], letters: (people: Source<Tok
         SELECT count(*) = ${edits.length} AS fits FROM edits
         JOIN users u ON u.id = edits.id AND u.version = edits.version`,
       created: Prisma.sql`
-        INSERT INTO users (surname, name, secname, email, "position", contacts, user_role_id, user_status_id, company_id)
-        SELECT surname, name, secname, email, "position", contacts, user_role_id, ${USER_STATUS.active}, company_id
+        INSERT INTO users (${LISTED_COLUMNS}, user_status_id) SELECT ${LISTED_COLUMNS}, ${USER_STATUS.active}
         FROM fresh WHERE (SELECT fits FROM fits)
         RETURNING id, email`,
       updated: Prisma.sql`

@@ -1,7 +1,7 @@
 import { secretOf } from '@/lib/core/auth/oidc/secret'
 import { calls } from '@/lib/core/route/route'
 import { accountsContract } from '@/lib/features/accounts/contract'
-import { finishProviderSignIn } from '@/lib/features/accounts/sso/finish-mutations'
+import { finishProviderSignIn } from '@/lib/features/accounts/sso/mutations'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(accountsContract, {
   'POST /api/sign-in/{provider}/answer': async ({ request, params, body, sessionId, cookies }) => {

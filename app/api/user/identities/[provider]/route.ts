@@ -1,7 +1,6 @@
 import { calls } from '@/lib/core/route/route'
 import { accountsContract } from '@/lib/features/accounts/contract'
-import { beginBinding } from '@/lib/features/accounts/sso/begin-mutations'
-import { unbind } from '@/lib/features/accounts/sso/unbind-mutations'
+import { beginBinding, unbind } from '@/lib/features/accounts/sso/mutations'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(accountsContract, {
   'POST /api/user/identities/{provider}': async ({ sessionId, params, cookies }) => {

@@ -3,22 +3,111 @@ import { csrfCookies } from '@/lib/core/auth/csrf'
 import { sessionIdHash } from '@/lib/core/auth/envelope'
 import { proveSession } from '@/lib/core/auth/factor/prove-session'
 import { admitSession } from '@/lib/core/auth/factor/sign-in-step'
-import { takeAttempt } from '@/lib/core/auth/oidc/attempts'
-import { type Identity, NotBelieved, redeem } from '@/lib/core/auth/oidc/exchange'
+import { type Attempt, noteAttempt, takeAttempt } from '@/lib/core/auth/oidc/attempts'
+import { type Identity, NotBelieved, redeem, signInAddress } from '@/lib/core/auth/oidc/exchange'
 import { holderRow, holderSql } from '@/lib/core/auth/oidc/identities'
 import { providerNamed } from '@/lib/core/auth/oidc/providers'
-import { noSecretCookie } from '@/lib/core/auth/oidc/secret'
-import { loadSession, type Session } from '@/lib/core/auth/session'
-import { writeAudit } from '@/lib/core/db/audit'
-import { commit } from '@/lib/core/db/change'
+import { newSecret, noSecretCookie, secretCookie } from '@/lib/core/auth/oidc/secret'
+import { tokenHash } from '@/lib/core/auth/password-tokens'
+import { safeReturnTo } from '@/lib/core/auth/require-user'
+import { loadSession, type Session, type SessionUser } from '@/lib/core/auth/session'
+import { throttle } from '@/lib/core/auth/throttle'
+import { commit, writeAudit } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { oneRow } from '@/lib/core/db/rows'
-import { type AppError, fieldError } from '@/lib/core/http/errors'
+import { USER_STATUS } from '@/lib/core/domain/dictionaries'
+import { AppError, fieldError } from '@/lib/core/http/errors'
 import type { Provider } from '@/lib/core/process/env'
 import { log } from '@/lib/core/process/log'
 import { makeKnown, refusedState, STATE_REFUSAL } from '@/lib/features/accounts/mutations'
-import { DEAD_INVITATION } from '@/lib/features/accounts/sso/begin-mutations'
-import { acceptInvitationStatement, bindStatement } from '@/lib/features/accounts/sso/statements'
+import { listIdentities } from '@/lib/features/accounts/sso/data'
+import type { SignInWay } from '@/lib/features/accounts/sso/schema'
+import {
+  acceptInvitationStatement,
+  bindStatement,
+  unbindStatement,
+} from '@/lib/features/accounts/sso/statements'
+
+const DEAD_INVITATION =
+  'Приглашение недействительно или устарело. Попросите отправить его ещё раз: придёт новое письмо.'
+
+/** What a browser needs to go to a provider. */
+interface Way {
+  url: string
+  cookies: string[]
+}
+
+async function begin(provider: Provider, begun: Attempt): Promise<Way> {
+  await throttle.beginWay()
+  const secret = newSecret()
+  const url = await signInAddress(provider, secret, begun.is_proof)
+  await noteAttempt(provider.id, secret, begun)
+  return { url, cookies: [secretCookie(secret)] }
+}
+
+/** The hash of a live invitation of this address. */
+async function requireInvitation({
+  email,
+  token,
+}: {
+  email: string
+  token: string
+}): Promise<Attempt['invitation_hash']> {
+  const hash = tokenHash(token)
+  const alive = await db().passwordToken.count({
+    where: {
+      tokenHash: hash,
+      purpose: 'invitation',
+      expiresAt: { gt: new Date() },
+      user: { email, userStatusId: USER_STATUS.active },
+    },
+  })
+  if (alive === 0) throw fieldError('token', DEAD_INVITATION)
+  return hash
+}
+
+/**
+ * Begins a sign-in through a provider. With an invitation whoever comes back is bound to its account.
+ * @throws AppError not_found (provider), invalid (invitation), too_many_requests, unavailable
+ */
+export async function beginSignIn(providerId: string, { return_to, invitation }: SignInWay): Promise<Way> {
+  const provider = providerNamed(providerId)
+  const invitation_hash = invitation ? await requireInvitation(invitation) : null
+  return begin(provider, {
+    return_to: safeReturnTo(return_to),
+    invitation_hash,
+    session_hash: null,
+    is_proof: false,
+  })
+}
+
+/**
+ * Begins to bind a way of signing in to one's own account.
+ * @throws AppError not_found (provider), too_many_requests, unavailable
+ */
+export function beginBinding(sessionId: string, providerId: string): Promise<Way> {
+  return begin(providerNamed(providerId), {
+    return_to: '/profile',
+    invitation_hash: null,
+    session_hash: sessionIdHash(sessionId),
+    is_proof: false,
+  })
+}
+
+/**
+ * Begins a proof that it is still the person, at a provider they are bound to.
+ * @throws AppError not_found (bound to none), too_many_requests, unavailable
+ */
+export async function beginProof(userId: number, sessionId: string): Promise<Way> {
+  const identities = await listIdentities(userId)
+  const bound = identities.find(({ provider }) => provider !== null)
+  return begin(providerNamed(bound?.provider ?? ''), {
+    return_to: '/profile',
+    invitation_hash: null,
+    session_hash: sessionIdHash(sessionId),
+    is_proof: true,
+  })
+}
 
 const START_AGAIN = 'Время на вход вышло, или он был начат в другом браузере. Начните ещё раз.'
 const TURNED_BACK = 'Вход отменён. Чтобы войти, начните ещё раз.'
@@ -133,4 +222,17 @@ export async function finishProviderSignIn(
   if (invitation_hash !== null) await acceptInvitation(Uint8Array.from(invitation_hash), provider, identity)
   const { factor_required, cookies } = await signIn(provider, identity, sessionId)
   return { return_to, proved: false, factor_required, cookies: [noSecretCookie(), ...cookies] }
+}
+
+const NOTHING_TO_END =
+  'Отвязать нечего, или это единственный способ входа. Сначала привяжите другой или, если ваша организация входит по паролю, задайте его через «Забыли пароль?».'
+
+/**
+ * Ends a way of signing in of one's own.
+ * @throws AppError not_found (provider), conflict (the only way)
+ */
+export async function unbind(user: SessionUser, providerId: string): Promise<void> {
+  const provider = providerNamed(providerId)
+  if ((await commit(unbindStatement(user.id, provider))).length === 0)
+    throw new AppError('conflict', { message: NOTHING_TO_END })
 }

@@ -1,5 +1,0 @@
-import { plainCalls } from '@/lib/core/http/plain-calls'
-import type { platformContract } from '@/lib/features/platform/contract'
-
-/** URL of the support bundle. */
-export const SUPPORT_BUNDLE = plainCalls<typeof platformContract>().address('GET /api/support-bundle', {})
