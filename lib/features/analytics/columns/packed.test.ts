@@ -1,14 +1,19 @@
 import { expect, it } from 'vitest'
 import { unpack } from '@/lib/features/analytics/columns/packed'
 
-it('a publication of before, with its ways in the head, is read as it went out', () => {
-  const lists: number[][] = [[10, 25], [4, 7], [0, 0, 0, 0, 100, 0, 0, 200], []]
+const WAYS = [0, 0, 0, 0, 0, 0, 0, 2]
+
+it.each([
+  { format: 3, ways: [[7, 2]], stored: [] },
+  { format: 4, ways: true, stored: [WAYS] },
+])('a publication of format $format is read as it went out', ({ format, ways, stored }) => {
+  const lists: number[][] = [[10, 25], [4, 7], [0, 0, 0, 0, 100, 0, 0, 200], ...stored, []]
   const bytes = Buffer.concat(
     lists.map((list) => Buffer.concat([Buffer.from(list), Buffer.alloc((8 - (list.length % 8)) % 8)])),
   )
-  const slots = [{ slot: 1, isWhole: true, ways: [[7, 2]] }]
+  const slots = [{ slot: 1, isWhole: true, ways }]
   const head = {
-    format: 3,
+    format,
     metrics: [{ id: 5, decimals: 1, slots }],
     ...{ reporters: [1], exact: [[5, [[1, [[7, 2.46]]]]]] },
     lists: lists.map((list) => ['u8', list.length]),
@@ -18,12 +23,7 @@ it('a publication of before, with its ways in the head, is read as it went out',
       [5, new Map([[1, { values: Float64Array.of(1, 2.5), companies: Int32Array.of(4, 7) }]])],
     ]),
     denominators: new Map([
-      [
-        5,
-        new Map([
-          [1, { middles: Uint8Array.from(lists[2] ?? []), ways: Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 2) }],
-        ]),
-      ],
+      [5, new Map([[1, { middles: Uint8Array.from(lists[2] ?? []), ways: Uint8Array.from(WAYS) }]])],
     ]),
     reporters: new Map([[1, new Uint8Array()]]),
     exact: new Map([[5, new Map([[1, new Map([[7, 2.46]])]])]]),

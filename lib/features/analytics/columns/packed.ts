@@ -1,27 +1,30 @@
 import { at } from '@/lib/calc/at'
 import { type Column, EMPTY_COLUMN } from '@/lib/calc/comparison/column'
-import { type Numbers, narrow } from '@/lib/calc/narrow'
+import { type Numbers, narrow, numberAt } from '@/lib/calc/narrow'
 import type { Slot } from '@/lib/calc/pooling/slots'
 import type { CategoryYear, Denominators } from '@/lib/features/analytics/columns/shapes'
 import type { MetricRule } from '@/lib/features/analytics/group/metrics-data'
 
 /*
  * Format of a stored category and year: a JSON head, a newline, and all number lists in base64, each in its narrowest
- * type and aligned to eight bytes. Base64, because text passes through the database and its client unchanged.
+ * type and aligned to eight bytes. Base64, because text passes through the database and its client unchanged. Thousands
+ * of organisations share a few hundred values and a few dozen bands: values are stored as runs, middles as indexes.
  */
 
 const LISTS = { u8: Uint8Array, u16: Uint16Array, i32: Int32Array, f64: Float64Array }
 type Kind = keyof typeof LISTS
 
-/** Stored parts are never rewritten: older ones keep their ways in the head. */
-const FORMAT = 4
+/** Stored parts are never rewritten: older ones have every number in full, and the oldest their ways in the head. */
+const FORMAT = 5
+const IN_FULL = 4
 const WAYS_IN_HEAD = 3
 
 interface Head {
-  format: typeof FORMAT | typeof WAYS_IN_HEAD
+  format: typeof FORMAT | typeof IN_FULL | typeof WAYS_IN_HEAD
   /**
-   * Slots of each indicator in the order of their lists: values, organisations and, where there are ways, band middles
-   * and ways. `isWhole`: values are stored in units of the last decimal.
+   * Slots of each indicator in the order of their lists: values and how many organisations have each, organisations
+   * and, where there are ways, band middles, their indexes by organisation, and ways. `isWhole`: values are stored in
+   * units of the last decimal.
    */
   metrics: Array<{
     id: number
@@ -51,6 +54,49 @@ function unitsOf(values: Float64Array, scale: number): Float64Array | null {
   return units.every((unit, index) => unit / scale === values[index]) ? units : null
 }
 
+/** The numbers of an ascending list, and how often each stands in it. */
+function runsOf(list: Float64Array): [values: Numbers, counts: Numbers] {
+  const values: number[] = []
+  const counts: number[] = []
+  for (const value of list) {
+    if (value !== values.at(-1) || values.length === 0) {
+      values.push(value)
+      counts.push(0)
+    }
+    counts[counts.length - 1] = (counts.at(-1) ?? 0) + 1
+  }
+  return [narrow(Float64Array.from(values)), narrow(Float64Array.from(counts))]
+}
+
+/** @param size how many numbers all runs are together */
+function fromRuns(values: Numbers, counts: Numbers, { size, scale }: { size: number; scale: number }) {
+  const list = new Float64Array(size)
+  let from = 0
+  for (let run = 0; run < values.length; run += 1) {
+    const to = from + numberAt(counts, run)
+    list.fill(numberAt(values, run) / scale, from, to)
+    from = to
+  }
+  return list
+}
+
+/** The different numbers of a list, and of each place which of them stands there. */
+function indexed(list: Numbers): [values: Numbers, indexes: Numbers] {
+  const places = new Map<number, number>()
+  const indexes = Float64Array.from(list, (value) => {
+    const place = places.get(value) ?? places.size
+    places.set(value, place)
+    return place
+  })
+  return [narrow(Float64Array.from(places.keys())), narrow(indexes)]
+}
+
+function fromIndexes(values: Numbers, indexes: Numbers): Numbers {
+  const list = new LISTS[kindOf(values)](indexes.length)
+  for (let index = 0; index < list.length; index += 1) list[index] = values[indexes[index] ?? 0] ?? 0
+  return list
+}
+
 /** @param decimalsOf decimals of each indicator's values */
 export function pack(
   { byMetric, denominators, reporters, exact }: CategoryYear,
@@ -63,8 +109,8 @@ export function pack(
     slots: [...(byMetric.get(id) ?? [])].map(([slot, { values, companies }]) => {
       const units = unitsOf(values, 10 ** decimals)
       const told = denominators.get(id)?.get(slot)
-      lists.push(units ? narrow(units) : values, narrow(companies))
-      if (told) lists.push(told.middles, told.ways)
+      lists.push(...runsOf(units ?? values), narrow(companies))
+      if (told) lists.push(...indexed(told.middles), told.ways)
       return { slot, isWhole: units !== null, ways: told !== undefined }
     }),
   }))
@@ -90,8 +136,9 @@ export function unpack(packed: string): CategoryYear {
   const end = packed.indexOf('\n')
   const head: Head = JSON.parse(packed.slice(0, end))
   const next = listsOf(head, new Uint8Array(Buffer.from(packed.slice(end + 1), 'base64')))
-  if (head.format !== FORMAT && head.format !== WAYS_IN_HEAD)
+  if (![FORMAT, IN_FULL, WAYS_IN_HEAD].includes(head.format))
     throw new RangeError(`a publication of format ${head.format}`)
+  const isShort = head.format === FORMAT
   const byMetric: CategoryYear['byMetric'] = new Map()
   const denominators: CategoryYear['denominators'] = new Map()
   for (const { id, decimals, slots } of head.metrics) {
@@ -99,12 +146,16 @@ export function unpack(packed: string): CategoryYear {
     const told = new Map<Slot, Denominators>()
     const scale = 10 ** decimals
     for (const { slot, isWhole, ways } of slots) {
-      const [values, companies] = [new Float64Array(next()), new Int32Array(next())]
-      if (isWhole) divide(values, scale)
+      const [units, counts] = [next(), isShort ? next() : null]
+      const companies = new Int32Array(next())
+      const unit = isWhole ? scale : 1
+      const values = counts
+        ? fromRuns(units, counts, { size: companies.length, scale: unit })
+        : inFull(units, unit)
       columns.set(slot, values.length > 0 ? { values, companies } : EMPTY_COLUMN)
       if (ways)
         told.set(slot, {
-          middles: next().slice(),
+          middles: isShort ? fromIndexes(next(), next()) : next().slice(),
           ways: typeof ways === 'boolean' ? next().slice() : waysOf(ways),
         })
     }
@@ -119,8 +170,10 @@ export function unpack(packed: string): CategoryYear {
 }
 
 /** A function of its own, so that the engine optimises this hot loop. */
-function divide(values: Float64Array, scale: number): void {
+function inFull(units: Numbers, scale: number): Float64Array {
+  const values = new Float64Array(units)
   for (let index = 0; index < values.length; index += 1) values[index] = at(values, index) / scale
+  return values
 }
 
 function waysOf(pairs: ReadonlyArray<[company: number, way: number]>): Uint8Array {
