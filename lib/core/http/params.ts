@@ -34,7 +34,7 @@ export const queryNumber = z.preprocess(givenNumber, z.number().nullable())
 
 const WHOLE = 'Введите целое число'
 
-/** A whole number in a body, as a number or digits; empty is null. */
+/** A whole number in a body, as a number or digits, or null. */
 export const bodyInteger = numberOrDigits(/^\d{1,9}$/, WHOLE)
   .nullable()
   .refine((value) => value === null || Number.isSafeInteger(value), WHOLE)

@@ -52,7 +52,7 @@ const outboxRow = z.object({
   html: z.string(),
 })
 
-/** The lease is longer than an SMTP session can last. */
+/** The lease far outlasts a sending, which ends when the mail server is silent for 20 seconds. */
 const OUTBOX: LeasedTable = { table: 'outbox_messages', due: 'next_try_at', leaseSeconds: 600 }
 const FIRST_PAUSE_SECONDS = 15
 const LONGEST_PAUSE_SECONDS = 3600
