@@ -26,7 +26,7 @@ const check = checkedBy(() => import('@/lib/features/inbox/schema').then((it) =>
 
 type OfferFormInput = z.input<typeof newOfferSchema>
 
-/** The state of a request's form: its rules, the server's refusals on their fields, why it was refused. */
+/** Form state of a contact offer: validation, the server's errors at fields, and other failures. */
 function useOfferForm(start: OfferFormInput, onSent: () => void) {
   const create = useCreateOffer()
   const { form, formProps, failure } = useFormCall({

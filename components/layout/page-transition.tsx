@@ -28,7 +28,7 @@ function useKeptTitle() {
   }, [])
 }
 
-/** The page, and a line above it while another is on its way; one of another address gives way to what will come. */
+/** The page with a progress line while another loads; if that has another path, its skeleton covers the page. */
 export function PageTransition({ skeletons, children }: PageTransitionProps) {
   useKeptTitle()
   const pathname = usePathname()

@@ -53,11 +53,11 @@ export function PublicationChip({ meta, timeZone }: PublicationChipProps) {
 type PublicationNoteProps = {
   meta: PublicationMeta | undefined
   timeZone: string
-  /** Back to the newest publication, the rest of the address kept. */
+  /** Returns to the newest publication and keeps the rest of the URL. */
   onNewest: () => void
 }
 
-/** What to know of the publication below: it is an old one, or there is none yet. */
+/** Notice that the publication is an old one, or that there is none yet. */
 export function PublicationNote({ meta, timeZone, onNewest }: PublicationNoteProps) {
   if (!meta) return null
   const { publication } = meta
@@ -74,7 +74,7 @@ export function PublicationNote({ meta, timeZone, onNewest }: PublicationNotePro
   )
 }
 
-/** A line above the page that must not be missed. */
+/** A prominent notice above the page. */
 export const Bar = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   <p className="mb-3 flex gap-2 rounded-md border border-draft-line bg-draft-soft px-3.5 py-2.5 text-sm [&>svg]:mt-px [&>svg]:size-[1.15em] [&>svg]:shrink-0 [&>svg]:text-draft">
     {icon}

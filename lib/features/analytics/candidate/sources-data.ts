@@ -62,7 +62,7 @@ export interface Sources {
    * withdrawn since, and it must be checked against them.
    */
   frozen: (Made & { holds: boolean }) | null
-  /** The «members» part it was planned with: classes of an installation that compared before it had publications. */
+  /** The draft's own «members» part from planning, used while no publication exists. */
   plannedMembers: string | null
   store: Store
 }
