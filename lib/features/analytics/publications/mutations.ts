@@ -55,7 +55,7 @@ export async function makePublication({
   return made
 }
 
-/** Changes a publication's dates and the project's words on it. @throws AppError not_found, conflict, invalid */
+/** Changes a publication's dates and the texts that the project publishes with it. @throws AppError not_found, conflict, invalid */
 export async function changePublication(id: number, { words, ...days }: PublicationChange): Promise<void> {
   if (days.publish_at !== undefined || days.freeze_at !== undefined) await moveDays(id, days)
   if (words === undefined) return
