@@ -4,8 +4,11 @@ import { PageHeader } from '@/components/ui/basics/page-header'
 import { Chip } from '@/components/ui/feedback/chip'
 import { formatTime } from '@/lib/core/format/dates'
 import { counted } from '@/lib/core/format/plural'
-import { SUPPORT_BUNDLE } from '@/lib/features/audit/client'
+import { plainCalls } from '@/lib/core/http/plain-calls'
+import type { platformContract } from '@/lib/features/platform/contract'
 import type { InstallationFinding } from '@/lib/features/platform/rules'
+
+const SUPPORT_BUNDLE = plainCalls<typeof platformContract>().address('GET /api/support-bundle', {})
 
 type SystemScreenProps = { findings: readonly InstallationFinding[]; at: Date; timeZone: string }
 

@@ -58,8 +58,8 @@ export function useCall<Answer = unknown>() {
     isTaken: last !== null && last.refusal === undefined,
     answer: last?.answer,
     refusal: last?.refusal,
-    /** Resets to the state before the first call. */
-    forget: () => setLast(null),
+    /** Resets to the state before the first call, but for a call in progress: it must not be sent twice. */
+    forget: () => setLast((known) => (known?.isSending ? known : null)),
   }
 }
 

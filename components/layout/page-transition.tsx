@@ -17,6 +17,8 @@ function useKeptTitle() {
     const { head } = document
     const kept = head.appendChild(document.createElement('title'))
     const observer = new MutationObserver(() => {
+      // Hydration may take the copy for the page's own title, and removes it with the page.
+      if (!kept.isConnected) head.append(kept)
       if (kept.text !== document.title) kept.text = document.title
     })
     observer.observe(head, { childList: true, subtree: true, characterData: true })

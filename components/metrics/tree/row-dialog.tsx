@@ -40,7 +40,7 @@ function ClosingDialog({ target, today, ...dialog }: ClosingDialogProps) {
   const last = from && addDays(from, -1)
 
   async function close() {
-    if (!from) return
+    if (!from) throw new TypeError('no period to close from')
     if (target.kind === 'category') await closeCategory.mutateAsync({ id: target.id, from })
     else await saveMetric.mutateAsync({ id: target.id, date_end: last, version: target.version })
   }

@@ -26,6 +26,3 @@ export function useAuditEvent(id: number) {
 export function journalExport({ search, action, entity, entity_id, from, to }: JournalFilters): string {
   return address('GET /api/audit-events/export', { query: { search, action, entity, entity_id, from, to } })
 }
-
-/** URL of the support bundle. */
-export const SUPPORT_BUNDLE = address('GET /api/support-bundle', {})
