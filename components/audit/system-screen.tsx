@@ -4,11 +4,8 @@ import { PageHeader } from '@/components/ui/basics/page-header'
 import { Chip } from '@/components/ui/feedback/chip'
 import { formatTime } from '@/lib/core/format/dates'
 import { counted } from '@/lib/core/format/plural'
-import { plainCalls } from '@/lib/core/http/plain-calls'
-import type { platformContract } from '@/lib/features/platform/contract'
+import { SUPPORT_BUNDLE } from '@/lib/features/platform/client'
 import type { InstallationFinding } from '@/lib/features/platform/rules'
-
-const SUPPORT_BUNDLE = plainCalls<typeof platformContract>().address('GET /api/support-bundle', {})
 
 type SystemScreenProps = { findings: readonly InstallationFinding[]; at: Date; timeZone: string }
 

@@ -5,9 +5,8 @@ import { browserCalls } from '@/lib/core/http/browser-calls'
 import type { PagedAnswer } from '@/lib/core/http/pagination'
 import type { AuditEventAnswer, auditContract } from '@/lib/features/audit/contract'
 import type { JournalFilters, JournalQuery } from '@/lib/features/audit/schema'
-import type { platformContract } from '@/lib/features/platform/contract'
 
-const { address, read } = browserCalls<typeof auditContract & typeof platformContract>()
+const { address, read } = browserCalls<typeof auditContract>()
 
 /** A page of the audit log; the previous page stays while the next loads. */
 export function useJournal(query: Partial<JournalQuery>, initial?: PagedAnswer<AuditEventAnswer>) {
