@@ -4,7 +4,7 @@ import { requirePermission } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
 import { today } from '@/lib/core/process/clock'
 import { env } from '@/lib/core/process/env'
-import { readAnalyticsCategories } from '@/lib/features/analytics/group/categories-data'
+import { readAnalyticsCategories } from '@/lib/features/analytics/compared/categories-data'
 import { readPublications } from '@/lib/features/analytics/publications/data'
 
 export const metadata: Metadata = { title: 'Выпуски' }

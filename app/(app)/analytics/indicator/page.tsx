@@ -6,9 +6,9 @@ import { companyScope } from '@/lib/core/auth/scope'
 import { mayChange } from '@/lib/core/domain/permissions'
 import { admittedOrNothing } from '@/lib/core/route/admission-queue'
 import { foundOrNotFound, type PageQuery } from '@/lib/core/route/page'
+import { readAnalyticsCategories } from '@/lib/features/analytics/compared/categories-data'
 import { readFilterDictionaries, readFrame } from '@/lib/features/analytics/dictionaries-data'
 import { readDynamics } from '@/lib/features/analytics/dynamics/dynamics-data'
-import { readAnalyticsCategories } from '@/lib/features/analytics/group/categories-data'
 import { dynamicsQuerySchema } from '@/lib/features/analytics/schema'
 
 export const metadata: Metadata = { title: 'Динамика показателей' }

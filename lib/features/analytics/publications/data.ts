@@ -11,12 +11,12 @@ import { AppError } from '@/lib/core/http/errors'
 import { named, namedBriefly } from '@/lib/core/http/shapes'
 import { today } from '@/lib/core/process/clock'
 import { env } from '@/lib/core/process/env'
-import { correction } from '@/lib/features/analytics/candidate/changes-data'
-import { gateOf, gateSums } from '@/lib/features/analytics/candidate/gate-counts'
 import { toldProfiles } from '@/lib/features/analytics/members/shapes'
 import { precisionOf } from '@/lib/features/analytics/publications/alarms-data'
 import type { Publication, Publications } from '@/lib/features/analytics/publications/contract'
+import { gateOf, gateSums } from '@/lib/features/analytics/publications/gate-counts'
 import {
+  correction,
   nextPublication,
   type PublicationItem,
   publicationItem,

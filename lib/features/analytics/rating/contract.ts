@@ -4,11 +4,11 @@ import {
   absence,
   analyticsMetric,
   belowMinimum,
-  comparisonMeta,
   incomplete,
   profile,
 } from '@/lib/features/analytics/group/contract'
 import { quarterSignal } from '@/lib/features/analytics/own/contract'
+import { comparisonMeta } from '@/lib/features/analytics/publications/shapes'
 import {
   ratingPeriodQuerySchema,
   ratingQuerySchema,

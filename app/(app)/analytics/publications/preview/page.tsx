@@ -5,7 +5,7 @@ import { companyScope } from '@/lib/core/auth/scope'
 import { env } from '@/lib/core/process/env'
 import { admittedOrNothing } from '@/lib/core/route/admission-queue'
 import { foundOrNotFound } from '@/lib/core/route/page'
-import { readPreview } from '@/lib/features/analytics/publications/preview-data'
+import { readPreview } from '@/lib/features/analytics/candidate/preview-data'
 
 export const metadata: Metadata = { title: 'Предпросмотр выпуска' }
 
