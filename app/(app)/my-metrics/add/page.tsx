@@ -1,26 +1,21 @@
-import type { Metadata } from 'next'
 import { notFound, redirect } from 'next/navigation'
 import { DocumentScreen } from '@/components/documents/document/document-screen'
 import { documentName } from '@/components/documents/period/document-period'
 import { RefusedPeriod } from '@/components/documents/period/refused-period'
-import { requireAgreedUser } from '@/lib/core/auth/require-user'
-import { companyScope } from '@/lib/core/auth/scope'
 import { ERROR_TABLE } from '@/lib/core/http/errors'
 import { env } from '@/lib/core/process/env'
 import { deviceKeys } from '@/lib/core/process/secrets'
-import { type PageQuery, resultOrRefusal } from '@/lib/core/route/page'
+import { page, resultOrRefusal } from '@/lib/core/route/page'
 import { readTemplate } from '@/lib/features/documents/entry/data'
 import { PERIOD_UNAVAILABLE, templateQuerySchema } from '@/lib/features/documents/schema'
 
-export const metadata: Metadata = { title: 'Ввод показателей' }
+export const metadata = { title: 'Ввод показателей' }
 
-export default async function NewDocumentPage({ searchParams }: { searchParams: PageQuery }) {
-  const user = await requireAgreedUser()
-  if (!user) return null
-  const query = templateQuerySchema.safeParse(await searchParams)
+export default page({ permission: 'signed-in' }, async ({ user, scope, searchParams }) => {
+  const query = templateQuerySchema.safeParse(searchParams)
   if (!query.success) return <Unavailable reason={PERIOD_UNAVAILABLE} />
   if (user.moving === 'read_only') return <RefusedPeriod reason={ERROR_TABLE.moving.message} />
-  const read = await resultOrRefusal(() => readTemplate(companyScope(user), query.data))
+  const read = await resultOrRefusal(() => readTemplate(scope, query.data))
   if ('refusal' in read) return <Unavailable reason={read.refusal} />
   const { result: template } = read
   const existing = template.meta.existing_document_id
@@ -47,7 +42,7 @@ export default async function NewDocumentPage({ searchParams }: { searchParams: 
       timeZone={env().APP_TIMEZONE}
     />
   )
-}
+})
 
 function Unavailable({ reason }: { reason: string }) {
   return (
