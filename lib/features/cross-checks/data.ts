@@ -5,7 +5,6 @@ import { rows } from '@/lib/core/db/rows'
 import { AppError, orNotFound } from '@/lib/core/http/errors'
 import {
   type CrossCheckAnswer,
-  type CrossCheckList,
   crossCheck,
   type Trial,
   trialCase,
@@ -28,9 +27,7 @@ const findChecks = (which: Prisma.Sql) =>
     Prisma.sql`SELECT ${RULE_COLUMNS}, k.is_active FROM cross_checks k WHERE ${which} ORDER BY k.id`,
   )
 
-export const readCrossChecks = async (): Promise<CrossCheckList> => ({
-  data: await findChecks(Prisma.sql`true`),
-})
+export const readCrossChecks = (): Promise<CrossCheckAnswer[]> => findChecks(Prisma.sql`true`)
 
 /** @throws AppError not_found */
 export async function readCrossCheck(id: number): Promise<CrossCheckAnswer> {

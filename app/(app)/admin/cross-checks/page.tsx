@@ -6,6 +6,6 @@ import { readSourceData } from '@/lib/features/source-data/data'
 export const metadata = { title: 'Увязки' }
 
 export default page({ permission: 'metrics.manage' }, async () => {
-  const [initial, sourceData] = await Promise.all([readCrossChecks(), readSourceData()])
-  return <CrossChecksScreen initial={initial} data={sourceData.data} />
+  const [data, sourceData] = await Promise.all([readCrossChecks(), readSourceData()])
+  return <CrossChecksScreen initial={{ data }} data={sourceData.data} />
 })

@@ -4,8 +4,6 @@ import { publicationsContract } from '@/lib/features/analytics/publications/cont
 import { markChecked } from '@/lib/features/analytics/publications/mutations'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(publicationsContract, {
-  'GET /api/publications/preview': async ({ scope }) => ({
-    data: await readPreview(scope),
-  }),
+  'GET /api/publications/preview': ({ scope }) => readPreview(scope),
   'PUT /api/publications/preview': ({ scope }) => markChecked(scope),
 })

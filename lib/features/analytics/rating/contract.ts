@@ -211,4 +211,4 @@ export type PeriodRating = z.output<typeof periodRating>
 export type TableRow = z.output<typeof tableRow>
 export type Rating = AnswerOf<(typeof ratingContract)['GET /api/analytics-rating']>
 export type SentPeriod = AnswerOf<(typeof ratingContract)['GET /api/analytics-rating/period']>
-export type RatingRows = AnswerOf<(typeof ratingContract)['GET /api/analytics-rating/rows']>
+export type RatingRows = AnswerOf<(typeof ratingContract)['GET /api/analytics-rating/rows']>['data']

@@ -248,11 +248,9 @@ export async function readRatingRows(scope: CompanyScope, query: RatingRowsQuery
   const offset = query.offset ?? 0
   const own = rows.findIndex(({ is_own }) => is_own)
   return {
-    data: {
-      ...rowsSharingProfiles(rows.slice(offset, offset + Math.min(query.rows ?? RATING_ROWS, RATING_ROWS))),
-      total: rows.length,
-      own_position: own === -1 ? null : own,
-    },
+    ...rowsSharingProfiles(rows.slice(offset, offset + Math.min(query.rows ?? RATING_ROWS, RATING_ROWS))),
+    total: rows.length,
+    own_position: own === -1 ? null : own,
   }
 }
 
