@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { wilson } from '@/lib/calc/quality/agreement'
 import { isShareTold } from '@/lib/calc/quality/alarms'
-import type { CompanyScope } from '@/lib/core/auth/scope'
+import { type CompanyScope, withinCompany } from '@/lib/core/auth/scope'
 import { instantSql } from '@/lib/core/db/phrases'
 import { rows } from '@/lib/core/db/rows'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
@@ -41,8 +41,9 @@ export async function readReviews(scope: CompanyScope, companyId: number | null)
 
 /** @throws AppError not_found when there is none within the scope */
 export async function readSignalReview(scope: CompanyScope, id: number): Promise<SignalReview> {
-  const whose = scope.companyId === null ? Prisma.sql`true` : Prisma.sql`r.company_id = ${scope.companyId}`
-  const [found] = await findReviews(Prisma.sql`r.id = ${id} AND ${whose}`)
+  const [found] = await findReviews(
+    Prisma.sql`r.id = ${id} AND ${withinCompany(scope, Prisma.sql`r.company_id`)}`,
+  )
   return orNotFound(found)
 }
 
