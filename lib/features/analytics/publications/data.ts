@@ -194,17 +194,7 @@ function hiddenOf(
   return years.flatMap(({ year, hiddenIn }) =>
     hiddenIn.flatMap(({ metric: id, slot, values }) => {
       const metric = metrics.get(id)
-      return metric ? [{ metric, period: slotTitle(year, slot), values }] : []
+      return metric ? [{ metric, period: periodTitle({ year, ...slotParts(slot) }), values }] : []
     }),
   )
-}
-
-function slotTitle(year: number, slot: number): string {
-  const { quarter, month } = slotParts(slot)
-  return periodTitle({
-    periodicity: month > 0 ? 'month' : quarter > 0 ? 'quarter' : 'year',
-    year,
-    quarter,
-    month,
-  })
 }

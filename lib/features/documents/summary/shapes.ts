@@ -4,7 +4,7 @@ import { waitingItem } from '@/lib/features/documents/waiting/shapes'
 
 const periodicity = z.enum(['year', 'quarter', 'month'])
 
-const document = z.object({
+export const summaryDocument = z.object({
   id: z.int(),
   input_document_status_id: z.int(),
   filled: z.int(),
@@ -24,7 +24,7 @@ const summaryCell = z
     /** `date_ready` in Russian notation, 01.10.2026. */
     z.object({ id: z.null(), ready: z.literal(false), date_ready: z.string() }),
     z.object({ id: z.null(), ready: z.literal(true), due_date: day, overdue: z.boolean() }),
-    document,
+    summaryDocument,
   ])
   .nullable()
 
@@ -54,13 +54,11 @@ export const summary = z.object({
   progress: summaryProgress,
 })
 
-export const summaryCompany = z.object({ id: z.int(), name: z.string(), short_name: z.string() })
-
 export const summaryMeta = z.object({
   years: z.object({ min: z.int(), current: z.int(), max: z.int() }),
   /** Why nothing can be entered, or 'open'. */
   entry: z.enum(['open', 'watcher', 'no_categories', 'choose_company']),
-  companies: z.array(summaryCompany).optional(),
+  companies: z.array(namedBriefly).optional(),
   /** Pending items for the reader here, and their own unanswered questions. */
   waiting: z.array(waitingItem).optional(),
 })
