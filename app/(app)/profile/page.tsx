@@ -2,7 +2,7 @@ import { ProfileScreen } from '@/components/account/profile/profile-screen'
 import { LetterToggles } from '@/components/deadlines/letter-toggles'
 import { providerChoices } from '@/lib/core/auth/oidc/providers'
 import { env } from '@/lib/core/process/env'
-import { page } from '@/lib/core/route/page'
+import { pageFor } from '@/lib/core/route/page'
 import { presentUser } from '@/lib/features/accounts/data'
 
 export const metadata = { title: 'Мой профиль' }
@@ -12,7 +12,7 @@ const LETTERS = {
   operator: ['deadline_reminders'],
 } as const
 
-export default page({ permission: 'signed-in' }, ({ user }) => {
+export default pageFor({ permission: 'signed-in' }, ({ user }) => {
   return (
     <ProfileScreen
       user={presentUser(user)}

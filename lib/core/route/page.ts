@@ -33,11 +33,14 @@ type PageProps = { params: Promise<unknown>; searchParams: PageQuery }
  * A page of signed-in people: empty until they have accepted the terms. A role without the permission is sent to the
  * first page; a path that `params` refuses is not found.
  */
-export function page<Params>(
+export function pageFor<Params>(
   entry: Entry<Params>,
   render: Render<Params>,
 ): (props: PageProps) => Promise<ReactElement | null>
-export function page({ permission, params: schema = z.unknown() }: Entry<unknown>, render: Render<unknown>) {
+export function pageFor(
+  { permission, params: schema = z.unknown() }: Entry<unknown>,
+  render: Render<unknown>,
+) {
   return async ({ params, searchParams }: PageProps) => {
     const user = await (permission === 'signed-in' ? requireAgreedUser() : requirePermission(permission))
     if (!user) return null

@@ -1,14 +1,14 @@
 import { readCompaniesFilters } from '@/components/companies/companies-filters'
 import { CompaniesScreen } from '@/components/companies/companies-screen'
 import { listQuery } from '@/components/ui/lists/list-state'
-import { page, readPagedList } from '@/lib/core/route/page'
+import { pageFor, readPagedList } from '@/lib/core/route/page'
 import { readCompanies } from '@/lib/features/companies/data'
 import { companiesQuerySchema } from '@/lib/features/companies/schema'
 import { readReference } from '@/lib/features/references/data'
 
 export const metadata = { title: 'Организации' }
 
-export default page({ permission: 'companies.manage' }, async ({ scope, search }) => {
+export default pageFor({ permission: 'companies.manage' }, async ({ scope, search }) => {
   const filters = readCompaniesFilters(search)
   const [list, regions, roles] = await Promise.all([
     readPagedList('/api/companies', companiesQuerySchema, listQuery(filters), (query, url) =>

@@ -4,14 +4,14 @@ import { listQuery } from '@/components/ui/lists/list-state'
 import { mayLeave } from '@/lib/core/mail/transport'
 import { today } from '@/lib/core/process/clock'
 import { admittedOrNothing } from '@/lib/core/route/admission-queue'
-import { page, readPagedList } from '@/lib/core/route/page'
+import { pageFor, readPagedList } from '@/lib/core/route/page'
 import { readCompleteness } from '@/lib/features/deadlines/data'
 import { completenessQuerySchema } from '@/lib/features/deadlines/schema'
 import { readReference } from '@/lib/features/references/data'
 
 export const metadata = { title: 'Полнота данных' }
 
-export default page({ permission: 'completeness.view' }, async ({ user, scope, search }) => {
+export default pageFor({ permission: 'completeness.view' }, async ({ user, scope, search }) => {
   const filters = readCompletenessFilters(search)
   const [list, regions, maySend] = await Promise.all([
     admittedOrNothing(user.id, () =>

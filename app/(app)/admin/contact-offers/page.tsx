@@ -1,14 +1,14 @@
 import { OffersScreen } from '@/components/feedback/messages'
 import { listQuery, readStatusFilters } from '@/components/ui/lists/list-state'
 import { env } from '@/lib/core/process/env'
-import { page, readPagedList } from '@/lib/core/route/page'
+import { pageFor, readPagedList } from '@/lib/core/route/page'
 import { OFFERS, readMessages } from '@/lib/features/inbox/data'
 import { OFFER_STATUS_NAMES } from '@/lib/features/inbox/labels'
 import { messagesQuerySchema } from '@/lib/features/inbox/schema'
 
 export const metadata = { title: 'Запросы на взаимодействие' }
 
-export default page({ permission: 'contact_offers.manage' }, async ({ scope, search }) => {
+export default pageFor({ permission: 'contact_offers.manage' }, async ({ scope, search }) => {
   const filters = readStatusFilters(search, OFFER_STATUS_NAMES)
   const list = await readPagedList(
     '/api/contact-offers',

@@ -4,7 +4,7 @@ import { InboxScreen, inboxKey } from '@/components/feedback/inbox-screen'
 import { FeedbackPane, OfferPane } from '@/components/feedback/messages'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { env } from '@/lib/core/process/env'
-import { page } from '@/lib/core/route/page'
+import { pageFor } from '@/lib/core/route/page'
 import { readRequest } from '@/lib/features/companies/properties/data'
 import { readWithdrawalRequest } from '@/lib/features/documents/returns/data'
 import { FEEDBACK, OFFERS, readMessage } from '@/lib/features/inbox/data'
@@ -27,7 +27,7 @@ async function paneOf({ kind, id }: InboxItem, scope: CompanyScope, timeZone: st
   }
 }
 
-export default page({ permission: 'feedback.manage' }, async ({ scope, search }) => {
+export default pageFor({ permission: 'feedback.manage' }, async ({ scope, search }) => {
   const timeZone = env().APP_TIMEZONE
   const items = await readInbox(scope)
   const asked = search.get('item')

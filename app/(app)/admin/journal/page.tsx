@@ -2,14 +2,14 @@ import { readJournalFilters } from '@/components/audit/journal-filters'
 import { JournalScreen } from '@/components/audit/journal-screen'
 import { listQuery } from '@/components/ui/lists/list-state'
 import { env } from '@/lib/core/process/env'
-import { page, readPagedList } from '@/lib/core/route/page'
+import { pageFor, readPagedList } from '@/lib/core/route/page'
 import { readJournal } from '@/lib/features/audit/data'
 import { RECORD_LABELS, readFieldNames } from '@/lib/features/audit/fields/data'
 import { journalQuerySchema } from '@/lib/features/audit/schema'
 
 export const metadata = { title: 'Журнал действий' }
 
-export default page({ permission: 'audit.view' }, async ({ scope, search }) => {
+export default pageFor({ permission: 'audit.view' }, async ({ scope, search }) => {
   const filters = readJournalFilters(search)
   const [list, names] = await Promise.all([
     readPagedList('/api/audit-events', journalQuerySchema, listQuery(filters), (query, url) =>

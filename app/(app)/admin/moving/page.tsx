@@ -1,10 +1,10 @@
 import { MovingScreen } from '@/components/audit/moving-screen'
 import { env } from '@/lib/core/process/env'
-import { page } from '@/lib/core/route/page'
+import { pageFor } from '@/lib/core/route/page'
 import { readMoveRuns } from '@/lib/features/audit/moving-data'
 
 export const metadata = { title: 'Переезд' }
 
-export default page({ permission: 'companies.manage' }, async ({ scope }) => (
+export default pageFor({ permission: 'companies.manage' }, async ({ scope }) => (
   <MovingScreen runs={await readMoveRuns(scope)} timeZone={env().APP_TIMEZONE} />
 ))

@@ -1,14 +1,14 @@
 import { RequestsScreen } from '@/components/companies/requests/requests-screen'
 import { listQuery, readStatusFilters } from '@/components/ui/lists/list-state'
 import { env } from '@/lib/core/process/env'
-import { page, readPagedList } from '@/lib/core/route/page'
+import { pageFor, readPagedList } from '@/lib/core/route/page'
 import { REQUEST_STATUS_NAMES } from '@/lib/features/companies/labels'
 import { readRequests } from '@/lib/features/companies/properties/data'
 import { requestsQuerySchema } from '@/lib/features/companies/properties/schema'
 
 export const metadata = { title: 'Заявки на изменение сведений' }
 
-export default page({ permission: 'property_requests.manage' }, async ({ scope, search }) => {
+export default pageFor({ permission: 'property_requests.manage' }, async ({ scope, search }) => {
   const filters = readStatusFilters(search, REQUEST_STATUS_NAMES)
   const list = await readPagedList(
     '/api/property-requests',

@@ -2,7 +2,7 @@ import { DynamicsScreen } from '@/components/analytics/dynamics/dynamics-screen'
 import { shownDynamicsQuery } from '@/components/analytics/filters/screen-frame'
 import { mayChange } from '@/lib/core/domain/permissions'
 import { admittedOrNothing } from '@/lib/core/route/admission-queue'
-import { foundOrNotFound, page } from '@/lib/core/route/page'
+import { foundOrNotFound, pageFor } from '@/lib/core/route/page'
 import { readAnalyticsCategories } from '@/lib/features/analytics/compared/categories-data'
 import { readFilterDictionaries, readFrame } from '@/lib/features/analytics/dictionaries-data'
 import { readDynamics } from '@/lib/features/analytics/dynamics/dynamics-data'
@@ -10,7 +10,7 @@ import { dynamicsQuerySchema } from '@/lib/features/analytics/schema'
 
 export const metadata = { title: 'Динамика показателей' }
 
-export default page({ permission: 'analytics.view' }, async ({ user, scope, searchParams }) => {
+export default pageFor({ permission: 'analytics.view' }, async ({ user, scope, searchParams }) => {
   const [choices, dictionaries, frame] = await Promise.all([
     readAnalyticsCategories(scope),
     readFilterDictionaries(scope),

@@ -2,7 +2,7 @@ import { MeasuresScreen } from '@/components/analytics/measures/measures-screen'
 import { mayChange } from '@/lib/core/domain/permissions'
 import { today } from '@/lib/core/process/clock'
 import { admittedOrNothing } from '@/lib/core/route/admission-queue'
-import { foundOrNotFound, page } from '@/lib/core/route/page'
+import { foundOrNotFound, pageFor } from '@/lib/core/route/page'
 import { readFrame } from '@/lib/features/analytics/dictionaries-data'
 import { readEffects } from '@/lib/features/analytics/effect/effect-data'
 import { listedMeasures, openOf } from '@/lib/features/analytics/effect/labels'
@@ -11,7 +11,7 @@ import { planPageSchema } from '@/lib/features/measures/schema'
 
 export const metadata = { title: 'План мероприятий' }
 
-export default page({ permission: 'measures.view' }, async ({ user, scope, searchParams }) => {
+export default pageFor({ permission: 'measures.view' }, async ({ user, scope, searchParams }) => {
   const asked = planPageSchema.parse(searchParams)
   const companyId = scope.companyId === null ? asked.company_id : null
   const readPlan = async () => {

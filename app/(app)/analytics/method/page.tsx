@@ -1,7 +1,7 @@
 import { MethodPage } from '@/components/analytics/method/method-page'
 import { env } from '@/lib/core/process/env'
 import { admittedOrNothing } from '@/lib/core/route/admission-queue'
-import { foundOrNotFound, page } from '@/lib/core/route/page'
+import { foundOrNotFound, pageFor } from '@/lib/core/route/page'
 import { NO_EXAMPLES, readMethod } from '@/lib/features/analytics/method/method-data'
 import { referenceExamples } from '@/lib/features/analytics/method/reference-data'
 import { readAlarms } from '@/lib/features/analytics/publications/alarms-data'
@@ -9,7 +9,7 @@ import { methodQuerySchema } from '@/lib/features/analytics/schema'
 
 export const metadata = { title: 'Как считается' }
 
-export default page({ permission: 'analytics.view' }, async ({ user, scope, searchParams }) => {
+export default pageFor({ permission: 'analytics.view' }, async ({ user, scope, searchParams }) => {
   const query = methodQuerySchema.parse(searchParams)
   const alarms = await readAlarms(query.publication)
   const examples = await admittedOrNothing(user.id, () => foundOrNotFound(() => readMethod(scope, query)))

@@ -1,14 +1,14 @@
 import { OverviewScreen } from '@/components/analytics/overview/overview-screen'
 import { mayChange } from '@/lib/core/domain/permissions'
 import { admittedOrNothing } from '@/lib/core/route/admission-queue'
-import { foundOrNotFound, page } from '@/lib/core/route/page'
+import { foundOrNotFound, pageFor } from '@/lib/core/route/page'
 import { readFrame } from '@/lib/features/analytics/dictionaries-data'
 import { sideQuerySchema } from '@/lib/features/analytics/schema'
 import { readOverview } from '@/lib/features/overview/data'
 
 export const metadata = { title: 'Обзор' }
 
-export default page({ permission: 'analytics.view' }, async ({ user, scope, searchParams }) => {
+export default pageFor({ permission: 'analytics.view' }, async ({ user, scope, searchParams }) => {
   const frame = await readFrame(user, scope)
   const asked = sideQuerySchema.parse(searchParams)
   const query = { ...asked, company_id: frame.companies === null ? null : asked.company_id }

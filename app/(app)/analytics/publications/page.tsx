@@ -1,11 +1,11 @@
 import { PublicationsScreen } from '@/components/analytics/publications/publications-screen'
 import { env } from '@/lib/core/process/env'
-import { page } from '@/lib/core/route/page'
+import { pageFor } from '@/lib/core/route/page'
 import { readPublications } from '@/lib/features/analytics/publications/data'
 
 export const metadata = { title: 'Выпуски' }
 
-export default page({ permission: 'publications.view' }, async ({ scope }) => {
+export default pageFor({ permission: 'publications.view' }, async ({ scope }) => {
   const publications = await readPublications(scope)
   return <PublicationsScreen initial={publications} timeZone={env().APP_TIMEZONE} />
 })

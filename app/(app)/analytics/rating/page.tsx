@@ -3,7 +3,7 @@ import { periodOfKey, shownQuery } from '@/components/analytics/rating/rating-pe
 import { RatingScreen } from '@/components/analytics/rating/rating-screen'
 import { mayChange } from '@/lib/core/domain/permissions'
 import { admittedOrNothing } from '@/lib/core/route/admission-queue'
-import { firstOf, foundOrNotFound, page } from '@/lib/core/route/page'
+import { firstOf, foundOrNotFound, pageFor } from '@/lib/core/route/page'
 import { readAnalyticsCategories } from '@/lib/features/analytics/compared/categories-data'
 import { readFilterDictionaries, readFrame } from '@/lib/features/analytics/dictionaries-data'
 import { readPeriodRating } from '@/lib/features/analytics/rating/rating-data'
@@ -12,7 +12,7 @@ import { readSummary } from '@/lib/features/documents/summary/summary-data'
 
 export const metadata = { title: 'Рейтинг организаций' }
 
-export default page({ permission: 'analytics.view' }, async ({ user, scope, searchParams }) => {
+export default pageFor({ permission: 'analytics.view' }, async ({ user, scope, searchParams }) => {
   const asked = ratingQuerySchema.parse(searchParams)
   const period = periodOfKey(firstOf(searchParams.period) ?? null)
   const [choices, dictionaries, frame] = await Promise.all([

@@ -1,13 +1,13 @@
 import { ReviewsScreen } from '@/components/analytics/reviews/reviews-screen'
 import { mayChange } from '@/lib/core/domain/permissions'
-import { page } from '@/lib/core/route/page'
+import { pageFor } from '@/lib/core/route/page'
 import { readFrame } from '@/lib/features/analytics/dictionaries-data'
 import { readPrecision, readReviews } from '@/lib/features/overview/reviews/data'
 import { reviewsPageSchema } from '@/lib/features/overview/reviews/schema'
 
 export const metadata = { title: 'Разбор сигналов' }
 
-export default page({ permission: 'reviews.view' }, async ({ user, scope, searchParams }) => {
+export default pageFor({ permission: 'reviews.view' }, async ({ user, scope, searchParams }) => {
   const frame = await readFrame(user, scope)
   const asked = reviewsPageSchema.parse(searchParams)
   const companyId = frame.companies === null ? null : asked.company_id

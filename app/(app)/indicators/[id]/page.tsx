@@ -2,18 +2,21 @@ import { PassportScreen } from '@/components/metrics/passports/passport-screen'
 import { may } from '@/lib/core/domain/permissions'
 import { idParams } from '@/lib/core/http/params'
 import { env } from '@/lib/core/process/env'
-import { foundOrNotFound, page } from '@/lib/core/route/page'
+import { foundOrNotFound, pageFor } from '@/lib/core/route/page'
 import { readPassport } from '@/lib/features/passports/data'
 
 export const metadata = { title: 'Паспорт показателя' }
 
-export default page({ permission: 'analytics.view', params: idParams }, async ({ user, scope, params }) => {
-  const passport = await foundOrNotFound(() => readPassport(scope, params.id))
-  return (
-    <PassportScreen
-      passport={passport}
-      minGroup={env().MIN_COMPARISON_GROUP}
-      mayEdit={may(user.role, 'metrics.manage')}
-    />
-  )
-})
+export default pageFor(
+  { permission: 'analytics.view', params: idParams },
+  async ({ user, scope, params }) => {
+    const passport = await foundOrNotFound(() => readPassport(scope, params.id))
+    return (
+      <PassportScreen
+        passport={passport}
+        minGroup={env().MIN_COMPARISON_GROUP}
+        mayEdit={may(user.role, 'metrics.manage')}
+      />
+    )
+  },
+)

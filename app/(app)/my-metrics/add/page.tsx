@@ -5,13 +5,13 @@ import { RefusedPeriod } from '@/components/documents/period/refused-period'
 import { ERROR_TABLE } from '@/lib/core/http/errors'
 import { env } from '@/lib/core/process/env'
 import { deviceKeys } from '@/lib/core/process/secrets'
-import { page, resultOrRefusal } from '@/lib/core/route/page'
+import { pageFor, resultOrRefusal } from '@/lib/core/route/page'
 import { readTemplate } from '@/lib/features/documents/entry/data'
 import { PERIOD_UNAVAILABLE, templateQuerySchema } from '@/lib/features/documents/schema'
 
 export const metadata = { title: 'Ввод показателей' }
 
-export default page({ permission: 'signed-in' }, async ({ user, scope, searchParams }) => {
+export default pageFor({ permission: 'signed-in' }, async ({ user, scope, searchParams }) => {
   const query = templateQuerySchema.safeParse(searchParams)
   if (!query.success) return <Unavailable reason={PERIOD_UNAVAILABLE} />
   if (user.moving === 'read_only') return <RefusedPeriod reason={ERROR_TABLE.moving.message} />

@@ -3,14 +3,14 @@ import { documentsOf } from '@/components/documents/period/columns'
 import { RefusedPeriod } from '@/components/documents/period/refused-period'
 import { PeriodPrintScreen } from '@/components/documents/print/period-print-screen'
 import { env } from '@/lib/core/process/env'
-import { foundOrNotFound, page } from '@/lib/core/route/page'
+import { foundOrNotFound, pageFor } from '@/lib/core/route/page'
 import { readDocument } from '@/lib/features/documents/entry/data'
 import { periodQuerySchema } from '@/lib/features/documents/schema'
 import { readSummary } from '@/lib/features/documents/summary/summary-data'
 
 export const metadata = { title: 'Сводка для печати' }
 
-export default page({ permission: 'signed-in' }, async ({ user, scope, searchParams }) => {
+export default pageFor({ permission: 'signed-in' }, async ({ user, scope, searchParams }) => {
   const query = periodQuerySchema.safeParse(searchParams)
   if (!query.success || query.data.year === null) notFound()
   const { year, quarter, month, company_id } = query.data

@@ -2,13 +2,13 @@ import { notFound } from 'next/navigation'
 import { RefusedPeriod } from '@/components/documents/period/refused-period'
 import { ReviewScreen } from '@/components/documents/review/review-screen'
 import { env } from '@/lib/core/process/env'
-import { page, resultOrRefusal } from '@/lib/core/route/page'
+import { pageFor, resultOrRefusal } from '@/lib/core/route/page'
 import { readReview } from '@/lib/features/documents/review/data'
 import { periodQuerySchema } from '@/lib/features/documents/schema'
 
 export const metadata = { title: 'Проверка и утверждение' }
 
-export default page({ permission: 'signed-in' }, async ({ user, scope, searchParams }) => {
+export default pageFor({ permission: 'signed-in' }, async ({ user, scope, searchParams }) => {
   const query = periodQuerySchema.safeParse(searchParams)
   if (!query.success || query.data.year === null) notFound()
   const { year, quarter, month, company_id } = query.data

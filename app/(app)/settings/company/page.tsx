@@ -3,13 +3,13 @@ import { DictionariesFailure } from '@/components/companies/dictionaries-failure
 import { OwnCompanyScreen } from '@/components/companies/own-company-screen'
 import { today } from '@/lib/core/process/clock'
 import { env } from '@/lib/core/process/env'
-import { foundOrNotFound, page, partOrFailure } from '@/lib/core/route/page'
+import { foundOrNotFound, pageFor, partOrFailure } from '@/lib/core/route/page'
 import { readCompany, readCompanyDictionaries } from '@/lib/features/companies/data'
 
 const TITLE = 'Моя организация'
 export const metadata = { title: TITLE }
 
-export default page({ permission: 'settings.view' }, async ({ user, scope }) => {
+export default pageFor({ permission: 'settings.view' }, async ({ user, scope }) => {
   const { company: own } = user
   if (!own) notFound()
   const [company, dictionaries] = await Promise.all([

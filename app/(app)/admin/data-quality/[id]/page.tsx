@@ -1,12 +1,12 @@
 import { QualityScreen } from '@/components/quality/quality-screen'
 import { idParams } from '@/lib/core/http/params'
 import { env } from '@/lib/core/process/env'
-import { foundOrNotFound, page } from '@/lib/core/route/page'
+import { foundOrNotFound, pageFor } from '@/lib/core/route/page'
 import { readDataQuality } from '@/lib/features/quality/data'
 
 export const metadata = { title: 'Паспорт качества данных' }
 
-export default page({ permission: 'data_quality.list', params: idParams }, async ({ scope, params }) => {
+export default pageFor({ permission: 'data_quality.list', params: idParams }, async ({ scope, params }) => {
   const dataQuality = await foundOrNotFound(() => readDataQuality(scope, params.id))
   const path = [
     { label: 'Администрирование' },

@@ -1,5 +1,5 @@
 import { ContactOfferScreen } from '@/components/contact-offers/contact-offer-screen'
-import { firstOf, page } from '@/lib/core/route/page'
+import { firstOf, pageFor } from '@/lib/core/route/page'
 import { readMetrics } from '@/lib/features/metrics/data'
 
 export const metadata = { title: 'Запрос на взаимодействие' }
@@ -7,7 +7,7 @@ export const metadata = { title: 'Запрос на взаимодействие
 /** Contacts may be free text; what is too long for a phone number is not prefilled. */
 const MAX_PHONE = 50
 
-export default page({ permission: 'analytics.view' }, async ({ user, searchParams }) => {
+export default pageFor({ permission: 'analytics.view' }, async ({ user, searchParams }) => {
   const metrics = await readMetrics(null)
   const about = metrics.find(({ id }) => String(id) === firstOf(searchParams.metric_id))
   return (

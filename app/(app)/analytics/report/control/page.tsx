@@ -1,7 +1,7 @@
 import { ControlScreen } from '@/components/analytics/control/control-screen'
 import { mayChange } from '@/lib/core/domain/permissions'
 import { today } from '@/lib/core/process/clock'
-import { page } from '@/lib/core/route/page'
+import { pageFor } from '@/lib/core/route/page'
 import { readAnalyticsCategories } from '@/lib/features/analytics/compared/categories-data'
 import { readFilterDictionaries, readFrame } from '@/lib/features/analytics/dictionaries-data'
 import { readReports } from '@/lib/features/control-reports/data'
@@ -9,7 +9,7 @@ import { reportsQuerySchema } from '@/lib/features/control-reports/schema'
 
 export const metadata = { title: 'Отчёт для внутреннего контроля' }
 
-export default page({ permission: 'control_reports.view' }, async ({ user, scope, searchParams }) => {
+export default pageFor({ permission: 'control_reports.view' }, async ({ user, scope, searchParams }) => {
   const asked = reportsQuerySchema.parse(searchParams)
   const companyId = scope.companyId === null ? asked.company_id : null
   const [dictionaries, frame, categories, reports] = await Promise.all([

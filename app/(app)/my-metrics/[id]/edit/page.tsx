@@ -2,12 +2,12 @@ import { DocumentScreen } from '@/components/documents/document/document-screen'
 import { idParams } from '@/lib/core/http/params'
 import { env } from '@/lib/core/process/env'
 import { deviceKeys } from '@/lib/core/process/secrets'
-import { foundOrNotFound, page } from '@/lib/core/route/page'
+import { foundOrNotFound, pageFor } from '@/lib/core/route/page'
 import { readDocument } from '@/lib/features/documents/entry/data'
 
 export const metadata = { title: 'Редактирование показателей' }
 
-export default page({ permission: 'signed-in', params: idParams }, async ({ user, scope, params }) => {
+export default pageFor({ permission: 'signed-in', params: idParams }, async ({ user, scope, params }) => {
   const document = await foundOrNotFound(() => readDocument(scope, params.id))
   return (
     <DocumentScreen

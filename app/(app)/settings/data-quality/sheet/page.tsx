@@ -1,12 +1,12 @@
 import { notFound } from 'next/navigation'
 import { RecheckSheet } from '@/components/quality/recheck-sheet'
-import { foundOrNotFound, page } from '@/lib/core/route/page'
+import { foundOrNotFound, pageFor } from '@/lib/core/route/page'
 import { readMetric } from '@/lib/features/metrics/data'
 import { sheetQuerySchema } from '@/lib/features/quality/schema'
 
 export const metadata = { title: 'Лист перепроверки' }
 
-export default page({ permission: 'data_quality.explain' }, async ({ user, searchParams }) => {
+export default pageFor({ permission: 'data_quality.explain' }, async ({ user, searchParams }) => {
   const asked = sheetQuerySchema.safeParse(searchParams)
   if (!asked.success) notFound()
   const { metric_id, year, quarter } = asked.data

@@ -3,13 +3,13 @@ import { DictionariesFailure } from '@/components/companies/dictionaries-failure
 import { idParams } from '@/lib/core/http/params'
 import { today } from '@/lib/core/process/clock'
 import { env } from '@/lib/core/process/env'
-import { foundOrNotFound, page, partOrFailure } from '@/lib/core/route/page'
+import { foundOrNotFound, pageFor, partOrFailure } from '@/lib/core/route/page'
 import { readCompany, readCompanyDictionaries } from '@/lib/features/companies/data'
 
 const TITLE = 'Редактирование организации'
 export const metadata = { title: TITLE }
 
-export default page({ permission: 'companies.manage', params: idParams }, async ({ scope, params }) => {
+export default pageFor({ permission: 'companies.manage', params: idParams }, async ({ scope, params }) => {
   const [company, dictionaries] = await Promise.all([
     foundOrNotFound(() => readCompany(scope, params.id)),
     partOrFailure(() => readCompanyDictionaries(scope)),

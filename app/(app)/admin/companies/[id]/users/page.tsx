@@ -3,12 +3,12 @@ import { readUsersFilters } from '@/components/users/users-filters'
 import { UsersScreen } from '@/components/users/users-screen'
 import { idParams } from '@/lib/core/http/params'
 import { env } from '@/lib/core/process/env'
-import { page } from '@/lib/core/route/page'
+import { pageFor } from '@/lib/core/route/page'
 import { placeOfCompany, readUsersList } from '@/lib/features/users/page-data'
 
 export const metadata = { title: 'Пользователи организации' }
 
-export default page(
+export default pageFor(
   { permission: 'companies.manage', params: idParams },
   async ({ user, scope, params, search }) => {
     const place = await placeOfCompany(user, params.id)

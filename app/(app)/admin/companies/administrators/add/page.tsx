@@ -1,11 +1,11 @@
 import { UserAddScreen } from '@/components/users/user-add-screen'
 import { USER_ROLE } from '@/lib/core/domain/dictionaries'
-import { page } from '@/lib/core/route/page'
+import { pageFor } from '@/lib/core/route/page'
 import { administratorsPlace, readUserDictionaries } from '@/lib/features/users/page-data'
 
 export const metadata = { title: 'Приглашение пользователя' }
 
-export default page({ permission: 'administrators.manage' }, async ({ user, scope }) => (
+export default pageFor({ permission: 'administrators.manage' }, async ({ user, scope }) => (
   <UserAddScreen
     place={await administratorsPlace(user)}
     role={USER_ROLE.admin}

@@ -1,6 +1,6 @@
 import { UsersImportScreen } from '@/components/imports/users-import-screen'
-import { page } from '@/lib/core/route/page'
+import { pageFor } from '@/lib/core/route/page'
 
 export const metadata = { title: 'Пользователи из XLSX' }
 
-export default page({ permission: 'lists.import' }, () => <UsersImportScreen />)
+export default pageFor({ permission: 'lists.import' }, () => <UsersImportScreen />)

@@ -1,11 +1,11 @@
 import { UserEditScreen } from '@/components/users/user-edit-screen'
 import { idParams } from '@/lib/core/http/params'
-import { page } from '@/lib/core/route/page'
+import { pageFor } from '@/lib/core/route/page'
 import { ownPlace, readUserForm } from '@/lib/features/users/page-data'
 
 export const metadata = { title: 'Редактирование пользователя' }
 
-export default page(
+export default pageFor(
   { permission: 'settings.view', params: idParams },
   async ({ user: viewer, scope, params }) => {
     const place = await ownPlace(viewer)

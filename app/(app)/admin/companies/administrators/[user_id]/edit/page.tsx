@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { UserEditScreen } from '@/components/users/user-edit-screen'
 import { idText } from '@/lib/core/http/params'
-import { page } from '@/lib/core/route/page'
+import { pageFor } from '@/lib/core/route/page'
 import { administratorsPlace, readUserForm } from '@/lib/features/users/page-data'
 
 export const metadata = { title: 'Редактирование пользователя' }
 
 const pathParams = z.object({ user_id: idText })
 
-export default page(
+export default pageFor(
   { permission: 'administrators.manage', params: pathParams },
   async ({ user: viewer, scope, params }) => {
     const place = await administratorsPlace(viewer)

@@ -2,13 +2,13 @@ import { notFound } from 'next/navigation'
 import { MetricScreen } from '@/components/metrics/form/metric-screen'
 import { idParams } from '@/lib/core/http/params'
 import { today } from '@/lib/core/process/clock'
-import { page } from '@/lib/core/route/page'
+import { pageFor } from '@/lib/core/route/page'
 import { readMetricCategories } from '@/lib/features/metrics/data'
 import { readReference } from '@/lib/features/references/data'
 
 export const metadata = { title: 'Новый показатель' }
 
-export default page({ permission: 'metrics.manage', params: idParams }, async ({ scope, params }) => {
+export default pageFor({ permission: 'metrics.manage', params: idParams }, async ({ scope, params }) => {
   const [categories, targetOrders] = await Promise.all([
     readMetricCategories(),
     readReference(scope, 'metric-target-orders'),
