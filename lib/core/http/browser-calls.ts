@@ -41,7 +41,7 @@ interface BrowserCalls<C extends Record<CallName, Call>> extends PlainCalls<C> {
     initial?: DataOf<C[N]>,
     options?: DataOptions<AnswerOf<C[N]>>,
   ): UseQueryResult<DataOf<C[N]>>
-  /** A paged answer: the previous page stays until the next arrives. */
+  /** An answer with its meta data: the previous one stays until the next arrives. */
   usePage<N extends keyof C & CallName>(
     name: N,
     sent: Sent<C[N]>,
