@@ -3,7 +3,7 @@ import { PERIODICITY, type PeriodicityId } from '@/lib/calc/periods'
 import { hasProviders } from '@/lib/core/auth/oidc/providers'
 import { type CompanyScope, withinCompany } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
-import { beginDateSql, firstDaySql, instantSql, matchesSearch } from '@/lib/core/db/phrases'
+import { beginDateSql, firstDaySql, instantSql, matchesSearch, RUSSIAN } from '@/lib/core/db/phrases'
 import { readPage } from '@/lib/core/db/read-page'
 import { foundRow } from '@/lib/core/db/rows'
 import { columnsSql, namesSql, rowSql, storedSql } from '@/lib/core/record/record-sql'
@@ -18,8 +18,6 @@ import { Prisma } from '@/lib/generated/prisma/client'
 export const COMPANY_COLUMNS = columnsSql(COMPANY)
 
 export const companyFieldsRow = (fields: CompanyFields): Prisma.Sql => rowSql('companies', fields)
-
-const RUSSIAN = Prisma.sql`COLLATE "ru-RU-x-icu"`
 
 /** What the list is ordered by; the id comes after it, so that the order is whole. */
 const SORT_KEYS: Record<CompanySort, Prisma.Sql> = {

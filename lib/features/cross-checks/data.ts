@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { holds, parseCrossCheck, type WrittenCheck } from '@/lib/calc/cross-checks'
 import { rows } from '@/lib/core/db/rows'
-import { AppError, orNotFound } from '@/lib/core/http/errors'
+import { orNotFound, requireNoProblems } from '@/lib/core/http/errors'
 import {
   type CrossCheckAnswer,
   crossCheck,
@@ -52,7 +52,7 @@ export async function requireCodes(written: WrittenCheck): Promise<readonly stri
       .map((name) => [name, unknownIn(written[name])] as const)
       .filter(([, messages]) => messages.length > 0),
   )
-  if (Object.keys(errors).length > 0) throw new AppError('invalid', { errors })
+  requireNoProblems(errors)
   return codes
 }
 

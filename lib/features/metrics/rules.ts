@@ -4,6 +4,7 @@ import { isIndicatorValidOn } from '@/lib/calc/period-rules'
 import { PERIODICITY, type PeriodicityId, periodContaining, periodFirstDay } from '@/lib/calc/periods'
 import { formatDate } from '@/lib/core/format/dates'
 import type { FieldErrors } from '@/lib/core/http/errors'
+import { FIRST_DAY_OF } from '@/lib/core/text/fields'
 import type { MetricAnswer, MetricState } from '@/lib/features/metrics/contract'
 import type { MetricFields } from '@/lib/features/metrics/record'
 import type { MetricVariableFields } from '@/lib/features/metrics/schema'
@@ -62,12 +63,6 @@ function isPeriodicity(id: number): id is PeriodicityId {
 
 const isFirstDay = (periodicity: PeriodicityId, day: IsoDate) =>
   periodFirstDay(periodContaining(periodicity, day)) === day
-
-const FIRST_DAY_OF: Record<PeriodicityId, string> = {
-  [PERIODICITY.year]: 'Выберите первый день года',
-  [PERIODICITY.quarter]: 'Выберите первый день квартала',
-  [PERIODICITY.month]: 'Выберите первый день месяца',
-}
 
 const LAST_DAY_OF: Record<PeriodicityId, string> = {
   [PERIODICITY.year]: 'Выберите первый или последний день года',

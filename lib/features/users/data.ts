@@ -4,7 +4,7 @@ import { PENDING_EMAIL } from '@/lib/core/auth/email-change'
 import { hasFactorSql } from '@/lib/core/auth/factor/shapes'
 import { type CompanyScope, reachesCompany } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
-import { HAS_ACCEPTED, instantSql, matchesSearch } from '@/lib/core/db/phrases'
+import { HAS_ACCEPTED, instantSql, matchesSearch, RUSSIAN } from '@/lib/core/db/phrases'
 import { readPage } from '@/lib/core/db/read-page'
 import { foundJson } from '@/lib/core/db/rows'
 import { AppError } from '@/lib/core/http/errors'
@@ -15,8 +15,6 @@ import { PERSON_ROW } from '@/lib/features/users/record'
 import type { Actor } from '@/lib/features/users/rules'
 import type { UserPath, UserSort, UsersQuery } from '@/lib/features/users/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
-
-const RUSSIAN = Prisma.sql`COLLATE "ru-RU-x-icu"`
 
 /** Sort keys; the id is appended to make the order total. */
 const SORT_KEYS: Record<UserSort, Prisma.Sql> = {
