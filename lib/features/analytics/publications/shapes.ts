@@ -70,7 +70,7 @@ const publicationChanges = z.object({
 })
 
 /** What the gate changed, out of `values` values, so that no numerator is disclosed. */
-const gateResult = z.object({
+export const gateResult = z.object({
   values: z.int(),
   /** Published with a wider band of the denominator. */
   wider: z.int(),

@@ -20,6 +20,7 @@ import {
 } from '@/lib/features/documents/exchange/shapes'
 import { readMatrix } from '@/lib/features/documents/summary/summary-data'
 import { readEntries } from '@/lib/features/documents/template/template-data'
+import { sourceDatum } from '@/lib/features/source-data/contract'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 export const ANSWER_JSON = Prisma.sql`json_build_object('import_id', i.id, 'dry_run', i.is_dry_run, 'outcome', i.outcome,
@@ -28,13 +29,7 @@ export const ANSWER_JSON = Prisma.sql`json_build_object('import_id', i.id, 'dry_
 const readAll = (scope: CompanyScope, key: ExchangeKey, period: Period) =>
   readEntries(scope, { companyId: key.company_id, period, metricCategoryIds: null })
 
-const codeRow = z.object({
-  id: z.int(),
-  code: z.string(),
-  name: z.string(),
-  unit: z.string(),
-  is_whole: z.boolean(),
-})
+const codeRow = sourceDatum.omit({ version: true, uses: true })
 
 export const readCodes = () =>
   rows(codeRow, Prisma.sql`SELECT id, code, name, unit, is_whole FROM source_data ORDER BY code`)

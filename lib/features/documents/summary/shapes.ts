@@ -37,7 +37,8 @@ const summaryCategory = namedBriefly.extend({
   }),
 })
 
-const summaryProgress = z.object({
+/** Documents of a year or a quarter by how far they are; `overdue` ones are not approved although the day has passed. */
+export const summaryProgress = z.object({
   expected: z.int(),
   approved: z.int(),
   draft: z.int(),

@@ -47,16 +47,11 @@ export async function readSignalReview(scope: CompanyScope, id: number): Promise
   return orNotFound(found)
 }
 
-const knownReview = z.object({
-  id: z.int(),
+const ofReview = { id: true, kind: true, is_better: true, year: true, quarter: true, is_gone: true } as const
+const knownReview = review.pick(ofReview).extend({
   metric_id: z.int(),
-  kind: z.enum(['outlier', 'shift']),
-  is_better: z.boolean(),
-  year: z.int(),
-  quarter: z.int(),
   found_year: z.int(),
   found_quarter: z.int(),
-  is_gone: z.boolean(),
   is_answered: z.boolean(),
   cause: z.enum([...CAUSES, HELPED]).nullable(),
   due_date: z.string(),
