@@ -9,7 +9,7 @@ import {
   remindersSchema,
   unsubscribeSchema,
 } from '@/lib/features/deadlines/schema'
-import { summaryProgress } from '@/lib/features/documents/summary/shapes'
+import { documentCounts } from '@/lib/features/documents/summary/shapes'
 
 /** One document of the board, by organisation and category. */
 const completenessCell = z.object({
@@ -25,7 +25,7 @@ const completenessCell = z.object({
   on_time: z.boolean(),
 })
 
-const completenessRow = summaryProgress.extend({
+const completenessRow = documentCounts.extend({
   company: z.object({
     id: z.int(),
     number: z.string(),
@@ -49,7 +49,7 @@ export const boardRow = pageRow(completenessRow).extend({
   first_year: z.int().nullable(),
   categories: z.array(namedBriefly.extend({ metrics: z.int(), expected: z.int(), approved: z.int() })),
   /** Over all matching organisations, before the filter by state. */
-  totals: summaryProgress.extend({
+  totals: documentCounts.extend({
     companies: z.int(),
     /** Organisations with everything approved, with a draft, and with a missing document. */
     complete_companies: z.int(),

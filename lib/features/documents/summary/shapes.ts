@@ -38,7 +38,7 @@ const summaryCategory = namedBriefly.extend({
 })
 
 /** Documents of a year or a quarter by how far they are; `overdue` ones are not approved although the day has passed. */
-export const summaryProgress = z.object({
+export const documentCounts = z.object({
   expected: z.int(),
   approved: z.int(),
   draft: z.int(),
@@ -52,7 +52,7 @@ export const summary = z.object({
   company_id: z.int().nullable(),
   available_periods: z.array(periodicity),
   metric_categories: z.array(summaryCategory),
-  progress: summaryProgress,
+  progress: documentCounts,
 })
 
 export const summaryMeta = z.object({
@@ -66,6 +66,6 @@ export const summaryMeta = z.object({
 
 export type SummaryCell = z.output<typeof summaryCell>
 export type SummaryCategory = z.output<typeof summaryCategory>
-export type SummaryProgress = z.output<typeof summaryProgress>
+export type SummaryProgress = z.output<typeof documentCounts>
 export type SummaryPeriodicity = z.output<typeof periodicity>
 export type MetricsSummary = { data: z.output<typeof summary>; meta: z.output<typeof summaryMeta> }
