@@ -7,7 +7,7 @@ import { env } from '@/lib/core/process/env'
 import { deviceKeys } from '@/lib/core/process/secrets'
 import { pageFor, resultOrRefusal } from '@/lib/core/route/page'
 import { readTemplate } from '@/lib/features/documents/entry/data'
-import { PERIOD_UNAVAILABLE, templateQuerySchema } from '@/lib/features/documents/schema'
+import { PERIOD_UNAVAILABLE, periodColumns, templateQuerySchema } from '@/lib/features/documents/schema'
 
 export const metadata = { title: 'Ввод показателей' }
 
@@ -21,14 +21,10 @@ export default pageFor({ permission: 'signed-in' }, async ({ user, scope, search
   const existing = template.meta.existing_document_id
   if (existing !== null) redirect(`/my-metrics/${existing}/edit`)
   if (!template.meta.can.edit) notFound()
-  const { metric_category_id, metric_period_id, year, quarter, month } = query.data
   const documentKey = {
     company_id: template.meta.company.id,
-    metric_category_id: metric_category_id ?? 0,
-    metric_period_id: metric_period_id ?? 0,
-    year: year ?? 0,
-    quarter: quarter ?? 0,
-    month: month ?? 0,
+    metric_category_id: query.data.metric_category_id ?? 0,
+    ...periodColumns(query.data),
   }
   return (
     <DocumentScreen
