@@ -22,7 +22,7 @@ import type {
 } from '@/lib/features/analytics/schema'
 import type { targetsContract } from '@/lib/features/targets/contract'
 
-const { address, call, read, useChange, useData, usePage } = browserCalls<
+const { address, callData, read, useChange, useData, usePage } = browserCalls<
   typeof analyticsContract & typeof targetsContract
 >()
 
@@ -75,9 +75,8 @@ export const useFunnel = (query: FunnelQuery) => useData('GET /api/analytics-rat
  * The filter of organisations like the own one.
  * @throws ApiError
  */
-export async function fetchSimilarFilter({ company_id, publication }: SideQuery): Promise<SimilarFilter> {
-  return (await call('GET /api/analytics-similar', { query: { company_id, publication } })).data
-}
+export const fetchSimilarFilter = ({ company_id, publication }: SideQuery): Promise<SimilarFilter> =>
+  callData('GET /api/analytics-similar', { query: { company_id, publication } })
 
 /** Rebases the limits of an own series, or excludes a period from them; then every series is refetched. */
 export const useAddMark = () => useChange('POST /api/chart-marks', ['GET /api/analytics-indicators-data'])
