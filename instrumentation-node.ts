@@ -50,7 +50,7 @@ async function startBackground(stopping: AbortSignal): Promise<void> {
   const { deleteOldMessages } = await import('@/lib/features/inbox/mutations')
   const { deleteOldReports } = await import('@/lib/features/control-reports/mutations')
   const { deleteUnusedParts } = await import('@/lib/features/analytics/publications/mutations')
-  const { makePublications } = await import('@/lib/features/analytics/publications/work')
+  const { makePublications } = await import('@/lib/features/analytics/candidate/work')
   const { makeDueReports } = await import('@/lib/features/control-reports/work')
   const daily = [
     { queue: 'deadline-reminders', cron: '0 8 * * *', run: remindOfDeadlines },

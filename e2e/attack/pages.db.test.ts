@@ -48,6 +48,7 @@ const dictionaries = {
 /** Printed pages tell whose they are: the own organisation's short name. */
 const frame = { companies: null, company: expect.any(String), reach: null, timeZone: expect.any(String) }
 const filters = { company_types: '1', is_emergency: 'true' }
+const params = Promise.resolve({})
 
 describe('A5 a page of comparisons hands its screen the answer of the API and nothing else', () => {
   it.each([
@@ -73,7 +74,7 @@ describe('A5 a page of comparisons hands its screen the answer of the API and no
     const choices = (await client.get('/api/analytics-rating-filter-metric-categories')).body
     const missing = { summary: (await client.get('/api/metrics-summary?year=2026')).body }
     for (const { page, screen, path, query } of pages) {
-      expect(await handedBy(page({ searchParams: Promise.resolve(query) })), screen).toEqual({
+      expect(await handedBy(page({ params, searchParams: Promise.resolve(query) })), screen).toEqual({
         initial: { query: expect.any(Object), answer: await told(`${path}?${new URLSearchParams(query)}`) },
         ...(screen === 'report' ? {} : { choices }),
         ...(screen === 'dynamics' ? { mayMark: true } : {}),
@@ -86,8 +87,7 @@ describe('A5 a page of comparisons hands its screen the answer of the API and no
   })
 
   it('the page of the method knows nothing but the minimum and which publication is asked for', async () => {
-    const page = AnonymityPage({ searchParams: Promise.resolve({}) })
-    expect(await handedBy(page)).toEqual({
+    expect(await handedBy(AnonymityPage({ params, searchParams: params }))).toEqual({
       minGroup: MIN_GROUP,
       publication: null,
       timeZone: expect.any(String),
@@ -96,7 +96,7 @@ describe('A5 a page of comparisons hands its screen the answer of the API and no
 
   it('the overview, of the own organisation whatever is asked for', async () => {
     const query = { company_id: String(country.manager) }
-    expect(await handedBy(OverviewPage({ searchParams: Promise.resolve(query) }))).toEqual({
+    expect(await handedBy(OverviewPage({ params, searchParams: Promise.resolve(query) }))).toEqual({
       initial: {
         query: { company_id: null, publication: null },
         answer: await told('/api/analytics-overview'),

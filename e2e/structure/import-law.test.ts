@@ -75,8 +75,8 @@ it('facts of others are read by the builder of publications alone', () => {
   )
   expect(named.filter((file) => !/\/(candidate|columns)\/[a-z]+-data\.ts$/.test(file)).toSorted()).toEqual([
     // Own facts, by the id of one organisation.
+    'lib/features/analytics/compared/categories-data.ts',
     'lib/features/analytics/export/export-data.ts',
-    'lib/features/analytics/group/categories-data.ts',
     'lib/features/analytics/own/mutations.ts',
     'lib/features/analytics/own/own-data.ts',
     'lib/features/analytics/rating/rating-data.ts',

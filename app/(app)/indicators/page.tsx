@@ -1,11 +1,9 @@
-import type { Metadata } from 'next'
 import { IndicatorsScreen } from '@/components/metrics/passports/indicators-screen'
-import { requirePermission } from '@/lib/core/auth/require-user'
+import { pageFor } from '@/lib/core/route/page'
 import { readIndicators } from '@/lib/features/passports/data'
 
-export const metadata: Metadata = { title: 'Паспорта показателей' }
+export const metadata = { title: 'Паспорта показателей' }
 
-export default async function IndicatorsPage() {
-  if (!(await requirePermission('analytics.view'))) return null
-  return <IndicatorsScreen indicators={await readIndicators()} />
-}
+export default pageFor({ permission: 'analytics.view' }, async () => (
+  <IndicatorsScreen indicators={await readIndicators()} />
+))

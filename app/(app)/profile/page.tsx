@@ -1,21 +1,18 @@
-import type { Metadata } from 'next'
 import { ProfileScreen } from '@/components/account/profile/profile-screen'
 import { LetterToggles } from '@/components/deadlines/letter-toggles'
 import { providerChoices } from '@/lib/core/auth/oidc/providers'
-import { requireAgreedUser } from '@/lib/core/auth/require-user'
 import { env } from '@/lib/core/process/env'
+import { pageFor } from '@/lib/core/route/page'
 import { presentUser } from '@/lib/features/accounts/data'
 
-export const metadata: Metadata = { title: 'Мой профиль' }
+export const metadata = { title: 'Мой профиль' }
 
 const LETTERS = {
   manager: ['deadline_reminders', 'quarter_letters'],
   operator: ['deadline_reminders'],
 } as const
 
-export default async function ProfilePage() {
-  const user = await requireAgreedUser()
-  if (!user) return null
+export default pageFor({ permission: 'signed-in' }, ({ user }) => {
   return (
     <ProfileScreen
       user={presentUser(user)}
@@ -25,4 +22,4 @@ export default async function ProfilePage() {
       notifications={user.role === 'admin' ? null : <LetterToggles kinds={LETTERS[user.role]} />}
     />
   )
-}
+})

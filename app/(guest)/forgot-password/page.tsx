@@ -1,11 +1,10 @@
-import type { Metadata } from 'next'
 import { ForgotPasswordForm } from '@/components/account/guest/forgot-password-form'
 import { TermsLink } from '@/components/account/terms-link'
 import { GuestCard } from '@/components/layout/guest-card'
 import { siteInfo } from '@/lib/core/installation/site'
 import { firstOf, type PageQuery } from '@/lib/core/route/page'
 
-export const metadata: Metadata = { title: 'Восстановление пароля' }
+export const metadata = { title: 'Восстановление пароля' }
 
 export default async function ForgotPasswordPage({ searchParams }: { searchParams: PageQuery }) {
   const query = await searchParams

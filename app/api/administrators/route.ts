@@ -6,7 +6,5 @@ import { createUser } from '@/lib/features/users/mutations'
 export const { GET, POST, PUT, PATCH, DELETE } = calls(usersContract, {
   'GET /api/administrators': ({ scope, query, request }) =>
     readCompanyUsers(scope, null, query, request.nextUrl),
-  'POST /api/administrators': async ({ scope, body, requireFresh }) => ({
-    data: await createUser(scope, null, body, requireFresh),
-  }),
+  'POST /api/administrators': ({ scope, body, requireFresh }) => createUser(scope, null, body, requireFresh),
 })

@@ -4,6 +4,6 @@ import { takePackage } from '@/lib/features/metrics/package/mutations'
 import { readPackage } from '@/lib/features/metrics/package/package-data'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(metricsContract, {
-  'GET /api/catalogue-package': async () => ({ data: await readPackage() }),
-  'POST /api/catalogue-package': async ({ body }) => ({ data: await takePackage(body) }),
+  'GET /api/catalogue-package': () => readPackage(),
+  'POST /api/catalogue-package': ({ body }) => takePackage(body),
 })

@@ -3,7 +3,5 @@ import { analyticsContract } from '@/lib/features/analytics/contract'
 import { addMark } from '@/lib/features/analytics/own/mutations'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(analyticsContract, {
-  'POST /api/chart-marks': async ({ scope, body }) => ({
-    data: await addMark(scope, body),
-  }),
+  'POST /api/chart-marks': ({ scope, body }) => addMark(scope, body),
 })

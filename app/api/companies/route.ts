@@ -5,7 +5,5 @@ import { createCompany } from '@/lib/features/companies/mutations'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(companiesContract, {
   'GET /api/companies': ({ scope, query, request }) => readCompanies(scope, query, request.nextUrl),
-  'POST /api/companies': async ({ scope, body }) => ({
-    data: await createCompany(scope, body),
-  }),
+  'POST /api/companies': ({ scope, body }) => createCompany(scope, body),
 })

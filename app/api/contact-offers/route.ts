@@ -6,7 +6,5 @@ import { createOffer } from '@/lib/features/inbox/mutations'
 export const { GET, POST, PUT, PATCH, DELETE } = calls(inboxContract, {
   'GET /api/contact-offers': ({ scope, query, request }) =>
     readMessages(OFFERS, scope, query, request.nextUrl),
-  'POST /api/contact-offers': async ({ user, body }) => ({
-    data: await createOffer(user, body),
-  }),
+  'POST /api/contact-offers': ({ user, body }) => createOffer(user, body),
 })

@@ -4,10 +4,6 @@ import { readReports } from '@/lib/features/control-reports/data'
 import { askReport } from '@/lib/features/control-reports/mutations'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(controlReportsContract, {
-  'GET /api/control-reports': async ({ scope, query }) => ({
-    data: await readReports(scope, query.company_id),
-  }),
-  'POST /api/control-reports': async ({ scope, body }) => ({
-    data: await askReport(scope, body),
-  }),
+  'GET /api/control-reports': ({ scope, query }) => readReports(scope, query.company_id),
+  'POST /api/control-reports': ({ scope, body }) => askReport(scope, body),
 })

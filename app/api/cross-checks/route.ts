@@ -5,7 +5,5 @@ import { createCrossCheck } from '@/lib/features/cross-checks/mutations'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(crossChecksContract, {
   'GET /api/cross-checks': () => readCrossChecks(),
-  'POST /api/cross-checks': async ({ body }) => ({
-    data: await createCrossCheck(body),
-  }),
+  'POST /api/cross-checks': ({ body }) => createCrossCheck(body),
 })

@@ -3,7 +3,5 @@ import { qualityContract } from '@/lib/features/quality/contract'
 import { readDataQuality } from '@/lib/features/quality/data'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(qualityContract, {
-  'GET /api/data-quality': async ({ scope, query }) => ({
-    data: await readDataQuality(scope, query.company_id),
-  }),
+  'GET /api/data-quality': ({ scope, query }) => readDataQuality(scope, query.company_id),
 })

@@ -5,5 +5,5 @@ import { makeKey } from '@/lib/features/exchange-keys/mutations'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(exchangeKeysContract, {
   'GET /api/exchange-keys': ({ scope, query, request }) => readKeys(scope, query, request.nextUrl),
-  'POST /api/exchange-keys': async ({ scope, body }) => ({ data: await makeKey(scope, body) }),
+  'POST /api/exchange-keys': ({ scope, body }) => makeKey(scope, body),
 })

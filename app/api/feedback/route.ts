@@ -5,7 +5,5 @@ import { sendFeedback } from '@/lib/features/inbox/mutations'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(inboxContract, {
   'GET /api/feedback': ({ scope, query, request }) => readMessages(FEEDBACK, scope, query, request.nextUrl),
-  'POST /api/feedback': async ({ user, body }) => ({
-    data: await sendFeedback(user, body),
-  }),
+  'POST /api/feedback': ({ user, body }) => sendFeedback(user, body),
 })

@@ -5,7 +5,6 @@ import { createDocument } from '@/lib/features/documents/entry/mutations'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(documentsContract, {
   'GET /api/input-documents': ({ scope, query }) => readTemplate(scope, query),
-  'POST /api/input-documents': async ({ scope, body }) => {
-    return { data: await answerDocument(scope, await createDocument(scope, body)) }
-  },
+  'POST /api/input-documents': async ({ scope, body }) =>
+    answerDocument(scope, await createDocument(scope, body)),
 })

@@ -6,6 +6,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = calls(accountsContract, {
   'POST /api/login': async ({ body, sessionId, cookies }) => {
     const signedIn = await signIn(body, sessionId)
     cookies.push(...signedIn.cookies)
-    return { data: signedIn.user }
+    return signedIn.user
   },
 })

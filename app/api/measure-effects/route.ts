@@ -3,7 +3,5 @@ import { analyticsContract } from '@/lib/features/analytics/contract'
 import { readEffects } from '@/lib/features/analytics/effect/effect-data'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(analyticsContract, {
-  'GET /api/measure-effects': async ({ scope, query }) => ({
-    data: await readEffects(scope, query.company_id),
-  }),
+  'GET /api/measure-effects': ({ scope, query }) => readEffects(scope, query.company_id),
 })

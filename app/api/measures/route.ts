@@ -4,10 +4,6 @@ import { readMeasures } from '@/lib/features/measures/data'
 import { createMeasure } from '@/lib/features/measures/mutations'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(measuresContract, {
-  'GET /api/measures': async ({ scope, query }) => ({
-    data: await readMeasures(scope, query.company_id, query.search),
-  }),
-  'POST /api/measures': async ({ scope, body }) => ({
-    data: await createMeasure(scope, body),
-  }),
+  'GET /api/measures': ({ scope, query }) => readMeasures(scope, query.company_id, query.search),
+  'POST /api/measures': ({ scope, body }) => createMeasure(scope, body),
 })

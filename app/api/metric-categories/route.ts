@@ -4,10 +4,6 @@ import { metricsContract } from '@/lib/features/metrics/contract'
 import { readMetricCategories } from '@/lib/features/metrics/data'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(metricsContract, {
-  'GET /api/metric-categories': async () => ({
-    data: await readMetricCategories(),
-  }),
-  'POST /api/metric-categories': async ({ body }) => ({
-    data: await createCategory(body),
-  }),
+  'GET /api/metric-categories': () => readMetricCategories(),
+  'POST /api/metric-categories': ({ body }) => createCategory(body),
 })

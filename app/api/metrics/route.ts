@@ -4,10 +4,6 @@ import { readMetrics } from '@/lib/features/metrics/data'
 import { createMetric } from '@/lib/features/metrics/mutations'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(metricsContract, {
-  'GET /api/metrics': async ({ query }) => ({
-    data: await readMetrics(query.metric_category_id),
-  }),
-  'POST /api/metrics': async ({ body }) => ({
-    data: await createMetric(body),
-  }),
+  'GET /api/metrics': ({ query }) => readMetrics(query.metric_category_id),
+  'POST /api/metrics': ({ body }) => createMetric(body),
 })

@@ -5,7 +5,5 @@ import { makePublication } from '@/lib/features/analytics/publications/mutations
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(publicationsContract, {
   'GET /api/publications': ({ scope }) => readPublications(scope),
-  'POST /api/publications': async ({ body }) => ({
-    data: await makePublication(body),
-  }),
+  'POST /api/publications': ({ body }) => makePublication(body),
 })

@@ -5,7 +5,5 @@ import { createSourceDatum } from '@/lib/features/source-data/mutations'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(sourceDataContract, {
   'GET /api/source-data': () => readSourceData(),
-  'POST /api/source-data': async ({ body }) => ({
-    data: await createSourceDatum(body),
-  }),
+  'POST /api/source-data': ({ body }) => createSourceDatum(body),
 })

@@ -3,5 +3,5 @@ import { accountsContract } from '@/lib/features/accounts/contract'
 import { presentUser } from '@/lib/features/accounts/data'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(accountsContract, {
-  'GET /api/user': async ({ user }) => ({ data: presentUser(user) }),
+  'GET /api/user': ({ user }) => presentUser(user),
 })

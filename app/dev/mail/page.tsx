@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { connection } from 'next/server'
 import { DemonstrationOver } from '@/components/account/guest/demonstration-over'
@@ -10,7 +9,7 @@ import { demonstration, showsLetters } from '@/lib/core/installation/demonstrati
 import { type CaughtLetter, caughtLetters } from '@/lib/core/mail/catcher'
 import { env } from '@/lib/core/process/env'
 
-export const metadata: Metadata = { title: 'Перехваченные письма' }
+export const metadata = { title: 'Перехваченные письма' }
 
 /** Letters that would have been mailed, in development and demonstrations; elsewhere guests are redirected to login. */
 export default async function CaughtMailPage() {

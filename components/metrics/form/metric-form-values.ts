@@ -1,93 +1,45 @@
 import { z } from 'zod'
 import { VARIABLE_NAMES, type VariableName } from '@/lib/calc/formula/ast'
 import type { MetricKind } from '@/lib/calc/signals/metric-kind'
-import { formatEntry } from '@/lib/core/format/numbers'
 import type { FieldErrors } from '@/lib/core/http/errors'
+import { namesOf, pick, textValues } from '@/lib/core/record/record'
 import type { MetricAnswer } from '@/lib/features/metrics/contract'
+import { METRIC } from '@/lib/features/metrics/record'
 import { dateProblems, FROZEN_FIELDS, formulaProblems } from '@/lib/features/metrics/rules'
-import { newMetricSchema } from '@/lib/features/metrics/schema'
-import { METRIC_DEFAULTS } from '@/lib/features/metrics/values/rules'
+import { type MetricVariableFields, newMetricSchema } from '@/lib/features/metrics/schema'
+
+const TYPED = pick(
+  METRIC,
+  namesOf(METRIC).filter((field) => field !== 'asks_judgement'),
+)
 
 /** Form values: numbers as typed, ids as selected, an open end as an empty string. */
-export interface MetricFormValues {
-  metric_category_id: string
-  metric_period_id: string
-  metric_target_order_id: string
-  name: string
-  short_name: string
-  description: string
-  inclusions: string
-  exclusions: string
-  source_form: string
-  example: string
-  metric_unit: { name: string }
-  formula: string
-  metric_calc_data: { var_name: VariableName; name: string; aggregation: 'sum' | 'avg' }[]
-  decimals: string
-  target_value: string
-  min_denominator: string
-  weight: string
+export interface MetricFormValues extends Record<Exclude<keyof typeof TYPED, 'metric_kind'>, string> {
   /** Empty to derive it from formula and unit. */
   metric_kind: MetricKind | ''
-  date_begin: string
-  date_end: string
+  metric_unit: { name: string }
+  metric_calc_data: MetricVariableFields[]
 }
 
 /** Default values of a new indicator: a share of two variables. */
 export function emptyValues(categoryId: number, dateBegin: string): MetricFormValues {
   return {
-    metric_category_id: String(categoryId),
-    metric_period_id: String(METRIC_DEFAULTS.metric_period_id),
-    metric_target_order_id: '',
-    name: '',
-    short_name: '',
-    description: '',
-    inclusions: '',
-    exclusions: '',
-    source_form: '',
-    example: '',
+    ...textValues(TYPED, { metric_category_id: categoryId, date_begin: dateBegin }),
+    metric_kind: '',
     metric_unit: { name: '' },
-    formula: '',
     metric_calc_data: [
       { var_name: 'a', name: '', aggregation: 'sum' },
       { var_name: 'b', name: '', aggregation: 'sum' },
     ],
-    decimals: String(METRIC_DEFAULTS.decimals),
-    target_value: '',
-    min_denominator: METRIC_DEFAULTS.min_denominator,
-    weight: METRIC_DEFAULTS.weight,
-    metric_kind: '',
-    date_begin: dateBegin,
-    date_end: '',
   }
 }
 
 export function valuesOf(metric: MetricAnswer): MetricFormValues {
   return {
-    metric_category_id: String(metric.metric_category_id),
-    metric_period_id: String(metric.metric_period_id),
-    metric_target_order_id: String(metric.metric_target_order_id),
-    name: metric.name,
-    short_name: metric.short_name,
-    description: metric.description ?? '',
-    inclusions: metric.inclusions ?? '',
-    exclusions: metric.exclusions ?? '',
-    source_form: metric.source_form ?? '',
-    example: metric.example ?? '',
-    metric_unit: { name: metric.metric_unit.name },
-    formula: metric.formula,
-    metric_calc_data: metric.metric_calc_data.map(({ var_name, name, aggregation }) => ({
-      var_name,
-      name,
-      aggregation,
-    })),
-    decimals: String(metric.decimals),
-    target_value: formatEntry(metric.target_value),
-    min_denominator: formatEntry(metric.min_denominator),
-    weight: formatEntry(metric.weight),
+    ...textValues(TYPED, metric),
     metric_kind: metric.chosen_metric_kind ?? '',
-    date_begin: metric.date_begin,
-    date_end: metric.date_end ?? '',
+    metric_unit: { name: metric.metric_unit.name },
+    metric_calc_data: metric.metric_calc_data.map((one) => pick(one, ['var_name', 'name', 'aggregation'])),
   }
 }
 
@@ -120,10 +72,11 @@ export function metricFormSchema(documents: MetricAnswer['documents']) {
 
 type Field = keyof MetricFormValues
 
+const FIELDS: readonly Field[] = [...namesOf(TYPED), 'metric_unit', 'metric_calc_data']
+
 /** Fields that were edited. Only these are sent, so that values the form cannot represent exactly stay as stored. */
 export function changedFormFields(before: MetricFormValues, after: MetricFormValues): Field[] {
-  const fields: readonly Field[] = METRIC_FIELDS
-  return fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+  return FIELDS.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
 }
 
 /** Edits applied to the current stored values; fields frozen meanwhile take the server's. */
@@ -136,29 +89,6 @@ export function typedOver(
   const kept = changed.filter((field) => !isFrozen || !FROZEN_FIELDS.some((frozen) => frozen === field))
   return { ...stored, ...Object.fromEntries(kept.map((field) => [field, typed[field]])) }
 }
-
-const METRIC_FIELDS = [
-  'metric_category_id',
-  'metric_period_id',
-  'metric_target_order_id',
-  'name',
-  'short_name',
-  'description',
-  'inclusions',
-  'exclusions',
-  'source_form',
-  'example',
-  'metric_unit',
-  'formula',
-  'metric_calc_data',
-  'decimals',
-  'target_value',
-  'min_denominator',
-  'weight',
-  'metric_kind',
-  'date_begin',
-  'date_end',
-] as const satisfies readonly Field[]
 
 /** The first unused letter and its index; null when all are used. */
 export function freeLetter(taken: readonly VariableName[]): { letter: VariableName; index: number } | null {

@@ -53,6 +53,10 @@ export function reachesCompany(scope: CompanyScope, companyId: number): boolean 
   return scope.companyId === null || scope.companyId === companyId
 }
 
+/** Rows of accessible organisations, by their organisation column. */
+export const withinCompany = ({ companyId }: CompanyScope, id: Prisma.Sql): Prisma.Sql =>
+  companyId === null ? Prisma.sql`true` : Prisma.sql`${id} = ${companyId}`
+
 /** The categories whose source data and own values are within reach. */
 export type CategoryReach = Pick<CompanyScope, 'metricCategoryIds'>
 

@@ -2,6 +2,9 @@ import 'server-only'
 import { PERIODICITY } from '@/lib/calc/periods'
 import { Prisma } from '@/lib/generated/prisma/client'
 
+/** The order of Russian words. */
+export const RUSSIAN = Prisma.sql`COLLATE "ru-RU-x-icu"`
+
 /** SQL for an instant in the API's format: ISO 8601 in UTC to the millisecond. */
 export function instantSql(column: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

@@ -44,12 +44,12 @@ export function pageSql(list: ListSql, { page, per_page, until }: PageRequest): 
         WHERE found.place > ${skipped}::bigint AND found.place <= ${skipped + per_page}::bigint) AS rows ${columns}`
 }
 
-/** A page of a list as its call answers it. @param row shape of `list.row` @param url path and query of the request */
+/** A page of a list as its call answers it. @param url path and query of the request @param row shape of `list.row` */
 export async function readPage<R extends z.ZodType>(
   row: R,
-  list: ListSql,
   request: PageRequest,
   url: URL,
+  list: ListSql,
 ): Promise<PagedAnswer<z.output<R>>> {
   return pagedList(await onlyRow(pageRow(row), pageSql(list, request)), request, url)
 }

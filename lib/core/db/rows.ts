@@ -49,6 +49,16 @@ export async function foundRow<S extends z.ZodType>(
   return orNotFound(await oneRow(row, statement, sender))
 }
 
+/** The JSON that a statement is to find. @param rest the statement after its column @throws AppError not_found */
+export async function foundJson<S extends z.ZodType>(
+  shape: S,
+  json: Prisma.Sql,
+  rest: Prisma.Sql,
+): Promise<z.output<S>> {
+  const statement = Prisma.sql`SELECT ${json} AS found ${rest}`
+  return (await foundRow(z.record(z.enum(['found']), shape), statement)).found
+}
+
 /** The row of a statement that always has one. */
 export async function onlyRow<S extends z.ZodType>(
   row: S,

@@ -32,16 +32,20 @@ export const quarterShort = (quarter: number): string => `${nth(ROMAN, quarter)}
 export const monthName = (month: number): string => nth(MONTHS, month)
 
 /**
- * A reporting period in words: `III квартал 2026 года`, `2026 год`, `март 2026 года`. `quarter` and `month` are read
- * only for their own periodicity (otherwise the API has 0 in them).
+ * A reporting period in words: `III квартал 2026 года`, `2026 год`, `март 2026 года`. Without a periodicity its parts
+ * tell: the API has 0 in those that do not apply.
  */
-export function periodTitle(period: {
-  periodicity: Periodicity
+export function periodTitle({
+  year,
+  quarter,
+  month,
+  periodicity = month > 0 ? 'month' : quarter > 0 ? 'quarter' : 'year',
+}: {
+  periodicity?: Periodicity
   year: number
   quarter: number
   month: number
 }): string {
-  if (period.periodicity === 'year') return `${period.year} год`
-  const part = period.periodicity === 'quarter' ? quarterName(period.quarter) : monthName(period.month)
-  return `${part} ${period.year} года`
+  if (periodicity === 'year') return `${year} год`
+  return `${periodicity === 'quarter' ? quarterName(quarter) : monthName(month)} ${year} года`
 }

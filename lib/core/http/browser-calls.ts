@@ -11,7 +11,14 @@ import type { z } from 'zod'
 import { type ApiError, ask } from '@/lib/core/http/api-client'
 import { type CallName, callParts } from '@/lib/core/http/call-name'
 import type { AnswerOf, Call } from '@/lib/core/http/contract'
-import { type BodyOf, type PlainCalls, plainCalls, type Sent } from '@/lib/core/http/plain-calls'
+import {
+  type BodyOf,
+  type DataOf,
+  dataOf,
+  type PlainCalls,
+  plainCalls,
+  type Sent,
+} from '@/lib/core/http/plain-calls'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -24,9 +31,6 @@ type Told<C extends Call> = C extends { params: z.ZodType } | { body: z.ZodType 
   ? (C extends { params: infer P extends z.ZodType } ? z.output<P> : unknown) &
       (C extends { body: z.ZodType } ? BodyOf<C> : unknown)
   : Awaited<Promise<void>>
-
-/** The `data` of an answer, or the whole answer without one. */
-type DataOf<C extends Call> = AnswerOf<C> extends { data: infer D } ? D : AnswerOf<C>
 
 interface BrowserCalls<C extends Record<CallName, Call>> extends PlainCalls<C> {
   /** The query key and function of a read. */
@@ -41,7 +45,7 @@ interface BrowserCalls<C extends Record<CallName, Call>> extends PlainCalls<C> {
     initial?: DataOf<C[N]>,
     options?: DataOptions<AnswerOf<C[N]>>,
   ): UseQueryResult<DataOf<C[N]>>
-  /** A paged answer: the previous page stays until the next arrives. */
+  /** An answer with its meta data: the previous one stays until the next arrives. */
   usePage<N extends keyof C & CallName>(
     name: N,
     sent: Sent<C[N]>,
@@ -74,11 +78,6 @@ function partsOf(name: CallName, told: unknown) {
   const params = Object.fromEntries(fields.filter(([field]) => inPath(field)))
   const body = Object.fromEntries(fields.filter(([field]) => !inPath(field)))
   return { params, ...(Object.keys(body).length > 0 && { body }) }
-}
-
-const dataOf = (answer: unknown) => {
-  const { data = answer } = Object(answer)
-  return data
 }
 
 function useReadAnew(names: readonly CallName[]) {

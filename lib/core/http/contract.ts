@@ -19,6 +19,11 @@ interface Json<S extends z.ZodType = z.ZodType> {
   schema: S
 }
 
+/** JSON `{ data }`, of which a handler gives the data alone. */
+interface Data<D extends z.ZodType = z.ZodType> extends Json<z.ZodObject<{ data: D }>> {
+  isWrapped: true
+}
+
 /** A file with one of these extensions. */
 interface SentFiles {
   kind: 'file'
@@ -31,7 +36,7 @@ interface ConstantJson<S extends z.ZodType = z.ZodType> {
   schema: S
 }
 
-export type Answer = Json | ConstantJson | { kind: 'empty' } | { kind: 'text' } | SentFiles
+export type Answer = Json | Data | ConstantJson | { kind: 'empty' } | { kind: 'text' } | SentFiles
 
 /** A call of the API. Undeclared input is not read, and undeclared output is not sent. */
 export interface Call {
@@ -84,19 +89,24 @@ export function contract(calls: Contract): Contract {
 }
 
 /** 200 with `{ data, meta? }`. */
-export function data<D extends z.ZodType>(schema: D): Json<z.ZodObject<{ data: D }>>
+export function data<D extends z.ZodType>(schema: D): Data<D>
 export function data<D extends z.ZodType, M extends z.ZodType>(
   schema: D,
   meta: M,
 ): Json<z.ZodObject<{ data: D; meta: M }>>
-export function data(schema: z.ZodType, meta?: z.ZodType): Json {
-  return { kind: 'json', status: 200, schema: z.object({ data: schema, ...(meta ? { meta } : {}) }) }
+export function data(schema: z.ZodType, meta?: z.ZodType): Json | Data {
+  return meta ? json(z.object({ data: schema, meta })) : wrapped(200, schema)
 }
 
 /** 201 with `{ data }` of the created row. */
-export function created<D extends z.ZodType>(schema: D): Json<z.ZodObject<{ data: D }>> {
-  return { kind: 'json', status: 201, schema: z.object({ data: schema }) }
+export function created<D extends z.ZodType>(schema: D): Data<D> {
+  return wrapped(201, schema)
 }
+
+const wrapped = <D extends z.ZodType>(status: 200 | 201, schema: D): Data<D> => ({
+  ...{ kind: 'json', status, schema: z.object({ data: schema }) },
+  isWrapped: true,
+})
 
 /** 200 with an object of its own shape. */
 export function json<S extends z.ZodType>(schema: S): Json<S> {
@@ -133,15 +143,17 @@ export interface Prepared {
   hash: string
 }
 
-export type Handled<C extends Call> =
+/** What is sent. */
+export type AnswerOf<C extends Call> =
   C['answer'] extends Json<infer S>
-    ? Promise<z.output<S>>
+    ? z.output<S>
     : C['answer'] extends { kind: 'constant' }
-      ? Promise<Prepared>
+      ? Prepared
       : C['answer'] extends { kind: 'text' }
-        ? Promise<string>
+        ? string
         : C['answer'] extends { kind: 'file' }
-          ? Promise<SentFile>
-          : Promise<void>
+          ? SentFile
+          : Awaited<Promise<void>>
 
-export type AnswerOf<C extends Call> = Awaited<Handled<C>>
+/** What a handler gives. */
+export type Handled<C extends Call> = C['answer'] extends Data<infer D> ? z.output<D> : AnswerOf<C>

@@ -64,7 +64,12 @@ export function fieldError(field: string, message: string): AppError {
   return new AppError('invalid', { message, errors: { [field]: [message] } })
 }
 
-/** The value, if it was found. @throws AppError not_found for null and undefined */
+/** @throws AppError invalid where a field has a problem */
+export function requireNoProblems(problems: FieldErrors): void {
+  if (Object.keys(problems).length > 0) throw new AppError('invalid', { errors: problems })
+}
+
+/** What was looked for. @throws AppError not_found when there is none */
 export function orNotFound<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw new AppError('not_found')
   return value

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isIsoDate } from '@/lib/calc/dates'
 import { parseEntryValue } from '@/lib/calc/entry'
-import { givenNumber, MAX_ID } from '@/lib/core/http/query-values'
+import { firstGiven, givenNumber, MAX_ID } from '@/lib/core/http/query-values'
 
 const ID_TEXT = /^[1-9]\d{0,9}$/
 
@@ -77,7 +77,7 @@ export const entryValue = z.unknown().transform((input, context): string | null 
 
 /** Search words of a query: trimmed, null when there are none. */
 export const querySearch = z
-  .preprocess((value) => (Array.isArray(value) ? value[0] : value), z.string().default(''))
+  .preprocess(firstGiven, z.string().default(''))
   .transform((text) => text.trim())
   .refine((text) => text.length <= 255, 'Не больше 255 символов')
   .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), 'Запрос содержит недопустимые символы')

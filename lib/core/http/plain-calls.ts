@@ -18,9 +18,19 @@ export type Sent<C extends Call> = (C['params'] extends z.ZodType
   (C['body'] extends z.ZodType ? { body: BodyOf<C> } : { body?: never }) &
   (C['file'] extends FileRule ? { file: Blob } : { file?: never })
 
+/** The `data` of an answer, or the whole answer without one. */
+export type DataOf<C extends Call> = AnswerOf<C> extends { data: infer D } ? D : AnswerOf<C>
+
+export const dataOf = (answer: unknown) => {
+  const { data = answer } = Object(answer)
+  return data
+}
+
 export interface PlainCalls<C extends Record<CallName, Call>> {
   /** @throws ApiError for every answer that is not a success, and when there is none. */
   call<N extends keyof C & CallName>(name: N, sent: Sent<C[N]>): Promise<AnswerOf<C[N]>>
+  /** As `call`, for the data of the answer. */
+  callData<N extends keyof C & CallName>(name: N, sent: Sent<C[N]>): Promise<DataOf<C[N]>>
   /** URL of a call for a download by the browser itself. */
   address<N extends keyof C & CallName>(name: N, sent: Sent<C[N]>): string
 }
@@ -30,5 +40,9 @@ export interface PlainCalls<C extends Record<CallName, Call>> {
  * are not cached.
  */
 export function plainCalls<C extends Record<CallName, Call>>(): PlainCalls<C> {
-  return { call: (name, sent) => ask(name, sent), address: (name, sent) => addressOf(name, sent) }
+  return {
+    call: (name, sent) => ask(name, sent),
+    callData: async (name, sent) => dataOf(await ask(name, sent)),
+    address: (name, sent) => addressOf(name, sent),
+  }
 }

@@ -3,19 +3,22 @@
 /** The largest id a row may have. */
 export const MAX_ID = 2_147_483_647
 
+/** Of a repeated key the first value. */
+export const firstGiven = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
+
 /**
  * A whole number; anything else is null, as the specification says. One too large for any row stays a number that
  * matches no row: null would mean "not given".
  */
 export function givenNumber(value: unknown): number | null {
-  const text = Array.isArray(value) ? value[0] : value
+  const text = firstGiven(value)
   if (typeof text !== 'string' || !/^\d+$/.test(text.trim())) return null
   return Math.min(Number(text), MAX_ID)
 }
 
 /** true/1 and false/0; anything else is null, «not given». */
 export function givenFlag(value: unknown): boolean | null {
-  const text = Array.isArray(value) ? value[0] : value
+  const text = firstGiven(value)
   if (text === 'true' || text === '1') return true
   if (text === 'false' || text === '0') return false
   return null

@@ -13,7 +13,7 @@ const JSON_TYPE = { 'Content-Type': 'application/json' }
  */
 export function success(name: string, answer: Answer, given: unknown, asked: Headers): Response {
   if (answer.kind === 'json') {
-    const body = JSON.stringify(given)
+    const body = JSON.stringify('isWrapped' in answer ? { data: given } : given)
     if (checksDeclared()) requireDeclared(name, answer.schema, JSON.parse(body))
     // As bytes: a string would be scanned again before encoding.
     return new Response(Buffer.from(body), { status: answer.status, headers: JSON_TYPE })

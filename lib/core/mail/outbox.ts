@@ -1,7 +1,8 @@
 import 'server-only'
 import { z } from 'zod'
 import { type LeasedTable, putBackSql, takeSql, workThrough } from '@/lib/core/db/lease'
-import { oneRow, type Source } from '@/lib/core/db/rows'
+import { oneRow, type Source, selected } from '@/lib/core/db/rows'
+import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import type { Letter } from '@/lib/core/mail/letter'
 import type { SendLetter } from '@/lib/core/mail/transport'
 import { today } from '@/lib/core/process/clock'
@@ -32,6 +33,21 @@ export function outboxSql(recipient: Source<{ email: string }>, letter: Letter):
 }
 
 export const emailRow = z.object({ email: z.string() })
+
+/** The administrators, if a part of the statement has a row. */
+export const administratorsIf = (part: Prisma.Sql) =>
+  selected(
+    emailRow,
+    Prisma.sql`SELECT u.email FROM ${part} CROSS JOIN users u WHERE u.user_role_id = ${USER_ROLE.admin}
+      AND u.user_status_id = ${USER_STATUS.active} AND u.suspended_at IS NULL`,
+  )
+
+/** The active person that a part of the statement names as `user_id`. */
+export const personOf = (part: Prisma.Sql) =>
+  selected(
+    emailRow,
+    Prisma.sql`SELECT u.email FROM ${part} JOIN users u ON u.id = user_id AND u.user_status_id = ${USER_STATUS.active}`,
+  )
 
 /** A leased letter; nobody else takes it until the lease expires. */
 export interface ClaimedLetter {

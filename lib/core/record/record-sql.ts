@@ -3,7 +3,7 @@ import type { Fields, NounField } from '@/lib/core/record/record'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** The columns of the fields, in the same order for reading and writing. */
-export const columnsSql = (fields: Fields): Prisma.Sql => Prisma.raw(Object.keys(fields).join(', '))
+export const columnsSql = (fields: object): Prisma.Sql => Prisma.raw(Object.keys(fields).join(', '))
 
 /** Values as a table row: PostgreSQL converts each to its column's type. */
 export const rowSql = (table: string, values: object): Prisma.Sql =>

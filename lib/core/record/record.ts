@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { formatEntry } from '@/lib/core/format/numbers'
 import type { Choice, ListColumn, Takes } from '@/lib/core/workbook/list/columns'
 
 /** One field of an entity, declared once in the entity's record. */
@@ -116,6 +117,18 @@ export function blankValues(fields: Fields): Record<string, unknown> {
 
 const inForm = ({ takes }: NounField, value: unknown): unknown =>
   takes === 'flag' || (typeof value === 'object' && value !== null) ? value : String(value ?? '')
+
+/** Values as text, a decimal as it is typed; what is not given is the field's blank value. */
+export function textValues<F extends Fields>(
+  fields: F,
+  values: Partial<Record<keyof F, unknown>>,
+): Record<keyof F & string, string>
+export function textValues(fields: Fields, values: Record<string, unknown>): Record<string, string> {
+  return mapped(fields, ({ takes, blank }, name) => {
+    const value = name in values ? values[name] : blank
+    return takes === 'decimal' && typeof value === 'number' ? formatEntry(value) : String(value ?? '')
+  })
+}
 
 export const labelsOf = (fields: Fields): Record<string, string> => mapped(fields, ({ label }) => label)
 

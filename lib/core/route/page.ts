@@ -1,10 +1,61 @@
 import 'server-only'
 import { notFound } from 'next/navigation'
-import type { z } from 'zod'
+import type { ReactElement } from 'react'
+import { z } from 'zod'
+import { requireAgreedUser, requirePermission } from '@/lib/core/auth/require-user'
+import { type CompanyScope, companyScope } from '@/lib/core/auth/scope'
+import type { SessionUser } from '@/lib/core/auth/session'
 import { isDatabaseUnavailable } from '@/lib/core/db/failures'
+import type { Permission } from '@/lib/core/domain/permissions'
 import { AppError } from '@/lib/core/http/errors'
 import { env } from '@/lib/core/process/env'
 import { log } from '@/lib/core/process/log'
+
+interface Entry<Params> {
+  permission: Permission | 'signed-in'
+  params?: z.ZodType<Params>
+}
+
+interface Visit<Params> {
+  user: SessionUser
+  scope: CompanyScope
+  params: Params
+  searchParams: Awaited<PageQuery>
+  /** The same as the browser's lists parse it. */
+  search: URLSearchParams
+}
+
+type Render<Params> = (visit: Visit<Params>) => ReactElement | Promise<ReactElement>
+
+type PageProps = { params: Promise<unknown>; searchParams: PageQuery }
+
+/**
+ * A page of signed-in people: empty until they have accepted the terms. A role without the permission is sent to the
+ * first page; a path that `params` refuses is not found.
+ */
+export function pageFor<Params>(
+  entry: Entry<Params>,
+  render: Render<Params>,
+): (props: PageProps) => Promise<ReactElement | null>
+export function pageFor(
+  { permission, params: schema = z.unknown() }: Entry<unknown>,
+  render: Render<unknown>,
+) {
+  return async ({ params, searchParams }: PageProps) => {
+    const user = await (permission === 'signed-in' ? requireAgreedUser() : requirePermission(permission))
+    if (!user) return null
+    const path = schema.safeParse(await params)
+    if (!path.success) notFound()
+    const asked = await searchParams
+    return render({
+      user,
+      scope: companyScope(user),
+      params: path.data,
+      searchParams: asked,
+      search: pageSearch(asked),
+    })
+  }
+}
 
 /** A page's read; 404 becomes the not-found page, other errors are thrown. */
 export async function foundOrNotFound<T>(read: () => Promise<T>): Promise<T> {
@@ -45,9 +96,8 @@ export function firstOf(value: string | string[] | undefined): string | undefine
   return Array.isArray(value) ? value[0] : value
 }
 
-/** A page's query as URLSearchParams, as the browser's list parses it. */
-export async function pageSearch(query: PageQuery): Promise<URLSearchParams> {
-  const entries = Object.entries(await query).map(([name, value]) => [name, firstOf(value) ?? ''])
+function pageSearch(query: Awaited<PageQuery>): URLSearchParams {
+  const entries = Object.entries(query).map(([name, value]) => [name, firstOf(value) ?? ''])
   return new URLSearchParams(entries.filter(([, value]) => value !== ''))
 }
 

@@ -80,7 +80,7 @@ const NO_BYTES = new Uint8Array()
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 type Handlers<C extends Contract> = {
-  [N in keyof C & CallName]?: (input: HandlerInput<C[N]>) => Handled<C[N]>
+  [N in keyof C & CallName]?: (input: HandlerInput<C[N]>) => Handled<C[N]> | Promise<Handled<C[N]>>
 }
 
 type RouteHandler = (request: NextRequest, next: NextContext) => Promise<Response>
@@ -102,7 +102,7 @@ export function calls<C extends Contract>(contract: C, handlers: Handlers<C>): R
  * limit of changes (429) → size, type, parse (413/415/422) → admission of a heavy call (429) → handle → errors →
  * headers. With a key: key (401) → its scope (403) → calls per minute (429), then on from size; cookies are ignored.
  */
-function route<C extends Call>(name: CallName, call: C, handle: (input: HandlerInput<C>) => Handled<C>) {
+function route<C extends Call>(name: CallName, call: C, handle: (input: HandlerInput<C>) => unknown) {
   const handler = async (request: NextRequest, next: NextContext): Promise<Response> => {
     const context: RequestContext = {
       // The guard's id, or a new one without a guard.

@@ -1,6 +1,6 @@
 'use client'
 
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { browserCalls } from '@/lib/core/http/browser-calls'
 import type { analyticsContract } from '@/lib/features/analytics/contract'
@@ -22,22 +22,13 @@ import type {
 } from '@/lib/features/analytics/schema'
 import type { targetsContract } from '@/lib/features/targets/contract'
 
-const { address, call, read, useChange, useData } = browserCalls<
+const { address, callData, read, useChange, useData, usePage } = browserCalls<
   typeof analyticsContract & typeof targetsContract
 >()
 
-/** The previous answer is shown until the next arrives; `initial` is what the page was rendered with. */
-const shownFrom = <T>(initial: T | undefined) => ({
-  placeholderData: keepPreviousData<T>,
-  ...(initial === undefined ? {} : { initialData: initial }),
-})
-
-/** Places of a category and of its indicators in one period. */
+/** Places of a category and of its indicators in one period; `initial` is what the page was rendered with. */
 export function usePeriodRating(query: RatingPeriodQuery, initial?: SentPeriod) {
-  const { data: sent, ...answer } = useQuery({
-    ...read('GET /api/analytics-rating/period', { query }),
-    ...shownFrom(initial),
-  })
+  const { data: sent, ...answer } = usePage('GET /api/analytics-rating/period', { query }, initial)
   // Not in the query's `select`: that would keep results for queries whose render was discarded, as by a quick «Назад».
   const data = useMemo(() => sent && withProfiles(sent), [sent])
   return { ...answer, data }
@@ -68,10 +59,10 @@ export function useRatingRows(query: Omit<RatingRowsQuery, 'offset' | 'rows'>, s
 
 /** Own values against the group's, period by period. */
 export const useDynamics = (query: DynamicsQuery, initial?: Dynamics) =>
-  useQuery({ ...read('GET /api/analytics-indicators-data', { query }), ...shownFrom(initial) })
+  usePage('GET /api/analytics-indicators-data', { query }, initial)
 
 export const useReport = (query: ReportQuery, initial?: Report) =>
-  useQuery({ ...read('GET /api/analytics-report-data', { query }), ...shownFrom(initial) })
+  usePage('GET /api/analytics-report-data', { query }, initial)
 
 export const reportExportPath = (query: ReportExportQuery): string =>
   address('GET /api/analytics-report-data/export', { query })
@@ -83,9 +74,8 @@ export const useFunnel = (query: FunnelQuery) => useData('GET /api/analytics-rat
  * The filter of organisations like the own one.
  * @throws ApiError
  */
-export async function fetchSimilarFilter({ company_id, publication }: SideQuery): Promise<SimilarFilter> {
-  return (await call('GET /api/analytics-similar', { query: { company_id, publication } })).data
-}
+export const fetchSimilarFilter = ({ company_id, publication }: SideQuery): Promise<SimilarFilter> =>
+  callData('GET /api/analytics-similar', { query: { company_id, publication } })
 
 /** Rebases the limits of an own series, or excludes a period from them; then every series is refetched. */
 export const useAddMark = () => useChange('POST /api/chart-marks', ['GET /api/analytics-indicators-data'])

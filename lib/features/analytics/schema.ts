@@ -54,9 +54,7 @@ export type RatingRowsQuery = z.output<typeof ratingRowsQuerySchema>
 export type RatingSort = Pick<RatingRowsQuery, 'sort' | 'direction'>
 
 /** Query of the method page: its examples are of this indicator and period, compared with these organisations. */
-export const methodQuerySchema = ratingQuerySchema
-  .omit({ full_rating: true })
-  .extend({ metric_id: queryNumber })
+export const methodQuerySchema = ratingPeriodQuerySchema.extend({ metric_id: queryNumber })
 export type MethodQuery = z.output<typeof methodQuerySchema>
 
 export const funnelQuerySchema = companyFilterSchema.extend({

@@ -1,25 +1,17 @@
 'use client'
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { browserCalls } from '@/lib/core/http/browser-calls'
 import type { PagedAnswer } from '@/lib/core/http/pagination'
 import type { AuditEventAnswer, auditContract } from '@/lib/features/audit/contract'
 import type { JournalFilters, JournalQuery } from '@/lib/features/audit/schema'
 
-const { address, read } = browserCalls<typeof auditContract>()
+const { address, useData, usePage } = browserCalls<typeof auditContract & typeof platformContract>()
 
 /** A page of the audit log; the previous page stays while the next loads. */
-export function useJournal(query: Partial<JournalQuery>, initial?: PagedAnswer<AuditEventAnswer>) {
-  return useQuery({
-    ...read('GET /api/audit-events', { query }),
-    placeholderData: keepPreviousData,
-    initialData: initial,
-  })
-}
+export const useJournal = (query: Partial<JournalQuery>, initial?: PagedAnswer<AuditEventAnswer>) =>
+  usePage('GET /api/audit-events', { query }, initial)
 
-export function useAuditEvent(id: number) {
-  return useQuery({ ...read('GET /api/audit-events/{id}', { params: { id } }), select: ({ data }) => data })
-}
+export const useAuditEvent = (id: number) => useData('GET /api/audit-events/{id}', { params: { id } })
 
 /** URL of the filtered audit log as a workbook. */
 export function journalExport({ search, action, entity, entity_id, from, to }: JournalFilters): string {

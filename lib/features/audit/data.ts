@@ -3,10 +3,9 @@ import { z } from 'zod'
 import { type CompanyScope, reachesAllSql } from '@/lib/core/auth/scope'
 import { instantSql, matchesSearch } from '@/lib/core/db/phrases'
 import { readPage } from '@/lib/core/db/read-page'
-import { foundRow, oneRow, rows } from '@/lib/core/db/rows'
-import type { PagedAnswer } from '@/lib/core/http/pagination'
+import { foundJson, oneRow, rows } from '@/lib/core/db/rows'
 import { env } from '@/lib/core/process/env'
-import { type AuditEventAnswer, auditEvent, auditEventDetails } from '@/lib/features/audit/contract'
+import { auditEvent, auditEventDetails } from '@/lib/features/audit/contract'
 import type { JournalFilters, JournalQuery } from '@/lib/features/audit/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -68,21 +67,16 @@ function matches(scope: CompanyScope, { search, action, entity, entity_id, from,
 }
 
 /** A page of the audit log, newest first, GET /api/audit-events. */
-export function readJournal(
-  scope: CompanyScope,
-  query: JournalQuery,
-  url: URL,
-): Promise<PagedAnswer<AuditEventAnswer>> {
-  const list = {
+export function readJournal(scope: CompanyScope, query: JournalQuery, url: URL) {
+  return readPage(auditEvent, query, url, {
     table: 'audit_events',
     from: EVENTS,
     id: Prisma.sql`e.id`,
     where: matches(scope, query),
     order: Prisma.sql`e.id`,
-    direction: 'desc' as const,
+    direction: 'desc',
     row: eventJson(),
-  }
-  return readPage(auditEvent, list, query, url)
+  })
 }
 
 const DETAILS = eventJson(Prisma.sql`, 'before', e.before, 'after', e.after`)
@@ -90,12 +84,9 @@ const detailsRow = z.object({ event: auditEventDetails })
 type Details = z.output<typeof auditEventDetails>
 
 /** @throws AppError not_found when there is none within the scope */
-export async function readEvent(scope: CompanyScope, id: number): Promise<Details> {
-  const row = await foundRow(
-    detailsRow,
-    Prisma.sql`SELECT ${DETAILS} AS event FROM ${EVENTS} WHERE e.id = ${id} AND ${reachesAllSql(scope)}`,
-  )
-  return row.event
+export function readEvent(scope: CompanyScope, id: number): Promise<Details> {
+  const which = Prisma.sql`FROM ${EVENTS} WHERE e.id = ${id} AND ${reachesAllSql(scope)}`
+  return foundJson(auditEventDetails, DETAILS, which)
 }
 
 const AT_ONCE = 500

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { isIsoDate } from '@/lib/calc/dates'
 import { pageQuery } from '@/lib/core/http/pagination'
 import { queryNumber, querySearch } from '@/lib/core/http/params'
+import { firstGiven } from '@/lib/core/http/query-values'
 
-const first = (value: unknown) => (Array.isArray(value) ? value[0] : value)
-const word = z.preprocess(first, z.string().regex(/^[a-z_.]{1,50}$/)).nullable()
-const day = z.preprocess(first, z.string().refine(isIsoDate)).nullable()
+const word = z.preprocess(firstGiven, z.string().regex(/^[a-z_.]{1,50}$/)).nullable()
+const day = z.preprocess(firstGiven, z.string().refine(isIsoDate)).nullable()
 
 const journalFilters = {
   /** Words of the actor's name and address, or of the organisation concerned. */

@@ -9,16 +9,15 @@ import type { documentsContract } from '@/lib/features/documents/contract'
 
 type Calls = typeof companiesContract & Pick<typeof documentsContract, 'GET /api/metrics-summary'>
 
-const { call, address, useChange, useForget, usePage } = browserCalls<Calls>()
+const { callData, address, useChange, useForget, usePage } = browserCalls<Calls>()
 
 /** A page of organisations; the previous page stays while the next loads. */
 export const useCompanies = (query: Partial<CompaniesQuery>, initial?: PagedAnswer<CompanyListItem>) =>
   usePage('GET /api/companies', { query }, initial)
 
 /** An organisation's current state on the server: used to reload after a conflict. */
-export async function fetchCompany(id: number): Promise<CompanyAnswer> {
-  return (await call('GET /api/companies/{id}', { params: { id } })).data
-}
+export const fetchCompany = (id: number): Promise<CompanyAnswer> =>
+  callData('GET /api/companies/{id}', { params: { id } })
 
 /** Calls with lists of organisations, to refetch after any change. */
 const SHOWN = ['GET /api/companies', 'GET /api/metrics-summary'] as const
@@ -28,16 +27,13 @@ export const useCreateCompany = () => useChange('POST /api/companies', SHOWN)
 export const companiesTemplateUrl = (): string => address('GET /api/companies/import-template', {})
 
 /** Checks an uploaded list of organisations; nothing is saved. */
-export function useCheckCompanies() {
-  return useMutation({
-    mutationFn: async (file: Blob) => (await call('POST /api/companies/import-check', { file })).data,
-  })
-}
+export const useCheckCompanies = () =>
+  useMutation({ mutationFn: (file: Blob) => callData('POST /api/companies/import-check', { file }) })
 
 export function useTakeCompanies() {
   return useMutation({
-    mutationFn: async ({ file, digest }: { file: Blob; digest: string }) =>
-      (await call('POST /api/companies/imports', { file, query: { digest } })).data,
+    mutationFn: ({ file, digest }: { file: Blob; digest: string }) =>
+      callData('POST /api/companies/imports', { file, query: { digest } }),
     onSuccess: useForget(...SHOWN),
   })
 }

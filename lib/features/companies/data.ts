@@ -1,19 +1,13 @@
 import 'server-only'
 import { PERIODICITY, type PeriodicityId } from '@/lib/calc/periods'
 import { hasProviders } from '@/lib/core/auth/oidc/providers'
-import type { CompanyScope } from '@/lib/core/auth/scope'
+import { type CompanyScope, withinCompany } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
-import { beginDateSql, firstDaySql, instantSql, matchesSearch } from '@/lib/core/db/phrases'
+import { beginDateSql, firstDaySql, instantSql, matchesSearch, RUSSIAN } from '@/lib/core/db/phrases'
 import { readPage } from '@/lib/core/db/read-page'
 import { foundRow } from '@/lib/core/db/rows'
-import type { PagedAnswer } from '@/lib/core/http/pagination'
 import { columnsSql, namesSql, rowSql, storedSql } from '@/lib/core/record/record-sql'
-import {
-  type CompanyAnswer,
-  type CompanyListItem,
-  companyAnswer,
-  companyListItem,
-} from '@/lib/features/companies/contract'
+import { type CompanyAnswer, companyAnswer, companyListItem } from '@/lib/features/companies/contract'
 import { OWN_REQUEST_JSON } from '@/lib/features/companies/properties/data'
 import { COMPANY, type CompanyFields } from '@/lib/features/companies/record'
 import type { CompaniesQuery, CompanySort } from '@/lib/features/companies/schema'
@@ -24,9 +18,7 @@ export const COMPANY_COLUMNS = columnsSql(COMPANY)
 
 export const companyFieldsRow = (fields: CompanyFields): Prisma.Sql => rowSql('companies', fields)
 
-const RUSSIAN = Prisma.sql`COLLATE "ru-RU-x-icu"`
-
-/** SQL sort keys; the id is appended, so that the order is total. */
+/** What the list is ordered by; the id comes after it, so that the order is whole. */
 const SORT_KEYS: Record<CompanySort, Prisma.Sql> = {
   id: Prisma.sql`c.id`,
   number: Prisma.sql`c.number`,
@@ -67,9 +59,7 @@ async function periodicitiesInUse(): Promise<PeriodicityId[]> {
 }
 
 /** Rows of `companies c` within a person's scope; everything else is not found. */
-function withinScope(scope: CompanyScope): Prisma.Sql {
-  return scope.companyId === null ? Prisma.sql`true` : Prisma.sql`c.id = ${scope.companyId}`
-}
+const withinScope = (scope: CompanyScope) => withinCompany(scope, Prisma.sql`c.id`)
 
 /** A filter on an id; null matches everything. */
 function equals(column: Prisma.Sql, id: number | null): Prisma.Sql {
@@ -85,12 +75,8 @@ const ITEM_JSON = Prisma.sql`json_build_object(
   'users_count', (SELECT count(*) FROM users u WHERE u.company_id = c.id), 'version', c.version)`
 
 /** A page of organisations with their number of users, GET /api/companies. */
-export function readCompanies(
-  scope: CompanyScope,
-  query: CompaniesQuery,
-  url: URL,
-): Promise<PagedAnswer<CompanyListItem>> {
-  const list = {
+export function readCompanies(scope: CompanyScope, query: CompaniesQuery, url: URL) {
+  return readPage(companyListItem, query, url, {
     table: 'companies',
     from: Prisma.sql`companies c JOIN regions r ON r.id = c.region_id
       JOIN company_roles role ON role.id = c.company_role_id`,
@@ -101,8 +87,7 @@ export function readCompanies(
     order: SORT_KEYS[query.sort],
     direction: query.direction,
     row: ITEM_JSON,
-  }
-  return readPage(companyListItem, list, query, url)
+  })
 }
 
 /** @throws AppError not_found when there is none within the scope */

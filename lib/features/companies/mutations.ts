@@ -5,7 +5,7 @@ import type { CompanyScope } from '@/lib/core/auth/scope'
 import { change, changedFields, commit } from '@/lib/core/db/change'
 import { violatedConstraint } from '@/lib/core/db/failures'
 import { idRow } from '@/lib/core/db/rows'
-import { AppError, type FieldErrors, fieldError, stale } from '@/lib/core/http/errors'
+import { AppError, fieldError, requireNoProblems, stale } from '@/lib/core/http/errors'
 import { pick } from '@/lib/core/record/record'
 import type { CompanyAnswer } from '@/lib/features/companies/contract'
 import {
@@ -88,10 +88,6 @@ const MAX_DRAWS = 20
 /** Six random digits without a leading zero, which spreadsheets would drop. */
 export function drawNumber(): string {
   return String(randomInt(100_000, 1_000_000))
-}
-
-function requireNoProblems(problems: FieldErrors): void {
-  if (Object.keys(problems).length > 0) throw new AppError('invalid', { errors: problems })
 }
 
 /** @throws AppError invalid when neither a password nor a provider would allow signing in */

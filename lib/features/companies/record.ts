@@ -14,14 +14,8 @@ import {
   lineOrNone,
 } from '@/lib/core/record/fields'
 import { type Fields, type FieldsWith, namesOf, namesWith, type ValuesOf } from '@/lib/core/record/record'
-import { optionalLine } from '@/lib/core/text/fields'
+import { FIRST_DAY_OF, optionalLine } from '@/lib/core/text/fields'
 import { PROPERTY_NAMES, type Property } from '@/lib/features/companies/values/rules'
-
-const FIRST_DAY_OF: Record<PeriodicityId, string> = {
-  [PERIODICITY.year]: 'Выберите первый день года',
-  [PERIODICITY.quarter]: 'Выберите первый день квартала',
-  [PERIODICITY.month]: 'Выберите первый день месяца',
-}
 
 /** The first day of a period of this periodicity. */
 const periodStart = (periodicity: PeriodicityId) =>

@@ -1,5 +1,6 @@
 import { PERIODICITY, type PeriodicityId } from '@/lib/calc/periods'
 import { OWNERSHIP } from '@/lib/core/domain/dictionaries'
+import { formatDate } from '@/lib/core/format/dates'
 import type { FieldErrors } from '@/lib/core/http/errors'
 import { namesWith, pick } from '@/lib/core/record/record'
 import type { CompanyAnswer } from '@/lib/features/companies/contract'
@@ -62,8 +63,7 @@ export function beginDateProblems(
   for (const { field, key } of BEGIN_FIELDS) {
     const earliest = first[key]
     if (earliest !== null && fields[field] > earliest) {
-      const date = earliest.split('-').reverse().join('.')
-      problems[field] = [`Есть документ за период с ${date}: начало не может быть позже`]
+      problems[field] = [`Есть документ за период с ${formatDate(earliest)}: начало не может быть позже`]
     }
   }
   return problems

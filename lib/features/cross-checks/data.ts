@@ -2,10 +2,9 @@ import 'server-only'
 import { z } from 'zod'
 import { holds, parseCrossCheck, type WrittenCheck } from '@/lib/calc/cross-checks'
 import { rows } from '@/lib/core/db/rows'
-import { AppError, orNotFound } from '@/lib/core/http/errors'
+import { orNotFound, requireNoProblems } from '@/lib/core/http/errors'
 import {
   type CrossCheckAnswer,
-  type CrossCheckList,
   crossCheck,
   type Trial,
   trialCase,
@@ -28,9 +27,7 @@ const findChecks = (which: Prisma.Sql) =>
     Prisma.sql`SELECT ${RULE_COLUMNS}, k.is_active FROM cross_checks k WHERE ${which} ORDER BY k.id`,
   )
 
-export const readCrossChecks = async (): Promise<CrossCheckList> => ({
-  data: await findChecks(Prisma.sql`true`),
-})
+export const readCrossChecks = (): Promise<CrossCheckAnswer[]> => findChecks(Prisma.sql`true`)
 
 /** @throws AppError not_found */
 export async function readCrossCheck(id: number): Promise<CrossCheckAnswer> {
@@ -55,7 +52,7 @@ export async function requireCodes(written: WrittenCheck): Promise<readonly stri
       .map((name) => [name, unknownIn(written[name])] as const)
       .filter(([, messages]) => messages.length > 0),
   )
-  if (Object.keys(errors).length > 0) throw new AppError('invalid', { errors })
+  requireNoProblems(errors)
   return codes
 }
 

@@ -2,10 +2,18 @@ import 'server-only'
 import { type Change, change, changedFields, commit } from '@/lib/core/db/change'
 import { idRow, type Source } from '@/lib/core/db/rows'
 import { AppError, stale } from '@/lib/core/http/errors'
+import { pick } from '@/lib/core/record/record'
+import { columnsSql, rowSql } from '@/lib/core/record/record-sql'
 import type { CrossCheckAnswer } from '@/lib/features/cross-checks/contract'
 import { readCrossCheck, requireCodes } from '@/lib/features/cross-checks/data'
-import type { CrossCheckEdit, CrossCheckFields } from '@/lib/features/cross-checks/schema'
+import {
+  type CrossCheckEdit,
+  type CrossCheckFields,
+  crossCheckFields,
+} from '@/lib/features/cross-checks/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
+
+const COLUMNS = columnsSql(crossCheckFields.shape)
 
 /** Locks the data used in a cross-check against deletion, and requires that all exist. */
 function spokenOf(codes: readonly string[]) {
@@ -23,13 +31,11 @@ const linkSql = (saved: Source<{ id: number }>) => Prisma.sql`
 
 /** Creates a cross-check; affects no row if one of its data no longer exists. */
 function createStatement(fields: CrossCheckFields, codes: readonly string[]) {
-  const { left_side, relation, right_side, message, severity, is_active } = fields
   const { spoken, areThere } = spokenOf(codes)
   return change(idRow, {
     first: { spoken },
     gate: Prisma.sql`
-      INSERT INTO cross_checks (left_side, relation, right_side, message, severity, is_active)
-      SELECT ${left_side}, ${relation}, ${right_side}, ${message}, ${severity}, ${is_active}
+      INSERT INTO cross_checks (${COLUMNS}) SELECT ${COLUMNS} FROM ${rowSql('cross_checks', fields)}
       WHERE ${areThere} RETURNING id`,
     audit: { action: 'cross_check.create', entity: 'cross_check', after: { ...fields } },
     steps: (saved) => ({ linked: linkSql(saved) }),
@@ -39,7 +45,7 @@ function createStatement(fields: CrossCheckFields, codes: readonly string[]) {
 /** Updates a cross-check of this version; affects no row if one of its data no longer exists. */
 function saveStatement(
   { id, version }: { id: number; version: number },
-  { left_side, relation, right_side, message, severity, is_active }: CrossCheckFields,
+  fields: CrossCheckFields,
   codes: readonly string[],
   changed: { before: Prisma.InputJsonObject; after: Prisma.InputJsonObject },
 ) {
@@ -47,9 +53,8 @@ function saveStatement(
   return change(idRow, {
     first: { spoken },
     gate: Prisma.sql`
-      UPDATE cross_checks SET left_side = ${left_side}, relation = ${relation}, right_side = ${right_side},
-        message = ${message}, severity = ${severity}, is_active = ${is_active}, version = version + 1,
-        updated_at = now()
+      UPDATE cross_checks SET (${COLUMNS}) = (SELECT ${COLUMNS} FROM ${rowSql('cross_checks', fields)}),
+        version = version + 1, updated_at = now()
       WHERE id = ${id} AND version = ${version} AND ${areThere} RETURNING id`,
     audit: { action: 'cross_check.update', entity: 'cross_check', ...changed },
     steps: (saved) => ({
@@ -75,14 +80,7 @@ async function run(change: Change<{ id: number }>): Promise<number | undefined> 
   return changed?.id
 }
 
-const fieldsOf = ({
-  left_side,
-  relation,
-  right_side,
-  message,
-  severity,
-  is_active,
-}: CrossCheckFields): CrossCheckFields => ({ left_side, relation, right_side, message, severity, is_active })
+const fieldsOf = (check: CrossCheckFields): CrossCheckFields => pick(check, crossCheckFields.keyof().options)
 
 /** @throws AppError invalid (an unknown code) */
 export async function createCrossCheck(fields: CrossCheckFields): Promise<CrossCheckAnswer> {

@@ -9,6 +9,7 @@ import {
   remindersSchema,
   unsubscribeSchema,
 } from '@/lib/features/deadlines/schema'
+import { documentCounts } from '@/lib/features/documents/summary/shapes'
 
 /** One document of the board, by organisation and category. */
 const completenessCell = z.object({
@@ -24,17 +25,7 @@ const completenessCell = z.object({
   on_time: z.boolean(),
 })
 
-const completenessCounts = z.object({
-  expected: z.int(),
-  approved: z.int(),
-  draft: z.int(),
-  to_fill: z.int(),
-  /** Number not approved although the due date has passed. */
-  overdue: z.int(),
-  on_time: z.int(),
-})
-
-const completenessRow = completenessCounts.extend({
+const completenessRow = documentCounts.extend({
   company: z.object({
     id: z.int(),
     number: z.string(),
@@ -58,7 +49,7 @@ export const boardRow = pageRow(completenessRow).extend({
   first_year: z.int().nullable(),
   categories: z.array(namedBriefly.extend({ metrics: z.int(), expected: z.int(), approved: z.int() })),
   /** Over all matching organisations, before the filter by state. */
-  totals: completenessCounts.extend({
+  totals: documentCounts.extend({
     companies: z.int(),
     /** Organisations with everything approved, with a draft, and with a missing document. */
     complete_companies: z.int(),

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { pageQuery } from '@/lib/core/http/pagination'
 import { bodyFlag, bodyId, numberOrDigits, queryNumber, querySearch } from '@/lib/core/http/params'
+import { firstGiven } from '@/lib/core/http/query-values'
 import { COMPLETENESS_STATES } from '@/lib/features/deadlines/values/rules'
 
 const queryState = z.preprocess(
-  (value) => COMPLETENESS_STATES.find((state) => state === (Array.isArray(value) ? value[0] : value)) ?? null,
+  (value) => COMPLETENESS_STATES.find((state) => state === firstGiven(value)) ?? null,
   z.enum(COMPLETENESS_STATES).nullable(),
 )
 

@@ -9,7 +9,7 @@ import type { MetricsSummary } from '@/lib/features/documents/summary/shapes'
 import type { passportsContract } from '@/lib/features/passports/contract'
 
 type Contract = typeof documentsContract & typeof passportsContract
-const { call, read, address, useChange, useData } = browserCalls<Contract>()
+const { call, callData, read, address, useChange, useData } = browserCalls<Contract>()
 
 /** The matrix of a year; `initial` is what the page was rendered with. */
 export function useMetricsSummary(
@@ -23,9 +23,8 @@ export function useMetricsSummary(
 }
 
 /** The document's current state on the server: used to reload after a conflict. */
-export async function fetchDocument(id: number): Promise<InputDocument> {
-  return (await call('GET /api/input-documents/{id}', { params: { id } })).data
-}
+export const fetchDocument = (id: number): Promise<InputDocument> =>
+  callData('GET /api/input-documents/{id}', { params: { id } })
 
 /** Where the own organisation takes an indicator's data from; for an administrator empty. */
 export const useDatumLines = (metric_id: number) =>
@@ -75,11 +74,8 @@ export function useReview(period: ReviewPeriod, initial?: Review) {
 }
 
 /** Compares a filled-in template with the stored document; nothing is saved. */
-export function useTemplateCheck() {
-  return useMutation({
-    mutationFn: async (file: Blob) => (await call('POST /api/input-documents/template-check', { file })).data,
-  })
-}
+export const useTemplateCheck = () =>
+  useMutation({ mutationFn: (file: Blob) => callData('POST /api/input-documents/template-check', { file }) })
 
 export const documentTemplateUrl = (id: number): string =>
   address('GET /api/input-documents/{id}/template', { params: { id } })

@@ -82,18 +82,10 @@ const periodFields = {
 }
 
 /** A period as three numbers and a periodicity, checked as a whole. */
-const hasValidPeriod = (input: {
-  metric_period_id: number | null
-  year: number | null
-  quarter: number | null
-  month: number | null
-}) =>
-  isValidPeriod({
-    periodicity: input.metric_period_id ?? 0,
-    year: input.year ?? 0,
-    quarter: input.quarter ?? 0,
-    month: input.month ?? 0,
-  })
+function hasValidPeriod(input: SentPeriod): boolean {
+  const { metric_period_id: periodicity, ...parts } = periodColumns(input)
+  return isValidPeriod({ periodicity, ...parts })
+}
 
 const PERIOD_ERROR = { path: ['year'], error: PERIOD_UNAVAILABLE }
 
@@ -251,8 +243,10 @@ interface PeriodColumns {
   month: number
 }
 
-/** The period of a checked query or body as columns: a part that does not apply is 0. */
-export function periodColumns(input: { [Name in keyof PeriodColumns]: number | null }): PeriodColumns {
+type SentPeriod = { [Name in keyof PeriodColumns]: number | null }
+
+/** The period of a query or body as columns: a part that does not apply is 0. */
+export function periodColumns(input: SentPeriod): PeriodColumns {
   return {
     metric_period_id: input.metric_period_id ?? 0,
     year: input.year ?? 0,

@@ -5,19 +5,13 @@ import { type CompanyScope, companyScope } from '@/lib/core/auth/scope'
 import type { SessionUser } from '@/lib/core/auth/session'
 import { instantSql, matchesSearch } from '@/lib/core/db/phrases'
 import { readPage } from '@/lib/core/db/read-page'
-import type { PagedAnswer } from '@/lib/core/http/pagination'
 import { today } from '@/lib/core/process/clock'
 import { env } from '@/lib/core/process/env'
 import { readPagedList } from '@/lib/core/route/page'
-import { readExample, readImports } from '@/lib/features/documents/exchange/data'
+import { ofCompany, readExample, readImports } from '@/lib/features/documents/exchange/data'
 import { periodText } from '@/lib/features/documents/exchange/rules'
 import { importsQuerySchema } from '@/lib/features/documents/exchange/schema'
-import {
-  type ExchangeKeyAnswer,
-  exchangeKey,
-  type KeysQuery,
-  keysQuerySchema,
-} from '@/lib/features/exchange-keys/contract'
+import { exchangeKey, type KeysQuery, keysQuerySchema } from '@/lib/features/exchange-keys/contract'
 import { KEYS_SHOWN } from '@/lib/features/exchange-keys/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -33,25 +27,17 @@ export const KEY_JSON = Prisma.sql`json_build_object('id', k.id, 'name', k.name,
   'revoked_by', (SELECT concat_ws(' ', u.surname, u.name) FROM users u WHERE u.id = k.revoked_by_id),
   'company', json_build_object('id', c.id, 'short_name', c.short_name))`
 
-export const ofCompany = ({ companyId }: CompanyScope): Prisma.Sql =>
-  companyId === null ? Prisma.sql`true` : Prisma.sql`k.company_id = ${companyId}`
-
 /** A page of keys, active ones first, newest before older. */
-export function readKeys(
-  scope: CompanyScope,
-  query: KeysQuery,
-  url: URL,
-): Promise<PagedAnswer<ExchangeKeyAnswer>> {
-  const list = {
+export function readKeys(scope: CompanyScope, query: KeysQuery, url: URL) {
+  return readPage(exchangeKey, query, url, {
     table: 'exchange_keys',
     from: Prisma.sql`exchange_keys k JOIN companies c ON c.id = k.company_id`,
     id: Prisma.sql`k.id`,
     where: Prisma.sql`${ofCompany(scope)} AND ${matchesSearch(Prisma.sql`c.search_text`, query.search)}`,
     order: Prisma.sql`(k.revoked_at IS NULL AND k.expires_at > now()) DESC, k.id`,
-    direction: 'desc' as const,
+    direction: 'desc',
     row: KEY_JSON,
-  }
-  return readPage(exchangeKey, list, query, url)
+  })
 }
 
 /** Data of the page «Обмен», for the own organisation or for all. @param search query of its imports */

@@ -5,7 +5,7 @@ import { isNetwork, KEY_STOPPED, newExchangeKey } from '@/lib/core/auth/exchange
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { change, commit } from '@/lib/core/db/change'
 import { HAS_ACCEPTED } from '@/lib/core/db/phrases'
-import { idRow, onlyRow, rows, selected } from '@/lib/core/db/rows'
+import { foundJson, idRow, onlyRow, rows, selected } from '@/lib/core/db/rows'
 import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { formatDate } from '@/lib/core/format/dates'
 import { AppError, fieldError } from '@/lib/core/http/errors'
@@ -13,8 +13,9 @@ import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
 import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
 import { dayOf, today } from '@/lib/core/process/clock'
 import { env } from '@/lib/core/process/env'
+import { ofCompany } from '@/lib/features/documents/exchange/data'
 import { type ExchangeKeyAnswer, exchangeKey, type NewKey } from '@/lib/features/exchange-keys/contract'
-import { KEY_JSON, ofCompany } from '@/lib/features/exchange-keys/data'
+import { KEY_JSON } from '@/lib/features/exchange-keys/data'
 import { latestDay, TOLD_DAYS } from '@/lib/features/exchange-keys/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -55,12 +56,8 @@ export async function makeKey(
     },
   })
   const [made] = await commit(making)
-  const { told } = await onlyRow(
-    z.object({ told: exchangeKey }),
-    Prisma.sql`SELECT ${KEY_JSON} AS told FROM exchange_keys k JOIN companies c ON c.id = k.company_id
-      WHERE k.id = ${made?.id}`,
-  )
-  return { ...told, key }
+  const which = Prisma.sql`FROM exchange_keys k JOIN companies c ON c.id = k.company_id WHERE k.id = ${made?.id}`
+  return { ...(await foundJson(exchangeKey, KEY_JSON, which)), key }
 }
 
 /** Revokes a key at once in all processes; idempotent. @throws AppError not_found */

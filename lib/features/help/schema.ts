@@ -1,12 +1,12 @@
 import { z } from 'zod'
+import { firstGiven } from '@/lib/core/http/query-values'
 import { ROLES } from '@/lib/features/help/labels'
 
 const MAX_SEARCH = 100
-const first = (value: unknown) => (Array.isArray(value) ? value[0] : value)
 
 /** Query of the help; invalid values are ignored. */
 export const helpQuerySchema = z.object({
   /** Null for the own role. */
-  role: z.preprocess(first, z.enum(ROLES)).nullable().catch(null),
-  search: z.preprocess(first, z.string().trim().max(MAX_SEARCH)).catch(''),
+  role: z.preprocess(firstGiven, z.enum(ROLES)).nullable().catch(null),
+  search: z.preprocess(firstGiven, z.string().trim().max(MAX_SEARCH)).catch(''),
 })

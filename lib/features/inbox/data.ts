@@ -1,10 +1,9 @@
 import 'server-only'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { type CompanyScope, reachesAllSql } from '@/lib/core/auth/scope'
 import { instantSql, matchesSearch } from '@/lib/core/db/phrases'
 import { readPage } from '@/lib/core/db/read-page'
-import { foundRow } from '@/lib/core/db/rows'
-import type { PagedAnswer } from '@/lib/core/http/pagination'
+import { foundJson } from '@/lib/core/db/rows'
 import { contactOffer, feedback } from '@/lib/features/inbox/contract'
 import type { MessagesQuery } from '@/lib/features/inbox/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -76,29 +75,24 @@ export function readMessages<Row extends z.ZodType>(
   scope: CompanyScope,
   query: MessagesQuery,
   url: URL,
-): Promise<PagedAnswer<z.output<Row>>> {
-  const list = {
+) {
+  return readPage(row, query, url, {
     table,
     from,
     id: Prisma.sql`q.id`,
     where: Prisma.sql`${reachesAllSql(scope)} AND (${query.status}::text IS NULL OR q.status = ${query.status})
       AND ${matchesSearch(search, query.search)}`,
     order: Prisma.sql`q.id`,
-    direction: 'desc' as const,
+    direction: 'desc',
     row: json,
-  }
-  return readPage(row, list, query, url)
+  })
 }
 
 /** @throws AppError not_found when there is none within the scope */
-export async function readMessage<Row extends z.ZodType>(
+export function readMessage<Row extends z.ZodType>(
   { row, from, json }: MessageKind<Row>,
   scope: CompanyScope,
   id: number,
 ): Promise<z.output<Row>> {
-  const found = await foundRow(
-    z.record(z.enum(['message']), row),
-    Prisma.sql`SELECT ${json} AS message FROM ${from} WHERE q.id = ${id} AND ${reachesAllSql(scope)}`,
-  )
-  return found.message
+  return foundJson(row, json, Prisma.sql`FROM ${from} WHERE q.id = ${id} AND ${reachesAllSql(scope)}`)
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { type CompanyScope, withinCategories } from '@/lib/core/auth/scope'
+import { type CompanyScope, withinCategories, withinCompany } from '@/lib/core/auth/scope'
 import { instantSql, matchesSearch } from '@/lib/core/db/phrases'
 import { foundRow, onlyRow, rows } from '@/lib/core/db/rows'
 import { USER_STATUS } from '@/lib/core/domain/dictionaries'
@@ -52,7 +52,6 @@ function findMeasures<Row extends typeof planned>(
   scope: CompanyScope,
   which: Prisma.Sql,
 ): Promise<Array<z.output<Row>>> {
-  const whose = scope.companyId === null ? Prisma.sql`true` : Prisma.sql`s.company_id = ${scope.companyId}`
   const isTheirs = withinCategories(scope, Prisma.sql`m.metric_category_id`)
   return rows(
     row,
@@ -71,7 +70,8 @@ function findMeasures<Row extends typeof planned>(
     JOIN metric_units mu ON mu.id = m.metric_unit_id
     JOIN metric_target_orders o ON o.id = m.metric_target_order_id
     LEFT JOIN users r ON r.id = s.responsible_id
-    WHERE ${which} AND ${whose} AND (${isTheirs} OR s.responsible_id = ${scope.userId})
+    WHERE ${which} AND ${withinCompany(scope, Prisma.sql`s.company_id`)}
+      AND (${isTheirs} OR s.responsible_id = ${scope.userId})
     ORDER BY s.status <> 'active', s.date_end DESC NULLS LAST, s.due_date, s.id`,
   )
 }

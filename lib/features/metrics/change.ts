@@ -31,10 +31,6 @@ export async function runChange(change: Change<{ id: number }>): Promise<number 
   return changed?.id
 }
 
-export function requireNoProblems(problems: FieldErrors): void {
-  if (Object.keys(problems).length > 0) throw new AppError('invalid', { errors: problems })
-}
-
 export function conflict(message: string, errors?: FieldErrors): AppError {
   return new AppError('conflict', { message, ...(errors ? { errors } : {}) })
 }

@@ -8,7 +8,7 @@ import { type TreeMove, withMove } from '@/lib/features/metrics/rules'
 
 type Calls = typeof metricsContract & Pick<typeof documentsContract, 'GET /api/metrics-summary'>
 
-const { call, read, useChange, useData } = browserCalls<Calls>()
+const { call, callData, read, useChange, useData } = browserCalls<Calls>()
 
 const TREE = read('GET /api/metric-categories', {})
 const SUGGESTIONS_FRESH_MS = 60_000
@@ -18,14 +18,12 @@ export const useMetricCategories = (initial: MetricCategoryAnswer[]) =>
   useData('GET /api/metric-categories', {}, initial)
 
 /** An indicator's current state on the server: used to reload after a conflict. */
-export async function fetchMetric(id: number): Promise<MetricAnswer> {
-  return (await call('GET /api/metrics/{id}', { params: { id } })).data
-}
+export const fetchMetric = (id: number): Promise<MetricAnswer> =>
+  callData('GET /api/metrics/{id}', { params: { id } })
 
 /** A category's current state on the server: used to reload after a conflict. */
-export async function fetchCategory(id: number): Promise<MetricCategoryAnswer> {
-  return (await call('GET /api/metric-categories/{id}', { params: { id } })).data
-}
+export const fetchCategory = (id: number): Promise<MetricCategoryAnswer> =>
+  callData('GET /api/metric-categories/{id}', { params: { id } })
 
 /** Units that contain the typed text. */
 export const useUnitSuggestions = (search: string) =>
@@ -94,7 +92,7 @@ export const useSaveMetric = () => useChange('PUT /api/metrics/{id}', SHOWN)
 /** Copies an indicator; the old one ends the day before. */
 export const useCopyMetric = () => useChange('POST /api/metrics/{id}/copy', SHOWN)
 
-export const fetchPackage = async () => (await call('GET /api/catalogue-package', {})).data
+export const fetchPackage = () => callData('GET /api/catalogue-package', {})
 
 export const useCheckPackage = () => useChange('POST /api/catalogue-package/check')
 

@@ -5,16 +5,9 @@ import { parseFormula } from '@/lib/calc/formula/parse'
 import { ratioForm } from '@/lib/calc/formula/ratio'
 import { PERIODICITY } from '@/lib/calc/periods'
 import { changedFields } from '@/lib/core/db/change'
-import { type AppError, fieldError, stale } from '@/lib/core/http/errors'
+import { type AppError, fieldError, requireNoProblems, stale } from '@/lib/core/http/errors'
 import { namesOf, pick } from '@/lib/core/record/record'
-import {
-  conflict,
-  isMoveOnly,
-  placeOf,
-  requireNoProblems,
-  requirePlace,
-  runChange,
-} from '@/lib/features/metrics/change'
+import { conflict, isMoveOnly, placeOf, requirePlace, runChange } from '@/lib/features/metrics/change'
 import type { MetricAnswer } from '@/lib/features/metrics/contract'
 import { type LoadedMetric, loadMetric, readMetric } from '@/lib/features/metrics/data'
 import { copyNames } from '@/lib/features/metrics/labels'

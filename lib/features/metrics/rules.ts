@@ -2,7 +2,9 @@ import { addDays, type IsoDate } from '@/lib/calc/dates'
 import { checkFormula } from '@/lib/calc/formula/check'
 import { isIndicatorValidOn } from '@/lib/calc/period-rules'
 import { PERIODICITY, type PeriodicityId, periodContaining, periodFirstDay } from '@/lib/calc/periods'
+import { formatDate } from '@/lib/core/format/dates'
 import type { FieldErrors } from '@/lib/core/http/errors'
+import { FIRST_DAY_OF } from '@/lib/core/text/fields'
 import type { MetricAnswer, MetricState } from '@/lib/features/metrics/contract'
 import type { MetricFields } from '@/lib/features/metrics/record'
 import type { MetricVariableFields } from '@/lib/features/metrics/schema'
@@ -62,19 +64,11 @@ function isPeriodicity(id: number): id is PeriodicityId {
 const isFirstDay = (periodicity: PeriodicityId, day: IsoDate) =>
   periodFirstDay(periodContaining(periodicity, day)) === day
 
-const FIRST_DAY_OF: Record<PeriodicityId, string> = {
-  [PERIODICITY.year]: 'Выберите первый день года',
-  [PERIODICITY.quarter]: 'Выберите первый день квартала',
-  [PERIODICITY.month]: 'Выберите первый день месяца',
-}
-
 const LAST_DAY_OF: Record<PeriodicityId, string> = {
   [PERIODICITY.year]: 'Выберите первый или последний день года',
   [PERIODICITY.quarter]: 'Выберите первый или последний день квартала',
   [PERIODICITY.month]: 'Выберите первый или последний день месяца',
 }
-
-const russian = (date: IsoDate) => date.split('-').reverse().join('.')
 
 /**
  * Validity of an indicator, both ends inclusive: it begins on a period's first day and ends on a period's first or last
@@ -90,7 +84,7 @@ export function dateProblems(
   if (!isFirstDay(periodicity, date_begin)) problems.date_begin = [FIRST_DAY_OF[periodicity]]
   else if (documents && documents.first < date_begin) {
     problems.date_begin = [
-      `Есть документ за период с ${russian(documents.first)}: начало не может быть позже`,
+      `Есть документ за период с ${formatDate(documents.first)}: начало не может быть позже`,
     ]
   }
   if (date_end === null) return problems
@@ -99,7 +93,7 @@ export function dateProblems(
   else if (date_end < date_begin) problems.date_end = ['Окончание не может быть раньше начала']
   else if (documents && documents.last > date_end) {
     problems.date_end = [
-      `Есть документ за период с ${russian(documents.last)}: окончание не может быть раньше`,
+      `Есть документ за период с ${formatDate(documents.last)}: окончание не может быть раньше`,
     ]
   }
   return problems
@@ -121,9 +115,9 @@ export function closingProblem(
 ): string | null {
   if (isPeriodicity(metric_period_id) && !isFirstDay(metric_period_id, from))
     return FIRST_DAY_OF[metric_period_id]
-  if (from <= date_begin) return `Выберите день позже начала показателя (${russian(date_begin)})`
+  if (from <= date_begin) return `Выберите день позже начала показателя (${formatDate(date_begin)})`
   if (documents && documents.last >= from)
-    return `Есть документ за период с ${russian(documents.last)}: выберите период позже него`
+    return `Есть документ за период с ${formatDate(documents.last)}: выберите период позже него`
   return null
 }
 

@@ -1,21 +1,18 @@
 'use client'
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { browserCalls } from '@/lib/core/http/browser-calls'
 import type { SideQuery } from '@/lib/features/analytics/schema'
 import type { Overview, overviewContract } from '@/lib/features/overview/contract'
 import type { SignalReview } from '@/lib/features/overview/reviews/shapes'
 import type { quarterLettersContract } from '@/lib/features/quarter-letters/contract'
 
-const { read, useChange, useData } = browserCalls<typeof overviewContract & typeof quarterLettersContract>()
+const { useChange, useData, usePage } = browserCalls<
+  typeof overviewContract & typeof quarterLettersContract
+>()
 
 /** Current tasks and the indicator map; `initial` is what the page was rendered with. */
 export const useOverview = (query: SideQuery, initial?: Overview) =>
-  useQuery({
-    ...read('GET /api/analytics-overview', { query }),
-    placeholderData: keepPreviousData<Overview>,
-    ...(initial === undefined ? {} : { initialData: initial }),
-  })
+  usePage('GET /api/analytics-overview', { query }, initial)
 
 /** Reviews of an organisation's signals; `initial` is what the page was rendered with. */
 export const useReviews = (company_id: number | null, initial?: SignalReview[]) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type AnswerOf, contract, data } from '@/lib/core/http/contract'
-import { comparisonMeta } from '@/lib/features/analytics/group/contract'
+import { comparisonMeta } from '@/lib/features/analytics/publications/shapes'
 import { sideQuerySchema } from '@/lib/features/analytics/schema'
 import { answerSchema, reviewsQuerySchema } from '@/lib/features/overview/reviews/schema'
 import { review } from '@/lib/features/overview/reviews/shapes'

@@ -20,15 +20,13 @@ import type { Counted } from '@/lib/calc/signals/yardstick'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { throttle } from '@/lib/core/auth/throttle'
 import { change, commit } from '@/lib/core/db/change'
-import { db, onHeavyConnections } from '@/lib/core/db/client'
-import { isDatabaseUnavailable } from '@/lib/core/db/failures'
+import { db } from '@/lib/core/db/client'
 import { idRow, rows } from '@/lib/core/db/rows'
 import { AppError, fieldError } from '@/lib/core/http/errors'
-import { log } from '@/lib/core/process/log'
 import { columnOf, denominatorsOf } from '@/lib/features/analytics/columns/shapes'
 import { type ComparedMetric, readComparedCategories } from '@/lib/features/analytics/group/metrics-data'
 import { type CategoryYears, readPublication } from '@/lib/features/analytics/publications/compared-data'
-import { type Changed, changedCompanies, lookedSql } from '@/lib/features/analytics/publications/looks-data'
+import { type Changed, lookAtChanged, lookedSql } from '@/lib/features/analytics/publications/looks-data'
 import { lastQuarters } from '@/lib/features/quality/data'
 import type { NewRecheck } from '@/lib/features/quality/schema'
 import { rule } from '@/lib/features/quality/shapes'
@@ -242,25 +240,9 @@ async function keep(one: Changed, found: readonly FoundOddity[]): Promise<void> 
     ${lookedSql('quality', one)}`)
 }
 
-/** Shorter than the job's timeout; the next run continues. */
-const RUN_MS = 10 * 60_000
-
 /** Checks the numbers of every organisation with new approvals since the last run. @returns how many */
-export async function lookAtQuality(): Promise<number> {
-  const until = Date.now() + RUN_MS
-  let looked = 0
-  for (const one of await changedCompanies('quality')) {
-    if (Date.now() > until) break
-    try {
-      await onHeavyConnections(async () => keep(one, await findOddities(one.id)))
-      looked += 1
-    } catch (error) {
-      if (isDatabaseUnavailable(error)) throw error
-      log().error({ err: error, company_id: one.id }, 'numbers not looked at')
-    }
-  }
-  return looked
-}
+export const lookAtQuality = (): Promise<number> =>
+  lookAtChanged('quality', async (one) => keep(one, await findOddities(one.id)))
 
 /** Explains a finding of the own organisation permanently. @throws AppError not_found, texts_spent */
 export async function explain(scope: CompanyScope, id: number, note: string): Promise<void> {

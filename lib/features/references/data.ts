@@ -1,5 +1,5 @@
 import 'server-only'
-import type { CompanyScope } from '@/lib/core/auth/scope'
+import { type CompanyScope, withinCompany } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
 import { rows } from '@/lib/core/db/rows'
 import { AppError } from '@/lib/core/http/errors'
@@ -12,11 +12,10 @@ const BY_ID = { orderBy: { id: 'asc' } } as const
 
 /** All organisations for an admin, otherwise the own one, in Russian alphabetical order. */
 function readCompanies(scope: CompanyScope): Promise<Reference[]> {
-  const within = scope.companyId === null ? Prisma.sql`true` : Prisma.sql`id = ${scope.companyId}`
   return rows(
     reference,
     Prisma.sql`
-    SELECT id, name, short_name FROM companies WHERE ${within} ORDER BY short_name COLLATE "ru-RU-x-icu", id`,
+    SELECT id, name, short_name FROM companies WHERE ${withinCompany(scope, Prisma.sql`id`)} ORDER BY short_name COLLATE "ru-RU-x-icu", id`,
   )
 }
 

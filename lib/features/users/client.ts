@@ -10,7 +10,7 @@ import type { UsersQuery } from '@/lib/features/users/schema'
 
 type Calls = typeof usersContract & Pick<typeof companiesContract, 'GET /api/companies'>
 
-const { call, read, address, useForget } = browserCalls<Calls>()
+const { call, callData, read, address, useForget } = browserCalls<Calls>()
 
 /* People of an organisation, or (null) administrators without one: the same calls at two paths. */
 
@@ -30,12 +30,10 @@ export function useCompanyUsers(
 }
 
 /** A person's current state on the server: used to reload after a conflict. */
-export async function fetchUser(companyId: number | null, id: number): Promise<CompanyUser> {
-  const { data } = await (companyId === null
-    ? call('GET /api/administrators/{id}', { params: { id } })
-    : call('GET /api/companies/{id}/users/{user_id}', { params: { id: companyId, user_id: id } }))
-  return data
-}
+export const fetchUser = (companyId: number | null, id: number): Promise<CompanyUser> =>
+  companyId === null
+    ? callData('GET /api/administrators/{id}', { params: { id } })
+    : callData('GET /api/companies/{id}/users/{user_id}', { params: { id: companyId, user_id: id } })
 
 /** Refetches lists of people and their counts after any change. */
 const useForgetUsers = () =>
@@ -44,12 +42,10 @@ const useForgetUsers = () =>
 /** Creates a person and mails an invitation. */
 export function useCreateUser(companyId: number | null) {
   return useMutation({
-    mutationFn: async (body: BodyOf<Calls['POST /api/administrators']>) => {
-      const { data } = await (companyId === null
-        ? call('POST /api/administrators', { body })
-        : call('POST /api/companies/{id}/users', { params: { id: companyId }, body }))
-      return data
-    },
+    mutationFn: (body: BodyOf<Calls['POST /api/administrators']>) =>
+      companyId === null
+        ? callData('POST /api/administrators', { body })
+        : callData('POST /api/companies/{id}/users', { params: { id: companyId }, body }),
     onSuccess: useForgetUsers(),
   })
 }
@@ -57,17 +53,14 @@ export function useCreateUser(companyId: number | null) {
 export const usersTemplateUrl = (): string => address('GET /api/users/import-template', {})
 
 /** Checks an uploaded list of people; nothing is saved or mailed. */
-export function useCheckUsers() {
-  return useMutation({
-    mutationFn: async (file: Blob) => (await call('POST /api/users/import-check', { file })).data,
-  })
-}
+export const useCheckUsers = () =>
+  useMutation({ mutationFn: (file: Blob) => callData('POST /api/users/import-check', { file }) })
 
 /** Imports a checked list and invites new people. */
 export function useTakeUsers() {
   return useMutation({
-    mutationFn: async ({ file, digest }: { file: Blob; digest: string }) =>
-      (await call('POST /api/users/imports', { file, query: { digest } })).data,
+    mutationFn: ({ file, digest }: { file: Blob; digest: string }) =>
+      callData('POST /api/users/imports', { file, query: { digest } }),
     onSuccess: useForgetUsers(),
   })
 }
@@ -75,12 +68,13 @@ export function useTakeUsers() {
 /** Saves a person: the form, or `user_status_id` or `reactivate` alone. */
 export function useSaveUser(companyId: number | null) {
   return useMutation({
-    mutationFn: async ({ id, ...body }: BodyOf<Calls['PUT /api/administrators/{id}']> & { id: number }) => {
-      const { data } = await (companyId === null
-        ? call('PUT /api/administrators/{id}', { params: { id }, body })
-        : call('PUT /api/companies/{id}/users/{user_id}', { params: { id: companyId, user_id: id }, body }))
-      return data
-    },
+    mutationFn: ({ id, ...body }: BodyOf<Calls['PUT /api/administrators/{id}']> & { id: number }) =>
+      companyId === null
+        ? callData('PUT /api/administrators/{id}', { params: { id }, body })
+        : callData('PUT /api/companies/{id}/users/{user_id}', {
+            params: { id: companyId, user_id: id },
+            body,
+          }),
     onSuccess: useForgetUsers(),
   })
 }

@@ -1,15 +1,13 @@
 import 'server-only'
-import { z } from 'zod'
 import { AGREED_SQL } from '@/lib/core/auth/agreement'
 import { PENDING_EMAIL } from '@/lib/core/auth/email-change'
 import { hasFactorSql } from '@/lib/core/auth/factor/shapes'
 import { type CompanyScope, reachesCompany } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
-import { HAS_ACCEPTED, instantSql, matchesSearch } from '@/lib/core/db/phrases'
+import { HAS_ACCEPTED, instantSql, matchesSearch, RUSSIAN } from '@/lib/core/db/phrases'
 import { readPage } from '@/lib/core/db/read-page'
-import { foundRow } from '@/lib/core/db/rows'
+import { foundJson } from '@/lib/core/db/rows'
 import { AppError } from '@/lib/core/http/errors'
-import type { PagedAnswer } from '@/lib/core/http/pagination'
 import { namedSql, pairsSql } from '@/lib/core/record/record-sql'
 import { type CompanyUser, companyUser } from '@/lib/features/users/contract'
 import { fullName } from '@/lib/features/users/labels'
@@ -17,8 +15,6 @@ import { PERSON_ROW } from '@/lib/features/users/record'
 import type { Actor } from '@/lib/features/users/rules'
 import type { UserPath, UserSort, UsersQuery } from '@/lib/features/users/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
-
-const RUSSIAN = Prisma.sql`COLLATE "ru-RU-x-icu"`
 
 /** Sort keys; the id is appended to make the order total. */
 const SORT_KEYS: Record<UserSort, Prisma.Sql> = {
@@ -80,9 +76,9 @@ export async function readCompanyUsers(
   companyId: number | null,
   query: UsersQuery,
   url: URL,
-): Promise<PagedAnswer<CompanyUser>> {
+) {
   await requirePeople(scope, companyId)
-  const list = {
+  return readPage(companyUser, query, url, {
     table: 'users',
     from: Prisma.sql`users u`,
     id: Prisma.sql`u.id`,
@@ -90,8 +86,7 @@ export async function readCompanyUsers(
     order: SORT_KEYS[query.sort],
     direction: query.direction,
     row: USER_JSON,
-  }
-  return readPage(companyUser, list, query, url)
+  })
 }
 
 /** The actor, as named in letters. */
@@ -104,17 +99,12 @@ export async function readActor({ userId, role }: CompanyScope): Promise<Actor> 
   return { id: userId, name: person && `${fullName(person)}, ${office}` }
 }
 
-const userRow = z.object({ user: companyUser })
-
 /**
  * One person of an organisation, or one administrator.
  * @throws AppError not_found when there is none within the scope
  */
 export async function readCompanyUser(scope: CompanyScope, path: UserPath): Promise<CompanyUser> {
   if (!reachesPeople(scope, path.id)) throw new AppError('not_found')
-  const row = await foundRow(
-    userRow,
-    Prisma.sql`SELECT ${USER_JSON} AS "user" FROM users u WHERE u.id = ${path.user_id} AND ${peopleOf(path.id)}`,
-  )
-  return row.user
+  const which = Prisma.sql`FROM users u WHERE u.id = ${path.user_id} AND ${peopleOf(path.id)}`
+  return foundJson(companyUser, USER_JSON, which)
 }

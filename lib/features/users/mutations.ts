@@ -6,7 +6,7 @@ import type { CompanyScope } from '@/lib/core/auth/scope'
 import { throttle } from '@/lib/core/auth/throttle'
 import { changedFields, commit } from '@/lib/core/db/change'
 import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
-import { AppError, fieldError, stale } from '@/lib/core/http/errors'
+import { AppError, fieldError, requireNoProblems, stale } from '@/lib/core/http/errors'
 import { outboxSql } from '@/lib/core/mail/outbox'
 import { pick } from '@/lib/core/record/record'
 import type { CompanyUser } from '@/lib/features/users/contract'
@@ -140,8 +140,7 @@ export async function saveUser(
   if (version != null && version !== user.version) throw stale(STALE)
   const before = pick(user, PERSON_FIELDS)
   const wanted = consistent({ ...before, ...sent, company_id: company_id ?? before.company_id })
-  const problems = editProblems(scope, { ...before, id: user.id }, wanted)
-  if (Object.keys(problems).length > 0) throw new AppError('invalid', { errors: problems })
+  requireNoProblems(editProblems(scope, { ...before, id: user.id }, wanted))
   const reactivates = scope.role === 'admin' && reactivate === true && user.suspended_at !== null
   // The rules treat a suspended account like a blocked one.
   const standing = reactivates ? { ...before, user_status_id: USER_STATUS.blocked } : before

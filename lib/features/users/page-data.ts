@@ -1,10 +1,9 @@
 import 'server-only'
 import { notFound } from 'next/navigation'
-import { requirePermission } from '@/lib/core/auth/require-user'
 import { type CompanyScope, companyScope } from '@/lib/core/auth/scope'
+import type { SessionUser } from '@/lib/core/auth/session'
 import { db } from '@/lib/core/db/client'
 import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
-import { idParams } from '@/lib/core/http/params'
 import { mayLeave } from '@/lib/core/mail/transport'
 import { foundOrNotFound, readPagedList } from '@/lib/core/route/page'
 import { readCompany } from '@/lib/features/companies/data'
@@ -15,52 +14,28 @@ import { usersQuerySchema } from '@/lib/features/users/schema'
 
 /* Data of the pages of people: administrators, those of an organisation, and a manager's own. */
 
-/** An administrator's page of the organisation in the URL; null until the terms are accepted. */
-export async function placeOfCompany(params: Promise<{ id: string }>) {
-  const user = await requirePermission('companies.manage')
-  if (!user) return null
-  const { id } = await params
-  const path = idParams.safeParse({ id })
-  if (!path.success) notFound()
-  const scope = companyScope(user)
-  const company = await foundOrNotFound(() => readCompany(scope, path.data.id))
-  const place = {
-    companyId: company.id,
-    companyName: company.short_name,
-    viewer: 'admin',
-    viewerId: user.id,
+async function placeOf(viewer: SessionUser, company: { id: number; short_name: string } | null) {
+  return {
+    companyId: company?.id ?? null,
+    companyName: company?.short_name ?? '',
+    viewer: viewer.role === 'admin' ? ('admin' as const) : ('manager' as const),
+    viewerId: viewer.id,
     lettersWait: !(await mayLeave()),
-  } as const
-  return { place, scope }
+  }
 }
 
-/** The page of administrators; null until the terms are accepted. */
-export async function administratorsPlace() {
-  const user = await requirePermission('administrators.manage')
-  if (!user) return null
-  const place = {
-    companyId: null,
-    companyName: '',
-    viewer: 'admin',
-    viewerId: user.id,
-    lettersWait: !(await mayLeave()),
-  } as const
-  return { place, scope: companyScope(user) }
+/** The people of any organisation, for administrators. */
+export async function placeOfCompany(viewer: SessionUser, id: number) {
+  const company = await foundOrNotFound(() => readCompany(companyScope(viewer), id))
+  return { ...(await placeOf(viewer, company)), companyId: company.id }
 }
 
-/** A manager's page of the own organisation; null until the terms are accepted. */
-export async function ownPlace() {
-  const user = await requirePermission('settings.view')
-  if (!user) return null
-  if (!user.company) notFound()
-  const place = {
-    companyId: user.company.id,
-    companyName: user.company.short_name,
-    viewer: 'manager',
-    viewerId: user.id,
-    lettersWait: !(await mayLeave()),
-  } as const
-  return { place, scope: companyScope(user) }
+export const administratorsPlace = (viewer: SessionUser) => placeOf(viewer, null)
+
+/** The people of a manager's own organisation. */
+export function ownPlace(viewer: SessionUser) {
+  if (!viewer.company) notFound()
+  return placeOf(viewer, viewer.company)
 }
 
 /** The list of people. @param companyId null for administrators @param search query of the list's API */
@@ -85,11 +60,9 @@ export async function readFirstRole(companyId: number): Promise<number> {
 }
 
 /** Data of a person's form; the not-found page if there is none. */
-export async function readUserForm(scope: CompanyScope, companyId: number | null, id: string) {
-  const path = idParams.safeParse({ id })
-  if (!path.success) notFound()
+export async function readUserForm(scope: CompanyScope, companyId: number | null, id: number) {
   const [user, dictionaries] = await Promise.all([
-    foundOrNotFound(() => readCompanyUser(scope, { id: companyId, user_id: path.data.id })),
+    foundOrNotFound(() => readCompanyUser(scope, { id: companyId, user_id: id })),
     readUserDictionaries(scope),
   ])
   return { user, dictionaries }

@@ -1,13 +1,11 @@
-import type { Metadata } from 'next'
 import { CrossChecksScreen } from '@/components/cross-checks/cross-checks-screen'
-import { requirePermission } from '@/lib/core/auth/require-user'
+import { pageFor } from '@/lib/core/route/page'
 import { readCrossChecks } from '@/lib/features/cross-checks/data'
 import { readSourceData } from '@/lib/features/source-data/data'
 
-export const metadata: Metadata = { title: 'Увязки' }
+export const metadata = { title: 'Увязки' }
 
-export default async function CrossChecksPage() {
-  if (!(await requirePermission('metrics.manage'))) return null
-  const [initial, sourceData] = await Promise.all([readCrossChecks(), readSourceData()])
-  return <CrossChecksScreen initial={initial} data={sourceData.data} />
-}
+export default pageFor({ permission: 'metrics.manage' }, async () => {
+  const [data, sourceData] = await Promise.all([readCrossChecks(), readSourceData()])
+  return <CrossChecksScreen initial={{ data }} data={sourceData.data} />
+})

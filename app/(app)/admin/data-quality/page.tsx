@@ -1,11 +1,9 @@
-import type { Metadata } from 'next'
 import { FoundCompaniesScreen } from '@/components/quality/found-companies-screen'
-import { requirePermission } from '@/lib/core/auth/require-user'
+import { pageFor } from '@/lib/core/route/page'
 import { readFoundCompanies } from '@/lib/features/quality/data'
 
-export const metadata: Metadata = { title: 'Качество данных' }
+export const metadata = { title: 'Качество данных' }
 
-export default async function DataQualityPage() {
-  if (!(await requirePermission('data_quality.list'))) return null
-  return <FoundCompaniesScreen companies={await readFoundCompanies()} />
-}
+export default pageFor({ permission: 'data_quality.list' }, async () => (
+  <FoundCompaniesScreen companies={await readFoundCompanies()} />
+))

@@ -1,17 +1,13 @@
-import type { Metadata } from 'next'
 import { ExchangeScreen } from '@/components/exchange/exchange-screen'
 import { readImportsFilters } from '@/components/exchange/imports-filters'
 import { listQuery } from '@/components/ui/lists/list-state'
-import { requirePermission } from '@/lib/core/auth/require-user'
-import { type PageQuery, pageSearch } from '@/lib/core/route/page'
+import { pageFor } from '@/lib/core/route/page'
 import { readExchangePage } from '@/lib/features/exchange-keys/data'
 
-export const metadata: Metadata = { title: 'Обмен' }
+export const metadata = { title: 'Обмен' }
 
-export default async function AllExchangePage({ searchParams }: { searchParams: PageQuery }) {
-  const user = await requirePermission('companies.manage')
-  if (!user) return null
-  const filters = readImportsFilters(await pageSearch(searchParams))
+export default pageFor({ permission: 'companies.manage' }, async ({ user, search }) => {
+  const filters = readImportsFilters(search)
   const { lists, ...shown } = await readExchangePage(user, listQuery(filters))
   return <ExchangeScreen {...shown} initial={{ filters, ...lists }} />
-}
+})

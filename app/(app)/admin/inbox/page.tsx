@@ -1,19 +1,17 @@
-import type { Metadata } from 'next'
 import { RequestPane } from '@/components/companies/requests/requests-screen'
 import { WithdrawalPane } from '@/components/documents/requests/withdrawals-screen'
 import { InboxScreen, inboxKey } from '@/components/feedback/inbox-screen'
 import { FeedbackPane, OfferPane } from '@/components/feedback/messages'
-import { requirePermission } from '@/lib/core/auth/require-user'
-import { type CompanyScope, companyScope } from '@/lib/core/auth/scope'
+import type { CompanyScope } from '@/lib/core/auth/scope'
 import { env } from '@/lib/core/process/env'
-import { type PageQuery, pageSearch } from '@/lib/core/route/page'
+import { pageFor } from '@/lib/core/route/page'
 import { readRequest } from '@/lib/features/companies/properties/data'
 import { readWithdrawalRequest } from '@/lib/features/documents/returns/data'
 import { FEEDBACK, OFFERS, readMessage } from '@/lib/features/inbox/data'
 import type { InboxItem } from '@/lib/features/inbox/shapes'
 import { readInbox } from '@/lib/features/inbox/waiting-data'
 
-export const metadata: Metadata = { title: 'Входящие' }
+export const metadata = { title: 'Входящие' }
 
 /** The full content of an item, with its decision. */
 async function paneOf({ kind, id }: InboxItem, scope: CompanyScope, timeZone: string) {
@@ -29,12 +27,10 @@ async function paneOf({ kind, id }: InboxItem, scope: CompanyScope, timeZone: st
   }
 }
 
-export default async function InboxPage({ searchParams }: { searchParams: PageQuery }) {
-  const user = await requirePermission('feedback.manage')
-  if (!user) return null
-  const [scope, timeZone] = [companyScope(user), env().APP_TIMEZONE]
+export default pageFor({ permission: 'feedback.manage' }, async ({ scope, search }) => {
+  const timeZone = env().APP_TIMEZONE
   const items = await readInbox(scope)
-  const asked = (await pageSearch(searchParams)).get('item')
+  const asked = search.get('item')
   /** An item, or the first of its kind. */
   const chosen = items.find((item) => [inboxKey(item), item.kind].includes(asked ?? ''))
   const open = chosen ?? items[0]
@@ -43,4 +39,4 @@ export default async function InboxPage({ searchParams }: { searchParams: PageQu
       {open && <div key={inboxKey(open)}>{await paneOf(open, scope, timeZone)}</div>}
     </InboxScreen>
   )
-}
+})

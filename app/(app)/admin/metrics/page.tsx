@@ -1,12 +1,10 @@
-import type { Metadata } from 'next'
 import { MetricsScreen } from '@/components/metrics/tree/metrics-screen'
-import { requirePermission } from '@/lib/core/auth/require-user'
 import { today } from '@/lib/core/process/clock'
+import { pageFor } from '@/lib/core/route/page'
 import { readMetricCategories } from '@/lib/features/metrics/data'
 
-export const metadata: Metadata = { title: 'Показатели' }
+export const metadata = { title: 'Показатели' }
 
-export default async function MetricsPage() {
-  if (!(await requirePermission('metrics.manage'))) return null
-  return <MetricsScreen initial={await readMetricCategories()} today={today()} />
-}
+export default pageFor({ permission: 'metrics.manage' }, async () => (
+  <MetricsScreen initial={await readMetricCategories()} today={today()} />
+))

@@ -1,28 +1,22 @@
-import type { Metadata } from 'next'
 import { DynamicsScreen } from '@/components/analytics/dynamics/dynamics-screen'
 import { shownDynamicsQuery } from '@/components/analytics/filters/screen-frame'
-import { requirePermission } from '@/lib/core/auth/require-user'
-import { companyScope } from '@/lib/core/auth/scope'
 import { mayChange } from '@/lib/core/domain/permissions'
 import { admittedOrNothing } from '@/lib/core/route/admission-queue'
-import { foundOrNotFound, type PageQuery } from '@/lib/core/route/page'
+import { foundOrNotFound, pageFor } from '@/lib/core/route/page'
+import { readAnalyticsCategories } from '@/lib/features/analytics/compared/categories-data'
 import { readFilterDictionaries, readFrame } from '@/lib/features/analytics/dictionaries-data'
 import { readDynamics } from '@/lib/features/analytics/dynamics/dynamics-data'
-import { readAnalyticsCategories } from '@/lib/features/analytics/group/categories-data'
 import { dynamicsQuerySchema } from '@/lib/features/analytics/schema'
 
-export const metadata: Metadata = { title: 'Динамика показателей' }
+export const metadata = { title: 'Динамика показателей' }
 
-export default async function DynamicsPage({ searchParams }: { searchParams: PageQuery }) {
-  const user = await requirePermission('analytics.view')
-  if (!user) return null
-  const scope = companyScope(user)
+export default pageFor({ permission: 'analytics.view' }, async ({ user, scope, searchParams }) => {
   const [choices, dictionaries, frame] = await Promise.all([
     readAnalyticsCategories(scope),
     readFilterDictionaries(scope),
     readFrame(user, scope),
   ])
-  const asked = dynamicsQuerySchema.parse(await searchParams)
+  const asked = dynamicsQuerySchema.parse(searchParams)
   const query = shownDynamicsQuery(asked, choices, frame)
   const answer =
     query.metric_category_id === null
@@ -37,4 +31,4 @@ export default async function DynamicsPage({ searchParams }: { searchParams: Pag
       frame={frame}
     />
   )
-}
+})

@@ -1,24 +1,18 @@
-import type { Metadata } from 'next'
 import { MeasuresScreen } from '@/components/analytics/measures/measures-screen'
-import { requirePermission } from '@/lib/core/auth/require-user'
-import { companyScope } from '@/lib/core/auth/scope'
 import { mayChange } from '@/lib/core/domain/permissions'
 import { today } from '@/lib/core/process/clock'
 import { admittedOrNothing } from '@/lib/core/route/admission-queue'
-import { foundOrNotFound, type PageQuery } from '@/lib/core/route/page'
+import { foundOrNotFound, pageFor } from '@/lib/core/route/page'
 import { readFrame } from '@/lib/features/analytics/dictionaries-data'
 import { readEffects } from '@/lib/features/analytics/effect/effect-data'
 import { listedMeasures, openOf } from '@/lib/features/analytics/effect/labels'
 import { readMeasure, readMeasures, readPlanChoices } from '@/lib/features/measures/data'
 import { planPageSchema } from '@/lib/features/measures/schema'
 
-export const metadata: Metadata = { title: 'План мероприятий' }
+export const metadata = { title: 'План мероприятий' }
 
-export default async function MeasuresPage({ searchParams }: { searchParams: PageQuery }) {
-  const user = await requirePermission('measures.view')
-  if (!user) return null
-  const scope = companyScope(user)
-  const asked = planPageSchema.parse(await searchParams)
+export default pageFor({ permission: 'measures.view' }, async ({ user, scope, searchParams }) => {
+  const asked = planPageSchema.parse(searchParams)
   const companyId = scope.companyId === null ? asked.company_id : null
   const readPlan = async () => {
     const [measures, effects] = await Promise.all([
@@ -42,4 +36,4 @@ export default async function MeasuresPage({ searchParams }: { searchParams: Pag
       today={today()}
     />
   )
-}
+})

@@ -1,27 +1,20 @@
-import type { Metadata } from 'next'
 import { missingYear } from '@/components/analytics/rating/missing-place'
 import { periodOfKey, shownQuery } from '@/components/analytics/rating/rating-period'
 import { RatingScreen } from '@/components/analytics/rating/rating-screen'
-import { requirePermission } from '@/lib/core/auth/require-user'
-import { companyScope } from '@/lib/core/auth/scope'
 import { mayChange } from '@/lib/core/domain/permissions'
 import { admittedOrNothing } from '@/lib/core/route/admission-queue'
-import { firstOf, foundOrNotFound, type PageQuery } from '@/lib/core/route/page'
+import { firstOf, foundOrNotFound, pageFor } from '@/lib/core/route/page'
+import { readAnalyticsCategories } from '@/lib/features/analytics/compared/categories-data'
 import { readFilterDictionaries, readFrame } from '@/lib/features/analytics/dictionaries-data'
-import { readAnalyticsCategories } from '@/lib/features/analytics/group/categories-data'
 import { readPeriodRating } from '@/lib/features/analytics/rating/rating-data'
 import { ratingQuerySchema } from '@/lib/features/analytics/schema'
 import { readSummary } from '@/lib/features/documents/summary/summary-data'
 
-export const metadata: Metadata = { title: 'Рейтинг организаций' }
+export const metadata = { title: 'Рейтинг организаций' }
 
-export default async function RatingPage({ searchParams }: { searchParams: PageQuery }) {
-  const user = await requirePermission('analytics.view')
-  if (!user) return null
-  const scope = companyScope(user)
-  const search = await searchParams
-  const asked = ratingQuerySchema.parse(search)
-  const period = periodOfKey(firstOf(search.period) ?? null)
+export default pageFor({ permission: 'analytics.view' }, async ({ user, scope, searchParams }) => {
+  const asked = ratingQuerySchema.parse(searchParams)
+  const period = periodOfKey(firstOf(searchParams.period) ?? null)
   const [choices, dictionaries, frame] = await Promise.all([
     readAnalyticsCategories(scope),
     readFilterDictionaries(scope),
@@ -43,4 +36,4 @@ export default async function RatingPage({ searchParams }: { searchParams: PageQ
       frame={frame}
     />
   )
-}
+})

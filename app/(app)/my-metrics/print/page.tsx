@@ -1,25 +1,19 @@
-import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { documentsOf } from '@/components/documents/period/columns'
 import { RefusedPeriod } from '@/components/documents/period/refused-period'
 import { PeriodPrintScreen } from '@/components/documents/print/period-print-screen'
-import { requireAgreedUser } from '@/lib/core/auth/require-user'
-import { companyScope } from '@/lib/core/auth/scope'
 import { env } from '@/lib/core/process/env'
-import { foundOrNotFound, type PageQuery } from '@/lib/core/route/page'
+import { foundOrNotFound, pageFor } from '@/lib/core/route/page'
 import { readDocument } from '@/lib/features/documents/entry/data'
 import { periodQuerySchema } from '@/lib/features/documents/schema'
 import { readSummary } from '@/lib/features/documents/summary/summary-data'
 
-export const metadata: Metadata = { title: 'Сводка для печати' }
+export const metadata = { title: 'Сводка для печати' }
 
-export default async function PrintPage({ searchParams }: { searchParams: PageQuery }) {
-  const user = await requireAgreedUser()
-  if (!user) return null
-  const query = periodQuerySchema.safeParse(await searchParams)
+export default pageFor({ permission: 'signed-in' }, async ({ user, scope, searchParams }) => {
+  const query = periodQuerySchema.safeParse(searchParams)
   if (!query.success || query.data.year === null) notFound()
   const { year, quarter, month, company_id } = query.data
-  const scope = companyScope(user)
   const summary = await foundOrNotFound(() => readSummary(scope, { year, company_id }))
   if (summary.data.company_id === null && user.role === 'admin')
     return <RefusedPeriod reason="Выберите организацию" />
@@ -37,4 +31,4 @@ export default async function PrintPage({ searchParams }: { searchParams: PageQu
       timeZone={env().APP_TIMEZONE}
     />
   )
-}
+})

@@ -1,23 +1,17 @@
-import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { DictionariesFailure } from '@/components/companies/dictionaries-failure'
 import { OwnCompanyScreen } from '@/components/companies/own-company-screen'
-import { requirePermission } from '@/lib/core/auth/require-user'
-import { companyScope } from '@/lib/core/auth/scope'
 import { today } from '@/lib/core/process/clock'
 import { env } from '@/lib/core/process/env'
-import { foundOrNotFound, partOrFailure } from '@/lib/core/route/page'
+import { foundOrNotFound, pageFor, partOrFailure } from '@/lib/core/route/page'
 import { readCompany, readCompanyDictionaries } from '@/lib/features/companies/data'
 
 const TITLE = 'Моя организация'
-export const metadata: Metadata = { title: TITLE }
+export const metadata = { title: TITLE }
 
-export default async function OwnCompanyPage() {
-  const user = await requirePermission('settings.view')
-  if (!user) return null
+export default pageFor({ permission: 'settings.view' }, async ({ user, scope }) => {
   const { company: own } = user
   if (!own) notFound()
-  const scope = companyScope(user)
   const [company, dictionaries] = await Promise.all([
     foundOrNotFound(() => readCompany(scope, own.id)),
     partOrFailure(() => readCompanyDictionaries(scope)),
@@ -31,4 +25,4 @@ export default async function OwnCompanyPage() {
       timeZone={env().APP_TIMEZONE}
     />
   )
-}
+})

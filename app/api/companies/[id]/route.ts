@@ -4,10 +4,6 @@ import { readCompany } from '@/lib/features/companies/data'
 import { saveCompany } from '@/lib/features/companies/mutations'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(companiesContract, {
-  'GET /api/companies/{id}': async ({ scope, params }) => ({
-    data: await readCompany(scope, params.id),
-  }),
-  'PUT /api/companies/{id}': async ({ scope, params, body }) => ({
-    data: await saveCompany(scope, params.id, body),
-  }),
+  'GET /api/companies/{id}': ({ scope, params }) => readCompany(scope, params.id),
+  'PUT /api/companies/{id}': ({ scope, params, body }) => saveCompany(scope, params.id, body),
 })

@@ -3,7 +3,5 @@ import { companiesContract } from '@/lib/features/companies/contract'
 import { checkCompanies } from '@/lib/features/companies/import/mutations'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(companiesContract, {
-  'POST /api/companies/import-check': async ({ scope, file }) => ({
-    data: await checkCompanies(scope, file),
-  }),
+  'POST /api/companies/import-check': ({ scope, file }) => checkCompanies(scope, file),
 })

@@ -4,7 +4,6 @@ import { OFFERS } from '@/lib/features/inbox/data'
 import { changeStatus } from '@/lib/features/inbox/mutations'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(inboxContract, {
-  'PUT /api/contact-offers/{id}': async ({ scope, params, body }) => ({
-    data: await changeStatus(OFFERS, scope, params.id, body.status),
-  }),
+  'PUT /api/contact-offers/{id}': ({ scope, params, body }) =>
+    changeStatus(OFFERS, scope, params.id, body.status),
 })

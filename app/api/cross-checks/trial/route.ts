@@ -3,7 +3,5 @@ import { crossChecksContract } from '@/lib/features/cross-checks/contract'
 import { tryCrossCheck } from '@/lib/features/cross-checks/data'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(crossChecksContract, {
-  'POST /api/cross-checks/trial': async ({ body }) => ({
-    data: await tryCrossCheck(body),
-  }),
+  'POST /api/cross-checks/trial': ({ body }) => tryCrossCheck(body),
 })

@@ -3,5 +3,5 @@ import { qualityContract } from '@/lib/features/quality/contract'
 import { readFoundCompanies } from '@/lib/features/quality/data'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(qualityContract, {
-  'GET /api/data-quality/companies': async () => ({ data: await readFoundCompanies() }),
+  'GET /api/data-quality/companies': () => readFoundCompanies(),
 })

@@ -5,14 +5,11 @@ import { takePush } from '@/lib/features/documents/exchange/mutations'
 import { pushOfAdx } from '@/lib/features/documents/spellings/adx'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(exchangeContract, {
-  'GET /api/exchange/values': async ({ scope, key, query }) => ({
-    data: await readExchangeValues(scope, key, query.period),
-  }),
-  'POST /api/exchange/values': async ({ scope, key, query, body, xml, request }) => ({
-    data: await takePush(scope, key, {
+  'GET /api/exchange/values': ({ scope, key, query }) => readExchangeValues(scope, key, query.period),
+  'POST /api/exchange/values': ({ scope, key, query, body, xml, request }) =>
+    takePush(scope, key, {
       ...query,
       push: body ?? pushOfAdx(xml ?? ''),
       idempotencyKey: request.headers.get('idempotency-key'),
     }),
-  }),
 })

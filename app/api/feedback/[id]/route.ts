@@ -4,7 +4,6 @@ import { FEEDBACK } from '@/lib/features/inbox/data'
 import { changeStatus } from '@/lib/features/inbox/mutations'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(inboxContract, {
-  'PUT /api/feedback/{id}': async ({ scope, params, body }) => ({
-    data: await changeStatus(FEEDBACK, scope, params.id, body.status),
-  }),
+  'PUT /api/feedback/{id}': ({ scope, params, body }) =>
+    changeStatus(FEEDBACK, scope, params.id, body.status),
 })

@@ -3,7 +3,5 @@ import { documentsContract } from '@/lib/features/documents/contract'
 import { approveDocuments } from '@/lib/features/documents/entry/many'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(documentsContract, {
-  'POST /api/input-documents/approvals': async ({ scope, body }) => ({
-    data: await approveDocuments(scope, body.documents),
-  }),
+  'POST /api/input-documents/approvals': ({ scope, body }) => approveDocuments(scope, body.documents),
 })

@@ -3,7 +3,5 @@ import { documentsContract } from '@/lib/features/documents/contract'
 import { importDocuments } from '@/lib/features/documents/entry/many'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(documentsContract, {
-  'POST /api/input-documents/imports': async ({ scope, body }) => ({
-    data: await importDocuments(scope, body.documents),
-  }),
+  'POST /api/input-documents/imports': ({ scope, body }) => importDocuments(scope, body.documents),
 })

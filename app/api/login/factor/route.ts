@@ -7,6 +7,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = calls(factorsContract, {
   'POST /api/login/factor': async ({ request, body, sessionId, cookies }) => {
     const signedIn = await finishSignIn(readCookie(request, signInStepCookieName()), body, sessionId)
     cookies.push(...signedIn.cookies)
-    return { data: signedIn.user }
+    return signedIn.user
   },
 })

@@ -7,6 +7,6 @@ import { factorsContract } from '@/lib/features/accounts/factors/contract'
 export const { GET, POST, PUT, PATCH, DELETE } = calls(factorsContract, {
   'POST /api/login/passkey': async ({ request }) => {
     const { userId, owner } = await requireStep(readCookie(request, signInStepCookieName()))
-    return { data: await askPasskey(userId, owner) }
+    return askPasskey(userId, owner)
   },
 })

@@ -4,10 +4,6 @@ import { readMeasure } from '@/lib/features/measures/data'
 import { saveMeasure } from '@/lib/features/measures/mutations'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(measuresContract, {
-  'GET /api/measures/{id}': async ({ scope, params }) => ({
-    data: await readMeasure(scope, params.id),
-  }),
-  'PUT /api/measures/{id}': async ({ scope, params, body }) => ({
-    data: await saveMeasure(scope, params.id, body),
-  }),
+  'GET /api/measures/{id}': ({ scope, params }) => readMeasure(scope, params.id),
+  'PUT /api/measures/{id}': ({ scope, params, body }) => saveMeasure(scope, params.id, body),
 })

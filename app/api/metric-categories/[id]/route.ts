@@ -4,13 +4,7 @@ import { metricsContract } from '@/lib/features/metrics/contract'
 import { readMetricCategory } from '@/lib/features/metrics/data'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(metricsContract, {
-  'GET /api/metric-categories/{id}': async ({ params }) => ({
-    data: await readMetricCategory(params.id),
-  }),
-  'PUT /api/metric-categories/{id}': async ({ params, body }) => ({
-    data: await saveCategory(params.id, body),
-  }),
-  'DELETE /api/metric-categories/{id}': async ({ params }) => {
-    await deleteCategory(params.id)
-  },
+  'GET /api/metric-categories/{id}': ({ params }) => readMetricCategory(params.id),
+  'PUT /api/metric-categories/{id}': ({ params, body }) => saveCategory(params.id, body),
+  'DELETE /api/metric-categories/{id}': ({ params }) => deleteCategory(params.id),
 })

@@ -3,7 +3,5 @@ import { metricsContract } from '@/lib/features/metrics/contract'
 import { readUnit } from '@/lib/features/metrics/data'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(metricsContract, {
-  'GET /api/metric-unit/{id}': async ({ params }) => ({
-    data: await readUnit(params.id),
-  }),
+  'GET /api/metric-unit/{id}': ({ params }) => readUnit(params.id),
 })

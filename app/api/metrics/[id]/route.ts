@@ -4,13 +4,7 @@ import { readMetric } from '@/lib/features/metrics/data'
 import { deleteMetric, saveMetric } from '@/lib/features/metrics/mutations'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(metricsContract, {
-  'GET /api/metrics/{id}': async ({ params }) => ({
-    data: await readMetric(params.id),
-  }),
-  'PUT /api/metrics/{id}': async ({ params, body }) => ({
-    data: await saveMetric(params.id, body),
-  }),
-  'DELETE /api/metrics/{id}': async ({ params }) => {
-    await deleteMetric(params.id)
-  },
+  'GET /api/metrics/{id}': ({ params }) => readMetric(params.id),
+  'PUT /api/metrics/{id}': ({ params, body }) => saveMetric(params.id, body),
+  'DELETE /api/metrics/{id}': ({ params }) => deleteMetric(params.id),
 })

@@ -1,11 +1,9 @@
 import { calls } from '@/lib/core/route/route'
+import { readPreview } from '@/lib/features/analytics/candidate/preview-data'
 import { publicationsContract } from '@/lib/features/analytics/publications/contract'
 import { markChecked } from '@/lib/features/analytics/publications/mutations'
-import { readPreview } from '@/lib/features/analytics/publications/preview-data'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(publicationsContract, {
-  'GET /api/publications/preview': async ({ scope }) => ({
-    data: await readPreview(scope),
-  }),
+  'GET /api/publications/preview': ({ scope }) => readPreview(scope),
   'PUT /api/publications/preview': ({ scope }) => markChecked(scope),
 })

@@ -3,7 +3,5 @@ import { referencesContract } from '@/lib/features/references/contract'
 import { readReference } from '@/lib/features/references/data'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(referencesContract, {
-  'GET /api/references/{name}': async ({ scope, params }) => ({
-    data: await readReference(scope, params.name),
-  }),
+  'GET /api/references/{name}': ({ scope, params }) => readReference(scope, params.name),
 })

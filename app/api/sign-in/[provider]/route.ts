@@ -6,6 +6,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = calls(accountsContract, {
   'POST /api/sign-in/{provider}': async ({ params, body, cookies }) => {
     const way = await beginSignIn(params.provider, body)
     cookies.push(...way.cookies)
-    return { data: { url: way.url } }
+    return { url: way.url }
   },
 })

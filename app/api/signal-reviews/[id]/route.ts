@@ -3,7 +3,5 @@ import { overviewContract } from '@/lib/features/overview/contract'
 import { answerReview } from '@/lib/features/overview/reviews/mutations'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(overviewContract, {
-  'PUT /api/signal-reviews/{id}': async ({ scope, params, body }) => ({
-    data: await answerReview(scope, params.id, body),
-  }),
+  'PUT /api/signal-reviews/{id}': ({ scope, params, body }) => answerReview(scope, params.id, body),
 })

@@ -3,7 +3,5 @@ import { factorsContract } from '@/lib/features/accounts/factors/contract'
 import { readFactors } from '@/lib/features/accounts/factors/data'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(factorsContract, {
-  'GET /api/user/factors': async ({ user }) => ({
-    data: await readFactors(user.id),
-  }),
+  'GET /api/user/factors': ({ user }) => readFactors(user.id),
 })

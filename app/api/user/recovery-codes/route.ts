@@ -3,7 +3,5 @@ import { factorsContract } from '@/lib/features/accounts/factors/contract'
 import { renewCodes } from '@/lib/features/accounts/factors/mutations'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(factorsContract, {
-  'POST /api/user/recovery-codes': async ({ user }) => ({
-    data: await renewCodes(user),
-  }),
+  'POST /api/user/recovery-codes': ({ user }) => renewCodes(user),
 })

@@ -4,10 +4,6 @@ import { readReminders } from '@/lib/features/deadlines/data'
 import { chooseReminders } from '@/lib/features/deadlines/mutations'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(deadlinesContract, {
-  'GET /api/user/reminders': async ({ user }) => ({
-    data: await readReminders(user.id),
-  }),
-  'PUT /api/user/reminders': async ({ user, body }) => ({
-    data: await chooseReminders(user.id, body),
-  }),
+  'GET /api/user/reminders': ({ user }) => readReminders(user.id),
+  'PUT /api/user/reminders': ({ user, body }) => chooseReminders(user.id, body),
 })

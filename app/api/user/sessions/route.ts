@@ -3,7 +3,5 @@ import { accountsContract } from '@/lib/features/accounts/contract'
 import { listOwnSessions } from '@/lib/features/accounts/data'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(accountsContract, {
-  'GET /api/user/sessions': async ({ user, sessionId }) => ({
-    data: await listOwnSessions(user, sessionId),
-  }),
+  'GET /api/user/sessions': ({ user, sessionId }) => listOwnSessions(user, sessionId),
 })

@@ -3,7 +3,5 @@ import { usersContract } from '@/lib/features/users/contract'
 import { checkUsers } from '@/lib/features/users/import/mutations'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(usersContract, {
-  'POST /api/users/import-check': async ({ scope, file }) => ({
-    data: await checkUsers(scope, file),
-  }),
+  'POST /api/users/import-check': ({ scope, file }) => checkUsers(scope, file),
 })

@@ -5,7 +5,7 @@ import type { accountsContract } from '@/lib/features/accounts/contract'
 
 type Calls = typeof accountsContract
 
-const { call } = plainCalls<Calls>()
+const { call, callData } = plainCalls<Calls>()
 
 /** @returns whether a second factor is required */
 export async function sendSignIn(body: BodyOf<Calls['POST /api/login']>): Promise<boolean> {
@@ -23,11 +23,8 @@ export async function goToProvider(
 }
 
 /** Completes a sign-in with the provider's redirect query. */
-export async function endSignIn({ provider, answer }: { provider: string; answer: string }) {
-  const params = { provider }
-  const { data } = await call('POST /api/sign-in/{provider}/answer', { params, body: { answer } })
-  return data
-}
+export const endSignIn = ({ provider, answer }: { provider: string; answer: string }) =>
+  callData('POST /api/sign-in/{provider}/answer', { params: { provider }, body: { answer } })
 
 /** Requests a password link; the answer is the same for every address. */
 export const askForLink = (body: BodyOf<Calls['POST /api/forgot-password']>) =>

@@ -37,7 +37,14 @@ interface Way {
   cookies: string[]
 }
 
-async function begin(provider: Provider, begun: Attempt): Promise<Way> {
+async function begin(provider: Provider, asked: Partial<Attempt>): Promise<Way> {
+  const begun = {
+    return_to: '/profile',
+    invitation_hash: null,
+    session_hash: null,
+    is_proof: false,
+    ...asked,
+  }
   await throttle.beginWay()
   const secret = newSecret()
   const url = await signInAddress(provider, secret, begun.is_proof)
@@ -73,12 +80,7 @@ async function requireInvitation({
 export async function beginSignIn(providerId: string, { return_to, invitation }: SignInWay): Promise<Way> {
   const provider = providerNamed(providerId)
   const invitation_hash = invitation ? await requireInvitation(invitation) : null
-  return begin(provider, {
-    return_to: safeReturnTo(return_to),
-    invitation_hash,
-    session_hash: null,
-    is_proof: false,
-  })
+  return begin(provider, { return_to: safeReturnTo(return_to), invitation_hash })
 }
 
 /**
@@ -86,12 +88,7 @@ export async function beginSignIn(providerId: string, { return_to, invitation }:
  * @throws AppError not_found (provider), too_many_requests, unavailable
  */
 export function beginBinding(sessionId: string, providerId: string): Promise<Way> {
-  return begin(providerNamed(providerId), {
-    return_to: '/profile',
-    invitation_hash: null,
-    session_hash: sessionIdHash(sessionId),
-    is_proof: false,
-  })
+  return begin(providerNamed(providerId), { session_hash: sessionIdHash(sessionId) })
 }
 
 /**
@@ -101,12 +98,8 @@ export function beginBinding(sessionId: string, providerId: string): Promise<Way
 export async function beginProof(userId: number, sessionId: string): Promise<Way> {
   const identities = await listIdentities(userId)
   const bound = identities.find(({ provider }) => provider !== null)
-  return begin(providerNamed(bound?.provider ?? ''), {
-    return_to: '/profile',
-    invitation_hash: null,
-    session_hash: sessionIdHash(sessionId),
-    is_proof: true,
-  })
+  const proving = { session_hash: sessionIdHash(sessionId), is_proof: true }
+  return begin(providerNamed(bound?.provider ?? ''), proving)
 }
 
 const START_AGAIN = 'Время на вход вышло, или он был начат в другом браузере. Начните ещё раз.'

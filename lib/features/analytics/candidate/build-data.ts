@@ -5,14 +5,7 @@ import { env } from '@/lib/core/process/env'
 import { inLanes } from '@/lib/core/process/lanes'
 import { inBuilder, lanes } from '@/lib/features/analytics/candidate/builder'
 import type { RuleText, Tasks } from '@/lib/features/analytics/candidate/builder-thread'
-import {
-  type Correction,
-  changeOf,
-  correction,
-  waitingOf,
-  type YearChange,
-} from '@/lib/features/analytics/candidate/changes-data'
-import { type GateCounts, gateIn } from '@/lib/features/analytics/candidate/gate-counts'
+import { changeOf, waitingOf, type YearChange } from '@/lib/features/analytics/candidate/changes-data'
 import {
   type Members,
   readFrozenMembers,
@@ -39,7 +32,9 @@ import {
   readCategoryRows,
   toCategories,
 } from '@/lib/features/analytics/group/metrics-data'
+import { type GateCounts, gateIn } from '@/lib/features/analytics/publications/gate-counts'
 import { readPacked } from '@/lib/features/analytics/publications/parts-data'
+import { type Correction, correction } from '@/lib/features/analytics/publications/shapes'
 
 /*
  * The builder of publications: the only place that reads facts of all organisations. It rebuilds the categories and

@@ -3,13 +3,13 @@ import { isMainThread } from 'node:worker_threads'
 import type { NumberOrder } from '@/lib/calc/comparison/column'
 import { ratioForm } from '@/lib/calc/formula/ratio'
 import { YEAR_SLOT } from '@/lib/calc/pooling/slots'
-import { countsOf } from '@/lib/features/analytics/candidate/gate-counts'
 import { corrections, stillApproved } from '@/lib/features/analytics/candidate/select'
 import { buildCategoryYear } from '@/lib/features/analytics/columns/build'
 import { type FactsText, parseFacts, parseFactsPart } from '@/lib/features/analytics/columns/facts'
 import { pack, unpack } from '@/lib/features/analytics/columns/packed'
 import { type KeptScatter, scatterIn } from '@/lib/features/analytics/columns/scatter'
 import type { ComparedMetric, MetricRule } from '@/lib/features/analytics/group/metrics-data'
+import { countsOf } from '@/lib/features/analytics/publications/gate-counts'
 
 // As in reader-thread.ts: lower priority than the event loop.
 if (!isMainThread && process.platform === 'linux') setPriority(10)

@@ -1,5 +1,4 @@
 import 'server-only'
-import { z } from 'zod'
 import { inBuilder } from '@/lib/features/analytics/candidate/builder'
 import { lastQuarterOf, quarterIndex } from '@/lib/features/analytics/candidate/select'
 import {
@@ -13,6 +12,7 @@ import {
 import { type FactsText, unpackFacts } from '@/lib/features/analytics/columns/facts'
 import { readFacts } from '@/lib/features/analytics/columns/facts-data'
 import { readPacked } from '@/lib/features/analytics/publications/parts-data'
+import type { Correction } from '@/lib/features/analytics/publications/shapes'
 
 /** A category's year now and in the current publication, and how its past differs. */
 export interface YearChange {
@@ -66,14 +66,6 @@ export async function changeOf(wanted: Wanted, sources: Sources): Promise<YearCh
   }
   return { wanted, made, before: task.before, ...(await inBuilder('compare', task)) }
 }
-
-/** Past changes of a category that wait for the next publication. */
-export const correction = z.object({
-  category: z.int(),
-  organisations: z.int(),
-  periods: z.array(z.object({ year: z.int(), quarter: z.int() })),
-})
-export type Correction = z.output<typeof correction>
 
 export function waitingOf(changes: readonly YearChange[], waiting: ReadonlySet<number>): Correction {
   const periods = changes.flatMap(({ wanted, past }) =>

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import type { NumberOrder } from '@/lib/calc/comparison/column'
 import { METHOD_VERSION } from '@/lib/calc/method-version'
 import { oneRow, onlyRow, rows } from '@/lib/core/db/rows'
-import { type GateCounts, gateOf } from '@/lib/features/analytics/candidate/gate-counts'
 import { quarterIndex } from '@/lib/features/analytics/candidate/select'
 import { releasedDocumentSql } from '@/lib/features/analytics/columns/facts-data'
 import type { ComparedCategory } from '@/lib/features/analytics/group/metrics-data'
+import { type GateCounts, gateOf } from '@/lib/features/analytics/publications/gate-counts'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /* Input of the builder: the draft, earlier publications, and what changed since. */

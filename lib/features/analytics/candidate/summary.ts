@@ -1,6 +1,6 @@
 import { LEAST_NEWCOMERS } from '@/lib/calc/publication-calendar'
 import type { Built } from '@/lib/features/analytics/candidate/build-data'
-import { gateSums } from '@/lib/features/analytics/candidate/gate-counts'
+import { gateSums } from '@/lib/features/analytics/publications/gate-counts'
 import type { Coverage, PublicationChanges } from '@/lib/features/analytics/publications/shapes'
 
 export interface Summary {

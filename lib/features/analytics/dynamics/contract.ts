@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { type AnswerOf, contract, json } from '@/lib/core/http/contract'
-import { belowMinimum, comparisonMeta } from '@/lib/features/analytics/group/contract'
+import { belowMinimum } from '@/lib/features/analytics/group/contract'
 import { ownDynamicsShape, ownPoint } from '@/lib/features/analytics/own/contract'
+import { comparisonMeta } from '@/lib/features/analytics/publications/shapes'
 import { dynamicsQuerySchema } from '@/lib/features/analytics/schema'
 
 const dynamicsPoint = ownPoint.extend({

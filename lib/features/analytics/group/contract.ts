@@ -3,7 +3,6 @@ import { TARGET_ORDERS } from '@/lib/calc/comparison/standing'
 import { METRIC_KINDS } from '@/lib/calc/signals/metric-kind'
 import { type AnswerOf, contract, data } from '@/lib/core/http/contract'
 import { named, namedBriefly, systemNamed } from '@/lib/core/http/shapes'
-import { publicationMeta } from '@/lib/features/analytics/publications/shapes'
 import { sideQuerySchema } from '@/lib/features/analytics/schema'
 
 /* Shapes shared by the answers of analytics, and contracts of the filter forms. */
@@ -73,13 +72,6 @@ export const absence = z
   .object({ expected: z.int(), median: z.tuple([z.number(), z.number()]).nullable() })
   .optional()
 
-export const comparisonMeta = z.object({
-  min_group: z.int(),
-  /** The own organisation's number; null for an admin who chose none. */
-  own_number: z.string().nullable(),
-  ...publicationMeta,
-})
-
 /** Years covered by analytics, from the first approved value to this one; `current` has the last ended quarter. */
 const analyticsYears = z.object({ min: z.int(), max: z.int(), current: z.int() })
 
@@ -126,7 +118,6 @@ export const groupContract = contract({
 })
 
 export type Absence = NonNullable<z.output<typeof absence>>
-export type ComparisonMeta = z.output<typeof comparisonMeta>
 export type Reporters = z.output<typeof reporters>
 export type ProfileProperty = z.output<typeof property>
 export type Profile = z.output<typeof profile>

@@ -7,10 +7,10 @@ import type { Counted } from '@/lib/calc/signals/yardstick'
 import { type CompanyScope, reachesCategory } from '@/lib/core/auth/scope'
 import { today } from '@/lib/core/process/clock'
 import { columnOf } from '@/lib/features/analytics/columns/shapes'
+import { nearestYear, readAnalyticsYears } from '@/lib/features/analytics/compared/categories-data'
 import { releasedCategories } from '@/lib/features/analytics/compared/compared-data'
 import { readFunnel } from '@/lib/features/analytics/funnel/funnel-data'
 import { FUNNEL_KIND } from '@/lib/features/analytics/funnel/funnel-lines'
-import { nearestYear, readAnalyticsYears } from '@/lib/features/analytics/group/categories-data'
 import { type OwnCompany, readOwnCompany } from '@/lib/features/analytics/group/group-data'
 import {
   type ComparedCategory,

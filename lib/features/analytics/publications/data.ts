@@ -11,12 +11,12 @@ import { AppError } from '@/lib/core/http/errors'
 import { named, namedBriefly } from '@/lib/core/http/shapes'
 import { today } from '@/lib/core/process/clock'
 import { env } from '@/lib/core/process/env'
-import { correction } from '@/lib/features/analytics/candidate/changes-data'
-import { gateOf, gateSums } from '@/lib/features/analytics/candidate/gate-counts'
 import { toldProfiles } from '@/lib/features/analytics/members/shapes'
 import { precisionOf } from '@/lib/features/analytics/publications/alarms-data'
 import type { Publication, Publications } from '@/lib/features/analytics/publications/contract'
+import { gateOf, gateSums } from '@/lib/features/analytics/publications/gate-counts'
 import {
+  correction,
   nextPublication,
   type PublicationItem,
   publicationItem,
@@ -194,17 +194,7 @@ function hiddenOf(
   return years.flatMap(({ year, hiddenIn }) =>
     hiddenIn.flatMap(({ metric: id, slot, values }) => {
       const metric = metrics.get(id)
-      return metric ? [{ metric, period: slotTitle(year, slot), values }] : []
+      return metric ? [{ metric, period: periodTitle({ year, ...slotParts(slot) }), values }] : []
     }),
   )
-}
-
-function slotTitle(year: number, slot: number): string {
-  const { quarter, month } = slotParts(slot)
-  return periodTitle({
-    periodicity: month > 0 ? 'month' : quarter > 0 ? 'quarter' : 'year',
-    year,
-    quarter,
-    month,
-  })
 }

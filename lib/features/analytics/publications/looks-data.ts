@@ -1,7 +1,10 @@
 import 'server-only'
 import { z } from 'zod'
+import { onHeavyConnections } from '@/lib/core/db/client'
+import { isDatabaseUnavailable } from '@/lib/core/db/failures'
 import { rows } from '@/lib/core/db/rows'
 import { COMPANY_ROLE, DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
+import { log } from '@/lib/core/process/log'
 import { publishedState } from '@/lib/features/analytics/publications/statements-data'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -21,7 +24,7 @@ const STATE = Prisma.sql`concat_ws('/',
   (${publishedState.newest}), (SELECT concat(count(*), ' ', sum(m.version)) FROM metrics m))`
 
 /** Participants to check, those never checked first. */
-export const changedCompanies = (what: LookedFor): Promise<Changed[]> =>
+const changedCompanies = (what: LookedFor): Promise<Changed[]> =>
   rows(
     changedRow,
     Prisma.sql`
@@ -30,6 +33,26 @@ export const changedCompanies = (what: LookedFor): Promise<Changed[]> =>
     WHERE c.company_role_id = ${COMPANY_ROLE.participant} AND ${STATE} IS DISTINCT FROM l.state
     ORDER BY l.company_id IS NOT NULL, c.id`,
   )
+
+/** Shorter than the job's timeout; the next run continues. */
+const RUN_MS = 10 * 60_000
+
+/** Checks every participant whose own series changed since the last run. @returns how many */
+export async function lookAtChanged(what: LookedFor, look: (one: Changed) => Promise<void>): Promise<number> {
+  const until = Date.now() + RUN_MS
+  let looked = 0
+  for (const one of await changedCompanies(what)) {
+    if (Date.now() > until) break
+    try {
+      await onHeavyConnections(() => look(one))
+      looked += 1
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) throw error
+      log().error({ err: error, company_id: one.id, what }, 'own series not looked at')
+    }
+  }
+  return looked
+}
 
 /** Records the checked state in the same statement as the findings. */
 export const lookedSql = (what: LookedFor, { id, state }: Changed): Prisma.Sql => Prisma.sql`

@@ -5,7 +5,7 @@ import { documentsChanged, publishAfresh, publishMore } from '@/e2e/support/publ
 import { field, list } from '@/e2e/support/rating-rows'
 import { it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
-import { makeDue } from '@/lib/features/analytics/publications/work'
+import { makeDue } from '@/lib/features/analytics/candidate/work'
 
 const PATH = '/api/publications'
 const REASON = 'Все сдали раньше срока'

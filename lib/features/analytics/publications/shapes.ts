@@ -35,14 +35,23 @@ export const nextPublication = z.object({
 })
 
 /** Part of every answer of analytics. */
-export const publicationMeta = {
+const publicationMeta = z.object({
   publication: publicationRef.nullable(),
   next_publication: nextPublication.nullable(),
-}
+})
+
+/** Part of every comparison's answer. */
+export const comparisonMeta = z.object({
+  min_group: z.int(),
+  /** The own organisation's number; null for an admin who chose none. */
+  own_number: z.string().nullable(),
+  ...publicationMeta.shape,
+})
 
 export type PublicationRef = z.output<typeof publicationRef>
 export type NextPublication = z.output<typeof nextPublication>
-export type PublicationMeta = { publication: PublicationRef | null; next_publication: NextPublication | null }
+export type PublicationMeta = z.output<typeof publicationMeta>
+export type ComparisonMeta = z.output<typeof comparisonMeta>
 
 const coverage = z.object({
   organisations: z.object({ covered: z.int(), due: z.int() }),
@@ -61,7 +70,7 @@ const publicationChanges = z.object({
 })
 
 /** What the gate changed, out of `values` values, so that no numerator is disclosed. */
-const gateResult = z.object({
+export const gateResult = z.object({
   values: z.int(),
   /** Published with a wider band of the denominator. */
   wider: z.int(),
@@ -69,6 +78,14 @@ const gateResult = z.object({
   hidden: z.int(),
   /** Numerators still disclosed: a publication with any is not released. */
   found: z.int(),
+})
+
+/** Past changes of a category that wait for the next publication. */
+export const correction = z.object({
+  category: z.int(),
+  organisations: z.int(),
+  /** As year and quarter. */
+  periods: z.array(z.object({ year: z.int(), quarter: z.int() })),
 })
 
 /** Answered reviews of signals for the worse, and how many of them found a cause. */
@@ -113,4 +130,5 @@ export type AlarmPrecision = z.output<typeof alarmPrecision>
 export type PublicationItem = z.output<typeof publicationItem>
 export type PublicationChanges = z.output<typeof publicationChanges>
 export type GateResult = z.output<typeof gateResult>
+export type Correction = z.output<typeof correction>
 export type Coverage = z.output<typeof coverage>

@@ -4,11 +4,11 @@ import {
   absence,
   analyticsMetric,
   belowMinimum,
-  comparisonMeta,
   incomplete,
   profile,
 } from '@/lib/features/analytics/group/contract'
 import { quarterSignal } from '@/lib/features/analytics/own/contract'
+import { comparisonMeta } from '@/lib/features/analytics/publications/shapes'
 import {
   ratingPeriodQuerySchema,
   ratingQuerySchema,
@@ -211,4 +211,4 @@ export type PeriodRating = z.output<typeof periodRating>
 export type TableRow = z.output<typeof tableRow>
 export type Rating = AnswerOf<(typeof ratingContract)['GET /api/analytics-rating']>
 export type SentPeriod = AnswerOf<(typeof ratingContract)['GET /api/analytics-rating/period']>
-export type RatingRows = AnswerOf<(typeof ratingContract)['GET /api/analytics-rating/rows']>
+export type RatingRows = AnswerOf<(typeof ratingContract)['GET /api/analytics-rating/rows']>['data']

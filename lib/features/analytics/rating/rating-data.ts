@@ -18,8 +18,8 @@ import { AppError } from '@/lib/core/http/errors'
 import { today } from '@/lib/core/process/clock'
 import { env } from '@/lib/core/process/env'
 import { inSlices } from '@/lib/core/process/interactive-work'
+import { nearestYear } from '@/lib/features/analytics/compared/categories-data'
 import { readCompared } from '@/lib/features/analytics/compared/compared-data'
-import { nearestYear } from '@/lib/features/analytics/group/categories-data'
 import { type ComparedMetric, chosenCategory } from '@/lib/features/analytics/group/metrics-data'
 import { areEnough } from '@/lib/features/analytics/group/rules'
 import { NO_OWN_VALUES, readOwnValues } from '@/lib/features/analytics/own/own-data'
@@ -248,11 +248,9 @@ export async function readRatingRows(scope: CompanyScope, query: RatingRowsQuery
   const offset = query.offset ?? 0
   const own = rows.findIndex(({ is_own }) => is_own)
   return {
-    data: {
-      ...rowsSharingProfiles(rows.slice(offset, offset + Math.min(query.rows ?? RATING_ROWS, RATING_ROWS))),
-      total: rows.length,
-      own_position: own === -1 ? null : own,
-    },
+    ...rowsSharingProfiles(rows.slice(offset, offset + Math.min(query.rows ?? RATING_ROWS, RATING_ROWS))),
+    total: rows.length,
+    own_position: own === -1 ? null : own,
   }
 }
 

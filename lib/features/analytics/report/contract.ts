@@ -5,11 +5,11 @@ import {
   absence,
   analyticsMetric,
   belowMinimum,
-  comparisonMeta,
   incomplete,
   ownNonValue,
 } from '@/lib/features/analytics/group/contract'
 import { quarterSignal } from '@/lib/features/analytics/own/contract'
+import { comparisonMeta } from '@/lib/features/analytics/publications/shapes'
 import { reportExportQuerySchema, reportQuerySchema } from '@/lib/features/analytics/schema'
 
 const reportCell = z.object({

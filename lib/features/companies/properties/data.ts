@@ -1,10 +1,9 @@
 import 'server-only'
 import { z } from 'zod'
-import type { CompanyScope } from '@/lib/core/auth/scope'
+import { type CompanyScope, withinCompany } from '@/lib/core/auth/scope'
 import { instantSql, matchesSearch } from '@/lib/core/db/phrases'
 import { readPage } from '@/lib/core/db/read-page'
-import { foundRow, onlyRow } from '@/lib/core/db/rows'
-import type { PagedAnswer } from '@/lib/core/http/pagination'
+import { foundJson, onlyRow } from '@/lib/core/db/rows'
 import { namedSql } from '@/lib/core/record/record-sql'
 import type { RequestsQuery } from '@/lib/features/companies/properties/schema'
 import {
@@ -62,37 +61,26 @@ export const OWN_REQUEST_JSON = Prisma.sql`(
 const REQUESTS = Prisma.sql`property_requests q JOIN companies c ON c.id = q.company_id`
 
 /** Requests within a person's scope; everything else is not found. */
-const withinScope = (scope: CompanyScope) =>
-  scope.companyId === null ? Prisma.sql`true` : Prisma.sql`q.company_id = ${scope.companyId}`
+const withinScope = (scope: CompanyScope) => withinCompany(scope, Prisma.sql`q.company_id`)
 
 /** A page of requests, pending before decided, newest first, GET /api/property-requests. */
-export function readRequests(
-  scope: CompanyScope,
-  query: RequestsQuery,
-  url: URL,
-): Promise<PagedAnswer<CompanyRequest>> {
-  const list = {
+export function readRequests(scope: CompanyScope, query: RequestsQuery, url: URL) {
+  return readPage(companyRequest, query, url, {
     table: 'property_requests',
     from: Prisma.sql`${REQUESTS} JOIN users u ON u.id = q.user_id`,
     id: Prisma.sql`q.id`,
     where: Prisma.sql`${withinScope(scope)} AND (${query.status}::text IS NULL OR q.status = ${query.status})
       AND ${matchesSearch(Prisma.sql`(c.search_text || ' ' || u.search_text)`, query.search)}`,
     order: Prisma.sql`(q.status = 'pending') DESC, q.id`,
-    direction: 'desc' as const,
+    direction: 'desc',
     row: COMPANY_REQUEST_JSON,
-  }
-  return readPage(companyRequest, list, query, url)
+  })
 }
 
-const requestRow = z.object({ request: companyRequest })
-
 /** @throws AppError not_found when there is none within the scope */
-export async function readRequest(scope: CompanyScope, id: number): Promise<CompanyRequest> {
-  const row = await foundRow(
-    requestRow,
-    Prisma.sql`SELECT ${COMPANY_REQUEST_JSON} AS request FROM ${REQUESTS} WHERE q.id = ${id} AND ${withinScope(scope)}`,
-  )
-  return row.request
+export function readRequest(scope: CompanyScope, id: number): Promise<CompanyRequest> {
+  const which = Prisma.sql`FROM ${REQUESTS} WHERE q.id = ${id} AND ${withinScope(scope)}`
+  return foundJson(companyRequest, COMPANY_REQUEST_JSON, which)
 }
 
 const changesRow = z.object({ changes: z.array(propertyChange) })

@@ -2,7 +2,7 @@ import 'server-only'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { throttle } from '@/lib/core/auth/throttle'
 import { commit } from '@/lib/core/db/change'
-import { AppError, type FieldErrors, stale } from '@/lib/core/http/errors'
+import { AppError, type FieldErrors, requireNoProblems, stale } from '@/lib/core/http/errors'
 import type { CompanyAnswer } from '@/lib/features/companies/contract'
 import { readCompany } from '@/lib/features/companies/data'
 import { readChanges, readRequest } from '@/lib/features/companies/properties/data'
@@ -45,7 +45,7 @@ export async function planRequest(
   const unknown: FieldErrors = {}
   for (const change of changes)
     if (change.after === null && after[change.property] !== null) unknown[change.property] = [CHOOSE]
-  if (Object.keys(unknown).length > 0) throw new AppError('invalid', { errors: unknown })
+  requireNoProblems(unknown)
   await throttle.spend(scope.userId, 'requests')
   return { ends: 'replaced', by: { before, after, letter: proposalLetter(company, changes) } }
 }

@@ -2,9 +2,8 @@ import 'server-only'
 import { z } from 'zod'
 import { auditSql, change, type Steps } from '@/lib/core/db/change'
 import { idRow, type Source, selected } from '@/lib/core/db/rows'
-import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import type { Letter } from '@/lib/core/mail/letter'
-import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
+import { administratorsIf, outboxSql, personOf } from '@/lib/core/mail/outbox'
 import { replacementLetter } from '@/lib/features/companies/properties/letters'
 import type { CompanyRequest, SomeProperties } from '@/lib/features/companies/properties/shapes'
 import { PROPERTIES } from '@/lib/features/companies/record'
@@ -24,13 +23,6 @@ export type RequestChange =
 
 const ended = selected(idRow, Prisma.sql`SELECT id FROM ended`)
 
-/** The active person that a statement names as `user_id`. */
-const proposer = (request: Prisma.Sql) =>
-  selected(
-    emailRow,
-    Prisma.sql`SELECT u.email FROM ${request} JOIN users u ON u.id = user_id AND u.user_status_id = ${USER_STATUS.active}`,
-  )
-
 /** Steps that end an organisation's pending request and store a new one, when it is saved. */
 export function requestSteps(company: Source<{ id: number }>, change: RequestChange, userId: number): Steps {
   const { ends } = change
@@ -41,15 +33,8 @@ export function requestSteps(company: Source<{ id: number }>, change: RequestCha
     ended_audit: auditSql(ended, { action: `${ENTITY}.${ends}`, entity: ENTITY }),
   }
   if (ends === 'withdrawn') return end
-  if (!change.by) return { ...end, mail: outboxSql(proposer(Prisma.sql`ended`), replacementLetter()) }
+  if (!change.by) return { ...end, mail: outboxSql(personOf(Prisma.sql`ended`), replacementLetter()) }
   const { before, after, letter } = change.by
-  const administrators = selected(
-    emailRow,
-    Prisma.sql`
-      SELECT u.email FROM proposed CROSS JOIN users u
-      WHERE u.user_role_id = ${USER_ROLE.admin} AND u.user_status_id = ${USER_STATUS.active}
-        AND u.suspended_at IS NULL`,
-  )
   return {
     ...end,
     // Referring to the ended one orders the steps: an organisation has at most one pending request.
@@ -63,7 +48,7 @@ export function requestSteps(company: Source<{ id: number }>, change: RequestCha
       before,
       after,
     }),
-    mail: outboxSql(administrators, letter),
+    mail: outboxSql(administratorsIf(Prisma.sql`proposed`), letter),
   }
 }
 
@@ -98,7 +83,7 @@ export function confirmStatement(request: CompanyRequest, userId: number, letter
         before,
         after,
       }),
-      mail: outboxSql(proposer(decided), letter),
+      mail: outboxSql(personOf(decided), letter),
     }),
   })
 }
@@ -112,7 +97,7 @@ export function refuseStatement(request: CompanyRequest, userId: number, reason:
         decided_by_id = ${userId}
       WHERE q.id = ${request.id} AND q.status = 'pending' RETURNING q.id, q.company_id, q.user_id`,
     audit: { action: `${ENTITY}.refused`, entity: ENTITY, after: { reason } },
-    steps: (decided) => ({ version: versionStep(decided), mail: outboxSql(proposer(decided), letter) }),
+    steps: (decided) => ({ version: versionStep(decided), mail: outboxSql(personOf(decided), letter) }),
   })
 }
 

@@ -5,7 +5,7 @@ import { commit } from '@/lib/core/db/change'
 import { rows } from '@/lib/core/db/rows'
 import { DOCUMENT_STATUS, USER_ROLE } from '@/lib/core/domain/dictionaries'
 import { plural } from '@/lib/core/format/plural'
-import { type Periodicity, periodTitle } from '@/lib/core/format/quarters'
+import { periodTitle } from '@/lib/core/format/quarters'
 import { period } from '@/lib/core/http/shapes'
 import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
 import { letterOnce, subscribesSql, unsubscribeLink } from '@/lib/core/mail/subscriptions'
@@ -36,16 +36,10 @@ const HEADINGS: Readonly<Record<DigestItem['kind'], string>> = {
   resent: 'Готово и ждёт вашей проверки:',
 }
 
-function periodicityOf({ quarter, month }: DigestItem['document']): Periodicity {
-  if (month > 0) return 'month'
-  return quarter > 0 ? 'quarter' : 'year'
-}
-
 function lineOf({ document, count }: DigestItem): string {
   const { category, company } = document
-  const period = periodTitle({ ...document, periodicity: periodicityOf(document) })
   const questions = count > 0 ? ` — ${count} ${plural(count, 'вопрос', 'вопроса', 'вопросов')}` : ''
-  return `— «${category}», ${period}, ${company}${questions}`
+  return `— «${category}», ${periodTitle(document)}, ${company}${questions}`
 }
 
 function sectionOf(kind: DigestItem['kind'], items: readonly DigestItem[]): string[] {

@@ -64,7 +64,7 @@ export function chooseCompany(scope: CompanyScope, companyId: number | null | un
 }
 
 /** Categories of an organisation's period; null for all within reach. */
-interface PeriodKey {
+export interface PeriodKey {
   companyId: number
   period: Period
   metricCategoryIds: readonly number[] | null

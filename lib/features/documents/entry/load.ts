@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { type CompanyScope, withinCategories } from '@/lib/core/auth/scope'
+import { type CompanyScope, withinCategories, withinCompany } from '@/lib/core/auth/scope'
 import { firstDaySql, instantSql, periodNumberSql, periodsPerYearSql } from '@/lib/core/db/phrases'
 import { rows } from '@/lib/core/db/rows'
 import { COMPANY_ROLE, DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
@@ -17,8 +17,8 @@ const HISTORY_PERIODS = 8
 
 /** Rows of `input_documents d` within a person's scope; everything else is not found. */
 export function withinScope(scope: CompanyScope): Prisma.Sql {
-  const company = scope.companyId === null ? Prisma.sql`true` : Prisma.sql`d.company_id = ${scope.companyId}`
-  return Prisma.sql`${company} AND ${withinCategories(scope, Prisma.sql`d.metric_category_id`)}`
+  return Prisma.sql`${withinCompany(scope, Prisma.sql`d.company_id`)}
+    AND ${withinCategories(scope, Prisma.sql`d.metric_category_id`)}`
 }
 
 /** JSON `{surname, name, secname}` of a person, null when there is none. */

@@ -2,7 +2,7 @@ import 'server-only'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { type Change, commit } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
-import { AppError, stale } from '@/lib/core/http/errors'
+import { AppError, requireNoProblems, stale } from '@/lib/core/http/errors'
 import { chooseCompany, openPeriod } from '@/lib/features/documents/entry/data'
 import { loadDocument, type StoredDocument } from '@/lib/features/documents/entry/load'
 import { presentDocument } from '@/lib/features/documents/entry/present'
@@ -62,7 +62,7 @@ function edited(
   via: DataSource | null,
 ) {
   const { rows, changes, errors } = applyEdits(stored, sent, via)
-  if (Object.keys(errors).length > 0) throw new AppError('invalid', { errors })
+  requireNoProblems(errors)
   const metrics = stored.map(({ metric }) => metric)
   const held = markHeld(changes, metrics, heldElsewhere(shared_values))
   return { rows: rows.map((row) => fromDocuments(row, held)), changes: held }

@@ -2,12 +2,11 @@ import 'server-only'
 import { z } from 'zod'
 import { dueDate, PERIODICITY, type Period } from '@/lib/calc/periods'
 import type { ExchangeKey } from '@/lib/core/auth/exchange-key'
-import type { CompanyScope } from '@/lib/core/auth/scope'
+import { type CompanyScope, withinCompany } from '@/lib/core/auth/scope'
 import { instantSql, matchesSearch } from '@/lib/core/db/phrases'
 import { readPage } from '@/lib/core/db/read-page'
-import { foundRow, rows } from '@/lib/core/db/rows'
+import { foundJson, rows } from '@/lib/core/db/rows'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
-import type { PagedAnswer } from '@/lib/core/http/pagination'
 import { env } from '@/lib/core/process/env'
 import { periodText } from '@/lib/features/documents/exchange/rules'
 import type { ImportsQuery } from '@/lib/features/documents/exchange/schema'
@@ -16,12 +15,12 @@ import {
   type exchangeStatus,
   type exchangeValues,
   type ImportAnswer,
-  type ImportBrief,
   importAnswer,
   importBrief,
 } from '@/lib/features/documents/exchange/shapes'
 import { readMatrix } from '@/lib/features/documents/summary/summary-data'
 import { readEntries } from '@/lib/features/documents/template/template-data'
+import { sourceDatum } from '@/lib/features/source-data/contract'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 export const ANSWER_JSON = Prisma.sql`json_build_object('import_id', i.id, 'dry_run', i.is_dry_run, 'outcome', i.outcome,
@@ -30,13 +29,7 @@ export const ANSWER_JSON = Prisma.sql`json_build_object('import_id', i.id, 'dry_
 const readAll = (scope: CompanyScope, key: ExchangeKey, period: Period) =>
   readEntries(scope, { companyId: key.company_id, period, metricCategoryIds: null })
 
-const codeRow = z.object({
-  id: z.int(),
-  code: z.string(),
-  name: z.string(),
-  unit: z.string(),
-  is_whole: z.boolean(),
-})
+const codeRow = sourceDatum.omit({ version: true, uses: true })
 
 export const readCodes = () =>
   rows(codeRow, Prisma.sql`SELECT id, code, name, unit, is_whole FROM source_data ORDER BY code`)
@@ -168,27 +161,20 @@ const partsOf = <Cell>(cells: Record<string, Cell> | undefined, name: 'quarter' 
   }))
 
 /** The stored answer to an import of the same organisation. @throws AppError not_found */
-export async function readImport(scope: CompanyScope, id: number): Promise<ImportAnswer> {
-  const found = await foundRow(
-    z.object({ answer: importAnswer }),
-    Prisma.sql`SELECT ${ANSWER_JSON} AS answer FROM ${IMPORTS} WHERE i.id = ${id} AND ${ofCompany(scope)}`,
-  )
-  return found.answer
+export function readImport(scope: CompanyScope, id: number): Promise<ImportAnswer> {
+  const which = Prisma.sql`FROM ${IMPORTS} WHERE i.id = ${id} AND ${ofCompany(scope)}`
+  return foundJson(importAnswer, ANSWER_JSON, which)
 }
 
 const IMPORTS = Prisma.sql`exchange_imports i JOIN exchange_keys k ON k.id = i.exchange_key_id
   JOIN companies c ON c.id = k.company_id`
 
-const ofCompany = ({ companyId }: CompanyScope): Prisma.Sql =>
-  companyId === null ? Prisma.sql`true` : Prisma.sql`k.company_id = ${companyId}`
+/** Keys `k` of accessible organisations. */
+export const ofCompany = (scope: CompanyScope): Prisma.Sql => withinCompany(scope, Prisma.sql`k.company_id`)
 
 /** A page of imports, newest first. */
-export function readImports(
-  scope: CompanyScope,
-  query: ImportsQuery,
-  url: URL,
-): Promise<PagedAnswer<ImportBrief>> {
-  const list = {
+export function readImports(scope: CompanyScope, query: ImportsQuery, url: URL) {
+  return readPage(importBrief, query, url, {
     table: 'exchange_imports',
     from: IMPORTS,
     id: Prisma.sql`i.id`,
@@ -196,14 +182,13 @@ export function readImports(
       AND (${query.refused === null} OR (i.counts ->> 'refused')::int > 0)
       AND ${matchesSearch(Prisma.sql`c.search_text`, query.search)}`,
     order: Prisma.sql`i.id`,
-    direction: 'desc' as const,
+    direction: 'desc',
     row: Prisma.sql`json_build_object('id', i.id, 'at', ${instantSql(Prisma.sql`i.at`)}, 'dry_run', i.is_dry_run,
       'outcome', i.outcome, 'counts', i.counts, 'periods', i.periods, 'key', json_build_object('id', k.id, 'name', k.name),
       'company', json_build_object('id', c.id, 'short_name', c.short_name),
       'first_refusal', (SELECT x ->> 'code' || ': ' || (x ->> 'message') FROM jsonb_array_elements(i.rows) x
         WHERE (i.counts ->> 'refused')::int > 0 AND x ->> 'outcome' = 'refused' LIMIT 1))`,
-  }
-  return readPage(importBrief, list, query, url)
+  })
 }
 
 /** Two codes used in quarters, for an example of a push; empty if there are none. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { day, instant, named } from '@/lib/core/http/shapes'
 import { dataSource, shortNamed } from '@/lib/features/documents/entry/shapes'
+import { sourceDatum } from '@/lib/features/source-data/contract'
 
 /** In order of precedence: a row with several outcomes gets the first. */
 export const ROW_OUTCOMES = ['refused', 'kept', 'changed', 'created', 'cleared', 'same'] as const
@@ -83,11 +84,7 @@ const categoryState = named.extend({
 export const catalogue = z.object({
   period: z.string(),
   values: z.array(
-    z.object({
-      code: z.string(),
-      name: z.string(),
-      unit: z.string(),
-      is_whole: z.boolean(),
+    sourceDatum.omit({ id: true, version: true }).extend({
       uses: z.array(z.object({ category: z.string(), metric: z.string(), variable: z.string() })),
     }),
   ),

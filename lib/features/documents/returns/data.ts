@@ -1,10 +1,8 @@
 import 'server-only'
-import { z } from 'zod'
 import { type CompanyScope, reachesAllSql } from '@/lib/core/auth/scope'
 import { instantSql, matchesSearch } from '@/lib/core/db/phrases'
 import { readPage } from '@/lib/core/db/read-page'
-import { foundRow } from '@/lib/core/db/rows'
-import type { PagedAnswer } from '@/lib/core/http/pagination'
+import { foundJson } from '@/lib/core/db/rows'
 import { personJson } from '@/lib/features/documents/entry/load'
 import { type WithdrawalRequest, withdrawalRequest } from '@/lib/features/documents/returns/contract'
 import type { WithdrawalsQuery } from '@/lib/features/documents/schema'
@@ -24,29 +22,21 @@ const REQUEST_JSON = Prisma.sql`json_build_object('id', w.id, 'status', w.status
   'decided_at', ${instantSql(Prisma.sql`w.decided_at`)}, 'decided_by', ${personJson(Prisma.sql`w.decided_by_id`)})`
 
 /** A page of requests, pending ones first, newest before older, GET /api/withdrawal-requests. */
-export function readWithdrawalRequests(
-  scope: CompanyScope,
-  query: WithdrawalsQuery,
-  url: URL,
-): Promise<PagedAnswer<WithdrawalRequest>> {
-  const list = {
+export function readWithdrawalRequests(scope: CompanyScope, query: WithdrawalsQuery, url: URL) {
+  return readPage(withdrawalRequest, query, url, {
     table: 'withdrawal_requests',
     from: REQUESTS,
     id: Prisma.sql`w.id`,
     where: Prisma.sql`${reachesAllSql(scope)} AND (${query.status}::text IS NULL OR w.status = ${query.status})
       AND ${matchesSearch(Prisma.sql`(c.search_text || ' ' || u.search_text)`, query.search)}`,
     order: Prisma.sql`(w.status = 'pending') DESC, w.id`,
-    direction: 'desc' as const,
+    direction: 'desc',
     row: REQUEST_JSON,
-  }
-  return readPage(withdrawalRequest, list, query, url)
+  })
 }
 
 /** @throws AppError not_found when there is none within the scope */
-export async function readWithdrawalRequest(scope: CompanyScope, id: number): Promise<WithdrawalRequest> {
-  const row = await foundRow(
-    z.object({ request: withdrawalRequest }),
-    Prisma.sql`SELECT ${REQUEST_JSON} AS request FROM ${REQUESTS} WHERE w.id = ${id} AND ${reachesAllSql(scope)}`,
-  )
-  return row.request
+export function readWithdrawalRequest(scope: CompanyScope, id: number): Promise<WithdrawalRequest> {
+  const which = Prisma.sql`FROM ${REQUESTS} WHERE w.id = ${id} AND ${reachesAllSql(scope)}`
+  return foundJson(withdrawalRequest, REQUEST_JSON, which)
 }

@@ -4,11 +4,11 @@ import type { CompanyScope } from '@/lib/core/auth/scope'
 import { throttle } from '@/lib/core/auth/throttle'
 import { auditSql, type Change, change, commit } from '@/lib/core/db/change'
 import { idRow, type Source, selected } from '@/lib/core/db/rows'
-import { DOCUMENT_STATUS, USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
-import { type Periodicity, periodTitle } from '@/lib/core/format/quarters'
+import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
+import { periodTitle } from '@/lib/core/format/quarters'
 import { AppError, stale } from '@/lib/core/http/errors'
 import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
-import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
+import { administratorsIf, outboxSql, personOf } from '@/lib/core/mail/outbox'
 import { answerDocument, readDocument } from '@/lib/features/documents/entry/data'
 import { loadDocument, OWN_COLUMNS, ownRow, type StoredDocument } from '@/lib/features/documents/entry/load'
 import { requireAction, rereading, run } from '@/lib/features/documents/entry/mutations'
@@ -24,16 +24,9 @@ type Named = Pick<StoredDocument, 'id' | 'company' | 'year' | 'quarter' | 'month
   metric_category: { name: string }
 }
 
-function periodicityOf({ quarter, month }: Named): Periodicity {
-  if (month > 0) return 'month'
-  return quarter > 0 ? 'quarter' : 'year'
-}
-
 /** «Эпидемиологическая безопасность», III квартал 2026 года, ККБ */
-function titleOf(document: Named): string {
-  const period = periodTitle({ ...document, periodicity: periodicityOf(document) })
-  return `«${document.metric_category.name}», ${period}, ${document.company.short_name}`
-}
+const titleOf = (document: Named): string =>
+  `«${document.metric_category.name}», ${periodTitle(document)}, ${document.company.short_name}`
 
 const toDocument = ({ id }: Named) => ({
   label: 'Открыть документ',
@@ -125,17 +118,11 @@ function requestStatement(document: StoredDocument, userId: number, reason: stri
       WHERE d.id = ${document.id} AND d.input_document_status_id = ${DOCUMENT_STATUS.approved}
       RETURNING id, input_document_id, user_id`,
     steps: (request) => {
-      const administrators = selected(
-        emailRow,
-        Prisma.sql`
-          SELECT u.email FROM ${request} CROSS JOIN users u WHERE u.user_role_id = ${USER_ROLE.admin}
-            AND u.user_status_id = ${USER_STATUS.active} AND u.suspended_at IS NULL`,
-      )
       const approved = documentOf(request)
       return {
         told: auditSql(approved, { action: 'document.ask_withdrawal', entity: ENTITY, after: { reason } }),
         event: eventSql(approved, { action: 'withdrawal_asked', userId, reason, changes: [] }),
-        mail: outboxSql(administrators, requestLetter(document, reason)),
+        mail: outboxSql(administratorsIf(request), requestLetter(document, reason)),
       }
     },
   })
@@ -149,18 +136,12 @@ function refuseStatement({ id, ...request }: WithdrawalRequest, userId: number, 
         decided_by_id = ${userId}
       WHERE id = ${id} AND status = 'pending' RETURNING id, input_document_id, user_id`,
     steps: (refused) => {
-      const asker = selected(
-        emailRow,
-        Prisma.sql`
-          SELECT u.email FROM ${refused} refused
-          JOIN users u ON u.id = refused.user_id AND u.user_status_id = ${USER_STATUS.active}`,
-      )
       const document = documentOf(refused)
       const after = { reason: answer }
       return {
         told: auditSql(document, { action: 'document.refuse_withdrawal', entity: ENTITY, after }),
         event: eventSql(document, { action: 'withdrawal_refused', userId, reason: answer, changes: [] }),
-        mail: outboxSql(asker, withdrawalRefusalLetter(request, answer)),
+        mail: outboxSql(personOf(refused), withdrawalRefusalLetter(request, answer)),
       }
     },
   })

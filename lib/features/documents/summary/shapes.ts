@@ -4,7 +4,7 @@ import { waitingItem } from '@/lib/features/documents/waiting/shapes'
 
 const periodicity = z.enum(['year', 'quarter', 'month'])
 
-const document = z.object({
+export const summaryDocument = z.object({
   id: z.int(),
   input_document_status_id: z.int(),
   filled: z.int(),
@@ -24,7 +24,7 @@ const summaryCell = z
     /** `date_ready` in Russian notation, 01.10.2026. */
     z.object({ id: z.null(), ready: z.literal(false), date_ready: z.string() }),
     z.object({ id: z.null(), ready: z.literal(true), due_date: day, overdue: z.boolean() }),
-    document,
+    summaryDocument,
   ])
   .nullable()
 
@@ -37,7 +37,8 @@ const summaryCategory = namedBriefly.extend({
   }),
 })
 
-const summaryProgress = z.object({
+/** Documents of a year or a quarter by how far they are; `overdue` ones are not approved although the day has passed. */
+export const documentCounts = z.object({
   expected: z.int(),
   approved: z.int(),
   draft: z.int(),
@@ -51,22 +52,20 @@ export const summary = z.object({
   company_id: z.int().nullable(),
   available_periods: z.array(periodicity),
   metric_categories: z.array(summaryCategory),
-  progress: summaryProgress,
+  progress: documentCounts,
 })
-
-export const summaryCompany = z.object({ id: z.int(), name: z.string(), short_name: z.string() })
 
 export const summaryMeta = z.object({
   years: z.object({ min: z.int(), current: z.int(), max: z.int() }),
   /** Why nothing can be entered, or 'open'. */
   entry: z.enum(['open', 'watcher', 'no_categories', 'choose_company']),
-  companies: z.array(summaryCompany).optional(),
+  companies: z.array(namedBriefly).optional(),
   /** Pending items for the reader here, and their own unanswered questions. */
   waiting: z.array(waitingItem).optional(),
 })
 
 export type SummaryCell = z.output<typeof summaryCell>
 export type SummaryCategory = z.output<typeof summaryCategory>
-export type SummaryProgress = z.output<typeof summaryProgress>
+export type SummaryProgress = z.output<typeof documentCounts>
 export type SummaryPeriodicity = z.output<typeof periodicity>
 export type MetricsSummary = { data: z.output<typeof summary>; meta: z.output<typeof summaryMeta> }

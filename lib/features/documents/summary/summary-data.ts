@@ -6,9 +6,10 @@ import { FIRST_APPROVED_AT, instantSql } from '@/lib/core/db/phrases'
 import { foundRow, rows } from '@/lib/core/db/rows'
 import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
 import { AppError } from '@/lib/core/http/errors'
+import { namedBriefly } from '@/lib/core/http/shapes'
 import { today } from '@/lib/core/process/clock'
 import { env } from '@/lib/core/process/env'
-import { type MetricsSummary, summaryCompany } from '@/lib/features/documents/summary/shapes'
+import type { MetricsSummary } from '@/lib/features/documents/summary/shapes'
 import {
   periodicityNames,
   type SummarySource,
@@ -55,7 +56,7 @@ function summarySql(scope: CompanyScope, companyId: number, year: number): Prism
 
 function readCompanies(): Promise<Companies> {
   return rows(
-    summaryCompany,
+    namedBriefly,
     Prisma.sql`SELECT id, name, short_name FROM companies ORDER BY short_name COLLATE "ru-RU-x-icu", id`,
   )
 }

@@ -11,12 +11,14 @@ import {
   periodsOfYear,
 } from '@/lib/calc/periods'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
-import { day, instant, namedBriefly } from '@/lib/core/http/shapes'
-import type {
-  SummaryCategory,
-  SummaryCell,
-  SummaryPeriodicity,
-  SummaryProgress,
+import { formatDate } from '@/lib/core/format/dates'
+import { day, namedBriefly } from '@/lib/core/http/shapes'
+import {
+  type SummaryCategory,
+  type SummaryCell,
+  type SummaryPeriodicity,
+  type SummaryProgress,
+  summaryDocument,
 } from '@/lib/features/documents/summary/shapes'
 
 const periodicityId = z.literal([PERIODICITY.year, PERIODICITY.quarter, PERIODICITY.month])
@@ -25,22 +27,13 @@ const sourceCategory = namedBriefly.extend({
   metrics: z.array(z.object({ metric_period_id: periodicityId, date_begin: day, date_end: day.nullable() })),
 })
 
-const sourceDocument = z.object({
-  id: z.int(),
+const sourceDocument = summaryDocument.omit({ due_date: true, overdue: true }).extend({
   metric_category_id: z.int(),
   metric_period_id: periodicityId,
   quarter: z.int(),
   month: z.int(),
-  input_document_status_id: z.int(),
-  filled: z.int(),
-  total: z.int(),
-  inactive: z.int(),
-  approved_at: instant.nullable(),
   /** Day of the first approval in the application's time zone: later corrections do not make it late. */
   first_approved_on: day.nullable(),
-  returned: z.boolean(),
-  resent: z.boolean(),
-  open_questions: z.int(),
 })
 
 export const sourceRow = z.object({
@@ -76,10 +69,6 @@ function countValid(category: Category, period: Period): number {
   ).length
 }
 
-function russianDate(date: IsoDate): string {
-  return date.split('-').reverse().join('.')
-}
-
 function cellOf(source: SummarySource, category: Category, period: Period, calendar: Calendar): SummaryCell {
   const { today, deadlineDays } = calendar
   const document = source.documents.find(
@@ -92,26 +81,15 @@ function cellOf(source: SummarySource, category: Category, period: Period, calen
   const due_date = dueDate(period, deadlineDays)
   const overdue = isOverdue(period, today, deadlineDays)
   if (document) {
+    const { metric_category_id, metric_period_id, quarter, month, first_approved_on, ...shown } = document
     const isApproved = document.input_document_status_id === DOCUMENT_STATUS.approved
-    return {
-      id: document.id,
-      input_document_status_id: document.input_document_status_id,
-      filled: document.filled,
-      total: document.total,
-      inactive: document.inactive,
-      due_date,
-      overdue: overdue && !isApproved,
-      approved_at: document.approved_at,
-      returned: document.returned,
-      resent: document.resent,
-      open_questions: document.open_questions,
-    }
+    return { ...shown, due_date, overdue: overdue && !isApproved }
   }
   if (countValid(category, period) === 0) return null
   const availability = periodAvailability(period, { today, beginDate: source.beginDates[period.periodicity] })
   if (availability.state === 'before_begin') return null
   if (availability.state === 'later')
-    return { id: null, ready: false, date_ready: russianDate(availability.from) }
+    return { id: null, ready: false, date_ready: formatDate(availability.from) }
   return { id: null, ready: true, due_date, overdue }
 }
 

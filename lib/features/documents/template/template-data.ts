@@ -1,14 +1,20 @@
 import 'server-only'
-import { PERIODICITY, type Period, periodsOfYear } from '@/lib/calc/periods'
+import { PERIODICITY, periodsOfYear } from '@/lib/calc/periods'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { AppError, fieldError } from '@/lib/core/http/errors'
-import { chooseCompany, type FoundPeriod, findPeriods } from '@/lib/features/documents/entry/data'
+import {
+  chooseCompany,
+  type FoundPeriod,
+  findPeriods,
+  type PeriodKey,
+} from '@/lib/features/documents/entry/data'
 import { loadDocument, loadDocuments, type StoredDocument } from '@/lib/features/documents/entry/load'
 import { documentRefusals, REFUSAL_TEXT, type Refusal } from '@/lib/features/documents/entry/rules'
 import {
   type HistoryQuery,
   PERIOD_UNAVAILABLE,
+  periodColumns,
   periodOf,
   type TemplateFileQuery,
 } from '@/lib/features/documents/schema'
@@ -20,13 +26,6 @@ import {
 } from '@/lib/features/documents/template/template-form'
 import { type EntryDocument, templateWorkbook } from '@/lib/features/documents/template/template-workbook'
 import { Prisma } from '@/lib/generated/prisma/client'
-
-interface EntryKey {
-  companyId: number
-  period: Period
-  /** Null: all within reach. */
-  metricCategoryIds: readonly number[] | null
-}
 
 /** A category of a period with what may be entered now, or why nothing may. */
 export interface Entry extends EntryDocument {
@@ -41,7 +40,7 @@ export interface Entry extends EntryDocument {
 }
 
 /** The categories of a period as they can be entered now: drafts with their rows, others empty. */
-export async function readEntries(scope: CompanyScope, key: EntryKey): Promise<Entry[]> {
+export async function readEntries(scope: CompanyScope, key: PeriodKey): Promise<Entry[]> {
   const { companyId, period } = key
   const found = await findPeriods(scope, key)
   const documents = await loadDocuments(
@@ -91,7 +90,7 @@ function openOf(entries: readonly Entry[]): { company: Entry['company']; open: E
   throw refusal ? new AppError('conflict', { message: refusal }) : fieldError('year', PERIOD_UNAVAILABLE)
 }
 
-async function makeTemplate(scope: CompanyScope, key: EntryKey): Promise<TemplateFile> {
+async function makeTemplate(scope: CompanyScope, key: PeriodKey): Promise<TemplateFile> {
   const entries = await readEntries(scope, key)
   const { company, open } = openOf(entries)
   const what = key.metricCategoryIds === null ? 'Все показатели' : entries[0]?.metricCategory.short_name
@@ -125,12 +124,7 @@ export function readPeriodTemplate(scope: CompanyScope, query: TemplateFileQuery
   const category = query.metric_category_id
   return makeTemplate(scope, {
     companyId: chooseCompany(scope, query.company_id),
-    period: periodOf({
-      metric_period_id: query.metric_period_id,
-      year: query.year ?? 0,
-      quarter: query.quarter ?? 0,
-      month: query.month ?? 0,
-    }),
+    period: periodOf(periodColumns(query)),
     metricCategoryIds: category === null ? null : [category],
   })
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { TARGET_ORDERS } from '@/lib/calc/comparison/standing'
-import { RELATIONS } from '@/lib/calc/cross-checks'
 import { answers } from '@/lib/core/record/record'
+import { crossCheck } from '@/lib/features/cross-checks/contract'
 import { METRIC_PACKED } from '@/lib/features/metrics/record'
+import { sourceDatum } from '@/lib/features/source-data/contract'
 
 export const PACKAGE_FORMAT = 'catalogue-package'
 export const PACKAGE_VERSION = 1
@@ -31,21 +32,9 @@ export const packedMetric = z.object({
   suggested_actions: z.array(z.string()),
 })
 
-export const packedDatum = z.object({
-  code: z.string(),
-  name: z.string(),
-  unit: z.string(),
-  is_whole: z.boolean(),
-})
+export const packedDatum = sourceDatum.pick({ code: true, name: true, unit: true, is_whole: true })
 
-export const packedCheck = z.object({
-  left_side: z.string(),
-  relation: z.enum(RELATIONS),
-  right_side: z.string(),
-  message: z.string(),
-  severity: z.enum(['comment', 'warning']),
-  is_active: z.boolean(),
-})
+export const packedCheck = crossCheck.omit({ id: true, version: true, data: true })
 
 /** The catalogue of an installation as one file. */
 export const cataloguePackage = z.object({

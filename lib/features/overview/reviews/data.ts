@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { wilson } from '@/lib/calc/quality/agreement'
 import { isShareTold } from '@/lib/calc/quality/alarms'
-import type { CompanyScope } from '@/lib/core/auth/scope'
+import { type CompanyScope, withinCompany } from '@/lib/core/auth/scope'
 import { instantSql } from '@/lib/core/db/phrases'
 import { rows } from '@/lib/core/db/rows'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
@@ -41,21 +41,17 @@ export async function readReviews(scope: CompanyScope, companyId: number | null)
 
 /** @throws AppError not_found when there is none within the scope */
 export async function readSignalReview(scope: CompanyScope, id: number): Promise<SignalReview> {
-  const whose = scope.companyId === null ? Prisma.sql`true` : Prisma.sql`r.company_id = ${scope.companyId}`
-  const [found] = await findReviews(Prisma.sql`r.id = ${id} AND ${whose}`)
+  const [found] = await findReviews(
+    Prisma.sql`r.id = ${id} AND ${withinCompany(scope, Prisma.sql`r.company_id`)}`,
+  )
   return orNotFound(found)
 }
 
-const knownReview = z.object({
-  id: z.int(),
+const ofReview = { id: true, kind: true, is_better: true, year: true, quarter: true, is_gone: true } as const
+const knownReview = review.pick(ofReview).extend({
   metric_id: z.int(),
-  kind: z.enum(['outlier', 'shift']),
-  is_better: z.boolean(),
-  year: z.int(),
-  quarter: z.int(),
   found_year: z.int(),
   found_quarter: z.int(),
-  is_gone: z.boolean(),
   is_answered: z.boolean(),
   cause: z.enum([...CAUSES, HELPED]).nullable(),
   due_date: z.string(),

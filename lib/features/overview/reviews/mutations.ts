@@ -3,13 +3,11 @@ import { addDays } from '@/lib/calc/dates'
 import { type CompanyScope, companyScope } from '@/lib/core/auth/scope'
 import { throttle } from '@/lib/core/auth/throttle'
 import { change, commit } from '@/lib/core/db/change'
-import { db, onHeavyConnections } from '@/lib/core/db/client'
-import { isDatabaseUnavailable } from '@/lib/core/db/failures'
+import { db } from '@/lib/core/db/client'
 import { idRow } from '@/lib/core/db/rows'
 import { fieldError, stale } from '@/lib/core/http/errors'
 import { today } from '@/lib/core/process/clock'
-import { log } from '@/lib/core/process/log'
-import { type Changed, changedCompanies, lookedSql } from '@/lib/features/analytics/publications/looks-data'
+import { type Changed, lookAtChanged, lookedSql } from '@/lib/features/analytics/publications/looks-data'
 import { readIndicatorMap } from '@/lib/features/overview/map-data'
 import { readKnownReviews, readSignalReview } from '@/lib/features/overview/reviews/data'
 import { reconciled, seenSignals } from '@/lib/features/overview/reviews/rules'
@@ -64,25 +62,8 @@ async function review(one: Changed): Promise<void> {
     ${lookedSql('signals', one)}`)
 }
 
-/** Shorter than the job's timeout; the next run continues. */
-const RUN_MS = 10 * 60_000
-
 /** Checks charts of every organisation whose series changed since the last run. @returns how many */
-export async function reviewSignals(): Promise<number> {
-  const until = Date.now() + RUN_MS
-  let looked = 0
-  for (const one of await changedCompanies('signals')) {
-    if (Date.now() > until) break
-    try {
-      await onHeavyConnections(() => review(one))
-      looked += 1
-    } catch (error) {
-      if (isDatabaseUnavailable(error)) throw error
-      log().error({ err: error, company_id: one.id }, 'signals not reviewed')
-    }
-  }
-  return looked
-}
+export const reviewSignals = (): Promise<number> => lookAtChanged('signals', review)
 
 const STALE = 'Разбор изменён другим пользователем'
 

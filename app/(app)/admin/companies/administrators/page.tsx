@@ -1,18 +1,15 @@
-import type { Metadata } from 'next'
 import { listQuery } from '@/components/ui/lists/list-state'
 import { readUsersFilters } from '@/components/users/users-filters'
 import { UsersScreen } from '@/components/users/users-screen'
 import { env } from '@/lib/core/process/env'
-import { type PageQuery, pageSearch } from '@/lib/core/route/page'
+import { pageFor } from '@/lib/core/route/page'
 import { administratorsPlace, readUsersList } from '@/lib/features/users/page-data'
 
-export const metadata: Metadata = { title: 'Администраторы' }
+export const metadata = { title: 'Администраторы' }
 
-export default async function AdministratorsPage({ searchParams }: { searchParams: PageQuery }) {
-  const placed = await administratorsPlace()
-  if (!placed) return null
-  const { place, scope } = placed
-  const filters = readUsersFilters(await pageSearch(searchParams))
+export default pageFor({ permission: 'administrators.manage' }, async ({ user, scope, search }) => {
+  const place = await administratorsPlace(user)
+  const filters = readUsersFilters(search)
   const list = await readUsersList(scope, place.companyId, listQuery(filters))
   return <UsersScreen place={place} timeZone={env().APP_TIMEZONE} initial={{ filters, list }} />
-}
+})

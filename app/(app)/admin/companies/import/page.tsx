@@ -1,10 +1,6 @@
-import type { Metadata } from 'next'
 import { CompaniesImportScreen } from '@/components/imports/companies-import-screen'
-import { requirePermission } from '@/lib/core/auth/require-user'
+import { pageFor } from '@/lib/core/route/page'
 
-export const metadata: Metadata = { title: 'Организации из XLSX' }
+export const metadata = { title: 'Организации из XLSX' }
 
-export default async function CompaniesImportPage() {
-  if (!(await requirePermission('lists.import'))) return null
-  return <CompaniesImportScreen />
-}
+export default pageFor({ permission: 'lists.import' }, () => <CompaniesImportScreen />)

@@ -1,22 +1,16 @@
-import type { Metadata } from 'next'
 import { ControlScreen } from '@/components/analytics/control/control-screen'
-import { requirePermission } from '@/lib/core/auth/require-user'
-import { companyScope } from '@/lib/core/auth/scope'
 import { mayChange } from '@/lib/core/domain/permissions'
 import { today } from '@/lib/core/process/clock'
-import type { PageQuery } from '@/lib/core/route/page'
+import { pageFor } from '@/lib/core/route/page'
+import { readAnalyticsCategories } from '@/lib/features/analytics/compared/categories-data'
 import { readFilterDictionaries, readFrame } from '@/lib/features/analytics/dictionaries-data'
-import { readAnalyticsCategories } from '@/lib/features/analytics/group/categories-data'
 import { readReports } from '@/lib/features/control-reports/data'
 import { reportsQuerySchema } from '@/lib/features/control-reports/schema'
 
-export const metadata: Metadata = { title: 'Отчёт для внутреннего контроля' }
+export const metadata = { title: 'Отчёт для внутреннего контроля' }
 
-export default async function ControlReportPage({ searchParams }: { searchParams: PageQuery }) {
-  const user = await requirePermission('control_reports.view')
-  if (!user) return null
-  const scope = companyScope(user)
-  const asked = reportsQuerySchema.parse(await searchParams)
+export default pageFor({ permission: 'control_reports.view' }, async ({ user, scope, searchParams }) => {
+  const asked = reportsQuerySchema.parse(searchParams)
   const companyId = scope.companyId === null ? asked.company_id : null
   const [dictionaries, frame, categories, reports] = await Promise.all([
     readFilterDictionaries(scope),
@@ -36,4 +30,4 @@ export default async function ControlReportPage({ searchParams }: { searchParams
       frame={frame}
     />
   )
-}
+})

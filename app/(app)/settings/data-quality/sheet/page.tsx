@@ -1,17 +1,13 @@
-import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { RecheckSheet } from '@/components/quality/recheck-sheet'
-import { requirePermission } from '@/lib/core/auth/require-user'
-import { foundOrNotFound, type PageQuery } from '@/lib/core/route/page'
+import { foundOrNotFound, pageFor } from '@/lib/core/route/page'
 import { readMetric } from '@/lib/features/metrics/data'
 import { sheetQuerySchema } from '@/lib/features/quality/schema'
 
-export const metadata: Metadata = { title: 'Лист перепроверки' }
+export const metadata = { title: 'Лист перепроверки' }
 
-export default async function SheetPage({ searchParams }: { searchParams: PageQuery }) {
-  const user = await requirePermission('data_quality.explain')
-  if (!user) return null
-  const asked = sheetQuerySchema.safeParse(await searchParams)
+export default pageFor({ permission: 'data_quality.explain' }, async ({ user, searchParams }) => {
+  const asked = sheetQuerySchema.safeParse(searchParams)
   if (!asked.success) notFound()
   const { metric_id, year, quarter } = asked.data
   const metric = await foundOrNotFound(() => readMetric(metric_id))
@@ -24,4 +20,4 @@ export default async function SheetPage({ searchParams }: { searchParams: PageQu
       company={user.company?.short_name ?? ''}
     />
   )
-}
+})

@@ -6,7 +6,6 @@ import { createUser } from '@/lib/features/users/mutations'
 export const { GET, POST, PUT, PATCH, DELETE } = calls(usersContract, {
   'GET /api/companies/{id}/users': ({ scope, params, query, request }) =>
     readCompanyUsers(scope, params.id, query, request.nextUrl),
-  'POST /api/companies/{id}/users': async ({ scope, params, body, requireFresh }) => ({
-    data: await createUser(scope, params.id, body, requireFresh),
-  }),
+  'POST /api/companies/{id}/users': ({ scope, params, body, requireFresh }) =>
+    createUser(scope, params.id, body, requireFresh),
 })

@@ -3,7 +3,5 @@ import { exchangeContract } from '@/lib/features/documents/exchange/contract'
 import { readImport } from '@/lib/features/documents/exchange/data'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(exchangeContract, {
-  'GET /api/exchange/imports/{id}': async ({ scope, params }) => ({
-    data: await readImport(scope, params.id),
-  }),
+  'GET /api/exchange/imports/{id}': ({ scope, params }) => readImport(scope, params.id),
 })

@@ -4,10 +4,7 @@ import { readQuestions } from '@/lib/features/documents/questions/data'
 import { askQuestion } from '@/lib/features/documents/questions/mutations'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(questionsContract, {
-  'GET /api/input-documents/{id}/questions': async ({ scope, params }) => ({
-    data: await readQuestions(scope, params.id),
-  }),
-  'POST /api/input-documents/{id}/questions': async ({ scope, params, body }) => ({
-    data: await askQuestion(scope, params.id, body),
-  }),
+  'GET /api/input-documents/{id}/questions': ({ scope, params }) => readQuestions(scope, params.id),
+  'POST /api/input-documents/{id}/questions': ({ scope, params, body }) =>
+    askQuestion(scope, params.id, body),
 })

@@ -3,7 +3,5 @@ import { metricsContract } from '@/lib/features/metrics/contract'
 import { copyMetric } from '@/lib/features/metrics/mutations'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(metricsContract, {
-  'POST /api/metrics/{id}/copy': async ({ params, body }) => ({
-    data: await copyMetric(params.id, body),
-  }),
+  'POST /api/metrics/{id}/copy': ({ params, body }) => copyMetric(params.id, body),
 })

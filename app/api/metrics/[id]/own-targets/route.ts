@@ -3,7 +3,5 @@ import { targetsContract } from '@/lib/features/targets/contract'
 import { setTarget } from '@/lib/features/targets/mutations'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(targetsContract, {
-  'PUT /api/metrics/{id}/own-targets': async ({ scope, params, body }) => ({
-    data: await setTarget(scope, params.id, body),
-  }),
+  'PUT /api/metrics/{id}/own-targets': ({ scope, params, body }) => setTarget(scope, params.id, body),
 })

@@ -4,10 +4,7 @@ import { readSuggestedActions } from '@/lib/features/measures/data'
 import { saveSuggestedActions } from '@/lib/features/measures/mutations'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(measuresContract, {
-  'GET /api/metrics/{id}/suggested-actions': async ({ params }) => ({
-    data: await readSuggestedActions(params.id),
-  }),
-  'PUT /api/metrics/{id}/suggested-actions': async ({ params, body }) => ({
-    data: await saveSuggestedActions(params.id, body.actions),
-  }),
+  'GET /api/metrics/{id}/suggested-actions': ({ params }) => readSuggestedActions(params.id),
+  'PUT /api/metrics/{id}/suggested-actions': ({ params, body }) =>
+    saveSuggestedActions(params.id, body.actions),
 })

@@ -4,10 +4,6 @@ import { readTargetsOf } from '@/lib/features/targets/data'
 import { setTarget } from '@/lib/features/targets/mutations'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(targetsContract, {
-  'GET /api/metrics/{id}/targets': async ({ params }) => ({
-    data: await readTargetsOf(params.id, null),
-  }),
-  'PUT /api/metrics/{id}/targets': async ({ scope, params, body }) => ({
-    data: await setTarget(scope, params.id, body),
-  }),
+  'GET /api/metrics/{id}/targets': ({ params }) => readTargetsOf(params.id, null),
+  'PUT /api/metrics/{id}/targets': ({ scope, params, body }) => setTarget(scope, params.id, body),
 })

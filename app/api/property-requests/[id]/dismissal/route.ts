@@ -3,7 +3,5 @@ import { companiesContract } from '@/lib/features/companies/contract'
 import { dismissRequest } from '@/lib/features/companies/properties/mutations'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(companiesContract, {
-  'POST /api/property-requests/{id}/dismissal': async ({ scope, params }) => ({
-    data: await dismissRequest(scope, params.id),
-  }),
+  'POST /api/property-requests/{id}/dismissal': ({ scope, params }) => dismissRequest(scope, params.id),
 })

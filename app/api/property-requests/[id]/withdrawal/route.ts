@@ -3,7 +3,5 @@ import { companiesContract } from '@/lib/features/companies/contract'
 import { withdrawRequest } from '@/lib/features/companies/properties/mutations'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(companiesContract, {
-  'POST /api/property-requests/{id}/withdrawal': async ({ scope, params }) => ({
-    data: await withdrawRequest(scope, params.id),
-  }),
+  'POST /api/property-requests/{id}/withdrawal': ({ scope, params }) => withdrawRequest(scope, params.id),
 })

@@ -3,7 +3,5 @@ import { referencesContract } from '@/lib/features/references/contract'
 import { readMetricPeriod } from '@/lib/features/references/data'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(referencesContract, {
-  'GET /api/references/metric-periods/{id}': async ({ params }) => ({
-    data: await readMetricPeriod(params.id),
-  }),
+  'GET /api/references/metric-periods/{id}': ({ params }) => readMetricPeriod(params.id),
 })

@@ -3,7 +3,5 @@ import { sourceDataContract } from '@/lib/features/source-data/contract'
 import { mergeSourceData } from '@/lib/features/source-data/mutations'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(sourceDataContract, {
-  'POST /api/source-data/{id}/merge': async ({ params, body }) => ({
-    data: await mergeSourceData(params.id, body.source_datum_id),
-  }),
+  'POST /api/source-data/{id}/merge': ({ params, body }) => mergeSourceData(params.id, body.source_datum_id),
 })

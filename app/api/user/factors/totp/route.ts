@@ -3,11 +3,7 @@ import { factorsContract } from '@/lib/features/accounts/factors/contract'
 import { addTotp, beginTotp, removeTotp } from '@/lib/features/accounts/factors/mutations'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(factorsContract, {
-  'POST /api/user/factors/totp': async ({ user }) => ({
-    data: beginTotp(user),
-  }),
-  'PUT /api/user/factors/totp': async ({ user, sessionId, body }) => ({
-    data: await addTotp(user, sessionId, body),
-  }),
+  'POST /api/user/factors/totp': ({ user }) => beginTotp(user),
+  'PUT /api/user/factors/totp': ({ user, sessionId, body }) => addTotp(user, sessionId, body),
   'DELETE /api/user/factors/totp': ({ user, sessionId }) => removeTotp(user, sessionId),
 })

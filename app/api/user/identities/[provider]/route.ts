@@ -6,7 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = calls(accountsContract, {
   'POST /api/user/identities/{provider}': async ({ sessionId, params, cookies }) => {
     const way = await beginBinding(sessionId, params.provider)
     cookies.push(...way.cookies)
-    return { data: { url: way.url } }
+    return { url: way.url }
   },
   'DELETE /api/user/identities/{provider}': ({ user, params }) => unbind(user, params.provider),
 })

@@ -3,7 +3,5 @@ import { factorsContract } from '@/lib/features/accounts/factors/contract'
 import { beginPasskey } from '@/lib/features/accounts/factors/mutations'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(factorsContract, {
-  'POST /api/user/passkeys/question': async ({ user, sessionId }) => ({
-    data: await beginPasskey(user, sessionId),
-  }),
+  'POST /api/user/passkeys/question': ({ user, sessionId }) => beginPasskey(user, sessionId),
 })

@@ -3,7 +3,5 @@ import { calls } from '@/lib/core/route/route'
 import { factorsContract } from '@/lib/features/accounts/factors/contract'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(factorsContract, {
-  'POST /api/user/proof/passkey': async ({ user, sessionId }) => ({
-    data: await askPasskey(user.id, sessionId),
-  }),
+  'POST /api/user/proof/passkey': ({ user, sessionId }) => askPasskey(user.id, sessionId),
 })

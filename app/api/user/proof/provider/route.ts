@@ -6,6 +6,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = calls(factorsContract, {
   'POST /api/user/proof/provider': async ({ user, sessionId, cookies }) => {
     const way = await beginProof(user.id, sessionId)
     cookies.push(...way.cookies)
-    return { data: { url: way.url } }
+    return { url: way.url }
   },
 })

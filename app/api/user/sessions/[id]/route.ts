@@ -3,7 +3,5 @@ import { accountsContract } from '@/lib/features/accounts/contract'
 import { endOneSession } from '@/lib/features/accounts/mutations'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(accountsContract, {
-  'DELETE /api/user/sessions/{id}': async ({ user, params }) => {
-    await endOneSession(user, params.id)
-  },
+  'DELETE /api/user/sessions/{id}': ({ user, params }) => endOneSession(user, params.id),
 })

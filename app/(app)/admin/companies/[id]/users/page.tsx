@@ -1,20 +1,19 @@
-import type { Metadata } from 'next'
 import { listQuery } from '@/components/ui/lists/list-state'
 import { readUsersFilters } from '@/components/users/users-filters'
 import { UsersScreen } from '@/components/users/users-screen'
+import { idParams } from '@/lib/core/http/params'
 import { env } from '@/lib/core/process/env'
-import { type PageQuery, pageSearch } from '@/lib/core/route/page'
+import { pageFor } from '@/lib/core/route/page'
 import { placeOfCompany, readUsersList } from '@/lib/features/users/page-data'
 
-export const metadata: Metadata = { title: 'Пользователи организации' }
+export const metadata = { title: 'Пользователи организации' }
 
-type CompanyUsersPageProps = { params: Promise<{ id: string }>; searchParams: PageQuery }
-
-export default async function CompanyUsersPage({ params, searchParams }: CompanyUsersPageProps) {
-  const placed = await placeOfCompany(params)
-  if (!placed) return null
-  const { place, scope } = placed
-  const filters = readUsersFilters(await pageSearch(searchParams))
-  const list = await readUsersList(scope, place.companyId, listQuery(filters))
-  return <UsersScreen place={place} timeZone={env().APP_TIMEZONE} initial={{ filters, list }} />
-}
+export default pageFor(
+  { permission: 'companies.manage', params: idParams },
+  async ({ user, scope, params, search }) => {
+    const place = await placeOfCompany(user, params.id)
+    const filters = readUsersFilters(search)
+    const list = await readUsersList(scope, place.companyId, listQuery(filters))
+    return <UsersScreen place={place} timeZone={env().APP_TIMEZONE} initial={{ filters, list }} />
+  },
+)

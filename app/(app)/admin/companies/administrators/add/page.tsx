@@ -1,18 +1,14 @@
-import type { Metadata } from 'next'
 import { UserAddScreen } from '@/components/users/user-add-screen'
 import { USER_ROLE } from '@/lib/core/domain/dictionaries'
+import { pageFor } from '@/lib/core/route/page'
 import { administratorsPlace, readUserDictionaries } from '@/lib/features/users/page-data'
 
-export const metadata: Metadata = { title: 'Приглашение пользователя' }
+export const metadata = { title: 'Приглашение пользователя' }
 
-export default async function AddAdministratorPage() {
-  const placed = await administratorsPlace()
-  if (!placed) return null
-  return (
-    <UserAddScreen
-      place={placed.place}
-      role={USER_ROLE.admin}
-      dictionaries={await readUserDictionaries(placed.scope)}
-    />
-  )
-}
+export default pageFor({ permission: 'administrators.manage' }, async ({ user, scope }) => (
+  <UserAddScreen
+    place={await administratorsPlace(user)}
+    role={USER_ROLE.admin}
+    dictionaries={await readUserDictionaries(scope)}
+  />
+))

@@ -1,10 +1,6 @@
-import type { Metadata } from 'next'
 import { UsersImportScreen } from '@/components/imports/users-import-screen'
-import { requirePermission } from '@/lib/core/auth/require-user'
+import { pageFor } from '@/lib/core/route/page'
 
-export const metadata: Metadata = { title: 'Пользователи из XLSX' }
+export const metadata = { title: 'Пользователи из XLSX' }
 
-export default async function UsersImportPage() {
-  if (!(await requirePermission('lists.import'))) return null
-  return <UsersImportScreen />
-}
+export default pageFor({ permission: 'lists.import' }, () => <UsersImportScreen />)

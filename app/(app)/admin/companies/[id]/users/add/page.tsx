@@ -1,16 +1,18 @@
-import type { Metadata } from 'next'
 import { UserAddScreen } from '@/components/users/user-add-screen'
+import { idParams } from '@/lib/core/http/params'
+import { pageFor } from '@/lib/core/route/page'
 import { placeOfCompany, readFirstRole, readUserDictionaries } from '@/lib/features/users/page-data'
 
-export const metadata: Metadata = { title: 'Приглашение пользователя' }
+export const metadata = { title: 'Приглашение пользователя' }
 
-export default async function AddCompanyUserPage({ params }: { params: Promise<{ id: string }> }) {
-  const placed = await placeOfCompany(params)
-  if (!placed) return null
-  const { place, scope } = placed
-  const [dictionaries, role] = await Promise.all([
-    readUserDictionaries(scope),
-    readFirstRole(place.companyId),
-  ])
-  return <UserAddScreen place={place} role={role} dictionaries={dictionaries} />
-}
+export default pageFor(
+  { permission: 'companies.manage', params: idParams },
+  async ({ user, scope, params }) => {
+    const place = await placeOfCompany(user, params.id)
+    const [dictionaries, role] = await Promise.all([
+      readUserDictionaries(scope),
+      readFirstRole(place.companyId),
+    ])
+    return <UserAddScreen place={place} role={role} dictionaries={dictionaries} />
+  },
+)

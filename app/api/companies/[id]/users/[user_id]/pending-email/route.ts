@@ -3,7 +3,6 @@ import { usersContract } from '@/lib/features/users/contract'
 import { cancelUserEmail } from '@/lib/features/users/mutations'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(usersContract, {
-  'DELETE /api/companies/{id}/users/{user_id}/pending-email': async ({ scope, params }) => {
-    await cancelUserEmail(scope, params)
-  },
+  'DELETE /api/companies/{id}/users/{user_id}/pending-email': ({ scope, params }) =>
+    cancelUserEmail(scope, params),
 })

@@ -1,15 +1,18 @@
-import type { Metadata } from 'next'
+import { z } from 'zod'
 import { UserEditScreen } from '@/components/users/user-edit-screen'
+import { idText } from '@/lib/core/http/params'
+import { pageFor } from '@/lib/core/route/page'
 import { placeOfCompany, readUserForm } from '@/lib/features/users/page-data'
 
-export const metadata: Metadata = { title: 'Редактирование пользователя' }
+export const metadata = { title: 'Редактирование пользователя' }
 
-type EditCompanyUserPageProps = { params: Promise<{ id: string; user_id: string }> }
+const pathParams = z.object({ id: idText, user_id: idText })
 
-export default async function EditCompanyUserPage({ params }: EditCompanyUserPageProps) {
-  const placed = await placeOfCompany(params)
-  if (!placed) return null
-  const { place, scope } = placed
-  const { user, dictionaries } = await readUserForm(scope, place.companyId, (await params).user_id)
-  return <UserEditScreen key={user.id} place={place} user={user} dictionaries={dictionaries} />
-}
+export default pageFor(
+  { permission: 'companies.manage', params: pathParams },
+  async ({ user: viewer, scope, params }) => {
+    const place = await placeOfCompany(viewer, params.id)
+    const { user, dictionaries } = await readUserForm(scope, place.companyId, params.user_id)
+    return <UserEditScreen key={user.id} place={place} user={user} dictionaries={dictionaries} />
+  },
+)

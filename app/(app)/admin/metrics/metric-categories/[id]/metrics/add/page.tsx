@@ -1,24 +1,19 @@
-import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { MetricScreen } from '@/components/metrics/form/metric-screen'
-import { requirePermission } from '@/lib/core/auth/require-user'
-import { companyScope } from '@/lib/core/auth/scope'
 import { idParams } from '@/lib/core/http/params'
 import { today } from '@/lib/core/process/clock'
+import { pageFor } from '@/lib/core/route/page'
 import { readMetricCategories } from '@/lib/features/metrics/data'
 import { readReference } from '@/lib/features/references/data'
 
-export const metadata: Metadata = { title: 'Новый показатель' }
+export const metadata = { title: 'Новый показатель' }
 
-export default async function NewMetricPage({ params }: { params: Promise<{ id: string }> }) {
-  const user = await requirePermission('metrics.manage')
-  if (!user) return null
-  const path = idParams.safeParse(await params)
+export default pageFor({ permission: 'metrics.manage', params: idParams }, async ({ scope, params }) => {
   const [categories, targetOrders] = await Promise.all([
     readMetricCategories(),
-    readReference(companyScope(user), 'metric-target-orders'),
+    readReference(scope, 'metric-target-orders'),
   ])
-  const category = categories.find(({ id }) => id === path.data?.id)
+  const category = categories.find(({ id }) => id === params.id)
   if (!category) notFound()
   return (
     <MetricScreen
@@ -29,4 +24,4 @@ export default async function NewMetricPage({ params }: { params: Promise<{ id: 
       today={today()}
     />
   )
-}
+})

@@ -1,15 +1,11 @@
 import { z } from 'zod'
 import { type CategoryYear, wayOfNumber } from '@/lib/features/analytics/columns/shapes'
+import { gateResult } from '@/lib/features/analytics/publications/shapes'
 
 /** What the gate withheld in a category and year, and how many values it hides by indicator and slot. */
-const yearCounts = z.object({
+const yearCounts = gateResult.extend({
   category: z.int(),
   year: z.int(),
-  values: z.int(),
-  wider: z.int(),
-  digit_less: z.int(),
-  hidden: z.int(),
-  found: z.int(),
   hiddenIn: z.array(z.object({ metric: z.int(), slot: z.int(), values: z.int() })),
 })
 const gateCounts = z.object({ years: z.array(yearCounts) })

@@ -12,12 +12,7 @@ import { inLanes } from '@/lib/core/process/lanes'
 import { log } from '@/lib/core/process/log'
 import { type Built, buildPublication } from '@/lib/features/analytics/candidate/build-data'
 import { inBuilder, lanes } from '@/lib/features/analytics/candidate/builder'
-import { gateSums } from '@/lib/features/analytics/candidate/gate-counts'
 import { summaryOf } from '@/lib/features/analytics/candidate/summary'
-import { type KeptScatter, SCATTER_YEARS } from '@/lib/features/analytics/columns/scatter'
-import { categoryRow, toCategories } from '@/lib/features/analytics/group/metrics-data'
-import { countAlarms } from '@/lib/features/analytics/publications/alarms-data'
-import { readPacked, sha256Of, storePart } from '@/lib/features/analytics/publications/parts-data'
 import {
   type Claimed,
   claimStatement,
@@ -28,7 +23,12 @@ import {
   problemStatement,
   putBackStatement,
   scatterStatement,
-} from '@/lib/features/analytics/publications/work-statements'
+} from '@/lib/features/analytics/candidate/work-statements'
+import { type KeptScatter, SCATTER_YEARS } from '@/lib/features/analytics/columns/scatter'
+import { categoryRow, toCategories } from '@/lib/features/analytics/group/metrics-data'
+import { countAlarms } from '@/lib/features/analytics/publications/alarms-data'
+import { gateSums } from '@/lib/features/analytics/publications/gate-counts'
+import { readPacked, sha256Of, storePart } from '@/lib/features/analytics/publications/parts-data'
 
 /** Below this minimum classes are so small that a guess about a member is often right. */
 const SOUND_MINIMUM = 5
