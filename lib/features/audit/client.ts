@@ -5,7 +5,7 @@ import type { PagedAnswer } from '@/lib/core/http/pagination'
 import type { AuditEventAnswer, auditContract } from '@/lib/features/audit/contract'
 import type { JournalFilters, JournalQuery } from '@/lib/features/audit/schema'
 
-const { address, useData, usePage } = browserCalls<typeof auditContract & typeof platformContract>()
+const { address, useData, usePage } = browserCalls<typeof auditContract>()
 
 /** A page of the audit log; the previous page stays while the next loads. */
 export const useJournal = (query: Partial<JournalQuery>, initial?: PagedAnswer<AuditEventAnswer>) =>

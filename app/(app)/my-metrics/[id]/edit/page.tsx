@@ -1,4 +1,5 @@
 import { DocumentScreen } from '@/components/documents/document/document-screen'
+import { PrintSignatures } from '@/components/layout/print-signatures'
 import { idParams } from '@/lib/core/http/params'
 import { env } from '@/lib/core/process/env'
 import { deviceKeys } from '@/lib/core/process/secrets'
