@@ -71,7 +71,6 @@ export function EventDialog({ event, wording, onClose, onObject }: EventDialogPr
   const { entity, entity_id, subject, address, request_id } = event
   return (
     <Dialog
-      open
       onClose={onClose}
       size="xl"
       title={actionName(event.action)}

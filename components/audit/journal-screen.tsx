@@ -80,7 +80,7 @@ function JournalToolbar({ filters, toolbar, onChange }: JournalToolbarProps) {
         />
       </fieldset>
       {entity_id !== null && (
-        <Button icon={<X aria-hidden />} onClick={() => onChange({ entity_id: null })}>
+        <Button icon={<X />} onClick={() => onChange({ entity_id: null })}>
           {entityName(entity, entity_id)}
         </Button>
       )}

@@ -41,7 +41,7 @@ export function DownloadButton({
     <Button
       aria-label={about && `${text}: ${about}`}
       color={color}
-      icon={<Download aria-hidden />}
+      icon={<Download />}
       processing={isLoading}
       onClick={download}
     >

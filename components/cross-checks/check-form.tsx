@@ -142,7 +142,6 @@ export function CheckForm({ known, data, onClose }: CheckFormProps) {
 
   return (
     <Dialog
-      open
       onClose={onClose}
       title={known ? 'Увязка' : 'Новая увязка'}
       description="Правило для чисел одной организации за один период. Проверяется там, где введены все его числа."
@@ -152,7 +151,7 @@ export function CheckForm({ known, data, onClose }: CheckFormProps) {
           {result === null ? (
             <Button
               color="info"
-              icon={<FlaskConical aria-hidden />}
+              icon={<FlaskConical />}
               disabled={words === null}
               processing={trial.isPending}
               onClick={tryOut}

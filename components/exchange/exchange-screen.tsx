@@ -63,7 +63,7 @@ export function ExchangeScreen({ isOfAll, initial, origin, example, today, timeZ
               <Link href="/help#exchange" className="link">
                 Как подключить МИС
               </Link>
-              <Button color="info" icon={<Plus aria-hidden />} onClick={() => setMaking(true)}>
+              <Button color="info" icon={<Plus />} onClick={() => setMaking(true)}>
                 Создать ключ
               </Button>
             </>

@@ -51,7 +51,7 @@ function KeyItem({ one, isOfAll, today, timeZone, onRevoke }: KeyItemProps) {
       </div>
       <div className="text-sm">
         <p className={classNames(isSoon && 'flex items-center gap-1.5 font-semibold text-draft')}>
-          {isSoon && <Clock aria-hidden className="size-4 shrink-0" />}
+          {isSoon && <Clock className="size-4 shrink-0" />}
           {one.revoked_at
             ? `Отозван ${formatDateTime(one.revoked_at, timeZone)}${one.revoked_by ? `, ${one.revoked_by}` : ''}`
             : `${state === 'expired' ? 'Действовал' : 'Действует'} до ${formatInstantDate(one.expires_at, timeZone)}`}
@@ -117,7 +117,6 @@ export function ExchangeKeys({ keys, ...how }: ExchangeKeysProps) {
       )}
       {revoked && (
         <QuestionDialog
-          open
           title="Отозвать ключ?"
           confirmLabel="Отозвать"
           color="danger"

@@ -36,7 +36,7 @@ function HelpSearch({ words, role, reader }: HelpSearchProps) {
           autoComplete="off"
           className="min-w-0 flex-1"
         />
-        <Button type="submit" color="info" icon={<Search aria-hidden />}>
+        <Button type="submit" color="info" icon={<Search />}>
           Найти
         </Button>
       </form>

@@ -55,7 +55,7 @@ export function AppShell({
                 prefetch={false}
                 className="hidden min-h-(--control-md) items-center gap-2 rounded-md px-2.5 text-ink-soft no-underline! hover:bg-track hover:text-ink @5xl:inline-flex"
               >
-                <CircleQuestionMark aria-hidden className="size-5" />
+                <CircleQuestionMark className="size-5" />
                 {HELP.label}
               </Link>
               <VisionToggle />

@@ -58,7 +58,6 @@ function DatumForm({ initial, onClose }: DatumFormProps) {
 
   return (
     <Dialog
-      open
       onClose={onClose}
       title={known ? 'Исходное данное' : 'Новое исходное данное'}
       description={
@@ -163,7 +162,6 @@ export function DatumDialogs({ asked, list, onClose }: DatumDialogsProps) {
     case 'unlink':
       return (
         <QuestionDialog
-          open
           onClose={onClose}
           title="Отделить от данного?"
           confirmLabel="Отделить"
@@ -177,7 +175,6 @@ export function DatumDialogs({ asked, list, onClose }: DatumDialogsProps) {
     case 'delete':
       return (
         <QuestionDialog
-          open
           onClose={onClose}
           title="Удалить данное?"
           confirmLabel="Удалить"
@@ -216,7 +213,6 @@ function ChoiceDialog({
   const [value, setValue] = useState('')
   return (
     <QuestionDialog
-      open
       onClose={onClose}
       title={title}
       confirmLabel={confirmLabel}

@@ -67,7 +67,6 @@ function UserQuestionDialog({ companyId, action, user, onClose }: UserQuestionDi
 
   return (
     <QuestionDialog
-      open
       onClose={onClose}
       title={question.title}
       message={question.message}
@@ -120,7 +119,7 @@ export function UsersScreen({ place, timeZone, initial }: UsersScreenProps) {
   const ask = useCallback((action: UserAction, user: CompanyUser) => setAsked({ action, user }), [])
 
   const add = (
-    <ButtonLink color="info" icon={<UserPlus aria-hidden />} href={`${usersPath(place)}/add`}>
+    <ButtonLink color="info" icon={<UserPlus />} href={`${usersPath(place)}/add`}>
       Пригласить пользователя
     </ButtonLink>
   )
@@ -134,7 +133,7 @@ export function UsersScreen({ place, timeZone, initial }: UsersScreenProps) {
         actions={
           <>
             {place.viewer === 'admin' && place.companyId !== null && (
-              <ButtonLink icon={<FileSpreadsheet aria-hidden />} href={USERS_IMPORT_PATH}>
+              <ButtonLink icon={<FileSpreadsheet />} href={USERS_IMPORT_PATH}>
                 Загрузить из XLSX
               </ButtonLink>
             )}

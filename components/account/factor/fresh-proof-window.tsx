@@ -24,7 +24,7 @@ function ProviderProof({ onProved }: { onProved: () => void }) {
       {open.error && <FormError>{open.error.message}</FormError>}
       <Button
         size="lg"
-        icon={<KeyRound aria-hidden />}
+        icon={<KeyRound />}
         processing={open.isPending}
         onClick={() => open.mutate()}
         className="w-full"
@@ -55,7 +55,6 @@ export function FreshProofWindow({ methods, onProved, onClose }: FreshProofWindo
 
   return (
     <Dialog
-      open
       onClose={onClose}
       size="sm"
       title="Подтвердите, что это вы"

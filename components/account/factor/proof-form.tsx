@@ -42,7 +42,7 @@ function PasskeyProof({ send, onProved }: { send: () => Promise<void>; onProved:
       <Button
         color="info"
         size="lg"
-        icon={<KeyRound aria-hidden />}
+        icon={<KeyRound />}
         processing={isTaken}
         onClick={prove}
         autoFocus

@@ -31,7 +31,7 @@ export function TotpDialog({ onClose, onAdded }: TotpDialogProps) {
   })
 
   return (
-    <Dialog open onClose={onClose} title="Подключить приложение с кодами">
+    <Dialog onClose={onClose} title="Подключить приложение с кодами">
       {error && <FormError>{error.message}</FormError>}
       {!offered && !error && <SkeletonList rows={4} />}
       {offered && (

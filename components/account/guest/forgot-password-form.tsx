@@ -65,7 +65,7 @@ function ResetLinkSent({ email, message, onOtherAddress }: ResetLinkSentProps) {
 
   return (
     <GuestMessage
-      picture={<MailCheck aria-hidden className="size-5" />}
+      picture={<MailCheck className="size-5" />}
       look="bg-accent-soft text-accent"
       title="Проверьте почту"
       note={email}

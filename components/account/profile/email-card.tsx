@@ -107,7 +107,7 @@ function PendingEmail({ email, children }: { email: string; children: ReactNode 
   return (
     <div className="mt-3 space-y-2.5 rounded-md border border-draft-line bg-draft-soft p-3">
       <p className="flex items-center gap-1.5 font-medium text-draft">
-        <MailQuestion aria-hidden className="size-[1.1em] shrink-0" />
+        <MailQuestion className="size-[1.1em] shrink-0" />
         Новый адрес ждёт подтверждения
       </p>
       <p className="text-pretty">

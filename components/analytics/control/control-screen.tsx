@@ -196,13 +196,7 @@ function ControlForm({ choices, query, companyId, categoryId }: ControlFormProps
         </fieldset>
       </div>
       <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button
-          type="submit"
-          color="info"
-          icon={<FileText aria-hidden />}
-          processing={ask.isPending}
-          disabled={!part}
-        >
+        <Button type="submit" color="info" icon={<FileText />} processing={ask.isPending} disabled={!part}>
           Сформировать отчёт
         </Button>
         <p className="text-sm text-ink-soft">

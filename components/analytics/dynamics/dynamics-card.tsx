@@ -134,7 +134,7 @@ export function DynamicsFigure({ metric, notes, chart, table, actions, children 
           <Button
             size="sm"
             color="light"
-            icon={<Table2 aria-hidden />}
+            icon={<Table2 />}
             aria-expanded={isTableOpen}
             aria-controls={tableId}
             aria-label={`Данные: ${metric.short_name}`}
@@ -162,7 +162,7 @@ function PassportLink({ metric: { id, name } }: { metric: AnalyticsMetric }) {
       title="Паспорт показателя"
       className="-my-1 inline-flex size-6 shrink-0 items-center justify-center rounded-sm align-middle text-accent hover:bg-track max-sm:size-11 max-sm:-my-3 print:hidden"
     >
-      <Info aria-hidden className="size-4" />
+      <Info className="size-4" />
     </Link>
   )
 }

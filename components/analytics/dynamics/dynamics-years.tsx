@@ -56,7 +56,7 @@ export function DynamicsYears({ min, max, value, onChange }: DynamicsYearsProps)
           )}
         >
           {value.from}–{value.to}
-          <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-soft" />
+          <ChevronDown className="size-4 shrink-0 text-ink-soft" />
         </button>
       }
     >

@@ -67,7 +67,7 @@ export function MarkDialog({ series, suggested, onClose }: MarkDialogProps) {
   }
 
   return (
-    <Dialog open onClose={onClose} title="Отметки на графике" description={metric.short_name}>
+    <Dialog onClose={onClose} title="Отметки на графике" description={metric.short_name}>
       {made.length > 0 && (
         <ul
           aria-label="Сделанные отметки"
@@ -86,7 +86,7 @@ export function MarkDialog({ series, suggested, onClose }: MarkDialogProps) {
                 </span>
                 <IconButton
                   label={`Убрать отметку: ${NAME[mark.kind]}, ${period}`}
-                  icon={<Trash2 aria-hidden />}
+                  icon={<Trash2 />}
                   onClick={() => attempt(() => remove.mutateAsync({ id: mark.id }))}
                 />
               </li>

@@ -38,12 +38,7 @@ export function TargetDialog({ series, onClose }: { series: MetricDynamics; onCl
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="Своя цель"
-      description={`${metric.short_name}, ${unitWords(metric)}`}
-    >
+    <Dialog onClose={onClose} title="Своя цель" description={`${metric.short_name}, ${unitWords(metric)}`}>
       {own.length > 0 && (
         <ul aria-label="Свои цели" className="mb-5 divide-y divide-line rounded-md border border-line">
           {own.map((one) => (
@@ -54,7 +49,7 @@ export function TargetDialog({ series, onClose }: { series: MetricDynamics; onCl
               </span>
               <IconButton
                 label={`Убрать цель на ${one.year} год`}
-                icon={<Trash2 aria-hidden />}
+                icon={<Trash2 />}
                 onClick={() => attempt(() => set.mutateAsync({ id: metric.id, year: one.year, value: null }))}
               />
             </li>

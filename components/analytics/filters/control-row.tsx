@@ -79,7 +79,7 @@ export function ControlRow({
                 <Button
                   color={chips.length > 0 ? 'info' : 'default'}
                   quiet={chips.length > 0}
-                  icon={<SlidersHorizontal aria-hidden />}
+                  icon={<SlidersHorizontal />}
                   className="whitespace-nowrap"
                 >
                   Фильтры{chips.length > 0 && ` · ${chips.length}`}
@@ -90,7 +90,7 @@ export function ControlRow({
             </Popover>
             {(!isAdmin || query.company_id !== null) && (
               <Button
-                icon={<UsersRound aria-hidden />}
+                icon={<UsersRound />}
                 processing={similar.isSearching}
                 onClick={similar.search}
                 className="whitespace-nowrap"
@@ -110,7 +110,7 @@ export function ControlRow({
           </p>
           {hidden && (
             <p>
-              <Lock aria-hidden className="mr-1 inline size-3.5 align-[-0.15em]" />
+              <Lock className="mr-1 inline size-3.5 align-[-0.15em]" />
               {hidden}
             </p>
           )}
@@ -141,12 +141,9 @@ function FoldedChoices({ told, children, isShown = false }: FoldedChoicesProps) 
         onClick={() => setOpen(!isOpen)}
         className={controlStyle('flex! items-center gap-2 text-left font-medium @3xl:hidden! print:hidden!')}
       >
-        <SlidersHorizontal aria-hidden className="size-4 shrink-0 text-accent" />
+        <SlidersHorizontal className="size-4 shrink-0 text-accent" />
         <span className="min-w-0 grow truncate">{told}</span>
-        <ChevronDown
-          aria-hidden
-          className={classNames('size-4 shrink-0 text-ink-soft', isOpen && 'rotate-180')}
-        />
+        <ChevronDown className={classNames('size-4 shrink-0 text-ink-soft', isOpen && 'rotate-180')} />
       </button>
       <div id={id} className={classNames('@max-3xl:mt-2.5', !isOpen && !isShown && '@max-3xl:hidden')}>
         {children}
@@ -171,7 +168,7 @@ function FilterChips({ chips, onChange }: FilterChipsProps) {
             className="inline-flex min-h-7 max-w-full items-center gap-1.5 rounded-full border border-line-strong bg-surface px-2.5 text-sm hover:border-control hover:bg-sunken pointer-coarse:min-h-9"
           >
             <span className="max-w-64 truncate">{words}</span>
-            <X aria-hidden className="size-3.5 shrink-0 text-ink-soft" />
+            <X className="size-3.5 shrink-0 text-ink-soft" />
           </button>
         </li>
       ))}

@@ -50,11 +50,7 @@ export function ScreenHeader({
             Как считается
           </Link>
         ),
-        menu: (
-          <PrintMenu
-            actions={[...rare, { label: 'Как считается', icon: <Info aria-hidden />, href: method }]}
-          />
-        ),
+        menu: <PrintMenu actions={[...rare, { label: 'Как считается', icon: <Info />, href: method }]} />,
       })}
       actions={
         <>

@@ -46,7 +46,7 @@ export function FunnelDialog({ query, metric, about, onClose }: FunnelDialogProp
   const funnel = useFunnel(query)
   const whole = funnel.data ? `${about} · ${comparedIn(funnel.data)}` : about
   return (
-    <Dialog open onClose={onClose} size="xl" title={`Воронка: ${metric.short_name}`} description={whole}>
+    <Dialog onClose={onClose} size="xl" title={`Воронка: ${metric.short_name}`} description={whole}>
       {funnel.isPending && <SkeletonList rows={6} />}
       {funnel.isError && <QueryError query={funnel} />}
       {funnel.data === null && (
@@ -91,7 +91,7 @@ function FunnelView({ funnel: given, query, about }: FunnelViewProps) {
         <Button
           size="sm"
           color="light"
-          icon={<ImageDown aria-hidden />}
+          icon={<ImageDown />}
           processing={png.isSaving}
           aria-label={`PNG: сохранить воронку «${metric.name}»`}
           onClick={() =>
@@ -149,7 +149,7 @@ function FunnelView({ funnel: given, query, about }: FunnelViewProps) {
         <FunnelTable funnel={funnel} />
         <aside className="rounded-lg border border-line bg-sunken px-4 py-3 text-sm text-ink-soft">
           <h3 className="flex items-center gap-1.5 font-semibold text-ink">
-            <Lock aria-hidden className="size-4" />
+            <Lock className="size-4" />
             Почему кружки, а не точки
           </h3>
           <p className="mt-1.5 text-pretty">

@@ -91,7 +91,6 @@ export function MeasureForm({ known, planned, choices, userId, today, onClose }:
 
   return (
     <Dialog
-      open
       onClose={() => onClose()}
       title={known ? 'Мероприятие' : 'Новое мероприятие'}
       description={known ? known.metric.short_name : 'Что изменим, кто отвечает и когда закончим'}
@@ -211,7 +210,7 @@ function SuggestedActions({
   return (
     <section aria-label="Подсказки действий" className="rounded-md border border-line bg-sunken px-3.5 py-3">
       <h3 className="mb-2 flex items-center gap-2 text-sm font-medium">
-        <Lightbulb aria-hidden className="size-4.5 text-ink-soft" />
+        <Lightbulb className="size-4.5 text-ink-soft" />
         Что обычно помогает
       </h3>
       <ul className="flex flex-wrap gap-2">

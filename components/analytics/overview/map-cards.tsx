@@ -54,9 +54,9 @@ export function MapCards({ map, documents, shown, fold, chartOf }: MapViewProps)
                   className="flex min-h-11 w-full items-center gap-3 py-2 pl-4 text-left"
                 >
                   {isOpen ? (
-                    <ChevronDown aria-hidden className="size-4 shrink-0" />
+                    <ChevronDown className="size-4 shrink-0" />
                   ) : (
-                    <ChevronRight aria-hidden className="size-4 shrink-0" />
+                    <ChevronRight className="size-4 shrink-0" />
                   )}
                   <span className="min-w-0">
                     <span className="block font-semibold text-pretty">

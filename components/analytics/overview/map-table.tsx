@@ -89,9 +89,9 @@ export function MapTable({ map, documents, meta, shown, fold, chartOf }: MapView
                     className="flex min-h-(--control-sm) w-full items-center gap-2 text-left print:min-h-0"
                   >
                     {isOpen ? (
-                      <ChevronDown aria-hidden className="size-4 shrink-0 print:hidden" />
+                      <ChevronDown className="size-4 shrink-0 print:hidden" />
                     ) : (
-                      <ChevronRight aria-hidden className="size-4 shrink-0 print:hidden" />
+                      <ChevronRight className="size-4 shrink-0 print:hidden" />
                     )}
                     <span>
                       <span className="font-semibold">

@@ -182,7 +182,7 @@ function AskLetterButton() {
   const ask = useAskQuarterLetter()
   const send = () => attempt(() => ask.mutateAsync(), { done: ({ message }) => message })
   return (
-    <Button icon={<Mail aria-hidden />} processing={ask.isPending} onClick={send}>
+    <Button icon={<Mail />} processing={ask.isPending} onClick={send}>
       Прислать сводку
     </Button>
   )

@@ -36,7 +36,7 @@ export function GateCard({ id, gate, hidden }: GateCardProps) {
       )}
     >
       <div className="flex flex-wrap items-center gap-3">
-        <Icon aria-hidden className={classNames('size-7', isSound ? 'text-approved' : 'text-overdue')} />
+        <Icon className={classNames('size-7', isSound ? 'text-approved' : 'text-overdue')} />
         <h2 id="gate" className={classNames('text-lg font-semibold', !isSound && 'text-overdue')}>
           {isSound ? 'Проверка пройдена: чужое из него не узнать' : 'Проверка не пройдена: выпуск не выйдет'}
         </h2>
@@ -50,7 +50,7 @@ export function GateCard({ id, gate, hidden }: GateCardProps) {
       <ul aria-label="Что проверено" className="mt-2 divide-y divide-line border-t border-line text-sm">
         {TRIED.map((what) => (
           <li key={what} className="flex items-center gap-2 py-2">
-            {isSound && <Check aria-hidden className="size-4 text-approved" />}
+            {isSound && <Check className="size-4 text-approved" />}
             {what}
           </li>
         ))}

@@ -43,7 +43,7 @@ function Certificate({ publication, timeZone }: { publication: Publication; time
       data-keep-together
     >
       <h2 id="certificate" className="flex items-center gap-2 text-lg font-semibold">
-        <Icon aria-hidden className={isSound ? 'size-6 text-approved' : 'size-6 text-overdue'} />
+        <Icon className={isSound ? 'size-6 text-approved' : 'size-6 text-overdue'} />
         {publication.number ? `Сертификат выпуска ${publication.number}` : 'Сертификат кандидата'}
       </h2>
       <p className="mt-1 text-ink-soft">

@@ -33,7 +33,7 @@ export function PublicationChip({ meta, timeZone }: PublicationChipProps) {
             meta.publication?.is_old ? 'border-draft-line text-draft' : 'border-line-strong',
           )}
         >
-          <BookMarked aria-hidden className="size-4 shrink-0 text-accent" />
+          <BookMarked className="size-4 shrink-0 text-accent" />
           <span>
             <b className="font-semibold">
               <span className="@max-3xl:hidden">{words.title}</span>
@@ -41,7 +41,7 @@ export function PublicationChip({ meta, timeZone }: PublicationChipProps) {
             </b>
             {words.more && <span className="text-ink-soft @max-3xl:hidden"> · {words.more}</span>}
           </span>
-          <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-soft" />
+          <ChevronDown className="size-4 shrink-0 text-ink-soft" />
         </button>
       }
     >
@@ -64,7 +64,7 @@ export function PublicationNote({ meta, timeZone, onNewest }: PublicationNotePro
   if (!publication) return <Note>{firstRunWords(meta)}</Note>
   if (!publication.is_old) return null
   return (
-    <Bar icon={<CalendarClock aria-hidden />}>
+    <Bar icon={<CalendarClock />}>
       Вы смотрите старый выпуск {publication.number} от{' '}
       {formatInstantDate(publication.published_at, timeZone)}: после него вышли новые.{' '}
       <button type="button" onClick={onNewest} className="link min-h-6 font-medium">

@@ -108,7 +108,7 @@ export function PublicationRow({ publication, timeZone }: PublicationRowProps) {
               href={`/analytics/anonymity?publication=${publication.id}`}
               className="link inline-flex min-h-(--control-sm) items-center gap-1.5"
             >
-              <ShieldCheck aria-hidden className="size-4 text-approved" />
+              <ShieldCheck className="size-4 text-approved" />
               Сертификат<span className="sr-only"> выпуска {publication.number}</span>
             </Link>
           )}
@@ -119,7 +119,7 @@ export function PublicationRow({ publication, timeZone }: PublicationRowProps) {
         {isOut && (
           <IconButton
             label={`${isOpen ? 'Свернуть' : 'Подробнее'}: ${numberOf(publication)}`}
-            icon={<ChevronRight aria-hidden className={classNames(isOpen && 'rotate-90')} />}
+            icon={<ChevronRight className={classNames(isOpen && 'rotate-90')} />}
             aria-expanded={isOpen}
             aria-controls={id}
             onClick={() => setOpen(!isOpen)}

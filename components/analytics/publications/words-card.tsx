@@ -99,7 +99,7 @@ export function WordsCard({ publication, categories, timeZone }: WordsCardProps)
                     : 'border-line bg-track text-ink-soft',
               )}
             >
-              {isReady && <Check aria-hidden className="size-3.5" />}
+              {isReady && <Check className="size-3.5" />}
               {short_name}
               {isReady && <span className="sr-only">, готово</span>}
             </button>

@@ -162,7 +162,7 @@ function RatingView({
                           cause: ownPlaceWords(metric, tabWords(period, rating.meta.year)),
                         })}
                       >
-                        <ClipboardPlus aria-hidden /> Наметить мероприятие
+                        <ClipboardPlus /> Наметить мероприятие
                       </Link>
                     </MenuLink>
                   )

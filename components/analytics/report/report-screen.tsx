@@ -99,12 +99,12 @@ export function ReportScreen(props: ReportScreenProps) {
         rare={[
           {
             label: isLoading ? 'Готовим файл…' : 'Скачать XLSX',
-            icon: <Download aria-hidden />,
+            icon: <Download />,
             onSelect: download,
           },
           {
             label: 'Для внутреннего контроля',
-            icon: <FileText aria-hidden />,
+            icon: <FileText />,
             href: `${CONTROL_PATH}?${search}`,
           },
         ]}
@@ -205,7 +205,7 @@ function ReportPartsMenu({ parts, onChange }: ReportPartsMenuProps) {
     </fieldset>
   )
   return (
-    <Popover label="Столбцы отчёта" trigger={<Button icon={<Columns3 aria-hidden />}>Столбцы</Button>}>
+    <Popover label="Столбцы отчёта" trigger={<Button icon={<Columns3 />}>Столбцы</Button>}>
       <div className="grid grid-cols-2 gap-4">
         {choices('Периоды', PERIOD_PARTS)}
         {choices('В ячейке', VALUE_PARTS)}

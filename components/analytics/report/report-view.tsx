@@ -127,7 +127,7 @@ function ReportCard({ row: { metric, target, cells }, shown, dynamics }: ReportC
           className="mt-1 w-full"
           aria-expanded={isWhole}
           aria-label={`${isWhole ? 'Свернуть' : `Все периоды: ${reported.length}`}, ${metric.name}`}
-          icon={<ChevronDown aria-hidden className={classNames(isWhole && 'rotate-180')} />}
+          icon={<ChevronDown className={classNames(isWhole && 'rotate-180')} />}
           onClick={() => setWhole(!isWhole)}
         >
           {isWhole ? 'Свернуть' : `Все периоды: ${reported.length}`}
@@ -260,7 +260,7 @@ function ReportLegend({ signs, hasGrey }: { signs: readonly SignalSign[]; hasGre
       <ul aria-label="Обозначения" className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <SignKeys signs={signs} />
         <li className="inline-flex items-center gap-1.5">
-          <Triangle aria-hidden className="size-2.5 fill-current text-danger" />
+          <Triangle className="size-2.5 fill-current text-danger" />
           больше случайного
           <TermHint of="chance" />
         </li>

@@ -81,7 +81,6 @@ function RequestDialog({ request, timeZone, onClose }: RequestDialogProps) {
   return (
     <>
       <Dialog
-        open
         onClose={onClose}
         title={`Заявка № ${id}`}
         description={`${company.short_name}, № ${company.number}`}

@@ -51,25 +51,14 @@ function PeriodLinks({ periods, years }: PeriodLinksProps) {
   return (
     <div className="flex flex-wrap gap-x-2 print:hidden">
       {links.map(({ path, name, more, Icon }) => (
-        <ButtonLink
-          key={path}
-          href={periodHref(path, latest)}
-          size="sm"
-          color="light"
-          icon={<Icon aria-hidden />}
-        >
+        <ButtonLink key={path} href={periodHref(path, latest)} size="sm" color="light" icon={<Icon />}>
           <span>
             {name}
             <span className="sr-only">{more}</span>
           </span>
         </ButtonLink>
       ))}
-      <Button
-        size="sm"
-        color="light"
-        icon={<FileSpreadsheet aria-hidden />}
-        onClick={() => setWorkbookOpen(true)}
-      >
+      <Button size="sm" color="light" icon={<FileSpreadsheet />} onClick={() => setWorkbookOpen(true)}>
         Заполнение в Excel
       </Button>
       {isWorkbookOpen && (

@@ -162,7 +162,6 @@ export function PeriodWorkbook({ periods, years, onClose }: PeriodWorkbookProps)
 
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Заполнение в Excel"
       footer={

@@ -193,7 +193,7 @@ function QuestionThread({ question }: { question: DocumentQuestion }) {
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
         <p className="flex items-center gap-2">
-          <MessageCircleQuestionMark aria-hidden className="size-[1.25em] shrink-0 text-accent" />
+          <MessageCircleQuestionMark className="size-[1.25em] shrink-0 text-accent" />
           <span className="font-semibold">Вопрос {aboutText(question)}</span>
           <span className="text-ink-soft">{STATE_TEXT[question.state]}</span>
         </p>

@@ -97,7 +97,7 @@ function WarningCard({ row, warnings, index, canEdit, actions }: WarningCardProp
         <ul className="space-y-0.5 font-medium text-draft">
           {warnings.map(({ message }) => (
             <li key={message} className="flex gap-1.5">
-              <TriangleAlert aria-hidden className="mt-px size-[1.15em] shrink-0" />
+              <TriangleAlert className="mt-px size-[1.15em] shrink-0" />
               {message}
             </li>
           ))}

@@ -33,7 +33,7 @@ export function PeriodSwitch({ path, period, previous, next }: PeriodSwitchProps
         path={path}
         to={stepTo(previous)}
         label="Предыдущий период"
-        icon={<ChevronLeft aria-hidden className="size-5!" />}
+        icon={<ChevronLeft className="size-5!" />}
       />
       <span aria-current="page" className="min-w-48 text-center font-semibold max-sm:flex-1">
         {reviewTitle(period)}
@@ -42,7 +42,7 @@ export function PeriodSwitch({ path, period, previous, next }: PeriodSwitchProps
         path={path}
         to={stepTo(next)}
         label="Следующий период"
-        icon={<ChevronRight aria-hidden className="size-5!" />}
+        icon={<ChevronRight className="size-5!" />}
       />
     </nav>
   )
@@ -122,7 +122,7 @@ export function ReviewResults({ results, ref }: { results: readonly ReviewResult
           const Icon = ok ? CircleCheck : CircleAlert
           return (
             <li key={id} className={ok ? 'flex gap-2 text-approved' : 'flex gap-2 font-medium text-danger'}>
-              <Icon aria-hidden className="mt-px size-[1.25em] shrink-0" />
+              <Icon className="mt-px size-[1.25em] shrink-0" />
               <span>
                 {name}: {ok ? 'утверждён' : message}
               </span>
@@ -163,7 +163,7 @@ export function ReviewBar({ picked, clean, missing, isApproving, onPick, onAppro
           </p>
           {missing !== '' && (
             <p className="mt-0.5 flex gap-1.5 text-draft">
-              <TriangleAlert aria-hidden className="mt-px size-[1.15em] shrink-0" />
+              <TriangleAlert className="mt-px size-[1.15em] shrink-0" />
               <span>
                 {missing}.{' '}
                 <button
@@ -184,7 +184,7 @@ export function ReviewBar({ picked, clean, missing, isApproving, onPick, onAppro
           )}
           <Button
             color="success"
-            icon={<Check aria-hidden />}
+            icon={<Check />}
             disabled={picked.length === 0}
             processing={isApproving}
             onClick={onApprove}

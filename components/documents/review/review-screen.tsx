@@ -110,7 +110,7 @@ export function ReviewScreen({ period, initial, backHref, timeZone }: ReviewScre
               previous={meta.previous}
               next={meta.next}
             />
-            <ButtonLink href={periodHref('/my-metrics/print', period)} icon={<Printer aria-hidden />}>
+            <ButtonLink href={periodHref('/my-metrics/print', period)} icon={<Printer />}>
               Сводка для печати
             </ButtonLink>
           </>

@@ -195,7 +195,7 @@ function DescriptionField({ form, className }: DescriptionFieldProps) {
       />
       {error && (
         <p id={ids.error} className="mt-1.5 flex gap-1.5 text-sm text-danger">
-          <CircleAlert aria-hidden className="mt-px size-[1.15em] shrink-0" />
+          <CircleAlert className="mt-px size-[1.15em] shrink-0" />
           {error}
         </p>
       )}

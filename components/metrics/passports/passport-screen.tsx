@@ -101,7 +101,7 @@ export function PassportScreen({ passport, minGroup, mayEdit }: PassportScreenPr
             {mayEdit && (
               <ButtonLink
                 href={metricPaths.metric(metric.metric_category_id, metric.id)}
-                icon={<PencilLine aria-hidden />}
+                icon={<PencilLine />}
               >
                 Изменить
               </ButtonLink>

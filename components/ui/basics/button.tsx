@@ -35,7 +35,7 @@ export function Button({
       onClick={processing ? (event) => event.preventDefault() : onClick}
       className={buttonStyle(color, size, quiet, className)}
     >
-      {processing ? <LoaderCircle aria-hidden className="animate-spin" /> : icon}
+      {processing ? <LoaderCircle className="animate-spin" /> : icon}
       {children}
     </button>
   )

@@ -91,7 +91,7 @@ function Alert({ type, message, action, onClose }: AlertProps) {
         style,
       )}
     >
-      <Icon aria-hidden className="mt-2 size-5 shrink-0" />
+      <Icon className="mt-2 size-5 shrink-0" />
       <div className="min-w-0 flex-1 py-2">
         <span className="sr-only">{word}: </span>
         <MessageText message={message} />
@@ -118,7 +118,7 @@ function Alert({ type, message, action, onClose }: AlertProps) {
         onClick={onClose}
         className="inline-flex size-(--control-md) shrink-0 items-center justify-center rounded-md"
       >
-        <X aria-hidden className="size-5" />
+        <X className="size-5" />
       </button>
     </div>
   )

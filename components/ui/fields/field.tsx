@@ -77,7 +77,7 @@ export function Field({
       })}
       {error && (
         <p id={errorId} className="mt-1.5 flex gap-1.5 text-sm text-danger">
-          <CircleAlert aria-hidden className="mt-px size-[1.15em] shrink-0" />
+          <CircleAlert className="mt-px size-[1.15em] shrink-0" />
           {error}
         </p>
       )}

@@ -142,7 +142,7 @@ export function Select({
             <span className="line-clamp-2" title={chosen?.description}>
               {chosen?.label ?? placeholder}
             </span>
-            <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-soft" />
+            <ChevronDown className="size-4 shrink-0 text-ink-soft" />
           </button>
           {wasOpen && (
             <SelectList

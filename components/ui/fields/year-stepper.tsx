@@ -18,7 +18,7 @@ export function YearStepper({ value, min, max, onChange }: YearStepperProps) {
       <IconButton
         outlined
         label="Предыдущий год"
-        icon={<ChevronLeft aria-hidden />}
+        icon={<ChevronLeft />}
         disabled={value <= min}
         onClick={() => onChange(value - 1)}
       />
@@ -26,7 +26,7 @@ export function YearStepper({ value, min, max, onChange }: YearStepperProps) {
       <IconButton
         outlined
         label="Следующий год"
-        icon={<ChevronRight aria-hidden />}
+        icon={<ChevronRight />}
         disabled={value >= max}
         onClick={() => onChange(value + 1)}
       />

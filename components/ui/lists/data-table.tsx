@@ -47,7 +47,7 @@ function SortChoice({ options, sort, onSort }: SortChoiceProps) {
         <IconButton
           outlined
           label={isUp ? 'По возрастанию: изменить на убывание' : 'По убыванию: изменить на возрастание'}
-          icon={isUp ? <ArrowUp aria-hidden /> : <ArrowDown aria-hidden />}
+          icon={isUp ? <ArrowUp /> : <ArrowDown />}
           onClick={() => onSort({ by: sort.by, direction: isUp ? 'desc' : 'asc' })}
         />
       )}

@@ -168,7 +168,7 @@ function MenuChoice({ label, value, onChange, options }: MenuChoiceProps) {
         >
           <span className="size-4.5 shrink-0">
             <Menu.ItemIndicator>
-              <Check aria-hidden />
+              <Check />
             </Menu.ItemIndicator>
           </span>
           {option.label}

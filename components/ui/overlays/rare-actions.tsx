@@ -36,7 +36,7 @@ export function RareActions({ actions, isFolded = false, label = 'Другие �
         <DropdownMenu
           align="end"
           label={label}
-          trigger={<IconButton outlined label={label} icon={<Ellipsis aria-hidden />} />}
+          trigger={<IconButton outlined label={label} icon={<Ellipsis />} />}
         >
           {actions.map((action) =>
             'href' in action ? (
@@ -59,6 +59,6 @@ export function RareActions({ actions, isFolded = false, label = 'Другие �
 
 /** A menu with printing, followed by other actions of the page. */
 export function PrintMenu({ actions = [] }: { actions?: readonly RareAction[] }) {
-  const print: RareAction = { label: 'Печать', icon: <Printer aria-hidden />, onSelect: () => window.print() }
+  const print: RareAction = { label: 'Печать', icon: <Printer />, onSelect: () => window.print() }
   return <RareActions isFolded actions={[print, ...actions]} />
 }

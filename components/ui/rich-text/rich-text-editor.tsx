@@ -53,7 +53,6 @@ function RichTextLinkDialog({ editor, onClose }: { editor: Editor; onClose: () =
 
   return (
     <Dialog
-      open
       onClose={onClose}
       title={isInLink ? 'Изменить ссылку' : 'Вставить ссылку'}
       size="sm"

@@ -125,7 +125,7 @@ export function RichTextToolbar({ editor, controls, onLink }: RichTextToolbarPro
           aria-keyshortcuts={keys?.replace('Ctrl', 'Control')}
           aria-pressed={mark === undefined ? undefined : state.pressed.includes(id)}
           aria-disabled={!can || undefined}
-          icon={<Icon aria-hidden />}
+          icon={<Icon />}
           onMouseDown={keepTextFocused}
           onClick={(event) => can && run(event, action)}
           className={PRESSED}
@@ -151,7 +151,7 @@ export function RichTextToolbar({ editor, controls, onLink }: RichTextToolbarPro
           aria-keyshortcuts="Control+K"
           aria-pressed={state.isInLink}
           aria-haspopup="dialog"
-          icon={<Link aria-hidden />}
+          icon={<Link />}
           onMouseDown={keepTextFocused}
           onClick={onLink}
           className={PRESSED}
