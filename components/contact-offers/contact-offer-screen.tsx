@@ -32,7 +32,6 @@ function useOfferForm(start: OfferFormInput, onSent: () => void) {
   const { form, formProps, failure } = useFormCall({
     check,
     start: start,
-    fields: ['company_number', 'metric_id', 'message', 'contact_name', 'contact_phone', 'contact_email'],
     send: async (offer) => {
       await create.mutateAsync(offer)
       onSent()

@@ -119,7 +119,6 @@ export function CheckForm({ known, data, onClose }: CheckFormProps) {
   const { form, formProps, failure } = useFormCall({
     check,
     start: known ? valuesOf(known) : NEW,
-    fields: ['left_side', 'relation', 'right_side', 'message', 'severity'],
     done: known ? 'Изменения сохранены' : 'Увязка добавлена',
     send: async (values) => {
       if (known) await save.mutateAsync({ id: known.id, version: known.version, ...values })

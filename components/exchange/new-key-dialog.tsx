@@ -37,7 +37,6 @@ export function NewKeyDialog({ origin, latest, timeZone, onClose }: NewKeyDialog
       addresses: '',
       expires_on: latest,
     },
-    fields: ['name', 'kind', 'addresses', 'expires_on'],
     send: async ({ canRead, canWrite, addresses, ...rest }) => {
       const scopes = [
         ...(canRead ? ['values:read' as const] : []),

@@ -37,7 +37,6 @@ function useFeedbackForm(attached: () => Attached | null, onSent: () => void) {
   const { form, formProps, failure } = useFormCall({
     check,
     start: { subject: '', message: '' },
-    fields: ['subject', 'message', 'page', 'browser'],
     send: async (feedback) => {
       await send.mutateAsync({ ...feedback, ...attached() })
       onSent()

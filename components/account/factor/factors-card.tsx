@@ -130,7 +130,6 @@ function PasskeyDialog({ onClose, onAdded }: PasskeyDialogProps) {
   const add = useAddPasskey()
   const { form, formProps, failure } = useFormCall({
     start: { name: deviceWords(navigator.userAgent) },
-    fields: ['name'],
     send: async ({ name }) => onAdded(await add.mutateAsync(name)),
   })
   return (

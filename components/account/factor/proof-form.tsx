@@ -120,7 +120,6 @@ function useTypedProof(field: 'code' | 'password', { calls, onProved }: TypedPro
   const [isDone, setDone] = useState(false)
   const call = useFormCall({
     start: { code: '', password: '' },
-    fields: ['code', 'password'],
     send: async (values) => {
       await calls.send({ [field]: values[field] })
       setDone(true)

@@ -23,7 +23,6 @@ export function TotpDialog({ onClose, onAdded }: TotpDialogProps) {
 
   const { form, formProps, failure } = useFormCall({
     start: { code: '' },
-    fields: ['code'],
     send: async ({ code }) => {
       const added = await add.mutateAsync({ offer: offered?.offer ?? '', code })
       onAdded(added.recovery_codes)

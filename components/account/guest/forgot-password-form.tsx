@@ -95,7 +95,6 @@ export function ForgotPasswordForm({ initialEmail }: { initialEmail: string }) {
   const { form, formProps, failure } = useFormCall({
     check,
     start: { email: initialEmail } satisfies ForgotPasswordInput,
-    fields: ['email'],
     send: async ({ email }) => {
       const { message } = await askForLink({ email })
       setSent({ email, message })

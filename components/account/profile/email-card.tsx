@@ -24,7 +24,6 @@ function EmailForm({ onSent, onClose }: EmailFormProps) {
   const { form, formProps, failure } = useFormCall({
     check,
     start: { email: '' } satisfies NewEmailInput,
-    fields: ['email'],
     send: async (values) => {
       const { message } = await request.mutateAsync(values)
       onSent(message)

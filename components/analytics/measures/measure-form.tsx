@@ -54,17 +54,6 @@ export function MeasureForm({ known, planned, choices, userId, today, onClose }:
           due_date: addDays(today, USUAL_DAYS),
           target_value: '',
         },
-    fields: [
-      'metric_id',
-      'name',
-      'cause',
-      'action',
-      'responsible_id',
-      'responsible_name',
-      'date_begin',
-      'due_date',
-      'target_value',
-    ],
     send: async (values) => {
       if (known) {
         const { id, status, date_end, version } = known

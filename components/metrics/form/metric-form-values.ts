@@ -122,8 +122,10 @@ type Field = keyof MetricFormValues
 
 /** Fields that were edited. Only these are sent, so that values the form cannot represent exactly stay as stored. */
 export function changedFormFields(before: MetricFormValues, after: MetricFormValues): Field[] {
-  const fields: readonly Field[] = METRIC_FIELDS
-  return fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+  const isField = (name: string): name is Field => name in before
+  return Object.keys(before)
+    .filter(isField)
+    .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
 }
 
 /** Edits applied to the current stored values; fields frozen meanwhile take the server's. */
@@ -136,29 +138,6 @@ export function typedOver(
   const kept = changed.filter((field) => !isFrozen || !FROZEN_FIELDS.some((frozen) => frozen === field))
   return { ...stored, ...Object.fromEntries(kept.map((field) => [field, typed[field]])) }
 }
-
-const METRIC_FIELDS = [
-  'metric_category_id',
-  'metric_period_id',
-  'metric_target_order_id',
-  'name',
-  'short_name',
-  'description',
-  'inclusions',
-  'exclusions',
-  'source_form',
-  'example',
-  'metric_unit',
-  'formula',
-  'metric_calc_data',
-  'decimals',
-  'target_value',
-  'min_denominator',
-  'weight',
-  'metric_kind',
-  'date_begin',
-  'date_end',
-] as const satisfies readonly Field[]
 
 /** The first unused letter and its index; null when all are used. */
 export function freeLetter(taken: readonly VariableName[]): { letter: VariableName; index: number } | null {

@@ -30,7 +30,6 @@ export function CategoryScreen({ initial, today }: { initial: MetricCategoryAnsw
   const { form, formProps, failure, forgive } = useFormCall({
     check,
     start: { name: initial?.name ?? '', short_name: initial?.short_name ?? '' },
-    fields: ['name', 'short_name'],
     done: category ? 'Изменения сохранены' : 'Категория добавлена',
     send: async (names) => {
       if (category) await save.mutateAsync({ id: category.id, ...names, version: category.version })
