@@ -26,20 +26,6 @@ const check = checkedBy(() => import('@/lib/features/inbox/schema').then((it) =>
 
 type OfferFormInput = z.input<typeof newOfferSchema>
 
-/** The state of a request's form: its rules, the server's refusals on their fields, why it was refused. */
-function useOfferForm(start: OfferFormInput, onSent: () => void) {
-  const create = useCreateOffer()
-  const { form, formProps, failure } = useFormCall({
-    check,
-    start: start,
-    send: async (offer) => {
-      await create.mutateAsync(offer)
-      onSent()
-    },
-  })
-  return { form, formProps, failure }
-}
-
 interface OfferMetric {
   id: number
   name: string
@@ -86,7 +72,15 @@ const MAX_MESSAGE = 2000
 
 /** Addressee, indicator, and how to reply. */
 function OfferForm({ start, metrics, copyTo, onSent }: OfferFormProps) {
-  const { form, formProps, failure } = useOfferForm(start, onSent)
+  const create = useCreateOffer()
+  const { form, formProps, failure } = useFormCall({
+    check,
+    start,
+    send: async (offer) => {
+      await create.mutateAsync(offer)
+      onSent()
+    },
+  })
   const { control } = form
   const { isSubmitting, isDirty } = form.formState
   const length = useWatch({ control, name: 'message' }).trim().length

@@ -31,20 +31,6 @@ interface Attached {
   browser: string
 }
 
-/** Form state: validation, the server's errors at fields, and other failures. Attachments are read on sending. */
-function useFeedbackForm(attached: () => Attached | null, onSent: () => void) {
-  const send = useSendFeedback()
-  const { form, formProps, failure } = useFormCall({
-    check,
-    start: { subject: '', message: '' },
-    send: async (feedback) => {
-      await send.mutateAsync({ ...feedback, ...attached() })
-      onSent()
-    },
-  })
-  return { form, formProps, failure }
-}
-
 type FeedbackFormProps = {
   /** The page that the person came from, if any. */
   page: string | null
@@ -56,7 +42,15 @@ type FeedbackFormProps = {
 function FeedbackForm({ page, answerTo, onSent }: FeedbackFormProps) {
   const [isAttached, setAttached] = useState(false)
   const attached = useAttached(page)
-  const { form, formProps, failure } = useFeedbackForm(() => (isAttached ? attached : null), onSent)
+  const send = useSendFeedback()
+  const { form, formProps, failure } = useFormCall({
+    check,
+    start: { subject: '', message: '' },
+    send: async (feedback) => {
+      await send.mutateAsync({ ...feedback, ...(isAttached && attached) })
+      onSent()
+    },
+  })
   const { isSubmitting, isDirty } = form.formState
   const length = useWatch({ control: form.control, name: 'message' }).trim().length
 
