@@ -5,7 +5,7 @@ import { leavesOf, type Wording } from '@/components/audit/leaves'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { FactItem, FactList } from '@/components/ui/basics/facts'
-import { ColumnHeads } from '@/components/ui/lists/column-heads'
+import { PlainTable } from '@/components/ui/lists/plain-table'
 import { ScrollBox } from '@/components/ui/lists/scroll-box'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { formatDateTime } from '@/lib/core/format/dates'
@@ -32,28 +32,23 @@ function BeforeAfter({
   if (leaves.length === 0) return <p className="text-ink-soft">Подробностей у этого действия нет.</p>
   return (
     <ScrollBox label="Было и стало" className="rounded-md border border-line">
-      <table className="w-full text-sm">
-        <caption className="sr-only">Было и стало</caption>
-        <thead>
-          <tr className="bg-sunken text-left">
-            <ColumnHeads
-              names={['Поле', 'Было', 'Стало']}
-              className={(_, place) => classNames(place === 0 ? 'px-3 py-2' : cell, 'font-semibold')}
-            />
+      <PlainTable
+        caption="Было и стало"
+        names={['Поле', 'Было', 'Стало']}
+        nameStyle={(_, place) => classNames(place === 0 ? 'px-3 py-2' : cell, 'font-semibold')}
+        headStyle="bg-sunken text-left"
+        className="w-full text-sm"
+      >
+        {leaves.map(({ path, before: old, after: fresh }) => (
+          <tr key={path} className="border-t border-line">
+            <th scope="row" className="px-3 py-2 text-left align-top font-normal text-ink-soft">
+              {fieldName(wording.records, entity, path)}
+            </th>
+            <td className={cell}>{old}</td>
+            <td className={classNames(cell, old !== null && old !== fresh && 'font-semibold')}>{fresh}</td>
           </tr>
-        </thead>
-        <tbody>
-          {leaves.map(({ path, before: old, after: fresh }) => (
-            <tr key={path} className="border-t border-line">
-              <th scope="row" className="px-3 py-2 text-left align-top font-normal text-ink-soft">
-                {fieldName(wording.records, entity, path)}
-              </th>
-              <td className={cell}>{old}</td>
-              <td className={classNames(cell, old !== null && old !== fresh && 'font-semibold')}>{fresh}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </PlainTable>
     </ScrollBox>
   )
 }

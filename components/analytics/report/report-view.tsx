@@ -35,7 +35,7 @@ import { Link } from '@/components/ui/basics/link'
 import { useIsDrawn } from '@/components/ui/browser/use-is-drawn'
 import { usePrinting } from '@/components/ui/browser/use-printing'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { ColumnHeads } from '@/components/ui/lists/column-heads'
+import { PlainTable } from '@/components/ui/lists/plain-table'
 import { METHOD_VERSION } from '@/lib/calc/method-version'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 import type { SignalSign } from '@/lib/features/analytics/own/rules'
@@ -103,23 +103,18 @@ function ReportCard({ row: { metric, target, cells }, shown, dynamics }: ReportC
       <p className="text-sm text-ink-muted">
         {[unitWords(metric), goalText(metric, target)].filter(Boolean).join(' · ')}
       </p>
-      <table className="mt-2 w-full border-collapse text-sm [&_td]:py-1.5 [&_td]:pl-2 [&_td]:text-right [&_td]:whitespace-nowrap">
-        <caption className="sr-only">{metric.name} по периодам</caption>
-        <thead>
-          <tr className="border-b border-line text-ink-soft">
-            <ColumnHeads
-              names={['Период', ...heads]}
-              className="py-1 pl-2 text-right font-normal first:pl-0 first:text-left"
-            />
-          </tr>
-        </thead>
-        <tbody>
-          {visible.map((period) => {
-            const cell = cells[period.key]
-            return cell && <CardRow key={period.key} {...{ period, cell, metric, shown }} />
-          })}
-        </tbody>
-      </table>
+      <PlainTable
+        caption={`${metric.name} по периодам`}
+        names={['Период', ...heads]}
+        nameStyle="py-1 pl-2 text-right font-normal first:pl-0 first:text-left"
+        headStyle="border-b border-line text-ink-soft"
+        className="mt-2 w-full border-collapse text-sm [&_td]:py-1.5 [&_td]:pl-2 [&_td]:text-right [&_td]:whitespace-nowrap"
+      >
+        {visible.map((period) => {
+          const cell = cells[period.key]
+          return cell && <CardRow key={period.key} {...{ period, cell, metric, shown }} />
+        })}
+      </PlainTable>
       {reported.length > FIRST_PERIODS && (
         <Button
           size="sm"
