@@ -94,11 +94,7 @@ export function DynamicsScreen(props: DynamicsScreenProps) {
       >
         <DynamicsToolbar query={query} years={years} choices={choices} onChange={change} />
       </ControlRow>
-      <PublicationNote
-        meta={dynamics.data?.meta}
-        timeZone={frame.timeZone}
-        onNewest={() => change({ publication: null })}
-      />
+      <PublicationNote meta={dynamics.data?.meta} timeZone={frame.timeZone} onChange={change} />
       {category ? (
         <Loaded query={dynamics} of={JSON.stringify(query)} skeleton={<ChartCardsSkeleton />}>
           {(data) => (

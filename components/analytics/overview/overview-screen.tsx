@@ -76,11 +76,7 @@ export function OverviewScreen(props: OverviewScreenProps) {
         </ScreenHeader>
       </div>
       {mayAsk && <PreviewBar />}
-      <PublicationNote
-        meta={overview.data?.meta}
-        timeZone={timeZone}
-        onNewest={() => change({ publication: null })}
-      />
+      <PublicationNote meta={overview.data?.meta} timeZone={timeZone} onChange={change} />
       <Loaded query={overview} of={JSON.stringify(query)} skeleton={<SkeletonList rows={12} />}>
         {({ data, meta }) => (
           <OverviewView

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Note } from '@/components/analytics/organisations/group-notes'
 import { classNames } from '@/components/ui/basics/class-names'
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
+import type { QueryChange } from '@/components/ui/lists/list-state'
 import { Popover } from '@/components/ui/overlays/popover'
 import { formatInstantDate } from '@/lib/core/format/dates'
 import { chipWords, firstRunWords } from '@/lib/features/analytics/publications/labels'
@@ -16,11 +17,11 @@ const PublicationAbout = lazyPart(
   <p className="text-ink-soft">Загружается…</p>,
 )
 
-type PublicationChipProps = { meta: PublicationMeta; timeZone: string }
+type PublicationChipProps = { meta: PublicationMeta | undefined; timeZone: string }
 
 /** The publication behind a screen's comparisons, or the date of the first one; in the same place on every screen. */
 export function PublicationChip({ meta, timeZone }: PublicationChipProps) {
-  const words = chipWords(meta, timeZone)
+  const words = meta && chipWords(meta, timeZone)
   if (!words) return null
   return (
     <Popover
@@ -50,15 +51,13 @@ export function PublicationChip({ meta, timeZone }: PublicationChipProps) {
   )
 }
 
-type PublicationNoteProps = {
-  meta: PublicationMeta | undefined
-  timeZone: string
-  /** Back to the newest publication, the rest of the address kept. */
-  onNewest: () => void
+type PublicationNoteProps = PublicationChipProps & {
+  /** Changes the address. */
+  onChange: (change: QueryChange) => void
 }
 
 /** What to know of the publication below: it is an old one, or there is none yet. */
-export function PublicationNote({ meta, timeZone, onNewest }: PublicationNoteProps) {
+export function PublicationNote({ meta, timeZone, onChange }: PublicationNoteProps) {
   if (!meta) return null
   const { publication } = meta
   if (!publication) return <Note>{firstRunWords(meta)}</Note>
@@ -67,7 +66,11 @@ export function PublicationNote({ meta, timeZone, onNewest }: PublicationNotePro
     <Bar icon={<CalendarClock />}>
       Вы смотрите старый выпуск {publication.number} от{' '}
       {formatInstantDate(publication.published_at, timeZone)}: после него вышли новые.{' '}
-      <button type="button" onClick={onNewest} className="link min-h-6 font-medium">
+      <button
+        type="button"
+        onClick={() => onChange({ publication: null })}
+        className="link min-h-6 font-medium"
+      >
         Перейти к действующему
       </button>
     </Bar>

@@ -42,9 +42,6 @@ export function StateChip({ publication }: { publication: PublicationItem }) {
   )
 }
 
-const Checksum = ({ sum }: { sum: string | null }) =>
-  sum && <p className="text-sm wrap-anywhere text-ink-soft">SHA-256: {sum}</p>
-
 /** The project's words about the quarter by category. */
 export const Words = ({ words }: Pick<PublicationItem, 'words'>) =>
   words.map(({ metric_category, text }) => (
@@ -141,7 +138,7 @@ export function PublicationRow({ publication, timeZone }: PublicationRowProps) {
             </Link>
           )}
         </p>
-        <Checksum sum={checksum} />
+        {checksum && <p className="text-sm wrap-anywhere text-ink-soft">SHA-256: {checksum}</p>}
       </div>
     </li>
   )

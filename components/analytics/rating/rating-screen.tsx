@@ -123,7 +123,7 @@ export function RatingScreen(props: RatingScreenProps) {
         />
       </ControlRow>
       {mayPlan && <PreviewBar />}
-      <PublicationNote meta={told?.meta} timeZone={timeZone} onNewest={() => change({ publication: null })} />
+      <PublicationNote meta={told?.meta} timeZone={timeZone} onChange={change} />
       <div
         role="tabpanel"
         id={`${tabs}-panel`}

@@ -143,11 +143,7 @@ export function ReportScreen(props: ReportScreenProps) {
         />
         {years && <DynamicsYears min={years.min} max={years.max} value={years} onChange={change} />}
       </ControlRow>
-      <PublicationNote
-        meta={report.data?.meta}
-        timeZone={timeZone}
-        onNewest={() => change({ publication: null })}
-      />
+      <PublicationNote meta={report.data?.meta} timeZone={timeZone} onChange={change} />
       <Loaded query={report} of={JSON.stringify(query)} skeleton={<SkeletonList rows={10} />}>
         {(data) =>
           reach?.length === 0 ? (

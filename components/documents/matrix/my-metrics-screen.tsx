@@ -97,27 +97,6 @@ function MatrixEmpty({ entry }: { entry: MetricsSummary['meta']['entry'] }) {
   }
 }
 
-type CompanySelectProps = {
-  companies: ReadonlyArray<{ id: number; name: string; short_name: string }>
-  value: number | null
-  onChange: (companyId: number) => void
-}
-
-function CompanySelect({ companies, value, onChange }: CompanySelectProps) {
-  return (
-    <Combobox
-      label="Организация"
-      labelHidden
-      listLabel="Организации"
-      placeholder="Выберите организацию"
-      value={value === null ? '' : String(value)}
-      onChange={(id) => onChange(Number(id))}
-      options={optionsOf(companies)}
-      className="w-80 max-sm:w-full"
-    />
-  )
-}
-
 type MyMetricsScreenProps = {
   initial: MetricsSummary
   userId: number
@@ -141,10 +120,15 @@ export function MyMetricsScreen({ initial, userId, role, timeZone }: MyMetricsSc
         actions={
           <>
             {companies && (
-              <CompanySelect
-                companies={companies}
-                value={filters.companyId}
-                onChange={(companyId) => change({ companyId })}
+              <Combobox
+                label="Организация"
+                labelHidden
+                listLabel="Организации"
+                placeholder="Выберите организацию"
+                value={String(filters.companyId ?? '')}
+                onChange={(id) => change({ companyId: Number(id) })}
+                options={optionsOf(companies)}
+                className="w-80 max-sm:w-full"
               />
             )}
             <YearStepper

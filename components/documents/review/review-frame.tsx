@@ -19,43 +19,32 @@ import { warningsText } from '@/lib/features/documents/labels'
 import type { NeighbourPeriod, ReviewDocument } from '@/lib/features/documents/review/shapes'
 
 type PeriodSwitchProps = {
-  path: string
   period: ReviewPeriod
   previous: NeighbourPeriod | null
   next: NeighbourPeriod | null
 }
 
-export function PeriodSwitch({ path, period, previous, next }: PeriodSwitchProps) {
+export function PeriodSwitch({ period, previous, next }: PeriodSwitchProps) {
   const stepTo = (to: NeighbourPeriod | null) => to && { ...period, ...to }
   return (
     <nav aria-label="Период" className="flex items-center gap-1.5 max-sm:w-full">
-      <Step
-        path={path}
-        to={stepTo(previous)}
-        label="Предыдущий период"
-        icon={<ChevronLeft className="size-5!" />}
-      />
+      <Step to={stepTo(previous)} label="Предыдущий период" icon={<ChevronLeft className="size-5!" />} />
       <span aria-current="page" className="min-w-48 text-center font-semibold max-sm:flex-1">
         {reviewTitle(period)}
       </span>
-      <Step
-        path={path}
-        to={stepTo(next)}
-        label="Следующий период"
-        icon={<ChevronRight className="size-5!" />}
-      />
+      <Step to={stepTo(next)} label="Следующий период" icon={<ChevronRight className="size-5!" />} />
     </nav>
   )
 }
 
-type StepProps = { path: string; to: ReviewPeriod | null; label: string; icon: ReactNode }
+type StepProps = { to: ReviewPeriod | null; label: string; icon: ReactNode }
 
-function Step({ path, to, label, icon }: StepProps) {
+function Step({ to, label, icon }: StepProps) {
   if (to === null) return <IconButton outlined disabled label={label} icon={icon} />
   const name = `${label}: ${reviewTitle(to)}`
   return (
     <ButtonLink
-      href={periodHref(path, to)}
+      href={periodHref('/my-metrics/review', to)}
       aria-label={name}
       title={name}
       icon={icon}

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { VARIABLE_NAMES, type VariableName } from '@/lib/calc/formula/ast'
-import type { MetricKind } from '@/lib/calc/signals/metric-kind'
 import { formatEntry } from '@/lib/core/format/numbers'
 import type { FieldErrors } from '@/lib/core/http/errors'
 import type { MetricAnswer } from '@/lib/features/metrics/contract'
@@ -9,29 +8,7 @@ import { newMetricSchema } from '@/lib/features/metrics/schema'
 import { METRIC_DEFAULTS } from '@/lib/features/metrics/values/rules'
 
 /** Form values: numbers as typed, ids as selected, an open end as an empty string. */
-export interface MetricFormValues {
-  metric_category_id: string
-  metric_period_id: string
-  metric_target_order_id: string
-  name: string
-  short_name: string
-  description: string
-  inclusions: string
-  exclusions: string
-  source_form: string
-  example: string
-  metric_unit: { name: string }
-  formula: string
-  metric_calc_data: { var_name: VariableName; name: string; aggregation: 'sum' | 'avg' }[]
-  decimals: string
-  target_value: string
-  min_denominator: string
-  weight: string
-  /** Empty to derive it from formula and unit. */
-  metric_kind: MetricKind | ''
-  date_begin: string
-  date_end: string
-}
+export type MetricFormValues = ReturnType<typeof valuesOf>
 
 /** Default values of a new indicator: a share of two variables. */
 export function emptyValues(categoryId: number, dateBegin: string): MetricFormValues {
@@ -62,7 +39,7 @@ export function emptyValues(categoryId: number, dateBegin: string): MetricFormVa
   }
 }
 
-export function valuesOf(metric: MetricAnswer): MetricFormValues {
+export function valuesOf(metric: MetricAnswer) {
   return {
     metric_category_id: String(metric.metric_category_id),
     metric_period_id: String(metric.metric_period_id),
@@ -85,7 +62,8 @@ export function valuesOf(metric: MetricAnswer): MetricFormValues {
     target_value: formatEntry(metric.target_value),
     min_denominator: formatEntry(metric.min_denominator),
     weight: formatEntry(metric.weight),
-    metric_kind: metric.chosen_metric_kind ?? '',
+    // Empty to derive it from formula and unit.
+    metric_kind: metric.chosen_metric_kind ?? ('' as const),
     date_begin: metric.date_begin,
     date_end: metric.date_end ?? '',
   }
