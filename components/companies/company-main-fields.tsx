@@ -12,7 +12,7 @@ import type { CompanyFormInput } from '@/components/companies/company-form-value
 import { FormSelect } from '@/components/ui/fields/form-select'
 import { FormToggle } from '@/components/ui/fields/form-toggle'
 import { Select } from '@/components/ui/fields/select'
-import { optionsOf } from '@/components/ui/fields/select-options'
+import { optionsOf, optionsOfNumbers } from '@/components/ui/fields/select-options'
 import { LongTextField, TextField } from '@/components/ui/fields/text-field'
 import { FormSection, fieldOf, wideField } from '@/components/ui/forms/form-parts'
 import { dateParts, type IsoDate } from '@/lib/calc/dates'
@@ -52,10 +52,7 @@ function BeginPeriodField({ control, name, periodicity, label, today }: BeginPer
       required
       value={String(period.year)}
       onChange={(value) => set({ year: Number(value) })}
-      options={yearsToChoose(currentYear, period.year).map((one) => ({
-        value: String(one),
-        label: String(one),
-      }))}
+      options={optionsOfNumbers(yearsToChoose(currentYear, period.year))}
       error={hasPart ? undefined : fieldState.error?.message}
       className={hasPart ? `w-28 ${BELOW_LABEL}` : 'w-28'}
     />

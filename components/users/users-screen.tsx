@@ -80,9 +80,7 @@ function UserQuestionDialog({ companyId, action, user, onClose }: UserQuestionDi
   )
 }
 
-type ResetFactorsDialogProps = { companyId: number | null; user: CompanyUser; onClose: () => void }
-
-function ResetFactorsDialog({ companyId, user, onClose }: ResetFactorsDialogProps) {
+function ResetFactorsDialog({ companyId, user, onClose }: Omit<UserQuestionDialogProps, 'action'>) {
   const reset = useResetFactors(companyId)
   return (
     <ReasonDialog
@@ -175,12 +173,7 @@ export function UsersScreen({ place, timeZone, initial }: UsersScreenProps) {
   )
 }
 
-type AskedDialogProps = {
-  companyId: number | null
-  action: UserAction
-  user: CompanyUser
-  onClose: () => void
-}
+type AskedDialogProps = Omit<UserQuestionDialogProps, 'action'> & { action: UserAction }
 
 function AskedDialog({ action, ...asked }: AskedDialogProps) {
   if (action === 'reset_factors') return <ResetFactorsDialog {...asked} />

@@ -16,6 +16,7 @@ import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { ProgressBar } from '@/components/ui/feedback/progress-bar'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { Select } from '@/components/ui/fields/select'
+import { optionsOfNumbers } from '@/components/ui/fields/select-options'
 import { numberFilter } from '@/components/ui/lists/list-state'
 import { formatDateTime, formatInstantDate } from '@/lib/core/format/dates'
 import { counted } from '@/lib/core/format/plural'
@@ -162,10 +163,7 @@ function ControlForm({ choices, query, companyId, categoryId }: ControlFormProps
             label="Год"
             value={String(year)}
             onChange={(text) => setYear(Number(text))}
-            options={Array.from({ length: count }, (_, back) => String(latest - back)).map((one) => ({
-              value: one,
-              label: one,
-            }))}
+            options={optionsOfNumbers(Array.from({ length: count }, (_, back) => latest - back))}
           />
           <Select
             label="Период"

@@ -3,6 +3,7 @@
 import { ChevronDown } from 'lucide-react'
 import { controlStyle } from '@/components/ui/fields/field'
 import { Select } from '@/components/ui/fields/select'
+import { optionsOfNumbers } from '@/components/ui/fields/select-options'
 import { Popover } from '@/components/ui/overlays/popover'
 
 interface Years {
@@ -25,9 +26,7 @@ export function yearsAfter({ from, to }: Years, end: 'from' | 'to', year: number
 
 export function DynamicsYears({ min, max, value, onChange }: DynamicsYearsProps) {
   const [first, last] = [Math.min(min, value.from), Math.max(max, value.to)]
-  const options = Array.from({ length: last - first + 1 }, (_, index) => String(first + index)).map(
-    (year) => ({ value: year, label: year }),
-  )
+  const options = optionsOfNumbers(Array.from({ length: last - first + 1 }, (_, index) => first + index))
 
   function choose(end: 'from' | 'to', text: string) {
     if (text === '') return

@@ -235,12 +235,13 @@ type CategoryFilterProps = {
   /** Null for every category. */
   value: number | null
   onChange: (categoryId: number | null) => void
+  className: string
 }
 
 const ALL = 'all'
 
 /** One category of those on the page, or all of them. */
-export function CategoryFilter({ categories, value, onChange }: CategoryFilterProps) {
+export function CategoryFilter({ categories, value, onChange, className }: CategoryFilterProps) {
   return (
     <Select
       label="Категория показателей"
@@ -248,7 +249,7 @@ export function CategoryFilter({ categories, value, onChange }: CategoryFilterPr
       value={String(value ?? ALL)}
       onChange={(id) => onChange(id === ALL ? null : Number(id))}
       options={[{ value: ALL, label: 'Все категории' }, ...optionsOf(categories)]}
-      className="w-56 @max-3xl:w-full"
+      className={className}
     />
   )
 }

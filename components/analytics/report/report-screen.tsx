@@ -140,6 +140,7 @@ export function ReportScreen(props: ReportScreenProps) {
           categories={categories}
           value={categoryId}
           onChange={(category) => change({ category })}
+          className="w-56 @max-3xl:w-full"
         />
         {years && <DynamicsYears min={years.min} max={years.max} value={years} onChange={change} />}
       </ControlRow>

@@ -18,6 +18,7 @@ import {
 } from '@/components/documents/workbook/workbook-words'
 import { Button } from '@/components/ui/basics/button'
 import { Select } from '@/components/ui/fields/select'
+import { optionsOfNumbers } from '@/components/ui/fields/select-options'
 import { FormError } from '@/components/ui/forms/form-parts'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import {
@@ -88,10 +89,7 @@ type WorkbookSpanFieldsProps = {
 const MOST_YEARS = 5
 
 const range = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, index) => ({
-    value: String(from + index),
-    label: String(from + index),
-  }))
+  optionsOfNumbers(Array.from({ length: to - from + 1 }, (_, index) => from + index))
 
 /** Scope of a workbook: the chosen period, or all quarters of some years. */
 function WorkbookSpanFields({ periods, place, onPlace, years, span, onChange }: WorkbookSpanFieldsProps) {
