@@ -10,14 +10,7 @@ import { PageHeader } from '@/components/ui/basics/page-header'
 import { SentNotice } from '@/components/ui/feedback/sent-notice'
 import { Combobox } from '@/components/ui/fields/combobox'
 import { Textarea, TextField } from '@/components/ui/fields/text-field'
-import {
-  FormFailure,
-  FormFooter,
-  FormSection,
-  fieldOf,
-  formSheet,
-  wideField,
-} from '@/components/ui/forms/form-parts'
+import { FormFooter, FormSection, fieldOf, formSheet, wideField } from '@/components/ui/forms/form-parts'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { useCreateOffer } from '@/lib/features/inbox/client'
 import type { NewOffer, newOfferSchema } from '@/lib/features/inbox/schema'
@@ -138,10 +131,7 @@ function OfferForm({ start, metrics, copyTo, onSent }: OfferFormProps) {
             maxLength={50}
           />
         </FormSection>
-        <FormFooter failure={<FormFailure failure={failure} />}>
-          <Button type="submit" color="info" processing={isSubmitting}>
-            Отправить запрос
-          </Button>
+        <FormFooter failure={failure} submit="Отправить запрос" processing={isSubmitting}>
           <ButtonLink href="/analytics/rating">Отмена</ButtonLink>
           <p className="self-center text-sm text-ink-soft">
             Копия придёт на адрес <span className="break-all">{copyTo}</span>

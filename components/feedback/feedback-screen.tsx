@@ -11,14 +11,7 @@ import { useHydrated } from '@/components/ui/browser/use-hydrated'
 import { SentNotice } from '@/components/ui/feedback/sent-notice'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { Textarea, TextField } from '@/components/ui/fields/text-field'
-import {
-  FormFailure,
-  FormFooter,
-  FormSection,
-  fieldOf,
-  formSheet,
-  wideField,
-} from '@/components/ui/forms/form-parts'
+import { FormFooter, FormSection, fieldOf, formSheet, wideField } from '@/components/ui/forms/form-parts'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { useSendFeedback } from '@/lib/features/inbox/client'
 import { ATTACHED_MAX, MESSAGE_MAX, MESSAGE_MIN, SUBJECT_MAX } from '@/lib/features/inbox/labels'
@@ -97,10 +90,7 @@ function FeedbackForm({ page, answerTo, onSent }: FeedbackFormProps) {
             </FactList>
           </div>
         </FormSection>
-        <FormFooter failure={<FormFailure failure={failure} />}>
-          <Button type="submit" color="info" processing={isSubmitting}>
-            Отправить
-          </Button>
+        <FormFooter failure={failure} submit="Отправить" processing={isSubmitting}>
           <p className="self-center text-sm text-ink-soft">
             Ответ придёт на адрес <span className="wrap-anywhere">{answerTo}</span>
           </p>

@@ -29,12 +29,24 @@ export function FormSection({ title, description, children }: FormSectionProps) 
 /** A field of a section that takes its whole width. */
 export const wideField = '@2xl:col-span-2'
 
+type FormFooterProps = FormFailureProps & {
+  submit: string
+  processing: boolean
+  /** Further buttons. */
+  children?: ReactNode
+}
+
 /** The foot of a form: the reason of a refusal, and the buttons, the main one first. */
-export function FormFooter({ failure, children }: { failure?: ReactNode; children: ReactNode }) {
+export function FormFooter({ submit, processing, children, ...refusal }: FormFooterProps) {
   return (
     <div className="space-y-4 p-5 @max-3xl:p-4">
-      {failure}
-      <div className="flex flex-wrap gap-3 max-sm:flex-col">{children}</div>
+      <FormFailure {...refusal} />
+      <div className="flex flex-wrap gap-3 max-sm:flex-col">
+        <Button type="submit" color="info" processing={processing}>
+          {submit}
+        </Button>
+        {children}
+      </div>
     </div>
   )
 }
