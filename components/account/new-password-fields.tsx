@@ -17,10 +17,7 @@ const LOOK: Record<Level, { filled: number; fill: string; words: string }> = {
 }
 const SEGMENTS = [1, 2, 3, 4]
 
-type PasswordMeterProps = {
-  password: string
-  email: string
-}
+type PasswordMeterProps = { password: string; email: string }
 
 /** Strength of the typed password as a bar and text; empty before the first character. */
 function PasswordMeter({ password, email }: PasswordMeterProps) {

@@ -76,11 +76,7 @@ function BeginPeriodField({ control, name, periodicity, label, today }: BeginPer
 
 export type CompanyFormState = UseFormReturn<CompanyFormInput, unknown, CompanyFields>
 
-type CompanyMainFieldsProps = {
-  form: CompanyFormState
-  dictionaries: CompanyDictionaries
-  today: IsoDate
-}
+type CompanyMainFieldsProps = { form: CompanyFormState; dictionaries: CompanyDictionaries; today: IsoDate }
 
 const BEGINNINGS = [
   { name: 'date_begin_quarter', periodicity: PERIODICITY.quarter, label: 'Первый квартал' },

@@ -162,11 +162,7 @@ function OfferSent({ copyTo, onAgain }: { copyTo: string; onAgain: () => void })
   )
 }
 
-type ContactOfferScreenProps = {
-  start: OfferFormInput
-  metrics: readonly OfferMetric[]
-  copyTo: string
-}
+type ContactOfferScreenProps = { start: OfferFormInput; metrics: readonly OfferMetric[]; copyTo: string }
 
 const PATH = [
   { label: 'Аналитика' },

@@ -114,11 +114,7 @@ function HelpTask({ section, isLed }: { section: HelpSection; isLed: boolean }) 
   )
 }
 
-type HelpPageProps = {
-  role: Role
-  reader: Role
-  search: string
-}
+type HelpPageProps = { role: Role; reader: Role; search: string }
 
 const HEADING = 'scroll-mt-20 text-lg font-semibold target:text-accent-strong'
 const LINK = 'inline-flex min-h-(--control-sm) items-center text-accent-strong underline'

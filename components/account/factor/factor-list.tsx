@@ -8,12 +8,7 @@ import { formatDateTime } from '@/lib/core/format/dates'
 import { plural } from '@/lib/core/format/plural'
 import type { FactorsAnswer } from '@/lib/features/accounts/factors/contract'
 
-type FactorRowProps = {
-  Picture: LucideIcon
-  title: ReactNode
-  note: ReactNode
-  children?: ReactNode
-}
+type FactorRowProps = { Picture: LucideIcon; title: ReactNode; note: ReactNode; children?: ReactNode }
 
 function FactorRow({ Picture, title, note, children }: FactorRowProps) {
   return (

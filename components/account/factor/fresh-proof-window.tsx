@@ -40,11 +40,7 @@ function ProviderProof({ onProved }: { onProved: () => void }) {
   )
 }
 
-type FreshProofWindowProps = {
-  methods: readonly ProofMethod[]
-  onProved: () => void
-  onClose: () => void
-}
+type FreshProofWindowProps = { methods: readonly ProofMethod[]; onProved: () => void; onClose: () => void }
 
 export function FreshProofWindow({ methods, onProved, onClose }: FreshProofWindowProps) {
   const forgetFactors = useForgetFactors()

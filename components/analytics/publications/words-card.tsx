@@ -16,11 +16,7 @@ export interface Category {
   short_name: string
 }
 
-type WordsCardProps = {
-  publication: PublicationItem
-  categories: readonly Category[]
-  timeZone: string
-}
+type WordsCardProps = { publication: PublicationItem; categories: readonly Category[]; timeZone: string }
 
 const MAX_WORDS = 2_000
 /** Autosave delay after the last key press. */

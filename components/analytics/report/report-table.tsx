@@ -157,11 +157,7 @@ function Category({ category, shown }: { category: ReportCategory; shown: Report
   )
 }
 
-type RowProps = {
-  row: ReportMetric
-  shown: ReportShown
-  dynamics: string
-}
+type RowProps = { row: ReportMetric; shown: ReportShown; dynamics: string }
 
 function Row({ row: { metric, target, cells }, shown, dynamics }: RowProps) {
   return (

@@ -75,11 +75,7 @@ function ReportCards({ shown }: { shown: ReportShown }) {
   )
 }
 
-type ReportCardProps = {
-  row: ReportMetric
-  shown: ReportShown
-  dynamics: string
-}
+type ReportCardProps = { row: ReportMetric; shown: ReportShown; dynamics: string }
 
 function ReportCard({ row: { metric, target, cells }, shown, dynamics }: ReportCardProps) {
   const { periods, parts, withGroup } = shown

@@ -97,12 +97,7 @@ function MatrixEmpty({ entry }: { entry: MetricsSummary['meta']['entry'] }) {
   }
 }
 
-type MyMetricsScreenProps = {
-  initial: MetricsSummary
-  userId: number
-  role: RoleOfActor
-  timeZone: string
-}
+type MyMetricsScreenProps = { initial: MetricsSummary; userId: number; role: RoleOfActor; timeZone: string }
 
 export function MyMetricsScreen({ initial, userId, role, timeZone }: MyMetricsScreenProps) {
   const isAdmin = role === 'admin'

@@ -87,12 +87,7 @@ function SayField({ label, send, onSend, onCancel, ref }: SayFieldProps) {
 
 type Letter = NonNullable<DocumentQuestion['var_name']>
 
-type AskFormProps = {
-  documentId: number
-  metricId: number
-  letters: readonly Letter[]
-  onClose: () => void
-}
+type AskFormProps = { documentId: number; metricId: number; letters: readonly Letter[]; onClose: () => void }
 
 export function AskForm({ documentId, metricId, letters, onClose }: AskFormProps) {
   const ask = useAsk(documentId)

@@ -36,12 +36,7 @@ import { warningsText } from '@/lib/features/documents/labels'
 import { useReturnDocument } from '@/lib/features/documents/returns/client'
 import type { Review, ReviewDocument } from '@/lib/features/documents/review/shapes'
 
-type ReviewScreenProps = {
-  period: ReviewPeriod
-  initial: Review
-  backHref: string
-  timeZone: string
-}
+type ReviewScreenProps = { period: ReviewPeriod; initial: Review; backHref: string; timeZone: string }
 
 /** All documents of a period in one list: warnings explained in place, and one, some or all approved. */
 export function ReviewScreen({ period, initial, backHref, timeZone }: ReviewScreenProps) {

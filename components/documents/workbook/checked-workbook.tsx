@@ -142,10 +142,7 @@ export function checkedSummary(checked: readonly CheckedTemplate[]): string {
     .join(' ')
 }
 
-type CheckedDocumentProps = {
-  checked: CheckedTemplate
-  outcome?: ImportOutcome | undefined
-}
+type CheckedDocumentProps = { checked: CheckedTemplate; outcome?: ImportOutcome | undefined }
 
 /** Changes of a filled-in template in one document, and its errors. */
 export function CheckedDocument({ checked, outcome }: CheckedDocumentProps) {

@@ -199,10 +199,7 @@ function DescriptionField({ form, className }: DescriptionFieldProps) {
   )
 }
 
-type MetricFormProps = MetricFormOptions & {
-  categories: readonly Named[]
-  targetOrders: readonly Named[]
-}
+type MetricFormProps = MetricFormOptions & { categories: readonly Named[]; targetOrders: readonly Named[] }
 
 /** The form of an indicator. Fields frozen by documents are read-only. */
 export function MetricForm({ categories, targetOrders, ...options }: MetricFormProps) {

@@ -77,11 +77,7 @@ function Differences({ differences }: { differences: readonly Difference[] }) {
   )
 }
 
-type PassportScreenProps = {
-  passport: Passport
-  minGroup: number
-  mayEdit: boolean
-}
+type PassportScreenProps = { passport: Passport; minGroup: number; mayEdit: boolean }
 
 /** «Паспорт показателя»: definition, who reports it, and changes of its editions. */
 export function PassportScreen({ passport, minGroup, mayEdit }: PassportScreenProps) {

@@ -177,12 +177,7 @@ function MetricLine({ metric, categoryId, usual, reorder, onAsk }: MetricLinePro
   )
 }
 
-type CategoryCardProps = {
-  shown: ShownCategory
-  usual: string | null
-  reorder: Reorder
-  onAsk: Ask
-}
+type CategoryCardProps = { shown: ShownCategory; usual: string | null; reorder: Reorder; onAsk: Ask }
 
 export function CategoryCard({ shown: { category, metrics }, usual, reorder, onAsk }: CategoryCardProps) {
   const { id, name, has_documents } = category

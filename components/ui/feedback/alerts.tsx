@@ -63,12 +63,7 @@ interface AlertAction {
   onSelect: () => void
 }
 
-type AlertProps = {
-  type: AlertType
-  message: Message
-  action?: AlertAction | undefined
-  onClose: () => void
-}
+type AlertProps = { type: AlertType; message: Message; action?: AlertAction | undefined; onClose: () => void }
 
 /** One message. Its timer stops while the pointer or focus is on it. */
 function Alert({ type, message, action, onClose }: AlertProps) {

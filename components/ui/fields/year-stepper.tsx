@@ -3,12 +3,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { IconButton } from '@/components/ui/basics/button'
 
-type YearStepperProps = {
-  value: number
-  min: number
-  max: number
-  onChange: (year: number) => void
-}
+type YearStepperProps = { value: number; min: number; max: number; onChange: (year: number) => void }
 
 /** Steps through the years `min`…`max`. */
 export function YearStepper({ value, min, max, onChange }: YearStepperProps) {

@@ -94,11 +94,7 @@ function readActions(editor: Editor) {
   }
 }
 
-type RichTextToolbarProps = {
-  editor: Editor
-  controls: string
-  onLink: () => void
-}
+type RichTextToolbarProps = { editor: Editor; controls: string; onLink: () => void }
 
 const PRESSED =
   'aria-pressed:border-accent-line aria-pressed:bg-accent-soft aria-pressed:text-accent-strong aria-disabled:pointer-events-none aria-disabled:opacity-45'
