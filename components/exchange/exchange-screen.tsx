@@ -104,7 +104,7 @@ type ExchangeKeysProps = {
 }
 
 /** Keys with scopes and last use; active ones can be revoked. */
-export function ExchangeKeys({ keys, ...how }: ExchangeKeysProps) {
+function ExchangeKeys({ keys, ...how }: ExchangeKeysProps) {
   const [revoked, setRevoked] = useState<ExchangeKeyAnswer | null>(null)
   const revoke = useRevokeKey()
   const isEnded = ({ state }: ExchangeKeyAnswer) => state === 'revoked' || state === 'expired'

@@ -71,6 +71,7 @@ export function MapTable({ map, documents, meta, shown, fold, chartOf }: MapView
           const rows = rowsOf(category, shown)
           if (rows.length === 0) return null
           const isOpen = !fold.folded.has(category.id)
+          const Chevron = isOpen ? ChevronDown : ChevronRight
           const states = map.quarters.map((quarter) => stateAt(documents, category.id, quarter, map))
           // The name spans the quarters up to the first with something to show.
           const told = states.findIndex((state, place) => state !== undefined || place === states.length - 1)
@@ -88,11 +89,7 @@ export function MapTable({ map, documents, meta, shown, fold, chartOf }: MapView
                     onClick={() => fold.toggle(category.id)}
                     className="flex min-h-(--control-sm) w-full items-center gap-2 text-left print:min-h-0"
                   >
-                    {isOpen ? (
-                      <ChevronDown className="size-4 shrink-0 print:hidden" />
-                    ) : (
-                      <ChevronRight className="size-4 shrink-0 print:hidden" />
-                    )}
+                    <Chevron className="size-4 shrink-0 print:hidden" />
                     <span>
                       <span className="font-semibold">
                         <BriefName of={category} />

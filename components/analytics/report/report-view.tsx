@@ -38,8 +38,12 @@ import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { PlainTable } from '@/components/ui/lists/plain-table'
 import { METHOD_VERSION } from '@/lib/calc/method-version'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
-import type { SignalSign } from '@/lib/features/analytics/own/rules'
-import { shown as shownValue, signWords, unitWords } from '@/lib/features/analytics/own/rules'
+import {
+  type SignalSign,
+  shown as shownValue,
+  signWords,
+  unitWords,
+} from '@/lib/features/analytics/own/rules'
 import type { Report, ReportCell, ReportMetric, ReportPeriod } from '@/lib/features/analytics/report/contract'
 import { dynamicsPath } from '@/lib/features/analytics/rules'
 
