@@ -151,14 +151,8 @@ function savedWords(before: CompanyAnswer, saved: CompanyAnswer): string {
 }
 
 /** Editable fields of an organisation; others as read-only facts. */
-export function CompanyEditForm({
-  company,
-  editor,
-  dictionaries,
-  today,
-  timeZone,
-  onChange,
-}: CompanyEditFormProps) {
+export function CompanyEditForm(props: CompanyEditFormProps) {
+  const { company, editor, dictionaries, today, timeZone, onChange } = props
   const alerts = useAlerts()
   const { attempt } = useCall()
   const save = useSaveCompany()

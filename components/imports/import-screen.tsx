@@ -158,16 +158,8 @@ type ImportScreenProps = {
 const rowsCount = (count: number) => counted(count, 'строка', 'строки', 'строк')
 
 /** Imports a list from a workbook: download the blank file, check it, import it. */
-export function ImportScreen({
-  title,
-  breadcrumbs,
-  actions,
-  about,
-  templateUrl,
-  calls,
-  consequence,
-  next,
-}: ImportScreenProps) {
+export function ImportScreen(props: ImportScreenProps) {
+  const { title, breadcrumbs, actions, about, templateUrl, calls, consequence, next } = props
   const work = useListImport(calls)
   const [isAsked, setAsked] = useState(false)
   const { create, update, refused } = outcomeCounts(work.list ?? { rows: [] })

@@ -200,16 +200,8 @@ type ChoiceDialogProps = {
   done: string
 }
 
-function ChoiceDialog({
-  title,
-  text,
-  options,
-  confirmLabel,
-  onClose,
-  onChoose,
-  done,
-  ...field
-}: ChoiceDialogProps) {
+function ChoiceDialog(props: ChoiceDialogProps) {
+  const { title, text, options, confirmLabel, onClose, onChoose, done, ...field } = props
   const [value, setValue] = useState('')
   return (
     <QuestionDialog

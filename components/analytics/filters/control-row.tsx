@@ -48,16 +48,8 @@ type ControlRowProps = {
  * All controls of an analytics page in one row, on a phone behind one button; below it the active filters and the size
  * of the group.
  */
-export function ControlRow({
-  query,
-  onChange,
-  dictionaries,
-  isAdmin,
-  told,
-  compared,
-  aside,
-  children,
-}: ControlRowProps) {
+export function ControlRow(props: ControlRowProps) {
+  const { query, onChange, dictionaries, isAdmin, told, compared, aside, children } = props
   const filter = companyFilterOf(query)
   const chips = chipsOf(filter, dictionaries)
   const hidden = leftOutWords(dictionaries.hidden, filter)

@@ -191,16 +191,8 @@ type ReportViewProps = {
 }
 
 /** The report as a table, or cards on a phone; or why it is empty. */
-export function ReportView({
-  report,
-  parts,
-  withGroup,
-  filter,
-  categoryId,
-  words,
-  onReset,
-  mayChooseOwn,
-}: ReportViewProps) {
+export function ReportView(props: ReportViewProps) {
+  const { report, parts, withGroup, filter, categoryId, words, onReset, mayChooseOwn } = props
   const [narrow, isNarrow] = useIsDrawn()
   const isPrinting = usePrinting()
   const { meta } = report

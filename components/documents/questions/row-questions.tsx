@@ -76,14 +76,8 @@ type QuestionedRowsProps = Pick<Questions, 'documentId' | 'timeZone' | 'canAsk' 
 }
 
 /** Provides a document's questions to its rows: loaded after the document, and unaffected by key presses. */
-export function QuestionedRows({
-  documentId,
-  timeZone,
-  canAsk,
-  canAnswer,
-  className,
-  children,
-}: QuestionedRowsProps) {
+export function QuestionedRows(props: QuestionedRowsProps) {
+  const { documentId, timeZone, canAsk, canAnswer, className, children } = props
   const { data: all = NONE } = useQuestions(documentId)
   const [asking, setAsking] = useState<number | null>(null)
   const value = useMemo(

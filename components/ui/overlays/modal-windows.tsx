@@ -71,16 +71,8 @@ type Opened = { open: boolean; returnFocus: (event: Event) => void }
 
 type DialogWindowProps = DialogProps & Opened
 
-export function DialogWindow({
-  open,
-  onClose,
-  title,
-  description,
-  size = 'md',
-  footer,
-  children,
-  returnFocus,
-}: DialogWindowProps) {
+export function DialogWindow(props: DialogWindowProps) {
+  const { open, onClose, title, description, size = 'md', footer, children, returnFocus } = props
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose?.()}>
       <Dialog.Portal>
