@@ -55,13 +55,8 @@ type NewPasswordFieldsProps = {
 }
 
 /** A new password, typed twice, with rules and a strength meter. */
-export function NewPasswordFields({
-  password,
-  confirmation,
-  typed,
-  email,
-  autoFocus,
-}: NewPasswordFieldsProps) {
+export function NewPasswordFields(props: NewPasswordFieldsProps) {
+  const { password, confirmation, typed, email, autoFocus } = props
   return (
     <>
       <div>

@@ -34,18 +34,10 @@ import { ACTION_NAMES, actionName, ENTITY_NAMES, entityName } from '@/lib/featur
 
 const cell = 'w-2/5 px-3 py-2 align-top wrap-anywhere max-sm:w-auto'
 
+type BeforeAfterProps = { entity: string | null; before: unknown; after: unknown; wording: Wording }
+
 /** The states before and after an event side by side, with differences marked. */
-function BeforeAfter({
-  entity,
-  before,
-  after,
-  wording,
-}: {
-  entity: string | null
-  before: unknown
-  after: unknown
-  wording: Wording
-}) {
+function BeforeAfter({ entity, before, after, wording }: BeforeAfterProps) {
   const leaves = leavesOf(before, after, wording)
   if (leaves.length === 0) return <p className="text-ink-soft">Подробностей у этого действия нет.</p>
   return (

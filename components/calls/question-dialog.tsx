@@ -12,13 +12,8 @@ type QuestionDialogProps<Answer> = Omit<ConfirmDialogProps, 'onConfirm'> &
   }
 
 /** Asks before a call and makes it. Done or refused, it closes: an alert tells which, and nothing in it can be mended. */
-export function QuestionDialog<Answer>({
-  send,
-  done,
-  refused,
-  onDone,
-  ...dialog
-}: QuestionDialogProps<Answer>) {
+export function QuestionDialog<Answer>(props: QuestionDialogProps<Answer>) {
+  const { send, done, refused, onDone, ...dialog } = props
   const { attempt } = useCall<Answer>()
 
   async function confirm() {

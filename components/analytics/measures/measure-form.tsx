@@ -187,13 +187,9 @@ function ResponsibleField({ form, people }: ResponsibleFieldProps) {
   )
 }
 
-function SuggestedActions({
-  metricId,
-  onTake,
-}: {
-  metricId: number | null
-  onTake: (suggestion: string) => void
-}) {
+type SuggestedActionsProps = { metricId: number | null; onTake: (suggestion: string) => void }
+
+function SuggestedActions({ metricId, onTake }: SuggestedActionsProps) {
   const { data: actions = [] } = useSuggestedActions(metricId)
   if (actions.length === 0) return null
   return (

@@ -109,15 +109,9 @@ function MeasureGroup({ state, group, openId, onOpen }: GroupProps) {
   )
 }
 
-function MeasureLine({
-  listed: { measure, effect, state },
-  isOpen,
-  onOpen,
-}: {
-  listed: Listed
-  isOpen: boolean
-  onOpen: (id: number) => void
-}) {
+type MeasureLineProps = { listed: Listed; isOpen: boolean; onOpen: (id: number) => void }
+
+function MeasureLine({ listed: { measure, effect, state }, isOpen, onOpen }: MeasureLineProps) {
   const { id, name, metric, responsible } = measure
   const more = effect && measure.status === 'done' ? effectShort(effect, metric) : responsible.name
   return (

@@ -31,11 +31,9 @@ export function OutlierWorked({ example, isOwn }: Of<SignalExample>) {
   )
 }
 
-function Grounds({
-  example: { grounds, counted, limits, center, decimals, factor },
-}: {
-  example: SignalExample
-}) {
+type GroundsProps = { example: SignalExample }
+
+function Grounds({ example: { grounds, counted, limits, center, decimals, factor } }: GroundsProps) {
   if (grounds.by === 'ranges' || !counted || factor === null) {
     const range = grounds.by === 'ranges' ? grounds.range : 0
     return (

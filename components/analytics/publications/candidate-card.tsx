@@ -22,13 +22,8 @@ type CandidateCardProps = {
 }
 
 /** A publication in preparation with its actions. None is required, so that no button is a primary one. */
-export function CandidateCard({
-  publication,
-  administration,
-  isGoing,
-  timeZone,
-  onDeed,
-}: CandidateCardProps) {
+export function CandidateCard(props: CandidateCardProps) {
+  const { publication, administration, isGoing, timeZone, onDeed } = props
   const { state, coverage, changes, publish_on, frozen_at, reason, gate } = publication
   const opened = administration?.opened_by ?? 0
   const problem = administration?.problem

@@ -203,14 +203,10 @@ export function PreviewScreen({ initial, timeZone }: PreviewScreenProps) {
   )
 }
 
+type MissingProps = { preview: Preview; timeZone: string }
+
 /** Documents that are not included, or will not be unless approved in time. */
-function Missing({
-  preview: { missing, publication, next },
-  timeZone,
-}: {
-  preview: Preview
-  timeZone: string
-}) {
+function Missing({ preview: { missing, publication, next }, timeZone }: MissingProps) {
   if (missing.length === 0) return null
   const frozen = publication?.frozen_at && formatInstantDate(publication.frozen_at, timeZone)
   const later = next ? ` ${formatDate(next.publish_on)}` : ''

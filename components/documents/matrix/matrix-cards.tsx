@@ -43,12 +43,8 @@ export function DueLine({
 }
 
 /** The year on a phone: periods in progress as cards, finished ones as lines, later ones with their opening date. */
-export function MatrixCards({
-  categories,
-  columns,
-  context,
-  progress,
-}: MatrixProps & { progress: readonly PeriodProgress[] }) {
+export function MatrixCards(props: MatrixProps & { progress: readonly PeriodProgress[] }) {
+  const { categories, columns, context, progress } = props
   const cellsOf = (column: PeriodColumn) => (
     <ul className="divide-y divide-line">
       {categories.map((category) => {

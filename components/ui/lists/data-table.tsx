@@ -97,15 +97,8 @@ type DataTableProps<T extends object> = {
 }
 
 /** A table with server-side filtering and sorting; a list of cards where the table does not fit. */
-export function DataTable<T extends object>({
-  caption,
-  columns,
-  rows,
-  rowKey,
-  sort,
-  onSort,
-  card,
-}: DataTableProps<T>) {
+export function DataTable<T extends object>(props: DataTableProps<T>) {
+  const { caption, columns, rows, rowKey, sort, onSort, card } = props
   const table = useTable({
     features,
     columns,

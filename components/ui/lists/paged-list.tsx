@@ -126,14 +126,8 @@ type PagedListProps<Page extends { meta: ListMeta }> = {
 }
 
 /** A paged list in every state: loading, failed, empty, nothing found, beyond the last page, loaded. */
-export function PagedList<Page extends { meta: ListMeta }>({
-  query,
-  onChange,
-  isFiltered,
-  onReset,
-  empty,
-  children,
-}: PagedListProps<Page>) {
+export function PagedList<Page extends { meta: ListMeta }>(props: PagedListProps<Page>) {
+  const { query, onChange, isFiltered, onReset, empty, children } = props
   const path = usePathname()
   const address = useSearchParams()
 
