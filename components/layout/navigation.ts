@@ -18,8 +18,8 @@ const underHeading = (column: string, items: readonly NavItem[]): NavItem[] =>
 /** Path of the administrators' inbox. */
 export const INBOX = '/admin/inbox'
 
-/** The menu, in order, with existing pages only; empty groups are hidden. */
-const NAVIGATION: readonly NavEntry[] = [
+/** The menu, in order, with existing pages only; a function, so that the browser's script goes without it. */
+const navigation = (): NavEntry[] => [
   { href: '/my-metrics', label: 'Мои показатели' },
   {
     label: 'Аналитика',
@@ -105,7 +105,7 @@ export const isGroup = (entry: NavEntry): entry is NavGroup => 'items' in entry
 export function navigationFor(
   permissions: readonly string[],
   waiting: number,
-  table: readonly NavEntry[] = NAVIGATION,
+  table: readonly NavEntry[] = navigation(),
 ): NavEntry[] {
   const allowed = (item: NavItem) => item.permission === undefined || permissions.includes(item.permission)
   return table.flatMap<NavEntry>((entry) => {
