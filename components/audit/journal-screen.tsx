@@ -132,7 +132,7 @@ const options = (names: Readonly<Record<string, string>>) =>
 const ACTIONS = options(ACTION_NAMES)
 const ENTITIES = options(ENTITY_NAMES)
 
-/** What the journal is narrowed by. */
+/** Search and filters of the audit log. */
 function JournalToolbar({ filters, toolbar, onChange }: JournalToolbarProps) {
   const { action, entity, entity_id, from, to } = filters
   return (
@@ -196,7 +196,7 @@ type JournalTableProps = {
 const { plain } = columnsOf<AuditEventAnswer>()
 const QUIET = 'whitespace-nowrap text-ink-soft'
 
-/** A page of the journal, the newest first. */
+/** A page of the audit log, newest first. */
 function JournalTable({ rows, wording: { timeZone, records }, onOpen }: JournalTableProps) {
   const columns = useMemo(
     () => [

@@ -7,11 +7,11 @@ import type { ConfirmDialogProps } from '@/components/ui/overlays/modal-windows'
 type QuestionDialogProps<Answer> = Omit<ConfirmDialogProps, 'onConfirm'> &
   CallWords<Answer> & {
     send: () => Promise<Answer>
-    /** After the window has closed. */
+    /** Called after the dialog has closed on success. */
     onDone?: () => void
   }
 
-/** Asks before a call and makes it. Done or refused, it closes: an alert tells which, and nothing in it can be mended. */
+/** Confirms and makes a call, then closes even on a refusal, as it has no input to correct; an alert says which. */
 export function QuestionDialog<Answer>(props: QuestionDialogProps<Answer>) {
   const { send, done, refused, onDone, ...dialog } = props
   const { attempt } = useCall<Answer>()

@@ -10,35 +10,35 @@ import type { ApiError } from '@/lib/core/http/api-client'
 const MIN_REASON = 3
 
 /**
- * What stands beside a written reason that was refused. Null where somebody was faster: the same will never be taken,
- * and there is nothing to mend.
+ * The error to show at a refused reason; null for 404 and 409: somebody else has changed the object, so that sending
+ * the reason again is useless.
  */
 export const refusedReason = ({ status, errors, message }: ApiError): string | null =>
   status === 404 || status === 409 ? null : (errors.reason?.join('. ') ?? message)
 
 type ReasonDialogProps = {
   title: string
-  /** What will happen. */
+  /** Explanation of the consequences. */
   children: ReactNode
-  /** What the text is called, and what is said while there is none. */
+  /** Label of the text field, and the error while it is empty. */
   label?: string
   missing?: string
-  /** Who will read the reason. */
+  /** Says who will read the reason. */
   hint: string
   maxLength: number
   confirmLabel: string
   color: ButtonColor
-  /** A text that it answers with says why the reason was not sent. */
+  /** Resolving to a string means a refusal, shown at the reason. */
   send: (reason: string) => Promise<unknown>
-  /** Said once it is done. */
+  /** Success message. */
   done: string
   onClose: () => void
 }
 
 /**
- * Asks for the reason of what is about to be done, and does it. The keyboard starts in it. A failure is told beside the
- * reason, for the dialog lies over alerts, and nothing written is lost: it stays until it is done, or can be done no
- * more, which an alert tells.
+ * Asks for the reason of an action and performs it; the text field has the initial focus. Because the dialog covers
+ * alerts, an error is shown at the reason and the text is kept. The dialog closes on success, or with an alert when a
+ * retry would be useless.
  */
 export function ReasonDialog({
   children,

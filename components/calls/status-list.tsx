@@ -30,7 +30,6 @@ type StatusListProps<Page extends RowsPage, Status extends string> = {
   statuses: StatusNames<Status>
   initial: StatusListInitial<Page | undefined, Status>
   useRows: (filters: StatusFilters<Status>, initial?: Page) => ListQuery<Page>
-  /** Texts of an empty list. */
   empty: { title: string; text: string }
   children: (rows: Page['data']) => ReactNode
 }

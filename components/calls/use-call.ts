@@ -5,11 +5,11 @@ import { useAlerts } from '@/components/ui/feedback/alerts'
 import { ApiError } from '@/lib/core/http/api-client'
 
 export interface CallWords<Answer> {
-  /** Told in an alert once it is done; null tells nothing. */
+  /** Success message for an alert; null shows none. */
   done?: string | ((answer: Answer) => string | null)
   /**
-   * What an alert tells of a refusal, its own message unless said otherwise. Null, or «beside» for any refusal: the
-   * caller shows it beside what was pressed.
+   * Message for an alert on a refusal, by default the server's own. With null, or 'beside' for any refusal, no alert
+   * appears and the caller shows the refusal itself.
    */
   refused?: 'beside' | ((refusal: ApiError) => string | null)
 }
@@ -21,14 +21,13 @@ interface LastCall<Answer> {
 }
 
 /**
- * A call that a press makes: what is told of its end, and whether it is on its way. Any error but the server's refusal
- * is a fault and is thrown on.
+ * State and alerts of a call made by a user action. Errors other than ApiError are programming errors and are rethrown.
  */
 export function useCall<Answer = unknown>() {
   const alerts = useAlerts()
   const [last, setLast] = useState<LastCall<Answer> | null>(null)
 
-  /** The answer says whether it was done. */
+  /** Makes the call. @returns whether it succeeded */
   const attempt = useCallback(
     async (act: () => Promise<Answer>, { done, refused }: CallWords<Answer> = {}): Promise<boolean> => {
       setLast({ isSending: true })
@@ -55,14 +54,14 @@ export function useCall<Answer = unknown>() {
   return {
     attempt,
     isSending: last?.isSending ?? false,
-    /** It is on its way, or has been taken. */
+    /** Whether the call is in progress or has succeeded. */
     isTaken: last !== null && last.refusal === undefined,
     answer: last?.answer,
     refusal: last?.refusal,
-    /** As if nothing had been asked for yet. */
+    /** Resets to the state before the first call. */
     forget: () => setLast(null),
   }
 }
 
-/** What is wrong with the first field of a call that has no fields on screen, or why it was refused at all. */
+/** The first field error of a call whose fields have no controls, otherwise the message of the refusal. */
 export const firstError = ({ errors, message }: ApiError): string => Object.values(errors)[0]?.[0] ?? message

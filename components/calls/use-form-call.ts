@@ -17,20 +17,20 @@ import { useFocusInvalid } from '@/components/ui/forms/use-focus-invalid'
 import type { ApiError } from '@/lib/core/http/api-client'
 
 interface FormCall<Fields extends FieldValues, Values, Answer> extends Pick<CallWords<Answer>, 'done'> {
-  /** What is checked before it is sent; without it the server checks alone. */
+  /** Client-side validation; without it only the server validates. */
   check?: Resolver<Fields, unknown, Values>
   start: DefaultValues<Fields>
-  /** Those a refusal may be put on; all of the form unless told. */
+  /** Fields at which the server's errors can be shown; by default all of the form. */
   fields?: readonly (keyof Fields & string)[]
   send: (values: Values) => Promise<Answer>
-  /** Whether a refusal means that what the form was opened on has changed since. */
+  /** Whether a refusal means that the edited data has changed since the form was opened. */
   isStale?: (refusal: ApiError) => boolean
 }
 
 /**
- * A form and its call: one at a time however often it is pressed, the server's refusals on their fields, and what
- * belongs to no field in `failure`. After a refusal the keyboard goes to the first field refused. It stands apart from
- * `useCall` because it brings the library of forms, which most pages do without.
+ * A form and its call: one submission at a time, the server's errors at their fields, all other errors in `failure`.
+ * After a refusal the first invalid field gets the focus. Separate from `useCall`, because it needs the form library,
+ * which most pages do not load.
  */
 export function useFormCall<Fields extends FieldValues, Values = Fields, Answer = unknown>({
   check,
@@ -83,8 +83,8 @@ export function useFormCall<Fields extends FieldValues, Values = Fields, Answer 
 }
 
 /**
- * Puts the errors of an answer (keyed by field) on the form's own fields and focuses the first of them. Returns how
- * many it placed; at 0 the caller shows the general message instead.
+ * Shows the server's errors (keyed by field) at the form's fields and focuses the first one. @returns how many were
+ * shown; with 0 the caller shows the general message
  */
 function placeErrors<Fields extends FieldValues>(
   errors: Record<string, string[]>,
@@ -103,8 +103,8 @@ function placeErrors<Fields extends FieldValues>(
 }
 
 /**
- * Checks a form by a schema that comes after the page. Where it does not come, the form is sent as it is typed: the
- * server checks it by the same schema.
+ * Validates a form by a lazily loaded schema. If loading fails, the values are sent unvalidated, since the server uses
+ * the same schema.
  * @param load imports the schema
  */
 export function checkedBy<Typed extends FieldValues, Sent>(

@@ -134,7 +134,7 @@ type CompaniesToolbarProps = {
   onChange: (change: QueryChange) => void
 }
 
-/** What the list of organisations is narrowed by. */
+/** Search and filters of the list of organisations. */
 function CompaniesToolbar({ filters, dictionaries, toolbar, onChange }: CompaniesToolbarProps) {
   return (
     <ListToolbar label="Поиск организаций" placeholder="Название, город или номер" {...toolbar}>

@@ -34,7 +34,7 @@ type CompletenessToolbarProps = {
   onChange: (change: QueryChange) => void
 }
 
-/** What the board is narrowed by. */
+/** Search and filters of the completeness board. */
 function CompletenessToolbar({ filters, regions, toolbar, onChange }: CompletenessToolbarProps) {
   return (
     <ListToolbar label="Поиск организаций" placeholder="Название, город или номер" {...toolbar}>

@@ -125,7 +125,7 @@ function Organisation(
       )}
       <span className="min-w-0">
         {is_open ? (
-          // No prefetch, since the target is somebody's form.
+          // No prefetch, since rendering the target reads an organisation's documents.
           <Link
             href={`/my-metrics/review?year=${year}&quarter=${quarter}&company_id=${id}`}
             prefetch={false}

@@ -18,7 +18,7 @@ import { ATTACHED_MAX, MESSAGE_MAX, MESSAGE_MIN, SUBJECT_MAX } from '@/lib/featu
 
 const check = checkedBy(() => import('@/lib/features/inbox/schema').then((it) => it.newFeedbackSchema))
 
-/** Where the person was and with what, in words a developer reads. */
+/** The person's page and browser, as text for developers. */
 interface Attached {
   page: string | null
   browser: string

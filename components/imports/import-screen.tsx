@@ -22,10 +22,10 @@ const MOST_ROWS = 100
 
 type Outcome = CheckedRow['outcome']
 
-/** In the order that they are looked at. */
+/** In display order. */
 const OUTCOMES = ['refused', 'create', 'update', 'same'] as const satisfies readonly Outcome[]
 
-/** What such rows are called, and what becomes of one. */
+/** By outcome: the heading of a group of rows, and the chip of each row. */
 const OUTCOME_WORDS: Readonly<Record<Outcome, { name: string; becomes: string; tone: ChipTone }>> = {
   refused: { name: 'С ошибками', becomes: 'не загрузится', tone: 'overdue' },
   create: { name: 'Новые', becomes: 'добавится', tone: 'fill' },

@@ -93,7 +93,7 @@ const navigation = (): NavEntry[] => [
   { href: INBOX, label: 'Входящие', permission: 'feedback.manage' },
 ]
 
-/** Beside the menu; last entry in the panel. */
+/** Shown beside the wide menu, and last in the narrow menu's panel. */
 export const HELP: NavItem = { href: '/help', label: 'Справка' }
 
 export const isGroup = (entry: NavEntry): entry is NavGroup => 'items' in entry

@@ -14,14 +14,13 @@ type PageTransitionProps = {
 /** Next removes a page's title before that of the next page is there; a copy at the end of the head bridges the gap. */
 function useKeptTitle() {
   useEffect(() => {
-    const kept = document.createElement('title')
-    const keep = () => {
-      if (document.querySelector('title') !== kept && kept.text !== document.title) kept.text = document.title
-    }
-    document.head.append(kept)
-    const observer = new MutationObserver(keep)
-    observer.observe(document.head, { childList: true, characterData: true, subtree: true })
-    keep()
+    const { head } = document
+    const kept = head.appendChild(document.createElement('title'))
+    const observer = new MutationObserver(() => {
+      if (kept.text !== document.title) kept.text = document.title
+    })
+    observer.observe(head, { childList: true, subtree: true, characterData: true })
+    kept.text = document.title
     return () => {
       observer.disconnect()
       kept.remove()
@@ -29,7 +28,7 @@ function useKeptTitle() {
   }, [])
 }
 
-/** The page, and a line above it while another is on its way; one of another address gives way to what will come. */
+/** The page with a progress line while another loads; if that has another path, its skeleton covers the page. */
 export function PageTransition({ skeletons, children }: PageTransitionProps) {
   useKeptTitle()
   const pathname = usePathname()

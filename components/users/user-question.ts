@@ -2,10 +2,9 @@ import { USER_STATUS } from '@/lib/core/domain/dictionaries'
 import type { CompanyUser, InvitationState } from '@/lib/features/users/contract'
 import { fullName } from '@/lib/features/users/labels'
 
-/** Actions on a person in the list. */
 export type UserAction = ConfirmedAction | 'reset_factors'
 
-/** Actions that need only a confirmation. */
+/** Actions that need a confirmation and no further input, unlike `reset_factors` with its reason. */
 export type ConfirmedAction = 'block' | 'unblock' | 'reactivate' | 'invite' | 'cancel_email'
 
 /** Actions allowed on this person now. Nobody blocks themselves; only an administrator ends a suspension. */

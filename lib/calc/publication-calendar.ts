@@ -6,7 +6,6 @@ const FREEZE_DAYS = 5
 const FIRST_DAYS = 15
 const FINAL_DAYS = 90
 
-/** Days that a preview is open. */
 export const PREVIEW_DAYS = FIRST_DAYS - FREEZE_DAYS
 
 /** Newcomers are first published together with at least this many. */

@@ -3,7 +3,7 @@ export interface HeldValue<Place> {
   datum: number
   value: string
   place: Place
-  /** Absent for a draft. */
+  /** False in another document's draft; absent for the document's own rows. */
   isApproved?: boolean
 }
 

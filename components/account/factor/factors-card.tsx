@@ -30,7 +30,7 @@ type RecoveryCodesDialogProps = { codes: readonly string[]; onClose: () => void 
 const TITLE = 'Резервные коды: Мониторинг показателей'
 const FILE = 'резервные-коды.txt'
 
-/** Prints a heading and lines, and nothing of the page they are shown on. */
+/** Prints a heading and lines without the page around them. */
 function printLines(title: string, lines: readonly string[]): void {
   const frame = document.createElement('iframe')
   frame.hidden = true
@@ -47,7 +47,7 @@ function printLines(title: string, lines: readonly string[]): void {
   view.print()
 }
 
-/** Shows recovery codes, this once, with the ways to keep them. It is closed by whoever says they did. */
+/** Shows recovery codes, only once, with ways to save them. Closes only when the person confirms having saved them. */
 function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   const alerts = useAlerts()
   const text = [TITLE, ...codes].join('\r\n')

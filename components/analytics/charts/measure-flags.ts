@@ -16,7 +16,7 @@ interface MeasureFlag {
   /** Position on the axis of periods. */
   x: number
   day: string
-  /** The period of a day after the chart's last one. */
+  /** The period of a day that lies after the chart's last period. */
   beyond: Period | null
 }
 

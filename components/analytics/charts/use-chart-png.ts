@@ -30,9 +30,9 @@ function wrapped(context: CanvasRenderingContext2D, text: string, width: number)
 }
 
 /**
- * The chart as a PNG of twice its size on the screen: title and notes above it, its keys below. In the colours of
- * paper, whatever the screen has: it ends before the screen is drawn, so nothing of them is seen.
- * @throws when the browser makes no picture of the canvas
+ * The chart as a PNG at twice its screen size: title and notes above, legend below. Print colours are set on the page
+ * while drawing, which ends before the browser repaints.
+ * @throws when the browser cannot encode the canvas
  */
 async function chartPng(chart: SVGSVGElement, text: PngText, keys: readonly PngKey[]): Promise<Blob> {
   const root = document.documentElement

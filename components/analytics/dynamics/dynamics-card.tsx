@@ -152,7 +152,7 @@ export function DynamicsFigure({ metric, notes, chart, table, actions, children 
   )
 }
 
-/** The «i» beside an indicator's name: the way to what it means. */
+/** Link to the indicator's passport, beside its name. */
 function PassportLink({ metric: { id, name } }: { metric: AnalyticsMetric }) {
   return (
     <Link
@@ -167,7 +167,7 @@ function PassportLink({ metric: { id, name } }: { metric: AnalyticsMetric }) {
   )
 }
 
-/** Numbers end on one line, words begin on one. */
+/** Numbers are right-aligned, the text of the signals column left-aligned. */
 const alignOf = (name: string | undefined) =>
   name === SIGNAL ? 'min-w-48 text-left' : 'text-right whitespace-nowrap'
 

@@ -116,11 +116,11 @@ type FoldedChoicesProps = {
   /** What is chosen, as a sentence. */
   told: string
   children: ReactNode
-  /** Stays in sight on a narrow page too. */
+  /** Unfolded on a narrow page too. */
   isShown?: boolean
 }
 
-/** What a page is asked for; on a narrow one behind one button that tells it. */
+/** Controls of a page; on a narrow page they fold behind a button that shows the current choice. */
 function FoldedChoices({ told, children, isShown = false }: FoldedChoicesProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)

@@ -65,7 +65,7 @@ export function NothingReached() {
   )
 }
 
-/** There is nothing to compare yet; children tell what to do. */
+/** Shown while there is nothing to compare; the children say what to do. */
 export function NothingApproved({ children }: { children: ReactNode }) {
   return (
     <EmptyState

@@ -18,7 +18,7 @@ import { ASSURANCE_NAME } from '@/lib/features/analytics/own/labels'
 import { isInapplicable } from '@/lib/features/analytics/own/rules'
 import type { MapMetric } from '@/lib/features/overview/shapes'
 
-/** Number of last quarters; a phone shows two of them. */
+/** Slice of the last four quarters; a phone shows two of them. */
 const SHOWN_QUARTERS = -4
 const ON_PHONE = 2
 const COLUMNS =

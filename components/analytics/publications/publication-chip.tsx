@@ -52,11 +52,11 @@ export function PublicationChip({ meta, timeZone }: PublicationChipProps) {
 }
 
 type PublicationNoteProps = PublicationChipProps & {
-  /** Changes the address. */
+  /** Changes the URL. */
   onChange: (change: QueryChange) => void
 }
 
-/** What to know of the publication below: it is an old one, or there is none yet. */
+/** Notice that the publication is an old one, or that there is none yet. */
 export function PublicationNote({ meta, timeZone, onChange }: PublicationNoteProps) {
   if (!meta) return null
   const { publication } = meta
@@ -77,7 +77,7 @@ export function PublicationNote({ meta, timeZone, onChange }: PublicationNotePro
   )
 }
 
-/** A line above the page that must not be missed. */
+/** A prominent notice above the page. */
 export const Bar = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   <p className="mb-3 flex gap-2 rounded-md border border-draft-line bg-draft-soft px-3.5 py-2.5 text-sm [&>svg]:mt-px [&>svg]:size-[1.15em] [&>svg]:shrink-0 [&>svg]:text-draft">
     {icon}

@@ -35,7 +35,7 @@ export const hiddenWords = ({ hidden, values }: GateResult): string =>
     ? 'ничего'
     : `${formatNumber(hidden)} ${plural(hidden, 'значение', 'значения', 'значений')} из ${formatNumber(values)}`
 
-/** Differences from the previous publication, never whose; null where there are none to show. */
+/** Differences from the previous publication, without naming organisations; null where there are none to show. */
 export function changesWords({ kind, changes }: Pick<PublicationItem, 'kind' | 'changes'>): string | null {
   if (!changes) return null
   const { newcomers, documents, values, organisations } = changes

@@ -35,7 +35,7 @@ export function commonYear(rows: readonly ReportMetric[], key: string): string |
   return most?.[0] ?? null
 }
 
-/** Restriction of an own value unless the column says it; an inactive row needs only its dash. */
+/** Why an own value is restricted, unless the column header says so; an inactive row shows only a dash. */
 function cellNote(
   { non_value, incomplete, hidden = false }: ReportCell,
   saidAbove: string | undefined,
@@ -75,7 +75,7 @@ export const placeText = ({ place, n }: ReportCell): string | null =>
 const cellsOf = ({ data }: Report): ReportCell[] =>
   data.metric_categories.flatMap(({ metrics }) => metrics.flatMap(({ cells }) => Object.values(cells)))
 
-/** Whether the own organisation has any value in the report. */
+/** Whether the own organisation has a value, or a reason for none, in the report. */
 export const hasOwnCells = (report: Report): boolean =>
   cellsOf(report).some(({ own, non_value }) => own !== null || non_value !== null)
 

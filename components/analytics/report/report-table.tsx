@@ -264,7 +264,7 @@ export function ChangeText({ change, better, metric }: ChangeProps) {
 
 type CategorySignalsProps = { rows: readonly ReportMetric[]; periods: readonly ReportPeriod[] }
 
-/** Counts of signals below, and of current ones among them. */
+/** Counts of the signals in the table, and how many of them are current. */
 export function CategorySignals({ rows, periods }: CategorySignalsProps) {
   return signalCounts(rows, periods).map(({ sign, count, now }) => (
     <span key={signWords(sign)} className={classNames('inline-flex items-start gap-1.5', signTone(sign))}>

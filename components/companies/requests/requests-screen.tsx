@@ -176,7 +176,7 @@ type RequestsTableProps = {
 
 const { plain } = columnsOf<CompanyRequest>()
 
-/** A page of requests: what waits before what is decided, always. */
+/** A page of requests; pending ones always come before decided ones. */
 function RequestsTable({ rows, timeZone, onOpen }: RequestsTableProps) {
   const columns = useMemo(
     () => [

@@ -83,7 +83,7 @@ export const DocumentCell = memo(function DocumentCell(props: DocumentCellProps)
 const LETTER =
   'inline-flex min-w-5.5 justify-center rounded-sm bg-accent-soft px-1 py-0.5 text-sm font-semibold text-accent-strong'
 
-/** Values of up to twelve digits and six decimals need a wider field. */
+/** A value may have twelve digits and six decimals; a long one gets a wider field. */
 const isLong = ({ text }: EntryCell) => text.length > 11
 
 /** The field in print: the same text as in a read-only document. */

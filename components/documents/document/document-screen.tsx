@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { DocumentRowView } from '@/components/documents/cells/document-row'
 import { createEntryActions } from '@/components/documents/cells/entry-actions'
 import { focusField, type Paste, undoPaste } from '@/components/documents/cells/entry-grid'
@@ -24,7 +24,6 @@ import { documentName } from '@/components/documents/period/document-period'
 import { QuestionedRows } from '@/components/documents/questions/row-questions'
 import { useUnsentEdits } from '@/components/documents/saving/unsent-edits'
 import { useAutosave } from '@/components/documents/saving/use-autosave'
-import { PrintSignatures } from '@/components/layout/print-signatures'
 import { LazyModule } from '@/components/ui/browser/lazy-module'
 import { lazyPart, lazyServerPart } from '@/components/ui/feedback/lazy-part'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
@@ -149,12 +148,14 @@ type DocumentScreenProps = DocumentSource & {
   deviceKeys: readonly string[]
   timeZone: string
   role: RoleOfActor
+  /** Rendered by the server, since script is not needed for what is only printed. */
+  signatures: ReactNode
 }
 
 const metricIds = (rows: readonly EntryRow[]) => rows.map((row) => row.metric.id).join()
 
 export function DocumentScreen(props: DocumentScreenProps) {
-  const { userId, deviceKeys, timeZone, role: actor, ...source } = props
+  const { userId, deviceKeys, timeZone, role: actor, signatures, ...source } = props
   const isAdmin = actor === 'admin'
   const form = useDocumentForm(source)
   const { store } = form
@@ -256,7 +257,7 @@ export function DocumentScreen(props: DocumentScreenProps) {
             ))
           )}
         </QuestionedRows>
-        <PrintSignatures />
+        {signatures}
         <DocumentFooter
           view={view}
           store={store}

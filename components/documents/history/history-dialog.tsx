@@ -14,7 +14,23 @@ import { groupedText } from '@/lib/core/format/entry-text'
 import { useDocumentHistory } from '@/lib/features/documents/client'
 import type { InputDocument } from '@/lib/features/documents/entry/shapes'
 import type { DocumentHistory, HistoryChange, HistoryEvent } from '@/lib/features/documents/history/shapes'
-import { HISTORY_ACTIONS, personName, placeOfDatum, sourceWords } from '@/lib/features/documents/labels'
+import { personName, placeOfDatum, sourceWords } from '@/lib/features/documents/labels'
+
+const HISTORY_ACTIONS: Readonly<Record<HistoryEvent['action'], string>> = {
+  created: 'Документ создан',
+  saved: 'Изменения сохранены',
+  approved: 'Документ утверждён',
+  withdrawn: 'Документ возвращён в работу',
+  deleted: 'Документ удалён',
+  returned: 'Документ возвращён на доработку',
+  resent: 'Отправлено на проверку после возврата',
+  asked: 'Задан вопрос',
+  answered: 'Дан ответ на вопрос',
+  closed: 'Вопрос закрыт',
+  reopened: 'Вопрос открыт снова',
+  withdrawal_asked: 'Руководитель просит вернуть документ в работу',
+  withdrawal_refused: 'В просьбе вернуть документ в работу отказано',
+}
 
 /** Indicator id → its number and name in the document. */
 export function metricNames(document: InputDocument): Map<number, string> {

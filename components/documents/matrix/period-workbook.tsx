@@ -85,7 +85,6 @@ type WorkbookSpanFieldsProps = {
   onChange: (span: WorkbookSpan) => void
 }
 
-/** Most years in one workbook. */
 const MOST_YEARS = 5
 
 const range = (from: number, to: number) =>

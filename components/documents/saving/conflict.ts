@@ -47,7 +47,7 @@ function mergeRow(mine: EntryRow, theirs: EntryRow): EntryRow {
     const own = mine.cells[ids.indexOf(variables[index]?.calcDataId ?? 0)]
     return own ? mergeCell(own, cell) : cell
   })
-  // Switched off by another person while numbers were typed here: stays on, since they would be invisible.
+  // A row with numbers typed here stays on even if another person switched it off, since it would hide them.
   const typedHere = mine.isActive && mine.cells.some(isCellDirty)
   const keptOn = isActive || typedHere
   const isNew = theirs.isActive !== mine.saved.isActive
@@ -141,7 +141,7 @@ const contentOf = ({ metric: _metric, context: _context, ...content }: EntryRow)
 
 /**
  * The rows after the server stored `sent`. Edits made meanwhile or held back stay unsaved, and so do numbers of a row
- * saved as off, which return with its switch. Unchanged rows keep their identity, so that they do not re-render.
+ * saved as off, which reappear when it is switched on. Unchanged rows keep their identity, to avoid re-renders.
  */
 export function acceptSaved(
   rows: readonly EntryRow[],

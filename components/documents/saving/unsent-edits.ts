@@ -84,7 +84,7 @@ function applyRow(row: EntryRow, edit: UnsentRow): EntryRow {
   })
   const isUntouched = row.isActive === row.saved.isActive
   const wanted = edit.is_active !== null && isUntouched ? edit.is_active.to : row.isActive
-  // Edits of a row that somebody has switched off since: stays on, since they would be invisible.
+  // A row with edits stays on even if somebody has switched it off since, since it would hide them.
   const isActive = wanted || cells.some((cell, index) => cell !== row.cells[index])
   const isDisputed = edit.is_active === null ? isActive !== wanted : edit.is_active.disputed
   const isSwitched = isActive !== row.saved.isActive

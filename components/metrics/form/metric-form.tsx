@@ -159,8 +159,8 @@ function PassportSection({ form }: { form: MetricFormControl }) {
 type DescriptionFieldProps = { form: MetricFormControl; className?: string }
 
 /**
- * What the indicator means and how its data are gathered; the document shows it behind the «i». Its value is HTML, which
- * the server sanitises again.
+ * What the indicator means and how its data are collected; the document shows it behind the «i». Its value is HTML,
+ * which the server sanitises again.
  */
 function DescriptionField({ form, className }: DescriptionFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'description' })

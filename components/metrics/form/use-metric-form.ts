@@ -57,7 +57,7 @@ export function useMetricForm({
       return name
     },
     done: (name) => `${metric ? 'Изменения сохранены' : 'Показатель добавлен'}: «${name}»`,
-    // Another version, or documents that came meanwhile: both are seen once it is loaded.
+    // The version or new documents conflict; loading the stored indicator resolves both.
     isStale: ({ status }) => status === 409,
   })
   const { isDirty, isSubmitSuccessful } = form.formState

@@ -45,7 +45,6 @@ export function periodOptions(periodicity: PeriodicityId, today: IsoDate, earlie
     .map(optionOf)
 }
 
-/** The period of a day as an option. */
 export const periodOption = (periodicity: PeriodicityId, day: IsoDate): PeriodOption =>
   optionOf(periodContaining(periodicity, day))
 

@@ -28,7 +28,7 @@ type ClosingDialogProps = {
   onDone?: (() => void) | undefined
 }
 
-/** Asks from which period an indicator, or all of a category, is entered no more. What is entered stays. */
+/** Asks for the first period in which an indicator, or a whole category, is no longer entered; existing values stay. */
 function ClosingDialog({ target, today, ...dialog }: ClosingDialogProps) {
   const query = useCategoryMetrics(target.kind === 'category' ? target.id : target.categoryId)
   const saveMetric = useSaveMetric()
@@ -98,7 +98,7 @@ type DeleteDialogProps = {
   onDone?: (() => void) | undefined
 }
 
-/** Asks before an indicator or a category is deleted, and shows why the server refused. */
+/** Confirms deleting an indicator or a category, and shows why the server refused. */
 function DeleteDialog({ target, ...dialog }: DeleteDialogProps) {
   const deleteCategory = useDeleteCategory()
   const deleteMetric = useDeleteMetric()
@@ -149,7 +149,7 @@ type ReopenDialogProps = {
   onDone?: (() => void) | undefined
 }
 
-/** Asks before a closed indicator is entered again, without an end. */
+/** Confirms removing the end of an indicator's validity, so that new documents include it again. */
 function ReopenDialog({ target, ...dialog }: ReopenDialogProps) {
   const save = useSaveMetric()
   const { id, name, version, date_end } = target
@@ -178,7 +178,7 @@ type RowDialogProps = {
   onDone?: () => void
 }
 
-/** Asks before an indicator or a category is deleted, closed from a period, or opened again. */
+/** The confirmation for deleting an indicator or a category, closing it from a period, or reopening it. */
 export function RowDialog({ asked, today, ...dialog }: RowDialogProps) {
   if (asked?.question === 'close') return <ClosingDialog {...dialog} target={asked.target} today={today} />
   if (asked?.question === 'reopen' && asked.target.kind === 'metric')

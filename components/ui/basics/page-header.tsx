@@ -23,7 +23,7 @@ export function PageHeader(props: PageHeaderProps) {
     <header className="mb-4">
       {breadcrumbs && <Breadcrumbs items={breadcrumbs} title={title} />}
       <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-3 @max-3xl:gap-x-2">
-        <div // As wide as its longest word at least: what has no room beside it goes below.
+        <div // At least as wide as its longest word; what does not fit beside it wraps below.
           className={classNames('mr-auto', menu ? '@max-3xl:flex-1 @3xl:pr-3' : 'min-w-0 pr-3')}
         >
           <div className="flex flex-wrap items-baseline gap-x-3">

@@ -25,7 +25,7 @@ export type FieldProps = {
   className?: string
 }
 
-/** Of a choice of one from a list. */
+/** Props of a field in which one option is chosen from a list. */
 export type ChoiceProps = FieldProps & {
   /** Empty string: nothing chosen. */
   value: string

@@ -12,7 +12,6 @@ type FormToggleProps<T extends FieldValues, Out> = Omit<
   name: FieldPathByValue<T, boolean>
 }
 
-/** A switch as a field of a form. */
 export function FormToggle<T extends FieldValues, Out>({ control, name, ...rest }: FormToggleProps<T, Out>) {
   const { field } = useController({ control, name })
   return <ToggleField {...rest} checked={field.value} onChange={field.onChange} />

@@ -38,7 +38,7 @@ export function ListboxOption({ id, selected, active, onChoose, onMark, children
 type ListboxOptionsProps = {
   options: readonly SelectOption[]
   value: string
-  /** Of the list that they stand in: the marked one, their ids, what takes one and what marks it. */
+  /** State and handlers of the surrounding list; `point` activates the option under the pointer. */
   list: {
     active: number | null
     optionId: (index: number) => string
@@ -47,7 +47,7 @@ type ListboxOptionsProps = {
   }
 }
 
-/** The options of a choice, each with its mark and its second line. */
+/** The options of a list, each with a check mark if selected and its description on a second line. */
 export const ListboxOptions = ({ options, value, list }: ListboxOptionsProps) =>
   options.map((option, index) => (
     <ListboxOption

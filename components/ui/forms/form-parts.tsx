@@ -26,7 +26,7 @@ export function FormSection({ title, description, children }: FormSectionProps) 
   )
 }
 
-/** A field of a section that takes its whole width. */
+/** Class of a field that spans both columns of its section. */
 export const wideField = '@2xl:col-span-2'
 
 type FormFooterProps = FormFailureProps & {
@@ -53,7 +53,7 @@ export function FormFooter({ submit, processing, children, ...refusal }: FormFoo
 
 type FormButtonsProps = { submit: string; processing: boolean; onCancel: () => void }
 
-/** The last row of a form in a window: back, and on. */
+/** Buttons of a form in a dialog: cancel and submit. */
 export function FormButtons({ submit, processing, onCancel }: FormButtonsProps) {
   return (
     <div className="flex justify-end gap-2">
@@ -67,7 +67,6 @@ export function FormButtons({ submit, processing, onCancel }: FormButtonsProps) 
   )
 }
 
-/** The white sheet of a form. */
 export const formSheet = 'rounded-lg border border-line bg-surface'
 
 /** Why a whole form was refused, above its button. */
@@ -85,7 +84,7 @@ export function FormError({ children }: { children: ReactNode }) {
 
 export interface Failure {
   message: string
-  /** Somebody else has changed what the form shows. */
+  /** Whether somebody else has changed the data shown. */
   isStale: boolean
 }
 
@@ -124,7 +123,7 @@ export function FormFailure({ failure, onReload }: FormFailureProps) {
   )
 }
 
-/** What ties a text control to its form: its value, and what is wrong with it. */
+/** Props that register a native text control in its form, with its error. */
 export function fieldOf<T extends FieldValues, Name extends FieldPath<T>, Values>(
   form: UseFormReturn<T, unknown, Values>,
   name: Name,

@@ -66,7 +66,7 @@ const features = tableFeatures({ rowSortingFeature, columnMeta: look })
 type Features = typeof features
 export type Columns<T extends object> = ReadonlyArray<ColumnDef<Features, T>>
 
-/** Declares the columns of a table by their heads, classes and cells. One that sorts has the sort's name as its id. */
+/** Declares a table's columns by header, class and cell; the id of a sortable column is the name of its sort order. */
 export function columnsOf<T extends object>() {
   const column = createColumnHelper<Features, T>()
   type Head = string | (() => ReactNode)

@@ -19,7 +19,6 @@ type ListToolbarProps = {
   children?: ReactNode
 }
 
-/** Search and filters of a list. */
 export function ListToolbar({ label, placeholder, search, onSearch, onReset, children }: ListToolbarProps) {
   return (
     <search className="mb-3 flex flex-wrap gap-3 print:hidden">
@@ -42,19 +41,19 @@ export function ListToolbar({ label, placeholder, search, onSearch, onReset, chi
 
 type ListFilterProps = {
   label: string
-  /** How the list calls no restriction. */
+  /** Label of the option without a restriction. */
   all: string
   options: readonly SelectOption[]
   value: number | string | null
   onChange: (value: string | null) => void
-  /** For a long list: it is searched by typing. Its name for assistive technology. */
+  /** Makes a long list searchable: its name for assistive technology. */
   searchIn?: string
   className: string
 }
 
 const ALL = 'all'
 
-/** One property a list is narrowed by; null is no restriction. */
+/** A select that filters a list by one property; null is no restriction. */
 export function ListFilter({ all, options, value, onChange, searchIn, ...rest }: ListFilterProps) {
   const choice = {
     ...rest,

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 
 type ColumnHeadsProps = {
   names: readonly string[]
-  /** Of every head, or of each by its name and its place. */
+  /** Class of every header, or a function of a header's name and index. */
   className?: string | ((name: string, place: number) => string)
 }
 
-/** The heads of the columns of a plain table, in its row. */
+/** Header cells of a plain table. */
 export const ColumnHeads = ({ names, className }: ColumnHeadsProps) =>
   names.map((name, place) => (
     <th

@@ -41,16 +41,16 @@ export function useListQuery() {
 }
 
 interface FilteredList<Filters, Page> {
-  /** The filters as the address has them. */
+  /** Parses the filters of the URL. */
   read: (query: Query) => Filters
-  /** Those that «Сбросить» takes back. */
+  /** Names of the filters that «Сбросить» clears. */
   narrowing: readonly string[]
-  /** The query the page is rendered with and its answer; absent when the address asks for too much. */
+  /** The rendered query and its answer; the list is absent if the server refused the query. */
   initial: { filters: Filters; list: Page | undefined }
   useRows: (filters: Filters, initial?: Page) => ListQuery<Page>
 }
 
-/** A list that its address narrows: its rows, and what its toolbar and its pages are made of. */
+/** A list filtered by the URL: its rows, and props for its toolbar and pagination. */
 export function useFilteredList<
   Filters extends QueryChange & { search: string },
   Page extends { meta: ListMeta },
@@ -64,7 +64,7 @@ export function useFilteredList<
   return {
     filters,
     change,
-    /** The change that takes all filters back. */
+    /** The change that clears all filters. */
     none,
     toolbar: { search: filters.search, onSearch: search, onReset: isFiltered ? reset : undefined },
     paged: { query: rows, onChange: change, isFiltered, onReset: reset },

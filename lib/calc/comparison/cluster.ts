@@ -97,7 +97,6 @@ export class Cluster {
     return loss
   }
 
-  /** The loss after adding or removing these members. */
   lossAfter(change: 'add' | 'remove', members: Iterable<Participant>): number {
     const undo = change === 'add' ? 'remove' : 'add'
     const list = [...members]

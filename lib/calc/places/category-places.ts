@@ -8,7 +8,7 @@ import { scoreMoments } from './score-moments'
 import type { Stabilised } from './stabilised'
 
 /*
- * What chance does to places in a category: the true values of its indicators are drawn from their posterior, ranked,
+ * How chance affects places in a category: the true values of its indicators are drawn from their posterior, ranked,
  * scored and weighted as the rating does, repeatedly. For a large group the mean and variance of each score replace the
  * draws.
  */

@@ -23,7 +23,7 @@ export function twoSidedChance({ atMost, atLeast }: Tails, spread: number): numb
 }
 
 /**
- * Which findings to accept at this expected share of false ones:Benjamini & Hochberg, «Controlling the false discovery
+ * Which findings to accept at this expected share of false ones: Benjamini & Hochberg, «Controlling the false discovery
  * rate», JRSS B 57 (1995).
  */
 function discoveries(chances: readonly number[], falsePart: number): boolean[] {

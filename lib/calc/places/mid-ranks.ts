@@ -1,31 +1,29 @@
 import { at, intAt } from '../at'
 
-/*
- * Values are ranked by counting them in cells instead of sorting, because it is done hundreds of times.
- */
+/* Values are ranked by counting them in cells instead of sorting, because it is done hundreds of times. */
 
-/** Into how many cells values are counted; those of one cell are equal, far finer than chance moves them. */
+/** Most cells to count values in. Values of one cell tie, but a cell is much narrower than chance variation. */
 const MOST_CELLS = 4096
 const CELLS_PER_VALUE = 16
 
-/** @param from the least value that is told from smaller ones; to: the greatest told from greater ones */
+/** `from`: the value at cell 0; `last`: the index of the last cell. */
 interface CellScale {
   from: number
-  /** Cells to one unit of the values. */
+  /** Cells per unit of the values. */
   scale: number
   last: number
 }
 
-/** The cells of so many values. @param range between its ends values are told from one another */
+/** The cells for this many values. @param range the least and the greatest value to distinguish */
 export function cellScale(size: number, { from, to }: { from: number; to: number }): CellScale {
   const last = Math.min(MOST_CELLS, CELLS_PER_VALUE * size) - 1
   return { from, scale: to > from ? last / (to - from) : 0, last }
 }
 
-/** The cell nearest to a value that lies so far above the least: an integer at once, as `Math.round` takes twice as long. */
+/** The cell nearest to a value at this distance above `from`; truncating is twice as fast as `Math.round`. */
 export const nearestCell = (above: number, scale: number): number => (above * scale + 0.5) | 0
 
-/** By cell, the part of the others, from 0 to 1, that is greater than a value in it: ties count half. */
+/** By cell, the share of the others, 0 to 1, that is greater than a value in it; ties count half. */
 export function greaterIn(counts: Int32Array, size: number): Float64Array {
   const greater = new Float64Array(counts.length)
   let above = 0
@@ -43,7 +41,7 @@ interface MidRanks {
   rank(values: Float64Array, parts: Float64Array): void
 }
 
-/** @param range as `cellScale` has it */
+/** @param range as for `cellScale` */
 export function midRanks(size: number, range: { from: number; to: number }): MidRanks {
   const { from, scale, last } = cellScale(size, range)
   const counts = new Int32Array(last + 1)

@@ -15,7 +15,7 @@ function unitLevels(count: number): Float64Array {
 
 type Likely = Pick<Stabilised, 'y' | 's' | 'near'>
 
-/** Beside the organisations of a ranking. */
+/** Parallel to the organisations of a ranking. */
 interface Moments {
   means: Float64Array
   variances: Float64Array
@@ -33,7 +33,7 @@ export function scoreMoments({ column, order }: Ranking, chance: Likely | null):
   return momentsOf({ y, s: new Float64Array(y.length) }, STILL)
 }
 
-/** The one level of what does not move. */
+/** The only level of values that are fixed. */
 const STILL = Float64Array.of(0)
 
 function momentsOf({ y, s, near }: Likely, levels: Float64Array): Moments {
@@ -70,10 +70,10 @@ function momentsOf({ y, s, near }: Likely, levels: Float64Array): Moments {
   return { means, variances }
 }
 
-/** The least and the greatest of all levels. */
+/** The least and the greatest value over all levels. */
 function rangeOf({ y, s, near }: Likely, levels: Float64Array) {
   let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
-  // Where no target bends them the ends of a value are its first and its last level.
+  // Without a target the first and last level of a value are its extremes, so the others are skipped.
   const step = near === undefined ? Math.max(1, levels.length - 1) : 1
   for (let index = 0; index < y.length; index += 1) {
     const value = at(y, index)

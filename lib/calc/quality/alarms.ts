@@ -14,7 +14,7 @@ interface CountedAlarms extends AlarmCount {
 /** Fewest answers for which a share is meaningful. */
 const LEAST_ANSWERS = 30
 
-/** A precision below this means the thresholds should be revised: comparison.md J3. */
+/** A precision below this means that the thresholds should be revised. */
 const REVISED_BELOW = 0.3
 
 export const isRevised = ({ precision }: { precision: { share: number } | null }): boolean =>

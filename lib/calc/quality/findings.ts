@@ -96,14 +96,14 @@ export function roundDigits(numbers: readonly number[]): RoundDigits | null {
 
 /** With fewer cases two quarters are too often equal by chance. */
 const MIN_COPIED = 3
-/** Half of χ² with one degree of freedom lies beyond 0.455: below this a number is hardly counted anew. */
+/** By chance half of these χ² values exceed 0.455: data with a median below this are naturally stable. */
 const HARDLY_MOVES = 0.1
 const MIN_PAIRS = 4
 
 /** A datum's numbers of consecutive periods, oldest first; null where there is none. */
 export type NumberSeries = ReadonlyArray<number | null>
 
-/** Skips data that are naturally stable, such as beds and staff. */
+/** Whether a datum hardly varies by nature, such as beds and staff, so that repetitions say nothing. */
 function hardlyMoves(earlier: NumberSeries): boolean {
   const moves = pairsOf(earlier)
     .map(([before, now]) => (now - before) ** 2 / Math.max(1, now + before))

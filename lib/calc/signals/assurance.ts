@@ -4,7 +4,7 @@ import type { Limits } from './yardstick'
 export const ASSURANCES = ['steady', 'sometimes', 'never', 'early'] as const
 export type Assurance = (typeof ASSURANCES)[number]
 
-/** Compares the limits with the target; a target equal to a limit lies on its good side. */
+/** Compares the limits with the target; a limit equal to the target meets it. */
 export function assuranceOf(
   { lower, upper }: Limits,
   target: number,

@@ -40,7 +40,7 @@ export interface Segment {
   limits: Array<Limits | null>
   /** How each limit was computed, parallel to `limits`. */
   grounds: Array<Grounds | null>
-  /** The first and the last point of the baseline. */
+  /** Indices of its first and last point. */
   baseline: [first: number, last: number]
   /** How many points the baseline has. */
   points: number

@@ -85,7 +85,7 @@ function pearson(kind: CountKind, years: readonly GroupYear[], season: readonly 
   return sum
 }
 
-/** What moves all organisations in one year's quarter is no season: the same statistic over the sums of each year. */
+/** Pearson's χ² of each year's sums per degree of freedom: large if all organisations vary alike without a season. */
 function commonScatter(kind: CountKind, years: readonly GroupYear[], season: readonly number[]): number {
   const sums = [...new Set(years.map(({ year }) => year))].map((year): GroupYear => {
     const [cases, of] = [new Float64Array(QUARTERS), new Float64Array(QUARTERS)]

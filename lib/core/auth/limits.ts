@@ -9,7 +9,7 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Limits: points per seconds. All counters but one are in the database, shared by replicas. */
+/** `points` per `duration` seconds. All counters but one are in the database, shared by replicas. */
 const LIMITS = {
   /** Wrong passwords for one account from one address. */
   pair: { keyPrefix: 'login-pair', points: 5, duration: MINUTE },

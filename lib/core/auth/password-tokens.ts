@@ -22,7 +22,7 @@ export function tokenHash(token: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(createHash('sha256').update(token).digest())
 }
 
-/** Columns of a person that the steps of a change need. */
+/** The person's columns needed to issue a token and mail its link. */
 export const personRow = z.object({ id: z.int(), email: z.string() })
 export type TokenPerson = z.output<typeof personRow>
 

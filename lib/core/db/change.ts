@@ -20,10 +20,10 @@ interface AuditRecord {
 const json = (value: Prisma.InputJsonValue | undefined) =>
   value === undefined ? null : JSON.stringify(value)
 
-/** What an audit row is about, null where it was not found. */
+/** The audit row's subject: its id, null where no row was found. */
 export const subjectRow = z.object({ id: z.int().nullable() })
 
-/** The step of a change that tells of it: the change and its audit row stand or fall together. */
+/** The step that writes a change's audit row: both are committed together or not at all. */
 export function auditSql(changed: Source<z.output<typeof subjectRow>>, record: AuditRecord): Prisma.Sql {
   const { requestId, address, userId } = requestContext()
   return Prisma.sql`
@@ -33,10 +33,10 @@ export function auditSql(changed: Source<z.output<typeof subjectRow>>, record: A
     FROM ${changed} changed`
 }
 
-/** What is told of one row among several that a statement changes. */
+/** One of several changed rows, with its audited values before and after. */
 export const auditedRow = z.object({ id: z.int(), before: z.json().nullable(), after: z.json().nullable() })
 
-/** The same of several rows at once, each with its own before and after. */
+/** As `auditSql`, for several rows at once, each with its own before and after. */
 export function auditEachSql(
   changed: Source<z.output<typeof auditedRow>>,
   { action, entity }: Pick<AuditRecord, 'action' | 'entity'>,
@@ -48,7 +48,7 @@ export function auditEachSql(
     FROM ${changed} changed`
 }
 
-/** Tells of what changed nothing itself: a refusal, a report taken out. @param id of what it is about, if known */
+/** Audits an event that changes no row, such as a refusal or a download. @param id of its subject, if known */
 export async function writeAudit(id: number | null, record: AuditRecord): Promise<void> {
   await db().$executeRaw(auditSql(selected(subjectRow, Prisma.sql`SELECT ${id}::int AS id`), record))
 }
@@ -58,7 +58,7 @@ interface Changes {
   after: Record<string, Prisma.InputJsonValue | null>
 }
 
-/** The fields whose values differ, before and after, as the audit keeps them. */
+/** The differing fields, before and after, in the form stored by the audit. */
 export function changedFields<F extends Record<string, Prisma.InputJsonValue | null>>(
   before: F,
   after: F,
@@ -73,7 +73,7 @@ export function changedFields<F extends Record<string, Prisma.InputJsonValue | n
   return changes
 }
 
-/** Parts of a statement by the names other parts may call them by. */
+/** CTEs of a statement by name, under which later ones refer to them. */
 export type Steps = Readonly<Record<string, Prisma.Sql>>
 
 interface Parts<Row> {

@@ -3,7 +3,7 @@ import { guardBridge } from '@/lib/core/process/guard-bridge'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const UNREACHABLE = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037'])
-/** The second alternative is a stale plan after a migration: the retry is planned anew. */
+/** Codes and messages of a database that is unreachable, starting, stopping, overloaded, read-only or too slow. */
 const CONNECTION_STATES =
   /\b(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|57P0[1-3]|57014|53300|25006|08\w{3})\b|DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections|Connection terminated|timeout exceeded|Query read timeout/i
 /** The second alternative: a migration changed the table, and the next attempt is planned anew. */

@@ -2,32 +2,32 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /**
- * A table whose rows are work, taken one at a time by any number of workers: rows that another is taking are skipped,
- * nobody else has a row until its lease is over, and of a worker that dies the row is due again.
+ * A table whose rows are jobs. Any number of workers take them one at a time: a row being taken is skipped, a taken one
+ * belongs to its worker until the lease expires, so that a crashed worker's row becomes due again.
  */
 export interface LeasedTable {
   table: string
-  /** When a row is due next: nothing or the past is now, the future is a lease or a pause. */
+  /** Column with the time a row is next due: null or past means now, future means leased or paused. */
   due: 'next_try_at' | 'taken_until'
-  /** Longer than the work takes, or than the time between two renewals. */
+  /** Longer than the work takes, or than the interval between renewals. */
   leaseSeconds: number
 }
 
 interface Taken {
-  /** Which rows `t` wait. */
+  /** Condition for rows `t` that need work. */
   waiting: Prisma.Sql
-  /** Of those that are due, the first of this order is taken. */
+  /** ORDER BY of the due rows `t`: the first one is taken. */
   order: Prisma.Sql
-  /** What else is noted of it. */
+  /** Further assignments to the taken row. */
   set?: Prisma.Sql
-  /** What the worker needs of it. */
+  /** Columns of the taken row `t` that the worker needs. */
   returning: Prisma.Sql
 }
 
 const after = (seconds: number) => Prisma.sql`now() + make_interval(secs => ${seconds})`
 const also = (set: Prisma.Sql | undefined) => (set ? Prisma.sql`, ${set}` : Prisma.empty)
 
-/** Takes the next row that is due, for the time of the lease. */
+/** Takes the next due row and leases it. */
 export function takeSql(
   { table, due, leaseSeconds }: LeasedTable,
   { waiting, order, set, returning }: Taken,
@@ -43,8 +43,8 @@ export function takeSql(
 
 /**
  * Puts a taken row back: it is due again after a pause.
- * @param set what else is noted of it
- * @param isHeld what no longer holds where another has finished the row
+ * @param set further assignments to the row
+ * @param isHeld condition that fails once another worker has finished the row
  */
 export function putBackSql(
   { table, due }: LeasedTable,
@@ -57,7 +57,7 @@ export function putBackSql(
     WHERE id = ${id} AND ${isHeld}`
 }
 
-/** Begins the lease of a taken row anew; one that was put aside for longer stays so. */
+/** Renews the lease of a taken row; a row that is paused for longer keeps its pause. */
 export function renewSql({ table, due, leaseSeconds }: LeasedTable, id: number): Prisma.Sql {
   const column = Prisma.raw(due)
   return Prisma.sql`
@@ -66,9 +66,9 @@ export function renewSql({ table, due, leaseSeconds }: LeasedTable, id: number):
 }
 
 /**
- * Works through what is due, one after another, until nothing is left or the process is about to end.
- * @param work false: enough for now
- * @returns how many rows were worked on to their end
+ * Processes due rows one after another until none is left or the signal aborts.
+ * @param work resolves to false to stop early
+ * @returns how many rows were processed, without the one that stopped it
  */
 export async function workThrough<Row>(
   take: () => Promise<Row | undefined>,

@@ -40,7 +40,7 @@ export async function oneRow<S extends z.ZodType>(
   return found
 }
 
-/** The row that a statement is to find. @throws AppError not_found */
+/** The row of a statement that must find one. @throws AppError not_found */
 export async function foundRow<S extends z.ZodType>(
   row: S,
   statement: Prisma.Sql,
@@ -60,7 +60,7 @@ export async function onlyRow<S extends z.ZodType>(
   return found
 }
 
-/** Rows that a part of a statement reads, to stand after FROM or JOIN. The type says what their columns are. */
+/** SQL of a table expression for FROM or JOIN; the type parameter is the shape of its rows. */
 export class Source<Row> extends Prisma.Sql {
   constructor(
     readonly row: z.ZodType<Row>,
@@ -70,7 +70,7 @@ export class Source<Row> extends Prisma.Sql {
   }
 }
 
-/** A SELECT as a source. */
+/** A SELECT in parentheses, for FROM or JOIN. */
 export function selected<Row>(row: z.ZodType<Row>, sql: Prisma.Sql): Source<Row> {
   return new Source(row, Prisma.sql`(${sql})`)
 }

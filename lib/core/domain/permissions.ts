@@ -7,7 +7,7 @@ export const PERMISSIONS = {
   'documents.edit': ['admin', 'manager', 'operator'],
   /** Record where the own organisation takes its data from. */
   'datum_lines.keep': ['manager', 'operator'],
-  /** Approve within the scope; an organisation may restrict it to its manager (features/documents/rules). */
+  /** Approve within the scope; an organisation may restrict it to its manager (`approval_by_manager_only`). */
   'documents.approve': ['admin', 'manager', 'operator'],
   /** Return an approved document to draft, with a reason. */
   'documents.withdraw': ['admin'],
@@ -24,7 +24,7 @@ export const PERMISSIONS = {
   'property_requests.withdraw': ['manager'],
   /** List and add organisations. */
   'companies.manage': ['admin'],
-  /** See and edit an organisation within the scope; a manager only some fields (features/companies/rules). */
+  /** See and edit an organisation within the scope; a manager only fields with `byManager` (companies/record.ts). */
   'company.edit': ['admin', 'manager'],
   /** Import lists of organisations and people from a workbook. */
   'lists.import': ['admin'],
@@ -80,7 +80,6 @@ export const PERMISSIONS = {
   'completeness.remind': ['admin'],
   /** Read and export the audit log. */
   'audit.view': ['admin'],
-  /** See and renew the certificate of the anonymity of comparisons. */
   /** Add, edit, copy and delete categories and indicators. Everybody signed in may read them. */
   'metrics.manage': ['admin'],
 } as const satisfies Record<string, readonly RoleName[]>

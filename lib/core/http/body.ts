@@ -9,7 +9,7 @@ export const JSON_BODY: BodyBound = { maxBytes: 1_048_576, tooLarge: ERROR_TABLE
 /** For public calls: a guest's form has a few short fields. */
 export const GUEST_BODY: BodyBound = { maxBytes: 16_384, tooLarge: 'Запрос больше 16 КБ' }
 
-/** Our own bodies nest five levels; a deeper one is refused unparsed. */
+/** Our own bodies nest five levels; one nested deeper than this limit is refused unparsed. */
 const MAX_DEPTH = 20
 
 /** A file body: its content type, its limit, and the message for a longer one. */

@@ -64,7 +64,7 @@ export function fieldError(field: string, message: string): AppError {
   return new AppError('invalid', { message, errors: { [field]: [message] } })
 }
 
-/** What was looked for. @throws AppError not_found when there is none */
+/** The value, if it was found. @throws AppError not_found for null and undefined */
 export function orNotFound<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw new AppError('not_found')
   return value

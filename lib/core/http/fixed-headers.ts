@@ -1,7 +1,7 @@
 /** Set by the guard to the socket's peer address; a client's value for this header is dropped. */
 export const CLIENT_ADDRESS_HEADER = 'x-client-address'
 
-/** For answers of one person alone. */
+/** For answers meant for one person, which no cache may store. */
 export const NO_STORE = { 'Cache-Control': 'private, no-store' }
 
 /** Pages whose URL contains a token: for a password, an address, a device, a sign-in, or unsubscribing. */

@@ -34,7 +34,7 @@ export const queryNumber = z.preprocess(givenNumber, z.number().nullable())
 
 const WHOLE = 'Введите целое число'
 
-/** A whole number in a body, as a number or digits; empty is null. */
+/** A whole number in a body, as a number or digits, or null. */
 export const bodyInteger = numberOrDigits(/^\d{1,9}$/, WHOLE)
   .nullable()
   .refine((value) => value === null || Number.isSafeInteger(value), WHOLE)
@@ -62,7 +62,7 @@ export const bodyDate = z
   .refine(isIsoDate, { error: 'Укажите дату в виде ГГГГ-ММ-ДД', abort: true })
   .refine((date) => date >= '2000-01-01' && date <= '2100-12-31', 'Укажите год от 2000 до 2100')
 
-/** The same where it may be empty. */
+/** As `bodyDate`, but may be empty. */
 export const optionalBodyDate = z.union([z.literal('').transform(() => null), z.null(), bodyDate], {
   error: 'Укажите дату',
 })

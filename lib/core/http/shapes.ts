@@ -12,7 +12,7 @@ export type NamedBriefly = z.output<typeof namedBriefly>
 /** A dictionary row with a stable name for code. */
 export const systemNamed = named.extend({ system_name: z.string() })
 
-/** How a person is called. */
+/** Names of a person; `secname` is the patronymic. */
 export const namedPerson = z.object({ surname: z.string(), name: z.string(), secname: z.string().nullable() })
 
 /** A person with an account. */

@@ -107,7 +107,7 @@ export function suspensionLetter(daysLeft: number, date: string): Letter {
   })
 }
 
-/** To the address that waits; the link holds it so that the form can say what it confirms. */
+/** To the new address, which the link includes so that the form can show it. */
 export function confirmEmailLetter(email: string, token: string): Letter {
   return letter({
     subject: 'Подтвердите новый адрес',
@@ -127,7 +127,7 @@ export function confirmEmailLetter(email: string, token: string): Letter {
   })
 }
 
-/** To the address in use, with the way to stop it. */
+/** To the current address, with a link to cancel the change. */
 export function emailRequestedLetter({ from, to }: { from: string; to: string }, token: string): Letter {
   return letter({
     subject: 'Запрошена смена адреса',
@@ -142,7 +142,7 @@ export function emailRequestedLetter({ from, to }: { from: string; to: string },
   })
 }
 
-/** To the address no longer in use, once the new one is. */
+/** To the former address, once the change has taken effect. */
 export function emailChangedLetter(to: string): Letter {
   return letter({
     subject: 'Адрес изменён',
@@ -198,7 +198,7 @@ export function recoveryUsedLetter(): Letter {
   })
 }
 
-/** To whose factors an administrator took away. */
+/** To a person whose second factors an administrator removed. */
 export function factorsResetLetter(reason: string): Letter {
   return letter({
     subject: 'Подтверждение входа сброшено',

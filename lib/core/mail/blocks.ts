@@ -1,4 +1,4 @@
-/** Colour of a letter's part; its text says the same. */
+/** Colour of a part; it never carries a meaning alone, since the text says it too. */
 export type Tone = 'good' | 'warning' | 'bad' | 'plain'
 
 interface Link {

@@ -52,11 +52,11 @@ const outboxRow = z.object({
   html: z.string(),
 })
 
-/** The lease is longer than any conversation with a mail server. */
+/** The lease far outlasts a sending, which ends when the mail server is silent for 20 seconds. */
 const OUTBOX: LeasedTable = { table: 'outbox_messages', due: 'next_try_at', leaseSeconds: 600 }
 const FIRST_PAUSE_SECONDS = 15
 const LONGEST_PAUSE_SECONDS = 3600
-/** About two and a half days of retries; then the row stays for an administrator. */
+/** More than two days of retries; then the row stays for an administrator. */
 export const MAX_ATTEMPTS = 64
 
 /** Takes the next letter that is due, links before notices. */
@@ -85,13 +85,13 @@ function opened(letter: Letter): Letter | null {
   }
 }
 
-/** The receiver has the letter: its words, which may hold a token, are deleted. */
+/** Marks a delivered letter and deletes its contents, which may include a token. */
 async function markSent(client: PrismaClient, id: number): Promise<void> {
   await client.$executeRaw(Prisma.sql`
     UPDATE outbox_messages SET sent_at = now(), text = '', html = '', last_error = NULL WHERE id = ${id}`)
 }
 
-/** Puts a letter back, to be tried after 15 seconds, then ever later up to an hour. */
+/** Puts a letter back for a retry: after 15 seconds at first, doubling up to an hour. */
 async function putBack(client: PrismaClient, claim: ClaimedLetter, reason: string): Promise<void> {
   const pause = Math.min(FIRST_PAUSE_SECONDS * 2 ** (claim.attempts - 1), LONGEST_PAUSE_SECONDS)
   const noted = Prisma.sql`last_error = ${reason.slice(0, 500)}`
@@ -101,8 +101,8 @@ async function putBack(client: PrismaClient, claim: ClaimedLetter, reason: strin
 const SEALED_ELSEWHERE = 'Письмо запечатано другим ключом AUTH_SECRET'
 
 /**
- * Sends the letters that are due, one after another, until none is left, the server refuses one or the process is
- * about to end. Any number of workers may do so at once.
+ * Sends due letters one after another until none is left, one fails, or the signal aborts. Safe to run in several
+ * processes at once.
  * @returns how many were sent
  */
 export function deliverDue(client: PrismaClient, send: SendLetter, signal?: AbortSignal): Promise<number> {

@@ -33,7 +33,7 @@ import {
   signInk,
 } from '@/lib/core/paper/paper'
 
-/** Available in every office. */
+/** Installed with every office program. */
 const FONT = 'Arial'
 /** Twentieths of a point; the same layout as the PDF. */
 const PAGE = {

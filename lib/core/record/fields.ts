@@ -36,20 +36,18 @@ export const lineOrNone = <const A extends About>(max: number, about: A) => ({
   ...about,
 })
 
-/** A text of several lines. */
 export const paragraphs = <const A extends About>(min: number, max: number, about: A) => ({
   ...({ body: longText(min, max), stored: z.string(), takes: 'text', hint: signs(max) } as const),
   ...about,
 })
 
-/** The same where it may be empty. */
+/** As `paragraphs`, but may be empty. */
 export const paragraphsOrNone = <const A extends About>(max: number, about: A) => ({
   ...({ body: optionalLongText(max), stored: z.string().nullable(), takes: 'text' } as const),
   ...({ hint: signs(max), blank: null } as const),
   ...about,
 })
 
-/** An address of e-mail. */
 export const email = <const A extends About>(about: A) => ({
   ...({ body: emailText, stored: z.string(), takes: 'text', hint: 'Вида ivanova@example.ru.' } as const),
   ...about,
@@ -91,17 +89,17 @@ export const date = <const A extends About>(about: A) => ({
   ...about,
 })
 
-/** The same where it may be open. */
+/** As `date`, but may be empty. */
 export const dateOrNone = <const A extends About>(about: A) => ({
   ...({ body: optionalBodyDate, stored: day.nullable(), takes: 'day', blank: null } as const),
   ...about,
 })
 
-/** A number as exact as it is typed. */
+/** A decimal, accepted with exactly the digits typed. */
 export const decimal = <const A extends About>(about: A) => ({
   ...({ body: entryValue, stored: z.number(), takes: 'decimal' } as const),
   ...about,
 })
 
-/** A field of a kind of its own, marks and all. */
+/** A field that no kind fits, with all its properties given. */
 export const own = <const A extends NounField>(about: A) => about

@@ -10,7 +10,7 @@ export interface NounField {
   stored: z.ZodType
   /** A decimal is sent as exact text, and answered as a number. */
   takes: Takes['kind'] | 'decimal'
-  /** The value of something new of which it is not told; without it, it must be. */
+  /** Value of a new row that omits the field; without it, the field is required. */
   blank?: unknown
   /** For an id: its dictionary, and the shape of the row that is answered beside it. */
   dictionary?: string

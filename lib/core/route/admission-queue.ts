@@ -8,7 +8,6 @@ import { CROWD, KEYS_UNDER_WAY, MOST_WAITING, SENDING } from '@/lib/core/route/h
 /** All exchange keys share this id in place of a person's. */
 export const BY_KEYS = 0
 
-/** A heavy call waiting for admission. */
 interface HeavyCall {
   userId: number
   /** Aborted when the client disconnects. */

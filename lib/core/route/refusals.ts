@@ -21,8 +21,8 @@ export const refusedKeys = (): { count: number } => processWide('refusedKeys', (
 const isTold = (status: number): status is Told => TOLD.some((one) => one === status)
 
 /**
- * Logs a refusal: person, address and call, never the input. Without a session it is logged only if the client sent a
- * cookie or a key. A 404 may hide another person's row, which cannot be distinguished here.
+ * Logs a refusal: person, address and call, never the input. A 401 is logged only if the client sent a cookie or a key,
+ * a 404 only with a session. A 404 may hide another person's row, which cannot be distinguished here.
  */
 export function noteRefusal(
   name: CallName,

@@ -70,7 +70,6 @@ export function useRatingRows(query: Omit<RatingRowsQuery, 'offset' | 'rows'>, s
 export const useDynamics = (query: DynamicsQuery, initial?: Dynamics) =>
   useQuery({ ...read('GET /api/analytics-indicators-data', { query }), ...shownFrom(initial) })
 
-/** Every indicator over the years. */
 export const useReport = (query: ReportQuery, initial?: Report) =>
   useQuery({ ...read('GET /api/analytics-report-data', { query }), ...shownFrom(initial) })
 

@@ -27,5 +27,5 @@ export function journalExport({ search, action, entity, entity_id, from, to }: J
   return address('GET /api/audit-events/export', { query: { search, action, entity, entity_id, from, to } })
 }
 
-/** Where the bundle for the support is got. */
+/** URL of the support bundle. */
 export const SUPPORT_BUNDLE = address('GET /api/support-bundle', {})

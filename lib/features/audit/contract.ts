@@ -7,7 +7,7 @@ import { journalExportSchema, journalQuerySchema } from '@/lib/features/audit/sc
 export const auditEvent = z.object({
   id: z.int(),
   at: instant,
-  /** Who acted; null for the system itself, a command of the console and whoever is not known. */
+  /** The actor; null for the system, a console command, or an unknown person. */
   user: person.nullable(),
   action: z.string(),
   entity: z.string().nullable(),

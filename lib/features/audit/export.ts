@@ -52,7 +52,7 @@ async function* sheetRows(scope: CompanyScope, filters: JournalFilters): AsyncGe
 
 /**
  * The filtered audit log as a workbook, GET /api/audit-events/export. The export is audited itself.
- * @throws AppError invalid when it is too much for one workbook
+ * @throws AppError invalid when there are too many events for one workbook
  */
 export async function exportJournal(scope: CompanyScope, filters: JournalFilters) {
   const rows = await countEvents(scope, filters, MOST)

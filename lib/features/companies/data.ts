@@ -20,14 +20,13 @@ import type { CompaniesQuery, CompanySort } from '@/lib/features/companies/schem
 import { readChoices } from '@/lib/features/references/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** The columns that fields are stored in. */
 export const COMPANY_COLUMNS = columnsSql(COMPANY)
 
 export const companyFieldsRow = (fields: CompanyFields): Prisma.Sql => rowSql('companies', fields)
 
 const RUSSIAN = Prisma.sql`COLLATE "ru-RU-x-icu"`
 
-/** What the list is ordered by; the id comes after it, so that the order is whole. */
+/** SQL sort keys; the id is appended, so that the order is total. */
 const SORT_KEYS: Record<CompanySort, Prisma.Sql> = {
   id: Prisma.sql`c.id`,
   number: Prisma.sql`c.number`,
@@ -54,14 +53,13 @@ export function hasDocumentBefore(alias: string): Prisma.Sql {
       AND ${firstDaySql('d')} < ${beginDateSql(alias, Prisma.sql`d.metric_period_id`)})`
 }
 
-/** The lists an organisation's form chooses from. */
 export const readCompanyDictionaries = async (scope: CompanyScope) => ({
   ...(await readChoices(scope, COMPANY)),
   hasProviders: hasProviders(),
   periodicities: await periodicitiesInUse(),
 })
 
-/** The first month is asked for only if there are monthly indicators; quarters always apply. */
+/** The form asks for the first month only if monthly indicators exist; quarters always apply. */
 async function periodicitiesInUse(): Promise<PeriodicityId[]> {
   const found = await db().metric.findMany({ distinct: ['metricPeriodId'], select: { metricPeriodId: true } })
   const ids = new Set([PERIODICITY.quarter, ...found.map(({ metricPeriodId }) => metricPeriodId)])

@@ -64,17 +64,16 @@ const claimed = z.object({
   attempts: z.int(),
 })
 
-/** A report and whoever asked for it. */
+/** A report being built, with the person who requested it. */
 export type ClaimedReport = z.output<typeof claimed>
 
-/** The lease is longer than any report takes. */
+/** The lease is longer than building any report takes. */
 const WORK: LeasedTable = { table: 'control_reports', due: 'next_try_at', leaseSeconds: 300 }
 const PAUSE_SECONDS = 15
 
 /**
- * Takes the next report that is due. Where its publication was withdrawn since it was asked for, the one that holds takes
- * its place.
- * @param progress it begins with
+ * Takes the next due report. If its publication has been withdrawn since the request, the current one replaces it.
+ * @param progress initial progress in per cent
  */
 export function claim(progress: number): Promise<ClaimedReport | undefined> {
   return oneRow(
@@ -91,20 +90,20 @@ export function claim(progress: number): Promise<ClaimedReport | undefined> {
   )
 }
 
-/** How far it is, in per cent. */
+/** Records the progress, in per cent. */
 export async function noteProgress({ id }: ClaimedReport, progress: number): Promise<void> {
   await db().$executeRaw(Prisma.sql`
     UPDATE control_reports SET progress = ${Math.round(progress)} WHERE id = ${id} AND state = 'making'`)
 }
 
-/** Somebody takes it again soon, unless too many tried. */
+/** Queues the report for another attempt after a pause, or marks it as failed after the last allowed attempt. */
 export async function putReportBack({ id, attempts }: ClaimedReport): Promise<void> {
   const state = attempts >= MOST_ATTEMPTS ? 'failed' : 'queued'
   const noted = { set: Prisma.sql`state = ${state}, progress = 0`, isHeld: Prisma.sql`state = 'making'` }
   await db().$executeRaw(putBackSql(WORK, id, PAUSE_SECONDS, noted))
 }
 
-/** The report of an organisation that says the same already. */
+/** Condition for a ready report of the organisation with the same content. */
 const sameAs = ({ company_id }: Finished, digest: Uint8Array) => Prisma.sql`
   company_id = ${company_id} AND digest = ${digest} AND state = 'ready'`
 

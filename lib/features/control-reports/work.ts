@@ -24,7 +24,7 @@ import {
 /** Progress after starting, reading the numbers, and printing the first file. */
 const PROGRESS = { begun: 5, read: 60, printed: 80 }
 
-/** Makes the reports that are due, one after another. Any number of workers may do so at once. @returns how many */
+/** Builds due reports one after another; safe to run in several processes. @returns how many */
 export function makeDueReports(signal?: AbortSignal): Promise<number> {
   return workThrough(
     () => claim(PROGRESS.begun),
@@ -33,7 +33,7 @@ export function makeDueReports(signal?: AbortSignal): Promise<number> {
   )
 }
 
-/** To whoever asked and had to wait. The files stay where they are: a letter holds no numbers. */
+/** To a person who had to wait for the report. No file is attached, so that no numbers leave the system by mail. */
 function readyLetter(time: ReportTime): Letter {
   return letter({
     subject: `Отчёт для внутреннего контроля готов: ${timeName(time)}`,

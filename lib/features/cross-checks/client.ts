@@ -20,5 +20,5 @@ export const useSaveCrossCheck = () => useChange('PUT /api/cross-checks/{id}', S
 
 export const useDeleteCrossCheck = () => useChange('DELETE /api/cross-checks/{id}', SHOWN)
 
-/** Tries a cross-check on everything entered so far. */
+/** Applies a cross-check to everything entered so far, without storing it. */
 export const useTryCrossCheck = () => useChange('POST /api/cross-checks/trial')

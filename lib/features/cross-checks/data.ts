@@ -61,7 +61,7 @@ export async function requireCodes(written: WrittenCheck): Promise<readonly stri
 
 const LISTED = 100
 
-/** The periods of organisations in which every one of these data is known, the latest first: one pass over the values. */
+/** Periods of organisations, latest first, in which each datum has one agreed value; a single scan of the values. */
 const knownPeriods = (codes: readonly string[]) =>
   rows(
     trialCase,
@@ -84,7 +84,7 @@ const knownPeriods = (codes: readonly string[]) =>
   )
 
 /**
- * What a cross-check would have said of all that was entered before, by the code that checks documents.
+ * Applies a cross-check to everything entered so far, by the code that checks documents.
  * @throws AppError invalid (an unknown code)
  */
 export async function tryCrossCheck(written: WrittenCheck): Promise<Trial> {

@@ -86,7 +86,7 @@ function boardCtes({ period, due, isOverdue, timeZone, filters }: BoardRequest):
     ),`
 }
 
-/** The cells of organisation `c`, with how far each document is. */
+/** The cells of organisation `c`, with each document's progress. */
 const CELLS_JSON = Prisma.sql`(
   SELECT json_agg(json_build_object('metric_category_id', cells.metric_category_id, 'id', cells.id,
       'state', cells.state, 'returned', cells.returned, 'filled', rows.filled, 'total', coalesce(rows.total, cells.metrics),

@@ -26,7 +26,7 @@ import {
   remindStatement,
 } from '@/lib/features/deadlines/statements'
 
-/** Writes to everybody a reminder is due to. @returns the organisation of each letter */
+/** Writes the reminders that are due. @returns the organisation of each letter */
 async function remind(due: DuePeriod, companyIds: readonly number[] | null): Promise<number[]> {
   const timeZone = env().APP_TIMEZONE
   const told: number[] = []

@@ -81,7 +81,7 @@ function owingSql(period: Period): Prisma.Sql {
           WHERE v.input_document_id = d.id AND v.is_active AND v.non_value = 'missing'))))`
 }
 
-/** For organisation `c`: number of people, number a reminder would reach, and day of the last requested one. */
+/** JSON fields of organisation `c`: active people, whether any signed in, people a reminder reaches, last reminder. */
 export const remindedSql = (period: Period, timeZone: string): Prisma.Sql => Prisma.sql`
   'people', (SELECT count(*) FROM users u
     WHERE u.company_id = c.id AND u.user_status_id = ${USER_STATUS.active} AND u.suspended_at IS NULL),

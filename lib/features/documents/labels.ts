@@ -3,7 +3,6 @@ import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { groupedText } from '@/lib/core/format/entry-text'
 import { counted } from '@/lib/core/format/plural'
 import type { DataSource, PersonName } from '@/lib/features/documents/entry/shapes'
-import type { HistoryEvent } from '@/lib/features/documents/history/shapes'
 import type { WaitingItem } from '@/lib/features/documents/waiting/shapes'
 
 /** Status id → text of the status chip. */
@@ -96,19 +95,3 @@ export function crossingMessage(message: string, numbers: readonly NumberAt[]): 
 
 /** «2 пояснения» */
 export const explanations = (count: number): string => counted(count, 'пояснение', 'пояснения', 'пояснений')
-
-export const HISTORY_ACTIONS: Readonly<Record<HistoryEvent['action'], string>> = {
-  created: 'Документ создан',
-  saved: 'Изменения сохранены',
-  approved: 'Документ утверждён',
-  withdrawn: 'Документ возвращён в работу',
-  deleted: 'Документ удалён',
-  returned: 'Документ возвращён на доработку',
-  resent: 'Отправлено на проверку после возврата',
-  asked: 'Задан вопрос',
-  answered: 'Дан ответ на вопрос',
-  closed: 'Вопрос закрыт',
-  reopened: 'Вопрос открыт снова',
-  withdrawal_asked: 'Руководитель просит вернуть документ в работу',
-  withdrawal_refused: 'В просьбе вернуть документ в работу отказано',
-}

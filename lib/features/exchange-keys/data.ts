@@ -54,7 +54,7 @@ export function readKeys(
   return readPage(exchangeKey, list, query, url)
 }
 
-/** What the page «Обмен» is drawn with, of the own organisation or of all. @param search what its imports are asked by */
+/** Data of the page «Обмен», for the own organisation or for all. @param search query of its imports */
 export async function readExchangePage(user: SessionUser, search: URLSearchParams) {
   const scope = companyScope(user)
   const ofKeys = new URLSearchParams({ search: search.get('search') ?? '', per_page: String(KEYS_SHOWN) })

@@ -92,12 +92,12 @@ const endingLetter = ({ name, company, expires_at }: z.output<typeof endingRow>)
   })
 
 /**
- * Writes to the managers 30 and 7 days before a key ends, once each. May run any number of times.
- * @returns how many keys were told of
+ * Notifies managers 30 and 7 days before a key expires, once each. Idempotent.
+ * @returns how many keys they were notified of
  */
 export async function tellOfEndingKeys(): Promise<number> {
   let told = 0
-  // The later first: a night that was missed is made up for by one letter.
+  // Shortest term first: after missed nights a key due for both notices gets only the later one.
   for (const days of TOLD_DAYS) {
     const due = Prisma.sql`k.revoked_at IS NULL AND k.expires_at > now()
       AND k.expires_at <= now() + make_interval(days => ${days}) AND coalesce(k.told_days, 1000) > ${days}

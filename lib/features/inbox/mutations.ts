@@ -54,7 +54,7 @@ export async function deleteOldMessages(): Promise<number> {
   return deleted
 }
 
-/** To the support; what it answers goes to the sender. */
+/** To the support; replies go to the sender. */
 function supportLetter({ subject, message, page, browser }: NewFeedback, sender: SessionUser): Letter {
   const { surname, name, secname, email, company } = sender
   return letter({
@@ -74,7 +74,7 @@ function supportLetter({ subject, message, page, browser }: NewFeedback, sender:
   })
 }
 
-/** Stores a message with its letter to the support and the audit row, which repeats no words of it. */
+/** Stores a message, its letter to the support, and an audit row without the message's text. */
 function sendStatement(
   { subject, message, page, browser }: NewFeedback,
   userId: number,
@@ -106,12 +106,12 @@ export async function sendFeedback(user: SessionUser, feedback: NewFeedback): Pr
   return { id: sent.id }
 }
 
-/** What the letters tell of besides the form. */
+/** Data of an offer's letters besides the form's fields. */
 interface OfferParties {
   addressee: { number: string; name: string }
   /** Null for an administrator, who belongs to no organisation. */
   sender: { id: number; number: string; name: string } | null
-  /** Surname and names of the person who sends, and the e-mail they sign in with. */
+  /** The sender's names, and the e-mail address they sign in with. */
   author: { fullName: string; email: string }
   metricName: string | null
 }
@@ -143,7 +143,7 @@ function foundationLetter(offer: NewOffer, parties: OfferParties): Letter {
   })
 }
 
-/** To the sender: what was sent and what comes next. The addressee is its number and nothing else. */
+/** To the sender: a copy of the offer, and what happens next. Names the addressee by number only. */
 function copyLetter(offer: NewOffer, parties: OfferParties): Letter {
   return letter({
     subject: `Ваш запрос на взаимодействие с организацией № ${parties.addressee.number}`,
@@ -159,7 +159,7 @@ function copyLetter(offer: NewOffer, parties: OfferParties): Letter {
   })
 }
 
-/** Stores an offer with both letters and the audit row; nothing happens when the addressee is no participant. */
+/** Stores an offer with both letters and the audit row; affects no row if the addressee is no participant. */
 function createStatement(
   offer: NewOffer,
   ids: { userId: number; companyId: number },
@@ -201,7 +201,7 @@ async function requireMetric(id: number): Promise<string> {
 }
 
 /**
- * The participant behind a number. Wrong numbers are counted, so that nobody tries them all.
+ * The participant with this number. Wrong numbers are throttled, so that nobody can try them all.
  * @throws AppError invalid (number of no participant), too_many_requests
  */
 async function requireParticipant(userId: number, number: string): Promise<z.output<typeof companyRow>> {
@@ -240,7 +240,7 @@ function partiesOf(
  */
 export async function createOffer(user: SessionUser, offer: NewOffer): Promise<{ id: number }> {
   if (offer.company_number === user.company?.number) throw fieldError('company_number', OWN_NUMBER)
-  // The indicator first: the number is looked up for an offer that would be sent, and for no other.
+  // The indicator is checked first, so that an invalid offer looks up no number.
   const metricName = offer.metric_id == null ? null : await requireMetric(offer.metric_id)
   const company = await requireParticipant(user.id, offer.company_number)
   const parties = partiesOf(user, offer, { company, metricName })

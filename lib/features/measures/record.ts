@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { choiceOrNone, date, decimal, line, lineOrNone, paragraphs } from '@/lib/core/record/fields'
 import { type Fields, namesOf, pick } from '@/lib/core/record/record'
 
-/** A measure as it is typed. Whoever is responsible is a user of the organisation, or the name of anybody else. */
+/** Fields of a measure's form. The responsible person is a user of the organisation, or anybody else by name. */
 export const MEASURE = {
   name: line(120, { label: 'Название' }),
   cause: paragraphs(2, 2000, { label: 'Причина сигнала' }),
@@ -11,11 +11,11 @@ export const MEASURE = {
   responsible_name: lineOrNone(100, { label: 'Ответственный' }),
   date_begin: date({ label: 'Начало действия' }),
   due_date: date({ label: 'Срок' }),
-  /** What it is to reach. */
+  /** Value of the indicator that the measure is to reach. */
   target_value: { ...decimal({ label: 'Цель' }), stored: z.number().nullable() },
 } satisfies Fields
 
-/** What the API answers by the field's own name: whoever is responsible is told as one. */
+/** Fields answered under their own names; the two of the responsible person are answered as one object. */
 export const MEASURE_ANSWERED = pick(
   MEASURE,
   namesOf(MEASURE).filter((field) => field !== 'responsible_id' && field !== 'responsible_name'),

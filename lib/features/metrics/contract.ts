@@ -47,7 +47,7 @@ export const metric = metricListItem.extend({
   /** The edition that it was copied from. */
   previous_id: z.int().nullable(),
   metric_kind: z.enum(METRIC_KINDS),
-  /** What an administrator chose; null where formula and unit tell. */
+  /** The kind chosen by an administrator; null to derive it from formula and unit. */
   chosen_metric_kind: METRIC.metric_kind.stored,
   metric_calc_data: z.array(
     named.extend({

@@ -129,7 +129,7 @@ function merged(before: MetricFields, edit: MetricEdit): MetricFields {
   return {
     ...before,
     ...sent,
-    // Another direction is an answer too.
+    // Changing the target order also answers the question.
     asks_judgement:
       before.asks_judgement &&
       asks_judgement !== false &&

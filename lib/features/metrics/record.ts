@@ -36,10 +36,10 @@ const weight = requiredEntry.refine(
 )
 
 /**
- * An indicator as it is typed; its unit, its variables and its place in the list are rows of their own.
- * - `listed`: the tree of categories lists it.
- * - `packed`: it goes from one installation to another as it is stored; ids go as words, decimals as exact text.
- * - `anew`: a copy of the indicator does not take it over.
+ * Fields of an indicator's form, without unit, variables and position, which other rows store.
+ * - `listed`: included in the tree of categories.
+ * - `packed`: exported to another installation; ids become names, decimals exact text.
+ * - `anew`: not taken over by a copy of the indicator.
  */
 export const METRIC = {
   metric_category_id: { label: 'Категория', body: bodyId, stored: z.int(), takes: 'one' },
@@ -56,7 +56,7 @@ export const METRIC = {
     named: named.extend({ system_name: z.enum(TARGET_ORDERS) }),
   },
   name: line(255, { label: 'Название', packed: true, anew: true }),
-  /** Absent from a new one: what fits of its name. */
+  /** A new indicator without one gets its truncated name. */
   short_name: line(METRIC_SHORT_MAX, { label: 'Краткое наименование', packed: true, anew: true }),
   /** HTML; sanitised before it is stored. */
   description: {
@@ -65,7 +65,7 @@ export const METRIC = {
   },
   inclusions: paragraphsOrNone(PASSPORT_MAX, { label: 'Что включается', packed: true }),
   exclusions: paragraphsOrNone(PASSPORT_MAX, { label: 'Что не включается', packed: true }),
-  /** The paper or report that the data are taken from. */
+  /** The form or report that the data come from. */
   source_form: lineOrNone(255, { label: 'Откуда данные', packed: true }),
   example: paragraphsOrNone(PASSPORT_MAX, { label: 'Пример', packed: true }),
   formula: own({
@@ -90,7 +90,7 @@ export const METRIC = {
     body: requiredEntry,
   },
   weight: { ...decimal({ label: 'Вес', blank: METRIC_DEFAULTS.weight }), body: weight },
-  /** What an administrator chose; null where formula and unit tell. */
+  /** The kind chosen by an administrator; null to derive it from formula and unit. */
   metric_kind: own({
     label: 'Вид показателя',
     body: z.union([z.literal('').transform(() => null), z.null(), z.enum(METRIC_KINDS)], {
@@ -101,7 +101,7 @@ export const METRIC = {
     blank: null,
     packed: true,
   }),
-  /** An upgrade judges it no more, and asks administrators whether they would; false answers the question. */
+  /** Whether to ask administrators about judging an indicator that an upgrade stopped judging; an answer ends it. */
   asks_judgement: flag({ label: 'Спрашивать, оценивать ли', blank: false, listed: true, anew: true }),
   date_begin: date({ label: 'Начало действия', listed: true, packed: true, anew: true }),
   date_end: dateOrNone({ label: 'Конец действия', listed: true, packed: true, anew: true }),
@@ -109,7 +109,7 @@ export const METRIC = {
 
 const NAMES = namesOf(METRIC)
 
-/** What the API answers by the field's own name: `metric_kind` is the one that holds, chosen or told. */
+/** Fields answered as stored; `metric_kind` is answered as the kind in force, chosen or derived. */
 export const METRIC_ANSWERED = pick(
   METRIC,
   NAMES.filter((field) => field !== 'metric_kind'),
@@ -123,5 +123,5 @@ export const METRIC_COPIED = pick(
   NAMES.filter((field) => !('anew' in METRIC[field])),
 )
 
-/** What is stored of an indicator, decimals as canonical text. Without a short name it gets what fits of its name. */
+/** Stored fields of an indicator, decimals as canonical text; for a null short name the name is truncated. */
 export type MetricFields = Omit<ValuesOf<typeof METRIC>, 'short_name'> & { short_name: string | null }

@@ -52,13 +52,13 @@ const variables = z
     })
   })
 
-/** What is sent of an indicator beside its own fields. */
+/** Input of an indicator besides the record's fields. */
 const beside = {
   metric_unit: z.object({ name: lineText(50) }, { error: 'Укажите единицу измерения' }),
   metric_calc_data: variables,
 }
 
-/** Body of POST /api/metrics: without a short name, what fits of the name. */
+/** Body of POST /api/metrics: the short name defaults to the truncated name. */
 export const newMetricSchema = z
   .object(newBodies(METRIC))
   .omit({ asks_judgement: true })

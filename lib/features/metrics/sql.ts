@@ -6,7 +6,6 @@ import { METRIC, METRIC_ANSWERED, METRIC_LISTED, type MetricFields } from '@/lib
 import type { MetricVariableFields } from '@/lib/features/metrics/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** The columns that fields are stored in. */
 export const COLUMNS = columnsSql(METRIC)
 
 /** Whether indicator `m` has a document. */

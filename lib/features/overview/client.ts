@@ -17,13 +17,13 @@ export const useOverview = (query: SideQuery, initial?: Overview) =>
     ...(initial === undefined ? {} : { initialData: initial }),
   })
 
-/** What is asked of an organisation's signals; `initial` is what the page was rendered with. */
+/** Reviews of an organisation's signals; `initial` is what the page was rendered with. */
 export const useReviews = (company_id: number | null, initial?: SignalReview[]) =>
   useData('GET /api/signal-reviews', { query: { company_id } }, initial)
 
-/** Says what stands behind a signal. */
+/** Answers a review with the cause of its signal. */
 export const useAnswerReview = () =>
   useChange('PUT /api/signal-reviews/{id}', ['GET /api/signal-reviews', 'GET /api/analytics-overview'])
 
-/** Sends oneself the results of the quarter by mail. */
+/** Mails the results of the quarter to the person. */
 export const useAskQuarterLetter = () => useChange('POST /api/quarter-letters')

@@ -29,7 +29,7 @@ import type { IndicatorMap, MapPlace } from '@/lib/features/overview/shapes'
 import { readTargets } from '@/lib/features/targets/data'
 
 const SHOWN_QUARTERS = 8
-/** Years that contain the last eight quarters. */
+/** The last eight quarters begin at most this many years before the current one. */
 const YEARS_BACK = 2
 
 export interface OwnMap extends IndicatorMap {
@@ -116,7 +116,7 @@ interface LastReleased {
   categoryYear: CategoryYear
 }
 
-/** By indicator; later approvals do not change what was published. Reads years from the newest until each is found. */
+/** The last published quarter of each indicator, whatever was approved since; reads years backwards. */
 async function readLastReleased(
   own: OwnCompany,
   publication: Compared,

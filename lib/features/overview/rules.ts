@@ -14,7 +14,7 @@ import type {
   SignalLine,
 } from '@/lib/features/overview/shapes'
 
-/** Most lines in all. */
+/** Most lines shown in total. */
 const MAX_LINES = 7
 /** Most lines of a kind, so that none crowds out the others. */
 const MAX_OF_A_KIND = 3
@@ -113,7 +113,7 @@ export function signalLines({ metric_categories }: IndicatorMap, better: boolean
     .map(({ metric }) => ({ kind: 'signal', metric_id: metric.id, better, review: null }))
 }
 
-/** Health comes before paperwork. */
+/** Groups in display order: what concerns patients comes before what concerns documents. */
 const GROUPS: ReadonlyArray<readonly [name: string, kinds: readonly AttentionLine['kind'][]]> = [
   ['Сигналы', ['signal']],
   ['Просьбы', ['requests']],
@@ -128,7 +128,7 @@ export const groupedLines = <Line extends { kind: AttentionLine['kind'] }>(lines
     return found.length > 0 ? [{ name, lines: found }] : []
   })
 
-/** The lines shown, out of all sources. @param sources most urgent first, and within each too */
+/** Selects the lines to show. @param sources most urgent first, and so are the lines of each */
 export function mostUrgent(sources: ReadonlyArray<readonly AttentionLine[]>): Omit<Attention, 'reviewed'> {
   const lines = sources.flatMap((all) => all.slice(0, MAX_OF_A_KIND)).slice(0, MAX_LINES)
   return {

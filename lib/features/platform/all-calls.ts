@@ -54,12 +54,11 @@ const CONTRACTS = [
   usersContract,
 ]
 
-/** All calls, ordered by path. */
 export const ALL_CALLS: ReadonlyArray<readonly [CallName, Call]> = CONTRACTS.flatMap((calls) =>
   Object.entries<Call>(calls).flatMap(([name, call]) => (isCallName(name) ? [[name, call] as const] : [])),
 ).sort(([a], [b]) => (callParts(a).path < callParts(b).path ? -1 : 1))
 
-/** Some of the calls as the guard names routes: `GET /api/input-documents/[id]/template`. */
+/** Routes of the matching calls in the guard's notation: `GET /api/input-documents/[id]/template`. */
 function routesOf(has: (call: Call) => boolean): ReadonlySet<string> {
   const names = ALL_CALLS.filter(([, call]) => has(call)).map(([name]) => callParts(name))
   return new Set(names.map(({ verb, path }) => `${verb} ${path.replace(/\{(\w+)\}/g, '[$1]')}`))
@@ -67,5 +66,5 @@ function routesOf(has: (call: Call) => boolean): ReadonlySet<string> {
 
 export const heavyRoutes = () => routesOf(({ heavy }) => heavy !== undefined)
 
-/** What anybody may call. */
+/** Routes that need no session. */
 export const guestRoutes = () => routesOf(({ permission }) => permission === 'public')

@@ -11,13 +11,13 @@ import { ALL_CALLS } from '@/lib/features/platform/all-calls'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
-/** The properties of an object as a client sends them, and which of them must be there. */
+/** An object's input properties, and the names of the required ones. */
 interface ObjectSchema {
   properties: Record<string, JsonSchema>
   required: string[]
 }
 
-/** What a client may send: a preprocessed value is described by what it has to become. */
+/** JSON Schema of the input; a preprocessed value is described by the schema behind its preprocessing. */
 function inputSchema(schema: z.core.$ZodType): JsonSchema {
   const { $schema: _dialect, ...described } = z.toJSONSchema(schema, {
     io: 'input',
@@ -31,21 +31,20 @@ function inputSchema(schema: z.core.$ZodType): JsonSchema {
   return described
 }
 
-/** What a call answers. */
 function outputSchema(schema: z.ZodType): JsonSchema {
   const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
   return described
 }
 
-/** Fields without which the schema refuses: it is asked itself, for a preprocessed field may well be absent. */
+/** Required fields, found by parsing an empty object: only parsing shows that a preprocessed field may be absent. */
 function requiredFields(schema: z.ZodType): Set<string> {
   const result = schema.safeParse({})
   return new Set(result.error?.issues.map((issue) => String(issue.path[0] ?? '')))
 }
 
 /**
- * Describes the object a route parses.
- * @throws TypeError when the schema is no object: a query or a path has names
+ * Describes the object that a route parses.
+ * @throws TypeError for any other schema, since queries and paths consist of named parameters
  */
 function objectSchema(schema: z.ZodType): ObjectSchema {
   const described = inputSchema(schema)
@@ -62,7 +61,7 @@ function objectSchema(schema: z.ZodType): ObjectSchema {
 
 const text: JsonSchema = { type: 'string' }
 
-/** What every refusal looks like. */
+/** Schema of the body of every error answer. */
 const ENVELOPES: Record<'Error', JsonSchema> = {
   Error: {
     type: 'object',
@@ -114,7 +113,7 @@ const codesOf = (status: number) =>
     entry.status === status ? `${Object.keys(ERROR_TABLE)[index]}: ${entry.message}` : [],
   )
 
-/** The refusals by status, which calls point to. */
+/** Error answers by status, as shared components that calls refer to. */
 const REFUSALS: Record<string, Content> = Object.fromEntries(
   Object.values(ERROR_TABLE).map(({ status }) => [
     `Refusal${status}`,
@@ -130,7 +129,7 @@ const fhirRefusal = (status: number): Content => ({
   content: { [FHIR_TYPE]: { schema: outputSchema(operationOutcome) } },
 })
 
-/** All answers of a call: what it gives, and the refusals of the wrapper and of the features by status. */
+/** All answers of a call: success, and by status the errors of the route wrapper and of the features. */
 function answersOf(
   { answer, fhir }: Call,
   codes: readonly ErrorCode[],
@@ -261,7 +260,7 @@ const SECURITY = {
   requestedWith: { type: 'apiKey', in: 'header', name: 'X-Requested-With', description: 'XMLHttpRequest' },
 }
 
-/** OpenAPI 3.1 of the calls, in the order they are given. */
+/** OpenAPI 3.1 document of the calls, in the given order. */
 function openApiDocument(calls: ReadonlyArray<readonly [CallName, Call]>) {
   const paths: Record<string, Record<string, ReturnType<typeof operation>>> = {}
   for (const [name, call] of calls) {
@@ -281,7 +280,6 @@ function openApiDocument(calls: ReadonlyArray<readonly [CallName, Call]>) {
   }
 }
 
-/** The description of all calls. */
 export const apiDescription = () => openApiDocument(ALL_CALLS)
 
 let made: Prepared | undefined

@@ -57,7 +57,7 @@ const DRILL_AGE = 90 * DAY
 const CHAIN_AGE = 31 * DAY
 const LETTER_AGE = HOUR
 const NIGHT_AGE = 26 * HOUR
-/** TOTP codes are valid for thirty seconds. */
+/** Greatest clock difference in seconds: TOTP codes are valid for thirty. */
 const SKEW = 5
 const MIN_GROUP = 5
 

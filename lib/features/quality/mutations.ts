@@ -55,13 +55,13 @@ const datumRow = z.object({
   source_datum_id: z.int().nullable(),
 })
 
-/** A finding, and up to which quarter it was looked at. */
+/** A finding, and the last quarter it covers. */
 interface FoundOddity {
   finding: Oddity
   until: Period
 }
 
-/** All that looks odd about an organisation's approved numbers of the last twelve quarters. */
+/** Findings in an organisation's approved numbers of the last twelve quarters. */
 async function findOddities(companyId: number): Promise<FoundOddity[]> {
   const quarters = lastQuarters(VARIATION_QUARTERS)
   const years = [...new Set(quarters.map(({ year }) => year))]
@@ -83,7 +83,7 @@ async function findOddities(companyId: number): Promise<FoundOddity[]> {
   const datumOf = new Map(
     data.map(({ metric_id, letter, source_datum_id }) => [`${metric_id}/${letter}`, source_datum_id]),
   )
-  // What several indicators ask for is one number: linked ones by their datum, others by what they are called.
+  // A number shared by several indicators counts once: linked variables by their datum, others by their name.
   const keyOf = (metric: ComparedMetric, letter: VariableName) =>
     datumOf.get(`${metric.id}/${letter}`) ?? metric.names[letter] ?? ''
   const numbers = new Map<string | number, NumberSeries>()
@@ -133,7 +133,7 @@ function countedAt({ ratio }: ComparedMetric, fact: Fact | null): Counted | null
   return cases === null || of === null || of <= 0 ? null : { cases, of }
 }
 
-/** Series of cases of indicators that count them, those with the same cases once. */
+/** Case series of the indicators that count cases; indicators with the same numerator give one series. */
 function seriesOf(
   metrics: readonly ComparedMetric[],
   at: (metric: ComparedMetric) => ReadonlyArray<Fact | null>,
@@ -150,7 +150,7 @@ function seriesOf(
   return [...series.values()]
 }
 
-/** A year without a quarter missing; null of others, and where no cases are counted. */
+/** The sums over a year; null if a quarter is missing or the indicator counts no cases. */
 function yearOf(metric: ComparedMetric, facts: ReadonlyArray<Fact | null>): Counted | null {
   if (!countKindOf(metric.shown.metric_kind, metric.ratio)) return null
   const quarters = facts.flatMap((fact) => countedAt(metric, fact) ?? [])
@@ -159,14 +159,14 @@ function yearOf(metric: ComparedMetric, facts: ReadonlyArray<Fact | null>): Coun
   return { cases: sum(({ cases }) => cases), of: sum(({ of }) => of) }
 }
 
-/** The last four quarters that a publication tells of. */
+/** The four quarters that end with the publication's quarter. */
 const toldQuarters = ({ year, quarter }: { year: number; quarter: number }) =>
   Array.from({ length: YEAR }, (_, back) => {
     const ordinal = year * YEAR + quarter - 1 - back
     return { year: Math.floor(ordinal / YEAR), quarter: (ordinal % YEAR) + 1, month: 0 }
   })
 
-/** Cases of others over these quarters, as they are told: values and the middles of the bands of denominators. */
+/** Estimated cases of other organisations over these quarters, from published values and denominator band middles. */
 function othersOf(
   metric: ComparedMetric,
   quarters: ReadonlyArray<{ year: number; quarter: number; month: number }>,

@@ -46,7 +46,7 @@ const TONE: Readonly<Record<OverviewDocument['state'], Tone>> = {
 
 const heading = (text: string): LetterBlock => ({ kind: 'heading', text })
 
-/** A quarter's results as in the overview: what is missing comes before findings in the rest. */
+/** A quarter's results as in the overview; unapproved documents, if any, come before the findings. */
 export function quarterLetter(results: QuarterResults, reader: LetterReader): Letter {
   const { period, documents, today } = results
   const title = `Итоги ${quarterName(period.quarter)}а ${period.year} года`

@@ -36,7 +36,7 @@ export interface QuarterResults {
   changed: number
   reviewed: Attention['reviewed']
   told: Told[]
-  /** Of the quarter: approved ones first, missing ones last. */
+  /** The quarter's documents, approved ones first, missing ones last. */
   documents: OverviewDocument[]
   /** Due before the next letter, earliest first. */
   measures: PlannedMeasure[]
@@ -57,7 +57,7 @@ interface Source {
 
 const PROGRESS: readonly OverviewDocument['state'][] = ['approved', 'draft', 'returned', 'to_fill', 'overdue']
 
-/** Selects content of the overview for a quarter's letter, at most one statement per indicator. */
+/** Selects content of the overview for a quarter's letter, at most one signal per indicator. */
 export function resultsOf(period: Period, source: Source): QuarterResults {
   const { attention, map, documents, measures, today, deadlineDays } = source
   const due = measuresDue(measures, dueDate(nextPeriod(period), deadlineDays))

@@ -24,7 +24,7 @@ function named(row: { id: number; name: string; systemName: string }): Reference
   return { id: row.id, name: row.name, system_name: row.systemName }
 }
 
-/** A dictionary, with the specification's ids. */
+/** A dictionary; its ids are those of the specification. */
 export async function readReference(scope: CompanyScope, name: ReferenceName): Promise<Reference[]> {
   switch (name) {
     case 'companies':

@@ -19,7 +19,6 @@ const fields = {
   is_whole: bodyFlag,
 }
 
-/** Editable fields of a source datum. */
 export const sourceDatumFields = z.object({
   code: z
     .string({ error: 'Укажите код' })

@@ -66,7 +66,7 @@ export function asksFreshProof(
   )
 }
 
-/** Name and role of the actor; null at the server's console. */
+/** The acting person as letters name them, with office; the name is null at the server's console. */
 export interface Actor {
   id: number
   name: string | null

@@ -3,6 +3,7 @@ import { notFound, redirect } from 'next/navigation'
 import { DocumentScreen } from '@/components/documents/document/document-screen'
 import { documentName } from '@/components/documents/period/document-period'
 import { RefusedPeriod } from '@/components/documents/period/refused-period'
+import { PrintSignatures } from '@/components/layout/print-signatures'
 import { requireAgreedUser } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
 import { ERROR_TABLE } from '@/lib/core/http/errors'
@@ -45,6 +46,7 @@ export default async function NewDocumentPage({ searchParams }: { searchParams: 
       deviceKeys={deviceKeys(user.id)}
       role={user.role}
       timeZone={env().APP_TIMEZONE}
+      signatures={<PrintSignatures />}
     />
   )
 }

@@ -23,7 +23,7 @@ export interface RecoveryCodes {
 
 const letter = () => ALPHABET[randomInt(ALPHABET.length)] ?? ''
 
-/** Normalises a typed code: no dashes, and O, I and L as the digits meant. */
+/** Normalises a typed code: no dashes, O read as 0, I and L as 1. */
 const plain = (typed: string) =>
   typed
     .toLowerCase()

@@ -5,7 +5,7 @@ import type { ListRow, ReadList } from '@/lib/core/workbook/list/read-list'
 import type { CheckedList, CheckedRow, ListChange, ListError } from '@/lib/core/workbook/list/shapes'
 import type { Prisma } from '@/lib/generated/prisma/client'
 
-/** A row to add, or to store over the version that was read, with what of it changes. */
+/** A row to create, or to update if still at this version; before and after are for the audit. */
 export type ListWork<ListedFields> =
   | { kind: 'create'; fields: ListedFields }
   | {
@@ -17,7 +17,7 @@ export type ListWork<ListedFields> =
       after: Prisma.InputJsonObject
     }
 
-/** What the rules of a form say of a row. */
+/** Result of applying the form's rules to a row. */
 export interface JudgedListRow<Work> {
   problems?: Problems
   work?: Work

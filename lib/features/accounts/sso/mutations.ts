@@ -31,7 +31,7 @@ import {
 const DEAD_INVITATION =
   'Приглашение недействительно или устарело. Попросите отправить его ещё раз: придёт новое письмо.'
 
-/** What a browser needs to go to a provider. */
+/** The provider's sign-in URL, and the cookies to set before going there. */
 interface Way {
   url: string
   cookies: string[]
@@ -45,7 +45,7 @@ async function begin(provider: Provider, begun: Attempt): Promise<Way> {
   return { url, cookies: [secretCookie(secret)] }
 }
 
-/** The hash of a live invitation of this address. */
+/** The hash of a valid invitation for this address. @throws AppError invalid (token) */
 async function requireInvitation({
   email,
   token,
@@ -67,7 +67,7 @@ async function requireInvitation({
 }
 
 /**
- * Begins a sign-in through a provider. With an invitation whoever comes back is bound to its account.
+ * Begins a sign-in at a provider. With an invitation, the identity used there is linked to the invited account.
  * @throws AppError not_found (provider), invalid (invitation), too_many_requests, unavailable
  */
 export async function beginSignIn(providerId: string, { return_to, invitation }: SignInWay): Promise<Way> {
@@ -82,7 +82,7 @@ export async function beginSignIn(providerId: string, { return_to, invitation }:
 }
 
 /**
- * Begins to bind a way of signing in to one's own account.
+ * Begins linking a provider to the own account.
  * @throws AppError not_found (provider), too_many_requests, unavailable
  */
 export function beginBinding(sessionId: string, providerId: string): Promise<Way> {
@@ -95,8 +95,8 @@ export function beginBinding(sessionId: string, providerId: string): Promise<Way
 }
 
 /**
- * Begins a proof that it is still the person, at a provider they are bound to.
- * @throws AppError not_found (bound to none), too_many_requests, unavailable
+ * Begins a reauthentication at a provider that is linked to the person.
+ * @throws AppError not_found (none linked), too_many_requests, unavailable
  */
 export async function beginProof(userId: number, sessionId: string): Promise<Way> {
   const identities = await listIdentities(userId)
@@ -118,7 +118,7 @@ const UNKNOWN =
 const NOT_THEIRS = 'Вход выполнен не под вашей учётной записью или не заново. Начните ещё раз.'
 const TAKEN = 'Эта учётная запись сервиса входа уже привязана. Войдите в сервис под другой.'
 
-/** Audits and logs a refusal, whatever the person is told. */
+/** Audits and logs a refusal with its reason; the returned error has only the message for the person. */
 async function refuse(
   provider: Provider,
   reason: string,
@@ -228,8 +228,8 @@ const NOTHING_TO_END =
   'Отвязать нечего, или это единственный способ входа. Сначала привяжите другой или, если ваша организация входит по паролю, задайте его через «Забыли пароль?».'
 
 /**
- * Ends a way of signing in of one's own.
- * @throws AppError not_found (provider), conflict (the only way)
+ * Unlinks a provider from the own account.
+ * @throws AppError not_found (provider), conflict (none linked, or the only way to sign in)
  */
 export async function unbind(user: SessionUser, providerId: string): Promise<void> {
   const provider = providerNamed(providerId)

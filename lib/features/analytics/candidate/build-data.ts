@@ -114,7 +114,7 @@ export async function buildPublication(draft: Draft, store: Store): Promise<Buil
 const shaIn = (made: Made | null, what: string) =>
   made?.contents.find((one) => one.what === what)?.sha256 ?? null
 
-/** Classes are updated from the current publication; for the first one, from those it was planned with. */
+/** Classes updated from the current publication; for the first publication, from the planned ones. */
 function membersOf(
   { draft, standing, frozen, plannedMembers }: Sources,
   kept: ReadonlySet<number>,

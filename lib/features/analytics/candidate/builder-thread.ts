@@ -37,7 +37,7 @@ export interface Tasks {
     order: NumberOrder
     earlier: ReadonlyArray<{ metrics: RuleText[]; facts: string; told: string }>
   }
-  /** Estimates the overdispersion of a category's counts: `told` packed, years in order. */
+  /** Estimates the overdispersion of a category's counts; `told` has packed parts, ordered by year. */
   scatter: {
     metrics: Array<Omit<ComparedMetric, 'ratio'>>
     told: ReadonlyArray<{ year: number; packed: string }>

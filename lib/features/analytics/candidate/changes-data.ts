@@ -48,7 +48,7 @@ export async function changeOf(wanted: Wanted, sources: Sources): Promise<YearCh
       ? { told, facts, gate: source.gate, holds: frozen?.holds ?? true, isFrozen: frozen !== null }
       : null
   const standingFacts = partOf(standing, 'facts')
-  // Facts that waited at the freeze still wait; those of the current content must be checked again.
+  // A waiting suffix is ignored on a frozen part, whose changes keep waiting; on the current one it forces a new check.
   const looked = frozen && facts ? ofFacts(facts) : facts?.fingerprint
   const isUntouched = made?.holds === true && looked === wanted.fingerprint
   if (isUntouched && (!standingFacts || made.facts.sha256 === standingFacts.sha256))
@@ -71,7 +71,6 @@ export async function changeOf(wanted: Wanted, sources: Sources): Promise<YearCh
 export const correction = z.object({
   category: z.int(),
   organisations: z.int(),
-  /** As year and quarter. */
   periods: z.array(z.object({ year: z.int(), quarter: z.int() })),
 })
 export type Correction = z.output<typeof correction>

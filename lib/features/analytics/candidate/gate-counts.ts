@@ -19,7 +19,7 @@ export type GateCounts = z.output<typeof gateCounts>
 
 const NO_GATE: GateCounts = { years: [] }
 
-/** Parses the counts of a stored certificate. */
+/** The gate's counts in a stored certificate; no counts if it has none or an invalid form. */
 export const gateOf = (stored: unknown): GateCounts => gateCounts.safeParse(stored).data ?? NO_GATE
 
 export const gateIn = ({ years }: GateCounts, { category, year }: { category: number; year: number }) =>

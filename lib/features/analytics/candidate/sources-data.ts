@@ -40,7 +40,7 @@ export type Content = z.output<typeof contentRow>
 const CONTENT = Prisma.sql`SELECT c.publication_id, c.what, c.metric_category_id AS category, c.year, c.sha256, c.fingerprint
   FROM publication_contents c JOIN publications p ON p.id = c.publication_id`
 
-/** Content that already exists: its parts, and what the gate withheld. */
+/** Content that already exists: its parts, and how many values the disclosure check widened or withheld. */
 export interface Made {
   contents: Content[]
   gate: GateCounts
@@ -62,7 +62,7 @@ export interface Sources {
    * withdrawn since, and it must be checked against them.
    */
   frozen: (Made & { holds: boolean }) | null
-  /** The «members» part it was planned with: classes of an installation that compared before it had publications. */
+  /** The draft's own «members» part from planning, used while no publication exists. */
   plannedMembers: string | null
   store: Store
 }

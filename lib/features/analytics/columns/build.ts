@@ -26,7 +26,7 @@ import type { MetricRule } from '@/lib/features/analytics/group/metrics-data'
 export interface YearSource {
   metrics: readonly MetricRule[]
   year: number
-  /** Whether all its quarters are in; before that the year itself is not published. */
+  /** Whether all quarters of the year have ended; until then the year itself is not published. */
   isOver: boolean
   facts: readonly MetricFacts[]
 }
@@ -67,7 +67,7 @@ function pooledSlots(rule: MetricRule, facts: ReadonlyMap<Slot, readonly Facts[]
   return byCompany
 }
 
-/** Pooled numerator and denominator; for other formulas the counts are not whole. */
+/** Pooled numerator and denominator; `isWhole` is false for formulas that are not ratios. */
 function summed(rule: MetricRule, { sums, periods, isWhole }: PooledVariables): Omit<PooledValue, 'value'> {
   const { ratio, variables, aggregations } = rule
   if (!ratio) return { sums: UNDIVIDED, divisors: UNDIVIDED, isWhole: false }

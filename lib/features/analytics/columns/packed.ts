@@ -14,7 +14,7 @@ import type { MetricRule } from '@/lib/features/analytics/group/metrics-data'
 const LISTS = { u8: Uint8Array, u16: Uint16Array, i32: Int32Array, f64: Float64Array }
 type Kind = keyof typeof LISTS
 
-/** Stored parts are never rewritten: older ones have every number in full, and the oldest their ways in the head. */
+/** Stored parts are never rewritten: format 4 has every number in full, format 3 also has the ways in the head. */
 const FORMAT = 5
 const IN_FULL = 4
 const WAYS_IN_HEAD = 3
@@ -54,7 +54,7 @@ function unitsOf(values: Float64Array, scale: number): Float64Array | null {
   return units.every((unit, index) => unit / scale === values[index]) ? units : null
 }
 
-/** The numbers of an ascending list, and how often each stands in it. */
+/** The distinct numbers of an ascending list, and how often each occurs. */
 function runsOf(list: Float64Array): [values: Numbers, counts: Numbers] {
   const values: number[] = []
   const counts: number[] = []
@@ -68,7 +68,7 @@ function runsOf(list: Float64Array): [values: Numbers, counts: Numbers] {
   return [narrow(Float64Array.from(values)), narrow(Float64Array.from(counts))]
 }
 
-/** @param size how many numbers all runs are together */
+/** @param size total length of all runs */
 function fromRuns(values: Numbers, counts: Numbers, { size, scale }: { size: number; scale: number }) {
   const list = new Float64Array(size)
   let from = 0
@@ -80,7 +80,7 @@ function fromRuns(values: Numbers, counts: Numbers, { size, scale }: { size: num
   return list
 }
 
-/** The different numbers of a list, and of each place which of them stands there. */
+/** The distinct numbers of a list, and for each position the index of its number among them. */
 function indexed(list: Numbers): [values: Numbers, indexes: Numbers] {
   const places = new Map<number, number>()
   const indexes = Float64Array.from(list, (value) => {

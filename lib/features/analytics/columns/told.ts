@@ -15,8 +15,8 @@ import type { ToldValue } from '@/lib/features/analytics/columns/shapes'
 import { numberOfWay } from '@/lib/features/analytics/columns/shapes'
 
 /*
- * Applies the gate (lib/calc/comparison/gate) to an organisation's year: comparisons use only these values and the
- * middles of these bands.
+ * Applies the gate (lib/calc/comparison/gate) to an organisation's year; comparisons use only the values and band
+ * middles that it lets through.
  */
 
 /** A value of one organisation in one slot with its pooled counts. */

@@ -61,7 +61,7 @@ export function releasedCategories(
   return [...categories, ...now.filter(({ id }) => !known.has(id))]
 }
 
-/** What is given up, in this order, until enough organisations are left. */
+/** Properties dropped, in this order, until enough organisations are left. */
 const DROPPING = [
   'company_ownership_id',
   'is_emergency',
@@ -72,7 +72,7 @@ const DROPPING = [
 
 type Candidate = Pick<SimilarFilter, 'filters' | 'dropped'>
 
-/** The own profile, then the same without each property that is given up; one it does not tell is no step. */
+/** The own profile as filters, then with one more property dropped each time; empty properties are skipped. */
 function candidates(own: CompanyFilter): Candidate[] {
   const list: Candidate[] = [{ filters: own, dropped: [] }]
   for (const name of DROPPING) {
@@ -85,8 +85,8 @@ function candidates(own: CompanyFilter): Candidate[] {
 }
 
 /**
- * «Похожие на нас»: the own comparison profile as filters, with as few given up as leave enough organisations to
- * compare with.
+ * «Похожие на нас»: the own comparison profile as filters, dropping no more properties than needed to leave enough
+ * organisations to compare with.
  * @throws AppError not_found, invalid when an admin names no organisation
  */
 export async function readSimilar(scope: CompanyScope, query: SideQuery): Promise<SimilarFilter> {

@@ -113,7 +113,7 @@ function ownQuarters(metric: ComparedMetric, own: OwnValues, quarters: readonly 
   return Math.floor(periods / (isMonthly(metric) ? QUARTER_MONTHS : 1))
 }
 
-/** As for a year: at most one quarter missing and an eligible denominator. */
+/** The pooled own value; null if more than one quarter is missing or the denominator is too small, as for a year. */
 function ownOver(metric: ComparedMetric, own: OwnValues, quarters: readonly Period[]): Pooled | null {
   const pooled = own.over(metric, slotsOf(quarters))
   if (!pooled?.eligible || pooled.value === null || pooled.rounded === null) return null

@@ -68,7 +68,6 @@ export const reporters = z.object({
   below_minimum: belowMinimum,
 })
 
-/** Part of every comparison's answer. */
 /** Present when at least a tenth of those due sent nothing: how many were due, and bounds of the median of all. */
 export const absence = z
   .object({ expected: z.int(), median: z.tuple([z.number(), z.number()]).nullable() })

@@ -30,11 +30,11 @@ const controlChart = z.object({
       phase: z.enum(PHASES),
       /** Null in a run chart. */
       center: z.number().nullable(),
-      /** From `from` on; null at gaps and where there are none. The drawing clips them to 0 and 100 %. */
+      /** Parallel to the points from `from` on; null where there are none. Drawings clip them at 0 and 100 %. */
       limits: z.array(limits.nullable()),
-      /** What the limits are made of. */
+      /** The periods whose points the limits are computed from, and their number. */
       baseline: z.object({ from: period, to: period, points: z.int() }),
-      /** The mark that it begins with. */
+      /** The mark that begins the segment; null where no mark does, and for one before the first year shown. */
       rebase: z.object({ id: z.int(), reason: z.string() }).nullable(),
     }),
   ),
@@ -48,7 +48,7 @@ const controlChart = z.object({
       /** First and last point; both are the point itself for an outlier. */
       since: z.int(),
       until: z.int(),
-      /** When it began, also before the years that are shown. */
+      /** First period of the signal, even if before the years shown. */
       begins: period,
       /** A shift that the last point still belongs to. */
       lasts: z.boolean(),

@@ -5,7 +5,7 @@ import type { ControlChart, OwnDynamics, OwnPoint } from '@/lib/features/analyti
 
 export type ChartSignal = ControlChart['signals'][number]
 
-/** The sign of a point: its shape tells worse, better or neither, its fill an outlier from a shift. */
+/** The sign of a point: its shape shows worse, better or neither, its fill outlier or shift. */
 export interface SignalSign {
   kind: ChartSignal['kind']
   better: boolean | null
@@ -54,7 +54,7 @@ export interface CountedValue {
   period: OwnPoint
 }
 
-/** A percentage is shown clipped to 100. */
+/** Whether values are percentages, whose limits are drawn up to 100 at most. */
 export const isPercent = (metric: AnalyticsMetric): boolean => metric.metric_unit.name.trim() === '%'
 
 /** Whether an own value is on the line and in the control chart. */
@@ -70,7 +70,7 @@ export function ownValues(points: readonly OwnPoint[]): CountedValue[] {
   )
 }
 
-/** Whether the series has limits; without any variation it has none. */
+/** Whether any segment is more than a run chart: it has limits, or its values are constant. */
 export const isWatched = ({ chart }: Pick<OwnDynamics, 'chart'>): boolean =>
   (chart?.segments ?? []).some(({ phase }) => phase !== 'run')
 

@@ -199,7 +199,7 @@ function signalAnswer(
   }
 }
 
-/** By the last limits of the latest segment; with a season, by those of a whole year; a constant is its own limits. */
+/** Uses the newest limits: the last ones, all of a year with a season, the value itself for a constant series. */
 function assurance(
   { target, order }: ChartedMetric,
   segment: Segment | undefined,

@@ -48,7 +48,7 @@ export async function countAlarms(): Promise<z.output<typeof keptAlarms> | null>
 export const precisionOf = (kept: unknown): AlarmPrecision[] =>
   (keptAlarms.safeParse(kept).data?.told ?? []).map((one) => ({ ...one, ...wilson(one.found, one.answered) }))
 
-/** Of the publication by its id, or of the current one. */
+/** The precision in the publication with this id, or in the current one. */
 export async function readAlarms(id: number | null): Promise<AlarmPrecision[]> {
   const row = await oneRow(
     z.object({ alarms: z.unknown() }),

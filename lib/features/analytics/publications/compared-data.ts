@@ -59,7 +59,7 @@ export interface CategoryYears {
   of(categoryId: number, year: number): CategoryYear
 }
 
-/** The quarter of a publication with its participants due: in the group, and members that never reported. */
+/** The publication's quarter and how many were due: the group and, unfiltered, participants that never reported. */
 export function dueIn({ ref, members }: Compared, group: Group): Due | null {
   if (ref === null) return null
   const { size } = group.members
@@ -91,7 +91,7 @@ const refRow = publicationRef.extend({ checksum: z.string(), method: z.string().
 
 /**
  * The publication by its id, or the current one.
- * @throws AppError not_found for an id that is not published or withdrawn
+ * @throws AppError not_found for an id that is not published, or was withdrawn
  */
 export async function readPublication(id: number | null = null): Promise<Compared> {
   const which = id === null ? Prisma.sql`p.id = newest.id` : Prisma.sql`p.id = ${id}`

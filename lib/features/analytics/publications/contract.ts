@@ -30,7 +30,7 @@ const waiting = z.object({
   least: z.object({ newcomers: z.int(), corrections: z.int() }),
 })
 
-/** Hidden values by indicator and period. */
+/** How many values of an indicator are hidden in a period. */
 const hiddenValues = z.object({ metric: namedBriefly, period: z.string(), values: z.int() })
 
 /** For administrators alone. */

@@ -56,7 +56,7 @@ export async function readItems(
   return found.map(({ gate, ...item }) => ({ ...item, gate: gate == null ? null : gateSums(gateOf(gate)) }))
 }
 
-/** Which publications a role may see: others than administrators none that is still being built. */
+/** Publications a role may see: administrators also those still being built. */
 const visible = ({ role }: CompanyScope) =>
   role === 'admin'
     ? Prisma.sql`(p.state IN ('candidate', 'preview', 'published', 'withdrawn')
@@ -130,7 +130,7 @@ async function readCertificate(id: number) {
   return { profiles, alarms: precisionOf(alarms) }
 }
 
-/** Own documents of the quarter that were approved at the freeze. */
+/** Number of own documents of the quarter approved at the freeze, and of those due. */
 async function readOwnPart(scope: CompanyScope, { year, quarter, frozen_at }: PublicationItem) {
   const part = await oneRow(
     z.object({ covered: z.int(), due: z.int() }),

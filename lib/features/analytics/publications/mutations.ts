@@ -19,8 +19,8 @@ const PAST_DAY = 'Этот день уже прошёл'
 const NOT_NOW = 'Этого с выпуском сделать уже нельзя: обновите страницу'
 
 /**
- * Freezes a publication now; a job builds it. A planned first or final one is brought forward. One that failed to
- * freeze on its day blocks nobody.
+ * Freezes a publication now; a job builds it. A planned first or final one is brought forward. A planned one whose
+ * freeze failed on an earlier day does not block this.
  * @throws AppError conflict while another one is being built or previewed, or when the quarter has this kind already
  */
 export async function makePublication({
@@ -55,7 +55,7 @@ export async function makePublication({
   return made
 }
 
-/** Changes a publication's dates and the project's words on it. @throws AppError not_found, conflict, invalid */
+/** Changes a publication's dates and the texts that the project publishes with it. @throws AppError not_found, conflict, invalid */
 export async function changePublication(id: number, { words, ...days }: PublicationChange): Promise<void> {
   if (days.publish_at !== undefined || days.freeze_at !== undefined) await moveDays(id, days)
   if (words === undefined) return
@@ -165,7 +165,7 @@ export async function markChecked({ companyId }: CompanyScope): Promise<void> {
   )
 }
 
-/** Deletes discarded publications and unreferenced parts; not during a build. @returns how many parts */
+/** Deletes candidates after a day, and unreferenced parts unless a build runs. @returns how many parts */
 export async function deleteUnusedParts(): Promise<number> {
   await db()
     .$executeRaw`DELETE FROM publications WHERE kind = 'candidate' AND state IN ('candidate', 'skipped')

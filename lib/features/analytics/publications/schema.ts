@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export const PUBLICATION_KINDS = ['first', 'final', 'extra'] as const
 
-/** Limits of the words about a category (three paragraphs) and of a reason. */
+/** Most characters of the words about a category (three paragraphs), and of a reason. */
 const MAX_WORDS = 2_000
 const MAX_REASON = 1_000
 

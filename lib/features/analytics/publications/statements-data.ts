@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { instantSql } from '@/lib/core/db/phrases'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** «2026-III-1» of a publication `p`; null until it has a sequence number in its quarter. */
+/** «2026-III-1» of a publication `p`; only «2026-III» while it has no sequence number. */
 export const NUMBER = Prisma.sql`concat(p.year, '-', (ARRAY['I', 'II', 'III', 'IV'])[p.quarter], '-' || p.sequence)`
 
-/** The current publication, selected beside other columns by `heldPublication`. */
+/** The current publication, selected beside other columns by `HELD_JSON`; null before the first. */
 export const heldRow = z.object({ id: z.int(), checksum: z.string() }).nullable()
 
 export const publishedState = {

@@ -43,15 +43,15 @@ const claimed = z.object({
 
 export type Claimed = z.output<typeof claimed>
 
-/** Whoever builds renews the lease: a category of a country may take longer. */
+/** The lease may be shorter than a build, because the builder renews it while working. */
 const WORK: LeasedTable = { table: 'publications', due: 'taken_until', leaseSeconds: 60 }
 
-/** Takes the next one to be frozen or published on a day. */
+/** Takes the next publication to be frozen or released by this day. */
 export const claimStatement = {
   row: claimed,
   sql: (day: string) =>
     takeSql(WORK, {
-      // One at a time: each follows on the one before.
+      // One at a time, because each is built from the publication before it.
       waiting: Prisma.sql`
         (t.state = 'planned' AND t.freeze_on <= ${day}::date OR t.state = 'preview' AND t.publish_on <= ${day}::date)
         AND NOT EXISTS (SELECT FROM publications o WHERE o.taken_until >= now() AND o.problem IS NULL)`,
@@ -63,13 +63,13 @@ export const claimStatement = {
     }),
 }
 
-/** Of one that is still held. */
+/** Renews the lease of a publication being built. */
 export const keepStatement = (id: number): Prisma.Sql => renewSql(WORK, id)
 
-/** Something went wrong: others may try in a moment. */
+/** Puts a publication back after a failure, to be retried after two seconds. */
 export const putBackStatement = (id: number): Prisma.Sql => putBackSql(WORK, id, 2)
 
-/** Between a publication that leaks and the next try: somebody has to look first, or facts change. */
+/** Pause before retrying a publication that discloses a numerator: facts must change, or somebody must intervene. */
 const AFTER_PROBLEM_SECONDS = 3600
 
 export const problemStatement = (id: number, problem: string): Prisma.Sql =>
@@ -86,7 +86,7 @@ interface Finished {
   method: string
 }
 
-/** Managers of all participants, if the preview is announced at all. */
+/** E-mails of subscribed managers of all participants; none if the preview is not announced. */
 const managersSql = (isAnnounced: boolean) =>
   selected(
     emailRow,
@@ -95,7 +95,7 @@ const managersSql = (isAnnounced: boolean) =>
         AND u.user_role_id = ${USER_ROLE.manager} AND ${subscribesSql('quarter_letters')}`,
   )
 
-/** A preview is open: the same for every manager, so it names nobody. */
+/** Announces a preview; the same text for every manager, so that it names no organisation. */
 function previewLetter({ year, quarter, publish_on }: Claimed): Letter {
   const title = `${quarterName(quarter)}а ${year} года`
   return letter({
@@ -110,7 +110,7 @@ function previewLetter({ year, quarter, publish_on }: Claimed): Letter {
   })
 }
 
-/** What was built becomes the publication's, in one statement, unless somebody called it off meanwhile. */
+/** Stores the built content in one statement; affects no row if the publication was cancelled or changed meanwhile. */
 export const finishStatement = {
   row: idRow,
   sql: (one: Claimed, { built, summary, alarms, scatter, checksum, state, method }: Finished) => {
@@ -146,7 +146,7 @@ export const finishStatement = {
   },
 }
 
-/** By category how the counts of all scatter, as a publication and the one before it know them. */
+/** Overdispersion by category, as stored with this publication and the one it is based on. */
 export const scatterStatement = {
   row: z.object({ kept: z.array(keptScatter) }),
   sql: (
@@ -156,7 +156,7 @@ export const scatterStatement = {
     WHERE p.id IN (${id}, ${base}) AND jsonb_typeof(p.certificate->'scatter') = 'array'`,
 }
 
-/** The newest quarter of which something is approved. */
+/** The newest quarter with an approved document. */
 export const latestStatement = {
   row: z.object({ year: z.int(), quarter: z.int() }),
   sql: Prisma.sql`SELECT year, quarter FROM input_documents WHERE quarter > 0 AND approved_at IS NOT NULL

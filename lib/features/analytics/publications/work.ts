@@ -30,7 +30,7 @@ import {
   scatterStatement,
 } from '@/lib/features/analytics/publications/work-statements'
 
-/** With less, classes are so small that a guess among them is a good one. */
+/** Below this minimum classes are so small that a guess about a member is often right. */
 const SOUND_MINIMUM = 5
 
 /** A third of the lease's length. */
@@ -61,7 +61,7 @@ export async function makePublications(signal?: AbortSignal): Promise<number> {
   return makeDue(signal)
 }
 
-/** The same of what is planned already. */
+/** As `makePublications`, without planning first. */
 export function makeDue(signal?: AbortSignal): Promise<number> {
   return workThrough(() => oneRow(claimStatement.row, claimStatement.sql(today())), make, signal)
 }
@@ -139,8 +139,8 @@ function nextState({ kind, state, publish_on }: Claimed, isSame: boolean) {
 }
 
 /**
- * How the counts of all scatter, of what is told in parts that are stored: worked out once, so that whoever reads need
- * not go through years of everybody. Of the same parts it is taken over from the publication before.
+ * Overdispersion of the published counts by category, computed once and stored, because readers would need years of
+ * everybody's values. For unchanged parts the base publication's result is reused.
  */
 async function countScatter(id: number, { base, contents }: Built): Promise<KeptScatter[]> {
   const found = await rows(scatterStatement.row, scatterStatement.sql(id, base))
@@ -167,8 +167,8 @@ async function countScatter(id: number, { base, contents }: Built): Promise<Kept
 }
 
 /**
- * Tries whether a publication of all that is approved now would tell of somebody; nothing is kept of it.
- * @returns what could be found out and what is hidden; null where there is nothing to compare
+ * Runs the gate over everything approved now, without storing anything.
+ * @returns numerators disclosed, and hidden values out of all; null where nothing is approved
  */
 export async function tryGate(): Promise<{ leaks: number; hidden: number; values: number } | null> {
   const latest = await oneRow(latestStatement.row, latestStatement.sql)

@@ -48,7 +48,7 @@ function rankedParts(rated: readonly RatedMetric[], slot: Slot) {
   const parts = rated.flatMap(({ metric: { id, weight }, ranking, chance, likely }) =>
     ranking ? [{ id, weight, ranking, chance, likely }] : [],
   )
-  // Which indicators are ranked depends on the viewer: a group too small besides the own one is suppressed.
+  // The key names the ranked indicators, because suppression of small groups differs between viewers.
   return { parts, key: [slot, ...parts.map(({ id }) => id)].join('/') }
 }
 

@@ -108,7 +108,7 @@ export function rateMetric(source: RatingSource, metric: ComparedMetric, slot: S
               ? liveOf(ownPeriod, released, { column: isWithin && ranking ? column : null, order, ownRow })
               : {}),
           }
-        : // Out of reach it is told as the table tells it, without the data behind it.
+        : // A value out of the viewer's reach is shown as in the table, without its counts.
           ownRow && {
             value: ownRow.value,
             gap_to_median: median === null ? null : roundTo(ownRow.value - median, metric.decimals),
@@ -237,7 +237,7 @@ function liveOf(
 
 const BED_DAYS = /койко-?\s?д/i
 
-/** Distance to the median in cases; undefined for means and others, which count none. */
+/** Distance to the median in cases; null for means and others, which count none. */
 function casesOf(
   { ratio, shown, names }: ComparedMetric,
   { numerator, denominator }: ExactPeriodValue,

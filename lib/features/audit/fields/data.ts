@@ -15,7 +15,7 @@ export const RECORD_LABELS: RecordLabels = {
   user: labelsOf(PERSON),
 }
 
-/** What the ids in an event's fields are called, by field and id. */
+/** Names for the ids in events, by field and id. */
 export async function readFieldNames(scope: CompanyScope): Promise<Record<string, Record<number, string>>> {
   const choices = await readChoices(scope, { ...COMPANY, ...PERSON, ...METRIC })
   return Object.fromEntries(

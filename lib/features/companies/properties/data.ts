@@ -39,7 +39,7 @@ const CHANGES_JSON = Prisma.sql`(
   )}) AS p(place, name, before, after)
   WHERE (${AFTER} -> p.name) IS NOT NULL)`
 
-/** A request `q` as its organisation sees it, parts of an object. */
+/** JSON fields of request `q` that its organisation may see. */
 const OWN_PARTS = Prisma.sql`'id', q.id, 'status', q.status, 'before', q.before, 'after', q.after,
   'changes', ${CHANGES_JSON},
   'user', (SELECT json_build_object('id', u.id, 'surname', u.surname, 'name', u.name, 'secname', u.secname,
@@ -53,7 +53,7 @@ const OWN_PARTS = Prisma.sql`'id', q.id, 'status', q.status, 'before', q.before,
 const COMPANY_REQUEST_JSON = Prisma.sql`json_build_object(${OWN_PARTS},
   'company', json_build_object('id', c.id, 'number', c.number, 'name', c.name, 'short_name', c.short_name))`
 
-/** The last request of organisation `c` while it waits, or was refused and is not put away. */
+/** The latest request of organisation `c` if it is pending, or refused and not dismissed. */
 export const OWN_REQUEST_JSON = Prisma.sql`(
   SELECT json_build_object(${OWN_PARTS})
   FROM (SELECT * FROM property_requests WHERE company_id = c.id ORDER BY id DESC LIMIT 1) q

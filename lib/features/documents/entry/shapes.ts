@@ -169,7 +169,7 @@ export const inputDocument = z.object({
   approved_at: instant.nullable(),
   approved_by: namedPerson.nullable(),
   withdrawn: z.object({ reason: z.string(), at: instant, user: namedPerson }).nullable(),
-  /** A draft sent back to its author; `resent_at` once they say that it is mended. */
+  /** A draft returned to its author; `resent_at` is set once the author has resubmitted it. */
   returned: z
     .object({
       reason: z.string(),

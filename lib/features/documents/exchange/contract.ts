@@ -18,7 +18,7 @@ import {
   importBrief,
 } from '@/lib/features/documents/exchange/shapes'
 
-/** Calls of a hospital's own system, authenticated by its key, and the log of them for people. */
+/** Calls of a hospital's own system, authenticated by its key, and the import log, which people read. */
 export const exchangeContract = contract({
   'GET /api/exchange/catalogue': {
     permission: 'values:read',

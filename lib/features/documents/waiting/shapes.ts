@@ -14,9 +14,9 @@ export const waitingItem = z.object({
   metric: namedBriefly.nullable(),
   /** The number it is about; null for the whole row. */
   var_name: variableLetter.nullable(),
-  /** Who said it last, or returned it. */
+  /** Author of the last message, or of the return. */
   by: namedPerson.nullable(),
-  /** What was said, or the reason. */
+  /** The last message, or the reason of the return. */
   text: z.string().nullable(),
   at: instant,
 })

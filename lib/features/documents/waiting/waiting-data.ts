@@ -8,7 +8,7 @@ import { personJson, SENT_AGAIN, withinScope } from '@/lib/features/documents/en
 import { type WaitingItem, waitingItem } from '@/lib/features/documents/waiting/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** Recipients of an open question: its asker, and until it is answered whoever enters the document. */
+/** Own open questions, and unanswered ones to those who enter the document; an administrator's also to the manager. */
 function questionsFor({ userId, role }: CompanyScope): Prisma.Sql {
   if (role === 'admin') return Prisma.sql`q.user_id = ${userId}`
   const isAnswerer =
@@ -34,8 +34,8 @@ function returnsFor({ userId, role }: CompanyScope): Prisma.Sql {
 const MOST = 500
 
 /**
- * Pending items for the person in documents within reach, newest first: the same as in the daily letters, even if
- * already mailed.
+ * Pending items for the person in documents within reach, newest first: those of the daily letters, even if already
+ * mailed, and own unanswered questions.
  * @param companyId restricts to an organisation; null for all within reach
  */
 export async function readWaiting(scope: CompanyScope, companyId: number | null): Promise<WaitingItem[]> {

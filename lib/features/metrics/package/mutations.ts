@@ -70,7 +70,7 @@ const metricRow = packedMetric
     }
   })
 
-/** The stored fields of a package's indicator. */
+/** Stored fields of a package's indicator; code, unit, variables and suggested actions are written separately. */
 function fieldsOf(sent: PackedMetric, categoryId: number, asks_judgement: boolean): MetricFields {
   const {
     code: _code,

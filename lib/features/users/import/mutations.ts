@@ -47,7 +47,7 @@ const knownUser = companyUser
   .extend(answers(PERSON))
   .omit({ user_status_id: true })
 
-/** A person whom a list names, as they are stored. */
+/** The stored row of a person named in a list. */
 type KnownUser = z.output<typeof knownUser>
 
 const USERS_SHEET = 'Пользователи'
@@ -66,7 +66,7 @@ const userColumns = ({ roles, companies, categories }: Words): ListColumn<Person
     metric_category_ids: categories,
   })
 
-/** What a list stores of a person. */
+/** Fields of a person that a list can store. */
 type ListedUser = Omit<KnownUser, 'id' | 'version'>
 
 type UserWork = ListWork<ListedUser>
@@ -76,7 +76,7 @@ const OTHER_ROLE = 'Роль меняют на странице пользова
 const OTHER_COMPANY = 'В другую организацию переводят на странице пользователя'
 const NO_CATEGORIES = 'Категории назначают только операторам'
 
-/** What each row of a list of people comes to. */
+/** The plan for each row of a list of people. */
 function planUsers(
   list: ReadList<PersonColumn>,
   columns: readonly ListColumn<PersonColumn>[],
@@ -107,7 +107,7 @@ const hasMisplaced = ({
 
 function added(row: ListRow<PersonColumn>): JudgedListRow<UserWork> {
   const parsed = newUserSchema.safeParse(row.values)
-  // The form of one person has it in its address.
+  // The schema does not require it, because a single person's form has the organisation in its URL.
   const missing = row.values.company_id === undefined && { company_id: [EMPTY_CELL] }
   if (!parsed.success) return { problems: { ...missing, ...schemaProblems(row, parsed.error) } }
   const fields: ListedUser = parsed.data

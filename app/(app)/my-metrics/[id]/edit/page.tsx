@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { DocumentScreen } from '@/components/documents/document/document-screen'
+import { PrintSignatures } from '@/components/layout/print-signatures'
 import { requireAgreedUser } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
 import { idParams } from '@/lib/core/http/params'
@@ -26,6 +27,7 @@ export default async function EditDocumentPage({ params }: { params: Promise<{ i
       deviceKeys={deviceKeys(user.id)}
       role={user.role}
       timeZone={env().APP_TIMEZONE}
+      signatures={<PrintSignatures />}
     />
   )
 }
