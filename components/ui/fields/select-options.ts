@@ -6,10 +6,6 @@ export interface Named {
   short_name?: string
 }
 
-/** Numbers, such as years, as options. */
-export const optionsOfNumbers = (numbers: readonly number[]): SelectOption[] =>
-  numbers.map((one) => ({ value: String(one), label: String(one) }))
-
 /** Dictionary rows as options: the short name, with the full one below. */
 export const optionsOf = (rows: readonly Named[]): SelectOption[] =>
   rows.map(({ id, name, short_name = name }) => ({
