@@ -68,33 +68,24 @@ function PeriodLinks({ periods, years }: PeriodLinksProps) {
   )
 }
 
-function MatrixEmpty({ entry }: { entry: MetricsSummary['meta']['entry'] }) {
-  switch (entry) {
-    case 'watcher':
-      return (
-        <EmptyState title="Организация-наблюдатель не вводит показатели">
-          Документы за неё не создаются. Если это ошибка, обратитесь к администратору.
-        </EmptyState>
-      )
-    case 'no_categories':
-      return (
-        <EmptyState title="Вам пока не назначены категории показателей">
-          Чтобы начать ввод, обратитесь к руководителю вашей организации: категории назначает он.
-        </EmptyState>
-      )
-    case 'choose_company':
-      return (
-        <EmptyState title="Выберите организацию">
-          Укажите организацию в поле над таблицей, чтобы увидеть её документы за год.
-        </EmptyState>
-      )
-    case 'open':
-      return (
-        <EmptyState title="За этот год показателей нет">
-          В этом году ни одна категория не содержит действующих показателей. Выберите другой год.
-        </EmptyState>
-      )
-  }
+/** Why there is no matrix, and what to do. */
+const NO_MATRIX: Readonly<Record<MetricsSummary['meta']['entry'], readonly [title: string, text: string]>> = {
+  watcher: [
+    'Организация-наблюдатель не вводит показатели',
+    'Документы за неё не создаются. Если это ошибка, обратитесь к администратору.',
+  ],
+  no_categories: [
+    'Вам пока не назначены категории показателей',
+    'Чтобы начать ввод, обратитесь к руководителю вашей организации: категории назначает он.',
+  ],
+  choose_company: [
+    'Выберите организацию',
+    'Укажите организацию в поле над таблицей, чтобы увидеть её документы за год.',
+  ],
+  open: [
+    'За этот год показателей нет',
+    'В этом году ни одна категория не содержит действующих показателей. Выберите другой год.',
+  ],
 }
 
 type MyMetricsScreenProps = { initial: MetricsSummary; userId: number; role: RoleOfActor; timeZone: string }
@@ -150,7 +141,10 @@ function MatrixYear({ summary, isLoading, role, timeZone }: MatrixYearProps) {
   const { data, meta } = summary
   const isEmpty = meta.entry !== 'open' || data.metric_categories.length === 0
   if (isEmpty && isLoading) return <SkeletonList rows={7} />
-  if (isEmpty) return <MatrixEmpty entry={meta.entry} />
+  if (isEmpty) {
+    const [title, text] = NO_MATRIX[meta.entry]
+    return <EmptyState title={title}>{text}</EmptyState>
+  }
 
   const columns = matrixColumns(data.available_periods)
   const progress = openProgress(summary)
