@@ -25,7 +25,6 @@ export function AgreementDialog({ hasAcceptedEarlier }: { hasAcceptedEarlier: bo
   const accepting = isSending || refreshing
   return (
     <Dialog
-      open
       title="Условия использования"
       footer={
         <>

@@ -17,10 +17,7 @@ const LOOK: Record<Level, { filled: number; fill: string; words: string }> = {
 }
 const SEGMENTS = [1, 2, 3, 4]
 
-type PasswordMeterProps = {
-  password: string
-  email: string
-}
+type PasswordMeterProps = { password: string; email: string }
 
 /** Strength of the typed password as a bar and text; empty before the first character. */
 function PasswordMeter({ password, email }: PasswordMeterProps) {
@@ -58,13 +55,8 @@ type NewPasswordFieldsProps = {
 }
 
 /** A new password, typed twice, with rules and a strength meter. */
-export function NewPasswordFields({
-  password,
-  confirmation,
-  typed,
-  email,
-  autoFocus,
-}: NewPasswordFieldsProps) {
+export function NewPasswordFields(props: NewPasswordFieldsProps) {
+  const { password, confirmation, typed, email, autoFocus } = props
   return (
     <>
       <div>

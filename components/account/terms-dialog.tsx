@@ -7,7 +7,6 @@ import { Dialog } from '@/components/ui/overlays/dialog'
 export function TermsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Условия использования"
       footer={<Button onClick={onClose}>Закрыть</Button>}

@@ -51,13 +51,13 @@ export function UserMenuItems({ user }: { user: SignedIn }) {
       <MenuSeparator />
       <MenuLink>
         <Link href={PROFILE}>
-          <UserRound aria-hidden />
+          <UserRound />
           {PROFILE_TITLE}
         </Link>
       </MenuLink>
       <MenuLink>
         <FeedbackLink>
-          <MessageSquareText aria-hidden />
+          <MessageSquareText />
           {FEEDBACK}
         </FeedbackLink>
       </MenuLink>
@@ -65,7 +65,7 @@ export function UserMenuItems({ user }: { user: SignedIn }) {
       <ThemeMenuChoice />
       <MenuSeparator />
       <MenuItem onSelect={logout} disabled={leaving}>
-        <LogOut aria-hidden />
+        <LogOut />
         {LOGOUT}
       </MenuItem>
     </>
@@ -86,14 +86,14 @@ export function UserPanelItems({ user }: { user: SignedIn }) {
           <Details user={user} />
           <span className="link text-sm">{PROFILE_TITLE}</span>
         </span>
-        <ChevronRight aria-hidden className="size-4.5 shrink-0 text-ink-muted" />
+        <ChevronRight className="size-4.5 shrink-0 text-ink-muted" />
       </Link>
       <FeedbackLink className="mt-1 flex min-h-(--control-md) items-center gap-3 rounded-md px-3 no-underline! hover:bg-track hover:text-ink">
-        <MessageSquareText aria-hidden className="mx-1.5 size-4.5 shrink-0" />
+        <MessageSquareText className="mx-1.5 size-4.5 shrink-0" />
         {FEEDBACK}
       </FeedbackLink>
       <ThemeChoice className="mt-3 px-3" />
-      <Button className="mt-3 w-full" icon={<LogOut aria-hidden />} processing={leaving} onClick={logout}>
+      <Button className="mt-3 w-full" icon={<LogOut />} processing={leaving} onClick={logout}>
         {LOGOUT}
       </Button>
     </>

@@ -52,7 +52,7 @@ export function UserMenu({ user }: { user: SignedIn }) {
             {ownName(user)}
             <span className="text-ink-soft">{companyInBrackets(user)}</span>
           </span>
-          <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-soft" />
+          <ChevronDown className="size-4 shrink-0 text-ink-soft" />
         </button>
       }
     >

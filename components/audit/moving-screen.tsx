@@ -73,10 +73,7 @@ function RunItem({ run, timeZone, isOpen }: { run: Run; timeZone: string; isOpen
           <span className="font-semibold">{COMMANDS[run.command] ?? run.command}</span>
           <span className="text-sm text-ink-soft">{formatDateTime(run.at, timeZone)}</span>
           {outcome && <Chip tone={outcome.tone}>{outcome.words}</Chip>}
-          <ChevronDown
-            aria-hidden
-            className="ml-auto size-5 text-ink-soft group-open:rotate-180 print:hidden"
-          />
+          <ChevronDown className="ml-auto size-5 text-ink-soft group-open:rotate-180 print:hidden" />
         </summary>
         <div className="px-5 pb-4 max-sm:px-4">
           <ul className="wrap-anywhere space-y-1">

@@ -76,7 +76,7 @@ function Line({ finding: { isGood, name, words, todo, command } }: { finding: In
     <li
       className={`grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-t px-5 py-3 max-sm:px-4 @4xl:grid-cols-[auto_14rem_1fr_20rem] ${isGood ? 'border-line' : 'border-draft-line bg-draft-soft'}`}
     >
-      <Icon aria-hidden className={`mt-0.5 size-5 ${isGood ? 'text-approved' : 'text-draft'}`} />
+      <Icon className={`mt-0.5 size-5 ${isGood ? 'text-approved' : 'text-draft'}`} />
       <span className="font-semibold">{name}</span>
       <span className="wrap-anywhere @max-4xl:col-start-2">{words}</span>
       {todo && (

@@ -12,13 +12,8 @@ type QuestionDialogProps<Answer> = Omit<ConfirmDialogProps, 'onConfirm'> &
   }
 
 /** Confirms and makes a call, then closes even on a refusal, as it has no input to correct; an alert says which. */
-export function QuestionDialog<Answer>({
-  send,
-  done,
-  refused,
-  onDone,
-  ...dialog
-}: QuestionDialogProps<Answer>) {
+export function QuestionDialog<Answer>(props: QuestionDialogProps<Answer>) {
+  const { send, done, refused, onDone, ...dialog } = props
   const { attempt } = useCall<Answer>()
 
   async function confirm() {

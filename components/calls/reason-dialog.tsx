@@ -79,7 +79,7 @@ export function ReasonDialog({
   }
 
   return (
-    <ConfirmDialog {...dialog} open initialFocus={field} onConfirm={confirm}>
+    <ConfirmDialog {...dialog} initialFocus={field} onConfirm={confirm}>
       {children}
       <Textarea
         ref={field}

@@ -20,8 +20,8 @@ interface FormCall<Fields extends FieldValues, Values, Answer> extends Pick<Call
   /** Client-side validation; without it only the server validates. */
   check?: Resolver<Fields, unknown, Values>
   start: DefaultValues<Fields>
-  /** Fields at which the server's errors can be shown. */
-  fields: readonly Path<Fields>[]
+  /** Fields at which the server's errors can be shown; by default all of the form. */
+  fields?: readonly (keyof Fields & string)[]
   send: (values: Values) => Promise<Answer>
   /** Whether a refusal means that the edited data has changed since the form was opened. */
   isStale?: (refusal: ApiError) => boolean
@@ -50,12 +50,16 @@ export function useFormCall<Fields extends FieldValues, Values = Fields, Answer 
   const element = useRef<HTMLFormElement>(null)
   const isSent = useRef(false)
   useFocusInvalid(element, form.formState.submitCount)
+  const names: readonly string[] = fields ?? Object.keys(start)
+
+  /** Whether a refusal is of a field or of a part of one: «metric_calc_data.0.name». */
+  const isField = (path: string): path is Path<Fields> => names.includes(path.split('.')[0] ?? path)
 
   function refused(refusal: ApiError) {
     // react-hook-form counts a submission as successful unless the form holds an error.
     form.setError('root', { type: 'server' })
     const stale = isStale(refusal)
-    if (stale || placeErrors(refusal.errors, fields, form.setError) === 0)
+    if (stale || placeErrors(refusal.errors, isField, form.setError) === 0)
       setFailure({ message: refusal.message, isStale: stale })
     return null
   }
@@ -84,13 +88,15 @@ export function useFormCall<Fields extends FieldValues, Values = Fields, Answer 
  */
 function placeErrors<Fields extends FieldValues>(
   errors: Record<string, string[]>,
-  fields: readonly Path<Fields>[],
+  isField: (path: string) => path is Path<Fields>,
   setError: UseFormSetError<Fields>,
 ): number {
-  const placed = fields.flatMap((field) => {
-    const message = errors[field]?.[0]
-    return message === undefined ? [] : [{ field, message }]
-  })
+  const placed = Object.keys(errors)
+    .filter(isField)
+    .flatMap((field) => {
+      const message = errors[field]?.[0]
+      return message === undefined ? [] : [{ field, message }]
+    })
   for (const [index, { field, message }] of placed.entries())
     setError(field, { type: 'server', message }, { shouldFocus: index === 0 })
   return placed.length

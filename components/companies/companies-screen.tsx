@@ -68,7 +68,7 @@ function CompanyUsers({ company, words = false }: { company: CompanyListItem; wo
       aria-label={`${usersCount(company.users_count)}: ${company.short_name}`}
       className="link inline-flex min-h-6 items-center gap-1.5 max-sm:min-h-11"
     >
-      <Users aria-hidden className="size-4" />
+      <Users className="size-4" />
       {words ? usersCount(company.users_count) : formatNumber(company.users_count)}
     </Link>
   )
@@ -177,7 +177,7 @@ export function CompaniesScreen({ initial, dictionaries }: CompaniesScreenProps)
   })
 
   const add = (
-    <ButtonLink color="info" icon={<Plus aria-hidden />} href={`${COMPANIES_PATH}/add`}>
+    <ButtonLink color="info" icon={<Plus />} href={`${COMPANIES_PATH}/add`}>
       Добавить организацию
     </ButtonLink>
   )
@@ -193,10 +193,10 @@ export function CompaniesScreen({ initial, dictionaries }: CompaniesScreenProps)
               actions={[
                 {
                   label: 'Администраторы',
-                  icon: <ShieldUser aria-hidden />,
+                  icon: <ShieldUser />,
                   href: ADMINISTRATORS_PATH,
                 },
-                { label: 'Загрузить из XLSX', icon: <FileSpreadsheet aria-hidden />, href: IMPORT_PATH },
+                { label: 'Загрузить из XLSX', icon: <FileSpreadsheet />, href: IMPORT_PATH },
               ]}
             />
             {add}

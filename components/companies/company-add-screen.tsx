@@ -7,10 +7,10 @@ import { COMPANIES_PATH, companyUsersPath } from '@/components/companies/company
 import { CompanyProfileFields } from '@/components/companies/company-profile-fields'
 import { useCompanyForm } from '@/components/companies/use-company-form'
 import { LeaveGuard } from '@/components/layout/leave-guard'
-import { Button, ButtonLink } from '@/components/ui/basics/button'
+import { ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { useAlerts } from '@/components/ui/feedback/alerts'
-import { FormFailure, FormFooter, formSheet } from '@/components/ui/forms/form-parts'
+import { FormFooter, formSheet } from '@/components/ui/forms/form-parts'
 import type { IsoDate } from '@/lib/calc/dates'
 import { useCreateCompany } from '@/lib/features/companies/client'
 
@@ -47,10 +47,7 @@ export function CompanyAddScreen({ dictionaries, today }: CompanyAddScreenProps)
       <form {...formProps} className={formSheet}>
         <CompanyMainFields form={form} dictionaries={dictionaries} today={today} />
         <CompanyProfileFields form={form} dictionaries={dictionaries} company={null} editor="admin" />
-        <FormFooter failure={<FormFailure failure={failure} />}>
-          <Button type="submit" color="info" processing={form.formState.isSubmitting}>
-            Добавить организацию
-          </Button>
+        <FormFooter failure={failure} submit="Добавить организацию" processing={form.formState.isSubmitting}>
           <ButtonLink href={COMPANIES_PATH}>Отмена</ButtonLink>
         </FormFooter>
       </form>

@@ -14,7 +14,7 @@ import { useCompanyForm } from '@/components/companies/use-company-form'
 import { LeaveGuard } from '@/components/layout/leave-guard'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { useAlerts } from '@/components/ui/feedback/alerts'
-import { FormFailure, FormFooter, FormSection, formSheet, wideField } from '@/components/ui/forms/form-parts'
+import { FormFooter, FormSection, formSheet, wideField } from '@/components/ui/forms/form-parts'
 import type { IsoDate } from '@/lib/calc/dates'
 import { PERIODICITY, PERIODICITY_NAME, type PeriodicityId, periodContaining } from '@/lib/calc/periods'
 import { formatDateTime } from '@/lib/core/format/dates'
@@ -151,14 +151,8 @@ function savedWords(before: CompanyAnswer, saved: CompanyAnswer): string {
 }
 
 /** Editable fields of an organisation; others as read-only facts. */
-export function CompanyEditForm({
-  company,
-  editor,
-  dictionaries,
-  today,
-  timeZone,
-  onChange,
-}: CompanyEditFormProps) {
+export function CompanyEditForm(props: CompanyEditFormProps) {
+  const { company, editor, dictionaries, today, timeZone, onChange } = props
   const alerts = useAlerts()
   const { attempt } = useCall()
   const save = useSaveCompany()
@@ -193,10 +187,12 @@ export function CompanyEditForm({
           <CompanyFacts company={company} />
         )}
         <CompanyProfileFields form={form} dictionaries={dictionaries} company={company} editor={editor} />
-        <FormFooter failure={<FormFailure failure={failure} onReload={reload} />}>
-          <Button type="submit" color="info" processing={form.formState.isSubmitting}>
-            Сохранить
-          </Button>
+        <FormFooter
+          failure={failure}
+          onReload={reload}
+          submit="Сохранить"
+          processing={form.formState.isSubmitting}
+        >
           {editor === 'admin' && <ButtonLink href={COMPANIES_PATH}>К списку организаций</ButtonLink>}
         </FormFooter>
       </form>

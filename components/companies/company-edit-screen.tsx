@@ -41,7 +41,7 @@ function CompanyNumber({ company, onChange }: CompanyNumberProps) {
       <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
         <output className="text-xl font-semibold tracking-wide">{company.number}</output>
         {!company.has_documents && (
-          <Button size="sm" icon={<RefreshCw aria-hidden />} onClick={() => setAsking(true)}>
+          <Button size="sm" icon={<RefreshCw />} onClick={() => setAsking(true)}>
             Сменить номер
           </Button>
         )}
@@ -110,7 +110,7 @@ export function CompanyEditScreen({ company: opened, ...rest }: CompanyEditScree
           { label: 'Редактирование организации' },
         ]}
         actions={
-          <ButtonLink icon={<Users aria-hidden />} href={companyUsersPath(company.id)}>
+          <ButtonLink icon={<Users />} href={companyUsersPath(company.id)}>
             Пользователи: {formatNumber(company.users_count)}
           </ButtonLink>
         }

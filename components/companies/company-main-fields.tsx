@@ -11,6 +11,7 @@ import type { CompanyDictionaries } from '@/components/companies/company-diction
 import type { CompanyFormInput } from '@/components/companies/company-form-values'
 import { FormSelect } from '@/components/ui/fields/form-select'
 import { FormToggle } from '@/components/ui/fields/form-toggle'
+import { optionsOfNumbers } from '@/components/ui/fields/number-options'
 import { Select } from '@/components/ui/fields/select'
 import { optionsOf } from '@/components/ui/fields/select-options'
 import { LongTextField, TextField } from '@/components/ui/fields/text-field'
@@ -52,10 +53,7 @@ function BeginPeriodField({ control, name, periodicity, label, today }: BeginPer
       required
       value={String(period.year)}
       onChange={(value) => set({ year: Number(value) })}
-      options={yearsToChoose(currentYear, period.year).map((one) => ({
-        value: String(one),
-        label: String(one),
-      }))}
+      options={optionsOfNumbers(yearsToChoose(currentYear, period.year))}
       error={hasPart ? undefined : fieldState.error?.message}
       className={hasPart ? `w-28 ${BELOW_LABEL}` : 'w-28'}
     />
@@ -79,11 +77,7 @@ function BeginPeriodField({ control, name, periodicity, label, today }: BeginPer
 
 export type CompanyFormState = UseFormReturn<CompanyFormInput, unknown, CompanyFields>
 
-type CompanyMainFieldsProps = {
-  form: CompanyFormState
-  dictionaries: CompanyDictionaries
-  today: IsoDate
-}
+type CompanyMainFieldsProps = { form: CompanyFormState; dictionaries: CompanyDictionaries; today: IsoDate }
 
 const BEGINNINGS = [
   { name: 'date_begin_quarter', periodicity: PERIODICITY.quarter, label: 'Первый квартал' },

@@ -27,7 +27,6 @@ export function useCompanyForm({ company, editor, today, send, onSaved }: Compan
   const { form, formProps, failure, forgive } = useFormCall<CompanyFormInput, CompanyFields>({
     check: zodResolver(companyFormSchema(company)),
     start: company ? companyFormValues(company, editor) : newCompanyValues(today),
-    fields: COMPANY_FIELDS,
     send: async (fields) => {
       const sent = form.getValues()
       const saved = await send(fields)

@@ -10,14 +10,7 @@ import { PageHeader } from '@/components/ui/basics/page-header'
 import { SentNotice } from '@/components/ui/feedback/sent-notice'
 import { Combobox } from '@/components/ui/fields/combobox'
 import { Textarea, TextField } from '@/components/ui/fields/text-field'
-import {
-  FormFailure,
-  FormFooter,
-  FormSection,
-  fieldOf,
-  formSheet,
-  wideField,
-} from '@/components/ui/forms/form-parts'
+import { FormFooter, FormSection, fieldOf, formSheet, wideField } from '@/components/ui/forms/form-parts'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { useCreateOffer } from '@/lib/features/inbox/client'
 import type { NewOffer, newOfferSchema } from '@/lib/features/inbox/schema'
@@ -25,21 +18,6 @@ import type { NewOffer, newOfferSchema } from '@/lib/features/inbox/schema'
 const check = checkedBy(() => import('@/lib/features/inbox/schema').then((it) => it.newOfferSchema))
 
 type OfferFormInput = z.input<typeof newOfferSchema>
-
-/** Form state of a contact offer: validation, the server's errors at fields, and other failures. */
-function useOfferForm(start: OfferFormInput, onSent: () => void) {
-  const create = useCreateOffer()
-  const { form, formProps, failure } = useFormCall({
-    check,
-    start: start,
-    fields: ['company_number', 'metric_id', 'message', 'contact_name', 'contact_phone', 'contact_email'],
-    send: async (offer) => {
-      await create.mutateAsync(offer)
-      onSent()
-    },
-  })
-  return { form, formProps, failure }
-}
 
 interface OfferMetric {
   id: number
@@ -87,7 +65,15 @@ const MAX_MESSAGE = 2000
 
 /** Addressee, indicator, and how to reply. */
 function OfferForm({ start, metrics, copyTo, onSent }: OfferFormProps) {
-  const { form, formProps, failure } = useOfferForm(start, onSent)
+  const create = useCreateOffer()
+  const { form, formProps, failure } = useFormCall({
+    check,
+    start,
+    send: async (offer) => {
+      await create.mutateAsync(offer)
+      onSent()
+    },
+  })
   const { control } = form
   const { isSubmitting, isDirty } = form.formState
   const length = useWatch({ control, name: 'message' }).trim().length
@@ -145,10 +131,7 @@ function OfferForm({ start, metrics, copyTo, onSent }: OfferFormProps) {
             maxLength={50}
           />
         </FormSection>
-        <FormFooter failure={<FormFailure failure={failure} />}>
-          <Button type="submit" color="info" processing={isSubmitting}>
-            Отправить запрос
-          </Button>
+        <FormFooter failure={failure} submit="Отправить запрос" processing={isSubmitting}>
           <ButtonLink href="/analytics/rating">Отмена</ButtonLink>
           <p className="self-center text-sm text-ink-soft">
             Копия придёт на адрес <span className="break-all">{copyTo}</span>
@@ -179,11 +162,7 @@ function OfferSent({ copyTo, onAgain }: { copyTo: string; onAgain: () => void })
   )
 }
 
-type ContactOfferScreenProps = {
-  start: OfferFormInput
-  metrics: readonly OfferMetric[]
-  copyTo: string
-}
+type ContactOfferScreenProps = { start: OfferFormInput; metrics: readonly OfferMetric[]; copyTo: string }
 
 const PATH = [
   { label: 'Аналитика' },

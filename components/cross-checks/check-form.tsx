@@ -119,7 +119,6 @@ export function CheckForm({ known, data, onClose }: CheckFormProps) {
   const { form, formProps, failure } = useFormCall({
     check,
     start: known ? valuesOf(known) : NEW,
-    fields: ['left_side', 'relation', 'right_side', 'message', 'severity'],
     done: known ? 'Изменения сохранены' : 'Увязка добавлена',
     send: async (values) => {
       if (known) await save.mutateAsync({ id: known.id, version: known.version, ...values })
@@ -142,7 +141,6 @@ export function CheckForm({ known, data, onClose }: CheckFormProps) {
 
   return (
     <Dialog
-      open
       onClose={onClose}
       title={known ? 'Увязка' : 'Новая увязка'}
       description="Правило для чисел одной организации за один период. Проверяется там, где введены все его числа."
@@ -152,7 +150,7 @@ export function CheckForm({ known, data, onClose }: CheckFormProps) {
           {result === null ? (
             <Button
               color="info"
-              icon={<FlaskConical aria-hidden />}
+              icon={<FlaskConical />}
               disabled={words === null}
               processing={trial.isPending}
               onClick={tryOut}

@@ -45,14 +45,14 @@ function CheckItem({ check, onSwitch, onEdit, onDelete }: CheckItemProps) {
       <DropdownMenu
         align="end"
         label="Действия"
-        trigger={<IconButton label={`Действия: ${message}`} icon={<Ellipsis aria-hidden />} />}
+        trigger={<IconButton label={`Действия: ${message}`} icon={<Ellipsis />} />}
       >
         <MenuItem onSelect={onEdit}>
-          <PencilLine aria-hidden />
+          <PencilLine />
           Изменить
         </MenuItem>
         <MenuItem onSelect={onDelete}>
-          <Trash2 aria-hidden />
+          <Trash2 />
           Удалить
         </MenuItem>
       </DropdownMenu>
@@ -85,7 +85,7 @@ export function CrossChecksScreen({ initial, data }: CrossChecksScreenProps) {
         breadcrumbs={PATH}
         description="Правила для чисел одной организации за один период: операторы видят нарушение при вводе."
         actions={
-          <Button color="info" icon={<Plus aria-hidden />} onClick={() => setAsked({ kind: 'create' })}>
+          <Button color="info" icon={<Plus />} onClick={() => setAsked({ kind: 'create' })}>
             Добавить увязку
           </Button>
         }
@@ -111,7 +111,6 @@ export function CrossChecksScreen({ initial, data }: CrossChecksScreenProps) {
       {asked?.kind === 'edit' && <CheckForm known={asked.check} data={data} onClose={close} />}
       {asked?.kind === 'delete' && (
         <QuestionDialog
-          open
           onClose={close}
           title="Удалить увязку?"
           confirmLabel="Удалить"

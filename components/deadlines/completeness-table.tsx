@@ -105,13 +105,10 @@ type RowProps = CompletenessTableProps & {
 }
 
 /** An organisation's name as a link to its quarter, with a checkbox; disabled if nobody can be reminded. */
-function Organisation({
-  row,
-  meta,
-  today,
-  chosen,
-  onChoose,
-}: Pick<RowProps, 'meta' | 'today' | 'chosen' | 'onChoose'> & { row: CompletenessRow }) {
+function Organisation(
+  props: Pick<RowProps, 'meta' | 'today' | 'chosen' | 'onChoose'> & { row: CompletenessRow },
+) {
+  const { row, meta, today, chosen, onChoose } = props
   const { id, name, short_name, region } = row.company
   const next = (isChosen: boolean) => new Set([...chosen, id].filter((one) => isChosen || one !== id))
   const { year, quarter, is_open } = meta

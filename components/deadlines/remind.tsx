@@ -74,7 +74,7 @@ export function RemindBar({ behind, chosen, onChoose, meta: { year, quarter } }:
       </p>
       <Button
         color="info"
-        icon={<BellRing aria-hidden />}
+        icon={<BellRing />}
         disabled={behind.length === 0}
         processing={remind.isPending}
         onClick={send}

@@ -117,10 +117,7 @@ function ImportItem({ one, isOfAll, timeZone }: ImportItemProps) {
         onClick={() => setOpen(!isOpen)}
         className="flex w-full items-start gap-3 text-left"
       >
-        <ChevronDown
-          aria-hidden
-          className={classNames('mt-1 size-4 shrink-0 text-ink-soft', !isOpen && '-rotate-90')}
-        />
+        <ChevronDown className={classNames('mt-1 size-4 shrink-0 text-ink-soft', !isOpen && '-rotate-90')} />
         <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4 gap-y-1">
           <span className="font-medium">{formatDateTime(one.at, timeZone)}</span>
           <span className="min-w-0 wrap-anywhere">

@@ -37,7 +37,6 @@ export function NewKeyDialog({ origin, latest, timeZone, onClose }: NewKeyDialog
       addresses: '',
       expires_on: latest,
     },
-    fields: ['name', 'kind', 'addresses', 'expires_on'],
     send: async ({ canRead, canWrite, addresses, ...rest }) => {
       const scopes = [
         ...(canRead ? ['values:read' as const] : []),
@@ -50,7 +49,7 @@ export function NewKeyDialog({ origin, latest, timeZone, onClose }: NewKeyDialog
   })
   if (made) return <MadeKey made={made} origin={origin} timeZone={timeZone} onClose={onClose} />
   return (
-    <Dialog open onClose={onClose} title="Новый ключ" description="Шаг 1 из 2">
+    <Dialog onClose={onClose} title="Новый ключ" description="Шаг 1 из 2">
       <form {...formProps} className="space-y-4">
         <TextField
           {...fieldOf(form, 'name')}
@@ -104,7 +103,6 @@ function MadeKey({ made, origin, timeZone, onClose }: MadeKeyProps) {
     )
   return (
     <Dialog
-      open
       title="Ключ создан"
       description={`Шаг 2 из 2. «${made.name}», ${KEY_KINDS[made.kind]}, до ${formatInstantDate(made.expires_at, timeZone)}`}
     >
@@ -115,7 +113,7 @@ function MadeKey({ made, origin, timeZone, onClose }: MadeKeyProps) {
         <code className="block rounded-md border border-line-strong bg-sunken px-3 py-2.5 select-all wrap-anywhere">
           {made.key}
         </code>
-        <Button color="info" quiet icon={<Copy aria-hidden />} onClick={copy}>
+        <Button color="info" quiet icon={<Copy />} onClick={copy}>
           Скопировать
         </Button>
         {made.scopes.includes('values:read') && (

@@ -11,14 +11,7 @@ import { useHydrated } from '@/components/ui/browser/use-hydrated'
 import { SentNotice } from '@/components/ui/feedback/sent-notice'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { Textarea, TextField } from '@/components/ui/fields/text-field'
-import {
-  FormFailure,
-  FormFooter,
-  FormSection,
-  fieldOf,
-  formSheet,
-  wideField,
-} from '@/components/ui/forms/form-parts'
+import { FormFooter, FormSection, fieldOf, formSheet, wideField } from '@/components/ui/forms/form-parts'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { useSendFeedback } from '@/lib/features/inbox/client'
 import { ATTACHED_MAX, MESSAGE_MAX, MESSAGE_MIN, SUBJECT_MAX } from '@/lib/features/inbox/labels'
@@ -29,21 +22,6 @@ const check = checkedBy(() => import('@/lib/features/inbox/schema').then((it) =>
 interface Attached {
   page: string | null
   browser: string
-}
-
-/** Form state: validation, the server's errors at fields, and other failures. Attachments are read on sending. */
-function useFeedbackForm(attached: () => Attached | null, onSent: () => void) {
-  const send = useSendFeedback()
-  const { form, formProps, failure } = useFormCall({
-    check,
-    start: { subject: '', message: '' },
-    fields: ['subject', 'message', 'page', 'browser'],
-    send: async (feedback) => {
-      await send.mutateAsync({ ...feedback, ...attached() })
-      onSent()
-    },
-  })
-  return { form, formProps, failure }
 }
 
 type FeedbackFormProps = {
@@ -57,7 +35,15 @@ type FeedbackFormProps = {
 function FeedbackForm({ page, answerTo, onSent }: FeedbackFormProps) {
   const [isAttached, setAttached] = useState(false)
   const attached = useAttached(page)
-  const { form, formProps, failure } = useFeedbackForm(() => (isAttached ? attached : null), onSent)
+  const send = useSendFeedback()
+  const { form, formProps, failure } = useFormCall({
+    check,
+    start: { subject: '', message: '' },
+    send: async (feedback) => {
+      await send.mutateAsync({ ...feedback, ...(isAttached && attached) })
+      onSent()
+    },
+  })
   const { isSubmitting, isDirty } = form.formState
   const length = useWatch({ control: form.control, name: 'message' }).trim().length
 
@@ -104,10 +90,7 @@ function FeedbackForm({ page, answerTo, onSent }: FeedbackFormProps) {
             </FactList>
           </div>
         </FormSection>
-        <FormFooter failure={<FormFailure failure={failure} />}>
-          <Button type="submit" color="info" processing={isSubmitting}>
-            Отправить
-          </Button>
+        <FormFooter failure={failure} submit="Отправить" processing={isSubmitting}>
           <p className="self-center text-sm text-ink-soft">
             Ответ придёт на адрес <span className="wrap-anywhere">{answerTo}</span>
           </p>

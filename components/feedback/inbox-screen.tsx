@@ -105,7 +105,7 @@ function InboxLine({ item, isOpen, timeZone }: { item: InboxItem; isOpen: boolea
         isOpen ? 'border-accent bg-accent-soft hover:bg-accent-soft' : 'border-transparent',
       )}
     >
-      <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-accent-strong" />
+      <Icon className="mt-0.5 size-5 shrink-0 text-accent-strong" />
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap justify-between gap-x-3 text-sm text-ink-soft">
           <span>

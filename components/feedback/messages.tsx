@@ -225,7 +225,6 @@ function MessagesScreen<M extends Message>({ kind, initial, timeZone }: ScreenPr
             <MessagesTable kind={kind} rows={rows} timeZone={timeZone} onOpen={open} />
             {opened && (
               <Dialog
-                open
                 onClose={() => setOpenId(null)}
                 title={kind.titleOf(opened)}
                 description={`${kind.words.received} ${formatDateTime(opened.created_at, timeZone)}`}

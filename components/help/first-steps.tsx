@@ -8,7 +8,7 @@ export const FirstSteps = ({ steps }: { steps: readonly FirstStep[] }) => (
   <FirstStepsFrame
     heading={
       <h2 id="first-steps" className="flex items-center gap-2 font-semibold">
-        <Footprints aria-hidden className="size-5 shrink-0 text-accent" />С чего начать
+        <Footprints className="size-5 shrink-0 text-accent" />С чего начать
       </h2>
     }
   >

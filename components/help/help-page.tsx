@@ -36,7 +36,7 @@ function HelpSearch({ words, role, reader }: HelpSearchProps) {
           autoComplete="off"
           className="min-w-0 flex-1"
         />
-        <Button type="submit" color="info" icon={<Search aria-hidden />}>
+        <Button type="submit" color="info" icon={<Search />}>
           Найти
         </Button>
       </form>
@@ -114,11 +114,7 @@ function HelpTask({ section, isLed }: { section: HelpSection; isLed: boolean }) 
   )
 }
 
-type HelpPageProps = {
-  role: Role
-  reader: Role
-  search: string
-}
+type HelpPageProps = { role: Role; reader: Role; search: string }
 
 const HEADING = 'scroll-mt-20 text-lg font-semibold target:text-accent-strong'
 const LINK = 'inline-flex min-h-(--control-sm) items-center text-accent-strong underline'

@@ -33,7 +33,7 @@ export function KeysDialog({ path, onClose }: KeysDialogProps) {
   const isHere = (group: { path: RegExp }) => group.path.test(path)
   const groups = [...KEY_GROUPS.filter(isHere), ...KEY_GROUPS.filter((group) => !isHere(group))]
   return (
-    <Dialog open onClose={onClose} title="Клавиши">
+    <Dialog onClose={onClose} title="Клавиши">
       {groups.map(({ title, keys }) => (
         <section key={title} aria-label={title} className="mb-5">
           <h3 className="font-semibold">{title}</h3>

@@ -49,7 +49,7 @@ export function KeysButton() {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button icon={<Keyboard aria-hidden />} onClick={() => setOpen(true)}>
+      <Button icon={<Keyboard />} onClick={() => setOpen(true)}>
         Клавиши
       </Button>
       {isOpen && <Keys onClose={() => setOpen(false)} />}

@@ -17,7 +17,7 @@ export function CompaniesImportScreen() {
       title={TITLE}
       breadcrumbs={importCrumbs(TITLE)}
       actions={
-        <ButtonLink icon={<Users aria-hidden />} href={IMPORT_PATHS.users}>
+        <ButtonLink icon={<Users />} href={IMPORT_PATHS.users}>
           Пользователи из XLSX
         </ButtonLink>
       }

@@ -79,7 +79,7 @@ function Details({ row: { outcome, errors, changes } }: { row: CheckedRow }) {
     <ul className="min-w-0 space-y-1 text-sm">
       {errors.map((error) => (
         <li key={`${error.cell} ${error.column} ${error.message}`} className="flex gap-2 text-danger">
-          <CircleAlert aria-hidden className="mt-px size-[1.15em] shrink-0" />
+          <CircleAlert className="mt-px size-[1.15em] shrink-0" />
           <span className="min-w-0 wrap-anywhere">
             <b>{[error.cell, error.column].filter((part) => part !== null).join(', ')}:</b> {error.message}
           </span>
@@ -90,7 +90,7 @@ function Details({ row: { outcome, errors, changes } }: { row: CheckedRow }) {
           <span className="text-ink-soft">{change.column}:</span>
           <span className="sr-only">было</span>
           <span className="text-ink-soft">{change.old ?? 'пусто'}</span>
-          <ArrowRight aria-hidden className="size-3.5 shrink-0 self-center text-ink-muted" />
+          <ArrowRight className="size-3.5 shrink-0 self-center text-ink-muted" />
           <span className="sr-only">станет</span>
           <span className="font-semibold">{change.new ?? 'пусто'}</span>
         </li>
@@ -158,16 +158,8 @@ type ImportScreenProps = {
 const rowsCount = (count: number) => counted(count, 'строка', 'строки', 'строк')
 
 /** Imports a list from a workbook: download the blank file, check it, import it. */
-export function ImportScreen({
-  title,
-  breadcrumbs,
-  actions,
-  about,
-  templateUrl,
-  calls,
-  consequence,
-  next,
-}: ImportScreenProps) {
+export function ImportScreen(props: ImportScreenProps) {
+  const { title, breadcrumbs, actions, about, templateUrl, calls, consequence, next } = props
   const work = useListImport(calls)
   const [isAsked, setAsked] = useState(false)
   const { create, update, refused } = outcomeCounts(work.list ?? { rows: [] })
@@ -178,7 +170,7 @@ export function ImportScreen({
       <PageHeader title={title} breadcrumbs={breadcrumbs} actions={actions} />
       {work.taken ? (
         <Notice
-          picture={<CircleCheck aria-hidden className="size-10 text-approved" />}
+          picture={<CircleCheck className="size-10 text-approved" />}
           title="Список загружен"
           action={
             <div className="flex flex-wrap justify-center gap-3">
@@ -199,7 +191,7 @@ export function ImportScreen({
           >
             <div className="max-w-[60rem] text-pretty text-ink-soft">{about}</div>
             <a href={templateUrl} download data-button className={buttonStyle('default', 'md', false)}>
-              <Download aria-hidden />
+              <Download />
               Скачать шаблон
             </a>
             <FileDrop
@@ -222,7 +214,7 @@ export function ImportScreen({
               )}
             </div>
             {taken > 0 && (
-              <Button color="info" icon={<Upload aria-hidden />} onClick={() => setAsked(true)}>
+              <Button color="info" icon={<Upload />} onClick={() => setAsked(true)}>
                 Загрузить: {rowsCount(taken)}
               </Button>
             )}

@@ -23,7 +23,7 @@ export function UsersImportScreen() {
       title={TITLE}
       breadcrumbs={importCrumbs(TITLE)}
       actions={
-        <ButtonLink icon={<Building2 aria-hidden />} href={IMPORT_PATHS.companies}>
+        <ButtonLink icon={<Building2 />} href={IMPORT_PATHS.companies}>
           Организации из XLSX
         </ButtonLink>
       }

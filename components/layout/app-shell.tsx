@@ -28,16 +28,8 @@ type AppShellProps = {
  * The signed-in layout: top bar, breadcrumbs, content, footer. The bar and the content are size containers, so that
  * their breakpoints (`@3xl:` and the like) follow the low-vision version's larger type, which media queries do not.
  */
-export function AppShell({
-  permissions,
-  waiting,
-  userMenu,
-  userPanel,
-  bar,
-  footer,
-  skeletons,
-  children,
-}: AppShellProps) {
+export function AppShell(props: AppShellProps) {
+  const { permissions, waiting, userMenu, userPanel, bar, footer, skeletons, children } = props
   const entries = navigationFor(permissions, waiting)
   return (
     <div className="flex min-h-dvh flex-col print:block print:min-h-0">
@@ -55,7 +47,7 @@ export function AppShell({
                 prefetch={false}
                 className="hidden min-h-(--control-md) items-center gap-2 rounded-md px-2.5 text-ink-soft no-underline! hover:bg-track hover:text-ink @5xl:inline-flex"
               >
-                <CircleQuestionMark aria-hidden className="size-5" />
+                <CircleQuestionMark className="size-5" />
                 {HELP.label}
               </Link>
               <VisionToggle />

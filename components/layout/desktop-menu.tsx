@@ -103,7 +103,7 @@ function GroupMenu({ group, pathname }: { group: NavGroup; pathname: string }) {
       trigger={
         <button type="button" className={entryStyle(current !== undefined)}>
           {group.label}
-          <ChevronDown aria-hidden className="size-4" />
+          <ChevronDown className="size-4" />
         </button>
       }
     >

@@ -59,7 +59,7 @@ export function MobileMenu({ entries, account }: MobileMenuProps) {
       <IconButton
         ref={burger}
         label={open ? 'Закрыть меню' : 'Открыть меню'}
-        icon={open ? <X aria-hidden /> : <Menu aria-hidden />}
+        icon={open ? <X /> : <Menu />}
         aria-expanded={open}
         aria-controls={panelId}
         onClick={() => setOpenedOn(open ? undefined : pathname)}

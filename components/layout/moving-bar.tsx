@@ -11,7 +11,7 @@ export function MovingBar({ moving, isAdmin }: MovingBarProps) {
       className="@container border-b border-draft-line bg-draft-soft text-draft print:hidden"
     >
       <p className="mx-auto flex max-w-content items-start gap-2.5 px-4 py-2.5 @3xl:px-8">
-        <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+        <TriangleAlert className="mt-0.5 size-5 shrink-0" />
         <span className="text-pretty">
           <strong>Идёт переезд: отчётность пока считает прежняя система.</strong>{' '}
           {isAdmin ? (

@@ -12,11 +12,14 @@ export type NavGroup = { label: string; items: readonly NavItem[] }
 
 export type NavEntry = NavItem | NavGroup
 
+const underHeading = (column: string, items: readonly NavItem[]): NavItem[] =>
+  items.map((item) => ({ ...item, column }))
+
 /** Path of the administrators' inbox. */
 export const INBOX = '/admin/inbox'
 
-/** The menu, in order, with existing pages only; empty groups are hidden. */
-const NAVIGATION: readonly NavEntry[] = [
+/** The menu, in order, with existing pages only; a function, so that the browser's script goes without it. */
+const navigation = (): NavEntry[] => [
   { href: '/my-metrics', label: 'Мои показатели' },
   {
     label: 'Аналитика',
@@ -43,79 +46,48 @@ const NAVIGATION: readonly NavEntry[] = [
   {
     label: 'Администрирование',
     items: [
-      {
-        column: 'Организации',
-        href: '/admin/companies',
-        label: 'Организации',
-        permission: 'companies.manage',
-      },
-      {
-        column: 'Организации',
-        href: '/admin/companies/administrators',
-        label: 'Администраторы',
-        permission: 'administrators.manage',
-      },
-      {
-        column: 'Организации',
-        href: '/admin/companies/import',
-        label: 'Загрузка из XLSX',
-        permission: 'lists.import',
-      },
-      { column: 'Организации', href: '/admin/moving', label: 'Переезд', permission: 'companies.manage' },
-      { column: 'Показатели', href: '/admin/metrics', label: 'Показатели', permission: 'metrics.manage' },
-      {
-        column: 'Показатели',
-        href: '/admin/source-data',
-        label: 'Исходные данные',
-        permission: 'metrics.manage',
-      },
-      { column: 'Показатели', href: '/admin/cross-checks', label: 'Увязки', permission: 'metrics.manage' },
-      {
-        column: 'Наблюдение',
-        href: '/admin/completeness',
-        label: 'Полнота данных',
-        permission: 'completeness.view',
-      },
-      {
-        column: 'Наблюдение',
-        href: '/admin/data-quality',
-        label: 'Качество данных',
-        permission: 'data_quality.list',
-      },
-      {
-        column: 'Наблюдение',
-        href: '/admin/publications',
-        label: 'Выпуски',
-        permission: 'publications.manage',
-      },
-      {
-        column: 'Наблюдение',
-        href: '/analytics/anonymity',
-        label: 'Анонимность',
-        permission: 'publications.manage',
-      },
-      { column: 'Наблюдение', href: '/admin/exchange', label: 'Обмен', permission: 'companies.manage' },
-      { column: 'Наблюдение', href: '/admin/system', label: 'Состояние системы', permission: 'audit.view' },
-      { column: 'Наблюдение', href: '/admin/journal', label: 'Журнал действий', permission: 'audit.view' },
-      {
-        column: 'Входящие',
-        href: '/admin/withdrawal-requests',
-        label: 'Просьбы вернуть в работу',
-        permission: 'documents.withdraw',
-      },
-      {
-        column: 'Входящие',
-        href: '/admin/property-requests',
-        label: 'Заявки на изменение сведений',
-        permission: 'property_requests.manage',
-      },
-      {
-        column: 'Входящие',
-        href: '/admin/contact-offers',
-        label: 'Запросы на взаимодействие',
-        permission: 'contact_offers.manage',
-      },
-      { column: 'Входящие', href: '/admin/feedback', label: 'Обращения', permission: 'feedback.manage' },
+      ...underHeading('Организации', [
+        { href: '/admin/companies', label: 'Организации', permission: 'companies.manage' },
+        {
+          href: '/admin/companies/administrators',
+          label: 'Администраторы',
+          permission: 'administrators.manage',
+        },
+        { href: '/admin/companies/import', label: 'Загрузка из XLSX', permission: 'lists.import' },
+        { href: '/admin/moving', label: 'Переезд', permission: 'companies.manage' },
+      ]),
+      ...underHeading('Показатели', [
+        { href: '/admin/metrics', label: 'Показатели', permission: 'metrics.manage' },
+        { href: '/admin/source-data', label: 'Исходные данные', permission: 'metrics.manage' },
+        { href: '/admin/cross-checks', label: 'Увязки', permission: 'metrics.manage' },
+      ]),
+      ...underHeading('Наблюдение', [
+        { href: '/admin/completeness', label: 'Полнота данных', permission: 'completeness.view' },
+        { href: '/admin/data-quality', label: 'Качество данных', permission: 'data_quality.list' },
+        { href: '/admin/publications', label: 'Выпуски', permission: 'publications.manage' },
+        { href: '/analytics/anonymity', label: 'Анонимность', permission: 'publications.manage' },
+        { href: '/admin/exchange', label: 'Обмен', permission: 'companies.manage' },
+        { href: '/admin/system', label: 'Состояние системы', permission: 'audit.view' },
+        { href: '/admin/journal', label: 'Журнал действий', permission: 'audit.view' },
+      ]),
+      ...underHeading('Входящие', [
+        {
+          href: '/admin/withdrawal-requests',
+          label: 'Просьбы вернуть в работу',
+          permission: 'documents.withdraw',
+        },
+        {
+          href: '/admin/property-requests',
+          label: 'Заявки на изменение сведений',
+          permission: 'property_requests.manage',
+        },
+        {
+          href: '/admin/contact-offers',
+          label: 'Запросы на взаимодействие',
+          permission: 'contact_offers.manage',
+        },
+        { href: '/admin/feedback', label: 'Обращения', permission: 'feedback.manage' },
+      ]),
     ],
   },
   { href: INBOX, label: 'Входящие', permission: 'feedback.manage' },
@@ -133,7 +105,7 @@ export const isGroup = (entry: NavEntry): entry is NavGroup => 'items' in entry
 export function navigationFor(
   permissions: readonly string[],
   waiting: number,
-  table: readonly NavEntry[] = NAVIGATION,
+  table: readonly NavEntry[] = navigation(),
 ): NavEntry[] {
   const allowed = (item: NavItem) => item.permission === undefined || permissions.includes(item.permission)
   return table.flatMap<NavEntry>((entry) => {

@@ -8,7 +8,7 @@ import { PRELOAD_ERROR } from '@/components/ui/browser/preload-error'
 /** Reloads the page; forms with unsaved changes save or ask first. */
 export function NewVersionButton() {
   return (
-    <Button color="info" icon={<RotateCw aria-hidden />} onClick={() => window.location.reload()}>
+    <Button color="info" icon={<RotateCw />} onClick={() => window.location.reload()}>
       Вышла новая версия, обновить
     </Button>
   )
@@ -39,7 +39,7 @@ export function NewVersionBar() {
       {isOffered && (
         <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-2.5 border-b border-draft-line bg-draft-soft px-4 py-2.5 text-sm text-draft">
           <p className="flex max-w-[44rem] items-start gap-2.5">
-            <TriangleAlert aria-hidden className="mt-px size-4.5 shrink-0" />
+            <TriangleAlert className="mt-px size-4.5 shrink-0" />
             Часть экрана не загрузилась. {KEPT_WORDS}
           </p>
           <NewVersionButton />

@@ -141,7 +141,7 @@ function FindingItem({ finding, mayExplain, timeZone }: FindingItemProps) {
         {note && (
           <>
             <p className="flex items-center gap-1.5 font-medium text-approved">
-              <Check aria-hidden className="size-4.5" />
+              <Check className="size-4.5" />
               Пояснено {formatInstantDate(note.at, timeZone)}
             </p>
             <p className="mt-0.5 wrap-anywhere text-ink-soft">

@@ -1,6 +1,6 @@
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { PrintButton } from '@/components/ui/basics/print-button'
-import { ColumnHeads } from '@/components/ui/lists/column-heads'
+import { PlainTable } from '@/components/ui/lists/plain-table'
 import { quarterName } from '@/lib/core/format/quarters'
 import { RECHECKED } from '@/lib/features/quality/rules'
 
@@ -33,24 +33,20 @@ export function RecheckSheet({ metric, variables, year, quarter, company }: Rech
         Возьмите {RECHECKED} историй болезни подряд и решите по каждой заново, случай ли это, не глядя в
         отчёт. Считается: {variables.map(({ letter, name }) => `${letter} — ${name}`).join('; ')}.
       </p>
-      <table className="w-full border-collapse text-sm [&_td]:border [&_td]:border-line-strong [&_th]:border [&_th]:border-line-strong [&_th]:px-2 [&_th]:py-1 [&_th]:text-left [&_th]:font-medium">
-        <caption className="sr-only">Двадцать случаев</caption>
-        <thead>
-          <tr>
-            <ColumnHeads names={['№', ...COLUMNS]} />
+      <PlainTable
+        caption="Двадцать случаев"
+        names={['№', ...COLUMNS]}
+        className="w-full border-collapse text-sm [&_td]:border [&_td]:border-line-strong [&_th]:border [&_th]:border-line-strong [&_th]:px-2 [&_th]:py-1 [&_th]:text-left [&_th]:font-medium"
+      >
+        {Array.from({ length: RECHECKED }, (_, line) => (
+          <tr key={String(line)} className="h-8">
+            <th scope="row">{line + 1}</th>
+            {COLUMNS.map((name) => (
+              <td key={name} />
+            ))}
           </tr>
-        </thead>
-        <tbody>
-          {Array.from({ length: RECHECKED }, (_, line) => (
-            <tr key={String(line)} className="h-8">
-              <th scope="row">{line + 1}</th>
-              {COLUMNS.map((name) => (
-                <td key={name} />
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </PlainTable>
       <p className="mt-3 text-sm text-ink-soft">
         Кто пересчитал, дата, подпись: ______________________________
       </p>

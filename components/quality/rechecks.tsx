@@ -128,7 +128,7 @@ function RecheckForm({ dataQuality: { metrics, to } }: { dataQuality: DataQualit
       <div className="mt-4 flex flex-wrap justify-end gap-3">
         <ButtonLink
           href={`/settings/data-quality/sheet?${searchOf({ metric_id: metricId, year, quarter })}`}
-          icon={<Printer aria-hidden />}
+          icon={<Printer />}
         >
           Лист для печати
         </ButtonLink>

@@ -58,7 +58,6 @@ function DatumForm({ initial, onClose }: DatumFormProps) {
 
   return (
     <Dialog
-      open
       onClose={onClose}
       title={known ? 'Исходное данное' : 'Новое исходное данное'}
       description={
@@ -163,7 +162,6 @@ export function DatumDialogs({ asked, list, onClose }: DatumDialogsProps) {
     case 'unlink':
       return (
         <QuestionDialog
-          open
           onClose={onClose}
           title="Отделить от данного?"
           confirmLabel="Отделить"
@@ -177,7 +175,6 @@ export function DatumDialogs({ asked, list, onClose }: DatumDialogsProps) {
     case 'delete':
       return (
         <QuestionDialog
-          open
           onClose={onClose}
           title="Удалить данное?"
           confirmLabel="Удалить"
@@ -203,20 +200,11 @@ type ChoiceDialogProps = {
   done: string
 }
 
-function ChoiceDialog({
-  title,
-  text,
-  options,
-  confirmLabel,
-  onClose,
-  onChoose,
-  done,
-  ...field
-}: ChoiceDialogProps) {
+function ChoiceDialog(props: ChoiceDialogProps) {
+  const { title, text, options, confirmLabel, onClose, onChoose, done, ...field } = props
   const [value, setValue] = useState('')
   return (
     <QuestionDialog
-      open
       onClose={onClose}
       title={title}
       confirmLabel={confirmLabel}

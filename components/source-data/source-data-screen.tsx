@@ -60,12 +60,7 @@ function DatumItem({ datum, onAsk }: DatumItemProps) {
                 aria-label={`${name}: ${usedIn(uses.length)}`}
                 onClick={() => setOpen(!isOpen)}
                 className="@max-3xl:mt-1.5"
-                icon={
-                  <ChevronRight
-                    aria-hidden
-                    className={classNames('transition-transform', isOpen && 'rotate-90')}
-                  />
-                }
+                icon={<ChevronRight className={classNames('transition-transform', isOpen && 'rotate-90')} />}
               >
                 {usedIn(uses.length)}
               </Button>
@@ -75,22 +70,22 @@ function DatumItem({ datum, onAsk }: DatumItemProps) {
         <DropdownMenu
           align="end"
           label="Действия"
-          trigger={<IconButton label={`Действия: ${name}`} icon={<Ellipsis aria-hidden />} />}
+          trigger={<IconButton label={`Действия: ${name}`} icon={<Ellipsis />} />}
         >
           <MenuItem onSelect={() => onAsk({ kind: 'edit', datum })}>
-            <PencilLine aria-hidden />
+            <PencilLine />
             Изменить
           </MenuItem>
           <MenuItem onSelect={() => onAsk({ kind: 'link', datum })}>
-            <Link2 aria-hidden />
+            <Link2 />
             Связать с переменной
           </MenuItem>
           <MenuItem onSelect={() => onAsk({ kind: 'merge', datum })}>
-            <Merge aria-hidden />
+            <Merge />
             Объединить с другим
           </MenuItem>
           <MenuItem disabled={uses.length > 0} onSelect={() => onAsk({ kind: 'delete', datum })}>
-            <Trash2 aria-hidden />
+            <Trash2 />
             Удалить
           </MenuItem>
         </DropdownMenu>
@@ -104,7 +99,7 @@ function DatumItem({ datum, onAsk }: DatumItemProps) {
                 action={
                   <IconButton
                     label={`Отделить: ${use.metric.name}, ${use.var_name}`}
-                    icon={<Unlink aria-hidden />}
+                    icon={<Unlink />}
                     onClick={() => onAsk({ kind: 'unlink', datum, use })}
                   />
                 }
@@ -151,7 +146,7 @@ function ProposalCard({ proposal, onConfirm }: ProposalCardProps) {
         </div>
         <Button
           color="info"
-          icon={<Link2 aria-hidden />}
+          icon={<Link2 />}
           disabled={ticked.length < least}
           processing={isBusy}
           onClick={confirm}
@@ -209,11 +204,7 @@ export function SourceDataScreen({ initial }: { initial: SourceDataList }) {
         breadcrumbs={PATH}
         description={summaryOf(list)}
         actions={
-          <Button
-            color="info"
-            icon={<Plus aria-hidden />}
-            onClick={() => setAsked({ kind: 'create', initial: NEW })}
-          >
+          <Button color="info" icon={<Plus />} onClick={() => setAsked({ kind: 'create', initial: NEW })}>
             Добавить данное
           </Button>
         }

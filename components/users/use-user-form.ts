@@ -1,12 +1,7 @@
 'use client'
 
 import { checkedBy, useFormCall } from '@/components/calls/use-form-call'
-import {
-  USER_FIELDS,
-  type UserFormFields,
-  type UserFormInput,
-  userFormValues,
-} from '@/components/users/user-form-values'
+import { type UserFormFields, type UserFormInput, userFormValues } from '@/components/users/user-form-values'
 import type { CompanyUser } from '@/lib/features/users/contract'
 
 const check = checkedBy(() => import('@/components/users/user-form-schema').then((it) => it.userFormSchema))
@@ -22,7 +17,6 @@ export function useUserForm({ initial, send, onSaved }: UserFormOptions) {
   const { form, formProps, failure, forgive } = useFormCall({
     check,
     start: initial,
-    fields: USER_FIELDS,
     send: async (fields) => {
       const saved = await send(fields)
       form.reset(userFormValues(saved))

@@ -3,11 +3,11 @@
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useState } from 'react'
 import { LeaveGuard } from '@/components/layout/leave-guard'
-import { Button, ButtonLink } from '@/components/ui/basics/button'
+import { ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { LettersWait } from '@/components/ui/feedback/sent-notice'
-import { FormFailure, FormFooter, formSheet } from '@/components/ui/forms/form-parts'
+import { FormFooter, formSheet } from '@/components/ui/forms/form-parts'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { useUserForm } from '@/components/users/use-user-form'
 import { type UserDictionaries, UserFields } from '@/components/users/user-fields'
@@ -57,10 +57,7 @@ export function UserAddScreen({ place, role, dictionaries }: UserAddScreenProps)
       {place.lettersWait && <LettersWait />}
       <form {...formProps} onSubmit={submitOrAsk} className={formSheet}>
         <UserFields form={form} dictionaries={dictionaries} place={place} />
-        <FormFooter failure={<FormFailure failure={failure} />}>
-          <Button type="submit" color="info" processing={form.formState.isSubmitting}>
-            Отправить приглашение
-          </Button>
+        <FormFooter failure={failure} submit="Отправить приглашение" processing={form.formState.isSubmitting}>
           <ButtonLink href={usersPath(place)}>Отмена</ButtonLink>
         </FormFooter>
       </form>

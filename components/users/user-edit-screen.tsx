@@ -4,10 +4,10 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useCall } from '@/components/calls/use-call'
 import { LeaveGuard } from '@/components/layout/leave-guard'
-import { Button, ButtonLink } from '@/components/ui/basics/button'
+import { ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { useAlerts } from '@/components/ui/feedback/alerts'
-import { FormFailure, FormFooter, formSheet } from '@/components/ui/forms/form-parts'
+import { FormFooter, formSheet } from '@/components/ui/forms/form-parts'
 import { useUserForm } from '@/components/users/use-user-form'
 import { type UserDictionaries, UserFields } from '@/components/users/user-fields'
 import { userFormValues } from '@/components/users/user-form-values'
@@ -55,10 +55,12 @@ export function UserEditScreen({ place, user: opened, dictionaries }: UserEditSc
       />
       <form {...formProps} className={formSheet}>
         <UserFields form={form} dictionaries={dictionaries} place={place} user={user} />
-        <FormFooter failure={<FormFailure failure={failure} onReload={reload} />}>
-          <Button type="submit" color="info" processing={form.formState.isSubmitting}>
-            Сохранить
-          </Button>
+        <FormFooter
+          failure={failure}
+          onReload={reload}
+          submit="Сохранить"
+          processing={form.formState.isSubmitting}
+        >
           <ButtonLink href={usersPath(place)}>Отмена</ButtonLink>
         </FormFooter>
       </form>

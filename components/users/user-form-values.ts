@@ -5,17 +5,6 @@ import type { CompanyUser } from '@/lib/features/users/contract'
 export type UserFormInput = z.input<typeof userFormSchema>
 export type UserFormFields = z.output<typeof userFormSchema>
 
-export const USER_FIELDS = [
-  'surname',
-  'name',
-  'secname',
-  'position',
-  'contacts',
-  'email',
-  'user_role_id',
-  'metric_category_ids',
-] as const satisfies readonly (keyof UserFormInput)[]
-
 /** Default values of a new person. @param role the default role there */
 export const newUserValues = (role: number): UserFormInput => ({
   surname: '',

@@ -17,7 +17,7 @@ export function UserStateChip({ user }: { user: CompanyUser }) {
   const { tone, Icon } = LOOK[state]
   return (
     <Chip plain tone={tone}>
-      <Icon aria-hidden className="size-[1.1em] shrink-0" />
+      <Icon className="size-[1.1em] shrink-0" />
       {USER_STATE_NAMES[state]}
     </Chip>
   )

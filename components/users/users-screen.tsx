@@ -67,7 +67,6 @@ function UserQuestionDialog({ companyId, action, user, onClose }: UserQuestionDi
 
   return (
     <QuestionDialog
-      open
       onClose={onClose}
       title={question.title}
       message={question.message}
@@ -81,9 +80,7 @@ function UserQuestionDialog({ companyId, action, user, onClose }: UserQuestionDi
   )
 }
 
-type ResetFactorsDialogProps = { companyId: number | null; user: CompanyUser; onClose: () => void }
-
-function ResetFactorsDialog({ companyId, user, onClose }: ResetFactorsDialogProps) {
+function ResetFactorsDialog({ companyId, user, onClose }: Omit<UserQuestionDialogProps, 'action'>) {
   const reset = useResetFactors(companyId)
   return (
     <ReasonDialog
@@ -120,7 +117,7 @@ export function UsersScreen({ place, timeZone, initial }: UsersScreenProps) {
   const ask = useCallback((action: UserAction, user: CompanyUser) => setAsked({ action, user }), [])
 
   const add = (
-    <ButtonLink color="info" icon={<UserPlus aria-hidden />} href={`${usersPath(place)}/add`}>
+    <ButtonLink color="info" icon={<UserPlus />} href={`${usersPath(place)}/add`}>
       Пригласить пользователя
     </ButtonLink>
   )
@@ -134,7 +131,7 @@ export function UsersScreen({ place, timeZone, initial }: UsersScreenProps) {
         actions={
           <>
             {place.viewer === 'admin' && place.companyId !== null && (
-              <ButtonLink icon={<FileSpreadsheet aria-hidden />} href={USERS_IMPORT_PATH}>
+              <ButtonLink icon={<FileSpreadsheet />} href={USERS_IMPORT_PATH}>
                 Загрузить из XLSX
               </ButtonLink>
             )}
@@ -176,12 +173,7 @@ export function UsersScreen({ place, timeZone, initial }: UsersScreenProps) {
   )
 }
 
-type AskedDialogProps = {
-  companyId: number | null
-  action: UserAction
-  user: CompanyUser
-  onClose: () => void
-}
+type AskedDialogProps = Omit<UserQuestionDialogProps, 'action'> & { action: UserAction }
 
 function AskedDialog({ action, ...asked }: AskedDialogProps) {
   if (action === 'reset_factors') return <ResetFactorsDialog {...asked} />

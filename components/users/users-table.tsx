@@ -24,12 +24,12 @@ type UserActionsProps = {
 }
 
 const PICTURES: Record<UserAction, ReactNode> = {
-  block: <Ban aria-hidden />,
-  unblock: <LockOpen aria-hidden />,
-  reactivate: <RotateCcw aria-hidden />,
-  invite: <Mail aria-hidden />,
-  cancel_email: <MailX aria-hidden />,
-  reset_factors: <ShieldOff aria-hidden />,
+  block: <Ban />,
+  unblock: <LockOpen />,
+  reactivate: <RotateCcw />,
+  invite: <Mail />,
+  cancel_email: <MailX />,
+  reset_factors: <ShieldOff />,
 }
 
 function UserActions({ user, place, onAction }: UserActionsProps) {
@@ -37,11 +37,11 @@ function UserActions({ user, place, onAction }: UserActionsProps) {
     <DropdownMenu
       align="end"
       label="Действия"
-      trigger={<IconButton label={`Действия: ${fullName(user)}`} icon={<EllipsisVertical aria-hidden />} />}
+      trigger={<IconButton label={`Действия: ${fullName(user)}`} icon={<EllipsisVertical />} />}
     >
       <MenuLink>
         <Link href={userEditPath(place, user.id)}>
-          <Pencil aria-hidden />
+          <Pencil />
           Редактировать
         </Link>
       </MenuLink>

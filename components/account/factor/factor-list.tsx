@@ -8,17 +8,12 @@ import { formatDateTime } from '@/lib/core/format/dates'
 import { plural } from '@/lib/core/format/plural'
 import type { FactorsAnswer } from '@/lib/features/accounts/factors/contract'
 
-type FactorRowProps = {
-  Picture: LucideIcon
-  title: ReactNode
-  note: ReactNode
-  children?: ReactNode
-}
+type FactorRowProps = { Picture: LucideIcon; title: ReactNode; note: ReactNode; children?: ReactNode }
 
 function FactorRow({ Picture, title, note, children }: FactorRowProps) {
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-2.5 py-3.5 first:pt-0 last:pb-0">
-      <Picture aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" />
+      <Picture className="mt-0.5 size-5 shrink-0 text-ink-soft" />
       <div className="min-w-[12rem] flex-1">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-medium wrap-anywhere">{title}</p>
         <p className="mt-0.5 text-sm text-pretty text-ink-soft">{note}</p>

@@ -6,7 +6,7 @@ import { formatInstantDate } from '@/lib/core/format/dates'
 export function FactorReminder({ dueAt, timeZone }: { dueAt: string; timeZone: string }) {
   return (
     <p className="mb-4 flex items-start gap-2.5 rounded-md border border-draft-line bg-draft-soft px-4 py-2.5 text-draft print:hidden">
-      <ShieldAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <ShieldAlert className="mt-0.5 size-5 shrink-0" />
       <span className="text-pretty">
         До {formatInstantDate(dueAt, timeZone)} подключите подтверждение входа: потом без него администратор
         работать не сможет.{' '}

@@ -59,7 +59,6 @@ function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
 
   return (
     <Dialog
-      open
       title="Сохраните резервные коды"
       size="sm"
       footer={
@@ -81,17 +80,17 @@ function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
         ))}
       </ul>
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button size="sm" icon={<Printer aria-hidden />} onClick={() => printLines(TITLE, codes)}>
+        <Button size="sm" icon={<Printer />} onClick={() => printLines(TITLE, codes)}>
           Напечатать
         </Button>
         <Button
           size="sm"
-          icon={<Download aria-hidden />}
+          icon={<Download />}
           onClick={() => saveFile(new Blob([text], { type: 'text/plain;charset=utf-8' }), FILE)}
         >
           Скачать
         </Button>
-        <Button size="sm" icon={<Copy aria-hidden />} onClick={copy}>
+        <Button size="sm" icon={<Copy />} onClick={copy}>
           Скопировать
         </Button>
       </div>
@@ -110,7 +109,6 @@ function RemoveFactorDialog({ passkey, onClose }: RemoveFactorDialogProps) {
   const removePasskey = useRemovePasskey()
   return (
     <QuestionDialog
-      open
       onClose={onClose}
       title={passkey ? 'Удалить ключ доступа?' : 'Отключить приложение с кодами?'}
       message={
@@ -132,11 +130,10 @@ function PasskeyDialog({ onClose, onAdded }: PasskeyDialogProps) {
   const add = useAddPasskey()
   const { form, formProps, failure } = useFormCall({
     start: { name: deviceWords(navigator.userAgent) },
-    fields: ['name'],
     send: async ({ name }) => onAdded(await add.mutateAsync(name)),
   })
   return (
-    <Dialog open onClose={onClose} size="sm" title="Добавить ключ доступа">
+    <Dialog onClose={onClose} size="sm" title="Добавить ключ доступа">
       <form {...formProps} className="space-y-4">
         <p className="text-pretty text-ink-soft">
           Браузер предложит сохранить ключ на этом устройстве, телефоне или USB-ключе. При входе вместо кода

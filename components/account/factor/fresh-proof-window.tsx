@@ -24,7 +24,7 @@ function ProviderProof({ onProved }: { onProved: () => void }) {
       {open.error && <FormError>{open.error.message}</FormError>}
       <Button
         size="lg"
-        icon={<KeyRound aria-hidden />}
+        icon={<KeyRound />}
         processing={open.isPending}
         onClick={() => open.mutate()}
         className="w-full"
@@ -40,11 +40,7 @@ function ProviderProof({ onProved }: { onProved: () => void }) {
   )
 }
 
-type FreshProofWindowProps = {
-  methods: readonly ProofMethod[]
-  onProved: () => void
-  onClose: () => void
-}
+type FreshProofWindowProps = { methods: readonly ProofMethod[]; onProved: () => void; onClose: () => void }
 
 export function FreshProofWindow({ methods, onProved, onClose }: FreshProofWindowProps) {
   const forgetFactors = useForgetFactors()
@@ -55,7 +51,6 @@ export function FreshProofWindow({ methods, onProved, onClose }: FreshProofWindo
 
   return (
     <Dialog
-      open
       onClose={onClose}
       size="sm"
       title="Подтвердите, что это вы"

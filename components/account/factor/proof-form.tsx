@@ -42,7 +42,7 @@ function PasskeyProof({ send, onProved }: { send: () => Promise<void>; onProved:
       <Button
         color="info"
         size="lg"
-        icon={<KeyRound aria-hidden />}
+        icon={<KeyRound />}
         processing={isTaken}
         onClick={prove}
         autoFocus
@@ -120,7 +120,6 @@ function useTypedProof(field: 'code' | 'password', { calls, onProved }: TypedPro
   const [isDone, setDone] = useState(false)
   const call = useFormCall({
     start: { code: '', password: '' },
-    fields: ['code', 'password'],
     send: async (values) => {
       await calls.send({ [field]: values[field] })
       setDone(true)

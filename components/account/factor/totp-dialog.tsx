@@ -23,7 +23,6 @@ export function TotpDialog({ onClose, onAdded }: TotpDialogProps) {
 
   const { form, formProps, failure } = useFormCall({
     start: { code: '' },
-    fields: ['code'],
     send: async ({ code }) => {
       const added = await add.mutateAsync({ offer: offered?.offer ?? '', code })
       onAdded(added.recovery_codes)
@@ -31,7 +30,7 @@ export function TotpDialog({ onClose, onAdded }: TotpDialogProps) {
   })
 
   return (
-    <Dialog open onClose={onClose} title="Подключить приложение с кодами">
+    <Dialog onClose={onClose} title="Подключить приложение с кодами">
       {error && <FormError>{error.message}</FormError>}
       {!offered && !error && <SkeletonList rows={4} />}
       {offered && (

@@ -13,9 +13,6 @@ import type { ConfirmEmailInput } from '@/lib/features/accounts/schema'
 
 const check = checkedBy(() => import('@/lib/features/accounts/schema').then((it) => it.confirmEmailSchema))
 
-/** `token` has no visible field: its error replaces the form. */
-const FIELDS = ['token', 'current_password'] as const
-
 const POINTS = [
   'Ссылка действует 24 часа и срабатывает один раз.',
   'Если смену запрашивали несколько раз, откройте последнее письмо.',
@@ -35,7 +32,8 @@ export function ConfirmEmailForm({ token, email, isByPassword }: ConfirmEmailFor
   const { form, formProps, failure } = useFormCall({
     check,
     start: (isByPassword ? { token, current_password: '' } : { token }) satisfies ConfirmEmailInput,
-    fields: FIELDS,
+    // `token` has no visible field: its error replaces the form.
+    fields: ['token', 'current_password'],
     send: async (values) => {
       const answer = await sendConfirmEmail(values)
       router.replace(loginHref(email))

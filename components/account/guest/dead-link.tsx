@@ -9,7 +9,7 @@ export function DeadLink({ message, ...rest }: DeadLinkProps) {
   return (
     <GuestMessage
       {...rest}
-      picture={<Link2Off aria-hidden className="size-5" />}
+      picture={<Link2Off className="size-5" />}
       look="bg-fill-soft text-fill"
       title="Ссылка не сработала"
       text={message}

@@ -65,7 +65,7 @@ function ResetLinkSent({ email, message, onOtherAddress }: ResetLinkSentProps) {
 
   return (
     <GuestMessage
-      picture={<MailCheck aria-hidden className="size-5" />}
+      picture={<MailCheck className="size-5" />}
       look="bg-accent-soft text-accent"
       title="Проверьте почту"
       note={email}
@@ -95,7 +95,6 @@ export function ForgotPasswordForm({ initialEmail }: { initialEmail: string }) {
   const { form, formProps, failure } = useFormCall({
     check,
     start: { email: initialEmail } satisfies ForgotPasswordInput,
-    fields: ['email'],
     send: async ({ email }) => {
       const { message } = await askForLink({ email })
       setSent({ email, message })

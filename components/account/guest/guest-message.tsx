@@ -17,16 +17,8 @@ type GuestMessageProps = {
 }
 
 /** Replaces a guest form; its title gets the focus. */
-export function GuestMessage({
-  picture,
-  look,
-  title,
-  note,
-  text,
-  points,
-  email,
-  children,
-}: GuestMessageProps) {
+export function GuestMessage(props: GuestMessageProps) {
+  const { picture, look, title, note, text, points, email, children } = props
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (

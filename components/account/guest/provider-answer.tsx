@@ -46,7 +46,7 @@ export function ProviderAnswer({ provider }: { provider: string }) {
     )
   return (
     <p role="status" className="flex items-center gap-3 text-ink-soft">
-      <LoaderCircle aria-hidden className="size-5 animate-spin" />
+      <LoaderCircle className="size-5 animate-spin" />
       Проверяем ответ сервиса входа…
     </p>
   )

@@ -42,7 +42,7 @@ export function ProviderButtons({ providers, way, isOnlyWay = false }: ProviderB
         <Button
           key={id}
           size="lg"
-          icon={<KeyRound aria-hidden />}
+          icon={<KeyRound />}
           processing={isTaken && chosen === id}
           onClick={() => go(id)}
           className="w-full"

@@ -33,9 +33,6 @@ function DeadResetLink({ message, email }: DeadResetLinkProps) {
 
 const check = checkedBy(() => import('@/lib/features/accounts/schema').then((it) => it.resetPasswordSchema))
 
-/** `token` has no visible field: its error replaces the form. */
-const FIELDS = ['token', 'email', 'password', 'password_confirmation'] as const
-
 type ResetPasswordFormProps = { token: string; initialEmail: string }
 
 /** Sets a password with a mailed link of an invitation or reset, and continues to sign-in. */
@@ -45,11 +42,11 @@ export function ResetPasswordForm({ token, initialEmail }: ResetPasswordFormProp
     check,
     start: {
       email: initialEmail,
+      // Has no visible field: its error replaces the form.
       token,
       password: '',
       password_confirmation: '',
     } satisfies ResetPasswordInput,
-    fields: FIELDS,
     send: async (values) => {
       const answer = await sendResetPassword(values)
       router.replace(loginHref(values.email))

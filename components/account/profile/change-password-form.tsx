@@ -19,7 +19,6 @@ export function ChangePasswordForm({ email }: { email: string }) {
   const { form, formProps, failure } = useFormCall({
     check,
     start: EMPTY,
-    fields: ['current_password', 'password', 'password_confirmation'],
     send: async (values) => {
       const answer = await change.mutateAsync(values)
       form.reset(EMPTY)

@@ -24,7 +24,6 @@ function EmailForm({ onSent, onClose }: EmailFormProps) {
   const { form, formProps, failure } = useFormCall({
     check,
     start: { email: '' } satisfies NewEmailInput,
-    fields: ['email'],
     send: async (values) => {
       const { message } = await request.mutateAsync(values)
       onSent(message)
@@ -107,7 +106,7 @@ function PendingEmail({ email, children }: { email: string; children: ReactNode 
   return (
     <div className="mt-3 space-y-2.5 rounded-md border border-draft-line bg-draft-soft p-3">
       <p className="flex items-center gap-1.5 font-medium text-draft">
-        <MailQuestion aria-hidden className="size-[1.1em] shrink-0" />
+        <MailQuestion className="size-[1.1em] shrink-0" />
         Новый адрес ждёт подтверждения
       </p>
       <p className="text-pretty">

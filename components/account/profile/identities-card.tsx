@@ -28,7 +28,7 @@ function IdentityItem({ provider, identity, timeZone }: IdentityItemProps) {
       : attempt(() => bind.mutateAsync(provider.id))
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-2.5 py-3 first:pt-0 last:pb-0">
-      <KeyRound aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" />
+      <KeyRound className="mt-0.5 size-5 shrink-0 text-ink-soft" />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-medium">
           <span className="wrap-anywhere">{provider.name}</span>

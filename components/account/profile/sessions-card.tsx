@@ -21,7 +21,7 @@ function SessionItem({ session, timeZone, ending, onEnd }: SessionItemProps) {
   const device = deviceWords(session.user_agent)
   return (
     <li className="flex items-start gap-3 py-3 first:pt-0 last:pb-0">
-      <Picture aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" />
+      <Picture className="mt-0.5 size-5 shrink-0 text-ink-soft" />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-medium">
           {device}

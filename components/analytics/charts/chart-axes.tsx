@@ -3,6 +3,8 @@
 import { type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
 import {
+  CartesianGrid,
+  ComposedChart,
   DefaultZIndexes,
   useActiveTooltipCoordinate,
   useActiveTooltipLabel,
@@ -24,19 +26,53 @@ const TICK = { fontSize: '0.75rem', fill: 'var(--color-ink-muted)' }
 
 const remPixels = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 
-/** Room for the axis names on top, and for half a label at each end. */
-export const CHART_MARGIN = { top: 26, right: 20, bottom: 0, left: 0 }
-
 /** Room for labels at line ends, in pixels. */
-export const endRoom = () => 4.25 * remPixels()
+const endRoom = () => 4.25 * remPixels()
 
-/**
- * The axis of periods for rows with `index`; a narrow chart labels fewer of them.
- * @param end margin after it, in pixels
- */
-export function PeriodAxis({ rows, end = 0 }: { rows: ReadonlyArray<{ label: string }>; end?: number }) {
+type ChartOfPeriodsProps<Row> = {
+  rows: readonly Row[]
+  /** Above the plot, in pixels: for the axis names and rows of flags. */
+  top: number
+  scale: ValueScale
+  /** Names of both axes, shown above the values if the page has no others. */
+  names?: string
+  summary: string
+  /** Lines of the tooltip at a row. */
+  told: (row: Row) => readonly TooltipLine[]
+  children: ReactNode
+}
+
+/** A chart of values by period on its grid and axes, with a tooltip. The parent box gives the size. */
+export function ChartOfPeriods<Row extends { label: string; title: string }>(
+  props: ChartOfPeriodsProps<Row>,
+) {
+  const { rows, top, scale, names, summary, told, children } = props
+  return (
+    <ComposedChart
+      responsive
+      style={{ width: '100%', height: '100%' }}
+      data={[...rows]}
+      margin={{ top, right: endRoom(), bottom: 0, left: 0 }}
+      aria-label={summary}
+    >
+      <CartesianGrid vertical={false} stroke="var(--color-track)" />
+      <PeriodAxis rows={rows} />
+      <ValueAxis scale={scale} names={names} />
+      {children}
+      <ChartHint>
+        {(index) => {
+          const row = rows[index]
+          return row && <ChartTooltip title={row.title} lines={told(row)} />
+        }}
+      </ChartHint>
+    </ComposedChart>
+  )
+}
+
+/** The axis of periods for rows with `index`; a narrow chart labels fewer of them. */
+function PeriodAxis({ rows }: { rows: ReadonlyArray<{ label: string }> }) {
   const rem = remPixels()
-  const width = (useChartWidth() ?? 0) - AROUND_REM * rem - end
+  const width = (useChartWidth() ?? 0) - AROUND_REM * rem - endRoom()
   return (
     <XAxis
       dataKey="index"
@@ -54,13 +90,9 @@ export function PeriodAxis({ rows, end = 0 }: { rows: ReadonlyArray<{ label: str
   )
 }
 
-type ValueAxisProps = {
-  scale: ValueScale
-  /** Names of both axes, shown above this one if the page has no others. */
-  names?: string
-}
+type ValueAxisProps = Pick<ChartOfPeriodsProps<unknown>, 'scale' | 'names'>
 
-export function ValueAxis({ scale, names }: ValueAxisProps) {
+function ValueAxis({ scale, names }: ValueAxisProps) {
   return (
     <YAxis
       width="auto"
@@ -94,7 +126,7 @@ const GAP = 10
  * A tooltip for the pointer or keyboard position: a line there and a text on the side with more room.
  * @param children renders an index; null to show nothing
  */
-export function ChartHint({ children }: { children: (index: number) => ReactNode }) {
+function ChartHint({ children }: { children: (index: number) => ReactNode }) {
   const [mark, setMark] = useState<SVGGElement | null>(null)
   const isActive = useIsTooltipActive()
   const label = useActiveTooltipLabel()
@@ -142,7 +174,7 @@ export interface TooltipLine {
   isOwn?: boolean
 }
 
-export function ChartTooltip({ title, lines }: { title: string; lines: readonly TooltipLine[] }) {
+function ChartTooltip({ title, lines }: { title: string; lines: readonly TooltipLine[] }) {
   return (
     <div
       role="status"
@@ -177,14 +209,8 @@ type FlagLabelProps = {
 const ROW = 14
 const NARROW = 480
 
-export function FlagLabel({
-  words,
-  shortWords = words,
-  isLate,
-  isHollow = false,
-  row = 0,
-  viewBox,
-}: FlagLabelProps) {
+export function FlagLabel(props: FlagLabelProps) {
+  const { words, shortWords = words, isLate, isHollow = false, row = 0, viewBox } = props
   const isNarrow = (useChartWidth() ?? 0) < NARROW
   const { x = 0, y: top = 0 } = viewBox ?? {}
   const y = top + row * ROW

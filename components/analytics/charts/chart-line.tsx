@@ -9,14 +9,10 @@ import type { SignalSign } from '@/lib/features/analytics/own/rules'
 
 type PlaceOf = (index: number, value: number) => Place
 
+type OnAxesProps = { depth?: 'line' | 'area'; children: (placeOf: PlaceOf) => ReactNode }
+
 /** Draws on the surrounding chart's axes, over the grid; nothing until their scales are known. */
-function OnAxes({
-  depth = 'line',
-  children,
-}: {
-  depth?: 'line' | 'area'
-  children: (placeOf: PlaceOf) => ReactNode
-}) {
+function OnAxes({ depth = 'line', children }: OnAxesProps) {
   const across = useXAxisScale()
   const up = useYAxisScale()
   if (!across || !up) return null
@@ -65,14 +61,10 @@ export function ChartBand({ values, fill }: ChartBandProps) {
   )
 }
 
+type ChartDotsProps = { values: Values; children: (at: Place, index: number) => ReactNode }
+
 /** A dot or another mark at every value. */
-function ChartDots({
-  values,
-  children,
-}: {
-  values: Values
-  children: (at: Place, index: number) => ReactNode
-}) {
+function ChartDots({ values, children }: ChartDotsProps) {
   return (
     <OnAxes>
       {(placeOf) => values.map((value, index) => value !== null && children(placeOf(index, value), index))}

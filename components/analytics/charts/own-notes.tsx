@@ -41,7 +41,7 @@ export function AssuranceNote({ series }: { series: OwnDynamics }) {
   const { Icon, style } = ASSURANCE_LOOK[assurance]
   return (
     <span className={classNames('inline-flex items-start gap-1.5 font-medium', style)}>
-      <Icon aria-hidden className="mt-[0.1em] size-[1.2em] shrink-0" />
+      <Icon className="mt-[0.1em] size-[1.2em] shrink-0" />
       <span>
         <span className="@5xl:hidden print:hidden">цель: </span>
         {ASSURANCE_NAME[assurance]}

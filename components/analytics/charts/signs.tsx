@@ -1,6 +1,5 @@
 import { TermHint } from '@/components/analytics/method/term-hint'
-import type { SignalSign } from '@/lib/features/analytics/own/rules'
-import { signWords } from '@/lib/features/analytics/own/rules'
+import { type SignalSign, signWords } from '@/lib/features/analytics/own/rules'
 
 type SignShapeProps = { cx: number; cy: number; sign: SignalSign }
 

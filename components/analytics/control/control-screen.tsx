@@ -15,6 +15,7 @@ import { Chip } from '@/components/ui/feedback/chip'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { ProgressBar } from '@/components/ui/feedback/progress-bar'
 import { Checkbox } from '@/components/ui/fields/checkbox'
+import { optionsOfNumbers } from '@/components/ui/fields/number-options'
 import { Select } from '@/components/ui/fields/select'
 import { numberFilter } from '@/components/ui/lists/list-state'
 import { formatDateTime, formatInstantDate } from '@/lib/core/format/dates'
@@ -162,10 +163,7 @@ function ControlForm({ choices, query, companyId, categoryId }: ControlFormProps
             label="Год"
             value={String(year)}
             onChange={(text) => setYear(Number(text))}
-            options={Array.from({ length: count }, (_, back) => String(latest - back)).map((one) => ({
-              value: one,
-              label: one,
-            }))}
+            options={optionsOfNumbers(Array.from({ length: count }, (_, back) => latest - back))}
           />
           <Select
             label="Период"
@@ -196,13 +194,7 @@ function ControlForm({ choices, query, companyId, categoryId }: ControlFormProps
         </fieldset>
       </div>
       <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button
-          type="submit"
-          color="info"
-          icon={<FileText aria-hidden />}
-          processing={ask.isPending}
-          disabled={!part}
-        >
+        <Button type="submit" color="info" icon={<FileText />} processing={ask.isPending} disabled={!part}>
           Сформировать отчёт
         </Button>
         <p className="text-sm text-ink-soft">

@@ -45,36 +45,31 @@ export function ChartActions({ series, mayMark, onSave }: ChartActionsProps) {
         align="end"
         label={`Ещё: ${metric.short_name}`}
         trigger={
-          <Button
-            size="sm"
-            color="light"
-            icon={<Ellipsis aria-hidden />}
-            aria-label={`Ещё: ${metric.short_name}`}
-          />
+          <Button size="sm" color="light" icon={<Ellipsis />} aria-label={`Ещё: ${metric.short_name}`} />
         }
       >
         <MenuItem onSelect={onSave}>
-          <ImageDown aria-hidden /> Сохранить PNG
+          <ImageDown /> Сохранить PNG
         </MenuItem>
         {mayMark && cause !== null && (
           <MenuItem onSelect={() => setOpen('review')}>
-            <ClipboardPlus aria-hidden /> Разобрать сигнал
+            <ClipboardPlus /> Разобрать сигнал
           </MenuItem>
         )}
         {mayMark && isMarkable && (
           <MenuItem onSelect={() => setOpen('mark')}>
-            <Flag aria-hidden /> {point ? `Пересчитать пределы с ${axisPeriod(point)}` : 'Отметить период'}
+            <Flag /> {point ? `Пересчитать пределы с ${axisPeriod(point)}` : 'Отметить период'}
           </MenuItem>
         )}
         {mayMark && (
           <MenuItem onSelect={() => setOpen('target')}>
-            <Target aria-hidden /> Своя цель
+            <Target /> Своя цель
           </MenuItem>
         )}
         {mayMark && (
           <MenuLink>
             <Link href={planPath({ metric: metric.id, ...why })}>
-              <ClipboardPlus aria-hidden /> Наметить мероприятие
+              <ClipboardPlus /> Наметить мероприятие
             </Link>
           </MenuLink>
         )}

@@ -13,7 +13,7 @@ import { BriefName } from '@/components/ui/basics/brief-name'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
-import { ColumnHeads } from '@/components/ui/lists/column-heads'
+import { PlainTable } from '@/components/ui/lists/plain-table'
 import { ScrollBox } from '@/components/ui/lists/scroll-box'
 import { tied } from '@/lib/core/format/plural'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
@@ -134,7 +134,7 @@ export function DynamicsFigure({ metric, notes, chart, table, actions, children 
           <Button
             size="sm"
             color="light"
-            icon={<Table2 aria-hidden />}
+            icon={<Table2 />}
             aria-expanded={isTableOpen}
             aria-controls={tableId}
             aria-label={`Данные: ${metric.short_name}`}
@@ -162,7 +162,7 @@ function PassportLink({ metric: { id, name } }: { metric: AnalyticsMetric }) {
       title="Паспорт показателя"
       className="-my-1 inline-flex size-6 shrink-0 items-center justify-center rounded-sm align-middle text-accent hover:bg-track max-sm:size-11 max-sm:-my-3 print:hidden"
     >
-      <Info aria-hidden className="size-4" />
+      <Info className="size-4" />
     </Link>
   )
 }
@@ -184,31 +184,26 @@ function Numbers({ caption, head, rows }: NumbersProps) {
   const [, ...others] = head
   return (
     <ScrollBox label={caption} className="rounded-md border border-line">
-      <table className="w-full border-collapse text-sm">
-        <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr className="border-b border-line bg-sunken text-left text-ink-soft">
-            <ColumnHeads
-              names={head}
-              className={(name, place) => classNames('px-3 py-1.5 font-medium', place > 0 && alignOf(name))}
-            />
+      <PlainTable
+        caption={caption}
+        names={head}
+        nameStyle={(name, place) => classNames('px-3 py-1.5 font-medium', place > 0 && alignOf(name))}
+        headStyle="border-b border-line bg-sunken text-left text-ink-soft"
+        className="w-full border-collapse text-sm"
+      >
+        {rows.map((row) => (
+          <tr key={row.period} className="border-b border-line last:border-0">
+            <th scope="row" className="px-3 py-1 text-left font-normal whitespace-nowrap">
+              {row.period}
+            </th>
+            {row.cells.map((cell, column) => (
+              <td key={others[column]} className={classNames('px-3 py-1', alignOf(others[column]))}>
+                {cell}
+              </td>
+            ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.period} className="border-b border-line last:border-0">
-              <th scope="row" className="px-3 py-1 text-left font-normal whitespace-nowrap">
-                {row.period}
-              </th>
-              {row.cells.map((cell, column) => (
-                <td key={others[column]} className={classNames('px-3 py-1', alignOf(others[column]))}>
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </PlainTable>
     </ScrollBox>
   )
 }

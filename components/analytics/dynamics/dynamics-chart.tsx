@@ -1,15 +1,7 @@
 'use client'
 
-import { CartesianGrid, ComposedChart, ReferenceLine } from 'recharts'
-import {
-  CHART_MARGIN,
-  ChartHint,
-  ChartTooltip,
-  endRoom,
-  FlagLabel,
-  PeriodAxis,
-  ValueAxis,
-} from '@/components/analytics/charts/chart-axes'
+import { ReferenceLine } from 'recharts'
+import { ChartOfPeriods, FlagLabel } from '@/components/analytics/charts/chart-axes'
 import {
   ChartBand,
   ChartLine,
@@ -30,11 +22,12 @@ import { drawnLimits, isPercent, shown } from '@/lib/features/analytics/own/rule
 
 type DynamicsChartProps = { series: MetricDynamics; withGroup: boolean; summary: string }
 
+/** Room for the axis names and for flags, in pixels. */
+const ABOVE = 26
+
 const LIMIT = { stroke: 'var(--color-ink-soft)', strokeWidth: 1.25, isStep: true } as const
 
-/**
- * Own values with limits by segment, signals and target; the group is in the background. The parent box gives the size.
- */
+/** Own values with limits by segment, signals and target; the group is in the background. */
 export function DynamicsChart({ series, withGroup, summary }: DynamicsChartProps) {
   const { chart, metric } = series
   const rows = chartRows(series)
@@ -66,16 +59,13 @@ export function DynamicsChart({ series, withGroup, summary }: DynamicsChartProps
   ]
 
   return (
-    <ComposedChart
-      responsive
-      style={{ width: '100%', height: '100%' }}
-      data={rows}
-      margin={{ ...CHART_MARGIN, right: endRoom() }}
-      aria-label={summary}
+    <ChartOfPeriods
+      rows={rows}
+      top={ABOVE}
+      scale={valueScale(drawn, isPercent(metric))}
+      summary={summary}
+      told={(row) => tooltipLines(row, series, withGroup)}
     >
-      <CartesianGrid vertical={false} stroke="var(--color-track)" />
-      <PeriodAxis rows={rows} end={endRoom()} />
-      <ValueAxis scale={valueScale(drawn, isPercent(metric))} />
       {withGroup && <ChartBand values={rows.map(({ band }) => band)} fill="var(--color-track)" />}
       {withGroup && (
         <ChartLine
@@ -135,12 +125,6 @@ export function DynamicsChart({ series, withGroup, summary }: DynamicsChartProps
       <LooseDots values={rows.map(({ aside }) => aside)} look="aside" />
       <LooseDots values={rows.map(({ ghost }) => ghost)} look="ghost" />
       <EndLabels labels={endLabels} last={rows.length - 1} />
-      <ChartHint>
-        {(index) => {
-          const row = rows[index]
-          return row && <ChartTooltip title={row.title} lines={tooltipLines(row, series, withGroup)} />
-        }}
-      </ChartHint>
-    </ComposedChart>
+    </ChartOfPeriods>
   )
 }

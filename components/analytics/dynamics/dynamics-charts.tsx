@@ -142,20 +142,6 @@ function Key({ words, term, children }: { words: string; term?: TermName; childr
   )
 }
 
-function Stroke({ color, width, dashes }: { color: string; width: number; dashes?: string }) {
-  return (
-    <line
-      x1="1"
-      y1={MIDDLE}
-      x2="27"
-      y2={MIDDLE}
-      stroke={`var(--color-${color})`}
-      strokeWidth={width}
-      strokeDasharray={dashes}
-    />
-  )
-}
-
 type LegendProps = { series: readonly MetricDynamics[]; withGroup: boolean }
 
 /** One legend for all charts: only what any of them draws, and the method version. */
@@ -263,7 +249,7 @@ function GroupKey({ series }: Pick<LegendProps, 'series'>) {
       term={names ? 'percentile' : 'median'}
     >
       {names && <rect x="1" y="1" width="26" height="14" fill="var(--color-skeleton)" />}
-      <Stroke color="control" width={1.25} dashes="4 3" />
+      <path d={`M1 ${MIDDLE}h26`} stroke="var(--color-control)" strokeWidth={1.25} strokeDasharray="4 3" />
     </Key>
   )
 }

@@ -28,7 +28,6 @@ import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Loaded } from '@/components/ui/feedback/loaded'
 import { Segments } from '@/components/ui/fields/segments'
 import { ToggleField } from '@/components/ui/fields/toggle-field'
-import type { QueryChange } from '@/components/ui/lists/list-state'
 import { plural, tied } from '@/lib/core/format/plural'
 import { useDynamics } from '@/lib/features/analytics/client'
 import type { Dynamics, MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
@@ -92,13 +91,22 @@ export function DynamicsScreen(props: DynamicsScreenProps) {
           />
         }
       >
-        <DynamicsToolbar query={query} years={years} choices={choices} onChange={change} />
+        {periods.length > 1 && (
+          <Segments
+            legend="Период"
+            value={query.period_id}
+            onChange={(period_id) => change({ period_id })}
+            options={periods}
+          />
+        )}
+        <CategorySelect
+          categories={choices.data}
+          value={query.metric_category_id}
+          onChange={(metric_category_id) => change({ metric_category_id })}
+        />
+        <DynamicsYears {...choices.meta.years} value={years} onChange={change} />
       </ControlRow>
-      <PublicationNote
-        meta={dynamics.data?.meta}
-        timeZone={frame.timeZone}
-        onNewest={() => change({ publication: null })}
-      />
+      <PublicationNote meta={dynamics.data?.meta} timeZone={frame.timeZone} onChange={change} />
       {category ? (
         <Loaded query={dynamics} of={JSON.stringify(query)} skeleton={<ChartCardsSkeleton />}>
           {(data) => (
@@ -115,35 +123,6 @@ export function DynamicsScreen(props: DynamicsScreenProps) {
       ) : (
         <EmptyState title="Такой категории показателей нет">Выберите другую категорию.</EmptyState>
       )}
-    </>
-  )
-}
-
-type DynamicsToolbarProps = {
-  query: DynamicsQuery
-  /** The years in the server's answer. */
-  years: { from: number; to: number }
-  choices: AnalyticsCategories
-  onChange: (change: QueryChange) => void
-}
-
-function DynamicsToolbar({ query, years, choices, onChange }: DynamicsToolbarProps) {
-  return (
-    <>
-      {choices.meta.periods.length > 1 && (
-        <Segments
-          legend="Период"
-          value={query.period_id}
-          onChange={(period_id) => onChange({ period_id })}
-          options={choices.meta.periods}
-        />
-      )}
-      <CategorySelect
-        categories={choices.data}
-        value={query.metric_category_id}
-        onChange={(metric_category_id) => onChange({ metric_category_id })}
-      />
-      <DynamicsYears {...choices.meta.years} value={years} onChange={onChange} />
     </>
   )
 }

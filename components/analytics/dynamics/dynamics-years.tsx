@@ -2,6 +2,7 @@
 
 import { ChevronDown } from 'lucide-react'
 import { controlStyle } from '@/components/ui/fields/field'
+import { optionsOfNumbers } from '@/components/ui/fields/number-options'
 import { Select } from '@/components/ui/fields/select'
 import { Popover } from '@/components/ui/overlays/popover'
 
@@ -25,9 +26,7 @@ export function yearsAfter({ from, to }: Years, end: 'from' | 'to', year: number
 
 export function DynamicsYears({ min, max, value, onChange }: DynamicsYearsProps) {
   const [first, last] = [Math.min(min, value.from), Math.max(max, value.to)]
-  const options = Array.from({ length: last - first + 1 }, (_, index) => String(first + index)).map(
-    (year) => ({ value: year, label: year }),
-  )
+  const options = optionsOfNumbers(Array.from({ length: last - first + 1 }, (_, index) => first + index))
 
   function choose(end: 'from' | 'to', text: string) {
     if (text === '') return
@@ -56,7 +55,7 @@ export function DynamicsYears({ min, max, value, onChange }: DynamicsYearsProps)
           )}
         >
           {value.from}–{value.to}
-          <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-soft" />
+          <ChevronDown className="size-4 shrink-0 text-ink-soft" />
         </button>
       }
     >

@@ -48,16 +48,8 @@ type ControlRowProps = {
  * All controls of an analytics page in one row, on a phone behind one button; below it the active filters and the size
  * of the group.
  */
-export function ControlRow({
-  query,
-  onChange,
-  dictionaries,
-  isAdmin,
-  told,
-  compared,
-  aside,
-  children,
-}: ControlRowProps) {
+export function ControlRow(props: ControlRowProps) {
+  const { query, onChange, dictionaries, isAdmin, told, compared, aside, children } = props
   const filter = companyFilterOf(query)
   const chips = chipsOf(filter, dictionaries)
   const hidden = leftOutWords(dictionaries.hidden, filter)
@@ -79,7 +71,7 @@ export function ControlRow({
                 <Button
                   color={chips.length > 0 ? 'info' : 'default'}
                   quiet={chips.length > 0}
-                  icon={<SlidersHorizontal aria-hidden />}
+                  icon={<SlidersHorizontal />}
                   className="whitespace-nowrap"
                 >
                   Фильтры{chips.length > 0 && ` · ${chips.length}`}
@@ -90,7 +82,7 @@ export function ControlRow({
             </Popover>
             {(!isAdmin || query.company_id !== null) && (
               <Button
-                icon={<UsersRound aria-hidden />}
+                icon={<UsersRound />}
                 processing={similar.isSearching}
                 onClick={similar.search}
                 className="whitespace-nowrap"
@@ -110,7 +102,7 @@ export function ControlRow({
           </p>
           {hidden && (
             <p>
-              <Lock aria-hidden className="mr-1 inline size-3.5 align-[-0.15em]" />
+              <Lock className="mr-1 inline size-3.5 align-[-0.15em]" />
               {hidden}
             </p>
           )}
@@ -141,12 +133,9 @@ function FoldedChoices({ told, children, isShown = false }: FoldedChoicesProps) 
         onClick={() => setOpen(!isOpen)}
         className={controlStyle('flex! items-center gap-2 text-left font-medium @3xl:hidden! print:hidden!')}
       >
-        <SlidersHorizontal aria-hidden className="size-4 shrink-0 text-accent" />
+        <SlidersHorizontal className="size-4 shrink-0 text-accent" />
         <span className="min-w-0 grow truncate">{told}</span>
-        <ChevronDown
-          aria-hidden
-          className={classNames('size-4 shrink-0 text-ink-soft', isOpen && 'rotate-180')}
-        />
+        <ChevronDown className={classNames('size-4 shrink-0 text-ink-soft', isOpen && 'rotate-180')} />
       </button>
       <div id={id} className={classNames('@max-3xl:mt-2.5', !isOpen && !isShown && '@max-3xl:hidden')}>
         {children}
@@ -171,7 +160,7 @@ function FilterChips({ chips, onChange }: FilterChipsProps) {
             className="inline-flex min-h-7 max-w-full items-center gap-1.5 rounded-full border border-line-strong bg-surface px-2.5 text-sm hover:border-control hover:bg-sunken pointer-coarse:min-h-9"
           >
             <span className="max-w-64 truncate">{words}</span>
-            <X aria-hidden className="size-3.5 shrink-0 text-ink-soft" />
+            <X className="size-3.5 shrink-0 text-ink-soft" />
           </button>
         </li>
       ))}
@@ -238,12 +227,13 @@ type CategoryFilterProps = {
   /** Null for every category. */
   value: number | null
   onChange: (categoryId: number | null) => void
+  className: string
 }
 
 const ALL = 'all'
 
 /** One category of those on the page, or all of them. */
-export function CategoryFilter({ categories, value, onChange }: CategoryFilterProps) {
+export function CategoryFilter({ categories, value, onChange, className }: CategoryFilterProps) {
   return (
     <Select
       label="Категория показателей"
@@ -251,7 +241,7 @@ export function CategoryFilter({ categories, value, onChange }: CategoryFilterPr
       value={String(value ?? ALL)}
       onChange={(id) => onChange(id === ALL ? null : Number(id))}
       options={[{ value: ALL, label: 'Все категории' }, ...optionsOf(categories)]}
-      className="w-56 @max-3xl:w-full"
+      className={className}
     />
   )
 }

@@ -28,16 +28,8 @@ type ScreenHeaderProps = Omit<ComponentProps<typeof PageHeader>, 'actions'> & {
 const NONE = 'none'
 
 /** The heading of a screen of analytics, with an admin's choice of organisation. */
-export function ScreenHeader({
-  frame,
-  companyId,
-  onCompany,
-  lead,
-  method,
-  rare = [],
-  children,
-  ...page
-}: ScreenHeaderProps) {
+export function ScreenHeader(props: ScreenHeaderProps) {
+  const { frame, companyId, onCompany, lead, method, rare = [], children, ...page } = props
   return (
     <PageHeader
       {...page}
@@ -50,11 +42,7 @@ export function ScreenHeader({
             Как считается
           </Link>
         ),
-        menu: (
-          <PrintMenu
-            actions={[...rare, { label: 'Как считается', icon: <Info aria-hidden />, href: method }]}
-          />
-        ),
+        menu: <PrintMenu actions={[...rare, { label: 'Как считается', icon: <Info />, href: method }]} />,
       })}
       actions={
         <>

@@ -24,7 +24,7 @@ import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { QueryError } from '@/components/ui/feedback/query-error'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { ToggleField } from '@/components/ui/fields/toggle-field'
-import { ColumnHeads } from '@/components/ui/lists/column-heads'
+import { PlainTable } from '@/components/ui/lists/plain-table'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { METHOD_VERSION } from '@/lib/calc/method-version'
 import { formatNumber } from '@/lib/core/format/numbers'
@@ -46,7 +46,7 @@ export function FunnelDialog({ query, metric, about, onClose }: FunnelDialogProp
   const funnel = useFunnel(query)
   const whole = funnel.data ? `${about} · ${comparedIn(funnel.data)}` : about
   return (
-    <Dialog open onClose={onClose} size="xl" title={`Воронка: ${metric.short_name}`} description={whole}>
+    <Dialog onClose={onClose} size="xl" title={`Воронка: ${metric.short_name}`} description={whole}>
       {funnel.isPending && <SkeletonList rows={6} />}
       {funnel.isError && <QueryError query={funnel} />}
       {funnel.data === null && (
@@ -91,7 +91,7 @@ function FunnelView({ funnel: given, query, about }: FunnelViewProps) {
         <Button
           size="sm"
           color="light"
-          icon={<ImageDown aria-hidden />}
+          icon={<ImageDown />}
           processing={png.isSaving}
           aria-label={`PNG: сохранить воронку «${metric.name}»`}
           onClick={() =>
@@ -149,7 +149,7 @@ function FunnelView({ funnel: given, query, about }: FunnelViewProps) {
         <FunnelTable funnel={funnel} />
         <aside className="rounded-lg border border-line bg-sunken px-4 py-3 text-sm text-ink-soft">
           <h3 className="flex items-center gap-1.5 font-semibold text-ink">
-            <Lock aria-hidden className="size-4" />
+            <Lock className="size-4" />
             Почему кружки, а не точки
           </h3>
           <p className="mt-1.5 text-pretty">
@@ -198,43 +198,41 @@ const headStyle = (name: string) => classNames(CELL, 'font-normal', NUMBERS.has(
 function FunnelTable({ funnel }: { funnel: Funnel }) {
   const { own, bubbles, metric } = funnel
   return (
-    <table className="w-full border-collapse">
-      <caption className="sr-only">Сколько организаций где лежит</caption>
-      <thead>
-        <tr className={HEAD}>
-          <ColumnHeads names={['Положение', 'Знаменатель', 'Организаций']} className={headStyle} />
+    <PlainTable
+      caption="Сколько организаций где лежит"
+      names={['Положение', 'Знаменатель', 'Организаций']}
+      nameStyle={headStyle}
+      headStyle={HEAD}
+      className="w-full border-collapse"
+    >
+      {own && (
+        <tr className="border-b border-line bg-accent-soft font-semibold">
+          <th scope="row" className={classNames(CELL, 'text-left')}>
+            Вы: {formatNumber(own.value, metric.decimals)} {metric.metric_unit.name},{' '}
+            {positionWords(own, funnel)}
+          </th>
+          <td className={classNames(CELL, 'text-right whitespace-nowrap')}>
+            {formatNumber(own.denominator)}
+          </td>
+          <td className={classNames(CELL, 'text-right')}>вы</td>
         </tr>
-      </thead>
-      <tbody>
-        {own && (
-          <tr className="border-b border-line bg-accent-soft font-semibold">
-            <th scope="row" className={classNames(CELL, 'text-left')}>
-              Вы: {formatNumber(own.value, metric.decimals)} {metric.metric_unit.name},{' '}
-              {positionWords(own, funnel)}
-            </th>
-            <td className={classNames(CELL, 'text-right whitespace-nowrap')}>
-              {formatNumber(own.denominator)}
-            </td>
-            <td className={classNames(CELL, 'text-right')}>вы</td>
-          </tr>
-        )}
-        {ZONES_DOWN.flatMap((zone) =>
-          bubbles
-            .filter((bubble) => bubble.zone === zone)
-            .map((bubble) => (
-              <tr key={`${zone}-${bubble.from}`} className="border-b border-line">
-                <th scope="row" className={classNames(CELL, 'text-left font-normal first-letter:uppercase')}>
-                  {ZONE_NAMES[zone]}
-                </th>
-                <td className={classNames(CELL, 'text-right whitespace-nowrap')}>{bandWords(bubble)}</td>
-                <td className={classNames(CELL, 'text-right whitespace-nowrap')}>
-                  {bubble.count === null ? '1–2' : formatNumber(bubble.count)}
-                </td>
-              </tr>
-            )),
-        )}
-      </tbody>
-    </table>
+      )}
+      {ZONES_DOWN.flatMap((zone) =>
+        bubbles
+          .filter((bubble) => bubble.zone === zone)
+          .map((bubble) => (
+            <tr key={`${zone}-${bubble.from}`} className="border-b border-line">
+              <th scope="row" className={classNames(CELL, 'text-left font-normal first-letter:uppercase')}>
+                {ZONE_NAMES[zone]}
+              </th>
+              <td className={classNames(CELL, 'text-right whitespace-nowrap')}>{bandWords(bubble)}</td>
+              <td className={classNames(CELL, 'text-right whitespace-nowrap')}>
+                {bubble.count === null ? '1–2' : formatNumber(bubble.count)}
+              </td>
+            </tr>
+          )),
+      )}
+    </PlainTable>
   )
 }
 
@@ -242,28 +240,23 @@ function FunnelTable({ funnel }: { funnel: Funnel }) {
 function FunnelPoints({ funnel }: { funnel: Funnel }) {
   const { metric } = funnel
   return (
-    <table className="w-full border-collapse">
-      <caption className="sr-only">Значения и знаменатели организаций</caption>
-      <thead>
-        <tr className={HEAD}>
-          <ColumnHeads
-            names={['Организация', 'Значение', 'Знаменатель', 'Положение']}
-            className={headStyle}
-          />
+    <PlainTable
+      caption="Значения и знаменатели организаций"
+      names={['Организация', 'Значение', 'Знаменатель', 'Положение']}
+      nameStyle={headStyle}
+      headStyle={HEAD}
+      className="w-full border-collapse"
+    >
+      {(funnel.points ?? []).map((point) => (
+        <tr key={point.number} className="border-b border-line">
+          <th scope="row" className={classNames(CELL, 'text-left font-normal')}>
+            <OrganisationPopover organisation={{ ...point, is_own: false }} metricId={metric.id} />
+          </th>
+          <td className={classNames(CELL, 'text-right')}>{formatNumber(point.value, metric.decimals)}</td>
+          <td className={classNames(CELL, 'text-right')}>{formatNumber(point.denominator)}</td>
+          <td className={classNames(CELL, 'text-sm text-ink-soft')}>{positionWords(point, funnel)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {(funnel.points ?? []).map((point) => (
-          <tr key={point.number} className="border-b border-line">
-            <th scope="row" className={classNames(CELL, 'text-left font-normal')}>
-              <OrganisationPopover organisation={{ ...point, is_own: false }} metricId={metric.id} />
-            </th>
-            <td className={classNames(CELL, 'text-right')}>{formatNumber(point.value, metric.decimals)}</td>
-            <td className={classNames(CELL, 'text-right')}>{formatNumber(point.denominator)}</td>
-            <td className={classNames(CELL, 'text-sm text-ink-soft')}>{positionWords(point, funnel)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </PlainTable>
   )
 }

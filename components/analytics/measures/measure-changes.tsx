@@ -69,13 +69,7 @@ export function StateDialog({ measure, change, today, onClose }: StateDialogProp
   }
 
   return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
-      title={words.title}
-      confirmLabel={words.confirm}
-      onConfirm={confirm}
-    >
+    <ConfirmDialog onClose={onClose} title={words.title} confirmLabel={words.confirm} onConfirm={confirm}>
       <p>{words.text}</p>
       <div className="mt-4 space-y-4 text-ink">
         {change === 'done' && (

@@ -1,15 +1,8 @@
 'use client'
 
 import type { ComponentProps } from 'react'
-import { CartesianGrid, ComposedChart, ReferenceArea, ReferenceLine } from 'recharts'
-import {
-  ChartHint,
-  ChartTooltip,
-  endRoom,
-  FlagLabel,
-  PeriodAxis,
-  ValueAxis,
-} from '@/components/analytics/charts/chart-axes'
+import { ReferenceArea, ReferenceLine } from 'recharts'
+import { ChartOfPeriods, FlagLabel } from '@/components/analytics/charts/chart-axes'
 import { ChartLine, EndLabels, OwnDots } from '@/components/analytics/charts/chart-line'
 import { axesWords } from '@/components/analytics/charts/chart-period'
 import { flagPlace } from '@/components/analytics/charts/measure-flags'
@@ -36,7 +29,7 @@ type MeasureChartProps = {
 const LATE = 0.7
 /** The row of flags above the plot, and the margin for it and the axis names. */
 const ABOVE = -1
-const MARGIN = { top: 38, bottom: 0, left: 0 }
+const MARGIN = 38
 
 /** Own values and the group's median around a measure: its start and end, and the pooled levels before and after. */
 export function MeasureChart({ series, measure, effect, summary }: MeasureChartProps) {
@@ -61,22 +54,17 @@ export function MeasureChart({ series, measure, effect, summary }: MeasureChartP
     />
   )
   return (
-    <ComposedChart
-      responsive
-      style={{ width: '100%', height: '100%' }}
-      data={rows}
-      margin={{ ...MARGIN, right: endRoom() }}
-      aria-label={summary}
+    <ChartOfPeriods
+      rows={rows}
+      top={MARGIN}
+      scale={valueScale(
+        drawn.filter((value) => value !== null),
+        isPercent(series.metric),
+      )}
+      names={axesWords(series.metric.metric_unit.name, series.points)}
+      summary={summary}
+      told={(row) => tooltipLines(row, series, true)}
     >
-      <CartesianGrid vertical={false} stroke="var(--color-track)" />
-      <PeriodAxis rows={rows} end={endRoom()} />
-      <ValueAxis
-        scale={valueScale(
-          drawn.filter((value) => value !== null),
-          isPercent(series.metric),
-        )}
-        names={axesWords(series.metric.metric_unit.name, series.points)}
-      />
       {begin !== null && end !== null && (
         <ReferenceArea x1={begin} x2={end} fill="var(--color-accent-soft)" fillOpacity={1} />
       )}
@@ -120,13 +108,7 @@ export function MeasureChart({ series, measure, effect, summary }: MeasureChartP
           isLate: isEndLate,
           row: isEndLate ? 0 : ABOVE,
         })}
-      <ChartHint>
-        {(index) => {
-          const row = rows[index]
-          return row && <ChartTooltip title={row.title} lines={tooltipLines(row, series, true)} />
-        }}
-      </ChartHint>
-    </ComposedChart>
+    </ChartOfPeriods>
   )
 }
 

@@ -87,7 +87,7 @@ export function MeasureDetail(props: MeasureDetailProps) {
         <Button
           size="sm"
           color="light"
-          icon={<ArrowLeft aria-hidden />}
+          icon={<ArrowLeft />}
           onClick={onClose}
           className="mb-2 -ml-2.5 @5xl:hidden print:hidden"
         >
@@ -100,13 +100,13 @@ export function MeasureDetail(props: MeasureDetailProps) {
           </p>
           {mayManage && known && (
             <div className="flex gap-2 print:hidden">
-              <Button size="sm" icon={<PencilLine aria-hidden />} onClick={() => onEdit(known)}>
+              <Button size="sm" icon={<PencilLine />} onClick={() => onEdit(known)}>
                 Изменить
               </Button>
               <DropdownMenu
                 align="end"
                 label="Другие действия"
-                trigger={<IconButton label="Другие действия" icon={<Ellipsis aria-hidden />} />}
+                trigger={<IconButton label="Другие действия" icon={<Ellipsis />} />}
               >
                 {CHANGES.filter(({ change }) =>
                   measure.status === 'active' ? change !== 'active' : change === 'active',

@@ -54,17 +54,6 @@ export function MeasureForm({ known, planned, choices, userId, today, onClose }:
           due_date: addDays(today, USUAL_DAYS),
           target_value: '',
         },
-    fields: [
-      'metric_id',
-      'name',
-      'cause',
-      'action',
-      'responsible_id',
-      'responsible_name',
-      'date_begin',
-      'due_date',
-      'target_value',
-    ],
     send: async (values) => {
       if (known) {
         const { id, status, date_end, version } = known
@@ -91,7 +80,6 @@ export function MeasureForm({ known, planned, choices, userId, today, onClose }:
 
   return (
     <Dialog
-      open
       onClose={() => onClose()}
       title={known ? 'Мероприятие' : 'Новое мероприятие'}
       description={known ? known.metric.short_name : 'Что изменим, кто отвечает и когда закончим'}
@@ -199,19 +187,15 @@ function ResponsibleField({ form, people }: ResponsibleFieldProps) {
   )
 }
 
-function SuggestedActions({
-  metricId,
-  onTake,
-}: {
-  metricId: number | null
-  onTake: (suggestion: string) => void
-}) {
+type SuggestedActionsProps = { metricId: number | null; onTake: (suggestion: string) => void }
+
+function SuggestedActions({ metricId, onTake }: SuggestedActionsProps) {
   const { data: actions = [] } = useSuggestedActions(metricId)
   if (actions.length === 0) return null
   return (
     <section aria-label="Подсказки действий" className="rounded-md border border-line bg-sunken px-3.5 py-3">
       <h3 className="mb-2 flex items-center gap-2 text-sm font-medium">
-        <Lightbulb aria-hidden className="size-4.5 text-ink-soft" />
+        <Lightbulb className="size-4.5 text-ink-soft" />
         Что обычно помогает
       </h3>
       <ul className="flex flex-wrap gap-2">

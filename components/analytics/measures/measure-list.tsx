@@ -93,13 +93,10 @@ function MeasureGroup({ state, group, openId, onOpen }: GroupProps) {
   return (
     <details open={isOpen} className="group border-t border-line">
       <summary className="flex min-h-(--control-md) cursor-pointer list-none items-center gap-2.5 bg-sunken px-4 py-1 text-sm -outline-offset-2! [&::-webkit-details-marker]:hidden">
-        <Icon aria-hidden className={classNames('size-4.5 shrink-0', ICON_STYLE[state] ?? 'text-ink-soft')} />
+        <Icon className={classNames('size-4.5 shrink-0', ICON_STYLE[state] ?? 'text-ink-soft')} />
         <h2 className="font-semibold">{STATE_NAME[state]}</h2>
         <span className="text-ink-soft">{group.length}</span>
-        <ChevronRight
-          aria-hidden
-          className="ml-auto size-4 text-ink-soft group-open:rotate-90 print:hidden"
-        />
+        <ChevronRight className="ml-auto size-4 text-ink-soft group-open:rotate-90 print:hidden" />
       </summary>
       <ul>
         {group.map((one) => (
@@ -112,15 +109,9 @@ function MeasureGroup({ state, group, openId, onOpen }: GroupProps) {
   )
 }
 
-function MeasureLine({
-  listed: { measure, effect, state },
-  isOpen,
-  onOpen,
-}: {
-  listed: Listed
-  isOpen: boolean
-  onOpen: (id: number) => void
-}) {
+type MeasureLineProps = { listed: Listed; isOpen: boolean; onOpen: (id: number) => void }
+
+function MeasureLine({ listed: { measure, effect, state }, isOpen, onOpen }: MeasureLineProps) {
   const { id, name, metric, responsible } = measure
   const more = effect && measure.status === 'done' ? effectShort(effect, metric) : responsible.name
   return (

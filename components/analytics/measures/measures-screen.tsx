@@ -83,7 +83,7 @@ export function MeasuresScreen(props: MeasuresScreenProps) {
       >
         <PrintButton />
         {choices && (
-          <Button color="info" icon={<Plus aria-hidden />} onClick={() => change({ new: 0 })}>
+          <Button color="info" icon={<Plus />} onClick={() => change({ new: 0 })}>
             Новое мероприятие
           </Button>
         )}

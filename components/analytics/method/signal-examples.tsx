@@ -1,5 +1,5 @@
 import { Example, Result, rough } from '@/components/analytics/method/examples'
-import { ColumnHeads } from '@/components/ui/lists/column-heads'
+import { PlainTable } from '@/components/ui/lists/plain-table'
 import { ALLOWANCE, GREATEST_SCORE } from '@/lib/calc/signals/cusum'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
@@ -31,11 +31,9 @@ export function OutlierWorked({ example, isOwn }: Of<SignalExample>) {
   )
 }
 
-function Grounds({
-  example: { grounds, counted, limits, center, decimals, factor },
-}: {
-  example: SignalExample
-}) {
+type GroundsProps = { example: SignalExample }
+
+function Grounds({ example: { grounds, counted, limits, center, decimals, factor } }: GroundsProps) {
   if (grounds.by === 'ranges' || !counted || factor === null) {
     const range = grounds.by === 'ranges' ? grounds.range : 0
     return (
@@ -80,25 +78,23 @@ export function ShiftWorked({ example, isOwn }: Of<SignalExample>) {
         {signal.side === 1 ? 'вверх' : 'вниз'} минус {formatNumber(ALLOWANCE, 1)}; ниже нуля сумма не
         опускается.
       </p>
-      <table className="text-sm">
-        <caption className="sr-only">Как сумма дошла до порога</caption>
-        <thead>
-          <tr className="text-left text-ink-soft">
-            <ColumnHeads names={['Квартал', 'Отклонение', 'Сумма']} className="pr-6 font-normal" />
+      <PlainTable
+        caption="Как сумма дошла до порога"
+        names={['Квартал', 'Отклонение', 'Сумма']}
+        nameStyle="pr-6 font-normal"
+        headStyle="text-left text-ink-soft"
+        className="text-sm"
+      >
+        {steps.map(({ label, score, sum }) => (
+          <tr key={label}>
+            <th scope="row" className="pr-6 text-left font-normal">
+              {label}
+            </th>
+            <td className="pr-6 text-right">{formatNumber(score, 2)}</td>
+            <td className="pr-6 text-right">{formatNumber(sum, 2)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {steps.map(({ label, score, sum }) => (
-            <tr key={label}>
-              <th scope="row" className="pr-6 text-left font-normal">
-                {label}
-              </th>
-              <td className="pr-6 text-right">{formatNumber(score, 2)}</td>
-              <td className="pr-6 text-right">{formatNumber(sum, 2)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </PlainTable>
       <Result>
         {formatNumber(last?.sum ?? 0, 2)} больше порога {formatNumber(threshold, 2)}: сдвиг, начало —{' '}
         {steps[0]?.label}

@@ -24,7 +24,7 @@ export function TermHint({ of }: { of: TermName }) {
           title={`Что значит «${name}»`}
           className="-my-1 inline-flex size-6 shrink-0 items-center justify-center rounded-sm align-middle text-accent hover:bg-track print:hidden"
         >
-          <Info aria-hidden className="size-4" />
+          <Info className="size-4" />
         </button>
       }
     >

@@ -15,7 +15,7 @@ export const yearsShort = ({ from, to }: { from: number; to: number }): string =
 export function Note({ children }: { children: ReactNode }) {
   return (
     <p className="mb-3 flex gap-2 rounded-md border border-accent-line bg-accent-soft px-3.5 py-2.5 text-sm">
-      <Info aria-hidden className="mt-px size-[1.15em] shrink-0 text-accent" />
+      <Info className="mt-px size-[1.15em] shrink-0 text-accent" />
       <span>{children}</span>
     </p>
   )

@@ -47,7 +47,7 @@ export function OrganisationPopover({ organisation, metricId }: OrganisationPopo
             href={contactPath(number, metricId)}
             color="info"
             quiet
-            icon={<Mail aria-hidden />}
+            icon={<Mail />}
             className="mt-3 w-full"
           >
             Запрос на взаимодействие
@@ -76,7 +76,7 @@ export function OrganisationFacts({ profile }: { profile: Profile }) {
           <dd>
             {value ?? (
               <span className="inline-flex items-center gap-1.5 text-ink-soft">
-                <Lock aria-hidden className="size-3.5 shrink-0" />
+                <Lock className="size-3.5 shrink-0" />
                 скрыто ради анонимности
               </span>
             )}

@@ -124,7 +124,7 @@ export function AttentionPanel({ attention, about, checked, nothing }: PanelProp
           className="flex min-h-11 w-full items-center justify-between border-t border-line px-4 text-left font-medium text-accent-strong @3xl:hidden"
         >
           Ещё {lines.length - FIRST_LINES}
-          <ChevronDown aria-hidden className="size-5" />
+          <ChevronDown className="size-5" />
         </button>
       )}
       {rest > 0 && (
@@ -197,7 +197,7 @@ function LineIcon({ line, about }: { line: AttentionLine; about: AttentionAbout 
         line.kind === 'overdue' ? 'bg-overdue-soft text-overdue' : 'bg-accent-soft text-accent-strong',
       )}
     >
-      <Icon aria-hidden className="size-5" />
+      <Icon className="size-5" />
     </span>
   )
 }

@@ -42,6 +42,7 @@ export function MapCards({ map, documents, shown, fold, chartOf }: MapViewProps)
         const rows = rowsOf(category, shown)
         if (rows.length === 0) return null
         const isOpen = !fold.folded.has(category.id)
+        const Chevron = isOpen ? ChevronDown : ChevronRight
         const document = last && stateAt(documents, category.id, last, map)
         return (
           <section key={category.id} aria-label={category.name}>
@@ -53,11 +54,7 @@ export function MapCards({ map, documents, shown, fold, chartOf }: MapViewProps)
                   onClick={() => fold.toggle(category.id)}
                   className="flex min-h-11 w-full items-center gap-3 py-2 pl-4 text-left"
                 >
-                  {isOpen ? (
-                    <ChevronDown aria-hidden className="size-4 shrink-0" />
-                  ) : (
-                    <ChevronRight aria-hidden className="size-4 shrink-0" />
-                  )}
+                  <Chevron className="size-4 shrink-0" />
                   <span className="min-w-0">
                     <span className="block font-semibold text-pretty">
                       <BriefName of={category} />

@@ -24,13 +24,7 @@ import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 import { ORDER_ARROW, ORDER_WORDS } from '@/lib/features/analytics/labels'
 import { isInapplicable } from '@/lib/features/analytics/own/rules'
 import { awaitedWords } from '@/lib/features/analytics/publications/labels'
-import type {
-  EntryState,
-  MapMetric,
-  MapPlace,
-  MapQuarter,
-  OverviewDocument,
-} from '@/lib/features/overview/shapes'
+import type { EntryState, MapMetric, MapPlace, OverviewDocument } from '@/lib/features/overview/shapes'
 
 /** Indicators as rows, the last eight quarters as columns; landscape in print. */
 export function MapTable({ map, documents, meta, shown, fold, chartOf }: MapViewProps) {
@@ -51,7 +45,13 @@ export function MapTable({ map, documents, meta, shown, fold, chartOf }: MapView
               Показатель
             </th>
             {map.quarters.map((quarter) => (
-              <QuarterHead key={quarter.label} quarter={quarter} />
+              <th
+                key={quarter.label}
+                scope="col"
+                className="px-2 text-right font-normal whitespace-nowrap print:px-1"
+              >
+                {axisPeriod({ ...quarter, month: 0 })}
+              </th>
             ))}
             <th scope="col" className="px-2 font-normal whitespace-nowrap print:w-px">
               {counted(map.quarters.length, 'квартал', 'квартала', 'кварталов')}
@@ -71,6 +71,7 @@ export function MapTable({ map, documents, meta, shown, fold, chartOf }: MapView
           const rows = rowsOf(category, shown)
           if (rows.length === 0) return null
           const isOpen = !fold.folded.has(category.id)
+          const Chevron = isOpen ? ChevronDown : ChevronRight
           const states = map.quarters.map((quarter) => stateAt(documents, category.id, quarter, map))
           // The name spans the quarters up to the first with something to show.
           const told = states.findIndex((state, place) => state !== undefined || place === states.length - 1)
@@ -88,11 +89,7 @@ export function MapTable({ map, documents, meta, shown, fold, chartOf }: MapView
                     onClick={() => fold.toggle(category.id)}
                     className="flex min-h-(--control-sm) w-full items-center gap-2 text-left print:min-h-0"
                   >
-                    {isOpen ? (
-                      <ChevronDown aria-hidden className="size-4 shrink-0 print:hidden" />
-                    ) : (
-                      <ChevronRight aria-hidden className="size-4 shrink-0 print:hidden" />
-                    )}
+                    <Chevron className="size-4 shrink-0 print:hidden" />
                     <span>
                       <span className="font-semibold">
                         <BriefName of={category} />
@@ -126,12 +123,6 @@ export function MapTable({ map, documents, meta, shown, fold, chartOf }: MapView
     </ScrollBox>
   )
 }
-
-const QuarterHead = ({ quarter }: { quarter: MapQuarter }) => (
-  <th scope="col" className="px-2 text-right font-normal whitespace-nowrap print:px-1">
-    {axisPeriod({ ...quarter, month: 0 })}
-  </th>
-)
 
 /** «↓ на 1000 дней»: target order and unit. */
 export function WayAndUnit({ metric }: { metric: AnalyticsMetric }) {

@@ -1,9 +1,10 @@
 'use client'
 
 import { Mail } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { SignKeys } from '@/components/analytics/charts/signs'
 import { signsOf } from '@/components/analytics/dynamics/signals'
+import { CategoryFilter } from '@/components/analytics/filters/control-row'
 import {
   answerTo,
   type Rendered,
@@ -16,7 +17,7 @@ import { NothingApproved, NothingReached, reachWords } from '@/components/analyt
 import { AttentionPanel } from '@/components/analytics/overview/attention-panel'
 import { MapCards } from '@/components/analytics/overview/map-cards'
 import { MapTable } from '@/components/analytics/overview/map-table'
-import { type MapShown, rowsOf } from '@/components/analytics/overview/map-view'
+import { type MapShown, type MapViewProps, rowsOf } from '@/components/analytics/overview/map-view'
 import { PreviewBar } from '@/components/analytics/publications/preview-bar'
 import { PublicationChip, PublicationNote } from '@/components/analytics/publications/publication-chip'
 import { useCall } from '@/components/calls/use-call'
@@ -27,8 +28,6 @@ import { usePrinting } from '@/components/ui/browser/use-printing'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Loaded } from '@/components/ui/feedback/loaded'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
-import { Select } from '@/components/ui/fields/select'
-import { optionsOf } from '@/components/ui/fields/select-options'
 import { Toggle } from '@/components/ui/fields/toggle'
 import { usedSigns } from '@/lib/features/analytics/own/rules'
 import { citedWords } from '@/lib/features/analytics/publications/labels'
@@ -39,7 +38,7 @@ import { useAskQuarterLetter, useOverview } from '@/lib/features/overview/client
 import type { Overview } from '@/lib/features/overview/contract'
 import { checkedWords } from '@/lib/features/overview/labels'
 import { chartPath, mapChecked } from '@/lib/features/overview/rules'
-import type { IndicatorMap, MapMetric, OverviewDocument } from '@/lib/features/overview/shapes'
+import type { IndicatorMap, MapMetric } from '@/lib/features/overview/shapes'
 
 type OverviewScreenProps = {
   initial: Rendered<SideQuery, Overview>
@@ -76,23 +75,17 @@ export function OverviewScreen(props: OverviewScreenProps) {
         </ScreenHeader>
       </div>
       {mayAsk && <PreviewBar />}
-      <PublicationNote
-        meta={overview.data?.meta}
-        timeZone={timeZone}
-        onNewest={() => change({ publication: null })}
-      />
+      <PublicationNote meta={overview.data?.meta} timeZone={timeZone} onChange={change} />
       <Loaded query={overview} of={JSON.stringify(query)} skeleton={<SkeletonList rows={12} />}>
         {({ data, meta }) => (
           <OverviewView
             overview={data}
             about={about}
-            companyId={query.company_id}
-            publication={query.publication}
+            query={query}
             meta={meta}
             mayPlan={mayPlan}
             hasReach={reach?.length !== 0}
             mayChooseOwn={companies !== null && query.company_id === null}
-            method={<MethodLink section="signal" />}
           />
         )}
       </Loaded>
@@ -104,30 +97,20 @@ type OverviewViewProps = {
   overview: Overview['data']
   /** Organisation and date in words. */
   about: string
-  companyId: number | null
-  publication: number | null
+  query: SideQuery
   meta: PublicationMeta
   mayPlan: boolean
   /** False for an operator without categories. */
   hasReach: boolean
   /** Whether the viewer is an admin who has not chosen an organisation. */
   mayChooseOwn: boolean
-  method: ReactNode
 }
 
 /** Current tasks and the map; or why they are empty. */
-function OverviewView({
-  overview,
-  about,
-  companyId,
-  publication,
-  meta,
-  mayPlan,
-  hasReach,
-  mayChooseOwn,
-  method,
-}: OverviewViewProps) {
+function OverviewView(props: OverviewViewProps) {
+  const { overview, about, query, meta, mayPlan, hasReach, mayChooseOwn } = props
   const { attention, map, documents } = overview
+  const { company_id: companyId, publication } = query
   const rows = map.metric_categories.flatMap(({ metrics }) => metrics)
   const categoryOf = new Map(
     map.metric_categories.flatMap(({ id, metrics }) => metrics.map(({ metric }) => [metric.id, id] as const)),
@@ -153,7 +136,7 @@ function OverviewView({
         checked={
           hasValues && (
             <span className="flex flex-wrap items-center gap-x-3">
-              {checkedWords(mapChecked(map))} {method}
+              {checkedWords(mapChecked(map))} <MethodLink section="signal" />
             </span>
           )
         }
@@ -182,22 +165,16 @@ function AskLetterButton() {
   const ask = useAskQuarterLetter()
   const send = () => attempt(() => ask.mutateAsync(), { done: ({ message }) => message })
   return (
-    <Button icon={<Mail aria-hidden />} processing={ask.isPending} onClick={send}>
+    <Button icon={<Mail />} processing={ask.isPending} onClick={send}>
       Прислать сводку
     </Button>
   )
 }
 
-type IndicatorMapProps = {
-  map: IndicatorMap
+type IndicatorMapProps = Omit<MapViewProps, 'shown' | 'fold'> & {
   /** Organisation and date, shown in print. */
   about: string
-  documents: readonly OverviewDocument[]
-  meta: PublicationMeta
-  chartOf: (row: MapMetric) => string
 }
-
-const ALL = 'all'
 
 /** «IV кв. 2024 – III кв. 2026» */
 const quartersWords = ({ quarters }: IndicatorMap) => `${quarters[0]?.label} – ${quarters.at(-1)?.label}`
@@ -228,12 +205,10 @@ function IndicatorMapCard({ map, about, documents, meta, chartOf }: IndicatorMap
         </h2>
         <MapLegend rows={rows} />
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2.5 print:hidden">
-          <Select
-            label="Категория показателей"
-            labelHidden
-            value={String(shown.categoryId ?? ALL)}
-            onChange={(id) => setShown({ ...shown, categoryId: id === ALL ? null : Number(id) })}
-            options={[{ value: ALL, label: 'Все категории' }, ...optionsOf(map.metric_categories)]}
+          <CategoryFilter
+            categories={map.metric_categories}
+            value={shown.categoryId}
+            onChange={(categoryId) => setShown({ ...shown, categoryId })}
             className="w-64 @max-3xl:w-full"
           />
           <span className="inline-flex items-center gap-2.5 text-sm">

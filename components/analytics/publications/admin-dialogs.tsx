@@ -92,7 +92,6 @@ function PlainDialog({ deed, onGoing, onClose }: PlainDialogProps) {
 
   return (
     <QuestionDialog
-      open
       title={words.title}
       confirmLabel={words.confirm}
       cancelLabel={deed.kind === 'drop' ? 'Оставить' : 'Отмена'}

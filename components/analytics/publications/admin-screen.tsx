@@ -101,7 +101,7 @@ export function PublicationsAdminScreen({ initial, categories, timeZone, today }
             <DropdownMenu
               align="end"
               label="Другие действия"
-              trigger={<IconButton outlined label="Другие действия" icon={<Ellipsis aria-hidden />} />}
+              trigger={<IconButton outlined label="Другие действия" icon={<Ellipsis />} />}
             >
               {next.map((one) => (
                 <MenuItem

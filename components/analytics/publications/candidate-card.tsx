@@ -22,13 +22,8 @@ type CandidateCardProps = {
 }
 
 /** A publication in preparation with its actions. None is required, so that no button is a primary one. */
-export function CandidateCard({
-  publication,
-  administration,
-  isGoing,
-  timeZone,
-  onDeed,
-}: CandidateCardProps) {
+export function CandidateCard(props: CandidateCardProps) {
+  const { publication, administration, isGoing, timeZone, onDeed } = props
   const { state, coverage, changes, publish_on, frozen_at, reason, gate } = publication
   const opened = administration?.opened_by ?? 0
   const problem = administration?.problem
@@ -54,7 +49,7 @@ export function CandidateCard({
       <p role="status" className="mt-2 flex items-center gap-2 empty:hidden">
         {isBusy && (
           <>
-            <LoaderCircle aria-hidden className="size-5 shrink-0 animate-spin text-accent" />
+            <LoaderCircle className="size-5 shrink-0 animate-spin text-accent" />
             {isGoing
               ? 'Проверка повторяется, затем выпуск увидят все.'
               : 'Собирается и проверяется. Это занимает до двух минут; страницу можно закрыть.'}
@@ -63,7 +58,7 @@ export function CandidateCard({
       </p>
       {problem && (
         <p className="mt-2 flex gap-2 rounded-md border border-overdue-line bg-overdue-soft px-3.5 py-2.5 text-sm text-overdue">
-          <TriangleAlert aria-hidden className="mt-px size-[1.15em] shrink-0" />
+          <TriangleAlert className="mt-px size-[1.15em] shrink-0" />
           {problem}
         </p>
       )}

@@ -48,7 +48,6 @@ export function PostponeDialog({ publication, today, onClose }: PostponeDialogPr
 
   return (
     <ConfirmDialog
-      open
       title={`Отложить ${publication.number}?`}
       confirmLabel="Отложить"
       color="info"
@@ -85,7 +84,6 @@ export function CalendarDialog({ next, today, onClose }: CalendarDialogProps) {
 
   return (
     <ConfirmDialog
-      open
       title="Изменить календарь"
       confirmLabel="Изменить"
       color="info"

@@ -2,7 +2,7 @@ import { Check, ShieldCheck, TriangleAlert } from 'lucide-react'
 import { hiddenWords } from '@/components/analytics/publications/publication-words'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
-import { ColumnHeads } from '@/components/ui/lists/column-heads'
+import { PlainTable } from '@/components/ui/lists/plain-table'
 import { ScrollBox } from '@/components/ui/lists/scroll-box'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { counted } from '@/lib/core/format/plural'
@@ -36,7 +36,7 @@ export function GateCard({ id, gate, hidden }: GateCardProps) {
       )}
     >
       <div className="flex flex-wrap items-center gap-3">
-        <Icon aria-hidden className={classNames('size-7', isSound ? 'text-approved' : 'text-overdue')} />
+        <Icon className={classNames('size-7', isSound ? 'text-approved' : 'text-overdue')} />
         <h2 id="gate" className={classNames('text-lg font-semibold', !isSound && 'text-overdue')}>
           {isSound ? 'Проверка пройдена: чужое из него не узнать' : 'Проверка не пройдена: выпуск не выйдет'}
         </h2>
@@ -50,7 +50,7 @@ export function GateCard({ id, gate, hidden }: GateCardProps) {
       <ul aria-label="Что проверено" className="mt-2 divide-y divide-line border-t border-line text-sm">
         {TRIED.map((what) => (
           <li key={what} className="flex items-center gap-2 py-2">
-            {isSound && <Check aria-hidden className="size-4 text-approved" />}
+            {isSound && <Check className="size-4 text-approved" />}
             {what}
           </li>
         ))}
@@ -70,28 +70,24 @@ export function GateCard({ id, gate, hidden }: GateCardProps) {
       </p>
       {hidden.length > 0 && (
         <ScrollBox label="Скрытые значения" className="mt-2">
-          <table className="w-full border-collapse text-sm">
-            <caption className="sr-only">Скрытые значения</caption>
-            <thead className="bg-sunken text-left text-ink-muted">
-              <tr>
-                <ColumnHeads
-                  names={['Показатель', 'Период', 'Скрыто']}
-                  className={classNames(CELL, 'font-normal last:text-right')}
-                />
+          <PlainTable
+            caption="Скрытые значения"
+            names={['Показатель', 'Период', 'Скрыто']}
+            nameStyle={classNames(CELL, 'font-normal last:text-right')}
+            headStyle="bg-sunken text-left text-ink-muted"
+            bodyStyle="divide-y divide-line"
+            className="w-full border-collapse text-sm"
+          >
+            {hidden.map(({ metric, period, values }) => (
+              <tr key={`${metric.id} ${period}`}>
+                <th scope="row" className={classNames(CELL, 'text-left font-normal')}>
+                  {metric.short_name}
+                </th>
+                <td className={CELL}>{period}</td>
+                <td className={classNames(CELL, 'text-right')}>{formatNumber(values)}</td>
               </tr>
-            </thead>
-            <tbody className="divide-y divide-line">
-              {hidden.map(({ metric, period, values }) => (
-                <tr key={`${metric.id} ${period}`}>
-                  <th scope="row" className={classNames(CELL, 'text-left font-normal')}>
-                    {metric.short_name}
-                  </th>
-                  <td className={CELL}>{period}</td>
-                  <td className={classNames(CELL, 'text-right')}>{formatNumber(values)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+            ))}
+          </PlainTable>
         </ScrollBox>
       )}
     </section>

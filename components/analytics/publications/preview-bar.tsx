@@ -12,7 +12,7 @@ export function PreviewBar() {
   const preview = data?.data.find(({ state }) => state === 'preview')
   if (!preview?.publish_on) return null
   return (
-    <Bar icon={<Eye aria-hidden />}>
+    <Bar icon={<Eye />}>
       <b className="font-semibold">Предпросмотр до {formatDate(preview.publish_on)}:</b> проверьте свои данные
       в выпуске {preview.number}, пока их не увидели другие.{' '}
       <Link href="/analytics/publications/preview" className="link font-medium">

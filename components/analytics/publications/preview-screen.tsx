@@ -57,14 +57,14 @@ function PreviewErrand({ preview }: { preview: Preview }) {
       <div className="mt-2 flex justify-center">
         {preview.is_checked ? (
           <p role="status" className="flex min-h-(--control-md) items-center gap-1.5 text-sm text-approved">
-            <Check aria-hidden className="size-4" />
+            <Check className="size-4" />
             Отмечено: всё верно
           </p>
         ) : (
           <Button
             color="light"
             size="sm"
-            icon={<Check aria-hidden />}
+            icon={<Check />}
             processing={check.isPending}
             onClick={() => attempt(() => check.mutateAsync())}
           >
@@ -203,14 +203,10 @@ export function PreviewScreen({ initial, timeZone }: PreviewScreenProps) {
   )
 }
 
+type MissingProps = { preview: Preview; timeZone: string }
+
 /** Documents that are not included, or will not be unless approved in time. */
-function Missing({
-  preview: { missing, publication, next },
-  timeZone,
-}: {
-  preview: Preview
-  timeZone: string
-}) {
+function Missing({ preview: { missing, publication, next }, timeZone }: MissingProps) {
   if (missing.length === 0) return null
   const frozen = publication?.frozen_at && formatInstantDate(publication.frozen_at, timeZone)
   const later = next ? ` ${formatDate(next.publish_on)}` : ''
@@ -253,7 +249,7 @@ function WhatOthersSee({ preview: { number, profile } }: { preview: Preview }) {
       {number && <p className="mt-1 font-semibold">№ {number}</p>}
       {profile && <OrganisationFacts profile={profile} />}
       <p className="mt-3 flex gap-2 border-t border-line pt-3 text-sm text-pretty text-ink-soft">
-        <Lock aria-hidden className="mt-px size-4 shrink-0" />
+        <Lock className="mt-px size-4 shrink-0" />
         Название, город, регион и исходные данные не видит никто
       </p>
     </section>

@@ -110,7 +110,7 @@ function Row({ value: row, isCompared }: { value: Value; isCompared: boolean }) 
       <Told name="Увидят другие">
         {seen ? (
           <span className="inline-flex items-center gap-1 text-sm text-ink-soft">
-            <EyeOff aria-hidden className="size-4 shrink-0" />
+            <EyeOff className="size-4 shrink-0" />
             {seen[0]}
           </span>
         ) : (

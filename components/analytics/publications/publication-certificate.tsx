@@ -7,7 +7,7 @@ import { classNames } from '@/components/ui/basics/class-names'
 import { FactItem, FactList } from '@/components/ui/basics/facts'
 import { Loaded } from '@/components/ui/feedback/loaded'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
-import { ColumnHeads } from '@/components/ui/lists/column-heads'
+import { PlainTable } from '@/components/ui/lists/plain-table'
 import { formatInstantDate } from '@/lib/core/format/dates'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { counted } from '@/lib/core/format/plural'
@@ -43,7 +43,7 @@ function Certificate({ publication, timeZone }: { publication: Publication; time
       data-keep-together
     >
       <h2 id="certificate" className="flex items-center gap-2 text-lg font-semibold">
-        <Icon aria-hidden className={isSound ? 'size-6 text-approved' : 'size-6 text-overdue'} />
+        <Icon className={isSound ? 'size-6 text-approved' : 'size-6 text-overdue'} />
         {publication.number ? `Сертификат выпуска ${publication.number}` : 'Сертификат кандидата'}
       </h2>
       <p className="mt-1 text-ink-soft">
@@ -97,33 +97,29 @@ const CELL = 'py-2 pr-4 last:pr-0'
 
 function Checks({ profiles: { checks, min_group } }: { profiles: ToldProfiles }) {
   return (
-    <table className="mt-4 w-full border-collapse border-t border-line text-sm">
-      <caption className="sr-only">Попытки узнать чужое</caption>
-      <thead>
-        <tr className="border-b border-line text-left text-ink-muted">
-          <ColumnHeads
-            names={['Попытка узнать', 'Проверок', 'Удалось']}
-            className={(_, place) => classNames(CELL, 'font-normal', place > 0 && 'text-right')}
-          />
-        </tr>
-      </thead>
-      <tbody className="divide-y divide-line">
-        {checks.map(({ name, tried, found }) => {
-          const [what, how] = CHECK_WORDS[name](min_group + 1)
-          return (
-            <tr key={name}>
-              <th scope="row" className={classNames(CELL, 'text-left font-normal')}>
-                {what}
-                <span className="block text-ink-soft">{how}</span>
-              </th>
-              <td className={classNames(CELL, 'text-right whitespace-nowrap')}>{formatNumber(tried)}</td>
-              <td className={classNames(CELL, 'text-right', found > 0 && 'font-semibold text-overdue')}>
-                {formatNumber(found)}
-              </td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+    <PlainTable
+      caption="Попытки узнать чужое"
+      names={['Попытка узнать', 'Проверок', 'Удалось']}
+      nameStyle={(_, place) => classNames(CELL, 'font-normal', place > 0 && 'text-right')}
+      headStyle="border-b border-line text-left text-ink-muted"
+      bodyStyle="divide-y divide-line"
+      className="mt-4 w-full border-collapse border-t border-line text-sm"
+    >
+      {checks.map(({ name, tried, found }) => {
+        const [what, how] = CHECK_WORDS[name](min_group + 1)
+        return (
+          <tr key={name}>
+            <th scope="row" className={classNames(CELL, 'text-left font-normal')}>
+              {what}
+              <span className="block text-ink-soft">{how}</span>
+            </th>
+            <td className={classNames(CELL, 'text-right whitespace-nowrap')}>{formatNumber(tried)}</td>
+            <td className={classNames(CELL, 'text-right', found > 0 && 'font-semibold text-overdue')}>
+              {formatNumber(found)}
+            </td>
+          </tr>
+        )
+      })}
+    </PlainTable>
   )
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Note } from '@/components/analytics/organisations/group-notes'
 import { classNames } from '@/components/ui/basics/class-names'
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
+import type { QueryChange } from '@/components/ui/lists/list-state'
 import { Popover } from '@/components/ui/overlays/popover'
 import { formatInstantDate } from '@/lib/core/format/dates'
 import { chipWords, firstRunWords } from '@/lib/features/analytics/publications/labels'
@@ -16,11 +17,11 @@ const PublicationAbout = lazyPart(
   <p className="text-ink-soft">Загружается…</p>,
 )
 
-type PublicationChipProps = { meta: PublicationMeta; timeZone: string }
+type PublicationChipProps = { meta: PublicationMeta | undefined; timeZone: string }
 
 /** The publication behind a screen's comparisons, or the date of the first one; in the same place on every screen. */
 export function PublicationChip({ meta, timeZone }: PublicationChipProps) {
-  const words = chipWords(meta, timeZone)
+  const words = meta && chipWords(meta, timeZone)
   if (!words) return null
   return (
     <Popover
@@ -33,7 +34,7 @@ export function PublicationChip({ meta, timeZone }: PublicationChipProps) {
             meta.publication?.is_old ? 'border-draft-line text-draft' : 'border-line-strong',
           )}
         >
-          <BookMarked aria-hidden className="size-4 shrink-0 text-accent" />
+          <BookMarked className="size-4 shrink-0 text-accent" />
           <span>
             <b className="font-semibold">
               <span className="@max-3xl:hidden">{words.title}</span>
@@ -41,7 +42,7 @@ export function PublicationChip({ meta, timeZone }: PublicationChipProps) {
             </b>
             {words.more && <span className="text-ink-soft @max-3xl:hidden"> · {words.more}</span>}
           </span>
-          <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-soft" />
+          <ChevronDown className="size-4 shrink-0 text-ink-soft" />
         </button>
       }
     >
@@ -50,24 +51,26 @@ export function PublicationChip({ meta, timeZone }: PublicationChipProps) {
   )
 }
 
-type PublicationNoteProps = {
-  meta: PublicationMeta | undefined
-  timeZone: string
-  /** Returns to the newest publication and keeps the rest of the URL. */
-  onNewest: () => void
+type PublicationNoteProps = PublicationChipProps & {
+  /** Changes the URL. */
+  onChange: (change: QueryChange) => void
 }
 
 /** Notice that the publication is an old one, or that there is none yet. */
-export function PublicationNote({ meta, timeZone, onNewest }: PublicationNoteProps) {
+export function PublicationNote({ meta, timeZone, onChange }: PublicationNoteProps) {
   if (!meta) return null
   const { publication } = meta
   if (!publication) return <Note>{firstRunWords(meta)}</Note>
   if (!publication.is_old) return null
   return (
-    <Bar icon={<CalendarClock aria-hidden />}>
+    <Bar icon={<CalendarClock />}>
       Вы смотрите старый выпуск {publication.number} от{' '}
       {formatInstantDate(publication.published_at, timeZone)}: после него вышли новые.{' '}
-      <button type="button" onClick={onNewest} className="link min-h-6 font-medium">
+      <button
+        type="button"
+        onClick={() => onChange({ publication: null })}
+        className="link min-h-6 font-medium"
+      >
         Перейти к действующему
       </button>
     </Bar>

@@ -42,9 +42,6 @@ export function StateChip({ publication }: { publication: PublicationItem }) {
   )
 }
 
-const Checksum = ({ sum }: { sum: string | null }) =>
-  sum && <p className="text-sm wrap-anywhere text-ink-soft">SHA-256: {sum}</p>
-
 /** The project's words about the quarter by category. */
 export const Words = ({ words }: Pick<PublicationItem, 'words'>) =>
   words.map(({ metric_category, text }) => (
@@ -108,7 +105,7 @@ export function PublicationRow({ publication, timeZone }: PublicationRowProps) {
               href={`/analytics/anonymity?publication=${publication.id}`}
               className="link inline-flex min-h-(--control-sm) items-center gap-1.5"
             >
-              <ShieldCheck aria-hidden className="size-4 text-approved" />
+              <ShieldCheck className="size-4 text-approved" />
               Сертификат<span className="sr-only"> выпуска {publication.number}</span>
             </Link>
           )}
@@ -119,7 +116,7 @@ export function PublicationRow({ publication, timeZone }: PublicationRowProps) {
         {isOut && (
           <IconButton
             label={`${isOpen ? 'Свернуть' : 'Подробнее'}: ${numberOf(publication)}`}
-            icon={<ChevronRight aria-hidden className={classNames(isOpen && 'rotate-90')} />}
+            icon={<ChevronRight className={classNames(isOpen && 'rotate-90')} />}
             aria-expanded={isOpen}
             aria-controls={id}
             onClick={() => setOpen(!isOpen)}
@@ -141,7 +138,7 @@ export function PublicationRow({ publication, timeZone }: PublicationRowProps) {
             </Link>
           )}
         </p>
-        <Checksum sum={checksum} />
+        {checksum && <p className="text-sm wrap-anywhere text-ink-soft">SHA-256: {checksum}</p>}
       </div>
     </li>
   )

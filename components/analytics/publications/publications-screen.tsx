@@ -143,7 +143,7 @@ function Current({ publication, timeZone }: { publication: PublicationItem; time
         </dl>
         {gate?.found === 0 && (
           <p className="mt-2.5 flex items-center gap-1.5 text-sm text-approved">
-            <ShieldCheck aria-hidden className="size-4 shrink-0" />
+            <ShieldCheck className="size-4 shrink-0" />
             Проверка пройдена {tried}
           </p>
         )}

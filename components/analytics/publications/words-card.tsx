@@ -16,11 +16,7 @@ export interface Category {
   short_name: string
 }
 
-type WordsCardProps = {
-  publication: PublicationItem
-  categories: readonly Category[]
-  timeZone: string
-}
+type WordsCardProps = { publication: PublicationItem; categories: readonly Category[]; timeZone: string }
 
 const MAX_WORDS = 2_000
 /** Autosave delay after the last key press. */
@@ -99,7 +95,7 @@ export function WordsCard({ publication, categories, timeZone }: WordsCardProps)
                     : 'border-line bg-track text-ink-soft',
               )}
             >
-              {isReady && <Check aria-hidden className="size-3.5" />}
+              {isReady && <Check className="size-3.5" />}
               {short_name}
               {isReady && <span className="sr-only">, готово</span>}
             </button>

@@ -58,7 +58,6 @@ export function FullRatingDialog({
 
   return (
     <Dialog
-      open
       onClose={onClose}
       size="xl"
       title="Все организации"
@@ -136,7 +135,7 @@ function FullRatingTable({ table, query }: FullRatingTableProps) {
         {own !== null && (
           <Button
             size="sm"
-            icon={<LocateFixed aria-hidden />}
+            icon={<LocateFixed />}
             onClick={() => virtual.scrollToIndex(own, { align: 'center' })}
           >
             К вашей строке

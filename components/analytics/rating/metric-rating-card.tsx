@@ -173,13 +173,13 @@ export function MetricRatingCard(props: MetricRatingCardProps) {
                 aria-label={`Ещё: ${metric.short_name}`}
                 className="inline-flex size-(--control-sm) items-center justify-center rounded-md text-ink-soft hover:bg-track"
               >
-                <Ellipsis aria-hidden className="size-5" />
+                <Ellipsis className="size-5" />
               </button>
             }
           >
             <MenuLink>
               <Link href={`/indicators/${metric.id}`} prefetch={false}>
-                <Info aria-hidden /> Паспорт показателя
+                <Info /> Паспорт показателя
               </Link>
             </MenuLink>
             {menu}

@@ -123,7 +123,7 @@ export function RatingScreen(props: RatingScreenProps) {
         />
       </ControlRow>
       {mayPlan && <PreviewBar />}
-      <PublicationNote meta={told?.meta} timeZone={timeZone} onNewest={() => change({ publication: null })} />
+      <PublicationNote meta={told?.meta} timeZone={timeZone} onChange={change} />
       <div
         role="tabpanel"
         id={`${tabs}-panel`}
@@ -195,17 +195,8 @@ type RatingDialogsProps = {
   onFunnel: (metricId: number | null) => void
 }
 
-function RatingDialogs({
-  rating,
-  query,
-  filters,
-  categoryName,
-  full,
-  onTable,
-  onClose,
-  funnelOf,
-  onFunnel,
-}: RatingDialogsProps) {
+function RatingDialogs(props: RatingDialogsProps) {
+  const { rating, query, filters, categoryName, full, onTable, onClose, funnelOf, onFunnel } = props
   const { year } = rating.meta
   const period = tabOf(rating.data.period)
   const metric = rating.data.rating?.metrics.find((one) => one.metric.id === funnelOf)?.metric

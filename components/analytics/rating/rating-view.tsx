@@ -55,20 +55,9 @@ type RatingViewProps = {
 }
 
 /** One period's rating: the own place, the category, then the indicators. */
-function RatingView({
-  rating,
-  missing,
-  category,
-  isAdmin,
-  mayPlan,
-  filter,
-  filters,
-  timeZone,
-  onPeriod,
-  onReset,
-  onTable,
-  onFunnel,
-}: RatingViewProps) {
+function RatingView(props: RatingViewProps) {
+  const { rating, missing, category, isAdmin, mayPlan, filter, filters, timeZone } = props
+  const { onPeriod, onReset, onTable, onFunnel } = props
   const rated = rating.data.rating
   const period = tabOf(rating.data.period)
   const isNarrowed = activeFilters(filter) > 0
@@ -162,7 +151,7 @@ function RatingView({
                           cause: ownPlaceWords(metric, tabWords(period, rating.meta.year)),
                         })}
                       >
-                        <ClipboardPlus aria-hidden /> Наметить мероприятие
+                        <ClipboardPlus /> Наметить мероприятие
                       </Link>
                     </MenuLink>
                   )

@@ -42,7 +42,7 @@ export function ReportFrame({ periods, head, children }: ReportFrameProps) {
         {earlier && (
           <Button
             size="sm"
-            icon={<ChevronLeft aria-hidden />}
+            icon={<ChevronLeft />}
             aria-label={`Раньше: ${earlier}`}
             onClick={showEarlier}
             className="absolute top-2 left-0 z-2 ml-[calc(13rem-0.5rem)] -translate-x-full rounded-full @max-4xl:px-1.5 @4xl:ml-[calc(20rem-0.5rem)] @6xl:ml-[calc(25rem-0.5rem)]"

@@ -99,12 +99,12 @@ export function ReportScreen(props: ReportScreenProps) {
         rare={[
           {
             label: isLoading ? 'Готовим файл…' : 'Скачать XLSX',
-            icon: <Download aria-hidden />,
+            icon: <Download />,
             onSelect: download,
           },
           {
             label: 'Для внутреннего контроля',
-            icon: <FileText aria-hidden />,
+            icon: <FileText />,
             href: `${CONTROL_PATH}?${search}`,
           },
         ]}
@@ -140,14 +140,11 @@ export function ReportScreen(props: ReportScreenProps) {
           categories={categories}
           value={categoryId}
           onChange={(category) => change({ category })}
+          className="w-56 @max-3xl:w-full"
         />
         {years && <DynamicsYears min={years.min} max={years.max} value={years} onChange={change} />}
       </ControlRow>
-      <PublicationNote
-        meta={report.data?.meta}
-        timeZone={timeZone}
-        onNewest={() => change({ publication: null })}
-      />
+      <PublicationNote meta={report.data?.meta} timeZone={timeZone} onChange={change} />
       <Loaded query={report} of={JSON.stringify(query)} skeleton={<SkeletonList rows={10} />}>
         {(data) =>
           reach?.length === 0 ? (
@@ -205,7 +202,7 @@ function ReportPartsMenu({ parts, onChange }: ReportPartsMenuProps) {
     </fieldset>
   )
   return (
-    <Popover label="Столбцы отчёта" trigger={<Button icon={<Columns3 aria-hidden />}>Столбцы</Button>}>
+    <Popover label="Столбцы отчёта" trigger={<Button icon={<Columns3 />}>Столбцы</Button>}>
       <div className="grid grid-cols-2 gap-4">
         {choices('Периоды', PERIOD_PARTS)}
         {choices('В ячейке', VALUE_PARTS)}

@@ -157,11 +157,7 @@ function Category({ category, shown }: { category: ReportCategory; shown: Report
   )
 }
 
-type RowProps = {
-  row: ReportMetric
-  shown: ReportShown
-  dynamics: string
-}
+type RowProps = { row: ReportMetric; shown: ReportShown; dynamics: string }
 
 function Row({ row: { metric, target, cells }, shown, dynamics }: RowProps) {
   return (
@@ -259,10 +255,7 @@ export function ChangeText({ change, better, metric }: ChangeProps) {
   if (better === null) return text
   return (
     <span className={better ? 'text-approved' : 'font-semibold text-danger'}>
-      <Triangle
-        aria-hidden
-        className={classNames('mr-1 inline size-[0.7em] fill-current', change < 0 && 'rotate-180')}
-      />
+      <Triangle className={classNames('mr-1 inline size-[0.7em] fill-current', change < 0 && 'rotate-180')} />
       {text}
       <span className="sr-only">, {provenWords(better)}</span>
     </span>

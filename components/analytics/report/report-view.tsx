@@ -35,11 +35,15 @@ import { Link } from '@/components/ui/basics/link'
 import { useIsDrawn } from '@/components/ui/browser/use-is-drawn'
 import { usePrinting } from '@/components/ui/browser/use-printing'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { ColumnHeads } from '@/components/ui/lists/column-heads'
+import { PlainTable } from '@/components/ui/lists/plain-table'
 import { METHOD_VERSION } from '@/lib/calc/method-version'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
-import type { SignalSign } from '@/lib/features/analytics/own/rules'
-import { shown as shownValue, signWords, unitWords } from '@/lib/features/analytics/own/rules'
+import {
+  type SignalSign,
+  shown as shownValue,
+  signWords,
+  unitWords,
+} from '@/lib/features/analytics/own/rules'
 import type { Report, ReportCell, ReportMetric, ReportPeriod } from '@/lib/features/analytics/report/contract'
 import { dynamicsPath } from '@/lib/features/analytics/rules'
 
@@ -75,11 +79,7 @@ function ReportCards({ shown }: { shown: ReportShown }) {
   )
 }
 
-type ReportCardProps = {
-  row: ReportMetric
-  shown: ReportShown
-  dynamics: string
-}
+type ReportCardProps = { row: ReportMetric; shown: ReportShown; dynamics: string }
 
 function ReportCard({ row: { metric, target, cells }, shown, dynamics }: ReportCardProps) {
   const { periods, parts, withGroup } = shown
@@ -103,23 +103,18 @@ function ReportCard({ row: { metric, target, cells }, shown, dynamics }: ReportC
       <p className="text-sm text-ink-muted">
         {[unitWords(metric), goalText(metric, target)].filter(Boolean).join(' · ')}
       </p>
-      <table className="mt-2 w-full border-collapse text-sm [&_td]:py-1.5 [&_td]:pl-2 [&_td]:text-right [&_td]:whitespace-nowrap">
-        <caption className="sr-only">{metric.name} по периодам</caption>
-        <thead>
-          <tr className="border-b border-line text-ink-soft">
-            <ColumnHeads
-              names={['Период', ...heads]}
-              className="py-1 pl-2 text-right font-normal first:pl-0 first:text-left"
-            />
-          </tr>
-        </thead>
-        <tbody>
-          {visible.map((period) => {
-            const cell = cells[period.key]
-            return cell && <CardRow key={period.key} {...{ period, cell, metric, shown }} />
-          })}
-        </tbody>
-      </table>
+      <PlainTable
+        caption={`${metric.name} по периодам`}
+        names={['Период', ...heads]}
+        nameStyle="py-1 pl-2 text-right font-normal first:pl-0 first:text-left"
+        headStyle="border-b border-line text-ink-soft"
+        className="mt-2 w-full border-collapse text-sm [&_td]:py-1.5 [&_td]:pl-2 [&_td]:text-right [&_td]:whitespace-nowrap"
+      >
+        {visible.map((period) => {
+          const cell = cells[period.key]
+          return cell && <CardRow key={period.key} {...{ period, cell, metric, shown }} />
+        })}
+      </PlainTable>
       {reported.length > FIRST_PERIODS && (
         <Button
           size="sm"
@@ -127,7 +122,7 @@ function ReportCard({ row: { metric, target, cells }, shown, dynamics }: ReportC
           className="mt-1 w-full"
           aria-expanded={isWhole}
           aria-label={`${isWhole ? 'Свернуть' : `Все периоды: ${reported.length}`}, ${metric.name}`}
-          icon={<ChevronDown aria-hidden className={classNames(isWhole && 'rotate-180')} />}
+          icon={<ChevronDown className={classNames(isWhole && 'rotate-180')} />}
           onClick={() => setWhole(!isWhole)}
         >
           {isWhole ? 'Свернуть' : `Все периоды: ${reported.length}`}
@@ -196,16 +191,8 @@ type ReportViewProps = {
 }
 
 /** The report as a table, or cards on a phone; or why it is empty. */
-export function ReportView({
-  report,
-  parts,
-  withGroup,
-  filter,
-  categoryId,
-  words,
-  onReset,
-  mayChooseOwn,
-}: ReportViewProps) {
+export function ReportView(props: ReportViewProps) {
+  const { report, parts, withGroup, filter, categoryId, words, onReset, mayChooseOwn } = props
   const [narrow, isNarrow] = useIsDrawn()
   const isPrinting = usePrinting()
   const { meta } = report
@@ -260,7 +247,7 @@ function ReportLegend({ signs, hasGrey }: { signs: readonly SignalSign[]; hasGre
       <ul aria-label="Обозначения" className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <SignKeys signs={signs} />
         <li className="inline-flex items-center gap-1.5">
-          <Triangle aria-hidden className="size-2.5 fill-current text-danger" />
+          <Triangle className="size-2.5 fill-current text-danger" />
           больше случайного
           <TermHint of="chance" />
         </li>

@@ -1,4 +1,4 @@
-import { ColumnHeads } from '@/components/ui/lists/column-heads'
+import { ColumnHeads } from '@/components/ui/lists/plain-table'
 import { formatNumber } from '@/lib/core/format/numbers'
 import type { AlarmPrecision } from '@/lib/features/analytics/publications/shapes'
 

@@ -45,7 +45,7 @@ export function ReviewDialog({ metric, reviewId, onClose }: ReviewDialogProps) {
     return all.find(({ id }) => id === reviewId) ?? own.find(({ answer }) => answer === null) ?? own[0]
   }
   return (
-    <Dialog open onClose={onClose} title={`Разбор сигнала: ${metric.short_name}`}>
+    <Dialog onClose={onClose} title={`Разбор сигнала: ${metric.short_name}`}>
       {saved ? (
         <Next review={saved} onClose={onClose} />
       ) : (
@@ -204,7 +204,7 @@ function ReviewForm({ review, onClose, onSaved }: ReviewFormProps) {
       />
       <div className="flex flex-wrap items-center justify-end gap-3">
         <p className="mr-auto flex items-start gap-1.5 text-sm text-ink-soft">
-          <Lock aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <Lock className="mt-0.5 size-4 shrink-0" />
           Увидят ваши руководители и администратор проекта; причина встанет в отчёт для внутреннего контроля
         </p>
         <Button color="light" onClick={onClose}>

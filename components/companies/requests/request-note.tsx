@@ -26,7 +26,7 @@ export function RequestNote({ request, tone, icon: Icon, title, by, action, chil
       aria-label={title}
       className={classNames('mb-3 flex gap-3 rounded-lg border px-5 py-4 @max-3xl:px-4', STYLE[tone])}
     >
-      <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <Icon className="mt-0.5 size-5 shrink-0" />
       <div className="min-w-0 flex-1">
         <h2 className="font-semibold">{title}</h2>
         <p className="text-sm">{by}</p>

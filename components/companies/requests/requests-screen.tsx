@@ -16,8 +16,8 @@ import {
 import { Button } from '@/components/ui/basics/button'
 import { FactItem, FactList } from '@/components/ui/basics/facts'
 import { Link } from '@/components/ui/basics/link'
-import { ColumnHeads } from '@/components/ui/lists/column-heads'
 import { columnsOf, DataTable } from '@/components/ui/lists/data-table'
+import { PlainTable } from '@/components/ui/lists/plain-table'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { propertyWords, REQUEST_STATUS_NAMES } from '@/lib/features/companies/labels'
@@ -28,28 +28,23 @@ import { personName } from '@/lib/features/documents/labels'
 
 function ChangesTable({ request: { status, changes } }: { request: CompanyRequest }) {
   return (
-    <table className="w-full border-collapse">
-      <caption className="sr-only">Изменение сведений</caption>
-      <thead>
-        <tr className="border-b border-line text-left text-sm text-ink-muted">
-          <ColumnHeads
-            names={['Сведения', status === 'pending' ? 'Сейчас' : 'Было', 'Предложено']}
-            className="py-2 pr-3 font-medium first:w-2/5 last:pr-0"
-          />
+    <PlainTable
+      caption="Изменение сведений"
+      names={['Сведения', status === 'pending' ? 'Сейчас' : 'Было', 'Предложено']}
+      nameStyle="py-2 pr-3 font-medium first:w-2/5 last:pr-0"
+      headStyle="border-b border-line text-left text-sm text-ink-muted"
+      className="w-full border-collapse"
+    >
+      {changes.map(({ property, before, after }) => (
+        <tr key={property} className="border-b border-line align-top last:border-0">
+          <th scope="row" className="py-2.5 pr-3 text-left font-normal text-ink-soft">
+            {PROPERTY_NAMES[property]}
+          </th>
+          <td className="py-2.5 pr-3 wrap-anywhere">{propertyWords(before)}</td>
+          <td className="py-2.5 font-semibold wrap-anywhere">{propertyWords(after)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {changes.map(({ property, before, after }) => (
-          <tr key={property} className="border-b border-line align-top last:border-0">
-            <th scope="row" className="py-2.5 pr-3 text-left font-normal text-ink-soft">
-              {PROPERTY_NAMES[property]}
-            </th>
-            <td className="py-2.5 pr-3 wrap-anywhere">{propertyWords(before)}</td>
-            <td className="py-2.5 font-semibold wrap-anywhere">{propertyWords(after)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </PlainTable>
   )
 }
 
@@ -81,7 +76,6 @@ function RequestDialog({ request, timeZone, onClose }: RequestDialogProps) {
   return (
     <>
       <Dialog
-        open
         onClose={onClose}
         title={`Заявка № ${id}`}
         description={`${company.short_name}, № ${company.number}`}

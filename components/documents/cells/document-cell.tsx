@@ -202,7 +202,7 @@ function CellNotes({ id, cell, isWhole }: { id: string; cell: EntryCell; isWhole
     <>
       {cell.error !== null && (
         <p id={`${id}-error`} className="mt-1 flex justify-end gap-1.5 text-right text-sm text-danger">
-          <CircleAlert aria-hidden className="mt-px size-[1.15em] shrink-0" />
+          <CircleAlert className="mt-px size-[1.15em] shrink-0" />
           {isWhole ? wholeNumberWords(cell.error) : cell.error}
         </p>
       )}
@@ -223,7 +223,7 @@ function ReadyNote({ id, ready, onTake }: ReadyNoteProps) {
   return (
     <div className="mt-1 flex items-center justify-end gap-2 text-sm text-accent-strong @max-3xl:justify-between @3xl:text-xs print:hidden">
       <p id={id} className="flex min-w-0 items-baseline gap-1.5 text-pretty">
-        <Link2 aria-hidden className="size-3.5 shrink-0 self-center group-focus-within/cell:hidden" />
+        <Link2 className="size-3.5 shrink-0 self-center group-focus-within/cell:hidden" />
         <kbd className="hidden rounded-sm border border-accent-line bg-surface px-1.5 font-sans text-xs font-semibold group-focus-within/cell:@3xl:inline">
           Enter
         </kbd>

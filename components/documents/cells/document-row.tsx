@@ -257,7 +257,7 @@ export const DocumentRowView = memo(function DocumentRow({
           )}
           {row.error !== null && (
             <p id={errorId} className="flex gap-1.5 text-sm text-danger">
-              <CircleAlert aria-hidden className="mt-px size-[1.15em] shrink-0" />
+              <CircleAlert className="mt-px size-[1.15em] shrink-0" />
               {row.error}
             </p>
           )}

@@ -27,7 +27,7 @@ export function SourceIcon({ source }: { source: DataSource }) {
       title={words}
       className="ml-auto inline-block shrink-0 self-center pl-1.5 text-accent-strong print:hidden"
     >
-      <Icon aria-hidden className="size-3.5" />
+      <Icon className="size-3.5" />
       <span className="sr-only">, {words}</span>
     </span>
   )
@@ -56,7 +56,7 @@ export function Offers({ row, index, actions }: OffersProps) {
         className="mt-2 flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1.5 rounded-md border border-accent-line bg-accent-soft px-3 py-1.5 text-sm print:hidden"
       >
         <p className="flex min-w-0 flex-1 basis-60 gap-2 text-pretty">
-          <Database aria-hidden className="mt-px size-[1.25em] shrink-0 text-accent-strong" />
+          <Database className="mt-px size-[1.25em] shrink-0 text-accent-strong" />
           <span className="min-w-0">
             {index + 1}
             {variable.letter}: по ключу «{offer.name}» прислано <b>{groupedText(offer.value)}</b>, у вас{' '}

@@ -61,7 +61,7 @@ function Warnings({ id, warnings }: { id: string; warnings: readonly DocumentWar
     <ul id={id} className="min-w-0 space-y-1 text-sm font-medium text-draft @5xl:max-w-full">
       {warnings.map(({ message }) => (
         <li key={message} className="flex gap-2">
-          <TriangleAlert aria-hidden className="mt-px size-[1.25em] shrink-0" />
+          <TriangleAlert className="mt-px size-[1.25em] shrink-0" />
           <span className="min-w-0 text-pretty">
             <span className="sr-only">Предупреждение: </span>
             {tied(message)}
@@ -80,7 +80,7 @@ function MendButton({ mend, onMend }: { mend: Mend; onMend: () => void }) {
       </Button>
     )
   return (
-    <Button size="sm" icon={<ArrowLeftRight aria-hidden />} aria-keyshortcuts="Alt+S" onClick={onMend}>
+    <Button size="sm" icon={<ArrowLeftRight />} aria-keyshortcuts="Alt+S" onClick={onMend}>
       Поменять местами
       <kbd className="font-sans text-xs text-ink-soft pointer-coarse:hidden">Alt+S</kbd>
     </Button>
@@ -150,7 +150,7 @@ function NoteField({ row, index, actions, isDemanded }: NoteFieldProps) {
             row.noteError === null ? 'font-medium text-draft' : 'text-danger',
           )}
         >
-          {row.noteError !== null && <CircleAlert aria-hidden className="mt-px size-[1.15em] shrink-0" />}
+          {row.noteError !== null && <CircleAlert className="mt-px size-[1.15em] shrink-0" />}
           {text}
         </p>
       )}
@@ -176,7 +176,7 @@ export function CrossingBand({ id, crossings, children }: CrossingBandProps) {
       <ul id={id} className="flex-1 space-y-1.5 @5xl:py-1.5">
         {crossings.map(({ rule, numbers }) => (
           <li key={rule.id} className="flex gap-2">
-            <Scale aria-hidden className="mt-0.5 size-[1.25em] shrink-0" />
+            <Scale className="mt-0.5 size-[1.25em] shrink-0" />
             <p className="min-w-0 text-pretty">
               <span className="sr-only">Увязка: </span>
               <span className="font-medium">{rule.message}: </span>

@@ -68,7 +68,7 @@ function ValuesRow({ row, number, hasQuestions }: ValuesRowProps) {
           {hasQuestions && <QuestionMark metric={metric} />}
           {warnings.map(({ message }) => (
             <span key={message} className="mt-0.5 flex gap-1.5 font-normal text-draft">
-              <TriangleAlert aria-hidden className="mt-px size-[1.15em] shrink-0" />
+              <TriangleAlert className="mt-px size-[1.15em] shrink-0" />
               {message}
             </span>
           ))}

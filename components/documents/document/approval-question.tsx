@@ -53,7 +53,7 @@ export function WarnedList({ rows }: { rows: readonly EntryRow[] }) {
   return (
     <div className="mt-3 rounded-md border border-draft-line bg-draft-soft px-3 py-2.5">
       <p className="flex gap-2 font-semibold text-draft">
-        <TriangleAlert aria-hidden className="mt-px size-[1.25em] shrink-0" />
+        <TriangleAlert className="mt-px size-[1.25em] shrink-0" />
         {plural(warned.length, 'Показатель', 'Показатели', 'Показатели')} с предупреждениями
       </p>
       <ul className="mt-2 space-y-2 text-sm">

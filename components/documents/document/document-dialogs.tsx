@@ -1,6 +1,6 @@
 'use client'
 
-import { useRef } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import { ReasonDialog } from '@/components/calls/reason-dialog'
 import { useCall } from '@/components/calls/use-call'
 import { fieldElement, firstDisputed } from '@/components/documents/cells/entry-grid'
@@ -30,36 +30,31 @@ import {
   useReturnDocument,
 } from '@/lib/features/documents/returns/client'
 
-interface Words {
-  label?: string
-  missing?: string
-  title: string
-  text: string
-  hint: string
-  confirm: string
-  done: string
-}
+type Words = Pick<
+  ComponentProps<typeof ReasonDialog>,
+  'label' | 'missing' | 'title' | 'hint' | 'confirmLabel' | 'done'
+> & { text: string }
 
 export const DEED_WORDS: Readonly<Record<ReasonedDeed, Words>> = {
   withdraw: {
     title: 'Вернуть документ в работу?',
     text: 'Утверждение будет снято, значения перестанут участвовать в сравнении до нового утверждения.',
     hint: 'Её увидят сотрудники организации',
-    confirm: 'Вернуть в работу',
+    confirmLabel: 'Вернуть в работу',
     done: 'Документ возвращён в работу',
   },
   sendBack: {
     title: 'Вернуть на доработку?',
     text: `Документ останется черновиком. Кто его заполняет, увидит причину сразу, а в письме — в ближайшие ${DIGEST_HOUR}:00, если получает напоминания.`,
     hint: 'Её увидят те, кто заполняет документ',
-    confirm: 'Вернуть на доработку',
+    confirmLabel: 'Вернуть на доработку',
     done: 'Документ возвращён на доработку',
   },
   requestWithdrawal: {
     title: 'Попросить вернуть документ в работу?',
     text: 'Решит администратор проекта. До его решения документ остаётся утверждённым.',
     hint: 'Её прочтёт администратор',
-    confirm: 'Отправить просьбу',
+    confirmLabel: 'Отправить просьбу',
     done: 'Просьба отправлена администратору',
   },
   resend: {
@@ -68,28 +63,21 @@ export const DEED_WORDS: Readonly<Record<ReasonedDeed, Words>> = {
     title: 'Отправить без изменений?',
     text: 'После возврата в документе ничего не изменено. Напишите, что проверено и почему числа верны.',
     hint: 'Его увидят все, кто открывает документ',
-    confirm: 'Отправить на проверку',
+    confirmLabel: 'Отправить на проверку',
     done: 'Отправлено на проверку',
   },
 }
 
-type ReasonDialogProps = { form: DocumentForm; actions: DocumentActions; onClose: () => void }
+const isReasoned = (dialog: string): dialog is ReasonedDeed => dialog in DEED_WORDS
 
-function ReasonDialogs({ actions, ...rest }: ReasonDialogProps) {
-  const { dialog } = actions
-  const isReasoned =
-    dialog === 'withdraw' || dialog === 'sendBack' || dialog === 'requestWithdrawal' || dialog === 'resend'
-  return isReasoned && <DeedDialog deed={dialog} {...rest} />
-}
-
-type DeedDialogProps = Omit<ReasonDialogProps, 'actions'> & { deed: ReasonedDeed }
+type DeedDialogProps = { deed: ReasonedDeed; form: DocumentForm; onClose: () => void }
 
 function DeedDialog({ deed, form, onClose }: DeedDialogProps) {
   const withdraw = useWithdrawApproval().mutateAsync
   const sendBack = useReturnDocument().mutateAsync
   const requestWithdrawal = useRequestWithdrawal().mutateAsync
   const resend = useResendDocument().mutateAsync
-  const { label, missing, title, text, hint, confirm, done } = DEED_WORDS[deed]
+  const { text, ...words } = DEED_WORDS[deed]
 
   async function send(reason: string) {
     // Saved first, so that the returned document includes what is typed.
@@ -105,15 +93,7 @@ function DeedDialog({ deed, form, onClose }: DeedDialogProps) {
   }
 
   return (
-    <ReasonDialog
-      {...{ label, missing, title, hint }}
-      maxLength={2000}
-      confirmLabel={confirm}
-      color="warning"
-      onClose={onClose}
-      send={send}
-      done={done}
-    >
+    <ReasonDialog {...words} maxLength={2000} color="warning" onClose={onClose} send={send}>
       <p>{text}</p>
     </ReasonDialog>
   )
@@ -160,7 +140,7 @@ export function DocumentDialogs({ form, view, actions, leaving, timeZone }: Docu
           onDeleted={leaving.goBack}
         />
       )}
-      <ReasonDialogs form={form} actions={actions} onClose={close} />
+      {dialog && isReasoned(dialog) && <DeedDialog deed={dialog} form={form} onClose={close} />}
       {conflict && (
         <ConflictDialog
           conflict={conflict}

@@ -99,7 +99,7 @@ function OtherActions({ view: { document, can }, actions }: Pick<DocumentFooterP
         align="start"
         label="Другие действия"
         trigger={
-          <Button icon={<Ellipsis aria-hidden />} className="@max-5xl:w-(--control-md) @max-5xl:px-0!">
+          <Button icon={<Ellipsis />} className="@max-5xl:w-(--control-md) @max-5xl:px-0!">
             <span className="sr-only">Другие действия: </span>
             <span className="@max-5xl:hidden">{can.edit ? 'История, печать, Excel' : 'История, печать'}</span>
           </Button>
@@ -107,30 +107,30 @@ function OtherActions({ view: { document, can }, actions }: Pick<DocumentFooterP
       >
         {document && (
           <MenuItem onSelect={() => actions.setDialog('history')}>
-            <History aria-hidden /> История
+            <History /> История
           </MenuItem>
         )}
         <MenuItem onSelect={() => window.print()}>
-          <Printer aria-hidden /> Печать
+          <Printer /> Печать
         </MenuItem>
         {can.edit && (
           <>
             <MenuItem onSelect={() => actions.setDialog('workbook')}>
-              <FileSpreadsheet aria-hidden /> Шаблон XLSX
+              <FileSpreadsheet /> Шаблон XLSX
             </MenuItem>
             <MenuItem onSelect={() => setPasteOpen(true)}>
-              <ClipboardPaste aria-hidden /> Вставить из таблицы
+              <ClipboardPaste /> Вставить из таблицы
             </MenuItem>
           </>
         )}
         {document && can.return && (
           <MenuItem onSelect={() => actions.setDialog('sendBack')}>
-            <Undo2 aria-hidden /> Вернуть на доработку
+            <Undo2 /> Вернуть на доработку
           </MenuItem>
         )}
         {can.delete && (
           <MenuItem onSelect={() => actions.setDialog('delete')}>
-            <Trash2 aria-hidden /> Удалить документ
+            <Trash2 /> Удалить документ
           </MenuItem>
         )}
       </DropdownMenu>
@@ -161,7 +161,7 @@ function MainButtons({
           <span>
             Следующий<Rest> документ</Rest>
           </span>
-          <ChevronRight aria-hidden />
+          <ChevronRight />
         </ButtonLink>
       )}
       {!nextHref && !hasDeed && (
@@ -173,7 +173,7 @@ function MainButtons({
         <Button
           {...NEXT_STEP}
           color="success"
-          icon={<Check aria-hidden />}
+          icon={<Check />}
           processing={isApproving}
           disabled={isSaving && !isApproving}
           onClick={actions.askToApprove}
@@ -184,17 +184,12 @@ function MainButtons({
         </Button>
       )}
       {can.withdraw && (
-        <Button
-          color="warning"
-          quiet
-          icon={<Undo2 aria-hidden />}
-          onClick={() => actions.setDialog('withdraw')}
-        >
+        <Button color="warning" quiet icon={<Undo2 />} onClick={() => actions.setDialog('withdraw')}>
           Вернуть в работу
         </Button>
       )}
       {can.request_withdrawal && (
-        <Button quiet icon={<Undo2 aria-hidden />} onClick={() => actions.setDialog('requestWithdrawal')}>
+        <Button quiet icon={<Undo2 />} onClick={() => actions.setDialog('requestWithdrawal')}>
           Попросить вернуть в работу
         </Button>
       )}

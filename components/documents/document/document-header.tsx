@@ -141,7 +141,7 @@ function Note({ tone = 'returned', title, text, by, children }: NoteProps) {
           : 'border-draft-line bg-draft-soft text-draft',
       )}
     >
-      <Icon aria-hidden className="mt-0.5 size-4.5 shrink-0" />
+      <Icon className="mt-0.5 size-4.5 shrink-0" />
       <div className="min-w-0">
         <p className="font-semibold">{title}</p>
         <p className="whitespace-pre-line wrap-anywhere">{text}</p>

@@ -30,7 +30,7 @@ type PasteNoticeProps = { paste: Paste; onUndo: () => void; onClose: () => void 
 export function PasteNotice({ paste, onUndo, onClose }: PasteNoticeProps) {
   return (
     <div className="flex items-center gap-x-3 border-t border-accent-line bg-accent-soft px-4 py-1 text-sm text-accent-deep @3xl:px-6">
-      <ClipboardCheck aria-hidden className="size-4.5 shrink-0 @max-3xl:hidden" />
+      <ClipboardCheck className="size-4.5 shrink-0 @max-3xl:hidden" />
       <span role="status" className="min-w-0">
         {pasteMessage(paste)}
       </span>
@@ -39,7 +39,7 @@ export function PasteNotice({ paste, onUndo, onClose }: PasteNoticeProps) {
           Отменить{paste.from === 'clipboard' && <span className="@max-3xl:sr-only"> вставку</span>}
         </span>
       </Button>
-      <IconButton label="Скрыть сообщение" icon={<X aria-hidden />} onClick={onClose} className="ml-auto" />
+      <IconButton label="Скрыть сообщение" icon={<X />} onClick={onClose} className="ml-auto" />
     </div>
   )
 }
@@ -52,7 +52,7 @@ export function OtherTabNotice({ onTakeOver }: { onTakeOver: () => void }) {
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line bg-accent-soft px-4 py-2.5 text-sm text-accent-deep @max-3xl:mb-2.5 @max-3xl:rounded-lg @max-3xl:border @3xl:border-b @3xl:px-6 print:hidden"
     >
       <p className="flex min-w-0 items-start gap-2">
-        <Copy aria-hidden className="mt-px size-4.5 shrink-0" />
+        <Copy className="mt-px size-4.5 shrink-0" />
         Этот документ уже открыт у вас в другой вкладке, ввод идёт там.
       </p>
       <Button size="sm" color="info" onClick={onTakeOver}>

@@ -154,14 +154,8 @@ type DocumentScreenProps = DocumentSource & {
 
 const metricIds = (rows: readonly EntryRow[]) => rows.map((row) => row.metric.id).join()
 
-export function DocumentScreen({
-  userId,
-  deviceKeys,
-  timeZone,
-  role: actor,
-  signatures,
-  ...source
-}: DocumentScreenProps) {
+export function DocumentScreen(props: DocumentScreenProps) {
+  const { userId, deviceKeys, timeZone, role: actor, signatures, ...source } = props
   const isAdmin = actor === 'admin'
   const form = useDocumentForm(source)
   const { store } = form

@@ -64,7 +64,7 @@ function ReadyStrip({ store, actions }: { store: EntryStore; actions: EntryActio
 
   return (
     <div className="flex items-center gap-3 border-t border-accent-line bg-accent-soft px-4 py-0.5 text-sm text-accent-deep @3xl:px-6">
-      <Link2 aria-hidden className="size-4.5 shrink-0 @max-3xl:hidden" />
+      <Link2 className="size-4.5 shrink-0 @max-3xl:hidden" />
       <p className="min-w-0 flex-1">
         <b className="font-semibold">{counted(count, 'число', 'числа', 'чисел')}</b> из других документов
       </p>
@@ -142,7 +142,7 @@ export function DocumentStrip({ view, isAdmin, onClose, ...entry }: DocumentStri
           </div>
           <IconButton
             label="Закрыть документ"
-            icon={<X aria-hidden />}
+            icon={<X />}
             onClick={onClose}
             className="-mr-2.5 self-start print:hidden"
           />

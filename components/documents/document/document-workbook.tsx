@@ -46,7 +46,6 @@ export function DocumentWorkbook({ form, documentKey, onClose }: DocumentWorkboo
 
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Заполнение в Excel"
       footer={

@@ -109,7 +109,7 @@ export function SaveState({ form, isKept, timeZone }: SaveStateProps) {
         </button>
       )}
       <p role="status" className={classNames('flex items-center gap-1.5 text-sm print:hidden', style)}>
-        <Icon aria-hidden className="size-4 shrink-0" />
+        <Icon className="size-4 shrink-0" />
         {document !== null && state === 'saved' ? savedAt(document.updated_at, isSavedHere, timeZone) : text}
       </p>
     </>

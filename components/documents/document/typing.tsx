@@ -85,7 +85,7 @@ export function TypingBar({ store, actions }: TypingBarProps) {
         {...KEEPS_FOCUS}
         outlined
         label="Назад, к прежнему числу"
-        icon={<ArrowUp aria-hidden />}
+        icon={<ArrowUp />}
         disabled={at === null || neighbour(rows, at, -1) === null}
         onClick={() => at && actions.move(at, -1)}
       />
@@ -98,7 +98,7 @@ export function TypingBar({ store, actions }: TypingBarProps) {
       </p>
       <Button {...KEEPS_FOCUS} color="info" quiet onClick={() => at && actions.goOn(at)}>
         Далее
-        <ChevronRight aria-hidden />
+        <ChevronRight />
       </Button>
     </div>
   )

@@ -91,7 +91,7 @@ function HistoryChanges({ changes, names }: HistoryChangesProps) {
               <span className="flex items-baseline gap-1.5 self-start">
                 <span className="sr-only">было</span>
                 <span className="text-ink-muted">{from}</span>
-                <ArrowRight aria-hidden className="size-3.5 shrink-0 self-center text-ink-muted" />
+                <ArrowRight className="size-3.5 shrink-0 self-center text-ink-muted" />
                 <span className="sr-only">стало</span>
                 <span className="font-semibold">{to}</span>
               </span>
@@ -113,7 +113,6 @@ export function HistoryDialog({ document, timeZone, onClose }: HistoryDialogProp
   const names = metricNames(document)
   return (
     <Dialog
-      open
       onClose={onClose}
       title="История документа"
       description={`${document.metric_category.name} · ${reviewTitle(document)} · ${document.company.short_name}`}

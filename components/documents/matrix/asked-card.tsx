@@ -86,7 +86,7 @@ export function AskedCard({ waiting, toApprove, year, timeZone }: AskedCardProps
                 isReturn ? 'bg-draft-soft text-draft' : 'bg-accent-soft text-accent-strong',
               )}
             >
-              <Icon aria-hidden className="size-5" />
+              <Icon className="size-5" />
             </span>
             <div className="min-w-0">
               <h3 className="font-semibold text-pretty">{title}</h3>

@@ -23,7 +23,7 @@ export function DueLine({
   if (first)
     return (
       <p className="text-sm font-medium text-overdue">
-        <Clock aria-hidden className="mr-1.5 inline size-4 align-[-0.2em]" />
+        <Clock className="mr-1.5 inline size-4 align-[-0.2em]" />
         {late
           .map((one) => `${nameOf(one)}${counted(one.left, 'документ', 'документа', 'документов')}`)
           .join('; ')}
@@ -43,12 +43,8 @@ export function DueLine({
 }
 
 /** The year on a phone: periods in progress as cards, finished ones as lines, later ones with their opening date. */
-export function MatrixCards({
-  categories,
-  columns,
-  context,
-  progress,
-}: MatrixProps & { progress: readonly PeriodProgress[] }) {
+export function MatrixCards(props: MatrixProps & { progress: readonly PeriodProgress[] }) {
+  const { categories, columns, context, progress } = props
   const cellsOf = (column: PeriodColumn) => (
     <ul className="divide-y divide-line">
       {categories.map((category) => {
@@ -91,10 +87,10 @@ export function MatrixCards({
               <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 px-4">
                 {column.title}
                 <span className="ml-auto flex items-center gap-1.5 text-sm text-approved">
-                  <Check aria-hidden className="size-4" />
+                  <Check className="size-4" />
                   {total} из {total} {plural(total, 'утверждён', 'утверждены', 'утверждены')}
                 </span>
-                <ChevronDown aria-hidden className="size-4 text-ink-soft" />
+                <ChevronDown className="size-4 text-ink-soft" />
               </summary>
               <div className="border-t border-line">{cellsOf(column)}</div>
             </details>

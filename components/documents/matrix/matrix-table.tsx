@@ -121,7 +121,7 @@ export function MatrixCell({ view, roving }: { view: CellView; roving?: Roving }
         style,
       )}
     >
-      <Icon aria-hidden className="size-4.5 shrink-0" />
+      <Icon className="size-4.5 shrink-0" />
       <span className="min-w-0">
         {/* Spaces between the parts, which form one accessible name. */}
         <span className="block font-semibold">{view.title}</span> {view.text && <span>{view.text}</span>}

@@ -51,25 +51,14 @@ function PeriodLinks({ periods, years }: PeriodLinksProps) {
   return (
     <div className="flex flex-wrap gap-x-2 print:hidden">
       {links.map(({ path, name, more, Icon }) => (
-        <ButtonLink
-          key={path}
-          href={periodHref(path, latest)}
-          size="sm"
-          color="light"
-          icon={<Icon aria-hidden />}
-        >
+        <ButtonLink key={path} href={periodHref(path, latest)} size="sm" color="light" icon={<Icon />}>
           <span>
             {name}
             <span className="sr-only">{more}</span>
           </span>
         </ButtonLink>
       ))}
-      <Button
-        size="sm"
-        color="light"
-        icon={<FileSpreadsheet aria-hidden />}
-        onClick={() => setWorkbookOpen(true)}
-      >
+      <Button size="sm" color="light" icon={<FileSpreadsheet />} onClick={() => setWorkbookOpen(true)}>
         Заполнение в Excel
       </Button>
       {isWorkbookOpen && (
@@ -79,62 +68,27 @@ function PeriodLinks({ periods, years }: PeriodLinksProps) {
   )
 }
 
-function MatrixEmpty({ entry }: { entry: MetricsSummary['meta']['entry'] }) {
-  switch (entry) {
-    case 'watcher':
-      return (
-        <EmptyState title="Организация-наблюдатель не вводит показатели">
-          Документы за неё не создаются. Если это ошибка, обратитесь к администратору.
-        </EmptyState>
-      )
-    case 'no_categories':
-      return (
-        <EmptyState title="Вам пока не назначены категории показателей">
-          Чтобы начать ввод, обратитесь к руководителю вашей организации: категории назначает он.
-        </EmptyState>
-      )
-    case 'choose_company':
-      return (
-        <EmptyState title="Выберите организацию">
-          Укажите организацию в поле над таблицей, чтобы увидеть её документы за год.
-        </EmptyState>
-      )
-    case 'open':
-      return (
-        <EmptyState title="За этот год показателей нет">
-          В этом году ни одна категория не содержит действующих показателей. Выберите другой год.
-        </EmptyState>
-      )
-  }
+/** Why there is no matrix, and what to do. */
+const NO_MATRIX: Readonly<Record<MetricsSummary['meta']['entry'], readonly [title: string, text: string]>> = {
+  watcher: [
+    'Организация-наблюдатель не вводит показатели',
+    'Документы за неё не создаются. Если это ошибка, обратитесь к администратору.',
+  ],
+  no_categories: [
+    'Вам пока не назначены категории показателей',
+    'Чтобы начать ввод, обратитесь к руководителю вашей организации: категории назначает он.',
+  ],
+  choose_company: [
+    'Выберите организацию',
+    'Укажите организацию в поле над таблицей, чтобы увидеть её документы за год.',
+  ],
+  open: [
+    'За этот год показателей нет',
+    'В этом году ни одна категория не содержит действующих показателей. Выберите другой год.',
+  ],
 }
 
-type CompanySelectProps = {
-  companies: ReadonlyArray<{ id: number; name: string; short_name: string }>
-  value: number | null
-  onChange: (companyId: number) => void
-}
-
-function CompanySelect({ companies, value, onChange }: CompanySelectProps) {
-  return (
-    <Combobox
-      label="Организация"
-      labelHidden
-      listLabel="Организации"
-      placeholder="Выберите организацию"
-      value={value === null ? '' : String(value)}
-      onChange={(id) => onChange(Number(id))}
-      options={optionsOf(companies)}
-      className="w-80 max-sm:w-full"
-    />
-  )
-}
-
-type MyMetricsScreenProps = {
-  initial: MetricsSummary
-  userId: number
-  role: RoleOfActor
-  timeZone: string
-}
+type MyMetricsScreenProps = { initial: MetricsSummary; userId: number; role: RoleOfActor; timeZone: string }
 
 export function MyMetricsScreen({ initial, userId, role, timeZone }: MyMetricsScreenProps) {
   const isAdmin = role === 'admin'
@@ -152,10 +106,15 @@ export function MyMetricsScreen({ initial, userId, role, timeZone }: MyMetricsSc
         actions={
           <>
             {companies && (
-              <CompanySelect
-                companies={companies}
-                value={filters.companyId}
-                onChange={(companyId) => change({ companyId })}
+              <Combobox
+                label="Организация"
+                labelHidden
+                listLabel="Организации"
+                placeholder="Выберите организацию"
+                value={String(filters.companyId ?? '')}
+                onChange={(id) => change({ companyId: Number(id) })}
+                options={optionsOf(companies)}
+                className="w-80 max-sm:w-full"
               />
             )}
             <YearStepper
@@ -182,7 +141,10 @@ function MatrixYear({ summary, isLoading, role, timeZone }: MatrixYearProps) {
   const { data, meta } = summary
   const isEmpty = meta.entry !== 'open' || data.metric_categories.length === 0
   if (isEmpty && isLoading) return <SkeletonList rows={7} />
-  if (isEmpty) return <MatrixEmpty entry={meta.entry} />
+  if (isEmpty) {
+    const [title, text] = NO_MATRIX[meta.entry]
+    return <EmptyState title={title}>{text}</EmptyState>
+  }
 
   const columns = matrixColumns(data.available_periods)
   const progress = openProgress(summary)

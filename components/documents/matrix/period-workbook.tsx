@@ -17,6 +17,7 @@ import {
   nameOf,
 } from '@/components/documents/workbook/workbook-words'
 import { Button } from '@/components/ui/basics/button'
+import { optionsOfNumbers } from '@/components/ui/fields/number-options'
 import { Select } from '@/components/ui/fields/select'
 import { FormError } from '@/components/ui/forms/form-parts'
 import { Dialog } from '@/components/ui/overlays/dialog'
@@ -87,10 +88,7 @@ type WorkbookSpanFieldsProps = {
 const MOST_YEARS = 5
 
 const range = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, index) => ({
-    value: String(from + index),
-    label: String(from + index),
-  }))
+  optionsOfNumbers(Array.from({ length: to - from + 1 }, (_, index) => from + index))
 
 /** Scope of a workbook: the chosen period, or all quarters of some years. */
 function WorkbookSpanFields({ periods, place, onPlace, years, span, onChange }: WorkbookSpanFieldsProps) {
@@ -161,7 +159,6 @@ export function PeriodWorkbook({ periods, years, onClose }: PeriodWorkbookProps)
 
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Заполнение в Excel"
       footer={

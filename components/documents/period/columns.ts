@@ -1,6 +1,7 @@
 import { periodicityOfParts } from '@/components/documents/period/document-period'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { monthName, quarterName } from '@/lib/core/format/quarters'
+import { searchOf } from '@/lib/core/http/api-client'
 import type { ReviewPeriod } from '@/lib/features/documents/client'
 import type { DocumentKey } from '@/lib/features/documents/entry/shapes'
 import type {
@@ -61,22 +62,11 @@ export interface CellPlace {
   column: PeriodColumn
 }
 
-function addHref({ category, column, year, companyId }: CellPlace): string {
-  const query = new URLSearchParams({
-    metric_category_id: String(category.id),
-    metric_period_id: String(PERIOD_IDS[column.periodicity]),
-    year: String(year),
-  })
-  if (column.periodicity === 'quarter') query.set('quarter', String(column.number))
-  if (column.periodicity === 'month') query.set('month', String(column.number))
-  if (companyId !== null) query.set('company_id', String(companyId))
-  return `/my-metrics/add?${query}`
-}
-
 export function cellHref(cell: SummaryCell, place: CellPlace): string | null {
   if (cell === null) return null
   if (cell.id !== null) return `/my-metrics/${cell.id}/edit`
-  return cell.ready ? addHref(place) : null
+  const { category, column, year, companyId } = place
+  return cell.ready ? newDocumentHref(category.id, columnAsPeriod(column, year, companyId)) : null
 }
 
 /** Periods of a year that accept documents or have some, latest first, for actions on whole periods. */
@@ -104,17 +94,18 @@ export function columnAsPeriod(column: PeriodColumn, year: number, companyId: nu
   }
 }
 
-export function periodHref(path: string, { year, quarter, month, companyId }: ReviewPeriod): string {
-  const query = new URLSearchParams({ year: String(year) })
-  if (quarter > 0) query.set('quarter', String(quarter))
-  if (month > 0) query.set('month', String(month))
-  if (companyId !== null) query.set('company_id', String(companyId))
-  return `${path}?${query}`
-}
+export const periodHref = (
+  path: string,
+  { year, quarter, month, companyId }: ReviewPeriod,
+  first: object = {},
+): string =>
+  `${path}?${searchOf({ ...first, year, quarter: quarter || null, month: month || null, company_id: companyId })}`
 
-export function newDocumentHref(categoryId: number, period: ReviewPeriod): string {
-  return `${periodHref('/my-metrics/add', period)}&metric_category_id=${categoryId}&metric_period_id=${PERIOD_IDS[periodicityOfParts(period)]}`
-}
+export const newDocumentHref = (metric_category_id: number, period: ReviewPeriod): string =>
+  periodHref('/my-metrics/add', period, {
+    metric_category_id,
+    metric_period_id: PERIOD_IDS[periodicityOfParts(period)],
+  })
 
 /** The documents of a period in category order: ids of existing ones, names of those not begun. */
 export function documentsOf(

@@ -21,13 +21,8 @@ type PeriodPrintScreenProps = {
   timeZone: string
 }
 
-export function PeriodPrintScreen({
-  period,
-  documents,
-  notBegun,
-  backHref,
-  timeZone,
-}: PeriodPrintScreenProps) {
+export function PeriodPrintScreen(props: PeriodPrintScreenProps) {
+  const { period, documents, notBegun, backHref, timeZone } = props
   const [first] = documents
   return (
     <>

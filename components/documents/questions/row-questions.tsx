@@ -33,7 +33,7 @@ export function QuestionMark({ metric }: { metric: { id: number; name: string } 
         <IconButton
           id={markId(metric.id)}
           label={`Спросить о показателе «${metric.name}»`}
-          icon={<MessageCircleQuestionMark aria-hidden />}
+          icon={<MessageCircleQuestionMark />}
           aria-expanded={asking === metric.id}
           onClick={() => setAsking(asking === metric.id ? null : metric.id)}
           className="-my-2.5 align-middle @3xl:size-7 [&_svg]:size-4.5! [&_svg]:text-accent print:hidden"
@@ -41,7 +41,7 @@ export function QuestionMark({ metric }: { metric: { id: number; name: string } 
       )}
       {count > 0 && (
         <span className="ml-1 inline-flex shrink-0 items-center gap-1.5 rounded-full border border-accent-line bg-accent-soft px-2.5 py-0.5 align-middle text-sm font-medium text-accent-strong print:hidden">
-          {!canAsk && <MessageCircleQuestionMark aria-hidden className="size-[1.1em] shrink-0" />}
+          {!canAsk && <MessageCircleQuestionMark className="size-[1.1em] shrink-0" />}
           {questionsText(count)}
         </span>
       )}
@@ -76,14 +76,8 @@ type QuestionedRowsProps = Pick<Questions, 'documentId' | 'timeZone' | 'canAsk' 
 }
 
 /** Provides a document's questions to its rows: loaded after the document, and unaffected by key presses. */
-export function QuestionedRows({
-  documentId,
-  timeZone,
-  canAsk,
-  canAnswer,
-  className,
-  children,
-}: QuestionedRowsProps) {
+export function QuestionedRows(props: QuestionedRowsProps) {
+  const { documentId, timeZone, canAsk, canAnswer, className, children } = props
   const { data: all = NONE } = useQuestions(documentId)
   const [asking, setAsking] = useState<number | null>(null)
   const value = useMemo(

@@ -87,12 +87,7 @@ function SayField({ label, send, onSend, onCancel, ref }: SayFieldProps) {
 
 type Letter = NonNullable<DocumentQuestion['var_name']>
 
-type AskFormProps = {
-  documentId: number
-  metricId: number
-  letters: readonly Letter[]
-  onClose: () => void
-}
+type AskFormProps = { documentId: number; metricId: number; letters: readonly Letter[]; onClose: () => void }
 
 export function AskForm({ documentId, metricId, letters, onClose }: AskFormProps) {
   const ask = useAsk(documentId)
@@ -193,7 +188,7 @@ function QuestionThread({ question }: { question: DocumentQuestion }) {
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
         <p className="flex items-center gap-2">
-          <MessageCircleQuestionMark aria-hidden className="size-[1.25em] shrink-0 text-accent" />
+          <MessageCircleQuestionMark className="size-[1.25em] shrink-0 text-accent" />
           <span className="font-semibold">Вопрос {aboutText(question)}</span>
           <span className="text-ink-soft">{STATE_TEXT[question.state]}</span>
         </p>

@@ -30,7 +30,7 @@ import { groupedText } from '@/lib/core/format/entry-text'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
 import { useDocument } from '@/lib/features/documents/client'
-import type { DataSource, DocumentWarning, InputDocument } from '@/lib/features/documents/entry/shapes'
+import type { DocumentWarning, InputDocument } from '@/lib/features/documents/entry/shapes'
 import { NOT_ENTERED } from '@/lib/features/documents/labels'
 
 const MAX_NOTE = 2000
@@ -97,7 +97,7 @@ function WarningCard({ row, warnings, index, canEdit, actions }: WarningCardProp
         <ul className="space-y-0.5 font-medium text-draft">
           {warnings.map(({ message }) => (
             <li key={message} className="flex gap-1.5">
-              <TriangleAlert aria-hidden className="mt-px size-[1.15em] shrink-0" />
+              <TriangleAlert className="mt-px size-[1.15em] shrink-0" />
               {message}
             </li>
           ))}
@@ -119,7 +119,7 @@ function WarningCard({ row, warnings, index, canEdit, actions }: WarningCardProp
                 </dt>
                 <dd className="font-semibold whitespace-nowrap">
                   {numberAt(row, place)}
-                  <Origin source={row.cells[place]?.source} />
+                  {row.cells[place]?.source && <SourceMark source={row.cells[place].source} />}
                 </dd>
               </div>
             ))}
@@ -143,9 +143,6 @@ function WarningCard({ row, warnings, index, canEdit, actions }: WarningCardProp
     </li>
   )
 }
-
-const Origin = ({ source }: { source: DataSource | null | undefined }) =>
-  source && <SourceMark source={source} />
 
 function numberAt(row: EntryRow, place: number): string {
   const cell = row.cells[place]

@@ -19,43 +19,32 @@ import { warningsText } from '@/lib/features/documents/labels'
 import type { NeighbourPeriod, ReviewDocument } from '@/lib/features/documents/review/shapes'
 
 type PeriodSwitchProps = {
-  path: string
   period: ReviewPeriod
   previous: NeighbourPeriod | null
   next: NeighbourPeriod | null
 }
 
-export function PeriodSwitch({ path, period, previous, next }: PeriodSwitchProps) {
+export function PeriodSwitch({ period, previous, next }: PeriodSwitchProps) {
   const stepTo = (to: NeighbourPeriod | null) => to && { ...period, ...to }
   return (
     <nav aria-label="Период" className="flex items-center gap-1.5 max-sm:w-full">
-      <Step
-        path={path}
-        to={stepTo(previous)}
-        label="Предыдущий период"
-        icon={<ChevronLeft aria-hidden className="size-5!" />}
-      />
+      <Step to={stepTo(previous)} label="Предыдущий период" icon={<ChevronLeft className="size-5!" />} />
       <span aria-current="page" className="min-w-48 text-center font-semibold max-sm:flex-1">
         {reviewTitle(period)}
       </span>
-      <Step
-        path={path}
-        to={stepTo(next)}
-        label="Следующий период"
-        icon={<ChevronRight aria-hidden className="size-5!" />}
-      />
+      <Step to={stepTo(next)} label="Следующий период" icon={<ChevronRight className="size-5!" />} />
     </nav>
   )
 }
 
-type StepProps = { path: string; to: ReviewPeriod | null; label: string; icon: ReactNode }
+type StepProps = { to: ReviewPeriod | null; label: string; icon: ReactNode }
 
-function Step({ path, to, label, icon }: StepProps) {
+function Step({ to, label, icon }: StepProps) {
   if (to === null) return <IconButton outlined disabled label={label} icon={icon} />
   const name = `${label}: ${reviewTitle(to)}`
   return (
     <ButtonLink
-      href={periodHref(path, to)}
+      href={periodHref('/my-metrics/review', to)}
       aria-label={name}
       title={name}
       icon={icon}
@@ -122,7 +111,7 @@ export function ReviewResults({ results, ref }: { results: readonly ReviewResult
           const Icon = ok ? CircleCheck : CircleAlert
           return (
             <li key={id} className={ok ? 'flex gap-2 text-approved' : 'flex gap-2 font-medium text-danger'}>
-              <Icon aria-hidden className="mt-px size-[1.25em] shrink-0" />
+              <Icon className="mt-px size-[1.25em] shrink-0" />
               <span>
                 {name}: {ok ? 'утверждён' : message}
               </span>
@@ -163,7 +152,7 @@ export function ReviewBar({ picked, clean, missing, isApproving, onPick, onAppro
           </p>
           {missing !== '' && (
             <p className="mt-0.5 flex gap-1.5 text-draft">
-              <TriangleAlert aria-hidden className="mt-px size-[1.15em] shrink-0" />
+              <TriangleAlert className="mt-px size-[1.15em] shrink-0" />
               <span>
                 {missing}.{' '}
                 <button
@@ -184,7 +173,7 @@ export function ReviewBar({ picked, clean, missing, isApproving, onPick, onAppro
           )}
           <Button
             color="success"
-            icon={<Check aria-hidden />}
+            icon={<Check />}
             disabled={picked.length === 0}
             processing={isApproving}
             onClick={onApprove}

@@ -72,15 +72,8 @@ function factsOf(document: ReviewDocument, timeZone: string): string {
 }
 
 /** A document of the period: state and warnings; opened and approved in place. */
-export function ReviewItem({
-  document,
-  isChosen,
-  onChoose,
-  onApprove,
-  onReturn,
-  forms,
-  ...rest
-}: ReviewItemProps) {
+export function ReviewItem(props: ReviewItemProps) {
+  const { document, isChosen, onChoose, onApprove, onReturn, forms, ...rest } = props
   const { refusal, timeZone } = rest
   const { tone, text } = reviewState(document)
   const isDone = isApprovedDocument(document)
@@ -134,20 +127,20 @@ export function ReviewItem({
             Открыть<span className="sr-only"> «{name}»</span>
           </ButtonLink>
           {document.can_return && !document.is_returned && (
-            <Button size="sm" icon={<Undo2 aria-hidden />} title="Вернуть на доработку" onClick={onReturn}>
+            <Button size="sm" icon={<Undo2 />} title="Вернуть на доработку" onClick={onReturn}>
               Вернуть
               <span className="sr-only"> на доработку «{name}»</span>
             </Button>
           )}
           {isReady(document) && (
-            <Button size="sm" color="success" quiet icon={<Check aria-hidden />} onClick={onApprove}>
+            <Button size="sm" color="success" quiet icon={<Check />} onClick={onApprove}>
               Утвердить<span className="sr-only"> «{name}»</span>
             </Button>
           )}
           <IconButton
             outlined
             label={isOpen ? `Свернуть «${name}»` : `Развернуть «${name}»`}
-            icon={<ChevronDown aria-hidden className={isOpen ? 'rotate-180' : ''} />}
+            icon={<ChevronDown className={isOpen ? 'rotate-180' : ''} />}
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
           />
@@ -156,7 +149,7 @@ export function ReviewItem({
       {document.returned && <Remark {...document.returned} timeZone={timeZone} />}
       {refusal !== null && (
         <p className="mt-2 flex gap-2 text-sm font-medium text-danger @3xl:pl-7">
-          <CircleAlert aria-hidden className="mt-px size-[1.25em] shrink-0" />
+          <CircleAlert className="mt-px size-[1.25em] shrink-0" />
           Не утверждён: {refusal}
         </p>
       )}

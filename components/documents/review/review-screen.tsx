@@ -36,12 +36,7 @@ import { warningsText } from '@/lib/features/documents/labels'
 import { useReturnDocument } from '@/lib/features/documents/returns/client'
 import type { Review, ReviewDocument } from '@/lib/features/documents/review/shapes'
 
-type ReviewScreenProps = {
-  period: ReviewPeriod
-  initial: Review
-  backHref: string
-  timeZone: string
-}
+type ReviewScreenProps = { period: ReviewPeriod; initial: Review; backHref: string; timeZone: string }
 
 /** All documents of a period in one list: warnings explained in place, and one, some or all approved. */
 export function ReviewScreen({ period, initial, backHref, timeZone }: ReviewScreenProps) {
@@ -104,13 +99,8 @@ export function ReviewScreen({ period, initial, backHref, timeZone }: ReviewScre
         description={`${meta.company.short_name} · ${isOverdue ? 'срок был' : 'срок'} ${formatDate(meta.due_date)}`}
         actions={
           <>
-            <PeriodSwitch
-              path="/my-metrics/review"
-              period={period}
-              previous={meta.previous}
-              next={meta.next}
-            />
-            <ButtonLink href={periodHref('/my-metrics/print', period)} icon={<Printer aria-hidden />}>
+            <PeriodSwitch period={period} previous={meta.previous} next={meta.next} />
+            <ButtonLink href={periodHref('/my-metrics/print', period)} icon={<Printer />}>
               Сводка для печати
             </ButtonLink>
           </>
@@ -201,20 +191,17 @@ type ReturnDialogProps = {
 
 function ReturnDialog({ document, period, settle, onClose }: ReturnDialogProps) {
   const sendBack = useReturnDocument()
-  const { title, text, hint, confirm, done } = DEED_WORDS.sendBack
+  const { text, ...words } = DEED_WORDS.sendBack
   return (
     <ReasonDialog
-      title={title}
-      hint={hint}
+      {...words}
       maxLength={2000}
-      confirmLabel={confirm}
       color="warning"
       onClose={onClose}
       send={async (reason) => {
         await settle()
         await sendBack.mutateAsync({ id: document.id, reason })
       }}
-      done={done}
     >
       <p className="font-medium text-ink">
         {document.metric_category.name}, {reviewTitle(period)}

@@ -75,7 +75,7 @@ export function ConflictDialog({ conflict, hasTyped, timeZone, ...rest }: Confli
   const { title, text, confirm } = conflictWords(conflict, hasTyped)
   const last = useDocumentHistory(conflict.kind === 'deleted' ? null : conflict.id, null).data?.data[0]
   return (
-    <ConfirmDialog open isUnasked title={title} confirmLabel={confirm} cancelLabel="Остаться" {...rest}>
+    <ConfirmDialog isUnasked title={title} confirmLabel={confirm} cancelLabel="Остаться" {...rest}>
       {last && (
         <p className="mb-2 font-medium text-ink">
           {personName(last.user)}, {formatDateTime(last.at, timeZone)}

@@ -25,7 +25,7 @@ export function MetricInfo({ metric, isOrdered }: { metric: EntryMetric; isOrder
       <IconButton
         {...rowKey('F2', isOrdered)}
         label={`Описание показателя «${metric.name}»`}
-        icon={<Info aria-hidden />}
+        icon={<Info />}
         onClick={() => setOpen(true)}
         className="-my-2.5 align-middle @3xl:size-7 [&_svg]:size-4.5! [&_svg]:text-accent print:hidden"
       />
@@ -90,7 +90,7 @@ export function KeysHelp() {
   return (
     <Popover
       label="Клавиши"
-      trigger={<IconButton label="Клавиши" icon={<Keyboard aria-hidden />} className="@max-3xl:hidden" />}
+      trigger={<IconButton label="Клавиши" icon={<Keyboard />} className="@max-3xl:hidden" />}
     >
       <h3 className="font-semibold">Клавиши</h3>
       <DocumentKeys />

@@ -22,7 +22,7 @@ type CellProblemProps = Omit<CheckedTemplate['errors'][number], 'sheet'> & {
 function CellProblem({ sheet, cell, metric_name, var_name, message }: CellProblemProps) {
   return (
     <li className="flex gap-2 text-danger">
-      <CircleAlert aria-hidden className="mt-px size-[1.15em] shrink-0" />
+      <CircleAlert className="mt-px size-[1.15em] shrink-0" />
       <span className="min-w-0 text-pretty">
         {sheet && <>{sheet}, </>}
         {cell && <b className="mr-1.5">{cell}</b>}
@@ -142,10 +142,7 @@ export function checkedSummary(checked: readonly CheckedTemplate[]): string {
     .join(' ')
 }
 
-type CheckedDocumentProps = {
-  checked: CheckedTemplate
-  outcome?: ImportOutcome | undefined
-}
+type CheckedDocumentProps = { checked: CheckedTemplate; outcome?: ImportOutcome | undefined }
 
 /** Changes of a filled-in template in one document, and its errors. */
 export function CheckedDocument({ checked, outcome }: CheckedDocumentProps) {
@@ -194,7 +191,7 @@ function OutcomeLine({ ok, text }: ImportOutcome) {
   const Icon = ok ? CircleCheck : CircleAlert
   return (
     <p className={ok ? 'flex gap-2 font-medium text-approved' : 'flex gap-2 font-medium text-danger'}>
-      <Icon aria-hidden className="mt-px size-[1.25em] shrink-0" />
+      <Icon className="mt-px size-[1.25em] shrink-0" />
       {text}
     </p>
   )
@@ -209,7 +206,7 @@ function Change({ change }: { change: TemplateChange }) {
       <span className="flex items-baseline gap-1.5">
         <span className="sr-only">было</span>
         <span className="text-ink-muted">{cellText(change.old)}</span>
-        <ArrowRight aria-hidden className="size-3.5 shrink-0 self-center text-ink-muted" />
+        <ArrowRight className="size-3.5 shrink-0 self-center text-ink-muted" />
         <span className="sr-only">станет</span>
         <span className="font-semibold">{cellText(change.new)}</span>
       </span>

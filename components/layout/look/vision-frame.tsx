@@ -72,7 +72,7 @@ export function VisionToggle() {
     <IconButton
       ref={panel.toggle}
       label="Версия для слабовидящих"
-      icon={<Eye aria-hidden />}
+      icon={<Eye />}
       aria-expanded={panel.isOpen}
       aria-controls={panel.isOpen ? panel.id : undefined}
       onClick={press}

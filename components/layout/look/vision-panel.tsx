@@ -2,55 +2,32 @@
 
 import { useEffect, useRef } from 'react'
 import { setRootWord, useRootWord } from '@/components/layout/look/root-word'
-import { readVision, type VISION_WORDS, type VisionPart, writeVision } from '@/components/layout/look/vision'
+import {
+  readVision,
+  VISION_PARTS,
+  type VISION_WORDS,
+  type VisionPart,
+  writeVision,
+} from '@/components/layout/look/vision'
 import { Button } from '@/components/ui/basics/button'
 import { ChoiceRow } from '@/components/ui/fields/choice-row'
 
-type Option<P extends VisionPart> = { value: (typeof VISION_WORDS)[P][number]; label: string }
-type Choices = { [P in VisionPart]: { label: string; options: readonly Option<P>[] } }
-
-const CHOICES: Choices = {
+/** The names of each setting and of its words, in their order. */
+const CHOICES: {
+  [P in VisionPart]: { label: string; words: Record<(typeof VISION_WORDS)[P][number], string> }
+} = {
   scheme: {
     label: 'Цвета',
-    options: [
-      { value: 'black', label: 'Чёрным по белому' },
-      { value: 'white', label: 'Белым по чёрному' },
-      { value: 'blue', label: 'Синим по голубому' },
-    ],
+    words: { black: 'Чёрным по белому', white: 'Белым по чёрному', blue: 'Синим по голубому' },
   },
   size: {
     label: 'Размер букв',
-    options: [
-      { value: 'large', label: 'Крупный' },
-      { value: 'larger', label: 'Крупнее' },
-      { value: 'largest', label: 'Самый крупный' },
-    ],
+    words: { large: 'Крупный', larger: 'Крупнее', largest: 'Самый крупный' },
   },
-  letters: {
-    label: 'Между буквами',
-    options: [
-      { value: 'close', label: 'Обычно' },
-      { value: 'spaced', label: 'Шире' },
-      { value: 'wide', label: 'Широко' },
-    ],
-  },
-  lines: {
-    label: 'Между строками',
-    options: [
-      { value: 'tight', label: 'Обычно' },
-      { value: 'airy', label: 'Шире' },
-      { value: 'airier', label: 'Широко' },
-    ],
-  },
-  pictures: {
-    label: 'Картинки',
-    options: [
-      { value: 'pictured', label: 'Показывать' },
-      { value: 'plain', label: 'Скрыть' },
-    ],
-  },
+  letters: { label: 'Между буквами', words: { close: 'Обычно', spaced: 'Шире', wide: 'Широко' } },
+  lines: { label: 'Между строками', words: { tight: 'Обычно', airy: 'Шире', airier: 'Широко' } },
+  pictures: { label: 'Картинки', words: { pictured: 'Показывать', plain: 'Скрыть' } },
 }
-const PARTS = ['scheme', 'size', 'letters', 'lines', 'pictures'] as const satisfies readonly VisionPart[]
 
 type VisionPanelProps = { id: string; onClose: () => void }
 
@@ -70,10 +47,11 @@ export function VisionPanel({ id, onClose }: VisionPanelProps) {
       className="border-b border-line bg-surface px-4 py-3 outline-none print:hidden"
     >
       <div className="mx-auto flex max-w-content flex-wrap gap-x-6 gap-y-3">
-        {PARTS.map((part) => (
+        {VISION_PARTS.map((part) => (
           <ChoiceRow
             key={part}
-            {...CHOICES[part]}
+            label={CHOICES[part].label}
+            options={Object.entries(CHOICES[part].words).map(([value, label]) => ({ value, label }))}
             value={vision[part]}
             onChange={(word) => setRootWord('vision', writeVision({ ...vision, [part]: word }))}
           />

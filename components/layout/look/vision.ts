@@ -13,7 +13,13 @@ export const VISION_WORDS = {
 export type VisionPart = keyof typeof VISION_WORDS
 type Vision = Record<VisionPart, string>
 
-const PARTS = ['scheme', 'size', 'letters', 'lines', 'pictures'] as const satisfies readonly VisionPart[]
+export const VISION_PARTS = [
+  'scheme',
+  'size',
+  'letters',
+  'lines',
+  'pictures',
+] as const satisfies readonly VisionPart[]
 
 const pick = (part: VisionPart, words: readonly string[]): string =>
   VISION_WORDS[part].find((word) => words.includes(word)) ?? VISION_WORDS[part][0]
@@ -30,7 +36,7 @@ export function readVision(written: string): Vision {
   }
 }
 
-export const writeVision = (vision: Vision): string => PARTS.map((part) => vision[part]).join(' ')
+export const writeVision = (vision: Vision): string => VISION_PARTS.map((part) => vision[part]).join(' ')
 
 /** Value of `data-vision` on `<html>` for a cookie: known settings only. */
 export const visionOf = (cookie: string | undefined): string | undefined =>

@@ -49,7 +49,6 @@ export function CopyDialog({ metric, today, onClose, onCopied }: CopyDialogProps
   const isPlaced = ['date_begin', 'name', 'short_name'].some((field) => field in errors)
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       title="Копировать в новый показатель"
       confirmLabel="Копировать"

@@ -14,7 +14,7 @@ import { periodicityOf, periodOption, periodOptions } from '@/components/metrics
 import { ValueSection } from '@/components/metrics/form/value-section'
 import { VariablesField } from '@/components/metrics/form/variables-field'
 import { metricPaths } from '@/components/metrics/metric-paths'
-import { Button, ButtonLink } from '@/components/ui/basics/button'
+import { ButtonLink } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
@@ -22,15 +22,7 @@ import { FormSelect } from '@/components/ui/fields/form-select'
 import { Select } from '@/components/ui/fields/select'
 import { type Named, optionsOf } from '@/components/ui/fields/select-options'
 import { LongTextField, Textarea, TextField } from '@/components/ui/fields/text-field'
-import {
-  FormError,
-  FormFailure,
-  FormFooter,
-  FormSection,
-  fieldOf,
-  formSheet,
-  wideField,
-} from '@/components/ui/forms/form-parts'
+import { FormFooter, FormSection, fieldOf, formSheet, wideField } from '@/components/ui/forms/form-parts'
 import { checkFormula } from '@/lib/calc/formula/check'
 import { PERIODICITY } from '@/lib/calc/periods'
 import type { MetricAnswer } from '@/lib/features/metrics/contract'
@@ -195,7 +187,7 @@ function DescriptionField({ form, className }: DescriptionFieldProps) {
       />
       {error && (
         <p id={ids.error} className="mt-1.5 flex gap-1.5 text-sm text-danger">
-          <CircleAlert aria-hidden className="mt-px size-[1.15em] shrink-0" />
+          <CircleAlert className="mt-px size-[1.15em] shrink-0" />
           {error}
         </p>
       )}
@@ -207,10 +199,7 @@ function DescriptionField({ form, className }: DescriptionFieldProps) {
   )
 }
 
-type MetricFormProps = MetricFormOptions & {
-  categories: readonly Named[]
-  targetOrders: readonly Named[]
-}
+type MetricFormProps = MetricFormOptions & { categories: readonly Named[]; targetOrders: readonly Named[] }
 
 /** The form of an indicator. Fields frozen by documents are read-only. */
 export function MetricForm({ categories, targetOrders, ...options }: MetricFormProps) {
@@ -219,11 +208,7 @@ export function MetricForm({ categories, targetOrders, ...options }: MetricFormP
   const { errors, isSubmitting, isSubmitSuccessful } = form.formState
   const isFrozen = metric?.has_documents ?? false
   const hasFieldErrors = Object.keys(errors).some((field) => field !== 'root')
-  const refusal = hasFieldErrors ? (
-    <FormError>Проверьте отмеченные поля</FormError>
-  ) : (
-    <FormFailure failure={failure} onReload={takeTheirs} />
-  )
+  const refusal = hasFieldErrors ? { message: 'Проверьте отмеченные поля', isStale: false } : failure
 
   return (
     <form {...formProps} className={formSheet}>
@@ -264,10 +249,12 @@ export function MetricForm({ categories, targetOrders, ...options }: MetricFormP
         data-sticky-footer
         className="z-10 -mt-px rounded-b-lg border-t border-line bg-surface sm:sticky sm:bottom-0"
       >
-        <FormFooter failure={refusal}>
-          <Button type="submit" color="info" processing={isSubmitting || isSubmitSuccessful}>
-            Сохранить
-          </Button>
+        <FormFooter
+          failure={refusal}
+          onReload={takeTheirs}
+          submit="Сохранить"
+          processing={isSubmitting || isSubmitSuccessful}
+        >
           <ButtonLink href={metricPaths.tree}>Отмена</ButtonLink>
         </FormFooter>
       </div>

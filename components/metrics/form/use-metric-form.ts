@@ -17,37 +17,9 @@ import { periodicityOf, periodOption } from '@/components/metrics/form/validity'
 import { fetchMetric, useCreateMetric, useSaveMetric } from '@/lib/features/metrics/client'
 import type { MetricAnswer } from '@/lib/features/metrics/contract'
 import type { NewMetric } from '@/lib/features/metrics/schema'
-import { MAX_VARIABLES, METRIC_DEFAULTS } from '@/lib/features/metrics/values/rules'
+import { METRIC_DEFAULTS } from '@/lib/features/metrics/values/rules'
 
 export type MetricFormControl = UseFormReturn<MetricFormValues, unknown, NewMetric>
-
-/** Fields on which the server may report errors. */
-const ERROR_FIELDS = [
-  'name',
-  'short_name',
-  'metric_category_id',
-  'description',
-  'inclusions',
-  'exclusions',
-  'source_form',
-  'example',
-  'metric_calc_data',
-  ...Array.from(
-    { length: MAX_VARIABLES },
-    (_, index) => [`metric_calc_data.${index}.name`, `metric_calc_data.${index}.var_name`] as const,
-  ).flat(),
-  'formula',
-  'metric_unit.name',
-  'decimals',
-  'metric_target_order_id',
-  'target_value',
-  'min_denominator',
-  'weight',
-  'metric_kind',
-  'metric_period_id',
-  'date_begin',
-  'date_end',
-] as const
 
 export interface MetricFormOptions {
   categoryId: number
@@ -79,7 +51,6 @@ export function useMetricForm({
   const { form, formProps, failure, forgive } = useFormCall<MetricFormValues, NewMetric, string>({
     check: zodResolver(metricFormSchema(metric?.documents ?? null)),
     start: stored,
-    fields: ERROR_FIELDS,
     send: async (body) => {
       const { id, name } = await (metric ? edit(metric, body) : create.mutateAsync(body))
       onSaved(id)

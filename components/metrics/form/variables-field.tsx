@@ -46,7 +46,7 @@ export function VariablesField({ form, isFrozen }: VariablesFieldProps) {
       {!isFrozen && free && (
         <Button
           size="sm"
-          icon={<Plus aria-hidden />}
+          icon={<Plus />}
           onClick={() => insert(free.index, { var_name: free.letter, name: '', aggregation: 'sum' })}
           className="mt-3"
         >
@@ -101,7 +101,7 @@ function VariableRow({ form, index, letter, isFrozen, onRemove }: VariableRowPro
       {onRemove && !isFrozen ? (
         <IconButton
           label={`Удалить переменную ${letter}`}
-          icon={<X aria-hidden />}
+          icon={<X />}
           onClick={onRemove}
           className="mt-6 @max-3xl:col-start-3 @max-3xl:row-start-1"
         />

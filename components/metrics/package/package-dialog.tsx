@@ -55,13 +55,12 @@ export function PackageDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Пакет показателей"
       description="Категории, показатели, исходные данные, увязки и подсказки действий одним файлом, по кодам: для другой такой же системы."
     >
       <div className="space-y-4">
-        <Button icon={<Download aria-hidden />} onClick={takeOut}>
+        <Button icon={<Download />} onClick={takeOut}>
           Выгрузить пакет
         </Button>
         <FileDrop

@@ -81,11 +81,9 @@ export function IndicatorsScreen({ indicators }: { indicators: readonly Indicato
   )
 }
 
-function Indicator({
-  indicator: { id, name, unit, order, isCurrent, date_end },
-}: {
-  indicator: IndicatorListItem
-}) {
+type IndicatorProps = { indicator: IndicatorListItem }
+
+function Indicator({ indicator: { id, name, unit, order, isCurrent, date_end } }: IndicatorProps) {
   return (
     <li className="border-t border-line px-5 py-2.5 @max-3xl:px-4">
       <Link href={metricPaths.passport(id)} className="link font-medium text-pretty">

@@ -77,11 +77,7 @@ function Differences({ differences }: { differences: readonly Difference[] }) {
   )
 }
 
-type PassportScreenProps = {
-  passport: Passport
-  minGroup: number
-  mayEdit: boolean
-}
+type PassportScreenProps = { passport: Passport; minGroup: number; mayEdit: boolean }
 
 /** «Паспорт показателя»: definition, who reports it, and changes of its editions. */
 export function PassportScreen({ passport, minGroup, mayEdit }: PassportScreenProps) {
@@ -101,7 +97,7 @@ export function PassportScreen({ passport, minGroup, mayEdit }: PassportScreenPr
             {mayEdit && (
               <ButtonLink
                 href={metricPaths.metric(metric.metric_category_id, metric.id)}
-                icon={<PencilLine aria-hidden />}
+                icon={<PencilLine />}
               >
                 Изменить
               </ButtonLink>

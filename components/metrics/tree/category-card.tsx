@@ -41,28 +41,28 @@ function RowActions({ target, href, reorder, onAsk }: RowActionsProps) {
       <DropdownMenu
         align="end"
         label="Действия"
-        trigger={<IconButton label={`Действия: ${target.name}`} icon={<EllipsisVertical aria-hidden />} />}
+        trigger={<IconButton label={`Действия: ${target.name}`} icon={<EllipsisVertical />} />}
       >
         <MenuLink>
           <Link href={href}>
-            <PencilLine aria-hidden />
+            <PencilLine />
             Изменить
           </Link>
         </MenuLink>
         <MenuItem onSelect={() => onAsk('close', target)}>
-          <CalendarX2 aria-hidden />
+          <CalendarX2 />
           {target.kind === 'metric' ? 'Закрыть показатель…' : 'Закрыть категорию…'}
         </MenuItem>
         {target.kind === 'metric' && target.date_end !== null && (
           <MenuItem onSelect={() => onAsk('reopen', target)}>
-            <CalendarPlus aria-hidden />
+            <CalendarPlus />
             Сделать бессрочным…
           </MenuItem>
         )}
         {/* Not offered for rows with documents, which the server would not delete. */}
         {!target.has_documents && (
           <MenuItem onSelect={() => onAsk('delete', target)}>
-            <Trash2 aria-hidden />
+            <Trash2 />
             Удалить…
           </MenuItem>
         )}
@@ -78,7 +78,7 @@ function MoveButton({ target, step, reorder }: { target: RowTarget; step: Step; 
     <IconButton
       id={moveButtonId(target, step)}
       label={`Переместить «${target.name}» ${isUp ? 'выше' : 'ниже'}`}
-      icon={isUp ? <ArrowUp aria-hidden /> : <ArrowDown aria-hidden />}
+      icon={isUp ? <ArrowUp /> : <ArrowDown />}
       // Not disabled at the end of the list, so that the focus stays on the moved row.
       aria-disabled={!can || undefined}
       onClick={() => reorder.move(target, step)}
@@ -106,7 +106,7 @@ function useSortableRow({ id, name }: { id: number; name: string }) {
         {...attributes}
         {...listeners}
         label={`Перетащить «${name}»`}
-        icon={<GripVertical aria-hidden />}
+        icon={<GripVertical />}
         // Touch drags the row instead of scrolling the page.
         className="cursor-grab touch-none active:cursor-grabbing"
       />
@@ -177,12 +177,7 @@ function MetricLine({ metric, categoryId, usual, reorder, onAsk }: MetricLinePro
   )
 }
 
-type CategoryCardProps = {
-  shown: ShownCategory
-  usual: string | null
-  reorder: Reorder
-  onAsk: Ask
-}
+type CategoryCardProps = { shown: ShownCategory; usual: string | null; reorder: Reorder; onAsk: Ask }
 
 export function CategoryCard({ shown: { category, metrics }, usual, reorder, onAsk }: CategoryCardProps) {
   const { id, name, has_documents } = category
@@ -214,7 +209,7 @@ export function CategoryCard({ shown: { category, metrics }, usual, reorder, onA
             color="info"
             quiet
             href={metricPaths.newMetric(id)}
-            icon={<Plus aria-hidden />}
+            icon={<Plus />}
             aria-label={`Добавить показатель в категорию «${name}»`}
           >
             Показатель

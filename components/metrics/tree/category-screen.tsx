@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { LongTextField, TextField } from '@/components/ui/fields/text-field'
-import { FormFailure, FormFooter, fieldOf, formSheet } from '@/components/ui/forms/form-parts'
+import { FormFooter, fieldOf, formSheet } from '@/components/ui/forms/form-parts'
 import { fetchCategory, useCreateCategory, useSaveCategory } from '@/lib/features/metrics/client'
 import type { MetricCategoryAnswer } from '@/lib/features/metrics/contract'
 import { SHORT_NAME_HINT } from '@/lib/features/metrics/labels'
@@ -30,7 +30,6 @@ export function CategoryScreen({ initial, today }: { initial: MetricCategoryAnsw
   const { form, formProps, failure, forgive } = useFormCall({
     check,
     start: { name: initial?.name ?? '', short_name: initial?.short_name ?? '' },
-    fields: ['name', 'short_name'],
     done: category ? 'Изменения сохранены' : 'Категория добавлена',
     send: async (names) => {
       if (category) await save.mutateAsync({ id: category.id, ...names, version: category.version })
@@ -78,13 +77,11 @@ export function CategoryScreen({ initial, today }: { initial: MetricCategoryAnsw
           />
         </div>
         <FormFooter
-          failure={
-            <FormFailure failure={failure} onReload={category ? () => takeTheirs(category.id) : undefined} />
-          }
+          failure={failure}
+          onReload={category ? () => takeTheirs(category.id) : undefined}
+          submit="Сохранить"
+          processing={isSubmitting || isSubmitSuccessful}
         >
-          <Button type="submit" color="info" processing={isSubmitting || isSubmitSuccessful}>
-            Сохранить
-          </Button>
           <ButtonLink href={metricPaths.tree}>Отмена</ButtonLink>
         </FormFooter>
       </form>

@@ -53,7 +53,7 @@ function TreeFilterBar({ filters, expired, onChange, onUndo }: TreeFilterBarProp
         />
       )}
       {onUndo && (
-        <Button icon={<Undo2 aria-hidden />} onClick={onUndo} className="ml-auto">
+        <Button icon={<Undo2 />} onClick={onUndo} className="ml-auto">
           Отменить перемещение
         </Button>
       )}
@@ -101,7 +101,7 @@ const PATH = [{ label: 'Администрирование' }, { label: 'Пок�
 const NO_FILTERS: TreeFilters = { search: '', showExpired: false }
 
 const ADD_CATEGORY = (
-  <ButtonLink color="info" href={metricPaths.newCategory} icon={<Plus aria-hidden />}>
+  <ButtonLink color="info" href={metricPaths.newCategory} icon={<Plus />}>
     Добавить категорию
   </ButtonLink>
 )
@@ -131,7 +131,7 @@ export function MetricsScreen({ initial, today }: { initial: MetricCategoryAnswe
         }
         actions={
           <>
-            <Button icon={<PackageOpen aria-hidden />} onClick={() => setPackageOpen(true)}>
+            <Button icon={<PackageOpen />} onClick={() => setPackageOpen(true)}>
               Пакет показателей
             </Button>
             {categories.length > 0 && ADD_CATEGORY}

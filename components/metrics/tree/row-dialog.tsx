@@ -48,7 +48,6 @@ function ClosingDialog({ target, today, ...dialog }: ClosingDialogProps) {
   return (
     <QuestionDialog
       {...dialog}
-      open
       title={target.kind === 'category' ? 'Закрыть категорию с периода' : 'Закрыть показатель с периода'}
       // «Закрыть» alone could refer to the dialog.
       confirmLabel={target.kind === 'category' ? 'Закрыть категорию' : 'Закрыть показатель'}
@@ -157,7 +156,6 @@ function ReopenDialog({ target, ...dialog }: ReopenDialogProps) {
   return (
     <QuestionDialog
       {...dialog}
-      open
       title="Сделать показатель бессрочным?"
       confirmLabel="Сделать бессрочным"
       send={() => save.mutateAsync({ id, date_end: null, version })}

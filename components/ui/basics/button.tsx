@@ -35,7 +35,7 @@ export function Button({
       onClick={processing ? (event) => event.preventDefault() : onClick}
       className={buttonStyle(color, size, quiet, className)}
     >
-      {processing ? <LoaderCircle aria-hidden className="animate-spin" /> : icon}
+      {processing ? <LoaderCircle className="animate-spin" /> : icon}
       {children}
     </button>
   )
@@ -44,15 +44,8 @@ export function Button({
 type ButtonLinkProps = Omit<ComponentProps<typeof Link>, 'color'> & Look
 
 /** A link that looks like a button: it leads somewhere and never performs an action. */
-export function ButtonLink({
-  color = 'default',
-  size = 'md',
-  quiet = false,
-  icon,
-  className,
-  children,
-  ...rest
-}: ButtonLinkProps) {
+export function ButtonLink(props: ButtonLinkProps) {
+  const { color = 'default', size = 'md', quiet = false, icon, className, children, ...rest } = props
   return (
     <Link {...rest} data-button className={buttonStyle(color, size, quiet, className)}>
       {icon}

@@ -1,6 +1,4 @@
-type KeysListProps = {
-  keys: ReadonlyArray<readonly [keys: readonly string[], does: string]>
-}
+type KeysListProps = { keys: ReadonlyArray<readonly [keys: readonly string[], does: string]> }
 
 export function KeysList({ keys }: KeysListProps) {
   return (

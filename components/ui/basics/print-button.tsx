@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/basics/button'
 
 export function PrintButton() {
   return (
-    <Button icon={<Printer aria-hidden />} onClick={() => window.print()} className="print:hidden">
+    <Button icon={<Printer />} onClick={() => window.print()} className="print:hidden">
       Печать
     </Button>
   )

@@ -63,12 +63,7 @@ interface AlertAction {
   onSelect: () => void
 }
 
-type AlertProps = {
-  type: AlertType
-  message: Message
-  action?: AlertAction | undefined
-  onClose: () => void
-}
+type AlertProps = { type: AlertType; message: Message; action?: AlertAction | undefined; onClose: () => void }
 
 /** One message. Its timer stops while the pointer or focus is on it. */
 function Alert({ type, message, action, onClose }: AlertProps) {
@@ -91,7 +86,7 @@ function Alert({ type, message, action, onClose }: AlertProps) {
         style,
       )}
     >
-      <Icon aria-hidden className="mt-2 size-5 shrink-0" />
+      <Icon className="mt-2 size-5 shrink-0" />
       <div className="min-w-0 flex-1 py-2">
         <span className="sr-only">{word}: </span>
         <MessageText message={message} />
@@ -118,7 +113,7 @@ function Alert({ type, message, action, onClose }: AlertProps) {
         onClick={onClose}
         className="inline-flex size-(--control-md) shrink-0 items-center justify-center rounded-md"
       >
-        <X aria-hidden className="size-5" />
+        <X className="size-5" />
       </button>
     </div>
   )

@@ -11,11 +11,7 @@ function swallow(press: MouseEvent): void {
   press.stopPropagation()
 }
 
-type BusyProps = {
-  busy: boolean
-  skeleton: ReactNode
-  children: ReactNode
-}
+type BusyProps = { busy: boolean; skeleton: ReactNode; children: ReactNode }
 
 /**
  * Covers the previous answer while the next is loading, and hides it after a moment, so that no number appears under a

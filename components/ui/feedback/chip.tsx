@@ -27,7 +27,7 @@ export function Chip({ tone, plain = false, children }: ChipProps) {
         style,
       )}
     >
-      {!plain && <Icon aria-hidden className="size-[1.1em] shrink-0" />}
+      {!plain && <Icon className="size-[1.1em] shrink-0" />}
       {children}
     </span>
   )

@@ -13,7 +13,7 @@ export function ErrorState({ message, heading, onRetry, retrying }: ErrorStatePr
         title="Не удалось загрузить данные"
         heading={heading}
         action={
-          <Button color="info" icon={<RotateCw aria-hidden />} processing={retrying} onClick={onRetry}>
+          <Button color="info" icon={<RotateCw />} processing={retrying} onClick={onRetry}>
             Повторить
           </Button>
         }
@@ -26,6 +26,6 @@ export function ErrorState({ message, heading, onRetry, retrying }: ErrorStatePr
 
 export const TroublePicture = () => (
   <span className="flex size-14 items-center justify-center rounded-full bg-fill-soft text-fill">
-    <TriangleAlert aria-hidden className="size-7" />
+    <TriangleAlert className="size-7" />
   </span>
 )

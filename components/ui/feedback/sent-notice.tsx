@@ -15,7 +15,7 @@ export function SentNotice({ title, action, children }: SentNoticeProps) {
       <Notice
         picture={
           <span className="flex size-14 items-center justify-center rounded-full bg-approved-soft text-approved">
-            <MailCheck aria-hidden className="size-7" />
+            <MailCheck className="size-7" />
           </span>
         }
         title={title}
@@ -31,7 +31,7 @@ export function SentNotice({ title, action, children }: SentNoticeProps) {
 export function LettersWait() {
   return (
     <p className="mb-3 flex items-start gap-2 rounded-md border border-draft-line bg-draft-soft px-3.5 py-2.5 text-sm text-draft print:hidden">
-      <MailWarning aria-hidden className="size-5 shrink-0" />
+      <MailWarning className="size-5 shrink-0" />
       Почтовый сервер не задан: письма ждут в очереди и пока никому не придут.
     </p>
   )

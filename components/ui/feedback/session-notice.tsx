@@ -7,7 +7,7 @@ export function SessionNotice() {
       role="alert"
       className="flex items-start gap-2 border-t border-overdue-line bg-overdue-soft px-4 py-2 text-sm font-medium text-danger @3xl:px-6"
     >
-      <CircleAlert aria-hidden className="mt-px size-4.5 shrink-0" />
+      <CircleAlert className="mt-px size-4.5 shrink-0" />
       <p>
         Сеанс завершён.{' '}
         <a href="/login" target="_blank" rel="noreferrer" className="link text-danger!">

@@ -178,10 +178,7 @@ export function Combobox({
             {...list.inputProps}
             className={classNames(controlStyle('truncate pr-9'), 'cursor-default')}
           />
-          <ChevronDown
-            aria-hidden
-            className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-soft"
-          />
+          <ChevronDown className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-soft" />
           <ComboboxList id={listId} label={listLabel} value={value} list={list} />
         </div>
       )}

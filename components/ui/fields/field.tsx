@@ -44,16 +44,8 @@ export function splitField<P extends FieldProps>(props: P) {
 export const labelIdOf = (controlId: string) => `${controlId}-label`
 
 /** Label, control, hint and error, connected by ids. `children` renders the control. */
-export function Field({
-  id: given,
-  label,
-  labelHidden = false,
-  hint,
-  error,
-  required = false,
-  className,
-  children,
-}: FieldProps & { children: (control: FieldControl) => ReactNode }) {
+export function Field(props: FieldProps & { children: (control: FieldControl) => ReactNode }) {
+  const { id: given, label, labelHidden = false, hint, error, required = false, className, children } = props
   const made = useId()
   const id = given ?? made
   const hintId = `${id}-hint`
@@ -77,7 +69,7 @@ export function Field({
       })}
       {error && (
         <p id={errorId} className="mt-1.5 flex gap-1.5 text-sm text-danger">
-          <CircleAlert aria-hidden className="mt-px size-[1.15em] shrink-0" />
+          <CircleAlert className="mt-px size-[1.15em] shrink-0" />
           {error}
         </p>
       )}

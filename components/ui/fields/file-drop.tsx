@@ -46,7 +46,7 @@ export function FileDrop({ label, buttonLabel, accept, isBusy, onFile }: FileDro
         isOver ? 'border-accent bg-accent-soft' : 'border-control',
       )}
     >
-      <Button icon={<Upload aria-hidden />} processing={isBusy} onClick={() => input.current?.click()}>
+      <Button icon={<Upload />} processing={isBusy} onClick={() => input.current?.click()}>
         {buttonLabel}
       </Button>
       <span className="text-sm text-ink-soft">или перетащите его сюда</span>

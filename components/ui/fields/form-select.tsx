@@ -23,14 +23,8 @@ const NONE = 'none'
 const NOTHING = 'Не указано'
 
 /** A select as a form field with a text value. An optional one has an empty option. */
-export function FormSelect<T extends FieldValues, Out>({
-  control,
-  name,
-  options,
-  required = false,
-  searchIn,
-  ...rest
-}: FormSelectProps<T, Out>) {
+export function FormSelect<T extends FieldValues, Out>(props: FormSelectProps<T, Out>) {
+  const { control, name, options, required = false, searchIn, ...rest } = props
   const { field, fieldState } = useController({ control, name })
   const value: unknown = field.value
 

@@ -59,7 +59,7 @@ export const ListboxOptions = ({ options, value, list }: ListboxOptionsProps) =>
       onMark={() => list.point(index)}
     >
       <span className="size-4 shrink-0">
-        {option.value === value && <Check aria-hidden className="size-4 text-accent" />}
+        {option.value === value && <Check className="size-4 text-accent" />}
       </span>
       <span className="min-w-0">
         {option.label}

@@ -30,7 +30,7 @@ export function PasswordField(props: PasswordFieldProps) {
             onClick={() => setShown(!shown)}
             className="absolute inset-y-px right-px flex w-(--control-md) items-center justify-center rounded-md text-ink-soft hover:text-ink focus-visible:-outline-offset-2"
           >
-            <Picture aria-hidden className="size-5" />
+            <Picture className="size-5" />
           </button>
         </div>
       )}

@@ -45,10 +45,7 @@ export function SearchField({ label, placeholder, value, onSearch, className }: 
     <Field label={label} labelHidden className={className}>
       {(control) => (
         <div className="relative">
-          <Search
-            aria-hidden
-            className="pointer-events-none absolute top-1/2 left-3 size-4.5 -translate-y-1/2 text-ink-muted"
-          />
+          <Search className="pointer-events-none absolute top-1/2 left-3 size-4.5 -translate-y-1/2 text-ink-muted" />
           <input
             {...control}
             type="search"
@@ -64,7 +61,7 @@ export function SearchField({ label, placeholder, value, onSearch, className }: 
           {text !== '' && (
             <IconButton
               label="Очистить поиск"
-              icon={<X aria-hidden />}
+              icon={<X />}
               onClick={() => setText('')}
               className="absolute top-0 right-0"
             />

@@ -1,8 +1,4 @@
-export type SelectOption = {
-  value: string
-  label: string
-  description?: string
-}
+export type SelectOption = { value: string; label: string; description?: string }
 
 export interface Named {
   id: number

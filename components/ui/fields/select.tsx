@@ -108,14 +108,8 @@ function useSelect({ listId, trigger, value, onChange, options }: ListSource) {
  * A single choice from a list, with a label. Arrows and letters move, Enter, Space or Tab selects, Esc closes. Not
  * modal: the rest of the page stays usable.
  */
-export function Select({
-  value,
-  onChange,
-  options,
-  placeholder = 'Выберите…',
-  disabled,
-  ...field
-}: ChoiceProps) {
+export function Select(props: ChoiceProps) {
+  const { value, onChange, options, placeholder = 'Выберите…', disabled, ...field } = props
   const listId = useId()
   const trigger = useRef<HTMLButtonElement>(null)
   const list = useSelect({ listId, trigger, value, onChange, options })
@@ -142,7 +136,7 @@ export function Select({
             <span className="line-clamp-2" title={chosen?.description}>
               {chosen?.label ?? placeholder}
             </span>
-            <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-soft" />
+            <ChevronDown className="size-4 shrink-0 text-ink-soft" />
           </button>
           {wasOpen && (
             <SelectList

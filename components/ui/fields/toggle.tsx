@@ -5,7 +5,6 @@ type ToggleProps = {
   onChange: (checked: boolean) => void
   /** Accessible name; the visible label is elsewhere on the page. */
   label: string
-  disabled?: boolean
   id?: string
   describedBy?: string | undefined
   className?: string
@@ -14,16 +13,7 @@ type ToggleProps = {
 }
 
 /** An on/off switch that takes effect at once. */
-export function Toggle({
-  checked,
-  onChange,
-  label,
-  disabled,
-  id,
-  describedBy,
-  className,
-  keys,
-}: ToggleProps) {
+export function Toggle({ checked, onChange, label, id, describedBy, className, keys }: ToggleProps) {
   return (
     <button
       {...keys}
@@ -33,14 +23,13 @@ export function Toggle({
       aria-checked={checked}
       data-state={checked ? 'checked' : 'unchecked'}
       onClick={() => onChange(!checked)}
-      disabled={disabled}
       aria-label={label}
       aria-describedby={describedBy}
       className={classNames(
         // The invisible margin around the track makes the target 24 px and, on phones, 44 px.
         'relative inline-flex h-5 w-9 shrink-0 items-center rounded-full border border-control bg-control transition-colors',
         'after:absolute after:-inset-x-1 after:-inset-y-0.5 max-sm:after:-inset-y-3',
-        'data-[state=checked]:border-accent data-[state=checked]:bg-accent disabled:opacity-55',
+        'data-[state=checked]:border-accent data-[state=checked]:bg-accent',
         className,
       )}
     >

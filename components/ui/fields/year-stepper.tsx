@@ -3,12 +3,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { IconButton } from '@/components/ui/basics/button'
 
-type YearStepperProps = {
-  value: number
-  min: number
-  max: number
-  onChange: (year: number) => void
-}
+type YearStepperProps = { value: number; min: number; max: number; onChange: (year: number) => void }
 
 /** Steps through the years `min`…`max`. */
 export function YearStepper({ value, min, max, onChange }: YearStepperProps) {
@@ -18,7 +13,7 @@ export function YearStepper({ value, min, max, onChange }: YearStepperProps) {
       <IconButton
         outlined
         label="Предыдущий год"
-        icon={<ChevronLeft aria-hidden />}
+        icon={<ChevronLeft />}
         disabled={value <= min}
         onClick={() => onChange(value - 1)}
       />
@@ -26,7 +21,7 @@ export function YearStepper({ value, min, max, onChange }: YearStepperProps) {
       <IconButton
         outlined
         label="Следующий год"
-        icon={<ChevronRight aria-hidden />}
+        icon={<ChevronRight />}
         disabled={value >= max}
         onClick={() => onChange(value + 1)}
       />

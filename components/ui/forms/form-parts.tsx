@@ -29,12 +29,24 @@ export function FormSection({ title, description, children }: FormSectionProps) 
 /** Class of a field that spans both columns of its section. */
 export const wideField = '@2xl:col-span-2'
 
+type FormFooterProps = FormFailureProps & {
+  submit: string
+  processing: boolean
+  /** Further buttons. */
+  children?: ReactNode
+}
+
 /** The foot of a form: the reason of a refusal, and the buttons, the main one first. */
-export function FormFooter({ failure, children }: { failure?: ReactNode; children: ReactNode }) {
+export function FormFooter({ submit, processing, children, ...refusal }: FormFooterProps) {
   return (
     <div className="space-y-4 p-5 @max-3xl:p-4">
-      {failure}
-      <div className="flex flex-wrap gap-3 max-sm:flex-col">{children}</div>
+      <FormFailure {...refusal} />
+      <div className="flex flex-wrap gap-3 max-sm:flex-col">
+        <Button type="submit" color="info" processing={processing}>
+          {submit}
+        </Button>
+        {children}
+      </div>
     </div>
   )
 }
@@ -64,7 +76,7 @@ export function FormError({ children }: { children: ReactNode }) {
       role="alert"
       className="flex gap-2.5 rounded-md border border-overdue-line bg-overdue-soft px-3.5 py-2.5 text-danger"
     >
-      <OctagonAlert aria-hidden className="mt-px size-5 shrink-0" />
+      <OctagonAlert className="mt-px size-5 shrink-0" />
       {children}
     </p>
   )

@@ -47,7 +47,7 @@ function SortChoice({ options, sort, onSort }: SortChoiceProps) {
         <IconButton
           outlined
           label={isUp ? 'По возрастанию: изменить на убывание' : 'По убыванию: изменить на возрастание'}
-          icon={isUp ? <ArrowUp aria-hidden /> : <ArrowDown aria-hidden />}
+          icon={isUp ? <ArrowUp /> : <ArrowDown />}
           onClick={() => onSort({ by: sort.by, direction: isUp ? 'desc' : 'asc' })}
         />
       )}
@@ -97,15 +97,8 @@ type DataTableProps<T extends object> = {
 }
 
 /** A table with server-side filtering and sorting; a list of cards where the table does not fit. */
-export function DataTable<T extends object>({
-  caption,
-  columns,
-  rows,
-  rowKey,
-  sort,
-  onSort,
-  card,
-}: DataTableProps<T>) {
+export function DataTable<T extends object>(props: DataTableProps<T>) {
+  const { caption, columns, rows, rowKey, sort, onSort, card } = props
   const table = useTable({
     features,
     columns,

@@ -31,7 +31,7 @@ export function ListToolbar({ label, placeholder, search, onSearch, onReset, chi
       />
       {children}
       {onReset && (
-        <Button icon={<FilterX aria-hidden />} onClick={onReset}>
+        <Button icon={<FilterX />} onClick={onReset}>
           Сбросить
         </Button>
       )}

@@ -58,7 +58,7 @@ function Pagination({ meta, asked, busy, onPage, onPerPage }: PaginationProps) {
         <nav aria-label="Страницы списка" className="flex flex-wrap items-center gap-1 max-sm:order-first">
           <IconButton
             label="Предыдущая страница"
-            icon={<ChevronLeft aria-hidden />}
+            icon={<ChevronLeft />}
             disabled={current <= 1}
             onClick={() => onPage(Math.min(current - 1, last))}
           />
@@ -87,7 +87,7 @@ function Pagination({ meta, asked, busy, onPage, onPerPage }: PaginationProps) {
           )}
           <IconButton
             label="Следующая страница"
-            icon={<ChevronRight aria-hidden />}
+            icon={<ChevronRight />}
             disabled={current >= last}
             onClick={() => onPage(current + 1)}
           />
@@ -126,14 +126,8 @@ type PagedListProps<Page extends { meta: ListMeta }> = {
 }
 
 /** A paged list in every state: loading, failed, empty, nothing found, beyond the last page, loaded. */
-export function PagedList<Page extends { meta: ListMeta }>({
-  query,
-  onChange,
-  isFiltered,
-  onReset,
-  empty,
-  children,
-}: PagedListProps<Page>) {
+export function PagedList<Page extends { meta: ListMeta }>(props: PagedListProps<Page>) {
+  const { query, onChange, isFiltered, onReset, empty, children } = props
   const path = usePathname()
   const address = useSearchParams()
 

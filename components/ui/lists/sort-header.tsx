@@ -37,7 +37,7 @@ export function SortHeader({ sorted, onToggle, className, children }: SortHeader
         )}
       >
         {children}
-        <Picture aria-hidden className="size-3.5 shrink-0" />
+        <Picture className="size-3.5 shrink-0" />
       </button>
     </th>
   )

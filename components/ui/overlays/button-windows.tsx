@@ -19,15 +19,8 @@ type PopoverWindowProps = {
   children: ReactNode
 }
 
-export function PopoverWindow({
-  id,
-  open,
-  onClose,
-  button,
-  returnFocus,
-  label,
-  children,
-}: PopoverWindowProps) {
+export function PopoverWindow(props: PopoverWindowProps) {
+  const { id, open, onClose, button, returnFocus, label, children } = props
   const isLeft = useRef(false)
   return (
     <Popover.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -72,17 +65,8 @@ type MenuWindowProps = {
   children: ReactNode
 }
 
-function MenuWindow({
-  id,
-  open,
-  onClose,
-  button,
-  buttonId,
-  isByKey,
-  label,
-  align,
-  children,
-}: MenuWindowProps) {
+function MenuWindow(props: MenuWindowProps) {
+  const { id, open, onClose, button, buttonId, isByKey, label, align, children } = props
   const isLeft = useRef(false)
   const content = useRef<HTMLDivElement>(null)
   const isPlaced = useRef(false)
@@ -168,7 +152,7 @@ function MenuChoice({ label, value, onChange, options }: MenuChoiceProps) {
         >
           <span className="size-4.5 shrink-0">
             <Menu.ItemIndicator>
-              <Check aria-hidden />
+              <Check />
             </Menu.ItemIndicator>
           </span>
           {option.label}

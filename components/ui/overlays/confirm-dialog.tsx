@@ -10,7 +10,7 @@ const ConfirmWindow = lazyPart(
 )
 
 /** Confirms an irreversible action. Initial focus on «Отмена» by default. */
-export function ConfirmDialog({ focusAfter, ...props }: ConfirmDialogProps) {
-  const returnFocus = useReturnFocus(props.open, focusAfter)
-  return <ConfirmWindow {...props} returnFocus={returnFocus} />
+export function ConfirmDialog({ open = true, focusAfter, ...props }: ConfirmDialogProps) {
+  const returnFocus = useReturnFocus(open, focusAfter)
+  return <ConfirmWindow {...props} open={open} returnFocus={returnFocus} />
 }

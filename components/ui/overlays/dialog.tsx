@@ -10,7 +10,7 @@ const DialogWindow = lazyPart(
 )
 
 /** A modal dialog: focus is trapped, the page is inert, and the body scrolls separately. */
-export function Dialog(props: DialogProps) {
-  const returnFocus = useReturnFocus(props.open)
-  return <DialogWindow {...props} returnFocus={returnFocus} />
+export function Dialog({ open = true, ...props }: DialogProps) {
+  const returnFocus = useReturnFocus(open)
+  return <DialogWindow {...props} open={open} returnFocus={returnFocus} />
 }

@@ -48,7 +48,8 @@ function keepOpenForAlerts(event: { target: EventTarget | null; preventDefault: 
 }
 
 export type DialogProps = {
-  open: boolean
+  /** Open while it is rendered, unless told. */
+  open?: boolean
   /** Without it the dialog has no close button and ignores Esc and outside clicks. */
   onClose?: () => void
   title: ReactNode
@@ -66,18 +67,12 @@ function focusItself(event: Event) {
   if (event.target instanceof HTMLElement) event.target.focus()
 }
 
-type DialogWindowProps = DialogProps & { returnFocus: (event: Event) => void }
+type Opened = { open: boolean; returnFocus: (event: Event) => void }
 
-export function DialogWindow({
-  open,
-  onClose,
-  title,
-  description,
-  size = 'md',
-  footer,
-  children,
-  returnFocus,
-}: DialogWindowProps) {
+type DialogWindowProps = DialogProps & Opened
+
+export function DialogWindow(props: DialogWindowProps) {
+  const { open, onClose, title, description, size = 'md', footer, children, returnFocus } = props
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose?.()}>
       <Dialog.Portal>
@@ -101,7 +96,7 @@ export function DialogWindow({
             </div>
             {onClose && (
               <Dialog.Close asChild>
-                <IconButton label="Закрыть" icon={<X aria-hidden />} className="-my-1 -mr-2" />
+                <IconButton label="Закрыть" icon={<X />} className="-my-1 -mr-2" />
               </Dialog.Close>
             )}
           </header>
@@ -114,7 +109,8 @@ export function DialogWindow({
 }
 
 export type ConfirmDialogProps = {
-  open: boolean
+  /** Open while it is rendered, unless told. */
+  open?: boolean
   onClose: () => void
   title: ReactNode
   /** The question as text or HTML. */
@@ -137,7 +133,7 @@ export type ConfirmDialogProps = {
   onConfirm: () => void | Promise<void>
 }
 
-type ConfirmWindowProps = Omit<ConfirmDialogProps, 'focusAfter'> & { returnFocus: (event: Event) => void }
+type ConfirmWindowProps = Omit<ConfirmDialogProps, 'focusAfter'> & Opened
 
 export function ConfirmWindow({
   open,

@@ -12,11 +12,10 @@ type RareActionsProps = {
   actions: readonly RareAction[]
   /** Uses a menu on a wide page too. */
   isFolded?: boolean
-  label?: string
 }
 
 /** Secondary actions in a page's header: buttons, or a menu on a narrow page. */
-export function RareActions({ actions, isFolded = false, label = 'Другие действия' }: RareActionsProps) {
+export function RareActions({ actions, isFolded = false }: RareActionsProps) {
   return (
     <>
       <span className={isFolded ? 'hidden' : 'contents @max-5xl:hidden'}>
@@ -35,8 +34,8 @@ export function RareActions({ actions, isFolded = false, label = 'Другие �
       <span className={isFolded ? undefined : 'order-last @5xl:hidden'}>
         <DropdownMenu
           align="end"
-          label={label}
-          trigger={<IconButton outlined label={label} icon={<Ellipsis aria-hidden />} />}
+          label="Другие действия"
+          trigger={<IconButton outlined label="Другие действия" icon={<Ellipsis />} />}
         >
           {actions.map((action) =>
             'href' in action ? (
@@ -59,6 +58,6 @@ export function RareActions({ actions, isFolded = false, label = 'Другие �
 
 /** A menu with printing, followed by other actions of the page. */
 export function PrintMenu({ actions = [] }: { actions?: readonly RareAction[] }) {
-  const print: RareAction = { label: 'Печать', icon: <Printer aria-hidden />, onSelect: () => window.print() }
+  const print: RareAction = { label: 'Печать', icon: <Printer />, onSelect: () => window.print() }
   return <RareActions isFolded actions={[print, ...actions]} />
 }

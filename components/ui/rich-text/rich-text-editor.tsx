@@ -53,7 +53,6 @@ function RichTextLinkDialog({ editor, onClose }: { editor: Editor; onClose: () =
 
   return (
     <Dialog
-      open
       onClose={onClose}
       title={isInLink ? 'Изменить ссылку' : 'Вставить ссылку'}
       size="sm"
@@ -182,14 +181,8 @@ function leavesByTab(editor: Editor, event: KeyboardEvent): boolean {
 }
 
 /** The editor itself. It is heavy: the form loads it when it is needed. */
-export function RichTextEditor({
-  value,
-  onChange,
-  onBlur,
-  inputRef,
-  labelledBy,
-  control,
-}: RichTextEditorProps) {
+export function RichTextEditor(props: RichTextEditorProps) {
+  const { value, onChange, onBlur, inputRef, labelledBy, control } = props
   const [isLinking, setLinking] = useState(false)
   const [initial] = useState(value)
   /** The given value, and its form after the editor's normalisation. */

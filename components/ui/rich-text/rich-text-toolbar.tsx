@@ -94,11 +94,7 @@ function readActions(editor: Editor) {
   }
 }
 
-type RichTextToolbarProps = {
-  editor: Editor
-  controls: string
-  onLink: () => void
-}
+type RichTextToolbarProps = { editor: Editor; controls: string; onLink: () => void }
 
 const PRESSED =
   'aria-pressed:border-accent-line aria-pressed:bg-accent-soft aria-pressed:text-accent-strong aria-disabled:pointer-events-none aria-disabled:opacity-45'
@@ -125,7 +121,7 @@ export function RichTextToolbar({ editor, controls, onLink }: RichTextToolbarPro
           aria-keyshortcuts={keys?.replace('Ctrl', 'Control')}
           aria-pressed={mark === undefined ? undefined : state.pressed.includes(id)}
           aria-disabled={!can || undefined}
-          icon={<Icon aria-hidden />}
+          icon={<Icon />}
           onMouseDown={keepTextFocused}
           onClick={(event) => can && run(event, action)}
           className={PRESSED}
@@ -151,7 +147,7 @@ export function RichTextToolbar({ editor, controls, onLink }: RichTextToolbarPro
           aria-keyshortcuts="Control+K"
           aria-pressed={state.isInLink}
           aria-haspopup="dialog"
-          icon={<Link aria-hidden />}
+          icon={<Link />}
           onMouseDown={keepTextFocused}
           onClick={onLink}
           className={PRESSED}
