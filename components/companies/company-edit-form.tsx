@@ -151,8 +151,14 @@ function savedWords(before: CompanyAnswer, saved: CompanyAnswer): string {
 }
 
 /** Editable fields of an organisation; others as read-only facts. */
-export function CompanyEditForm(props: CompanyEditFormProps) {
-  const { company, editor, dictionaries, today, timeZone, onChange } = props
+export function CompanyEditForm({
+  company,
+  editor,
+  dictionaries,
+  today,
+  timeZone,
+  onChange,
+}: CompanyEditFormProps) {
   const alerts = useAlerts()
   const { attempt } = useCall()
   const save = useSaveCompany()

@@ -158,8 +158,16 @@ type ImportScreenProps = {
 const rowsCount = (count: number) => counted(count, 'строка', 'строки', 'строк')
 
 /** Imports a list from a workbook: download the blank file, check it, import it. */
-export function ImportScreen(props: ImportScreenProps) {
-  const { title, breadcrumbs, actions, about, templateUrl, calls, consequence, next } = props
+export function ImportScreen({
+  title,
+  breadcrumbs,
+  actions,
+  about,
+  templateUrl,
+  calls,
+  consequence,
+  next,
+}: ImportScreenProps) {
   const work = useListImport(calls)
   const [isAsked, setAsked] = useState(false)
   const { create, update, refused } = outcomeCounts(work.list ?? { rows: [] })

@@ -28,8 +28,16 @@ type AppShellProps = {
  * The signed-in layout: top bar, breadcrumbs, content, footer. The bar and the content are size containers, so that
  * their breakpoints (`@3xl:` and the like) follow the low-vision version's larger type, which media queries do not.
  */
-export function AppShell(props: AppShellProps) {
-  const { permissions, waiting, userMenu, userPanel, bar, footer, skeletons, children } = props
+export function AppShell({
+  permissions,
+  waiting,
+  userMenu,
+  userPanel,
+  bar,
+  footer,
+  skeletons,
+  children,
+}: AppShellProps) {
   const entries = navigationFor(permissions, waiting)
   return (
     <div className="flex min-h-dvh flex-col print:block print:min-h-0">

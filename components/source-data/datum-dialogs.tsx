@@ -200,8 +200,16 @@ type ChoiceDialogProps = {
   done: string
 }
 
-function ChoiceDialog(props: ChoiceDialogProps) {
-  const { title, text, options, confirmLabel, onClose, onChoose, done, ...field } = props
+function ChoiceDialog({
+  title,
+  text,
+  options,
+  confirmLabel,
+  onClose,
+  onChoose,
+  done,
+  ...field
+}: ChoiceDialogProps) {
   const [value, setValue] = useState('')
   return (
     <QuestionDialog

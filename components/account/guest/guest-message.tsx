@@ -17,8 +17,16 @@ type GuestMessageProps = {
 }
 
 /** Replaces a guest form; its title gets the focus. */
-export function GuestMessage(props: GuestMessageProps) {
-  const { picture, look, title, note, text, points, email, children } = props
+export function GuestMessage({
+  picture,
+  look,
+  title,
+  note,
+  text,
+  points,
+  email,
+  children,
+}: GuestMessageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (

@@ -209,8 +209,14 @@ type FlagLabelProps = {
 const ROW = 14
 const NARROW = 480
 
-export function FlagLabel(props: FlagLabelProps) {
-  const { words, shortWords = words, isLate, isHollow = false, row = 0, viewBox } = props
+export function FlagLabel({
+  words,
+  shortWords = words,
+  isLate,
+  isHollow = false,
+  row = 0,
+  viewBox,
+}: FlagLabelProps) {
   const isNarrow = (useChartWidth() ?? 0) < NARROW
   const { x = 0, y: top = 0 } = viewBox ?? {}
   const y = top + row * ROW

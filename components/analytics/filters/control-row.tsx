@@ -48,8 +48,16 @@ type ControlRowProps = {
  * All controls of an analytics page in one row, on a phone behind one button; below it the active filters and the size
  * of the group.
  */
-export function ControlRow(props: ControlRowProps) {
-  const { query, onChange, dictionaries, isAdmin, told, compared, aside, children } = props
+export function ControlRow({
+  query,
+  onChange,
+  dictionaries,
+  isAdmin,
+  told,
+  compared,
+  aside,
+  children,
+}: ControlRowProps) {
   const filter = companyFilterOf(query)
   const chips = chipsOf(filter, dictionaries)
   const hidden = leftOutWords(dictionaries.hidden, filter)

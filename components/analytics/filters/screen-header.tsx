@@ -28,8 +28,16 @@ type ScreenHeaderProps = Omit<ComponentProps<typeof PageHeader>, 'actions'> & {
 const NONE = 'none'
 
 /** The heading of a screen of analytics, with an admin's choice of organisation. */
-export function ScreenHeader(props: ScreenHeaderProps) {
-  const { frame, companyId, onCompany, lead, method, rare = [], children, ...page } = props
+export function ScreenHeader({
+  frame,
+  companyId,
+  onCompany,
+  lead,
+  method,
+  rare = [],
+  children,
+  ...page
+}: ScreenHeaderProps) {
   return (
     <PageHeader
       {...page}

@@ -195,8 +195,17 @@ type RatingDialogsProps = {
   onFunnel: (metricId: number | null) => void
 }
 
-function RatingDialogs(props: RatingDialogsProps) {
-  const { rating, query, filters, categoryName, full, onTable, onClose, funnelOf, onFunnel } = props
+function RatingDialogs({
+  rating,
+  query,
+  filters,
+  categoryName,
+  full,
+  onTable,
+  onClose,
+  funnelOf,
+  onFunnel,
+}: RatingDialogsProps) {
   const { year } = rating.meta
   const period = tabOf(rating.data.period)
   const metric = rating.data.rating?.metrics.find((one) => one.metric.id === funnelOf)?.metric

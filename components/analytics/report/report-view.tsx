@@ -191,8 +191,16 @@ type ReportViewProps = {
 }
 
 /** The report as a table, or cards on a phone; or why it is empty. */
-export function ReportView(props: ReportViewProps) {
-  const { report, parts, withGroup, filter, categoryId, words, onReset, mayChooseOwn } = props
+export function ReportView({
+  report,
+  parts,
+  withGroup,
+  filter,
+  categoryId,
+  words,
+  onReset,
+  mayChooseOwn,
+}: ReportViewProps) {
   const [narrow, isNarrow] = useIsDrawn()
   const isPrinting = usePrinting()
   const { meta } = report

@@ -76,8 +76,14 @@ type QuestionedRowsProps = Pick<Questions, 'documentId' | 'timeZone' | 'canAsk' 
 }
 
 /** Provides a document's questions to its rows: loaded after the document, and unaffected by key presses. */
-export function QuestionedRows(props: QuestionedRowsProps) {
-  const { documentId, timeZone, canAsk, canAnswer, className, children } = props
+export function QuestionedRows({
+  documentId,
+  timeZone,
+  canAsk,
+  canAnswer,
+  className,
+  children,
+}: QuestionedRowsProps) {
   const { data: all = NONE } = useQuestions(documentId)
   const [asking, setAsking] = useState<number | null>(null)
   const value = useMemo(

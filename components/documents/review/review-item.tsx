@@ -72,8 +72,15 @@ function factsOf(document: ReviewDocument, timeZone: string): string {
 }
 
 /** A document of the period: state and warnings; opened and approved in place. */
-export function ReviewItem(props: ReviewItemProps) {
-  const { document, isChosen, onChoose, onApprove, onReturn, forms, ...rest } = props
+export function ReviewItem({
+  document,
+  isChosen,
+  onChoose,
+  onApprove,
+  onReturn,
+  forms,
+  ...rest
+}: ReviewItemProps) {
   const { refusal, timeZone } = rest
   const { tone, text } = reviewState(document)
   const isDone = isApprovedDocument(document)

@@ -44,8 +44,15 @@ export function Button({
 type ButtonLinkProps = Omit<ComponentProps<typeof Link>, 'color'> & Look
 
 /** A link that looks like a button: it leads somewhere and never performs an action. */
-export function ButtonLink(props: ButtonLinkProps) {
-  const { color = 'default', size = 'md', quiet = false, icon, className, children, ...rest } = props
+export function ButtonLink({
+  color = 'default',
+  size = 'md',
+  quiet = false,
+  icon,
+  className,
+  children,
+  ...rest
+}: ButtonLinkProps) {
   return (
     <Link {...rest} data-button className={buttonStyle(color, size, quiet, className)}>
       {icon}

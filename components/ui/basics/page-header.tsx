@@ -17,8 +17,15 @@ type PageHeaderProps = {
 }
 
 /** A page's breadcrumbs, its only level-one heading and its actions. */
-export function PageHeader(props: PageHeaderProps) {
-  const { title, breadcrumbs, description, actions, menu, beside, printed } = props
+export function PageHeader({
+  title,
+  breadcrumbs,
+  description,
+  actions,
+  menu,
+  beside,
+  printed,
+}: PageHeaderProps) {
   return (
     <header className="mb-4">
       {breadcrumbs && <Breadcrumbs items={breadcrumbs} title={title} />}

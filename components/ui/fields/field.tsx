@@ -44,8 +44,16 @@ export function splitField<P extends FieldProps>(props: P) {
 export const labelIdOf = (controlId: string) => `${controlId}-label`
 
 /** Label, control, hint and error, connected by ids. `children` renders the control. */
-export function Field(props: FieldProps & { children: (control: FieldControl) => ReactNode }) {
-  const { id: given, label, labelHidden = false, hint, error, required = false, className, children } = props
+export function Field({
+  id: given,
+  label,
+  labelHidden = false,
+  hint,
+  error,
+  required = false,
+  className,
+  children,
+}: FieldProps & { children: (control: FieldControl) => ReactNode }) {
   const made = useId()
   const id = given ?? made
   const hintId = `${id}-hint`

@@ -108,8 +108,14 @@ function useSelect({ listId, trigger, value, onChange, options }: ListSource) {
  * A single choice from a list, with a label. Arrows and letters move, Enter, Space or Tab selects, Esc closes. Not
  * modal: the rest of the page stays usable.
  */
-export function Select(props: ChoiceProps) {
-  const { value, onChange, options, placeholder = 'Выберите…', disabled, ...field } = props
+export function Select({
+  value,
+  onChange,
+  options,
+  placeholder = 'Выберите…',
+  disabled,
+  ...field
+}: ChoiceProps) {
   const listId = useId()
   const trigger = useRef<HTMLButtonElement>(null)
   const list = useSelect({ listId, trigger, value, onChange, options })

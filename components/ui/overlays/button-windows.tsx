@@ -19,8 +19,15 @@ type PopoverWindowProps = {
   children: ReactNode
 }
 
-export function PopoverWindow(props: PopoverWindowProps) {
-  const { id, open, onClose, button, returnFocus, label, children } = props
+export function PopoverWindow({
+  id,
+  open,
+  onClose,
+  button,
+  returnFocus,
+  label,
+  children,
+}: PopoverWindowProps) {
   const isLeft = useRef(false)
   return (
     <Popover.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -65,8 +72,17 @@ type MenuWindowProps = {
   children: ReactNode
 }
 
-function MenuWindow(props: MenuWindowProps) {
-  const { id, open, onClose, button, buttonId, isByKey, label, align, children } = props
+function MenuWindow({
+  id,
+  open,
+  onClose,
+  button,
+  buttonId,
+  isByKey,
+  label,
+  align,
+  children,
+}: MenuWindowProps) {
   const isLeft = useRef(false)
   const content = useRef<HTMLDivElement>(null)
   const isPlaced = useRef(false)

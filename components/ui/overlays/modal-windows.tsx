@@ -71,8 +71,16 @@ type Opened = { open: boolean; returnFocus: (event: Event) => void }
 
 type DialogWindowProps = DialogProps & Opened
 
-export function DialogWindow(props: DialogWindowProps) {
-  const { open, onClose, title, description, size = 'md', footer, children, returnFocus } = props
+export function DialogWindow({
+  open,
+  onClose,
+  title,
+  description,
+  size = 'md',
+  footer,
+  children,
+  returnFocus,
+}: DialogWindowProps) {
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose?.()}>
       <Dialog.Portal>

@@ -181,8 +181,14 @@ function leavesByTab(editor: Editor, event: KeyboardEvent): boolean {
 }
 
 /** The editor itself. It is heavy: the form loads it when it is needed. */
-export function RichTextEditor(props: RichTextEditorProps) {
-  const { value, onChange, onBlur, inputRef, labelledBy, control } = props
+export function RichTextEditor({
+  value,
+  onChange,
+  onBlur,
+  inputRef,
+  labelledBy,
+  control,
+}: RichTextEditorProps) {
   const [isLinking, setLinking] = useState(false)
   const [initial] = useState(value)
   /** The given value, and its form after the editor's normalisation. */
