@@ -34,7 +34,7 @@ export function emptyValues(categoryId: number, dateBegin: string): MetricFormVa
   }
 }
 
-export function valuesOf(metric: MetricAnswer) {
+export function valuesOf(metric: MetricAnswer): MetricFormValues {
   return {
     ...textValues(TYPED, metric),
     metric_kind: metric.chosen_metric_kind ?? '',
