@@ -20,3 +20,24 @@ export function numberAt(values: Numbers, index: number): number {
   if (value === undefined) throw new RangeError(`no number at ${index} of ${values.length}`)
   return value
 }
+
+/** A list of which few numbers differ. */
+export interface Indexed {
+  numbers: Numbers
+  /** For each position its index among the numbers; null where the numbers are the list itself. */
+  indexes: Numbers | null
+}
+
+export function indexed(list: Numbers): Record<keyof Indexed, Numbers> {
+  const places = new Map<number, number>()
+  const indexes = Float64Array.from(list, (value) => {
+    const place = places.get(value) ?? places.size
+    places.set(value, place)
+    return place
+  })
+  return { numbers: narrow(Float64Array.from(places.keys())), indexes: narrow(indexes) }
+}
+
+/** The number at a position of the list. @throws RangeError when it lies outside */
+export const indexedAt = ({ numbers, indexes }: Indexed, position: number): number =>
+  numberAt(numbers, indexes ? numberAt(indexes, position) : position)

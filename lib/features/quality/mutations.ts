@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { at } from '@/lib/calc/at'
 import { VARIABLE_NAMES, type VariableName } from '@/lib/calc/formula/ast'
-import { numberAt } from '@/lib/calc/narrow'
+import { indexedAt } from '@/lib/calc/narrow'
 import { PERIODICITY, type Period } from '@/lib/calc/periods'
 import { isMonthly, slotOf } from '@/lib/calc/pooling/slots'
 import {
@@ -178,7 +178,7 @@ function othersOf(
     const middles = denominatorsOf(categoryYear, metric.id, slotOf(quarter))?.middles
     if (!middles) continue
     for (const [index, company] of companies.entries()) {
-      const of = numberAt(middles, company)
+      const of = indexedAt(middles, company)
       const sum = others.get(company) ?? { cases: 0, of: 0 }
       others.set(company, {
         cases: sum.cases + (Math.max(0, at(values, index)) / factor) * of,

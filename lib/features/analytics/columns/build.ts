@@ -1,7 +1,7 @@
 import { type Column, type NumberOrder, sortColumn } from '@/lib/calc/comparison/column'
 import { UNDIVIDED, type Way } from '@/lib/calc/comparison/gate/gate'
 import type { VariableName } from '@/lib/calc/formula/ast'
-import { narrow } from '@/lib/calc/narrow'
+import { indexed } from '@/lib/calc/narrow'
 import { type Facts, type PooledVariables, poolFacts } from '@/lib/calc/pooling/facts'
 import { comparator, exactPeriodValue } from '@/lib/calc/pooling/period-value'
 import { leastPeriods, type Slot, slotsAbove, YEAR_SLOT } from '@/lib/calc/pooling/slots'
@@ -170,7 +170,7 @@ function denominatorsFrom(told: ReadonlyMap<number, ToldValue>, order: NumberOrd
     ways[company] = way
     if (way > 0) end = Math.max(end, company + 1)
   }
-  return { middles: narrow(middles), ways: ways.slice(0, end) }
+  return { middles: indexed(middles), ways: ways.slice(0, end) }
 }
 
 /**

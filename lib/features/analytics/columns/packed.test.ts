@@ -23,7 +23,18 @@ it.each([
       [5, new Map([[1, { values: Float64Array.of(1, 2.5), companies: Int32Array.of(4, 7) }]])],
     ]),
     denominators: new Map([
-      [5, new Map([[1, { middles: Uint8Array.from(lists[2] ?? []), ways: Uint8Array.from(WAYS) }]])],
+      [
+        5,
+        new Map([
+          [
+            1,
+            {
+              middles: { numbers: Uint8Array.from(lists[2] ?? []), indexes: null },
+              ways: Uint8Array.from(WAYS),
+            },
+          ],
+        ]),
+      ],
     ]),
     reporters: new Map([[1, new Uint8Array()]]),
     exact: new Map([[5, new Map([[1, new Map([[7, 2.46]])]])]]),

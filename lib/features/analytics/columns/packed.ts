@@ -1,6 +1,6 @@
-import { at } from '@/lib/calc/at'
+import { at, intAt } from '@/lib/calc/at'
 import { type Column, EMPTY_COLUMN } from '@/lib/calc/comparison/column'
-import { type Numbers, narrow, numberAt } from '@/lib/calc/narrow'
+import { indexed, type Numbers, narrow } from '@/lib/calc/narrow'
 import type { Slot } from '@/lib/calc/pooling/slots'
 import type { CategoryYear, Denominators } from '@/lib/features/analytics/columns/shapes'
 import type { MetricRule } from '@/lib/features/analytics/group/metrics-data'
@@ -71,29 +71,12 @@ function runsOf(list: Float64Array): [values: Numbers, counts: Numbers] {
 /** @param size total length of all runs */
 function fromRuns(values: Numbers, counts: Numbers, { size, scale }: { size: number; scale: number }) {
   const list = new Float64Array(size)
-  let from = 0
-  for (let run = 0; run < values.length; run += 1) {
-    const to = from + numberAt(counts, run)
-    list.fill(numberAt(values, run) / scale, from, to)
-    from = to
+  const [units, lengths] = [new Float64Array(values), new Int32Array(counts)]
+  let index = 0
+  for (let run = 0; run < units.length; run += 1) {
+    const value = at(units, run) / scale
+    for (const end = index + intAt(lengths, run); index < end; index += 1) list[index] = value
   }
-  return list
-}
-
-/** The distinct numbers of a list, and for each position the index of its number among them. */
-function indexed(list: Numbers): [values: Numbers, indexes: Numbers] {
-  const places = new Map<number, number>()
-  const indexes = Float64Array.from(list, (value) => {
-    const place = places.get(value) ?? places.size
-    places.set(value, place)
-    return place
-  })
-  return [narrow(Float64Array.from(places.keys())), narrow(indexes)]
-}
-
-function fromIndexes(values: Numbers, indexes: Numbers): Numbers {
-  const list = new LISTS[kindOf(values)](indexes.length)
-  for (let index = 0; index < list.length; index += 1) list[index] = values[indexes[index] ?? 0] ?? 0
   return list
 }
 
@@ -110,7 +93,10 @@ export function pack(
       const units = unitsOf(values, 10 ** decimals)
       const told = denominators.get(id)?.get(slot)
       lists.push(...runsOf(units ?? values), narrow(companies))
-      if (told) lists.push(...indexed(told.middles), told.ways)
+      if (told) {
+        const { numbers, indexes } = told.middles
+        lists.push(...(indexes ? [numbers, indexes] : Object.values(indexed(numbers))), told.ways)
+      }
       return { slot, isWhole: units !== null, ways: told !== undefined }
     }),
   }))
@@ -155,7 +141,7 @@ export function unpack(packed: string): CategoryYear {
       columns.set(slot, values.length > 0 ? { values, companies } : EMPTY_COLUMN)
       if (ways)
         told.set(slot, {
-          middles: isShort ? fromIndexes(next(), next()) : next().slice(),
+          middles: { numbers: next().slice(), indexes: isShort ? next().slice() : null },
           ways: typeof ways === 'boolean' ? next().slice() : waysOf(ways),
         })
     }

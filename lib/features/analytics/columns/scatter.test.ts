@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { CalcDecimal } from '@/lib/calc/decimal'
+import { indexed } from '@/lib/calc/narrow'
 import { QUARTER_SLOTS, type Slot } from '@/lib/calc/pooling/slots'
 import { scatterIn } from '@/lib/features/analytics/columns/scatter'
 import { type CategoryYear, NOTHING } from '@/lib/features/analytics/columns/shapes'
@@ -35,7 +36,7 @@ function toldYear(values: readonly number[]): CategoryYear {
         values: Float64Array.from(companies, (id) => (id === 12 ? 90 : (values[quarter] ?? 0))),
       }
     }),
-    denominators: of(() => ({ middles: new Float64Array(13).fill(1500), ways: new Uint8Array() })),
+    denominators: of(() => ({ middles: indexed(new Float64Array(13).fill(1500)), ways: new Uint8Array() })),
     // What others are not told, or less exactly: not to be read.
     exact: of(() => new Map(Array.from({ length: 13 }, (_, id) => [id, 50] as const))),
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { at, intAt } from '@/lib/calc/at'
-import { numberAt } from '@/lib/calc/narrow'
+import { indexedAt } from '@/lib/calc/narrow'
 import { isMonthly, QUARTER_SLOTS } from '@/lib/calc/pooling/slots'
 import { type GroupScatter, type GroupYear, groupScatter } from '@/lib/calc/signals/group-scatter'
 import { countKindOf } from '@/lib/calc/signals/metric-kind'
@@ -53,7 +53,7 @@ export function scatterIn(
         // An organisation without one of the quarters has no full year.
         if (one.rates.length !== quarter) continue
         one.rates.push(Math.max(0, at(values, index)) / factor)
-        one.of.push(numberAt(middles, company))
+        one.of.push(indexedAt(middles, company))
         found.set(company, one)
       }
     }

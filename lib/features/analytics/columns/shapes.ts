@@ -2,13 +2,13 @@ import { BAND_CUTS, bandsOf, GREATEST } from '@/lib/calc/comparison/bands'
 import { type Column, EMPTY_COLUMN, type Mask } from '@/lib/calc/comparison/column'
 import type { CountedRule, Way } from '@/lib/calc/comparison/gate/gate'
 import type { Span } from '@/lib/calc/comparison/numerators'
-import type { Numbers } from '@/lib/calc/narrow'
+import type { Indexed, Numbers } from '@/lib/calc/narrow'
 import { type Slot, YEAR_SLOT } from '@/lib/calc/pooling/slots'
 
 /** Denominators of others as published: the band in which they lie. */
 export interface Denominators {
   /** The middle of the band, indexed by organisation id; 0 where there is no value. */
-  middles: Numbers
+  middles: Indexed
   /** How each is published (`ToldValue.way`), indexed by id; ends after the last way that is not 0. */
   ways: Numbers
 }
@@ -40,7 +40,8 @@ export function bytesOf({ byMetric, denominators, reporters, exact }: CategoryYe
   for (const slots of byMetric.values())
     for (const { values, companies } of slots.values()) bytes += values.byteLength + companies.byteLength
   for (const slots of denominators.values())
-    for (const { middles, ways } of slots.values()) bytes += middles.byteLength + ways.byteLength
+    for (const { middles, ways } of slots.values())
+      bytes += middles.numbers.byteLength + (middles.indexes?.byteLength ?? 0) + ways.byteLength
   for (const mask of reporters.values()) bytes += mask.byteLength
   for (const slots of exact.values()) for (const values of slots.values()) bytes += ENTRY_BYTES * values.size
   return bytes

@@ -12,7 +12,7 @@ import {
 } from '@/lib/calc/comparison/effect'
 import { medianOf } from '@/lib/calc/comparison/quantiles'
 import { isBetter } from '@/lib/calc/comparison/standing'
-import { numberAt } from '@/lib/calc/narrow'
+import { indexedAt } from '@/lib/calc/narrow'
 import type { Period } from '@/lib/calc/periods'
 import { isMonthly, slotOf } from '@/lib/calc/pooling/slots'
 import { roundTo } from '@/lib/calc/rounding'
@@ -142,7 +142,7 @@ function toldOver(
     const { values, companies } = columnOf(categoryYear, metric.id, slot)
     const middles = denominatorsOf(categoryYear, metric.id, slot)?.middles
     for (const [index, company] of companies.entries()) {
-      const weight = middles ? numberAt(middles, company) : 1
+      const weight = middles ? indexedAt(middles, company) : 1
       const sum = sums.get(company) ?? { quarters: 0, value: 0, weight: 0 }
       sum.quarters += 1
       sum.value += at(values, index) * weight

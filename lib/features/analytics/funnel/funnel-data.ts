@@ -2,7 +2,7 @@ import 'server-only'
 import { at } from '@/lib/calc/at'
 import { within } from '@/lib/calc/comparison/column'
 import type { RatioForm } from '@/lib/calc/formula/ratio'
-import { numberAt } from '@/lib/calc/narrow'
+import { indexedAt } from '@/lib/calc/narrow'
 import { poolFacts } from '@/lib/calc/pooling/facts'
 import { comparator, exactPeriodValue, pooledVariable } from '@/lib/calc/pooling/period-value'
 import { leastPeriods, type Slot, slotOf, slotsAbove } from '@/lib/calc/pooling/slots'
@@ -42,7 +42,7 @@ function toldValues(
   const { values, companies } = within(columnOf(categoryYear, metric.id, slot), group.mask)
   return Array.from(companies, (company, index) => {
     const value = at(values, index)
-    const one = { value, middle: numberAt(told.middles, company), way: told.ways[company] ?? 0 }
+    const one = { value, middle: indexedAt(told.middles, company), way: told.ways[company] ?? 0 }
     return { company, value, band: bandOf(one) }
   })
 }

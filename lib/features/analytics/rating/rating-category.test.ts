@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { Column } from '@/lib/calc/comparison/column'
 import { parseFormula } from '@/lib/calc/formula/parse'
 import { ratioForm } from '@/lib/calc/formula/ratio'
+import { indexed } from '@/lib/calc/narrow'
 import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
 import { rateCategory } from '@/lib/features/analytics/rating/rating-category'
 import { rateMetric } from '@/lib/features/analytics/rating/rating-metric'
@@ -57,7 +58,7 @@ function columnOf(list: ReadonlyArray<number | null>): Column {
 const PATIENTS = 1_000_000
 
 function denominatorsOf(list: ReadonlyArray<number | null>) {
-  return { middles: new Float64Array(1 + list.length).fill(PATIENTS), ways: new Uint8Array() }
+  return { middles: indexed(new Float64Array(1 + list.length).fill(PATIENTS)), ways: new Uint8Array() }
 }
 
 const maskOf = (ids: readonly number[]) => {

@@ -5,7 +5,7 @@ import { meanOf, medianOf } from '@/lib/calc/comparison/quantiles'
 import { positionOf, type RankedRow, type Ranking, rankBy, rowAt } from '@/lib/calc/comparison/ranking'
 import { isBetter, type Judgement, standingOf } from '@/lib/calc/comparison/standing'
 import { hasPosteriors, keepsOutliers } from '@/lib/calc/method-version'
-import { numberAt } from '@/lib/calc/narrow'
+import { indexedAt, numberAt } from '@/lib/calc/narrow'
 import { dispersionOf, reliabilityOf, toldReliability } from '@/lib/calc/places/dispersion'
 import { placeInterval } from '@/lib/calc/places/interval'
 import { posteriorOf } from '@/lib/calc/places/posterior'
@@ -161,7 +161,7 @@ function chanceOf(
   const rates = (ranking.told ?? ranking.column.values).map((value) => value / factor)
   const of = new Float64Array(companies.length)
   for (let index = 0; index < of.length; index += 1)
-    of[index] = numberAt(told.middles, intAt(companies, index))
+    of[index] = indexedAt(told.middles, intAt(companies, index))
   const ofRates = typeof order === 'string' ? order : { near: order.near / factor }
   return stabilised(kind, { rates, of }, ofRates)
 }
