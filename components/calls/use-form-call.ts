@@ -52,14 +52,18 @@ export function useFormCall<Fields extends FieldValues, Values = Fields, Answer 
   useFocusInvalid(element, form.formState.submitCount)
   const names: readonly string[] = fields ?? Object.keys(start)
 
-  /** Whether a refusal is of a field or of a part of one: «metric_calc_data.0.name». */
-  const isField = (path: string): path is Path<Fields> => names.includes(path.split('.')[0] ?? path)
+  /** The field of a refusal, or the part of one: «metric_calc_data.0.name». A text that is sent as a list is one field. */
+  function fieldAt(path: string): Path<Fields> | null {
+    const [name = path] = path.split('.')
+    if (!names.includes(name)) return null
+    return (typeof Object(start)[name] === 'object' ? path : name) as Path<Fields>
+  }
 
   function refused(refusal: ApiError) {
     // react-hook-form counts a submission as successful unless the form holds an error.
     form.setError('root', { type: 'server' })
     const stale = isStale(refusal)
-    if (stale || placeErrors(refusal.errors, isField, form.setError) === 0)
+    if (stale || placeErrors(refusal.errors, fieldAt, form.setError) === 0)
       setFailure({ message: refusal.message, isStale: stale })
     return null
   }
@@ -88,15 +92,13 @@ export function useFormCall<Fields extends FieldValues, Values = Fields, Answer 
  */
 function placeErrors<Fields extends FieldValues>(
   errors: Record<string, string[]>,
-  isField: (path: string) => path is Path<Fields>,
+  fieldAt: (path: string) => Path<Fields> | null,
   setError: UseFormSetError<Fields>,
 ): number {
-  const placed = Object.keys(errors)
-    .filter(isField)
-    .flatMap((field) => {
-      const message = errors[field]?.[0]
-      return message === undefined ? [] : [{ field, message }]
-    })
+  const placed = Object.entries(errors).flatMap(([path, [message]]) => {
+    const field = fieldAt(path)
+    return field === null || message === undefined ? [] : [{ field, message }]
+  })
   for (const [index, { field, message }] of placed.entries())
     setError(field, { type: 'server', message }, { shouldFocus: index === 0 })
   return placed.length

@@ -39,6 +39,12 @@ test('E5 a manager makes a key, the system sends a quarter, and a person takes o
   )
   await dialog.getByRole('textbox', { name: 'Название' }).fill('МИС, основной')
   await dialog.getByRole('radio', { name: /^Боевой/ }).check()
+  const addresses = dialog.getByRole('textbox', { name: 'Адреса, необязательно' })
+  await addresses.fill('10.12.4.0/24\u200b')
+  await dialog.getByRole('button', { name: 'Создать ключ' }).click()
+  await expect(addresses).toHaveAccessibleDescription(/невидимые символы/)
+  await expect(addresses).toBeFocused()
+  await addresses.fill('')
   await expectAccessible(manager)
   await dialog.getByRole('button', { name: 'Создать ключ' }).click()
   const key = (await dialog.locator('code').first().textContent()) ?? ''

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { PERIODICITY, type PeriodicityId } from '@/lib/calc/periods'
 
 /** NUL and lone surrogates cannot be stored or shown; line breaks in a one-line field are header injection. */
 const CONTROL = /\p{Cc}/u
@@ -15,13 +14,6 @@ const UNUSUAL = 'Текст содержит недопустимые симво
 const HIDDEN = 'Текст содержит невидимые символы: наберите его заново'
 
 const isSeen = (text: string) => !UNSEEN.test(text)
-
-/** Why a day that begins no period is refused. */
-export const FIRST_DAY_OF: Record<PeriodicityId, string> = {
-  [PERIODICITY.year]: 'Выберите первый день года',
-  [PERIODICITY.quarter]: 'Выберите первый день квартала',
-  [PERIODICITY.month]: 'Выберите первый день месяца',
-}
 
 export function lineText(max: number) {
   return z

@@ -1,6 +1,7 @@
 import { isHealthOid, isInn } from '@/lib/calc/identifiers'
 import { PERIODICITY, type PeriodicityId, periodContaining, periodFirstDay } from '@/lib/calc/periods'
 import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
+import { FIRST_DAY_OF } from '@/lib/core/format/quarters'
 import { bodyDate } from '@/lib/core/http/params'
 import { systemNamed } from '@/lib/core/http/shapes'
 import {
@@ -14,7 +15,7 @@ import {
   lineOrNone,
 } from '@/lib/core/record/fields'
 import { type Fields, type FieldsWith, namesOf, namesWith, type ValuesOf } from '@/lib/core/record/record'
-import { FIRST_DAY_OF, optionalLine } from '@/lib/core/text/fields'
+import { optionalLine } from '@/lib/core/text/fields'
 import { PROPERTY_NAMES, type Property } from '@/lib/features/companies/values/rules'
 
 /** The first day of a period of this periodicity. */
