@@ -1,5 +1,3 @@
-import { PERIODICITY, type PeriodicityId } from '@/lib/calc/periods'
-
 const ROMAN = ['I', 'II', 'III', 'IV'] as const
 const MONTHS = [
   'январь',
@@ -50,11 +48,4 @@ export function periodTitle({
 }): string {
   if (periodicity === 'year') return `${year} год`
   return `${periodicity === 'quarter' ? quarterName(quarter) : monthName(month)} ${year} года`
-}
-
-/** Why a day that begins no period is refused. */
-export const FIRST_DAY_OF: Record<PeriodicityId, string> = {
-  [PERIODICITY.year]: 'Выберите первый день года',
-  [PERIODICITY.quarter]: 'Выберите первый день квартала',
-  [PERIODICITY.month]: 'Выберите первый день месяца',
 }

@@ -1,7 +1,6 @@
 import { isHealthOid, isInn } from '@/lib/calc/identifiers'
 import { PERIODICITY, type PeriodicityId, periodContaining, periodFirstDay } from '@/lib/calc/periods'
 import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
-import { FIRST_DAY_OF } from '@/lib/core/format/quarters'
 import { bodyDate } from '@/lib/core/http/params'
 import { systemNamed } from '@/lib/core/http/shapes'
 import {
@@ -16,6 +15,7 @@ import {
 } from '@/lib/core/record/fields'
 import { type Fields, type FieldsWith, namesOf, namesWith, type ValuesOf } from '@/lib/core/record/record'
 import { optionalLine } from '@/lib/core/text/fields'
+import { FIRST_DAY_OF } from '@/lib/core/text/first-day'
 import { PROPERTY_NAMES, type Property } from '@/lib/features/companies/values/rules'
 
 /** The first day of a period of this periodicity. */
