@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { unpack } from '@/lib/features/analytics/columns/packed'
+import { indexedAt } from '@/lib/calc/narrow'
+import { pack, unpack } from '@/lib/features/analytics/columns/packed'
 
 const WAYS = [0, 0, 0, 0, 0, 0, 0, 2]
 
@@ -18,7 +19,8 @@ it.each([
     ...{ reporters: [1], exact: [[5, [[1, [[7, 2.46]]]]]] },
     lists: lists.map((list) => ['u8', list.length]),
   }
-  expect(unpack(`${JSON.stringify(head)}\n${bytes.toString('base64')}`)).toEqual({
+  const read = unpack(`${JSON.stringify(head)}\n${bytes.toString('base64')}`)
+  expect(read).toEqual({
     byMetric: new Map([
       [5, new Map([[1, { values: Float64Array.of(1, 2.5), companies: Int32Array.of(4, 7) }]])],
     ]),
@@ -39,4 +41,8 @@ it.each([
     reporters: new Map([[1, new Uint8Array()]]),
     exact: new Map([[5, new Map([[1, new Map([[7, 2.46]])]])]]),
   })
+  const again = unpack(pack(read, [{ id: 5, decimals: 1 }]))
+  const middles = again.denominators.get(5)?.get(1)?.middles
+  expect([4, 7].map((company) => middles && indexedAt(middles, company))).toEqual([100, 200])
+  expect({ ...again, denominators: read.denominators }).toEqual(read)
 })

@@ -83,7 +83,7 @@ function fromRuns(values: Numbers, counts: Numbers, { size, scale }: { size: num
 /** @param decimalsOf decimals of each indicator's values */
 export function pack(
   { byMetric, denominators, reporters, exact }: CategoryYear,
-  rules: readonly MetricRule[],
+  rules: ReadonlyArray<Pick<MetricRule, 'id' | 'decimals'>>,
 ): string {
   const lists: Numbers[] = []
   const metrics = rules.map(({ id, decimals }) => ({
