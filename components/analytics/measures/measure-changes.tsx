@@ -109,7 +109,8 @@ export function MeasureNotes({ measure: { id, notes }, mayAdd, timeZone }: Measu
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (isShort || add.isPending) return
-    if (await attempt(() => add.mutateAsync({ id, text: text.trim() }))) setText('')
+    if (await attempt(() => add.mutateAsync({ id, text: text.trim() })))
+      setText((current) => (current === text ? '' : current))
   }
 
   if (notes.length === 0 && !mayAdd) return null

@@ -42,7 +42,7 @@ function SayField({ label, send, onSend, onCancel, ref }: SayFieldProps) {
     if (isShort || isSending) return
     setSending(true)
     try {
-      if (await onSend(text.trim())) setText('')
+      if (await onSend(text.trim())) setText((current) => (current === text ? '' : current))
     } finally {
       setSending(false)
     }

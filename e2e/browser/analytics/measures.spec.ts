@@ -70,9 +70,11 @@ test('from a chart to a measure with a flag on it by three presses, its end, a t
   })
 
   await test.step('a note, then its end in the quarter before the last', async () => {
-    await page.getByRole('textbox', { name: 'Новая заметка' }).fill('Обучены 42 медсестры')
+    const field = page.getByRole('textbox', { name: 'Новая заметка' })
+    await field.fill('Обучены 42 медсестры')
     await page.getByRole('button', { name: 'Добавить' }).click()
-    await expect(page.getByText('Обучены 42 медсестры')).toBeVisible()
+    await expect(page.getByRole('listitem').getByText('Обучены 42 медсестры')).toBeVisible()
+    await expect(field).toHaveValue('')
     const before = addDays(periodLastDay(previousPeriod(lastEnded)), -20)
     await page.getByRole('button', { name: 'Изменить' }).click()
     const form = page.getByRole('dialog', { name: 'Мероприятие' })
