@@ -79,13 +79,19 @@ export function within(column: Column, mask: Mask): Column {
 let scratch = new Float64Array(0)
 
 /**
- * The values of a column's group members. One buffer is reused, because a report scans hundreds of columns: the result
- * is valid until the next call. The loop has no branch, to avoid mispredictions.
+ * A part of one buffer, because a report scans hundreds of columns: what is written to it is valid until the next call.
+ */
+export function sharedBuffer(length: number): Float64Array {
+  if (scratch.length < length) scratch = new Float64Array(length)
+  return scratch.subarray(0, length)
+}
+
+/**
+ * The values of a column's group members in the shared buffer. The loop has no branch, to avoid mispredictions.
  */
 export function valuesWithin({ values, companies }: Column, mask: Mask): Float64Array {
   const size = values.length
-  if (scratch.length < size) scratch = new Float64Array(size)
-  const kept = scratch
+  const kept = sharedBuffer(size)
   let count = 0
   for (let index = 0; index < size; index += 1) {
     kept[count] = at(values, index)

@@ -72,7 +72,7 @@ function build({ metrics, year, isOver, facts, order, earlier }: Tasks['build'])
     order,
     before,
   )
-  return { ...countsOf(told), found, told: pack(told, rules) }
+  return { ...countsOf(told), found, told: pack(told, rules, order) }
 }
 
 function scatter({ metrics, told }: Tasks['scatter']): Results['scatter'] {

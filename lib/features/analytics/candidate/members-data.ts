@@ -12,6 +12,7 @@ import { releasedDocumentSql } from '@/lib/features/analytics/columns/facts-data
 import type { ProfileProperty } from '@/lib/features/analytics/group/contract'
 import type { MembersPart } from '@/lib/features/analytics/members/rules'
 import { type ProfilesCertificate, profilesCertificate } from '@/lib/features/analytics/members/shapes'
+import { readPacked } from '@/lib/features/analytics/publications/parts-data'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** The participants of a publication, with the certificate of their profiles' anonymity. */
@@ -83,15 +84,7 @@ const scheme = (): Scheme => ({
   size: env().MIN_COMPARISON_GROUP + 1,
 })
 
-const readMembersPart = async (sha256: string): Promise<MembersPart> =>
-  JSON.parse(
-    (
-      await onlyRow(
-        z.object({ packed: z.string() }),
-        Prisma.sql`SELECT packed FROM publication_parts WHERE sha256 = ${sha256}`,
-      )
-    ).packed,
-  )
+const readMembersPart = async (sha256: string): Promise<MembersPart> => JSON.parse(await readPacked(sha256))
 
 /** Ids of the participants in a stored «members» part; empty where there is none. */
 export const readMemberIds = async (sha256: string | null): Promise<number[]> =>

@@ -10,7 +10,7 @@ import { AppError } from '@/lib/core/http/errors'
 import { namedBriefly } from '@/lib/core/http/shapes'
 import { env } from '@/lib/core/process/env'
 import { inSlices } from '@/lib/core/process/interactive-work'
-import { releasedOf } from '@/lib/features/analytics/columns/shapes'
+import { type Released, releasedOf } from '@/lib/features/analytics/columns/shapes'
 import { type OwnCompany, readOwnCompany } from '@/lib/features/analytics/group/group-data'
 import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
 import { toldProfile } from '@/lib/features/analytics/members/rules'
@@ -149,8 +149,8 @@ async function readCategories(
         },
         period: { year, quarter, month: 0, label: `${quarterName(quarter)} ${year}` },
         value,
-        told: out && !out.isHidden ? value : null,
-        why_not: whyNot(value, out?.isHidden),
+        told: out?.told == null ? null : value,
+        why_not: whyNot(value, out),
         median: rating?.median ?? null,
         ...(compared?.is_same && rating?.own ? placeOf(rating.own, rating.total, value) : NO_PLACE),
         is_new: out !== null && before?.value !== out.value,
@@ -189,9 +189,8 @@ function placeOf(
   }
 }
 
-function whyNot(value: number | null, isHidden: boolean | undefined): Value['why_not'] {
-  if (isHidden === false) return null
-  if (isHidden) return 'hidden'
+function whyNot(value: number | null, out: Released | null): Value['why_not'] {
+  if (out) return out.told === null ? 'hidden' : null
   return value === null ? 'no_value' : 'small_denominator'
 }
 

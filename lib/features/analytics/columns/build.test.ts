@@ -6,8 +6,16 @@ import { ratioForm } from '@/lib/calc/formula/ratio'
 import { MONTH_SLOTS, QUARTER_SLOTS, YEAR_SLOT } from '@/lib/calc/pooling/slots'
 import { buildCategoryYear } from '@/lib/features/analytics/columns/build'
 import { type MetricFacts, parseFacts } from '@/lib/features/analytics/columns/facts'
+import { charactersOf, LEAD, openHead } from '@/lib/features/analytics/columns/head'
+import { groupRows, headYear, holdsAll } from '@/lib/features/analytics/columns/head-year'
 import { pack, unpack } from '@/lib/features/analytics/columns/packed'
-import { type CategoryYear, columnOf, releasedOf } from '@/lib/features/analytics/columns/shapes'
+import {
+  type CategoryYear,
+  columnOf,
+  type GroupYear,
+  groupYear,
+  releasedOf,
+} from '@/lib/features/analytics/columns/shapes'
 import type { MetricRule } from '@/lib/features/analytics/group/metrics-data'
 
 function percentage(id: number, periodId: 2 | 3): MetricRule {
@@ -151,13 +159,13 @@ it('A7 hold nothing of a year whose quarters are too small to be told: 10,0 % of
   const built = build({ metrics: OF_A_QUARTER, facts })
   expect([...columnOf(built, 1, YEAR_SLOT).companies]).toEqual([7])
   // Its owner sees it all the same.
-  expect(releasedOf(built, 1, YEAR_SLOT, 8)).toEqual({ value: 10, isHidden: true })
+  expect(releasedOf(built, 1, YEAR_SLOT, 8)).toEqual({ value: 10, told: null })
 })
 
 it('stay ascending, and are the same packed and unpacked', () => {
   forCases(100, facts, fc.boolean(), (list, isOver) => {
     const built = build({ facts: factsOf(list), isOver })
-    expect(unpack(pack(built, METRICS))).toEqual(built)
+    expect(unpack(pack(built, METRICS, ORDER))).toEqual(built)
     for (const slots of built.byMetric.values()) {
       for (const { values } of slots.values()) {
         expect([...values]).toEqual([...values].sort((a, b) => a - b))
@@ -165,3 +173,31 @@ it('stay ascending, and are the same packed and unpacked', () => {
     }
   })
 })
+
+it('a head and the own row tell of all, and with the rows of any group, what the whole does', () => {
+  const groups = fc.uint8Array({ minLength: 10, maxLength: 10, max: 1 })
+  forCases(100, facts, fc.boolean(), groups, fc.integer({ min: 1, max: 9 }), (list, isOver, some, own) => {
+    const built = build({ facts: factsOf(list), isOver })
+    const packed = pack(built, METRICS, ORDER)
+    const head = openHead(packed.slice(0, Number(packed.slice(0, LEAD))))
+    const rows = Buffer.from(packed.slice(head.end), 'base64')
+    const row = head.companies.indexOf(own)
+    const from = head.end + row * charactersOf(head)
+    const bytes = Buffer.from(packed.slice(from, from + charactersOf(head)), 'base64')
+    const ownRow = row < 0 ? null : { row, bytes }
+    const everybody = new Uint8Array(10).fill(1)
+    expect(holdsAll(everybody, head)).toBe(true)
+    expectSame(headYear(head, ownRow), groupYear(built, everybody, own))
+    expect(holdsAll(some, head)).toBe(head.companies.every((id) => some[id] === 1))
+    expectSame(headYear(head, ownRow, groupRows(head, rows, some)), groupYear(built, some, own))
+  })
+})
+
+function expectSame(short: GroupYear, whole: GroupYear) {
+  for (const { id } of METRICS)
+    for (const slot of [YEAR_SLOT, ...QUARTER_SLOTS, ...MONTH_SLOTS]) {
+      expect([...short.column(id, slot).values()]).toEqual([...whole.column(id, slot).values()])
+      expect(short.own(id, slot)).toEqual(whole.own(id, slot))
+      expect(short.reported(slot)).toBe(whole.reported(slot))
+    }
+}

@@ -41,8 +41,61 @@ it.each([
     reporters: new Map([[1, new Uint8Array()]]),
     exact: new Map([[5, new Map([[1, new Map([[7, 2.46]])]])]]),
   })
-  const again = unpack(pack(read, [{ id: 5, decimals: 1 }]))
+  const order = Int32Array.from({ length: 8 }, (_, id) => id)
+  const again = unpack(pack(read, [{ id: 5, decimals: 1 }], order))
   const middles = again.denominators.get(5)?.get(1)?.middles
   expect([4, 7].map((company) => middles && indexedAt(middles, company))).toEqual([100, 200])
-  expect({ ...again, denominators: read.denominators }).toEqual(read)
+  const same = { denominators: read.denominators, reporters: read.reporters }
+  expect({ ...again, ...same }).toEqual(read)
+})
+
+it('numbers of any size keep their place: more runs and middles than a byte holds, negative and fractional values', () => {
+  const size = 700
+  const order = Int32Array.from({ length: size }, (_, id) => (id * 37) % size)
+  const companies = Int32Array.from({ length: size }, (_, id) => id)
+  const values = Float64Array.from(companies, (id) => (id - 300) / 3)
+  const middles = Int32Array.from(companies, (id) => id * 100_000)
+  const ways = Uint8Array.from(companies, (id) => id % 5)
+  const read = unpack(
+    pack(
+      {
+        byMetric: new Map([[5, new Map([[1, { values, companies }]])]]),
+        denominators: new Map([[5, new Map([[1, { middles: { numbers: middles, indexes: null }, ways }]])]]),
+        reporters: new Map(
+          Array.from({ length: 17 }, (_, slot) => [
+            slot,
+            Uint8Array.from(companies, (id) => (id >> (slot % 9)) & 1),
+          ]),
+        ),
+        exact: new Map([
+          [
+            5,
+            new Map([
+              [
+                1,
+                new Map([
+                  [9, 0.1 + 0.2],
+                  [650, -7],
+                ]),
+              ],
+            ]),
+          ],
+        ]),
+      },
+      [{ id: 5, decimals: 1 }],
+      order,
+    ),
+  )
+  expect(read.byMetric.get(5)?.get(1)).toEqual({ values, companies })
+  const told = read.denominators.get(5)?.get(1)
+  expect(Array.from(companies, (id) => told && indexedAt(told.middles, id))).toEqual([...middles])
+  expect(told?.ways).toEqual(ways)
+  for (const [slot, mask] of read.reporters)
+    expect(mask).toEqual(Uint8Array.from(companies, (id) => (id >> (slot % 9)) & 1))
+  expect(read.exact.get(5)?.get(1)).toEqual(
+    new Map([
+      [9, 0.1 + 0.2],
+      [650, -7],
+    ]),
+  )
 })

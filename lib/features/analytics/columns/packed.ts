@@ -1,181 +1,203 @@
 import { at, intAt } from '@/lib/calc/at'
-import { type Column, EMPTY_COLUMN } from '@/lib/calc/comparison/column'
-import { indexed, type Numbers, narrow } from '@/lib/calc/narrow'
+import { type Column, EMPTY_COLUMN, type Mask, type NumberOrder } from '@/lib/calc/comparison/column'
+import { indexed, type Numbers, narrow, numberAt } from '@/lib/calc/narrow'
 import type { Slot } from '@/lib/calc/pooling/slots'
+import {
+  BITS,
+  type Field,
+  fieldsIn,
+  type HeadColumn,
+  type HeadText,
+  LEAD,
+  openHead,
+  type ToldHead,
+} from '@/lib/features/analytics/columns/head'
+import { unpackBefore } from '@/lib/features/analytics/columns/packed-before'
+import {
+  packLists,
+  type Runs,
+  runsOf,
+  spreadRuns,
+  unitsOf,
+} from '@/lib/features/analytics/columns/packed-lists'
 import type { CategoryYear, Denominators } from '@/lib/features/analytics/columns/shapes'
 import type { MetricRule } from '@/lib/features/analytics/group/metrics-data'
 
-/*
- * Format of a stored category and year: a JSON head, a newline, and all number lists in base64, each in its narrowest
- * type and aligned to eight bytes. Base64, because text passes through the database and its client unchanged. Thousands
- * of organisations share a few hundred values and a few dozen bands: values are stored as runs, middles as indexes.
+/* A stored category and year: its head (head.ts), and a row of each organisation in base64. */
+
+/**
+ * @param rules decimals of each indicator's values
+ * @param order of organisation numbers: ties of a column are stored in it
  */
-
-const LISTS = { u8: Uint8Array, u16: Uint16Array, i32: Int32Array, f64: Float64Array }
-type Kind = keyof typeof LISTS
-
-/** Stored parts are never rewritten: format 4 has every number in full, format 3 also has the ways in the head. */
-const FORMAT = 5
-const IN_FULL = 4
-const WAYS_IN_HEAD = 3
-
-interface Head {
-  format: typeof FORMAT | typeof IN_FULL | typeof WAYS_IN_HEAD
-  /**
-   * Slots of each indicator in the order of their lists: values and how many organisations have each, organisations
-   * and, where there are ways, band middles, their indexes by organisation, and ways. `isWhole`: values are stored in
-   * units of the last decimal.
-   */
-  metrics: Array<{
-    id: number
-    decimals: number
-    slots: Array<{
-      slot: Slot
-      isWhole: boolean
-      ways: boolean | Array<[company: number, way: number]> | null
-    }>
-  }>
-  reporters: Slot[]
-  exact: Array<[metricId: number, slots: Array<[Slot, Array<[company: number, value: number]>]>]>
-  lists: Array<[Kind, length: number]>
-}
-
-const kindOf = (list: Numbers): Kind => {
-  if (list instanceof Uint8Array) return 'u8'
-  if (list instanceof Uint16Array) return 'u16'
-  return list instanceof Int32Array ? 'i32' : 'f64'
-}
-
-const aligned = (bytes: number) => Math.ceil(bytes / 8) * 8
-
-/** Values in units of their last decimal; null where that would not be exact. */
-function unitsOf(values: Float64Array, scale: number): Float64Array | null {
-  const units = values.map((value) => Math.round(value * scale))
-  return units.every((unit, index) => unit / scale === values[index]) ? units : null
-}
-
-/** The distinct numbers of an ascending list, and how often each occurs. */
-function runsOf(list: Float64Array): [values: Numbers, counts: Numbers] {
-  const values: number[] = []
-  const counts: number[] = []
-  for (const value of list) {
-    if (value !== values.at(-1) || values.length === 0) {
-      values.push(value)
-      counts.push(0)
-    }
-    counts[counts.length - 1] = (counts.at(-1) ?? 0) + 1
-  }
-  return [narrow(Float64Array.from(values)), narrow(Float64Array.from(counts))]
-}
-
-/** @param size total length of all runs */
-function fromRuns(values: Numbers, counts: Numbers, { size, scale }: { size: number; scale: number }) {
-  const list = new Float64Array(size)
-  const [units, lengths] = [new Float64Array(values), new Int32Array(counts)]
-  let index = 0
-  for (let run = 0; run < units.length; run += 1) {
-    const value = at(units, run) / scale
-    for (const end = index + intAt(lengths, run); index < end; index += 1) list[index] = value
-  }
-  return list
-}
-
-/** @param decimalsOf decimals of each indicator's values */
 export function pack(
-  { byMetric, denominators, reporters, exact }: CategoryYear,
+  categoryYear: CategoryYear,
   rules: ReadonlyArray<Pick<MetricRule, 'id' | 'decimals'>>,
+  order: NumberOrder,
 ): string {
-  const lists: Numbers[] = []
+  const { byMetric, denominators, reporters, exact } = categoryYear
+  const companies = everybodyIn(categoryYear).toSorted(
+    (one, other) => intAt(order, one) - intAt(order, other),
+  )
+  const rowOf = new Int32Array(order.length)
+  for (const [row, company] of companies.entries()) rowOf[company] = row
+  const lists: Numbers[] = [narrow(Int32Array.from(companies))]
   const metrics = rules.map(({ id, decimals }) => ({
     id,
     decimals,
-    slots: [...(byMetric.get(id) ?? [])].map(([slot, { values, companies }]) => {
-      const units = unitsOf(values, 10 ** decimals)
-      const told = denominators.get(id)?.get(slot)
-      lists.push(...runsOf(units ?? values), narrow(companies))
-      if (told) {
-        const { numbers, indexes } = told.middles
-        lists.push(...(indexes ? [numbers, indexes] : Object.values(indexed(numbers))), told.ways)
-      }
-      return { slot, isWhole: units !== null, ways: told !== undefined }
+    slots: [...(byMetric.get(id) ?? [])].map(([slot, { values }]) => {
+      const apart = [...(exact.get(id)?.get(slot) ?? [])]
+      const all = Float64Array.of(...apart.map(([, value]) => value))
+      const units = [unitsOf(values, 10 ** decimals), unitsOf(all, 10 ** decimals)] as const
+      const isWhole = units[0] !== null && units[1] !== null
+      const [told, untold] = isWhole ? units : [values, all]
+      lists.push(...runsOf(told ?? values))
+      lists.push(narrow(Int32Array.from(apart, ([company]) => intAt(rowOf, company))), narrow(untold ?? all))
+      const middles = denominators.get(id)?.get(slot)?.middles
+      if (middles) lists.push(indexedMiddles(middles).numbers)
+      return { slot, isWhole, hasMiddles: middles !== undefined }
     }),
   }))
-  lists.push(...reporters.values())
-  const head: Head = {
-    format: FORMAT,
-    metrics,
-    reporters: [...reporters.keys()],
-    exact: [...exact].map(([id, slots]) => [id, [...slots].map(([slot, values]) => [slot, [...values]])]),
-    lists: lists.map((list) => [kindOf(list), list.length]),
+  lists.push(Int32Array.from(reporters.values(), (mask) => mask.reduce((sum, one) => sum + one, 0)))
+  const { kinds, text } = packLists(lists)
+  const head: HeadText = { size: order.length, metrics, reporters: [...reporters.keys()], lists: kinds }
+  const body = `${JSON.stringify(head)}\n${text}`
+  const packed = `${String(LEAD + body.length).padStart(LEAD, '0')}${body}`
+  return packed + rowsOf(categoryYear, openHead(packed), rowOf).toString('base64')
+}
+
+function everybodyIn({ byMetric, reporters, exact }: CategoryYear): number[] {
+  const found = new Set<number>()
+  for (const mask of reporters.values()) for (const [id, one] of mask.entries()) if (one === 1) found.add(id)
+  for (const slots of byMetric.values())
+    for (const { companies } of slots.values()) for (const id of companies) found.add(id)
+  for (const slots of exact.values())
+    for (const values of slots.values()) for (const id of values.keys()) found.add(id)
+  return [...found]
+}
+
+const indexedMiddles = ({
+  numbers,
+  indexes,
+}: Denominators['middles']): { numbers: Numbers; indexes: Numbers } =>
+  indexes ? { numbers, indexes } : indexed(numbers)
+
+function rowsOf(
+  { byMetric, denominators, reporters }: CategoryYear,
+  head: ToldHead,
+  rowOf: Int32Array,
+): Buffer {
+  const rows = Buffer.alloc(head.companies.length * head.width)
+  const write = (company: number, { offset, bytes }: Field, number: number) => {
+    if (bytes > 0) rows.writeUIntLE(number, intAt(rowOf, company) * head.width + offset, bytes)
   }
-  const bytes = Buffer.alloc(lists.reduce((sum, { byteLength }) => sum + aligned(byteLength), 0))
-  let offset = 0
-  for (const list of lists) {
-    bytes.set(new Uint8Array(list.buffer, list.byteOffset, list.byteLength), offset)
-    offset += aligned(list.byteLength)
+  for (const [id, slots] of head.columns) {
+    for (const [slot, { runs, run, middle, way }] of slots) {
+      const { companies } = byMetric.get(id)?.get(slot) ?? EMPTY_COLUMN
+      let index = 0
+      for (const [place, count] of runs.counts.entries())
+        for (const end = index + count; index < end; index += 1)
+          write(intAt(companies, index), run, place + 1)
+      const told = denominators.get(id)?.get(slot)
+      if (!told) continue
+      const { indexes } = indexedMiddles(told.middles)
+      for (const company of companies) {
+        write(company, middle, numberAt(indexes, company))
+        write(company, way, told.ways[company] ?? 0)
+      }
+    }
   }
-  return `${JSON.stringify(head)}\n${bytes.toString('base64')}`
+  for (const [place, mask] of [...reporters.values()].entries()) {
+    const field = head.reported[Math.floor(place / BITS)]
+    for (const [company, one] of mask.entries()) {
+      if (one === 0 || !field) continue
+      const byte = intAt(rowOf, company) * head.width + field.offset
+      rows[byte] = numberAt(rows, byte) | (1 << (place % BITS))
+    }
+  }
+  return rows
 }
 
 /** Inverse of `pack`. */
 export function unpack(packed: string): CategoryYear {
-  const end = packed.indexOf('\n')
-  const head: Head = JSON.parse(packed.slice(0, end))
-  const next = listsOf(head, new Uint8Array(Buffer.from(packed.slice(end + 1), 'base64')))
-  if (![FORMAT, IN_FULL, WAYS_IN_HEAD].includes(head.format))
-    throw new RangeError(`a publication of format ${head.format}`)
-  const isShort = head.format === FORMAT
+  if (packed.startsWith('{')) return unpackBefore(packed)
+  const head = openHead(packed)
+  const fields = fieldsIn(head, Buffer.from(packed.slice(head.end), 'base64'))
+  const of = ({ index }: Field) => fields[index] ?? new Int32Array()
   const byMetric: CategoryYear['byMetric'] = new Map()
   const denominators: CategoryYear['denominators'] = new Map()
-  for (const { id, decimals, slots } of head.metrics) {
+  const exact: CategoryYear['exact'] = new Map()
+  for (const [id, slots] of head.columns) {
     const columns = new Map<Slot, Column>()
     const told = new Map<Slot, Denominators>()
-    const scale = 10 ** decimals
-    for (const { slot, isWhole, ways } of slots) {
-      const [units, counts] = [next(), isShort ? next() : null]
-      const companies = new Int32Array(next())
-      const unit = isWhole ? scale : 1
-      const values = counts
-        ? fromRuns(units, counts, { size: companies.length, scale: unit })
-        : inFull(units, unit)
-      columns.set(slot, values.length > 0 ? { values, companies } : EMPTY_COLUMN)
-      if (ways)
-        told.set(slot, {
-          middles: { numbers: next().slice(), indexes: isShort ? next().slice() : null },
-          ways: typeof ways === 'boolean' ? next().slice() : waysOf(ways),
-        })
+    const apart = new Map<Slot, Map<number, number>>()
+    for (const [slot, { runs, run, middles, middle, way, exact: kept }] of slots) {
+      columns.set(slot, columnIn(head, runs, of(run)))
+      if (middles)
+        told.set(slot, denominatorsIn(head, middles, { runs: of(run), own: of(middle), told: of(way) }))
+      if (kept.values.length > 0) apart.set(slot, exactIn(head, kept))
     }
     byMetric.set(id, columns)
     denominators.set(id, told)
+    if (apart.size > 0) exact.set(id, apart)
   }
-  const reporters = new Map(head.reporters.map((slot) => [slot, new Uint8Array(next())]))
-  const exact: CategoryYear['exact'] = new Map(
-    head.exact.map(([id, slots]) => [id, new Map(slots.map(([slot, values]) => [slot, new Map(values)]))]),
-  )
-  return { byMetric, denominators, reporters, exact }
+  const reporters = [...head.reporters.keys()].map((slot, place): [Slot, Mask] => {
+    const field = head.reported[Math.floor(place / BITS)]
+    return [slot, reportersIn(head, field ? of(field) : new Int32Array(), place % BITS)]
+  })
+  return { byMetric, denominators, reporters: new Map(reporters), exact }
 }
 
-/** A function of its own, so that the engine optimises this hot loop. */
-function inFull(units: Numbers, scale: number): Float64Array {
-  const values = new Float64Array(units)
-  for (let index = 0; index < values.length; index += 1) values[index] = at(values, index) / scale
-  return values
-}
-
-function waysOf(pairs: ReadonlyArray<[company: number, way: number]>): Uint8Array {
-  const ways = new Uint8Array(pairs.reduce((end, [company]) => Math.max(end, company + 1), 0))
-  for (const [company, way] of pairs) ways[company] = way
-  return ways
-}
-
-/** Reads the lists one after another as views of the buffer: the caller copies what it keeps. */
-function listsOf({ lists }: Head, bytes: Uint8Array<ArrayBuffer>): () => Numbers {
-  let [place, offset] = [0, 0]
-  return () => {
-    const [kind, length] = lists[place] ?? ['u8', 0]
-    const list = new LISTS[kind](bytes.buffer, offset, length)
-    place += 1
-    offset += aligned(list.byteLength)
-    return list
+/** Counting sort by runs: rows are in the order of numbers, so that ties are too. @param places by row */
+function columnIn({ companies }: ToldHead, runs: Runs, places: Int32Array): Column {
+  const next = new Int32Array(runs.counts.length)
+  let length = 0
+  for (let place = 0; place < next.length; place += 1) {
+    next[place] = length
+    length += intAt(runs.counts, place)
   }
+  if (length === 0) return EMPTY_COLUMN
+  const sorted = new Int32Array(length)
+  for (let row = 0; row < places.length; row += 1) {
+    const place = intAt(places, row) - 1
+    if (place < 0) continue
+    const index = intAt(next, place)
+    sorted[index] = intAt(companies, row)
+    next[place] = index + 1
+  }
+  return { values: spreadRuns(runs, new Float64Array(length)), companies: sorted }
+}
+
+function denominatorsIn(
+  { companies, size }: ToldHead,
+  middles: Numbers,
+  { runs, own, told }: Record<'runs' | 'own' | 'told', Int32Array>,
+): Denominators {
+  const indexes = new Uint16Array(size).fill(Math.max(0, middles.indexOf(0)))
+  const ways = new Uint8Array(size)
+  let end = 0
+  for (let row = 0; row < runs.length; row += 1) {
+    if (intAt(runs, row) === 0) continue
+    const company = intAt(companies, row)
+    indexes[company] = intAt(own, row)
+    const way = intAt(told, row)
+    ways[company] = way
+    if (way > 0 && company >= end) end = company + 1
+  }
+  return {
+    middles: { numbers: middles, indexes: middles.length <= 2 ** 8 ? new Uint8Array(indexes) : indexes },
+    ways: ways.slice(0, end),
+  }
+}
+
+function exactIn({ companies }: ToldHead, { rows, values }: HeadColumn['exact']): Map<number, number> {
+  const exact = new Map<number, number>()
+  for (let place = 0; place < values.length; place += 1)
+    exact.set(intAt(companies, numberAt(rows, place)), at(values, place))
+  return exact
+}
+
+function reportersIn({ companies, size }: ToldHead, bits: Int32Array, bit: number): Mask {
+  const mask = new Uint8Array(size)
+  for (let row = 0; row < bits.length; row += 1) mask[intAt(companies, row)] = (intAt(bits, row) >>> bit) & 1
+  return mask
 }

@@ -1,5 +1,5 @@
 import { BAND_CUTS, bandsOf, GREATEST } from '@/lib/calc/comparison/bands'
-import { type Column, EMPTY_COLUMN, type Mask } from '@/lib/calc/comparison/column'
+import { type Column, EMPTY_COLUMN, type Mask, valuesWithin } from '@/lib/calc/comparison/column'
 import type { CountedRule, Way } from '@/lib/calc/comparison/gate/gate'
 import type { Span } from '@/lib/calc/comparison/numerators'
 import type { Indexed, Numbers } from '@/lib/calc/narrow'
@@ -58,20 +58,25 @@ export interface Due {
   organisations: number
 }
 
-/** How many of those due have no value in the category; 0 for other periods, since later newcomers were not due. */
+/**
+ * How many of those due have no value in the category; 0 for other periods, since later newcomers were not due.
+ * @param reported how many of the group have a value in the slot
+ */
 export function absentIn(
-  { reporters }: CategoryYear,
-  { due, mask, year, slot }: { due: Due | null; mask: Mask; year: number; slot: Slot },
+  { due, year, slot }: { due: Due | null; year: number; slot: Slot },
+  reported: (slot: Slot) => number,
 ): number {
   if (due === null || year !== due.year || (slot !== due.quarter && slot !== YEAR_SLOT)) return 0
-  const reported = reporters.get(slot)?.reduce((sum, one, id) => sum + (mask[id] === 1 ? one : 0), 0) ?? 0
-  return Math.max(0, due.organisations - reported)
+  return Math.max(0, due.organisations - reported(slot))
 }
 
-/** The exact compared value of an organisation in a publication; `hidden` when others do not see it. */
+export const reportedIn = ({ reporters }: CategoryYear, mask: Mask, slot: Slot): number =>
+  reporters.get(slot)?.reduce((sum, one, id) => sum + (mask[id] === 1 ? one : 0), 0) ?? 0
+
+/** The exact compared value of an organisation in a publication, and as others see it; null when they do not. */
 export interface Released {
   value: number
-  isHidden: boolean
+  told: number | null
 }
 
 /** Null where a publication has no compared value of the organisation. */
@@ -82,10 +87,45 @@ export function releasedOf(
   company: number,
 ): Released | null {
   const { values, companies } = columnOf(categoryYear, metricId, slot)
-  const told = values[companies.indexOf(company)]
+  const told = values[companies.indexOf(company)] ?? null
   const value = categoryYear.exact.get(metricId)?.get(slot)?.get(company) ?? told
-  return value === undefined ? null : { value, isHidden: told === undefined }
+  return value === null ? null : { value, told }
 }
+
+/** Values of a comparison group in a slot, without saying whose they are. Immutable, so that results are cached by it. */
+export interface GroupColumn {
+  /** Ascending; in the shared buffer. */
+  values(): Float64Array
+}
+
+export const NO_COLUMN: GroupColumn = { values: () => EMPTY_COLUMN.values }
+
+/** A category and year as a reader sees it who needs no other organisation by itself. */
+export interface GroupYear {
+  column(metricId: number, slot: Slot): GroupColumn
+  /** How many of the group have a value of any indicator in the slot. */
+  reported(slot: Slot): number
+  /** What was published of the viewer's organisation, within the group or not; null where nothing was. */
+  own(metricId: number, slot: Slot): Released | null
+}
+
+/** The last group of each column. */
+const known = new WeakMap<Column, { mask: Mask; group: GroupColumn }>()
+
+function groupColumn(column: Column, mask: Mask): GroupColumn {
+  const last = known.get(column)
+  if (last?.mask === mask) return last.group
+  const group = { values: () => valuesWithin(column, mask) }
+  known.set(column, { mask, group })
+  return group
+}
+
+/** @param own the viewer's organisation; null without */
+export const groupYear = (categoryYear: CategoryYear, mask: Mask, own: number | null): GroupYear => ({
+  column: (metricId, slot) => groupColumn(columnOf(categoryYear, metricId, slot), mask),
+  reported: (slot) => reportedIn(categoryYear, mask, slot),
+  own: (metricId, slot) => (own === null ? null : releasedOf(categoryYear, metricId, slot, own)),
+})
 
 /** Published denominators of the column's values; null for other formulas, and where there are none. */
 export function denominatorsOf(

@@ -1,12 +1,10 @@
 import 'server-only'
-import { within } from '@/lib/calc/comparison/column'
 import { dateParts } from '@/lib/calc/dates'
 import { PERIODICITY } from '@/lib/calc/periods'
 import { isComparedIn } from '@/lib/calc/pooling/slots'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { today } from '@/lib/core/process/clock'
 import { env } from '@/lib/core/process/env'
-import { columnOf } from '@/lib/features/analytics/columns/shapes'
 import type { Reporters } from '@/lib/features/analytics/group/contract'
 import { readOwnCompany } from '@/lib/features/analytics/group/group-data'
 import { readComparedCategories } from '@/lib/features/analytics/group/metrics-data'
@@ -19,7 +17,7 @@ import { NO_COMPANY_FILTER } from '@/lib/features/analytics/rules'
  * rating. Null where it was not in force in recent quarters.
  */
 export async function readReporters(scope: CompanyScope, metricId: number): Promise<Reporters | null> {
-  const [own, publication, now] = await Promise.all([
+  const [company, publication, now] = await Promise.all([
     readOwnCompany(scope, null),
     readPublication(),
     readComparedCategories(),
@@ -34,19 +32,18 @@ export async function readReporters(scope: CompanyScope, metricId: number): Prom
   const quarters = shownPeriods(PERIODICITY.quarter, years, today())
     .filter((period) => isComparedIn(metric, period.year, period.slot))
     .toReversed()
-  const categoryYears = await publication.read([metric.categoryId], yearList(years))
+  const own = company?.id ?? null
+  const groupYears = await publication.readGroup([metric.categoryId], yearList(years), { group, own })
   const counted = quarters.map(({ year, slot, quarter, label }) => {
-    const { companies } = within(
-      columnOf(categoryYears.of(metric.categoryId, year), metricId, slot),
-      group.mask,
-    )
-    const isOwnAmong = own !== null && companies.includes(own.id)
-    const isBelow = !areEnough(companies.length, isOwnAmong, env().MIN_COMPARISON_GROUP)
+    const groupYear = groupYears.of(metric.categoryId, year)
+    const { length } = groupYear.column(metricId, slot).values()
+    const isOwnAmong = own !== null && group.mask[own] === 1 && groupYear.own(metricId, slot)?.told != null
+    const isBelow = !areEnough(length, isOwnAmong, env().MIN_COMPARISON_GROUP)
     return {
       year,
       quarter,
       label,
-      organisations: isBelow ? null : companies.length,
+      organisations: isBelow ? null : length,
       below_minimum: isBelow,
     }
   })

@@ -1,5 +1,4 @@
 import 'server-only'
-import { type Column, type Mask, valuesWithin } from '@/lib/calc/comparison/column'
 import { type GroupBand, groupBand } from '@/lib/calc/comparison/quantiles'
 import { isComparedIn, slotOf } from '@/lib/calc/pooling/slots'
 import type { CompanyScope } from '@/lib/core/auth/scope'
@@ -7,7 +6,7 @@ import { coalesced } from '@/lib/core/db/coalescing-reader'
 import { today } from '@/lib/core/process/clock'
 import { env } from '@/lib/core/process/env'
 import { inSlices } from '@/lib/core/process/interactive-work'
-import { columnOf } from '@/lib/features/analytics/columns/shapes'
+import type { GroupColumn } from '@/lib/features/analytics/columns/shapes'
 import { readCompared } from '@/lib/features/analytics/compared/compared-data'
 import type { Dynamics, MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 import { type ComparedMetric, chosenCategory } from '@/lib/features/analytics/group/metrics-data'
@@ -24,7 +23,7 @@ import type { OwnPoint } from '@/lib/features/analytics/own/contract'
 import { readMarks } from '@/lib/features/analytics/own/marks-data'
 import { readOwnSide } from '@/lib/features/analytics/own/own-data'
 import { type OwnSource, ownDynamics } from '@/lib/features/analytics/own/series-data'
-import type { CategoryYears, Compared } from '@/lib/features/analytics/publications/compared-data'
+import type { Compared, GroupYears } from '@/lib/features/analytics/publications/compared-data'
 import type { DynamicsQuery } from '@/lib/features/analytics/schema'
 import { readMeasures } from '@/lib/features/measures/data'
 import { readTargets } from '@/lib/features/targets/data'
@@ -32,7 +31,7 @@ import { readTargets } from '@/lib/features/targets/data'
 interface Source extends OwnSource {
   publication: Compared
   group: Group
-  categoryYears: CategoryYears
+  groupYears: GroupYears
 }
 
 /**
@@ -47,13 +46,14 @@ export async function readDynamics(scope: CompanyScope, query: DynamicsQuery): P
   const category = chosenCategory(categories, query.metric_category_id)
   // Limits and signals depend on the whole series, whatever years are shown.
   const whole = { from: Math.min(covered.min, years.from), to: Math.max(covered.max, years.to) }
-  const [categoryYears, ownSide, marks, targets, measures] = await coalesced(() =>
+  const [groupYears, ownSide, marks, targets, measures] = await coalesced(() =>
     Promise.all([
-      publication.read(
+      publication.readGroup(
         (category?.metrics ?? []).map(
           ({ id, categoryId }) => publication.metric(id)?.categoryId ?? categoryId,
         ),
         yearList(years),
+        { group, own: own?.id ?? null },
       ),
       readOwnSide(own, yearList(whole), { publication, charted: category ? [category.id] : [] }),
       readMarks(own),
@@ -67,7 +67,7 @@ export async function readDynamics(scope: CompanyScope, query: DynamicsQuery): P
     publication,
     group,
     own: ownSide,
-    categoryYears,
+    groupYears,
     marks,
     targets,
     measures,
@@ -97,38 +97,34 @@ function metricDynamics(metric: ComparedMetric, source: Source): MetricDynamics 
 }
 
 /** The group in a period, as far as it may be disclosed. */
-function groupAt(
-  metric: ComparedMetric,
-  period: OwnPoint,
-  { publication, group, own, categoryYears }: Source,
-) {
+function groupAt(metric: ComparedMetric, period: OwnPoint, { publication, group, own, groupYears }: Source) {
   const [{ year }, slot] = [period, slotOf(period)]
   const released = publication.metric(metric.id) ?? metric
-  const column = columnOf(categoryYears.of(released.categoryId, year), metric.id, slot)
-  const { n, band } = bandWithin(column, group.mask, released.decimals)
-  // Tested on the column: the own value is part of the group even if the viewer may not read it.
-  const isOwnAmong = own.id !== null && group.mask[own.id] === 1 && column.companies.includes(own.id)
+  const groupYear = groupYears.of(released.categoryId, year)
+  const { n, band } = bandOf(groupYear.column(metric.id, slot), released.decimals)
+  // Tested on what was published: the own value is part of the group even if the viewer may not read it.
+  const isOwnAmong =
+    own.id !== null && group.mask[own.id] === 1 && groupYear.own(metric.id, slot)?.told != null
   const isBelow = !areEnough(n, isOwnAmong, env().MIN_COMPARISON_GROUP)
   return { isBelow, band: isBelow ? groupBand(null, released.decimals) : band }
 }
 
 interface InGroup {
-  mask: Mask
   decimals: number
   /** Number of values, even where it may not be disclosed. */
   n: number
   band: GroupBand
 }
 
-/** Caches the last group of each column: columns are immutable, and most calls use the same group. */
-const known = new WeakMap<Column, InGroup>()
+/** Cached, because columns are immutable. */
+const known = new WeakMap<GroupColumn, InGroup>()
 
 /** Statistics of a group's values in a column, disclosed only if there are enough. */
-function bandWithin(column: Column, mask: Mask, decimals: number): InGroup {
+function bandOf(column: GroupColumn, decimals: number): InGroup {
   const found = known.get(column)
-  if (found?.mask === mask && found.decimals === decimals) return found
-  const values = valuesWithin(column, mask)
-  const fresh = { mask, decimals, n: values.length, band: groupBand(values, decimals) }
+  if (found?.decimals === decimals) return found
+  const values = column.values()
+  const fresh = { decimals, n: values.length, band: groupBand(values, decimals) }
   known.set(column, fresh)
   return fresh
 }

@@ -8,7 +8,7 @@ import { onlyRow, rows } from '@/lib/core/db/rows'
 import { formatRange } from '@/lib/core/format/numbers'
 import type { OwnCompany } from '@/lib/features/analytics/group/group-data'
 import { type ComparedMetric, metricVariable } from '@/lib/features/analytics/group/metrics-data'
-import type { ShownPeriod } from '@/lib/features/analytics/group/rules'
+import { type ShownPeriod, yearList } from '@/lib/features/analytics/group/rules'
 import {
   NO_OWN_VALUES,
   ownFacts,
@@ -99,7 +99,13 @@ export async function readOwnVariables(
 export type IntervalOf = (metric: ComparedMetric, period: ShownPeriod, cell: ReportCell) => string | null
 
 /** Intervals of own places; for large groups only in the last published year, since each takes milliseconds. */
-export function placeIntervals({ publication, categoryYears, group, own }: ReportSource): IntervalOf {
+export async function readIntervals(source: ReportSource): Promise<IntervalOf> {
+  const { publication, group, own, years: range } = source
+  if (own === null || !hasPosteriors(publication.method)) return () => null
+  const categoryIds = source.categories.flatMap(({ metrics }) =>
+    metrics.map(({ id, categoryId }) => publication.metric(id)?.categoryId ?? categoryId),
+  )
+  const categoryYears = await publication.read(categoryIds, yearList(range))
   const sources = new Map<string, ReturnType<typeof asOrganisation>>()
   const sourceOf = (categoryId: number, year: number) => {
     const key = `${categoryId}/${year}`
@@ -112,7 +118,7 @@ export function placeIntervals({ publication, categoryYears, group, own }: Repor
   }
   return (metric, { year, slot }, { place, n }) => {
     const released = publication.metric(metric.id)
-    if (place === null || n === null || !released || !hasPosteriors(publication.method)) return null
+    if (place === null || n === null || !released) return null
     if (n > MAX_INTERVALS && year !== publication.ref?.year) return null
     const { own: rated } = rateAlone(sourceOf(released.categoryId, year), released, slot)
     const interval = rated?.place_interval

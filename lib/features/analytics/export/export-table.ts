@@ -2,12 +2,11 @@ import { METHOD_VERSION } from '@/lib/calc/method-version'
 import { plural } from '@/lib/core/format/plural'
 import { changeFormat, entryFormat, numberFormat, signedFormat } from '@/lib/core/workbook/style'
 import type { WorkbookCell, WorkbookRow } from '@/lib/core/workbook/write'
-import {
-  type Definition,
-  type FilterNames,
-  type IntervalOf,
-  type OwnVariables,
-  placeIntervals,
+import type {
+  Definition,
+  FilterNames,
+  IntervalOf,
+  OwnVariables,
 } from '@/lib/features/analytics/export/export-data'
 import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
 import { GOAL_SIGN, restrictionWords, tooFewText } from '@/lib/features/analytics/labels'
@@ -40,6 +39,7 @@ interface TableData {
   source: ReportSource
   definitions: ReadonlyMap<number, Definition>
   variables: OwnVariables
+  intervalOf: IntervalOf
 }
 
 /** Rows of the report, generated while writing: categories, their indicators, and details of the cells. */
@@ -50,18 +50,13 @@ export function* tableRows(data: TableData): Generator<WorkbookRow> {
     look: 'header',
   }))
   const rest = [...LEADING.slice(1), ...periods].map((): WorkbookCell => ({ value: null, look: 'section' }))
-  const intervalOf = placeIntervals(data.source)
   for (const category of categories) {
     yield [{ value: category.name, look: 'section' }, ...rest]
-    for (const metric of category.metrics) yield* metricRows(data, metric, intervalOf)
+    for (const metric of category.metrics) yield* metricRows(data, metric)
   }
 }
 
-function* metricRows(
-  { source, definitions, variables }: TableData,
-  metric: ComparedMetric,
-  intervalOf: IntervalOf,
-) {
+function* metricRows({ source, definitions, variables, intervalOf }: TableData, metric: ComparedMetric) {
   const cells = source.periods.map((period) => {
     const cell = reportCellAt(source, metric, period)
     const interval = intervalOf(metric, period, cell)

@@ -10,6 +10,7 @@ import { readEffects } from '@/lib/features/analytics/effect/effect-data'
 import {
   readDefinitions,
   readFilterNames,
+  readIntervals,
   readOwnVariables,
 } from '@/lib/features/analytics/export/export-data'
 import { definitionSheet, measureSheet, signalSheet } from '@/lib/features/analytics/export/export-sheets'
@@ -37,16 +38,17 @@ function ofCategory(source: ReportSource, { metric_category_id: id }: ReportExpo
 async function gather(scope: CompanyScope, query: ReportExportQuery) {
   const source = ofCategory(await readReportSource(scope, query), query)
   const ownId = source.own?.id ?? null
-  const [definitions, filters, variables, measures, effects] = await Promise.all([
+  const [definitions, filters, variables, intervalOf, measures, effects] = await Promise.all([
     readDefinitions(),
     readFilterNames(query),
     readOwnVariables(source.own, yearList(source.years)),
+    readIntervals(source),
     readMeasures(scope, ownId),
     readEffects(scope, ownId),
   ])
   const { metric_category_id: chosen } = query
   const planned = measures.filter(({ metric }) => chosen === null || metric.metric_category_id === chosen)
-  return { source, definitions, filters, variables, measures: planned, effects }
+  return { source, definitions, filters, variables, intervalOf, measures: planned, effects }
 }
 
 /**

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { forCases } from '@/e2e/support/calc/cases'
 import { standingByCount } from '@/e2e/support/oracles'
+import { valuesWithin } from '@/lib/calc/comparison/column'
 import { shownPeriods, yearRange } from '@/lib/features/analytics/group/rules'
 import { reportCell } from '@/lib/features/analytics/report/report-cell'
 
@@ -23,19 +24,19 @@ it('a cell of the report: the own place is that of ranking everybody within the 
         own,
         order,
       )
+      const column = {
+        values: Float64Array.from(sorted, ({ one }) => one),
+        companies: Int32Array.from(sorted, ({ id }) => id),
+      }
       const cell = reportCell({
         metric: { decimals: 0, order, ratio: null, aggregations: {} },
         released: { decimals: 0, order },
         isBeyondChance: false,
-        column: {
-          values: Float64Array.from(sorted, ({ one }) => one),
-          companies: Int32Array.from(sorted, ({ id }) => id),
-        },
-        mask,
+        column: { values: () => valuesWithin(column, mask) },
         absent: 0,
         minGroup: 5,
-        ownId,
-        ownReleased: { value: own, isHidden: false },
+        isWithin: mask[ownId] === 1,
+        ownReleased: mask[ownId] === 1 ? { value: own, told: own } : null,
         own: { value: own, nonValue: null, eligible: true, compared: true, exact: null },
         before: null,
         signal: null,

@@ -9,7 +9,13 @@ import { inLanes } from '@/lib/core/process/lanes'
 import { processWide } from '@/lib/core/process/process-wide'
 import { type MetricFacts, parseFactsPart } from '@/lib/features/analytics/columns/facts'
 import { keptScatter, SCATTER_YEARS, scatterIn } from '@/lib/features/analytics/columns/scatter'
-import { type CategoryYear, type Due, NOTHING } from '@/lib/features/analytics/columns/shapes'
+import {
+  type CategoryYear,
+  type Due,
+  type GroupYear,
+  groupYear,
+  NOTHING,
+} from '@/lib/features/analytics/columns/shapes'
 import {
   type ComparedCategory,
   type ComparedMetric,
@@ -17,7 +23,12 @@ import {
   toCategories,
 } from '@/lib/features/analytics/group/metrics-data'
 import { type Group, groupOf, type MembersPart, NOBODY } from '@/lib/features/analytics/members/rules'
-import { readPacked, readTold } from '@/lib/features/analytics/publications/parts-data'
+import {
+  READERS,
+  readGroupYears,
+  readPacked,
+  readTold,
+} from '@/lib/features/analytics/publications/parts-data'
 import {
   type NextPublication,
   nextPublication,
@@ -45,6 +56,8 @@ export interface Compared {
   metric(id: number): ComparedMetric | null
   /** Loads its content for these categories and years. */
   read(categoryIds: readonly number[], years: readonly number[]): Promise<CategoryYears>
+  /** Loads what a group's statistics and the own organisation need of it, for all participants a small part. */
+  readGroup(categoryIds: readonly number[], years: readonly number[], viewer: Viewer): Promise<GroupYears>
   /** By indicator of a category, the overdispersion and season of published counts. */
   scatter(categoryId: number): Promise<ReadonlyMap<number, GroupScatter>>
   /** The approved facts it was built from; for administrators alone. */
@@ -57,6 +70,17 @@ export const metricsThen = ({ categories }: Compared, categoryId: number): reado
 
 export interface CategoryYears {
   of(categoryId: number, year: number): CategoryYear
+}
+
+/** The same for a comparison group, without saying whose values they are. */
+export interface GroupYears {
+  of(categoryId: number, year: number): GroupYear
+}
+
+interface Viewer {
+  group: Group
+  /** The viewer's organisation; null without. */
+  own: number | null
 }
 
 /** The publication's quarter and how many were due: the group and, unfiltered, participants that never reported. */
@@ -72,6 +96,8 @@ export function dueIn({ ref, members }: Compared, group: Group): Due | null {
 }
 
 const NO_YEARS: CategoryYears = { of: () => NOTHING }
+const NO_GROUP: GroupYear = groupYear(NOTHING, NOBODY.mask, null)
+const NO_GROUP_YEARS: GroupYears = { of: () => NO_GROUP }
 
 /** Before the first publication there is nothing to compare with. */
 const NONE: Compared = {
@@ -83,6 +109,7 @@ const NONE: Compared = {
   group: () => NOBODY,
   metric: () => null,
   read: async () => NO_YEARS,
+  readGroup: async () => NO_GROUP_YEARS,
   scatter: async () => new Map(),
   readFacts: async () => [],
 }
@@ -173,9 +200,6 @@ async function readKeptScatter(id: number) {
 
 const MAX_GROUPS = 64
 
-/** Concurrent part reads: a report of ten years needs seventy, which would take all connections of the process. */
-const READERS = 4
-
 /** Loads the content of any publication, published or not, without caching. */
 export async function hold(id: number): Promise<Held> {
   const [contents, keptScatters] = await Promise.all([readContents(id), readKeptScatter(id)])
@@ -216,6 +240,14 @@ export async function hold(id: number): Promise<Held> {
     })
     return new Map(found.flat())
   }
+  const wanted = (categoryIds: readonly number[], years: readonly number[]) =>
+    [...new Set(categoryIds)].flatMap((category) =>
+      years.flatMap((year) => {
+        const key = `${category}/${year}`
+        const sha = told.get(key)
+        return sha === undefined ? [] : [{ key, sha }]
+      }),
+    )
   return {
     members,
     categories,
@@ -223,17 +255,24 @@ export async function hold(id: number): Promise<Held> {
     group: (filter) => groups(JSON.stringify(filterKey(filter)), () => groupOf(members, filter)),
     metric: (metricId) => metrics.get(metricId) ?? null,
     async read(categoryIds, years) {
-      const wanted = [...new Set(categoryIds)].flatMap((category) =>
-        years.flatMap((year) => {
-          const key = `${category}/${year}`
-          const sha = told.get(key)
-          return sha === undefined ? [] : [{ key, sha }]
-        }),
-      )
       const found = new Map(
-        await inLanes(wanted, READERS, async ({ key, sha }) => [key, await readTold(sha)] as const),
+        await inLanes(
+          wanted(categoryIds, years),
+          READERS,
+          async ({ key, sha }) => [key, await readTold(sha)] as const,
+        ),
       )
       return { of: (category, year) => found.get(`${category}/${year}`) ?? NOTHING }
+    },
+    async readGroup(categoryIds, years, { group: { mask }, own }) {
+      const parts = wanted(categoryIds, years)
+      const read = await readGroupYears(
+        parts.map(({ sha }) => sha),
+        mask,
+        own,
+      )
+      const found = new Map(parts.map(({ key, sha }) => [key, read.get(sha)]))
+      return { of: (category, year) => found.get(`${category}/${year}`) ?? NO_GROUP }
     },
     scatter(categoryId) {
       const known = scatters.get(categoryId) ?? readScatter(categoryId)

@@ -9,12 +9,12 @@ import { LEAST_RELIABILITY, STAR_RELIABILITY, toldReliability } from '@/lib/calc
 import { widened } from '@/lib/calc/places/interval'
 import { weightRange } from '@/lib/calc/places/weight-range'
 import type { Slot } from '@/lib/calc/pooling/slots'
-import { absentIn } from '@/lib/features/analytics/columns/shapes'
 import { areEnough } from '@/lib/features/analytics/group/rules'
 import type { CategoryRating, PeriodRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
 import type { RatedMetric } from '@/lib/features/analytics/rating/rating-metric'
 import type { RatingSource } from '@/lib/features/analytics/rating/rating-source'
 import {
+  absentOf,
   type CategoryRanking,
   isIntervalTold,
   keptAs,
@@ -111,8 +111,7 @@ export function rateCategory(
   const unranked = full ? below : below.filter((id, index) => index < UNRANKED_SHOWN || id === own?.id)
   const rows = shownRows(ranking, ownPosition, full)
   const ownRow = rowAt(ranking, ownPosition)
-  const { due, year } = source
-  const expected = expectedWith(total, absentIn(source.categoryYear, { due, mask: group.mask, year, slot }))
+  const expected = expectedWith(total, absentOf(source, slot))
   return {
     total,
     ...(expected === null ? {} : { expected }),

@@ -14,19 +14,19 @@ import type { ExactPeriodValue } from '@/lib/calc/pooling/period-value'
 import { type Incomplete, incompleteIn, type Slot } from '@/lib/calc/pooling/slots'
 import { roundTo } from '@/lib/calc/rounding'
 import { countKindOf } from '@/lib/calc/signals/metric-kind'
-import {
-  absentIn,
-  columnOf,
-  denominatorsOf,
-  type Released,
-  releasedOf,
-} from '@/lib/features/analytics/columns/shapes'
+import { columnOf, denominatorsOf, type Released, releasedOf } from '@/lib/features/analytics/columns/shapes'
 import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
 import { absenceOf, areEnough } from '@/lib/features/analytics/group/rules'
 import type { OwnValue } from '@/lib/features/analytics/own/own-data'
 import type { MetricRating, OwnRating, Spread } from '@/lib/features/analytics/rating/contract'
 import type { RatingSource } from '@/lib/features/analytics/rating/rating-source'
-import { isIntervalTold, keptAs, keptGroup, shownRows } from '@/lib/features/analytics/rating/rating-source'
+import {
+  absentOf,
+  isIntervalTold,
+  keptAs,
+  keptGroup,
+  shownRows,
+} from '@/lib/features/analytics/rating/rating-source'
 import { NO_PROFILE } from '@/lib/features/analytics/rating/rules'
 
 /** A rated indicator. Its ranking for the category's score is null when suppressed or not judged. */
@@ -56,7 +56,7 @@ export function rateMetric(source: RatingSource, metric: ComparedMetric, slot: S
   const ownPosition = own && ranking ? positionOf(ranking, own.id) : -1
   const shown = ranking ? shownRows(ranking, ownPosition, source.isFull(slot)) : []
   const median = isBelow ? null : medianOf(column.values, metric.decimals)
-  const absent = absentIn(source.categoryYear, { due: source.due, mask: group.mask, year, slot })
+  const absent = absentOf(source, slot)
   const kept = keptGroup(source)
   let [worked, truth]: Array<Stabilised | null | undefined> = []
   const chance = () => {
@@ -103,7 +103,7 @@ export function rateMetric(source: RatingSource, metric: ComparedMetric, slot: S
             ...ownRating(metric, ownPeriod, { released, median }),
             ...ownPlace(ownRow, intervalAt),
             ...incompleteness(incompleteIn(metric, year, slot, ownPeriod.periods)),
-            ...(isWithin && ranking && released?.isHidden ? { hidden: true } : {}),
+            ...(isWithin && ranking && released?.told === null ? { hidden: true } : {}),
             ...(isWithin || released
               ? liveOf(ownPeriod, released, { column: isWithin && ranking ? column : null, order, ownRow })
               : {}),

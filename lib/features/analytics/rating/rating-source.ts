@@ -3,7 +3,7 @@ import type { Numbers } from '@/lib/calc/narrow'
 import type { CategoryPlaces } from '@/lib/calc/places/category-places'
 import type { PlaceInterval } from '@/lib/calc/places/expected-places'
 import type { Slot } from '@/lib/calc/pooling/slots'
-import type { CategoryYear, Due } from '@/lib/features/analytics/columns/shapes'
+import { absentIn, type CategoryYear, type Due, reportedIn } from '@/lib/features/analytics/columns/shapes'
 import type { OwnCompany } from '@/lib/features/analytics/group/group-data'
 import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
 import type { Group } from '@/lib/features/analytics/members/rules'
@@ -26,6 +26,10 @@ export interface RatingSource {
   due: Due | null
   method: string | null
 }
+
+/** How many of the group were due and have no value in the slot. */
+export const absentOf = ({ categoryYear, group, due, year }: RatingSource, slot: Slot): number =>
+  absentIn({ due, year, slot }, () => reportedIn(categoryYear, group.mask, slot))
 
 export interface CategoryRanking {
   ranking: Ranking

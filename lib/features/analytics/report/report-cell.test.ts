@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { EMPTY_COLUMN } from '@/lib/calc/comparison/column'
 import { CalcDecimal } from '@/lib/calc/decimal'
 import { parseFormula } from '@/lib/calc/formula/parse'
 import { ratioForm } from '@/lib/calc/formula/ratio'
+import { NO_COLUMN } from '@/lib/features/analytics/columns/shapes'
 import type { OwnCell } from '@/lib/features/analytics/own/own-data'
 import { changeChance, reportCell } from '@/lib/features/analytics/report/report-cell'
 
@@ -26,11 +26,10 @@ const judged = (given: Partial<Parameters<typeof reportCell>[0]>) =>
     metric: metricOf('asc'),
     released: metricOf('asc'),
     isBeyondChance: true,
-    column: EMPTY_COLUMN,
-    mask: new Uint8Array(0),
+    column: NO_COLUMN,
     absent: 0,
     minGroup: 5,
-    ownId: 1,
+    isWithin: false,
     own: cellOf(21, 2574),
     before: cellOf(5, 2800),
     signal: null,
@@ -75,9 +74,8 @@ it('an outlier proves the change in its direction, a shift alone proves nothing'
 
 it('a tenth or more absent is told where others are compared, and nowhere else', () => {
   const values = Float64Array.of(2.1, 2.4, 2.5, 2.9, 3.0, 3.3, 3.8, 4.0, 4.6, 5.2, 6.1)
-  const column = { values, companies: Int32Array.from(values, (_, index) => index + 2) }
-  const mask = new Uint8Array(13).fill(1)
-  const told = (absent: number, minGroup = 5) => judged({ column, mask, absent, minGroup }).absence
+  const told = (absent: number, minGroup = 5) =>
+    judged({ column: { values: () => values }, absent, minGroup }).absence
   expect(told(4)).toEqual({ expected: 15, median: [2.9, 4] })
   expect([told(1), told(0), told(4, 20)]).toEqual([undefined, undefined, undefined])
 })

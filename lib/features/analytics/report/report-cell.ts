@@ -1,4 +1,3 @@
-import { type Column, type Mask, valuesWithin } from '@/lib/calc/comparison/column'
 import { medianOf } from '@/lib/calc/comparison/quantiles'
 import { isBetter, standingOf } from '@/lib/calc/comparison/standing'
 import { tailsBeside, twoSidedChance } from '@/lib/calc/places/change'
@@ -7,7 +6,7 @@ import { YEAR_SLOT } from '@/lib/calc/pooling/slots'
 import { roundTo } from '@/lib/calc/rounding'
 import type { CountKind } from '@/lib/calc/signals/laney'
 import type { Counted } from '@/lib/calc/signals/yardstick'
-import type { Released } from '@/lib/features/analytics/columns/shapes'
+import type { GroupColumn, Released } from '@/lib/features/analytics/columns/shapes'
 import type { Absence } from '@/lib/features/analytics/group/contract'
 import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
 import { absenceOf, areEnough, type ShownPeriod } from '@/lib/features/analytics/group/rules'
@@ -26,14 +25,14 @@ interface CellSource {
   metric: Pick<ComparedMetric, 'decimals' | 'order' | 'ratio' | 'aggregations'>
   /** Decimals and order as published. */
   released: Pick<ComparedMetric, 'decimals' | 'order'>
-  column: Column
-  mask: Mask
+  column: GroupColumn
   /** Organisations due that sent nothing. */
   absent: number
   minGroup: number
-  /** The own organisation; null for none. */
-  ownId: number | null
+  /** What was published of the own organisation; null for none, and outside the group. */
   ownReleased: Released | null
+  /** Whether there is an own organisation, and it is in the group. */
+  isWithin: boolean
   own: OwnCell | null
   /** The own value in the previous period of the same length. */
   before: OwnCell | null
@@ -44,7 +43,6 @@ interface CellSource {
 
 /** Group statistics of a period, and how many are better than the own value. */
 interface InGroup {
-  mask: Mask
   key: string
   n: number
   median: number | null
@@ -53,26 +51,23 @@ interface InGroup {
   better: number | null
 }
 
-/** Caches the last group of each column: columns are immutable, and people reopen their report. */
-const known = new WeakMap<Column, InGroup>()
+/** Caches the last question to each column: columns are immutable, and people reopen their report. */
+const known = new WeakMap<GroupColumn, InGroup>()
 
-function groupOf({ column, mask, absent, released, ownId }: CellSource): InGroup {
-  const key = JSON.stringify([released.decimals, released.order, ownId, absent])
-  const found = known.get(column)
-  if (found?.mask === mask && found.key === key) return found
-  const values = valuesWithin(column, mask)
+function groupOf({ column, absent, released, ownReleased }: CellSource): InGroup {
   // A value hidden for anonymity has no place.
-  const told =
-    ownId !== null && mask[ownId] === 1 ? column.values[column.companies.indexOf(ownId)] : undefined
+  const told = ownReleased?.told ?? null
+  const key = JSON.stringify([released.decimals, released.order, told, absent])
+  const found = known.get(column)
+  if (found?.key === key) return found
+  const values = column.values()
   const fresh = {
-    mask,
     key,
     n: values.length,
     median: medianOf(values, released.decimals),
     absence: absenceOf(values, released.decimals, absent),
-    isOwnAmong: told !== undefined,
-    better:
-      told === undefined || released.order === null ? null : standingOf(values, told, released.order).better,
+    isOwnAmong: told !== null,
+    better: told === null || released.order === null ? null : standingOf(values, told, released.order).better,
   }
   known.set(column, fresh)
   return fresh
@@ -80,9 +75,7 @@ function groupOf({ column, mask, absent, released, ownId }: CellSource): InGroup
 
 /** One cell of the report: own value, group median, place, group size, change. */
 export function reportCell(source: CellSource): ReportCell {
-  const { own, mask, ownId, minGroup } = source
-  const isWithin = ownId !== null && mask[ownId] === 1
-  const ownReleased = isWithin ? source.ownReleased : null
+  const { own, isWithin, ownReleased, minGroup } = source
   const { n, median, absence, isOwnAmong, better } = groupOf(source)
   const isCompared = areEnough(n, isOwnAmong, minGroup)
   const isPending = Boolean(isWithin && own?.compared && own.value !== ownReleased?.value)
@@ -96,7 +89,7 @@ export function reportCell(source: CellSource): ReportCell {
     below_minimum: !isCompared,
     ...(isCompared && absence ? { absence } : {}),
     place: isCompared && better !== null ? better + 1 : null,
-    ...(isCompared && ownReleased?.isHidden ? { hidden: true } : {}),
+    ...(isCompared && ownReleased?.told === null ? { hidden: true } : {}),
     ...(isCompared && isPending ? { pending: true } : {}),
     change,
     better: isProven(source) ? betterOf(source) : null,

@@ -9,7 +9,7 @@ import { coalesced } from '@/lib/core/db/coalescing-reader'
 import { today } from '@/lib/core/process/clock'
 import { env } from '@/lib/core/process/env'
 import { inSlices } from '@/lib/core/process/interactive-work'
-import { absentIn, columnOf, type Due, releasedOf } from '@/lib/features/analytics/columns/shapes'
+import { absentIn, type Due } from '@/lib/features/analytics/columns/shapes'
 import { readCompared } from '@/lib/features/analytics/compared/compared-data'
 import type { OwnCompany } from '@/lib/features/analytics/group/group-data'
 import type { ComparedCategory, ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
@@ -25,7 +25,7 @@ import type { QuarterSignal } from '@/lib/features/analytics/own/contract'
 import { readMarks } from '@/lib/features/analytics/own/marks-data'
 import { type OwnSide, readOwnSide, slotKey } from '@/lib/features/analytics/own/own-data'
 import type { MarkedSide } from '@/lib/features/analytics/own/series-data'
-import type { CategoryYears, Compared } from '@/lib/features/analytics/publications/compared-data'
+import type { Compared, GroupYears } from '@/lib/features/analytics/publications/compared-data'
 import type { ComparisonMeta } from '@/lib/features/analytics/publications/shapes'
 import type { Report, ReportCell, ReportMetric, ReportPeriod } from '@/lib/features/analytics/report/contract'
 import { changeChance, reportCell, signalsOf, spreadsOf } from '@/lib/features/analytics/report/report-cell'
@@ -51,7 +51,7 @@ export interface ReportSource {
   meta: ComparisonMeta
   group: Group
   due: Due | null
-  categoryYears: CategoryYears
+  groupYears: GroupYears
   categories: readonly ComparedCategory[]
   /** Quarters followed by their year, year by year. */
   periods: ReadonlyArray<ShownPeriod & { key: string }>
@@ -78,9 +78,9 @@ export async function readReportSource(scope: CompanyScope, query: ReportQuery):
   )
   // Limits and signals depend on the whole series, whatever years are shown.
   const whole = { from: Math.min(covered.min, range.from - 1), to: Math.max(covered.max, range.to) }
-  const [categoryYears, ownSide, marks, targets] = await coalesced(() =>
+  const [groupYears, ownSide, marks, targets] = await coalesced(() =>
     Promise.all([
-      publication.read(kept, yearList(range)),
+      publication.readGroup(kept, yearList(range), { group, own: own?.id ?? null }),
       readOwnSide(own, yearList(whole), { publication }),
       readMarks(own),
       readTargets(own?.id ?? null),
@@ -103,7 +103,7 @@ export async function readReportSource(scope: CompanyScope, query: ReportQuery):
     meta,
     group,
     due,
-    categoryYears,
+    groupYears,
     categories,
     periods,
     years: { min: covered.min, max: covered.max, ...range },
@@ -156,17 +156,16 @@ export function reportCellAt(source: ReportSource, metric: ComparedMetric, perio
   const { year, slot } = period
   const before = slotBefore(year, slot)
   const released = source.publication.metric(metric.id) ?? metric
-  const categoryYear = source.categoryYears.of(released.categoryId, year)
-  const { mask } = source.group
+  const groupYear = source.groupYears.of(released.categoryId, year)
+  const isWithin = source.own !== null && source.group.mask[source.own.id] === 1
   return reportCell({
     metric,
     released,
-    column: columnOf(categoryYear, metric.id, slot),
-    mask,
-    absent: absentIn(categoryYear, { due: source.due, mask, year, slot }),
+    column: groupYear.column(metric.id, slot),
+    absent: absentIn({ due: source.due, year, slot }, groupYear.reported),
     minGroup: source.minGroup,
-    ownId: source.own?.id ?? null,
-    ownReleased: source.own && releasedOf(categoryYear, metric.id, slot, source.own.id),
+    isWithin,
+    ownReleased: isWithin ? groupYear.own(metric.id, slot) : null,
     own: source.ownSide.at(metric, year, slot),
     before: source.ownSide.at(metric, before.year, before.slot),
     signal: source.signals.get(slotKey(metric.id, year, slot)) ?? null,

@@ -1,7 +1,6 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
-import { within } from '@/lib/calc/comparison/column'
 import { medianOf } from '@/lib/calc/comparison/quantiles'
 import { dueDate, previousPeriod } from '@/lib/calc/periods'
 import { slotOf } from '@/lib/calc/pooling/slots'
@@ -9,7 +8,6 @@ import { remembering } from '@/lib/calc/remembering'
 import { agreedValues } from '@/lib/calc/shared-data'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { env } from '@/lib/core/process/env'
-import { columnOf } from '@/lib/features/analytics/columns/shapes'
 import { readHeld } from '@/lib/features/analytics/publications/compared-data'
 import type { heldRow } from '@/lib/features/analytics/publications/statements-data'
 import { NO_COMPANY_FILTER } from '@/lib/features/analytics/rules'
@@ -55,12 +53,13 @@ export async function readMedians(
   const publication = await readHeld(document.publication)
   const category = publication.categories.find(({ id }) => id === document.metric_category_id)
   if (!category) return new Map()
-  const told = (await publication.read([category.id], [period.year])).of(category.id, period.year)
-  const { mask } = publication.group(NO_COMPANY_FILTER)
+  const group = publication.group(NO_COMPANY_FILTER)
+  const years = await publication.readGroup([category.id], [period.year], { group, own: null })
+  const told = years.of(category.id, period.year)
   return new Map(
     category.metrics.flatMap(({ id, periodId, decimals }) => {
       if (periodId !== period.periodicity) return []
-      const { values } = within(columnOf(told, id, slotOf(period)), mask)
+      const values = told.column(id, slotOf(period)).values()
       const value = values.length > env().MIN_COMPARISON_GROUP ? medianOf(values, decimals) : null
       return value === null ? [] : [[id, { value, n: values.length }]]
     }),
