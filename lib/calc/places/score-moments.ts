@@ -41,6 +41,7 @@ function momentsOf({ y, s, near }: Likely, levels: Float64Array): Moments {
   const { from, scale, last } = cellScale(size * each, rangeOf({ y, s, near }, levels))
   const cells = new Int32Array(size * each)
   const counts = new Int32Array(last + 1)
+  const scores = new Float64Array(each)
   let next = 0
   for (let index = 0; index < size; index += 1) {
     const value = at(y, index)
@@ -56,16 +57,20 @@ function momentsOf({ y, s, near }: Likely, levels: Float64Array): Moments {
   const greater = greaterIn(counts, size * each)
   const means = new Float64Array(size)
   const variances = new Float64Array(size)
+  next = 0
   for (let index = 0; index < size; index += 1) {
-    const first = index * each
-    const end = first + each
     let sum = 0
-    let squares = 0
-    for (let own = first; own < end; own += 1) sum += at(greater, intAt(cells, own))
+    for (let level = 0; level < each; level += 1) {
+      const score = at(greater, intAt(cells, next + level))
+      scores[level] = score
+      sum += score
+    }
     const mean = sum / each
-    for (let own = first; own < end; own += 1) squares += (at(greater, intAt(cells, own)) - mean) ** 2
+    let squares = 0
+    for (let level = 0; level < each; level += 1) squares += (at(scores, level) - mean) ** 2
     means[index] = mean
     variances[index] = squares / each
+    next += each
   }
   return { means, variances }
 }
