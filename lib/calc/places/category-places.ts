@@ -85,11 +85,12 @@ function ofScores(
   told: readonly Drawn[] | null,
   companies: Int32Array,
 ): CategoryPlaces {
-  const scores = normalScores(likely, companies)
+  const weights = weightsOf(likely)
+  const scores = normalScores(likely, weights, companies)
   const { means, variances } = scores
   const isAlike = means.every((mean) => mean === means[0]) && variances.every((one) => one === 0)
   return {
-    reliability: reliabilityOfScores(told ? normalScores(told, companies) : scores),
+    reliability: reliabilityOfScores(told ? normalScores(told, weights, companies) : scores),
     intervalOf(company) {
       const index = companies.indexOf(company)
       if (index === -1) return null
@@ -109,8 +110,7 @@ function drawScores(parts: readonly Drawn[], companies: Int32Array, draws: numbe
   })
 }
 
-function normalScores(parts: readonly Drawn[], companies: Int32Array): NormalScores {
-  const weights = weightsOf(parts)
+function normalScores(parts: readonly Drawn[], weights: Float64Array, companies: Int32Array): NormalScores {
   const means = new Float64Array(weights.length)
   const variances = new Float64Array(weights.length)
   for (const { ranking, weight, around } of parts) {
@@ -134,11 +134,18 @@ function normalScores(parts: readonly Drawn[], companies: Int32Array): NormalSco
 
 /** Sum of the weights of the indicators each organisation has, indexed by id. */
 function weightsOf(parts: ReadonlyArray<Pick<Drawn, 'ranking' | 'weight'>>): Float64Array {
-  const size =
-    1 + parts.reduce((max, { ranking }) => ranking.column.companies.reduce((a, b) => Math.max(a, b), max), 0)
-  const weights = new Float64Array(size)
+  let last = 0
+  for (const { ranking } of parts) {
+    const { companies } = ranking.column
+    for (let index = 0; index < companies.length; index += 1) last = Math.max(last, intAt(companies, index))
+  }
+  const weights = new Float64Array(last + 1)
   for (const { ranking, weight } of parts) {
-    for (const id of ranking.column.companies) weights[id] = at(weights, id) + weight
+    const { companies } = ranking.column
+    for (let index = 0; index < companies.length; index += 1) {
+      const id = intAt(companies, index)
+      weights[id] = at(weights, id) + weight
+    }
   }
   return weights
 }

@@ -26,20 +26,19 @@ const P998 = 3.090232306167813
 /** The dispersion of a group around its mean: places, reliabilities and intervals of the same group all ask for it. */
 export const dispersionOf = rememberingBy(({ y, s, center }: Stabilised): Dispersion => {
   const count = y.length
-  const scores = y.map((value, index) => (value - center) / at(s, index))
+  const scores = new Float64Array(count)
+  for (let index = 0; index < count; index += 1) scores[index] = (at(y, index) - center) / at(s, index)
   const low = quantileAmong(scores, WINSORISED)
   const high = quantileAmong(scores, 1 - WINSORISED)
-  const phi =
-    scores.reduce((sum, score) => {
-      const kept = Math.min(high, Math.max(low, score))
-      return sum + kept * kept
-    }, 0) / count
-  let [weights, squares] = [0, 0]
+  let [sum, weights, squares] = [0, 0, 0]
   for (let index = 0; index < count; index += 1) {
+    const kept = Math.min(high, Math.max(low, at(scores, index)))
+    sum += kept * kept
     const weight = 1 / (at(s, index) * at(s, index))
     weights += weight
     squares += weight * weight
   }
+  const phi = sum / count
   const room = weights - squares / weights
   return { phi, tau2: count > 1 ? Math.max(0, (count * phi - (count - 1)) / room) : 0 }
 })
@@ -49,8 +48,9 @@ export const dispersionOf = rememberingBy(({ y, s, center }: Stabilised): Disper
  * mostly chance.
  */
 export function reliabilityOf({ s }: Stabilised, tau2: number): number {
-  const chance = s.reduce((sum, one) => sum + one * one, 0) / s.length
-  return tau2 / (tau2 + chance)
+  let squares = 0
+  for (let index = 0; index < s.length; index += 1) squares += at(s, index) * at(s, index)
+  return tau2 / (tau2 + squares / s.length)
 }
 
 /** From this on places are meaningful: medals are awarded and places are not greyed out. */
