@@ -66,6 +66,8 @@ it.each(EDITIONS)(
     expect(Object(at('data'))).toContainEqual(
       expect.objectContaining({ state: 'published', is_current: true }),
     )
+    // Parts of whatever format the edition wrote are read.
+    expect((await manager.get('/api/analytics-report-data')).text).toMatch(/"median":\d/)
   },
   600_000,
 )
