@@ -24,11 +24,11 @@ export function numberAt(values: Numbers, index: number): number {
 /** A list of which few numbers differ. */
 export interface Indexed {
   numbers: Numbers
-  /** For each position its index among the numbers; null where the numbers are the list itself. */
-  indexes: Numbers | null
+  /** For each position its index among the numbers. */
+  indexes: Numbers
 }
 
-export function indexed(list: Numbers): Record<keyof Indexed, Numbers> {
+export function indexed(list: Numbers): Indexed {
   const places = new Map<number, number>()
   const indexes = Float64Array.from(list, (value) => {
     const place = places.get(value) ?? places.size
@@ -40,4 +40,4 @@ export function indexed(list: Numbers): Record<keyof Indexed, Numbers> {
 
 /** The number at a position of the list. @throws RangeError when it lies outside */
 export const indexedAt = ({ numbers, indexes }: Indexed, position: number): number =>
-  numberAt(numbers, indexes ? numberAt(indexes, position) : position)
+  numberAt(numbers, numberAt(indexes, position))

@@ -6,14 +6,20 @@ import { ratioForm } from '@/lib/calc/formula/ratio'
 import { MONTH_SLOTS, QUARTER_SLOTS, YEAR_SLOT } from '@/lib/calc/pooling/slots'
 import { buildCategoryYear } from '@/lib/features/analytics/columns/build'
 import { type MetricFacts, parseFacts } from '@/lib/features/analytics/columns/facts'
-import { charactersOf, LEAD, openHead } from '@/lib/features/analytics/columns/head'
-import { groupRows, headYear, holdsAll } from '@/lib/features/analytics/columns/head-year'
+import {
+  charactersOf,
+  groupRows,
+  headView,
+  holdsAll,
+  LEAD,
+  openHead,
+} from '@/lib/features/analytics/columns/head'
 import { pack, unpack } from '@/lib/features/analytics/columns/packed'
 import {
   type CategoryYear,
   columnOf,
-  type GroupYear,
-  groupYear,
+  type GroupView,
+  groupView,
   releasedOf,
 } from '@/lib/features/analytics/columns/shapes'
 import type { MetricRule } from '@/lib/features/analytics/group/metrics-data'
@@ -187,13 +193,13 @@ it('a head and the own row tell of all, and with the rows of any group, what the
     const ownRow = row < 0 ? null : { row, bytes }
     const everybody = new Uint8Array(10).fill(1)
     expect(holdsAll(everybody, head)).toBe(true)
-    expectSame(headYear(head, ownRow), groupYear(built, everybody, own))
+    expectSame(headView(head, ownRow), groupView(built, everybody, own))
     expect(holdsAll(some, head)).toBe(head.companies.every((id) => some[id] === 1))
-    expectSame(headYear(head, ownRow, groupRows(head, rows, some)), groupYear(built, some, own))
+    expectSame(headView(head, ownRow, groupRows(head, rows, some)), groupView(built, some, own))
   })
 })
 
-function expectSame(short: GroupYear, whole: GroupYear) {
+function expectSame(short: GroupView, whole: GroupView) {
   for (const { id } of METRICS)
     for (const slot of [YEAR_SLOT, ...QUARTER_SLOTS, ...MONTH_SLOTS]) {
       expect([...short.column(id, slot).values()]).toEqual([...whole.column(id, slot).values()])

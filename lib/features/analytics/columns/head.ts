@@ -1,4 +1,5 @@
-import { sharedBuffer } from '@/lib/calc/comparison/column'
+import { intAt } from '@/lib/calc/at'
+import { type Mask, sharedBuffer } from '@/lib/calc/comparison/column'
 import type { Numbers } from '@/lib/calc/narrow'
 import type { Slot } from '@/lib/calc/pooling/slots'
 import {
@@ -8,7 +9,12 @@ import {
   type Runs,
   spreadRuns,
 } from '@/lib/features/analytics/columns/packed-lists'
-import type { GroupColumn } from '@/lib/features/analytics/columns/shapes'
+import {
+  type GroupColumn,
+  type GroupView,
+  NO_COLUMN,
+  type Released,
+} from '@/lib/features/analytics/columns/shapes'
 
 /*
  * The head of a stored category and year: the distribution of each column, and which organisations follow as rows of
@@ -37,7 +43,7 @@ export interface HeadText {
 }
 
 /** A number in each row. */
-export interface Field {
+export interface RowField {
   /** Its index among all. */
   index: number
   offset: number
@@ -51,9 +57,9 @@ export interface HeadColumn extends GroupColumn {
   /** The distinct middles; null where denominators are not published. */
   middles: Numbers | null
   /** The number of the run, from 1, or 0 where nothing is published; of the middle, from 0; the way. */
-  run: Field
-  middle: Field
-  way: Field
+  run: RowField
+  middle: RowField
+  way: RowField
 }
 
 export interface ToldHead {
@@ -61,13 +67,13 @@ export interface ToldHead {
   /** Where the rows begin, and bytes of each before base64. */
   end: number
   width: number
-  fields: readonly Field[]
+  fields: readonly RowField[]
   /** By row, ordered by organisation number: everybody who has a value or reported. */
   companies: Int32Array
   columns: ReadonlyMap<number, ReadonlyMap<Slot, HeadColumn>>
   /** How many reported in each slot; in the fields a bit each, in this order. */
   reporters: ReadonlyMap<Slot, number>
-  reported: Field[]
+  reported: RowField[]
 }
 
 /** Slots in a field of reporters. */
@@ -82,8 +88,8 @@ export function openHead(text: string): ToldHead {
   const head: HeadText = JSON.parse(text.slice(LEAD, lists))
   const next = listsOf(head.lists, text.slice(lists + 1, end))
   let width = 0
-  const fields: Field[] = []
-  const field = (bytes: number): Field => {
+  const fields: RowField[] = []
+  const field = (bytes: number): RowField => {
     const one = { index: fields.length, offset: width, bytes }
     fields.push(one)
     width += bytes
@@ -124,7 +130,7 @@ export function openHead(text: string): ToldHead {
 }
 
 /** The number of a row's field. @param start of the row */
-export function numberIn(rows: Uint8Array, start: number, { offset, bytes }: Field): number {
+function numberIn(rows: Uint8Array, start: number, { offset, bytes }: RowField): number {
   const place = start + offset
   const low = rows[place] ?? 0
   if (bytes === 1) return low
@@ -151,7 +157,7 @@ export function fieldsIn({ companies, width, fields }: ToldHead, rows: Uint8Arra
 /** A loop for each width, so that the engine optimises them. */
 function readField(
   rows: Uint8Array,
-  field: Field,
+  field: RowField,
   { numbers, width, from, to }: { numbers: Int32Array; width: number; from: number; to: number },
 ): void {
   let place = from * width + field.offset
@@ -179,3 +185,84 @@ export function bytesOfHead({ companies, columns }: ToldHead): number {
 
 /** Characters of a row as stored, in base64. */
 export const charactersOf = ({ width }: ToldHead): number => (width / 3) * 4
+
+/** The last group found to hold everybody of a head. */
+const held = new WeakMap<ToldHead, Mask>()
+
+/** Whether a group holds every organisation of the head, so that its statistics are the head's. */
+export function holdsAll(mask: Mask, head: ToldHead): boolean {
+  if (held.get(head) === mask) return true
+  if (head.companies.some((id) => mask[id] !== 1)) return false
+  held.set(head, mask)
+  return true
+}
+
+/** The viewer's organisation: the number of its row, and the row. */
+export interface OwnRow {
+  row: number
+  bytes: Uint8Array
+}
+
+/** The category and year as all participants see it, or as the group does. @param own null without */
+export function headView(head: ToldHead, own: OwnRow | null, group: GroupRows | null = null): GroupView {
+  const columnAt = (metricId: number, slot: Slot) => head.columns.get(metricId)?.get(slot)
+  return {
+    column(metricId, slot) {
+      const column = columnAt(metricId, slot)
+      return column ? (group?.column(column) ?? column) : NO_COLUMN
+    },
+    reported: (slot) => (group ? group.reported(slot) : (head.reporters.get(slot) ?? 0)),
+    own(metricId, slot): Released | null {
+      const column = columnAt(metricId, slot)
+      if (!own || !column) return null
+      const told = column.runs.values[numberIn(own.bytes, 0, column.run) - 1] ?? null
+      const value = column.exact.values[column.exact.rows.indexOf(own.row)] ?? told
+      return value === null ? null : { value, told }
+    },
+  }
+}
+
+interface GroupRows {
+  column(column: HeadColumn): GroupColumn
+  reported(slot: Slot): number
+}
+
+/** The last group of each head. */
+const known = new WeakMap<ToldHead, { mask: Mask; group: GroupRows }>()
+
+/** The columns of a group: of each run, how many rows of the group have it. */
+export function groupRows(head: ToldHead, rows: Uint8Array, mask: Mask): GroupRows {
+  const last = known.get(head)
+  if (last?.mask === mask) return last.group
+  const starts = Int32Array.from(
+    [...head.companies.keys()].filter((row) => mask[intAt(head.companies, row)] === 1),
+    (row) => row * head.width,
+  )
+  const columns = new Map<HeadColumn, GroupColumn>()
+  const columnOf = (column: HeadColumn): GroupColumn => {
+    const counts = new Int32Array(column.runs.counts.length)
+    let length = 0
+    for (let place = 0; place < starts.length; place += 1) {
+      const run = numberIn(rows, intAt(starts, place), column.run)
+      if (run === 0) continue
+      counts[run - 1] = intAt(counts, run - 1) + 1
+      length += 1
+    }
+    return { values: () => spreadRuns({ values: column.runs.values, counts }, sharedBuffer(length)) }
+  }
+  const group: GroupRows = {
+    column(column) {
+      const made = columns.get(column) ?? columnOf(column)
+      columns.set(column, made)
+      return made
+    },
+    reported(slot) {
+      const place = [...head.reporters.keys()].indexOf(slot)
+      const field = head.reported[Math.floor(place / BITS)]
+      if (!field) return 0
+      return starts.reduce((sum, start) => sum + ((numberIn(rows, start, field) >>> (place % BITS)) & 1), 0)
+    },
+  }
+  known.set(head, { mask, group })
+  return group
+}

@@ -42,7 +42,7 @@ export function listsOf(kinds: ListKinds, text: string): () => Numbers {
 }
 
 /** Values in units of their last decimal; null where that would not be exact. */
-export function unitsOf(values: Float64Array, scale: number): Float64Array | null {
+export function wholeUnits(values: Float64Array, scale: number): Float64Array | null {
   const units = values.map((value) => Math.round(value * scale))
   return units.every((unit, index) => unit / scale === values[index]) ? units : null
 }
@@ -61,7 +61,7 @@ export interface Runs {
 }
 
 /** @param list ascending */
-export function runsOf(list: Float64Array): [values: Numbers, counts: Numbers] {
+export function toRuns(list: Float64Array): [values: Numbers, counts: Numbers] {
   const values: number[] = []
   const counts: number[] = []
   for (const value of list) {
@@ -74,7 +74,7 @@ export function runsOf(list: Float64Array): [values: Numbers, counts: Numbers] {
   return [narrow(Float64Array.from(values)), narrow(Float64Array.from(counts))]
 }
 
-/** Inverse of `runsOf`. @param list as long as all runs together, filled with their values */
+/** Inverse of `toRuns`. @param list as long as all runs together, filled with their values */
 export function spreadRuns({ values, counts }: Runs, list: Float64Array): Float64Array {
   let index = 0
   for (let run = 0; run < values.length; run += 1) {

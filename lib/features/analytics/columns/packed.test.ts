@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { indexedAt } from '@/lib/calc/narrow'
+import { indexed, indexedAt } from '@/lib/calc/narrow'
 import { pack, unpack } from '@/lib/features/analytics/columns/packed'
 
 const WAYS = [0, 0, 0, 0, 0, 0, 0, 2]
@@ -31,7 +31,10 @@ it.each([
           [
             1,
             {
-              middles: { numbers: Uint8Array.from(lists[2] ?? []), indexes: null },
+              middles: {
+                numbers: Uint8Array.of(0, 100, 200),
+                indexes: Uint8Array.of(0, 0, 0, 0, 1, 0, 0, 2),
+              },
               ways: Uint8Array.from(WAYS),
             },
           ],
@@ -60,7 +63,7 @@ it('numbers of any size keep their place: more runs and middles than a byte hold
     pack(
       {
         byMetric: new Map([[5, new Map([[1, { values, companies }]])]]),
-        denominators: new Map([[5, new Map([[1, { middles: { numbers: middles, indexes: null }, ways }]])]]),
+        denominators: new Map([[5, new Map([[1, { middles: indexed(middles), ways }]])]]),
         reporters: new Map(
           Array.from({ length: 17 }, (_, slot) => [
             slot,

@@ -4,21 +4,23 @@ import { indexed, type Numbers, narrow, numberAt } from '@/lib/calc/narrow'
 import type { Slot } from '@/lib/calc/pooling/slots'
 import {
   BITS,
-  type Field,
   fieldsIn,
   type HeadColumn,
   type HeadText,
   LEAD,
   openHead,
+  type RowField,
   type ToldHead,
 } from '@/lib/features/analytics/columns/head'
-import { unpackBefore } from '@/lib/features/analytics/columns/packed-before'
 import {
+  inFull,
+  type ListKinds,
+  listsOf,
   packLists,
   type Runs,
-  runsOf,
   spreadRuns,
-  unitsOf,
+  toRuns,
+  wholeUnits,
 } from '@/lib/features/analytics/columns/packed-lists'
 import type { CategoryYear, Denominators } from '@/lib/features/analytics/columns/shapes'
 import type { MetricRule } from '@/lib/features/analytics/group/metrics-data'
@@ -47,13 +49,13 @@ export function pack(
     slots: [...(byMetric.get(id) ?? [])].map(([slot, { values }]) => {
       const apart = [...(exact.get(id)?.get(slot) ?? [])]
       const all = Float64Array.of(...apart.map(([, value]) => value))
-      const units = [unitsOf(values, 10 ** decimals), unitsOf(all, 10 ** decimals)] as const
+      const units = [wholeUnits(values, 10 ** decimals), wholeUnits(all, 10 ** decimals)] as const
       const isWhole = units[0] !== null && units[1] !== null
       const [told, untold] = isWhole ? units : [values, all]
-      lists.push(...runsOf(told ?? values))
+      lists.push(...toRuns(told ?? values))
       lists.push(narrow(Int32Array.from(apart, ([company]) => intAt(rowOf, company))), narrow(untold ?? all))
       const middles = denominators.get(id)?.get(slot)?.middles
-      if (middles) lists.push(indexedMiddles(middles).numbers)
+      if (middles) lists.push(middles.numbers)
       return { slot, isWhole, hasMiddles: middles !== undefined }
     }),
   }))
@@ -75,19 +77,13 @@ function everybodyIn({ byMetric, reporters, exact }: CategoryYear): number[] {
   return [...found]
 }
 
-const indexedMiddles = ({
-  numbers,
-  indexes,
-}: Denominators['middles']): { numbers: Numbers; indexes: Numbers } =>
-  indexes ? { numbers, indexes } : indexed(numbers)
-
 function rowsOf(
   { byMetric, denominators, reporters }: CategoryYear,
   head: ToldHead,
   rowOf: Int32Array,
 ): Buffer {
   const rows = Buffer.alloc(head.companies.length * head.width)
-  const write = (company: number, { offset, bytes }: Field, number: number) => {
+  const write = (company: number, { offset, bytes }: RowField, number: number) => {
     if (bytes > 0) rows.writeUIntLE(number, intAt(rowOf, company) * head.width + offset, bytes)
   }
   for (const [id, slots] of head.columns) {
@@ -99,7 +95,7 @@ function rowsOf(
           write(intAt(companies, index), run, place + 1)
       const told = denominators.get(id)?.get(slot)
       if (!told) continue
-      const { indexes } = indexedMiddles(told.middles)
+      const { indexes } = told.middles
       for (const company of companies) {
         write(company, middle, numberAt(indexes, company))
         write(company, way, told.ways[company] ?? 0)
@@ -122,7 +118,7 @@ export function unpack(packed: string): CategoryYear {
   if (packed.startsWith('{')) return unpackBefore(packed)
   const head = openHead(packed)
   const fields = fieldsIn(head, Buffer.from(packed.slice(head.end), 'base64'))
-  const of = ({ index }: Field) => fields[index] ?? new Int32Array()
+  const of = ({ index }: RowField) => fields[index] ?? new Int32Array()
   const byMetric: CategoryYear['byMetric'] = new Map()
   const denominators: CategoryYear['denominators'] = new Map()
   const exact: CategoryYear['exact'] = new Map()
@@ -200,4 +196,70 @@ function reportersIn({ companies, size }: ToldHead, bits: Int32Array, bit: numbe
   const mask = new Uint8Array(size)
   for (let row = 0; row < bits.length; row += 1) mask[intAt(companies, row)] = (intAt(bits, row) >>> bit) & 1
   return mask
+}
+
+/*
+ * Earlier formats, by columns: a JSON head, a newline, and its lists. Stored parts are never rewritten: format 5 has values
+ * as runs and middles as indexes, format 4 every number in full, format 3 also the ways in the head.
+ */
+
+const FORMATS = [3, 4, 5] as const
+
+interface HeadBefore {
+  format: (typeof FORMATS)[number]
+  /** The slots of each indicator in the order of their lists. */
+  metrics: Array<{
+    id: number
+    decimals: number
+    slots: Array<{
+      slot: Slot
+      /** Whether values are in units of the last decimal. */
+      isWhole: boolean
+      ways: boolean | Array<[company: number, way: number]> | null
+    }>
+  }>
+  reporters: Slot[]
+  exact: Array<[metricId: number, slots: Array<[Slot, Array<[company: number, value: number]>]>]>
+  lists: ListKinds
+}
+
+function unpackBefore(packed: string): CategoryYear {
+  const end = packed.indexOf('\n')
+  const head: HeadBefore = JSON.parse(packed.slice(0, end))
+  const next = listsOf(head.lists, packed.slice(end + 1))
+  if (!FORMATS.includes(head.format)) throw new RangeError(`a publication of format ${head.format}`)
+  const isShort = head.format === 5
+  const byMetric: CategoryYear['byMetric'] = new Map()
+  const denominators: CategoryYear['denominators'] = new Map()
+  for (const { id, decimals, slots } of head.metrics) {
+    const columns = new Map<Slot, Column>()
+    const told = new Map<Slot, Denominators>()
+    for (const { slot, isWhole, ways } of slots) {
+      const numbers = inFull(next(), isWhole ? 10 ** decimals : 1)
+      const counts = isShort ? new Int32Array(next()) : null
+      const companies = new Int32Array(next())
+      const values = counts
+        ? spreadRuns({ values: numbers, counts }, new Float64Array(companies.length))
+        : numbers
+      columns.set(slot, values.length > 0 ? { values, companies } : EMPTY_COLUMN)
+      if (ways)
+        told.set(slot, {
+          middles: isShort ? { numbers: next().slice(), indexes: next().slice() } : indexed(next()),
+          ways: typeof ways === 'boolean' ? next().slice() : waysOf(ways),
+        })
+    }
+    byMetric.set(id, columns)
+    denominators.set(id, told)
+  }
+  const reporters = new Map(head.reporters.map((slot) => [slot, new Uint8Array(next())]))
+  const exact: CategoryYear['exact'] = new Map(
+    head.exact.map(([id, slots]) => [id, new Map(slots.map(([slot, values]) => [slot, new Map(values)]))]),
+  )
+  return { byMetric, denominators, reporters, exact }
+}
+
+function waysOf(pairs: ReadonlyArray<[company: number, way: number]>): Uint8Array {
+  const ways = new Uint8Array(pairs.reduce((end, [company]) => Math.max(end, company + 1), 0))
+  for (const [company, way] of pairs) ways[company] = way
+  return ways
 }

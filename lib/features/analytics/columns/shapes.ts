@@ -41,7 +41,7 @@ export function bytesOf({ byMetric, denominators, reporters, exact }: CategoryYe
     for (const { values, companies } of slots.values()) bytes += values.byteLength + companies.byteLength
   for (const slots of denominators.values())
     for (const { middles, ways } of slots.values())
-      bytes += middles.numbers.byteLength + (middles.indexes?.byteLength ?? 0) + ways.byteLength
+      bytes += middles.numbers.byteLength + middles.indexes.byteLength + ways.byteLength
   for (const mask of reporters.values()) bytes += mask.byteLength
   for (const slots of exact.values()) for (const values of slots.values()) bytes += ENTRY_BYTES * values.size
   return bytes
@@ -101,7 +101,7 @@ export interface GroupColumn {
 export const NO_COLUMN: GroupColumn = { values: () => EMPTY_COLUMN.values }
 
 /** A category and year as a reader sees it who needs no other organisation by itself. */
-export interface GroupYear {
+export interface GroupView {
   column(metricId: number, slot: Slot): GroupColumn
   /** How many of the group have a value of any indicator in the slot. */
   reported(slot: Slot): number
@@ -121,7 +121,7 @@ function groupColumn(column: Column, mask: Mask): GroupColumn {
 }
 
 /** @param own the viewer's organisation; null without */
-export const groupYear = (categoryYear: CategoryYear, mask: Mask, own: number | null): GroupYear => ({
+export const groupView = (categoryYear: CategoryYear, mask: Mask, own: number | null): GroupView => ({
   column: (metricId, slot) => groupColumn(columnOf(categoryYear, metricId, slot), mask),
   reported: (slot) => reportedIn(categoryYear, mask, slot),
   own: (metricId, slot) => (own === null ? null : releasedOf(categoryYear, metricId, slot, own)),

@@ -35,9 +35,9 @@ export async function readReporters(scope: CompanyScope, metricId: number): Prom
   const own = company?.id ?? null
   const groupYears = await publication.readGroup([metric.categoryId], yearList(years), { group, own })
   const counted = quarters.map(({ year, slot, quarter, label }) => {
-    const groupYear = groupYears.of(metric.categoryId, year)
-    const { length } = groupYear.column(metricId, slot).values()
-    const isOwnAmong = own !== null && group.mask[own] === 1 && groupYear.own(metricId, slot)?.told != null
+    const groupView = groupYears.of(metric.categoryId, year)
+    const { length } = groupView.column(metricId, slot).values()
+    const isOwnAmong = own !== null && group.mask[own] === 1 && groupView.own(metricId, slot)?.told != null
     const isBelow = !areEnough(length, isOwnAmong, env().MIN_COMPARISON_GROUP)
     return {
       year,

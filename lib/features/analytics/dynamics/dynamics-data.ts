@@ -100,11 +100,11 @@ function metricDynamics(metric: ComparedMetric, source: Source): MetricDynamics 
 function groupAt(metric: ComparedMetric, period: OwnPoint, { publication, group, own, groupYears }: Source) {
   const [{ year }, slot] = [period, slotOf(period)]
   const released = publication.metric(metric.id) ?? metric
-  const groupYear = groupYears.of(released.categoryId, year)
-  const { n, band } = bandOf(groupYear.column(metric.id, slot), released.decimals)
+  const groupView = groupYears.of(released.categoryId, year)
+  const { n, band } = bandOf(groupView.column(metric.id, slot), released.decimals)
   // Tested on what was published: the own value is part of the group even if the viewer may not read it.
   const isOwnAmong =
-    own.id !== null && group.mask[own.id] === 1 && groupYear.own(metric.id, slot)?.told != null
+    own.id !== null && group.mask[own.id] === 1 && groupView.own(metric.id, slot)?.told != null
   const isBelow = !areEnough(n, isOwnAmong, env().MIN_COMPARISON_GROUP)
   return { isBelow, band: isBelow ? groupBand(null, released.decimals) : band }
 }

@@ -12,8 +12,8 @@ import { keptScatter, SCATTER_YEARS, scatterIn } from '@/lib/features/analytics/
 import {
   type CategoryYear,
   type Due,
-  type GroupYear,
-  groupYear,
+  type GroupView,
+  groupView,
   NOTHING,
 } from '@/lib/features/analytics/columns/shapes'
 import {
@@ -74,7 +74,7 @@ export interface CategoryYears {
 
 /** The same for a comparison group, without saying whose values they are. */
 export interface GroupYears {
-  of(categoryId: number, year: number): GroupYear
+  of(categoryId: number, year: number): GroupView
 }
 
 interface Viewer {
@@ -96,7 +96,7 @@ export function dueIn({ ref, members }: Compared, group: Group): Due | null {
 }
 
 const NO_YEARS: CategoryYears = { of: () => NOTHING }
-const NO_GROUP: GroupYear = groupYear(NOTHING, NOBODY.mask, null)
+const NO_GROUP: GroupView = groupView(NOTHING, NOBODY.mask, null)
 const NO_GROUP_YEARS: GroupYears = { of: () => NO_GROUP }
 
 /** Before the first publication there is nothing to compare with. */

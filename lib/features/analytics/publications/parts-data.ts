@@ -9,17 +9,20 @@ import { processWide } from '@/lib/core/process/process-wide'
 import {
   bytesOfHead,
   charactersOf,
+  groupRows,
+  headView,
+  holdsAll,
   LEAD,
+  type OwnRow,
   openHead,
   type ToldHead,
 } from '@/lib/features/analytics/columns/head'
-import { groupRows, headYear, holdsAll, type OwnRow } from '@/lib/features/analytics/columns/head-year'
 import { unpack } from '@/lib/features/analytics/columns/packed'
 import {
   bytesOf,
   type CategoryYear,
-  type GroupYear,
-  groupYear,
+  type GroupView,
+  groupView,
 } from '@/lib/features/analytics/columns/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -66,13 +69,13 @@ export async function readGroupYears(
   sha256s: readonly string[],
   mask: Mask,
   own: number | null,
-): Promise<ReadonlyMap<string, GroupYear>> {
+): Promise<ReadonlyMap<string, GroupView>> {
   const heads = await readHeads(sha256s)
   const rows = own === null ? null : await readOwnRows(heads, own)
-  const found = await inLanes([...heads], READERS, async ([sha256, head]): Promise<[string, GroupYear]> => {
-    if (!head) return [sha256, groupYear(await readTold(sha256), mask, own)]
+  const found = await inLanes([...heads], READERS, async ([sha256, head]): Promise<[string, GroupView]> => {
+    if (!head) return [sha256, groupView(await readTold(sha256), mask, own)]
     const group = holdsAll(mask, head) ? null : groupRows(head, await readRows(sha256, head), mask)
-    return [sha256, headYear(head, rows?.get(sha256) ?? null, group)]
+    return [sha256, headView(head, rows?.get(sha256) ?? null, group)]
   })
   return new Map(found)
 }

@@ -156,16 +156,16 @@ export function reportCellAt(source: ReportSource, metric: ComparedMetric, perio
   const { year, slot } = period
   const before = slotBefore(year, slot)
   const released = source.publication.metric(metric.id) ?? metric
-  const groupYear = source.groupYears.of(released.categoryId, year)
+  const groupView = source.groupYears.of(released.categoryId, year)
   const isWithin = source.own !== null && source.group.mask[source.own.id] === 1
   return reportCell({
     metric,
     released,
-    column: groupYear.column(metric.id, slot),
-    absent: absentIn({ due: source.due, year, slot }, groupYear.reported),
+    column: groupView.column(metric.id, slot),
+    absent: absentIn({ due: source.due, year, slot }, groupView.reported),
     minGroup: source.minGroup,
     isWithin,
-    ownReleased: isWithin ? groupYear.own(metric.id, slot) : null,
+    ownReleased: isWithin ? groupView.own(metric.id, slot) : null,
     own: source.ownSide.at(metric, year, slot),
     before: source.ownSide.at(metric, before.year, before.slot),
     signal: source.signals.get(slotKey(metric.id, year, slot)) ?? null,
