@@ -58,10 +58,16 @@ function sortLarge({ values, companies }: Column, order: NumberOrder): Column {
   }
 }
 
+export function holdsAll(mask: Mask, companies: Int32Array): boolean {
+  for (let index = 0; index < companies.length; index += 1)
+    if (mask[intAt(companies, index)] !== 1) return false
+  return true
+}
+
 /** The part of a column whose organisations are in the group; the same object when all of them are. */
 export function within(column: Column, mask: Mask): Column {
   const { values, companies } = column
-  if (companies.every((id) => mask[id] === 1)) return column
+  if (holdsAll(mask, companies)) return column
   const size = values.length
   const kept = new Float64Array(size)
   const ids = new Int32Array(size)

@@ -89,12 +89,16 @@ function ofScores(
   const scores = normalScores(likely, weights, companies)
   const { means, variances } = scores
   const isAlike = means.every((mean) => mean === means[0]) && variances.every((one) => one === 0)
+  // People come back to the same rating, and an interval walks over the whole group.
+  const known = new Map<number, PlaceInterval>()
   return {
     reliability: reliabilityOfScores(told ? normalScores(told, weights, companies) : scores),
     intervalOf(company) {
       const index = companies.indexOf(company)
       if (index === -1) return null
-      return isAlike ? [1, companies.length] : normalPlaces(scores, index)
+      const interval = known.get(index) ?? (isAlike ? [1, companies.length] : normalPlaces(scores, index))
+      known.set(index, interval)
+      return interval
     },
   }
 }

@@ -1,19 +1,13 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { forCases } from '@/e2e/support/calc/cases'
+import { holdsAll } from '@/lib/calc/comparison/column'
 import { parseFormula } from '@/lib/calc/formula/parse'
 import { ratioForm } from '@/lib/calc/formula/ratio'
 import { MONTH_SLOTS, QUARTER_SLOTS, YEAR_SLOT } from '@/lib/calc/pooling/slots'
 import { buildCategoryYear } from '@/lib/features/analytics/columns/build'
 import { type MetricFacts, parseFacts } from '@/lib/features/analytics/columns/facts'
-import {
-  charactersOf,
-  groupRows,
-  headView,
-  holdsAll,
-  LEAD,
-  openHead,
-} from '@/lib/features/analytics/columns/head'
+import { charactersOf, groupRows, headView, LEAD, openHead } from '@/lib/features/analytics/columns/head'
 import { pack, unpack } from '@/lib/features/analytics/columns/packed'
 import {
   type CategoryYear,
@@ -192,9 +186,9 @@ it('a head and the own row tell of all, and with the rows of any group, what the
     const bytes = Buffer.from(packed.slice(from, from + charactersOf(head)), 'base64')
     const ownRow = row < 0 ? null : { row, bytes }
     const everybody = new Uint8Array(10).fill(1)
-    expect(holdsAll(everybody, head)).toBe(true)
+    expect(holdsAll(everybody, head.companies)).toBe(true)
     expectSame(headView(head, ownRow), groupView(built, everybody, own))
-    expect(holdsAll(some, head)).toBe(head.companies.every((id) => some[id] === 1))
+    expect(holdsAll(some, head.companies)).toBe(head.companies.every((id) => some[id] === 1))
     expectSame(headView(head, ownRow, groupRows(head, rows, some)), groupView(built, some, own))
   })
 })

@@ -186,17 +186,6 @@ export function bytesOfHead({ companies, columns }: ToldHead): number {
 /** Characters of a row as stored, in base64. */
 export const charactersOf = ({ width }: ToldHead): number => (width / 3) * 4
 
-/** The last group found to hold everybody of a head. */
-const held = new WeakMap<ToldHead, Mask>()
-
-/** Whether a group holds every organisation of the head, so that its statistics are the head's. */
-export function holdsAll(mask: Mask, head: ToldHead): boolean {
-  if (held.get(head) === mask) return true
-  if (head.companies.some((id) => mask[id] !== 1)) return false
-  held.set(head, mask)
-  return true
-}
-
 /** The viewer's organisation: the number of its row, and the row. */
 export interface OwnRow {
   row: number

@@ -70,8 +70,13 @@ export function absentIn(
   return Math.max(0, due.organisations - reported(slot))
 }
 
-export const reportedIn = ({ reporters }: CategoryYear, mask: Mask, slot: Slot): number =>
-  reporters.get(slot)?.reduce((sum, one, id) => sum + (mask[id] === 1 ? one : 0), 0) ?? 0
+/** How many of a group have a value of any indicator in the slot. */
+export function reportedIn({ reporters }: CategoryYear, mask: Mask, slot: Slot): number {
+  const reporting = reporters.get(slot) ?? []
+  let sum = 0
+  for (let id = 0; id < reporting.length; id += 1) if (mask[id] === 1 && reporting[id] === 1) sum += 1
+  return sum
+}
 
 /** The exact compared value of an organisation in a publication, and as others see it; null when they do not. */
 export interface Released {

@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { Mask } from '@/lib/calc/comparison/column'
+import { holdsAll, type Mask } from '@/lib/calc/comparison/column'
 import { db } from '@/lib/core/db/client'
 import { onlyRow, type Queries, rows } from '@/lib/core/db/rows'
 import { inLanes } from '@/lib/core/process/lanes'
@@ -11,7 +11,6 @@ import {
   charactersOf,
   groupRows,
   headView,
-  holdsAll,
   LEAD,
   type OwnRow,
   openHead,
@@ -74,7 +73,7 @@ export async function readGroupYears(
   const rows = own === null ? null : await readOwnRows(heads, own)
   const found = await inLanes([...heads], READERS, async ([sha256, head]): Promise<[string, GroupView]> => {
     if (!head) return [sha256, groupView(await readTold(sha256), mask, own)]
-    const group = holdsAll(mask, head) ? null : groupRows(head, await readRows(sha256, head), mask)
+    const group = holdsAll(mask, head.companies) ? null : groupRows(head, await readRows(sha256, head), mask)
     return [sha256, headView(head, rows?.get(sha256) ?? null, group)]
   })
   return new Map(found)
