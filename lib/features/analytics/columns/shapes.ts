@@ -110,7 +110,7 @@ export interface GroupView {
   column(metricId: number, slot: Slot): GroupColumn
   /** How many of the group have a value of any indicator in the slot. */
   reported(slot: Slot): number
-  /** What was published of the viewer's organisation, within the group or not; null where nothing was. */
+  /** What was published of the viewer's organisation; null where nothing was, and outside the group. */
   own(metricId: number, slot: Slot): Released | null
 }
 

@@ -37,7 +37,7 @@ export async function readReporters(scope: CompanyScope, metricId: number): Prom
   const counted = quarters.map(({ year, slot, quarter, label }) => {
     const groupView = groupYears.of(metric.categoryId, year)
     const { length } = groupView.column(metricId, slot).values()
-    const isOwnAmong = own !== null && group.mask[own] === 1 && groupView.own(metricId, slot)?.told != null
+    const isOwnAmong = groupView.own(metricId, slot)?.told != null
     const isBelow = !areEnough(length, isOwnAmong, env().MIN_COMPARISON_GROUP)
     return {
       year,

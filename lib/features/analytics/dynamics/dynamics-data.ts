@@ -18,7 +18,6 @@ import {
   yearList,
   yearRange,
 } from '@/lib/features/analytics/group/rules'
-import type { Group } from '@/lib/features/analytics/members/rules'
 import type { OwnPoint } from '@/lib/features/analytics/own/contract'
 import { readMarks } from '@/lib/features/analytics/own/marks-data'
 import { readOwnSide } from '@/lib/features/analytics/own/own-data'
@@ -30,7 +29,6 @@ import { readTargets } from '@/lib/features/targets/data'
 
 interface Source extends OwnSource {
   publication: Compared
-  group: Group
   groupYears: GroupYears
 }
 
@@ -65,7 +63,6 @@ export async function readDynamics(scope: CompanyScope, query: DynamicsQuery): P
   const periods = charted.filter(({ year }) => year >= years.from && year <= years.to)
   const source: Source = {
     publication,
-    group,
     own: ownSide,
     groupYears,
     marks,
@@ -97,14 +94,13 @@ function metricDynamics(metric: ComparedMetric, source: Source): MetricDynamics 
 }
 
 /** The group in a period, as far as it may be disclosed. */
-function groupAt(metric: ComparedMetric, period: OwnPoint, { publication, group, own, groupYears }: Source) {
+function groupAt(metric: ComparedMetric, period: OwnPoint, { publication, groupYears }: Source) {
   const [{ year }, slot] = [period, slotOf(period)]
   const released = publication.metric(metric.id) ?? metric
   const groupView = groupYears.of(released.categoryId, year)
   const { n, band } = bandOf(groupView.column(metric.id, slot), released.decimals)
   // Tested on what was published: the own value is part of the group even if the viewer may not read it.
-  const isOwnAmong =
-    own.id !== null && group.mask[own.id] === 1 && groupView.own(metric.id, slot)?.told != null
+  const isOwnAmong = groupView.own(metric.id, slot)?.told != null
   const isBelow = !areEnough(n, isOwnAmong, env().MIN_COMPARISON_GROUP)
   return { isBelow, band: isBelow ? groupBand(null, released.decimals) : band }
 }

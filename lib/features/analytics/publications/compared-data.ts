@@ -266,10 +266,11 @@ export async function hold(id: number): Promise<Held> {
     },
     async readGroup(categoryIds, years, { group: { mask }, own }) {
       const parts = wanted(categoryIds, years)
+      const inside = own !== null && mask[own] === 1 ? own : null
       const read = await readGroupYears(
         parts.map(({ sha }) => sha),
         mask,
-        own,
+        inside,
       )
       const found = new Map(parts.map(({ key, sha }) => [key, read.get(sha)]))
       return { of: (category, year) => found.get(`${category}/${year}`) ?? NO_GROUP }

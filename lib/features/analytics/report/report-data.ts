@@ -165,7 +165,7 @@ export function reportCellAt(source: ReportSource, metric: ComparedMetric, perio
     absent: absentIn({ due: source.due, year, slot }, groupView.reported),
     minGroup: source.minGroup,
     isWithin,
-    ownReleased: isWithin ? groupView.own(metric.id, slot) : null,
+    ownReleased: groupView.own(metric.id, slot),
     own: source.ownSide.at(metric, year, slot),
     before: source.ownSide.at(metric, before.year, before.slot),
     signal: source.signals.get(slotKey(metric.id, year, slot)) ?? null,
