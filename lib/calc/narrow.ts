@@ -10,7 +10,12 @@ export function narrow(values: Float64Array | Int32Array): Numbers {
     if (value > greatest) greatest = value
   }
   if (least < -(2 ** 31) || greatest >= 2 ** 31) return values
-  if (least < 0 || greatest >= 2 ** 16) return Int32Array.from(values)
+  return least < 0 ? Int32Array.from(values) : narrowTo(values, greatest)
+}
+
+/** Whole numbers from 0 in the narrowest array for the greatest of them. */
+export function narrowTo(values: Float64Array | Int32Array, greatest: number): Numbers {
+  if (greatest >= 2 ** 16) return Int32Array.from(values)
   return greatest < 2 ** 8 ? Uint8Array.from(values) : Uint16Array.from(values)
 }
 

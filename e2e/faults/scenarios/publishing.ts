@@ -18,7 +18,7 @@ interface Made {
 const STATE = 'SELECT id, problem, checksum FROM publications WHERE id = $1'
 
 const CONTENTS = `
-  SELECT c.what, c.metric_category_id AS category, c.year, c.sha256, convert_from(p.packed, 'UTF8') AS packed
+  SELECT c.what, c.metric_category_id AS category, c.year, c.sha256, convert_from(p.content, 'UTF8') AS packed
   FROM publication_contents c LEFT JOIN publication_parts p USING (sha256) WHERE c.publication_id = $1`
 
 const sha256Of = (text: string) => createHash('sha256').update(text).digest('hex')

@@ -91,17 +91,3 @@ export function sharedBuffer(length: number): Float64Array {
   if (scratch.length < length) scratch = new Float64Array(length)
   return scratch.subarray(0, length)
 }
-
-/**
- * The values of a column's group members in the shared buffer. The loop has no branch, to avoid mispredictions.
- */
-export function valuesWithin({ values, companies }: Column, mask: Mask): Float64Array {
-  const size = values.length
-  const kept = sharedBuffer(size)
-  let count = 0
-  for (let index = 0; index < size; index += 1) {
-    kept[count] = at(values, index)
-    count += mask[intAt(companies, index)] ?? 0
-  }
-  return kept.subarray(0, count)
-}

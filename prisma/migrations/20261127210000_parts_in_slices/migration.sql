@@ -1,5 +1,7 @@
--- By hand: bytes, because a slice of a long text is found by counting its characters from the beginning. The table is
--- rewritten once, its content stays the same. A changed type has its own default storage: again not compressed.
+-- By hand: new parts are bytes, because a slice of a long text is found by counting its characters from the beginning.
+-- Earlier parts stay text: nothing is rewritten, and replicas of the version before read them until they end.
 ALTER TABLE "publication_parts"
-  ALTER COLUMN "packed" TYPE BYTEA USING convert_to("packed", 'UTF8'),
-  ALTER COLUMN "packed" SET STORAGE EXTERNAL;
+  ALTER COLUMN "packed" DROP NOT NULL,
+  ADD COLUMN "content" BYTEA,
+  ADD CONSTRAINT "publication_parts_one" CHECK (("packed" IS NULL) <> ("content" IS NULL));
+ALTER TABLE "publication_parts" ALTER COLUMN "content" SET STORAGE EXTERNAL;

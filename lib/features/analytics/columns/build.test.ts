@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { forCases } from '@/e2e/support/calc/cases'
-import { holdsAll } from '@/lib/calc/comparison/column'
+import { holdsAll, type Mask, within } from '@/lib/calc/comparison/column'
 import { parseFormula } from '@/lib/calc/formula/parse'
 import { ratioForm } from '@/lib/calc/formula/ratio'
 import { MONTH_SLOTS, QUARTER_SLOTS, YEAR_SLOT } from '@/lib/calc/pooling/slots'
@@ -13,8 +13,8 @@ import {
   type CategoryYear,
   columnOf,
   type GroupView,
-  groupView,
   releasedOf,
+  reportedIn,
 } from '@/lib/features/analytics/columns/shapes'
 import type { MetricRule } from '@/lib/features/analytics/group/metrics-data'
 
@@ -187,10 +187,24 @@ it('a head and the own row tell of all, and with the rows of any group, what the
     const ownRow = row < 0 ? null : { row, bytes }
     const everybody = new Uint8Array(10).fill(1)
     expect(holdsAll(everybody, head.companies)).toBe(true)
-    expectSame(headView(head, ownRow), groupView(built, everybody, own))
+    expectSame(headView(head, ownRow, null), wholeView(built, everybody, own))
     expect(holdsAll(some, head.companies)).toBe(head.companies.every((id) => some[id] === 1))
-    expectSame(headView(head, ownRow, groupRows(head, rows, some)), groupView(built, some, own))
+    const partOf = (isGroup: boolean) => {
+      const own = [...head.companies.keys()].filter(
+        (row) => (some[head.companies[row] ?? 0] === 1) === isGroup,
+      )
+      const starts = Int32Array.from(own, (row) => row * head.width)
+      return headView(head, ownRow, groupRows(head, { bytes: rows, starts, isGroup }))
+    }
+    for (const isGroup of [true, false]) expectSame(partOf(isGroup), wholeView(built, some, own))
   })
+})
+
+/** The same from the whole, by columns. */
+const wholeView = (built: CategoryYear, mask: Mask, own: number): GroupView => ({
+  column: (metric, slot) => ({ values: () => within(columnOf(built, metric, slot), mask).values }),
+  reported: (slot) => reportedIn(built, mask, slot),
+  own: (metric, slot) => releasedOf(built, metric, slot, own),
 })
 
 function expectSame(short: GroupView, whole: GroupView) {

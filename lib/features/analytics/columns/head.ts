@@ -1,5 +1,5 @@
 import { intAt } from '@/lib/calc/at'
-import { type Mask, sharedBuffer } from '@/lib/calc/comparison/column'
+import { sharedBuffer } from '@/lib/calc/comparison/column'
 import type { Numbers } from '@/lib/calc/narrow'
 import type { Slot } from '@/lib/calc/pooling/slots'
 import {
@@ -18,14 +18,16 @@ import {
 
 /*
  * The head of a stored category and year: the distribution of each column, and which organisations follow as rows of
- * equal length. The statistics of all participants need the head alone, and an organisation its own row besides, which
- * is a fiftieth of the whole.
+ * equal length. Statistics of all participants need the head alone; an organisation's own values need its row besides.
  */
 
 /** Digits before the head that give its length, themselves included. */
 export const LEAD = 10
 
+export const FORMAT = 6
+
 export interface HeadText {
+  format: typeof FORMAT
   /** Length of the lists by organisation id. */
   size: number
   metrics: Array<{
@@ -64,6 +66,10 @@ export interface HeadColumn extends GroupColumn {
 
 export interface ToldHead {
   size: number
+  /** All rows; null while they are not loaded. */
+  rows: Uint8Array | null
+  /** Rows that were loaded alone, by their number. */
+  slices: Map<number, Uint8Array>
   /** Where the rows begin, and bytes of each before base64. */
   end: number
   width: number
@@ -86,6 +92,7 @@ export function openHead(text: string): ToldHead {
   const end = Number(text.slice(0, LEAD))
   const lists = text.indexOf('\n')
   const head: HeadText = JSON.parse(text.slice(LEAD, lists))
+  if (head.format !== FORMAT) throw new RangeError(`a publication of format ${head.format}`)
   const next = listsOf(head.lists, text.slice(lists + 1, end))
   let width = 0
   const fields: RowField[] = []
@@ -119,6 +126,8 @@ export function openHead(text: string): ToldHead {
   const reported = Array.from({ length: Math.ceil(head.reporters.length / BITS) }, () => field(1))
   return {
     size: head.size,
+    rows: text.length > end ? Buffer.from(text.slice(end), 'base64') : null,
+    slices: new Map(),
     end,
     width: Math.ceil(width / 3) * 3,
     fields,
@@ -142,13 +151,15 @@ function numberIn(rows: Uint8Array, start: number, { offset, bytes }: RowField):
 const BLOCK = 128
 
 /** Every field by row, in the order of `fields`. */
-export function fieldsIn({ companies, width, fields }: ToldHead, rows: Uint8Array): Int32Array[] {
-  const all = fields.map(() => new Int32Array(companies.length))
+export function fieldsIn({ companies, width, fields, rows }: ToldHead): Int32Array[] {
+  const all = fields.map(({ bytes }) => new Int32Array(bytes === 0 ? 0 : companies.length))
+  if (companies.length === 0) return all
+  if (!rows) throw new RangeError('a head without rows')
   for (let from = 0; from < companies.length; from += BLOCK) {
     const to = Math.min(companies.length, from + BLOCK)
     for (let index = 0; index < all.length; index += 1) {
       const [field, numbers] = [fields[index], all[index]]
-      if (field && numbers) readField(rows, field, { numbers, width, from, to })
+      if (field && numbers && field.bytes > 0) readField(rows, field, { numbers, width, from, to })
     }
   }
   return all
@@ -170,8 +181,8 @@ function readField(
 }
 
 /** Approximate memory it takes, in bytes. */
-export function bytesOfHead({ companies, columns }: ToldHead): number {
-  let bytes = companies.byteLength
+export function bytesOfHead({ companies, columns, rows }: ToldHead): number {
+  let bytes = companies.byteLength + (rows?.byteLength ?? 0)
   for (const slots of columns.values())
     for (const { runs, exact, middles } of slots.values())
       bytes +=
@@ -193,7 +204,7 @@ export interface OwnRow {
 }
 
 /** The category and year as all participants see it, or as the group does. @param own null without */
-export function headView(head: ToldHead, own: OwnRow | null, group: GroupRows | null = null): GroupView {
+export function headView(head: ToldHead, own: OwnRow | null, group: GroupRows | null): GroupView {
   const columnAt = (metricId: number, slot: Slot) => head.columns.get(metricId)?.get(slot)
   return {
     column(metricId, slot) {
@@ -211,35 +222,34 @@ export function headView(head: ToldHead, own: OwnRow | null, group: GroupRows | 
   }
 }
 
-interface GroupRows {
+/** A group's distributions, where it does not have every organisation of the head. */
+export interface GroupRows {
   column(column: HeadColumn): GroupColumn
   reported(slot: Slot): number
 }
 
-/** The last group of each head. */
-const known = new WeakMap<ToldHead, { mask: Mask; group: GroupRows }>()
+/** Some rows: where each begins in the bytes, and whether the group is made of them, or of all but them. */
+interface SomeRows {
+  bytes: Uint8Array
+  starts: Int32Array
+  isGroup: boolean
+}
 
-/** The columns of a group: of each run, how many rows of the group have it. */
-export function groupRows(head: ToldHead, rows: Uint8Array, mask: Mask): GroupRows {
-  const last = known.get(head)
-  if (last?.mask === mask) return last.group
-  const starts = Int32Array.from(
-    [...head.companies.keys()].filter((row) => mask[intAt(head.companies, row)] === 1),
-    (row) => row * head.width,
-  )
+/** Counts each distribution of a group once, when it is asked for. */
+export function groupRows(head: ToldHead, { bytes, starts, isGroup }: SomeRows): GroupRows {
   const columns = new Map<HeadColumn, GroupColumn>()
-  const columnOf = (column: HeadColumn): GroupColumn => {
-    const counts = new Int32Array(column.runs.counts.length)
-    let length = 0
+  const counted = (all: number, some: number) => (isGroup ? some : all - some)
+  const columnOf = ({ runs, run }: HeadColumn): GroupColumn => {
+    const counts = isGroup ? new Int32Array(runs.counts.length) : runs.counts.slice()
+    const step = isGroup ? 1 : -1
     for (let place = 0; place < starts.length; place += 1) {
-      const run = numberIn(rows, intAt(starts, place), column.run)
-      if (run === 0) continue
-      counts[run - 1] = intAt(counts, run - 1) + 1
-      length += 1
+      const index = numberIn(bytes, intAt(starts, place), run) - 1
+      if (index >= 0) counts[index] = intAt(counts, index) + step
     }
-    return { values: () => spreadRuns({ values: column.runs.values, counts }, sharedBuffer(length)) }
+    const length = counts.reduce((sum, count) => sum + count, 0)
+    return { values: () => spreadRuns({ values: runs.values, counts }, sharedBuffer(length)) }
   }
-  const group: GroupRows = {
+  return {
     column(column) {
       const made = columns.get(column) ?? columnOf(column)
       columns.set(column, made)
@@ -249,9 +259,11 @@ export function groupRows(head: ToldHead, rows: Uint8Array, mask: Mask): GroupRo
       const place = [...head.reporters.keys()].indexOf(slot)
       const field = head.reported[Math.floor(place / BITS)]
       if (!field) return 0
-      return starts.reduce((sum, start) => sum + ((numberIn(rows, start, field) >>> (place % BITS)) & 1), 0)
+      const some = starts.reduce(
+        (sum, start) => sum + ((numberIn(bytes, start, field) >>> (place % BITS)) & 1),
+        0,
+      )
+      return counted(head.reporters.get(slot) ?? 0, some)
     },
   }
-  known.set(head, { mask, group })
-  return group
 }

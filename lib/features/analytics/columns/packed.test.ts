@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { indexed, indexedAt } from '@/lib/calc/narrow'
-import { pack, unpack } from '@/lib/features/analytics/columns/packed'
+import { pack, packAnew, unpack } from '@/lib/features/analytics/columns/packed'
 
 const WAYS = [0, 0, 0, 0, 0, 0, 0, 2]
 
@@ -19,7 +19,8 @@ it.each([
     ...{ reporters: [1], exact: [[5, [[1, [[7, 2.46]]]]]] },
     lists: lists.map((list) => ['u8', list.length]),
   }
-  const read = unpack(`${JSON.stringify(head)}\n${bytes.toString('base64')}`)
+  const packed = `${JSON.stringify(head)}\n${bytes.toString('base64')}`
+  const read = unpack(packed)
   expect(read).toEqual({
     byMetric: new Map([
       [5, new Map([[1, { values: Float64Array.of(1, 2.5), companies: Int32Array.of(4, 7) }]])],
@@ -44,8 +45,7 @@ it.each([
     reporters: new Map([[1, new Uint8Array()]]),
     exact: new Map([[5, new Map([[1, new Map([[7, 2.46]])]])]]),
   })
-  const order = Int32Array.from({ length: 8 }, (_, id) => id)
-  const again = unpack(pack(read, [{ id: 5, decimals: 1 }], order))
+  const again = unpack(packAnew(packed))
   const middles = again.denominators.get(5)?.get(1)?.middles
   expect([4, 7].map((company) => middles && indexedAt(middles, company))).toEqual([100, 200])
   const same = { denominators: read.denominators, reporters: read.reporters }

@@ -1,9 +1,10 @@
 import { at, intAt } from '@/lib/calc/at'
 import { type Column, EMPTY_COLUMN, type Mask, type NumberOrder } from '@/lib/calc/comparison/column'
-import { indexed, type Numbers, narrow, numberAt } from '@/lib/calc/narrow'
+import { indexed, type Numbers, narrow, narrowTo, numberAt } from '@/lib/calc/narrow'
 import type { Slot } from '@/lib/calc/pooling/slots'
 import {
   BITS,
+  FORMAT,
   fieldsIn,
   type HeadColumn,
   type HeadText,
@@ -61,7 +62,13 @@ export function pack(
   }))
   lists.push(Int32Array.from(reporters.values(), (mask) => mask.reduce((sum, one) => sum + one, 0)))
   const { kinds, text } = packLists(lists)
-  const head: HeadText = { size: order.length, metrics, reporters: [...reporters.keys()], lists: kinds }
+  const head: HeadText = {
+    format: FORMAT,
+    size: order.length,
+    metrics,
+    reporters: [...reporters.keys()],
+    lists: kinds,
+  }
   const body = `${JSON.stringify(head)}\n${text}`
   const packed = `${String(LEAD + body.length).padStart(LEAD, '0')}${body}`
   return packed + rowsOf(categoryYear, openHead(packed), rowOf).toString('base64')
@@ -115,9 +122,9 @@ function rowsOf(
 
 /** Inverse of `pack`. */
 export function unpack(packed: string): CategoryYear {
-  if (packed.startsWith('{')) return unpackBefore(packed)
+  if (isBefore(packed)) return unpackBefore(packed)
   const head = openHead(packed)
-  const fields = fieldsIn(head, Buffer.from(packed.slice(head.end), 'base64'))
+  const fields = fieldsIn(head)
   const of = ({ index }: RowField) => fields[index] ?? new Int32Array()
   const byMetric: CategoryYear['byMetric'] = new Map()
   const denominators: CategoryYear['denominators'] = new Map()
@@ -168,7 +175,7 @@ function denominatorsIn(
   middles: Numbers,
   { runs, own, told }: Record<'runs' | 'own' | 'told', Int32Array>,
 ): Denominators {
-  const indexes = new Uint16Array(size).fill(Math.max(0, middles.indexOf(0)))
+  const indexes = new Int32Array(size).fill(Math.max(0, middles.indexOf(0)))
   const ways = new Uint8Array(size)
   let end = 0
   for (let row = 0; row < runs.length; row += 1) {
@@ -180,7 +187,7 @@ function denominatorsIn(
     if (way > 0 && company >= end) end = company + 1
   }
   return {
-    middles: { numbers: middles, indexes: middles.length <= 2 ** 8 ? new Uint8Array(indexes) : indexes },
+    middles: { numbers: middles, indexes: narrowTo(indexes, middles.length - 1) },
     ways: ways.slice(0, end),
   }
 }
@@ -221,6 +228,20 @@ interface HeadBefore {
   reporters: Slot[]
   exact: Array<[metricId: number, slots: Array<[Slot, Array<[company: number, value: number]>]>]>
   lists: ListKinds
+}
+
+const isBefore = (packed: string) => packed.startsWith('{')
+
+/** A part of an earlier format in the present one; ties are in no order. */
+export function packAnew(packed: string): string {
+  const { metrics }: HeadBefore = JSON.parse(packed.slice(0, packed.indexOf('\n')))
+  const read = unpackBefore(packed)
+  const last = everybodyIn(read).reduce((max, id) => Math.max(max, id), 0)
+  return pack(
+    read,
+    metrics,
+    Int32Array.from({ length: last + 1 }, (_, id) => id),
+  )
 }
 
 function unpackBefore(packed: string): CategoryYear {

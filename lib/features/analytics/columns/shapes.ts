@@ -1,5 +1,5 @@
 import { BAND_CUTS, bandsOf, GREATEST } from '@/lib/calc/comparison/bands'
-import { type Column, EMPTY_COLUMN, type Mask, valuesWithin } from '@/lib/calc/comparison/column'
+import { type Column, EMPTY_COLUMN, type Mask } from '@/lib/calc/comparison/column'
 import type { CountedRule, Way } from '@/lib/calc/comparison/gate/gate'
 import type { Span } from '@/lib/calc/comparison/numerators'
 import type { Indexed, Numbers } from '@/lib/calc/narrow'
@@ -99,7 +99,7 @@ export function releasedOf(
 
 /** Values of a comparison group in a slot, without saying whose they are. Immutable, so that results are cached by it. */
 export interface GroupColumn {
-  /** Ascending; in the shared buffer. */
+  /** Ascending; valid until the next call of any column. */
   values(): Float64Array
 }
 
@@ -114,23 +114,8 @@ export interface GroupView {
   own(metricId: number, slot: Slot): Released | null
 }
 
-/** The last group of each column. */
-const known = new WeakMap<Column, { mask: Mask; group: GroupColumn }>()
-
-function groupColumn(column: Column, mask: Mask): GroupColumn {
-  const last = known.get(column)
-  if (last?.mask === mask) return last.group
-  const group = { values: () => valuesWithin(column, mask) }
-  known.set(column, { mask, group })
-  return group
-}
-
-/** @param own the viewer's organisation; null without */
-export const groupView = (categoryYear: CategoryYear, mask: Mask, own: number | null): GroupView => ({
-  column: (metricId, slot) => groupColumn(columnOf(categoryYear, metricId, slot), mask),
-  reported: (slot) => reportedIn(categoryYear, mask, slot),
-  own: (metricId, slot) => (own === null ? null : releasedOf(categoryYear, metricId, slot, own)),
-})
+/** Nothing of nobody. */
+export const NO_VIEW: GroupView = { column: () => NO_COLUMN, reported: () => 0, own: () => null }
 
 /** Published denominators of the column's values; null for other formulas, and where there are none. */
 export function denominatorsOf(

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { forCases } from '@/e2e/support/calc/cases'
 import { standingByCount } from '@/e2e/support/oracles'
-import { valuesWithin } from '@/lib/calc/comparison/column'
+import { within } from '@/lib/calc/comparison/column'
 import { shownPeriods, yearRange } from '@/lib/features/analytics/group/rules'
 import { reportCell } from '@/lib/features/analytics/report/report-cell'
 
@@ -32,7 +32,7 @@ it('a cell of the report: the own place is that of ranking everybody within the 
         metric: { decimals: 0, order, ratio: null, aggregations: {} },
         released: { decimals: 0, order },
         isBeyondChance: false,
-        column: { values: () => valuesWithin(column, mask) },
+        column: { values: () => within(column, mask).values },
         absent: 0,
         minGroup: 5,
         isWithin: mask[ownId] === 1,

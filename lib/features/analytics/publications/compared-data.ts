@@ -13,7 +13,7 @@ import {
   type CategoryYear,
   type Due,
   type GroupView,
-  groupView,
+  NO_VIEW,
   NOTHING,
 } from '@/lib/features/analytics/columns/shapes'
 import {
@@ -96,8 +96,7 @@ export function dueIn({ ref, members }: Compared, group: Group): Due | null {
 }
 
 const NO_YEARS: CategoryYears = { of: () => NOTHING }
-const NO_GROUP: GroupView = groupView(NOTHING, NOBODY.mask, null)
-const NO_GROUP_YEARS: GroupYears = { of: () => NO_GROUP }
+const NO_GROUP_YEARS: GroupYears = { of: () => NO_VIEW }
 
 /** Before the first publication there is nothing to compare with. */
 const NONE: Compared = {
@@ -273,7 +272,7 @@ export async function hold(id: number): Promise<Held> {
         inside,
       )
       const found = new Map(parts.map(({ key, sha }) => [key, read.get(sha)]))
-      return { of: (category, year) => found.get(`${category}/${year}`) ?? NO_GROUP }
+      return { of: (category, year) => found.get(`${category}/${year}`) ?? NO_VIEW }
     },
     scatter(categoryId) {
       const known = scatters.get(categoryId) ?? readScatter(categoryId)

@@ -1,28 +1,25 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { intAt } from '@/lib/calc/at'
 import { holdsAll, type Mask } from '@/lib/calc/comparison/column'
 import { db } from '@/lib/core/db/client'
 import { onlyRow, type Queries, rows } from '@/lib/core/db/rows'
+import { inSlices } from '@/lib/core/process/interactive-work'
 import { inLanes } from '@/lib/core/process/lanes'
 import { processWide } from '@/lib/core/process/process-wide'
 import {
   bytesOfHead,
   charactersOf,
+  type GroupRows,
   groupRows,
   headView,
   LEAD,
-  type OwnRow,
   openHead,
   type ToldHead,
 } from '@/lib/features/analytics/columns/head'
-import { unpack } from '@/lib/features/analytics/columns/packed'
-import {
-  bytesOf,
-  type CategoryYear,
-  type GroupView,
-  groupView,
-} from '@/lib/features/analytics/columns/shapes'
+import { packAnew, unpack } from '@/lib/features/analytics/columns/packed'
+import { bytesOf, type CategoryYear, type GroupView } from '@/lib/features/analytics/columns/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /*
@@ -30,26 +27,18 @@ import { Prisma } from '@/lib/generated/prisma/client'
  * byte limit, without invalidation.
  */
 
-/** Ten years of a country of five thousand organisations and forty-six indicators are about 170 MB whole, their heads 8 MB. */
+/** Ten years of a country of five thousand organisations and forty-six indicators are about 170 MB whole, their heads 20 MB. */
 const MAX_BYTES = 256 * 2 ** 20
 
-/** A whole part, its head or its rows; null for the head of a part in a format of before. */
-type Part = CategoryYear | ToldHead | Uint8Array | null
+/** A whole part, or its head. */
+type Part = CategoryYear | ToldHead
 
 interface Kept {
   part: Promise<Part>
   bytes: number
 }
 
-/** Own rows are some hundred bytes each. */
-const MAX_ROWS = 20_000
-
-const store = () =>
-  processWide('publicationParts', () => ({
-    kept: new Map<string, Kept>(),
-    bytes: 0,
-    rows: new Map<string, OwnRow | null>(),
-  }))
+const store = () => processWide('publicationParts', () => ({ kept: new Map<string, Kept>(), bytes: 0 }))
 
 export const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex')
 
@@ -61,108 +50,158 @@ export const readTold = (sha256: string): Promise<CategoryYear> =>
 export const READERS = 4
 
 /**
- * The same as a group sees it, of many parts at once: of all participants the heads alone, of others also the rows.
- * @param own the viewer's organisation, whose row is read besides; null without
+ * The same as a group sees it, of many parts at once: of all participants the heads alone, of others also rows.
+ * @param own the viewer's organisation; null without, or outside the group
  */
 export async function readGroupYears(
   sha256s: readonly string[],
   mask: Mask,
   own: number | null,
 ): Promise<ReadonlyMap<string, GroupView>> {
-  const heads = await readHeads(sha256s)
-  const rows = own === null ? null : await readOwnRows(heads, own)
-  const found = await inLanes([...heads], READERS, async ([sha256, head]): Promise<[string, GroupView]> => {
-    if (!head) return [sha256, groupView(await readTold(sha256), mask, own)]
-    const group = holdsAll(mask, head.companies) ? null : groupRows(head, await readRows(sha256, head), mask)
-    return [sha256, headView(head, rows?.get(sha256) ?? null, group)]
+  const wanted = [...(await readHeads(sha256s))].map(([sha256, head]) => {
+    const last = known.get(head)
+    const row = own === null ? -1 : head.companies.indexOf(own)
+    return last?.mask === mask
+      ? { sha256, head, row, group: last.group, outside: [] }
+      : { sha256, head, row, outside: rowsOutside(head, mask) }
+  })
+  const slices = await readSlices(
+    wanted.map(({ sha256, head, outside, row }) => ({
+      sha256,
+      head,
+      rows: [...(row < 0 ? [] : [row]), ...(outside.length <= FEW_OUTSIDE ? outside : [])],
+    })),
+  )
+  const found = await inLanes(wanted, READERS, async (one): Promise<[string, GroupView]> => {
+    const { sha256, head, row, outside } = one
+    const some = slices.get(sha256)
+    const bytes = some?.get(row)
+    const group =
+      one.group === undefined ? await groupOf({ sha256, head }, mask, { outside, some }) : one.group
+    known.set(head, { mask, group })
+    return [sha256, headView(head, bytes ? { row, bytes } : null, group)]
   })
   return new Map(found)
 }
 
-/** The heads of these parts, read in one statement; null for a part in a format of before. */
-async function readHeads(sha256s: readonly string[]): Promise<Map<string, ToldHead | null>> {
+/** The last group of each head; null for one that has all of its organisations. */
+const known = new WeakMap<ToldHead, { mask: Mask; group: GroupRows | null }>()
+
+/** With no more organisations outside the group their rows are taken away from the head's distributions. */
+const FEW_OUTSIDE = 50
+
+const rowsOutside = ({ companies }: ToldHead, mask: Mask): number[] =>
+  holdsAll(mask, companies) ? [] : [...companies.keys()].filter((row) => mask[intAt(companies, row)] !== 1)
+
+async function groupOf(
+  { sha256, head }: Named,
+  mask: Mask,
+  { outside, some }: { outside: readonly number[]; some: ReadonlyMap<number, Uint8Array> | undefined },
+): Promise<GroupRows | null> {
+  const { width, companies } = head
+  if (outside.length === 0) return null
+  if (outside.length <= FEW_OUTSIDE) {
+    const bytes = Buffer.concat(outside.map((row) => present(some?.get(row), sha256)))
+    const starts = Int32Array.from(outside, (_, place) => place * width)
+    return groupRows(head, { bytes, starts, isGroup: false })
+  }
+  const inside = [...companies.keys()].filter((row) => mask[intAt(companies, row)] === 1)
+  const starts = Int32Array.from(inside, (row) => row * width)
+  return groupRows(head, { bytes: await readRows({ sha256, head }), starts, isGroup: true })
+}
+
+interface Named {
+  sha256: string
+  head: ToldHead
+}
+
+/** The heads of these parts, read in one statement; those of earlier formats are made of the whole. */
+async function readHeads(sha256s: readonly string[]): Promise<Map<string, ToldHead>> {
   const { kept } = store()
   const missing = [...new Set(sha256s)].filter((sha256) => !kept.has(headKey(sha256)))
-  const fresh = missing.length > 0 ? headTexts(missing) : null
-  return new Map(
-    await Promise.all(
-      sha256s.map(async (sha256): Promise<[string, ToldHead | null]> => {
-        const load = async () => {
-          const text = (await fresh)?.get(sha256) ?? ''
-          return text === '' ? null : openHead(text)
-        }
-        return [sha256, await keptPart(headKey(sha256), load, (head) => (head ? bytesOfHead(head) : 0))]
-      }),
-    ),
-  )
+  const fresh = missing.length > 0 ? openHeads(missing) : null
+  const heads = sha256s.map(async (sha256): Promise<[string, ToldHead]> => {
+    const load = async () => present((await fresh)?.get(sha256), sha256)
+    return [sha256, await keptPart(headKey(sha256), load, bytesOfHead)]
+  })
+  return new Map(await Promise.all(heads))
 }
 
 const headKey = (sha256: string) => `${sha256}/head`
 
-async function headTexts(sha256s: readonly string[]): Promise<Map<string, string>> {
+async function openHeads(sha256s: readonly string[]): Promise<Map<string, ToldHead>> {
   const found = await rows(
-    z.object({ sha256: z.string(), head: z.string() }),
-    Prisma.sql`SELECT sha256, convert_from(substr(packed, 1, CASE WHEN get_byte(packed, 0) = ascii('{') THEN 0
-        ELSE convert_from(substr(packed, 1, ${LEAD}::int), 'UTF8')::int END), 'UTF8') AS head
+    z.object({ sha256: z.string(), head: z.string().nullable() }),
+    Prisma.sql`SELECT sha256, convert_from(substr(content, 1, convert_from(substr(content, 1, ${LEAD}::int), 'UTF8')::int), 'UTF8') AS head
       FROM publication_parts WHERE sha256 = ANY(${sha256s}::text[])`,
     db().reader,
   )
-  return new Map(found.map(({ sha256, head }) => [sha256, head]))
+  return new Map(
+    await inSlices(
+      found,
+      async ({ sha256, head }): Promise<[string, ToldHead]> => [
+        sha256,
+        openHead(head ?? packAnew(await readPacked(sha256))),
+      ],
+    ),
+  )
+}
+
+/** @throws RangeError for a part that is not there */
+function present<Found>(found: Found | undefined, sha256: string): Found {
+  if (found === undefined) throw new RangeError(`no publication part ${sha256}`)
+  return found
 }
 
 /** All rows of a part. */
-const readRows = (sha256: string, { end }: ToldHead): Promise<Uint8Array> =>
-  keptPart(
-    `${sha256}/rows`,
-    async () => {
-      const { text } = await onlyRow(
-        z.object({ text: z.string() }),
-        Prisma.sql`SELECT convert_from(substr(packed, ${end}::int + 1), 'UTF8') AS text
-          FROM publication_parts WHERE sha256 = ${sha256}`,
-        db().reader,
-      )
-      return Buffer.from(text, 'base64')
-    },
-    (bytes) => bytes.byteLength,
+async function readRows({ sha256, head }: Named): Promise<Uint8Array> {
+  if (head.rows) return head.rows
+  const { text } = await onlyRow(
+    z.object({ text: z.string() }),
+    Prisma.sql`SELECT convert_from(substr(content, ${head.end}::int + 1), 'UTF8') AS text
+      FROM publication_parts WHERE sha256 = ${sha256}`,
+    db().reader,
   )
+  if (!head.rows) {
+    head.rows = Buffer.from(text, 'base64')
+    makeRoom(headKey(sha256), head.rows.byteLength)
+  }
+  return head.rows
+}
 
-/** An organisation's row of each part; null in those that do not have it. */
-async function readOwnRows(
-  heads: ReadonlyMap<string, ToldHead | null>,
-  company: number,
-): Promise<ReadonlyMap<string, OwnRow | null>> {
-  const { rows: known } = store()
-  const keyOf = (sha256: string) => `${sha256}/${company}`
-  const wanted = [...heads].flatMap(([sha256, head]) => {
-    if (!head || known.has(keyOf(sha256))) return []
-    const row = head.companies.indexOf(company)
-    if (row < 0) known.set(keyOf(sha256), null)
-    return row < 0
-      ? []
-      : [{ sha256, row, from: head.end + row * charactersOf(head) + 1, length: charactersOf(head) }]
-  })
-  if (wanted.length > 0) {
-    const found = await rows(
-      z.object({ sha256: z.string(), text: z.string() }),
-      Prisma.sql`SELECT sha256, convert_from(substr(p.packed, w.start, w.length), 'UTF8') AS text
-        FROM unnest(${wanted.map(({ sha256 }) => sha256)}::text[], ${wanted.map(({ from }) => from)}::int[],
-          ${wanted.map(({ length }) => length)}::int[]) AS w(sha256, start, length)
-        JOIN publication_parts p USING (sha256)`,
-      db().reader,
-    )
-    const texts = new Map(found.map(({ sha256, text }) => [sha256, text]))
-    for (const { sha256, row } of wanted)
-      known.set(keyOf(sha256), {
-        row,
-        bytes: Uint8Array.from(Buffer.from(texts.get(sha256) ?? '', 'base64')),
-      })
+/** Rows kept with a head; each is some hundred bytes. */
+const MAX_SLICES = 300
+
+/** These rows of the parts, by their number, read in one statement. */
+async function readSlices(
+  wanted: ReadonlyArray<Named & { rows: readonly number[] }>,
+): Promise<ReadonlyMap<string, ReadonlyMap<number, Uint8Array>>> {
+  const read = new Map(wanted.map(({ sha256 }) => [sha256, new Map<number, Uint8Array>()]))
+  const missing: Array<Named & { row: number }> = []
+  for (const { sha256, head, rows } of wanted)
+    for (const row of rows) {
+      const bytes = head.rows?.subarray(row * head.width, (row + 1) * head.width) ?? head.slices.get(row)
+      if (bytes) read.get(sha256)?.set(row, bytes)
+      else missing.push({ sha256, head, row })
+    }
+  if (missing.length === 0) return read
+  const found = await rows(
+    z.object({ sha256: z.string(), row: z.int(), text: z.string() }),
+    Prisma.sql`SELECT sha256, w.row, convert_from(substr(p.content, w.start, w.length), 'UTF8') AS text
+      FROM unnest(${missing.map(({ sha256 }) => sha256)}::text[], ${missing.map(({ row }) => row)}::int[],
+        ${missing.map(({ head, row }) => head.end + row * charactersOf(head) + 1)}::int[],
+        ${missing.map(({ head }) => charactersOf(head))}::int[]) AS w(sha256, row, start, length)
+      JOIN publication_parts p USING (sha256)`,
+    db().reader,
+  )
+  const texts = new Map(found.map(({ sha256, row, text }) => [`${sha256}/${row}`, text]))
+  for (const { sha256, head, row } of missing) {
+    const bytes = Uint8Array.from(Buffer.from(present(texts.get(`${sha256}/${row}`), sha256), 'base64'))
+    if (head.slices.size >= MAX_SLICES) head.slices.clear()
+    head.slices.set(row, bytes)
+    read.get(sha256)?.set(row, bytes)
   }
-  const own = new Map([...heads.keys()].map((sha256) => [sha256, known.get(keyOf(sha256)) ?? null]))
-  for (const oldest of known.keys()) {
-    if (known.size <= MAX_ROWS) break
-    known.delete(oldest)
-  }
-  return own
+  return read
 }
 
 /** The part that the process keeps under the key, loaded where it keeps none. */
@@ -172,31 +211,29 @@ function keptPart<Kind extends Part>(
   bytesOfKind: (part: Kind) => number,
 ): Promise<Kind> {
   const { kept } = store()
-  const known = kept.get(key)
+  const before = kept.get(key)
   kept.delete(key)
-  // A key always has parts of one type.
-  const one = known ?? { part: loaded(key, load, bytesOfKind), bytes: 0 }
-  kept.set(key, one)
-  return one.part as Promise<Kind>
-}
-
-async function loaded<Kind>(key: string, load: () => Promise<Kind>, bytesOfKind: (part: Kind) => number) {
-  try {
-    const part = await load()
-    makeRoom(key, bytesOfKind(part))
-    return part
-  } catch (error) {
-    store().kept.delete(key)
-    throw error
+  // A key always has parts of one kind.
+  if (before) {
+    kept.set(key, before)
+    return before.part as Promise<Kind>
   }
+  const part = load()
+  const one: Kept = { part, bytes: 0 }
+  kept.set(key, one)
+  part.then(
+    (loaded) => kept.get(key) === one && makeRoom(key, bytesOfKind(loaded)),
+    () => kept.get(key) === one && kept.delete(key),
+  )
+  return part
 }
 
-/** Evicts the least recently used. */
+/** Counts more bytes to a part, and evicts the least recently used. */
 function makeRoom(key: string, bytes: number): void {
   const now = store()
   const one = now.kept.get(key)
   if (!one) return
-  one.bytes = bytes
+  one.bytes += bytes
   now.bytes += bytes
   for (const [oldest, { bytes: freed }] of now.kept) {
     if (now.bytes <= MAX_BYTES || oldest === key) break
@@ -209,7 +246,8 @@ function makeRoom(key: string, bytes: number): void {
 export async function readPacked(sha256: string): Promise<string> {
   const { packed } = await onlyRow(
     z.object({ packed: z.string() }),
-    Prisma.sql`SELECT convert_from(packed, 'UTF8') AS packed FROM publication_parts WHERE sha256 = ${sha256}`,
+    Prisma.sql`SELECT coalesce(packed, convert_from(content, 'UTF8')) AS packed
+      FROM publication_parts WHERE sha256 = ${sha256}`,
     db().reader,
   )
   return packed
@@ -222,7 +260,7 @@ export async function storePart(
 ): Promise<string> {
   const sha256 = sha256Of(packed)
   await database.$executeRaw(
-    Prisma.sql`INSERT INTO publication_parts (sha256, packed) VALUES (${sha256}, convert_to(${packed}, 'UTF8')) ON CONFLICT DO NOTHING`,
+    Prisma.sql`INSERT INTO publication_parts (sha256, content) VALUES (${sha256}, convert_to(${packed}, 'UTF8')) ON CONFLICT DO NOTHING`,
   )
   return sha256
 }
