@@ -1,8 +1,7 @@
-import { checkWithoutEval } from '@/components/ui/browser/checks-without-eval'
+import { checkWithoutEval, giveNonceToStyles } from '@/components/ui/browser/content-policy'
 import { announceHistorySteps } from '@/components/ui/browser/history-step'
 import { announceArrivals, awaitPage } from '@/components/ui/browser/page-transition'
 import { announcePreloadErrors } from '@/components/ui/browser/preload-error'
-import { giveNonceToStyles } from '@/components/ui/browser/style-nonce'
 
 checkWithoutEval()
 announceHistorySteps()
