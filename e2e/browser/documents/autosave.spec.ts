@@ -3,7 +3,7 @@ import { callApi } from '../kit/api'
 import { database } from '../kit/database'
 import { expect, test } from '../kit/fixtures'
 import type { Account } from '../kit/hospital'
-import { category, SHORT } from '../kit/hospital'
+import { category, FILLED, SHORT } from '../kit/hospital'
 import { DocumentPage } from '../pages/document-page'
 import { LoginPage } from '../pages/login-page'
 import { MyMetricsPage } from '../pages/my-metrics-page'
@@ -181,10 +181,7 @@ test('somebody else saved while the network was away: nothing of theirs is writt
   hospital,
   browserErrors,
 }) => {
-  const id = await hospital.document(category(SHORT), [
-    ['1', '50'],
-    ['2', '60'],
-  ])
+  const id = await hospital.document(category(SHORT), FILLED.slice(0, 2))
   await mine.open(id)
   await expect(mine.saveState).toHaveText(/^Сохранено /)
   browserErrors.allow(/ERR_INTERNET_DISCONNECTED/)

@@ -9,10 +9,7 @@ test('the second of two people loses nothing', async ({
   hospital,
   browserErrors,
 }) => {
-  const id = await hospital.document(category(SHORT), [
-    ['1', '50'],
-    ['2', '60'],
-  ])
+  const id = await hospital.document(category(SHORT), FILLED.slice(0, 2))
   await first.open(id)
   await second.open(id)
   await first.enter(1, '5', '55')

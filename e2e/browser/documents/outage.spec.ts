@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { database } from '../kit/database'
 import { expect, test } from '../kit/fixtures'
-import { category, SHORT } from '../kit/hospital'
+import { category, FILLED, SHORT } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
 
 const UNAVAILABLE = 'Сервис временно недоступен. Повторите через минуту.'
@@ -116,10 +116,7 @@ test('an approval that fails half-way leaves a saved draft', async ({
   hospital,
   browserErrors,
 }) => {
-  const id = await hospital.document(category(SHORT), [
-    ['1', '50'],
-    ['2', '60'],
-  ])
+  const id = await hospital.document(category(SHORT), FILLED.slice(0, 2))
   await document.open(id)
   browserErrors.expect(/503/)
   const mend = await breakApi(document.page, '**/approving')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import ExcelJS from 'exceljs'
 import { expectAccessible } from '../kit/accessible'
 import { expect, test } from '../kit/fixtures'
-import { category, SHORT } from '../kit/hospital'
+import { category, FILLED, SHORT } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
 import { MyMetricsPage } from '../pages/my-metrics-page'
 
@@ -44,10 +44,7 @@ test('a template is filled in in a spreadsheet, shown as changes first, then sav
   hospital,
 }) => {
   const { page } = document
-  const id = await hospital.document(category(SHORT), [
-    ['1', '50'],
-    ['2', '60'],
-  ])
+  const id = await hospital.document(category(SHORT), FILLED.slice(0, 2))
   await document.open(id)
   await expect(document.field(3, 'a')).toBeFocused()
   await document.choose('Шаблон XLSX')
