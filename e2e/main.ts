@@ -9,7 +9,6 @@ await runCommand({
   attack: { load: () => import('@/e2e/attack/run') },
   'upgrade-dump': { load: () => import('@/e2e/upgrades/make') },
   screenshots: { load: () => import('@/e2e/screenshots/run') },
-  bench: { load: () => import('@/e2e/bench/calls/run') },
   'bench-national': { load: () => import('@/e2e/bench/national/run') },
   'bench-signals': { load: () => import('@/e2e/bench/signals/run') },
   'bench-places': { load: () => import('@/e2e/bench/places/run') },

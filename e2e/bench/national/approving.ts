@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { recorded } from '@/e2e/bench/calls/recorder'
 import type { Client } from '@/e2e/support/api'
+import { recorded } from '@/e2e/support/recorder'
 
 const DOCUMENTS = 40
 const WARM_UP = 10

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import pg from 'pg'
-import { times } from '@/e2e/bench/calls/measure'
-import { recorded, type Statement } from '@/e2e/bench/calls/recorder'
 import type { Call } from '@/e2e/bench/throughput/calls'
+import { times } from '@/e2e/bench/throughput/measure'
 import { quantile } from '@/e2e/bench/throughput/quantile'
 import { template } from '@/e2e/bench/throughput/template'
 import { type Client, signedIn } from '@/e2e/support/api'
+import { recorded, type Statement } from '@/e2e/support/recorder'
 import { db } from '@/lib/core/db/client'
 import { TERMS_EDITION } from '@/lib/core/domain/dictionaries'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { recorded, type Statement } from '@/e2e/bench/calls/recorder'
+import { recorded, type Statement } from '@/e2e/support/recorder'
 import { it } from '@/e2e/support/access/fixture'
 import { fillWorld } from '@/e2e/support/access/full-world'
 import { declared, RULES, routes, send } from '@/e2e/support/access/rules'
