@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Client } from '@/e2e/support/api'
-import { recorded } from '@/e2e/support/recorder'
+import { recorded } from '@/e2e/support/postgres/recorder'
 
 const DOCUMENTS = 40
 const WARM_UP = 10

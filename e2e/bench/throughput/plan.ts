@@ -5,7 +5,7 @@ import { times } from '@/e2e/bench/throughput/measure'
 import { quantile } from '@/e2e/bench/throughput/quantile'
 import { template } from '@/e2e/bench/throughput/template'
 import { type Client, signedIn } from '@/e2e/support/api'
-import { recorded, type Statement } from '@/e2e/support/recorder'
+import { recorded, type Statement } from '@/e2e/support/postgres/recorder'
 import { db } from '@/lib/core/db/client'
 import { TERMS_EDITION } from '@/lib/core/domain/dictionaries'
 

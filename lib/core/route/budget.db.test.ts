@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { recorded, type Statement } from '@/e2e/support/recorder'
 import { it } from '@/e2e/support/access/fixture'
 import { fillWorld } from '@/e2e/support/access/full-world'
 import { declared, RULES, routes, send } from '@/e2e/support/access/rules'
 import { asOwner } from '@/e2e/support/database'
+import { recorded, type Statement } from '@/e2e/support/postgres/recorder'
 import { db } from '@/lib/core/db/client'
 
 /*

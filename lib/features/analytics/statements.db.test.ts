@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
+import { recorded } from '@/e2e/support/postgres/recorder'
 import { publishAfresh } from '@/e2e/support/publications'
-import { recorded } from '@/e2e/support/recorder'
 import { createFilled } from '@/e2e/support/world'
 import { it } from '@/e2e/support/world-test'
 

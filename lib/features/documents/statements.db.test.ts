@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { recorded } from '@/e2e/support/recorder'
+import { recorded } from '@/e2e/support/postgres/recorder'
 import { documentBody, filledRows } from '@/e2e/support/world'
 import { it } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
