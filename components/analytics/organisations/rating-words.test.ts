@@ -77,8 +77,8 @@ describe('the way to the median', () => {
     ['asc', 2.5, 3, 'до медианы — на 3 случая меньше'],
     ['asc', 1, 1, 'до медианы — на 1 случай меньше'],
     ['desc', -1.5, -22, 'до медианы — на 22 случая больше'],
-    ['asc', 2.5, null, 'до медианы — на 2,50 % меньше'],
-    ['desc', -0.5, null, 'до медианы — на 0,50 % больше'],
+    ['asc', 2.5, null, 'до медианы — на 2,50 п. п. меньше'],
+    ['desc', -0.5, null, 'до медианы — на 0,50 п. п. больше'],
   ] as const)('%s, %d, %s cases', (direction, gap_to_median, cases_to_median, words) => {
     expect(gapWords(own({ gap_to_median, cases_to_median }), metric(direction))).toBe(words)
   })
@@ -97,7 +97,7 @@ describe('the way to the median', () => {
 test.each([
   ['asc', 2.5, 3, '−3 случая'],
   ['desc', -1.5, -22, '+22 случая'],
-  ['asc', 2.5, null, '−2,50 %'],
+  ['asc', 2.5, null, '−2,50 п. п.'],
   ['asc', -2.5, -3, 'лучше медианы'],
   ['asc', 0, 0, 'на медиане'],
   ['desc', null, null, null],

@@ -114,6 +114,14 @@ it('a signal with its size, and what it means among others', () => {
     chart: '/chart',
   })
   expect(wordsOf({ kind: 'signal', metric_id: 2, better: true, review: null })).toBeNull()
+  const own = row.place?.own ? { ...row.place.own, live: { value: 8.4, place: null, of: null } } : null
+  const changed = { ...row, place: row.place && { ...row.place, own } }
+  const said = attentionWords(
+    { kind: 'signal', metric_id: 1, better: false, review: null },
+    { ...about, metrics: new Map([[1, changed]]) },
+  )
+  // The distance would be that of the value that was published.
+  expect(said?.text).toBe('В I квартале 2026 вчетверо больше обычного: 8,40 вместо обычных 2,00.')
 })
 
 it('two signals of an indicator are one line, whose measure has both for a cause', () => {

@@ -112,7 +112,9 @@ function signalLineWords(
   const metric = about.metrics.get(metric_id)
   const signals = metric ? currentSignals(metric) : []
   if (!metric || signals.length === 0) return null
-  const gap = metric.place?.own ? gapWords(metric.place.own, metric.metric) : null
+  const own = metric.place?.own
+  // The distance is of the published value: one that was changed since stands in the sentence before.
+  const gap = own && !own.live ? gapWords(own, metric.metric) : null
   const chart = about.chartOf(metric)
   return {
     title: `${metric.metric.short_name}: ${signsWords(signals)}`,

@@ -16,6 +16,7 @@ import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Loaded } from '@/components/ui/feedback/loaded'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { DropdownMenu, MenuItem, MenuLink } from '@/components/ui/overlays/dropdown-menu'
+import { PERIODICITY, periodLastDay } from '@/lib/calc/periods'
 import { formatInstantDate } from '@/lib/core/format/dates'
 import {
   useMakePublication,
@@ -57,7 +58,10 @@ export function PublicationsAdminScreen({ initial, categories, timeZone, today }
   const spoken = open.find(({ state }) => state === 'preview') ?? current
   const isBuilding = open.some(({ state }) => state === 'building')
   const isPreviewed = open.some(({ state }) => state === 'preview')
-  const quarter = next[0] ?? current
+  const ended = next.filter(
+    (one) => today > periodLastDay({ ...one, periodicity: PERIODICITY.quarter, month: 0 }),
+  )
+  const quarter = ended[0] ?? current
   if (goingId !== null && !open.some(({ id }) => id === goingId)) setGoingId(null)
 
   useEffect(() => {
@@ -93,7 +97,7 @@ export function PublicationsAdminScreen({ initial, categories, timeZone, today }
             {quarter && (
               <Button
                 disabled={isBuilding || isPreviewed}
-                onClick={() => setDeed({ kind: 'extra', of: [...items, ...next] })}
+                onClick={() => setDeed({ kind: 'extra', of: [...items, ...ended] })}
               >
                 Внеочередной…
               </Button>
@@ -103,7 +107,7 @@ export function PublicationsAdminScreen({ initial, categories, timeZone, today }
               label="Другие действия"
               trigger={<IconButton outlined label="Другие действия" icon={<Ellipsis />} />}
             >
-              {next.map((one) => (
+              {ended.map((one) => (
                 <MenuItem
                   key={one.id}
                   disabled={isBuilding || isPreviewed}

@@ -140,7 +140,7 @@ test('a period that is not out says when it comes, one before the first publicat
   expect(notOutWords(rating({}))).toBeNull()
   expect(notOutWords(rating({ quarter: 0 }))).toBeNull()
   const fourth = rating({ quarter: 4 })
-  expect(notOutWords(fourth)).toBe('IV квартал 2026 года выйдет 14.02.2027, сдали 41 из 57')
+  expect(notOutWords(fourth)).toBe('IV квартал 2026 года выйдет 14.02.2027, данные 41 из 57 организаций')
   const unknown = { ...fourth, meta: { ...fourth.meta, next_publication: null } }
   expect(notOutWords(unknown)).toBe('IV квартал 2026 года ещё не вышел')
   const old = { ...fourth, meta: { ...fourth.meta, publication: { ...PUBLICATION, is_old: true } } }

@@ -259,7 +259,7 @@ function ReportLegend({ signs, hasGrey }: { signs: readonly SignalSign[]; hasGre
           больше случайного
           <TermHint of="chance" />
         </li>
-        <li>серое изменение от случайного не отличимо</li>
+        <li>серое изменение от случайного неотличимо</li>
         {hasGrey && <li>серое значение — неполный год или малый знаменатель</li>}
         <li>метод {METHOD_VERSION}</li>
       </ul>

@@ -32,6 +32,18 @@ test('a document as it came is not changed, and counts the rows that are on', ()
   expect(rows[1]?.cells[0]?.text).toBe('3,5')
 })
 
+test('another number forgives what was said of the one before', () => {
+  const refused = changeRow(rows, 0, (row) => ({
+    ...row,
+    error: 'Не принято',
+    noteError: 'Объясните: a = 7',
+  }))
+  expect(changeCell(refused, { row: 0, cell: 0 }, typed('8'))[0]).toMatchObject({
+    error: null,
+    noteError: null,
+  })
+})
+
 test.each([
   ['007', false],
   ['7,0', false],

@@ -109,7 +109,12 @@ export function changeCell(
   const changed = change(cell)
   return changed === cell
     ? rows
-    : changeRow(rows, at.row, (row) => ({ ...row, error: null, cells: row.cells.with(at.cell, changed) }))
+    : changeRow(rows, at.row, (row) => ({
+        ...row,
+        error: null,
+        noteError: null,
+        cells: row.cells.with(at.cell, changed),
+      }))
 }
 
 /** A cell while typing: validation waits until it is left. Typing over another person's value resolves the conflict. */

@@ -132,7 +132,7 @@ test('a publication from its making to the archive, as an administrator and a ma
     await manager.goto(
       `${href}&${new URLSearchParams(Object.entries(ratingOf(PROFILE, category(1))).map(([name, value]) => [name, String(value)]))}`,
     )
-    const chip = manager.getByRole('button', { name: /^Выпуск .* сдали$/ })
+    const chip = manager.getByRole('button', { name: /^Выпуск .* организаций$/ })
     await chip.click()
     const about = manager.getByRole('dialog', { name: 'О выпуске' })
     await expect(about.getByText('внеочередной').first()).toBeVisible()

@@ -96,6 +96,7 @@ export async function readIndicators(): Promise<IndicatorListItem[]> {
     category: metric.metric_category,
     words: [
       metric.name,
+      metric.short_name,
       metric.metric_category.name,
       metric.metric_unit.name,
       ...metric.metric_calc_data.map(({ name }) => name),

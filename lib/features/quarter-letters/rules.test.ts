@@ -22,14 +22,18 @@ const STABLE = [2, 2.2, 1.9, 2.1, 2, 1.8, 2.1, 2, 2.2, 1.9, 2, 1.8]
 const LAST = { year: 2026, quarter: 1 }
 const PERIOD: Period = { periodicity: PERIODICITY.quarter, ...LAST, month: 0 }
 
-function placeOf(gap: number, cases: number | null, when = LAST): MapPlace {
+function placeOf(
+  { gap, cases, live }: Required<Pick<Shape, 'gap'>> & Pick<Shape, 'cases' | 'live'>,
+  when = LAST,
+): MapPlace {
   const own = {
     value: 2,
     place: 3,
     place_interval: null,
     score: 50,
     gap_to_median: gap,
-    cases_to_median: cases,
+    cases_to_median: cases ?? null,
+    ...(live && { live }),
   }
   return { ...when, label: '', total: 20, below_minimum: false, median: 1.78, reliability: 0.5, own }
 }
@@ -40,9 +44,13 @@ interface Shape {
   cases?: number | null
   when?: typeof LAST
   isHigherBetter?: boolean
+  live?: NonNullable<MapPlace['own']>['live']
 }
 
-function rowOf(id: number, { last, gap, cases = null, when, isHigherBetter = false }: Shape): MapMetric {
+function rowOf(
+  id: number,
+  { last, gap, cases = null, when, isHigherBetter = false, live }: Shape,
+): MapMetric {
   const better = isHigherBetter ? { metric_target_order: HIGHER_IS_BETTER } : {}
   const series = seriesOf([...STABLE, last], {
     metric: metricOf({ id, name: `Показатель ${id}`, ...better }),
@@ -51,7 +59,7 @@ function rowOf(id: number, { last, gap, cases = null, when, isHigherBetter = fal
   const signals =
     series.chart?.signals.map((one) => ({ ...one, better: one.better !== isHigherBetter })) ?? []
   const chart = series.chart && { ...series.chart, signals }
-  return { ...series, chart, place: gap === undefined ? null : placeOf(gap, cases, when) }
+  return { ...series, chart, place: gap === undefined ? null : placeOf({ gap, cases, live }, when) }
 }
 
 const document = (state: OverviewDocument['state'], quarter = 1): OverviewDocument => ({
@@ -139,6 +147,8 @@ describe('what is told', () => {
     expect(words({ last: 8, gap: 1, cases: 0 })).toEqual([''])
     expect(words({ last: 8, gap: 1, cases: 4, when: { year: 2025, quarter: 4 } })).toEqual([''])
     expect(words({ last: 8 })).toEqual([''])
+    // A value that was changed after the publication is not the one that the distance is of.
+    expect(words({ last: 8, gap: 6.2, live: { value: 8, place: null, of: null } })).toEqual([''])
   })
 
   it('never two opposite statements about one indicator', () => {

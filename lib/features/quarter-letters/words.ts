@@ -64,7 +64,8 @@ export function besideMedianWords(told: Told): string {
   if (!place?.own || place.median === null || !period) return ''
   const { gap_to_median: gap, cases_to_median: cases, cases_unit } = place.own
   const isSameQuarter = place.year === period.year && place.quarter === period.quarter
-  if (gap === null || gap === 0 || cases === 0 || !isSameQuarter) return ''
+  // The distance is of the published value, which one that was changed since stands beside.
+  if (gap === null || gap === 0 || cases === 0 || !isSameQuarter || place.own.live) return ''
   const order = metric.metric_target_order.system_name
   if (order === 'none' || order === 'near' || (gap < 0 === (order === 'asc')) !== told.signal.better)
     return ''

@@ -15,14 +15,16 @@ it('names the publication that others are told of', () => {
   expect(chipWords(meta, ZONE)).toEqual({
     title: 'Выпуск III квартала 2026',
     brief: 'III кв. 2026',
-    more: '14.11.2026 · 55 из 57 сдали',
+    more: '14.11.2026 · данные 55 из 57 организаций',
   })
-  expect(citedWords(meta, ZONE)).toBe('Выпуск III квартала 2026 (2026-III-1) · 14.11.2026 · 55 из 57 сдали')
+  expect(citedWords(meta, ZONE)).toBe(
+    'Выпуск III квартала 2026 (2026-III-1) · 14.11.2026 · данные 55 из 57 организаций',
+  )
 })
 
 it('says before the first one when it comes, and how many have reported where that may be told', () => {
   const before = { publication: null, next_publication: NEXT }
-  expect(chipWords(before, ZONE)?.title).toBe('Первый выпуск — 14.02.2027, сдали 41 из 57')
+  expect(chipWords(before, ZONE)?.title).toBe('Первый выпуск — 14.02.2027, данные 41 из 57 организаций')
   const few = { ...NEXT, reported: null }
   expect(chipWords({ publication: null, next_publication: few }, ZONE)?.title).toBe(
     'Первый выпуск — 14.02.2027',
@@ -48,8 +50,8 @@ it('says of a period when it is compared, a year with its fourth quarter', () =>
 })
 
 it('what stands where others would', () => {
-  expect(comesWords(NEXT)).toBe('выйдет 14.02.2027, сдали 41 из 57')
+  expect(comesWords(NEXT)).toBe('выйдет 14.02.2027, данные 41 из 57 организаций')
   expect(firstRunWords({ next_publication: NEXT })).toBe(
-    'Сравнение с другими появится с первым выпуском: он выйдет 14.02.2027, сдали 41 из 57. Свои показатели, сигналы и цели видны сразу.',
+    'Сравнение с другими появится с первым выпуском: он выйдет 14.02.2027, данные 41 из 57 организаций. Свои показатели, сигналы и цели видны сразу.',
   )
 })

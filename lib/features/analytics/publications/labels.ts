@@ -33,9 +33,9 @@ export const partWords = ({ covered, due }: { covered: number; due: number }): s
   `${formatNumber(covered)} из ${formatNumber(due)}`
 
 const reportedWords = ({ reported, due }: NextPublication): string =>
-  reported === null || due === null ? '' : `, сдали ${partWords({ covered: reported, due })}`
+  reported === null || due === null ? '' : `, данные ${partWords({ covered: reported, due })} организаций`
 
-/** «выйдет 14.02.2027, сдали 41 из 57» */
+/** «выйдет 14.02.2027, данные 41 из 57 организаций» */
 export const comesWords = (next: NextPublication): string =>
   `выйдет ${formatDate(next.publish_on)}${reportedWords(next)}`
 
@@ -60,8 +60,8 @@ export function firstRunWords({ next_publication: next }: Pick<PublicationMeta, 
 }
 
 /**
- * The publication behind a screen's comparisons, in two parts: «Выпуск III квартала 2026», «14.11.2026 · 55 из 57
- * сдали». Null where none exists or is planned.
+ * The publication behind a screen's comparisons, in two parts: «Выпуск III квартала 2026», «14.11.2026 · данные 55
+ * из 57 организаций». Null where none exists or is planned.
  */
 export function chipWords(
   { publication, next_publication }: PublicationMeta,
@@ -76,7 +76,7 @@ export function chipWords(
   const date = formatInstantDate(publication.published_at, timeZone)
   const title = publicationTitle(publication)
   const brief = title.replace('Выпуск ', '').replace('квартала', 'кв.')
-  return { title, brief, more: `${date} · ${partWords(publication)} сдали` }
+  return { title, brief, more: `${date} · данные ${partWords(publication)} организаций` }
 }
 
 /** The publication in words for print, with the number to cite. */

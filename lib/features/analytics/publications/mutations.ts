@@ -16,12 +16,14 @@ import { Prisma } from '@/lib/generated/prisma/client'
 const ENTITY = 'publication'
 const BUSY = 'Другой выпуск уже собирается или открыт для предпросмотра'
 const PAST_DAY = 'Этот день уже прошёл'
+const NOT_OVER = 'Заморозить можно, когда квартал закончится'
 const NOT_NOW = 'Этого с выпуском сделать уже нельзя: обновите страницу'
 
 /**
  * Freezes a publication now; a job builds it. A planned first or final one is brought forward. A planned one whose
  * freeze failed on an earlier day does not block this.
- * @throws AppError conflict while another one is being built or previewed, or when the quarter has this kind already
+ * @throws AppError invalid for a quarter that is not over, conflict while another one is being built or previewed, or
+ * when the quarter has this kind already
  */
 export async function makePublication({
   kind,
@@ -30,6 +32,7 @@ export async function makePublication({
   reason,
 }: NewPublication): Promise<{ id: number }> {
   const day = today()
+  if (day <= lastDayOf({ year, quarter })) throw fieldError('quarter', NOT_OVER)
   const isCandidate = kind === 'candidate'
   const publishOn = isCandidate ? day : addDays(day, PREVIEW_DAYS)
   const [made] = await commit(
@@ -78,6 +81,9 @@ export async function changePublication(id: number, { words, ...days }: Publicat
   )
 }
 
+const lastDayOf = ({ year, quarter }: { year: number; quarter: number }) =>
+  periodLastDay({ periodicity: PERIODICITY.quarter, year, quarter, month: 0 })
+
 const daysRow = z.object({
   state: z.string(),
   year: z.int(),
@@ -98,13 +104,12 @@ async function moveDays(id: number, { publish_at, freeze_at }: Omit<PublicationC
   if (known && freeze_at !== undefined) {
     if (!isPlanned) throw fieldError('freeze_at', 'Выпуск уже заморожен')
     if (freeze_at < today()) throw fieldError('freeze_at', PAST_DAY)
-    const { year, quarter } = known
-    if (freeze_at <= periodLastDay({ periodicity: PERIODICITY.quarter, year, quarter, month: 0 }))
-      throw fieldError('freeze_at', 'Заморозить можно, когда квартал закончится')
     if (freeze_at > publishOn) throw fieldError('freeze_at', 'Заморозка не может быть позже публикации')
   }
   // A freeze planned after the new release day moves to that day.
   const planned = freeze_at ?? (known && known.freeze_on < publishOn ? known.freeze_on : publishOn)
+  if (known && isPlanned && planned <= lastDayOf(known))
+    throw fieldError(freeze_at === undefined ? 'publish_at' : 'freeze_at', NOT_OVER)
   await done(
     id,
     `${ENTITY}.put_off`,

@@ -203,6 +203,15 @@ it('that is planned has its days moved, within bounds that are told at their fie
   expect(await refused({ freeze_at: '2020-01-01' })).toEqual([422, ['freeze_at']])
   expect(await refused({ freeze_at: '2098-12-31' })).toEqual([422, ['freeze_at']])
   expect(await refused({ freeze_at: '2099-03-01' })).toEqual([422, ['freeze_at']])
+  // A freeze that would move with the publication stays after the quarter too.
+  expect(await refused({ publish_at: '2098-12-31' })).toEqual([422, ['publish_at']])
+  for (const kind of ['first', 'candidate']) {
+    const early = await admin.post(PATH, { kind, year: 2098, quarter: 4 })
+    expect([early.status, early.at('errors')]).toEqual([
+      422,
+      { quarter: ['Заморозить можно, когда квартал закончится'] },
+    ])
+  }
 })
 
 it('of the kind final goes out only where something changed', async ({ manager }) => {

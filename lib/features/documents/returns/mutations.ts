@@ -42,7 +42,7 @@ function withdrawalLetter(document: Named, reason: string): Letter {
       `Причина: ${reason}`,
     ],
     action: toDocument(document),
-    after: ['Пока показатели не утверждены снова, они не участвуют в сравнениях.'],
+    after: ['Вышедший выпуск не изменится, в следующий войдёт то, что утвердят снова.'],
   })
 }
 
