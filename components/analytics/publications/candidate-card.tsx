@@ -1,30 +1,31 @@
 import { LoaderCircle, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Deed } from '@/components/analytics/publications/admin-dialogs'
+import { GateCard } from '@/components/analytics/publications/gate-card'
 import { StateChip } from '@/components/analytics/publications/publication-row'
 import { numberedName } from '@/components/analytics/publications/publication-words'
 import { Button } from '@/components/ui/basics/button'
 import { formatDate, formatDateTime } from '@/lib/core/format/dates'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { counted, plural } from '@/lib/core/format/plural'
-import type { Publication } from '@/lib/features/analytics/publications/contract'
+import { usePublication } from '@/lib/features/analytics/publications/client'
 import { partWords } from '@/lib/features/analytics/publications/labels'
 import type { PublicationItem } from '@/lib/features/analytics/publications/shapes'
 
 type CandidateCardProps = {
   publication: PublicationItem
-  /** Data for administrators; null while loading. */
-  administration: Publication['administration']
   /** Scheduled for release, and not picked up by the job yet. */
   isGoing: boolean
   timeZone: string
   onDeed: (deed: Deed) => void
 }
 
-/** A publication in preparation with its actions. None is required, so that no button is a primary one. */
+/** A publication in preparation with its actions, and its gate. No action is required, so that no button is a primary one. */
 export function CandidateCard(props: CandidateCardProps) {
-  const { publication, administration, isGoing, timeZone, onDeed } = props
-  const { state, coverage, changes, publish_on, frozen_at, reason, gate } = publication
+  const { publication, isGoing, timeZone, onDeed } = props
+  const { id, state, coverage, changes, publish_on, frozen_at, reason, gate } = publication
+  const { data } = usePublication(id, state, isGoing)
+  const administration = data?.administration
   const opened = administration?.opened_by ?? 0
   const problem = administration?.problem
   const isBusy = state === 'building' || isGoing
@@ -35,73 +36,76 @@ export function CandidateCard(props: CandidateCardProps) {
     state === 'candidate' && 'видят только администраторы: сам он не выйдет',
   ].filter(Boolean)
   return (
-    <section aria-labelledby="candidate" className="rounded-lg border border-line bg-surface px-5 py-4">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 id="candidate" className="text-lg font-semibold">
-          {numberedName(publication)}
-        </h2>
-        <StateChip publication={publication} />
-      </div>
-      <p className="mt-1 text-sm text-pretty text-ink-soft">
-        {reason && `Причина: ${reason}. `}
-        {about.join(' · ')}
-      </p>
-      <p role="status" className="mt-2 flex items-center gap-2 empty:hidden">
-        {isBusy && (
-          <>
-            <LoaderCircle className="size-5 shrink-0 animate-spin text-accent" />
-            {isGoing
-              ? 'Проверка повторяется, затем выпуск увидят все.'
-              : 'Собирается и проверяется. Это занимает до двух минут; страницу можно закрыть.'}
-          </>
-        )}
-      </p>
-      {problem && (
-        <p className="mt-2 flex gap-2 rounded-md border border-overdue-line bg-overdue-soft px-3.5 py-2.5 text-sm text-overdue">
-          <TriangleAlert className="mt-px size-[1.15em] shrink-0" />
-          {problem}
-        </p>
-      )}
-      {coverage && (
-        <dl className="mt-4 grid grid-cols-2 gap-x-5 gap-y-3 @3xl:grid-cols-4">
-          <Fact name="Организации" value={partWords(coverage.organisations)}>
-            {changes && changes.newcomers > 0 && `${formatNumber(changes.newcomers)} впервые`}
-          </Fact>
-          <Fact name="Документы" value={partWords(coverage.documents)}>
-            {changes?.documents != null && `+${formatNumber(changes.documents)} к прежнему`}
-          </Fact>
-          {changes?.values != null && (
-            <Fact name="Исправления" value={counted(changes.values, 'значение', 'значения', 'значений')}>
-              {changes.organisations !== null &&
-                `у ${counted(changes.organisations, 'организации', 'организаций', 'организаций')}`}
-            </Fact>
-          )}
-          {publish_on && (
-            <Fact name="Публикация" value={formatDate(publish_on)}>
-              сама, если проверка пройдена
-            </Fact>
-          )}
-        </dl>
-      )}
-      {!isBusy && (
-        <div className="mt-4 flex flex-wrap gap-2.5">
-          {state === 'preview' && gate?.found === 0 && (
-            <Button onClick={() => onDeed({ kind: 'publish', publication })}>Опубликовать сейчас…</Button>
-          )}
-          {state === 'preview' && (
-            <Button onClick={() => onDeed({ kind: 'postpone', publication })}>Отложить…</Button>
-          )}
-          <Button
-            color="danger"
-            quiet
-            className="ml-auto @max-3xl:ml-0"
-            onClick={() => onDeed({ kind: 'drop', publication })}
-          >
-            {state === 'preview' ? 'Отменить выпуск…' : 'Убрать кандидата…'}
-          </Button>
+    <>
+      <section aria-labelledby="candidate" className="rounded-lg border border-line bg-surface px-5 py-4">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 id="candidate" className="text-lg font-semibold">
+            {numberedName(publication)}
+          </h2>
+          <StateChip publication={publication} />
         </div>
-      )}
-    </section>
+        <p className="mt-1 text-sm text-pretty text-ink-soft">
+          {reason && `Причина: ${reason}. `}
+          {about.join(' · ')}
+        </p>
+        <p role="status" className="mt-2 flex items-center gap-2 empty:hidden">
+          {isBusy && (
+            <>
+              <LoaderCircle className="size-5 shrink-0 animate-spin text-accent" />
+              {isGoing
+                ? 'Проверка повторяется, затем выпуск увидят все.'
+                : 'Собирается и проверяется. Это занимает до двух минут; страницу можно закрыть.'}
+            </>
+          )}
+        </p>
+        {problem && (
+          <p className="mt-2 flex gap-2 rounded-md border border-overdue-line bg-overdue-soft px-3.5 py-2.5 text-sm text-overdue">
+            <TriangleAlert className="mt-px size-[1.15em] shrink-0" />
+            {problem}
+          </p>
+        )}
+        {coverage && (
+          <dl className="mt-4 grid grid-cols-2 gap-x-5 gap-y-3 @3xl:grid-cols-4">
+            <Fact name="Организации" value={partWords(coverage.organisations)}>
+              {changes && changes.newcomers > 0 && `${formatNumber(changes.newcomers)} впервые`}
+            </Fact>
+            <Fact name="Документы" value={partWords(coverage.documents)}>
+              {changes?.documents != null && `+${formatNumber(changes.documents)} к прежнему`}
+            </Fact>
+            {changes?.values != null && (
+              <Fact name="Исправления" value={counted(changes.values, 'значение', 'значения', 'значений')}>
+                {changes.organisations !== null &&
+                  `у ${counted(changes.organisations, 'организации', 'организаций', 'организаций')}`}
+              </Fact>
+            )}
+            {publish_on && (
+              <Fact name="Публикация" value={formatDate(publish_on)}>
+                сама, если проверка пройдена
+              </Fact>
+            )}
+          </dl>
+        )}
+        {!isBusy && (
+          <div className="mt-4 flex flex-wrap gap-2.5">
+            {state === 'preview' && gate?.found === 0 && (
+              <Button onClick={() => onDeed({ kind: 'publish', publication })}>Опубликовать сейчас…</Button>
+            )}
+            {state === 'preview' && (
+              <Button onClick={() => onDeed({ kind: 'postpone', publication })}>Отложить…</Button>
+            )}
+            <Button
+              color="danger"
+              quiet
+              className="ml-auto @max-3xl:ml-0"
+              onClick={() => onDeed({ kind: 'drop', publication })}
+            >
+              {state === 'preview' ? 'Отменить выпуск…' : 'Убрать кандидата…'}
+            </Button>
+          </div>
+        )}
+      </section>
+      {gate && <GateCard id={id} gate={gate} hidden={administration?.hidden ?? []} />}
+    </>
   )
 }
 
