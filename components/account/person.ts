@@ -1,5 +1,6 @@
 /** Fields of the signed-in person for the menus, from GET /api/user. */
 export type AccountPerson = {
+  id: number
   surname: string
   name: string
   email: string

@@ -33,10 +33,8 @@ const UserMenuItems = lazyPart(items, (it) => it.UserMenuItems)
 /** The account menu in the panel of the narrow layout. */
 export const UserPanel = lazyPart(items, (it) => it.UserPanelItems)
 
-type SignedIn = AccountPerson & { id: number }
-
 /** The account menu of the top bar: the person, a link to the profile, and sign-out. */
-export function UserMenu({ user }: { user: SignedIn }) {
+export function UserMenu({ user }: { user: AccountPerson }) {
   useOnePerson(user.email)
   return (
     <DropdownMenu
