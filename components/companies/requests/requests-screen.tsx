@@ -14,7 +14,7 @@ import {
   RequestTitle,
 } from '@/components/companies/requests/request-card'
 import { Button } from '@/components/ui/basics/button'
-import { FactItem, FactList } from '@/components/ui/basics/facts'
+import { FactItem, FactList, TextFacts } from '@/components/ui/basics/facts'
 import { Link } from '@/components/ui/basics/link'
 import { columnsOf, DataTable } from '@/components/ui/lists/data-table'
 import { PlainTable } from '@/components/ui/lists/plain-table'
@@ -158,11 +158,7 @@ function RequestFacts({ request, timeZone }: Omit<RequestDialogProps, 'onClose'>
             {formatDateTime(decided_at, timeZone)}, {personName(decided_by)}
           </FactItem>
         )}
-        {reason && (
-          <FactItem name="Причина">
-            <span className="whitespace-pre-line">{reason}</span>
-          </FactItem>
-        )}
+        <TextFacts facts={[['Причина', reason]]} />
       </FactList>
     </>
   )
