@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { companyInBrackets, initials, ownName } from '@/components/account/person'
 
 const person = {
-  id: 1,
   surname: 'петрова',
   name: 'Анна',
   email: 'petrova@example.com',

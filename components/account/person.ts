@@ -1,11 +1,12 @@
 /** Fields of the signed-in person for the menus, from GET /api/user. */
 export type AccountPerson = {
-  id: number
   surname: string
   name: string
   email: string
   company: { short_name: string } | null
 }
+
+export type SignedIn = AccountPerson & { id: number }
 
 /** `Петрова Анна` */
 export const ownName = (person: AccountPerson): string => `${person.surname} ${person.name}`

@@ -2,7 +2,7 @@
 
 import { ChevronRight, LogOut, MessageSquareText, UserRound } from 'lucide-react'
 import { Avatar } from '@/components/account/avatar'
-import { type AccountPerson, companyInBrackets, ownName } from '@/components/account/person'
+import { type AccountPerson, companyInBrackets, ownName, type SignedIn } from '@/components/account/person'
 import { useLogout } from '@/components/account/use-logout'
 import { FeedbackLink } from '@/components/layout/feedback-link'
 import { setRootWord, useRootWord } from '@/components/layout/look/root-word'
@@ -33,7 +33,7 @@ const PROFILE = '/profile'
 const PROFILE_TITLE = 'Мой профиль'
 const reload = () => window.location.reload()
 
-export function UserMenuItems({ user }: { user: AccountPerson }) {
+export function UserMenuItems({ user }: { user: SignedIn }) {
   const { logout, leaving } = useLogout(reload, user.id)
   const theme = useTheme()
   return (
@@ -66,7 +66,7 @@ export function UserMenuItems({ user }: { user: AccountPerson }) {
 }
 
 /** Items of the account menu in the panel of the narrow layout. */
-export function UserPanelItems({ user }: { user: AccountPerson }) {
+export function UserPanelItems({ user }: { user: SignedIn }) {
   const { logout, leaving } = useLogout(reload, user.id)
   const theme = useTheme()
   return (
