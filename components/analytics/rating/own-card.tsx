@@ -80,12 +80,12 @@ export function OwnCard({ rating, rated, missing: reason, onPeriod, onReset, isA
         )}
         <div className="mt-1.5 flex flex-wrap items-center gap-x-5 gap-y-2 empty:hidden print:hidden">
           {missing?.link && (
-            <Link href={missing.link.href} className={classNames(ACTION, 'link')}>
+            <Link href={missing.link.href} className={ACTION}>
               {missing.link.label}
             </Link>
           )}
           {missing?.byFilters && onReset && (
-            <button type="button" onClick={onReset} className={classNames(ACTION, 'link')}>
+            <button type="button" onClick={onReset} className={ACTION}>
               Убрать фильтры
             </button>
           )}
@@ -115,7 +115,7 @@ export function OwnCard({ rating, rated, missing: reason, onPeriod, onReset, isA
   )
 }
 
-const ACTION = 'inline-flex min-h-(--control-sm) items-center text-sm font-medium'
+const ACTION = 'link inline-flex min-h-(--control-sm) items-center text-sm font-medium'
 
 type OwnPlaceProps = { own: ScoreRow; category: NonNullable<PeriodRating['category']> }
 
