@@ -4,6 +4,7 @@ import { Check } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { Menu } from 'radix-ui/internal'
 import { type ComponentProps, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import type { ChoiceRow } from '@/components/ui/fields/choice-row'
 import { ListboxOptions } from '@/components/ui/fields/listbox-option'
 
 /* Popups beside a button, in one lazily loaded script. */
@@ -139,12 +140,7 @@ const MenuLabel = ({ children }: { children: ReactNode }) => (
   <Menu.Label className="px-3 py-1.5">{children}</Menu.Label>
 )
 
-type MenuChoiceProps = {
-  label: string
-  value: string
-  onChange: (value: string) => void
-  options: ReadonlyArray<{ value: string; label: string }>
-}
+type MenuChoiceProps = Omit<ComponentProps<typeof ChoiceRow>, 'className'>
 
 /** A radio group in a menu, which stays open to show the effect. */
 function MenuChoice({ label, value, onChange, options }: MenuChoiceProps) {
