@@ -164,44 +164,25 @@ function RequestFacts({ request, timeZone }: Omit<RequestDialogProps, 'onClose'>
   )
 }
 
-type RequestsTableProps = {
-  rows: CompanyRequest[]
-  timeZone: string
-  onOpen: (request: CompanyRequest) => void
-}
-
 const { plain } = columnsOf<CompanyRequest>()
-
-/** A page of requests; pending ones always come before decided ones. */
-function RequestsTable({ rows, timeZone, onOpen }: RequestsTableProps) {
-  const columns = useMemo(
-    () => [
-      plain('request', 'Заявка', 'w-64', (request) => <RequestTitle request={request} onOpen={onOpen} />),
-      plain('changes', 'Изменения', 'min-w-64', ({ changes }) => <ChangesList changes={changes} />),
-      plain('sent', 'Отправлена', 'w-48', (request) => <RequestSent request={request} timeZone={timeZone} />),
-      plain('status', 'Статус', 'w-40', (request) => <RequestChip request={request} />),
-    ],
-    [timeZone, onOpen],
-  )
-  return (
-    <DataTable
-      caption="Заявки на изменение сведений"
-      columns={columns}
-      rows={rows}
-      rowKey={(request) => request.id}
-      card={(request) => <RequestCard request={request} timeZone={timeZone} onOpen={onOpen} />}
-    />
-  )
-}
 
 type RequestsScreenProps = {
   initial: StatusListInitial<ReturnType<typeof useRequests>['data'], CompanyRequest['status']>
   timeZone: string
 }
 
-/** «Заявки на изменение сведений»: managers' proposals, for an administrator to check. */
+/** «Заявки на изменение сведений»: managers' proposals, for an administrator to check; pending ones come first. */
 export function RequestsScreen({ initial, timeZone }: RequestsScreenProps) {
   const [opened, setOpened] = useState<CompanyRequest | null>(null)
+  const columns = useMemo(
+    () => [
+      plain('request', 'Заявка', 'w-64', (request) => <RequestTitle request={request} onOpen={setOpened} />),
+      plain('changes', 'Изменения', 'min-w-64', ({ changes }) => <ChangesList changes={changes} />),
+      plain('sent', 'Отправлена', 'w-48', (request) => <RequestSent request={request} timeZone={timeZone} />),
+      plain('status', 'Статус', 'w-40', (request) => <RequestChip request={request} />),
+    ],
+    [timeZone],
+  )
   return (
     <StatusList
       title="Заявки на изменение сведений"
@@ -219,7 +200,13 @@ export function RequestsScreen({ initial, timeZone }: RequestsScreenProps) {
         const current = rows.find(({ id }) => id === opened?.id) ?? opened
         return (
           <>
-            <RequestsTable rows={rows} timeZone={timeZone} onOpen={setOpened} />
+            <DataTable
+              caption="Заявки на изменение сведений"
+              columns={columns}
+              rows={rows}
+              rowKey={(request) => request.id}
+              card={(request) => <RequestCard request={request} timeZone={timeZone} onOpen={setOpened} />}
+            />
             {current && (
               <RequestDialog request={current} timeZone={timeZone} onClose={() => setOpened(null)} />
             )}
