@@ -7,15 +7,10 @@ import { StatusList, type StatusListInitial } from '@/components/calls/status-li
 import { useCall } from '@/components/calls/use-call'
 import { companyEditPath } from '@/components/companies/company-paths'
 import { ChangesList } from '@/components/companies/requests/changes-list'
-import {
-  RequestCard,
-  RequestChip,
-  RequestSent,
-  RequestTitle,
-} from '@/components/companies/requests/request-card'
 import { Button } from '@/components/ui/basics/button'
 import { FactItem, FactList, TextFacts } from '@/components/ui/basics/facts'
 import { Link } from '@/components/ui/basics/link'
+import { Chip, type ChipTone } from '@/components/ui/feedback/chip'
 import { columnsOf, DataTable } from '@/components/ui/lists/data-table'
 import { PlainTable } from '@/components/ui/lists/plain-table'
 import { Dialog } from '@/components/ui/overlays/dialog'
@@ -23,7 +18,7 @@ import { formatDateTime } from '@/lib/core/format/dates'
 import { propertyWords, REQUEST_STATUS_NAMES } from '@/lib/features/companies/labels'
 import { useDecideRequest, useRequests } from '@/lib/features/companies/properties/client'
 import type { CompanyRequest } from '@/lib/features/companies/properties/shapes'
-import { PROPERTY_NAMES } from '@/lib/features/companies/values/rules'
+import { PROPERTY_NAMES, type RequestStatus } from '@/lib/features/companies/values/rules'
 import { personName } from '@/lib/features/documents/labels'
 
 function ChangesTable({ request: { status, changes } }: { request: CompanyRequest }) {
@@ -160,6 +155,73 @@ function RequestFacts({ request, timeZone }: Omit<RequestDialogProps, 'onClose'>
         )}
         <TextFacts facts={[['Причина', reason]]} />
       </FactList>
+    </>
+  )
+}
+
+const TONES: Readonly<Record<RequestStatus, ChipTone>> = {
+  pending: 'draft',
+  confirmed: 'approved',
+  refused: 'overdue',
+  withdrawn: 'later',
+  replaced: 'later',
+}
+
+type RequestProps = { request: CompanyRequest }
+type OpenProps = RequestProps & { onOpen: (request: CompanyRequest) => void }
+
+function RequestChip({ request: { status } }: RequestProps) {
+  return (
+    <Chip plain tone={TONES[status]}>
+      {REQUEST_STATUS_NAMES[status]}
+    </Chip>
+  )
+}
+
+/** Number of a request as a button, and its organisation. */
+function RequestTitle({ request: { company, ...request }, onOpen }: OpenProps) {
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => onOpen({ company, ...request })}
+        className="link min-h-6 text-left font-semibold max-sm:min-h-(--control-md)"
+      >
+        Заявка № {request.id}
+      </button>
+      <span className="mt-0.5 block text-sm wrap-anywhere text-ink-soft">
+        {company.short_name}, № {company.number}
+      </span>
+    </>
+  )
+}
+
+function RequestSent({ request, timeZone }: RequestProps & { timeZone: string }) {
+  return (
+    <span className="wrap-anywhere text-ink-soft">
+      {formatDateTime(request.created_at, timeZone)}
+      <span className="mt-0.5 block text-sm">{personName(request.user)}</span>
+    </span>
+  )
+}
+
+function RequestCard({ request, timeZone, onOpen }: OpenProps & { timeZone: string }) {
+  return (
+    <>
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <RequestTitle request={request} onOpen={onOpen} />
+        </div>
+        <span className="shrink-0">
+          <RequestChip request={request} />
+        </span>
+      </div>
+      <div className="mt-2.5">
+        <ChangesList changes={request.changes} />
+      </div>
+      <p className="mt-2.5">
+        <RequestSent request={request} timeZone={timeZone} />
+      </p>
     </>
   )
 }
