@@ -6,6 +6,8 @@ export type AccountPerson = {
   company: { short_name: string } | null
 }
 
+export type SignedIn = AccountPerson & { id: number }
+
 /** `Петрова Анна` */
 export const ownName = (person: AccountPerson): string => `${person.surname} ${person.name}`
 

@@ -2,7 +2,7 @@
 
 import { ChevronRight, LogOut, MessageSquareText, UserRound } from 'lucide-react'
 import { Avatar } from '@/components/account/avatar'
-import { type AccountPerson, companyInBrackets, ownName } from '@/components/account/person'
+import { type AccountPerson, companyInBrackets, ownName, type SignedIn } from '@/components/account/person'
 import { useLogout } from '@/components/account/use-logout'
 import { FeedbackLink } from '@/components/layout/feedback-link'
 import { setRootWord, useRootWord } from '@/components/layout/look/root-word'
@@ -27,22 +27,15 @@ function useTheme() {
   }
 }
 
-const ThemeMenuChoice = () => <MenuChoice {...useTheme()} />
-
-const ThemeChoice = ({ className }: { className?: string }) => (
-  <ChoiceRow {...useTheme()} className={className} />
-)
-
 const LOGOUT = 'Выйти из системы'
 const FEEDBACK = 'Написать в поддержку'
 const PROFILE = '/profile'
 const PROFILE_TITLE = 'Мой профиль'
 const reload = () => window.location.reload()
 
-type SignedIn = AccountPerson & { id: number }
-
 export function UserMenuItems({ user }: { user: SignedIn }) {
   const { logout, leaving } = useLogout(reload, user.id)
+  const theme = useTheme()
   return (
     <>
       <MenuLabel>
@@ -62,7 +55,7 @@ export function UserMenuItems({ user }: { user: SignedIn }) {
         </FeedbackLink>
       </MenuLink>
       <MenuSeparator />
-      <ThemeMenuChoice />
+      <MenuChoice {...theme} />
       <MenuSeparator />
       <MenuItem onSelect={logout} disabled={leaving}>
         <LogOut />
@@ -75,6 +68,7 @@ export function UserMenuItems({ user }: { user: SignedIn }) {
 /** Items of the account menu in the panel of the narrow layout. */
 export function UserPanelItems({ user }: { user: SignedIn }) {
   const { logout, leaving } = useLogout(reload, user.id)
+  const theme = useTheme()
   return (
     <>
       <Link
@@ -92,7 +86,7 @@ export function UserPanelItems({ user }: { user: SignedIn }) {
         <MessageSquareText className="mx-1.5 size-4.5 shrink-0" />
         {FEEDBACK}
       </FeedbackLink>
-      <ThemeChoice className="mt-3 px-3" />
+      <ChoiceRow {...theme} className="mt-3 px-3" />
       <Button className="mt-3 w-full" icon={<LogOut />} processing={leaving} onClick={logout}>
         {LOGOUT}
       </Button>

@@ -3,7 +3,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect } from 'react'
 import { Avatar } from '@/components/account/avatar'
-import { type AccountPerson, companyInBrackets, ownName } from '@/components/account/person'
+import { companyInBrackets, ownName, type SignedIn } from '@/components/account/person'
 import { LazyModule } from '@/components/ui/browser/lazy-module'
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { rememberListsOf } from '@/components/ui/lists/remembered-lists'
@@ -32,8 +32,6 @@ const UserMenuItems = lazyPart(items, (it) => it.UserMenuItems)
 
 /** The account menu in the panel of the narrow layout. */
 export const UserPanel = lazyPart(items, (it) => it.UserPanelItems)
-
-type SignedIn = AccountPerson & { id: number }
 
 /** The account menu of the top bar: the person, a link to the profile, and sign-out. */
 export function UserMenu({ user }: { user: SignedIn }) {

@@ -19,12 +19,11 @@ import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { TextField } from '@/components/ui/fields/text-field'
 import { columnsOf, DataTable } from '@/components/ui/lists/data-table'
-import type { QueryChange } from '@/components/ui/lists/list-state'
 import { ListFilter, ListToolbar } from '@/components/ui/lists/list-toolbar'
 import { PagedList } from '@/components/ui/lists/paged-list'
 import { PlainTable } from '@/components/ui/lists/plain-table'
 import { ScrollBox } from '@/components/ui/lists/scroll-box'
-import { type ListNarrowing, useFilteredList } from '@/components/ui/lists/use-list-query'
+import { useFilteredList } from '@/components/ui/lists/use-list-query'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { journalExport, useAuditEvent, useJournal } from '@/lib/features/audit/client'
@@ -120,106 +119,14 @@ function EventDialog({ event, wording, onClose, onObject }: EventDialogProps) {
   )
 }
 
-type JournalToolbarProps = {
-  filters: JournalListState
-  toolbar: ListNarrowing
-  onChange: (change: QueryChange) => void
-}
-
 const options = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }))
 
 const ACTIONS = options(ACTION_NAMES)
 const ENTITIES = options(ENTITY_NAMES)
 
-/** Search and filters of the audit log. */
-function JournalToolbar({ filters, toolbar, onChange }: JournalToolbarProps) {
-  const { action, entity, entity_id, from, to } = filters
-  return (
-    <ListToolbar label="Кто или организация" placeholder="Имя, почта или организация" {...toolbar}>
-      <ListFilter
-        label="Действие"
-        all="Все действия"
-        searchIn="Действия"
-        value={action}
-        onChange={(value) => onChange({ action: value })}
-        options={ACTIONS}
-        className="w-60 max-sm:w-full"
-      />
-      <ListFilter
-        label="Объект"
-        all="Все объекты"
-        value={entity}
-        onChange={(value) => onChange({ entity: value, entity_id: null })}
-        options={ENTITIES}
-        className="w-52 max-sm:w-full"
-      />
-      <fieldset className="flex min-w-0 items-baseline gap-2 text-ink-soft max-sm:w-full">
-        <legend className="sr-only">Дни</legend>
-        <span aria-hidden>с</span>
-        <TextField
-          type="date"
-          label="С какого дня"
-          labelHidden
-          value={from ?? ''}
-          max={to ?? undefined}
-          onChange={({ target }) => onChange({ from: target.value })}
-          className="w-40 min-w-0 max-sm:flex-1"
-        />
-        <span aria-hidden>по</span>
-        <TextField
-          type="date"
-          label="По какой день"
-          labelHidden
-          value={to ?? ''}
-          min={from ?? undefined}
-          error={from !== null && to !== null && from > to ? 'Раньше первого дня' : undefined}
-          onChange={({ target }) => onChange({ to: target.value })}
-          className="w-40 min-w-0 max-sm:flex-1"
-        />
-      </fieldset>
-      {entity_id !== null && (
-        <Button icon={<X />} onClick={() => onChange({ entity_id: null })}>
-          {entityName(entity, entity_id)}
-        </Button>
-      )}
-    </ListToolbar>
-  )
-}
-
-type JournalTableProps = {
-  rows: AuditEventAnswer[]
-  wording: Wording
-  onOpen: (event: AuditEventAnswer) => void
-}
-
 const { plain } = columnsOf<AuditEventAnswer>()
 const QUIET = 'whitespace-nowrap text-ink-soft'
-
-/** A page of the audit log, newest first. */
-function JournalTable({ rows, wording: { timeZone, records }, onOpen }: JournalTableProps) {
-  const columns = useMemo(
-    () => [
-      plain('at', 'Время', `w-44 ${QUIET}`, ({ at }) => formatDateTime(at, timeZone)),
-      plain('action', 'Действие', 'min-w-48', (event) => (
-        <EventTitle event={event} records={records} onOpen={onOpen} />
-      )),
-      plain('entity', 'Объект', 'w-72', (event) => <EventObject event={event} />),
-      plain('user', 'Кто', 'w-64', (event) => <EventPerson event={event} />),
-      plain('address', 'Адрес', `w-36 ${QUIET}`, ({ address }) => address ?? '—'),
-    ],
-    [records, timeZone, onOpen],
-  )
-  return (
-    <DataTable
-      caption="Журнал действий"
-      columns={columns}
-      rows={rows}
-      rowKey={(event) => event.id}
-      card={(event) => <JournalCard event={event} records={records} timeZone={timeZone} onOpen={onOpen} />}
-    />
-  )
-}
 
 type JournalScreenProps = {
   /** The rendered query; the list is absent if it was refused. */
@@ -238,9 +145,24 @@ export function JournalScreen({ initial, wording }: JournalScreenProps) {
     useRows: useJournal,
   })
   const [opened, setOpened] = useState<AuditEventAnswer | null>(null)
-  function showObject({ entity, entity_id }: AuditEventAnswer) {
+  const { entity, entity_id, from, to } = filters
+  const { timeZone, records } = wording
+  const columns = useMemo(
+    () => [
+      plain('at', 'Время', `w-44 ${QUIET}`, ({ at }) => formatDateTime(at, timeZone)),
+      plain('action', 'Действие', 'min-w-48', (event) => (
+        <EventTitle event={event} records={records} onOpen={setOpened} />
+      )),
+      plain('entity', 'Объект', 'w-72', (event) => <EventObject event={event} />),
+      plain('user', 'Кто', 'w-64', (event) => <EventPerson event={event} />),
+      plain('address', 'Адрес', `w-36 ${QUIET}`, ({ address }) => address ?? '—'),
+    ],
+    [records, timeZone],
+  )
+
+  function showObject(event: AuditEventAnswer) {
     setOpened(null)
-    change({ ...none, entity, entity_id })
+    change({ ...none, entity: event.entity, entity_id: event.entity_id })
   }
 
   return (
@@ -250,7 +172,54 @@ export function JournalScreen({ initial, wording }: JournalScreenProps) {
         breadcrumbs={PATH}
         actions={<DownloadButton path={journalExport(filters)} />}
       />
-      <JournalToolbar filters={filters} toolbar={toolbar} onChange={change} />
+      <ListToolbar label="Кто или организация" placeholder="Имя, почта или организация" {...toolbar}>
+        <ListFilter
+          label="Действие"
+          all="Все действия"
+          searchIn="Действия"
+          value={filters.action}
+          onChange={(value) => change({ action: value })}
+          options={ACTIONS}
+          className="w-60 max-sm:w-full"
+        />
+        <ListFilter
+          label="Объект"
+          all="Все объекты"
+          value={entity}
+          onChange={(value) => change({ entity: value, entity_id: null })}
+          options={ENTITIES}
+          className="w-52 max-sm:w-full"
+        />
+        <fieldset className="flex min-w-0 items-baseline gap-2 text-ink-soft max-sm:w-full">
+          <legend className="sr-only">Дни</legend>
+          <span aria-hidden>с</span>
+          <TextField
+            type="date"
+            label="С какого дня"
+            labelHidden
+            value={from ?? ''}
+            max={to ?? undefined}
+            onChange={({ target }) => change({ from: target.value })}
+            className="w-40 min-w-0 max-sm:flex-1"
+          />
+          <span aria-hidden>по</span>
+          <TextField
+            type="date"
+            label="По какой день"
+            labelHidden
+            value={to ?? ''}
+            min={from ?? undefined}
+            error={from !== null && to !== null && from > to ? 'Раньше первого дня' : undefined}
+            onChange={({ target }) => change({ to: target.value })}
+            className="w-40 min-w-0 max-sm:flex-1"
+          />
+        </fieldset>
+        {entity_id !== null && (
+          <Button icon={<X />} onClick={() => change({ entity_id: null })}>
+            {entityName(entity, entity_id)}
+          </Button>
+        )}
+      </ListToolbar>
       <PagedList
         {...paged}
         empty={
@@ -259,7 +228,17 @@ export function JournalScreen({ initial, wording }: JournalScreenProps) {
           </EmptyState>
         }
       >
-        {({ data }) => <JournalTable rows={data} wording={wording} onOpen={setOpened} />}
+        {({ data }) => (
+          <DataTable
+            caption="Журнал действий"
+            columns={columns}
+            rows={data}
+            rowKey={(event) => event.id}
+            card={(event) => (
+              <JournalCard event={event} records={records} timeZone={timeZone} onOpen={setOpened} />
+            )}
+          />
+        )}
       </PagedList>
       {opened && (
         <EventDialog event={opened} wording={wording} onClose={() => setOpened(null)} onObject={showObject} />

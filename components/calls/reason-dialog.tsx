@@ -2,9 +2,9 @@
 
 import { type ReactNode, useRef, useState } from 'react'
 import { useCall } from '@/components/calls/use-call'
-import type { ButtonColor } from '@/components/ui/basics/button-style'
 import { Textarea } from '@/components/ui/fields/text-field'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
+import type { ConfirmDialogProps } from '@/components/ui/overlays/modal-windows'
 import type { ApiError } from '@/lib/core/http/api-client'
 
 const MIN_REASON = 3
@@ -16,8 +16,7 @@ const MIN_REASON = 3
 export const refusedReason = ({ status, errors, message }: ApiError): string | null =>
   status === 404 || status === 409 ? null : (errors.reason?.join('. ') ?? message)
 
-type ReasonDialogProps = {
-  title: string
+type ReasonDialogProps = Pick<ConfirmDialogProps, 'title' | 'confirmLabel' | 'color' | 'onClose'> & {
   /** Explanation of the consequences. */
   children: ReactNode
   /** Label of the text field, and the error while it is empty. */
@@ -26,13 +25,10 @@ type ReasonDialogProps = {
   /** Says who will read the reason. */
   hint: string
   maxLength: number
-  confirmLabel: string
-  color: ButtonColor
   /** Resolving to a string means a refusal, shown at the reason. */
   send: (reason: string) => Promise<unknown>
   /** Success message. */
   done: string
-  onClose: () => void
 }
 
 /**

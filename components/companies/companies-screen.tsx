@@ -16,10 +16,9 @@ import { Chip } from '@/components/ui/feedback/chip'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { type Named, optionsOf } from '@/components/ui/fields/select-options'
 import { columnsOf, DataTable } from '@/components/ui/lists/data-table'
-import type { QueryChange, TableSort } from '@/components/ui/lists/list-state'
 import { ListFilter, ListToolbar } from '@/components/ui/lists/list-toolbar'
 import { PagedList } from '@/components/ui/lists/paged-list'
-import { type ListNarrowing, useFilteredList } from '@/components/ui/lists/use-list-query'
+import { useFilteredList } from '@/components/ui/lists/use-list-query'
 import { RareActions } from '@/components/ui/overlays/rare-actions'
 import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
 import { formatNumber } from '@/lib/core/format/numbers'
@@ -48,16 +47,6 @@ function CompanyLink({ company }: { company: CompanyListItem }) {
     >
       {company.short_name}
     </Link>
-  )
-}
-
-/** The short name as a link, with the full name below. */
-function CompanyName({ company }: { company: CompanyListItem }) {
-  return (
-    <>
-      <CompanyLink company={company} />
-      <span className="mt-0.5 block text-sm text-pretty wrap-anywhere text-ink-soft">{company.name}</span>
-    </>
   )
 }
 
@@ -97,72 +86,22 @@ const { sorting } = columnsOf<CompanyListItem>()
 
 const COLUMNS = [
   sorting('number', 'Номер', 'w-28', ({ number }) => <span className="whitespace-nowrap">{number}</span>),
-  sorting('short_name', 'Организация', 'min-w-64', (company) => <CompanyName company={company} />),
+  sorting('short_name', 'Организация', 'min-w-64', (company) => (
+    <>
+      <CompanyLink company={company} />
+      <span className="mt-0.5 block text-sm text-pretty wrap-anywhere text-ink-soft">{company.name}</span>
+    </>
+  )),
   sorting('city', 'Город', 'w-40 wrap-anywhere', ({ city }) => city),
   sorting('region', 'Регион', 'w-52', ({ region }) => region.name),
   sorting('company_role_id', 'Роль', 'w-36', (company) => <CompanyRole company={company} />),
   sorting('users_count', 'Пользователи', 'w-36', (company) => <CompanyUsers company={company} />),
 ]
 
-type CompaniesTableProps = {
-  rows: CompanyListItem[]
-  sort: TableSort
-  onSort: (sort: TableSort | null) => void
-}
-
-function CompaniesTable(props: CompaniesTableProps) {
-  return (
-    <DataTable
-      {...props}
-      caption="Организации"
-      columns={COLUMNS}
-      rowKey={(company) => company.id}
-      card={(company) => <CompanyCard company={company} />}
-    />
-  )
-}
-
-interface CompaniesDictionaries {
-  regions: Named[]
-  roles: Named[]
-}
-
-type CompaniesToolbarProps = {
-  filters: CompaniesListState
-  dictionaries: CompaniesDictionaries
-  toolbar: ListNarrowing
-  onChange: (change: QueryChange) => void
-}
-
-/** Search and filters of the list of organisations. */
-function CompaniesToolbar({ filters, dictionaries, toolbar, onChange }: CompaniesToolbarProps) {
-  return (
-    <ListToolbar label="Поиск организаций" placeholder="Название, город или номер" {...toolbar}>
-      <ListFilter
-        label="Регион"
-        all="Все регионы"
-        searchIn="Регионы"
-        value={filters.region_id}
-        onChange={(region_id) => onChange({ region_id })}
-        options={optionsOf(dictionaries.regions)}
-        className="w-72 max-sm:w-full sm:@max-4xl:w-56"
-      />
-      <ListFilter
-        label="Роль"
-        all="Все роли"
-        value={filters.company_role_id}
-        onChange={(company_role_id) => onChange({ company_role_id })}
-        options={optionsOf(dictionaries.roles)}
-        className="w-44 max-sm:w-full"
-      />
-    </ListToolbar>
-  )
-}
-
 type CompaniesScreenProps = {
   /** The rendered query and its answer; the list is absent if it was refused. */
   initial: { filters: CompaniesListState; list: ReturnType<typeof useCompanies>['data'] }
-  dictionaries: CompaniesDictionaries
+  dictionaries: { regions: Named[]; roles: Named[] }
 }
 
 const PATH = [{ label: 'Администрирование' }, { label: 'Организации' }]
@@ -191,11 +130,7 @@ export function CompaniesScreen({ initial, dictionaries }: CompaniesScreenProps)
           <>
             <RareActions
               actions={[
-                {
-                  label: 'Администраторы',
-                  icon: <ShieldUser />,
-                  href: ADMINISTRATORS_PATH,
-                },
+                { label: 'Администраторы', icon: <ShieldUser />, href: ADMINISTRATORS_PATH },
                 { label: 'Загрузить из XLSX', icon: <FileSpreadsheet />, href: IMPORT_PATH },
               ]}
             />
@@ -203,7 +138,25 @@ export function CompaniesScreen({ initial, dictionaries }: CompaniesScreenProps)
           </>
         }
       />
-      <CompaniesToolbar {...{ filters, dictionaries, toolbar }} onChange={change} />
+      <ListToolbar label="Поиск организаций" placeholder="Название, город или номер" {...toolbar}>
+        <ListFilter
+          label="Регион"
+          all="Все регионы"
+          searchIn="Регионы"
+          value={filters.region_id}
+          onChange={(region_id) => change({ region_id })}
+          options={optionsOf(dictionaries.regions)}
+          className="w-72 max-sm:w-full sm:@max-4xl:w-56"
+        />
+        <ListFilter
+          label="Роль"
+          all="Все роли"
+          value={filters.company_role_id}
+          onChange={(company_role_id) => change({ company_role_id })}
+          options={optionsOf(dictionaries.roles)}
+          className="w-44 max-sm:w-full"
+        />
+      </ListToolbar>
       <PagedList
         {...paged}
         empty={
@@ -213,10 +166,14 @@ export function CompaniesScreen({ initial, dictionaries }: CompaniesScreenProps)
         }
       >
         {({ data }) => (
-          <CompaniesTable
+          <DataTable
+            caption="Организации"
+            columns={COLUMNS}
             rows={data}
+            rowKey={(company) => company.id}
             sort={{ by: filters.sort, direction: filters.direction }}
             onSort={(sort) => change({ sort: sort?.by, direction: sort?.direction })}
+            card={(company) => <CompanyCard company={company} />}
           />
         )}
       </PagedList>

@@ -1,16 +1,14 @@
 'use client'
 
 import { Clock, RefreshCw, Users } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { QuestionDialog } from '@/components/calls/question-dialog'
-import type { CompanyDictionaries } from '@/components/companies/company-dictionaries'
 import { CompanyEditForm } from '@/components/companies/company-edit-form'
 import { COMPANIES_PATH, companyUsersPath, REQUESTS_PATH } from '@/components/companies/company-paths'
 import { RequestNote } from '@/components/companies/requests/request-note'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { formSheet } from '@/components/ui/forms/form-parts'
-import type { IsoDate } from '@/lib/calc/dates'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { useSaveCompany } from '@/lib/features/companies/client'
@@ -89,15 +87,10 @@ function AwaitingRequest({ company, timeZone }: AwaitingRequestProps) {
   )
 }
 
-type CompanyEditScreenProps = {
-  company: CompanyAnswer
-  dictionaries: CompanyDictionaries
-  today: IsoDate
-  timeZone: string
-}
+type CompanyScreenProps = Omit<ComponentProps<typeof CompanyEditForm>, 'editor' | 'onChange'>
 
 /** The administrators' page of an organisation. */
-export function CompanyEditScreen({ company: opened, ...rest }: CompanyEditScreenProps) {
+export function CompanyEditScreen({ company: opened, ...rest }: CompanyScreenProps) {
   const [company, setCompany] = useState(opened)
   return (
     <>
@@ -120,6 +113,19 @@ export function CompanyEditScreen({ company: opened, ...rest }: CompanyEditScree
       </div>
       <AwaitingRequest company={company} timeZone={rest.timeZone} />
       <CompanyEditForm {...rest} company={company} editor="admin" onChange={setCompany} />
+    </>
+  )
+}
+
+const OWN_PATH = [{ label: 'Настройки' }, { label: 'Моя организация' }]
+
+/** «Моя организация»: a manager's page of the own organisation. */
+export function OwnCompanyScreen({ company: opened, ...rest }: CompanyScreenProps) {
+  const [company, setCompany] = useState(opened)
+  return (
+    <>
+      <PageHeader title="Моя организация" breadcrumbs={OWN_PATH} />
+      <CompanyEditForm {...rest} company={company} editor="manager" onChange={setCompany} />
     </>
   )
 }

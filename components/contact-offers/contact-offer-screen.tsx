@@ -54,12 +54,7 @@ function MetricField({ control, metrics }: MetricFieldProps) {
   )
 }
 
-type OfferFormProps = {
-  start: OfferFormInput
-  metrics: readonly OfferMetric[]
-  copyTo: string
-  onSent: () => void
-}
+type OfferFormProps = ContactOfferScreenProps & { onSent: () => void }
 
 const MAX_MESSAGE = 2000
 

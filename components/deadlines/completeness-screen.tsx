@@ -14,10 +14,9 @@ import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { Select } from '@/components/ui/fields/select'
 import { optionsOf } from '@/components/ui/fields/select-options'
 import { YearStepper } from '@/components/ui/fields/year-stepper'
-import type { QueryChange } from '@/components/ui/lists/list-state'
 import { ListFilter, ListToolbar } from '@/components/ui/lists/list-toolbar'
 import { PagedList } from '@/components/ui/lists/paged-list'
-import { type ListNarrowing, useFilteredList } from '@/components/ui/lists/use-list-query'
+import { useFilteredList } from '@/components/ui/lists/use-list-query'
 import { formatDate } from '@/lib/core/format/dates'
 import { formatNumber, formatShare } from '@/lib/core/format/numbers'
 import { counted, plural } from '@/lib/core/format/plural'
@@ -26,38 +25,6 @@ import { completenessExport, useCompleteness } from '@/lib/features/deadlines/cl
 import type { CompletenessBoard, CompletenessMeta } from '@/lib/features/deadlines/contract'
 import { STATE_NAMES } from '@/lib/features/deadlines/labels'
 import { COMPLETENESS_STATES } from '@/lib/features/deadlines/values/rules'
-
-type CompletenessToolbarProps = {
-  filters: CompletenessListState
-  regions: { id: number; name: string }[]
-  toolbar: ListNarrowing
-  onChange: (change: QueryChange) => void
-}
-
-/** Search and filters of the completeness board. */
-function CompletenessToolbar({ filters, regions, toolbar, onChange }: CompletenessToolbarProps) {
-  return (
-    <ListToolbar label="Поиск организаций" placeholder="Название, город или номер" {...toolbar}>
-      <ListFilter
-        label="Регион"
-        all="Все регионы"
-        searchIn="Регионы"
-        value={filters.region_id}
-        onChange={(region_id) => onChange({ region_id })}
-        options={optionsOf(regions)}
-        className="w-72 max-sm:w-full"
-      />
-      <ListFilter
-        label="Состояние"
-        all="Любое состояние"
-        value={filters.state}
-        onChange={(state) => onChange({ state })}
-        options={COMPLETENESS_STATES.map((state) => ({ value: state, label: STATE_NAMES[state] }))}
-        className="w-60 max-sm:w-full"
-      />
-    </ListToolbar>
-  )
-}
 
 /** The quarter in numbers: reporting rate, on-time rate, and what is missing. */
 function CompletenessSummary({ totals }: Pick<CompletenessMeta, 'totals'>) {
@@ -161,7 +128,25 @@ export function CompletenessScreen({ initial, regions, today, lettersWait }: Com
           <CompletenessSummary totals={meta.totals} />
         </Busy>
       )}
-      <CompletenessToolbar {...{ filters, regions, toolbar }} onChange={change} />
+      <ListToolbar label="Поиск организаций" placeholder="Название, город или номер" {...toolbar}>
+        <ListFilter
+          label="Регион"
+          all="Все регионы"
+          searchIn="Регионы"
+          value={filters.region_id}
+          onChange={(region_id) => change({ region_id })}
+          options={optionsOf(regions)}
+          className="w-72 max-sm:w-full"
+        />
+        <ListFilter
+          label="Состояние"
+          all="Любое состояние"
+          value={filters.state}
+          onChange={(state) => change({ state })}
+          options={COMPLETENESS_STATES.map((state) => ({ value: state, label: STATE_NAMES[state] }))}
+          className="w-60 max-sm:w-full"
+        />
+      </ListToolbar>
       <PagedList
         {...paged}
         empty={

@@ -28,13 +28,14 @@ import type { ExchangeKeyAnswer } from '@/lib/features/exchange-keys/contract'
 import { ENDED_NAMES, KEY_KINDS, SCOPE_NAMES } from '@/lib/features/exchange-keys/labels'
 import { KEYS_SHOWN, latestDay, TOLD_DAYS } from '@/lib/features/exchange-keys/rules'
 
-type KeyItemProps = {
-  one: ExchangeKeyAnswer
+type Viewing = {
+  /** True for an administrator, who sees all organisations. */
   isOfAll: boolean
   today: IsoDate
   timeZone: string
-  onRevoke: () => void
 }
+
+type KeyItemProps = Viewing & { one: ExchangeKeyAnswer; onRevoke: () => void }
 
 function KeyItem({ one, isOfAll, today, timeZone, onRevoke }: KeyItemProps) {
   const { kind, scopes, addresses, state } = one
@@ -96,15 +97,8 @@ function KeyItem({ one, isOfAll, today, timeZone, onRevoke }: KeyItemProps) {
   )
 }
 
-type ExchangeKeysProps = {
-  keys: readonly ExchangeKeyAnswer[]
-  isOfAll: boolean
-  today: IsoDate
-  timeZone: string
-}
-
 /** Keys with scopes and last use; active ones can be revoked. */
-function ExchangeKeys({ keys, ...how }: ExchangeKeysProps) {
+function ExchangeKeys({ keys, ...how }: Viewing & { keys: readonly ExchangeKeyAnswer[] }) {
   const [revoked, setRevoked] = useState<ExchangeKeyAnswer | null>(null)
   const revoke = useRevokeKey()
   const isEnded = ({ state }: ExchangeKeyAnswer) => state === 'revoked' || state === 'expired'
@@ -146,9 +140,7 @@ function ExchangeKeys({ keys, ...how }: ExchangeKeysProps) {
   )
 }
 
-type ExchangeScreenProps = {
-  /** True for an administrator, who sees all organisations. */
-  isOfAll: boolean
+type ExchangeScreenProps = Viewing & {
   initial: {
     filters: ReturnType<typeof readImportsFilters>
     keys: ReturnType<typeof useExchangeKeys>['data']
@@ -156,8 +148,6 @@ type ExchangeScreenProps = {
   }
   origin: string
   example: Omit<ExchangeExample, 'origin'>
-  today: IsoDate
-  timeZone: string
 }
 
 /** «Обмен»: exchange keys of the hospital's own system, and its imports. */

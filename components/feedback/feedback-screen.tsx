@@ -24,15 +24,8 @@ interface Attached {
   browser: string
 }
 
-type FeedbackFormProps = {
-  /** The page that the person came from, if any. */
-  page: string | null
-  answerTo: string
-  onSent: () => void
-}
-
 /** A message, with page and browser if the person consents. */
-function FeedbackForm({ page, answerTo, onSent }: FeedbackFormProps) {
+function FeedbackForm({ page, answerTo, onSent }: FeedbackScreenProps & { onSent: () => void }) {
   const [isAttached, setAttached] = useState(false)
   const attached = useAttached(page)
   const send = useSendFeedback()

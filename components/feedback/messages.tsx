@@ -150,45 +150,6 @@ function Who<M extends Message>({ kind, message }: OfKind<M>) {
   )
 }
 
-type TableProps<M extends Message> = Pick<OpenProps<M>, 'kind' | 'onOpen'> & { rows: M[]; timeZone: string }
-
-/** A page of messages, the newest first; on a phone each is a card. */
-function MessagesTable<M extends Message>({ kind, rows, timeZone, onOpen }: TableProps<M>) {
-  const columns = useMemo(() => {
-    const { plain } = columnsOf<M>()
-    return [
-      plain('title', kind.headings.title, 'min-w-64', (message) => (
-        <Title kind={kind} message={message} onOpen={onOpen} />
-      )),
-      plain('who', kind.headings.who, 'w-72', (message) => <Who kind={kind} message={message} />),
-      plain('created_at', kind.words.received, 'w-44 whitespace-nowrap text-ink-soft', ({ created_at }) =>
-        formatDateTime(created_at, timeZone),
-      ),
-      plain('status', 'Статус', 'w-48', (message) => <StatusOf kind={kind} message={message} labelHidden />),
-    ]
-  }, [kind, timeZone, onOpen])
-  return (
-    <DataTable
-      caption={kind.screen.title}
-      columns={columns}
-      rows={rows}
-      rowKey={({ id }) => id}
-      card={(message) => (
-        <>
-          <Title kind={kind} message={message} onOpen={onOpen} />
-          <p className="mt-2.5">
-            <Who kind={kind} message={message} />
-          </p>
-          <div className="mt-2.5 flex flex-wrap items-center justify-between gap-3">
-            <span className="text-sm text-ink-soft">{formatDateTime(message.created_at, timeZone)}</span>
-            <StatusOf kind={kind} message={message} labelHidden />
-          </div>
-        </>
-      )}
-    />
-  )
-}
-
 function Facts<M extends Message>({ kind, message, ...rest }: Omit<MessageStatusProps<M>, 'labelHidden'>) {
   return (
     <>
@@ -216,13 +177,45 @@ type ScreenProps<M extends Message> = {
 function MessagesScreen<M extends Message>({ kind, initial, timeZone }: ScreenProps<M> & { kind: Kind<M> }) {
   const [openId, setOpenId] = useState<number | null>(null)
   const open = useCallback(({ id }: M) => setOpenId(id), [])
+  const columns = useMemo(() => {
+    const { plain } = columnsOf<M>()
+    return [
+      plain('title', kind.headings.title, 'min-w-64', (message) => (
+        <Title kind={kind} message={message} onOpen={open} />
+      )),
+      plain('who', kind.headings.who, 'w-72', (message) => <Who kind={kind} message={message} />),
+      plain('created_at', kind.words.received, 'w-44 whitespace-nowrap text-ink-soft', ({ created_at }) =>
+        formatDateTime(created_at, timeZone),
+      ),
+      plain('status', 'Статус', 'w-48', (message) => <StatusOf kind={kind} message={message} labelHidden />),
+    ]
+  }, [kind, timeZone, open])
   return (
     <StatusList {...kind.screen} statuses={kind.statuses} initial={initial} useRows={kind.useRows}>
       {(rows) => {
         const opened = rows.find(({ id }) => id === openId)
         return (
           <>
-            <MessagesTable kind={kind} rows={rows} timeZone={timeZone} onOpen={open} />
+            <DataTable
+              caption={kind.screen.title}
+              columns={columns}
+              rows={rows}
+              rowKey={({ id }) => id}
+              card={(message) => (
+                <>
+                  <Title kind={kind} message={message} onOpen={open} />
+                  <p className="mt-2.5">
+                    <Who kind={kind} message={message} />
+                  </p>
+                  <div className="mt-2.5 flex flex-wrap items-center justify-between gap-3">
+                    <span className="text-sm text-ink-soft">
+                      {formatDateTime(message.created_at, timeZone)}
+                    </span>
+                    <StatusOf kind={kind} message={message} labelHidden />
+                  </div>
+                </>
+              )}
+            />
             {opened && (
               <Dialog
                 onClose={() => setOpenId(null)}

@@ -1,12 +1,10 @@
 'use client'
 
 import { Users } from 'lucide-react'
-import { IMPORT_PATHS, importCrumbs } from '@/components/imports/import-paths'
+import { IMPORT_PATHS } from '@/components/imports/import-paths'
 import { ImportScreen } from '@/components/imports/import-screen'
 import { ButtonLink } from '@/components/ui/basics/button'
 import { companiesTemplateUrl, useCheckCompanies, useTakeCompanies } from '@/lib/features/companies/client'
-
-const TITLE = 'Организации из XLSX'
 
 /** «Организации из XLSX»: creates or updates many organisations from one file. */
 export function CompaniesImportScreen() {
@@ -14,8 +12,7 @@ export function CompaniesImportScreen() {
   const take = useTakeCompanies()
   return (
     <ImportScreen
-      title={TITLE}
-      breadcrumbs={importCrumbs(TITLE)}
+      title="Организации из XLSX"
       actions={
         <ButtonLink icon={<Users />} href={IMPORT_PATHS.users}>
           Пользователи из XLSX
@@ -24,8 +21,6 @@ export function CompaniesImportScreen() {
       about="Строка на организацию, до 1000 за раз. Организация находится по краткому наименованию: есть такая — меняется то, что заполнено в файле, нет — добавляется. Пустые ячейки ничего не меняют."
       templateUrl={companiesTemplateUrl()}
       calls={{ check: check.mutateAsync, take: take.mutateAsync }}
-      consequence={() => null}
-      next={{ href: IMPORT_PATHS.list, label: 'К списку организаций' }}
     />
   )
 }

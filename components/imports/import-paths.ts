@@ -3,9 +3,3 @@ export const IMPORT_PATHS = {
   companies: '/admin/companies/import',
   users: '/admin/companies/import/users',
 } as const
-
-export const importCrumbs = (label: string) => [
-  { label: 'Администрирование' },
-  { label: 'Организации', href: IMPORT_PATHS.list },
-  { label },
-]

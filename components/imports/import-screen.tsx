@@ -2,8 +2,8 @@
 
 import { ArrowRight, CircleAlert, CircleCheck, Download, Upload } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { IMPORT_PATHS } from '@/components/imports/import-paths'
 import { type ListCalls, useListImport } from '@/components/imports/use-list-import'
-import type { Crumb } from '@/components/ui/basics/breadcrumbs'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { buttonStyle } from '@/components/ui/basics/button-style'
 import { classNames } from '@/components/ui/basics/class-names'
@@ -143,31 +143,22 @@ function CheckedList({ list }: { list: Checked }) {
 
 type ImportScreenProps = {
   title: string
-  breadcrumbs: readonly Crumb[]
   /** Link to the other import. */
   actions: ReactNode
   about: ReactNode
   templateUrl: string
   calls: ListCalls
   /** A consequence of creating this many rows, shown before confirmation. */
-  consequence: (created: number) => string | null
-  /** Where to continue afterwards. */
-  next: { href: string; label: string }
+  consequence?: (created: number) => string | null
 }
+
+const PATH = [{ label: 'Администрирование' }, { label: 'Организации', href: IMPORT_PATHS.list }]
 
 const rowsCount = (count: number) => counted(count, 'строка', 'строки', 'строк')
 
 /** Imports a list from a workbook: download the blank file, check it, import it. */
-export function ImportScreen({
-  title,
-  breadcrumbs,
-  actions,
-  about,
-  templateUrl,
-  calls,
-  consequence,
-  next,
-}: ImportScreenProps) {
+export function ImportScreen(props: ImportScreenProps) {
+  const { title, actions, about, templateUrl, calls, consequence = () => null } = props
   const work = useListImport(calls)
   const [isAsked, setAsked] = useState(false)
   const { create, update, refused } = outcomeCounts(work.list ?? { rows: [] })
@@ -175,15 +166,15 @@ export function ImportScreen({
 
   return (
     <>
-      <PageHeader title={title} breadcrumbs={breadcrumbs} actions={actions} />
+      <PageHeader title={title} breadcrumbs={[...PATH, { label: title }]} actions={actions} />
       {work.taken ? (
         <Notice
           picture={<CircleCheck className="size-10 text-approved" />}
           title="Список загружен"
           action={
             <div className="flex flex-wrap justify-center gap-3">
-              <ButtonLink color="info" href={next.href}>
-                {next.label}
+              <ButtonLink color="info" href={IMPORT_PATHS.list}>
+                К списку организаций
               </ButtonLink>
               <Button onClick={work.restart}>Загрузить другой файл</Button>
             </div>

@@ -1,13 +1,11 @@
 'use client'
 
 import { Building2 } from 'lucide-react'
-import { IMPORT_PATHS, importCrumbs } from '@/components/imports/import-paths'
+import { IMPORT_PATHS } from '@/components/imports/import-paths'
 import { ImportScreen } from '@/components/imports/import-screen'
 import { ButtonLink } from '@/components/ui/basics/button'
 import { counted } from '@/lib/core/format/plural'
 import { useCheckUsers, usersTemplateUrl, useTakeUsers } from '@/lib/features/users/client'
-
-const TITLE = 'Пользователи из XLSX'
 
 const invitations = (created: number) =>
   created === 0
@@ -20,8 +18,7 @@ export function UsersImportScreen() {
   const take = useTakeUsers()
   return (
     <ImportScreen
-      title={TITLE}
-      breadcrumbs={importCrumbs(TITLE)}
+      title="Пользователи из XLSX"
       actions={
         <ButtonLink icon={<Building2 />} href={IMPORT_PATHS.companies}>
           Организации из XLSX
@@ -31,7 +28,6 @@ export function UsersImportScreen() {
       templateUrl={usersTemplateUrl()}
       calls={{ check: check.mutateAsync, take: take.mutateAsync }}
       consequence={invitations}
-      next={{ href: IMPORT_PATHS.list, label: 'К списку организаций' }}
     />
   )
 }

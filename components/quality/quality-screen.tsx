@@ -164,27 +164,21 @@ function FindingItem({ finding, mayExplain, timeZone }: FindingItemProps) {
           </div>
         )}
       </div>
-      {isAsked && <ExplainDialog title={name} send={send} onClose={() => setAsked(false)} />}
+      {isAsked && (
+        <ReasonDialog
+          title={`Пояснить: ${name}`}
+          hint="Увидят ваши руководители и администратор проекта. Пояснение останется у находки."
+          maxLength={1000}
+          confirmLabel="Сохранить пояснение"
+          color="info"
+          onClose={() => setAsked(false)}
+          send={send}
+          done="Пояснение сохранено"
+        >
+          Почему числа такие и что вы узнали, когда их перепроверили.
+        </ReasonDialog>
+      )}
     </li>
-  )
-}
-
-type ExplainDialogProps = { title: string; send: (note: string) => Promise<unknown>; onClose: () => void }
-
-function ExplainDialog({ title, send, onClose }: ExplainDialogProps) {
-  return (
-    <ReasonDialog
-      title={`Пояснить: ${title}`}
-      hint="Увидят ваши руководители и администратор проекта. Пояснение останется у находки."
-      maxLength={1000}
-      confirmLabel="Сохранить пояснение"
-      color="info"
-      onClose={onClose}
-      send={send}
-      done="Пояснение сохранено"
-    >
-      Почему числа такие и что вы узнали, когда их перепроверили.
-    </ReasonDialog>
   )
 }
 

@@ -200,29 +200,20 @@ type ChoiceDialogProps = {
   done: string
 }
 
-function ChoiceDialog({
-  title,
-  text,
-  options,
-  confirmLabel,
-  onClose,
-  onChoose,
-  done,
-  ...field
-}: ChoiceDialogProps) {
+function ChoiceDialog({ text, label, listLabel, options, onChoose, ...dialog }: ChoiceDialogProps) {
   const [value, setValue] = useState('')
   return (
-    <QuestionDialog
-      onClose={onClose}
-      title={title}
-      confirmLabel={confirmLabel}
-      disabled={value === ''}
-      send={() => onChoose(Number(value))}
-      done={done}
-    >
+    <QuestionDialog {...dialog} disabled={value === ''} send={() => onChoose(Number(value))}>
       <p>{text}</p>
       <div className="mt-4 text-ink">
-        <Combobox {...field} required value={value} onChange={setValue} options={options} />
+        <Combobox
+          label={label}
+          listLabel={listLabel}
+          required
+          value={value}
+          onChange={setValue}
+          options={options}
+        />
       </div>
     </QuestionDialog>
   )

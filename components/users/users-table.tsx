@@ -80,12 +80,7 @@ function UserName({ user, place }: { user: CompanyUser; place: UsersPlace }) {
   )
 }
 
-type UserCardProps = {
-  user: CompanyUser
-  place: UsersPlace
-  timeZone: string
-  onAction: (action: UserAction, user: CompanyUser) => void
-}
+type UserCardProps = UserActionsProps & { timeZone: string }
 
 function UserCard({ user, place, timeZone, onAction }: UserCardProps) {
   return (
@@ -108,13 +103,10 @@ function UserCard({ user, place, timeZone, onAction }: UserCardProps) {
   )
 }
 
-type UsersTableProps = {
+type UsersTableProps = Omit<UserCardProps, 'user'> & {
   rows: CompanyUser[]
-  place: UsersPlace
-  timeZone: string
   sort: TableSort
   onSort: (sort: TableSort | null) => void
-  onAction: (action: UserAction, user: CompanyUser) => void
 }
 
 const { plain, sorting } = columnsOf<CompanyUser>()

@@ -1,9 +1,8 @@
 import type { Metadata } from 'next'
 import { DemoAccounts } from '@/components/account/guest/demo-accounts'
 import { DemonstrationOver } from '@/components/account/guest/demonstration-over'
+import { GuestCard } from '@/components/account/guest/guest-card'
 import { LoginForm } from '@/components/account/guest/login-form'
-import { TermsLink } from '@/components/account/terms-link'
-import { GuestCard } from '@/components/layout/guest-card'
 import { providerChoices } from '@/lib/core/auth/oidc/providers'
 import { safeReturnTo } from '@/lib/core/auth/require-user'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@/lib/core/installation/demo-accounts'
@@ -20,7 +19,6 @@ export default async function LoginPage({ searchParams }: { searchParams: PageQu
     <GuestCard
       site={siteInfo()}
       title="Войти в систему"
-      terms={<TermsLink />}
       beside={
         (state === 'open' && (
           <DemoAccounts

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
 import { CancelEmailForm } from '@/components/account/guest/cancel-email-form'
-import { TermsLink } from '@/components/account/terms-link'
-import { GuestCard } from '@/components/layout/guest-card'
+import { GuestCard } from '@/components/account/guest/guest-card'
 import { siteInfo } from '@/lib/core/installation/site'
 
 /** The URL of this page is a secret and must not be sent as a referrer. */
@@ -11,7 +10,7 @@ export const metadata: Metadata = { title: 'Смена адреса', referrer: 
 export default async function CancelEmailPage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params
   return (
-    <GuestCard site={siteInfo()} title="Смена адреса" terms={<TermsLink />}>
+    <GuestCard site={siteInfo()} title="Смена адреса">
       <CancelEmailForm token={token} />
     </GuestCard>
   )

@@ -1,8 +1,7 @@
 import type { Metadata } from 'next'
 import { FreshProofDialog } from '@/components/account/factor/fresh-proof-dialog'
 import { ConfirmEmailForm } from '@/components/account/guest/confirm-email-form'
-import { TermsLink } from '@/components/account/terms-link'
-import { GuestCard } from '@/components/layout/guest-card'
+import { GuestCard } from '@/components/account/guest/guest-card'
 import { siteInfo } from '@/lib/core/installation/site'
 import { firstOf, type PageQuery } from '@/lib/core/route/page'
 import { confirmsByPassword } from '@/lib/features/accounts/data'
@@ -16,7 +15,7 @@ type ConfirmEmailPageProps = { params: Promise<{ token: string }>; searchParams:
 export default async function ConfirmEmailPage({ params, searchParams }: ConfirmEmailPageProps) {
   const [{ token }, query] = await Promise.all([params, searchParams])
   return (
-    <GuestCard site={siteInfo()} title="Новый адрес" terms={<TermsLink />}>
+    <GuestCard site={siteInfo()} title="Новый адрес">
       <ConfirmEmailForm
         token={token}
         email={firstOf(query.email) ?? ''}

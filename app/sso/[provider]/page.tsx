@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
+import { GuestCard } from '@/components/account/guest/guest-card'
 import { ProviderAnswer } from '@/components/account/guest/provider-answer'
-import { TermsLink } from '@/components/account/terms-link'
-import { GuestCard } from '@/components/layout/guest-card'
 import { siteInfo } from '@/lib/core/installation/site'
 
 /** The URL of this page is a secret and must not be sent as a referrer. */
@@ -11,7 +10,7 @@ export const metadata: Metadata = { title: 'Единый вход', referrer: 'n
 export default async function ProviderAnswerPage({ params }: { params: Promise<{ provider: string }> }) {
   const { provider } = await params
   return (
-    <GuestCard site={siteInfo()} title="Единый вход" terms={<TermsLink />}>
+    <GuestCard site={siteInfo()} title="Единый вход">
       <ProviderAnswer provider={provider} />
     </GuestCard>
   )

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
+import { GuestCard } from '@/components/account/guest/guest-card'
 import { TrustDeviceForm } from '@/components/account/guest/trust-device-form'
-import { TermsLink } from '@/components/account/terms-link'
-import { GuestCard } from '@/components/layout/guest-card'
 import { siteInfo } from '@/lib/core/installation/site'
 
 /** The URL of this page is a secret and must not be sent as a referrer. */
@@ -11,7 +10,7 @@ export const metadata: Metadata = { title: 'Вход с этого устрой�
 export default async function TrustDevicePage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params
   return (
-    <GuestCard site={siteInfo()} title="Вход с этого устройства" terms={<TermsLink />}>
+    <GuestCard site={siteInfo()} title="Вход с этого устройства">
       <TrustDeviceForm token={token} />
     </GuestCard>
   )

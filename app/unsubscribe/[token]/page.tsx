@@ -1,6 +1,5 @@
-import { TermsLink } from '@/components/account/terms-link'
+import { GuestCard } from '@/components/account/guest/guest-card'
 import { UnsubscribeForm } from '@/components/deadlines/unsubscribe-form'
-import { GuestCard } from '@/components/layout/guest-card'
 import { siteInfo } from '@/lib/core/installation/site'
 import { readUnsubscribeToken } from '@/lib/core/mail/subscriptions'
 
@@ -10,7 +9,7 @@ export const metadata = { title: 'Письма' }
 export default async function UnsubscribePage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params
   return (
-    <GuestCard site={siteInfo()} title="Письма" terms={<TermsLink />}>
+    <GuestCard site={siteInfo()} title="Письма">
       <UnsubscribeForm token={token} of={readUnsubscribeToken(token)?.of ?? 'deadline_reminders'} />
     </GuestCard>
   )

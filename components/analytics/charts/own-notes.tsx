@@ -1,11 +1,11 @@
 import { CircleCheck, CircleDashed, CircleX, Contrast } from 'lucide-react'
-import { SignIcon, SignShape, signTone } from '@/components/analytics/charts/signs'
+import { SignalMark, SignShape } from '@/components/analytics/charts/signs'
 import { signsOf } from '@/components/analytics/dynamics/signals'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Sparkline } from '@/components/ui/basics/sparkline'
 import type { OwnDynamics } from '@/lib/features/analytics/own/contract'
 import { ASSURANCE_NAME, variationWords } from '@/lib/features/analytics/own/labels'
-import { currentSignals, ownValues, SIGNAL_NAME, sideWords } from '@/lib/features/analytics/own/rules'
+import { currentSignals, ownValues } from '@/lib/features/analytics/own/rules'
 
 /** Current signals, with a sign and text each. */
 export function VariationNote({ series }: { series: OwnDynamics }) {
@@ -18,13 +18,7 @@ export function VariationNote({ series }: { series: OwnDynamics }) {
       </span>
     )
   }
-  return signals.map((signal) => (
-    <span key={signal.kind} className={classNames('flex items-start gap-2 font-semibold', signTone(signal))}>
-      <SignIcon sign={signal} />
-      {SIGNAL_NAME[signal.kind]}
-      <span className="sr-only">, {sideWords(signal.better)}</span>
-    </span>
-  ))
+  return signals.map((signal) => <SignalMark key={signal.kind} signal={signal} className="flex gap-2" />)
 }
 
 const ASSURANCE_LOOK = {

@@ -1,5 +1,6 @@
 import { TermHint } from '@/components/analytics/method/term-hint'
-import { type SignalSign, signWords } from '@/lib/features/analytics/own/rules'
+import { classNames } from '@/components/ui/basics/class-names'
+import { SIGNAL_NAME, type SignalSign, sideWords, signWords } from '@/lib/features/analytics/own/rules'
 
 type SignShapeProps = { cx: number; cy: number; sign: SignalSign }
 
@@ -58,6 +59,17 @@ export function SignIcon({ sign }: { sign: SignalSign }) {
     <svg aria-hidden="true" viewBox="0 0 16 16" className="mt-[0.15em] size-4 shrink-0">
       <SignShape cx={8} cy={8} sign={sign} />
     </svg>
+  )
+}
+
+/** «◆ выброс» */
+export function SignalMark({ signal, className }: { signal: SignalSign; className: string }) {
+  return (
+    <span className={classNames(className, 'items-start font-semibold', signTone(signal))}>
+      <SignIcon sign={signal} />
+      {SIGNAL_NAME[signal.kind]}
+      <span className="sr-only">, {sideWords(signal.better)}</span>
+    </span>
   )
 }
 

@@ -4,17 +4,11 @@ import { classNames } from '@/components/ui/basics/class-names'
 import { Chip } from '@/components/ui/feedback/chip'
 import { formatDate } from '@/lib/core/format/dates'
 import { usePublication } from '@/lib/features/analytics/publications/client'
-import type { NextPublication, PublicationItem } from '@/lib/features/analytics/publications/shapes'
+import type { PublicationItem } from '@/lib/features/analytics/publications/shapes'
 
 const CARD = 'rounded-lg border border-line bg-surface px-5 py-4'
 
-type CalendarCardProps = {
-  publications: readonly PublicationItem[]
-  next: readonly NextPublication[]
-  timeZone: string
-  today: string
-  onChange: () => void
-}
+type CalendarCardProps = Parameters<typeof calendarWords>[0] & { today: string; onChange: () => void }
 
 /** Past and planned publications on one timeline. */
 export function CalendarCard({ publications, next, timeZone, today, onChange }: CalendarCardProps) {

@@ -5,7 +5,6 @@ import { useEffect, useState } from 'react'
 import { CalendarCard, WaitingCard } from '@/components/analytics/publications/admin-aside'
 import { type Deed, DeedDialog } from '@/components/analytics/publications/admin-dialogs'
 import { CandidateCard } from '@/components/analytics/publications/candidate-card'
-import { GateCard } from '@/components/analytics/publications/gate-card'
 import { calendarName, plannedWords } from '@/components/analytics/publications/publication-words'
 import { type Category, WordsCard } from '@/components/analytics/publications/words-card'
 import { useCall } from '@/components/calls/use-call'
@@ -18,11 +17,7 @@ import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { DropdownMenu, MenuItem, MenuLink } from '@/components/ui/overlays/dropdown-menu'
 import { PERIODICITY, periodLastDay } from '@/lib/calc/periods'
 import { formatInstantDate } from '@/lib/core/format/dates'
-import {
-  useMakePublication,
-  usePublication,
-  usePublications,
-} from '@/lib/features/analytics/publications/client'
+import { useMakePublication, usePublications } from '@/lib/features/analytics/publications/client'
 import type { Publications } from '@/lib/features/analytics/publications/contract'
 import { firstRunWords, partWords } from '@/lib/features/analytics/publications/labels'
 import type { PublicationItem } from '@/lib/features/analytics/publications/shapes'
@@ -128,7 +123,7 @@ export function PublicationsAdminScreen({ initial, categories, timeZone, today }
           <div className="grid items-start gap-4 @5xl:grid-cols-[minmax(0,1fr)_23rem]">
             <div className="min-w-0 space-y-4">
               {open.map((one) => (
-                <Open
+                <CandidateCard
                   key={one.id}
                   publication={one}
                   isGoing={goingId === one.id}
@@ -184,25 +179,6 @@ export function PublicationsAdminScreen({ initial, categories, timeZone, today }
         )}
       </Loaded>
       {deed && <DeedDialog deed={deed} today={today} onGoing={setGoingId} onClose={() => setDeed(null)} />}
-    </>
-  )
-}
-
-type OpenProps = {
-  publication: PublicationItem
-  isGoing: boolean
-  timeZone: string
-  onDeed: (deed: Deed) => void
-}
-
-function Open({ publication, ...card }: OpenProps) {
-  const { id, state, gate } = publication
-  const { data } = usePublication(id, state, card.isGoing)
-  const administration = data?.administration ?? null
-  return (
-    <>
-      <CandidateCard {...card} publication={publication} administration={administration} />
-      {gate && <GateCard id={id} gate={gate} hidden={administration?.hidden ?? []} />}
     </>
   )
 }

@@ -1,30 +1,35 @@
-import { LoaderCircle, TriangleAlert } from 'lucide-react'
+import { Check, LoaderCircle, ShieldCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Deed } from '@/components/analytics/publications/admin-dialogs'
 import { StateChip } from '@/components/analytics/publications/publication-row'
-import { numberedName } from '@/components/analytics/publications/publication-words'
+import { hiddenWords, numberedName } from '@/components/analytics/publications/publication-words'
 import { Button } from '@/components/ui/basics/button'
+import { classNames } from '@/components/ui/basics/class-names'
+import { Link } from '@/components/ui/basics/link'
+import { PlainTable } from '@/components/ui/lists/plain-table'
+import { ScrollBox } from '@/components/ui/lists/scroll-box'
 import { formatDate, formatDateTime } from '@/lib/core/format/dates'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { counted, plural } from '@/lib/core/format/plural'
+import { usePublication } from '@/lib/features/analytics/publications/client'
 import type { Publication } from '@/lib/features/analytics/publications/contract'
 import { partWords } from '@/lib/features/analytics/publications/labels'
-import type { PublicationItem } from '@/lib/features/analytics/publications/shapes'
+import type { GateResult, PublicationItem } from '@/lib/features/analytics/publications/shapes'
 
 type CandidateCardProps = {
   publication: PublicationItem
-  /** Data for administrators; null while loading. */
-  administration: Publication['administration']
   /** Scheduled for release, and not picked up by the job yet. */
   isGoing: boolean
   timeZone: string
   onDeed: (deed: Deed) => void
 }
 
-/** A publication in preparation with its actions. None is required, so that no button is a primary one. */
+/** A publication in preparation with its actions, and its gate. No action is required, so that no button is a primary one. */
 export function CandidateCard(props: CandidateCardProps) {
-  const { publication, administration, isGoing, timeZone, onDeed } = props
-  const { state, coverage, changes, publish_on, frozen_at, reason, gate } = publication
+  const { publication, isGoing, timeZone, onDeed } = props
+  const { id, state, coverage, changes, publish_on, frozen_at, reason, gate } = publication
+  const { data } = usePublication(id, state, isGoing)
+  const administration = data?.administration
   const opened = administration?.opened_by ?? 0
   const problem = administration?.problem
   const isBusy = state === 'building' || isGoing
@@ -35,73 +40,76 @@ export function CandidateCard(props: CandidateCardProps) {
     state === 'candidate' && 'видят только администраторы: сам он не выйдет',
   ].filter(Boolean)
   return (
-    <section aria-labelledby="candidate" className="rounded-lg border border-line bg-surface px-5 py-4">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 id="candidate" className="text-lg font-semibold">
-          {numberedName(publication)}
-        </h2>
-        <StateChip publication={publication} />
-      </div>
-      <p className="mt-1 text-sm text-pretty text-ink-soft">
-        {reason && `Причина: ${reason}. `}
-        {about.join(' · ')}
-      </p>
-      <p role="status" className="mt-2 flex items-center gap-2 empty:hidden">
-        {isBusy && (
-          <>
-            <LoaderCircle className="size-5 shrink-0 animate-spin text-accent" />
-            {isGoing
-              ? 'Проверка повторяется, затем выпуск увидят все.'
-              : 'Собирается и проверяется. Это занимает до двух минут; страницу можно закрыть.'}
-          </>
-        )}
-      </p>
-      {problem && (
-        <p className="mt-2 flex gap-2 rounded-md border border-overdue-line bg-overdue-soft px-3.5 py-2.5 text-sm text-overdue">
-          <TriangleAlert className="mt-px size-[1.15em] shrink-0" />
-          {problem}
-        </p>
-      )}
-      {coverage && (
-        <dl className="mt-4 grid grid-cols-2 gap-x-5 gap-y-3 @3xl:grid-cols-4">
-          <Fact name="Организации" value={partWords(coverage.organisations)}>
-            {changes && changes.newcomers > 0 && `${formatNumber(changes.newcomers)} впервые`}
-          </Fact>
-          <Fact name="Документы" value={partWords(coverage.documents)}>
-            {changes?.documents != null && `+${formatNumber(changes.documents)} к прежнему`}
-          </Fact>
-          {changes?.values != null && (
-            <Fact name="Исправления" value={counted(changes.values, 'значение', 'значения', 'значений')}>
-              {changes.organisations !== null &&
-                `у ${counted(changes.organisations, 'организации', 'организаций', 'организаций')}`}
-            </Fact>
-          )}
-          {publish_on && (
-            <Fact name="Публикация" value={formatDate(publish_on)}>
-              сама, если проверка пройдена
-            </Fact>
-          )}
-        </dl>
-      )}
-      {!isBusy && (
-        <div className="mt-4 flex flex-wrap gap-2.5">
-          {state === 'preview' && gate?.found === 0 && (
-            <Button onClick={() => onDeed({ kind: 'publish', publication })}>Опубликовать сейчас…</Button>
-          )}
-          {state === 'preview' && (
-            <Button onClick={() => onDeed({ kind: 'postpone', publication })}>Отложить…</Button>
-          )}
-          <Button
-            color="danger"
-            quiet
-            className="ml-auto @max-3xl:ml-0"
-            onClick={() => onDeed({ kind: 'drop', publication })}
-          >
-            {state === 'preview' ? 'Отменить выпуск…' : 'Убрать кандидата…'}
-          </Button>
+    <>
+      <section aria-labelledby="candidate" className="rounded-lg border border-line bg-surface px-5 py-4">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 id="candidate" className="text-lg font-semibold">
+            {numberedName(publication)}
+          </h2>
+          <StateChip publication={publication} />
         </div>
-      )}
-    </section>
+        <p className="mt-1 text-sm text-pretty text-ink-soft">
+          {reason && `Причина: ${reason}. `}
+          {about.join(' · ')}
+        </p>
+        <p role="status" className="mt-2 flex items-center gap-2 empty:hidden">
+          {isBusy && (
+            <>
+              <LoaderCircle className="size-5 shrink-0 animate-spin text-accent" />
+              {isGoing
+                ? 'Проверка повторяется, затем выпуск увидят все.'
+                : 'Собирается и проверяется. Это занимает до двух минут; страницу можно закрыть.'}
+            </>
+          )}
+        </p>
+        {problem && (
+          <p className="mt-2 flex gap-2 rounded-md border border-overdue-line bg-overdue-soft px-3.5 py-2.5 text-sm text-overdue">
+            <TriangleAlert className="mt-px size-[1.15em] shrink-0" />
+            {problem}
+          </p>
+        )}
+        {coverage && (
+          <dl className="mt-4 grid grid-cols-2 gap-x-5 gap-y-3 @3xl:grid-cols-4">
+            <Fact name="Организации" value={partWords(coverage.organisations)}>
+              {changes && changes.newcomers > 0 && `${formatNumber(changes.newcomers)} впервые`}
+            </Fact>
+            <Fact name="Документы" value={partWords(coverage.documents)}>
+              {changes?.documents != null && `+${formatNumber(changes.documents)} к прежнему`}
+            </Fact>
+            {changes?.values != null && (
+              <Fact name="Исправления" value={counted(changes.values, 'значение', 'значения', 'значений')}>
+                {changes.organisations !== null &&
+                  `у ${counted(changes.organisations, 'организации', 'организаций', 'организаций')}`}
+              </Fact>
+            )}
+            {publish_on && (
+              <Fact name="Публикация" value={formatDate(publish_on)}>
+                сама, если проверка пройдена
+              </Fact>
+            )}
+          </dl>
+        )}
+        {!isBusy && (
+          <div className="mt-4 flex flex-wrap gap-2.5">
+            {state === 'preview' && gate?.found === 0 && (
+              <Button onClick={() => onDeed({ kind: 'publish', publication })}>Опубликовать сейчас…</Button>
+            )}
+            {state === 'preview' && (
+              <Button onClick={() => onDeed({ kind: 'postpone', publication })}>Отложить…</Button>
+            )}
+            <Button
+              color="danger"
+              quiet
+              className="ml-auto @max-3xl:ml-0"
+              onClick={() => onDeed({ kind: 'drop', publication })}
+            >
+              {state === 'preview' ? 'Отменить выпуск…' : 'Убрать кандидата…'}
+            </Button>
+          </div>
+        )}
+      </section>
+      {gate && <GateCard id={id} gate={gate} hidden={administration?.hidden ?? []} />}
+    </>
   )
 }
 
@@ -114,3 +122,88 @@ const Fact = ({ name, value, children }: { name: string; value: string; children
     </dd>
   </div>
 )
+
+const TRIED = [
+  'Настройки фильтров попарно',
+  'Кварталы и годы вместе',
+  'Оценки категорий, медианы, полосы, воронки',
+  'Рядом с выпусками, которые можно открыть',
+]
+const CELL = 'px-3 py-2 @max-3xl:px-1.5'
+
+type GateCardProps = {
+  id: number
+  gate: GateResult
+  hidden: NonNullable<Publication['administration']>['hidden']
+}
+
+/** Result of the gate: checks for disclosure, and what was withheld. */
+function GateCard({ id, gate, hidden }: GateCardProps) {
+  const isSound = gate.found === 0
+  const Icon = isSound ? ShieldCheck : TriangleAlert
+  return (
+    <section
+      aria-labelledby="gate"
+      className={classNames(
+        'rounded-lg border bg-surface px-5 py-4',
+        isSound ? 'border-line' : 'border-overdue-line',
+      )}
+    >
+      <div className="flex flex-wrap items-center gap-3">
+        <Icon className={classNames('size-7', isSound ? 'text-approved' : 'text-overdue')} />
+        <h2 id="gate" className={classNames('text-lg font-semibold', !isSound && 'text-overdue')}>
+          {isSound ? 'Проверка пройдена: чужое из него не узнать' : 'Проверка не пройдена: выпуск не выйдет'}
+        </h2>
+        <Link
+          href={`/analytics/anonymity?publication=${id}`}
+          className="link ml-auto inline-flex min-h-(--control-sm) items-center text-sm @max-3xl:ml-0"
+        >
+          Сертификат
+        </Link>
+      </div>
+      <ul aria-label="Что проверено" className="mt-2 divide-y divide-line border-t border-line text-sm">
+        {TRIED.map((what) => (
+          <li key={what} className="flex items-center gap-2 py-2">
+            {isSound && <Check className="size-4 text-approved" />}
+            {what}
+          </li>
+        ))}
+      </ul>
+      <p className="border-t border-line pt-2 text-sm text-pretty">
+        {isSound
+          ? 'Не узнано ничего.'
+          : `Узнать можно ${counted(gate.found, 'число', 'числа', 'чисел')} другой организации. Отмените кандидата и сообщите разработчикам.`}
+        {gate.wider > 0 &&
+          ` С более широкой полосой знаменателя показано ${counted(gate.wider, 'значение', 'значения', 'значений')}.`}
+        {gate.digit_less > 0 &&
+          ` На знак короче — ${counted(gate.digit_less, 'значение', 'значения', 'значений')}.`}
+      </p>
+      <p className="mt-3">
+        <b className="font-semibold">Ради этого скрыто: {hiddenWords(gate)}</b>
+        {gate.values > 0 && `, ${formatNumber((gate.hidden / gate.values) * 100, 2)} %`}
+      </p>
+      {hidden.length > 0 && (
+        <ScrollBox label="Скрытые значения" className="mt-2">
+          <PlainTable
+            caption="Скрытые значения"
+            names={['Показатель', 'Период', 'Скрыто']}
+            nameStyle={classNames(CELL, 'font-normal last:text-right')}
+            headStyle="bg-sunken text-left text-ink-muted"
+            bodyStyle="divide-y divide-line"
+            className="w-full border-collapse text-sm"
+          >
+            {hidden.map(({ metric, period, values }) => (
+              <tr key={`${metric.id} ${period}`}>
+                <th scope="row" className={classNames(CELL, 'text-left font-normal')}>
+                  {metric.short_name}
+                </th>
+                <td className={CELL}>{period}</td>
+                <td className={classNames(CELL, 'text-right')}>{formatNumber(values)}</td>
+              </tr>
+            ))}
+          </PlainTable>
+        </ScrollBox>
+      )}
+    </section>
+  )
+}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { calendarName } from '@/components/analytics/publications/publication-words'
 import { useCall } from '@/components/calls/use-call'
 import { Select } from '@/components/ui/fields/select'
@@ -127,11 +127,7 @@ const daysOf = (one: NextPublication | undefined) => ({
   publish_at: one?.publish_on ?? '',
 })
 
-type DayFieldProps = {
-  label: string
-  min: string
-  value: string
-  error: string | undefined
+type DayFieldProps = Pick<ComponentProps<typeof TextField>, 'label' | 'min' | 'value' | 'error'> & {
   onChange: (day: string) => void
 }
 

@@ -99,19 +99,17 @@ export interface CalendarDay {
   words: string
 }
 
+interface Calendar {
+  publications: readonly PublicationItem[]
+  next: readonly NextPublication[]
+  timeZone: string
+}
+
 /** Number of past events before planned ones. */
 const PAST_DAYS = 4
 
 /** Past and planned events of publications, by date. */
-export function calendarWords({
-  publications,
-  next,
-  timeZone,
-}: {
-  publications: readonly PublicationItem[]
-  next: readonly NextPublication[]
-  timeZone: string
-}): CalendarDay[] {
+export function calendarWords({ publications, next, timeZone }: Calendar): CalendarDay[] {
   const dayOf = (instant: string) => formatInstantDate(instant, timeZone).split('.').toReversed().join('-')
   const done = publications.flatMap(({ number, frozen_at, published_at, withdrawn_at }) =>
     number === null

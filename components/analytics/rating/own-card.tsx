@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SignIcon, signTone } from '@/components/analytics/charts/signs'
+import { SignalMark, SignIcon } from '@/components/analytics/charts/signs'
 import { TermHint } from '@/components/analytics/method/term-hint'
 import { areReliable, intervalWords, placeSentence } from '@/components/analytics/organisations/place-words'
 import {
@@ -23,8 +23,7 @@ import { placeAmong } from '@/lib/calc/comparison/absent'
 import { requiredCoverage } from '@/lib/calc/comparison/category-score'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { plural, tied } from '@/lib/core/format/plural'
-import type { QuarterSignal } from '@/lib/features/analytics/own/contract'
-import { SIGNAL_NAME, sideWords, worseFirst } from '@/lib/features/analytics/own/rules'
+import { SIGNAL_NAME, worseFirst } from '@/lib/features/analytics/own/rules'
 import type { MetricRating, PeriodRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
 import type { ShownRating } from '@/lib/features/analytics/rating/rules'
 
@@ -80,12 +79,12 @@ export function OwnCard({ rating, rated, missing: reason, onPeriod, onReset, isA
         )}
         <div className="mt-1.5 flex flex-wrap items-center gap-x-5 gap-y-2 empty:hidden print:hidden">
           {missing?.link && (
-            <Link href={missing.link.href} className={classNames(ACTION, 'link')}>
+            <Link href={missing.link.href} className={ACTION}>
               {missing.link.label}
             </Link>
           )}
           {missing?.byFilters && onReset && (
-            <button type="button" onClick={onReset} className={classNames(ACTION, 'link')}>
+            <button type="button" onClick={onReset} className={ACTION}>
               Убрать фильтры
             </button>
           )}
@@ -115,7 +114,7 @@ export function OwnCard({ rating, rated, missing: reason, onPeriod, onReset, isA
   )
 }
 
-const ACTION = 'inline-flex min-h-(--control-sm) items-center text-sm font-medium'
+const ACTION = 'link inline-flex min-h-(--control-sm) items-center text-sm font-medium'
 
 type OwnPlaceProps = { own: ScoreRow; category: NonNullable<PeriodRating['category']> }
 
@@ -234,7 +233,7 @@ function ContributionBars({ own, metrics, signals }: ContributionBarsProps) {
             <li key={metric.id} className={classNames(LINE, 'min-h-7 py-0.5 text-sm')}>
               <span className="min-w-0 leading-snug text-pretty">
                 <BriefName of={metric} isWholeOnPaper isToldElsewhere />
-                {signal && <SignalMark signal={signal} />}
+                {signal && <SignalMark signal={signal} className="ml-2 inline-flex gap-1 align-bottom" />}
               </span>
               <Bar points={points} scale={scale} />
               <span className="text-right font-semibold">{pointsText(points)}</span>
@@ -254,22 +253,6 @@ function ContributionBars({ own, metrics, signals }: ContributionBarsProps) {
         })}
       </ul>
     </>
-  )
-}
-
-/** «◆ выброс» beside the indicator's name. */
-function SignalMark({ signal }: { signal: QuarterSignal }) {
-  return (
-    <span
-      className={classNames(
-        'ml-2 inline-flex items-start gap-1 align-bottom font-semibold',
-        signTone(signal),
-      )}
-    >
-      <SignIcon sign={signal} />
-      {SIGNAL_NAME[signal.kind]}
-      <span className="sr-only">, {sideWords(signal.better)}</span>
-    </span>
   )
 }
 

@@ -1,19 +1,15 @@
 import type { ReactNode } from 'react'
 import { placeCitation } from '@/components/analytics/organisations/place-words'
-import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import type { PeriodRating } from '@/lib/features/analytics/rating/contract'
 
-const LINK = 'inline-flex min-h-(--control-sm) items-center rounded-sm text-sm font-medium text-accent-strong'
+const LINK =
+  'inline-flex min-h-(--control-sm) items-center rounded-sm text-sm font-medium text-accent-strong hover:underline'
 
 export function TextLink({ children, about, href }: { children: string; about?: string; href: string }) {
   return (
-    <Link
-      href={href}
-      aria-label={about && `${children}: ${about}`}
-      className={classNames(LINK, 'hover:underline')}
-    >
+    <Link href={href} aria-label={about && `${children}: ${about}`} className={LINK}>
       {children}
     </Link>
   )
@@ -23,12 +19,7 @@ type TextButtonProps = { children: ReactNode; about?: string; onClick: () => voi
 
 export function TextButton({ children, about, onClick }: TextButtonProps) {
   return (
-    <button
-      type="button"
-      aria-label={about && `${children}: ${about}`}
-      onClick={onClick}
-      className={classNames(LINK, 'hover:underline')}
-    >
+    <button type="button" aria-label={about && `${children}: ${about}`} onClick={onClick} className={LINK}>
       {children}
     </button>
   )

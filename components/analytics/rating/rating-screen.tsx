@@ -36,10 +36,19 @@ import { usePeriodRating } from '@/lib/features/analytics/client'
 import type { AnalyticsCategories } from '@/lib/features/analytics/group/contract'
 import { citedWords } from '@/lib/features/analytics/publications/labels'
 import type { SentPeriod } from '@/lib/features/analytics/rating/contract'
-import type { ShownRating } from '@/lib/features/analytics/rating/rules'
 import { companyFilterOf, metricIn, NO_COMPANY_FILTER, ratingQueryIn } from '@/lib/features/analytics/rules'
 import type { RatingPeriodQuery } from '@/lib/features/analytics/schema'
 import type { MetricsSummary } from '@/lib/features/documents/summary/shapes'
+
+const FullRatingDialog = lazyPart(
+  () => import('@/components/analytics/rating/full-rating-dialog'),
+  (it) => it.FullRatingDialog,
+)
+
+const FunnelDialog = lazyPart(
+  () => import('@/components/analytics/funnel/funnel-dialog'),
+  (it) => it.FunnelDialog,
+)
 
 type RatingScreenProps = {
   /** Absent if there is no category. */
@@ -133,109 +142,58 @@ export function RatingScreen(props: RatingScreenProps) {
       >
         {category ? (
           <Loaded query={rating} of={JSON.stringify(query)} skeleton={<RatingSkeleton />}>
-            {(data) => (
-              <>
-                <RatingPanel
-                  rating={data}
-                  isAsked={askedPeriod !== null || asked.year !== null}
-                  summary={summary}
-                  category={category}
-                  isAdmin={isAdmin}
-                  mayPlan={mayPlan}
-                  filter={query}
-                  filters={chips}
-                  timeZone={timeZone}
-                  onPeriod={choosePeriod}
-                  onReset={() => change({ ...NO_COMPANY_FILTER })}
-                  onTable={openTable}
-                  onFunnel={setFunnelOf}
-                />
-                <RatingDialogs
-                  rating={data}
-                  query={query}
-                  filters={chips}
-                  categoryName={category.name}
-                  full={asked.full_rating ? { metricId: metricIn(search) } : null}
-                  onTable={openTable}
-                  funnelOf={funnelOf}
-                  onFunnel={setFunnelOf}
-                  onClose={() => change({ full_rating: null, metric_id: null })}
-                />
-              </>
-            )}
+            {(data) => {
+              const shown = { year: data.meta.year, ...periodQuery(tabOf(data.data.period)) }
+              const funnel = data.data.rating?.metrics.find(({ metric }) => metric.id === funnelOf)?.metric
+              return (
+                <>
+                  <RatingPanel
+                    rating={data}
+                    isAsked={askedPeriod !== null || asked.year !== null}
+                    summary={summary}
+                    category={category}
+                    isAdmin={isAdmin}
+                    mayPlan={mayPlan}
+                    filter={query}
+                    filters={chips}
+                    timeZone={timeZone}
+                    onPeriod={choosePeriod}
+                    onReset={() => change({ ...NO_COMPANY_FILTER })}
+                    onTable={openTable}
+                    onFunnel={setFunnelOf}
+                  />
+                  {asked.full_rating && (
+                    <FullRatingDialog
+                      rating={data}
+                      query={{ ...query, ...shown }}
+                      categoryName={category.name}
+                      metricId={metricIn(search)}
+                      onTable={openTable}
+                      onClose={() => change({ full_rating: null, metric_id: null })}
+                    />
+                  )}
+                  {funnel && (
+                    <FunnelDialog
+                      query={{
+                        ...companyFilterOf(query),
+                        company_id: query.company_id,
+                        publication: query.publication,
+                        metric_id: funnel.id,
+                        ...shown,
+                      }}
+                      metric={funnel}
+                      about={[tabWords(tabOf(shown), shown.year), ...chips].join(' · ')}
+                      onClose={() => setFunnelOf(null)}
+                    />
+                  )}
+                </>
+              )
+            }}
           </Loaded>
         ) : (
           <EmptyState title="Такой категории показателей нет">Выберите другую категорию.</EmptyState>
         )}
       </div>
     </div>
-  )
-}
-
-const FullRatingDialog = lazyPart(
-  () => import('@/components/analytics/rating/full-rating-dialog'),
-  (it) => it.FullRatingDialog,
-)
-
-const FunnelDialog = lazyPart(
-  () => import('@/components/analytics/funnel/funnel-dialog'),
-  (it) => it.FunnelDialog,
-)
-
-type RatingDialogsProps = {
-  rating: ShownRating
-  query: RatingPeriodQuery
-  filters: readonly string[]
-  categoryName: string
-  /** The full rating in the URL. */
-  full: { metricId: number | null } | null
-  onTable: (metricId: number | null) => void
-  onClose: () => void
-  funnelOf: number | null
-  onFunnel: (metricId: number | null) => void
-}
-
-function RatingDialogs({
-  rating,
-  query,
-  filters,
-  categoryName,
-  full,
-  onTable,
-  onClose,
-  funnelOf,
-  onFunnel,
-}: RatingDialogsProps) {
-  const { year } = rating.meta
-  const period = tabOf(rating.data.period)
-  const metric = rating.data.rating?.metrics.find((one) => one.metric.id === funnelOf)?.metric
-  return (
-    <>
-      {full && (
-        <FullRatingDialog
-          rating={rating}
-          query={{ ...query, year, ...periodQuery(period) }}
-          categoryName={categoryName}
-          metricId={full.metricId}
-          onTable={onTable}
-          onClose={onClose}
-        />
-      )}
-      {metric && (
-        <FunnelDialog
-          query={{
-            ...companyFilterOf(query),
-            company_id: query.company_id,
-            publication: query.publication,
-            year,
-            metric_id: metric.id,
-            ...periodQuery(period),
-          }}
-          metric={metric}
-          about={[tabWords(period, year), ...filters].join(' · ')}
-          onClose={() => onFunnel(null)}
-        />
-      )}
-    </>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { ClipboardPlus } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { activeFilters } from '@/components/analytics/filters/filter-state'
 import { Note } from '@/components/analytics/organisations/group-notes'
 import { ownPlaceWords } from '@/components/analytics/organisations/rating-words'
@@ -9,7 +10,6 @@ import { MetricRatingCard } from '@/components/analytics/rating/metric-rating-ca
 import {
   hasOwnPlace,
   isAwaited,
-  type Missing,
   missingYear,
   notOutWords,
   passedOver,
@@ -18,7 +18,7 @@ import {
 } from '@/components/analytics/rating/missing-place'
 import { OwnCard } from '@/components/analytics/rating/own-card'
 import { CiteButton, TextButton, TextLink } from '@/components/analytics/rating/rating-links'
-import { periodQuery, type RatingPeriod, tabOf, tabWords } from '@/components/analytics/rating/rating-period'
+import { periodQuery, tabOf, tabWords } from '@/components/analytics/rating/rating-period'
 import { PrintSignatures } from '@/components/layout/print-signatures'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
@@ -37,17 +37,12 @@ import { useMetricsSummary } from '@/lib/features/documents/client'
 import type { MetricsSummary } from '@/lib/features/documents/summary/shapes'
 import { planPath } from '@/lib/features/measures/rules'
 
-type RatingViewProps = {
-  rating: ShownRating
-  /** Why there is no own place; null if there is one, or no own organisation. */
-  missing: Missing | 'awaited' | null
+type RatingViewProps = Pick<ComponentProps<typeof OwnCard>, 'rating' | 'missing' | 'isAdmin' | 'onPeriod'> & {
   category: { id: number; name: string }
-  isAdmin: boolean
   mayPlan: boolean
   filter: CompanyFilter & SideQuery
   filters: readonly string[]
   timeZone: string
-  onPeriod: (period: RatingPeriod) => void
   onReset: () => void
   /** Opens the full rating of an indicator, or of the category for null. */
   onTable: (metricId: number | null) => void

@@ -7,15 +7,10 @@ import { StatusList, type StatusListInitial } from '@/components/calls/status-li
 import { useCall } from '@/components/calls/use-call'
 import { companyEditPath } from '@/components/companies/company-paths'
 import { ChangesList } from '@/components/companies/requests/changes-list'
-import {
-  RequestCard,
-  RequestChip,
-  RequestSent,
-  RequestTitle,
-} from '@/components/companies/requests/request-card'
 import { Button } from '@/components/ui/basics/button'
-import { FactItem, FactList } from '@/components/ui/basics/facts'
+import { FactItem, FactList, TextFacts } from '@/components/ui/basics/facts'
 import { Link } from '@/components/ui/basics/link'
+import { Chip, type ChipTone } from '@/components/ui/feedback/chip'
 import { columnsOf, DataTable } from '@/components/ui/lists/data-table'
 import { PlainTable } from '@/components/ui/lists/plain-table'
 import { Dialog } from '@/components/ui/overlays/dialog'
@@ -23,7 +18,7 @@ import { formatDateTime } from '@/lib/core/format/dates'
 import { propertyWords, REQUEST_STATUS_NAMES } from '@/lib/features/companies/labels'
 import { useDecideRequest, useRequests } from '@/lib/features/companies/properties/client'
 import type { CompanyRequest } from '@/lib/features/companies/properties/shapes'
-import { PROPERTY_NAMES } from '@/lib/features/companies/values/rules'
+import { PROPERTY_NAMES, type RequestStatus } from '@/lib/features/companies/values/rules'
 import { personName } from '@/lib/features/documents/labels'
 
 function ChangesTable({ request: { status, changes } }: { request: CompanyRequest }) {
@@ -158,54 +153,98 @@ function RequestFacts({ request, timeZone }: Omit<RequestDialogProps, 'onClose'>
             {formatDateTime(decided_at, timeZone)}, {personName(decided_by)}
           </FactItem>
         )}
-        {reason && (
-          <FactItem name="Причина">
-            <span className="whitespace-pre-line">{reason}</span>
-          </FactItem>
-        )}
+        <TextFacts facts={[['Причина', reason]]} />
       </FactList>
     </>
   )
 }
 
-type RequestsTableProps = {
-  rows: CompanyRequest[]
-  timeZone: string
-  onOpen: (request: CompanyRequest) => void
+const TONES: Readonly<Record<RequestStatus, ChipTone>> = {
+  pending: 'draft',
+  confirmed: 'approved',
+  refused: 'overdue',
+  withdrawn: 'later',
+  replaced: 'later',
+}
+
+type RequestProps = { request: CompanyRequest }
+type OpenProps = RequestProps & { onOpen: (request: CompanyRequest) => void }
+
+function RequestChip({ request: { status } }: RequestProps) {
+  return (
+    <Chip plain tone={TONES[status]}>
+      {REQUEST_STATUS_NAMES[status]}
+    </Chip>
+  )
+}
+
+/** Number of a request as a button, and its organisation. */
+function RequestTitle({ request: { company, ...request }, onOpen }: OpenProps) {
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => onOpen({ company, ...request })}
+        className="link min-h-6 text-left font-semibold max-sm:min-h-(--control-md)"
+      >
+        Заявка № {request.id}
+      </button>
+      <span className="mt-0.5 block text-sm wrap-anywhere text-ink-soft">
+        {company.short_name}, № {company.number}
+      </span>
+    </>
+  )
+}
+
+function RequestSent({ request, timeZone }: RequestProps & { timeZone: string }) {
+  return (
+    <span className="wrap-anywhere text-ink-soft">
+      {formatDateTime(request.created_at, timeZone)}
+      <span className="mt-0.5 block text-sm">{personName(request.user)}</span>
+    </span>
+  )
+}
+
+function RequestCard({ request, timeZone, onOpen }: OpenProps & { timeZone: string }) {
+  return (
+    <>
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <RequestTitle request={request} onOpen={onOpen} />
+        </div>
+        <span className="shrink-0">
+          <RequestChip request={request} />
+        </span>
+      </div>
+      <div className="mt-2.5">
+        <ChangesList changes={request.changes} />
+      </div>
+      <p className="mt-2.5">
+        <RequestSent request={request} timeZone={timeZone} />
+      </p>
+    </>
+  )
 }
 
 const { plain } = columnsOf<CompanyRequest>()
-
-/** A page of requests; pending ones always come before decided ones. */
-function RequestsTable({ rows, timeZone, onOpen }: RequestsTableProps) {
-  const columns = useMemo(
-    () => [
-      plain('request', 'Заявка', 'w-64', (request) => <RequestTitle request={request} onOpen={onOpen} />),
-      plain('changes', 'Изменения', 'min-w-64', ({ changes }) => <ChangesList changes={changes} />),
-      plain('sent', 'Отправлена', 'w-48', (request) => <RequestSent request={request} timeZone={timeZone} />),
-      plain('status', 'Статус', 'w-40', (request) => <RequestChip request={request} />),
-    ],
-    [timeZone, onOpen],
-  )
-  return (
-    <DataTable
-      caption="Заявки на изменение сведений"
-      columns={columns}
-      rows={rows}
-      rowKey={(request) => request.id}
-      card={(request) => <RequestCard request={request} timeZone={timeZone} onOpen={onOpen} />}
-    />
-  )
-}
 
 type RequestsScreenProps = {
   initial: StatusListInitial<ReturnType<typeof useRequests>['data'], CompanyRequest['status']>
   timeZone: string
 }
 
-/** «Заявки на изменение сведений»: managers' proposals, for an administrator to check. */
+/** «Заявки на изменение сведений»: managers' proposals, for an administrator to check; pending ones come first. */
 export function RequestsScreen({ initial, timeZone }: RequestsScreenProps) {
   const [opened, setOpened] = useState<CompanyRequest | null>(null)
+  const columns = useMemo(
+    () => [
+      plain('request', 'Заявка', 'w-64', (request) => <RequestTitle request={request} onOpen={setOpened} />),
+      plain('changes', 'Изменения', 'min-w-64', ({ changes }) => <ChangesList changes={changes} />),
+      plain('sent', 'Отправлена', 'w-48', (request) => <RequestSent request={request} timeZone={timeZone} />),
+      plain('status', 'Статус', 'w-40', (request) => <RequestChip request={request} />),
+    ],
+    [timeZone],
+  )
   return (
     <StatusList
       title="Заявки на изменение сведений"
@@ -223,7 +262,13 @@ export function RequestsScreen({ initial, timeZone }: RequestsScreenProps) {
         const current = rows.find(({ id }) => id === opened?.id) ?? opened
         return (
           <>
-            <RequestsTable rows={rows} timeZone={timeZone} onOpen={setOpened} />
+            <DataTable
+              caption="Заявки на изменение сведений"
+              columns={columns}
+              rows={rows}
+              rowKey={(request) => request.id}
+              card={(request) => <RequestCard request={request} timeZone={timeZone} onOpen={setOpened} />}
+            />
             {current && (
               <RequestDialog request={current} timeZone={timeZone} onClose={() => setOpened(null)} />
             )}

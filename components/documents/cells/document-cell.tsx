@@ -38,11 +38,7 @@ export const DocumentCell = memo(function DocumentCell(props: DocumentCellProps)
   const id = fieldId({ row, cell: index })
   const Name = readOnly ? 'span' : 'label'
   return (
-    <div
-      className={classNames(
-        'group/cell flex min-w-0 flex-col justify-end print:grid! print:grid-cols-[minmax(0,1fr)_auto]! print:gap-x-3',
-      )}
-    >
+    <div className="group/cell flex min-w-0 flex-col justify-end print:grid! print:grid-cols-[minmax(0,1fr)_auto]! print:gap-x-3">
       <Name
         {...(readOnly ? {} : { htmlFor: id })}
         className="flex items-baseline gap-1.5 text-sm text-ink-soft @3xl:mb-0.5 @3xl:gap-0 @3xl:text-xs @3xl:leading-tight"

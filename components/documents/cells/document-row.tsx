@@ -3,7 +3,7 @@
 import { CircleAlert } from 'lucide-react'
 import { memo, useId } from 'react'
 import { DocumentCell } from '@/components/documents/cells/document-cell'
-import type { EntryActions } from '@/components/documents/cells/entry-actions'
+import type { EditedRow, EntryActions } from '@/components/documents/cells/entry-actions'
 import { pressRowKey, rowKey } from '@/components/documents/cells/entry-keys'
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import {
@@ -98,7 +98,7 @@ function RowResult({ row, readOnly, faultId, isWarned }: RowResultProps) {
   )
 }
 
-type RowReasonProps = { row: EntryRow; index: number; readOnly: boolean; actions: EntryActions }
+type RowReasonProps = EditedRow & { readOnly: boolean }
 
 function RowReason({ readOnly, ...entry }: RowReasonProps) {
   const said = (

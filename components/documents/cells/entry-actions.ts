@@ -10,6 +10,7 @@ import {
   REASON,
 } from '@/components/documents/cells/entry-grid'
 import { afterRow, goOn } from '@/components/documents/cells/entry-keys'
+import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import {
   changeCell,
   changeRow,
@@ -23,6 +24,13 @@ import {
 } from '@/components/documents/cells/entry-state'
 import { type Mend, mended, readyFields, takeReady } from '@/components/documents/cells/row-view'
 import { parsePastedCells } from '@/lib/calc/entry'
+
+/** What a part of a row that is edited takes. */
+export interface EditedRow {
+  row: EntryRow
+  index: number
+  actions: EntryActions
+}
 
 /** Actions on rows of the form. A stable object, so that memoised rows re-render only when they change. */
 export interface EntryActions {

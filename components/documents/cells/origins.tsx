@@ -1,9 +1,8 @@
 'use client'
 
 import { Archive, ClipboardPaste, Database, FileSpreadsheet, Link2 } from 'lucide-react'
-import type { EntryActions } from '@/components/documents/cells/entry-actions'
+import type { EditedRow } from '@/components/documents/cells/entry-actions'
 import { WANTING } from '@/components/documents/cells/entry-keys'
-import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { cellValue, isOffered } from '@/components/documents/cells/entry-state'
 import { Button } from '@/components/ui/basics/button'
 import { groupedText } from '@/lib/core/format/entry-text'
@@ -33,10 +32,8 @@ export function SourceIcon({ source }: { source: DataSource }) {
   )
 }
 
-type OffersProps = { row: EntryRow; index: number; actions: EntryActions }
-
 /** Numbers sent by exchange keys where a person had entered others: accept or decline. */
-export function Offers({ row, index, actions }: OffersProps) {
+export function Offers({ row, index, actions }: EditedRow) {
   return row.cells.map((cell, place) => {
     const variable = row.metric.variables[place]
     const { offer } = cell

@@ -1,17 +1,14 @@
 'use client'
 
-import type { EntryActions } from '@/components/documents/cells/entry-actions'
+import type { EditedRow } from '@/components/documents/cells/entry-actions'
 import { fieldId, REASON } from '@/components/documents/cells/entry-grid'
-import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { SuggestField } from '@/components/ui/fields/suggest-field'
 import { INACTIVE_REASONS } from '@/lib/features/documents/labels'
 
 const MAX_INACTIVE_REASON = 200
 
-type ReasonFieldProps = { row: EntryRow; index: number; actions: EntryActions }
-
 /** Why a row is off: a common reason or free text; prefilled with the last reason given. */
-export function ReasonField({ row, index, actions }: ReasonFieldProps) {
+export function ReasonField({ row, index, actions }: EditedRow) {
   const { inactiveReason, context, metric } = row
   const isRemembered = inactiveReason !== null && inactiveReason === context.earlier_inactive_reason
   const at = { row: index, cell: REASON }

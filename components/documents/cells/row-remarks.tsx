@@ -2,9 +2,8 @@
 
 import { ArrowLeftRight, CircleAlert, Scale, TriangleAlert } from 'lucide-react'
 import { Fragment, type ReactNode, useId } from 'react'
-import type { EntryActions } from '@/components/documents/cells/entry-actions'
+import type { EditedRow } from '@/components/documents/cells/entry-actions'
 import { fieldId, focusField, NOTE } from '@/components/documents/cells/entry-grid'
-import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import type { Mend } from '@/components/documents/cells/row-view'
 import { Phrases } from '@/components/documents/review/phrases'
 import { Button } from '@/components/ui/basics/button'
@@ -18,13 +17,10 @@ import type { Crossing } from '@/lib/features/documents/shared/rules'
 
 const MAX_NOTE = 2000
 
-type RowRemarksProps = {
-  row: EntryRow
+type RowRemarksProps = EditedRow & {
   mends: readonly Mend[]
   warnings: readonly DocumentWarning[]
-  index: number
   readOnly: boolean
-  actions: EntryActions
   warningsId: string
 }
 
@@ -91,7 +87,7 @@ const NoteText = ({ note, className }: { note: string; className?: string }) => 
   <p className={classNames('text-sm whitespace-pre-line text-ink-soft', className)}>Пояснение: {note}</p>
 )
 
-type NoteFieldProps = { row: EntryRow; index: number; actions: EntryActions; isDemanded: boolean }
+type NoteFieldProps = EditedRow & { isDemanded: boolean }
 
 /** The comment of a row: a field on the screen, its text in print. */
 export function RowNote(props: NoteFieldProps) {

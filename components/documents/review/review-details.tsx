@@ -3,7 +3,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { historySeries, shortPeriod } from '@/components/documents/cells/context-words'
-import { createEntryActions, type EntryActions } from '@/components/documents/cells/entry-actions'
+import { createEntryActions, type EditedRow } from '@/components/documents/cells/entry-actions'
 import { COMMENT, goToNextComment } from '@/components/documents/cells/entry-keys'
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { cellValue, liveValue, useEntry } from '@/components/documents/cells/entry-state'
@@ -63,13 +63,7 @@ function WarningComment({ row, onChange }: WarningCommentProps) {
   )
 }
 
-type WarningCardProps = {
-  row: EntryRow
-  warnings: readonly DocumentWarning[]
-  index: number
-  canEdit: boolean
-  actions: EntryActions
-}
+type WarningCardProps = EditedRow & { warnings: readonly DocumentWarning[]; canEdit: boolean }
 
 /** A row with a warning or a question for review: value, source data, comparisons, explanation. */
 function WarningCard({ row, warnings, index, canEdit, actions }: WarningCardProps) {

@@ -35,7 +35,7 @@ const WORDS: Record<string, string[]> = {
   'success-strong': SHEETS,
   'warning-strong': [...SHEETS, 'draft-soft'],
   danger: ['page', ...SHEETS, 'track', 'overdue-soft'],
-  'on-fill': ['accent', 'accent-strong', 'success', 'warning', 'danger', 'dark', 'dark-strong'],
+  'on-fill': ['accent', 'accent-strong', 'success', 'warning', 'danger'],
   later: ['later-soft'],
   ...Object.fromEntries(STATES.map((state) => [state, ['surface', `${state}-soft`]])),
   approved: ['page', 'surface', 'track', 'approved-soft'],

@@ -114,14 +114,7 @@ function useSortableRow({ id, name }: { id: number; name: string }) {
   }
 }
 
-type MetricLineProps = {
-  metric: MetricListItem
-  categoryId: number
-  /** Properties of most indicators, shown once. */
-  usual: string | null
-  reorder: Reorder
-  onAsk: Ask
-}
+type MetricLineProps = Omit<CategoryCardProps, 'shown'> & { metric: MetricListItem; categoryId: number }
 
 /** An indicator in its category: link, formula and unit, validity and actions. */
 function MetricLine({ metric, categoryId, usual, reorder, onAsk }: MetricLineProps) {
@@ -177,7 +170,13 @@ function MetricLine({ metric, categoryId, usual, reorder, onAsk }: MetricLinePro
   )
 }
 
-type CategoryCardProps = { shown: ShownCategory; usual: string | null; reorder: Reorder; onAsk: Ask }
+type CategoryCardProps = {
+  shown: ShownCategory
+  /** Properties of most indicators, shown once. */
+  usual: string | null
+  reorder: Reorder
+  onAsk: Ask
+}
 
 export function CategoryCard({ shown: { category, metrics }, usual, reorder, onAsk }: CategoryCardProps) {
   const { id, name, has_documents } = category

@@ -26,49 +26,11 @@ import { TARGET_ORDER } from '@/lib/core/domain/dictionaries'
 import { useMetricCategories, useSaveMetric } from '@/lib/features/metrics/client'
 import type { MetricCategoryAnswer, MetricListItem } from '@/lib/features/metrics/contract'
 
-type TreeFilterBarProps = {
-  filters: TreeFilters
-  expired: number
-  onChange: (filters: TreeFilters) => void
-  /** Undoes the last move. */
-  onUndo: (() => void) | undefined
-}
-
-/** Search of the tree, a switch for expired indicators, and undo. */
-function TreeFilterBar({ filters, expired, onChange, onUndo }: TreeFilterBarProps) {
-  return (
-    <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-2">
-      <SearchField
-        label="Поиск"
-        placeholder="Категория или показатель"
-        value={filters.search}
-        onSearch={(search) => onChange({ ...filters, search })}
-        className="w-96 max-sm:w-full"
-      />
-      {expired > 0 && (
-        <Checkbox
-          label={`Показывать с истёкшим сроком (${expired})`}
-          checked={filters.showExpired}
-          onChange={(event) => onChange({ ...filters, showExpired: event.target.checked })}
-        />
-      )}
-      {onUndo && (
-        <Button icon={<Undo2 />} onClick={onUndo} className="ml-auto">
-          Отменить перемещение
-        </Button>
-      )}
-    </div>
-  )
-}
-
 /** Asks an administrator about an indicator that is no longer judged; nothing changes without an answer. */
 function JudgementQuestion({ metric: { id, name } }: { metric: MetricListItem }) {
   const save = useSaveMetric()
-  const [error, setError] = useState<string | null>(null)
   const answer = (change: { metric_target_order_id?: number }) =>
-    save
-      .mutateAsync({ id, asks_judgement: false, ...change })
-      .catch((problem: Error) => setError(problem.message))
+    save.mutate({ id, asks_judgement: false, ...change })
   return (
     <section
       aria-label="Вопрос о показателе"
@@ -92,7 +54,7 @@ function JudgementQuestion({ metric: { id, name } }: { metric: MetricListItem })
           Оставить как есть
         </Button>
       </div>
-      {error && <FormError>{error}</FormError>}
+      {save.error && <FormError>{save.error.message}</FormError>}
     </section>
   )
 }
@@ -114,6 +76,7 @@ export function MetricsScreen({ initial, today }: { initial: MetricCategoryAnswe
   const [asked, setAsked] = useState<{ question: RowQuestion; target: RowTarget } | null>(null)
   const categories = query.data ?? []
   const shown = shownCategories(categories, filters)
+  const expired = countExpired(categories)
   const usual = usualEntry(categories)
   const reorder = useReorder(categories, shown)
   const ask = (question: RowQuestion, target: RowTarget) => setAsked({ question, target })
@@ -156,12 +119,27 @@ export function MetricsScreen({ initial, today }: { initial: MetricCategoryAnswe
             .map((metric) => (
               <JudgementQuestion key={metric.id} metric={metric} />
             ))}
-          <TreeFilterBar
-            filters={filters}
-            expired={countExpired(categories)}
-            onChange={setFilters}
-            onUndo={reorder.undo}
-          />
+          <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-2">
+            <SearchField
+              label="Поиск"
+              placeholder="Категория или показатель"
+              value={filters.search}
+              onSearch={(search) => setFilters({ ...filters, search })}
+              className="w-96 max-sm:w-full"
+            />
+            {expired > 0 && (
+              <Checkbox
+                label={`Показывать с истёкшим сроком (${expired})`}
+                checked={filters.showExpired}
+                onChange={(event) => setFilters({ ...filters, showExpired: event.target.checked })}
+              />
+            )}
+            {reorder.undo && (
+              <Button icon={<Undo2 />} onClick={reorder.undo} className="ml-auto">
+                Отменить перемещение
+              </Button>
+            )}
+          </div>
           <p role="status" className="sr-only">
             {reorder.said}
           </p>

@@ -21,12 +21,9 @@ import {
 import type { MetricAnswer } from '@/lib/features/metrics/contract'
 import { openOn } from '@/lib/features/metrics/rules'
 
-type ClosingDialogProps = {
-  target: RowTarget
-  today: string
-  onClose: () => void
-  onDone?: (() => void) | undefined
-}
+type Ends = { onClose: () => void; onDone?: (() => void) | undefined }
+
+type ClosingDialogProps = Ends & { target: RowTarget; today: string }
 
 /** Asks for the first period in which an indicator, or a whole category, is no longer entered; existing values stay. */
 function ClosingDialog({ target, today, ...dialog }: ClosingDialogProps) {
@@ -91,15 +88,8 @@ function whichOf(metrics: readonly MetricAnswer[], from: string | undefined): st
   return `попадают показатели категории${count}.`
 }
 
-type DeleteDialogProps = {
-  /** Null when closed. */
-  target: RowTarget | null
-  onClose: () => void
-  onDone?: (() => void) | undefined
-}
-
 /** Confirms deleting an indicator or a category, and shows why the server refused. */
-function DeleteDialog({ target, ...dialog }: DeleteDialogProps) {
+function DeleteDialog({ target, ...dialog }: Ends & { target: RowTarget | null }) {
   const deleteCategory = useDeleteCategory()
   const deleteMetric = useDeleteMetric()
 
@@ -143,11 +133,7 @@ function consequence(target: RowTarget): string {
   return `Вместе с ней ${verb} ${metrics}. ${forever}`
 }
 
-type ReopenDialogProps = {
-  target: Extract<RowTarget, { kind: 'metric' }>
-  onClose: () => void
-  onDone?: (() => void) | undefined
-}
+type ReopenDialogProps = Ends & { target: Extract<RowTarget, { kind: 'metric' }> }
 
 /** Confirms removing the end of an indicator's validity, so that new documents include it again. */
 function ReopenDialog({ target, ...dialog }: ReopenDialogProps) {
@@ -170,12 +156,10 @@ function ReopenDialog({ target, ...dialog }: ReopenDialogProps) {
   )
 }
 
-type RowDialogProps = {
+type RowDialogProps = Ends & {
   /** Null when closed. */
   asked: { question: RowQuestion; target: RowTarget } | null
   today: string
-  onClose: () => void
-  onDone?: () => void
 }
 
 /** The confirmation for deleting an indicator or a category, closing it from a period, or reopening it. */

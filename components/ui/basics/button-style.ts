@@ -1,6 +1,6 @@
 import { classNames } from '@/components/ui/basics/class-names'
 
-export type ButtonColor = 'info' | 'warning' | 'success' | 'danger' | 'light' | 'dark' | 'default'
+export type ButtonColor = 'info' | 'warning' | 'success' | 'danger' | 'light' | 'default'
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
 const SOLID: Record<ButtonColor, string> = {
@@ -8,7 +8,6 @@ const SOLID: Record<ButtonColor, string> = {
   warning: 'border-warning bg-warning text-on-fill hover:border-warning-strong hover:bg-warning-strong',
   success: 'border-success bg-success text-on-fill hover:border-success-strong hover:bg-success-strong',
   danger: 'border-danger bg-danger text-on-fill hover:border-danger-strong hover:bg-danger-strong',
-  dark: 'border-dark bg-dark text-on-fill hover:border-dark-strong hover:bg-dark-strong',
   light: 'border-transparent bg-transparent text-ink-soft hover:bg-track hover:text-ink',
   default: 'border-line-strong bg-surface text-ink hover:border-control hover:bg-sunken',
 }

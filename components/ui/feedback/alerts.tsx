@@ -63,19 +63,17 @@ interface AlertAction {
   onSelect: () => void
 }
 
-type AlertProps = { type: AlertType; message: Message; action?: AlertAction | undefined; onClose: () => void }
-
 /** One message. Its timer stops while the pointer or focus is on it. */
-function Alert({ type, message, action, onClose }: AlertProps) {
+function Alert({ entry: { id, type, message, action }, close }: AlertProps) {
   const box = useRef<HTMLDivElement>(null)
   const held = useHeld(box)
   const { Icon, word, style } = LOOK[type]
 
   useEffect(() => {
     if (held) return
-    const timer = setTimeout(onClose, ALERT_LIFETIME_MS)
+    const timer = setTimeout(() => close(id), ALERT_LIFETIME_MS)
     return () => clearTimeout(timer)
-  }, [held, onClose])
+  }, [held, close, id])
 
   return (
     <div
@@ -97,7 +95,7 @@ function Alert({ type, message, action, onClose }: AlertProps) {
               type="button"
               aria-keyshortcuts={action.keys}
               onClick={() => {
-                onClose()
+                close(id)
                 action.onSelect()
               }}
               className="min-h-6 rounded-sm font-semibold underline underline-offset-4 hover:no-underline"
@@ -110,7 +108,7 @@ function Alert({ type, message, action, onClose }: AlertProps) {
       <button
         type="button"
         aria-label="Закрыть сообщение"
-        onClick={onClose}
+        onClick={() => close(id)}
         className="inline-flex size-(--control-md) shrink-0 items-center justify-center rounded-md"
       >
         <X className="size-5" />
@@ -127,6 +125,8 @@ type AlertWords = {
   about?: string
 }
 type AlertEntry = AlertWords & { id: string }
+
+type AlertProps = { entry: AlertEntry; close: (id: string) => void }
 
 type Alerts = {
   /** Shows a message for ten seconds, or until it is closed. A string is plain text; HTML must be marked as such. */
@@ -221,20 +221,13 @@ export function AlertsProvider({ children }: { children: ReactNode }) {
             )}
           >
             {entries.map((entry) => (
-              <AlertItem key={entry.id} entry={entry} close={close} />
+              <Alert key={entry.id} entry={entry} close={close} />
             ))}
           </section>,
           place ?? document.body,
         )}
     </AlertsContext>
   )
-}
-
-function AlertItem({ entry, close }: { entry: AlertEntry; close: (id: string) => void }) {
-  // Stable between renders: a new function would restart the timer of every alert.
-  const onClose = useCallback(() => close(entry.id), [close, entry.id])
-  const { type, message, action } = entry
-  return <Alert {...{ type, message, action, onClose }} />
 }
 
 /** Shows alerts in the page's flow instead of floating. */

@@ -19,12 +19,9 @@ const textOf = ({ label, description = '' }: SelectOption) => `${label} ${descri
 const addedText = ({ nativeEvent, target }: ChangeEvent<HTMLInputElement>): string =>
   nativeEvent instanceof InputEvent ? (nativeEvent.data ?? '') : target.value
 
-interface ComboboxOptions {
+interface ComboboxOptions extends Pick<ChoiceProps, 'value' | 'onChange' | 'options'> {
   listId: string
   input: RefObject<HTMLInputElement | null>
-  value: string
-  onChange: (value: string) => void
-  options: readonly SelectOption[]
 }
 
 /** State of a searchable list: query, matching options, active one. */

@@ -1,20 +1,13 @@
 'use client'
 
-import type { ReactNode } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { Combobox } from '@/components/ui/fields/combobox'
+import type { ChoiceProps } from '@/components/ui/fields/field'
 import { Select } from '@/components/ui/fields/select'
-import type { SelectOption } from '@/components/ui/fields/select-options'
 
-type FormSelectProps<T extends FieldValues, Out> = {
+type FormSelectProps<T extends FieldValues, Out> = Omit<ChoiceProps, 'value' | 'onChange'> & {
   control: Control<T, unknown, Out>
   name: FieldPath<T>
-  label: ReactNode
-  options: readonly SelectOption[]
-  required?: boolean
-  hint?: ReactNode
-  disabled?: boolean
-  className?: string
   /** For a long, searchable list: its accessible name. */
   searchIn?: string
 }

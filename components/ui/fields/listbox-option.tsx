@@ -40,6 +40,7 @@ type ListboxOptionsProps = {
   value: string
   /** State and handlers of the surrounding list; `point` activates the option under the pointer. */
   list: {
+    /** Index of the active option; null while closed. */
     active: number | null
     optionId: (index: number) => string
     choose: (option: SelectOption) => void

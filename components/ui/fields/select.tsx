@@ -15,12 +15,9 @@ const SelectList = lazyPart(
 /** Pause after which type-ahead starts a new word. */
 const PAUSE_MS = 1000
 
-interface ListSource {
+interface ListSource extends Pick<ChoiceProps, 'value' | 'onChange' | 'options'> {
   listId: string
   trigger: RefObject<HTMLButtonElement | null>
-  value: string
-  onChange: (value: string) => void
-  options: readonly SelectOption[]
 }
 
 /** State of a list opened by a button; the focus stays on the button and keys move the active option. */

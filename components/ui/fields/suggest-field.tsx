@@ -1,7 +1,6 @@
 'use client'
 
 import { type KeyboardEvent, type Ref, useId, useState } from 'react'
-import { classNames } from '@/components/ui/basics/class-names'
 import { controlStyle, Field, type FieldProps } from '@/components/ui/fields/field'
 import { ListboxOption } from '@/components/ui/fields/listbox-option'
 
@@ -31,7 +30,6 @@ export function SuggestField({
   maxLength,
   onEnter,
   ref,
-  className,
   ...field
 }: SuggestFieldProps) {
   const listId = useId()
@@ -73,7 +71,7 @@ export function SuggestField({
   }
 
   return (
-    <Field {...field} className={classNames('relative', className)}>
+    <Field {...field}>
       {(control) => (
         <div className="relative">
           <input

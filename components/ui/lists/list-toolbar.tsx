@@ -1,32 +1,26 @@
 'use client'
 
 import { FilterX } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '@/components/ui/basics/button'
 import { Combobox } from '@/components/ui/fields/combobox'
 import { SearchField } from '@/components/ui/fields/search-field'
 import { Select } from '@/components/ui/fields/select'
 import type { SelectOption } from '@/components/ui/fields/select-options'
 
-type ListToolbarProps = {
-  /** Accessible name of the search. */
-  label: string
-  placeholder: string
+type ListToolbarProps = Pick<ComponentProps<typeof SearchField>, 'label' | 'placeholder' | 'onSearch'> & {
   search: string
-  onSearch: (words: string) => void
   /** Resets all filters; absent when none is active. */
   onReset?: (() => void) | undefined
   children?: ReactNode
 }
 
-export function ListToolbar({ label, placeholder, search, onSearch, onReset, children }: ListToolbarProps) {
+export function ListToolbar({ search, onReset, children, ...field }: ListToolbarProps) {
   return (
     <search className="mb-3 flex flex-wrap gap-3 print:hidden">
       <SearchField
-        label={label}
-        placeholder={placeholder}
+        {...field}
         value={search}
-        onSearch={onSearch}
         className={children ? 'min-w-64 flex-1 max-sm:min-w-full' : 'w-96 max-sm:w-full'}
       />
       {children}

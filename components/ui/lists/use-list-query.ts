@@ -70,5 +70,3 @@ export function useFilteredList<
     paged: { query: rows, onChange: change, isFiltered, onReset: reset },
   }
 }
-
-export type ListNarrowing = ReturnType<typeof useFilteredList>['toolbar']

@@ -3,21 +3,23 @@
 import { Check } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { Menu } from 'radix-ui/internal'
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import type { ChoiceRow } from '@/components/ui/fields/choice-row'
 import { ListboxOptions } from '@/components/ui/fields/listbox-option'
-import type { SelectOption } from '@/components/ui/fields/select-options'
 
 /* Popups beside a button, in one lazily loaded script. */
 
-type PopoverWindowProps = {
+type WindowProps = {
   id: string
   open: boolean
   onClose: () => void
   button: RefObject<HTMLButtonElement | null>
-  returnFocus: (event: Event) => void
+  /** A menu's is that of its landmark, because it renders outside the page's landmarks. */
   label: string
   children: ReactNode
 }
+
+type PopoverWindowProps = WindowProps & { returnFocus: (event: Event) => void }
 
 export function PopoverWindow({
   id,
@@ -58,18 +60,11 @@ export function PopoverWindow({
   )
 }
 
-type MenuWindowProps = {
-  id: string
-  open: boolean
-  onClose: () => void
-  button: RefObject<HTMLButtonElement | null>
+type MenuWindowProps = WindowProps & {
   buttonId: string
   /** Whether the menu was opened by a key: then the first item gets the focus. */
   isByKey: boolean
-  /** Label of its landmark, because it renders outside the page's landmarks. */
-  label: string
   align: 'start' | 'end'
-  children: ReactNode
 }
 
 function MenuWindow({
@@ -145,12 +140,7 @@ const MenuLabel = ({ children }: { children: ReactNode }) => (
   <Menu.Label className="px-3 py-1.5">{children}</Menu.Label>
 )
 
-type MenuChoiceProps = {
-  label: string
-  value: string
-  onChange: (value: string) => void
-  options: ReadonlyArray<{ value: string; label: string }>
-}
+type MenuChoiceProps = Omit<ComponentProps<typeof ChoiceRow>, 'className'>
 
 /** A radio group in a menu, which stays open to show the effect. */
 function MenuChoice({ label, value, onChange, options }: MenuChoiceProps) {
@@ -180,25 +170,16 @@ function MenuChoice({ label, value, onChange, options }: MenuChoiceProps) {
 
 export const menuParts = { MenuWindow, MenuItem, MenuLink, MenuSeparator, MenuLabel, MenuChoice }
 
-interface ListState {
-  isOpen: boolean
-  /** Index of the active option; null while closed. */
-  active: number | null
-  optionId: (index: number) => string
-  point: (index: number) => void
-  /** Activates an option and scrolls to it. */
-  mark: (index: number) => void
-  choose: (option: SelectOption) => void
-  close: () => void
-}
-
-type SelectListProps = {
+type SelectListProps = ComponentProps<typeof ListboxOptions> & {
   id: string
   labelId: string
   button: RefObject<HTMLButtonElement | null>
-  list: ListState
-  value: string
-  options: readonly SelectOption[]
+  list: {
+    isOpen: boolean
+    /** Activates an option and scrolls to it. */
+    mark: (index: number) => void
+    close: () => void
+  }
 }
 
 const stay = (event: Event) => event.preventDefault()

@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation'
+import { OwnCompanyScreen } from '@/components/companies/company-edit-screen'
 import { DictionariesFailure } from '@/components/companies/dictionaries-failure'
-import { OwnCompanyScreen } from '@/components/companies/own-company-screen'
 import { today } from '@/lib/core/process/clock'
 import { env } from '@/lib/core/process/env'
 import { foundOrNotFound, pageFor, partOrFailure } from '@/lib/core/route/page'

@@ -2,8 +2,7 @@ import type { Metadata } from 'next'
 import { cookies } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { FactorForm } from '@/components/account/guest/factor-form'
-import { TermsLink } from '@/components/account/terms-link'
-import { GuestCard } from '@/components/layout/guest-card'
+import { GuestCard } from '@/components/account/guest/guest-card'
 import { signInStepCookieName } from '@/lib/core/auth/cookies'
 import { openStep } from '@/lib/core/auth/factor/sign-in-step'
 import { safeReturnTo } from '@/lib/core/auth/require-user'
@@ -19,7 +18,7 @@ export default async function FactorPage({ searchParams }: { searchParams: PageQ
   if (!step) redirect('/login')
   const returnTo = safeReturnTo(firstOf((await searchParams).return_to))
   return (
-    <GuestCard site={siteInfo()} title="Подтвердите вход" terms={<TermsLink />}>
+    <GuestCard site={siteInfo()} title="Подтвердите вход">
       <FactorForm {...(await readSignInStep(step))} returnTo={returnTo} />
     </GuestCard>
   )

@@ -1,8 +1,7 @@
 import type { Metadata } from 'next'
+import { GuestCard } from '@/components/account/guest/guest-card'
 import { ProviderButtons } from '@/components/account/guest/provider-buttons'
 import { ResetPasswordForm } from '@/components/account/guest/reset-password-form'
-import { TermsLink } from '@/components/account/terms-link'
-import { GuestCard } from '@/components/layout/guest-card'
 import { siteInfo } from '@/lib/core/installation/site'
 import { firstOf, type PageQuery } from '@/lib/core/route/page'
 import { readPasswordLink } from '@/lib/features/accounts/sso/data'
@@ -18,11 +17,7 @@ export default async function ResetPasswordPage({ params, searchParams }: ResetP
   const { isInvitation, mayHavePassword, providers } = await readPasswordLink(token)
   const isEitherWay = providers.length > 0 && email !== ''
   return (
-    <GuestCard
-      site={siteInfo()}
-      title={isInvitation && isEitherWay ? 'Приглашение' : 'Новый пароль'}
-      terms={<TermsLink />}
-    >
+    <GuestCard site={siteInfo()} title={isInvitation && isEitherWay ? 'Приглашение' : 'Новый пароль'}>
       {(mayHavePassword || !isEitherWay) && <ResetPasswordForm token={token} initialEmail={email} />}
       {isEitherWay && (
         <ProviderButtons

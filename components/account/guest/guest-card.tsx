@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { TermsLink } from '@/components/account/terms-link'
 import { ExternalLink } from '@/components/layout/external-link'
 import { LogoMark } from '@/components/layout/logo'
 import { VisionFrame, VisionToggle } from '@/components/layout/look/vision-frame'
@@ -11,15 +12,13 @@ type GuestCardProps = {
   site: SiteInfo
   /** The page's h1. */
   title: string
-  /** A button that opens the terms of use. */
-  terms: ReactNode
   /** Content below the card. */
   beside?: ReactNode
   children: ReactNode
 }
 
 /** The guest layout: product, a card with the form, how to get access, terms, credit and footer. */
-export function GuestCard({ site, title, terms, beside, children }: GuestCardProps) {
+export function GuestCard({ site, title, beside, children }: GuestCardProps) {
   return (
     <div className="@container flex min-h-dvh flex-col">
       <VisionFrame>
@@ -54,7 +53,9 @@ export function GuestCard({ site, title, terms, beside, children }: GuestCardPro
             {site.supportEmail}
           </a>
         </p>
-        <div className="mt-2 text-center text-sm">{terms}</div>
+        <div className="mt-2 text-center text-sm">
+          <TermsLink />
+        </div>
         <ExternalLink
           href={site.foundationUrl}
           className="mx-auto mt-6 flex w-fit items-center gap-3 rounded-md text-sm text-ink-soft hover:text-accent-strong"
