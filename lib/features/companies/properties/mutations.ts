@@ -16,9 +16,8 @@ import type { CompanyRequest } from '@/lib/features/companies/properties/shapes'
 import {
   confirmStatement,
   dismissStatement,
+  endStatement,
   type RequestChange,
-  refuseStatement,
-  withdrawRequestStatement,
 } from '@/lib/features/companies/properties/statements'
 import type { CompanyProperties } from '@/lib/features/companies/record'
 import { changedProperties, proposedProperties } from '@/lib/features/companies/rules'
@@ -63,12 +62,10 @@ export async function decideRequest(
   const statement =
     decision.status === 'confirmed'
       ? confirmStatement(request, scope.userId, confirmationLetter(request.changes))
-      : refuseStatement(
-          request,
-          scope.userId,
-          decision.reason,
-          refusalLetter(request.changes, decision.reason),
-        )
+      : endStatement(request, scope.userId, {
+          ...decision,
+          letter: refusalLetter(request.changes, decision.reason),
+        })
   const [decided] = await commit(statement)
   if (!decided) throw stale(OVER)
   return readRequest(scope, id)
@@ -77,7 +74,7 @@ export async function decideRequest(
 /** Withdraws an own proposal. @throws AppError not_found, stale when it was decided or replaced concurrently */
 export async function withdrawRequest(scope: CompanyScope, id: number): Promise<CompanyAnswer> {
   const request = await readRequest(scope, id)
-  const [withdrawn] = await commit(withdrawRequestStatement(request, scope.userId))
+  const [withdrawn] = await commit(endStatement(request, scope.userId, { status: 'withdrawn' }))
   if (!withdrawn) throw stale(OVER)
   return readCompany(scope, request.company.id)
 }

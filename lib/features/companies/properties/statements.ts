@@ -88,28 +88,28 @@ export function confirmStatement(request: CompanyRequest, userId: number, letter
   })
 }
 
-/** Refuses a request with a reason; affects no row if it is no longer pending. */
-export function refuseStatement(request: CompanyRequest, userId: number, reason: string, letter: Letter) {
+/** Ends a request without applying it; affects no row if it is no longer pending. */
+export function endStatement(
+  { id, company }: CompanyRequest,
+  userId: number,
+  end: { status: 'refused' | 'withdrawn'; reason?: string; letter?: Letter },
+) {
+  const { status, reason, letter } = end
   return change(decidedRow, {
-    locks: { companies: [request.company.id] },
+    locks: { companies: [company.id] },
     gate: Prisma.sql`
-      UPDATE property_requests q SET status = 'refused', reason = ${reason}, decided_at = now(),
+      UPDATE property_requests q SET status = ${status}, reason = ${reason ?? null}, decided_at = now(),
         decided_by_id = ${userId}
-      WHERE q.id = ${request.id} AND q.status = 'pending' RETURNING q.id, q.company_id, q.user_id`,
-    audit: { action: `${ENTITY}.refused`, entity: ENTITY, after: { reason } },
-    steps: (decided) => ({ version: versionStep(decided), mail: outboxSql(personOf(decided), letter) }),
-  })
-}
-
-/** Withdraws a request; affects no row if it is no longer pending. */
-export function withdrawRequestStatement(request: CompanyRequest, userId: number) {
-  return change(decidedRow, {
-    locks: { companies: [request.company.id] },
-    gate: Prisma.sql`
-      UPDATE property_requests q SET status = 'withdrawn', decided_at = now(), decided_by_id = ${userId}
-      WHERE q.id = ${request.id} AND q.status = 'pending' RETURNING q.id, q.company_id, q.user_id`,
-    audit: { action: `${ENTITY}.withdrawn`, entity: ENTITY },
-    steps: (decided) => ({ version: versionStep(decided) }),
+      WHERE q.id = ${id} AND q.status = 'pending' RETURNING q.id, q.company_id, q.user_id`,
+    audit: {
+      action: `${ENTITY}.${status}`,
+      entity: ENTITY,
+      ...(reason !== undefined && { after: { reason } }),
+    },
+    steps: (decided) => ({
+      version: versionStep(decided),
+      ...(letter && { mail: outboxSql(personOf(decided), letter) }),
+    }),
   })
 }
 
