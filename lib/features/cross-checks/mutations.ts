@@ -1,5 +1,5 @@
 import 'server-only'
-import { type Change, change, changedFields, commit } from '@/lib/core/db/change'
+import { change, changedFields, commitOne } from '@/lib/core/db/change'
 import { idRow, type Source } from '@/lib/core/db/rows'
 import { AppError, stale } from '@/lib/core/http/errors'
 import { pick } from '@/lib/core/record/record'
@@ -75,19 +75,14 @@ function deleteStatement(id: number, before: Prisma.InputJsonObject) {
 
 const STALE = 'Увязка изменена другим пользователем'
 
-async function run(change: Change<{ id: number }>): Promise<number | undefined> {
-  const [changed] = await commit(change)
-  return changed?.id
-}
-
 const fieldsOf = (check: CrossCheckFields): CrossCheckFields => pick(check, crossCheckFields.keyof().options)
 
 /** @throws AppError invalid (an unknown code) */
 export async function createCrossCheck(fields: CrossCheckFields): Promise<CrossCheckAnswer> {
   const codes = await requireCodes(fields)
-  const id = await run(createStatement(fields, codes))
-  if (id === undefined) throw stale(STALE)
-  return readCrossCheck(id)
+  const created = await commitOne(createStatement(fields, codes))
+  if (!created) throw stale(STALE)
+  return readCrossCheck(created.id)
 }
 
 /** @throws AppError not_found, stale, invalid (an unknown code) */
@@ -98,12 +93,12 @@ export async function saveCrossCheck(id: number, edit: CrossCheckEdit): Promise<
   const fields = fieldsOf(edit)
   const codes = await requireCodes(fields)
   const changed = changedFields({ ...fieldsOf(known) }, { ...fields })
-  if (!(await run(saveStatement({ id, version }, fields, codes, changed)))) throw stale(STALE)
+  if (!(await commitOne(saveStatement({ id, version }, fields, codes, changed)))) throw stale(STALE)
   return readCrossCheck(id)
 }
 
 /** @throws AppError not_found */
 export async function deleteCrossCheck(id: number): Promise<void> {
   const before = fieldsOf(await readCrossCheck(id))
-  if (!(await run(deleteStatement(id, { ...before })))) throw new AppError('not_found')
+  if (!(await commitOne(deleteStatement(id, { ...before })))) throw new AppError('not_found')
 }

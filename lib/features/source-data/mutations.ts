@@ -1,5 +1,5 @@
 import 'server-only'
-import { type Change, change, changedFields, commit } from '@/lib/core/db/change'
+import { type Change, change, changedFields, commitOne } from '@/lib/core/db/change'
 import { idRow, type Source } from '@/lib/core/db/rows'
 import { AppError, fieldError, stale } from '@/lib/core/http/errors'
 import type { SourceDatumAnswer, Use } from '@/lib/features/source-data/contract'
@@ -132,14 +132,10 @@ function refusalOf(constraint: string): AppError | undefined {
   if (constraint === 'source_data_name_key')
     return fieldError('name', 'Данное с таким наименованием уже есть')
   if (constraint === 'metric_calc_data_metric_id_source_datum_id_key') return conflict(TWICE)
-  if (constraint === 'cross_check_data_source_datum_id_fkey') return conflict(IN_CHECKS)
-  return undefined
+  return constraint === 'cross_check_data_source_datum_id_fkey' ? conflict(IN_CHECKS) : undefined
 }
 
-async function run(change: Change<{ id: number }>): Promise<number | undefined> {
-  const [changed] = await commit(change, refusalOf)
-  return changed?.id
-}
+const run = (change: Change<{ id: number }>) => commitOne(change, refusalOf)
 
 /** Variables as written to the audit: «Хирургическая активность, a». */
 const audited = (uses: readonly Use[]) => uses.map(({ metric, var_name }) => `${metric.name}, ${var_name}`)
@@ -148,9 +144,9 @@ const audited = (uses: readonly Use[]) => uses.map(({ metric, var_name }) => `${
 export async function createSourceDatum(input: NewSourceDatum): Promise<SourceDatumAnswer> {
   const { metric_calc_data_ids: ids, ...fields } = input
   const after = { ...fields, uses: audited(await readFreeUses(ids)) }
-  const id = await run(createStatement(input, after))
-  if (id === undefined) throw conflict(LINKED_ALREADY)
-  return readSourceDatum(id)
+  const created = await run(createStatement(input, after))
+  if (!created) throw conflict(LINKED_ALREADY)
+  return readSourceDatum(created.id)
 }
 
 /** @throws AppError not_found, stale, invalid (name taken) */

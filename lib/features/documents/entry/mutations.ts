@@ -1,6 +1,6 @@
 import 'server-only'
 import type { CompanyScope } from '@/lib/core/auth/scope'
-import { type Change, commit } from '@/lib/core/db/change'
+import { commitOne } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { AppError, requireNoProblems, stale } from '@/lib/core/http/errors'
 import { chooseCompany, openPeriod } from '@/lib/features/documents/entry/data'
@@ -105,11 +105,6 @@ export async function rereading<T>(change: () => Promise<T | undefined>): Promis
   throw stale()
 }
 
-export async function run<Row>(change: Change<Row>): Promise<Row | undefined> {
-  const [changed] = await commit(change)
-  return changed
-}
-
 type Ids = Readonly<Record<string, number>>
 
 /** The rows as stored, with their assigned ids. */
@@ -145,7 +140,7 @@ export async function createDocument(
     requireAction(scope, open, 'edit')
     const { rows, changes } = edited(open, input.input_document_values, via)
     await spendTexts(scope.userId, changes)
-    const made = await run(createStatement(key, rows, { userId: scope.userId, changes }))
+    const made = await commitOne(createStatement(key, rows, { userId: scope.userId, changes }))
     if (!made) return requireNone(key)
     const { row_ids, datum_ids, ...own } = made
     const { existing_document_id, begin_date, isOpen, ...around } = open
@@ -190,7 +185,7 @@ export async function saveDocument(
     const isOffered = rows.some((row, index) => isOfferChanged(document.rows[index], row))
     if (changes.length === 0 && isComplete && !isOffered) return document
     await spendTexts(scope.userId, changes)
-    const saved = await run(saveStatement(document, rows, { userId: scope.userId, changes }))
+    const saved = await commitOne(saveStatement(document, rows, { userId: scope.userId, changes }))
     if (!saved) return undefined
     const { row_ids, datum_ids, ...own } = saved
     return { ...document, ...own, rows: storedAs(rows, row_ids, datum_ids) }
@@ -231,7 +226,7 @@ export async function approveDocument(
     const warnings = new Map(rows.map((row) => [row.metric_id, row.warnings]))
     const snapshot = snapshotOf(document, warnings)
     const approval = { userId: scope.userId, snapshot, facts: factsOf(document.rows), despiteQuestions }
-    const approved = await run(approveStatement(document, approval))
+    const approved = await commitOne(approveStatement(document, approval))
     return approved && presentDocument(scope, { ...document, ...approved })
   })
 }
@@ -248,5 +243,5 @@ export async function deleteDocument(scope: CompanyScope, id: number): Promise<v
     changes: lostValues(document.rows),
     snapshot: snapshotOf(document),
   }
-  if (!(await run(deleteStatement(document, deletion)))) throw stale()
+  if (!(await commitOne(deleteStatement(document, deletion)))) throw stale()
 }

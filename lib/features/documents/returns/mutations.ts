@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { throttle } from '@/lib/core/auth/throttle'
-import { auditSql, type Change, change, commit } from '@/lib/core/db/change'
+import { auditSql, type Change, change, commitOne } from '@/lib/core/db/change'
 import { idRow, type Source, selected } from '@/lib/core/db/rows'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { periodTitle } from '@/lib/core/format/quarters'
@@ -11,7 +11,7 @@ import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
 import { administratorsIf, outboxSql, personOf } from '@/lib/core/mail/outbox'
 import { answerDocument, readDocument } from '@/lib/features/documents/entry/data'
 import { loadDocument, OWN_COLUMNS, ownRow, type StoredDocument } from '@/lib/features/documents/entry/load'
-import { requireAction, rereading, run } from '@/lib/features/documents/entry/mutations'
+import { requireAction, rereading } from '@/lib/features/documents/entry/mutations'
 import { type DocumentAction, REFUSAL_TEXT } from '@/lib/features/documents/entry/rules'
 import type { InputDocument } from '@/lib/features/documents/entry/shapes'
 import { isAsRead, withdrawStatement } from '@/lib/features/documents/entry/statements'
@@ -157,7 +157,7 @@ async function changed(
   const document = await rereading(async () => {
     const read = await loadDocument(scope, id)
     requireAction(scope, read, action)
-    const own = await run(statement(read))
+    const own = await commitOne(statement(read))
     return own && { ...read, ...own }
   })
   return answerDocument(scope, document)
@@ -197,16 +197,8 @@ export async function withdrawApproval(
 ): Promise<InputDocument> {
   const document = await loadDocument(scope, id)
   requireAction(scope, document, 'withdraw')
-  if (
-    !(await run(
-      withdrawStatement(document, {
-        userId: scope.userId,
-        reason,
-        letter: withdrawalLetter(document, reason),
-      }),
-    ))
-  )
-    throw stale()
+  const withdrawal = { userId: scope.userId, reason, letter: withdrawalLetter(document, reason) }
+  if (!(await commitOne(withdrawStatement(document, withdrawal)))) throw stale()
   // Read again: a draft includes indicators that became valid since the approval.
   return readDocument(scope, id)
 }
@@ -223,7 +215,7 @@ export async function requestWithdrawal(
   const document = await loadDocument(scope, id)
   requireAction(scope, document, 'request_withdrawal')
   await throttle.spend(scope.userId, 'requests')
-  const [asked] = await commit(requestStatement(document, scope.userId, reason), (key) =>
+  const asked = await commitOne(requestStatement(document, scope.userId, reason), (key) =>
     key === 'withdrawal_requests_pending_key'
       ? new AppError('conflict', { message: REFUSAL_TEXT.requested })
       : undefined,
@@ -239,6 +231,6 @@ export async function refuseWithdrawal(
   answer: string,
 ): Promise<WithdrawalRequest> {
   const request = await readWithdrawalRequest(scope, id)
-  if (!(await run(refuseStatement(request, scope.userId, answer)))) throw stale('Просьба уже решена')
+  if (!(await commitOne(refuseStatement(request, scope.userId, answer)))) throw stale('Просьба уже решена')
   return readWithdrawalRequest(scope, id)
 }
