@@ -106,7 +106,7 @@ export async function signIn(
     })
   }
   await attempt.succeeded()
-  const admitted = await admitSession({ userId: account.id, level: 1, remember, replaces, provenBy })
+  const admitted = await admitSession(account.id, { level: 1, remember, replaces, provenBy })
   if ('stepCookie' in admitted) return { user: { factor_required: true }, cookies: [admitted.stepCookie] }
   return welcome(admitted.id, [admitted.cookie])
 }

@@ -15,7 +15,7 @@ import {
   recoveryCodesSteps,
 } from '@/lib/core/auth/factor/recovery-codes'
 import { factorAskedSql, hasFactorSql, type NewPasskeyQuestion } from '@/lib/core/auth/factor/shapes'
-import { acceptSeed, offerSeed, type SeedOffer, sealSeed, stepOfCode } from '@/lib/core/auth/factor/totp'
+import { acceptSeed, offerSeed, sealSeed, stepOfCode } from '@/lib/core/auth/factor/totp'
 import { personRow, type TokenPerson } from '@/lib/core/auth/password-tokens'
 import type { SessionUser } from '@/lib/core/auth/session'
 import { endSessionsSql } from '@/lib/core/auth/session-store'
@@ -177,9 +177,7 @@ export async function prove(user: SessionUser, sessionId: string, proof: Proof):
   return proveSession(sessionId)
 }
 
-export function beginTotp(user: SessionUser): SeedOffer {
-  return offerSeed(user.id, user.email)
-}
+export const beginTotp = ({ id, email }: SessionUser) => offerSeed(id, email)
 
 /** Adds an offered TOTP seed after checking a code of it. @throws AppError invalid (code, offer), too_many_requests */
 export async function addTotp(user: SessionUser, sessionId: string, sent: NewTotp): Promise<CodesAnswer> {

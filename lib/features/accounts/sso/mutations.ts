@@ -182,7 +182,7 @@ async function signIn(provider: Provider, identity: Identity, replaces: string |
   if (state !== null) throw await refuse(provider, state, STATE_REFUSAL[state], holder.id)
   const through = { provider: provider.id, identity }
   const level = identity.secondFactor ? 2 : 1
-  const admitted = await admitSession({ userId: holder.id, level, remember: false, replaces, through })
+  const admitted = await admitSession(holder.id, { level, remember: false, replaces, through })
   if ('stepCookie' in admitted) return { factor_required: true, cookies: [admitted.stepCookie] }
   return {
     factor_required: false,
