@@ -15,7 +15,7 @@ import type {
 import { goalWords, lowered, signOf } from '@/lib/features/control-reports/content/words'
 import type { ReportTime } from '@/lib/features/control-reports/rules'
 import { CAUSE_NAMES } from '@/lib/features/overview/reviews/labels'
-import type { AskedReview } from '@/lib/features/overview/reviews/rules'
+import type { AskedReview } from '@/lib/features/overview/reviews/shapes'
 
 const SHORT = 3
 const NONE: Cell = { text: '—' }
