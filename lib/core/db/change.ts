@@ -132,7 +132,7 @@ export function change<Row extends { id: number }>(
 }
 
 /** The error for the violated key of this name, if expected. */
-type Refusal = (constraint: string) => Error | undefined
+export type Refusal = (constraint: string) => Error | undefined
 
 /**
  * Runs a change; its checks are read after its locks are taken.
