@@ -76,7 +76,7 @@ export function changedFields<F extends Record<string, Prisma.InputJsonValue | n
 /** CTEs of a statement by name, under which later ones refer to them. */
 export type Steps = Readonly<Record<string, Prisma.Sql>>
 
-interface Parts<Row> {
+export interface Parts<Row> {
   /** Rows locked first, so that checks on them stay true until the change. */
   locks?: Locks
   /** CTEs that the gate reads. */
