@@ -1,12 +1,11 @@
 import 'server-only'
-import { AGREED_SQL } from '@/lib/core/auth/agreement'
 import { emailRequestSteps } from '@/lib/core/auth/email-change'
 import { sessionIdHash } from '@/lib/core/auth/envelope'
 import { personRow, type TokenPerson, tokenHash } from '@/lib/core/auth/password-tokens'
 import { endSessionsSql } from '@/lib/core/auth/session-store'
 import { change, type Steps } from '@/lib/core/db/change'
-import { idRow, type Source, selected } from '@/lib/core/db/rows'
-import { TERMS_EDITION, USER_STATUS } from '@/lib/core/domain/dictionaries'
+import { type Source, selected } from '@/lib/core/db/rows'
+import { USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { emailChangedLetter, passwordChangedLetter } from '@/lib/core/mail/account-letters'
 import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -128,26 +127,5 @@ export function confirmEmailStatement(one: {
         mail: outboxSql(selected(emailRow, former), emailChangedLetter(to)),
       }
     },
-  })
-}
-
-/** Hides the first steps permanently. */
-export function endFirstStepsStatement(userId: number) {
-  return change(idRow, {
-    gate: Prisma.sql`
-      UPDATE users SET first_steps_ended_at = now() WHERE id = ${userId} AND first_steps_ended_at IS NULL
-      RETURNING id`,
-  })
-}
-
-/** Records acceptance of the current terms; idempotent. Accepting a newer edition also hides the first steps. */
-export function acceptStatement(userId: number) {
-  return change(idRow, {
-    gate: Prisma.sql`
-      UPDATE users u SET agreement_accepted_at = now(), agreement_edition = ${TERMS_EDITION},
-        first_steps_ended_at = coalesce(first_steps_ended_at, agreement_accepted_at)
-      WHERE id = ${userId} AND NOT ${AGREED_SQL}
-      RETURNING id`,
-    audit: { action: 'agreement.accept', entity: 'user', after: { edition: TERMS_EDITION } },
   })
 }
