@@ -75,25 +75,23 @@ function supportLetter({ subject, message, page, browser }: NewFeedback, sender:
   })
 }
 
-/** Stores a message, its letter to the support, and an audit row without the message's text. */
-function sendStatement({ subject, message, page, browser }: NewFeedback, userId: number, toSupport: Letter) {
-  return change(idRow, {
-    gate: Prisma.sql`
-      INSERT INTO feedback_messages (user_id, subject, message, page, browser)
-      VALUES (${userId}, ${subject}, ${message}, ${page ?? null}, ${browser ?? null}) RETURNING id`,
-    audit: { action: 'feedback.create', entity: 'feedback' },
-    steps: (sent) => ({ to_support: outboxSql(addressIf(sent, siteInfo().supportEmail), toSupport) }),
-  })
-}
-
 /**
- * Stores a message; the letter to the support goes out with it.
+ * Stores a message; the letter to the support goes out with it, and the audit gets no text of it.
  * @throws AppError too_many_requests
  */
 export async function sendFeedback(user: SessionUser, feedback: NewFeedback): Promise<{ id: number }> {
-  const statement = sendStatement(feedback, user.id, supportLetter(feedback, user))
+  const { subject, message, page, browser } = feedback
+  const sending = change(idRow, {
+    gate: Prisma.sql`
+      INSERT INTO feedback_messages (user_id, subject, message, page, browser)
+      VALUES (${user.id}, ${subject}, ${message}, ${page ?? null}, ${browser ?? null}) RETURNING id`,
+    audit: { action: 'feedback.create', entity: 'feedback' },
+    steps: (sent) => ({
+      to_support: outboxSql(addressIf(sent, siteInfo().supportEmail), supportLetter(feedback, user)),
+    }),
+  })
   await throttle.spend(user.id, 'feedback')
-  const [sent] = await commit(statement)
+  const [sent] = await commit(sending)
   if (!sent) throw new Error('the message was not stored')
   return { id: sent.id }
 }
@@ -146,28 +144,6 @@ function copyLetter(offer: NewOffer, named: Named): Letter {
   })
 }
 
-/** Stores an offer with both letters and the audit row; affects no row if the addressee is no participant. */
-function createStatement(offer: NewOffer, author: SessionUser, named: Named) {
-  const after = { company_number: offer.company_number, metric_id: offer.metric_id ?? null }
-  return change(idRow, {
-    gate: Prisma.sql`
-      INSERT INTO contact_offers (user_id, company_id, metric_id, message, contact_name, contact_phone, contact_email)
-      SELECT ${author.id}, c.id, ${offer.metric_id ?? null}::int, ${offer.message}, ${offer.contact_name},
-        ${offer.contact_phone ?? null}, ${offer.contact_email}
-      FROM companies c
-      WHERE c.id = ${named.addressee.id} AND c.company_role_id = ${COMPANY_ROLE.participant}
-      RETURNING id`,
-    audit: { action: 'contact_offer.create', entity: 'contact_offer', after },
-    steps: (made) => ({
-      to_foundation: outboxSql(
-        addressIf(made, siteInfo().supportEmail),
-        foundationLetter(offer, named, author),
-      ),
-      to_sender: outboxSql(addressIf(made, author.email), copyLetter(offer, named)),
-    }),
-  })
-}
-
 const UNKNOWN_NUMBER = 'Организации с таким номером нет среди участников'
 const OWN_NUMBER = 'Это номер вашей организации'
 const UNKNOWN_METRIC = 'Выберите показатель из списка'
@@ -208,9 +184,34 @@ export async function createOffer(user: SessionUser, offer: NewOffer): Promise<{
   // The indicator is checked first, so that an invalid offer looks up no number.
   const metricName = offer.metric_id == null ? null : await requireMetric(offer.metric_id)
   const addressee = await requireParticipant(user.id, offer.company_number)
-  const statement = createStatement(offer, user, { addressee, metricName })
+  const named = { addressee, metricName }
+  const {
+    company_number,
+    metric_id = null,
+    message,
+    contact_name,
+    contact_phone = null,
+    contact_email,
+  } = offer
+  // Affects no row if the addressee is no participant any more.
+  const making = change(idRow, {
+    gate: Prisma.sql`
+      INSERT INTO contact_offers (user_id, company_id, metric_id, message, contact_name, contact_phone, contact_email)
+      SELECT ${user.id}, c.id, ${metric_id}::int, ${message}, ${contact_name}, ${contact_phone}, ${contact_email}
+      FROM companies c
+      WHERE c.id = ${addressee.id} AND c.company_role_id = ${COMPANY_ROLE.participant}
+      RETURNING id`,
+    audit: { action: 'contact_offer.create', entity: 'contact_offer', after: { company_number, metric_id } },
+    steps: (made) => ({
+      to_foundation: outboxSql(
+        addressIf(made, siteInfo().supportEmail),
+        foundationLetter(offer, named, user),
+      ),
+      to_sender: outboxSql(addressIf(made, user.email), copyLetter(offer, named)),
+    }),
+  })
   await throttle.spend(user.id, 'offers')
-  const [made] = await commit(statement)
+  const [made] = await commit(making)
   if (!made) throw fieldError('company_number', UNKNOWN_NUMBER)
   return { id: made.id }
 }

@@ -53,12 +53,6 @@ export function requestSteps(company: Source<{ id: number }>, change: RequestCha
 }
 
 const decidedRow = idRow.extend({ company_id: z.int(), user_id: z.int() })
-type Decided = z.output<typeof decidedRow>
-
-/** Bumps the version, so that an open form of the organisation gets a conflict. */
-const versionStep = (decided: Source<Decided>) => Prisma.sql`
-  UPDATE companies c SET version = c.version + 1, updated_at = now()
-  FROM ${decided} decided WHERE c.id = decided.company_id`
 
 /** Applies a request; affects no row if it is no longer pending or the properties have changed. */
 export function confirmStatement(request: CompanyRequest, userId: number, letter: Letter) {
@@ -107,7 +101,10 @@ export function endStatement(
       ...(reason !== undefined && { after: { reason } }),
     },
     steps: (decided) => ({
-      version: versionStep(decided),
+      // So that an open form of the organisation gets a conflict.
+      version: Prisma.sql`
+        UPDATE companies c SET version = c.version + 1, updated_at = now()
+        FROM ${decided} decided WHERE c.id = decided.company_id`,
       ...(letter && { mail: outboxSql(personOf(decided), letter) }),
     }),
   })
