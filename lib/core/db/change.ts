@@ -76,7 +76,7 @@ export function changedFields<F extends Record<string, Prisma.InputJsonValue | n
 /** CTEs of a statement by name, under which later ones refer to them. */
 export type Steps = Readonly<Record<string, Prisma.Sql>>
 
-export interface Parts<Row> {
+export interface ChangeParts<Row> {
   /** Rows locked first, so that checks on them stay true until the change. */
   locks?: Locks
   /** CTEs that the gate reads. */
@@ -99,14 +99,14 @@ export interface Change<Row> extends Answer<Row> {
 }
 
 /** @param row shape of the gate's row @param parts.answer what the statement returns, by default the gate's row */
-export function change<Row extends { id: number }>(row: z.ZodType<Row>, parts: Parts<Row>): Change<Row>
+export function change<Row extends { id: number }>(row: z.ZodType<Row>, parts: ChangeParts<Row>): Change<Row>
 export function change<Row extends { id: number }, Returned>(
   row: z.ZodType<Row>,
-  parts: Parts<Row> & { answer: Answer<Returned> },
+  parts: ChangeParts<Row> & { answer: Answer<Returned> },
 ): Change<Returned>
 export function change<Row extends { id: number }>(
   row: z.ZodType<Row>,
-  parts: Parts<Row> & { answer?: Answer<unknown> },
+  parts: ChangeParts<Row> & { answer?: Answer<unknown> },
 ): Change<unknown> {
   const {
     locks = {},
@@ -132,14 +132,14 @@ export function change<Row extends { id: number }>(
 }
 
 /** The error for the violated key of this name, if expected. */
-export type Refusal = (constraint: string) => Error | undefined
+export type RefusalOf = (constraint: string) => Error | undefined
 
 /**
  * Runs a change; its checks are read after its locks are taken.
  * @param refusal the error for a violated key of this name, if expected
  * @returns the rows of its answer; none when it was not allowed
  */
-export function commit<Row>(change: Change<Row>, refusal?: Refusal): Promise<Row[]> {
+export function commit<Row>(change: Change<Row>, refusal?: RefusalOf): Promise<Row[]> {
   const { locks, row, sql } = change
   return refusing(refusal, () =>
     locks.length === 0 ? rows(row, sql) : db().$transaction((transaction) => committed(change, transaction)),
@@ -147,7 +147,7 @@ export function commit<Row>(change: Change<Row>, refusal?: Refusal): Promise<Row
 }
 
 /** As `commit`, for a change of one row; undefined when it was not allowed. */
-export async function commitOne<Row>(change: Change<Row>, refusal?: Refusal): Promise<Row | undefined> {
+export async function commitOne<Row>(change: Change<Row>, refusal?: RefusalOf): Promise<Row | undefined> {
   const [row] = await commit(change, refusal)
   return row
 }
@@ -167,7 +167,7 @@ const MANY_MS = 60_000
 /** Runs work that is too long for one statement's timeout. @param refusal the error for a violated key, if expected */
 export const inTransaction = <T>(
   work: (transaction: Prisma.TransactionClient) => Promise<T>,
-  refusal?: Refusal,
+  refusal?: RefusalOf,
 ): Promise<T> => refusing(refusal, () => db().$transaction(work, { timeout: MANY_MS }))
 
 /**
@@ -187,7 +187,7 @@ export async function commitAll<Row>(
   }, refusal)
 }
 
-async function refusing<T>(refusal: Refusal | undefined, work: () => Promise<T>): Promise<T> {
+async function refusing<T>(refusal: RefusalOf | undefined, work: () => Promise<T>): Promise<T> {
   try {
     return await retrying(work)
   } catch (error) {

@@ -1,5 +1,5 @@
 import 'server-only'
-import { change, changedFields, commitOne, type Parts } from '@/lib/core/db/change'
+import { type ChangeParts, change, changedFields, commitOne } from '@/lib/core/db/change'
 import { idRow, type Source } from '@/lib/core/db/rows'
 import { AppError, fieldError, stale } from '@/lib/core/http/errors'
 import { pick } from '@/lib/core/record/record'
@@ -50,7 +50,7 @@ function refusalOf(constraint: string): AppError | undefined {
   return constraint === 'cross_check_data_source_datum_id_fkey' ? conflict(IN_CHECKS) : undefined
 }
 
-const run = (parts: Parts<{ id: number }>) => commitOne(change(idRow, parts), refusalOf)
+const run = (parts: ChangeParts<{ id: number }>) => commitOne(change(idRow, parts), refusalOf)
 
 /** Variables as written to the audit: «Хирургическая активность, a». */
 const audited = (uses: readonly Use[]) => uses.map(({ metric, var_name }) => `${metric.name}, ${var_name}`)

@@ -15,7 +15,7 @@ import { personRow } from '@/lib/core/auth/password-tokens'
 import type { SessionUser } from '@/lib/core/auth/session'
 import { endSessionsSql } from '@/lib/core/auth/session-store'
 import { throttle } from '@/lib/core/auth/throttle'
-import { change, commit, type Refusal } from '@/lib/core/db/change'
+import { change, commit, type RefusalOf } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { AppError, fieldError } from '@/lib/core/http/errors'
 import {
@@ -58,7 +58,7 @@ async function add(
   owner: Owner,
   factor: typeof TOTP,
   insertion: Prisma.Sql,
-  refusalOf?: Refusal,
+  refusalOf?: RefusalOf,
 ): Promise<CodesAnswer> {
   const isFirst = (await db().recoveryCode.count({ where: { userId: owner.userId } })) === 0
   const codes = isFirst ? await newRecoveryCodes() : null
