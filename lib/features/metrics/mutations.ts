@@ -5,7 +5,7 @@ import { parseFormula } from '@/lib/calc/formula/parse'
 import { ratioForm } from '@/lib/calc/formula/ratio'
 import { PERIODICITY } from '@/lib/calc/periods'
 import { changedFields } from '@/lib/core/db/change'
-import { type AppError, fieldError, requireNoProblems, stale } from '@/lib/core/http/errors'
+import { fieldError, requireNoProblems, stale } from '@/lib/core/http/errors'
 import { namesOf, pick } from '@/lib/core/record/record'
 import { conflict, isMoveOnly, placeOf, requirePlace, runChange } from '@/lib/features/metrics/change'
 import type { MetricAnswer } from '@/lib/features/metrics/contract'
@@ -182,20 +182,16 @@ export async function saveMetric(id: number, edit: MetricEdit): Promise<MetricAn
       { ...fields, unit, variables: auditedVariables(variables) },
     ),
   })
-  if (!(await runChange(statement))) throw await refusalAfter(id, metric.version, changed.length > 0)
+  if (!(await runChange(statement))) {
+    const now = await readMetric(id)
+    const isUsed = now.version === metric.version && now.has_documents && changed.length > 0
+    throw isUsed ? conflict(FROZEN) : stale(METRIC_STALE)
+  }
   return readMetric(id)
 }
 
 function auditedVariables(list: ReadonlyArray<{ var_name: string; name: string; aggregation: string }>) {
   return list.map(({ var_name, name, aggregation }) => ({ var_name, name, aggregation }))
-}
-
-/** Why a statement affected no row: the indicator changed concurrently, or got a document. */
-async function refusalAfter(id: number, version: number, changesFrozen: boolean): Promise<AppError> {
-  const now = await readMetric(id)
-  return now.version === version && now.has_documents && changesFrozen
-    ? conflict(FROZEN)
-    : stale(METRIC_STALE)
 }
 
 /**
