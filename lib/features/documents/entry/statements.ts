@@ -4,8 +4,10 @@ import { periodFirstDay } from '@/lib/calc/periods'
 import { change, type Steps } from '@/lib/core/db/change'
 import { holding } from '@/lib/core/db/locks'
 import { beginDateSql } from '@/lib/core/db/phrases'
-import type { Source } from '@/lib/core/db/rows'
-import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
+import { type Source, selected } from '@/lib/core/db/rows'
+import { DOCUMENT_STATUS, USER_STATUS } from '@/lib/core/domain/dictionaries'
+import type { Letter } from '@/lib/core/mail/letter'
+import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
 import { OWN_COLUMNS, ownRow, type StoredDocument } from '@/lib/features/documents/entry/load'
 import type { Fact } from '@/lib/features/documents/entry/rows'
 import type { DocumentKey, StoredRow } from '@/lib/features/documents/entry/shapes'
@@ -185,5 +187,47 @@ export function approveStatement(
           value numeric, eligible boolean, a numeric, b numeric, c numeric, d numeric, e numeric)`,
       event: eventSql(changed, { action: 'approved', userId, changes: [] }),
     }),
+  })
+}
+
+/**
+ * Returns an approved document to draft; its facts leave the comparisons at once, and a pending request for it is
+ * granted. Notifies the approver and the requester.
+ */
+export function withdrawStatement(
+  document: StoredDocument,
+  { userId, reason, letter }: { userId: number; reason: string; letter: Letter },
+) {
+  const before = {
+    approved_at: document.approved_at,
+    approved_by: { ...document.approved_by },
+  }
+  return change(ownRow, {
+    gate: Prisma.sql`
+      UPDATE input_documents d SET version = version + 1, updated_at = now(),
+        input_document_status_id = ${DOCUMENT_STATUS.draft}, approved_at = NULL, approved_by_id = NULL,
+        withdrawn_at = now(), withdrawn_by_id = ${userId}, withdrawn_reason = ${reason}
+      WHERE ${isAsRead(document, DOCUMENT_STATUS.approved)}
+      RETURNING ${OWN_COLUMNS}`,
+    audit: { action: 'document.withdraw', entity: 'input_document', before, after: { reason } },
+    steps: (changed) => {
+      const told = selected(
+        emailRow,
+        Prisma.sql`
+        SELECT u.email FROM ${changed} JOIN input_documents approved USING (id)
+        JOIN users u ON u.id IN (approved.approved_by_id, (SELECT user_id FROM granted))
+          AND u.user_status_id = ${USER_STATUS.active}`,
+      )
+      return {
+        granted: Prisma.sql`
+          UPDATE withdrawal_requests w SET status = 'granted', answer = ${reason}, decided_at = now(),
+            decided_by_id = ${userId}
+          FROM ${changed} changed WHERE w.input_document_id = changed.id AND w.status = 'pending'
+          RETURNING w.user_id`,
+        mail: outboxSql(told, letter),
+        facts: Prisma.sql`DELETE FROM comparison_facts WHERE input_document_id IN (SELECT id FROM ${changed})`,
+        event: eventSql(changed, { action: 'withdrawn', userId, reason, changes: [] }),
+      }
+    },
   })
 }

@@ -4,17 +4,17 @@ import type { CompanyScope } from '@/lib/core/auth/scope'
 import { throttle } from '@/lib/core/auth/throttle'
 import { auditSql, type Change, change, commitOne } from '@/lib/core/db/change'
 import { idRow, type Source, selected } from '@/lib/core/db/rows'
-import { DOCUMENT_STATUS, USER_STATUS } from '@/lib/core/domain/dictionaries'
+import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { periodTitle } from '@/lib/core/format/quarters'
 import { AppError, stale } from '@/lib/core/http/errors'
 import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
-import { administratorsIf, emailRow, outboxSql, personOf } from '@/lib/core/mail/outbox'
+import { administratorsIf, outboxSql, personOf } from '@/lib/core/mail/outbox'
 import { answerDocument, readDocument } from '@/lib/features/documents/entry/data'
 import { loadDocument, OWN_COLUMNS, ownRow, type StoredDocument } from '@/lib/features/documents/entry/load'
 import { requireAction, rereading } from '@/lib/features/documents/entry/mutations'
 import { type DocumentAction, REFUSAL_TEXT } from '@/lib/features/documents/entry/rules'
 import type { InputDocument } from '@/lib/features/documents/entry/shapes'
-import { isAsRead } from '@/lib/features/documents/entry/statements'
+import { isAsRead, withdrawStatement } from '@/lib/features/documents/entry/statements'
 import { eventSql, keyRow } from '@/lib/features/documents/history/data'
 import type { WithdrawalRequest } from '@/lib/features/documents/returns/contract'
 import { readWithdrawalRequest } from '@/lib/features/documents/returns/data'
@@ -145,8 +145,7 @@ export async function resendDocument(
 }
 
 /**
- * Returns an approved document to draft; its facts leave the comparisons at once, and a pending request for it is
- * granted. Notifies the approver and the requester.
+ * Returns an approved document to draft.
  * @throws AppError not_found, forbidden (not an admin), conflict (not approved), stale
  */
 export async function withdrawApproval(
@@ -156,40 +155,8 @@ export async function withdrawApproval(
 ): Promise<InputDocument> {
   const document = await loadDocument(scope, id)
   requireAction(scope, document, 'withdraw')
-  const { userId } = scope
-  const before = {
-    approved_at: document.approved_at,
-    approved_by: { ...document.approved_by },
-  }
-  const withdrawal = change(ownRow, {
-    gate: Prisma.sql`
-      UPDATE input_documents d SET version = version + 1, updated_at = now(),
-        input_document_status_id = ${DOCUMENT_STATUS.draft}, approved_at = NULL, approved_by_id = NULL,
-        withdrawn_at = now(), withdrawn_by_id = ${userId}, withdrawn_reason = ${reason}
-      WHERE ${isAsRead(document, DOCUMENT_STATUS.approved)}
-      RETURNING ${OWN_COLUMNS}`,
-    audit: { action: 'document.withdraw', entity: ENTITY, before, after: { reason } },
-    steps: (withdrawn) => {
-      const told = selected(
-        emailRow,
-        Prisma.sql`
-        SELECT u.email FROM ${withdrawn} JOIN input_documents approved USING (id)
-        JOIN users u ON u.id IN (approved.approved_by_id, (SELECT user_id FROM granted))
-          AND u.user_status_id = ${USER_STATUS.active}`,
-      )
-      return {
-        granted: Prisma.sql`
-          UPDATE withdrawal_requests w SET status = 'granted', answer = ${reason}, decided_at = now(),
-            decided_by_id = ${userId}
-          FROM ${withdrawn} changed WHERE w.input_document_id = changed.id AND w.status = 'pending'
-          RETURNING w.user_id`,
-        mail: outboxSql(told, withdrawalLetter(document, reason)),
-        facts: Prisma.sql`DELETE FROM comparison_facts WHERE input_document_id IN (SELECT id FROM ${withdrawn})`,
-        event: eventSql(withdrawn, { action: 'withdrawn', userId, reason, changes: [] }),
-      }
-    },
-  })
-  if (!(await commitOne(withdrawal))) throw stale()
+  const withdrawal = { userId: scope.userId, reason, letter: withdrawalLetter(document, reason) }
+  if (!(await commitOne(withdrawStatement(document, withdrawal)))) throw stale()
   // Read again: a draft includes indicators that became valid since the approval.
   return readDocument(scope, id)
 }
