@@ -32,5 +32,7 @@ export function serializeCookie(name: string, value: string, options: CookieOpti
   return parts.join('; ')
 }
 
+export const endedCookie = (name: string) => serializeCookie(name, '', { httpOnly: true, maxAgeSeconds: 0 })
+
 export const readCookie = (request: Request, name: string): string | undefined =>
   cookieIn(request.headers.get('cookie') ?? '', name)

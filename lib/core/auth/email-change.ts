@@ -1,9 +1,9 @@
 import 'server-only'
 import { newToken, type TokenPerson, tokenHash } from '@/lib/core/auth/password-tokens'
 import { auditSql, change, commit, type Steps } from '@/lib/core/db/change'
-import { idRow, type Source, selected } from '@/lib/core/db/rows'
+import { idRow, type Source } from '@/lib/core/db/rows'
 import { confirmEmailLetter, emailRequestedLetter } from '@/lib/core/mail/account-letters'
-import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
+import { addressIf, outboxSql } from '@/lib/core/mail/outbox'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /*
@@ -23,7 +23,7 @@ export function emailRequestSteps(
   { from, to }: { from: string; to: string },
 ): Steps {
   const [confirming, cancelling] = [newToken(), newToken()]
-  const newAddress = selected(emailRow, Prisma.sql`SELECT ${to}::text AS email FROM ${person} person`)
+  const newAddress = addressIf(person, to)
   return {
     awaited: Prisma.sql`
       INSERT INTO email_changes (user_id, email, confirm_hash, cancel_hash, expires_at)

@@ -96,14 +96,7 @@ export function limitKey(...parts: string[]): string {
   return keyedHash(parts.join('\n'))
 }
 
-export interface RateLimits {
-  /** Consumes points, by default one. @returns seconds until a retry may succeed, null when allowed */
-  exceeded(name: LimitName, key: string, points?: number): Promise<number | null>
-  /** Gives one point back. */
-  reward(name: LimitName, key: string): Promise<void>
-}
-
-export function createLimits(client: () => PrismaClient): RateLimits {
+export function createLimits(client: () => PrismaClient) {
   const made = new Map<LimitName, RateLimiterMemory | RateLimiterPostgres>()
   const limiter = (name: LimitName) => {
     const limit = LIMITS[name]
@@ -123,7 +116,8 @@ export function createLimits(client: () => PrismaClient): RateLimits {
     return known
   }
   return {
-    async exceeded(name, key, points = 1) {
+    /** Consumes points, by default one. @returns seconds until a retry may succeed, null when allowed */
+    async exceeded(name: LimitName, key: string, points = 1): Promise<number | null> {
       try {
         await limiter(name).consume(key, points)
         return null
@@ -132,7 +126,8 @@ export function createLimits(client: () => PrismaClient): RateLimits {
         return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
       }
     },
-    async reward(name, key) {
+    /** Gives one point back. */
+    async reward(name: LimitName, key: string): Promise<void> {
       await limiter(name).reward(key)
     },
   }

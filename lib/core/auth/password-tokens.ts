@@ -34,21 +34,6 @@ const REPLACE_TOKEN = Prisma.sql`
   ON CONFLICT (user_id, purpose) DO UPDATE
     SET token_hash = excluded.token_hash, created_at = excluded.created_at, expires_at = excluded.expires_at`
 
-/** Stores a token to set a new password. An older token of the person is replaced only if `replaceIf` holds for it. */
-function resetTokenSql(person: Source<TokenPerson>, token: string, replaceIf: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`
-    INSERT INTO password_tokens (token_hash, user_id, purpose, expires_at)
-    SELECT ${tokenHash(token)}, person.id, 'reset', now() + make_interval(mins => ${LIFETIME_MINUTES.reset})
-    FROM ${person} person
-    ${REPLACE_TOKEN} WHERE ${replaceIf}
-    RETURNING user_id`
-}
-
-/** The person, if the CTE `issued` created a token. */
-function givenToken(person: Source<TokenPerson>): Source<{ email: string }> {
-  return selected(emailRow, Prisma.sql`SELECT p.email FROM ${person} p JOIN issued ON issued.user_id = p.id`)
-}
-
 /**
  * Steps that invite people; part of the change that creates the accounts, so that none exists without an invitation. An
  * earlier invitation becomes invalid.
@@ -111,8 +96,16 @@ export async function issueReset(email: string): Promise<void> {
       SELECT id, email FROM users
       WHERE email = ${email} AND user_status_id = ${USER_STATUS.active} AND ${mayHavePassword()}`,
     steps: (person) => ({
-      issued: resetTokenSql(person, token, isOld),
-      mail: outboxSql(givenToken(person), resetLetter(email, token)),
+      issued: Prisma.sql`
+        INSERT INTO password_tokens (token_hash, user_id, purpose, expires_at)
+        SELECT ${tokenHash(token)}, person.id, 'reset', now() + make_interval(mins => ${LIFETIME_MINUTES.reset})
+        FROM ${person} person
+        ${REPLACE_TOKEN} WHERE ${isOld}
+        RETURNING user_id`,
+      mail: outboxSql(
+        selected(emailRow, Prisma.sql`SELECT p.email FROM ${person} p JOIN issued ON issued.user_id = p.id`),
+        resetLetter(email, token),
+      ),
       audit: auditSql(selected(subjectRow, Prisma.sql`SELECT (SELECT id FROM ${person}) AS id`), {
         action: 'password.forgot',
         entity: 'user',

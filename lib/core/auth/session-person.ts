@@ -1,13 +1,8 @@
 import { z } from 'zod'
-import { instant, systemNamed } from '@/lib/core/http/shapes'
+import { instant, organisation, person, systemNamed } from '@/lib/core/http/shapes'
 
 /** The person of a session, as read from the database and sent by the API. */
-export const sessionPerson = z.object({
-  id: z.int(),
-  surname: z.string(),
-  name: z.string(),
-  secname: z.string().nullable(),
-  email: z.string(),
+export const sessionPerson = person.extend({
   /** A new address that is not confirmed yet. */
   pending_email: z.string().nullable(),
   position: z.string().nullable(),
@@ -17,15 +12,8 @@ export const sessionPerson = z.object({
   user_status_id: z.int(),
   status: systemNamed,
   company_id: z.int().nullable(),
-  company: z
-    .object({
-      id: z.int(),
-      number: z.string(),
-      name: z.string(),
-      short_name: z.string(),
-      company_role_id: z.int(),
-      approval_by_manager_only: z.boolean(),
-    })
+  company: organisation
+    .extend({ company_role_id: z.int(), approval_by_manager_only: z.boolean() })
     .nullable(),
   metric_category_ids: z.array(z.int()),
   /** Whether they accepted the current terms. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { AGREED_SQL } from '@/lib/core/auth/agreement'
-import { serializeCookie, sessionCookieName } from '@/lib/core/auth/cookies'
+import { endedCookie, serializeCookie, sessionCookieName } from '@/lib/core/auth/cookies'
 import { PENDING_EMAIL } from '@/lib/core/auth/email-change'
 import { newSessionId, openEnvelope, sealSessionId, sessionIdHash } from '@/lib/core/auth/envelope'
 import { factorAskedSql, factorDueSql, hasFactorSql } from '@/lib/core/auth/factor/shapes'
@@ -63,27 +63,30 @@ function roleName(id: number): RoleName {
   return 'operator'
 }
 
+/** How a session is opened. */
+export interface Opening {
+  /** Number of factors proved; the first alone is refused if the person has a second. */
+  level: Level
+  remember: boolean
+  replaces: string | null
+  /** The password hash checked; refused if changed concurrently. */
+  provenBy?: string | undefined
+  /** The provider and identity used instead of a password; refused if unlinked concurrently. */
+  through?: Through | undefined
+  /** Whether a proof was given here, not only at the provider. */
+  isProvedHere?: boolean
+}
+
 /**
  * Opens a session after authentication and ends the browser's previous one; session, last use and audit row are one
  * statement. It locks the person's row first: adding a factor or unlinking an identity holds that lock, and their
  * changes in other tables would be invisible to a statement that began earlier.
- * @param options.level number of factors proved; the first alone is refused if the person has a second
- * @param options.provenBy the password hash checked; refused if changed concurrently
- * @param options.through the identity used; refused if unlinked concurrently
- * @param options.isProvedHere whether a proof was given here, not only at the provider
  * @returns the new session's id and its cookie
  * @throws AppError unauthenticated when the password was changed, the person blocked, or a factor added concurrently
  */
 export async function startSession(
   userId: number,
-  options: {
-    level: Level
-    remember: boolean
-    replaces: string | null
-    provenBy?: string | undefined
-    through?: Through | undefined
-    isProvedHere?: boolean
-  },
+  options: Opening,
 ): Promise<{ id: string; cookie: string }> {
   const id = newSessionId()
   const lifetimeMs = options.remember ? REMEMBERED_MS : ABSOLUTE_MS
@@ -133,7 +136,7 @@ export async function endSession(sessionId: string): Promise<string> {
     audit: { action: 'logout', entity: 'user' },
   })
   await commit(ending)
-  return serializeCookie(sessionCookieName(), '', { httpOnly: true, maxAgeSeconds: 0 })
+  return endedCookie(sessionCookieName())
 }
 
 /**

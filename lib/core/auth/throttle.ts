@@ -132,41 +132,7 @@ interface Attempt {
 
 type Author = Pick<CompanyScope, 'userId' | 'role'>
 
-export interface Throttle {
-  /**
-   * Counts a password check before it is made, so that parallel requests get no more checks than sequential ones.
-   * @throws AppError too_many_requests (429) with Retry-After
-   */
-  beginAttempt(email: string): Promise<Attempt>
-  /**
-   * Counts a lookup of an organisation's number; a correct one is refunded.
-   * @throws AppError too_many_requests (429) with Retry-After
-   */
-  beginGuess(userId: number): Promise<Attempt>
-  /**
-   * Counts a second factor's code before it is checked; a correct one is refunded.
-   * @throws AppError too_many_requests (429) with Retry-After
-   */
-  beginCode(email: string, kind: CodeKind): Promise<Attempt>
-  /** Counts a sign-in at a provider before it is started. @throws AppError too_many_requests (429) with Retry-After */
-  beginWay(): Promise<void>
-  /** Whether the client may request one more letter to this address. */
-  allowsLetter(email: string): Promise<boolean>
-  /**
-   * Counts a person's letters before the address is checked: probing whether it is taken costs as much as a letter.
-   * @param recipients also limits letters to these mailboxes
-   * @throws AppError too_many_requests (429) with Retry-After
-   */
-  requireLetter(author: Author, recipients?: readonly string[]): Promise<void>
-  /**
-   * Charges what a person or a key stores or mails, before it is stored.
-   * @param id of the person, or of the key for a key's limits
-   * @throws AppError too_many_requests (texts_spent for texts) (429) with Retry-After and a message with the time
-   */
-  spend(id: number, of: Allowance, points?: number): Promise<void>
-}
-
-export function createThrottle(client: () => PrismaClient): Throttle {
+export function createThrottle(client: () => PrismaClient) {
   const { exceeded, reward } = createLimits(client)
 
   async function require(limit: LimitName, key: string, words: string): Promise<void> {
@@ -204,31 +170,55 @@ export function createThrottle(client: () => PrismaClient): Throttle {
   }
 
   return {
-    beginAttempt(email) {
+    /**
+     * Counts a password check before it is made, so that parallel requests get no more checks than sequential ones.
+     * @throws AppError too_many_requests (429) with Retry-After
+     */
+    beginAttempt(email: string): Promise<Attempt> {
       const account = email.toLowerCase()
       return begin(account, countersOf(account), attemptsWait)
     },
-    async beginGuess(userId) {
+    /**
+     * Counts a lookup of an organisation's number; a correct one is refunded.
+     * @throws AppError too_many_requests (429) with Retry-After
+     */
+    async beginGuess(userId: number): Promise<Attempt> {
       const key = limitKey(String(userId))
       await require('numbers', key, GUESSES_EXHAUSTED)
       return { succeeded: () => reward('numbers', key) }
     },
-    beginCode(email, kind) {
+    /**
+     * Counts a second factor's code before it is checked; a correct one is refunded.
+     * @throws AppError too_many_requests (429) with Retry-After
+     */
+    beginCode(email: string, kind: CodeKind): Promise<Attempt> {
       const account = email.toLowerCase()
       return begin(account, codeCountersOf(account, kind), codesWait)
     },
+    /** Counts a sign-in at a provider before it is started. @throws AppError too_many_requests (429) with Retry-After */
     beginWay: () => require('provider', limitKey(requestContext().address ?? ''), WAYS_EXHAUSTED),
-    async allowsLetter(email) {
+    /** Whether the client may request one more letter to this address. */
+    async allowsLetter(email: string): Promise<boolean> {
       const { address } = requestContext()
       if (address !== null && (await exceeded('sender', limitKey(address))) !== null) return false
       return (await exceeded('recipient', limitKey(email.toLowerCase()))) === null
     },
-    async requireLetter({ userId, role }, recipients = []) {
+    /**
+     * Counts a person's letters before the address is checked: probing whether it is taken costs as much as a letter.
+     * @param recipients also limits letters to these mailboxes
+     * @throws AppError too_many_requests (429) with Retry-After
+     */
+    async requireLetter({ userId, role }: Author, recipients: readonly string[] = []): Promise<void> {
       await require(role === 'admin' ? 'admin' : 'author', limitKey(String(userId)), AUTHOR_EXHAUSTED)
       for (const email of recipients)
         await require('recipient', limitKey(email.toLowerCase()), RECIPIENT_EXHAUSTED)
     },
-    async spend(id, of, points) {
+    /**
+     * Charges what a person or a key stores or mails, before it is stored.
+     * @param id of the person, or of the key for a key's limits
+     * @throws AppError too_many_requests (texts_spent for texts) (429) with Retry-After and a message with the time
+     */
+    async spend(id: number, of: Allowance, points?: number): Promise<void> {
       const seconds = await exceeded(of, limitKey(String(id)), points)
       if (seconds === null) return
       // Rounded up, since only minutes are shown.

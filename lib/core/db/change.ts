@@ -76,7 +76,7 @@ export function changedFields<F extends Record<string, Prisma.InputJsonValue | n
 /** CTEs of a statement by name, under which later ones refer to them. */
 export type Steps = Readonly<Record<string, Prisma.Sql>>
 
-interface Parts<Row> {
+export interface ChangeParts<Row> {
   /** Rows locked first, so that checks on them stay true until the change. */
   locks?: Locks
   /** CTEs that the gate reads. */
@@ -99,14 +99,14 @@ export interface Change<Row> extends Answer<Row> {
 }
 
 /** @param row shape of the gate's row @param parts.answer what the statement returns, by default the gate's row */
-export function change<Row extends { id: number }>(row: z.ZodType<Row>, parts: Parts<Row>): Change<Row>
+export function change<Row extends { id: number }>(row: z.ZodType<Row>, parts: ChangeParts<Row>): Change<Row>
 export function change<Row extends { id: number }, Returned>(
   row: z.ZodType<Row>,
-  parts: Parts<Row> & { answer: Answer<Returned> },
+  parts: ChangeParts<Row> & { answer: Answer<Returned> },
 ): Change<Returned>
 export function change<Row extends { id: number }>(
   row: z.ZodType<Row>,
-  parts: Parts<Row> & { answer?: Answer<unknown> },
+  parts: ChangeParts<Row> & { answer?: Answer<unknown> },
 ): Change<unknown> {
   const {
     locks = {},
@@ -131,30 +131,47 @@ export function change<Row extends { id: number }>(
   }
 }
 
+/** The error for the violated key of this name, if expected. */
+export type RefusalOf = (constraint: string) => Error | undefined
+
 /**
  * Runs a change; its checks are read after its locks are taken.
  * @param refusal the error for a violated key of this name, if expected
  * @returns the rows of its answer; none when it was not allowed
  */
-export async function commit<Row>(
+export function commit<Row>(change: Change<Row>, refusal?: RefusalOf): Promise<Row[]> {
+  const { locks, row, sql } = change
+  return refusing(refusal, () =>
+    locks.length === 0 ? rows(row, sql) : db().$transaction((transaction) => committed(change, transaction)),
+  )
+}
+
+/** As `commit`, for a change of one row; undefined when it was not allowed. */
+export async function commitOne<Row>(change: Change<Row>, refusal?: RefusalOf): Promise<Row | undefined> {
+  const [row] = await commit(change, refusal)
+  return row
+}
+
+/** Makes a change within a transaction. */
+export async function committed<Row>(
   { locks, row, sql }: Change<Row>,
-  refusal: (constraint: string) => Error | undefined = () => undefined,
+  transaction: Prisma.TransactionClient,
 ): Promise<Row[]> {
-  return refusing(refusal, () => {
-    if (locks.length === 0) return rows(row, sql)
-    return db().$transaction(async (transaction) => {
-      for (const lock of locks) await transaction.$executeRaw(lock)
-      return rows(row, sql, transaction)
-    })
-  })
+  for (const lock of locks) await transaction.$executeRaw(lock)
+  return rows(row, sql, transaction)
 }
 
 /** Total time for many statements, each of which has its own timeout. */
 const MANY_MS = 60_000
 
+/** Runs work that is too long for one statement's timeout. @param refusal the error for a violated key, if expected */
+export const inTransaction = <T>(
+  work: (transaction: Prisma.TransactionClient) => Promise<T>,
+  refusal?: RefusalOf,
+): Promise<T> => refusing(refusal, () => db().$transaction(work, { timeout: MANY_MS }))
+
 /**
- * Runs several changes in one transaction, for a list too long for one statement's timeout. Their locks must be ordered
- * across all of them.
+ * Runs several changes in one transaction. Their locks must be ordered across all of them.
  * @param expected total rows returned when all are allowed
  * @param refusal the error for another total, or a violated key
  */
@@ -163,31 +180,20 @@ export async function commitAll<Row>(
   expected: number,
   refusal: () => Error,
 ): Promise<void> {
-  await refusing(refusal, () =>
-    db().$transaction(
-      async (transaction) => {
-        let made = 0
-        for (const { locks, row, sql } of changes) {
-          for (const lock of locks) await transaction.$executeRaw(lock)
-          made += (await rows(row, sql, transaction)).length
-        }
-        if (made !== expected) throw refusal()
-      },
-      { timeout: MANY_MS },
-    ),
-  )
+  await inTransaction(async (transaction) => {
+    let made = 0
+    for (const change of changes) made += (await committed(change, transaction)).length
+    if (made !== expected) throw refusal()
+  }, refusal)
 }
 
-async function refusing<T>(
-  refusal: (constraint: string) => Error | undefined,
-  work: () => Promise<T>,
-): Promise<T> {
+async function refusing<T>(refusal: RefusalOf | undefined, work: () => Promise<T>): Promise<T> {
   try {
     return await retrying(work)
   } catch (error) {
     const full = wordsWhenFull(error)
     if (full !== null) throw new AppError('conflict', { message: full })
     const constraint = violatedConstraint(error)
-    throw (constraint === null ? undefined : refusal(constraint)) ?? error
+    throw (constraint === null ? undefined : refusal?.(constraint)) ?? error
   }
 }

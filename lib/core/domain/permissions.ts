@@ -101,6 +101,6 @@ export function permissionsOf(role: RoleName): Permission[] {
   )
 }
 
-function isPermission(name: string): name is Permission {
-  return name in PERMISSIONS
+export function isPermission(name: string): name is Permission {
+  return Object.hasOwn(PERMISSIONS, name)
 }

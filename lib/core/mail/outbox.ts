@@ -34,6 +34,10 @@ export function outboxSql(recipient: Source<{ email: string }>, letter: Letter):
 
 export const emailRow = z.object({ email: z.string() })
 
+/** An address, if a part of the statement has a row. */
+export const addressIf = (part: Prisma.Sql, email: string) =>
+  selected(emailRow, Prisma.sql`SELECT ${email}::text AS email FROM ${part} part`)
+
 /** The administrators, if a part of the statement has a row. */
 export const administratorsIf = (part: Prisma.Sql) =>
   selected(

@@ -18,88 +18,69 @@ import {
   optionalLongText,
 } from '@/lib/core/text/fields'
 
-/* Field kinds for records; `about` adds or overrides properties. */
-
 type About = Pick<NounField, 'label'> & Partial<NounField>
 
+/** A kind of field for records; `about` adds or overrides properties. */
+const kind =
+  <const K extends Partial<NounField>>(properties: K) =>
+  <const A extends About>(about: A) => ({ ...properties, ...about })
+
+const TEXT_OR_NONE = { stored: z.string().nullable(), takes: 'text', blank: null } as const
 const FROM_LIST = 'Слово из справочника на третьем листе.'
+const YES_OR_NO = '«да» или «нет».'
+const ADDRESS = 'Вида ivanova@example.ru.'
 const signs = (max: number) => `До ${max} знаков.`
 
-export const line = <const A extends About>(max: number, about: A) => ({
-  ...({ body: lineText(max), stored: z.string(), takes: 'text', hint: signs(max) } as const),
-  ...about,
-})
+export const line = <const A extends About>(max: number, about: A) =>
+  kind({ body: lineText(max), stored: z.string(), takes: 'text', hint: signs(max) })(about)
 
-export const lineOrNone = <const A extends About>(max: number, about: A) => ({
-  ...({ body: optionalLine(max), stored: z.string().nullable(), takes: 'text' } as const),
-  ...({ hint: signs(max), blank: null } as const),
-  ...about,
-})
+export const lineOrNone = <const A extends About>(max: number, about: A) =>
+  kind({ ...TEXT_OR_NONE, body: optionalLine(max), hint: signs(max) })(about)
 
-export const paragraphs = <const A extends About>(min: number, max: number, about: A) => ({
-  ...({ body: longText(min, max), stored: z.string(), takes: 'text', hint: signs(max) } as const),
-  ...about,
-})
+export const paragraphs = <const A extends About>(min: number, max: number, about: A) =>
+  kind({ body: longText(min, max), stored: z.string(), takes: 'text', hint: signs(max) })(about)
 
 /** As `paragraphs`, but may be empty. */
-export const paragraphsOrNone = <const A extends About>(max: number, about: A) => ({
-  ...({ body: optionalLongText(max), stored: z.string().nullable(), takes: 'text' } as const),
-  ...({ hint: signs(max), blank: null } as const),
-  ...about,
-})
+export const paragraphsOrNone = <const A extends About>(max: number, about: A) =>
+  kind({ ...TEXT_OR_NONE, body: optionalLongText(max), hint: signs(max) })(about)
 
-export const email = <const A extends About>(about: A) => ({
-  ...({ body: emailText, stored: z.string(), takes: 'text', hint: 'Вида ivanova@example.ru.' } as const),
-  ...about,
-})
+export const email = kind({ body: emailText, stored: z.string(), takes: 'text', hint: ADDRESS })
 
-export const emailOrNone = <const A extends About>(about: A) => ({
-  ...({ body: optionalEmail, stored: z.string().nullable(), takes: 'text' } as const),
-  ...({ hint: 'Вида ivanova@example.ru.', blank: null } as const),
-  ...about,
-})
+export const emailOrNone = kind({ ...TEXT_OR_NONE, body: optionalEmail, hint: ADDRESS })
 
-export const choice = <const D extends string, const A extends About>(dictionary: D, about: A) => ({
-  ...({ body: bodyId, stored: z.int(), takes: 'one', named, hint: FROM_LIST } as const),
-  dictionary,
-  ...about,
-})
+export const choice = <const D extends string, const A extends About>(dictionary: D, about: A) =>
+  kind({ body: bodyId, stored: z.int(), takes: 'one', named, hint: FROM_LIST, dictionary })(about)
 
 /** The id of a dictionary row or null. */
-export const choiceOrNone = <const D extends string, const A extends About>(dictionary: D, about: A) => ({
-  ...({ body: optionalBodyId, stored: z.int().nullable(), takes: 'one', hint: FROM_LIST } as const),
-  ...{ named: named.nullable(), blank: null },
-  dictionary,
-  ...about,
+export const choiceOrNone = <const D extends string, const A extends About>(dictionary: D, about: A) =>
+  kind({
+    body: optionalBodyId,
+    stored: z.int().nullable(),
+    takes: 'one',
+    named: named.nullable(),
+    hint: FROM_LIST,
+    blank: null,
+    dictionary,
+  })(about)
+
+export const flag = <const A extends About & { blank: boolean }>(about: A) =>
+  kind({ body: bodyFlag, stored: z.boolean(), takes: 'flag', hint: YES_OR_NO })(about)
+
+export const flagOrNone = kind({
+  body: bodyFlag.nullable(),
+  stored: z.boolean().nullable(),
+  takes: 'flag',
+  hint: YES_OR_NO,
+  blank: null,
 })
 
-export const flag = <const A extends About & { blank: boolean }>(about: A) => ({
-  ...({ body: bodyFlag, stored: z.boolean(), takes: 'flag', hint: '«да» или «нет».' } as const),
-  ...about,
-})
-
-export const flagOrNone = <const A extends About>(about: A) => ({
-  ...({ body: bodyFlag.nullable(), stored: z.boolean().nullable(), takes: 'flag' } as const),
-  ...({ hint: '«да» или «нет».', blank: null } as const),
-  ...about,
-})
-
-export const date = <const A extends About>(about: A) => ({
-  ...({ body: bodyDate, stored: day, takes: 'day' } as const),
-  ...about,
-})
+export const date = kind({ body: bodyDate, stored: day, takes: 'day' })
 
 /** As `date`, but may be empty. */
-export const dateOrNone = <const A extends About>(about: A) => ({
-  ...({ body: optionalBodyDate, stored: day.nullable(), takes: 'day', blank: null } as const),
-  ...about,
-})
+export const dateOrNone = kind({ body: optionalBodyDate, stored: day.nullable(), takes: 'day', blank: null })
 
 /** A decimal, accepted with exactly the digits typed. */
-export const decimal = <const A extends About>(about: A) => ({
-  ...({ body: entryValue, stored: z.number(), takes: 'decimal' } as const),
-  ...about,
-})
+export const decimal = kind({ body: entryValue, stored: z.number(), takes: 'decimal' })
 
 /** A field that no kind fits, with all its properties given. */
 export const own = <const A extends NounField>(about: A) => about

@@ -31,14 +31,15 @@ export const pairsSql = (alias: string, fields: Fields): Prisma.Sql =>
       .join(', '),
   )
 
-const tableOf = (dictionary: string) => dictionary.replaceAll('-', '_')
-
-/** A dictionary row as JSON, null when none is chosen; some dictionaries have a system name for code. */
-export function namedSql(dictionary: string, id: Prisma.Sql): Prisma.Sql {
-  const word = SYSTEM_NAMED.has(dictionary) ? Prisma.sql`, 'system_name', t.system_name` : Prisma.empty
-  return Prisma.sql`(SELECT json_build_object('id', t.id, 'name', t.name ${word})
-    FROM ${Prisma.raw(tableOf(dictionary))} t WHERE t.id = ${id})`
+/** Rows `t` of a dictionary; some have a system name for code. */
+export function dictionarySql(dictionary: string): Prisma.Sql {
+  const word = Prisma.raw(SYSTEM_NAMED.has(dictionary) ? ', t.system_name' : '')
+  return Prisma.sql`SELECT t.id, t.name ${word} FROM ${Prisma.raw(dictionary.replaceAll('-', '_'))} t`
 }
+
+/** A dictionary row as JSON, null when none is chosen. */
+export const namedSql = (dictionary: string, id: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`(SELECT row_to_json(named) FROM (${dictionarySql(dictionary)} WHERE t.id = ${id}) named)`
 
 const SYSTEM_NAMED: ReadonlySet<string> = new Set([
   'company-roles',

@@ -104,6 +104,12 @@ export function pick(from: Record<string, unknown>, names: readonly string[]): R
   return Object.fromEntries(names.flatMap((name) => (from[name] === undefined ? [] : [[name, from[name]]])))
 }
 
+/** Properties of an object except these. */
+export function without<T extends object, K extends keyof T>(from: T, ...names: K[]): Omit<T, K>
+export function without(from: object, ...names: string[]): object {
+  return Object.fromEntries(Object.entries(from).filter(([name]) => !names.includes(name)))
+}
+
 /** Stored values as form values: controls hold text, empty for null. */
 export function formValues<F extends Fields>(fields: F, stored: ValuesOf<F>): InputsOf<F>
 export function formValues(fields: Fields, stored: Record<string, unknown>): Record<string, unknown> {

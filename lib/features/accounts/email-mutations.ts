@@ -1,17 +1,22 @@
 import 'server-only'
 import { proveCurrentPassword } from '@/lib/core/auth/current-password'
-import { cancelEmailChangeBy } from '@/lib/core/auth/email-change'
+import { cancelEmailChangeBy, emailRequestSteps } from '@/lib/core/auth/email-change'
+import { sessionIdHash } from '@/lib/core/auth/envelope'
 import { requireFresh } from '@/lib/core/auth/factor/prove-session'
-import { tokenHash } from '@/lib/core/auth/password-tokens'
+import { personRow, tokenHash } from '@/lib/core/auth/password-tokens'
 import { deadLink } from '@/lib/core/auth/refused-proof'
 import { loadSession, type SessionUser } from '@/lib/core/auth/session'
+import { endSessionsSql } from '@/lib/core/auth/session-store'
 import { throttle } from '@/lib/core/auth/throttle'
-import { commit } from '@/lib/core/db/change'
+import { change, commit } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
+import { selected } from '@/lib/core/db/rows'
 import { USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { AppError, fieldError } from '@/lib/core/http/errors'
+import { emailChangedLetter } from '@/lib/core/mail/account-letters'
+import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
 import type { EmailConfirmation, NewEmail } from '@/lib/features/accounts/schema'
-import { confirmEmailStatement, requestEmailStatement } from '@/lib/features/accounts/statements'
+import { Prisma } from '@/lib/generated/prisma/client'
 
 const SAME = 'Это ваш нынешний адрес'
 const DEAD_CONFIRMATION =
@@ -28,24 +33,34 @@ const DEAD_CANCEL =
  * @throws AppError invalid (the current address), too_many_requests, conflict
  */
 export async function requestOwnEmail(user: SessionUser, { email: to }: NewEmail): Promise<void> {
-  const { email: from } = user
+  const { id: userId, email: from } = user
   if (to === from) throw fieldError('email', SAME)
-  await throttle.requireLetter({ userId: user.id, role: user.role }, [to, from])
-  const requested = await commit(requestEmailStatement({ userId: user.id, from, to }))
-  if (requested.length === 0) throw new AppError('conflict', { message: 'Данные учётной записи изменились' })
+  await throttle.requireLetter({ userId, role: user.role }, [to, from])
+  const requesting = change(personRow, {
+    locks: { users: [userId] },
+    gate: Prisma.sql`SELECT id, email FROM users WHERE id = ${userId} AND email = ${from}`,
+    steps: (person) => emailRequestSteps(person, { from, to }),
+  })
+  if ((await commit(requesting)).length === 0)
+    throw new AppError('conflict', { message: 'Данные учётной записи изменились' })
 }
 
-/** Requires a recently authenticated session of this person. @throws AppError invalid, reauthenticate */
-async function provenInSession(userId: number, sessionId: string | null): Promise<{ sessionId: string }> {
+/**
+ * Requires a recently authenticated session of this person.
+ * @returns whether it still exists, in SQL
+ * @throws AppError invalid, reauthenticate
+ */
+async function provenInSession(userId: number, sessionId: string | null): Promise<Prisma.Sql> {
   const session = sessionId === null ? null : await loadSession(sessionId)
   if (session?.user.id !== userId) throw fieldError('current_password', PROOF_FIRST)
   await requireFresh(session)
-  return { sessionId: session.id }
+  return Prisma.sql`EXISTS (SELECT FROM sessions s
+    WHERE s.user_id = users.id AND s.id_hash = ${sessionIdHash(session.id)})`
 }
 
 /**
  * Confirms a pending address with its mailed link and the password, or a recent authentication: once, even
- * concurrently.
+ * concurrently. Ends sessions and links, and notifies the old address.
  * @returns the address
  * @throws AppError invalid (expired link, address taken meanwhile, wrong password, no session), too_many_requests,
  * reauthenticate
@@ -65,13 +80,34 @@ export async function confirmEmail(
   if (!waiting) throw await deadLink('email', DEAD_CONFIRMATION)
   const { userId, email: to } = waiting
   const from = waiting.user.email
-  const provenBy =
+  const stillProven =
     current_password === undefined
       ? await provenInSession(userId, sessionId)
-      : { password: await proveCurrentPassword(userId, current_password) }
-  const confirmed = await commit(
-    confirmEmailStatement({ userId, token, provenBy, from, to }),
-    (constraint) => (constraint === 'users_email_key' ? fieldError('token', TAKEN) : undefined),
+      : Prisma.sql`password_hash = ${await proveCurrentPassword(userId, current_password)}`
+  const confirming = change(personRow, {
+    locks: { users: [userId] },
+    first: {
+      used: Prisma.sql`
+        DELETE FROM email_changes WHERE confirm_hash = ${tokenHash(token)} AND expires_at > now()
+          AND user_id = ${userId}
+        RETURNING user_id, email`,
+    },
+    gate: Prisma.sql`
+      UPDATE users SET email = used.email, version = version + 1, updated_at = now() FROM used
+      WHERE id = used.user_id AND ${stillProven} AND user_status_id = ${USER_STATUS.active}
+      RETURNING id, users.email`,
+    audit: { action: 'email.change', entity: 'user', userId, before: { email: from }, after: { email: to } },
+    steps: (person) => {
+      const former = Prisma.sql`SELECT former.email FROM ${person} p JOIN users former USING (id)`
+      return {
+        ended: endSessionsSql(person),
+        dead: Prisma.sql`DELETE FROM password_tokens WHERE user_id IN (SELECT id FROM ${person})`,
+        mail: outboxSql(selected(emailRow, former), emailChangedLetter(to)),
+      }
+    },
+  })
+  const confirmed = await commit(confirming, (constraint) =>
+    constraint === 'users_email_key' ? fieldError('token', TAKEN) : undefined,
   )
   if (confirmed.length === 0) throw await deadLink('email', DEAD_CONFIRMATION)
   return to

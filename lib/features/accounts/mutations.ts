@@ -1,4 +1,5 @@
 import 'server-only'
+import { AGREED_SQL } from '@/lib/core/auth/agreement'
 import { csrfCookies } from '@/lib/core/auth/csrf'
 import { deviceCookie, readDeviceLink } from '@/lib/core/auth/device'
 import type { FactorProof } from '@/lib/core/auth/factor/shapes'
@@ -11,8 +12,9 @@ import { endSession, loadSession, type SessionUser } from '@/lib/core/auth/sessi
 import { endOwnSession } from '@/lib/core/auth/session-store'
 import { suspendIfIdle } from '@/lib/core/auth/suspension'
 import { throttle } from '@/lib/core/auth/throttle'
-import { commit, writeAudit } from '@/lib/core/db/change'
+import { change, commit, writeAudit } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
+import { idRow } from '@/lib/core/db/rows'
 import { TERMS_EDITION, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { AppError } from '@/lib/core/http/errors'
 import { requestContext } from '@/lib/core/process/request-context'
@@ -20,7 +22,7 @@ import { keyedHash } from '@/lib/core/process/secrets'
 import type { FactorRequired, UserAnswer } from '@/lib/features/accounts/contract'
 import { presentUser } from '@/lib/features/accounts/data'
 import type { LoginCredentials } from '@/lib/features/accounts/schema'
-import { acceptStatement, endFirstStepsStatement } from '@/lib/features/accounts/statements'
+import { Prisma } from '@/lib/generated/prisma/client'
 
 /** Why an account cannot be used, shown only after successful authentication. */
 export const STATE_REFUSAL = {
@@ -106,7 +108,7 @@ export async function signIn(
     })
   }
   await attempt.succeeded()
-  const admitted = await admitSession({ userId: account.id, level: 1, remember, replaces, provenBy })
+  const admitted = await admitSession(account.id, { level: 1, remember, replaces, provenBy })
   if ('stepCookie' in admitted) return { user: { factor_required: true }, cookies: [admitted.stepCookie] }
   return welcome(admitted.id, [admitted.cookie])
 }
@@ -142,13 +144,26 @@ export async function endOneSession(user: SessionUser, id: string): Promise<void
   if (!(await endOwnSession(user.id, id))) throw new AppError('not_found')
 }
 
-/** Records acceptance of the current terms; idempotent. */
+/** Records acceptance of the current terms; idempotent. Accepting a newer edition also hides the first steps. */
 export async function acceptAgreement(user: SessionUser): Promise<UserAnswer> {
-  await commit(acceptStatement(user.id))
+  const accepting = change(idRow, {
+    gate: Prisma.sql`
+      UPDATE users u SET agreement_accepted_at = now(), agreement_edition = ${TERMS_EDITION},
+        first_steps_ended_at = coalesce(first_steps_ended_at, agreement_accepted_at)
+      WHERE id = ${user.id} AND NOT ${AGREED_SQL}
+      RETURNING id`,
+    audit: { action: 'agreement.accept', entity: 'user', after: { edition: TERMS_EDITION } },
+  })
+  await commit(accepting)
   return presentUser({ ...user, agreement_accepted: true, agreement_edition: TERMS_EDITION })
 }
 
 /** Hides the first steps on all devices. */
 export async function endFirstSteps(user: SessionUser): Promise<void> {
-  await commit(endFirstStepsStatement(user.id))
+  const ending = change(idRow, {
+    gate: Prisma.sql`
+      UPDATE users SET first_steps_ended_at = now() WHERE id = ${user.id} AND first_steps_ended_at IS NULL
+      RETURNING id`,
+  })
+  await commit(ending)
 }

@@ -10,6 +10,7 @@ import { streamWorkbook, type WorkbookRow } from '@/lib/core/workbook/write'
 import { countEvents, eachEvent } from '@/lib/features/audit/data'
 import { actionName, entityName } from '@/lib/features/audit/labels'
 import type { JournalFilters } from '@/lib/features/audit/schema'
+import { fullName } from '@/lib/features/users/labels'
 
 const COLUMNS = [
   '№',
@@ -37,7 +38,7 @@ async function* sheetRows(scope: CompanyScope, filters: JournalFilters): AsyncGe
     yield [
       { value: id, look: 'centred' },
       formatDateTime(at, env().APP_TIMEZONE),
-      user && [user.surname, user.name, user.secname].filter(Boolean).join(' '),
+      user && fullName(user),
       user?.email ?? null,
       actionName(action),
       entityName(entity, entity_id),

@@ -1,27 +1,3 @@
-export const AUDIT_ENTITIES = [
-  'user',
-  'company',
-  'input_document',
-  'metric',
-  'metric_category',
-  'source_datum',
-  'cross_check',
-  'property_request',
-  'contact_offer',
-  'feedback',
-  'chart_mark',
-  'measure',
-  'control_report',
-  'exchange_key',
-  'quality_finding',
-  'case_recheck',
-  'signal_review',
-  'publication',
-  'comparison_facts',
-  'audit',
-  'audit_event',
-] as const
-
 /** Labels of actions, in the filter's order. */
 export const ACTION_NAMES: Readonly<Record<string, string>> = {
   login: 'Вход',
@@ -137,7 +113,7 @@ export const ACTION_NAMES: Readonly<Record<string, string>> = {
 /** An unknown action is shown as stored. */
 export const actionName = (action: string): string => ACTION_NAMES[action] ?? action
 
-export const ENTITY_NAMES: Readonly<Record<(typeof AUDIT_ENTITIES)[number], string>> = {
+export const ENTITY_NAMES: Readonly<Record<string, string>> = {
   user: 'Пользователь',
   company: 'Организация',
   input_document: 'Документ',
@@ -163,8 +139,7 @@ export const ENTITY_NAMES: Readonly<Record<(typeof AUDIT_ENTITIES)[number], stri
 
 /** An audited object without its name: «Организация № 12»; «—» for several organisations or none. */
 export function entityName(entity: string | null, id: number | null): string {
-  const known = AUDIT_ENTITIES.find((one) => one === entity)
-  if (known === 'company' && id === null) return '—'
-  const name = known ? ENTITY_NAMES[known] : (entity ?? '')
+  if (entity === 'company' && id === null) return '—'
+  const name = ENTITY_NAMES[entity ?? ''] ?? entity ?? ''
   return id === null ? name : `${name} № ${id}`
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract, created, data, workbook } from '@/lib/core/http/contract'
 import { WORKBOOK_FILE } from '@/lib/core/http/media-types'
 import { page } from '@/lib/core/http/pagination'
-import { day, instant, named, systemNamed } from '@/lib/core/http/shapes'
+import { day, instant, named, organisation, systemNamed } from '@/lib/core/http/shapes'
 import { answers, namedAnswers } from '@/lib/core/record/record'
 import { checkedList, takenList, takeQuerySchema } from '@/lib/core/workbook/list/shapes'
 import { decisionSchema, requestsQuerySchema } from '@/lib/features/companies/properties/schema'
@@ -10,11 +10,7 @@ import { companyRequest, propertyRequest } from '@/lib/features/companies/proper
 import { COMPANY } from '@/lib/features/companies/record'
 import { companiesQuerySchema, companyEditSchema, newCompanySchema } from '@/lib/features/companies/schema'
 
-export const companyListItem = z.object({
-  id: z.int(),
-  number: z.string(),
-  name: z.string(),
-  short_name: z.string(),
+export const companyListItem = organisation.extend({
   city: z.string(),
   region_id: z.int(),
   region: named,

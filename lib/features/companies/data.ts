@@ -6,7 +6,7 @@ import { db } from '@/lib/core/db/client'
 import { beginDateSql, firstDaySql, instantSql, matchesSearch, RUSSIAN } from '@/lib/core/db/phrases'
 import { readPage } from '@/lib/core/db/read-page'
 import { foundRow } from '@/lib/core/db/rows'
-import { columnsSql, namesSql, rowSql, storedSql } from '@/lib/core/record/record-sql'
+import { columnsSql, namedSql, namesSql, rowSql, storedSql } from '@/lib/core/record/record-sql'
 import { type CompanyAnswer, companyAnswer, companyListItem } from '@/lib/features/companies/contract'
 import { OWN_REQUEST_JSON } from '@/lib/features/companies/properties/data'
 import { COMPANY, type CompanyFields } from '@/lib/features/companies/record'
@@ -66,20 +66,17 @@ function equals(column: Prisma.Sql, id: number | null): Prisma.Sql {
   return id === null ? Prisma.sql`true` : Prisma.sql`${column} = ${id}`
 }
 
-const ROLE_JSON = Prisma.sql`json_build_object('id', role.id, 'name', role.name, 'system_name', role.system_name)`
-
 const ITEM_JSON = Prisma.sql`json_build_object(
   'id', c.id, 'number', c.number, 'name', c.name, 'short_name', c.short_name, 'city', c.city,
   'region_id', c.region_id, 'region', json_build_object('id', r.id, 'name', r.name),
-  'company_role_id', c.company_role_id, 'company_role', ${ROLE_JSON},
+  'company_role_id', c.company_role_id, 'company_role', ${namedSql('company-roles', Prisma.sql`c.company_role_id`)},
   'users_count', (SELECT count(*) FROM users u WHERE u.company_id = c.id), 'version', c.version)`
 
 /** A page of organisations with their number of users, GET /api/companies. */
 export function readCompanies(scope: CompanyScope, query: CompaniesQuery, url: URL) {
   return readPage(companyListItem, query, url, {
     table: 'companies',
-    from: Prisma.sql`companies c JOIN regions r ON r.id = c.region_id
-      JOIN company_roles role ON role.id = c.company_role_id`,
+    from: Prisma.sql`companies c JOIN regions r ON r.id = c.region_id`,
     id: Prisma.sql`c.id`,
     where: Prisma.sql`${withinScope(scope)} AND ${equals(Prisma.sql`c.region_id`, query.region_id)}
       AND ${equals(Prisma.sql`c.company_role_id`, query.company_role_id)}

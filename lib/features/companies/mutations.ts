@@ -31,19 +31,6 @@ import {
 import type { CompanyEdit, NewCompany } from '@/lib/features/companies/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** Creates an organisation; affects no row if the number is taken. */
-function createStatement(fields: CompanyFields, number: string) {
-  const after = { number, ...fields }
-  return change(idRow, {
-    gate: Prisma.sql`
-      INSERT INTO companies (number, ${COMPANY_COLUMNS})
-      SELECT ${number}, ${COMPANY_COLUMNS} FROM ${companyFieldsRow(fields)}
-      ON CONFLICT (number) DO NOTHING
-      RETURNING id`,
-    audit: { action: 'company.create', entity: 'company', after },
-  })
-}
-
 /**
  * Updates an organisation; affects no row if the version changed, a document is earlier than a begin date, or the
  * number would change despite documents.
@@ -117,7 +104,15 @@ export async function createCompany(scope: CompanyScope, fields: NewCompany): Pr
   requireNoProblems(companyProblems(fields, 'new'))
   requireWayIn(fields)
   const id = await withFreeNumber(async (number) => {
-    const [created] = await commit(createStatement(fields, number), refusalOf)
+    const creation = change(idRow, {
+      gate: Prisma.sql`
+        INSERT INTO companies (number, ${COMPANY_COLUMNS})
+        SELECT ${number}, ${COMPANY_COLUMNS} FROM ${companyFieldsRow(fields)}
+        ON CONFLICT (number) DO NOTHING
+        RETURNING id`,
+      audit: { action: 'company.create', entity: 'company', after: { number, ...fields } },
+    })
+    const [created] = await commit(creation, refusalOf)
     return created?.id
   })
   return readCompany(scope, id)

@@ -2,23 +2,25 @@ import 'server-only'
 import { z } from 'zod'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { throttle } from '@/lib/core/auth/throttle'
-import { commit } from '@/lib/core/db/change'
+import { change, commit } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
-import { onlyRow } from '@/lib/core/db/rows'
+import { idRow, onlyRow } from '@/lib/core/db/rows'
 import type { SentFile } from '@/lib/core/http/contract'
 import { AppError, fieldError } from '@/lib/core/http/errors'
 import { lookNow } from '@/lib/core/jobs/passes'
 import type { Format } from '@/lib/core/paper/paper'
 import { today } from '@/lib/core/process/clock'
 import { readAnalyticsYears } from '@/lib/features/analytics/compared/categories-data'
+import { publishedState } from '@/lib/features/analytics/publications/statements-data'
 import { readCompany } from '@/lib/features/companies/data'
 import { readReportState } from '@/lib/features/control-reports/data'
-import { hasEnded, KEEP_DAYS, timeName } from '@/lib/features/control-reports/rules'
+import { hasEnded, KEEP_DAYS, STATUSES_UNDER_WAY, timeName } from '@/lib/features/control-reports/rules'
 import type { NewReport } from '@/lib/features/control-reports/schema'
 import { type ControlReport, PARTS } from '@/lib/features/control-reports/shapes'
-import { askStatement, takeStatement } from '@/lib/features/control-reports/statements'
+import { inReach } from '@/lib/features/control-reports/statements'
 import { Prisma } from '@/lib/generated/prisma/client'
 
+const ENTITY = 'control_report'
 const NO_COMPANY = 'Выберите организацию'
 const NO_DATA = 'За этот год нет утверждённых данных'
 const NOT_OVER = 'Этот период ещё не закончился'
@@ -36,7 +38,24 @@ export async function askReport(scope: CompanyScope, asked: NewReport): Promise<
   if (!hasEnded(asked, today())) throw fieldError('part', NOT_OVER)
   if (scope.companyId === null) await readCompany(scope, companyId)
   await throttle.spend(scope.userId, 'reports')
-  const [made] = await commit(askStatement(scope, companyId, asked))
+  const { year, part, metric_category_ids, company_id: _whose, ...filters } = asked
+  const asking = change(idRow, {
+    locks: { users: [scope.userId] },
+    gate: Prisma.sql`
+      INSERT INTO control_reports (company_id, user_id, year, part, metric_category_ids, filters, publication_id)
+      SELECT c.id, ${scope.userId}, ${year}, ${part}, ${metric_category_ids}::int[], ${JSON.stringify(filters)}::jsonb,
+        (${publishedState.newest})
+      FROM companies c
+      WHERE c.id = ${companyId} AND (SELECT count(*) FROM control_reports r
+        WHERE r.user_id = ${scope.userId} AND r.state IN ('queued', 'making')) < ${STATUSES_UNDER_WAY}
+      RETURNING id`,
+    audit: {
+      action: `${ENTITY}.create`,
+      entity: ENTITY,
+      after: { year, part, metric_category_ids, filters },
+    },
+  })
+  const [made] = await commit(asking)
   if (!made) throw new AppError('too_many_requests', { message: BUSY, headers: { 'Retry-After': '5' } })
   lookNow()
   return readReportState(scope, made.id)
@@ -46,7 +65,12 @@ const fileRow = z.object({ year: z.int(), part: z.enum(PARTS), bytes: z.instance
 
 /** A report's file; the download is audited first. @throws AppError not_found, also before it is ready */
 export async function takeFile(scope: CompanyScope, id: number, format: Format): Promise<SentFile> {
-  const [taken] = await commit(takeStatement(scope, id, format))
+  const taking = change(idRow, {
+    gate: Prisma.sql`
+      SELECT r.id FROM control_reports r WHERE r.id = ${id} AND r.state = 'ready' AND ${inReach(scope)}`,
+    audit: { action: `${ENTITY}.take`, entity: ENTITY, after: { format } },
+  })
+  const [taken] = await commit(taking)
   if (!taken) throw new AppError('not_found')
   const column = Prisma.raw(format)
   const { bytes, ...time } = await onlyRow(

@@ -10,47 +10,14 @@ import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
 import type { Format } from '@/lib/core/paper/paper'
 import { filters } from '@/lib/features/analytics/group/contract'
 import { publishedState } from '@/lib/features/analytics/publications/statements-data'
-import { LETTER_AFTER_SECONDS, MOST_ATTEMPTS, STATUSES_UNDER_WAY } from '@/lib/features/control-reports/rules'
-import type { NewReport } from '@/lib/features/control-reports/schema'
+import { LETTER_AFTER_SECONDS, MOST_ATTEMPTS } from '@/lib/features/control-reports/rules'
 import { PARTS } from '@/lib/features/control-reports/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
-
-const ENTITY = 'control_report'
-
-/** Requests a report; affects no row if the person has too many in progress, or the organisation does not exist. */
-export function askStatement({ userId }: CompanyScope, companyId: number, asked: NewReport) {
-  const { year, part, metric_category_ids, company_id: _whose, ...filters } = asked
-  return change(idRow, {
-    locks: { users: [userId] },
-    gate: Prisma.sql`
-      INSERT INTO control_reports (company_id, user_id, year, part, metric_category_ids, filters, publication_id)
-      SELECT c.id, ${userId}, ${year}, ${part}, ${metric_category_ids}::int[], ${JSON.stringify(filters)}::jsonb,
-        (${publishedState.newest})
-      FROM companies c
-      WHERE c.id = ${companyId} AND (SELECT count(*) FROM control_reports r
-        WHERE r.user_id = ${userId} AND r.state IN ('queued', 'making')) < ${STATUSES_UNDER_WAY}
-      RETURNING id`,
-    audit: {
-      action: `${ENTITY}.create`,
-      entity: ENTITY,
-      after: { year, part, metric_category_ids, filters },
-    },
-  })
-}
 
 /** Reports `r` within scope: of the own organisation, and only with the person's categories. */
 export const inReach = ({ companyId, metricCategoryIds }: CompanyScope): Prisma.Sql =>
   Prisma.sql`(${companyId}::int IS NULL OR r.company_id = ${companyId}::int)
     AND (${metricCategoryIds === null} OR r.metric_category_ids <@ ${[...(metricCategoryIds ?? [])]}::int[])`
-
-/** Audits a download if the report is within scope and ready. */
-export function takeStatement(scope: CompanyScope, id: number, format: Format) {
-  return change(idRow, {
-    gate: Prisma.sql`
-      SELECT r.id FROM control_reports r WHERE r.id = ${id} AND r.state = 'ready' AND ${inReach(scope)}`,
-    audit: { action: `${ENTITY}.take`, entity: ENTITY, after: { format } },
-  })
-}
 
 const claimed = z.object({
   id: z.int(),

@@ -1,5 +1,5 @@
 import 'server-only'
-import { type Change, change, changedFields, commit } from '@/lib/core/db/change'
+import { change, changedFields, commitOne } from '@/lib/core/db/change'
 import { idRow, type Source } from '@/lib/core/db/rows'
 import { AppError, stale } from '@/lib/core/http/errors'
 import { pick } from '@/lib/core/record/record'
@@ -29,65 +29,25 @@ const linkSql = (saved: Source<{ id: number }>) => Prisma.sql`
   SELECT saved.id, spoken.id FROM ${saved} saved CROSS JOIN spoken
   ON CONFLICT DO NOTHING`
 
-/** Creates a cross-check; affects no row if one of its data no longer exists. */
-function createStatement(fields: CrossCheckFields, codes: readonly string[]) {
-  const { spoken, areThere } = spokenOf(codes)
-  return change(idRow, {
-    first: { spoken },
-    gate: Prisma.sql`
-      INSERT INTO cross_checks (${COLUMNS}) SELECT ${COLUMNS} FROM ${rowSql('cross_checks', fields)}
-      WHERE ${areThere} RETURNING id`,
-    audit: { action: 'cross_check.create', entity: 'cross_check', after: { ...fields } },
-    steps: (saved) => ({ linked: linkSql(saved) }),
-  })
-}
-
-/** Updates a cross-check of this version; affects no row if one of its data no longer exists. */
-function saveStatement(
-  { id, version }: { id: number; version: number },
-  fields: CrossCheckFields,
-  codes: readonly string[],
-  changed: { before: Prisma.InputJsonObject; after: Prisma.InputJsonObject },
-) {
-  const { spoken, areThere } = spokenOf(codes)
-  return change(idRow, {
-    first: { spoken },
-    gate: Prisma.sql`
-      UPDATE cross_checks SET (${COLUMNS}) = (SELECT ${COLUMNS} FROM ${rowSql('cross_checks', fields)}),
-        version = version + 1, updated_at = now()
-      WHERE id = ${id} AND version = ${version} AND ${areThere} RETURNING id`,
-    audit: { action: 'cross_check.update', entity: 'cross_check', ...changed },
-    steps: (saved) => ({
-      dropped: Prisma.sql`
-        DELETE FROM cross_check_data t USING ${saved} saved
-        WHERE t.cross_check_id = saved.id AND t.source_datum_id NOT IN (SELECT id FROM spoken)`,
-      linked: linkSql(saved),
-    }),
-  })
-}
-
-function deleteStatement(id: number, before: Prisma.InputJsonObject) {
-  return change(idRow, {
-    gate: Prisma.sql`DELETE FROM cross_checks WHERE id = ${id} RETURNING id`,
-    audit: { action: 'cross_check.delete', entity: 'cross_check', before },
-  })
-}
-
 const STALE = 'Увязка изменена другим пользователем'
-
-async function run(change: Change<{ id: number }>): Promise<number | undefined> {
-  const [changed] = await commit(change)
-  return changed?.id
-}
 
 const fieldsOf = (check: CrossCheckFields): CrossCheckFields => pick(check, crossCheckFields.keyof().options)
 
 /** @throws AppError invalid (an unknown code) */
 export async function createCrossCheck(fields: CrossCheckFields): Promise<CrossCheckAnswer> {
-  const codes = await requireCodes(fields)
-  const id = await run(createStatement(fields, codes))
-  if (id === undefined) throw stale(STALE)
-  return readCrossCheck(id)
+  const { spoken, areThere } = spokenOf(await requireCodes(fields))
+  const created = await commitOne(
+    change(idRow, {
+      first: { spoken },
+      gate: Prisma.sql`
+        INSERT INTO cross_checks (${COLUMNS}) SELECT ${COLUMNS} FROM ${rowSql('cross_checks', fields)}
+        WHERE ${areThere} RETURNING id`,
+      audit: { action: 'cross_check.create', entity: 'cross_check', after: { ...fields } },
+      steps: (saved) => ({ linked: linkSql(saved) }),
+    }),
+  )
+  if (!created) throw stale(STALE)
+  return readCrossCheck(created.id)
 }
 
 /** @throws AppError not_found, stale, invalid (an unknown code) */
@@ -96,14 +56,36 @@ export async function saveCrossCheck(id: number, edit: CrossCheckEdit): Promise<
   const { version } = known
   if (edit.version != null && edit.version !== version) throw stale(STALE)
   const fields = fieldsOf(edit)
-  const codes = await requireCodes(fields)
+  const { spoken, areThere } = spokenOf(await requireCodes(fields))
   const changed = changedFields({ ...fieldsOf(known) }, { ...fields })
-  if (!(await run(saveStatement({ id, version }, fields, codes, changed)))) throw stale(STALE)
+  const saved = await commitOne(
+    change(idRow, {
+      first: { spoken },
+      gate: Prisma.sql`
+        UPDATE cross_checks SET (${COLUMNS}) = (SELECT ${COLUMNS} FROM ${rowSql('cross_checks', fields)}),
+          version = version + 1, updated_at = now()
+        WHERE id = ${id} AND version = ${version} AND ${areThere} RETURNING id`,
+      audit: { action: 'cross_check.update', entity: 'cross_check', ...changed },
+      steps: (check) => ({
+        dropped: Prisma.sql`
+          DELETE FROM cross_check_data t USING ${check} saved
+          WHERE t.cross_check_id = saved.id AND t.source_datum_id NOT IN (SELECT id FROM spoken)`,
+        linked: linkSql(check),
+      }),
+    }),
+  )
+  if (!saved) throw stale(STALE)
   return readCrossCheck(id)
 }
 
 /** @throws AppError not_found */
 export async function deleteCrossCheck(id: number): Promise<void> {
   const before = fieldsOf(await readCrossCheck(id))
-  if (!(await run(deleteStatement(id, { ...before })))) throw new AppError('not_found')
+  const deleted = await commitOne(
+    change(idRow, {
+      gate: Prisma.sql`DELETE FROM cross_checks WHERE id = ${id} RETURNING id`,
+      audit: { action: 'cross_check.delete', entity: 'cross_check', before: { ...before } },
+    }),
+  )
+  if (!deleted) throw new AppError('not_found')
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type AnswerOf, contract, data, json, message, workbook } from '@/lib/core/http/contract'
 import { page, pageMeta, pageRow } from '@/lib/core/http/pagination'
-import { day, named, namedBriefly } from '@/lib/core/http/shapes'
+import { day, named, namedBriefly, organisation } from '@/lib/core/http/shapes'
 import {
   askedRemindersSchema,
   completenessExportSchema,
@@ -26,13 +26,7 @@ const completenessCell = z.object({
 })
 
 const completenessRow = documentCounts.extend({
-  company: z.object({
-    id: z.int(),
-    number: z.string(),
-    name: z.string(),
-    short_name: z.string(),
-    region: named,
-  }),
+  company: organisation.extend({ region: named }),
   /** In the order of `meta.categories`. */
   cells: z.array(completenessCell),
   /** People a reminder would reach: with something left to do, and subscribed. */

@@ -1,4 +1,5 @@
 import 'server-only'
+import { writeAudit } from '@/lib/core/db/change'
 import { formatDate } from '@/lib/core/format/dates'
 import { quarterName } from '@/lib/core/format/quarters'
 import { today } from '@/lib/core/process/clock'
@@ -6,7 +7,6 @@ import { streamWorkbook, type WorkbookCell, type WorkbookRow } from '@/lib/core/
 import type { CompletenessCell, CompletenessMeta, CompletenessRow } from '@/lib/features/deadlines/contract'
 import { readWholeBoard } from '@/lib/features/deadlines/data'
 import type { CompletenessFilters } from '@/lib/features/deadlines/schema'
-import { auditExport } from '@/lib/features/deadlines/statements'
 
 const FIXED_COLUMNS = ['Номер', 'Организация', 'Регион', 'Ожидается', 'Утверждено', 'В срок']
 const FIXED_WIDTHS = [10, 44, 28, 13, 14, 11]
@@ -62,7 +62,8 @@ function* sheetRows(rows: readonly CompletenessRow[], board: CompletenessMeta): 
 /** The board as a workbook, GET /api/completeness/export. The export is audited. */
 export async function exportCompleteness(filters: CompletenessFilters) {
   const { rows, board } = await readWholeBoard(filters)
-  await auditExport(board, rows.length)
+  const after = { year: board.year, quarter: board.quarter, organisations: rows.length }
+  await writeAudit(null, { action: 'completeness.export', entity: 'company', after })
   const body = streamWorkbook([
     {
       name: 'Полнота данных',

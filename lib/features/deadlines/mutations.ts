@@ -2,7 +2,7 @@ import 'server-only'
 import { isOverdue } from '@/lib/calc/period-rules'
 import { dueDate, openingDay, PERIODICITY, type Period } from '@/lib/calc/periods'
 import { noteRefusedProof } from '@/lib/core/auth/refused-proof'
-import { commit } from '@/lib/core/db/change'
+import { commit, writeAudit } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { rows } from '@/lib/core/db/rows'
 import { AppError, fieldError } from '@/lib/core/http/errors'
@@ -19,12 +19,7 @@ import type { Reminded, Reminders } from '@/lib/features/deadlines/contract'
 import { readReminders } from '@/lib/features/deadlines/data'
 import { type DuePeriod, periodsDueSoon } from '@/lib/features/deadlines/due'
 import type { AskedReminders, RemindersChoice } from '@/lib/features/deadlines/schema'
-import {
-  auditReminders,
-  recipient,
-  recipientsSql,
-  remindStatement,
-} from '@/lib/features/deadlines/statements'
+import { recipient, recipientsSql, remindStatement } from '@/lib/features/deadlines/statements'
 
 /** Writes the reminders that are due. @returns the organisation of each letter */
 async function remind(due: DuePeriod, companyIds: readonly number[] | null): Promise<number[]> {
@@ -61,8 +56,12 @@ export async function remindOrganisations({ year, quarter, company_ids }: AskedR
   const due = { period, due: dueDate(period, days), isOverdue: isOverdue(period, today(), days) }
   const told = await remind({ ...due, kind: 'asked' }, company_ids)
   const organisations = new Set(told)
-  await auditReminders(period, organisations, told.length)
-  return { organisations: organisations.size, letters: told.length }
+  const written = { organisations: organisations.size, letters: told.length }
+  // The subject is the organisation, if there is only one.
+  const [only = null] = organisations.size === 1 ? told : []
+  const after = { year, quarter, ...written }
+  await writeAudit(only, { action: 'completeness.remind', entity: 'company', after })
+  return written
 }
 
 /** Unsubscribes with a mailed link. @returns the kind @throws AppError invalid for a foreign link */

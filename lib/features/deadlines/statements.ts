@@ -3,7 +3,6 @@ import { z } from 'zod'
 import type { IsoDate } from '@/lib/calc/dates'
 import { PERIODICITY_NAME, type Period, periodFirstDay } from '@/lib/calc/periods'
 import { isReadOnlySql } from '@/lib/core/auth/moving'
-import { writeAudit } from '@/lib/core/db/change'
 import { beginDateSql } from '@/lib/core/db/phrases'
 import { COMPANY_ROLE, DOCUMENT_STATUS, USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { formatDate } from '@/lib/core/format/dates'
@@ -11,7 +10,6 @@ import { counted, plural } from '@/lib/core/format/plural'
 import { periodTitle } from '@/lib/core/format/quarters'
 import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
 import { letterOnce, subscribesSql, unsubscribeLink } from '@/lib/core/mail/subscriptions'
-import type { CompletenessMeta } from '@/lib/features/deadlines/contract'
 import type { DuePeriod, ReminderKind } from '@/lib/features/deadlines/due'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -132,21 +130,4 @@ export function remindStatement(due: DuePeriod, timeZone: string, { user_id, cat
       RETURNING user_id AS id`,
     reminderLetter(due, categories, user_id),
   )
-}
-
-/** Audits requested reminders: quarter, numbers of people and organisations; for a single organisation, the people. */
-export function auditReminders(
-  { year, quarter }: Period,
-  told: ReadonlySet<number>,
-  letters: number,
-): Promise<void> {
-  const after = { year, quarter, organisations: told.size, letters }
-  const [only = null] = told.size === 1 ? told : []
-  return writeAudit(only, { action: 'completeness.remind', entity: 'company', after })
-}
-
-/** Audits an export of the board: quarter and number of organisations. */
-export function auditExport(board: CompletenessMeta, organisations: number): Promise<void> {
-  const after = { year: board.year, quarter: board.quarter, organisations }
-  return writeAudit(null, { action: 'completeness.export', entity: 'company', after })
 }

@@ -12,6 +12,7 @@ import {
   requiredVersion,
 } from '@/lib/core/http/params'
 import { longText, optionalLine, optionalLongText } from '@/lib/core/text/fields'
+import type { DocumentKey } from '@/lib/features/documents/entry/shapes'
 import { WITHDRAWAL_STATUSES } from '@/lib/features/documents/returns/labels'
 
 export const PERIOD_UNAVAILABLE = 'Указанный период недоступен для ввода показателей'
@@ -236,13 +237,7 @@ export type Approvals = z.output<typeof approvalsSchema>['documents']
 export type WithdrawalsQuery = z.output<typeof withdrawalsQuerySchema>
 export type TemplateQuery = z.output<typeof templateQuerySchema>
 
-interface PeriodColumns {
-  metric_period_id: number
-  year: number
-  quarter: number
-  month: number
-}
-
+type PeriodColumns = Omit<DocumentKey, 'company_id' | 'metric_category_id'>
 type SentPeriod = { [Name in keyof PeriodColumns]: number | null }
 
 /** The period of a query or body as columns: a part that does not apply is 0. */

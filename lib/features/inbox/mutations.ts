@@ -5,17 +5,18 @@ import type { SessionUser } from '@/lib/core/auth/session'
 import { throttle } from '@/lib/core/auth/throttle'
 import { change, commit } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
-import { idRow, oneRow, selected } from '@/lib/core/db/rows'
+import { idRow, oneRow } from '@/lib/core/db/rows'
 import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
 import { fieldError, stale } from '@/lib/core/http/errors'
 import { siteInfo } from '@/lib/core/installation/site'
 import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
-import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
+import { addressIf, outboxSql } from '@/lib/core/mail/outbox'
 import { env } from '@/lib/core/process/env'
 import type { ContactOfferAnswer } from '@/lib/features/inbox/contract'
 import { FEEDBACK, type MessageKind, OFFERS, readMessage } from '@/lib/features/inbox/data'
 import type { MessageStatus } from '@/lib/features/inbox/labels'
 import type { NewFeedback, NewOffer } from '@/lib/features/inbox/schema'
+import { fullName } from '@/lib/features/users/labels'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** Changes a message's status; any transition is allowed. @throws AppError not_found, stale */
@@ -56,12 +57,12 @@ export async function deleteOldMessages(): Promise<number> {
 
 /** To the support; replies go to the sender. */
 function supportLetter({ subject, message, page, browser }: NewFeedback, sender: SessionUser): Letter {
-  const { surname, name, secname, email, company } = sender
+  const { email, company } = sender
   return letter({
     subject: `Обращение: ${subject}`,
     before: [
       message,
-      `Отправитель: ${[surname, name, secname].filter(Boolean).join(' ')}, ${email}.`,
+      `Отправитель: ${fullName(sender)}, ${email}.`,
       company === null
         ? 'Организация: нет, это администратор проекта.'
         : `Организация: ${company.name} (№ ${company.number}).`,
@@ -74,45 +75,30 @@ function supportLetter({ subject, message, page, browser }: NewFeedback, sender:
   })
 }
 
-/** Stores a message, its letter to the support, and an audit row without the message's text. */
-function sendStatement(
-  { subject, message, page, browser }: NewFeedback,
-  userId: number,
-  support: { to: string; letter: Letter },
-) {
-  return change(idRow, {
-    gate: Prisma.sql`
-      INSERT INTO feedback_messages (user_id, subject, message, page, browser)
-      VALUES (${userId}, ${subject}, ${message}, ${page ?? null}, ${browser ?? null}) RETURNING id`,
-    audit: { action: 'feedback.create', entity: 'feedback' },
-    steps: (sent) => ({
-      to_support: outboxSql(
-        selected(emailRow, Prisma.sql`SELECT ${support.to} AS email FROM ${sent}`),
-        support.letter,
-      ),
-    }),
-  })
-}
-
 /**
- * Stores a message; the letter to the support goes out with it.
+ * Stores a message; the letter to the support goes out with it, and the audit gets no text of it.
  * @throws AppError too_many_requests
  */
 export async function sendFeedback(user: SessionUser, feedback: NewFeedback): Promise<{ id: number }> {
-  const support = { to: siteInfo().supportEmail, letter: supportLetter(feedback, user) }
+  const { subject, message, page, browser } = feedback
+  const sending = change(idRow, {
+    gate: Prisma.sql`
+      INSERT INTO feedback_messages (user_id, subject, message, page, browser)
+      VALUES (${user.id}, ${subject}, ${message}, ${page ?? null}, ${browser ?? null}) RETURNING id`,
+    audit: { action: 'feedback.create', entity: 'feedback' },
+    steps: (sent) => ({
+      to_support: outboxSql(addressIf(sent, siteInfo().supportEmail), supportLetter(feedback, user)),
+    }),
+  })
   await throttle.spend(user.id, 'feedback')
-  const [sent] = await commit(sendStatement(feedback, user.id, support))
+  const [sent] = await commit(sending)
   if (!sent) throw new Error('the message was not stored')
   return { id: sent.id }
 }
 
-/** Data of an offer's letters besides the form's fields. */
-interface OfferParties {
-  addressee: { number: string; name: string }
-  /** Null for an administrator, who belongs to no organisation. */
-  sender: { id: number; number: string; name: string } | null
-  /** The sender's names, and the e-mail address they sign in with. */
-  author: { fullName: string; email: string }
+/** What an offer's form names by number and id. */
+interface Named {
+  addressee: z.output<typeof companyRow>
   metricName: string | null
 }
 
@@ -120,69 +106,41 @@ function contacts({ contact_name, contact_phone, contact_email }: NewOffer): str
   return [contact_name, contact_phone, contact_email].filter(Boolean).join(', ')
 }
 
-const aboutMetric = ({ metricName }: OfferParties) =>
-  metricName === null ? [] : [`Показатель: «${metricName}».`]
+const aboutMetric = ({ metricName }: Named) => (metricName === null ? [] : [`Показатель: «${metricName}».`])
 
 /** To the foundation, which brokers between the organisations: the only letter that names both. */
-function foundationLetter(offer: NewOffer, parties: OfferParties): Letter {
-  const { addressee, sender, author } = parties
+function foundationLetter(offer: NewOffer, named: Named, author: SessionUser): Letter {
+  const { company } = author
   return letter({
-    subject: `Запрос на взаимодействие с организацией № ${addressee.number}`,
+    subject: `Запрос на взаимодействие с организацией № ${offer.company_number}`,
     before: [
-      sender === null
+      company === null
         ? 'Отправитель: администратор проекта.'
-        : `От организации: ${sender.name} (№ ${sender.number}).`,
-      `Кому: ${addressee.name} (№ ${addressee.number}).`,
-      ...aboutMetric(parties),
+        : `От организации: ${company.name} (№ ${company.number}).`,
+      `Кому: ${named.addressee.name} (№ ${offer.company_number}).`,
+      ...aboutMetric(named),
       `Сообщение: ${offer.message}`,
       `Для связи: ${contacts(offer)}.`,
-      `Отправлено из учётной записи: ${author.fullName}, ${author.email}.`,
+      `Отправлено из учётной записи: ${fullName(author)}, ${author.email}.`,
     ],
     action: { label: 'Открыть запросы', url: appLink('/admin/contact-offers') },
-    daily: { kind: 'contact_offer', companyId: sender?.id ?? null },
+    daily: { kind: 'contact_offer', companyId: company?.id ?? null },
   })
 }
 
 /** To the sender: a copy of the offer, and what happens next. Names the addressee by number only. */
-function copyLetter(offer: NewOffer, parties: OfferParties): Letter {
+function copyLetter(offer: NewOffer, named: Named): Letter {
   return letter({
-    subject: `Ваш запрос на взаимодействие с организацией № ${parties.addressee.number}`,
+    subject: `Ваш запрос на взаимодействие с организацией № ${offer.company_number}`,
     before: [
-      `Вы отправили запрос на взаимодействие с организацией № ${parties.addressee.number}.`,
-      ...aboutMetric(parties),
+      `Вы отправили запрос на взаимодействие с организацией № ${offer.company_number}.`,
+      ...aboutMetric(named),
       `Сообщение: ${offer.message}`,
       `Для связи указано: ${contacts(offer)}.`,
     ],
     after: [
       `Запрос получил ${siteInfo().foundationName}: он передаст ваше обращение организации и сообщит об ответе. До этого организации не раскрываются друг другу.`,
     ],
-  })
-}
-
-/** Stores an offer with both letters and the audit row; affects no row if the addressee is no participant. */
-function createStatement(
-  offer: NewOffer,
-  ids: { userId: number; companyId: number },
-  letters: { foundation: { to: string; letter: Letter }; copy: { to: string; letter: Letter } },
-) {
-  const { foundation, copy } = letters
-  const after = { company_number: offer.company_number, metric_id: offer.metric_id ?? null }
-  return change(idRow, {
-    gate: Prisma.sql`
-      INSERT INTO contact_offers (user_id, company_id, metric_id, message, contact_name, contact_phone, contact_email)
-      SELECT ${ids.userId}, c.id, ${offer.metric_id ?? null}::int, ${offer.message}, ${offer.contact_name},
-        ${offer.contact_phone ?? null}, ${offer.contact_email}
-      FROM companies c
-      WHERE c.id = ${ids.companyId} AND c.company_role_id = ${COMPANY_ROLE.participant}
-      RETURNING id`,
-    audit: { action: 'contact_offer.create', entity: 'contact_offer', after },
-    steps: (made) => {
-      const to = (email: string) => selected(emailRow, Prisma.sql`SELECT ${email} AS email FROM ${made}`)
-      return {
-        to_foundation: outboxSql(to(foundation.to), foundation.letter),
-        to_sender: outboxSql(to(copy.to), copy.letter),
-      }
-    },
   })
 }
 
@@ -216,23 +174,6 @@ async function requireParticipant(userId: number, number: string): Promise<z.out
   return company
 }
 
-function partiesOf(
-  user: SessionUser,
-  offer: NewOffer,
-  { company: addressee, metricName }: { company: { name: string }; metricName: string | null },
-): OfferParties {
-  const { company } = user
-  return {
-    addressee: { number: offer.company_number, name: addressee.name },
-    sender: company && { id: company.id, number: company.number, name: company.name },
-    author: {
-      fullName: [user.surname, user.name, user.secname].filter(Boolean).join(' '),
-      email: user.email,
-    },
-    metricName,
-  }
-}
-
 /**
  * Stores an offer; the letter to the foundation and the sender's copy go out with it. The copy goes to the address
  * the person signs in with: a typed one would let anybody write to strangers in the project's name.
@@ -242,18 +183,35 @@ export async function createOffer(user: SessionUser, offer: NewOffer): Promise<{
   if (offer.company_number === user.company?.number) throw fieldError('company_number', OWN_NUMBER)
   // The indicator is checked first, so that an invalid offer looks up no number.
   const metricName = offer.metric_id == null ? null : await requireMetric(offer.metric_id)
-  const company = await requireParticipant(user.id, offer.company_number)
-  const parties = partiesOf(user, offer, { company, metricName })
-  const statement = createStatement(
-    offer,
-    { userId: user.id, companyId: company.id },
-    {
-      foundation: { to: siteInfo().supportEmail, letter: foundationLetter(offer, parties) },
-      copy: { to: user.email, letter: copyLetter(offer, parties) },
-    },
-  )
+  const addressee = await requireParticipant(user.id, offer.company_number)
+  const named = { addressee, metricName }
+  const {
+    company_number,
+    metric_id = null,
+    message,
+    contact_name,
+    contact_phone = null,
+    contact_email,
+  } = offer
+  // Affects no row if the addressee is no participant any more.
+  const making = change(idRow, {
+    gate: Prisma.sql`
+      INSERT INTO contact_offers (user_id, company_id, metric_id, message, contact_name, contact_phone, contact_email)
+      SELECT ${user.id}, c.id, ${metric_id}::int, ${message}, ${contact_name}, ${contact_phone}, ${contact_email}
+      FROM companies c
+      WHERE c.id = ${addressee.id} AND c.company_role_id = ${COMPANY_ROLE.participant}
+      RETURNING id`,
+    audit: { action: 'contact_offer.create', entity: 'contact_offer', after: { company_number, metric_id } },
+    steps: (made) => ({
+      to_foundation: outboxSql(
+        addressIf(made, siteInfo().supportEmail),
+        foundationLetter(offer, named, user),
+      ),
+      to_sender: outboxSql(addressIf(made, user.email), copyLetter(offer, named)),
+    }),
+  })
   await throttle.spend(user.id, 'offers')
-  const [made] = await commit(statement)
+  const [made] = await commit(making)
   if (!made) throw fieldError('company_number', UNKNOWN_NUMBER)
   return { id: made.id }
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { throttle } from '@/lib/core/auth/throttle'
-import { change, changedFields, commit, type Steps } from '@/lib/core/db/change'
+import { change, changedFields, commit, commitOne, type Steps } from '@/lib/core/db/change'
 import { idRow, onlyRow, type Source } from '@/lib/core/db/rows'
 import { AppError, fieldError, stale } from '@/lib/core/http/errors'
 import { today } from '@/lib/core/process/clock'
@@ -20,71 +20,6 @@ const COLUMNS = columnsSql(MEASURE)
 
 const noteSql = (of: Source<{ id: number }>, userId: number, text: string) => Prisma.sql`
   INSERT INTO measure_notes (measure_id, user_id, text) SELECT id, ${userId}, ${text} FROM ${of} measure`
-
-/** Creates a measure; affects no row if the indicator does not exist. */
-function createStatement({ companyId, userId }: CompanyScope, fields: NewMeasure) {
-  return change(idRow, {
-    gate: Prisma.sql`
-      INSERT INTO measures (company_id, metric_id, origin, user_id, ${COLUMNS})
-      SELECT ${companyId}::int, ${fields.metric_id}::int, ${fields.origin}, ${userId}, ${COLUMNS}
-      FROM ${rowSql('measures', fields)} WHERE EXISTS (SELECT FROM metrics m WHERE m.id = ${fields.metric_id})
-      RETURNING id`,
-    audit: { action: `${ENTITY}.create`, entity: ENTITY, after: { ...fields } },
-  })
-}
-
-/** Updates a measure of this version, with a note about the change. */
-function saveStatement(
-  { userId }: CompanyScope,
-  { id, version }: Pick<Measure, 'id' | 'version'>,
-  save: {
-    fields: Omit<MeasureEdit, 'note' | 'version'>
-    note: string | null
-    before: Prisma.InputJsonObject
-    after: Prisma.InputJsonObject
-  },
-) {
-  const { fields, note, before, after } = save
-  return change(idRow, {
-    gate: Prisma.sql`
-      UPDATE measures SET (${COLUMNS}) = (SELECT ${COLUMNS} FROM ${rowSql('measures', fields)}), status = ${fields.status},
-        date_end = ${fields.date_end}::date, version = version + 1, updated_at = now()
-      WHERE id = ${id} AND version = ${version} RETURNING id`,
-    audit: { action: `${ENTITY}.update`, entity: ENTITY, before, after },
-    steps: (saved): Steps => (note === null ? {} : { noted: noteSql(saved, userId, note) }),
-  })
-}
-
-/** Adds a note to a measure within scope. Its text is stored only there, so that it can be erased. */
-function noteStatement({ companyId, userId }: CompanyScope, id: number, text: string) {
-  return change(idRow, {
-    gate: Prisma.sql`SELECT id FROM measures WHERE id = ${id} AND company_id = ${companyId}::int`,
-    audit: { action: `${ENTITY}.note`, entity: ENTITY },
-    steps: (measure) => ({ noted: noteSql(measure, userId, text) }),
-  })
-}
-
-/** Replaces an indicator's list: rows are overwritten by position, surplus ones deleted. */
-function suggestStatement(metricId: number, before: readonly string[], actions: readonly string[]) {
-  return change(idRow, {
-    gate: Prisma.sql`SELECT id FROM metrics WHERE id = ${metricId}`,
-    audit: {
-      action: 'metric.suggest',
-      entity: 'metric',
-      before: { actions: [...before] },
-      after: { actions: [...actions] },
-    },
-    steps: (metric) => ({
-      dropped: Prisma.sql`
-        DELETE FROM suggested_actions WHERE metric_id = ${metricId} AND position > ${actions.length}`,
-      kept: Prisma.sql`
-        INSERT INTO suggested_actions (metric_id, position, text)
-        SELECT metric.id, a.place::int, a.text
-        FROM ${metric} metric CROSS JOIN unnest(${[...actions]}::text[]) WITH ORDINALITY AS a(text, place)
-        ON CONFLICT (metric_id, position) DO UPDATE SET text = excluded.text`,
-    }),
-  })
-}
 
 const LONG_FIELDS = ['cause', 'action']
 const STALE = 'Мероприятие изменено другим пользователем'
@@ -104,7 +39,16 @@ async function requireOwnPerson(scope: CompanyScope, id: number | null): Promise
 export async function createMeasure(scope: CompanyScope, fields: NewMeasure): Promise<Measure> {
   await requireOwnPerson(scope, fields.responsible_id)
   await throttle.spend(scope.userId, 'measures')
-  const [created] = await commit(createStatement(scope, fields))
+  const created = await commitOne(
+    change(idRow, {
+      gate: Prisma.sql`
+        INSERT INTO measures (company_id, metric_id, origin, user_id, ${COLUMNS})
+        SELECT ${scope.companyId}::int, ${fields.metric_id}::int, ${fields.origin}, ${scope.userId}, ${COLUMNS}
+        FROM ${rowSql('measures', fields)} WHERE EXISTS (SELECT FROM metrics m WHERE m.id = ${fields.metric_id})
+        RETURNING id`,
+      audit: { action: `${ENTITY}.create`, entity: ENTITY, after: { ...fields } },
+    }),
+  )
   if (!created) throw fieldError('metric_id', 'Такого показателя нет')
   return readMeasure(scope, created.id)
 }
@@ -133,22 +77,51 @@ export async function saveMeasure(scope: CompanyScope, id: number, edit: Measure
   const changed = changedFields({ ...storedOf(known) }, { ...fields })
   if (note !== null || LONG_FIELDS.some((field) => field in changed.after))
     await throttle.spend(scope.userId, 'texts')
-  const [saved] = await commit(saveStatement(scope, known, { fields, note, ...changed }))
+  const saved = await commitOne(
+    change(idRow, {
+      gate: Prisma.sql`
+        UPDATE measures SET (${COLUMNS}) = (SELECT ${COLUMNS} FROM ${rowSql('measures', fields)}), status = ${fields.status},
+          date_end = ${fields.date_end}::date, version = version + 1, updated_at = now()
+        WHERE id = ${id} AND version = ${known.version} RETURNING id`,
+      audit: { action: `${ENTITY}.update`, entity: ENTITY, ...changed },
+      steps: (measure): Steps => (note === null ? {} : { noted: noteSql(measure, scope.userId, note) }),
+    }),
+  )
   if (!saved) throw stale(STALE)
   return readMeasure(scope, id)
 }
 
-/** Adds a note to a measure. @throws AppError not_found, texts_spent */
+/** Adds a note to a measure; its text is stored only there, so that it can be erased. @throws AppError not_found, texts_spent */
 export async function addNote(scope: CompanyScope, id: number, text: string): Promise<Measure> {
   await throttle.spend(scope.userId, 'texts')
-  const [noted] = await commit(noteStatement(scope, id, text))
+  const noted = await commitOne(
+    change(idRow, {
+      gate: Prisma.sql`SELECT id FROM measures WHERE id = ${id} AND company_id = ${scope.companyId}::int`,
+      audit: { action: `${ENTITY}.note`, entity: ENTITY },
+      steps: (measure) => ({ noted: noteSql(measure, scope.userId, text) }),
+    }),
+  )
   if (!noted) throw new AppError('not_found')
   return readMeasure(scope, id)
 }
 
-/** Replaces the suggested actions of an indicator. @throws AppError not_found */
-export async function saveSuggestedActions(metricId: number, actions: readonly string[]): Promise<string[]> {
+/** Overwrites an indicator's suggested actions by position and deletes surplus ones. @throws AppError not_found */
+export async function saveSuggestedActions(metricId: number, actions: string[]): Promise<string[]> {
   const before = await readSuggestedActions(metricId)
-  await commit(suggestStatement(metricId, before, actions))
+  await commit(
+    change(idRow, {
+      gate: Prisma.sql`SELECT id FROM metrics WHERE id = ${metricId}`,
+      audit: { action: 'metric.suggest', entity: 'metric', before: { actions: before }, after: { actions } },
+      steps: (metric) => ({
+        dropped: Prisma.sql`
+          DELETE FROM suggested_actions WHERE metric_id = ${metricId} AND position > ${actions.length}`,
+        kept: Prisma.sql`
+          INSERT INTO suggested_actions (metric_id, position, text)
+          SELECT metric.id, a.place::int, a.text
+          FROM ${metric} metric CROSS JOIN unnest(${actions}::text[]) WITH ORDINALITY AS a(text, place)
+          ON CONFLICT (metric_id, position) DO UPDATE SET text = excluded.text`,
+      }),
+    }),
+  )
   return readSuggestedActions(metricId)
 }

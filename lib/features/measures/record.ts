@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { choiceOrNone, date, decimal, line, lineOrNone, paragraphs } from '@/lib/core/record/fields'
-import { type Fields, namesOf, pick } from '@/lib/core/record/record'
+import { type Fields, without } from '@/lib/core/record/record'
 
 /** Fields of a measure's form. The responsible person is a user of the organisation, or anybody else by name. */
 export const MEASURE = {
@@ -16,7 +16,4 @@ export const MEASURE = {
 } satisfies Fields
 
 /** Fields answered under their own names; the two of the responsible person are answered as one object. */
-export const MEASURE_ANSWERED = pick(
-  MEASURE,
-  namesOf(MEASURE).filter((field) => field !== 'responsible_id' && field !== 'responsible_name'),
-)
+export const MEASURE_ANSWERED = without(MEASURE, 'responsible_id', 'responsible_name')

@@ -72,59 +72,6 @@ export function saveCategoryStatement(
   })
 }
 
-/** Deletes a category without documents, including its indicators. */
-function deleteCategoryStatement(id: number, before: Prisma.InputJsonObject) {
-  return change(idRow, {
-    locks: { metric_categories: [id] },
-    first: {
-      unused: Prisma.sql`
-        SELECT c.id FROM metric_categories c WHERE c.id = ${id}
-          AND NOT EXISTS (SELECT FROM input_documents d WHERE d.metric_category_id = c.id)`,
-      emptied: Prisma.sql`DELETE FROM metrics m USING unused WHERE m.metric_category_id = unused.id`,
-    },
-    gate: Prisma.sql`DELETE FROM metric_categories c USING unused WHERE c.id = unused.id RETURNING c.id`,
-    audit: { action: 'metric_category.delete', entity: 'metric_category', before },
-  })
-}
-
-/**
- * Ends indicators of a category on this day atomically: affects no row if any version changed or has a later document.
- */
-function closeCategoryStatement(
-  id: number,
-  metrics: readonly { id: number; version: number }[],
-  last: string,
-) {
-  const ids = metrics.map((metric) => metric.id)
-  const versions = metrics.map((metric) => metric.version)
-  return change(idRow, {
-    locks: { metric_categories: [id], metrics: ids },
-    first: {
-      closable: Prisma.sql`
-        SELECT m.id, m.date_end FROM metrics m
-        JOIN unnest(${ids}::int[], ${versions}::int[]) AS read(id, version) ON read.id = m.id AND read.version = m.version
-        WHERE m.metric_category_id = ${id} AND NOT EXISTS (
-          SELECT FROM input_document_values v JOIN input_documents d ON d.id = v.input_document_id
-          WHERE v.metric_id = m.id AND ${firstDaySql('d')} > ${last}::date)`,
-    },
-    gate: Prisma.sql`
-      UPDATE metrics m SET date_end = ${last}::date, version = m.version + 1, updated_at = now()
-      FROM closable WHERE m.id = closable.id AND (SELECT count(*) FROM closable) = ${ids.length}
-      RETURNING m.id`,
-    steps: (closed) => ({
-      told: auditEachSql(
-        selected(
-          auditedRow,
-          Prisma.sql`SELECT closed.id, jsonb_build_object('date_end', closable.date_end) AS before,
-            jsonb_build_object('date_end', ${last}::date) AS after
-          FROM ${closed} closed JOIN closable ON closable.id = closed.id`,
-        ),
-        { action: 'metric.update', entity: 'metric' },
-      ),
-    }),
-  })
-}
-
 const CATEGORY_STALE = 'Категория изменена другим пользователем'
 
 /** @throws AppError invalid (name taken) */
@@ -172,7 +119,18 @@ export async function deleteCategory(id: number): Promise<void> {
   const category = await readMetricCategory(id)
   if (category.has_documents) throw conflict(CATEGORY_HAS_DOCUMENTS)
   const before = { name: category.name, metrics: category.metrics.map((metric) => metric.name) }
-  if (!(await runChange(deleteCategoryStatement(id, before)))) {
+  const deletion = change(idRow, {
+    locks: { metric_categories: [id] },
+    first: {
+      unused: Prisma.sql`
+        SELECT c.id FROM metric_categories c WHERE c.id = ${id}
+          AND NOT EXISTS (SELECT FROM input_documents d WHERE d.metric_category_id = c.id)`,
+      emptied: Prisma.sql`DELETE FROM metrics m USING unused WHERE m.metric_category_id = unused.id`,
+    },
+    gate: Prisma.sql`DELETE FROM metric_categories c USING unused WHERE c.id = unused.id RETURNING c.id`,
+    audit: { action: 'metric_category.delete', entity: 'metric_category', before },
+  })
+  if (!(await runChange(deletion))) {
     await readMetricCategory(id)
     throw conflict(CATEGORY_HAS_DOCUMENTS)
   }
@@ -190,7 +148,36 @@ export async function closeCategory(id: number, { from }: Closing): Promise<Metr
     const problem = closingProblem(metric, from)
     if (problem !== null) throw fieldError('from', `«${metric.short_name}»: ${problem}`)
   }
-  if ((await runChange(closeCategoryStatement(id, metrics, addDays(from, -1)))) === undefined)
-    throw stale(CATEGORY_STALE)
+  const last = addDays(from, -1)
+  const ids = metrics.map((metric) => metric.id)
+  const versions = metrics.map((metric) => metric.version)
+  // Affects no row if any version changed or has a later document.
+  const closing = change(idRow, {
+    locks: { metric_categories: [id], metrics: ids },
+    first: {
+      closable: Prisma.sql`
+        SELECT m.id, m.date_end FROM metrics m
+        JOIN unnest(${ids}::int[], ${versions}::int[]) AS read(id, version) ON read.id = m.id AND read.version = m.version
+        WHERE m.metric_category_id = ${id} AND NOT EXISTS (
+          SELECT FROM input_document_values v JOIN input_documents d ON d.id = v.input_document_id
+          WHERE v.metric_id = m.id AND ${firstDaySql('d')} > ${last}::date)`,
+    },
+    gate: Prisma.sql`
+      UPDATE metrics m SET date_end = ${last}::date, version = m.version + 1, updated_at = now()
+      FROM closable WHERE m.id = closable.id AND (SELECT count(*) FROM closable) = ${ids.length}
+      RETURNING m.id`,
+    steps: (closed) => ({
+      told: auditEachSql(
+        selected(
+          auditedRow,
+          Prisma.sql`SELECT closed.id, jsonb_build_object('date_end', closable.date_end) AS before,
+            jsonb_build_object('date_end', ${last}::date) AS after
+          FROM ${closed} closed JOIN closable ON closable.id = closed.id`,
+        ),
+        { action: 'metric.update', entity: 'metric' },
+      ),
+    }),
+  })
+  if ((await runChange(closing)) === undefined) throw stale(CATEGORY_STALE)
   return readMetricCategory(id)
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { type Change, commit } from '@/lib/core/db/change'
+import { type Change, commitOne } from '@/lib/core/db/change'
 import { AppError, type FieldErrors, fieldError, stale } from '@/lib/core/http/errors'
 
 const CATEGORY_NAME_TAKEN = 'Категория с таким наименованием уже есть'
@@ -27,8 +27,7 @@ export function refusalOf(constraint: string): AppError | undefined {
  * @throws AppError invalid (name taken, no such reference), conflict (contact offers, measures)
  */
 export async function runChange(change: Change<{ id: number }>): Promise<number | undefined> {
-  const [changed] = await commit(change, refusalOf)
-  return changed?.id
+  return (await commitOne(change, refusalOf))?.id
 }
 
 export function conflict(message: string, errors?: FieldErrors): AppError {

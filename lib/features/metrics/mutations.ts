@@ -4,14 +4,17 @@ import { addDays } from '@/lib/calc/dates'
 import { parseFormula } from '@/lib/calc/formula/parse'
 import { ratioForm } from '@/lib/calc/formula/ratio'
 import { PERIODICITY } from '@/lib/calc/periods'
-import { changedFields } from '@/lib/core/db/change'
-import { type AppError, fieldError, requireNoProblems, stale } from '@/lib/core/http/errors'
+import { change, changedFields } from '@/lib/core/db/change'
+import { firstDaySql } from '@/lib/core/db/phrases'
+import { idRow } from '@/lib/core/db/rows'
+import { fieldError, requireNoProblems, stale } from '@/lib/core/http/errors'
 import { namesOf, pick } from '@/lib/core/record/record'
+import { columnsSql } from '@/lib/core/record/record-sql'
 import { conflict, isMoveOnly, placeOf, requirePlace, runChange } from '@/lib/features/metrics/change'
 import type { MetricAnswer } from '@/lib/features/metrics/contract'
 import { type LoadedMetric, loadMetric, readMetric } from '@/lib/features/metrics/data'
 import { copyNames } from '@/lib/features/metrics/labels'
-import { METRIC, type MetricFields } from '@/lib/features/metrics/record'
+import { METRIC, METRIC_COPIED, type MetricFields } from '@/lib/features/metrics/record'
 import {
   changedFrozenFields,
   closingProblem,
@@ -21,12 +24,9 @@ import {
   METRIC_HAS_DOCUMENTS,
 } from '@/lib/features/metrics/rules'
 import type { MetricCopy, MetricEdit, NewMetric } from '@/lib/features/metrics/schema'
-import {
-  copyStatement,
-  createMetricStatement,
-  deleteMetricStatement,
-  saveMetricStatement,
-} from '@/lib/features/metrics/statements'
+import { inCategory, METRIC_IN_USE } from '@/lib/features/metrics/sql'
+import { createMetricStatement, saveMetricStatement } from '@/lib/features/metrics/statements'
+import { Prisma } from '@/lib/generated/prisma/client'
 
 /** Allowed HTML of a description: paragraphs, lists, tables, emphasis, http and https links. */
 const RULES: sanitizeHtml.IOptions = {
@@ -182,7 +182,11 @@ export async function saveMetric(id: number, edit: MetricEdit): Promise<MetricAn
       { ...fields, unit, variables: auditedVariables(variables) },
     ),
   })
-  if (!(await runChange(statement))) throw await refusalAfter(id, metric.version, changed.length > 0)
+  if (!(await runChange(statement))) {
+    const now = await readMetric(id)
+    const isUsed = now.version === metric.version && now.has_documents && changed.length > 0
+    throw isUsed ? conflict(FROZEN) : stale(METRIC_STALE)
+  }
   return readMetric(id)
 }
 
@@ -190,16 +194,11 @@ function auditedVariables(list: ReadonlyArray<{ var_name: string; name: string; 
   return list.map(({ var_name, name, aggregation }) => ({ var_name, name, aggregation }))
 }
 
-/** Why a statement affected no row: the indicator changed concurrently, or got a document. */
-async function refusalAfter(id: number, version: number, changesFrozen: boolean): Promise<AppError> {
-  const now = await readMetric(id)
-  return now.version === version && now.has_documents && changesFrozen
-    ? conflict(FROZEN)
-    : stale(METRIC_STALE)
-}
+const COPIED = columnsSql(METRIC_COPIED)
 
 /**
- * Copies an indicator into a new one that begins on `date_begin`; the old one ends the day before.
+ * Copies an indicator into a new one that begins on `date_begin`; the old one ends the day before. The copy follows it
+ * in the list.
  * @throws AppError not_found, stale, invalid (date, name taken)
  */
 export async function copyMetric(id: number, copy: MetricCopy): Promise<MetricAnswer> {
@@ -208,13 +207,49 @@ export async function copyMetric(id: number, copy: MetricCopy): Promise<MetricAn
   const problem = closingProblem(metric, copy.date_begin)
   if (problem !== null) throw fieldError('date_begin', problem)
   const names = copyNames(metric, periodicityOf(metric), copy.date_begin)
-  const statement = copyStatement(id, {
-    version: metric.version,
-    categoryId: metric.metric_category_id,
-    name: copy.name ?? names.name,
-    short_name: copy.short_name ?? names.short_name,
-    date_begin: copy.date_begin,
-    date_end: addDays(copy.date_begin, -1),
+  const { name = names.name, short_name = names.short_name, date_begin } = copy
+  const ended = addDays(date_begin, -1)
+  const { metric_category_id: category } = metric
+  // Affects no row if the version differs or a later document exists.
+  const statement = change(idRow, {
+    locks: { metric_categories: [category], metrics: [id] },
+    first: {
+      ordered: Prisma.sql`
+        SELECT t.id, row_number() OVER (ORDER BY t.position, t.id)::int AS place
+        FROM metrics t WHERE ${inCategory(category)}`,
+      ended: Prisma.sql`
+        UPDATE metrics m SET date_end = least(m.date_end, ${ended}::date), version = m.version + 1,
+          updated_at = now(), position = ordered.place
+        FROM ordered
+        WHERE m.id = ${id} AND ordered.id = m.id AND m.version = ${metric.version} AND NOT EXISTS (
+          SELECT FROM input_document_values v JOIN input_documents d ON d.id = v.input_document_id
+          WHERE v.metric_id = m.id AND ${firstDaySql('d')} > ${ended}::date)
+        RETURNING m.id, m.position`,
+      created: Prisma.sql`
+        INSERT INTO metrics (${COPIED}, metric_unit_id, previous_id, position, name, short_name, date_begin)
+        SELECT ${COPIED}, metric_unit_id, id, ended.position + 1, ${name}, ${short_name}, ${date_begin}::date
+        FROM metrics JOIN ended USING (id)
+        RETURNING id`,
+    },
+    gate: Prisma.sql`SELECT id FROM created UNION ALL SELECT id FROM ended`,
+    audit: {
+      action: 'metric.copy',
+      entity: 'metric',
+      after: { copied_from: id, name, short_name, date_begin, ended },
+    },
+    steps: () => ({
+      siblings: Prisma.sql`
+        UPDATE metrics m SET position = ordered.place + (ordered.place > ended.position)::int
+        FROM ordered, ended WHERE m.id = ordered.id AND m.id <> ended.id`,
+      variables: Prisma.sql`
+        INSERT INTO metric_calc_data (metric_id, var_name, name, aggregation, source_datum_id)
+        SELECT created.id, v.var_name, v.name, v.aggregation, v.source_datum_id
+        FROM created CROSS JOIN metric_calc_data v WHERE v.metric_id = ${id}`,
+      suggested: Prisma.sql`
+        INSERT INTO suggested_actions (metric_id, position, text)
+        SELECT created.id, a.position, a.text FROM created CROSS JOIN suggested_actions a WHERE a.metric_id = ${id}`,
+    }),
+    answer: { row: idRow, sql: Prisma.sql`SELECT id FROM created` },
   })
   const created = await runChange(statement)
   if (created === undefined) throw stale(METRIC_STALE)
@@ -231,7 +266,12 @@ export async function deleteMetric(id: number): Promise<void> {
   const loaded = await loadMetric(id)
   if (loaded.metric.has_documents) throw conflict(METRIC_HAS_DOCUMENTS)
   const before = { ...fieldsOf(loaded), variables: auditedVariables(loaded.metric.metric_calc_data) }
-  if (!(await runChange(deleteMetricStatement(id, loaded.metric.metric_category_id, before)))) {
+  const deletion = change(idRow, {
+    locks: { metric_categories: [loaded.metric.metric_category_id], metrics: [id] },
+    gate: Prisma.sql`DELETE FROM metrics m WHERE m.id = ${id} AND NOT ${METRIC_IN_USE} RETURNING m.id`,
+    audit: { action: 'metric.delete', entity: 'metric', before },
+  })
+  if (!(await runChange(deletion))) {
     await readMetric(id)
     throw conflict(METRIC_HAS_DOCUMENTS)
   }

@@ -14,7 +14,7 @@ import {
   own,
   paragraphsOrNone,
 } from '@/lib/core/record/fields'
-import { type Fields, namesOf, namesWith, pick, type ValuesOf } from '@/lib/core/record/record'
+import { type Fields, namesWith, pick, type ValuesOf, without } from '@/lib/core/record/record'
 import { optionalHtml } from '@/lib/core/text/fields'
 import { METRIC_DEFAULTS, METRIC_SHORT_MAX } from '@/lib/features/metrics/values/rules'
 
@@ -107,21 +107,13 @@ export const METRIC = {
   date_end: dateOrNone({ label: 'Конец действия', listed: true, packed: true, anew: true }),
 } satisfies Fields
 
-const NAMES = namesOf(METRIC)
-
 /** Fields answered as stored; `metric_kind` is answered as the kind in force, chosen or derived. */
-export const METRIC_ANSWERED = pick(
-  METRIC,
-  NAMES.filter((field) => field !== 'metric_kind'),
-)
+export const METRIC_ANSWERED = without(METRIC, 'metric_kind')
 
 export const METRIC_LISTED = pick(METRIC, namesWith(METRIC, 'listed'))
 export const METRIC_PACKED = pick(METRIC, namesWith(METRIC, 'packed'))
 
-export const METRIC_COPIED = pick(
-  METRIC,
-  NAMES.filter((field) => !('anew' in METRIC[field])),
-)
+export const METRIC_COPIED = without(METRIC, ...namesWith(METRIC, 'anew'))
 
 /** Stored fields of an indicator, decimals as canonical text; for a null short name the name is truncated. */
 export type MetricFields = Omit<ValuesOf<typeof METRIC>, 'short_name'> & { short_name: string | null }

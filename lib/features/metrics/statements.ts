@@ -1,10 +1,9 @@
 import 'server-only'
 import type { VariableName } from '@/lib/calc/formula/ast'
 import { change } from '@/lib/core/db/change'
-import { firstDaySql } from '@/lib/core/db/phrases'
 import { idRow } from '@/lib/core/db/rows'
-import { columnsSql, rowSql } from '@/lib/core/record/record-sql'
-import { METRIC_COPIED, type MetricFields } from '@/lib/features/metrics/record'
+import { rowSql } from '@/lib/core/record/record-sql'
+import type { MetricFields } from '@/lib/features/metrics/record'
 import type { MetricVariableFields } from '@/lib/features/metrics/schema'
 import {
   COLUMNS,
@@ -111,70 +110,4 @@ export function saveMetricStatement(id: number, save: MetricSave) {
 function eligibleSql({ denominator, fields }: Pick<MetricSave, 'denominator' | 'fields'>): Prisma.Sql {
   if (denominator === null) return Prisma.sql`true`
   return Prisma.sql`coalesce(f.${Prisma.raw(denominator)} >= ${fields.min_denominator}::numeric, false)`
-}
-
-const COPIED = columnsSql(METRIC_COPIED)
-
-/**
- * Copies an indicator to one that begins on `date_begin`, and ends the old one the day before; the copy follows it in
- * the list. Returns the copy's id; affects no row if the version differs or a later document exists.
- */
-export function copyStatement(
-  id: number,
-  copy: {
-    version: number
-    categoryId: number
-    name: string
-    short_name: string
-    date_begin: string
-    date_end: string
-  },
-) {
-  const { name, short_name, date_begin, date_end } = copy
-  const after = { copied_from: id, name, short_name, date_begin, ended: date_end }
-  return change(idRow, {
-    locks: { metric_categories: [copy.categoryId], metrics: [id] },
-    first: {
-      ordered: Prisma.sql`
-        SELECT t.id, row_number() OVER (ORDER BY t.position, t.id)::int AS place
-        FROM metrics t WHERE ${inCategory(copy.categoryId)}`,
-      ended: Prisma.sql`
-        UPDATE metrics m SET date_end = least(m.date_end, ${date_end}::date), version = m.version + 1,
-          updated_at = now(), position = ordered.place
-        FROM ordered
-        WHERE m.id = ${id} AND ordered.id = m.id AND m.version = ${copy.version} AND NOT EXISTS (
-          SELECT FROM input_document_values v JOIN input_documents d ON d.id = v.input_document_id
-          WHERE v.metric_id = m.id AND ${firstDaySql('d')} > ${date_end}::date)
-        RETURNING m.id, m.position`,
-      created: Prisma.sql`
-        INSERT INTO metrics (${COPIED}, metric_unit_id, previous_id, position, name, short_name, date_begin)
-        SELECT ${COPIED}, metric_unit_id, id, ended.position + 1, ${name}, ${short_name}, ${date_begin}::date
-        FROM metrics JOIN ended USING (id)
-        RETURNING id`,
-    },
-    gate: Prisma.sql`SELECT id FROM created UNION ALL SELECT id FROM ended`,
-    audit: { action: 'metric.copy', entity: 'metric', after },
-    steps: () => ({
-      siblings: Prisma.sql`
-        UPDATE metrics m SET position = ordered.place + (ordered.place > ended.position)::int
-        FROM ordered, ended WHERE m.id = ordered.id AND m.id <> ended.id`,
-      variables: Prisma.sql`
-        INSERT INTO metric_calc_data (metric_id, var_name, name, aggregation, source_datum_id)
-        SELECT created.id, v.var_name, v.name, v.aggregation, v.source_datum_id
-        FROM created CROSS JOIN metric_calc_data v WHERE v.metric_id = ${id}`,
-      suggested: Prisma.sql`
-        INSERT INTO suggested_actions (metric_id, position, text)
-        SELECT created.id, a.position, a.text FROM created CROSS JOIN suggested_actions a WHERE a.metric_id = ${id}`,
-    }),
-    answer: { row: idRow, sql: Prisma.sql`SELECT id FROM created` },
-  })
-}
-
-/** Deletes an indicator without documents, with its variables. */
-export function deleteMetricStatement(id: number, categoryId: number, before: Prisma.InputJsonObject) {
-  return change(idRow, {
-    locks: { metric_categories: [categoryId], metrics: [id] },
-    gate: Prisma.sql`DELETE FROM metrics m WHERE m.id = ${id} AND NOT ${METRIC_IN_USE} RETURNING m.id`,
-    audit: { action: 'metric.delete', entity: 'metric', before },
-  })
 }

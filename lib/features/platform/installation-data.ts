@@ -1,7 +1,6 @@
 import 'server-only'
 import { statfs } from 'node:fs/promises'
 import { rootCertificates } from 'node:tls'
-import { z } from 'zod'
 import { instantSql } from '@/lib/core/db/phrases'
 import { onlyRow } from '@/lib/core/db/rows'
 import { mailProblem } from '@/lib/core/mail/transport'
@@ -10,33 +9,11 @@ import { isLoopback, isPlainDatabase } from '@/lib/core/tls/require-tls'
 import { tlsFinding } from '@/lib/core/tls/seen-certificate'
 import { NUMBER } from '@/lib/features/analytics/publications/statements-data'
 import { type InstallationFinding, installationFindings, type Seen } from '@/lib/features/platform/rules'
+import { jobsRow, seenRow } from '@/lib/features/platform/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** Automatic renewal happens a month before expiry; two weeks mean that it failed. */
 const DAYS_LEFT = 14
-
-const seenRow = z.object({
-  now: z.string(),
-  migration: z.string(),
-  migrations: z.int(),
-  migrated_at: z.string().nullable(),
-  server_version: z.string(),
-  bytes: z.number(),
-  locale: z.string(),
-  upkeep: z.record(z.string(), z.object({ at: z.string(), detail: z.record(z.string(), z.unknown()) })),
-  archived_at: z.string().nullable(),
-  letters: z.object({ waiting: z.int(), age: z.number(), failing: z.int(), sent: z.int() }),
-  publication: z.object({ number: z.string(), published_at: z.string(), leaks: z.int() }).nullable(),
-  problem: z.string().nullable(),
-  tls: z.string().nullable(),
-  has_jobs: z.boolean(),
-})
-const jobsRow = z.object({
-  known: z.int(),
-  failed: z.int(),
-  completed_at: z.string().nullable(),
-  since: z.string().nullable(),
-})
 
 const applied = Prisma.sql`FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`
 

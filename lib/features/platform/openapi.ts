@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { PERMISSIONS, type Permission } from '@/lib/core/domain/permissions'
+import { isPermission, PERMISSIONS } from '@/lib/core/domain/permissions'
 import { type CallName, callParts } from '@/lib/core/http/call-name'
 import { type Answer, type Call, type Gate, isKeyScope, type Prepared } from '@/lib/core/http/contract'
 import { ERROR_TABLE, type ErrorCode } from '@/lib/core/http/errors'
@@ -196,10 +196,6 @@ function requestBody({ body, file, xml, fhir }: Call) {
       ...(xml !== undefined && { [xml]: { schema: text } }),
     },
   }
-}
-
-function isPermission(name: Gate): name is Permission {
-  return Object.hasOwn(PERMISSIONS, name)
 }
 
 const FRESH = {

@@ -1,6 +1,8 @@
+import type { z } from 'zod'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { counted } from '@/lib/core/format/plural'
+import type { jobsRow, seenRow } from '@/lib/features/platform/shapes'
 
 /** A finding of «Состояние системы»: fine, or what to do. */
 export interface InstallationFinding {
@@ -13,37 +15,19 @@ export interface InstallationFinding {
   command?: string
 }
 
-interface Kept {
-  at: string
-  detail: Record<string, unknown>
-}
-
 /** Observed state of an installation; ages and times in seconds. */
-export interface Seen {
-  now: string
+export interface Seen extends Omit<z.output<typeof seenRow>, 'tls' | 'has_jobs'> {
   timeZone: string
   version: string
   commit: string | null
   /** The newest migration of the build; empty if not built. */
   last_migration: string
-  migration: string
-  migrations: number
-  migrated_at: string | null
-  server_version: string
-  bytes: number
-  locale: string
-  upkeep: Record<string, Kept | undefined>
-  /** Time of the last archived WAL segment; null if archiving is off or the newest attempt failed. */
-  archived_at: string | null
-  letters: { waiting: number; age: number; failing: number; sent: number }
   sendsMail: boolean
   /** Null before the first start of the scheduler. */
-  jobs: { known: number; failed: number; completed_at: string | null; since: string | null } | null
+  jobs: z.output<typeof jobsRow> | null
   /** Clock of this process minus the database's. */
   skew: number
   disk: { free: number; size: number; hasDatabase: boolean }
-  publication: { number: string; published_at: string; leaks: number } | null
-  problem: string | null
   min_group: number
   /** Number of addresses in the request's X-Forwarded-For, and TRUST_PROXY; null without a request. */
   proxies: { seen: number; set: number } | null

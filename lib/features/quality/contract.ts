@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract, created, data, nothing } from '@/lib/core/http/contract'
-import { namedBriefly } from '@/lib/core/http/shapes'
+import { namedBriefly, organisation } from '@/lib/core/http/shapes'
 import { explainSchema, passportQuerySchema, recheckSchema } from '@/lib/features/quality/schema'
 import { finding, recheck, rule } from '@/lib/features/quality/shapes'
 
@@ -28,7 +28,7 @@ export const dataQuality = z.object({
 })
 
 export const listedCompany = z.object({
-  company: namedBriefly.extend({ number: z.string() }),
+  company: organisation,
   /** Unexplained findings, least probable first. */
   rules: z.array(rule),
   explained: z.int(),

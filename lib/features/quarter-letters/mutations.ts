@@ -11,7 +11,6 @@ import { isDatabaseUnavailable } from '@/lib/core/db/failures'
 import { beginDateSql } from '@/lib/core/db/phrases'
 import { idRow, oneRow, rows, selected } from '@/lib/core/db/rows'
 import { COMPANY_ROLE, USER_ROLE } from '@/lib/core/domain/dictionaries'
-import type { Letter } from '@/lib/core/mail/letter'
 import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
 import { letterOnce, subscribesSql } from '@/lib/core/mail/subscriptions'
 import { today } from '@/lib/core/process/clock'
@@ -57,31 +56,6 @@ const publishedLately = (day: IsoDate): Prisma.Sql => Prisma.sql`
   SELECT p.year, p.quarter FROM publications p
   WHERE p.kind = 'first' AND p.published_at > ${day}::date - ${TOLD_WITHIN_DAYS}::int
     AND p.id = (${publishedState.newest})`
-
-/** One letter per person and quarter. */
-const quarterLetterStatement = ({ year, quarter }: Period, userId: number, letter: Letter) =>
-  letterOnce(
-    Prisma.sql`
-      INSERT INTO quarter_letters (user_id, year, quarter) VALUES (${userId}, ${year}, ${quarter})
-      ON CONFLICT DO NOTHING RETURNING user_id AS id`,
-    letter,
-  )
-
-/** A requested letter: audited, because numbers leave the system. */
-const askedLetterStatement = ({ companyId, userId }: CompanyScope, letter: Letter) =>
-  change(idRow, {
-    gate: Prisma.sql`SELECT c.id FROM companies c WHERE c.id = ${companyId}::int`,
-    audit: { action: 'quarter_letter.ask', entity: 'company' },
-    steps: (company) => ({
-      mail: outboxSql(
-        selected(
-          emailRow,
-          Prisma.sql`SELECT u.email FROM users u JOIN ${company} company ON u.id = ${userId}`,
-        ),
-        letter,
-      ),
-    }),
-  })
 
 /** Reads what the screens show to the scope's organisation. */
 async function readResults(scope: CompanyScope, period: Period): Promise<QuarterResults> {
@@ -133,8 +107,13 @@ async function writeTo(period: Period, { company_id, company, readers }: Address
   const results = await onHeavyConnections(() => readResults(scope, period))
   let written = 0
   for (const reader of readers) {
-    const letter = quarterLetter(results, { ...reader, company, asked: false })
-    written += (await commit(quarterLetterStatement(period, reader.id, letter))).length
+    const once = letterOnce(
+      Prisma.sql`
+        INSERT INTO quarter_letters (user_id, year, quarter) VALUES (${reader.id}, ${period.year}, ${period.quarter})
+        ON CONFLICT DO NOTHING RETURNING user_id AS id`,
+      quarterLetter(results, { ...reader, company, asked: false }),
+    )
+    written += (await commit(once)).length
   }
   return written
 }
@@ -149,5 +128,16 @@ export async function askQuarterLetter(user: SessionUser): Promise<void> {
   const results = await readResults(scope, lastEndedPeriod(PERIODICITY.quarter, today()))
   const { id, name, secname, company } = user
   const reader = { id, name, secname, company: company?.short_name ?? '', asked: true }
-  await commit(askedLetterStatement(scope, quarterLetter(results, reader)))
+  // Audited, because numbers leave the system.
+  const asking = change(idRow, {
+    gate: Prisma.sql`SELECT c.id FROM companies c WHERE c.id = ${scope.companyId}::int`,
+    audit: { action: 'quarter_letter.ask', entity: 'company' },
+    steps: (company) => ({
+      mail: outboxSql(
+        selected(emailRow, Prisma.sql`SELECT u.email FROM users u JOIN ${company} company ON u.id = ${id}`),
+        quarterLetter(results, reader),
+      ),
+    }),
+  })
+  await commit(asking)
 }

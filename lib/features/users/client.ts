@@ -29,11 +29,16 @@ export function useCompanyUsers(
   })
 }
 
-/** A person's current state on the server: used to reload after a conflict. */
-export const fetchUser = (companyId: number | null, id: number): Promise<CompanyUser> =>
+const personAt = (companyId: number | null, id: number) =>
   companyId === null
-    ? callData('GET /api/administrators/{id}', { params: { id } })
-    : callData('GET /api/companies/{id}/users/{user_id}', { params: { id: companyId, user_id: id } })
+    ? ({ path: '/api/administrators/{id}', params: { id } } as const)
+    : ({ path: '/api/companies/{id}/users/{user_id}', params: { id: companyId, user_id: id } } as const)
+
+/** A person's current state on the server: used to reload after a conflict. */
+export function fetchUser(companyId: number | null, id: number): Promise<CompanyUser> {
+  const { path, params } = personAt(companyId, id)
+  return callData(`GET ${path}`, { params })
+}
 
 /** Refetches lists of people and their counts after any change. */
 const useForgetUsers = () =>
@@ -68,50 +73,40 @@ export function useTakeUsers() {
 /** Saves a person: the form, or `user_status_id` or `reactivate` alone. */
 export function useSaveUser(companyId: number | null) {
   return useMutation({
-    mutationFn: ({ id, ...body }: BodyOf<Calls['PUT /api/administrators/{id}']> & { id: number }) =>
-      companyId === null
-        ? callData('PUT /api/administrators/{id}', { params: { id }, body })
-        : callData('PUT /api/companies/{id}/users/{user_id}', {
-            params: { id: companyId, user_id: id },
-            body,
-          }),
+    mutationFn: ({ id, ...body }: BodyOf<Calls['PUT /api/administrators/{id}']> & { id: number }) => {
+      const { path, params } = personAt(companyId, id)
+      return callData(`PUT ${path}`, { params, body })
+    },
     onSuccess: useForgetUsers(),
   })
 }
 
 export function useCancelUserEmail(companyId: number | null) {
   return useMutation({
-    mutationFn: (id: number) =>
-      companyId === null
-        ? call('DELETE /api/administrators/{id}/pending-email', { params: { id } })
-        : call('DELETE /api/companies/{id}/users/{user_id}/pending-email', {
-            params: { id: companyId, user_id: id },
-          }),
+    mutationFn: (id: number) => {
+      const { path, params } = personAt(companyId, id)
+      return call(`DELETE ${path}/pending-email`, { params })
+    },
     onSuccess: useForgetUsers(),
   })
 }
 
 export function useResetFactors(companyId: number | null) {
   return useMutation({
-    mutationFn: ({ id, reason }: { id: number; reason: string }) =>
-      companyId === null
-        ? call('DELETE /api/administrators/{id}/factors', { params: { id }, body: { reason } })
-        : call('DELETE /api/companies/{id}/users/{user_id}/factors', {
-            params: { id: companyId, user_id: id },
-            body: { reason },
-          }),
+    mutationFn: ({ id, reason }: { id: number; reason: string }) => {
+      const { path, params } = personAt(companyId, id)
+      return call(`DELETE ${path}/factors`, { params, body: { reason } })
+    },
     onSuccess: useForgetUsers(),
   })
 }
 
 export function useInviteAgain(companyId: number | null) {
   return useMutation({
-    mutationFn: (id: number) =>
-      companyId === null
-        ? call('POST /api/administrators/{id}/invitation', { params: { id } })
-        : call('POST /api/companies/{id}/users/{user_id}/invitation', {
-            params: { id: companyId, user_id: id },
-          }),
+    mutationFn: (id: number) => {
+      const { path, params } = personAt(companyId, id)
+      return call(`POST ${path}/invitation`, { params })
+    },
     onSuccess: useForgetUsers(),
   })
 }

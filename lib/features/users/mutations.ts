@@ -1,14 +1,18 @@
 import 'server-only'
 import { cancelEmailChange } from '@/lib/core/auth/email-change'
 import type { RequireFresh } from '@/lib/core/auth/factor/prove-session'
-import { issueInvitation } from '@/lib/core/auth/password-tokens'
+import { hasFactorSql } from '@/lib/core/auth/factor/shapes'
+import { invitationSteps, issueInvitation, personRow } from '@/lib/core/auth/password-tokens'
 import type { CompanyScope } from '@/lib/core/auth/scope'
+import { endSessionsSql } from '@/lib/core/auth/session-store'
 import { throttle } from '@/lib/core/auth/throttle'
-import { changedFields, commit } from '@/lib/core/db/change'
+import { change, changedFields, commit } from '@/lib/core/db/change'
 import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { AppError, fieldError, requireNoProblems, stale } from '@/lib/core/http/errors'
+import { factorsResetLetter } from '@/lib/core/mail/account-letters'
 import { outboxSql } from '@/lib/core/mail/outbox'
 import { pick } from '@/lib/core/record/record'
+import { rowSql } from '@/lib/core/record/record-sql'
 import type { CompanyUser } from '@/lib/features/users/contract'
 import { readActor, readCompanyUser, requirePeople } from '@/lib/features/users/data'
 import { standingLetter } from '@/lib/features/users/letters'
@@ -29,11 +33,12 @@ import {
 } from '@/lib/features/users/rules'
 import type { NewUser, UserEdit, UserPath } from '@/lib/features/users/schema'
 import {
-  createPersonStatement,
+  categoriesSql,
   newsSteps,
-  resetFactorsStatement,
+  PERSON_COLUMNS,
   savePersonStatement,
 } from '@/lib/features/users/statements'
+import { Prisma } from '@/lib/generated/prisma/client'
 
 const EMAIL_TAKEN = 'Пользователь с таким адресом уже есть'
 const STALE = 'Данные пользователя изменены другим пользователем'
@@ -90,10 +95,19 @@ export async function createUser(
   if (passwordHash === null) await throttle.requireLetter(scope)
   const news = managerNews(null, fields)
   const actor = await readActor(scope)
-  const statement = createPersonStatement(fields, passwordHash, (person) =>
-    newsSteps(person, news, [fields], actor),
-  )
-  const [created] = await commit(statement, refusalOf)
+  const creation = change(personRow, {
+    gate: Prisma.sql`
+      INSERT INTO users (password_hash, ${PERSON_COLUMNS})
+      SELECT ${passwordHash}, ${PERSON_COLUMNS} FROM ${rowSql('users', fields)}
+      RETURNING id, email`,
+    audit: { action: 'user.create', entity: 'user', after: { ...fields } },
+    steps: (person) => ({
+      categories: categoriesSql(person, fields.metric_category_ids),
+      ...(passwordHash === null && invitationSteps(person, [fields.email])),
+      ...newsSteps(person, news, [fields], actor),
+    }),
+  })
+  const [created] = await commit(creation, refusalOf)
   return readCompanyUser(scope, { id: fields.company_id, user_id: created?.id ?? 0 })
 }
 
@@ -207,6 +221,17 @@ export async function inviteAgain(scope: CompanyScope, path: UserPath): Promise<
  */
 export async function resetFactors(scope: CompanyScope, path: UserPath, reason: string): Promise<void> {
   const user = await readCompanyUser(scope, path)
-  const reset = await commit(resetFactorsStatement(user.id, reason))
-  if (reset.length === 0) throw new AppError('conflict', { message: NO_FACTORS })
+  const reset = change(personRow, {
+    locks: { users: [user.id] },
+    gate: Prisma.sql`SELECT id, email FROM users WHERE id = ${user.id} AND ${hasFactorSql(Prisma.sql`users.id`)}`,
+    audit: { action: 'factor.reset', entity: 'user', after: { reason } },
+    steps: (person) => ({
+      totp: Prisma.sql`DELETE FROM totp_factors WHERE user_id IN (SELECT id FROM ${person})`,
+      keys: Prisma.sql`DELETE FROM passkeys WHERE user_id IN (SELECT id FROM ${person})`,
+      codes: Prisma.sql`DELETE FROM recovery_codes WHERE user_id IN (SELECT id FROM ${person})`,
+      ended: endSessionsSql(person),
+      mail: outboxSql(person, factorsResetLetter(reason)),
+    }),
+  })
+  if ((await commit(reset)).length === 0) throw new AppError('conflict', { message: NO_FACTORS })
 }

@@ -1,13 +1,11 @@
 import 'server-only'
 import { dropEmailChangesSql, emailRequestSteps } from '@/lib/core/auth/email-change'
-import { hasFactorSql } from '@/lib/core/auth/factor/shapes'
 import { invitationSteps, personRow, type TokenPerson } from '@/lib/core/auth/password-tokens'
 import { endSessionsSql } from '@/lib/core/auth/session-store'
 import { change, type Steps } from '@/lib/core/db/change'
 import { HAS_ACCEPTED } from '@/lib/core/db/phrases'
 import { type Source, selected } from '@/lib/core/db/rows'
 import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
-import { factorsResetLetter } from '@/lib/core/mail/account-letters'
 import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
 import { columnsSql, rowSql } from '@/lib/core/record/record-sql'
 import { type About, newsLetter } from '@/lib/features/users/letters'
@@ -15,30 +13,11 @@ import { PERSON_ROW, type PersonFields } from '@/lib/features/users/record'
 import type { Actor, ManagerNews } from '@/lib/features/users/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-const COLUMNS = columnsSql(PERSON_ROW)
+export const PERSON_COLUMNS = columnsSql(PERSON_ROW)
 
 const idList = (ids: readonly number[]) => Prisma.sql`${[...ids]}::int[]`
 
-/** Creates a person and mails an invitation, without which no account is created unless it has a password. */
-export function createPersonStatement(
-  fields: PersonFields,
-  passwordHash: string | null,
-  letters: (person: Source<TokenPerson>) => Steps,
-) {
-  return change(personRow, {
-    gate: Prisma.sql`
-      INSERT INTO users (password_hash, ${COLUMNS}) SELECT ${passwordHash}, ${COLUMNS} FROM ${rowSql('users', fields)}
-      RETURNING id, email`,
-    audit: { action: 'user.create', entity: 'user', after: { ...fields } },
-    steps: (person) => ({
-      categories: categoriesSql(person, fields.metric_category_ids),
-      ...(passwordHash === null && invitationSteps(person, [fields.email])),
-      ...letters(person),
-    }),
-  })
-}
-
-function categoriesSql(person: Source<TokenPerson>, ids: readonly number[]): Prisma.Sql {
+export function categoriesSql(person: Source<TokenPerson>, ids: readonly number[]): Prisma.Sql {
   return Prisma.sql`
     INSERT INTO user_metric_categories (user_id, metric_category_id)
     SELECT person.id, category FROM ${person} person CROSS JOIN unnest(${idList(ids)}) AS category
@@ -83,7 +62,7 @@ export function savePersonStatement(id: number, save: UserSave) {
       users: save.losesAdmin ? Prisma.sql`t.id = ${id} OR t.user_role_id = ${USER_ROLE.admin}` : [id],
     },
     gate: Prisma.sql`
-      UPDATE users u SET (${COLUMNS}) = (SELECT ${COLUMNS} FROM ${rowSql('users', fields)}),
+      UPDATE users u SET (${PERSON_COLUMNS}) = (SELECT ${PERSON_COLUMNS} FROM ${rowSql('users', fields)}),
         ${reactivation} version = version + 1, updated_at = now()
       WHERE id = ${id} AND version = ${save.version} AND ${isCorrectable} AND ${save.losesAdmin ? anotherAdmin : Prisma.sql`true`}
       RETURNING id, email`,
@@ -109,22 +88,6 @@ export function savePersonStatement(id: number, save: UserSave) {
 function endLinksSql(person: Source<TokenPerson>, kept: 'invitation' | null): Prisma.Sql {
   return Prisma.sql`
     DELETE FROM password_tokens WHERE user_id IN (SELECT id FROM ${person}) AND purpose IS DISTINCT FROM ${kept}`
-}
-
-/** Removes all second factors of a person, with a reason; affects no row if there are none. */
-export function resetFactorsStatement(id: number, reason: string) {
-  return change(personRow, {
-    locks: { users: [id] },
-    gate: Prisma.sql`SELECT id, email FROM users WHERE id = ${id} AND ${hasFactorSql(Prisma.sql`users.id`)}`,
-    audit: { action: 'factor.reset', entity: 'user', after: { reason } },
-    steps: (person) => ({
-      totp: Prisma.sql`DELETE FROM totp_factors WHERE user_id IN (SELECT id FROM ${person})`,
-      keys: Prisma.sql`DELETE FROM passkeys WHERE user_id IN (SELECT id FROM ${person})`,
-      codes: Prisma.sql`DELETE FROM recovery_codes WHERE user_id IN (SELECT id FROM ${person})`,
-      ended: endSessionsSql(person),
-      mail: outboxSql(person, factorsResetLetter(reason)),
-    }),
-  })
 }
 
 /**

@@ -84,6 +84,18 @@ export const newPasskeyQuestion = z.object({
   }),
 })
 
+/** A proposed TOTP seed; it becomes a factor only when a code of it comes back. */
+export const seedOffer = z.object({
+  /** For typing by hand. */
+  secret: z.string(),
+  /** For an authenticator on the same device. */
+  uri: z.string(),
+  /** QR code: an SVG path of the black squares, and the squares per side. */
+  qr: z.object({ size: z.int(), path: z.string() }),
+  /** The seed encrypted with its person and expiry. */
+  offer: z.string(),
+})
+
 export const proofMethod = z.enum(['password', 'totp', 'passkey', 'recovery', 'provider'])
 
 /** Proof of a second factor: a TOTP or recovery code, or a passkey's signature. */
@@ -96,5 +108,6 @@ export type PasskeyAnswer = z.output<typeof passkeyAnswer>
 export type NewPasskeyAnswer = z.output<typeof newPasskeyAnswer>
 export type PasskeyQuestion = z.output<typeof passkeyQuestion>
 export type NewPasskeyQuestion = z.output<typeof newPasskeyQuestion>
+export type SeedOffer = z.output<typeof seedOffer>
 export type FactorMethod = z.output<typeof proofMethod>
 export type FactorProof = z.output<typeof factorProof>

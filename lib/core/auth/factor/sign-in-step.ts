@@ -2,12 +2,12 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { decode, encode } from 'next-auth/jwt'
 import { z } from 'zod'
-import { serializeCookie, signInStepCookieName } from '@/lib/core/auth/cookies'
+import { endedCookie, serializeCookie, signInStepCookieName } from '@/lib/core/auth/cookies'
 import { newSessionId } from '@/lib/core/auth/envelope'
 import { hasFactor, proveFactor } from '@/lib/core/auth/factor/prove-factor'
 import type { FactorProof } from '@/lib/core/auth/factor/shapes'
-import { type Through, throughShape } from '@/lib/core/auth/oidc/exchange'
-import { type Level, startSession } from '@/lib/core/auth/session'
+import { throughShape } from '@/lib/core/auth/oidc/exchange'
+import { type Opening, startSession } from '@/lib/core/auth/session'
 import { db } from '@/lib/core/db/client'
 import { AppError, fieldError } from '@/lib/core/http/errors'
 import { env } from '@/lib/core/process/env'
@@ -35,26 +35,14 @@ const stepShape = z.object({
 /** A sign-in that waits for the second factor. */
 export type SignInStep = z.output<typeof stepShape>
 
-/** A person who proved the first factor, or both. */
-export interface Proven {
-  userId: number
-  level: Level
-  remember: boolean
-  replaces: string | null
-  /** The hash of the password given; absent with another kind of proof. */
-  provenBy?: string
-  /** The provider and identity used instead of a password. */
-  through?: Through
-}
-
 export type Admission = { id: string; cookie: string } | { stepCookie: string }
 
 const markOf = (passwordHash: string) => createHash('sha256').update(passwordHash).digest('base64url')
 
-/** Opens a session, or first asks a person with a second factor for it. */
-export async function admitSession(proven: Proven): Promise<Admission> {
-  const { userId, level, remember, provenBy, through = null } = proven
-  if (level === 2 || !(await hasFactor(userId))) return startSession(userId, proven)
+/** Opens a session for a person who proved the first factor or both, or first asks for the second. */
+export async function admitSession(userId: number, opening: Opening): Promise<Admission> {
+  const { level, remember, provenBy, through = null } = opening
+  if (level === 2 || !(await hasFactor(userId))) return startSession(userId, opening)
   const step: SignInStep = {
     owner: newSessionId(),
     userId,
@@ -119,6 +107,5 @@ export async function finishStep(
       ? fieldError('step', STEP_OVER)
       : error
   })
-  const over = serializeCookie(signInStepCookieName(), '', { httpOnly: true, maxAgeSeconds: 0 })
-  return { id: opened.id, cookies: [opened.cookie, over] }
+  return { id: opened.id, cookies: [opened.cookie, endedCookie(signInStepCookieName())] }
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { generateSecret, generateURI, verifySync } from 'otplib'
 import { encode } from 'uqr'
+import type { SeedOffer } from '@/lib/core/auth/factor/shapes'
 import { openText, sealText } from '@/lib/core/process/secrets'
 
 /** Short: it occurs twice in the QR code, which is easier to scan when small. */
@@ -23,18 +24,6 @@ export function openSeed(sealed: string): string | null {
   } catch {
     return null
   }
-}
-
-/** A proposed seed; it becomes a factor only when a code of it comes back. */
-export interface SeedOffer {
-  /** For typing by hand. */
-  secret: string
-  /** For an authenticator on the same device. */
-  uri: string
-  /** QR code: an SVG path of the black squares, and the squares per side. */
-  qr: { size: number; path: string }
-  /** The seed encrypted with its person and expiry. */
-  offer: string
 }
 
 function pictureOf(text: string) {

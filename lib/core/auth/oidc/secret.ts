@@ -1,6 +1,6 @@
 import 'server-only'
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import { onThisHost, readCookie, serializeCookie } from '@/lib/core/auth/cookies'
+import { endedCookie, onThisHost, readCookie, serializeCookie } from '@/lib/core/auth/cookies'
 
 /*
  * Each sign-in at a provider has one secret. It is stored in a cookie, so that no other browser can finish it; state,
@@ -30,5 +30,4 @@ export const secretOf = (request: Request): string | undefined => readCookie(req
 export const secretCookie = (secret: string): string =>
   serializeCookie(cookieName(), secret, { httpOnly: true, maxAgeSeconds: ATTEMPT_SECONDS })
 
-export const noSecretCookie = (): string =>
-  serializeCookie(cookieName(), '', { httpOnly: true, maxAgeSeconds: 0 })
+export const noSecretCookie = (): string => endedCookie(cookieName())

@@ -41,29 +41,12 @@ export function planOf<Work>(ignored: string[], rows: readonly PlannedRow<Work>[
   return { answer: { digest, ignored, rows: rows.map(({ checked }) => checked) }, work }
 }
 
-/** Rows per statement, far below its timeout. */
-const AT_ONCE = 100
-
-interface Ordered {
-  kind: 'create' | 'update'
-  id?: number
-}
-
-/** Splits work into batches, existing rows first and by id: one lock order prevents deadlocks. */
-export function partsOf<Work extends Ordered>(work: readonly Work[]): Work[][] {
-  const ordered = work.toSorted((one, other) => (one.id ?? Infinity) - (other.id ?? Infinity) || 0)
-  return Array.from({ length: Math.ceil(ordered.length / AT_ONCE) }, (_, part) =>
-    ordered.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
-  )
-}
-
 type Problems = Readonly<Record<string, readonly string[] | undefined>>
 
 /** Assigns field errors to cells; a field without a cell is named by its column. */
-export function placedErrors<Field extends string>(
+function placedErrors<Field extends string>(
   { row }: ListRow<Field>,
-  { place }: ReadList<Field>,
-  columns: readonly ListColumn<Field>[],
+  { columns, place }: ReadList<Field>,
   problems: Problems,
 ): ListError[] {
   return columns.flatMap(({ field }) =>
@@ -86,12 +69,8 @@ export function schemaProblems<Field extends string>(
   return problems
 }
 
-interface Judged<Field extends string, Work> {
+interface Judged<Field extends string, Work> extends JudgedListRow<Work> {
   row: ListRow<Field>
-  columns: readonly ListColumn<Field>[]
-  /** Errors of its fields; the row has those of its cells. */
-  errors: readonly ListError[]
-  work: Work | undefined
   /** The stored row, if found. */
   before: Partial<Record<Field, unknown>> | undefined
   name: unknown
@@ -101,7 +80,11 @@ interface Judged<Field extends string, Work> {
 export function checkedOf<
   Field extends string,
   Work extends { kind: 'create' | 'update'; fields: Partial<Record<Field, unknown>> },
->({ row, columns, errors, work, before = {}, name }: Judged<Field, Work>): PlannedRow<Work> {
+>(
+  list: ReadList<Field>,
+  { row, problems = {}, work, before = {}, name }: Judged<Field, Work>,
+): PlannedRow<Work> {
+  const errors = placedErrors(row, list, problems)
   // An unreadable cell is reported once, without the error for its then empty field.
   const following = (error: ListError) => row.errors.some(({ cell }) => cell === error.cell)
   const told = [...row.errors, ...errors.filter((error) => !following(error))]
@@ -113,7 +96,7 @@ export function checkedOf<
       row: row.row,
       name: String(name ?? ''),
       outcome: isRefused ? 'refused' : (done?.kind ?? 'same'),
-      changes: done ? changesOf(columns, before, { ...before, ...done.fields }) : [],
+      changes: done ? changesOf(list.columns, before, { ...before, ...done.fields }) : [],
       errors: told,
     },
   }

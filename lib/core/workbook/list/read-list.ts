@@ -14,6 +14,7 @@ export interface ListRow<Field extends string> {
 }
 
 export interface ReadList<Field extends string> {
+  columns: readonly ListColumn<Field>[]
   rows: ListRow<Field>[]
   ignored: string[]
   /** Position of a row's field; `cell` is null if the file lacks the column. */
@@ -79,7 +80,7 @@ export function readList<Field extends string>(
   if (rows.length === 0) throw fileRefusal('В файле нет строк под заголовками')
   if (rows.length > MOST_ROWS)
     throw fileRefusal(`В файле ${rows.length} строк, а за раз загружается до ${MOST_ROWS}. Разделите файл.`)
-  return { rows, ignored, place }
+  return { columns, rows, ignored, place }
 }
 
 /** Cells of each row by column letter, rows in order. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { factorProof, newPasskeyQuestion, passkeyQuestion } from '@/lib/core/auth/factor/shapes'
+import { factorProof, newPasskeyQuestion, passkeyQuestion, seedOffer } from '@/lib/core/auth/factor/shapes'
 import { contract, created, data, nothing } from '@/lib/core/http/contract'
 import { instant } from '@/lib/core/http/shapes'
 import { userAnswer } from '@/lib/features/accounts/contract'
@@ -22,13 +22,6 @@ export const factorsAnswer = z.object({
 
 /** Recovery codes, shown only once; null if the person already has some. */
 const codesAnswer = z.object({ recovery_codes: z.array(z.string()).nullable() })
-
-const seedOffer = z.object({
-  secret: z.string(),
-  uri: z.string(),
-  qr: z.object({ size: z.int(), path: z.string() }),
-  offer: z.string(),
-})
 
 export type FactorsAnswer = z.output<typeof factorsAnswer>
 export type CodesAnswer = z.output<typeof codesAnswer>

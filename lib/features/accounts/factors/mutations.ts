@@ -1,12 +1,7 @@
 import 'server-only'
 import { proveCurrentPassword } from '@/lib/core/auth/current-password'
 import { sessionIdHash } from '@/lib/core/auth/envelope'
-import {
-  acceptNewPasskey,
-  arePasskeysPossible,
-  askNewPasskey,
-  type NewPasskey,
-} from '@/lib/core/auth/factor/passkeys'
+import { acceptNewPasskey, arePasskeysPossible, askNewPasskey } from '@/lib/core/auth/factor/passkeys'
 import { hasFactor, proveFactor } from '@/lib/core/auth/factor/prove-factor'
 import { proveSession } from '@/lib/core/auth/factor/prove-session'
 import {
@@ -15,14 +10,13 @@ import {
   recoveryCodesSteps,
 } from '@/lib/core/auth/factor/recovery-codes'
 import { factorAskedSql, hasFactorSql, type NewPasskeyQuestion } from '@/lib/core/auth/factor/shapes'
-import { acceptSeed, offerSeed, type SeedOffer, sealSeed, stepOfCode } from '@/lib/core/auth/factor/totp'
-import { personRow, type TokenPerson } from '@/lib/core/auth/password-tokens'
+import { acceptSeed, offerSeed, sealSeed, stepOfCode } from '@/lib/core/auth/factor/totp'
+import { personRow } from '@/lib/core/auth/password-tokens'
 import type { SessionUser } from '@/lib/core/auth/session'
 import { endSessionsSql } from '@/lib/core/auth/session-store'
 import { throttle } from '@/lib/core/auth/throttle'
-import { change, commit, type Steps } from '@/lib/core/db/change'
+import { change, commit, type RefusalOf } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
-import type { Source } from '@/lib/core/db/rows'
 import { AppError, fieldError } from '@/lib/core/http/errors'
 import {
   factorAddedLetter,
@@ -47,8 +41,28 @@ interface Owner {
 const TOTP = { audit: 'totp', name: 'код из приложения' }
 const PASSKEY = { audit: 'passkey', name: 'ключ доступа' }
 
-const added = (owner: Owner, factor: typeof TOTP, insertion: Prisma.Sql, codes: RecoveryCodes | null) =>
-  change(personRow, {
+const MOST_PASSKEYS = 20
+const WRONG_CODE = 'Неверный код. Проверьте, что время на телефоне точное, и введите следующий код.'
+const OFFER_OVER = 'Время на подключение истекло. Начните заново.'
+const FACTOR_FIRST = 'Подтвердите кодом или ключом доступа: пароля теперь недостаточно'
+const WRONG_KEY = 'Ключ доступа не создан. Попробуйте ещё раз.'
+const KNOWN_KEY = 'Этот ключ доступа уже добавлен'
+const NO_KEYS_HERE = 'Ключи доступа работают только по https и по имени сайта'
+const ENOUGH = `Можно добавить не больше ${MOST_PASSKEYS} ключей доступа`
+const NO_FACTOR = 'Сначала подключите приложение с кодами или ключ доступа'
+
+const shown = (codes: RecoveryCodes | null): CodesAnswer => ({ recovery_codes: codes?.codes ?? null })
+
+/** Adds a factor: the first one comes with recovery codes. @throws AppError conflict if its insertion adds no row */
+async function add(
+  owner: Owner,
+  factor: typeof TOTP,
+  insertion: Prisma.Sql,
+  refusalOf?: RefusalOf,
+): Promise<CodesAnswer> {
+  const isFirst = (await db().recoveryCode.count({ where: { userId: owner.userId } })) === 0
+  const codes = isFirst ? await newRecoveryCodes() : null
+  const adding = change(personRow, {
     locks: { users: [owner.userId] },
     first: { added: insertion },
     gate: Prisma.sql`SELECT u.id, u.email FROM users u JOIN added ON added.user_id = u.id`,
@@ -62,106 +76,36 @@ const added = (owner: Owner, factor: typeof TOTP, insertion: Prisma.Sql, codes: 
       ...(codes && recoveryCodesSteps(person, codes)),
     }),
   })
-
-/** Stores a TOTP seed, replacing an earlier one. @param one.step of the code that proved possession */
-function addTotpStatement(owner: Owner, one: { seed: string; step: number }, codes: RecoveryCodes | null) {
-  const insertion = Prisma.sql`
-    INSERT INTO totp_factors (user_id, seed, last_step) VALUES (${owner.userId}, ${one.seed}, ${one.step})
-    ON CONFLICT (user_id) DO UPDATE
-      SET seed = excluded.seed, last_step = excluded.last_step, created_at = now(), last_used_at = NULL
-    RETURNING user_id`
-  return added(owner, TOTP, insertion, codes)
+  if ((await commit(adding, refusalOf)).length === 0) throw new AppError('conflict', { message: ENOUGH })
+  return shown(codes)
 }
 
-/** Stores a passkey; affects no row when the person has the maximum. */
-function addPasskeyStatement(
-  owner: Owner,
-  key: NewPasskey & { name: string; most: number },
-  codes: RecoveryCodes | null,
-) {
-  const insertion = Prisma.sql`
-    INSERT INTO passkeys (user_id, credential_id, public_key, counter, transports, name)
-    SELECT ${owner.userId}, ${key.credentialId}, ${key.publicKey}, ${key.counter}::bigint, ${key.transports}::text[],
-      ${key.name}
-    WHERE (SELECT count(*) FROM passkeys WHERE user_id = ${owner.userId}) < ${key.most}
-    RETURNING user_id`
-  return added(owner, PASSKEY, insertion, codes)
-}
-
-/** Steps after removing a factor; without another left (`remains`) recovery codes and levels go too. */
-function afterRemoval(person: Source<TokenPerson>, owner: Owner, name: string, remains: Prisma.Sql): Steps {
-  return {
-    ended: endSessionsSql(person, owner.sessionId),
-    lowered: Prisma.sql`
-      UPDATE sessions SET level = 1
-      WHERE id_hash = ${sessionIdHash(owner.sessionId)} AND user_id IN (SELECT id FROM ${person}) AND NOT ${remains}`,
-    // An administrator who never signed in without a factor starts the grace period now.
-    asked: Prisma.sql`
-      UPDATE users SET factor_asked_at = ${factorAskedSql(1)}
-      WHERE id IN (SELECT id FROM ${person}) AND NOT ${remains}`,
-    worthless: Prisma.sql`
-      DELETE FROM recovery_codes WHERE user_id IN (SELECT id FROM ${person}) AND NOT ${remains}`,
-    mail: outboxSql(person, factorRemovedLetter(name)),
-  }
-}
-
-const removed = (owner: Owner, factor: typeof TOTP, deletion: Prisma.Sql, remains: Prisma.Sql) =>
-  change(personRow, {
+/**
+ * Removes a factor; without another left (`remains`) recovery codes and levels go too.
+ * @throws AppError not_found
+ */
+async function remove(owner: Owner, factor: typeof TOTP, deletion: Prisma.Sql, remains: Prisma.Sql) {
+  const removing = change(personRow, {
     locks: { users: [owner.userId] },
     first: { removed: deletion },
     gate: Prisma.sql`SELECT u.id, u.email FROM users u JOIN removed ON removed.user_id = u.id`,
     audit: { action: 'factor.remove', entity: 'user', before: { factor: factor.audit } },
-    steps: (person) => afterRemoval(person, owner, factor.name, remains),
-  })
-
-function removeTotpStatement(owner: Owner) {
-  return removed(
-    owner,
-    TOTP,
-    Prisma.sql`DELETE FROM totp_factors WHERE user_id = ${owner.userId} RETURNING user_id`,
-    Prisma.sql`EXISTS (SELECT FROM passkeys WHERE user_id = ${owner.userId})`,
-  )
-}
-
-function removePasskeyStatement(owner: Owner, id: number) {
-  return removed(
-    owner,
-    PASSKEY,
-    Prisma.sql`DELETE FROM passkeys WHERE user_id = ${owner.userId} AND id = ${id} RETURNING user_id`,
-    Prisma.sql`(EXISTS (SELECT FROM totp_factors WHERE user_id = ${owner.userId})
-      OR EXISTS (SELECT FROM passkeys WHERE user_id = ${owner.userId} AND id <> ${id}))`,
-  )
-}
-
-/** Replaces recovery codes of a person with a factor. */
-function renewCodesStatement(userId: number, codes: RecoveryCodes, hasFactor: Prisma.Sql) {
-  return change(personRow, {
-    locks: { users: [userId] },
-    gate: Prisma.sql`SELECT id, email FROM users WHERE id = ${userId} AND ${hasFactor}`,
-    audit: { action: 'factor.codes', entity: 'user' },
     steps: (person) => ({
-      mail: outboxSql(person, recoveryRenewedLetter()),
-      ...recoveryCodesSteps(person, codes),
+      ended: endSessionsSql(person, owner.sessionId),
+      lowered: Prisma.sql`
+        UPDATE sessions SET level = 1
+        WHERE id_hash = ${sessionIdHash(owner.sessionId)} AND user_id IN (SELECT id FROM ${person}) AND NOT ${remains}`,
+      // An administrator who never signed in without a factor starts the grace period now.
+      asked: Prisma.sql`
+        UPDATE users SET factor_asked_at = ${factorAskedSql(1)}
+        WHERE id IN (SELECT id FROM ${person}) AND NOT ${remains}`,
+      worthless: Prisma.sql`
+        DELETE FROM recovery_codes WHERE user_id IN (SELECT id FROM ${person}) AND NOT ${remains}`,
+      mail: outboxSql(person, factorRemovedLetter(factor.name)),
     }),
   })
+  if ((await commit(removing)).length === 0) throw new AppError('not_found')
 }
-
-const MOST_PASSKEYS = 20
-const WRONG_CODE = 'Неверный код. Проверьте, что время на телефоне точное, и введите следующий код.'
-const OFFER_OVER = 'Время на подключение истекло. Начните заново.'
-const FACTOR_FIRST = 'Подтвердите кодом или ключом доступа: пароля теперь недостаточно'
-const WRONG_KEY = 'Ключ доступа не создан. Попробуйте ещё раз.'
-const KNOWN_KEY = 'Этот ключ доступа уже добавлен'
-const NO_KEYS_HERE = 'Ключи доступа работают только по https и по имени сайта'
-const ENOUGH = `Можно добавить не больше ${MOST_PASSKEYS} ключей доступа`
-const NO_FACTOR = 'Сначала подключите приложение с кодами или ключ доступа'
-
-/** Recovery codes are created with the first factor. */
-async function firstCodes(userId: number): Promise<RecoveryCodes | null> {
-  return (await db().recoveryCode.count({ where: { userId } })) === 0 ? newRecoveryCodes() : null
-}
-
-const shown = (codes: RecoveryCodes | null): CodesAnswer => ({ recovery_codes: codes?.codes ?? null })
 
 /**
  * Reauthenticates with the second factor, or the password if there is none.
@@ -177,9 +121,7 @@ export async function prove(user: SessionUser, sessionId: string, proof: Proof):
   return proveSession(sessionId)
 }
 
-export function beginTotp(user: SessionUser): SeedOffer {
-  return offerSeed(user.id, user.email)
-}
+export const beginTotp = ({ id, email }: SessionUser) => offerSeed(id, email)
 
 /** Adds an offered TOTP seed after checking a code of it. @throws AppError invalid (code, offer), too_many_requests */
 export async function addTotp(user: SessionUser, sessionId: string, sent: NewTotp): Promise<CodesAnswer> {
@@ -189,16 +131,25 @@ export async function addTotp(user: SessionUser, sessionId: string, sent: NewTot
   const step = stepOfCode(seed, sent.code)
   if (step === null) throw fieldError('code', WRONG_CODE)
   await attempt.succeeded()
-  const codes = await firstCodes(user.id)
-  await commit(addTotpStatement({ userId: user.id, sessionId }, { seed: sealSeed(seed), step }, codes))
-  return shown(codes)
+  return add(
+    { userId: user.id, sessionId },
+    TOTP,
+    Prisma.sql`
+      INSERT INTO totp_factors (user_id, seed, last_step) VALUES (${user.id}, ${sealSeed(seed)}, ${step})
+      ON CONFLICT (user_id) DO UPDATE
+        SET seed = excluded.seed, last_step = excluded.last_step, created_at = now(), last_used_at = NULL
+      RETURNING user_id`,
+  )
 }
 
 /** @throws AppError not_found */
-export async function removeTotp(user: SessionUser, sessionId: string): Promise<void> {
-  const removed = await commit(removeTotpStatement({ userId: user.id, sessionId }))
-  if (removed.length === 0) throw new AppError('not_found')
-}
+export const removeTotp = ({ id: userId }: SessionUser, sessionId: string): Promise<void> =>
+  remove(
+    { userId, sessionId },
+    TOTP,
+    Prisma.sql`DELETE FROM totp_factors WHERE user_id = ${userId} RETURNING user_id`,
+    Prisma.sql`EXISTS (SELECT FROM passkeys WHERE user_id = ${userId})`,
+  )
 
 /** @throws AppError conflict where browsers do not support passkeys on this host */
 export async function beginPasskey(user: SessionUser, sessionId: string): Promise<NewPasskeyQuestion> {
@@ -215,29 +166,42 @@ export async function addPasskey(
 ): Promise<CodesAnswer> {
   const key = await acceptNewPasskey(passkey, sessionId)
   if (key === null) throw fieldError('passkey', WRONG_KEY)
-  const codes = await firstCodes(user.id)
-  const statement = addPasskeyStatement(
+  return add(
     { userId: user.id, sessionId },
-    { ...key, name, most: MOST_PASSKEYS },
-    codes,
+    PASSKEY,
+    Prisma.sql`
+      INSERT INTO passkeys (user_id, credential_id, public_key, counter, transports, name)
+      SELECT ${user.id}, ${key.credentialId}, ${key.publicKey}, ${key.counter}::bigint, ${key.transports}::text[],
+        ${name}
+      WHERE (SELECT count(*) FROM passkeys WHERE user_id = ${user.id}) < ${MOST_PASSKEYS}
+      RETURNING user_id`,
+    (constraint) =>
+      constraint === 'passkeys_credential_id_key' ? fieldError('passkey', KNOWN_KEY) : undefined,
   )
-  const added = await commit(statement, (constraint) =>
-    constraint === 'passkeys_credential_id_key' ? fieldError('passkey', KNOWN_KEY) : undefined,
-  )
-  if (added.length === 0) throw new AppError('conflict', { message: ENOUGH })
-  return shown(codes)
 }
 
 /** @throws AppError not_found */
-export async function removePasskey(user: SessionUser, sessionId: string, id: number): Promise<void> {
-  const removed = await commit(removePasskeyStatement({ userId: user.id, sessionId }, id))
-  if (removed.length === 0) throw new AppError('not_found')
-}
+export const removePasskey = ({ id: userId }: SessionUser, sessionId: string, id: number): Promise<void> =>
+  remove(
+    { userId, sessionId },
+    PASSKEY,
+    Prisma.sql`DELETE FROM passkeys WHERE user_id = ${userId} AND id = ${id} RETURNING user_id`,
+    Prisma.sql`(EXISTS (SELECT FROM totp_factors WHERE user_id = ${userId})
+      OR EXISTS (SELECT FROM passkeys WHERE user_id = ${userId} AND id <> ${id}))`,
+  )
 
 /** Replaces the recovery codes with ten new ones. @throws AppError conflict without a factor */
 export async function renewCodes(user: SessionUser): Promise<CodesAnswer> {
   const codes = await newRecoveryCodes()
-  const renewed = await commit(renewCodesStatement(user.id, codes, hasFactorSql(Prisma.sql`users.id`)))
-  if (renewed.length === 0) throw new AppError('conflict', { message: NO_FACTOR })
+  const renewing = change(personRow, {
+    locks: { users: [user.id] },
+    gate: Prisma.sql`SELECT id, email FROM users WHERE id = ${user.id} AND ${hasFactorSql(Prisma.sql`users.id`)}`,
+    audit: { action: 'factor.codes', entity: 'user' },
+    steps: (person) => ({
+      mail: outboxSql(person, recoveryRenewedLetter()),
+      ...recoveryCodesSteps(person, codes),
+    }),
+  })
+  if ((await commit(renewing)).length === 0) throw new AppError('conflict', { message: NO_FACTOR })
   return shown(codes)
 }

@@ -5,28 +5,32 @@ import { proveSession } from '@/lib/core/auth/factor/prove-session'
 import { admitSession } from '@/lib/core/auth/factor/sign-in-step'
 import { type Attempt, noteAttempt, takeAttempt } from '@/lib/core/auth/oidc/attempts'
 import { type Identity, NotBelieved, redeem, signInAddress } from '@/lib/core/auth/oidc/exchange'
-import { holderRow, holderSql } from '@/lib/core/auth/oidc/identities'
-import { providerNamed } from '@/lib/core/auth/oidc/providers'
+import { bindingSteps, holderRow, holderSql } from '@/lib/core/auth/oidc/identities'
+import { issuersSet, providerNamed } from '@/lib/core/auth/oidc/providers'
 import { newSecret, noSecretCookie, secretCookie } from '@/lib/core/auth/oidc/secret'
-import { tokenHash } from '@/lib/core/auth/password-tokens'
+import { mayHavePassword } from '@/lib/core/auth/oidc/without-password'
+import { personRow, type TokenPerson, tokenHash } from '@/lib/core/auth/password-tokens'
 import { safeReturnTo } from '@/lib/core/auth/require-user'
 import { loadSession, type Session, type SessionUser } from '@/lib/core/auth/session'
 import { throttle } from '@/lib/core/auth/throttle'
-import { commit, writeAudit } from '@/lib/core/db/change'
+import { change, commit, type Steps, writeAudit } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
-import { oneRow } from '@/lib/core/db/rows'
+import { idRow, oneRow, type Source } from '@/lib/core/db/rows'
 import { USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { AppError, fieldError } from '@/lib/core/http/errors'
+import { identityBoundLetter } from '@/lib/core/mail/account-letters'
+import { outboxSql } from '@/lib/core/mail/outbox'
 import type { Provider } from '@/lib/core/process/env'
 import { log } from '@/lib/core/process/log'
 import { makeKnown, refusedState, STATE_REFUSAL } from '@/lib/features/accounts/mutations'
 import { listIdentities } from '@/lib/features/accounts/sso/data'
 import type { SignInWay } from '@/lib/features/accounts/sso/schema'
-import {
-  acceptInvitationStatement,
-  bindStatement,
-  unbindStatement,
-} from '@/lib/features/accounts/sso/statements'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+/*
+ * An identity is linked in one change that also uses up or checks the right to do so. It locks the person's row, so
+ * that two concurrent changes cannot remove the last way to sign in.
+ */
 
 const DEAD_INVITATION =
   'Приглашение недействительно или устарело. Попросите отправить его ещё раз: придёт новое письмо.'
@@ -139,12 +143,43 @@ async function proven(provider: Provider, secret: string, answer: string): Promi
 const refusalOf = (constraint: string): AppError | undefined =>
   constraint.startsWith('sign_in_identities_') ? fieldError('answer', TAKEN) : undefined
 
+/** Steps that link an identity to a person, who is notified by mail. */
+const bound = (person: Source<TokenPerson>, provider: Provider, identity: Identity): Steps => ({
+  ...bindingSteps(person, provider.id, identity),
+  mail: outboxSql(person, identityBoundLetter(provider.name)),
+})
+
+/** Links an identity to a signed-in, recently authenticated person. */
+async function bind(userId: number, provider: Provider, identity: Identity) {
+  const binding = change(personRow, {
+    locks: { users: [userId] },
+    gate: Prisma.sql`SELECT id, email FROM users WHERE id = ${userId} AND user_status_id = ${USER_STATUS.active}`,
+    steps: (person) => bound(person, provider, identity),
+  })
+  await commit(binding, refusalOf)
+}
+
+/** Links an identity by an invitation, unless that is used, replaced or expired. */
 async function acceptInvitation(invitation: Uint8Array<ArrayBuffer>, provider: Provider, identity: Identity) {
   const token = await db().passwordToken.findUnique({
     where: { tokenHash: invitation },
     select: { userId: true },
   })
-  const accepting = acceptInvitationStatement(token?.userId ?? 0, invitation, provider, identity)
+  const userId = token?.userId ?? 0
+  const accepting = change(personRow, {
+    locks: { users: [userId] },
+    first: {
+      used: Prisma.sql`
+        DELETE FROM password_tokens
+        WHERE token_hash = ${invitation} AND purpose = 'invitation' AND expires_at > now() AND user_id = ${userId}
+        RETURNING user_id`,
+    },
+    gate: Prisma.sql`
+      UPDATE users SET updated_at = now()
+      WHERE id = (SELECT user_id FROM used) AND user_status_id = ${USER_STATUS.active}
+      RETURNING id, email`,
+    steps: (person) => bound(person, provider, identity),
+  })
   if ((await commit(accepting, refusalOf)).length === 0)
     throw await refuse(provider, 'invitation', DEAD_INVITATION)
 }
@@ -182,7 +217,7 @@ async function signIn(provider: Provider, identity: Identity, replaces: string |
   if (state !== null) throw await refuse(provider, state, STATE_REFUSAL[state], holder.id)
   const through = { provider: provider.id, identity }
   const level = identity.secondFactor ? 2 : 1
-  const admitted = await admitSession({ userId: holder.id, level, remember: false, replaces, through })
+  const admitted = await admitSession(holder.id, { level, remember: false, replaces, through })
   if ('stepCookie' in admitted) return { factor_required: true, cookies: [admitted.stepCookie] }
   return {
     factor_required: false,
@@ -209,7 +244,7 @@ export async function finishProviderSignIn(
   if (session_hash !== null) {
     const session = await askingSession(sessionId, session_hash, provider)
     const proved = is_proof ? await prove(session, begun_at, provider, identity) : []
-    if (!is_proof) await commit(bindStatement(session.user.id, provider, identity), refusalOf)
+    if (!is_proof) await bind(session.user.id, provider, identity)
     return { return_to, proved: is_proof, factor_required: false, cookies: [noSecretCookie(), ...proved] }
   }
   if (invitation_hash !== null) await acceptInvitation(Uint8Array.from(invitation_hash), provider, identity)
@@ -221,11 +256,25 @@ const NOTHING_TO_END =
   'Отвязать нечего, или это единственный способ входа. Сначала привяжите другой или, если ваша организация входит по паролю, задайте его через «Забыли пароль?».'
 
 /**
- * Unlinks a provider from the own account.
+ * Unlinks a provider from the own account and ends its sessions.
  * @throws AppError not_found (provider), conflict (none linked, or the only way to sign in)
  */
 export async function unbind(user: SessionUser, providerId: string): Promise<void> {
   const provider = providerNamed(providerId)
-  if ((await commit(unbindStatement(user.id, provider))).length === 0)
-    throw new AppError('conflict', { message: NOTHING_TO_END })
+  const unbinding = change(idRow, {
+    locks: { users: [user.id] },
+    gate: Prisma.sql`
+      DELETE FROM sign_in_identities i USING users
+      WHERE users.id = ${user.id} AND i.user_id = users.id AND i.issuer = ${provider.issuer} AND (
+        users.password_hash IS NOT NULL AND ${mayHavePassword()}
+        OR EXISTS (SELECT FROM sign_in_identities other WHERE other.user_id = users.id
+          AND other.issuer <> i.issuer AND other.issuer = ANY(${issuersSet()}::text[])))
+      RETURNING users.id`,
+    audit: { action: 'identity.unbind', entity: 'user', userId: user.id, after: { provider: provider.id } },
+    steps: (person) => ({
+      ended: Prisma.sql`
+        DELETE FROM sessions s USING ${person} person WHERE s.user_id = person.id AND s.provider = ${provider.id}`,
+    }),
+  })
+  if ((await commit(unbinding)).length === 0) throw new AppError('conflict', { message: NOTHING_TO_END })
 }

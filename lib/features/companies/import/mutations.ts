@@ -1,9 +1,9 @@
 import 'server-only'
 import { z } from 'zod'
 import type { CompanyScope } from '@/lib/core/auth/scope'
-import { auditEachSql, auditedRow, change, changedFields, commitAll } from '@/lib/core/db/change'
-import { idRow, rows, selected } from '@/lib/core/db/rows'
-import { stale } from '@/lib/core/http/errors'
+import { change, changedFields } from '@/lib/core/db/change'
+import { idRow, rows } from '@/lib/core/db/rows'
+import { listAuditSteps, takeList } from '@/lib/core/record/list-import'
 import { answers, type FieldsWith, listColumns, pick } from '@/lib/core/record/record'
 import { storedSql } from '@/lib/core/record/record-sql'
 import { lineText } from '@/lib/core/text/fields'
@@ -15,13 +15,11 @@ import {
   type ListPlan,
   type ListWork,
   type PlannedRow,
-  partsOf,
-  placedErrors,
   planOf,
   schemaProblems,
 } from '@/lib/core/workbook/list/plan'
 import { type ListRow, type ReadList, readList } from '@/lib/core/workbook/list/read-list'
-import { type CheckedList, LIST_STALE, type TakenList } from '@/lib/core/workbook/list/shapes'
+import type { CheckedList, TakenList } from '@/lib/core/workbook/list/shapes'
 import { readUpload } from '@/lib/core/workbook/read-upload'
 import { companyAnswer } from '@/lib/features/companies/contract'
 import {
@@ -115,7 +113,6 @@ const nameKey = (text: unknown) =>
 /** The plan for each row of a list of organisations. */
 function planCompanies(
   list: ReadList<CompanyColumn>,
-  columns: readonly ListColumn<CompanyColumn>[],
   known: readonly KnownCompany[],
 ): PlannedRow<CompanyWork>[] {
   const byNumber = new Map(known.map((company) => [company.number, company]))
@@ -136,13 +133,8 @@ function planCompanies(
       ...(repeated.length > 0 && { short_name: [`Повторяет строку ${repeated[0]}`] }),
     }
     const isClear = Object.keys(problems).length === 0
-    const planned: JudgedListRow<CompanyWork> = isClear
-      ? found
-        ? edited(row, found)
-        : added(row)
-      : { problems }
-    const errors = placedErrors(row, list, columns, planned.problems ?? {})
-    return checkedOf({ row, columns, errors, work: planned.work, before: found, name: short_name ?? number })
+    const planned = isClear ? (found ? edited(row, found) : added(row)) : { problems }
+    return checkedOf(list, { ...planned, row, before: found, name: short_name ?? number })
   })
 }
 
@@ -209,24 +201,10 @@ function importStatement(work: readonly CompanyWork[], numbers: string[]) {
         RETURNING c.id`,
     },
     gate: Prisma.sql`SELECT id FROM created UNION ALL SELECT id FROM updated`,
-    steps: () => ({
-      told_created: auditEachSql(
-        selected(
-          auditedRow,
-          Prisma.sql`SELECT created.id, NULL::jsonb AS before,
-            jsonb_build_object('number', fresh.number) || fresh.fields AS after
-          FROM created JOIN fresh ON fresh.number = created.number`,
-        ),
-        { action: 'company.create', entity: 'company' },
-      ),
-      told_updated: auditEachSql(
-        selected(
-          auditedRow,
-          Prisma.sql`SELECT updated.id, edits.before, edits.after FROM updated JOIN edits ON edits.id = updated.id`,
-        ),
-        { action: 'company.update', entity: 'company' },
-      ),
-    }),
+    steps: () => {
+      const after = Prisma.sql`jsonb_build_object('number', fresh.number) || fresh.fields`
+      return listAuditSteps('company', 'number', after)
+    },
   })
 }
 
@@ -242,7 +220,7 @@ async function planned(scope: CompanyScope, bytes: Uint8Array): Promise<ListPlan
   const told = (field: CompanyColumn) =>
     list.rows.flatMap(({ values }) => lineText(255).safeParse(values[field]).data ?? [])
   const known = await readKnownCompanies(told('number'), told('short_name'))
-  return planOf(list.ignored, planCompanies(list, columns, known))
+  return planOf(list.ignored, planCompanies(list, known))
 }
 
 /** Checks an uploaded list of organisations. Saves nothing. @throws AppError invalid, with a message under `file` */
@@ -260,14 +238,10 @@ export async function takeCompanies(
   bytes: Uint8Array,
   digest: string,
 ): Promise<TakenList> {
-  const { answer, work } = await planned(scope, bytes)
-  if (answer.digest !== digest) throw stale(LIST_STALE)
-  if (work.length === 0) return { created: 0, updated: 0 }
-  const created = work.filter(({ kind }) => kind === 'create').length
-  const numbers = await freeNumbers(created)
-  const parts = partsOf(work).map((part) => importStatement(part, numbers))
-  await commitAll(parts, work.length, () => stale(LIST_STALE))
-  return { created, updated: work.length - created }
+  return takeList(await planned(scope, bytes), digest, async (parts, created) => {
+    const numbers = await freeNumbers(created)
+    return parts.map((part) => importStatement(part, numbers))
+  })
 }
 
 async function freeNumbers(count: number): Promise<string[]> {

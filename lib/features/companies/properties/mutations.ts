@@ -1,8 +1,11 @@
 import 'server-only'
+import { z } from 'zod'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { throttle } from '@/lib/core/auth/throttle'
-import { commit } from '@/lib/core/db/change'
+import { auditSql, change, commit } from '@/lib/core/db/change'
+import { idRow, selected } from '@/lib/core/db/rows'
 import { AppError, type FieldErrors, requireNoProblems, stale } from '@/lib/core/http/errors'
+import { outboxSql, personOf } from '@/lib/core/mail/outbox'
 import type { CompanyAnswer } from '@/lib/features/companies/contract'
 import { readCompany } from '@/lib/features/companies/data'
 import { readChanges, readRequest } from '@/lib/features/companies/properties/data'
@@ -13,15 +16,10 @@ import {
 } from '@/lib/features/companies/properties/letters'
 import type { Decision } from '@/lib/features/companies/properties/schema'
 import type { CompanyRequest } from '@/lib/features/companies/properties/shapes'
-import {
-  confirmStatement,
-  dismissStatement,
-  type RequestChange,
-  refuseStatement,
-  withdrawRequestStatement,
-} from '@/lib/features/companies/properties/statements'
-import type { CompanyProperties } from '@/lib/features/companies/record'
+import { ENTITY, type RequestChange } from '@/lib/features/companies/properties/statements'
+import { type CompanyProperties, PROPERTIES } from '@/lib/features/companies/record'
 import { changedProperties, proposedProperties } from '@/lib/features/companies/rules'
+import { Prisma } from '@/lib/generated/prisma/client'
 
 const OVER = 'Заявка уже решена, отозвана или заменена'
 const CHOOSE = 'Выберите значение из списка'
@@ -43,11 +41,68 @@ export async function planRequest(
   if (!some) return { ends: 'withdrawn' }
   const changes = await readChanges(before, after)
   const unknown: FieldErrors = {}
-  for (const change of changes)
-    if (change.after === null && after[change.property] !== null) unknown[change.property] = [CHOOSE]
+  for (const { property, after: named } of changes)
+    if (named === null && after[property] !== null) unknown[property] = [CHOOSE]
   requireNoProblems(unknown)
   await throttle.spend(scope.userId, 'requests')
   return { ends: 'replaced', by: { before, after, letter: proposalLetter(company, changes) } }
+}
+
+const decidedRow = idRow.extend({ company_id: z.int(), user_id: z.int() })
+const COLUMNS = Prisma.raw(PROPERTIES.join(', '))
+
+/** Applies a request; affects no row if it is no longer pending or the properties have changed. */
+function confirmStatement({ id, company, before, after, changes }: CompanyRequest, userId: number) {
+  return change(decidedRow, {
+    locks: { companies: [company.id] },
+    gate: Prisma.sql`
+      UPDATE property_requests q SET status = 'confirmed', decided_at = now(), decided_by_id = ${userId}
+      FROM companies c
+      WHERE q.id = ${id} AND q.status = 'pending' AND c.id = q.company_id AND to_jsonb(c) @> q.before
+      RETURNING q.id, q.company_id, q.user_id`,
+    audit: { action: `${ENTITY}.confirmed`, entity: ENTITY, before, after },
+    steps: (decided) => ({
+      applied: Prisma.sql`
+        UPDATE companies c SET (${COLUMNS}) = (
+            SELECT ${COLUMNS} FROM jsonb_populate_record(c, ${JSON.stringify(after)}::jsonb)),
+          version = c.version + 1, updated_at = now()
+        FROM ${decided} decided WHERE c.id = decided.company_id RETURNING c.id`,
+      applied_audit: auditSql(selected(idRow, Prisma.sql`SELECT id FROM applied`), {
+        action: 'company.update',
+        entity: 'company',
+        before,
+        after,
+      }),
+      mail: outboxSql(personOf(decided), confirmationLetter(changes)),
+    }),
+  })
+}
+
+/** Ends a request without applying it; affects no row if it is no longer pending. */
+function endStatement(
+  { id, company, changes }: CompanyRequest,
+  userId: number,
+  { status, reason }: { status: 'refused' | 'withdrawn'; reason?: string },
+) {
+  return change(decidedRow, {
+    locks: { companies: [company.id] },
+    gate: Prisma.sql`
+      UPDATE property_requests q SET status = ${status}, reason = ${reason ?? null}, decided_at = now(),
+        decided_by_id = ${userId}
+      WHERE q.id = ${id} AND q.status = 'pending' RETURNING q.id, q.company_id, q.user_id`,
+    audit: {
+      action: `${ENTITY}.${status}`,
+      entity: ENTITY,
+      ...(reason !== undefined && { after: { reason } }),
+    },
+    steps: (decided) => ({
+      // So that an open form of the organisation gets a conflict.
+      version: Prisma.sql`
+        UPDATE companies c SET version = c.version + 1, updated_at = now()
+        FROM ${decided} decided WHERE c.id = decided.company_id`,
+      ...(reason !== undefined && { mail: outboxSql(personOf(decided), refusalLetter(changes, reason)) }),
+    }),
+  })
 }
 
 /**
@@ -62,13 +117,8 @@ export async function decideRequest(
   const request = await readRequest(scope, id)
   const statement =
     decision.status === 'confirmed'
-      ? confirmStatement(request, scope.userId, confirmationLetter(request.changes))
-      : refuseStatement(
-          request,
-          scope.userId,
-          decision.reason,
-          refusalLetter(request.changes, decision.reason),
-        )
+      ? confirmStatement(request, scope.userId)
+      : endStatement(request, scope.userId, decision)
   const [decided] = await commit(statement)
   if (!decided) throw stale(OVER)
   return readRequest(scope, id)
@@ -77,7 +127,7 @@ export async function decideRequest(
 /** Withdraws an own proposal. @throws AppError not_found, stale when it was decided or replaced concurrently */
 export async function withdrawRequest(scope: CompanyScope, id: number): Promise<CompanyAnswer> {
   const request = await readRequest(scope, id)
-  const [withdrawn] = await commit(withdrawRequestStatement(request, scope.userId))
+  const [withdrawn] = await commit(endStatement(request, scope.userId, { status: 'withdrawn' }))
   if (!withdrawn) throw stale(OVER)
   return readCompany(scope, request.company.id)
 }
@@ -89,6 +139,13 @@ export async function withdrawRequest(scope: CompanyScope, id: number): Promise<
 export async function dismissRequest(scope: CompanyScope, id: number): Promise<CompanyAnswer> {
   const request = await readRequest(scope, id)
   if (request.status !== 'refused') throw new AppError('conflict')
-  await commit(dismissStatement(id))
+  await commit(
+    change(idRow, {
+      gate: Prisma.sql`
+        UPDATE property_requests SET dismissed_at = now()
+        WHERE id = ${id} AND status = 'refused' AND dismissed_at IS NULL RETURNING id`,
+      audit: { action: `${ENTITY}.dismissed`, entity: ENTITY },
+    }),
+  )
   return readCompany(scope, request.company.id)
 }

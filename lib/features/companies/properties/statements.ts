@@ -1,16 +1,13 @@
 import 'server-only'
-import { z } from 'zod'
-import { auditSql, change, type Steps } from '@/lib/core/db/change'
+import { auditSql, type Steps } from '@/lib/core/db/change'
 import { idRow, type Source, selected } from '@/lib/core/db/rows'
 import type { Letter } from '@/lib/core/mail/letter'
 import { administratorsIf, outboxSql, personOf } from '@/lib/core/mail/outbox'
 import { replacementLetter } from '@/lib/features/companies/properties/letters'
-import type { CompanyRequest, SomeProperties } from '@/lib/features/companies/properties/shapes'
-import { PROPERTIES } from '@/lib/features/companies/record'
+import type { SomeProperties } from '@/lib/features/companies/properties/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-const ENTITY = 'property_request'
-const COLUMNS = Prisma.raw(PROPERTIES.join(', '))
+export const ENTITY = 'property_request'
 
 /** How an organisation's pending request ends when the organisation is saved. */
 export type RequestChange =
@@ -50,75 +47,4 @@ export function requestSteps(company: Source<{ id: number }>, change: RequestCha
     }),
     mail: outboxSql(administratorsIf(Prisma.sql`proposed`), letter),
   }
-}
-
-const decidedRow = idRow.extend({ company_id: z.int(), user_id: z.int() })
-type Decided = z.output<typeof decidedRow>
-
-/** Bumps the version, so that an open form of the organisation gets a conflict. */
-const versionStep = (decided: Source<Decided>) => Prisma.sql`
-  UPDATE companies c SET version = c.version + 1, updated_at = now()
-  FROM ${decided} decided WHERE c.id = decided.company_id`
-
-/** Applies a request; affects no row if it is no longer pending or the properties have changed. */
-export function confirmStatement(request: CompanyRequest, userId: number, letter: Letter) {
-  const { id, company, before, after } = request
-  return change(decidedRow, {
-    locks: { companies: [company.id] },
-    gate: Prisma.sql`
-      UPDATE property_requests q SET status = 'confirmed', decided_at = now(), decided_by_id = ${userId}
-      FROM companies c
-      WHERE q.id = ${id} AND q.status = 'pending' AND c.id = q.company_id AND to_jsonb(c) @> q.before
-      RETURNING q.id, q.company_id, q.user_id`,
-    audit: { action: `${ENTITY}.confirmed`, entity: ENTITY, before, after },
-    steps: (decided) => ({
-      applied: Prisma.sql`
-        UPDATE companies c SET (${COLUMNS}) = (
-            SELECT ${COLUMNS} FROM jsonb_populate_record(c, ${JSON.stringify(after)}::jsonb)),
-          version = c.version + 1, updated_at = now()
-        FROM ${decided} decided WHERE c.id = decided.company_id RETURNING c.id`,
-      applied_audit: auditSql(selected(idRow, Prisma.sql`SELECT id FROM applied`), {
-        action: 'company.update',
-        entity: 'company',
-        before,
-        after,
-      }),
-      mail: outboxSql(personOf(decided), letter),
-    }),
-  })
-}
-
-/** Refuses a request with a reason; affects no row if it is no longer pending. */
-export function refuseStatement(request: CompanyRequest, userId: number, reason: string, letter: Letter) {
-  return change(decidedRow, {
-    locks: { companies: [request.company.id] },
-    gate: Prisma.sql`
-      UPDATE property_requests q SET status = 'refused', reason = ${reason}, decided_at = now(),
-        decided_by_id = ${userId}
-      WHERE q.id = ${request.id} AND q.status = 'pending' RETURNING q.id, q.company_id, q.user_id`,
-    audit: { action: `${ENTITY}.refused`, entity: ENTITY, after: { reason } },
-    steps: (decided) => ({ version: versionStep(decided), mail: outboxSql(personOf(decided), letter) }),
-  })
-}
-
-/** Withdraws a request; affects no row if it is no longer pending. */
-export function withdrawRequestStatement(request: CompanyRequest, userId: number) {
-  return change(decidedRow, {
-    locks: { companies: [request.company.id] },
-    gate: Prisma.sql`
-      UPDATE property_requests q SET status = 'withdrawn', decided_at = now(), decided_by_id = ${userId}
-      WHERE q.id = ${request.id} AND q.status = 'pending' RETURNING q.id, q.company_id, q.user_id`,
-    audit: { action: `${ENTITY}.withdrawn`, entity: ENTITY },
-    steps: (decided) => ({ version: versionStep(decided) }),
-  })
-}
-
-/** Dismisses a refusal; affects no row if the request was not refused. */
-export function dismissStatement(id: number) {
-  return change(idRow, {
-    gate: Prisma.sql`
-      UPDATE property_requests SET dismissed_at = now()
-      WHERE id = ${id} AND status = 'refused' AND dismissed_at IS NULL RETURNING id`,
-    audit: { action: `${ENTITY}.dismissed`, entity: ENTITY },
-  })
 }

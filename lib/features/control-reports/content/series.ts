@@ -3,7 +3,7 @@ import { type ChartSignal, chartUpTo, worseFirst } from '@/lib/features/analytic
 import type { ReportCell } from '@/lib/features/analytics/report/contract'
 import type { ContentMetric } from '@/lib/features/control-reports/content/shapes'
 import { quartersOf, type ReportTime } from '@/lib/features/control-reports/rules'
-import type { AskedReview } from '@/lib/features/overview/reviews/rules'
+import type { AskedReview } from '@/lib/features/overview/reviews/shapes'
 
 /** Number of quarters drawn. */
 const SHOWN = 12

@@ -6,7 +6,7 @@ import type { Report, ReportCell, ReportMetric } from '@/lib/features/analytics/
 import type { ReportTime } from '@/lib/features/control-reports/rules'
 import type { SummaryCell } from '@/lib/features/documents/summary/shapes'
 import type { PlannedMeasure } from '@/lib/features/measures/shapes'
-import type { AskedReview } from '@/lib/features/overview/reviews/rules'
+import type { AskedReview } from '@/lib/features/overview/reviews/shapes'
 
 /** An indicator of a report, in the shapes of the screens' calls. */
 export interface ContentMetric {

@@ -15,27 +15,14 @@ import type {
 import { goalWords, lowered, signOf } from '@/lib/features/control-reports/content/words'
 import type { ReportTime } from '@/lib/features/control-reports/rules'
 import { CAUSE_NAMES } from '@/lib/features/overview/reviews/labels'
-import type { AskedReview } from '@/lib/features/overview/reviews/rules'
+import type { AskedReview } from '@/lib/features/overview/reviews/shapes'
 
 const SHORT = 3
 const NONE: Cell = { text: '—' }
 
 const ofAll = (part: number, whole: number) => `${part} из ${whole}`
 
-interface Counts {
-  computed: number
-  metrics: number
-  worse: number
-  better: number
-  changed: number
-  reached: number
-  judged: number
-  /** Signals for the worse: all, and those reviewed. */
-  asked: number
-  answered: number
-}
-
-function countsOf({ metrics }: ContentCategory, time: ReportTime): Counts {
+function countsOf(metrics: readonly ContentMetric[], time: ReportTime) {
   const signals = metrics.flatMap(({ dynamics }) => signalsIn(dynamics, time).slice(0, 1))
   const asked = metrics.flatMap((one) => reviewsIn(one, time)).filter(({ is_better }) => !is_better)
   const judged = metrics.filter((one) => isReached(one) !== null)
@@ -47,25 +34,14 @@ function countsOf({ metrics }: ContentCategory, time: ReportTime): Counts {
     changed: signals.filter(({ better }) => better === null).length,
     reached: judged.filter(isReached).length,
     judged: judged.length,
+    /** Signals for the worse: all, and those reviewed. */
     asked: asked.length,
     answered: asked.filter(({ cause }) => cause !== null).length,
   }
 }
 
-const KEYS = [
-  'computed',
-  'metrics',
-  'worse',
-  'better',
-  'changed',
-  'reached',
-  'judged',
-  'asked',
-  'answered',
-] as const
-
 function countCells(
-  counts: Counts,
+  counts: ReturnType<typeof countsOf>,
   { strong, hasChanged, hasAsked }: { strong: boolean; hasChanged: boolean; hasAsked: boolean },
 ): Cell[] {
   const { computed, metrics, worse, better, changed, reached, judged, asked, answered } = counts
@@ -84,12 +60,10 @@ function countCells(
 
 /** State and findings of each category. @param timeZone of approval dates */
 export function categoriesTable({ categories, time }: ReportContent, timeZone: string): Table {
-  const counted = categories.map((category) => ({ category, counts: countsOf(category, time) }))
-  const sums = Object.fromEntries(
-    KEYS.map((key) => [key, counted.reduce((sum, { counts }) => sum + counts[key], 0)]),
+  const all = countsOf(
+    categories.flatMap(({ metrics }) => metrics),
+    time,
   )
-  const none = { computed: 0, metrics: 0, worse: 0, better: 0, changed: 0, reached: 0, judged: 0 }
-  const all = { ...none, asked: 0, answered: 0, ...sums }
   const has = { hasChanged: all.changed > 0, hasAsked: all.asked > 0 }
   const documents = categories.flatMap((category) => category.documents.filter((cell) => cell !== null))
   const approved = documents.filter((cell) => cell.id !== null && cell.approved_at !== null).length
@@ -106,10 +80,10 @@ export function categoriesTable({ categories, time }: ReportContent, timeZone: s
       { title: 'Цели достигнуты', share: 55, align: 'right' },
     ],
     rows: [
-      ...counted.map(({ category, counts }) => [
+      ...categories.map((category) => [
         { text: category.name },
         { text: documentWords(category, timeZone) },
-        ...countCells(counts, { strong: false, ...has }),
+        ...countCells(countsOf(category.metrics, time), { strong: false, ...has }),
       ]),
       [
         { text: 'Всего', strong: true },

@@ -1,10 +1,11 @@
 import 'server-only'
 import type { CompanyScope } from '@/lib/core/auth/scope'
-import { type Change, commit } from '@/lib/core/db/change'
+import { change, commitOne } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
+import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { AppError, requireNoProblems, stale } from '@/lib/core/http/errors'
 import { chooseCompany, openPeriod } from '@/lib/features/documents/entry/data'
-import { loadDocument, type StoredDocument } from '@/lib/features/documents/entry/load'
+import { loadDocument, OWN_COLUMNS, ownRow, type StoredDocument } from '@/lib/features/documents/entry/load'
 import { presentDocument } from '@/lib/features/documents/entry/present'
 import { applyEdits, factsOf, lostValues, snapshotOf } from '@/lib/features/documents/entry/rows'
 import {
@@ -27,10 +28,10 @@ import type {
 import {
   approveStatement,
   createStatement,
-  deleteStatement,
+  isAsRead,
   saveStatement,
 } from '@/lib/features/documents/entry/statements'
-import { spendTexts } from '@/lib/features/documents/history/data'
+import { eventSql, spendTexts } from '@/lib/features/documents/history/data'
 import type { HistoryChange } from '@/lib/features/documents/history/shapes'
 import {
   type Approval,
@@ -40,6 +41,7 @@ import {
   periodColumns,
 } from '@/lib/features/documents/schema'
 import { heldElsewhere, markHeld } from '@/lib/features/documents/shared/rules'
+import { Prisma } from '@/lib/generated/prisma/client'
 
 function refused(refusal: Refusal): AppError {
   return new AppError(isStateRefusal(refusal) ? 'conflict' : 'forbidden', { message: REFUSAL_TEXT[refusal] })
@@ -97,17 +99,12 @@ const MAX_READINGS = 4
  * Reads and changes a document, and retries when the change affected no row: an indicator was edited in between, and
  * values by its old formula must not be stored. A concurrent change by another person is detected by the new read.
  */
-export async function rereading<T>(change: () => Promise<T | undefined>): Promise<T> {
+export async function rereading<T>(attempt: () => Promise<T | undefined>): Promise<T> {
   for (let reading = 1; reading <= MAX_READINGS; reading += 1) {
-    const done = await change()
+    const done = await attempt()
     if (done !== undefined) return done
   }
   throw stale()
-}
-
-export async function run<Row>(change: Change<Row>): Promise<Row | undefined> {
-  const [changed] = await commit(change)
-  return changed
 }
 
 type Ids = Readonly<Record<string, number>>
@@ -145,7 +142,7 @@ export async function createDocument(
     requireAction(scope, open, 'edit')
     const { rows, changes } = edited(open, input.input_document_values, via)
     await spendTexts(scope.userId, changes)
-    const made = await run(createStatement(key, rows, { userId: scope.userId, changes }))
+    const made = await commitOne(createStatement(key, rows, { userId: scope.userId, changes }))
     if (!made) return requireNone(key)
     const { row_ids, datum_ids, ...own } = made
     const { existing_document_id, begin_date, isOpen, ...around } = open
@@ -190,7 +187,7 @@ export async function saveDocument(
     const isOffered = rows.some((row, index) => isOfferChanged(document.rows[index], row))
     if (changes.length === 0 && isComplete && !isOffered) return document
     await spendTexts(scope.userId, changes)
-    const saved = await run(saveStatement(document, rows, { userId: scope.userId, changes }))
+    const saved = await commitOne(saveStatement(document, rows, { userId: scope.userId, changes }))
     if (!saved) return undefined
     const { row_ids, datum_ids, ...own } = saved
     return { ...document, ...own, rows: storedAs(rows, row_ids, datum_ids) }
@@ -231,22 +228,27 @@ export async function approveDocument(
     const warnings = new Map(rows.map((row) => [row.metric_id, row.warnings]))
     const snapshot = snapshotOf(document, warnings)
     const approval = { userId: scope.userId, snapshot, facts: factsOf(document.rows), despiteQuestions }
-    const approved = await run(approveStatement(document, approval))
+    const approved = await commitOne(approveStatement(document, approval))
     return approved && presentDocument(scope, { ...document, ...approved })
   })
 }
 
 /**
- * Deletes a draft; an approved document must be withdrawn first, with a reason.
+ * Deletes a draft with its rows and values; history and snapshots stay. An approved document must be withdrawn first,
+ * with a reason.
  * @throws AppError not_found, conflict (approved), stale
  */
 export async function deleteDocument(scope: CompanyScope, id: number): Promise<void> {
   const document = await loadDocument(scope, id)
   requireAction(scope, document, 'delete')
-  const deletion = {
-    userId: scope.userId,
-    changes: lostValues(document.rows),
-    snapshot: snapshotOf(document),
-  }
-  if (!(await run(deleteStatement(document, deletion)))) throw stale()
+  const changes = lostValues(document.rows)
+  const deletion = change(ownRow, {
+    gate: Prisma.sql`
+      DELETE FROM input_documents d WHERE ${isAsRead(document, DOCUMENT_STATUS.draft)} RETURNING ${OWN_COLUMNS}`,
+    audit: { action: 'document.delete', entity: 'input_document', before: snapshotOf(document) },
+    steps: (deleted) => ({
+      event: eventSql(deleted, { action: 'deleted', userId: scope.userId, changes }),
+    }),
+  })
+  if (!(await commitOne(deletion))) throw stale()
 }

@@ -4,6 +4,7 @@ import { parseFormula } from '@/lib/calc/formula/parse'
 import { type RatioForm, ratioForm } from '@/lib/calc/formula/ratio'
 import { isEligible } from '@/lib/calc/pooling/eligibility'
 import { computeRow } from '@/lib/calc/values'
+import { pick } from '@/lib/core/record/record'
 import { keyOf } from '@/lib/features/documents/entry/rules'
 import {
   type DataSource,
@@ -136,25 +137,18 @@ function editRow(stored: StoredRow, sent: DocumentEditRow | undefined, via: Data
 
 /** Differences from an earlier state of a row, cell by cell. */
 function changesSince(before: Entered, now: StoredRow): HistoryChange[] {
-  const { metric_id, is_active, note, inactive_reason } = now
-  const changes: HistoryChange[] = []
-  if (before.is_active !== is_active) {
-    changes.push({ metric_id, field: 'is_active', var_name: null, old: before.is_active, new: is_active })
+  const { metric_id } = now
+  const edited = (field: 'is_active' | 'inactive_reason' | 'note') => {
+    const [old, kept] = [before[field] ?? null, now[field]]
+    return old === kept ? [] : [{ metric_id, field, var_name: null, old, new: kept }]
   }
-  for (const { metric_calc_data, exact, source } of now.input_document_value_calc_data) {
+  const values = now.input_document_value_calc_data.flatMap(({ metric_calc_data, exact, source }) => {
     const { var_name } = metric_calc_data
     const old = before.variables[var_name] ?? null
-    if (old === exact) continue
-    changes.push({ metric_id, field: 'value', var_name, old, new: exact, ...(source && { source }) })
-  }
-  const reason = before.inactive_reason ?? null
-  if (reason !== inactive_reason) {
-    changes.push({ metric_id, field: 'inactive_reason', var_name: null, old: reason, new: inactive_reason })
-  }
-  if (before.note !== note) {
-    changes.push({ metric_id, field: 'note', var_name: null, old: before.note, new: note })
-  }
-  return changes
+    if (old === exact) return []
+    return [{ metric_id, field: 'value' as const, var_name, old, new: exact, ...(source && { source }) }]
+  })
+  return [...edited('is_active'), ...values, ...edited('inactive_reason'), ...edited('note')]
 }
 
 /** Values lost by a deletion, cell by cell. */
@@ -197,12 +191,8 @@ export function snapshotOf(
     version: document.version,
     values: document.rows.map(
       (row): ApprovedRow => ({
-        metric_id: row.metric_id,
-        is_active: row.is_active,
+        ...pick(row, ['metric_id', 'is_active', 'non_value', 'note', 'inactive_reason']),
         value: row.exact,
-        non_value: row.non_value,
-        note: row.note,
-        inactive_reason: row.inactive_reason,
         variables: variablesOf(row),
         ...(warnings && { warnings: warnings.get(row.metric_id) ?? [] }),
       }),

@@ -231,19 +231,3 @@ export function withdrawStatement(
     },
   })
 }
-
-/** Deletes this version of a draft with its rows and values; history and snapshots stay. */
-export function deleteStatement(
-  document: StoredDocument,
-  deletion: { userId: number; changes: HistoryChange[]; snapshot: Prisma.InputJsonObject },
-) {
-  const { userId, changes, snapshot } = deletion
-  return change(ownRow, {
-    gate: Prisma.sql`
-      DELETE FROM input_documents d WHERE ${isAsRead(document, DOCUMENT_STATUS.draft)} RETURNING ${OWN_COLUMNS}`,
-    audit: { action: 'document.delete', entity: 'input_document', before: snapshot },
-    steps: (changed) => ({
-      event: eventSql(changed, { action: 'deleted', userId, changes }),
-    }),
-  })
-}

@@ -178,23 +178,19 @@ function placesOf(targets: readonly PushTarget[], code: Code, value: string | nu
   )
 }
 
+/** Whether a row is refused for itself, and not for a locked document. */
+const isWrong = ({ row }: JudgedRow) => row.outcome === 'refused' && row.reason !== 'locked'
+
 /** All or nothing; with `partial`, a refused row only skips the documents it concerns. */
 function settle(judged: JudgedRow[], key: ExchangeKey, isPartial: boolean): Judged {
   const refusedTargets = new Set(
-    judged.flatMap(({ row, places }) =>
-      places.flatMap((place) =>
-        row.reason === 'locked' || row.outcome !== 'refused'
-          ? place.outcome === 'refused'
-            ? [place.target]
-            : []
-          : [place.target],
-      ),
+    judged.flatMap((one) =>
+      one.places.filter(({ outcome }) => outcome === 'refused' || isWrong(one)).map(({ target }) => target),
     ),
   )
   const rest = isPartial ? judged.map((one) => withoutDocuments(one, refusedTargets)) : judged
-  const isRefused = isPartial
-    ? rest.every(({ row }) => row.outcome === 'refused')
-    : rest.some(({ row }) => row.outcome === 'refused')
+  const refusals = rest.filter(({ row }) => row.outcome === 'refused').length
+  const isRefused = isPartial ? refusals === rest.length : refusals > 0
   const taken = isRefused ? [] : rest.filter(({ row }) => row.outcome !== 'refused')
   const targets = new Set(taken.flatMap(({ places }) => places.map(({ target }) => target)))
   const saves = withOtherDocuments([...targets].map((target) => saveOf(target, taken, key)))
@@ -211,9 +207,8 @@ function settle(judged: JudgedRow[], key: ExchangeKey, isPartial: boolean): Judg
 }
 
 function withoutDocuments(one: JudgedRow, refused: ReadonlySet<PushTarget>): JudgedRow {
-  const isOwn = one.row.outcome === 'refused' && one.row.reason !== 'locked'
   const places = one.places.filter(({ target }) => !refused.has(target))
-  if (isOwn || places.length === one.places.length) return one
+  if (isWrong(one) || places.length === one.places.length) return one
   const lost =
     one.row.outcome === 'refused'
       ? one.row

@@ -4,9 +4,7 @@ import { z } from 'zod'
 import type { ExchangeKey } from '@/lib/core/auth/exchange-key'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { throttle } from '@/lib/core/auth/throttle'
-import { auditSql } from '@/lib/core/db/change'
-import { db } from '@/lib/core/db/client'
-import { retrying } from '@/lib/core/db/failures'
+import { auditSql, inTransaction } from '@/lib/core/db/change'
 import { idRow, oneRow, onlyRow, type Queries, selected } from '@/lib/core/db/rows'
 import { counted } from '@/lib/core/format/plural'
 import { AppError, fieldError } from '@/lib/core/http/errors'
@@ -30,8 +28,6 @@ const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/
 const KEPT_HOURS = 24
 /** Least number of values charged for a push, since its answer and audit row are stored too. */
 const LEAST_SPENT = 100
-/** A push of 40 periods writes longer than the statement timeout. */
-const MOST_MS = 60_000
 
 const knownRow = z.object({ body_hash: z.instanceof(Uint8Array).nullable(), answer: importAnswer })
 
@@ -119,19 +115,15 @@ interface Storing {
 /** @returns undefined when a document changed since the verdict: then nothing is stored */
 async function store(key: ExchangeKey, storing: Storing): Promise<ImportAnswer | undefined> {
   try {
-    return await retrying(() =>
-      db().$transaction((transaction) => storeWithin(transaction, key, storing), { timeout: MOST_MS }),
-    )
+    return await inTransaction((transaction) => storeWithin(transaction, key, storing))
   } catch (error) {
     if (error instanceof Overtaken) return undefined
     throw error
   }
 }
 
-type Transaction = Parameters<Parameters<ReturnType<typeof db>['$transaction']>[0]>[0]
-
 async function storeWithin(
-  transaction: Transaction,
+  transaction: Prisma.TransactionClient,
   key: ExchangeKey,
   { judged, isDryRun, periods, once }: Storing,
 ): Promise<ImportAnswer> {
@@ -185,7 +177,11 @@ const importAudit = (key: ExchangeKey, importId: number, counts: string) =>
   })
 
 /** @throws Overtaken when the document changed since the verdict */
-async function storeDocument(transaction: Transaction, key: ExchangeKey, save: Save): Promise<number> {
+async function storeDocument(
+  transaction: Prisma.TransactionClient,
+  key: ExchangeKey,
+  save: Save,
+): Promise<number> {
   const { entry, rows, changes } = save
   const author = { userId: key.user_id, changes }
   const statement = entry.document

@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { throttle } from '@/lib/core/auth/throttle'
-import { auditSql, change, commit, type Steps } from '@/lib/core/db/change'
+import { auditSql, change, commit, commitOne, type Steps } from '@/lib/core/db/change'
 import { idRow, type Source, selected } from '@/lib/core/db/rows'
 import { AppError, fieldError } from '@/lib/core/http/errors'
 import { loadDocument } from '@/lib/features/documents/entry/load'
@@ -45,51 +45,6 @@ function toldSteps(question: Source<Changed>, action: Deed, about: About, userId
 const messageSql = (question: Source<Changed>, userId: number, text: string) => Prisma.sql`
   INSERT INTO document_question_messages (question_id, user_id, text) SELECT id, ${userId}, ${text} FROM ${question} question`
 
-/** Asks about a row of a document; affects no row if the document lacks the row or number. */
-function askStatement(documentId: number, userId: number, { metric_id, var_name, text }: NewQuestion) {
-  return change(changedRow, {
-    gate: Prisma.sql`
-      INSERT INTO document_questions (input_document_id, metric_id, var_name, user_id)
-      SELECT v.input_document_id, v.metric_id, ${var_name}::text, ${userId}
-      FROM input_document_values v
-      WHERE v.input_document_id = ${documentId} AND v.metric_id = ${metric_id}
-        AND (${var_name}::text IS NULL OR EXISTS (
-          SELECT FROM metric_calc_data cd WHERE cd.metric_id = v.metric_id AND cd.var_name = ${var_name}))
-      RETURNING id, input_document_id`,
-    steps: (question) => ({
-      message: messageSql(question, userId, text),
-      ...toldSteps(question, 'asked', { metric_id, var_name }, userId),
-    }),
-  })
-}
-
-/** Adds a message to an open question; one by anybody but its asker answers it. Affects no row if it is closed. */
-function messageStatement(question: DocumentQuestion, userId: number, text: string) {
-  const isAsker = question.messages[0]?.user_id === userId
-  return change(changedRow, {
-    gate: Prisma.sql`
-      UPDATE document_questions SET is_answered = ${!isAsker} WHERE id = ${question.id} AND closed_at IS NULL
-      RETURNING id, input_document_id`,
-    steps: (changed) => ({
-      message: messageSql(changed, userId, text),
-      ...toldSteps(changed, isAsker ? 'asked' : 'answered', question, userId),
-    }),
-  })
-}
-
-/** Closes or reopens a question; affects no row if it is already in that state. */
-function closeStatement(question: DocumentQuestion, userId: number, isClosed: boolean) {
-  const set = isClosed
-    ? Prisma.sql`closed_at = now(), closed_by_id = ${userId}`
-    : Prisma.sql`closed_at = NULL, closed_by_id = NULL, is_answered = false`
-  return change(changedRow, {
-    gate: Prisma.sql`
-      UPDATE document_questions SET ${set} WHERE id = ${question.id} AND (closed_at IS NULL) = ${isClosed}
-      RETURNING id, input_document_id`,
-    steps: (changed) => toldSteps(changed, isClosed ? 'closed' : 'reopened', question, userId),
-  })
-}
-
 /**
  * Asks about a value.
  * @throws AppError not_found, forbidden, invalid (the document has no such row or number), too_many_requests
@@ -97,16 +52,34 @@ function closeStatement(question: DocumentQuestion, userId: number, isClosed: bo
 export async function askQuestion(
   scope: CompanyScope,
   documentId: number,
-  question: NewQuestion,
+  { metric_id, var_name, text }: NewQuestion,
 ): Promise<DocumentQuestion> {
   requireAction(scope, await loadDocument(scope, documentId), 'ask')
   await throttle.spend(scope.userId, 'questions')
-  const [asked] = await commit(askStatement(documentId, scope.userId, question))
+  const asked = await commitOne(
+    change(changedRow, {
+      gate: Prisma.sql`
+        INSERT INTO document_questions (input_document_id, metric_id, var_name, user_id)
+        SELECT v.input_document_id, v.metric_id, ${var_name}::text, ${scope.userId}
+        FROM input_document_values v
+        WHERE v.input_document_id = ${documentId} AND v.metric_id = ${metric_id}
+          AND (${var_name}::text IS NULL OR EXISTS (
+            SELECT FROM metric_calc_data cd WHERE cd.metric_id = v.metric_id AND cd.var_name = ${var_name}))
+        RETURNING id, input_document_id`,
+      steps: (question) => ({
+        message: messageSql(question, scope.userId, text),
+        ...toldSteps(question, 'asked', { metric_id, var_name }, scope.userId),
+      }),
+    }),
+  )
   if (!asked) throw fieldError('metric_id', 'В документе нет такого значения: сохраните его и спросите снова')
   return readQuestion(scope, asked.id)
 }
 
-/** Answers or continues a question. @throws AppError not_found, conflict (closed), too_many_requests */
+/**
+ * Adds a message to an open question; one by anybody but its asker answers it.
+ * @throws AppError not_found, conflict (closed), too_many_requests
+ */
 export async function answerQuestion(
   scope: CompanyScope,
   id: number,
@@ -114,7 +87,18 @@ export async function answerQuestion(
 ): Promise<DocumentQuestion> {
   const question = await readQuestion(scope, id)
   await throttle.spend(scope.userId, 'questions')
-  const [said] = await commit(messageStatement(question, scope.userId, text))
+  const isAsker = question.messages[0]?.user_id === scope.userId
+  const said = await commitOne(
+    change(changedRow, {
+      gate: Prisma.sql`
+        UPDATE document_questions SET is_answered = ${!isAsker} WHERE id = ${id} AND closed_at IS NULL
+        RETURNING id, input_document_id`,
+      steps: (changed) => ({
+        message: messageSql(changed, scope.userId, text),
+        ...toldSteps(changed, isAsker ? 'asked' : 'answered', question, scope.userId),
+      }),
+    }),
+  )
   if (!said) throw new AppError('conflict', { message: 'Вопрос уже закрыт' })
   return readQuestion(scope, id)
 }
@@ -126,6 +110,16 @@ export async function closeQuestion(
   isClosed: boolean,
 ): Promise<DocumentQuestion> {
   const question = await readQuestion(scope, id)
-  await commit(closeStatement(question, scope.userId, isClosed))
+  const set = isClosed
+    ? Prisma.sql`closed_at = now(), closed_by_id = ${scope.userId}`
+    : Prisma.sql`closed_at = NULL, closed_by_id = NULL, is_answered = false`
+  await commit(
+    change(changedRow, {
+      gate: Prisma.sql`
+        UPDATE document_questions SET ${set} WHERE id = ${id} AND (closed_at IS NULL) = ${isClosed}
+        RETURNING id, input_document_id`,
+      steps: (changed) => toldSteps(changed, isClosed ? 'closed' : 'reopened', question, scope.userId),
+    }),
+  )
   return readQuestion(scope, id)
 }

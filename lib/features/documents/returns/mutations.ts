@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { throttle } from '@/lib/core/auth/throttle'
-import { auditSql, type Change, change, commit } from '@/lib/core/db/change'
+import { auditSql, type Change, change, commitOne } from '@/lib/core/db/change'
 import { idRow, type Source, selected } from '@/lib/core/db/rows'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { periodTitle } from '@/lib/core/format/quarters'
@@ -11,7 +11,7 @@ import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
 import { administratorsIf, outboxSql, personOf } from '@/lib/core/mail/outbox'
 import { answerDocument, readDocument } from '@/lib/features/documents/entry/data'
 import { loadDocument, OWN_COLUMNS, ownRow, type StoredDocument } from '@/lib/features/documents/entry/load'
-import { requireAction, rereading, run } from '@/lib/features/documents/entry/mutations'
+import { requireAction, rereading } from '@/lib/features/documents/entry/mutations'
 import { type DocumentAction, REFUSAL_TEXT } from '@/lib/features/documents/entry/rules'
 import type { InputDocument } from '@/lib/features/documents/entry/shapes'
 import { isAsRead, withdrawStatement } from '@/lib/features/documents/entry/statements'
@@ -73,34 +73,6 @@ function withdrawalRefusalLetter(
 const ENTITY = 'input_document'
 const KEY = Prisma.sql`d.id, d.company_id, d.metric_category_id, d.metric_period_id, d.year, d.quarter, d.month`
 
-/** Returns a draft to its author; its values do not change. */
-function returnStatement(document: StoredDocument, userId: number, reason: string) {
-  return change(ownRow, {
-    gate: Prisma.sql`
-      UPDATE input_documents d SET returned_at = now(), returned_by_id = ${userId}, returned_reason = ${reason},
-        resent_at = NULL
-      WHERE ${isAsRead(document, DOCUMENT_STATUS.draft)} RETURNING ${OWN_COLUMNS}`,
-    audit: { action: 'document.return', entity: ENTITY, after: { reason } },
-    steps: (changed) => ({
-      event: eventSql(changed, { action: 'returned', userId, reason, changes: [] }),
-    }),
-  })
-}
-
-/** Resubmits a draft; affects no row if it was not returned. */
-function resendStatement(document: StoredDocument, userId: number, answer: string | null) {
-  return change(ownRow, {
-    gate: Prisma.sql`
-      UPDATE input_documents d SET resent_at = now()
-      WHERE ${isAsRead(document, DOCUMENT_STATUS.draft)} AND returned_at IS NOT NULL AND resent_at IS NULL
-      RETURNING ${OWN_COLUMNS}`,
-    audit: { action: 'document.resend', entity: ENTITY, ...(answer && { after: { reason: answer } }) },
-    steps: (changed) => ({
-      event: eventSql(changed, { action: 'resent', userId, reason: answer, changes: [] }),
-    }),
-  })
-}
-
 const requestRow = idRow.extend({ input_document_id: z.int(), user_id: z.int() })
 
 const documentOf = (request: Source<z.output<typeof requestRow>>) =>
@@ -108,44 +80,6 @@ const documentOf = (request: Source<z.output<typeof requestRow>>) =>
     keyRow,
     Prisma.sql`SELECT ${KEY} FROM input_documents d JOIN ${request} request ON request.input_document_id = d.id`,
   )
-
-/** Requests the withdrawal of an approval; affects no row if the document is no longer approved. */
-function requestStatement(document: StoredDocument, userId: number, reason: string) {
-  return change(requestRow, {
-    gate: Prisma.sql`
-      INSERT INTO withdrawal_requests (input_document_id, user_id, reason)
-      SELECT d.id, ${userId}, ${reason} FROM input_documents d
-      WHERE d.id = ${document.id} AND d.input_document_status_id = ${DOCUMENT_STATUS.approved}
-      RETURNING id, input_document_id, user_id`,
-    steps: (request) => {
-      const approved = documentOf(request)
-      return {
-        told: auditSql(approved, { action: 'document.ask_withdrawal', entity: ENTITY, after: { reason } }),
-        event: eventSql(approved, { action: 'withdrawal_asked', userId, reason, changes: [] }),
-        mail: outboxSql(administratorsIf(request), requestLetter(document, reason)),
-      }
-    },
-  })
-}
-
-/** Refuses a request with a reason; affects no row if it is no longer pending. */
-function refuseStatement({ id, ...request }: WithdrawalRequest, userId: number, answer: string) {
-  return change(requestRow, {
-    gate: Prisma.sql`
-      UPDATE withdrawal_requests SET status = 'refused', answer = ${answer}, decided_at = now(),
-        decided_by_id = ${userId}
-      WHERE id = ${id} AND status = 'pending' RETURNING id, input_document_id, user_id`,
-    steps: (refused) => {
-      const document = documentOf(refused)
-      const after = { reason: answer }
-      return {
-        told: auditSql(document, { action: 'document.refuse_withdrawal', entity: ENTITY, after }),
-        event: eventSql(document, { action: 'withdrawal_refused', userId, reason: answer, changes: [] }),
-        mail: outboxSql(personOf(refused), withdrawalRefusalLetter(request, answer)),
-      }
-    },
-  })
-}
 
 /** Changes a document whose rows stay the same; retries while it is saved concurrently. */
 async function changed(
@@ -157,21 +91,33 @@ async function changed(
   const document = await rereading(async () => {
     const read = await loadDocument(scope, id)
     requireAction(scope, read, action)
-    const own = await run(statement(read))
+    const own = await commitOne(statement(read))
     return own && { ...read, ...own }
   })
   return answerDocument(scope, document)
 }
 
-/** Returns a draft for rework. @throws AppError not_found, forbidden, conflict (approved), stale, texts_spent */
+/** Returns a draft to its author; its values do not change. @throws AppError not_found, forbidden, conflict (approved), stale, texts_spent */
 export async function returnDocument(
   scope: CompanyScope,
   id: number,
   reason: string,
 ): Promise<InputDocument> {
+  const { userId } = scope
   requireAction(scope, await loadDocument(scope, id), 'return')
-  await throttle.spend(scope.userId, 'texts')
-  return changed(scope, id, 'return', (document) => returnStatement(document, scope.userId, reason))
+  await throttle.spend(userId, 'texts')
+  return changed(scope, id, 'return', (document) =>
+    change(ownRow, {
+      gate: Prisma.sql`
+        UPDATE input_documents d SET returned_at = now(), returned_by_id = ${userId}, returned_reason = ${reason},
+          resent_at = NULL
+        WHERE ${isAsRead(document, DOCUMENT_STATUS.draft)} RETURNING ${OWN_COLUMNS}`,
+      audit: { action: 'document.return', entity: ENTITY, after: { reason } },
+      steps: (returned) => ({
+        event: eventSql(returned, { action: 'returned', userId, reason, changes: [] }),
+      }),
+    }),
+  )
 }
 
 /** «Готово, проверьте». @throws AppError not_found, conflict (not returned, approved), stale, texts_spent */
@@ -180,8 +126,20 @@ export async function resendDocument(
   id: number,
   answer: string | null,
 ): Promise<InputDocument> {
-  if (answer !== null) await throttle.spend(scope.userId, 'texts')
-  const document = await changed(scope, id, 'resend', (read) => resendStatement(read, scope.userId, answer))
+  const { userId } = scope
+  if (answer !== null) await throttle.spend(userId, 'texts')
+  const document = await changed(scope, id, 'resend', (read) =>
+    change(ownRow, {
+      gate: Prisma.sql`
+        UPDATE input_documents d SET resent_at = now()
+        WHERE ${isAsRead(read, DOCUMENT_STATUS.draft)} AND returned_at IS NOT NULL AND resent_at IS NULL
+        RETURNING ${OWN_COLUMNS}`,
+      audit: { action: 'document.resend', entity: ENTITY, ...(answer && { after: { reason: answer } }) },
+      steps: (resent) => ({
+        event: eventSql(resent, { action: 'resent', userId, reason: answer, changes: [] }),
+      }),
+    }),
+  )
   // The statement does not see the answer that it writes itself.
   return { ...document, returned: document.returned && { ...document.returned, answer } }
 }
@@ -197,16 +155,8 @@ export async function withdrawApproval(
 ): Promise<InputDocument> {
   const document = await loadDocument(scope, id)
   requireAction(scope, document, 'withdraw')
-  if (
-    !(await run(
-      withdrawStatement(document, {
-        userId: scope.userId,
-        reason,
-        letter: withdrawalLetter(document, reason),
-      }),
-    ))
-  )
-    throw stale()
+  const withdrawal = { userId: scope.userId, reason, letter: withdrawalLetter(document, reason) }
+  if (!(await commitOne(withdrawStatement(document, withdrawal)))) throw stale()
   // Read again: a draft includes indicators that became valid since the approval.
   return readDocument(scope, id)
 }
@@ -223,7 +173,23 @@ export async function requestWithdrawal(
   const document = await loadDocument(scope, id)
   requireAction(scope, document, 'request_withdrawal')
   await throttle.spend(scope.userId, 'requests')
-  const [asked] = await commit(requestStatement(document, scope.userId, reason), (key) =>
+  const { userId } = scope
+  const asking = change(requestRow, {
+    gate: Prisma.sql`
+      INSERT INTO withdrawal_requests (input_document_id, user_id, reason)
+      SELECT d.id, ${userId}, ${reason} FROM input_documents d
+      WHERE d.id = ${id} AND d.input_document_status_id = ${DOCUMENT_STATUS.approved}
+      RETURNING id, input_document_id, user_id`,
+    steps: (request) => {
+      const approved = documentOf(request)
+      return {
+        told: auditSql(approved, { action: 'document.ask_withdrawal', entity: ENTITY, after: { reason } }),
+        event: eventSql(approved, { action: 'withdrawal_asked', userId, reason, changes: [] }),
+        mail: outboxSql(administratorsIf(request), requestLetter(document, reason)),
+      }
+    },
+  })
+  const asked = await commitOne(asking, (key) =>
     key === 'withdrawal_requests_pending_key'
       ? new AppError('conflict', { message: REFUSAL_TEXT.requested })
       : undefined,
@@ -232,13 +198,29 @@ export async function requestWithdrawal(
   return readDocument(scope, id)
 }
 
-/** @throws AppError not_found, stale when it was decided concurrently */
+/** Refuses a request with a reason. @throws AppError not_found, stale when it was decided concurrently */
 export async function refuseWithdrawal(
   scope: CompanyScope,
   id: number,
   answer: string,
 ): Promise<WithdrawalRequest> {
   const request = await readWithdrawalRequest(scope, id)
-  if (!(await run(refuseStatement(request, scope.userId, answer)))) throw stale('Просьба уже решена')
+  const { userId } = scope
+  const refusing = change(requestRow, {
+    gate: Prisma.sql`
+      UPDATE withdrawal_requests SET status = 'refused', answer = ${answer}, decided_at = now(),
+        decided_by_id = ${userId}
+      WHERE id = ${id} AND status = 'pending' RETURNING id, input_document_id, user_id`,
+    steps: (refused) => {
+      const document = documentOf(refused)
+      const after = { reason: answer }
+      return {
+        told: auditSql(document, { action: 'document.refuse_withdrawal', entity: ENTITY, after }),
+        event: eventSql(document, { action: 'withdrawal_refused', userId, reason: answer, changes: [] }),
+        mail: outboxSql(personOf(refused), withdrawalRefusalLetter(request, answer)),
+      }
+    },
+  })
+  if (!(await commitOne(refusing))) throw stale('Просьба уже решена')
   return readWithdrawalRequest(scope, id)
 }

@@ -6,6 +6,7 @@ import { db } from '@/lib/core/db/client'
 import { AppError } from '@/lib/core/http/errors'
 import { today } from '@/lib/core/process/clock'
 import { env } from '@/lib/core/process/env'
+import { pick } from '@/lib/core/record/record'
 import { chooseCompany, findBriefly } from '@/lib/features/documents/entry/data'
 import { loadDocuments } from '@/lib/features/documents/entry/load'
 import { presentDocument } from '@/lib/features/documents/entry/present'
@@ -23,16 +24,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 
 /** A document in the reviewer's list: missing values and warnings. */
 function reviewOf(document: InputDocument): ReviewDocument {
-  const {
-    id,
-    version,
-    metric_category,
-    user,
-    updated_at,
-    open_questions,
-    input_document_values: rows,
-  } = document
-  const { input_document_status_id, approved_at, approved_by } = document
+  const { input_document_values: rows } = document
   const found = approvalProblems(rows)
   const problems = problemsOf(rows, found)
   const active = rows.filter((row) => row.is_active)
@@ -41,14 +33,8 @@ function reviewOf(document: InputDocument): ReviewDocument {
     .filter(({ exact }) => exact === null).length
   const warned = active.filter((row) => row.warnings.length > 0)
   return {
-    id,
-    version,
-    input_document_status_id,
-    approved_at,
-    approved_by,
-    metric_category,
-    user,
-    updated_at,
+    ...pick(document, ['id', 'version', 'input_document_status_id', 'approved_at', 'approved_by']),
+    ...pick(document, ['metric_category', 'user', 'updated_at', 'returned', 'open_questions']),
     filled: active.filter((row) => row.non_value === null).length,
     total: active.length,
     inactive_count: rows.length - active.length,
@@ -66,8 +52,6 @@ function reviewOf(document: InputDocument): ReviewDocument {
     can_approve: document.can.approve,
     can_return: document.can.return,
     is_returned: isReturned(document),
-    returned: document.returned,
-    open_questions,
     warnings_count: countWarnings(warned),
     missing_count: missing,
     faulty_count: Object.keys(found).length - missing,

@@ -29,7 +29,9 @@ export async function checkTemplate(scope: CompanyScope, bytes: Uint8Array): Pro
   const sheets = await readUpload(bytes)
   const content = contentOf(sheets)
   for (const sheet of content.sheets) requireLabels(sheet, cellsOf(sheet, sheets))
-  const entries = await reachable(() => entriesOf(scope, content))
+  const entries = await entriesOf(scope, content).catch((error) => {
+    throw error instanceof AppError && error.code === 'not_found' ? fileRefusal(OUT_OF_REACH) : error
+  })
   return content.sheets.flatMap((sheet) =>
     sheet.documents.map((document) => {
       const key = keyOf(content, sheet, document)
@@ -55,10 +57,11 @@ async function entriesOf(scope: CompanyScope, content: TemplateContent): Promise
   const keys = content.sheets.flatMap((sheet) =>
     sheet.documents.map((document) => keyOf(content, sheet, document)),
   )
-  const periods = new Map(keys.map((key) => [nameOf({ ...key, metric_category_id: 0 }), key]))
+  const periodOfKey = (key: CheckedTemplate['key']) => nameOf({ ...key, metric_category_id: 0 })
+  const periods = new Map(keys.map((key) => [periodOfKey(key), key]))
   const entries = new Map<string, Entry>()
   for (const [name, period] of periods) {
-    const ofPeriod = keys.filter((key) => nameOf({ ...key, metric_category_id: 0 }) === name)
+    const ofPeriod = keys.filter((key) => periodOfKey(key) === name)
     const found = await readEntries(scope, {
       companyId: content.company_id,
       period: periodOf(period),
@@ -71,15 +74,6 @@ async function entriesOf(scope: CompanyScope, content: TemplateContent): Promise
 }
 
 const OUT_OF_REACH = 'Шаблон относится к документам, которые вам недоступны'
-
-async function reachable<T>(read: () => Promise<T>): Promise<T> {
-  try {
-    return await read()
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'not_found') throw fileRefusal(OUT_OF_REACH)
-    throw error
-  }
-}
 
 function contentOf(sheets: readonly ReadSheet[]): TemplateContent {
   const meta = sheets.find((sheet) => sheet.name === META_SHEET)

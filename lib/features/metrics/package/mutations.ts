@@ -2,10 +2,15 @@ import 'server-only'
 import { z } from 'zod'
 import { parseCrossCheck } from '@/lib/calc/cross-checks'
 import { PERIODICITY } from '@/lib/calc/periods'
-import { auditSql, type Change, changedFields, subjectRow } from '@/lib/core/db/change'
-import { db } from '@/lib/core/db/client'
-import { retrying, violatedConstraint } from '@/lib/core/db/failures'
-import { rows, selected } from '@/lib/core/db/rows'
+import {
+  auditSql,
+  type Change,
+  changedFields,
+  committed,
+  inTransaction,
+  subjectRow,
+} from '@/lib/core/db/change'
+import { selected } from '@/lib/core/db/rows'
 import { AppError, stale } from '@/lib/core/http/errors'
 import { namesOf, pick } from '@/lib/core/record/record'
 import { createCategoryStatement, saveCategoryStatement } from '@/lib/features/metrics/category-mutations'
@@ -108,48 +113,35 @@ export async function checkPackage(sent: SentPackage): Promise<CheckedPackage> {
   return checked
 }
 
-/** Timeout for writing a package of thousands of rows. */
-const MOST_MS = 60_000
-
-type Transaction = Parameters<Parameters<ReturnType<typeof db>['$transaction']>[0]>[0]
-
 /**
  * Imports a package atomically, with the same statements as people's edits.
  * @throws AppError invalid with the check's answer as its data, conflict
  */
-export async function takePackage(sent: SentPackage): Promise<CheckedPackage> {
-  try {
-    return await retrying(() =>
-      db().$transaction((transaction) => take(transaction, sent), { timeout: MOST_MS }),
+export function takePackage(sent: SentPackage): Promise<CheckedPackage> {
+  return inTransaction(async (transaction) => {
+    // In the common lock order; a concurrent document that uses an indicator waits, or is seen.
+    for (const table of ['metric_categories', 'metrics', 'source_data', 'cross_checks'])
+      await transaction.$executeRaw(Prisma.sql`SELECT FROM ${Prisma.raw(table)} ORDER BY id FOR UPDATE`)
+    const { plan, ...checked } = judgePackage(sent, await readStored(transaction), RULES)
+    if (!checked.is_ready)
+      throw new AppError('invalid', { message: 'Ничего не изменено', data: { ...checked } })
+    await writePlan(transaction, plan)
+    await transaction.$executeRaw(
+      auditSql(selected(subjectRow, Prisma.sql`SELECT NULL::int AS id`), {
+        action: 'catalogue.import',
+        entity: 'metric',
+        after: { ...checked.counts },
+      }),
     )
-  } catch (error) {
-    const constraint = violatedConstraint(error)
-    throw (constraint === null ? undefined : refusalOf(constraint)) ?? error
-  }
+    return checked
+  }, refusalOf)
 }
 
-async function take(transaction: Transaction, sent: SentPackage): Promise<CheckedPackage> {
-  // In the common lock order; a concurrent document that uses an indicator waits, or is seen.
-  for (const table of ['metric_categories', 'metrics', 'source_data', 'cross_checks'])
-    await transaction.$executeRaw(Prisma.sql`SELECT FROM ${Prisma.raw(table)} ORDER BY id FOR UPDATE`)
-  const { plan, ...checked } = judgePackage(sent, await readStored(transaction), RULES)
-  if (!checked.is_ready)
-    throw new AppError('invalid', { message: 'Ничего не изменено', data: { ...checked } })
-  await writePlan(transaction, plan)
-  await transaction.$executeRaw(
-    auditSql(selected(subjectRow, Prisma.sql`SELECT NULL::int AS id`), {
-      action: 'catalogue.import',
-      entity: 'metric',
-      after: { ...checked.counts },
-    }),
-  )
-  return checked
-}
+type Transaction = Prisma.TransactionClient
 
 /** @throws AppError stale when the change was not allowed */
-async function made(transaction: Transaction, { locks, row, sql }: Change<{ id: number }>): Promise<number> {
-  for (const lock of locks) await transaction.$executeRaw(lock)
-  const [one] = await rows(row, sql, transaction)
+async function made(transaction: Transaction, change: Change<{ id: number }>): Promise<number> {
+  const [one] = await committed(change, transaction)
   if (!one) throw stale()
   return one.id
 }

@@ -9,8 +9,8 @@ import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { orNotFound } from '@/lib/core/http/errors'
 import { today } from '@/lib/core/process/clock'
 import { env } from '@/lib/core/process/env'
-import { review, type SignalReview } from '@/lib/features/overview/reviews/shapes'
-import { CAUSES, HELPED } from '@/lib/features/overview/values/rules'
+import { knownReview, review, type SignalReview } from '@/lib/features/overview/reviews/shapes'
+import { CAUSES } from '@/lib/features/overview/values/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 function findReviews(which: Prisma.Sql): Promise<SignalReview[]> {
@@ -46,16 +46,6 @@ export async function readSignalReview(scope: CompanyScope, id: number): Promise
   )
   return orNotFound(found)
 }
-
-const ofReview = { id: true, kind: true, is_better: true, year: true, quarter: true, is_gone: true } as const
-const knownReview = review.pick(ofReview).extend({
-  metric_id: z.int(),
-  found_year: z.int(),
-  found_quarter: z.int(),
-  is_answered: z.boolean(),
-  cause: z.enum([...CAUSES, HELPED]).nullable(),
-  due_date: z.string(),
-})
 
 /** Reviews in the shape that charts' signals are reconciled with. */
 export const readKnownReviews = (companyId: number) =>

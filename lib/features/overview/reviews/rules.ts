@@ -1,35 +1,15 @@
-import type { IsoDate } from '@/lib/calc/dates'
 import type { OwnDynamics } from '@/lib/features/analytics/own/contract'
 import type { ChartSignal } from '@/lib/features/analytics/own/rules'
-import type { SignalReview } from '@/lib/features/overview/reviews/shapes'
+import type { AskedReview, SignalReview } from '@/lib/features/overview/reviews/shapes'
 import type { IndicatorMap } from '@/lib/features/overview/shapes'
 
+export type KnownReview = Omit<AskedReview, 'is_answered' | 'cause' | 'due_date'>
+
 /** A signal that needs a review: for the worse, or a lasting one for the better. */
-export interface SeenSignal {
-  metric_id: number
-  kind: 'outlier' | 'shift'
-  is_better: boolean
-  /** First quarter. */
-  year: number
-  quarter: number
-  /** Quarter of detection. */
-  found_year: number
-  found_quarter: number
+export interface SeenSignal extends Omit<KnownReview, 'id' | 'is_gone'> {
   value: number
   /** Whether it was found within the last four quarters or still lasts: only then a review is opened. */
   is_recent: boolean
-}
-
-export interface KnownReview extends Omit<SeenSignal, 'value' | 'is_recent'> {
-  id: number
-  is_gone: boolean
-}
-
-/** A review as shown beside its signal. */
-export interface AskedReview extends KnownReview {
-  /** Null without an answer. */
-  cause: NonNullable<SignalReview['answer']>['cause'] | null
-  due_date: IsoDate
 }
 
 const RECENT = 4

@@ -30,4 +30,18 @@ export const review = z.object({
   version: z.int(),
 })
 
+const ofKnown = { id: true, kind: true, is_better: true, year: true, quarter: true, is_gone: true } as const
+/** A review as shown beside its signal. */
+export const knownReview = review.pick(ofKnown).extend({
+  metric_id: z.int(),
+  /** Quarter of detection. */
+  found_year: z.int(),
+  found_quarter: z.int(),
+  is_answered: z.boolean(),
+  /** Null without an answer. */
+  cause: z.enum([...CAUSES, HELPED]).nullable(),
+  due_date: day,
+})
+
+export type AskedReview = z.output<typeof knownReview>
 export type SignalReview = z.output<typeof review>

@@ -3,11 +3,11 @@ import type { z } from 'zod'
 import { invitationSteps, personRow, type TokenPerson } from '@/lib/core/auth/password-tokens'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { throttle } from '@/lib/core/auth/throttle'
-import { auditEachSql, auditedRow, change, changedFields, commitAll, type Steps } from '@/lib/core/db/change'
-import { rows, Source, selected } from '@/lib/core/db/rows'
+import { change, changedFields, type Steps } from '@/lib/core/db/change'
+import { rows, Source } from '@/lib/core/db/rows'
 import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
-import { stale } from '@/lib/core/http/errors'
-import { answers, listColumns, namesOf, pick } from '@/lib/core/record/record'
+import { listAuditSteps, takeList } from '@/lib/core/record/list-import'
+import { answers, listColumns, without } from '@/lib/core/record/record'
 import { columnsSql, storedSql } from '@/lib/core/record/record-sql'
 import { emailText } from '@/lib/core/text/fields'
 import type { Choice, ListColumn } from '@/lib/core/workbook/list/columns'
@@ -19,13 +19,11 @@ import {
   type ListPlan,
   type ListWork,
   type PlannedRow,
-  partsOf,
-  placedErrors,
   planOf,
   schemaProblems,
 } from '@/lib/core/workbook/list/plan'
 import { type ListRow, type ReadList, readList } from '@/lib/core/workbook/list/read-list'
-import { type CheckedList, LIST_STALE, type TakenList } from '@/lib/core/workbook/list/shapes'
+import type { CheckedList, TakenList } from '@/lib/core/workbook/list/shapes'
 import { readUpload } from '@/lib/core/workbook/read-upload'
 import { readMetricCategories } from '@/lib/features/metrics/data'
 import { readReference } from '@/lib/features/references/data'
@@ -36,10 +34,7 @@ import { newUserSchema, userEditSchema } from '@/lib/features/users/schema'
 import { newsSteps } from '@/lib/features/users/statements'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-const LISTED = pick(
-  PERSON_ROW,
-  namesOf(PERSON_ROW).filter((field) => field !== 'user_status_id'),
-)
+const LISTED = without(PERSON_ROW, 'user_status_id')
 const LISTED_COLUMNS = columnsSql(LISTED)
 
 const knownUser = companyUser
@@ -77,11 +72,7 @@ const OTHER_COMPANY = 'В другую организацию переводят
 const NO_CATEGORIES = 'Категории назначают только операторам'
 
 /** The plan for each row of a list of people. */
-function planUsers(
-  list: ReadList<PersonColumn>,
-  columns: readonly ListColumn<PersonColumn>[],
-  known: readonly KnownUser[],
-): PlannedRow<UserWork>[] {
+function planUsers(list: ReadList<PersonColumn>, known: readonly KnownUser[]): PlannedRow<UserWork>[] {
   const byEmail = new Map(known.map((user) => [user.email, user]))
   const seen = new Map<string, number>()
   return list.rows.map((row) => {
@@ -90,8 +81,7 @@ function planUsers(
     if (email !== undefined) seen.set(email, earlier ?? row.row)
     const found = email === undefined ? undefined : byEmail.get(email)
     const planned = earlier !== undefined ? repeats(earlier) : found ? edited(row, found) : added(row)
-    const errors = placedErrors(row, list, columns, planned.problems ?? {})
-    return checkedOf({ row, columns, errors, work: planned.work, before: found, name: row.values.email })
+    return checkedOf(list, { ...planned, row, before: found, name: row.values.email })
   })
 }
 
@@ -207,21 +197,7 @@ function importStatement(work: readonly UserWork[], letters: (people: Source<Tok
           ON typed.email = person.email
         CROSS JOIN unnest(typed.metric_category_ids) AS category
         ON CONFLICT DO NOTHING`,
-      told_created: auditEachSql(
-        selected(
-          auditedRow,
-          Prisma.sql`SELECT created.id, NULL::jsonb AS before, to_jsonb(fresh) AS after
-          FROM created JOIN fresh ON fresh.email = created.email`,
-        ),
-        { action: 'user.create', entity: 'user' },
-      ),
-      told_updated: auditEachSql(
-        selected(
-          auditedRow,
-          Prisma.sql`SELECT updated.id, edits.before, edits.after FROM updated JOIN edits ON edits.id = updated.id`,
-        ),
-        { action: 'user.update', entity: 'user' },
-      ),
+      ...listAuditSteps('user', 'email', Prisma.sql`to_jsonb(fresh)`),
       ...invitationSteps(
         CREATED,
         fresh.map(({ email }) => email),
@@ -241,7 +217,7 @@ async function planned(scope: CompanyScope, bytes: Uint8Array): Promise<ListPlan
   const columns = userColumns(await readListWords(scope))
   const list = readList(sheets, { sheet: USERS_SHEET, columns, key: 'email' })
   const emails = list.rows.flatMap(({ values }) => emailText.safeParse(values.email).data ?? [])
-  return planOf(list.ignored, planUsers(list, columns, await readKnownUsers(emails)))
+  return planOf(list.ignored, planUsers(list, await readKnownUsers(emails)))
 }
 
 /** Checks an uploaded list of people. Saves and mails nothing. @throws AppError invalid, with a message under `file` */
@@ -272,15 +248,10 @@ async function newsOf(scope: CompanyScope, work: readonly UserWork[]) {
  * @throws AppError invalid, with a message under `file`; stale when the plan has changed since; too_many_requests
  */
 export async function takeUsers(scope: CompanyScope, bytes: Uint8Array, digest: string): Promise<TakenList> {
-  const { answer, work } = await planned(scope, bytes)
-  if (answer.digest !== digest) throw stale(LIST_STALE)
-  if (work.length === 0) return { created: 0, updated: 0 }
-  const created = work.filter(({ kind }) => kind === 'create').length
-  if (created > 0) await throttle.spend(scope.userId, 'lists')
-  const news = await newsOf(scope, work)
-  const changes = partsOf(work).map((part, place, parts) =>
-    importStatement(part, place === parts.length - 1 ? news : () => ({})),
-  )
-  await commitAll(changes, work.length, () => stale(LIST_STALE))
-  return { created, updated: work.length - created }
+  const plan = await planned(scope, bytes)
+  return takeList(plan, digest, async (parts, created) => {
+    if (created > 0) await throttle.spend(scope.userId, 'lists')
+    const news = await newsOf(scope, plan.work)
+    return parts.map((part, place) => importStatement(part, place === parts.length - 1 ? news : () => ({})))
+  })
 }
