@@ -110,7 +110,8 @@ it('F4 a server that cannot be reached puts the letter back, later and later', a
     const [row] = await db().$queryRaw<Array<{ wait: number; last_error: string }>>`
         SELECT extract(epoch FROM next_try_at - now())::float AS wait, last_error FROM outbox_messages`
     expect(row?.wait).toBeGreaterThan(pause - 5)
-    expect(row?.wait).toBeLessThanOrEqual(pause)
+    // The system's clock may be set back between two statements.
+    expect(row?.wait).toBeLessThan(pause + 1)
     expect(row?.last_error).toContain('ECONNREFUSED')
     await dueNow()
   }
