@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { type CompanyRow, createCompany } from '@/prisma/seed/builders/company'
 import { createDocuments } from '@/prisma/seed/builders/document'
 import { readCatalogue } from '@/prisma/seed/catalogue'
-import { database } from './database'
+import { atOnce, database } from './database'
 import { type Category, Hospital } from './hospital'
 import { lastEnded } from './quarters'
 
@@ -65,9 +65,11 @@ async function openClass(profile: Profile, category: Category): Promise<void> {
     status: 'approved',
     rows,
   } as const
-  await createDocuments(
-    database,
-    companies.map((companyId) => ({ ...reported, companyId })),
+  await atOnce((client) =>
+    createDocuments(
+      client,
+      companies.map((companyId) => ({ ...reported, companyId })),
+    ),
   )
   await expectPublished()
 }

@@ -6,3 +6,19 @@ export const database = new pg.Pool({
   max: 2,
   allowExitOnIdle: true,
 })
+
+/** Whoever looks meanwhile, as the builder of publications does, sees no document without its facts. */
+export async function atOnce<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+  const client = await database.connect()
+  try {
+    await client.query('BEGIN')
+    const result = await work(client)
+    await client.query('COMMIT')
+    return result
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  } finally {
+    client.release()
+  }
+}

@@ -2,7 +2,7 @@ import { type CompanyRow, createCompany } from '@/prisma/seed/builders/company'
 import { createDocument, type NewDocument } from '@/prisma/seed/builders/document'
 import { assignCategories, createUser, type NewUser } from '@/prisma/seed/builders/user'
 import { type CatalogueMetric, readCatalogue } from '@/prisma/seed/catalogue'
-import { database } from './database'
+import { atOnce, database } from './database'
 import { lastEnded } from './quarters'
 
 export const PASSWORD = 'pokazateli-2026'
@@ -118,13 +118,15 @@ export class Hospital {
       return pair ? [{ metricId: metric.id, values: { a: pair[0], b: pair[1] } }] : []
     })
     const { year, quarter } = lastEnded
-    return createDocument(database, {
-      companyId: this.id,
-      metricCategoryId: category.id,
-      year,
-      quarter,
-      rows,
-      ...details,
-    })
+    return atOnce((client) =>
+      createDocument(client, {
+        companyId: this.id,
+        metricCategoryId: category.id,
+        year,
+        quarter,
+        rows,
+        ...details,
+      }),
+    )
   }
 }
