@@ -5,7 +5,10 @@ import { Combobox } from '@/components/ui/fields/combobox'
 import type { ChoiceProps } from '@/components/ui/fields/field'
 import { Select } from '@/components/ui/fields/select'
 
-type FormSelectProps<T extends FieldValues, Out> = Omit<ChoiceProps, 'value' | 'onChange'> & {
+type FormSelectProps<T extends FieldValues, Out> = Omit<
+  ChoiceProps,
+  'value' | 'onChange' | 'placeholder' | 'error'
+> & {
   control: Control<T, unknown, Out>
   name: FieldPath<T>
   /** For a long, searchable list: its accessible name. */
