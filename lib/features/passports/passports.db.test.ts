@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { metricWithDocument } from '@/e2e/support/metrics'
 import { it } from '@/e2e/support/world-test'
+import { readIndicators } from '@/lib/features/passports/data'
 
 it('tells what administrators say of it, to everybody who is signed in', async ({
   admin,
@@ -23,6 +24,9 @@ it('tells what administrators say of it, to everybody who is signed in', async (
   expect(passport.at('data', 'reporters')).toMatchObject({ organisations: null, below_minimum: true })
   expect(passport.at('data', 'editions')).toMatchObject([{ differences: null }])
   expect((await admin.put(path, { example: '' })).at('data', 'example')).toBeNull()
+  // A form says the short name, so people look for that one.
+  const { id, short_name } = Object(passport.at('data', 'metric'))
+  expect((await readIndicators()).find((one) => one.id === id)?.words).toContain(short_name)
   expect((await operator.get('/api/metrics/2000000000/passport')).status).toBe(404)
 })
 

@@ -49,6 +49,13 @@ describe('an effect in words', () => {
     expect(words({ difference: 0, better: null })).toBe('Изменилось так же, как у группы')
   })
 
+  test('in a list: what may be chance is no praise', () => {
+    const words = (more: object) => effectShort({ ...JUDGED, ...more }, OF)
+    expect(words({})).toBe('разница может быть случайностью')
+    expect(words({ may_be_chance: false })).toBe('на 0,8 лучше, чем у группы')
+    expect(words({ difference: 0, better: null })).toBe('так же, как у группы')
+  })
+
   test('too early, alone, nothing before', () => {
     expect(effectWords({ measure_id: 4, state: 'early', quarters: 1 }, OF).headline).toBe(
       'Рано судить: после завершения есть 1 квартал из 4',

@@ -72,7 +72,9 @@ export function effectShort(effect: MeasureEffect, of: Of): string {
     case 'early':
       return `есть ${quarters(effect.quarters)} из 4`
     case 'judged':
-      return effect.may_be_chance ? 'разница может быть случайностью' : differenceWords(effect, of)
+      return effect.may_be_chance && effect.difference !== 0
+        ? 'разница может быть случайностью'
+        : differenceWords(effect, of)
     case 'alone':
       return 'мало организаций для сравнения'
     case 'no_before':
