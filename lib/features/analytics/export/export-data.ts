@@ -6,9 +6,10 @@ import { poolPeriods } from '@/lib/calc/pooling/pooling'
 import type { Slot } from '@/lib/calc/pooling/slots'
 import { onlyRow, rows } from '@/lib/core/db/rows'
 import { formatRange } from '@/lib/core/format/numbers'
+import { NOTHING } from '@/lib/features/analytics/columns/shapes'
 import type { OwnCompany } from '@/lib/features/analytics/group/group-data'
 import { type ComparedMetric, metricVariable } from '@/lib/features/analytics/group/metrics-data'
-import { type ShownPeriod, yearList } from '@/lib/features/analytics/group/rules'
+import type { ShownPeriod } from '@/lib/features/analytics/group/rules'
 import {
   NO_OWN_VALUES,
   ownFacts,
@@ -16,7 +17,7 @@ import {
   storedRows,
   storedText,
 } from '@/lib/features/analytics/own/own-data'
-import { metricsThen } from '@/lib/features/analytics/publications/compared-data'
+import { type CategoryYears, metricsThen } from '@/lib/features/analytics/publications/compared-data'
 import { asOrganisation, rateAlone } from '@/lib/features/analytics/rating/rating-data'
 import { MAX_INTERVALS } from '@/lib/features/analytics/rating/rating-source'
 import type { ReportCell } from '@/lib/features/analytics/report/contract'
@@ -100,16 +101,28 @@ export type IntervalOf = (metric: ComparedMetric, period: ShownPeriod, cell: Rep
 
 /** Intervals of own places; for large groups only in the last published year, since each takes milliseconds. */
 export async function readIntervals(source: ReportSource): Promise<IntervalOf> {
-  const { publication, group, own, years: range } = source
+  const { publication, groupYears, group, own, periods } = source
   if (own === null || !hasPosteriors(publication.method)) return () => null
-  const categoryIds = source.categories.flatMap(({ metrics }) =>
-    metrics.map(({ id, categoryId }) => publication.metric(id)?.categoryId ?? categoryId),
-  )
-  const categoryYears = await publication.read(categoryIds, yearList(range))
+  const wanted = new Map<number, Set<number>>()
+  for (const { id } of source.categories.flatMap(({ metrics }) => metrics)) {
+    const { categoryId = 0 } = publication.metric(id) ?? {}
+    for (const { year, slot } of periods) {
+      const view = groupYears.of(categoryId, year)
+      const isRanked = view.own(id, slot)?.told != null
+      if (
+        isRanked &&
+        (year === publication.ref?.year || view.column(id, slot).values().length <= MAX_INTERVALS)
+      )
+        wanted.set(categoryId, (wanted.get(categoryId) ?? new Set()).add(year))
+    }
+  }
+  const read = new Map<number, CategoryYears>()
+  for (const [categoryId, years] of wanted)
+    read.set(categoryId, await publication.read([categoryId], [...years]))
   const sources = new Map<string, ReturnType<typeof asOrganisation>>()
   const sourceOf = (categoryId: number, year: number) => {
     const key = `${categoryId}/${year}`
-    const categoryYear = categoryYears.of(categoryId, year)
+    const categoryYear = read.get(categoryId)?.of(categoryId, year) ?? NOTHING
     const metrics = metricsThen(publication, categoryId)
     const of = { metrics, categoryYear, group, own, year, method: publication.method }
     const source = sources.get(key) ?? asOrganisation({ ...of, ownValues: NO_OWN_VALUES })
