@@ -84,7 +84,8 @@ function isOwn(words: string, value: Stored, cell: ReportCell): boolean {
     return (String(value).match(/[\d.,]*\d/g) ?? []).every((one) => allowed.includes(Number(one)))
   }
   if (words === 'Место: от–до') {
-    const [from = 0, to = 0] = String(value)
+    // A proven outlier has one place.
+    const [from = 0, to = from] = String(value)
       .split('–')
       .map((one) => Number(one.replace(/\s/g, '')))
     return cell.place !== null && from <= cell.place && cell.place <= to && to <= (cell.n ?? 0)
