@@ -51,7 +51,7 @@ function WithdrawalDecision({ decision: { kind, request }, onClose }: Withdrawal
       <p>
         {request.company.short_name}: «{request.input_document.metric_category.name}».{' '}
         {isGrant
-          ? 'Утверждение будет снято. Вышедший выпуск не изменится, в следующий войдёт то, что утвердят снова.'
+          ? 'Утверждение будет снято. Вышедший выпуск не изменится, в следующие войдёт то, что утвердят снова.'
           : 'Документ останется утверждённым.'}
       </p>
     </ReasonDialog>

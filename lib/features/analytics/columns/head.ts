@@ -24,6 +24,7 @@ import {
 /** Digits before the head that give its length, themselves included. */
 export const LEAD = 10
 
+/** Formats 3 to 5 were stored by columns (packed.ts). */
 export const FORMAT = 6
 
 export interface HeadText {
@@ -58,8 +59,9 @@ export interface HeadColumn extends GroupColumn {
   exact: { rows: Numbers; values: Float64Array }
   /** The distinct middles; null where denominators are not published. */
   middles: Numbers | null
-  /** The number of the run, from 1, or 0 where nothing is published; of the middle, from 0; the way. */
+  /** Where a row has the number of its value among the runs, from 1; 0 where nothing is published. */
   run: RowField
+  /** Where it has the index of its middle, and its way (`ToldValue.way`). */
   middle: RowField
   way: RowField
 }
@@ -182,16 +184,13 @@ function readField(
 
 /** Approximate memory it takes, in bytes. */
 export function bytesOfHead({ companies, columns, rows }: ToldHead): number {
-  let bytes = companies.byteLength + (rows?.byteLength ?? 0)
-  for (const slots of columns.values())
-    for (const { runs, exact, middles } of slots.values())
-      bytes +=
-        runs.values.byteLength +
-        runs.counts.byteLength +
-        exact.rows.byteLength +
-        exact.values.byteLength +
-        (middles?.byteLength ?? 0)
-  return bytes
+  const all = [...columns.values()].flatMap((slots) => [...slots.values()])
+  const lists = all.flatMap(({ runs, exact, middles }) => [
+    ...Object.values(runs),
+    ...Object.values(exact),
+    middles,
+  ])
+  return [companies, rows, ...lists].reduce((sum, list) => sum + (list?.byteLength ?? 0), 0)
 }
 
 /** Characters of a row as stored, in base64. */
@@ -238,7 +237,6 @@ interface SomeRows {
 /** Counts each distribution of a group once, when it is asked for. */
 export function groupRows(head: ToldHead, { bytes, starts, isGroup }: SomeRows): GroupRows {
   const columns = new Map<HeadColumn, GroupColumn>()
-  const counted = (all: number, some: number) => (isGroup ? some : all - some)
   const columnOf = ({ runs, run }: HeadColumn): GroupColumn => {
     const counts = isGroup ? new Int32Array(runs.counts.length) : runs.counts.slice()
     const step = isGroup ? 1 : -1
@@ -263,7 +261,7 @@ export function groupRows(head: ToldHead, { bytes, starts, isGroup }: SomeRows):
         (sum, start) => sum + ((numberIn(bytes, start, field) >>> (place % BITS)) & 1),
         0,
       )
-      return counted(head.reporters.get(slot) ?? 0, some)
+      return isGroup ? some : (head.reporters.get(slot) ?? 0) - some
     },
   }
 }

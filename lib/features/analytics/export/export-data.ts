@@ -104,8 +104,10 @@ export async function readIntervals(source: ReportSource): Promise<IntervalOf> {
   const { publication, groupYears, group, own, periods } = source
   if (own === null || !hasPosteriors(publication.method)) return () => null
   const wanted = new Map<number, Set<number>>()
-  for (const { id } of source.categories.flatMap(({ metrics }) => metrics)) {
-    const { categoryId = 0 } = publication.metric(id) ?? {}
+  const released = source.categories.flatMap(({ metrics }) =>
+    metrics.flatMap(({ id }) => publication.metric(id) ?? []),
+  )
+  for (const { id, categoryId } of released) {
     for (const { year, slot } of periods) {
       const view = groupYears.of(categoryId, year)
       const isRanked = view.own(id, slot)?.told != null
