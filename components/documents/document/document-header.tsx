@@ -49,9 +49,13 @@ type DocumentNotesProps = {
   timeZone: string
 }
 
+const WITHDRAWN = 'Документ возвращён в работу'
+
 /** Decisions and requests of other people about the document, with reasons. */
 export function DocumentNotes({ view: { document, can }, store, actions, timeZone }: DocumentNotesProps) {
   const { withdrawn, returned, withdrawal_request: request } = document ?? {}
+  // A withdrawal returns the document too, so its reason is told once until somebody returns the draft again.
+  const isWithdrawal = withdrawn?.at === returned?.at
   if (!withdrawn && !returned && !request) return null
   const by = (user: PersonName, at: string) => `${personName(user)}, ${formatInstantDate(at, timeZone)}`
   return (
@@ -60,17 +64,13 @@ export function DocumentNotes({ view: { document, can }, store, actions, timeZon
       tabIndex={-1}
       className="space-y-2.5 border-line outline-none @max-3xl:mb-2.5 @3xl:border-b @3xl:bg-surface @3xl:px-6 @3xl:py-3 print:px-0!"
     >
-      {withdrawn && (
-        <Note
-          title="Документ возвращён в работу"
-          text={withdrawn.reason}
-          by={by(withdrawn.user, withdrawn.at)}
-        />
+      {withdrawn && !isWithdrawal && (
+        <Note title={WITHDRAWN} text={withdrawn.reason} by={by(withdrawn.user, withdrawn.at)} />
       )}
       {returned && (
         <Note
           tone={returned.resent_at === null ? 'returned' : 'sent'}
-          title={returnedTitle(returned)}
+          title={isWithdrawal && returned.resent_at === null ? WITHDRAWN : returnedTitle(returned)}
           text={returned.resent_at === null ? returned.reason : `Замечание: ${returned.reason}`}
           by={by(returned.user, returned.at)}
         >

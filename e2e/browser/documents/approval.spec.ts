@@ -106,7 +106,7 @@ test('an administrator returns a document to work with a reason its people see',
   await expect(document.heading).toBeFocused()
   await document.close.click()
   await expect(matrix.company).toHaveValue(hospital.shortName)
-  await expect(matrix.cell(category(SHORT))).toHaveAccessibleName(/черновик, 3 из 3/)
+  await expect(matrix.cell(category(SHORT))).toHaveAccessibleName(/возвращён, 3 из 3/)
   await manager.open(id)
   await expect(manager.page.getByText('Ошибка в числе операций')).toBeVisible()
   await expect(manager.page.getByText(admin.fullName)).toBeVisible()

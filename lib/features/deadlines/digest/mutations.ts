@@ -75,7 +75,7 @@ const ENTERS = Prisma.sql`(${REACHES} AND u.company_id = d.company_id
 
 /**
  * New pending items for each person since their last digest; people already notified today are left out. An
- * administrator's question concerns the manager too.
+ * administrator's question concerns the manager too, and so does what an administrator returned once it is resubmitted.
  */
 function digestsSql(day: IsoDate): Prisma.Sql {
   return Prisma.sql`
@@ -99,9 +99,10 @@ function digestsSql(day: IsoDate): Prisma.Sql {
       GROUP BY 1, 2, 3
       UNION ALL
       SELECT u.id, CASE WHEN d.resent_at IS NULL THEN 'returned' ELSE 'resent' END, d.id, 0
-      FROM input_documents d
+      FROM input_documents d JOIN users back ON back.id = d.returned_by_id
       JOIN people u ON coalesce(d.resent_at, d.returned_at) > u.told_at AND CASE WHEN d.resent_at IS NULL
-        THEN u.id <> d.returned_by_id AND ${ENTERS} ELSE u.id = d.returned_by_id AND ${REACHES} END
+        THEN u.id <> d.returned_by_id AND ${ENTERS}
+        ELSE (u.id = d.returned_by_id OR (u.user_role_id = ${USER_ROLE.manager} AND back.user_role_id = ${USER_ROLE.admin})) AND ${REACHES} END
       WHERE d.returned_at IS NOT NULL AND d.input_document_status_id = ${DOCUMENT_STATUS.draft}
     )
     SELECT i.user_id, json_agg(json_build_object('kind', i.kind, 'count', i.count,

@@ -191,8 +191,8 @@ export function approveStatement(
 }
 
 /**
- * Returns an approved document to draft; its facts leave the comparisons at once, and a pending request for it is
- * granted. Notifies the approver and the requester.
+ * Returns an approved document to draft and to whoever enters it; its facts leave the next publications, and a pending
+ * request for it is granted. Notifies the approver and the requester.
  */
 export function withdrawStatement(
   document: StoredDocument,
@@ -206,7 +206,8 @@ export function withdrawStatement(
     gate: Prisma.sql`
       UPDATE input_documents d SET version = version + 1, updated_at = now(),
         input_document_status_id = ${DOCUMENT_STATUS.draft}, approved_at = NULL, approved_by_id = NULL,
-        withdrawn_at = now(), withdrawn_by_id = ${userId}, withdrawn_reason = ${reason}
+        withdrawn_at = now(), withdrawn_by_id = ${userId}, withdrawn_reason = ${reason},
+        returned_at = now(), returned_by_id = ${userId}, returned_reason = ${reason}, resent_at = NULL
       WHERE ${isAsRead(document, DOCUMENT_STATUS.approved)}
       RETURNING ${OWN_COLUMNS}`,
     audit: { action: 'document.withdraw', entity: 'input_document', before, after: { reason } },

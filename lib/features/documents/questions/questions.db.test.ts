@@ -308,7 +308,23 @@ it('a request to return an approved document to work goes to the administrators;
   expect(await recipientsOf('Утверждение показателей отозвано')).toEqual([world.emails.manager])
   const all = await admin.get('/api/withdrawal-requests')
   expect([all.at('data', 0, 'status'), all.at('data', 1, 'status')]).toEqual(['granted', 'refused'])
+
+  // What an administrator returned is asked of whoever enters it; mended, it is the manager's to approve.
+  const waitingOf = async (client: Client) =>
+    (await client.get('/api/metrics-summary?year=2026')).at('meta', 'waiting')
+  const returned = expect.objectContaining({ kind: 'returned', text: 'Исправьте и утвердите' })
+  expect(await waitingOf(operator)).toContainEqual(returned)
+  expect(await waitingOf(manager)).not.toContainEqual(returned)
+  const mended = await operator.send('DELETE', `${path}/return`, { answer: 'Исправлено' })
+  expect(mended.status).toBe(200)
+  const resent = expect.objectContaining({ kind: 'resent', text: 'Исправлено' })
+  expect(await waitingOf(manager)).toContainEqual(resent)
+  expect(await waitingOf(operator)).not.toContainEqual(resent)
+  await writeDigests()
+  const told = (await outbox()).findLast(({ recipient }) => recipient === world.emails.manager)
+  expect(told?.text).toContain('Готово и ждёт вашей проверки:')
   expect(await history(operator, path)).toEqual([
+    'resent',
     'withdrawn',
     'withdrawal_asked',
     'withdrawal_refused',

@@ -18,16 +18,18 @@ function questionsFor({ userId, role }: CompanyScope): Prisma.Sql {
   return Prisma.sql`(q.user_id = ${userId} OR (NOT q.is_answered AND ${isAnswerer}))`
 }
 
-/** Recipients of a return: whoever enters the document, and after resubmission whoever returned it. */
+/**
+ * Recipients of a return: whoever enters the document, and after resubmission whoever returned it; of an administrator's
+ * return the manager too, who approves the document again.
+ */
 function returnsFor({ userId, role }: CompanyScope): Prisma.Sql {
-  const isMender =
-    role === 'operator'
-      ? Prisma.sql`true`
-      : role === 'admin'
-        ? Prisma.sql`false`
-        : Prisma.sql`d.user_id = ${userId}`
+  const [isMender, isApprover] = {
+    operator: [Prisma.sql`true`, Prisma.sql`false`],
+    manager: [Prisma.sql`d.user_id = ${userId}`, Prisma.sql`back.user_role_id = ${USER_ROLE.admin}`],
+    admin: [Prisma.sql`false`, Prisma.sql`false`],
+  }[role]
   return Prisma.sql`CASE WHEN d.resent_at IS NULL THEN d.returned_by_id <> ${userId} AND ${isMender}
-    ELSE d.returned_by_id = ${userId} END`
+    ELSE d.returned_by_id = ${userId} OR ${isApprover} END`
 }
 
 /** Limit of pending items; nobody works through more. */
@@ -56,7 +58,7 @@ export async function readWaiting(scope: CompanyScope, companyId: number | null)
       SELECT CASE WHEN d.resent_at IS NULL THEN 'returned' ELSE 'resent' END, d.id, NULL, NULL,
         coalesce(again.user_id, d.returned_by_id), coalesce(again.reason, d.returned_reason),
         coalesce(d.resent_at, d.returned_at)
-      FROM input_documents d LEFT JOIN LATERAL ${SENT_AGAIN} again ON true
+      FROM input_documents d JOIN users back ON back.id = d.returned_by_id LEFT JOIN LATERAL ${SENT_AGAIN} again ON true
       WHERE d.returned_at IS NOT NULL AND d.input_document_status_id = ${DOCUMENT_STATUS.draft}
         AND ${returnsFor(scope)} AND ${reach}
     )
