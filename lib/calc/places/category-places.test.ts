@@ -1,10 +1,15 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { forCases } from '@/e2e/support/calc/cases'
 import { categoryScores } from '../comparison/category-score'
 import { sortColumn } from '../comparison/column'
 import { rank } from '../comparison/ranking'
 import { categoryPlaces } from './category-places'
 import { normalDraws } from './draws'
+import { expectedPlaces } from './expected-places'
 import { posteriorOf } from './posterior'
+import { scoreMoments } from './score-moments'
+import { stabilised } from './stabilised'
 
 const meanOf = (list: Float64Array) => list.reduce((sum, one) => sum + one, 0) / list.length
 
@@ -99,6 +104,37 @@ it('where chance explains all, any place, whichever indicators an organisation h
     const { list } = placesOf(parts, count)
     expect(new Set(list.map(({ interval }) => interval.join()))).toEqual(new Set([`1,${count}`]))
   }
+})
+
+it('equal organisations are worked out once, and every figure is that of working out each', () => {
+  const hospital = fc.record({ rate: fc.integer({ min: 0, max: 6 }), of: fc.constantFrom(75, 150, 350) })
+  const near = fc.option(fc.integer({ min: 0, max: 6 }), { nil: undefined })
+  forCases(
+    40,
+    fc.record({ list: fc.array(hospital, { minLength: 4, maxLength: 60 }), near }),
+    ({ list, near }) => {
+      const sorted = list.toSorted((one, other) => one.rate - other.rate)
+      const observed = {
+        rates: Float64Array.from(sorted, ({ rate }) => rate / 100),
+        of: Float64Array.from(sorted, ({ of }) => of),
+      }
+      const told = stabilised('proportion', observed, near === undefined ? 'asc' : { near: near / 100 })
+      const column = { values: observed.rates, companies: Int32Array.from(sorted, (_, id) => id) }
+      const ranking = rank(column, 'asc')
+      for (const once of [told, posteriorOf(told)]) {
+        const each = { ...once, alike: undefined }
+        const [moments, apart] = [scoreMoments(ranking, once), scoreMoments(ranking, each)]
+        for (const [index, which] of moments.which.entries()) {
+          expect([moments.means[which], moments.variances[which]]).toEqual([
+            apart.means[index],
+            apart.variances[index],
+          ])
+          for (const end of [0, 1] as const)
+            expect(expectedPlaces(once, index)[end]).toBeCloseTo(expectedPlaces(each, index)[end], 9)
+        }
+      }
+    },
+  )
 })
 
 it('the same data give the same answer, and nothing is said where no cases are counted', () => {

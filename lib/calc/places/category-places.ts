@@ -13,7 +13,7 @@ import type { Stabilised } from './stabilised'
  * draws.
  */
 
-type Likely = Pick<Stabilised, 'y' | 's' | 'near'>
+type Likely = Pick<Stabilised, 'y' | 's' | 'near' | 'alike'>
 
 /** An indicator of the category. Without `chance` its cases are unknown, and its scores stay fixed. */
 interface Drawable {
@@ -122,8 +122,9 @@ function normalScores(parts: readonly Drawn[], weights: Float64Array, companies:
     const { companies: ids } = ranking.column
     for (let index = 0; index < ids.length; index += 1) {
       const id = intAt(ids, index)
-      means[id] = at(means, id) + weight * at(moments.means, index)
-      variances[id] = at(variances, id) + weight * weight * at(moments.variances, index)
+      const which = intAt(moments.which, index)
+      means[id] = at(means, id) + weight * at(moments.means, which)
+      variances[id] = at(variances, id) + weight * weight * at(moments.variances, which)
     }
   }
   const scores = { means: new Float64Array(companies.length), variances: new Float64Array(companies.length) }

@@ -1,6 +1,6 @@
-import { at } from '../at'
+import { at, intAt } from '../at'
 import { normalCdf } from '../normal'
-import type { Stabilised } from './stabilised'
+import { eachAlone, type Stabilised } from './stabilised'
 
 /*
  * How far chance alone may have moved a place: Goldstein & Spiegelhalter, «League tables and their limitations»,
@@ -21,29 +21,33 @@ const below = (distance: number, deviation: number, ofEquals: number) =>
  * The expected places at both ends of an organisation's 95 % interval, given the uncertainty of the others.
  * @param group smaller is better, or nearer to `near`
  */
-export function expectedPlaces({ y, s, near }: Stabilised, index: number): PlaceInterval {
+export function expectedPlaces(group: Stabilised, index: number): PlaceInterval {
+  const { y, s, near } = group
+  const { firsts, sizes, which } = group.alike ?? eachAlone(y.length)
   const [own, reach] = [at(y, index), P95 * at(s, index)]
   let [from, to] = [1, 1]
   if (near !== undefined) {
     const far = Math.abs(own - near)
     const [least, most] = [Math.max(0, far - reach), far + reach]
-    for (let other = 0; other < y.length; other += 1) {
-      if (other === index) continue
+    for (let place = 0; place < firsts.length; place += 1) {
+      const others = intAt(sizes, place) - Number(place === intAt(which, index))
+      const other = intAt(firsts, place)
       const [off, deviation] = [at(y, other) - near, at(s, other)]
       const isNearer = (distance: number, ofEquals: number) =>
         deviation > 0
           ? normalCdf((distance - off) / deviation) - normalCdf((-distance - off) / deviation)
           : below(distance - Math.abs(off), 0, ofEquals)
-      from += isNearer(least, 0)
-      to += isNearer(most, 1)
+      from += others * isNearer(least, 0)
+      to += others * isNearer(most, 1)
     }
     return [from, to]
   }
-  for (let other = 0; other < y.length; other += 1) {
-    if (other === index) continue
+  for (let place = 0; place < firsts.length; place += 1) {
+    const others = intAt(sizes, place) - Number(place === intAt(which, index))
+    const other = intAt(firsts, place)
     const [value, deviation] = [at(y, other), at(s, other)]
-    from += below(own - reach - value, deviation, 0)
-    to += below(own + reach - value, deviation, 1)
+    from += others * below(own - reach - value, deviation, 0)
+    to += others * below(own + reach - value, deviation, 1)
   }
   return [from, to]
 }

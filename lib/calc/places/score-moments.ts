@@ -2,7 +2,7 @@ import { at, intAt } from '../at'
 import type { Ranking } from '../comparison/ranking'
 import { normalQuantile } from '../signals/normal-quantile'
 import { cellScale, greaterIn, nearestCell } from './mid-ranks'
-import type { Stabilised } from './stabilised'
+import { eachAlone, type Stabilised } from './stabilised'
 
 /** Equally likely levels that approximate a standard normal variable with mean 0 and variance 1. */
 const LEVELS = unitLevels(8)
@@ -13,12 +13,13 @@ function unitLevels(count: number): Float64Array {
   return levels.map((level) => level / Math.sqrt(variance))
 }
 
-type Likely = Pick<Stabilised, 'y' | 's' | 'near'>
+type Likely = Pick<Stabilised, 'y' | 's' | 'near' | 'alike'>
 
-/** Parallel to the organisations of a ranking. */
+/** Of each different score; `which` of them is that of each organisation of a ranking. */
 interface Moments {
   means: Float64Array
   variances: Float64Array
+  which: Int32Array
 }
 
 /**
@@ -36,29 +37,33 @@ export function scoreMoments({ column, order }: Ranking, chance: Likely | null):
 /** The only level of values that are fixed. */
 const STILL = Float64Array.of(0)
 
-function momentsOf({ y, s, near }: Likely, levels: Float64Array): Moments {
-  const [size, each] = [y.length, levels.length]
+function momentsOf(likely: Likely, levels: Float64Array): Moments {
+  const [size, each] = [likely.y.length, levels.length]
+  const { near, alike } = likely
+  const { firsts, sizes, which } = alike ?? eachAlone(size)
+  const [y, s] = [chosen(likely.y, firsts), chosen(likely.s, firsts)]
   const { from, scale, last } = cellScale(size * each, rangeOf({ y, s, near }, levels))
-  const cells = new Int32Array(size * each)
+  const cells = new Int32Array(y.length * each)
   const counts = new Int32Array(last + 1)
-  const scores = new Float64Array(each)
   let next = 0
-  for (let index = 0; index < size; index += 1) {
+  for (let index = 0; index < y.length; index += 1) {
     const value = at(y, index)
     const spread = at(s, index)
+    const count = intAt(sizes, index)
     for (let level = 0; level < each; level += 1) {
       const drawn = value + spread * at(levels, level)
       const cell = nearestCell((near === undefined ? drawn : Math.abs(drawn - near)) - from, scale)
       cells[next] = cell
-      counts[cell] = intAt(counts, cell) + 1
+      counts[cell] = intAt(counts, cell) + count
       next += 1
     }
   }
   const greater = greaterIn(counts, size * each)
-  const means = new Float64Array(size)
-  const variances = new Float64Array(size)
+  const scores = new Float64Array(each)
+  const means = new Float64Array(y.length)
+  const variances = new Float64Array(y.length)
   next = 0
-  for (let index = 0; index < size; index += 1) {
+  for (let index = 0; index < y.length; index += 1) {
     let sum = 0
     for (let level = 0; level < each; level += 1) {
       const score = at(greater, intAt(cells, next + level))
@@ -72,7 +77,14 @@ function momentsOf({ y, s, near }: Likely, levels: Float64Array): Moments {
     variances[index] = squares / each
     next += each
   }
-  return { means, variances }
+  return { means, variances, which }
+}
+
+/** The list at these indexes. */
+function chosen(list: Float64Array, indexes: Int32Array): Float64Array {
+  const some = new Float64Array(indexes.length)
+  for (let index = 0; index < indexes.length; index += 1) some[index] = at(list, intAt(indexes, index))
+  return some
 }
 
 /** The least and the greatest value over all levels. */

@@ -1,4 +1,4 @@
-import { at } from '../at'
+import { at, intAt } from '../at'
 import type { Judgement } from '../comparison/standing'
 import type { CountKind } from '../signals/laney'
 
@@ -19,6 +19,22 @@ export interface Stabilised {
   center: number
   /** The target on the same scale, where nearer is better; otherwise smaller is better. */
   near?: number
+  /** Absent: `eachAlone`. */
+  alike?: Alike
+}
+
+/** Organisations of equal values and equal chance, so that each is worked out once. */
+export interface Alike {
+  /** Index of the first of each; how many they are. */
+  firsts: Int32Array
+  sizes: Int32Array
+  /** Of each organisation, which of them it belongs to. */
+  which: Int32Array
+}
+
+export function eachAlone(size: number): Alike {
+  const all = new Int32Array(size).map((_, index) => index)
+  return { firsts: all, sizes: new Int32Array(size).fill(1), which: all }
 }
 
 /** A share of cases, or a rate, on the stabilised scale. Shares above 1 count as 1. */
@@ -40,9 +56,12 @@ export function stabilised(kind: CountKind, { rates, of }: ObservedRates, judgem
   const direction = judgement === 'desc' ? -1 : 1
   const y = new Float64Array(rates.length)
   const s = new Float64Array(rates.length)
+  const firsts = new Int32Array(rates.length)
+  const sizes = new Int32Array(rates.length)
+  const which = new Int32Array(rates.length)
   let [sum, all] = [0, 0]
-  // Rates come sorted and thousands of organisations share a few hundred.
-  let [last, stable] = [Number.NaN, Number.NaN]
+  // Rates come sorted: thousands of organisations share a few hundred, and their denominators a few bands.
+  let [last, stable, run, count] = [Number.NaN, Number.NaN, 0, 0]
   for (let index = 0; index < rates.length; index += 1) {
     const rate = at(rates, index)
     const denominator = at(of, index)
@@ -51,12 +70,22 @@ export function stabilised(kind: CountKind, { rates, of }: ObservedRates, judgem
     if (rate !== last) {
       last = rate
       stable = direction * stabilise(kind, rate)
+      run = count
     }
+    let place = run
+    while (place < count && at(of, intAt(firsts, place)) !== denominator) place += 1
+    s[index] = place < count ? at(s, intAt(firsts, place)) : 1 / (2 * Math.sqrt(denominator))
+    if (place === count) {
+      firsts[count] = index
+      count += 1
+    }
+    which[index] = place
+    sizes[place] = intAt(sizes, place) + 1
     y[index] = stable
-    s[index] = 1 / (2 * Math.sqrt(denominator))
   }
+  const alike = { firsts: firsts.subarray(0, count), sizes: sizes.subarray(0, count), which }
   const center = direction * stabilise(kind, sum / all)
   return typeof judgement === 'string'
-    ? { y, s, center }
-    : { y, s, center, near: stabilise(kind, judgement.near) }
+    ? { y, s, center, alike }
+    : { y, s, center, alike, near: stabilise(kind, judgement.near) }
 }

@@ -206,8 +206,9 @@ export async function hold(id: number): Promise<Held> {
   const [membersSha, indicatorsSha] = [shaOf('members'), shaOf('indicators')]
   if (membersSha === undefined || indicatorsSha === undefined)
     throw new RangeError(`publication ${id} is not whole`)
-  const members: MembersPart = JSON.parse(await readPacked(membersSha))
-  const categories = toCategories(z.array(categoryRow).parse(JSON.parse(await readPacked(indicatorsSha))))
+  const [membersText, indicatorsText] = await Promise.all([readPacked(membersSha), readPacked(indicatorsSha)])
+  const members: MembersPart = JSON.parse(membersText)
+  const categories = toCategories(z.array(categoryRow).parse(JSON.parse(indicatorsText)))
   const shasOf = (name: string) =>
     new Map(
       contents.flatMap(({ what, metric_category_id, year, sha256 }) =>
