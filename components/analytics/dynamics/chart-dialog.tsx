@@ -2,7 +2,6 @@
 
 import { Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { periodWords } from '@/components/analytics/charts/chart-period'
 import { targetWords } from '@/components/analytics/dynamics/dynamics-words'
 import { ReviewDialog } from '@/components/analytics/reviews/review-dialog'
 import { useCall } from '@/components/calls/use-call'
@@ -12,6 +11,7 @@ import { TextField } from '@/components/ui/fields/text-field'
 import { FormButtons } from '@/components/ui/forms/form-parts'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { parseEntryValue } from '@/lib/calc/entry'
+import { periodTitle } from '@/lib/core/format/quarters'
 import { useAddMark, useRemoveMark, useSetOwnTarget } from '@/lib/features/analytics/client'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 import { GOAL_WORDS } from '@/lib/features/analytics/labels'
@@ -89,7 +89,7 @@ function MarkDialog({ series, suggested, onClose }: Omit<ChartDialogProps, 'kind
         >
           {made.map((mark) => {
             const point = points[mark.index]
-            const period = point ? periodWords(point) : ''
+            const period = point ? periodTitle(point) : ''
             return (
               <li key={mark.id} className="flex items-center justify-between gap-3 px-3 py-2">
                 <span className="min-w-0">
@@ -116,7 +116,7 @@ function MarkDialog({ series, suggested, onClose }: Omit<ChartDialogProps, 'kind
           onChange={setIndex}
           options={periods.map((one) => ({
             value: String(one.index),
-            label: `${periodWords(one.period)}: ${shown(one.value, metric)}`,
+            label: `${periodTitle(one.period)}: ${shown(one.value, metric)}`,
           }))}
         />
         <TextField

@@ -17,6 +17,7 @@ import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { controlStyle } from '@/components/ui/fields/field'
 import { Select } from '@/components/ui/fields/select'
 import { type Named, optionsOf } from '@/components/ui/fields/select-options'
+import { ListFilter } from '@/components/ui/lists/list-toolbar'
 import { Popover } from '@/components/ui/overlays/popover'
 import { fetchSimilarFilter } from '@/lib/features/analytics/client'
 import type { SimilarFilter } from '@/lib/features/analytics/group/contract'
@@ -238,17 +239,15 @@ type CategoryFilterProps = {
   className: string
 }
 
-const ALL = 'all'
-
 /** One category of those on the page, or all of them. */
 export function CategoryFilter({ categories, value, onChange, className }: CategoryFilterProps) {
   return (
-    <Select
+    <ListFilter
       label="Категория показателей"
-      labelHidden
-      value={String(value ?? ALL)}
-      onChange={(id) => onChange(id === ALL ? null : Number(id))}
-      options={[{ value: ALL, label: 'Все категории' }, ...optionsOf(categories)]}
+      all="Все категории"
+      value={value}
+      onChange={(id) => onChange(id === null ? null : Number(id))}
+      options={optionsOf(categories)}
       className={className}
     />
   )

@@ -2,7 +2,6 @@
 
 import { ArrowLeft, Ellipsis, PencilLine } from 'lucide-react'
 import { useState } from 'react'
-import { periodWords } from '@/components/analytics/charts/chart-period'
 import { latestPoint } from '@/components/analytics/dynamics/dynamics-series'
 import {
   type MeasureChange,
@@ -23,6 +22,7 @@ import { effectQuarters } from '@/lib/calc/comparison/effect'
 import { PERIODICITY } from '@/lib/calc/periods'
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
 import { formatNumber } from '@/lib/core/format/numbers'
+import { periodTitle } from '@/lib/core/format/quarters'
 import { useDynamics } from '@/lib/features/analytics/client'
 import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
 import {
@@ -270,7 +270,7 @@ function MeasureGoal({ measure, value, companyId }: MeasureGoalProps) {
       {latest && last !== null && (order === 'asc' || order === 'desc') && (
         <Chip tone={isReached ? 'approved' : 'later'}>
           {isReached ? 'достигнута' : 'пока нет'}: {formatNumber(last, measure.metric.decimals)} за{' '}
-          {periodWords(latest)}
+          {periodTitle(latest)}
         </Chip>
       )}
     </span>

@@ -7,7 +7,6 @@ import { OrganisationPopover } from '@/components/analytics/organisations/organi
 import { isWithin } from '@/components/analytics/organisations/place-words'
 import { organisations, profileWords, unrankedWords } from '@/components/analytics/organisations/rating-words'
 import { categoryTable, type FullTable, metricTable } from '@/components/analytics/rating/full-table'
-import { tabOf, tabWords } from '@/components/analytics/rating/rating-period'
 import { PlaceBadge, Stars } from '@/components/analytics/rating/rating-rows'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
@@ -19,6 +18,7 @@ import { optionsOf } from '@/components/ui/fields/select-options'
 import { SortHeader } from '@/components/ui/lists/sort-header'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { formatNumber } from '@/lib/core/format/numbers'
+import { periodTitle } from '@/lib/core/format/quarters'
 import { useRatingRows } from '@/lib/features/analytics/client'
 import type { OrganisationRow, ShownRating } from '@/lib/features/analytics/rating/rules'
 import { RATING_ROWS } from '@/lib/features/analytics/rules'
@@ -61,7 +61,7 @@ export function FullRatingDialog({
       onClose={onClose}
       size="xl"
       title="Все организации"
-      description={`${categoryName}, ${tabWords(tabOf(data.period), meta.year)}`}
+      description={`${categoryName}, ${periodTitle({ year: meta.year, ...data.period })}`}
     >
       {rating && (
         <Select

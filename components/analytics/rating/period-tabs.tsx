@@ -23,9 +23,6 @@ type PeriodTabsProps = {
   onChange: (period: RatingPeriod) => void
 }
 
-const shortName = (period: RatingPeriod) =>
-  period.kind === 'quarter' ? quarterShort(period.quarter) : periodName(period)
-
 /** Arrows, Home and End move between enabled tabs; Enter and Space select. */
 function moveBetweenTabs(event: KeyboardEvent<HTMLElement>) {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('[role=tab]:enabled')]
@@ -74,7 +71,7 @@ export function PeriodTabs({ id, rating, period, onChange }: PeriodTabsProps) {
               title={isEmpty(one) ? `${periodName(one)}: нет утверждённых данных` : undefined}
               className="min-h-(--control-sm) rounded-sm border border-transparent px-3 whitespace-nowrap text-ink-soft hover:text-ink disabled:cursor-default disabled:opacity-60 disabled:hover:text-ink-soft in-data-[vision=low]:disabled:border-line @max-3xl:flex-1 @max-3xl:px-1 aria-selected:border-line-strong aria-selected:bg-surface aria-selected:font-semibold aria-selected:text-ink"
             >
-              {shortName(one)}
+              {one.quarter > 0 ? quarterShort(one.quarter) : 'Год'}
             </button>
           )
         })}
@@ -83,7 +80,7 @@ export function PeriodTabs({ id, rating, period, onChange }: PeriodTabsProps) {
         <Select
           label="Месяц"
           labelHidden
-          value={period.kind === 'month' ? String(period.month) : ''}
+          value={String(period.month || '')}
           onChange={(month) => choose(`m${month}`)}
           options={months.map((month) => ({ value: String(month), label: monthName(month) }))}
           placeholder="Месяц"

@@ -19,12 +19,10 @@ import { PeriodTabs } from '@/components/analytics/rating/period-tabs'
 import {
   periodKey,
   periodOfKey,
-  periodQuery,
   type RatingPeriod,
   shownQuery,
-  tabOf,
   tabShort,
-  tabWords,
+  WHOLE_YEAR,
 } from '@/components/analytics/rating/rating-period'
 import { RatingSkeleton } from '@/components/analytics/rating/rating-skeleton'
 import { RatingPanel } from '@/components/analytics/rating/rating-view'
@@ -32,6 +30,7 @@ import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { Loaded } from '@/components/ui/feedback/loaded'
 import { YearStepper } from '@/components/ui/fields/year-stepper'
+import { periodTitle } from '@/lib/core/format/quarters'
 import { usePeriodRating } from '@/lib/features/analytics/client'
 import type { AnalyticsCategories } from '@/lib/features/analytics/group/contract'
 import { citedWords } from '@/lib/features/analytics/publications/labels'
@@ -61,8 +60,6 @@ type RatingScreenProps = {
   frame: ScreenFrame
 }
 
-const YEAR = { kind: 'year' } as const
-
 /** «Рейтинг организаций»: the places in a category, and their reasons. */
 export function RatingScreen(props: RatingScreenProps) {
   const { initial, summary, choices, dictionaries, mayPlan, frame } = props
@@ -78,7 +75,7 @@ export function RatingScreen(props: RatingScreenProps) {
   // Ignores the previous query's answer, which would be wrong under the new labels.
   const current = rating.isPlaceholderData ? undefined : told
   const category = choices.data.find(({ id }) => id === query.metric_category_id)
-  const period = askedPeriod ?? (told ? tabOf(told.data.period) : YEAR)
+  const period = askedPeriod ?? told?.data.period ?? WHOLE_YEAR
   const year = query.year ?? told?.meta.year ?? choices.meta.years.current
   const chips = chipsOf(query, dictionaries).map(({ words }) => words)
   const choosePeriod = (next: RatingPeriod) => change({ year, period: periodKey(next) })
@@ -97,7 +94,7 @@ export function RatingScreen(props: RatingScreenProps) {
         printed={[
           shownCompany(frame, query.company_id),
           category?.name,
-          told && tabWords(period, year),
+          told && periodTitle({ year, ...period }),
           told && citedWords(told.meta, timeZone),
         ]
           .filter(Boolean)
@@ -121,9 +118,7 @@ export function RatingScreen(props: RatingScreenProps) {
           value={year}
           min={choices.meta.years.min}
           max={choices.meta.years.max}
-          onChange={(next) =>
-            change({ year: next, period: period.kind === 'month' ? null : periodKey(period) })
-          }
+          onChange={(next) => change({ year: next, period: period.month > 0 ? null : periodKey(period) })}
         />
         <CategorySelect
           categories={choices.data}
@@ -143,7 +138,7 @@ export function RatingScreen(props: RatingScreenProps) {
         {category ? (
           <Loaded query={rating} of={JSON.stringify(query)} skeleton={<RatingSkeleton />}>
             {(data) => {
-              const shown = { year: data.meta.year, ...periodQuery(tabOf(data.data.period)) }
+              const shown = { year: data.meta.year, ...data.data.period }
               const funnel = data.data.rating?.metrics.find(({ metric }) => metric.id === funnelOf)?.metric
               return (
                 <>
@@ -182,7 +177,7 @@ export function RatingScreen(props: RatingScreenProps) {
                         ...shown,
                       }}
                       metric={funnel}
-                      about={[tabWords(tabOf(shown), shown.year), ...chips].join(' · ')}
+                      about={[periodTitle(shown), ...chips].join(' · ')}
                       onClose={() => setFunnelOf(null)}
                     />
                   )}

@@ -2,7 +2,6 @@
 
 import { ClipboardPlus } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { activeFilters } from '@/components/analytics/filters/filter-state'
 import { Note } from '@/components/analytics/organisations/group-notes'
 import { ownPlaceWords } from '@/components/analytics/organisations/rating-words'
 import { CategoryRatingCard } from '@/components/analytics/rating/category-rating'
@@ -18,7 +17,6 @@ import {
 } from '@/components/analytics/rating/missing-place'
 import { OwnCard } from '@/components/analytics/rating/own-card'
 import { CiteButton, TextButton, TextLink } from '@/components/analytics/rating/rating-links'
-import { periodQuery, tabOf, tabWords } from '@/components/analytics/rating/rating-period'
 import { PrintSignatures } from '@/components/layout/print-signatures'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
@@ -26,6 +24,7 @@ import { Link } from '@/components/ui/basics/link'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { NextPart } from '@/components/ui/feedback/in-parts'
 import { MenuLink } from '@/components/ui/overlays/dropdown-menu'
+import { periodTitle } from '@/lib/core/format/quarters'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 import { usePublications } from '@/lib/features/analytics/publications/client'
 import { citedWords } from '@/lib/features/analytics/publications/labels'
@@ -54,8 +53,9 @@ function RatingView(props: RatingViewProps) {
   const { rating, missing, category, isAdmin, mayPlan, filter, filters, timeZone } = props
   const { onPeriod, onReset, onTable, onFunnel } = props
   const rated = rating.data.rating
-  const period = tabOf(rating.data.period)
-  const isNarrowed = activeFilters(filter) > 0
+  const period = { year: rating.meta.year, ...rating.data.period }
+  const when = periodTitle(period)
+  const isNarrowed = filters.length > 0
   const notOut = notOutWords(rating)
   if (!rating.meta.publication) {
     return (
@@ -78,7 +78,7 @@ function RatingView(props: RatingViewProps) {
         title="Утверждённых данных пока нет"
         action={isNarrowed && <Button onClick={onReset}>Сбросить фильтры</Button>}
       >
-        {`За ${tabWords(period, rating.meta.year)} ${isNarrowed ? 'ни одна из выбранных организаций' : 'ни одна организация'} не утвердила показатели этой категории. `}
+        {`За ${when} ${isNarrowed ? 'ни одна из выбранных организаций' : 'ни одна организация'} не утвердила показатели этой категории. `}
         {isNarrowed ? 'Измените фильтры или выберите другой период.' : 'Выберите другой период или год.'}
       </EmptyState>
     )
@@ -89,8 +89,7 @@ function RatingView(props: RatingViewProps) {
     company_id: filter.company_id,
     publication: filter.publication,
     metric_category_id: category.id,
-    year: rating.meta.year,
-    ...periodQuery(period),
+    ...period,
   }
   const asked = JSON.stringify(about)
   return (
@@ -108,7 +107,7 @@ function RatingView(props: RatingViewProps) {
             <CiteButton
               of={rated.category}
               category={category.name}
-              period={tabWords(period, rating.meta.year)}
+              period={when}
               filters={filters}
               cited={citedWords(rating.meta, timeZone)}
             />
@@ -143,7 +142,7 @@ function RatingView(props: RatingViewProps) {
                         href={planPath({
                           metric: metric.metric.id,
                           origin: 'place',
-                          cause: ownPlaceWords(metric, tabWords(period, rating.meta.year)),
+                          cause: ownPlaceWords(metric, when),
                         })}
                       >
                         <ClipboardPlus /> Наметить мероприятие
@@ -264,7 +263,7 @@ function Explained({ isAsked, summary: initial, year, ...view }: RatingPanelProp
     <>
       {why && (
         <Note>
-          Показан {tabWords(tabOf(rating.data.period), rating.meta.year)}: {why.words}.{' '}
+          Показан {periodTitle({ year: rating.meta.year, ...rating.data.period })}: {why.words}.{' '}
           {why.link && (
             <Link href={why.link.href} className="link font-medium">
               {why.link.label}
