@@ -16,7 +16,7 @@ import { Link } from '@/components/ui/basics/link'
 import { PlainTable } from '@/components/ui/lists/plain-table'
 import { ScrollBox } from '@/components/ui/lists/scroll-box'
 import { tied } from '@/lib/core/format/plural'
-import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
+import type { DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 import { restrictionWords } from '@/lib/features/analytics/labels'
 import { limitsWords, signalSentence } from '@/lib/features/analytics/own/labels'
@@ -167,47 +167,6 @@ function PassportLink({ metric: { id, name } }: { metric: AnalyticsMetric }) {
   )
 }
 
-/** Numbers are right-aligned, the text of the signals column left-aligned. */
-const alignOf = (name: string | undefined) =>
-  name === SIGNAL ? 'min-w-48 text-left' : 'text-right whitespace-nowrap'
-
-const SIGNAL = 'Что отмечено'
-
-type NumbersProps = {
-  caption: string
-  /** Column names, the period first. */
-  head: readonly string[]
-  rows: ReadonlyArray<{ period: string; cells: readonly string[] }>
-}
-
-function Numbers({ caption, head, rows }: NumbersProps) {
-  const [, ...others] = head
-  return (
-    <ScrollBox label={caption} className="rounded-md border border-line">
-      <PlainTable
-        caption={caption}
-        names={head}
-        nameStyle={(name, place) => classNames('px-3 py-1.5 font-medium', place > 0 && alignOf(name))}
-        headStyle="border-b border-line bg-sunken text-left text-ink-soft"
-        className="w-full border-collapse text-sm"
-      >
-        {rows.map((row) => (
-          <tr key={row.period} className="border-b border-line last:border-0">
-            <th scope="row" className="px-3 py-1 text-left font-normal whitespace-nowrap">
-              {row.period}
-            </th>
-            {row.cells.map((cell, column) => (
-              <td key={others[column]} className={classNames('px-3 py-1', alignOf(others[column]))}>
-                {cell}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </PlainTable>
-    </ScrollBox>
-  )
-}
-
 /** The chart's values: own values, limits and signals, and the group if shown. */
 export function DynamicsNumbers({ series, withGroup }: { series: MetricDynamics; withGroup: boolean }) {
   const { metric, points, chart } = series
@@ -217,38 +176,57 @@ export function DynamicsNumbers({ series, withGroup }: { series: MetricDynamics;
   const hasNotes = signs.size > 0 || (chart?.ghosts.length ?? 0) > 0 || measureFlags(series).length > 0
   const ends = (low: number | null, high: number | null) =>
     low === null || high === null ? '—' : `${shown(low, metric)}–${shown(high, metric)}`
-  const limitsAt = (index: number) => {
-    const limits = drawnLimits(series, index)
-    return ends(limits?.lower ?? null, limits?.upper ?? null)
-  }
   const noteAt = (index: number) => {
     const sign = signs.get(index)
     const ghost = chart?.ghosts.find((one) => one.index === index)
     const note = ghost ? `исключено: ${ghost.reason}` : sign ? signWords(sign) : null
     return [note, ...flagsAt(series, index)].filter(Boolean).join('; ') || '—'
   }
+  type Column = readonly [name: string, cell: (point: DynamicsPoint, index: number) => string]
+  const shownColumns: ReadonlyArray<Column | false> = [
+    ['Вы', (point) => ownWords(point, metric)],
+    hasLimits && [
+      'Пределы',
+      (_, index) => {
+        const { lower = null, upper = null } = drawnLimits(series, index) ?? {}
+        return ends(lower, upper)
+      },
+    ],
+    withGroup && ['Медиана', ({ median }) => shown(median, metric)],
+    band === 'deciles' && [BAND_NAME.deciles, ({ p10, p90 }) => ends(p10, p90)],
+    band === 'quartiles' && [BAND_NAME.quartiles, ({ p25, p75 }) => ends(p25, p75)],
+    withGroup && ['Организаций', ({ n }) => (n === null ? 'мало' : String(n))],
+    hasNotes && [NOTES, (_, index) => noteAt(index)],
+  ]
+  const columns = shownColumns.filter((column) => column !== false)
+  const caption = `${metric.name}: значения по периодам, ${metric.metric_unit.name}`
   return (
-    <Numbers
-      caption={`${metric.name}: значения по периодам, ${metric.metric_unit.name}`}
-      head={[
-        'Период',
-        'Вы',
-        ...(hasLimits ? ['Пределы'] : []),
-        ...(withGroup ? ['Медиана', ...(band ? [BAND_NAME[band]] : []), 'Организаций'] : []),
-        ...(hasNotes ? [SIGNAL] : []),
-      ]}
-      rows={points.map((point, index) => ({
-        period: point.label,
-        cells: [
-          ownWords(point, metric),
-          ...(hasLimits ? [limitsAt(index)] : []),
-          ...(withGroup ? [shown(point.median, metric)] : []),
-          ...(band === 'deciles' ? [ends(point.p10, point.p90)] : []),
-          ...(band === 'quartiles' ? [ends(point.p25, point.p75)] : []),
-          ...(withGroup ? [point.n === null ? 'мало' : String(point.n)] : []),
-          ...(hasNotes ? [noteAt(index)] : []),
-        ],
-      }))}
-    />
+    <ScrollBox label={caption} className="rounded-md border border-line">
+      <PlainTable
+        caption={caption}
+        names={['Период', ...columns.map(([name]) => name)]}
+        nameStyle={(name, place) => classNames('px-3 py-1.5 font-medium', place > 0 && alignOf(name))}
+        headStyle="border-b border-line bg-sunken text-left text-ink-soft"
+        className="w-full border-collapse text-sm"
+      >
+        {points.map((point, index) => (
+          <tr key={point.label} className="border-b border-line last:border-0">
+            <th scope="row" className="px-3 py-1 text-left font-normal whitespace-nowrap">
+              {point.label}
+            </th>
+            {columns.map(([name, cell]) => (
+              <td key={name} className={classNames('px-3 py-1', alignOf(name))}>
+                {cell(point, index)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </PlainTable>
+    </ScrollBox>
   )
 }
+
+const NOTES = 'Что отмечено'
+
+/** Numbers are right-aligned, the notes left-aligned. */
+const alignOf = (name: string) => (name === NOTES ? 'min-w-48 text-left' : 'text-right whitespace-nowrap')

@@ -23,7 +23,7 @@ const check = checkedBy(() => import('@/lib/features/measures/schema').then((it)
 type MeasureFormProps = {
   /** Null for a new one, which starts with the planned values. */
   known: Measure | null
-  planned: { metric: number | null; origin: Measure['origin']; cause: string } | null
+  planned: { metric: number | null; origin: Measure['origin']; cause: string }
   choices: MeasureChoices
   userId: number
   today: string
@@ -43,10 +43,10 @@ export function MeasureForm({ known, planned, choices, userId, today, onClose }:
     start: known
       ? valuesOf(known)
       : {
-          metric_id: planned?.metric ?? '',
-          origin: planned?.origin ?? 'blank',
+          metric_id: planned.metric ?? '',
+          origin: planned.origin,
           name: '',
-          cause: planned?.cause ?? '',
+          cause: planned.cause,
           action: '',
           responsible_id: choices.people.some(({ id }) => id === userId) ? userId : '',
           responsible_name: '',

@@ -15,6 +15,7 @@ import { PrintButton } from '@/components/ui/basics/print-button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { QueryError } from '@/components/ui/feedback/query-error'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
+import { numberFilter, wordFilter } from '@/components/ui/lists/list-state'
 import { useListQuery } from '@/components/ui/lists/use-list-query'
 import { useEffects } from '@/lib/features/analytics/client'
 import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
@@ -45,7 +46,7 @@ export function MeasuresScreen(props: MeasuresScreenProps) {
   const { companies, company, reach, timeZone } = frame
   const { query, change, search } = useListQuery()
   const [edited, setEdited] = useState<Measure | null>(null)
-  const companyId = companies ? numberOf(query.get('company_id')) : null
+  const companyId = companies ? numberFilter(query, 'company_id') : null
   const words = query.get('search') || null
   const isInitial = companyId === initial.companyId
   const plan = useMeasures(
@@ -55,11 +56,10 @@ export function MeasuresScreen(props: MeasuresScreenProps) {
   )
   const { data: effects = [] } = useEffects(companyId, isInitial ? initial.effects : undefined)
   const listed = listedMeasures(plan.data ?? [], effects)
-  const asked = numberOf(query.get('measure'))
+  const asked = numberFilter(query, 'measure')
   const chosen = listed.find(({ measure }) => measure.id === asked)
   // A wide screen opens the first measure beside the list; a narrow one shows the list alone until one is chosen.
   const open = openOf(listed, asked)
-  const isNew = choices !== null && query.has('new')
 
   return (
     <>
@@ -128,34 +128,23 @@ export function MeasuresScreen(props: MeasuresScreenProps) {
             )}
           </div>
         ))}
-      {choices && isNew && (
+      {choices && (edited || query.has('new')) && (
         <MeasureForm
-          known={null}
+          known={edited}
           planned={{
-            metric: numberOf(query.get('new')),
-            origin: ORIGINS.find((one) => one === query.get('origin')) ?? 'blank',
+            metric: numberFilter(query, 'new'),
+            origin: wordFilter(query, 'origin', ORIGINS) ?? 'blank',
             cause: query.get('cause') ?? '',
           }}
           choices={choices}
           userId={userId}
           today={today}
-          onClose={(made) => change({ new: null, origin: null, cause: null, ...(made && { measure: made }) })}
-        />
-      )}
-      {choices && edited && (
-        <MeasureForm
-          known={edited}
-          planned={null}
-          choices={choices}
-          userId={userId}
-          today={today}
-          onClose={() => setEdited(null)}
+          onClose={(made) => {
+            if (edited) setEdited(null)
+            else change({ new: null, origin: null, cause: null, ...(made && { measure: made }) })
+          }}
         />
       )}
     </>
   )
-}
-
-function numberOf(text: string | null): number | null {
-  return text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null
 }

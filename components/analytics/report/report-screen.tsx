@@ -1,7 +1,7 @@
 'use client'
 
 import { Columns3, Download, FileText } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { DynamicsYears } from '@/components/analytics/dynamics/dynamics-years'
 import { CategoryFilter, ControlRow } from '@/components/analytics/filters/control-row'
 import type { FilterDictionaries } from '@/components/analytics/filters/filter-state'
@@ -171,20 +171,6 @@ type ReportPartsMenuProps = { parts: ReportParts; onChange: (parts: ReportParts)
 
 /** Chooses periods and values of the report; at least one of each kind. */
 function ReportPartsMenu({ parts, onChange }: ReportPartsMenuProps) {
-  // Local state: the box responds at once, the URL and the long table follow later.
-  const [chosen, setChosen] = useState(parts)
-  const [address, setAddress] = useState(hiddenOf(parts))
-  if (hiddenOf(parts) !== address) {
-    setAddress(hiddenOf(parts))
-    setChosen(parts)
-  }
-
-  function toggle(part: ReportPart) {
-    const next = toggled(chosen, part)
-    setChosen(next)
-    onChange(next)
-  }
-
   const choices = (title: string, kind: readonly ReportPart[]) => (
     <fieldset>
       <legend className="mb-2 font-semibold">{title}</legend>
@@ -193,9 +179,9 @@ function ReportPartsMenu({ parts, onChange }: ReportPartsMenuProps) {
           <Checkbox
             key={part}
             label={PART_NAME[part]}
-            checked={chosen.has(part)}
-            disabled={isLast(chosen, part)}
-            onChange={() => toggle(part)}
+            checked={parts.has(part)}
+            disabled={isLast(parts, part)}
+            onChange={() => onChange(toggled(parts, part))}
           />
         ))}
       </div>
