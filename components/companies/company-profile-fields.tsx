@@ -24,6 +24,12 @@ type CompanyProfileFieldsProps = {
   editor: CompanyEditor
 }
 
+const LISTED = [
+  'company_type_id',
+  'company_ownership_id',
+  'company_level_id',
+  'company_bed_capacity_id',
+] as const
 const COMPARED = 'По ним подбираются похожие организации.'
 const LATER = 'Можно заполнить позже: при первой правке они понадобятся.'
 
@@ -58,30 +64,15 @@ export function CompanyProfileFields({ form, dictionaries, company, editor }: Co
           .filter(Boolean)
           .join(' ')}
       >
-        <FormSelect
-          {...property('company_type_id')}
-          control={control}
-          required={!isNew}
-          options={optionsOf(dictionaries.company_type_id)}
-        />
-        <FormSelect
-          {...property('company_ownership_id')}
-          control={control}
-          required={!isNew}
-          options={optionsOf(dictionaries.company_ownership_id)}
-        />
-        <FormSelect
-          {...property('company_level_id')}
-          control={control}
-          required={Number(ownership) === OWNERSHIP.state}
-          options={optionsOf(dictionaries.company_level_id)}
-        />
-        <FormSelect
-          {...property('company_bed_capacity_id')}
-          control={control}
-          required={!isNew}
-          options={optionsOf(dictionaries.company_bed_capacity_id)}
-        />
+        {LISTED.map((name) => (
+          <FormSelect
+            key={name}
+            {...property(name)}
+            control={control}
+            required={name === 'company_level_id' ? Number(ownership) === OWNERSHIP.state : !isNew}
+            options={optionsOf(dictionaries[name])}
+          />
+        ))}
         <EmergencyField form={form} isNew={isNew} {...property('is_emergency')} />
       </FormSection>
       <FormSection title="Контакты">

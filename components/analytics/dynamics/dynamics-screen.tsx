@@ -12,7 +12,6 @@ import {
   answerTo,
   type Rendered,
   type ScreenFrame,
-  shownCompany,
   shownDynamicsQuery,
 } from '@/components/analytics/filters/screen-frame'
 import { ScreenHeader, useAnalyticsQuery } from '@/components/analytics/filters/screen-header'
@@ -23,7 +22,7 @@ import {
   yearsShort,
   yearsWords,
 } from '@/components/analytics/organisations/group-notes'
-import { PublicationChip, PublicationNote } from '@/components/analytics/publications/publication-chip'
+import { PublicationNote } from '@/components/analytics/publications/publication-chip'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Loaded } from '@/components/ui/feedback/loaded'
 import { Segments } from '@/components/ui/fields/segments'
@@ -33,7 +32,6 @@ import { useDynamics } from '@/lib/features/analytics/client'
 import type { Dynamics, MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 import type { AnalyticsCategories, Reach } from '@/lib/features/analytics/group/contract'
 import { isInapplicable } from '@/lib/features/analytics/own/rules'
-import { citedWords } from '@/lib/features/analytics/publications/labels'
 import { dynamicsQueryIn } from '@/lib/features/analytics/rules'
 import type { DynamicsQuery } from '@/lib/features/analytics/schema'
 
@@ -61,8 +59,6 @@ export function DynamicsScreen(props: DynamicsScreenProps) {
   const years = dynamics.data?.meta.years ?? initial?.answer.meta.years ?? yearsOf(choices)
   const { periods } = choices.meta
   const periodicity = periods.length > 1 && periods.find(({ id }) => id === query.period_id)?.name
-  const when = [periodicity, yearsWords(years)]
-  const cited = citedWords(dynamics.data?.meta, frame.timeZone)
 
   return (
     <>
@@ -71,11 +67,9 @@ export function DynamicsScreen(props: DynamicsScreenProps) {
         frame={frame}
         companyId={query.company_id}
         onCompany={(company_id) => change({ company_id })}
-        printed={[shownCompany(frame, query.company_id), category?.name, ...when, cited]
-          .filter(Boolean)
-          .join(' · ')}
+        printed={[category?.name, periodicity, yearsWords(years)]}
         method={methodPath('signal', query)}
-        lead={dynamics.data && <PublicationChip meta={dynamics.data.meta} timeZone={frame.timeZone} />}
+        meta={dynamics.data?.meta}
       />
       <ControlRow
         query={query}

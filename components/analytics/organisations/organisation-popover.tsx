@@ -1,7 +1,7 @@
 'use client'
 
 import { Lock, Mail } from 'lucide-react'
-import { AnonymityLink } from '@/components/analytics/organisations/anonymity-link'
+import { AnonymityLink } from '@/components/analytics/method/method-link'
 import { ButtonLink } from '@/components/ui/basics/button'
 import { Popover } from '@/components/ui/overlays/popover'
 import type { Profile, ProfileProperty } from '@/lib/features/analytics/group/contract'

@@ -18,8 +18,7 @@ import { AttentionPanel } from '@/components/analytics/overview/attention-panel'
 import { MapCards } from '@/components/analytics/overview/map-cards'
 import { MapTable } from '@/components/analytics/overview/map-table'
 import { type MapShown, type MapViewProps, rowsOf } from '@/components/analytics/overview/map-view'
-import { PreviewBar } from '@/components/analytics/publications/preview-bar'
-import { PublicationChip, PublicationNote } from '@/components/analytics/publications/publication-chip'
+import { PreviewBar, PublicationNote } from '@/components/analytics/publications/publication-chip'
 import { useCall } from '@/components/calls/use-call'
 import { Button } from '@/components/ui/basics/button'
 import { PrintButton } from '@/components/ui/basics/print-button'
@@ -68,7 +67,7 @@ export function OverviewScreen(props: OverviewScreenProps) {
           companyId={query.company_id}
           onCompany={(company_id) => change({ company_id })}
           description={[name, reachWords(reach)].filter(Boolean).join(' · ')}
-          lead={overview.data && <PublicationChip meta={overview.data.meta} timeZone={timeZone} />}
+          meta={overview.data?.meta}
         >
           {mayAsk && <AskLetterButton />}
           <PrintButton />

@@ -73,9 +73,7 @@ function wordsOf(deed: PlainDeed) {
   }[deed.kind]
 }
 
-type PlainDialogProps = Pick<DeedDialogProps, 'onGoing' | 'onClose'> & { deed: PlainDeed }
-
-function PlainDialog({ deed, onGoing, onClose }: PlainDialogProps) {
+function PlainDialog({ deed, onGoing, onClose }: Omit<DeedDialogProps, 'today'> & { deed: PlainDeed }) {
   const make = useMakePublication().mutateAsync
   const publish = usePublish().mutateAsync
   const drop = useDropPublication().mutateAsync
@@ -107,9 +105,7 @@ function PlainDialog({ deed, onGoing, onClose }: PlainDialogProps) {
 
 /** An extra publication needs a quarter and a public reason. */
 function ExtraDialog({ of, onClose }: { of: ReadonlyArray<Quarter>; onClose: () => void }) {
-  const quarters = [
-    ...new Map(of.map(({ year, quarter }) => [`${year}-${quarter}`, { year, quarter }])).entries(),
-  ]
+  const quarters = [...new Map(of.map(({ year, quarter }) => [`${year}-${quarter}`, { year, quarter }]))]
   const [chosen, setChosen] = useState(quarters[0]?.[0] ?? '')
   const make = useMakePublication().mutateAsync
   const send = async (reason: string) => {

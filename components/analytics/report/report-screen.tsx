@@ -5,12 +5,7 @@ import { useCallback } from 'react'
 import { DynamicsYears } from '@/components/analytics/dynamics/dynamics-years'
 import { CategoryFilter, ControlRow } from '@/components/analytics/filters/control-row'
 import type { FilterDictionaries } from '@/components/analytics/filters/filter-state'
-import {
-  answerTo,
-  type Rendered,
-  type ScreenFrame,
-  shownCompany,
-} from '@/components/analytics/filters/screen-frame'
+import { answerTo, type Rendered, type ScreenFrame } from '@/components/analytics/filters/screen-frame'
 import { ScreenHeader, useAnalyticsQuery } from '@/components/analytics/filters/screen-header'
 import { methodPath } from '@/components/analytics/method/method-link'
 import {
@@ -20,7 +15,7 @@ import {
   yearsWords,
 } from '@/components/analytics/organisations/group-notes'
 import { comparedWords } from '@/components/analytics/organisations/rating-words'
-import { PublicationChip, PublicationNote } from '@/components/analytics/publications/publication-chip'
+import { PublicationNote } from '@/components/analytics/publications/publication-chip'
 import {
   hiddenOf,
   isLast,
@@ -43,7 +38,6 @@ import { ToggleField } from '@/components/ui/fields/toggle-field'
 import { numberFilter } from '@/components/ui/lists/list-state'
 import { Popover } from '@/components/ui/overlays/popover'
 import { reportExportPath, useReport } from '@/lib/features/analytics/client'
-import { citedWords } from '@/lib/features/analytics/publications/labels'
 import type { Report } from '@/lib/features/analytics/report/contract'
 import { reportQueryIn } from '@/lib/features/analytics/rules'
 import type { ReportQuery } from '@/lib/features/analytics/schema'
@@ -70,7 +64,6 @@ export function ReportScreen(props: ReportScreenProps) {
   const categoryId = numberFilter(search, 'category')
   const words = search.get('search') ?? ''
   const findIndicator = useCallback((text: string) => change({ search: text }, { quiet: true }), [change])
-  const name = shownCompany(frame, query.company_id)
   const categories = report.data?.data.metric_categories ?? initial?.answer.data.metric_categories ?? []
   const chosen = categories.find(({ id }) => id === categoryId)
   const { isLoading, download } = useDownload(
@@ -86,16 +79,9 @@ export function ReportScreen(props: ReportScreenProps) {
         companyId={query.company_id}
         onCompany={(company_id) => change({ company_id })}
         description={reachWords(reach)}
-        printed={[
-          name,
-          chosen?.name ?? 'все категории',
-          years && yearsWords(years),
-          citedWords(report.data?.meta, timeZone),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+        printed={[chosen?.name ?? 'все категории', years && yearsWords(years)]}
         method={methodPath('signal', query)}
-        lead={report.data && <PublicationChip meta={report.data.meta} timeZone={timeZone} />}
+        meta={report.data?.meta}
         rare={[
           {
             label: isLoading ? 'Готовим файл…' : 'Скачать XLSX',

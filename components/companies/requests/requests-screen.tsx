@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { ReasonDialog } from '@/components/calls/reason-dialog'
 import { StatusList, type StatusListInitial } from '@/components/calls/status-list'
 import { useCall } from '@/components/calls/use-call'
@@ -236,15 +236,12 @@ type RequestsScreenProps = {
 /** «Заявки на изменение сведений»: managers' proposals, for an administrator to check; pending ones come first. */
 export function RequestsScreen({ initial, timeZone }: RequestsScreenProps) {
   const [opened, setOpened] = useState<CompanyRequest | null>(null)
-  const columns = useMemo(
-    () => [
-      plain('request', 'Заявка', 'w-64', (request) => <RequestTitle request={request} onOpen={setOpened} />),
-      plain('changes', 'Изменения', 'min-w-64', ({ changes }) => <ChangesList changes={changes} />),
-      plain('sent', 'Отправлена', 'w-48', (request) => <RequestSent request={request} timeZone={timeZone} />),
-      plain('status', 'Статус', 'w-40', (request) => <RequestChip request={request} />),
-    ],
-    [timeZone],
-  )
+  const columns = [
+    plain('request', 'Заявка', 'w-64', (request) => <RequestTitle request={request} onOpen={setOpened} />),
+    plain('changes', 'Изменения', 'min-w-64', ({ changes }) => <ChangesList changes={changes} />),
+    plain('sent', 'Отправлена', 'w-48', (request) => <RequestSent request={request} timeZone={timeZone} />),
+    plain('status', 'Статус', 'w-40', (request) => <RequestChip request={request} />),
+  ]
   return (
     <StatusList
       title="Заявки на изменение сведений"
