@@ -16,7 +16,7 @@ import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { FormFooter, FormSection, formSheet, wideField } from '@/components/ui/forms/form-parts'
 import type { IsoDate } from '@/lib/calc/dates'
-import { PERIODICITY, PERIODICITY_NAME, type PeriodicityId, periodContaining } from '@/lib/calc/periods'
+import { PERIODICITY, periodContaining } from '@/lib/calc/periods'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { periodTitle } from '@/lib/core/format/quarters'
 import { fetchCompany, useSaveCompany } from '@/lib/features/companies/client'
@@ -99,11 +99,9 @@ function RefusedRequest({ request, timeZone, onChange }: OwnRequestProps) {
   )
 }
 
-const periodWords = (periodicity: PeriodicityId, firstDay: string) =>
-  periodTitle({ ...periodContaining(periodicity, firstDay), periodicity: PERIODICITY_NAME[periodicity] })
-
 /** Data entered by the administrator, read-only. */
 function CompanyFacts({ company }: { company: CompanyAnswer }) {
+  const begun = periodContaining(PERIODICITY.quarter, company.date_begin_quarter)
   const facts: Array<[name: string, value: string]> = [
     ['Полное наименование', company.name],
     ['Краткое наименование', company.short_name],
@@ -111,7 +109,7 @@ function CompanyFacts({ company }: { company: CompanyAnswer }) {
     ['Регион и город', `${company.region.name}, ${company.city}`],
     ['Роль в проекте', company.company_role.name],
     ['ОИД в ФРМО, ИНН', [company.oid, company.inn].filter(Boolean).join(', ') || 'не указаны'],
-    ['Первый квартал отчётности', periodWords(PERIODICITY.quarter, company.date_begin_quarter)],
+    ['Первый квартал отчётности', periodTitle({ ...begun, periodicity: 'quarter' })],
   ]
   return (
     <FormSection

@@ -2,9 +2,8 @@
 
 import { MailCheck } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
-import { BackToLogin } from '@/components/account/guest/back-to-login'
 import { EmailField } from '@/components/account/guest/email-field'
-import { GuestMessage } from '@/components/account/guest/guest-message'
+import { BackToLogin, GuestMessage } from '@/components/account/guest/guest-message'
 import { useCall } from '@/components/calls/use-call'
 import { checkedBy, useFormCall } from '@/components/calls/use-form-call'
 import { Button } from '@/components/ui/basics/button'

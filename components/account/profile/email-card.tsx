@@ -16,9 +16,7 @@ import type { NewEmailInput } from '@/lib/features/accounts/schema'
 
 const check = checkedBy(() => import('@/lib/features/accounts/schema').then((it) => it.newEmailSchema))
 
-type EmailFormProps = { onSent: (message: string) => void; onClose: () => void }
-
-function EmailForm({ onSent, onClose }: EmailFormProps) {
+function EmailForm({ onSent, onClose }: { onSent: (message: string) => void; onClose: () => void }) {
   const request = useRequestEmail()
 
   const { form, formProps, failure } = useFormCall({

@@ -151,9 +151,7 @@ function IdentityItem({ provider, identity, timeZone }: IdentityItemProps) {
   )
 }
 
-type IdentitiesCardProps = { providers: readonly ShownProvider[]; timeZone: string }
-
-function IdentitiesCard({ providers, timeZone }: IdentitiesCardProps) {
+function IdentitiesCard({ providers, timeZone }: { providers: readonly ShownProvider[]; timeZone: string }) {
   const query = useIdentities()
   return (
     <ProfileCard

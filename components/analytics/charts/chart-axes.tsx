@@ -57,7 +57,19 @@ export function ChartOfPeriods<Row extends { label: string; title: string }>(
     >
       <CartesianGrid vertical={false} stroke="var(--color-track)" />
       <PeriodAxis rows={rows} />
-      <ValueAxis scale={scale} names={names} />
+      <YAxis
+        width="auto"
+        domain={[scale.min, scale.max]}
+        // The domain must be given: Recharts has no series here to derive it from.
+        allowDataOverflow
+        ticks={scale.ticks}
+        interval={0}
+        tickFormatter={(value: number) => formatNumber(value, scale.decimals)}
+        tick={TICK}
+        tickLine={false}
+        axisLine={false}
+        label={names === undefined ? undefined : <AxesNames>{names}</AxesNames>}
+      />
       {children}
       <ChartHint>
         {(index) => {
@@ -86,26 +98,6 @@ function PeriodAxis({ rows }: { rows: ReadonlyArray<{ label: string }> }) {
       tickMargin={6}
       axisLine={{ stroke: 'var(--color-line-strong)' }}
       padding={{ left: 8, right: 4 }}
-    />
-  )
-}
-
-type ValueAxisProps = Pick<ChartOfPeriodsProps<unknown>, 'scale' | 'names'>
-
-function ValueAxis({ scale, names }: ValueAxisProps) {
-  return (
-    <YAxis
-      width="auto"
-      domain={[scale.min, scale.max]}
-      // The domain must be given: Recharts has no series here to derive it from.
-      allowDataOverflow
-      ticks={scale.ticks}
-      interval={0}
-      tickFormatter={(value: number) => formatNumber(value, scale.decimals)}
-      tick={TICK}
-      tickLine={false}
-      axisLine={false}
-      label={names === undefined ? undefined : <AxesNames>{names}</AxesNames>}
     />
   )
 }

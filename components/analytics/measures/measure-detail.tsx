@@ -108,13 +108,13 @@ export function MeasureDetail(props: MeasureDetailProps) {
                 label="Другие действия"
                 trigger={<IconButton label="Другие действия" icon={<Ellipsis />} />}
               >
-                {CHANGES.filter(({ change }) =>
-                  measure.status === 'active' ? change !== 'active' : change === 'active',
-                ).map(({ change, label }) => (
-                  <MenuItem key={change} onSelect={() => setAsked(change)}>
-                    {label}
-                  </MenuItem>
-                ))}
+                {CHANGES.filter(({ change }) => (change === 'active') !== (measure.status === 'active')).map(
+                  ({ change, label }) => (
+                    <MenuItem key={change} onSelect={() => setAsked(change)}>
+                      {label}
+                    </MenuItem>
+                  ),
+                )}
               </DropdownMenu>
             </div>
           )}

@@ -135,10 +135,8 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-type PublicationCertificateProps = { id: number | null; timeZone: string }
-
 /** The gate's results for a publication, visible to everybody; without an id of the current one. */
-function PublicationCertificate({ id, timeZone }: PublicationCertificateProps) {
+function PublicationCertificate({ id, timeZone }: { id: number | null; timeZone: string }) {
   const { data: all } = usePublications(undefined, { isWanted: id === null })
   const chosen = id ?? all?.data.find(({ is_current }) => is_current)?.id ?? null
   const publication = usePublication(chosen)

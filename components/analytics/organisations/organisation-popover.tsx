@@ -3,6 +3,7 @@
 import { Lock, Mail } from 'lucide-react'
 import { AnonymityLink } from '@/components/analytics/method/method-link'
 import { ButtonLink } from '@/components/ui/basics/button'
+import { BriefFact } from '@/components/ui/basics/facts'
 import { Popover } from '@/components/ui/overlays/popover'
 import type { Profile, ProfileProperty } from '@/lib/features/analytics/group/contract'
 
@@ -71,17 +72,14 @@ export function OrganisationFacts({ profile }: { profile: Profile }) {
   return (
     <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
       {told.map(([name, property, value]) => (
-        <div key={property} className="contents">
-          <dt className="text-ink-soft">{name}</dt>
-          <dd>
-            {value ?? (
-              <span className="inline-flex items-center gap-1.5 text-ink-soft">
-                <Lock className="size-3.5 shrink-0" />
-                скрыто ради анонимности
-              </span>
-            )}
-          </dd>
-        </div>
+        <BriefFact key={property} name={name}>
+          {value ?? (
+            <span className="inline-flex items-center gap-1.5 text-ink-soft">
+              <Lock className="size-3.5 shrink-0" />
+              скрыто ради анонимности
+            </span>
+          )}
+        </BriefFact>
       ))}
     </dl>
   )

@@ -1,4 +1,5 @@
 import { gapWords } from '@/components/analytics/organisations/rating-words'
+import { newDocumentPath } from '@/components/analytics/rating/missing-place'
 import { formatDayMonth } from '@/lib/core/format/dates'
 import { counted, plural } from '@/lib/core/format/plural'
 import { periodTitle } from '@/lib/core/format/quarters'
@@ -49,20 +50,10 @@ export function attentionWords(line: AttentionLine, about: AttentionAbout): Atte
   }
 }
 
-const documentPath = (
-  { id, metric_category, metric_period_id, year, quarter, month }: OverviewDocument,
-  company_id: number | null,
-): string =>
-  id === null
-    ? `/my-metrics/add?${searchOf({
-        metric_category_id: metric_category.id,
-        metric_period_id,
-        year,
-        quarter: quarter || null,
-        month: month || null,
-        company_id,
-      })}`
-    : `/my-metrics/${id}/edit`
+const documentPath = (document: OverviewDocument, companyId: number | null): string =>
+  document.id === null
+    ? newDocumentPath(document.metric_category.id, document, companyId)
+    : `/my-metrics/${document.id}/edit`
 
 const reviewPath = ({ year, quarter, month }: Line<'overdue'>): string =>
   `/my-metrics/review?${searchOf({ year, quarter: quarter || null, month: month || null })}`

@@ -146,12 +146,10 @@ function AskBack({ documents }: { documents: Preview['documents'] }) {
   )
 }
 
-type PreviewScreenProps = { initial: Preview | undefined; timeZone: string }
-
 const CARD = 'rounded-lg border border-line bg-surface px-5 py-4 @max-3xl:px-4'
 
 /** The own numbers as others will see them, before release. */
-export function PreviewScreen({ initial, timeZone }: PreviewScreenProps) {
+export function PreviewScreen({ initial, timeZone }: { initial: Preview | undefined; timeZone: string }) {
   const preview = usePreview(initial)
   const publication = preview.data?.publication
   const number = publication ? numberOf(publication) : null

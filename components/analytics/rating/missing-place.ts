@@ -172,7 +172,10 @@ function unapproved(about: MissingAbout, period: RatingPeriod, year: number): Mi
     if (!cell.ready) return { words: `за ${name} заполнять ещё рано` }
     return {
       words: `документ за ${name} не начат`,
-      link: { href: newDocument(about, period, year), label: 'Начать заполнение' },
+      link: {
+        href: newDocumentPath(about.categoryId, { ...period, year }, about.companyId),
+        label: 'Начать заполнение',
+      },
     }
   }
   if (cell.input_document_status_id === DOCUMENT_STATUS.approved) return null
@@ -203,8 +206,12 @@ function documentLink(about: MissingAbout, period: RatingPeriod, label: string):
   return id == null ? {} : { link: { href: `/my-metrics/${id}/edit`, label } }
 }
 
-function newDocument(about: MissingAbout, { quarter, month }: RatingPeriod, year: number): string {
-  const { categoryId: metric_category_id, companyId: company_id } = about
+/** Link to the form of a document that is not begun. */
+export function newDocumentPath(
+  metric_category_id: number,
+  { year, quarter, month }: RatingPeriod & { year: number },
+  company_id: number | null,
+): string {
   const metric_period_id = PERIODICITY[month > 0 ? 'month' : quarter > 0 ? 'quarter' : 'year']
   const period = { metric_period_id, year, quarter: quarter || null, month: month || null }
   return `/my-metrics/add?${searchOf({ metric_category_id, ...period, company_id })}`

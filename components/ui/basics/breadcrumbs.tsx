@@ -47,10 +47,8 @@ export function Breadcrumbs({ items, title }: { items: readonly Crumb[]; title: 
   )
 }
 
-type ListLinkProps = Omit<ComponentProps<typeof Link>, 'href'> & { href: string }
-
 /** A link back to a list with its last filters; other links are unchanged. */
-function ListLink({ href, ...rest }: ListLinkProps) {
+function ListLink({ href, ...rest }: Omit<ComponentProps<typeof Link>, 'href'> & { href: string }) {
   const address = useSyncExternalStore(
     onRemembering,
     () => rememberedAddress(href),
