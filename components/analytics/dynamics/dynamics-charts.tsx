@@ -61,8 +61,16 @@ function InTurn({ children }: { children: ReactNode }) {
   return isDrawn ? children : <Skeleton className="h-full" />
 }
 
-/** Scrolls to the chart named in the URL and focuses its heading: the browser cannot, as charts render later. */
-function useLinkedChart() {
+type DynamicsChartsProps = {
+  series: readonly MetricDynamics[]
+  minGroup: number
+  withGroup: boolean
+  /** Whether the person may change marks, targets and measures. */
+  mayMark: boolean
+}
+
+export function DynamicsCharts({ series, minGroup, withGroup, mayMark }: DynamicsChartsProps) {
+  // Shows the chart named in the URL: the browser cannot, as charts render later.
   useEffect(() => {
     function show() {
       const card = document.getElementById(window.location.hash.slice(1))
@@ -73,18 +81,6 @@ function useLinkedChart() {
     window.addEventListener('hashchange', show)
     return () => window.removeEventListener('hashchange', show)
   }, [])
-}
-
-type DynamicsChartsProps = {
-  series: readonly MetricDynamics[]
-  minGroup: number
-  withGroup: boolean
-  /** Whether the person may change marks, targets and measures. */
-  mayMark: boolean
-}
-
-export function DynamicsCharts({ series, minGroup, withGroup, mayMark }: DynamicsChartsProps) {
-  useLinkedChart()
   return (
     <div data-chart-view>
       <DynamicsLegend series={series} withGroup={withGroup} />

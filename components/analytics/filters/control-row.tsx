@@ -62,13 +62,23 @@ export function ControlRow({
   const filter = companyFilterOf(query)
   const chips = chipsOf(filter, dictionaries)
   const hidden = leftOutWords(dictionaries.hidden, filter)
-  const similar = useSimilar({ filter, side: query, onFound: onChange })
+  const { attempt, isSending } = useCall()
+  const [found, setFound] = useState<SimilarFilter | null>(null)
+  // Shown while the filters are those that were found.
+  const similar = found && isSameQuery(found.filters, filter) ? found : null
+
+  const findSimilar = () =>
+    attempt(async () => {
+      const answer = await fetchSimilarFilter(query)
+      setFound(answer)
+      onChange(answer.filters)
+    })
 
   return (
     <div className="mb-3 print:hidden">
       <FoldedChoices
         told={[told, chips.length > 0 ? `фильтры: ${chips.length}` : 'фильтры'].join(' · ')}
-        isShown={similar.found !== null}
+        isShown={similar !== null}
       >
         <div className="flex flex-wrap items-center gap-2.5">
           {children}
@@ -92,8 +102,8 @@ export function ControlRow({
             {(!isAdmin || query.company_id !== null) && (
               <Button
                 icon={<UsersRound />}
-                processing={similar.isSearching}
-                onClick={similar.search}
+                processing={isSending}
+                onClick={findSimilar}
                 className="whitespace-nowrap"
               >
                 Похожие на нас
@@ -107,7 +117,7 @@ export function ControlRow({
         >
           {chips.length > 0 && <FilterChips chips={chips} onChange={onChange} />}
           <p role="status" className="ml-auto empty:hidden @max-3xl:ml-0">
-            {similar.found ? similarWords(similar.found) : compared}
+            {similar ? similarWords(similar) : compared}
           </p>
           {hidden && (
             <p>
@@ -185,29 +195,6 @@ function FilterChips({ chips, onChange }: FilterChipsProps) {
       </li>
     </ul>
   )
-}
-
-interface SimilarOptions {
-  filter: CompanyFilter
-  /** The organisation whose properties are used, and the publication to search. */
-  side: SideQuery
-  onFound: (filter: CompanyFilter) => void
-}
-
-/** «Похожие на нас»: the search, and its result while the filters are unchanged. */
-function useSimilar({ filter, side, onFound }: SimilarOptions) {
-  const { attempt, isSending } = useCall()
-  const [found, setFound] = useState<SimilarFilter | null>(null)
-
-  const search = () =>
-    attempt(async () => {
-      const similar = await fetchSimilarFilter(side)
-      setFound(similar)
-      onFound(similar.filters)
-    })
-
-  const isCurrent = found !== null && isSameQuery(found.filters, filter)
-  return { search, isSearching: isSending, found: isCurrent ? found : null }
 }
 
 type CategorySelectProps = {

@@ -9,7 +9,6 @@ import {
   type MapCell,
   type MapViewProps,
   mapCells,
-  rowsOf,
   stateAt,
 } from '@/components/analytics/overview/map-view'
 import { PlaceLine } from '@/components/analytics/rating/place-axis'
@@ -27,7 +26,7 @@ import { awaitedWords } from '@/lib/features/analytics/publications/labels'
 import type { EntryState, MapMetric, MapPlace, OverviewDocument } from '@/lib/features/overview/shapes'
 
 /** Indicators as rows, the last eight quarters as columns; landscape in print. */
-export function MapTable({ map, documents, meta, shown, fold, chartOf }: MapViewProps) {
+export function MapTable({ map, documents, meta, shown, onToggle, chartOf }: MapViewProps) {
   const [first] = map.quarters
   const awaited = meta.publication || !first ? null : awaitedWords(meta, first)
   return (
@@ -67,10 +66,7 @@ export function MapTable({ map, documents, meta, shown, fold, chartOf }: MapView
             </th>
           </tr>
         </thead>
-        {map.metric_categories.map((category) => {
-          const rows = rowsOf(category, shown)
-          if (rows.length === 0) return null
-          const isOpen = !fold.folded.has(category.id)
+        {shown.map(({ category, rows, isOpen }) => {
           const Chevron = isOpen ? ChevronDown : ChevronRight
           const states = map.quarters.map((quarter) => stateAt(documents, category.id, quarter, map))
           // The name spans the quarters up to the first with something to show.
@@ -86,7 +82,7 @@ export function MapTable({ map, documents, meta, shown, fold, chartOf }: MapView
                   <button
                     type="button"
                     aria-expanded={isOpen}
-                    onClick={() => fold.toggle(category.id)}
+                    onClick={() => onToggle(category.id)}
                     className="flex min-h-(--control-sm) w-full items-center gap-2 text-left print:min-h-0"
                   >
                     <Chevron className="size-4 shrink-0 print:hidden" />
