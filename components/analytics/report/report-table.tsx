@@ -145,41 +145,37 @@ function Category({ category, shown }: { category: ReportCategory; shown: Report
           </span>
         </th>
       </tr>
-      {category.metrics.map((row) => (
-        <Row
-          key={row.metric.id}
-          row={row}
-          shown={shown}
-          dynamics={dynamicsPath({ ...filter, metric_category_id: category.id }, row.metric.id)}
-        />
+      {category.metrics.map(({ metric, target, cells }) => (
+        <tr key={metric.id}>
+          <th
+            scope="row"
+            className={classNames(
+              FIRST,
+              'px-4 py-1.5 align-top text-sm leading-4.5 font-medium text-pretty print:px-1 print:py-1 print:text-[8pt]',
+            )}
+          >
+            <Link
+              href={dynamicsPath({ ...filter, metric_category_id: category.id }, metric.id)}
+              className="hover:underline"
+            >
+              <BriefName of={metric} isWholeOnPaper />
+            </Link>
+            <small className="block text-xs leading-4 font-normal text-ink-soft print:text-[8pt]">
+              {[unitWords(metric), goalText(metric, target)].filter(Boolean).join(' · ')}
+            </small>
+          </th>
+          {periods.map((period) => (
+            <ReportCell
+              key={period.key}
+              cell={cells[period.key]}
+              metric={metric}
+              period={period}
+              shown={shown}
+            />
+          ))}
+        </tr>
       ))}
     </tbody>
-  )
-}
-
-type RowProps = { row: ReportMetric; shown: ReportShown; dynamics: string }
-
-function Row({ row: { metric, target, cells }, shown, dynamics }: RowProps) {
-  return (
-    <tr>
-      <th
-        scope="row"
-        className={classNames(
-          FIRST,
-          'px-4 py-1.5 align-top text-sm leading-4.5 font-medium text-pretty print:px-1 print:py-1 print:text-[8pt]',
-        )}
-      >
-        <Link href={dynamics} className="hover:underline">
-          <BriefName of={metric} isWholeOnPaper />
-        </Link>
-        <small className="block text-xs leading-4 font-normal text-ink-soft print:text-[8pt]">
-          {[unitWords(metric), goalText(metric, target)].filter(Boolean).join(' · ')}
-        </small>
-      </th>
-      {shown.periods.map((period) => (
-        <ReportCell key={period.key} cell={cells[period.key]} metric={metric} period={period} shown={shown} />
-      ))}
-    </tr>
   )
 }
 
