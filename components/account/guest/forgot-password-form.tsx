@@ -25,7 +25,6 @@ const POINTS = [
 
 type ResetLinkSentProps = { email: string; message: string; onOtherAddress: () => void }
 
-/** Shown after requesting a link: what to do now, and if no letter arrives. */
 function ResetLinkSent({ email, message, onOtherAddress }: ResetLinkSentProps) {
   const alerts = useAlerts()
   const { attempt, isSending } = useCall()

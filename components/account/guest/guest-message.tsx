@@ -12,7 +12,6 @@ type GuestMessageProps = {
   title: string
   note?: string
   text: string
-  /** Bullet points of what to do. */
   points: readonly string[]
   email: string
   children?: ReactNode

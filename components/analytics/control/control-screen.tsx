@@ -27,7 +27,6 @@ import { endedParts, isUnderWay, KEEP_DAYS, partName, timeName } from '@/lib/fea
 import type { ControlReport } from '@/lib/features/control-reports/shapes'
 
 type ControlScreenProps = {
-  /** The organisation and reports the page was rendered with. */
   initial: { companyId: number | null; reports: ControlReport[] }
   /** For people who may request a report; otherwise null. */
   choices: ReportChoices | null

@@ -20,7 +20,6 @@ const ChartDialog = lazyPart(
 
 type ChartActionsProps = {
   series: MetricDynamics
-  /** Whether the person may mark the organisation's charts. */
   mayMark: boolean
   onSave: () => void
 }

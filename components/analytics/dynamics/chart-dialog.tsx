@@ -141,7 +141,6 @@ function MarkDialog({ series, suggested, onClose }: Omit<ChartDialogProps, 'kind
   )
 }
 
-/** Dialog for the own targets of an indicator by year, beside the project's. */
 function TargetDialog({ series, onClose }: Pick<ChartDialogProps, 'series' | 'onClose'>) {
   const { metric, points, targets } = series
   const last = points.at(-1)?.year ?? 0

@@ -92,7 +92,6 @@ type DynamicsFigureProps = {
   notes: readonly string[]
   chart: ReactNode
   table: ReactNode
-  /** Actions on the chart, including saving an image. */
   actions: (onSave: () => void) => ReactNode
   children: ReactNode
 }
@@ -152,7 +151,6 @@ export function DynamicsFigure({ metric, notes, chart, table, actions, children 
   )
 }
 
-/** Link to the indicator's passport, beside its name. */
 function PassportLink({ metric: { id, name } }: { metric: AnalyticsMetric }) {
   return (
     <Link
@@ -228,5 +226,4 @@ export function DynamicsNumbers({ series, withGroup }: { series: MetricDynamics;
 
 const NOTES = 'Что отмечено'
 
-/** Numbers are right-aligned, the notes left-aligned. */
 const alignOf = (name: string) => (name === NOTES ? 'min-w-48 text-left' : 'text-right whitespace-nowrap')

@@ -65,7 +65,6 @@ type DynamicsChartsProps = {
   series: readonly MetricDynamics[]
   minGroup: number
   withGroup: boolean
-  /** Whether the person may change marks, targets and measures. */
   mayMark: boolean
 }
 

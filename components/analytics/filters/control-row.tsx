@@ -132,7 +132,6 @@ export function ControlRow({
 }
 
 type FoldedChoicesProps = {
-  /** What is chosen, as a sentence. */
   told: string
   children: ReactNode
   /** Unfolded on a narrow page too. */

@@ -28,7 +28,6 @@ type ScreenHeaderProps = Omit<ComponentProps<typeof PageHeader>, 'actions' | 'pr
   method?: string
   /** Further menu items besides printing and the method. */
   rare?: readonly RareAction[]
-  /** Actions after the organisation's select. */
   children?: ReactNode
 }
 

@@ -235,7 +235,6 @@ function FunnelTable({ funnel }: { funnel: Funnel }) {
   )
 }
 
-/** Single organisations, for administrators. */
 function FunnelPoints({ funnel }: { funnel: Funnel }) {
   const { metric } = funnel
   return (

@@ -195,7 +195,6 @@ type MeasureFigureProps = {
   companyId: number | null
 }
 
-/** The indicator's chart around a measure: own values, the group's median, start and end. */
 function MeasureFigure({ measure, effect, companyId }: MeasureFigureProps) {
   const { metric } = measure
   const { query, quarters, series } = useMeasureSeries(measure, companyId)
@@ -257,7 +256,6 @@ function Key({ color, children }: { color: string; children: string }) {
 
 type MeasureGoalProps = { measure: PlannedMeasure; value: number; companyId: number | null }
 
-/** The goal of a measure, and whether the last own value meets it. */
 function MeasureGoal({ measure, value, companyId }: MeasureGoalProps) {
   const { series } = useMeasureSeries(measure, companyId)
   const latest = series && latestPoint(series)

@@ -46,7 +46,6 @@ import type { Measure, PlannedMeasure } from '@/lib/features/measures/shapes'
 import { ORIGINS } from '@/lib/features/measures/values/rules'
 
 type MeasuresScreenProps = {
-  /** The plan the page was rendered with, and its organisation. */
   initial: {
     companyId: number | null
     search: string | null

@@ -14,7 +14,6 @@ import type {
 type ExampleProps = {
   of: string
   period: ExampleAbout['period']
-  /** Whether it uses own numbers, or is the reference example. */
   isOwn: boolean
   children: ReactNode
 }

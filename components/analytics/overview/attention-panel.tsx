@@ -49,7 +49,6 @@ type PanelProps = {
   about: AttentionAbout
   /** What was checked, and how. */
   checked: ReactNode
-  /** Text when there is nothing to do. */
   nothing: string
 }
 
@@ -145,7 +144,6 @@ export function AttentionPanel({ attention, about, checked, nothing }: PanelProp
 
 type DeedProps = { words: AttentionWords; isFirst: boolean; onReview: () => void }
 
-/** The action of a line: answering here, or a link. */
 function Deed({ words: { action, href, title, review }, isFirst, onReview }: DeedProps) {
   const about = <span className="sr-only">: {title}</span>
   return (

@@ -68,7 +68,6 @@ export interface MapViewProps {
   meta: PublicationMeta
   /** The categories shown, each with its rows shown. */
   shown: ReadonlyArray<{ category: MapCategory; rows: MapMetric[]; isOpen: boolean }>
-  /** Folds a category, or unfolds it. */
   onToggle: (categoryId: number) => void
   chartOf: (row: MapMetric) => string
 }

@@ -155,7 +155,6 @@ function AskLetterButton() {
 }
 
 type IndicatorMapProps = Omit<MapViewProps, 'shown' | 'onToggle'> & {
-  /** Organisation and date, shown in print. */
   about: string
 }
 

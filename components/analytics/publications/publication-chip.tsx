@@ -77,7 +77,6 @@ export function ChosenPublicationChip({ id, timeZone }: { id: number | null; tim
 }
 
 type PublicationNoteProps = PublicationChipProps & {
-  /** Changes the URL. */
   onChange: (change: QueryChange) => void
 }
 
@@ -118,7 +117,6 @@ export function PreviewBar() {
   )
 }
 
-/** A prominent notice above the page. */
 const Bar = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   <p className="mb-3 flex gap-2 rounded-md border border-draft-line bg-draft-soft px-3.5 py-2.5 text-sm [&>svg]:mt-px [&>svg]:size-[1.15em] [&>svg]:shrink-0 [&>svg]:text-draft">
     {icon}

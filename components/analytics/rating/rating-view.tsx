@@ -48,7 +48,6 @@ type RatingViewProps = Pick<ComponentProps<typeof OwnCard>, 'rating' | 'missing'
   onFunnel: (metricId: number) => void
 }
 
-/** One period's rating: the own place, the category, then the indicators. */
 function RatingView(props: RatingViewProps) {
   const { rating, missing, category, isAdmin, mayPlan, filter, filters, timeZone } = props
   const { onPeriod, onReset, onTable, onFunnel } = props

@@ -47,7 +47,6 @@ const widthOf = (periods: readonly ReportPeriod[]) => ({
 const FIRST =
   'sticky left-0 z-1 bg-surface text-left group-data-earlier/report:after:pointer-events-none group-data-earlier/report:after:absolute group-data-earlier/report:after:inset-y-0 group-data-earlier/report:after:left-full group-data-earlier/report:after:w-3 group-data-earlier/report:after:bg-linear-to-r group-data-earlier/report:after:from-ink/10 group-data-earlier/report:after:to-transparent print:static print:min-w-[42mm] print:after:hidden'
 
-/** Equal columns for the periods. */
 function Columns({ periods }: { periods: readonly ReportPeriod[] }) {
   return (
     <colgroup>

@@ -178,7 +178,6 @@ function RequestChip({ request: { status } }: RequestProps) {
   )
 }
 
-/** Number of a request as a button, and its organisation. */
 function RequestTitle({ request: { company, ...request }, onOpen }: OpenProps) {
   return (
     <>

@@ -12,7 +12,6 @@ import { formatNumber } from '@/lib/core/format/numbers'
 /** Most options shown: longer lists are hard to scan and slow. */
 const MOST_SHOWN = 100
 
-/** The text that is searched. */
 const textOf = ({ label, description = '' }: SelectOption) => `${label} ${description}`
 
 /** Input typed into a closed list: its text so far is the selected value, not a search. */
@@ -24,7 +23,6 @@ interface ComboboxOptions extends Pick<ChoiceProps, 'value' | 'onChange' | 'opti
   input: RefObject<HTMLInputElement | null>
 }
 
-/** State of a searchable list: query, matching options, active one. */
 function useCombobox({ listId, input, value, onChange, options }: ComboboxOptions) {
   /** Null while closed. */
   const [query, setQuery] = useState<string | null>(null)
@@ -108,7 +106,6 @@ type ComboboxState = ReturnType<typeof useCombobox>
 
 type ComboboxListProps = { id: string; label: string; value: string; list: ComboboxState }
 
-/** Matching options below the field. */
 function ComboboxList({ id, label, value, list }: ComboboxListProps) {
   const { isOpen, shown, total } = list
   return (

@@ -11,7 +11,6 @@ import { ScrollBox } from '@/components/ui/lists/scroll-box'
 import { SortHeader } from '@/components/ui/lists/sort-header'
 
 type SortChoiceProps = {
-  /** Sort options in column order. */
   options: readonly SelectOption[]
   sort: TableSort
   /** Null restores the default order. */

@@ -35,7 +35,6 @@ type PaginationProps = {
   onPerPage: (size: number) => void
 }
 
-/** The shown range of a list, links to other pages, and the page size. */
 function Pagination({ meta, asked, busy, onPage, onPerPage }: PaginationProps) {
   const sizeId = useId()
   const current = asked.page

@@ -41,7 +41,6 @@ export function useListQuery() {
 }
 
 interface FilteredList<Filters, Page> {
-  /** Parses the filters of the URL. */
   read: (query: Query) => Filters
   /** Names of the filters that «Сбросить» clears. */
   narrowing: readonly string[]
