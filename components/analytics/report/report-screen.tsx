@@ -1,7 +1,6 @@
 'use client'
 
 import { Columns3, Download, FileText } from 'lucide-react'
-import { useCallback } from 'react'
 import { DynamicsYears } from '@/components/analytics/dynamics/dynamics-years'
 import { CategoryFilter, ControlRow } from '@/components/analytics/filters/control-row'
 import type { FilterDictionaries } from '@/components/analytics/filters/filter-state'
@@ -63,7 +62,6 @@ export function ReportScreen(props: ReportScreenProps) {
   const withGroup = search.get('group') === 'on'
   const categoryId = numberFilter(search, 'category')
   const words = search.get('search') ?? ''
-  const findIndicator = useCallback((text: string) => change({ search: text }, { quiet: true }), [change])
   const categories = report.data?.data.metric_categories ?? initial?.answer.data.metric_categories ?? []
   const chosen = categories.find(({ id }) => id === categoryId)
   const { isLoading, download } = useDownload(
@@ -119,7 +117,7 @@ export function ReportScreen(props: ReportScreenProps) {
           label="Найти показатель"
           placeholder="Показатель"
           value={words}
-          onSearch={findIndicator}
+          onSearch={(text) => change({ search: text }, { quiet: true })}
           className="w-40 @max-3xl:w-full"
         />
         <CategoryFilter
