@@ -16,6 +16,7 @@ import { BriefName } from '@/components/ui/basics/brief-name'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
 import { Chip, type ChipTone } from '@/components/ui/feedback/chip'
+import { ColumnHeads } from '@/components/ui/lists/plain-table'
 import { ScrollBox } from '@/components/ui/lists/scroll-box'
 import { formatNumber, formatRange } from '@/lib/core/format/numbers'
 import { counted } from '@/lib/core/format/plural'
@@ -52,18 +53,14 @@ export function MapTable({ map, documents, meta, shown, onToggle, chartOf }: Map
                 {axisPeriod({ ...quarter, month: 0 })}
               </th>
             ))}
-            <th scope="col" className="px-2 font-normal whitespace-nowrap print:w-px">
-              {counted(map.quarters.length, 'квартал', 'квартала', 'кварталов')}
-            </th>
-            <th scope="col" className="px-2 font-normal whitespace-nowrap print:w-px">
-              Цель, достижение
-            </th>
-            <th
-              scope="col"
-              className="py-2 pr-5 pl-2 font-normal whitespace-nowrap print:w-px print:py-0.5 print:pr-0"
-            >
-              Место, от и до
-            </th>
+            <ColumnHeads
+              names={[
+                counted(map.quarters.length, 'квартал', 'квартала', 'кварталов'),
+                'Цель, достижение',
+                'Место, от и до',
+              ]}
+              className="px-2 font-normal whitespace-nowrap last:pr-5 print:w-px print:last:pr-0"
+            />
           </tr>
         </thead>
         {shown.map(({ category, rows, isOpen }) => {

@@ -18,14 +18,6 @@ type CategoryRatingProps = {
 const placed = (rows: readonly ScoreRow[]) =>
   rows.flatMap((row) => (row.place === null ? [] : [{ ...row, place: row.place }]))
 
-const aboutScores = ({ median, reliability }: CategoryRatingProps['category']) =>
-  [
-    `медиана оценки ${formatNumber(median, 1)}`,
-    reliability !== null && `надёжность мест ${formatNumber(reliability, 2)}`,
-  ]
-    .filter(Boolean)
-    .join(' · ')
-
 const CELL = 'px-4 py-1 @max-3xl:px-2 print:py-0.5'
 const HEAD = 'px-4 py-2 text-left font-normal @max-3xl:px-2'
 const WIDE = '@max-4xl:hidden'
@@ -52,8 +44,9 @@ export function CategoryRatingCard({ category, actions }: CategoryRatingProps) {
             {/* With an own place, the own card explains scores and reliability. */}
             {category.own?.place == null && (
               <>
-                {' · '}
-                {aboutScores(category)}{' '}
+                {' · '}медиана оценки {formatNumber(category.median, 1)}
+                {category.reliability !== null &&
+                  ` · надёжность мест ${formatNumber(category.reliability, 2)}`}{' '}
                 <TermHint of={category.reliability === null ? 'median' : 'reliability'} />
               </>
             )}

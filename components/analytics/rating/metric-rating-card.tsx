@@ -49,33 +49,23 @@ const TOUCHING = 0.1
 /** Dots of a bin alternate around the axis: on it, below, above, below. */
 const heightOf = (at: number) => MIDDLE + (at % 2 === 1 ? 1 : -1) * Math.ceil(at / 2) * (2 * DOT + 0.3)
 
-/** How many organisations each dot represents if there are too many. */
-const dotsOf = ({ counts }: Pick<Spread, 'counts'>): { each: number; dots: number[] } => {
-  const each = Math.max(1, Math.ceil(Math.max(...counts) / MOST))
-  return { each, dots: counts.map((count) => Math.ceil(count / each)) }
-}
-
-type SpreadStripProps = {
-  spread: Spread
-  median: number | null
-  /** Null without an own value to show among them. */
-  own: number | null
-  signal: QuarterSignal | undefined
-  decimals: number
-}
+type SpreadStripProps = Pick<MetricRatingCardProps, 'rating' | 'signal'> & { spread: Spread }
 
 /** The others' values, their median and the own value in one drawing of constant size. */
-function SpreadStrip({ spread, median, own, signal, decimals }: SpreadStripProps) {
-  const { from, to, counts } = spread
+function SpreadStrip({ spread: { from, to, counts }, rating, signal }: SpreadStripProps) {
+  const { metric, median } = rating
+  // Without a place the own value is not among them.
+  const own = rating.own?.place == null ? null : rating.own.value
   const width = 2 * EDGE + (counts.length - 1) * STEP
-  const { each, dots } = dotsOf(spread)
+  /** How many organisations a dot stands for where there are too many. */
+  const each = Math.max(1, Math.ceil(Math.max(...counts) / MOST))
   const shareOf = (value: number) =>
     to === from ? 0.5 : Math.min(1, Math.max(0, (value - from) / (to - from)))
   const at = (value: number) => EDGE + shareOf(value) * (width - 2 * EDGE)
-  const others = dots
+  const others = counts
     .flatMap((count, part) =>
       Array.from(
-        { length: count },
+        { length: Math.ceil(count / each) },
         (_, index) =>
           `M${EDGE + part * STEP - DOT} ${heightOf(index)}a${DOT} ${DOT} 0 1 0 ${2 * DOT} 0a${DOT} ${DOT} 0 1 0 ${-2 * DOT} 0`,
       ),
@@ -83,7 +73,7 @@ function SpreadStrip({ spread, median, own, signal, decimals }: SpreadStripProps
     .join('')
   const total = counts.reduce((sum, count) => sum + count, 0)
   const isApart = own === null || median === null || Math.abs(shareOf(own) - shareOf(median)) > TOUCHING
-  const told = (value: number) => formatNumber(value, decimals)
+  const told = (value: number) => formatNumber(value, metric.decimals)
   return (
     <div className="mt-1 max-w-md">
       <svg
@@ -203,15 +193,7 @@ export function MetricRatingCard(props: MetricRatingCardProps) {
         )}
         <Place rating={rating} />
       </p>
-      {spread && (
-        <SpreadStrip
-          spread={spread}
-          median={median}
-          own={own?.place == null ? null : value}
-          signal={signal}
-          decimals={metric.decimals}
-        />
-      )}
+      {spread && <SpreadStrip {...{ spread, rating, signal }} />}
       <p className="mt-1 pb-2 text-sm text-pretty text-ink-soft">
         {signal && <SignalLine signal={signal} />}
         {isBelow
