@@ -3,6 +3,7 @@
 import { Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { targetWords } from '@/components/analytics/dynamics/dynamics-words'
+import { suggestedRebase } from '@/components/analytics/dynamics/signals'
 import { ReviewDialog } from '@/components/analytics/reviews/review-dialog'
 import { useCall } from '@/components/calls/use-call'
 import { IconButton } from '@/components/ui/basics/button'
@@ -22,14 +23,12 @@ export type ChartDialogKind = 'mark' | 'target' | 'review'
 type ChartDialogProps = {
   kind: ChartDialogKind
   series: MetricDynamics
-  /** Index at which a lasting shift begins. */
-  suggested: number | null
   onClose: () => void
 }
 
 /** A manager's dialogs of a chart, in a script loaded on demand. */
-export function ChartDialog({ kind, series, suggested, onClose }: ChartDialogProps) {
-  if (kind === 'mark') return <MarkDialog {...{ series, suggested, onClose }} />
+export function ChartDialog({ kind, series, onClose }: ChartDialogProps) {
+  if (kind === 'mark') return <MarkDialog {...{ series, onClose }} />
   if (kind === 'target') return <TargetDialog {...{ series, onClose }} />
   return <ReviewDialog metric={series.metric} onClose={onClose} />
 }
@@ -57,7 +56,8 @@ function marksOf({ chart }: MetricDynamics): Made[] {
 }
 
 /** Dialog for marks on the own series: new limits and excluded periods, with reasons; each can be undone. */
-function MarkDialog({ series, suggested, onClose }: Omit<ChartDialogProps, 'kind'>) {
+function MarkDialog({ series, onClose }: Omit<ChartDialogProps, 'kind'>) {
+  const suggested = suggestedRebase(series)
   const { metric, points } = series
   const periods = ownValues(points).toReversed()
   const [kind, setKind] = useState<string>(suggested === null ? 'ghost' : 'rebase')
@@ -141,7 +141,7 @@ function MarkDialog({ series, suggested, onClose }: Omit<ChartDialogProps, 'kind
   )
 }
 
-function TargetDialog({ series, onClose }: Pick<ChartDialogProps, 'series' | 'onClose'>) {
+function TargetDialog({ series, onClose }: Omit<ChartDialogProps, 'kind'>) {
   const { metric, points, targets } = series
   const last = points.at(-1)?.year ?? 0
   const years = [...new Set([...targets.map(({ year }) => year), last + 1])].sort((a, b) => b - a)
