@@ -1,9 +1,10 @@
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { TermHint } from '@/components/analytics/method/term-hint'
 import { OrganisationPopover } from '@/components/analytics/organisations/organisation-popover'
 import { intervalWords, isWithin, WITHIN } from '@/components/analytics/organisations/place-words'
 import { organisations, profileWords, unrankedWords } from '@/components/analytics/organisations/rating-words'
 import { PlaceBar } from '@/components/analytics/rating/place-axis'
+import { TextButton } from '@/components/analytics/rating/rating-links'
 import { GapRow, PlaceBadge, Stars, withGaps } from '@/components/analytics/rating/rating-rows'
 import { classNames } from '@/components/ui/basics/class-names'
 import { formatNumber } from '@/lib/core/format/numbers'
@@ -11,8 +12,7 @@ import type { PeriodRating, ScoreRow } from '@/lib/features/analytics/rating/con
 
 type CategoryRatingProps = {
   category: NonNullable<PeriodRating['category']>
-  /** «Все организации» and similar actions. */
-  actions: ReactNode
+  onTable: () => void
 }
 
 const placed = (rows: readonly ScoreRow[]) =>
@@ -23,7 +23,7 @@ const HEAD = 'px-4 py-2 text-left font-normal @max-3xl:px-2'
 const WIDE = '@max-4xl:hidden'
 
 /** Organisations of a category by score, each with its published profile. */
-export function CategoryRatingCard({ category, actions }: CategoryRatingProps) {
+export function CategoryRatingCard({ category, onTable }: CategoryRatingProps) {
   const title = useId()
   const rows = placed(category.rows)
   const hasStars = rows.some(({ stars }) => stars !== null)
@@ -119,7 +119,9 @@ export function CategoryRatingCard({ category, actions }: CategoryRatingProps) {
         </tbody>
       </table>
       <Unranked rows={category.unranked} total={category.unranked_total} />
-      <footer className="flex flex-wrap gap-x-5 px-4 py-2 @max-3xl:px-3 print:hidden">{actions}</footer>
+      <footer className="flex flex-wrap gap-x-5 px-4 py-2 @max-3xl:px-3 print:hidden">
+        <TextButton onClick={onTable}>Все организации</TextButton>
+      </footer>
     </section>
   )
 }

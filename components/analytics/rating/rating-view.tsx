@@ -1,9 +1,7 @@
 'use client'
 
-import { ClipboardPlus } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Note } from '@/components/analytics/organisations/group-notes'
-import { ownPlaceWords } from '@/components/analytics/organisations/rating-words'
 import { CategoryRatingCard } from '@/components/analytics/rating/category-rating'
 import { MetricRatingCard } from '@/components/analytics/rating/metric-rating-card'
 import {
@@ -23,9 +21,7 @@ import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { Link } from '@/components/ui/basics/link'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { NextPart } from '@/components/ui/feedback/in-parts'
-import { MenuLink } from '@/components/ui/overlays/dropdown-menu'
 import { periodTitle } from '@/lib/core/format/quarters'
-import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 import { usePublications } from '@/lib/features/analytics/publications/client'
 import { citedWords } from '@/lib/features/analytics/publications/labels'
 import type { MetricRating, PeriodRating } from '@/lib/features/analytics/rating/contract'
@@ -34,7 +30,6 @@ import { companyFilterOf, dynamicsPath } from '@/lib/features/analytics/rules'
 import type { CompanyFilter, SideQuery } from '@/lib/features/analytics/schema'
 import { useMetricsSummary } from '@/lib/features/documents/client'
 import type { MetricsSummary } from '@/lib/features/documents/summary/shapes'
-import { planPath } from '@/lib/features/measures/rules'
 
 type RatingViewProps = Pick<ComponentProps<typeof OwnCard>, 'rating' | 'missing' | 'isAdmin' | 'onPeriod'> & {
   category: { id: number; name: string }
@@ -127,45 +122,8 @@ function RatingView(props: RatingViewProps) {
             {shown.map((metric) => (
               <MetricRatingCard
                 key={metric.metric.id}
-                rating={metric}
-                spread={rating.data.spreads.find(isOf(metric))}
-                signal={rating.data.signals.find(isOf(metric))}
-                minGroup={rating.meta.min_group}
-                notOut={notOut}
-                ownWaits={rating.data.own_waits}
-                menu={
-                  mayPlan &&
-                  metric.own?.place != null && (
-                    <MenuLink>
-                      <Link
-                        href={planPath({
-                          metric: metric.metric.id,
-                          origin: 'place',
-                          cause: ownPlaceWords(metric, when),
-                        })}
-                      >
-                        <ClipboardPlus /> Наметить мероприятие
-                      </Link>
-                    </MenuLink>
-                  )
-                }
-                actions={
-                  <>
-                    {metric.rows.length > 0 && (
-                      <TextButton about={metric.metric.short_name} onClick={() => onTable(metric.metric.id)}>
-                        Все организации
-                      </TextButton>
-                    )}
-                    {hasFunnel(metric.metric) && (
-                      <TextButton about={metric.metric.short_name} onClick={() => onFunnel(metric.metric.id)}>
-                        Воронка
-                      </TextButton>
-                    )}
-                    <TextLink about={metric.metric.short_name} href={dynamicsPath(about, metric.metric.id)}>
-                      Динамика
-                    </TextLink>
-                  </>
-                }
+                rated={metric}
+                {...{ rating, notOut, mayPlan, about, onTable, onFunnel }}
               />
             ))}
           </div>
@@ -187,21 +145,13 @@ function RatingView(props: RatingViewProps) {
       </NextPart>
       {rated.category && (
         <NextPart of={asked} turn={2}>
-          <CategoryRatingCard
-            category={rated.category}
-            actions={<TextButton onClick={() => onTable(null)}>Все организации</TextButton>}
-          />
+          <CategoryRatingCard category={rated.category} onTable={() => onTable(null)} />
         </NextPart>
       )}
       <PrintSignatures />
     </>
   )
 }
-
-const isOf =
-  ({ metric }: MetricRating) =>
-  ({ metric_id }: { metric_id: number }) =>
-    metric_id === metric.id
 
 /** Indicators by greatest loss, then those outside the score. `aside`: no own value, though others have one. */
 function inOrder({ category, metrics }: PeriodRating): { shown: MetricRating[]; aside: MetricRating[] } {
@@ -219,9 +169,6 @@ function inOrder({ category, metrics }: PeriodRating): { shown: MetricRating[]; 
     aside: metrics.filter((metric) => !isShown(metric)),
   }
 }
-
-/** Funnel limits need counted cases. */
-const hasFunnel = ({ metric_kind: kind }: AnalyticsMetric) => kind === 'proportion' || kind === 'rate'
 
 type RatingPanelProps = Omit<RatingViewProps, 'missing'> & {
   /** Whether the URL names the period. */
