@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { QuestionDialog } from '@/components/calls/question-dialog'
 import { useCall } from '@/components/calls/use-call'
 import type { CompanyDictionaries } from '@/components/companies/company-dictionaries'
-import { type CompanyEditor, companyEdit } from '@/components/companies/company-form-values'
+import type { CompanyEditor } from '@/components/companies/company-form-values'
 import { CompanyMainFields } from '@/components/companies/company-main-fields'
 import { COMPANIES_PATH } from '@/components/companies/company-paths'
 import { CompanyProfileFields } from '@/components/companies/company-profile-fields'
@@ -19,10 +19,12 @@ import type { IsoDate } from '@/lib/calc/dates'
 import { PERIODICITY, periodContaining } from '@/lib/calc/periods'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { periodTitle } from '@/lib/core/format/quarters'
+import { pick } from '@/lib/core/record/record'
 import { fetchCompany, useSaveCompany } from '@/lib/features/companies/client'
 import type { CompanyAnswer } from '@/lib/features/companies/contract'
 import { useDismissRequest, useWithdrawRequest } from '@/lib/features/companies/properties/client'
 import type { PropertyRequest } from '@/lib/features/companies/properties/shapes'
+import { MANAGER_FIELDS } from '@/lib/features/companies/record'
 import { personName } from '@/lib/features/documents/labels'
 
 type OwnRequestProps = {
@@ -165,7 +167,11 @@ export function CompanyEditForm({
     editor,
     today,
     send: (fields) =>
-      save.mutateAsync({ ...companyEdit(fields, editor), id: company.id, version: company.version }),
+      save.mutateAsync({
+        ...(editor === 'admin' ? fields : pick(fields, MANAGER_FIELDS)),
+        id: company.id,
+        version: company.version,
+      }),
     onSaved: (saved) => {
       onChange(saved)
       alerts.show({ type: 'success', message: savedWords(company, saved) })

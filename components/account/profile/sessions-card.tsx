@@ -12,7 +12,6 @@ import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { useEndSessions, useOwnSessions } from '@/lib/features/accounts/client'
-import type { SessionAnswer } from '@/lib/features/accounts/contract'
 
 export function SessionsCard({ timeZone }: { timeZone: string }) {
   const query = useOwnSessions()
@@ -21,7 +20,7 @@ export function SessionsCard({ timeZone }: { timeZone: string }) {
   const [asking, setAsking] = useState(false)
   const [timesEnded, setTimesEnded] = useState(0)
   const list = useRef<HTMLUListElement>(null)
-  const sessions = currentFirst(query.data ?? [])
+  const sessions = (query.data ?? []).toSorted((a, b) => Number(b.is_current) - Number(a.is_current))
   const others = sessions.filter((session) => !session.is_current).map((session) => session.id)
 
   // The pressed button disappears with its session, so the focus moves to the list.
@@ -103,6 +102,3 @@ export function SessionsCard({ timeZone }: { timeZone: string }) {
     </ProfileCard>
   )
 }
-
-const currentFirst = (sessions: readonly SessionAnswer[]) =>
-  sessions.toSorted((one, other) => Number(other.is_current) - Number(one.is_current))

@@ -142,10 +142,7 @@ function ControlForm({ choices, query, companyId, categoryId }: ControlFormProps
   }
 
   function toggle(id: number, isOn: boolean) {
-    const next = new Set(chosen)
-    if (isOn) next.add(id)
-    else next.delete(id)
-    setChosen(next)
+    setChosen(new Set(isOn ? [...chosen, id] : [...chosen].filter((one) => one !== id)))
     setError(undefined)
   }
 

@@ -59,6 +59,8 @@ export function ControlRow({
   aside,
   children,
 }: ControlRowProps) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
   const filter = companyFilterOf(query)
   const chips = chipsOf(filter, dictionaries)
   const hidden = leftOutWords(dictionaries.hidden, filter)
@@ -76,10 +78,20 @@ export function ControlRow({
 
   return (
     <div className="mb-3 print:hidden">
-      <FoldedChoices
-        told={[told, chips.length > 0 ? `фильтры: ${chips.length}` : 'фильтры'].join(' · ')}
-        isShown={similar !== null}
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        className={controlStyle('flex! items-center gap-2 text-left font-medium @3xl:hidden! print:hidden!')}
       >
+        <SlidersHorizontal className="size-4 shrink-0 text-accent" />
+        <span className="min-w-0 grow truncate">
+          {[told, chips.length > 0 ? `фильтры: ${chips.length}` : 'фильтры'].join(' · ')}
+        </span>
+        <ChevronDown className={classNames('size-4 shrink-0 text-ink-soft', isOpen && 'rotate-180')} />
+      </button>
+      <div id={id} className={classNames('@max-3xl:mt-2.5', !isOpen && !similar && '@max-3xl:hidden')}>
         <div className="flex flex-wrap items-center gap-2.5">
           {children}
           <div className="ml-auto flex flex-wrap items-center gap-2.5 @max-3xl:w-full @max-3xl:*:grow">
@@ -126,39 +138,8 @@ export function ControlRow({
             </p>
           )}
         </section>
-      </FoldedChoices>
-    </div>
-  )
-}
-
-type FoldedChoicesProps = {
-  told: string
-  children: ReactNode
-  /** Unfolded on a narrow page too. */
-  isShown?: boolean
-}
-
-/** Controls of a page; on a narrow page they fold behind a button that shows the current choice. */
-function FoldedChoices({ told, children, isShown = false }: FoldedChoicesProps) {
-  const id = useId()
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-        className={controlStyle('flex! items-center gap-2 text-left font-medium @3xl:hidden! print:hidden!')}
-      >
-        <SlidersHorizontal className="size-4 shrink-0 text-accent" />
-        <span className="min-w-0 grow truncate">{told}</span>
-        <ChevronDown className={classNames('size-4 shrink-0 text-ink-soft', isOpen && 'rotate-180')} />
-      </button>
-      <div id={id} className={classNames('@max-3xl:mt-2.5', !isOpen && !isShown && '@max-3xl:hidden')}>
-        {children}
       </div>
-    </>
+    </div>
   )
 }
 

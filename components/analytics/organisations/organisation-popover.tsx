@@ -5,6 +5,7 @@ import { AnonymityLink } from '@/components/analytics/method/method-link'
 import { ButtonLink } from '@/components/ui/basics/button'
 import { BriefFact } from '@/components/ui/basics/facts'
 import { Popover } from '@/components/ui/overlays/popover'
+import { searchOf } from '@/lib/core/http/api-client'
 import type { Profile, ProfileProperty } from '@/lib/features/analytics/group/contract'
 
 type Organisation = { number: string; is_own: boolean; profile: Profile }
@@ -45,7 +46,7 @@ export function OrganisationPopover({ organisation, metricId }: OrganisationPopo
           </p>
           <AnonymityLink />
           <ButtonLink
-            href={contactPath(number, metricId)}
+            href={`/analytics/rating/contact-offer?${searchOf({ number, metric_id: metricId })}`}
             color="info"
             quiet
             icon={<Mail />}
@@ -83,11 +84,4 @@ export function OrganisationFacts({ profile }: { profile: Profile }) {
       ))}
     </dl>
   )
-}
-
-/** Link to a contact offer for an organisation number. */
-function contactPath(number: string, metricId: number | null): string {
-  const query = new URLSearchParams({ number })
-  if (metricId !== null) query.set('metric_id', String(metricId))
-  return `/analytics/rating/contact-offer?${query}`
 }

@@ -49,6 +49,7 @@ type Precision = Omit<PrecisionRow, 'name'> & {
 export function ReviewsScreen({ initial, asked, precision, mayAnswer, frame }: ReviewsScreenProps) {
   const { query, change } = useAnalyticsQuery(ownSideIn)
   const companyId = frame.companies === null ? null : query.company_id
+  const isChosen = frame.companies === null || companyId !== null
   const { data: reviews = [] } = useReviews(
     companyId,
     companyId === initial.companyId ? initial.reviews : undefined,
@@ -69,14 +70,10 @@ export function ReviewsScreen({ initial, asked, precision, mayAnswer, frame }: R
       />
       {precision?.some(({ answered }) => answered > 0) && <PrecisionPanel rows={precision} />}
       {reviews.length === 0 ? (
-        <EmptyState
-          title={
-            companyId === null && frame.companies !== null ? 'Организация не выбрана' : 'Разбирать нечего'
-          }
-        >
-          {companyId === null && frame.companies !== null
-            ? 'Выберите организацию, чтобы увидеть её сигналы.'
-            : 'Разбор открывается, когда утверждённый квартал показывает выброс или сдвиг.'}
+        <EmptyState title={isChosen ? 'Разбирать нечего' : 'Организация не выбрана'}>
+          {isChosen
+            ? 'Разбор открывается, когда утверждённый квартал показывает выброс или сдвиг.'
+            : 'Выберите организацию, чтобы увидеть её сигналы.'}
         </EmptyState>
       ) : (
         <section aria-labelledby="asked" className="rounded-lg border border-line bg-surface">
