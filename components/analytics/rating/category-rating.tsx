@@ -103,19 +103,59 @@ export function CategoryRatingCard({ category, onTable }: CategoryRatingProps) {
           </tr>
         </thead>
         <tbody>
-          {withGaps(rows).map((item) =>
-            item.kind === 'gap' ? (
-              <GapRow key={`gap-${item.after}`} span={5 + Number(hasStars) + Number(hasAxis)} />
-            ) : (
-              <Row
-                key={item.row.number}
-                row={item.row}
-                category={category}
-                hasStars={hasStars}
-                hasAxis={hasAxis}
-              />
-            ),
-          )}
+          {withGaps(rows).map((item) => {
+            if (item.kind === 'gap')
+              return <GapRow key={`gap-${item.after}`} span={5 + Number(hasStars) + Number(hasAxis)} />
+            const { row } = item
+            const { place, score, stars, scored, of, is_own, profile, place_interval: interval = null } = row
+            return (
+              <tr
+                key={row.number}
+                className={classNames(
+                  'border-b border-line',
+                  is_own ? 'bg-accent-soft font-semibold' : isWithin(place, own) && WITHIN,
+                )}
+              >
+                <td className={CELL}>
+                  <PlaceBadge place={place} reliability={category.reliability} />
+                </td>
+                {hasAxis && (
+                  <td className={classNames(CELL, 'py-0 @max-3xl:hidden')}>
+                    <PlaceBar
+                      place={place}
+                      interval={interval}
+                      own={own}
+                      total={category.total}
+                      isOwn={is_own}
+                    />
+                    {interval && <span className="sr-only">{intervalWords(interval)}</span>}
+                  </td>
+                )}
+                <th scope="row" className={classNames(CELL, 'text-left', !is_own && 'font-normal')}>
+                  <OrganisationPopover organisation={row} metricId={null} />
+                  {stars !== null && (
+                    <span className="mb-1 block @2xl:hidden">
+                      <Stars stars={stars} />
+                    </span>
+                  )}
+                </th>
+                <td className={classNames(CELL, WIDE, 'text-sm font-normal text-ink-soft')}>
+                  {profileWords(profile)}
+                </td>
+                {hasStars && (
+                  <td className={classNames(CELL, '@max-2xl:hidden')}>
+                    {stars !== null && <Stars stars={stars} />}
+                  </td>
+                )}
+                <td className={classNames(CELL, 'text-right')}>{formatNumber(score, 1)}</td>
+                <td
+                  className={classNames(CELL, 'text-right text-sm font-normal text-ink-soft @max-2xl:hidden')}
+                >
+                  {scored} из {of}
+                </td>
+              </tr>
+            )
+          })}
         </tbody>
       </table>
       <Unranked rows={category.unranked} total={category.unranked_total} />
@@ -123,52 +163,6 @@ export function CategoryRatingCard({ category, onTable }: CategoryRatingProps) {
         <TextButton onClick={onTable}>Все организации</TextButton>
       </footer>
     </section>
-  )
-}
-
-type RowProps = {
-  row: ScoreRow & { place: number }
-  category: CategoryRatingProps['category']
-  hasStars: boolean
-  hasAxis: boolean
-}
-
-function Row({ row, category, hasStars, hasAxis }: RowProps) {
-  const { place, score, stars, scored, of, is_own, profile, place_interval: interval = null } = row
-  const own = category.own?.place_interval ?? null
-  return (
-    <tr
-      className={classNames(
-        'border-b border-line',
-        is_own ? 'bg-accent-soft font-semibold' : isWithin(place, own) && WITHIN,
-      )}
-    >
-      <td className={CELL}>
-        <PlaceBadge place={place} reliability={category.reliability} />
-      </td>
-      {hasAxis && (
-        <td className={classNames(CELL, 'py-0 @max-3xl:hidden')}>
-          <PlaceBar place={place} interval={interval} own={own} total={category.total} isOwn={is_own} />
-          {interval && <span className="sr-only">{intervalWords(interval)}</span>}
-        </td>
-      )}
-      <th scope="row" className={classNames(CELL, 'text-left', !is_own && 'font-normal')}>
-        <OrganisationPopover organisation={row} metricId={null} />
-        {stars !== null && (
-          <span className="mb-1 block @2xl:hidden">
-            <Stars stars={stars} />
-          </span>
-        )}
-      </th>
-      <td className={classNames(CELL, WIDE, 'text-sm font-normal text-ink-soft')}>{profileWords(profile)}</td>
-      {hasStars && (
-        <td className={classNames(CELL, '@max-2xl:hidden')}>{stars !== null && <Stars stars={stars} />}</td>
-      )}
-      <td className={classNames(CELL, 'text-right')}>{formatNumber(score, 1)}</td>
-      <td className={classNames(CELL, 'text-right text-sm font-normal text-ink-soft @max-2xl:hidden')}>
-        {scored} из {of}
-      </td>
-    </tr>
   )
 }
 

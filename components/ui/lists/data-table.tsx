@@ -5,47 +5,11 @@ import type { ReactNode } from 'react'
 import { IconButton } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Select } from '@/components/ui/fields/select'
-import type { SelectOption } from '@/components/ui/fields/select-options'
 import type { TableSort } from '@/components/ui/lists/list-state'
 import { ScrollBox } from '@/components/ui/lists/scroll-box'
 import { SortHeader } from '@/components/ui/lists/sort-header'
 
-type SortChoiceProps = {
-  options: readonly SelectOption[]
-  sort: TableSort
-  /** Null restores the default order. */
-  onSort: (sort: TableSort | null) => void
-}
-
 const USUAL = { value: 'usual', label: 'Как добавлены' }
-
-/** A sort select where the list has no column headers. */
-function SortChoice({ options, sort, onSort }: SortChoiceProps) {
-  const isSorted = options.some(({ value }) => value === sort.by)
-  const isUp = sort.direction === 'asc'
-  return (
-    <div className="flex max-w-80 items-end gap-2 max-sm:max-w-none">
-      <Select
-        label="Сортировка"
-        value={isSorted ? sort.by : USUAL.value}
-        onChange={(by) => {
-          if (by === USUAL.value) onSort(null)
-          else onSort({ by, direction: 'asc' })
-        }}
-        options={[USUAL, ...options]}
-        className="min-w-0 flex-1"
-      />
-      {isSorted && (
-        <IconButton
-          outlined
-          label={isUp ? 'По возрастанию: изменить на убывание' : 'По убыванию: изменить на возрастание'}
-          icon={isUp ? <ArrowUp /> : <ArrowDown />}
-          onClick={() => onSort({ by: sort.by, direction: isUp ? 'desc' : 'asc' })}
-        />
-      )}
-    </div>
-  )
-}
 
 interface Column<T> {
   id: string
@@ -86,10 +50,13 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     typeof header === 'string' && isSorting ? [{ value: id, label: header }] : [],
   )
 
+  const isSorted = sortOptions.some(({ value }) => value === sort?.by)
+  const isUp = sort?.direction === 'asc'
+
   /** Ascending, descending, then the default order. */
   function toggle(id: string) {
     if (sort?.by !== id) onSort?.({ by: id, direction: 'asc' })
-    else onSort?.(sort.direction === 'asc' ? { by: id, direction: 'desc' } : null)
+    else onSort?.(isUp ? { by: id, direction: 'desc' } : null)
   }
 
   return (
@@ -125,7 +92,26 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
         </table>
       </ScrollBox>
       <div className="space-y-3 @4xl:hidden">
-        {sort && onSort && <SortChoice options={sortOptions} sort={sort} onSort={onSort} />}
+        {/* Sorts where the list has no column headers. */}
+        {sort && onSort && (
+          <div className="flex max-w-80 items-end gap-2 max-sm:max-w-none">
+            <Select
+              label="Сортировка"
+              value={isSorted ? sort.by : USUAL.value}
+              onChange={(by) => onSort(by === USUAL.value ? null : { by, direction: 'asc' })}
+              options={[USUAL, ...sortOptions]}
+              className="min-w-0 flex-1"
+            />
+            {isSorted && (
+              <IconButton
+                outlined
+                label={isUp ? 'По возрастанию: изменить на убывание' : 'По убыванию: изменить на возрастание'}
+                icon={isUp ? <ArrowUp /> : <ArrowDown />}
+                onClick={() => onSort({ by: sort.by, direction: isUp ? 'desc' : 'asc' })}
+              />
+            )}
+          </div>
+        )}
         <ul aria-label={caption} className="grid gap-3 @2xl:grid-cols-2">
           {rows.map((row) => (
             <li key={rowKey(row)} className="min-w-0 rounded-lg border border-line bg-surface p-3.5">
