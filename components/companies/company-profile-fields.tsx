@@ -52,6 +52,7 @@ export function CompanyProfileFields({ form, dictionaries, company, editor }: Co
     hint: isProposed ? currentOf(company, name) : undefined,
   })
   const ownership = useWatch({ control, name: 'company_ownership_id' })
+  const emergency = useController({ control, name: 'is_emergency' })
   return (
     <>
       <FormSection
@@ -73,7 +74,16 @@ export function CompanyProfileFields({ form, dictionaries, company, editor }: Co
             options={optionsOf(dictionaries[name])}
           />
         ))}
-        <EmergencyField form={form} isNew={isNew} {...property('is_emergency')} />
+        <Select
+          label={PROPERTY_NAMES.is_emergency}
+          hint={property('is_emergency').hint}
+          required={!isNew}
+          value={emergency.field.value === null ? '' : emergency.field.value ? 'yes' : 'no'}
+          onChange={(value) => emergency.field.onChange(value === UNKNOWN.value ? null : value === 'yes')}
+          options={isNew ? [UNKNOWN, ...YES_NO] : YES_NO}
+          placeholder={isNew ? UNKNOWN.label : undefined}
+          error={emergency.fieldState.error?.message}
+        />
       </FormSection>
       <FormSection title="Контакты">
         <TextField {...fieldOf(form, 'address')} label="Адрес" className={wideField} />
@@ -111,21 +121,3 @@ const YES_NO = [
   { value: 'no', label: 'Нет' },
 ]
 const UNKNOWN = { value: 'unknown', label: 'Не указано' }
-
-type EmergencyFieldProps = { form: CompanyFormState; isNew: boolean; label: string; hint: string | undefined }
-
-function EmergencyField({ form, isNew, label, hint }: EmergencyFieldProps) {
-  const { field, fieldState } = useController({ control: form.control, name: 'is_emergency' })
-  return (
-    <Select
-      label={label}
-      hint={hint}
-      required={!isNew}
-      value={field.value === null ? '' : field.value ? 'yes' : 'no'}
-      onChange={(value) => field.onChange(value === UNKNOWN.value ? null : value === 'yes')}
-      options={isNew ? [UNKNOWN, ...YES_NO] : YES_NO}
-      placeholder={isNew ? UNKNOWN.label : undefined}
-      error={fieldState.error?.message}
-    />
-  )
-}

@@ -9,7 +9,7 @@ import {
   tooFewWords,
   upToOrganisations,
 } from '@/components/analytics/organisations/rating-words'
-import { TextButton, TextLink } from '@/components/analytics/rating/rating-links'
+import { TextButton, TextLink } from '@/components/analytics/rating/rating-rows'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'

@@ -14,7 +14,7 @@ import {
   whyPassedOver,
 } from '@/components/analytics/rating/missing-place'
 import { OwnCard } from '@/components/analytics/rating/own-card'
-import { CiteButton, TextButton, TextLink } from '@/components/analytics/rating/rating-links'
+import { CiteButton, TextButton, TextLink } from '@/components/analytics/rating/rating-rows'
 import { PrintSignatures } from '@/components/layout/print-signatures'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { Button, ButtonLink } from '@/components/ui/basics/button'

@@ -43,26 +43,6 @@ function ChangesTable({ request: { status, changes } }: { request: CompanyReques
   )
 }
 
-type RefuseDialogProps = { request: CompanyRequest; onClose: () => void }
-
-function RefuseDialog({ request: { id, company }, onClose }: RefuseDialogProps) {
-  const decide = useDecideRequest()
-  return (
-    <ReasonDialog
-      title={`Отклонить заявку № ${id}?`}
-      hint="Её увидит руководитель организации"
-      maxLength={1000}
-      confirmLabel="Отклонить заявку"
-      color="warning"
-      onClose={onClose}
-      send={(reason) => decide.mutateAsync({ id, status: 'refused', reason })}
-      done={`Заявка № ${id} отклонена`}
-    >
-      <p>Сведения останутся прежними: {company.short_name}.</p>
-    </ReasonDialog>
-  )
-}
-
 type RequestDialogProps = { request: CompanyRequest; timeZone: string; onClose: () => void }
 
 function RequestDialog({ request, timeZone, onClose }: RequestDialogProps) {
@@ -101,7 +81,7 @@ export function RequestPane({ request, timeZone }: Omit<RequestDialogProps, 'onC
  */
 function useDecision(request: CompanyRequest, onConfirmed: () => void, onRefused?: () => void) {
   const { id, company, status } = request
-  const decide = useDecideRequest()
+  const [decide, refuse] = [useDecideRequest(), useDecideRequest()]
   const { attempt } = useCall()
   const [refusing, setRefusing] = useState(false)
 
@@ -124,7 +104,20 @@ function useDecision(request: CompanyRequest, onConfirmed: () => void, onRefused
         </Button>
       </>
     ),
-    refusal: refusing && <RefuseDialog request={request} onClose={close} />,
+    refusal: refusing && (
+      <ReasonDialog
+        title={`Отклонить заявку № ${id}?`}
+        hint="Её увидит руководитель организации"
+        maxLength={1000}
+        confirmLabel="Отклонить заявку"
+        color="warning"
+        onClose={close}
+        send={(reason) => refuse.mutateAsync({ id, status: 'refused', reason })}
+        done={`Заявка № ${id} отклонена`}
+      >
+        <p>Сведения останутся прежними: {company.short_name}.</p>
+      </ReasonDialog>
+    ),
   }
 }
 

@@ -102,34 +102,6 @@ function useCombobox({ listId, input, value, onChange, options }: ComboboxOption
   }
 }
 
-type ComboboxState = ReturnType<typeof useCombobox>
-
-type ComboboxListProps = { id: string; label: string; value: string; list: ComboboxState }
-
-function ComboboxList({ id, label, value, list }: ComboboxListProps) {
-  const { isOpen, shown, total } = list
-  return (
-    <div
-      hidden={!isOpen}
-      className="absolute inset-x-0 top-full z-30 mt-1 rounded-md border border-line-strong bg-surface shadow-float"
-    >
-      <div
-        id={`${id}-list`}
-        role="listbox"
-        aria-label={label}
-        className="max-h-80 overflow-y-auto p-1 empty:hidden"
-      >
-        <ListboxOptions options={shown} value={value} list={list} />
-      </div>
-      <p role="status" className="px-3 py-2 text-sm text-ink-soft empty:hidden">
-        {isOpen && total === 0 && 'Ничего не найдено'}
-        {total > shown.length &&
-          `Показаны первые ${formatNumber(shown.length)} из ${formatNumber(total)}. Уточните запрос.`}
-      </p>
-    </div>
-  )
-}
-
 type ComboboxProps = ChoiceProps & {
   /** The list's name for assistive technology. */
   listLabel: string
@@ -173,7 +145,24 @@ export function Combobox({
             className={classNames(controlStyle('truncate pr-9'), 'cursor-default')}
           />
           <ChevronDown className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-soft" />
-          <ComboboxList id={listId} label={listLabel} value={value} list={list} />
+          <div
+            hidden={!list.isOpen}
+            className="absolute inset-x-0 top-full z-30 mt-1 rounded-md border border-line-strong bg-surface shadow-float"
+          >
+            <div
+              id={`${listId}-list`}
+              role="listbox"
+              aria-label={listLabel}
+              className="max-h-80 overflow-y-auto p-1 empty:hidden"
+            >
+              <ListboxOptions options={list.shown} value={value} list={list} />
+            </div>
+            <p role="status" className="px-3 py-2 text-sm text-ink-soft empty:hidden">
+              {list.isOpen && list.total === 0 && 'Ничего не найдено'}
+              {list.total > list.shown.length &&
+                `Показаны первые ${formatNumber(list.shown.length)} из ${formatNumber(list.total)}. Уточните запрос.`}
+            </p>
+          </div>
         </div>
       )}
     </Field>
