@@ -2,8 +2,8 @@
 
 import { ChevronDown } from 'lucide-react'
 import { controlStyle } from '@/components/ui/fields/field'
-import { optionsOfNumbers } from '@/components/ui/fields/number-options'
 import { Select } from '@/components/ui/fields/select'
+import { optionsOfNumbers } from '@/components/ui/fields/select-options'
 import { Popover } from '@/components/ui/overlays/popover'
 
 interface Years {
