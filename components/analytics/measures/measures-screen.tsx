@@ -77,6 +77,13 @@ export function MeasuresScreen(props: MeasuresScreenProps) {
   const { data: effects = [] } = useEffects(companyId, isInitial ? initial.effects : undefined)
   const listed = listedMeasures(plan.data ?? [], effects)
   const asked = numberFilter(query, 'measure')
+  const [person, setPerson] = useState(EVERYBODY)
+  // A plan without measures has nobody to choose, and the next one begins with everybody.
+  if (person !== EVERYBODY && listed.length === 0 && (words === null || !plan.data)) setPerson(EVERYBODY)
+  const people = [...new Set(listed.map(({ measure }) => measure.responsible.name))].sort((a, b) =>
+    a.localeCompare(b, 'ru'),
+  )
+  const found = listed.filter(({ measure }) => person === EVERYBODY || measure.responsible.name === person)
   const chosen = listed.find(({ measure }) => measure.id === asked)
   // A wide screen opens the first measure beside the list; a narrow one shows the list alone until one is chosen.
   const open = openOf(listed, asked)
@@ -121,15 +128,53 @@ export function MeasuresScreen(props: MeasuresScreenProps) {
           </EmptyState>
         ) : (
           <div className="grid items-start gap-4 @5xl:grid-cols-[25rem_minmax(0,1fr)] print:block">
-            <MeasureList
-              listed={listed}
-              busy={plan.isPlaceholderData}
-              words={words ?? ''}
-              onSearch={search}
-              openId={open?.measure.id ?? null}
-              onOpen={(id) => change({ measure: id })}
-              className={chosen && '@max-5xl:hidden'}
-            />
+            <section
+              aria-label="Мероприятия"
+              className={classNames(
+                'overflow-hidden rounded-lg border border-line bg-surface',
+                chosen && '@max-5xl:hidden',
+              )}
+            >
+              <div className="grid grid-cols-[2fr_3fr] gap-2 p-3.5 max-sm:grid-cols-1 print:hidden">
+                <SearchField
+                  label="Найти мероприятие"
+                  placeholder="Найти"
+                  value={words ?? ''}
+                  onSearch={search}
+                />
+                <Select
+                  label="Ответственный"
+                  labelHidden
+                  value={person}
+                  onChange={setPerson}
+                  options={[
+                    { value: EVERYBODY, label: 'Все ответственные' },
+                    ...people.map((name) => ({ value: name, label: name })),
+                  ]}
+                />
+              </div>
+              <Busy busy={plan.isPlaceholderData} skeleton={<SkeletonList rows={4} />}>
+                {STATES.map((state) => {
+                  const group = found.filter((one) => one.state === state)
+                  return (
+                    group.length > 0 && (
+                      <MeasureGroup
+                        key={state}
+                        state={state}
+                        group={group}
+                        openId={open?.measure.id ?? null}
+                        onOpen={(id) => change({ measure: id })}
+                      />
+                    )
+                  )
+                })}
+                {found.length === 0 && (
+                  <p role="status" className="border-t border-line px-4 py-6 text-center text-ink-soft">
+                    Ничего не найдено
+                  </p>
+                )}
+              </Busy>
+            </section>
             {open && (
               // Only the list is printed, unless a measure was opened.
               <div className={classNames(!chosen && '@max-5xl:hidden print:hidden')}>
@@ -169,16 +214,6 @@ export function MeasuresScreen(props: MeasuresScreenProps) {
   )
 }
 
-type MeasureListProps = {
-  listed: readonly Listed[]
-  busy: boolean
-  words: string
-  onSearch: (words: string) => void
-  openId: number | null
-  onOpen: (id: number) => void
-  className?: string | undefined
-}
-
 const ICON: Record<MeasureState, typeof Check> = {
   overdue: TriangleAlert,
   active: Clock,
@@ -190,53 +225,11 @@ const ICON: Record<MeasureState, typeof Check> = {
 const ICON_STYLE: Partial<Record<MeasureState, string>> = { overdue: 'text-danger', judged: 'text-approved' }
 const EVERYBODY = 'all'
 
-/** Measures grouped by state, overdue ones first; cancelled ones are collapsed. */
-function MeasureList({ listed, busy, words, onSearch, openId, onOpen, className }: MeasureListProps) {
-  const [person, setPerson] = useState(EVERYBODY)
-  const people = [...new Set(listed.map(({ measure }) => measure.responsible.name))].sort((a, b) =>
-    a.localeCompare(b, 'ru'),
-  )
-  const found = listed.filter(({ measure }) => person === EVERYBODY || measure.responsible.name === person)
-  return (
-    <section
-      aria-label="Мероприятия"
-      className={classNames('overflow-hidden rounded-lg border border-line bg-surface', className)}
-    >
-      <div className="grid grid-cols-[2fr_3fr] gap-2 p-3.5 max-sm:grid-cols-1 print:hidden">
-        <SearchField label="Найти мероприятие" placeholder="Найти" value={words} onSearch={onSearch} />
-        <Select
-          label="Ответственный"
-          labelHidden
-          value={person}
-          onChange={(chosen) => setPerson(chosen)}
-          options={[
-            { value: EVERYBODY, label: 'Все ответственные' },
-            ...people.map((name) => ({ value: name, label: name })),
-          ]}
-        />
-      </div>
-      <Busy busy={busy} skeleton={<SkeletonList rows={4} />}>
-        {STATES.map((state) => {
-          const group = found.filter((one) => one.state === state)
-          return (
-            group.length > 0 && (
-              <MeasureGroup key={state} state={state} group={group} openId={openId} onOpen={onOpen} />
-            )
-          )
-        })}
-        {found.length === 0 && (
-          <p role="status" className="border-t border-line px-4 py-6 text-center text-ink-soft">
-            Ничего не найдено
-          </p>
-        )}
-      </Busy>
-    </section>
-  )
-}
-
-type GroupProps = Pick<MeasureListProps, 'openId' | 'onOpen'> & {
+type GroupProps = {
   state: MeasureState
   group: readonly Listed[]
+  openId: number | null
+  onOpen: (id: number) => void
 }
 
 function MeasureGroup({ state, group, openId, onOpen }: GroupProps) {
