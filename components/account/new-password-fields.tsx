@@ -17,10 +17,8 @@ const LOOK: Record<Level, { filled: number; fill: string; words: string }> = {
 }
 const SEGMENTS = [1, 2, 3, 4]
 
-type PasswordMeterProps = { password: string; email: string }
-
 /** Strength of the typed password as a bar and text; empty before the first character. */
-function PasswordMeter({ password, email }: PasswordMeterProps) {
+function PasswordMeter({ password, email }: { password: string; email: string }) {
   const refusal = passwordRefusal(password, email || null)
   const level: Level = refusal === null ? passwordStrength(password, email) : 'refused'
   const { filled, fill, words } = LOOK[level]

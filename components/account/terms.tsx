@@ -1,13 +1,11 @@
 import { TERMS_EDITION } from '@/lib/core/domain/dictionaries'
 import { formatOfMonth } from '@/lib/core/format/dates'
 
-type TermsSection = { title: string; points: readonly string[] }
-
 const TERMS_INTRODUCTION =
   'Настоящие Условия определяют порядок доступа к системе мониторинга показателей качества и безопасности медицинской деятельности и правила её использования. Пожалуйста, прочитайте их до начала работы.'
 
 /** The terms of use by section; points are numbered by position, «4.2». */
-const TERMS: readonly TermsSection[] = [
+const TERMS: ReadonlyArray<{ title: string; points: readonly string[] }> = [
   {
     title: 'Термины',
     points: [

@@ -1,7 +1,7 @@
 'use client'
 
 import { X } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import {
   EventObject,
   EventPerson,
@@ -147,18 +147,15 @@ export function JournalScreen({ initial, wording }: JournalScreenProps) {
   const [opened, setOpened] = useState<AuditEventAnswer | null>(null)
   const { entity, entity_id, from, to } = filters
   const { timeZone, records } = wording
-  const columns = useMemo(
-    () => [
-      plain('at', 'Время', `w-44 ${QUIET}`, ({ at }) => formatDateTime(at, timeZone)),
-      plain('action', 'Действие', 'min-w-48', (event) => (
-        <EventTitle event={event} records={records} onOpen={setOpened} />
-      )),
-      plain('entity', 'Объект', 'w-72', (event) => <EventObject event={event} />),
-      plain('user', 'Кто', 'w-64', (event) => <EventPerson event={event} />),
-      plain('address', 'Адрес', `w-36 ${QUIET}`, ({ address }) => address ?? '—'),
-    ],
-    [records, timeZone],
-  )
+  const columns = [
+    plain('at', 'Время', `w-44 ${QUIET}`, ({ at }) => formatDateTime(at, timeZone)),
+    plain('action', 'Действие', 'min-w-48', (event) => (
+      <EventTitle event={event} records={records} onOpen={setOpened} />
+    )),
+    plain('entity', 'Объект', 'w-72', (event) => <EventObject event={event} />),
+    plain('user', 'Кто', 'w-64', (event) => <EventPerson event={event} />),
+    plain('address', 'Адрес', `w-36 ${QUIET}`, ({ address }) => address ?? '—'),
+  ]
 
   function showObject(event: AuditEventAnswer) {
     setOpened(null)

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { QuestionDialog } from '@/components/calls/question-dialog'
 import { useCall } from '@/components/calls/use-call'
 import type { CompanyDictionaries } from '@/components/companies/company-dictionaries'
-import { type CompanyEditor, companyEdit } from '@/components/companies/company-form-values'
+import type { CompanyEditor } from '@/components/companies/company-form-values'
 import { CompanyMainFields } from '@/components/companies/company-main-fields'
 import { COMPANIES_PATH } from '@/components/companies/company-paths'
 import { CompanyProfileFields } from '@/components/companies/company-profile-fields'
@@ -16,13 +16,15 @@ import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { FormFooter, FormSection, formSheet, wideField } from '@/components/ui/forms/form-parts'
 import type { IsoDate } from '@/lib/calc/dates'
-import { PERIODICITY, PERIODICITY_NAME, type PeriodicityId, periodContaining } from '@/lib/calc/periods'
+import { PERIODICITY, periodContaining } from '@/lib/calc/periods'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { periodTitle } from '@/lib/core/format/quarters'
+import { pick } from '@/lib/core/record/record'
 import { fetchCompany, useSaveCompany } from '@/lib/features/companies/client'
 import type { CompanyAnswer } from '@/lib/features/companies/contract'
 import { useDismissRequest, useWithdrawRequest } from '@/lib/features/companies/properties/client'
 import type { PropertyRequest } from '@/lib/features/companies/properties/shapes'
+import { MANAGER_FIELDS } from '@/lib/features/companies/record'
 import { personName } from '@/lib/features/documents/labels'
 
 type OwnRequestProps = {
@@ -99,11 +101,9 @@ function RefusedRequest({ request, timeZone, onChange }: OwnRequestProps) {
   )
 }
 
-const periodWords = (periodicity: PeriodicityId, firstDay: string) =>
-  periodTitle({ ...periodContaining(periodicity, firstDay), periodicity: PERIODICITY_NAME[periodicity] })
-
 /** Data entered by the administrator, read-only. */
 function CompanyFacts({ company }: { company: CompanyAnswer }) {
+  const begun = periodContaining(PERIODICITY.quarter, company.date_begin_quarter)
   const facts: Array<[name: string, value: string]> = [
     ['Полное наименование', company.name],
     ['Краткое наименование', company.short_name],
@@ -111,7 +111,7 @@ function CompanyFacts({ company }: { company: CompanyAnswer }) {
     ['Регион и город', `${company.region.name}, ${company.city}`],
     ['Роль в проекте', company.company_role.name],
     ['ОИД в ФРМО, ИНН', [company.oid, company.inn].filter(Boolean).join(', ') || 'не указаны'],
-    ['Первый квартал отчётности', periodWords(PERIODICITY.quarter, company.date_begin_quarter)],
+    ['Первый квартал отчётности', periodTitle({ ...begun, periodicity: 'quarter' })],
   ]
   return (
     <FormSection
@@ -167,7 +167,11 @@ export function CompanyEditForm({
     editor,
     today,
     send: (fields) =>
-      save.mutateAsync({ ...companyEdit(fields, editor), id: company.id, version: company.version }),
+      save.mutateAsync({
+        ...(editor === 'admin' ? fields : pick(fields, MANAGER_FIELDS)),
+        id: company.id,
+        version: company.version,
+      }),
     onSaved: (saved) => {
       onChange(saved)
       alerts.show({ type: 'success', message: savedWords(company, saved) })

@@ -63,10 +63,8 @@ function CompanyNumber({ company, onChange }: CompanyNumberProps) {
   )
 }
 
-type AwaitingRequestProps = { company: CompanyAnswer; timeZone: string }
-
 /** Tells an administrator that the manager has proposed other properties. */
-function AwaitingRequest({ company, timeZone }: AwaitingRequestProps) {
+function AwaitingRequest({ company, timeZone }: { company: CompanyAnswer; timeZone: string }) {
   const request = company.property_request
   if (request?.status !== 'pending') return null
   return (

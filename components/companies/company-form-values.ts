@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import type { IsoDate } from '@/lib/calc/dates'
 import { PERIODICITY, type PeriodicityId, periodContaining, periodFirstDay } from '@/lib/calc/periods'
-import type { FieldErrors } from '@/lib/core/http/errors'
-import { blankValues, bodies, formValues, pick } from '@/lib/core/record/record'
+import { blankValues, bodies, formValues } from '@/lib/core/record/record'
 import type { CompanyAnswer } from '@/lib/features/companies/contract'
-import { COMPANY, type CompanyFields, MANAGER_FIELDS } from '@/lib/features/companies/record'
+import { COMPANY } from '@/lib/features/companies/record'
 import { beginDateProblems, companyProblems, proposedProperties } from '@/lib/features/companies/rules'
 
 /** Role of the editor: determines the editable fields. */
@@ -14,15 +13,13 @@ const formSchema = z.object(bodies(COMPANY))
 
 export type CompanyFormInput = z.input<typeof formSchema>
 
-function problemsOf(fields: CompanyFields, company: CompanyAnswer | null): FieldErrors {
-  if (company === null) return companyProblems(fields, 'new')
-  return { ...companyProblems(fields, 'edit'), ...beginDateProblems(fields, company.first_documents) }
-}
-
 /** Validation of all fields and across them, the same as on the server. @param company null for a new one */
 export function companyFormSchema(company: CompanyAnswer | null) {
   return formSchema.superRefine((fields, context) => {
-    for (const [field, [message]] of Object.entries(problemsOf(fields, company)))
+    const problems = company
+      ? { ...companyProblems(fields, 'edit'), ...beginDateProblems(fields, company.first_documents) }
+      : companyProblems(fields, 'new')
+    for (const [field, [message]] of Object.entries(problems))
       context.addIssue({ code: 'custom', path: [field], message })
   })
 }
@@ -45,9 +42,4 @@ export function newCompanyValues(today: IsoDate): CompanyFormInput {
     date_begin_quarter: firstDay(PERIODICITY.quarter),
     date_begin_month: firstDay(PERIODICITY.month),
   }
-}
-
-/** The request body: a manager sends only fields a manager may change. */
-export function companyEdit(fields: CompanyFields, editor: CompanyEditor): Partial<CompanyFields> {
-  return editor === 'admin' ? fields : pick(fields, MANAGER_FIELDS)
 }

@@ -24,6 +24,12 @@ type CompanyProfileFieldsProps = {
   editor: CompanyEditor
 }
 
+const LISTED = [
+  'company_type_id',
+  'company_ownership_id',
+  'company_level_id',
+  'company_bed_capacity_id',
+] as const
 const COMPARED = 'По ним подбираются похожие организации.'
 const LATER = 'Можно заполнить позже: при первой правке они понадобятся.'
 
@@ -46,6 +52,7 @@ export function CompanyProfileFields({ form, dictionaries, company, editor }: Co
     hint: isProposed ? currentOf(company, name) : undefined,
   })
   const ownership = useWatch({ control, name: 'company_ownership_id' })
+  const emergency = useController({ control, name: 'is_emergency' })
   return (
     <>
       <FormSection
@@ -58,31 +65,25 @@ export function CompanyProfileFields({ form, dictionaries, company, editor }: Co
           .filter(Boolean)
           .join(' ')}
       >
-        <FormSelect
-          {...property('company_type_id')}
-          control={control}
+        {LISTED.map((name) => (
+          <FormSelect
+            key={name}
+            {...property(name)}
+            control={control}
+            required={name === 'company_level_id' ? Number(ownership) === OWNERSHIP.state : !isNew}
+            options={optionsOf(dictionaries[name])}
+          />
+        ))}
+        <Select
+          label={PROPERTY_NAMES.is_emergency}
+          hint={property('is_emergency').hint}
           required={!isNew}
-          options={optionsOf(dictionaries.company_type_id)}
+          value={emergency.field.value === null ? '' : emergency.field.value ? 'yes' : 'no'}
+          onChange={(value) => emergency.field.onChange(value === UNKNOWN.value ? null : value === 'yes')}
+          options={isNew ? [UNKNOWN, ...YES_NO] : YES_NO}
+          placeholder={isNew ? UNKNOWN.label : undefined}
+          error={emergency.fieldState.error?.message}
         />
-        <FormSelect
-          {...property('company_ownership_id')}
-          control={control}
-          required={!isNew}
-          options={optionsOf(dictionaries.company_ownership_id)}
-        />
-        <FormSelect
-          {...property('company_level_id')}
-          control={control}
-          required={Number(ownership) === OWNERSHIP.state}
-          options={optionsOf(dictionaries.company_level_id)}
-        />
-        <FormSelect
-          {...property('company_bed_capacity_id')}
-          control={control}
-          required={!isNew}
-          options={optionsOf(dictionaries.company_bed_capacity_id)}
-        />
-        <EmergencyField form={form} isNew={isNew} {...property('is_emergency')} />
       </FormSection>
       <FormSection title="Контакты">
         <TextField {...fieldOf(form, 'address')} label="Адрес" className={wideField} />
@@ -120,21 +121,3 @@ const YES_NO = [
   { value: 'no', label: 'Нет' },
 ]
 const UNKNOWN = { value: 'unknown', label: 'Не указано' }
-
-type EmergencyFieldProps = { form: CompanyFormState; isNew: boolean; label: string; hint: string | undefined }
-
-function EmergencyField({ form, isNew, label, hint }: EmergencyFieldProps) {
-  const { field, fieldState } = useController({ control: form.control, name: 'is_emergency' })
-  return (
-    <Select
-      label={label}
-      hint={hint}
-      required={!isNew}
-      value={field.value === null ? '' : field.value ? 'yes' : 'no'}
-      onChange={(value) => field.onChange(value === UNKNOWN.value ? null : value === 'yes')}
-      options={isNew ? [UNKNOWN, ...YES_NO] : YES_NO}
-      placeholder={isNew ? UNKNOWN.label : undefined}
-      error={fieldState.error?.message}
-    />
-  )
-}

@@ -6,10 +6,8 @@ import { PageHeader } from '@/components/ui/basics/page-header'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { ErrorState } from '@/components/ui/feedback/error-state'
 
-type DictionariesFailureProps = { title: string; message: string }
-
 /** Replaces an organisation's form whose dictionaries could not be read. */
-export function DictionariesFailure({ title, message }: DictionariesFailureProps) {
+export function DictionariesFailure({ title, message }: { title: string; message: string }) {
   const alerts = useAlerts()
   const router = useRouter()
   useEffect(() => {

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { StatusList, type StatusListInitial } from '@/components/calls/status-list'
 import { StatusSelect } from '@/components/calls/status-select'
 import { FactItem, FactList } from '@/components/ui/basics/facts'
@@ -176,20 +176,18 @@ type ScreenProps<M extends Message> = {
 
 function MessagesScreen<M extends Message>({ kind, initial, timeZone }: ScreenProps<M> & { kind: Kind<M> }) {
   const [openId, setOpenId] = useState<number | null>(null)
-  const open = useCallback(({ id }: M) => setOpenId(id), [])
-  const columns = useMemo(() => {
-    const { plain } = columnsOf<M>()
-    return [
-      plain('title', kind.headings.title, 'min-w-64', (message) => (
-        <Title kind={kind} message={message} onOpen={open} />
-      )),
-      plain('who', kind.headings.who, 'w-72', (message) => <Who kind={kind} message={message} />),
-      plain('created_at', kind.words.received, 'w-44 whitespace-nowrap text-ink-soft', ({ created_at }) =>
-        formatDateTime(created_at, timeZone),
-      ),
-      plain('status', 'Статус', 'w-48', (message) => <StatusOf kind={kind} message={message} labelHidden />),
-    ]
-  }, [kind, timeZone, open])
+  const open = ({ id }: M) => setOpenId(id)
+  const { plain } = columnsOf<M>()
+  const columns = [
+    plain('title', kind.headings.title, 'min-w-64', (message) => (
+      <Title kind={kind} message={message} onOpen={open} />
+    )),
+    plain('who', kind.headings.who, 'w-72', (message) => <Who kind={kind} message={message} />),
+    plain('created_at', kind.words.received, 'w-44 whitespace-nowrap text-ink-soft', ({ created_at }) =>
+      formatDateTime(created_at, timeZone),
+    ),
+    plain('status', 'Статус', 'w-48', (message) => <StatusOf kind={kind} message={message} labelHidden />),
+  ]
   return (
     <StatusList {...kind.screen} statuses={kind.statuses} initial={initial} useRows={kind.useRows}>
       {(rows) => {

@@ -1,7 +1,7 @@
 'use client'
 
 import { FileSpreadsheet, UserPlus } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { QuestionDialog } from '@/components/calls/question-dialog'
 import { ReasonDialog } from '@/components/calls/reason-dialog'
 import { firstError } from '@/components/calls/use-call'
@@ -114,7 +114,6 @@ export function UsersScreen({ place, timeZone, initial }: UsersScreenProps) {
   const filters = readUsersFilters(query)
   const initialList = isSameList(filters, initial.filters) ? initial.list : undefined
   const users = useCompanyUsers(place.companyId, filters, initialList)
-  const ask = useCallback((action: UserAction, user: CompanyUser) => setAsked({ action, user }), [])
 
   const add = (
     <ButtonLink color="info" icon={<UserPlus />} href={`${usersPath(place)}/add`}>
@@ -164,7 +163,7 @@ export function UsersScreen({ place, timeZone, initial }: UsersScreenProps) {
             timeZone={timeZone}
             sort={{ by: filters.sort, direction: filters.direction }}
             onSort={(sort) => change({ sort: sort?.by, direction: sort?.direction })}
-            onAction={ask}
+            onAction={(action, user) => setAsked({ action, user })}
           />
         )}
       </PagedList>

@@ -1,7 +1,7 @@
 'use client'
 
 import { Ban, EllipsisVertical, LockOpen, Mail, MailX, Pencil, RotateCcw, ShieldOff } from 'lucide-react'
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { IconButton } from '@/components/ui/basics/button'
 import { Link } from '@/components/ui/basics/link'
 import { columnsOf, DataTable } from '@/components/ui/lists/data-table'
@@ -112,30 +112,27 @@ type UsersTableProps = Omit<UserCardProps, 'user'> & {
 const { plain, sorting } = columnsOf<CompanyUser>()
 
 export function UsersTable({ place, timeZone, onAction, ...rest }: UsersTableProps) {
-  const columns = useMemo(
-    () => [
-      sorting('surname', 'Пользователь', 'min-w-48 wrap-anywhere', (user) => (
-        <UserName user={user} place={place} />
-      )),
-      sorting('email', 'Электронная почта', 'min-w-48 max-w-72', (user) => <UserEmail user={user} />),
-      sorting('user_role_id', 'Роль', 'w-32', ({ user_role }) => user_role.name),
-      sorting('user_status_id', 'Состояние', 'min-w-56', (user) => <UserStateChip user={user} />),
-      sorting('last_used_at', 'Последний вход', 'w-44 whitespace-nowrap', (user) => (
-        <span className="text-ink-soft">{lastUse(user, timeZone)}</span>
-      )),
-      plain(
-        'actions',
-        () => <span className="sr-only">Действия</span>,
-        'w-16',
-        (user) => (
-          <span className="-my-1.5 flex justify-end">
-            <UserActions user={user} place={place} onAction={onAction} />
-          </span>
-        ),
+  const columns = [
+    sorting('surname', 'Пользователь', 'min-w-48 wrap-anywhere', (user) => (
+      <UserName user={user} place={place} />
+    )),
+    sorting('email', 'Электронная почта', 'min-w-48 max-w-72', (user) => <UserEmail user={user} />),
+    sorting('user_role_id', 'Роль', 'w-32', ({ user_role }) => user_role.name),
+    sorting('user_status_id', 'Состояние', 'min-w-56', (user) => <UserStateChip user={user} />),
+    sorting('last_used_at', 'Последний вход', 'w-44 whitespace-nowrap', (user) => (
+      <span className="text-ink-soft">{lastUse(user, timeZone)}</span>
+    )),
+    plain(
+      'actions',
+      () => <span className="sr-only">Действия</span>,
+      'w-16',
+      (user) => (
+        <span className="-my-1.5 flex justify-end">
+          <UserActions user={user} place={place} onAction={onAction} />
+        </span>
       ),
-    ],
-    [place, timeZone, onAction],
-  )
+    ),
+  ]
   return (
     <DataTable
       {...rest}

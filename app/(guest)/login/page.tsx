@@ -1,6 +1,5 @@
 import type { Metadata } from 'next'
-import { DemoAccounts } from '@/components/account/guest/demo-accounts'
-import { DemonstrationOver } from '@/components/account/guest/demonstration-over'
+import { DemoAccounts, DemonstrationOver } from '@/components/account/guest/demo-accounts'
 import { GuestCard } from '@/components/account/guest/guest-card'
 import { LoginForm } from '@/components/account/guest/login-form'
 import { providerChoices } from '@/lib/core/auth/oidc/providers'

@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation'
 import { connection } from 'next/server'
-import { DemonstrationOver } from '@/components/account/guest/demonstration-over'
+import { DemonstrationOver } from '@/components/account/guest/demo-accounts'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { requireUser } from '@/lib/core/auth/require-user'

@@ -25,8 +25,6 @@ import {
   useRenewCodes,
 } from '@/lib/features/accounts/factors/client'
 
-type RecoveryCodesDialogProps = { codes: readonly string[]; onClose: () => void }
-
 const TITLE = 'Резервные коды: Мониторинг показателей'
 const FILE = 'резервные-коды.txt'
 
@@ -48,7 +46,7 @@ function printLines(title: string, lines: readonly string[]): void {
 }
 
 /** Shows recovery codes, only once, with ways to save them. Closes only when the person confirms having saved them. */
-function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
+function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const alerts = useAlerts()
   const text = [TITLE, ...codes].join('\r\n')
 

@@ -1,6 +1,6 @@
 'use client'
 
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { proveBy } from '@/lib/core/http/api-client'
 import type { ProofMethod } from '@/lib/features/accounts/factors/schema'
@@ -28,12 +28,12 @@ export function FreshProofDialog() {
     [],
   )
 
-  const close = useCallback((proved: boolean) => {
+  function close(proved: boolean) {
     setAsked(null)
     settle.current(proved)
-  }, [])
-  const onProved = useCallback(() => close(true), [close])
-  const onClose = () => close(false)
+  }
 
-  return asked && <FreshProofWindow methods={asked} onProved={onProved} onClose={onClose} />
+  return (
+    asked && <FreshProofWindow methods={asked} onProved={() => close(true)} onClose={() => close(false)} />
+  )
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { KeyRound } from 'lucide-react'
-import { useCallback, useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { ProofForm } from '@/components/account/factor/proof-form'
 import { useLogout } from '@/components/account/use-logout'
 import { Button } from '@/components/ui/basics/button'
@@ -18,7 +18,8 @@ import type { ProofMethod } from '@/lib/features/accounts/factors/schema'
 /** Reauthentication at the provider, in a separate window. */
 function ProviderProof({ onProved }: { onProved: () => void }) {
   const open = useProofAtProvider()
-  useEffect(() => awaitProof(onProved), [onProved])
+  const proved = useEffectEvent(onProved)
+  useEffect(() => awaitProof(proved), [])
   return (
     <div className="space-y-4">
       {open.error && <FormError>{open.error.message}</FormError>}
@@ -44,10 +45,10 @@ type FreshProofWindowProps = { methods: readonly ProofMethod[]; onProved: () => 
 
 export function FreshProofWindow({ methods, onProved, onClose }: FreshProofWindowProps) {
   const forgetFactors = useForgetFactors()
-  const proved = useCallback(() => {
+  function proved() {
     void forgetFactors()
     onProved()
-  }, [forgetFactors, onProved])
+  }
 
   return (
     <Dialog

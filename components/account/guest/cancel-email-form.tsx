@@ -1,6 +1,6 @@
 'use client'
 
-import { BackToLogin } from '@/components/account/guest/back-to-login'
+import { BackToLogin } from '@/components/account/guest/guest-message'
 import { firstError, useCall } from '@/components/calls/use-call'
 import { Button } from '@/components/ui/basics/button'
 import { FormError } from '@/components/ui/forms/form-parts'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { DeadLink } from '@/components/account/guest/dead-link'
+import { DeadLink } from '@/components/account/guest/guest-message'
 import { forgotPasswordHref, loginHref } from '@/components/account/guest/guest-paths'
 import { checkedBy, useFormCall } from '@/components/calls/use-form-call'
 import { Button } from '@/components/ui/basics/button'

@@ -1,3 +1,19 @@
+import type { ReactNode } from 'react'
+
+function DemoNote({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section
+      aria-labelledby="demo"
+      className="mt-4 rounded-lg border border-accent-line bg-accent-soft px-5 py-4 text-sm @md:px-7"
+    >
+      <h2 id="demo" className="font-semibold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
 type DemoAccountsProps = {
   accounts: ReadonlyArray<{ email: string; who: string; does: string }>
   /** Shared by all accounts. */
@@ -8,13 +24,7 @@ type DemoAccountsProps = {
 /** In a demonstration: accounts to sign in with, and the page of its unsent letters. */
 export function DemoAccounts({ accounts, password, hasLetters }: DemoAccountsProps) {
   return (
-    <section
-      aria-labelledby="demo"
-      className="mt-4 rounded-lg border border-accent-line bg-accent-soft px-5 py-4 text-sm @md:px-7"
-    >
-      <h2 id="demo" className="font-semibold">
-        Это демонстрация: данные вымышлены
-      </h2>
+    <DemoNote title="Это демонстрация: данные вымышлены">
       <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">
         {accounts.map(({ email, who, does }) => (
           <div key={email} className="contents">
@@ -43,6 +53,17 @@ export function DemoAccounts({ accounts, password, hasLetters }: DemoAccountsPro
           .
         </p>
       )}
-    </section>
+    </DemoNote>
   )
 }
+
+/** Replaces demonstration pages once the installation has real data. */
+export const DemonstrationOver = () => (
+  <DemoNote title="Демонстрация окончена">
+    <p className="mt-2 text-pretty text-ink-soft">
+      В системе появилась настоящая организация. Письма на странице /dev/mail больше не показываются: новые
+      ждут отправки, пока не задан SMTP_URL. Демонстрационные учётные записи заблокируйте, их пароль известен
+      всем.
+    </p>
+  </DemoNote>
+)

@@ -1,7 +1,7 @@
 'use client'
 
 import { ProofForm } from '@/components/account/factor/proof-form'
-import { BackToLogin } from '@/components/account/guest/back-to-login'
+import { BackToLogin } from '@/components/account/guest/guest-message'
 import { signInProof } from '@/lib/features/accounts/factors/client'
 import type { ProofMethod } from '@/lib/features/accounts/factors/schema'
 

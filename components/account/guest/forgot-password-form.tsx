@@ -1,10 +1,9 @@
 'use client'
 
 import { MailCheck } from 'lucide-react'
-import { useCallback, useEffect, useState } from 'react'
-import { BackToLogin } from '@/components/account/guest/back-to-login'
+import { useEffect, useState } from 'react'
 import { EmailField } from '@/components/account/guest/email-field'
-import { GuestMessage } from '@/components/account/guest/guest-message'
+import { BackToLogin, GuestMessage } from '@/components/account/guest/guest-message'
 import { useCall } from '@/components/calls/use-call'
 import { checkedBy, useFormCall } from '@/components/calls/use-form-call'
 import { Button } from '@/components/ui/basics/button'
@@ -14,28 +13,6 @@ import { askForLink } from '@/lib/features/accounts/guest/client'
 import type { ForgotPasswordInput } from '@/lib/features/accounts/schema'
 
 const SECOND_MS = 1000
-
-/** Whole seconds left since `start`, else 0. Reads the clock, because timers of a background tab fire late. */
-function useCountdown(): { secondsLeft: number; start: (seconds: number) => void } {
-  const [until, setUntil] = useState(0)
-  const [secondsLeft, setSecondsLeft] = useState(0)
-
-  useEffect(() => {
-    if (until === 0) return
-    const timer = setInterval(() => {
-      const left = Math.max(0, Math.ceil((until - Date.now()) / SECOND_MS))
-      setSecondsLeft(left)
-      if (left === 0) setUntil(0)
-    }, SECOND_MS)
-    return () => clearInterval(timer)
-  }, [until])
-
-  const start = useCallback((seconds: number) => {
-    setSecondsLeft(seconds)
-    setUntil(Date.now() + seconds * SECOND_MS)
-  }, [])
-  return { secondsLeft, start }
-}
 
 /** The server's minimum interval between two letters. */
 const RESEND_AFTER_SECONDS = 60
@@ -48,18 +25,27 @@ const POINTS = [
 
 type ResetLinkSentProps = { email: string; message: string; onOtherAddress: () => void }
 
-/** Shown after requesting a link: what to do now, and if no letter arrives. */
 function ResetLinkSent({ email, message, onOtherAddress }: ResetLinkSentProps) {
   const alerts = useAlerts()
   const { attempt, isSending } = useCall()
-  const { secondsLeft, start } = useCountdown()
+  const [until, setUntil] = useState(() => Date.now() + RESEND_AFTER_SECONDS * SECOND_MS)
+  const [secondsLeft, setSecondsLeft] = useState(RESEND_AFTER_SECONDS)
 
-  useEffect(() => start(RESEND_AFTER_SECONDS), [start])
+  // Reads the clock, because timers of a background tab fire late.
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const left = Math.max(0, Math.ceil((until - Date.now()) / SECOND_MS))
+      setSecondsLeft(left)
+      if (left === 0) clearInterval(timer)
+    }, SECOND_MS)
+    return () => clearInterval(timer)
+  }, [until])
 
   const resend = () =>
     attempt(async () => {
       const answer = await askForLink({ email })
-      start(RESEND_AFTER_SECONDS)
+      setSecondsLeft(RESEND_AFTER_SECONDS)
+      setUntil(Date.now() + RESEND_AFTER_SECONDS * SECOND_MS)
       alerts.show({ type: 'info', message: answer.message })
     })
 

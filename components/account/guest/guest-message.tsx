@@ -1,8 +1,10 @@
 'use client'
 
+import { Link2Off } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { BackToLogin } from '@/components/account/guest/back-to-login'
+import { loginHref } from '@/components/account/guest/guest-paths'
 import { classNames } from '@/components/ui/basics/class-names'
+import { Link } from '@/components/ui/basics/link'
 
 type GuestMessageProps = {
   picture: ReactNode
@@ -10,7 +12,6 @@ type GuestMessageProps = {
   title: string
   note?: string
   text: string
-  /** Bullet points of what to do. */
   points: readonly string[]
   email: string
   children?: ReactNode
@@ -51,5 +52,31 @@ export function GuestMessage({
       {children}
       <BackToLogin email={email} />
     </div>
+  )
+}
+
+/** A link back to sign-in, with the address prefilled. */
+export function BackToLogin({ email }: { email: string }) {
+  return (
+    <p className="text-center">
+      <Link href={loginHref(email)} className="link">
+        Вернуться ко входу
+      </Link>
+    </p>
+  )
+}
+
+type DeadLinkProps = { message: string; points: readonly string[]; email: string; children?: ReactNode }
+
+/** A mailed link that is used, expired or invalid: what to do instead. */
+export function DeadLink({ message, ...rest }: DeadLinkProps) {
+  return (
+    <GuestMessage
+      {...rest}
+      picture={<Link2Off className="size-5" />}
+      look="bg-fill-soft text-fill"
+      title="Ссылка не сработала"
+      text={message}
+    />
   )
 }

@@ -46,8 +46,12 @@ const typedIn = (form: HTMLFormElement): LoginInput => {
   }
 }
 
-/** The sign-in form with native fields: as everybody's first page it avoids the form library. */
-function useSignIn(onSignedIn: (asksFactor: boolean) => void) {
+/**
+ * The sign-in form, of native fields: as everybody's first page it avoids the form library. Continues to `returnTo`,
+ * which the server checked to be same-origin.
+ */
+export function LoginForm({ initialEmail, returnTo, providers }: LoginFormProps) {
+  const [email, setEmail] = useState(initialEmail)
   const element = useRef<HTMLFormElement>(null)
   const isBusy = useRef(false)
   const [isTaken, setTaken] = useState(false)
@@ -78,7 +82,8 @@ function useSignIn(onSignedIn: (asksFactor: boolean) => void) {
     const found = await complaintsOf(values)
     if (Object.keys(found).length > 0) return refuse(found, '')
     try {
-      onSignedIn(await sendSignIn(values))
+      const asksFactor = await sendSignIn(values)
+      window.location.assign(asksFactor ? factorHref(returnTo) : returnTo)
     } catch (error) {
       if (!(error instanceof ApiError)) {
         release()
@@ -98,18 +103,9 @@ function useSignIn(onSignedIn: (asksFactor: boolean) => void) {
     if (target instanceof HTMLInputElement) setComplaints((all) => ({ ...all, [target.name]: undefined }))
   }
 
-  return { form: { ref: element, onSubmit: submit, onInput: forgive }, complaints, failure, isTaken }
-}
-
-/** The sign-in form; continues to `returnTo`, which the server checked to be same-origin. */
-export function LoginForm({ initialEmail, returnTo, providers }: LoginFormProps) {
-  const [email, setEmail] = useState(initialEmail)
-  const { form, complaints, failure, isTaken } = useSignIn((asksFactor) =>
-    window.location.assign(asksFactor ? factorHref(returnTo) : returnTo),
-  )
   return (
     // Submitted before hydration, a GET form would put the password into the URL.
-    <form {...form} method="post" noValidate className="space-y-4">
+    <form ref={element} method="post" noValidate onSubmit={submit} onInput={forgive} className="space-y-4">
       <EmailField
         field={{
           name: 'email',

@@ -2,7 +2,7 @@
 
 import { LoaderCircle } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { BackToLogin } from '@/components/account/guest/back-to-login'
+import { BackToLogin } from '@/components/account/guest/guest-message'
 import { factorHref } from '@/components/account/guest/guest-paths'
 import { firstError, useCall } from '@/components/calls/use-call'
 import { FormError } from '@/components/ui/forms/form-parts'

@@ -2,8 +2,8 @@
 
 import { useRouter } from 'next/navigation'
 import { useWatch } from 'react-hook-form'
-import { DeadLink } from '@/components/account/guest/dead-link'
 import { EmailField } from '@/components/account/guest/email-field'
+import { DeadLink } from '@/components/account/guest/guest-message'
 import { forgotPasswordHref, loginHref } from '@/components/account/guest/guest-paths'
 import { NewPasswordFields } from '@/components/account/new-password-fields'
 import { checkedBy, useFormCall } from '@/components/calls/use-form-call'
@@ -12,8 +12,6 @@ import { FormFailure, fieldOf } from '@/components/ui/forms/form-parts'
 import { sendResetPassword } from '@/lib/features/accounts/guest/client'
 import type { ResetPasswordInput } from '@/lib/features/accounts/schema'
 
-type DeadResetLinkProps = { message: string; email: string }
-
 const POINTS = [
   'Ссылка для восстановления действует 60 минут, приглашение 72 часа, и каждая срабатывает один раз.',
   'Если вы запрашивали ссылку несколько раз, откройте последнее письмо.',
@@ -21,7 +19,7 @@ const POINTS = [
 ]
 
 /** A mailed link that is used, expired, or for another address: how to get a new one. */
-function DeadResetLink({ message, email }: DeadResetLinkProps) {
+function DeadResetLink({ message, email }: { message: string; email: string }) {
   return (
     <DeadLink message={message} points={POINTS} email={email}>
       <ButtonLink color="info" size="lg" href={forgotPasswordHref(email)} className="w-full">
@@ -33,10 +31,8 @@ function DeadResetLink({ message, email }: DeadResetLinkProps) {
 
 const check = checkedBy(() => import('@/lib/features/accounts/schema').then((it) => it.resetPasswordSchema))
 
-type ResetPasswordFormProps = { token: string; initialEmail: string }
-
 /** Sets a password with a mailed link of an invitation or reset, and continues to sign-in. */
-export function ResetPasswordForm({ token, initialEmail }: ResetPasswordFormProps) {
+export function ResetPasswordForm({ token, initialEmail }: { token: string; initialEmail: string }) {
   const router = useRouter()
   const { form, formProps, failure } = useFormCall({
     check,

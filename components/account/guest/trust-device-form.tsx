@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { BackToLogin } from '@/components/account/guest/back-to-login'
+import { BackToLogin } from '@/components/account/guest/guest-message'
 import { loginHref } from '@/components/account/guest/guest-paths'
 import { firstError, useCall } from '@/components/calls/use-call'
 import { Button } from '@/components/ui/basics/button'

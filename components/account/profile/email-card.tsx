@@ -2,7 +2,7 @@
 
 import { MailQuestion } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { ProfileCard } from '@/components/account/profile/profile-card'
 import { useCall } from '@/components/calls/use-call'
 import { checkedBy, useFormCall } from '@/components/calls/use-form-call'
@@ -16,9 +16,7 @@ import type { NewEmailInput } from '@/lib/features/accounts/schema'
 
 const check = checkedBy(() => import('@/lib/features/accounts/schema').then((it) => it.newEmailSchema))
 
-type EmailFormProps = { onSent: (message: string) => void; onClose: () => void }
-
-function EmailForm({ onSent, onClose }: EmailFormProps) {
+function EmailForm({ onSent, onClose }: { onSent: (message: string) => void; onClose: () => void }) {
   const request = useRequestEmail()
 
   const { form, formProps, failure } = useFormCall({
@@ -84,11 +82,20 @@ export function EmailCard({ user }: { user: UserAnswer }) {
       <div ref={content} tabIndex={-1} className="outline-none">
         <p className="font-medium wrap-anywhere">{user.email}</p>
         {user.pending_email !== null && (
-          <PendingEmail email={user.pending_email}>
+          <div className="mt-3 space-y-2.5 rounded-md border border-draft-line bg-draft-soft p-3">
+            <p className="flex items-center gap-1.5 font-medium text-draft">
+              <MailQuestion className="size-[1.1em] shrink-0" />
+              Новый адрес ждёт подтверждения
+            </p>
+            <p className="text-pretty">
+              Откройте ссылку из письма, отправленного на{' '}
+              <span className="font-medium wrap-anywhere">{user.pending_email}</span>. До этого вы входите с
+              прежним адресом.
+            </p>
             <Button size="sm" processing={cancel.isPending} onClick={end}>
               Отменить смену
             </Button>
-          </PendingEmail>
+          </div>
         )}
         {isOpen ? (
           <EmailForm onSent={done} onClose={close} />
@@ -99,21 +106,5 @@ export function EmailCard({ user }: { user: UserAnswer }) {
         )}
       </div>
     </ProfileCard>
-  )
-}
-
-function PendingEmail({ email, children }: { email: string; children: ReactNode }) {
-  return (
-    <div className="mt-3 space-y-2.5 rounded-md border border-draft-line bg-draft-soft p-3">
-      <p className="flex items-center gap-1.5 font-medium text-draft">
-        <MailQuestion className="size-[1.1em] shrink-0" />
-        Новый адрес ждёт подтверждения
-      </p>
-      <p className="text-pretty">
-        Откройте ссылку из письма, отправленного на <span className="font-medium wrap-anywhere">{email}</span>
-        . До этого вы входите с прежним адресом.
-      </p>
-      {children}
-    </div>
   )
 }

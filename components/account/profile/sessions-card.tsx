@@ -12,44 +12,6 @@ import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { useEndSessions, useOwnSessions } from '@/lib/features/accounts/client'
-import type { SessionAnswer } from '@/lib/features/accounts/contract'
-
-type SessionItemProps = { session: SessionAnswer; timeZone: string; ending: boolean; onEnd: () => void }
-
-function SessionItem({ session, timeZone, ending, onEnd }: SessionItemProps) {
-  const Picture = isHandheld(session.user_agent) ? Smartphone : Monitor
-  const device = deviceWords(session.user_agent)
-  return (
-    <li className="flex items-start gap-3 py-3 first:pt-0 last:pb-0">
-      <Picture className="mt-0.5 size-5 shrink-0 text-ink-soft" />
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-medium">
-          {device}
-          {session.is_current && <Chip tone="approved">Этот сеанс</Chip>}
-        </p>
-        <p className="mt-0.5 text-sm text-ink-soft">
-          {session.is_current ? (
-            'Активен сейчас'
-          ) : (
-            <>
-              Последнее действие:{' '}
-              <time dateTime={session.last_used_at}>{formatDateTime(session.last_used_at, timeZone)}</time>
-            </>
-          )}
-        </p>
-        <p className="text-sm text-ink-soft">
-          Вход: <time dateTime={session.created_at}>{formatDateTime(session.created_at, timeZone)}</time>
-          {session.address && `, адрес ${session.address}`}
-        </p>
-      </div>
-      {!session.is_current && (
-        <Button size="sm" processing={ending} onClick={onEnd}>
-          Завершить<span className="sr-only"> сеанс: {device}</span>
-        </Button>
-      )}
-    </li>
-  )
-}
 
 export function SessionsCard({ timeZone }: { timeZone: string }) {
   const query = useOwnSessions()
@@ -58,7 +20,7 @@ export function SessionsCard({ timeZone }: { timeZone: string }) {
   const [asking, setAsking] = useState(false)
   const [timesEnded, setTimesEnded] = useState(0)
   const list = useRef<HTMLUListElement>(null)
-  const sessions = currentFirst(query.data ?? [])
+  const sessions = (query.data ?? []).toSorted((a, b) => Number(b.is_current) - Number(a.is_current))
   const others = sessions.filter((session) => !session.is_current).map((session) => session.id)
 
   // The pressed button disappears with its session, so the focus moves to the list.
@@ -86,15 +48,47 @@ export function SessionsCard({ timeZone }: { timeZone: string }) {
       {query.isPending && <SkeletonList rows={2} />}
       {query.isError && !query.data && <QueryError query={query} />}
       <ul ref={list} tabIndex={-1} aria-label="Сеансы" className="divide-y divide-line outline-none">
-        {sessions.map((session) => (
-          <SessionItem
-            key={session.id}
-            session={session}
-            timeZone={timeZone}
-            ending={ending.isPending && ending.variables.includes(session.id)}
-            onEnd={() => end([session.id], 'Сеанс завершён')}
-          />
-        ))}
+        {sessions.map((session) => {
+          const Picture = isHandheld(session.user_agent) ? Smartphone : Monitor
+          const device = deviceWords(session.user_agent)
+          return (
+            <li key={session.id} className="flex items-start gap-3 py-3 first:pt-0 last:pb-0">
+              <Picture className="mt-0.5 size-5 shrink-0 text-ink-soft" />
+              <div className="min-w-0 flex-1">
+                <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-medium">
+                  {device}
+                  {session.is_current && <Chip tone="approved">Этот сеанс</Chip>}
+                </p>
+                <p className="mt-0.5 text-sm text-ink-soft">
+                  {session.is_current ? (
+                    'Активен сейчас'
+                  ) : (
+                    <>
+                      Последнее действие:{' '}
+                      <time dateTime={session.last_used_at}>
+                        {formatDateTime(session.last_used_at, timeZone)}
+                      </time>
+                    </>
+                  )}
+                </p>
+                <p className="text-sm text-ink-soft">
+                  Вход:{' '}
+                  <time dateTime={session.created_at}>{formatDateTime(session.created_at, timeZone)}</time>
+                  {session.address && `, адрес ${session.address}`}
+                </p>
+              </div>
+              {!session.is_current && (
+                <Button
+                  size="sm"
+                  processing={ending.isPending && ending.variables.includes(session.id)}
+                  onClick={() => end([session.id], 'Сеанс завершён')}
+                >
+                  Завершить<span className="sr-only"> сеанс: {device}</span>
+                </Button>
+              )}
+            </li>
+          )
+        })}
       </ul>
       <ConfirmDialog
         open={asking}
@@ -108,6 +102,3 @@ export function SessionsCard({ timeZone }: { timeZone: string }) {
     </ProfileCard>
   )
 }
-
-const currentFirst = (sessions: readonly SessionAnswer[]) =>
-  sessions.toSorted((one, other) => Number(other.is_current) - Number(one.is_current))

@@ -57,14 +57,21 @@ export function ChartOfPeriods<Row extends { label: string; title: string }>(
     >
       <CartesianGrid vertical={false} stroke="var(--color-track)" />
       <PeriodAxis rows={rows} />
-      <ValueAxis scale={scale} names={names} />
+      <YAxis
+        width="auto"
+        domain={[scale.min, scale.max]}
+        // The domain must be given: Recharts has no series here to derive it from.
+        allowDataOverflow
+        ticks={scale.ticks}
+        interval={0}
+        tickFormatter={(value: number) => formatNumber(value, scale.decimals)}
+        tick={TICK}
+        tickLine={false}
+        axisLine={false}
+        label={names === undefined ? undefined : <AxesNames>{names}</AxesNames>}
+      />
       {children}
-      <ChartHint>
-        {(index) => {
-          const row = rows[index]
-          return row && <ChartTooltip title={row.title} lines={told(row)} />
-        }}
-      </ChartHint>
+      <ChartHint rows={rows} told={told} />
     </ComposedChart>
   )
 }
@@ -90,26 +97,6 @@ function PeriodAxis({ rows }: { rows: ReadonlyArray<{ label: string }> }) {
   )
 }
 
-type ValueAxisProps = Pick<ChartOfPeriodsProps<unknown>, 'scale' | 'names'>
-
-function ValueAxis({ scale, names }: ValueAxisProps) {
-  return (
-    <YAxis
-      width="auto"
-      domain={[scale.min, scale.max]}
-      // The domain must be given: Recharts has no series here to derive it from.
-      allowDataOverflow
-      ticks={scale.ticks}
-      interval={0}
-      tickFormatter={(value: number) => formatNumber(value, scale.decimals)}
-      tick={TICK}
-      tickLine={false}
-      axisLine={false}
-      label={names === undefined ? undefined : <AxesNames>{names}</AxesNames>}
-    />
-  )
-}
-
 /** Names at the upper left corner of a chart, aligned to its edge. */
 function AxesNames({ children }: { children: string }) {
   return (
@@ -122,21 +109,21 @@ function AxesNames({ children }: { children: string }) {
 /** Distance between the pointer's line and the tooltip. */
 const GAP = 10
 
-/**
- * A tooltip for the pointer or keyboard position: a line there and a text on the side with more room.
- * @param children renders an index; null to show nothing
- */
-function ChartHint({ children }: { children: (index: number) => ReactNode }) {
+/** A tooltip for the pointer or keyboard position: a line there and a text on the side with more room. */
+function ChartHint<Row extends { title: string }>({
+  rows,
+  told,
+}: Pick<ChartOfPeriodsProps<Row>, 'rows' | 'told'>) {
   const [mark, setMark] = useState<SVGGElement | null>(null)
   const isActive = useIsTooltipActive()
   const label = useActiveTooltipLabel()
   const at = useActiveTooltipCoordinate()
   const plot = usePlotArea()
   const frame = mark?.closest('.recharts-wrapper')
-  const words = isActive && label !== undefined ? children(Number(label)) : null
+  const row = isActive && label !== undefined ? rows[Number(label)] : undefined
   return (
     <g ref={setMark}>
-      {words && at && plot && frame && (
+      {row && at && plot && frame && (
         <>
           <ZIndexLayer zIndex={DefaultZIndexes.cursorLine}>
             <line
@@ -158,7 +145,20 @@ function ChartHint({ children }: { children: (index: number) => ReactNode }) {
                   : { left: at.x + GAP }),
               }}
             >
-              {words}
+              <div
+                role="status"
+                className="pointer-events-none max-w-64 rounded-md border border-line-strong bg-surface px-3 py-2 text-sm shadow-float"
+              >
+                <p className="font-semibold">{row.title}</p>
+                <dl className="mt-1 space-y-0.5">
+                  {told(row).map(({ name, value, isOwn }) => (
+                    <div key={name} className="flex justify-between gap-4">
+                      <dt className="text-ink-soft">{name}</dt>
+                      <dd className={isOwn ? 'font-semibold' : undefined}>{value}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </div>
             </div>,
             frame,
           )}
@@ -172,25 +172,6 @@ export interface TooltipLine {
   name: string
   value: string
   isOwn?: boolean
-}
-
-function ChartTooltip({ title, lines }: { title: string; lines: readonly TooltipLine[] }) {
-  return (
-    <div
-      role="status"
-      className="pointer-events-none max-w-64 rounded-md border border-line-strong bg-surface px-3 py-2 text-sm shadow-float"
-    >
-      <p className="font-semibold">{title}</p>
-      <dl className="mt-1 space-y-0.5">
-        {lines.map(({ name, value, isOwn }) => (
-          <div key={name} className="flex justify-between gap-4">
-            <dt className="text-ink-soft">{name}</dt>
-            <dd className={isOwn ? 'font-semibold' : undefined}>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
-  )
 }
 
 type FlagLabelProps = {

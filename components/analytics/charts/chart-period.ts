@@ -1,4 +1,4 @@
-import { monthName, periodTitle, quarterName } from '@/lib/core/format/quarters'
+import { monthName, quarterName } from '@/lib/core/format/quarters'
 
 /** A period as in analytics answers: `quarter` and `month` are 0 where they do not apply. */
 export interface ChartPeriod {
@@ -15,12 +15,6 @@ export function axisPeriod({ year, quarter, month }: ChartPeriod): string {
   if (quarter > 0) return `${quarterName(quarter).split(' ')[0]} ${shortYear}`
   if (month > 0) return `${monthName(month).slice(0, MONTH_LETTERS)} ${shortYear}`
   return String(year)
-}
-
-/** A period in words: «III квартал 2026 года», «март 2026 года», «2026 год». */
-export function periodWords({ year, quarter, month }: ChartPeriod): string {
-  const periodicity = quarter > 0 ? 'quarter' : month > 0 ? 'month' : 'year'
-  return periodTitle({ periodicity, year, quarter, month })
 }
 
 /** Names of both axes: the unit of the values, and the kind of period. */

@@ -2,15 +2,13 @@ import { TermHint } from '@/components/analytics/method/term-hint'
 import { classNames } from '@/components/ui/basics/class-names'
 import { SIGNAL_NAME, type SignalSign, sideWords, signWords } from '@/lib/features/analytics/own/rules'
 
-type SignShapeProps = { cx: number; cy: number; sign: SignalSign }
-
 const R = 6.5
 
 /**
  * A signal's sign: diamond for worse, square for better, circle for neither; filled for an outlier, an outline with a
  * dot for a shift. Colours only repeat the shape.
  */
-export function SignShape({ cx, cy, sign: { kind, better } }: SignShapeProps) {
+export function SignShape({ cx, cy, sign: { kind, better } }: { cx: number; cy: number; sign: SignalSign }) {
   const color =
     better === null
       ? 'var(--color-accent-strong)'

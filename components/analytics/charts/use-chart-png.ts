@@ -161,31 +161,16 @@ export function fileName(words: string, extension: string): string {
 
 const SHAPES = 'path, line, circle, rect'
 
-function numberOf(element: Element, name: string): number {
-  return Number.parseFloat(element.getAttribute(name) ?? '0') || 0
-}
-
 function outline(element: SVGElement): Path2D {
-  const path = new Path2D()
-  switch (element.tagName) {
-    case 'circle':
-      path.arc(numberOf(element, 'cx'), numberOf(element, 'cy'), numberOf(element, 'r'), 0, 2 * Math.PI)
-      return path
-    case 'line':
-      path.moveTo(numberOf(element, 'x1'), numberOf(element, 'y1'))
-      path.lineTo(numberOf(element, 'x2'), numberOf(element, 'y2'))
-      return path
-    case 'rect':
-      path.rect(
-        numberOf(element, 'x'),
-        numberOf(element, 'y'),
-        numberOf(element, 'width'),
-        numberOf(element, 'height'),
-      )
-      return path
-    default:
-      return new Path2D(element.getAttribute('d') ?? '')
+  const path = new Path2D(element.getAttribute('d') ?? '')
+  const of = (name: string) => Number.parseFloat(element.getAttribute(name) ?? '0') || 0
+  if (element.tagName === 'circle') path.arc(of('cx'), of('cy'), of('r'), 0, 2 * Math.PI)
+  if (element.tagName === 'rect') path.rect(of('x'), of('y'), of('width'), of('height'))
+  if (element.tagName === 'line') {
+    path.moveTo(of('x1'), of('y1'))
+    path.lineTo(of('x2'), of('y2'))
   }
+  return path
 }
 
 function paintShape(context: CanvasRenderingContext2D, element: SVGElement): void {

@@ -15,8 +15,8 @@ import { Chip } from '@/components/ui/feedback/chip'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { ProgressBar } from '@/components/ui/feedback/progress-bar'
 import { Checkbox } from '@/components/ui/fields/checkbox'
-import { optionsOfNumbers } from '@/components/ui/fields/number-options'
 import { Select } from '@/components/ui/fields/select'
+import { optionsOfNumbers } from '@/components/ui/fields/select-options'
 import { numberFilter } from '@/components/ui/lists/list-state'
 import { formatDateTime, formatInstantDate } from '@/lib/core/format/dates'
 import { counted } from '@/lib/core/format/plural'
@@ -27,7 +27,6 @@ import { endedParts, isUnderWay, KEEP_DAYS, partName, timeName } from '@/lib/fea
 import type { ControlReport } from '@/lib/features/control-reports/shapes'
 
 type ControlScreenProps = {
-  /** The organisation and reports the page was rendered with. */
   initial: { companyId: number | null; reports: ControlReport[] }
   /** For people who may request a report; otherwise null. */
   choices: ReportChoices | null
@@ -143,10 +142,7 @@ function ControlForm({ choices, query, companyId, categoryId }: ControlFormProps
   }
 
   function toggle(id: number, isOn: boolean) {
-    const next = new Set(chosen)
-    if (isOn) next.add(id)
-    else next.delete(id)
-    setChosen(next)
+    setChosen(new Set(isOn ? [...chosen, id] : [...chosen].filter((one) => one !== id)))
     setError(undefined)
   }
 

@@ -20,7 +20,6 @@ const ChartDialog = lazyPart(
 
 type ChartActionsProps = {
   series: MetricDynamics
-  /** Whether the person may mark the organisation's charts. */
   mayMark: boolean
   onSave: () => void
 }
@@ -38,7 +37,6 @@ export function ChartActions({ series, mayMark, onSave }: ChartActionsProps) {
   const point = suggested === null ? undefined : points[suggested]
   // Years are pooled of quarters, and only those can be marked.
   const isMarkable = chart !== null && points.some(({ quarter, month }) => quarter + month > 0)
-  const close = () => setOpen(null)
   return (
     <>
       <DropdownMenu
@@ -74,7 +72,7 @@ export function ChartActions({ series, mayMark, onSave }: ChartActionsProps) {
           </MenuLink>
         )}
       </DropdownMenu>
-      {open && <ChartDialog {...{ kind: open, series, suggested }} onClose={close} />}
+      {open && <ChartDialog kind={open} series={series} onClose={() => setOpen(null)} />}
     </>
   )
 }

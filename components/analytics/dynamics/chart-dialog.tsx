@@ -2,8 +2,8 @@
 
 import { Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { periodWords } from '@/components/analytics/charts/chart-period'
 import { targetWords } from '@/components/analytics/dynamics/dynamics-words'
+import { suggestedRebase } from '@/components/analytics/dynamics/signals'
 import { ReviewDialog } from '@/components/analytics/reviews/review-dialog'
 import { useCall } from '@/components/calls/use-call'
 import { IconButton } from '@/components/ui/basics/button'
@@ -12,6 +12,7 @@ import { TextField } from '@/components/ui/fields/text-field'
 import { FormButtons } from '@/components/ui/forms/form-parts'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { parseEntryValue } from '@/lib/calc/entry'
+import { periodTitle } from '@/lib/core/format/quarters'
 import { useAddMark, useRemoveMark, useSetOwnTarget } from '@/lib/features/analytics/client'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 import { GOAL_WORDS } from '@/lib/features/analytics/labels'
@@ -22,14 +23,12 @@ export type ChartDialogKind = 'mark' | 'target' | 'review'
 type ChartDialogProps = {
   kind: ChartDialogKind
   series: MetricDynamics
-  /** Index at which a lasting shift begins. */
-  suggested: number | null
   onClose: () => void
 }
 
 /** A manager's dialogs of a chart, in a script loaded on demand. */
-export function ChartDialog({ kind, series, suggested, onClose }: ChartDialogProps) {
-  if (kind === 'mark') return <MarkDialog {...{ series, suggested, onClose }} />
+export function ChartDialog({ kind, series, onClose }: ChartDialogProps) {
+  if (kind === 'mark') return <MarkDialog {...{ series, onClose }} />
   if (kind === 'target') return <TargetDialog {...{ series, onClose }} />
   return <ReviewDialog metric={series.metric} onClose={onClose} />
 }
@@ -57,7 +56,8 @@ function marksOf({ chart }: MetricDynamics): Made[] {
 }
 
 /** Dialog for marks on the own series: new limits and excluded periods, with reasons; each can be undone. */
-function MarkDialog({ series, suggested, onClose }: Omit<ChartDialogProps, 'kind'>) {
+function MarkDialog({ series, onClose }: Omit<ChartDialogProps, 'kind'>) {
+  const suggested = suggestedRebase(series)
   const { metric, points } = series
   const periods = ownValues(points).toReversed()
   const [kind, setKind] = useState<string>(suggested === null ? 'ghost' : 'rebase')
@@ -89,7 +89,7 @@ function MarkDialog({ series, suggested, onClose }: Omit<ChartDialogProps, 'kind
         >
           {made.map((mark) => {
             const point = points[mark.index]
-            const period = point ? periodWords(point) : ''
+            const period = point ? periodTitle(point) : ''
             return (
               <li key={mark.id} className="flex items-center justify-between gap-3 px-3 py-2">
                 <span className="min-w-0">
@@ -116,7 +116,7 @@ function MarkDialog({ series, suggested, onClose }: Omit<ChartDialogProps, 'kind
           onChange={setIndex}
           options={periods.map((one) => ({
             value: String(one.index),
-            label: `${periodWords(one.period)}: ${shown(one.value, metric)}`,
+            label: `${periodTitle(one.period)}: ${shown(one.value, metric)}`,
           }))}
         />
         <TextField
@@ -141,8 +141,7 @@ function MarkDialog({ series, suggested, onClose }: Omit<ChartDialogProps, 'kind
   )
 }
 
-/** Dialog for the own targets of an indicator by year, beside the project's. */
-function TargetDialog({ series, onClose }: Pick<ChartDialogProps, 'series' | 'onClose'>) {
+function TargetDialog({ series, onClose }: Omit<ChartDialogProps, 'kind'>) {
   const { metric, points, targets } = series
   const last = points.at(-1)?.year ?? 0
   const years = [...new Set([...targets.map(({ year }) => year), last + 1])].sort((a, b) => b - a)

@@ -6,8 +6,15 @@ import { axisPeriod } from '@/components/analytics/charts/chart-period'
 import { flagsAt, measureFlags } from '@/components/analytics/charts/measure-flags'
 import { SignIcon, signTone } from '@/components/analytics/charts/signs'
 import { type PngKey, useChartPng } from '@/components/analytics/charts/use-chart-png'
+import { ChartActions } from '@/components/analytics/dynamics/chart-actions'
 import { drawnBand, latestPoint } from '@/components/analytics/dynamics/dynamics-series'
-import { BAND_NAME, chartGoalWords, ownWords } from '@/components/analytics/dynamics/dynamics-words'
+import {
+  BAND_NAME,
+  chartGoalWords,
+  chartSummary,
+  groupWords,
+  ownWords,
+} from '@/components/analytics/dynamics/dynamics-words'
 import { signsOf } from '@/components/analytics/dynamics/signals'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { Button } from '@/components/ui/basics/button'
@@ -16,22 +23,55 @@ import { Link } from '@/components/ui/basics/link'
 import { PlainTable } from '@/components/ui/lists/plain-table'
 import { ScrollBox } from '@/components/ui/lists/scroll-box'
 import { tied } from '@/lib/core/format/plural'
-import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
+import type { DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 import { restrictionWords } from '@/lib/features/analytics/labels'
 import { limitsWords, signalSentence } from '@/lib/features/analytics/own/labels'
 import { currentSignals, drawnLimits, shown, signWords, unitWords } from '@/lib/features/analytics/own/rules'
 import { chartAnchor } from '@/lib/features/analytics/rules'
 
+type DynamicsCardProps = {
+  series: MetricDynamics
+  minGroup: number
+  withGroup: boolean
+  mayMark: boolean
+  draw: (summary: string) => ReactNode
+}
+
 /**
- * An indicator's card: name, last value and its meaning, then the chart. Head, chart and notes are rows of the
- * surrounding grid, so that neighbouring charts align.
+ * An indicator's card: name, last value and its meaning, then the chart with its table and image. Head, chart and notes
+ * are rows of the surrounding grid, so that neighbouring charts align.
  */
-export function DynamicsCard({ series, children }: { series: MetricDynamics; children: ReactNode }) {
-  const { metric } = series
+export function DynamicsCard({ series, minGroup, withGroup, mayMark, draw }: DynamicsCardProps) {
+  const { metric, chart } = series
+  const box = useRef<HTMLDivElement>(null)
+  const tableId = useId()
+  const [isTableOpen, setTableOpen] = useState(false)
+  const png = useChartPng()
   const goal = chartGoalWords(series)
+  const group = withGroup ? groupWords(series, minGroup) : ''
   const latest = latestPoint(series)
   const restriction = latest?.own ? restrictionWords(latest.own) : ''
+  const signals = currentSignals(series)
+  // Without signals, how reliable the limits are.
+  const told =
+    signals.length > 0 ? signals.map((signal) => signalSentence(signal, series)) : [limitsWords(series)]
+  const state = signals.length > 0 || chart ? told : []
+
+  async function save() {
+    const svg = box.current?.querySelector<SVGSVGElement>('svg.recharts-surface')
+    await png.save(svg, {
+      title: metric.name,
+      notes: [
+        [unitWords(metric), goal].filter(Boolean).join(' · '),
+        ...state,
+        [group, chart && `метод ${chart.method}`].filter(Boolean).join(' · '),
+      ].filter(Boolean),
+      keys: svg ? keysAround(svg) : [],
+      name: `${metric.short_name} – динамика`,
+    })
+  }
+
   return (
     <article
       id={chartAnchor(metric.id)}
@@ -61,75 +101,28 @@ export function DynamicsCard({ series, children }: { series: MetricDynamics; chi
             <p className="mt-1 text-sm text-ink-soft">{latest ? axisPeriod(latest) : 'нет данных'}</p>
           </div>
         </div>
-        {latest && <State series={series} />}
+        {latest &&
+          told.map((words, place) => (
+            <p
+              key={words}
+              className={classNames(
+                'mt-2 text-sm empty:hidden',
+                signals[place]
+                  ? `flex items-start gap-2 font-semibold ${signTone(signals[place])}`
+                  : 'text-ink-soft',
+              )}
+            >
+              {signals[place] && <SignIcon sign={signals[place]} />}
+              {tied(words)}
+            </p>
+          ))}
         {restriction && <p className="mt-1 text-sm text-ink-soft">{restriction}</p>}
       </header>
-      {children}
-    </article>
-  )
-}
-
-/** The signals in words; without any, how reliable the limits are. */
-function State({ series }: { series: MetricDynamics }) {
-  const signals = currentSignals(series)
-  if (signals.length === 0)
-    return <p className="mt-2 text-sm text-ink-soft empty:hidden">{tied(limitsWords(series))}</p>
-  return signals.map((signal) => (
-    <p
-      key={signal.kind}
-      className={classNames('mt-2 flex items-start gap-2 text-sm font-semibold', signTone(signal))}
-    >
-      <SignIcon sign={signal} />
-      {tied(signalSentence(signal, series))}
-    </p>
-  ))
-}
-
-type DynamicsFigureProps = {
-  /** Heading of a saved image; its short name starts the file name. */
-  metric: AnalyticsMetric
-  /** Lines under the heading of a saved image. */
-  notes: readonly string[]
-  chart: ReactNode
-  table: ReactNode
-  /** Actions on the chart, including saving an image. */
-  actions: (onSave: () => void) => ReactNode
-  children: ReactNode
-}
-
-/** Legend items of the chart's surrounding view. */
-function keysAround(element: Element): PngKey[] {
-  const view = element.closest('[data-chart-view]')
-  return [...(view?.querySelectorAll('[data-chart-key]') ?? [])].flatMap((key) => {
-    const picture = key.querySelector('svg')
-    return picture ? [{ picture, words: key.textContent ?? '' }] : []
-  })
-}
-
-/** A chart with its table and image, in three rows of the card's grid. */
-export function DynamicsFigure({ metric, notes, chart, table, actions, children }: DynamicsFigureProps) {
-  const box = useRef<HTMLDivElement>(null)
-  const tableId = useId()
-  const [isTableOpen, setTableOpen] = useState(false)
-  const png = useChartPng()
-
-  async function save() {
-    const svg = box.current?.querySelector<SVGSVGElement>('svg.recharts-surface')
-    await png.save(svg, {
-      title: metric.name,
-      notes: notes.filter(Boolean),
-      keys: svg ? keysAround(svg) : [],
-      name: `${metric.short_name} – динамика`,
-    })
-  }
-
-  return (
-    <>
       <div ref={box} className="mt-3 h-56">
-        {chart}
+        {draw(chartSummary(series, [group, goal, ...state]))}
       </div>
       <div className="mt-2">
-        {children && <p className="text-sm text-ink-soft">{children}</p>}
+        {group && <p className="text-sm text-ink-soft">{group}</p>}
         <div className="mt-2 flex items-center justify-end gap-1 border-t border-line pt-1 print:hidden">
           <Button
             size="sm"
@@ -142,17 +135,25 @@ export function DynamicsFigure({ metric, notes, chart, table, actions, children 
           >
             Данные
           </Button>
-          {actions(save)}
+          <ChartActions series={series} mayMark={mayMark} onSave={save} />
         </div>
       </div>
       <div id={tableId} hidden={!isTableOpen} className="mt-2">
-        {isTableOpen && table}
+        {isTableOpen && <DynamicsNumbers series={series} withGroup={withGroup} />}
       </div>
-    </>
+    </article>
   )
 }
 
-/** Link to the indicator's passport, beside its name. */
+/** Legend items of the chart's surrounding view. */
+function keysAround(element: Element): PngKey[] {
+  const view = element.closest('[data-chart-view]')
+  return [...(view?.querySelectorAll('[data-chart-key]') ?? [])].flatMap((key) => {
+    const picture = key.querySelector('svg')
+    return picture ? [{ picture, words: key.textContent ?? '' }] : []
+  })
+}
+
 function PassportLink({ metric: { id, name } }: { metric: AnalyticsMetric }) {
   return (
     <Link
@@ -167,38 +168,56 @@ function PassportLink({ metric: { id, name } }: { metric: AnalyticsMetric }) {
   )
 }
 
-/** Numbers are right-aligned, the text of the signals column left-aligned. */
-const alignOf = (name: string | undefined) =>
-  name === SIGNAL ? 'min-w-48 text-left' : 'text-right whitespace-nowrap'
-
-const SIGNAL = 'Что отмечено'
-
-type NumbersProps = {
-  caption: string
-  /** Column names, the period first. */
-  head: readonly string[]
-  rows: ReadonlyArray<{ period: string; cells: readonly string[] }>
-}
-
-function Numbers({ caption, head, rows }: NumbersProps) {
-  const [, ...others] = head
+/** The chart's values: own values, limits and signals, and the group if shown. */
+function DynamicsNumbers({ series, withGroup }: { series: MetricDynamics; withGroup: boolean }) {
+  const { metric, points, chart } = series
+  const band = withGroup ? drawnBand(points) : null
+  const signs = signsOf(series)
+  const hasLimits = chart?.segments.some(({ center }) => center !== null) === true
+  const hasNotes = signs.size > 0 || (chart?.ghosts.length ?? 0) > 0 || measureFlags(series).length > 0
+  const ends = (low: number | null, high: number | null) =>
+    low === null || high === null ? '—' : `${shown(low, metric)}–${shown(high, metric)}`
+  const noteAt = (index: number) => {
+    const sign = signs.get(index)
+    const ghost = chart?.ghosts.find((one) => one.index === index)
+    const note = ghost ? `исключено: ${ghost.reason}` : sign ? signWords(sign) : null
+    return [note, ...flagsAt(series, index)].filter(Boolean).join('; ') || '—'
+  }
+  type Column = readonly [name: string, cell: (point: DynamicsPoint, index: number) => string]
+  const shownColumns: ReadonlyArray<Column | false> = [
+    ['Вы', (point) => ownWords(point, metric)],
+    hasLimits && [
+      'Пределы',
+      (_, index) => {
+        const { lower = null, upper = null } = drawnLimits(series, index) ?? {}
+        return ends(lower, upper)
+      },
+    ],
+    withGroup && ['Медиана', ({ median }) => shown(median, metric)],
+    band === 'deciles' && [BAND_NAME.deciles, ({ p10, p90 }) => ends(p10, p90)],
+    band === 'quartiles' && [BAND_NAME.quartiles, ({ p25, p75 }) => ends(p25, p75)],
+    withGroup && ['Организаций', ({ n }) => (n === null ? 'мало' : String(n))],
+    hasNotes && [NOTES, (_, index) => noteAt(index)],
+  ]
+  const columns = shownColumns.filter((column) => column !== false)
+  const caption = `${metric.name}: значения по периодам, ${metric.metric_unit.name}`
   return (
     <ScrollBox label={caption} className="rounded-md border border-line">
       <PlainTable
         caption={caption}
-        names={head}
+        names={['Период', ...columns.map(([name]) => name)]}
         nameStyle={(name, place) => classNames('px-3 py-1.5 font-medium', place > 0 && alignOf(name))}
         headStyle="border-b border-line bg-sunken text-left text-ink-soft"
         className="w-full border-collapse text-sm"
       >
-        {rows.map((row) => (
-          <tr key={row.period} className="border-b border-line last:border-0">
+        {points.map((point, index) => (
+          <tr key={point.label} className="border-b border-line last:border-0">
             <th scope="row" className="px-3 py-1 text-left font-normal whitespace-nowrap">
-              {row.period}
+              {point.label}
             </th>
-            {row.cells.map((cell, column) => (
-              <td key={others[column]} className={classNames('px-3 py-1', alignOf(others[column]))}>
-                {cell}
+            {columns.map(([name, cell]) => (
+              <td key={name} className={classNames('px-3 py-1', alignOf(name))}>
+                {cell(point, index)}
               </td>
             ))}
           </tr>
@@ -208,47 +227,6 @@ function Numbers({ caption, head, rows }: NumbersProps) {
   )
 }
 
-/** The chart's values: own values, limits and signals, and the group if shown. */
-export function DynamicsNumbers({ series, withGroup }: { series: MetricDynamics; withGroup: boolean }) {
-  const { metric, points, chart } = series
-  const band = withGroup ? drawnBand(points) : null
-  const signs = signsOf(series)
-  const hasLimits = chart?.segments.some(({ center }) => center !== null) === true
-  const hasNotes = signs.size > 0 || (chart?.ghosts.length ?? 0) > 0 || measureFlags(series).length > 0
-  const ends = (low: number | null, high: number | null) =>
-    low === null || high === null ? '—' : `${shown(low, metric)}–${shown(high, metric)}`
-  const limitsAt = (index: number) => {
-    const limits = drawnLimits(series, index)
-    return ends(limits?.lower ?? null, limits?.upper ?? null)
-  }
-  const noteAt = (index: number) => {
-    const sign = signs.get(index)
-    const ghost = chart?.ghosts.find((one) => one.index === index)
-    const note = ghost ? `исключено: ${ghost.reason}` : sign ? signWords(sign) : null
-    return [note, ...flagsAt(series, index)].filter(Boolean).join('; ') || '—'
-  }
-  return (
-    <Numbers
-      caption={`${metric.name}: значения по периодам, ${metric.metric_unit.name}`}
-      head={[
-        'Период',
-        'Вы',
-        ...(hasLimits ? ['Пределы'] : []),
-        ...(withGroup ? ['Медиана', ...(band ? [BAND_NAME[band]] : []), 'Организаций'] : []),
-        ...(hasNotes ? [SIGNAL] : []),
-      ]}
-      rows={points.map((point, index) => ({
-        period: point.label,
-        cells: [
-          ownWords(point, metric),
-          ...(hasLimits ? [limitsAt(index)] : []),
-          ...(withGroup ? [shown(point.median, metric)] : []),
-          ...(band === 'deciles' ? [ends(point.p10, point.p90)] : []),
-          ...(band === 'quartiles' ? [ends(point.p25, point.p75)] : []),
-          ...(withGroup ? [point.n === null ? 'мало' : String(point.n)] : []),
-          ...(hasNotes ? [noteAt(index)] : []),
-        ],
-      }))}
-    />
-  )
-}
+const NOTES = 'Что отмечено'
+
+const alignOf = (name: string) => (name === NOTES ? 'min-w-48 text-left' : 'text-right whitespace-nowrap')

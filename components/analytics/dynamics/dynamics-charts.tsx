@@ -4,15 +4,9 @@ import { type ReactNode, useEffect, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { measureFlags } from '@/components/analytics/charts/measure-flags'
 import { SignShape, ValueDot } from '@/components/analytics/charts/signs'
-import { ChartActions } from '@/components/analytics/dynamics/chart-actions'
-import { DynamicsCard, DynamicsFigure, DynamicsNumbers } from '@/components/analytics/dynamics/dynamics-card'
+import { DynamicsCard } from '@/components/analytics/dynamics/dynamics-card'
 import { drawnBand } from '@/components/analytics/dynamics/dynamics-series'
-import {
-  BAND_NAME,
-  chartGoalWords,
-  chartSummary,
-  groupWords,
-} from '@/components/analytics/dynamics/dynamics-words'
+import { BAND_NAME } from '@/components/analytics/dynamics/dynamics-words'
 import { signsOf } from '@/components/analytics/dynamics/signals'
 import { TermHint } from '@/components/analytics/method/term-hint'
 import { classNames } from '@/components/ui/basics/class-names'
@@ -21,14 +15,7 @@ import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 import type { TermName } from '@/lib/features/analytics/method/labels'
-import { limitsWords, signalSentence } from '@/lib/features/analytics/own/labels'
-import {
-  currentSignals,
-  isCounted,
-  signWords,
-  unitWords,
-  usedSigns,
-} from '@/lib/features/analytics/own/rules'
+import { isCounted, signWords, usedSigns } from '@/lib/features/analytics/own/rules'
 
 const chart = new LazyModule(() => import('./dynamics-chart'))
 const DynamicsChart = lazyPart(chart, (it) => it.DynamicsChart, <Skeleton className="h-full" />)
@@ -61,8 +48,15 @@ function InTurn({ children }: { children: ReactNode }) {
   return isDrawn ? children : <Skeleton className="h-full" />
 }
 
-/** Scrolls to the chart named in the URL and focuses its heading: the browser cannot, as charts render later. */
-function useLinkedChart() {
+type DynamicsChartsProps = {
+  series: readonly MetricDynamics[]
+  minGroup: number
+  withGroup: boolean
+  mayMark: boolean
+}
+
+export function DynamicsCharts({ series, minGroup, withGroup, mayMark }: DynamicsChartsProps) {
+  // Shows the chart named in the URL: the browser cannot, as charts render later.
   useEffect(() => {
     function show() {
       const card = document.getElementById(window.location.hash.slice(1))
@@ -73,53 +67,22 @@ function useLinkedChart() {
     window.addEventListener('hashchange', show)
     return () => window.removeEventListener('hashchange', show)
   }, [])
-}
-
-type DynamicsChartsProps = {
-  series: readonly MetricDynamics[]
-  minGroup: number
-  withGroup: boolean
-  /** Whether the person may change marks, targets and measures. */
-  mayMark: boolean
-}
-
-export function DynamicsCharts({ series, minGroup, withGroup, mayMark }: DynamicsChartsProps) {
-  useLinkedChart()
   return (
     <div data-chart-view>
       <DynamicsLegend series={series} withGroup={withGroup} />
       <div className="mt-3 grid gap-4 @4xl:grid-cols-2">
-        {series.map((one) => {
-          const group = withGroup ? groupWords(one, minGroup) : ''
-          const target = chartGoalWords(one)
-          const signals = currentSignals(one).map((signal) => signalSentence(signal, one))
-          const state = signals.length > 0 ? signals : one.chart ? [limitsWords(one)] : []
-          return (
-            <DynamicsCard key={one.metric.id} series={one}>
-              <DynamicsFigure
-                metric={one.metric}
-                notes={[
-                  [unitWords(one.metric), target].filter(Boolean).join(' · '),
-                  ...state,
-                  [group, one.chart && `метод ${one.chart.method}`].filter(Boolean).join(' · '),
-                ]}
-                chart={
-                  <InTurn>
-                    <DynamicsChart
-                      series={one}
-                      withGroup={withGroup}
-                      summary={chartSummary(one, [group, target, ...state])}
-                    />
-                  </InTurn>
-                }
-                table={<DynamicsNumbers series={one} withGroup={withGroup} />}
-                actions={(onSave) => <ChartActions series={one} mayMark={mayMark} onSave={onSave} />}
-              >
-                {group}
-              </DynamicsFigure>
-            </DynamicsCard>
-          )
-        })}
+        {series.map((one) => (
+          <DynamicsCard
+            key={one.metric.id}
+            series={one}
+            {...{ minGroup, withGroup, mayMark }}
+            draw={(summary) => (
+              <InTurn>
+                <DynamicsChart series={one} withGroup={withGroup} summary={summary} />
+              </InTurn>
+            )}
+          />
+        ))}
       </div>
     </div>
   )

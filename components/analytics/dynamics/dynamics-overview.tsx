@@ -13,8 +13,6 @@ import { FALSE_SIGNALS, noneFoundWords, seenWords } from '@/lib/features/analyti
 import { currentSignals, shown } from '@/lib/features/analytics/own/rules'
 import { chartAnchor } from '@/lib/features/analytics/rules'
 
-type OverviewProps = { series: readonly MetricDynamics[] }
-
 const LATEST = 'Последнее'
 const HEAD = ['Изменчивость', 'Достижение цели', LATEST, 'Цель', 'Динамика', 'Что видно']
 const TERM_OF: Readonly<Record<string, TermName>> = { Изменчивость: 'sigma', 'Достижение цели': 'assurance' }
@@ -40,29 +38,23 @@ function Latest({ series, isDated }: { series: MetricDynamics; isDated: boolean 
   )
 }
 
-function Heading({ series }: OverviewProps) {
-  const signals = series.filter(isSignalled).length
-  const of = plural(series.length, 'показателя', 'показателей', 'показателей')
-  return (
-    <header className="border-b border-line px-4 py-3">
-      <h2 className="text-lg font-semibold">
-        {signals > 0
-          ? `Посмотрите в первую очередь: ${signals} ${plural(signals, 'сигнал', 'сигнала', 'сигналов')}`
-          : noneFoundWords(series)}{' '}
-        <span className="ml-3 text-sm font-normal text-ink-soft @max-5xl:ml-0 @max-5xl:block">
-          из {series.length} {of} · по всем показателям {FALSE_SIGNALS}
-        </span>
-      </h2>
-    </header>
-  )
-}
-
 /** All indicators in a table, those with signals first; blocks on a narrow screen. */
-export function DynamicsOverview({ series }: OverviewProps) {
+export function DynamicsOverview({ series }: { series: readonly MetricDynamics[] }) {
   const period = commonPeriod(series)
+  const signals = series.filter(isSignalled).length
   return (
     <section className="mb-4 rounded-lg border border-line bg-surface">
-      <Heading series={series} />
+      <header className="border-b border-line px-4 py-3">
+        <h2 className="text-lg font-semibold">
+          {signals > 0
+            ? `Посмотрите в первую очередь: ${signals} ${plural(signals, 'сигнал', 'сигнала', 'сигналов')}`
+            : noneFoundWords(series)}{' '}
+          <span className="ml-3 text-sm font-normal text-ink-soft @max-5xl:ml-0 @max-5xl:block">
+            из {series.length} {plural(series.length, 'показателя', 'показателей', 'показателей')} · по всем
+            показателям {FALSE_SIGNALS}
+          </span>
+        </h2>
+      </header>
       <ScrollBox label="Показатели категории" className="@max-5xl:hidden">
         <table className="w-full border-collapse">
           <caption className="sr-only">Показатели категории</caption>

@@ -12,7 +12,6 @@ import {
   answerTo,
   type Rendered,
   type ScreenFrame,
-  shownCompany,
   shownDynamicsQuery,
 } from '@/components/analytics/filters/screen-frame'
 import { ScreenHeader, useAnalyticsQuery } from '@/components/analytics/filters/screen-header'
@@ -23,7 +22,7 @@ import {
   yearsShort,
   yearsWords,
 } from '@/components/analytics/organisations/group-notes'
-import { PublicationChip, PublicationNote } from '@/components/analytics/publications/publication-chip'
+import { PublicationNote } from '@/components/analytics/publications/publication-chip'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Loaded } from '@/components/ui/feedback/loaded'
 import { Segments } from '@/components/ui/fields/segments'
@@ -31,9 +30,8 @@ import { ToggleField } from '@/components/ui/fields/toggle-field'
 import { plural, tied } from '@/lib/core/format/plural'
 import { useDynamics } from '@/lib/features/analytics/client'
 import type { Dynamics, MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
-import type { AnalyticsCategories, Reach } from '@/lib/features/analytics/group/contract'
+import type { AnalyticsCategories } from '@/lib/features/analytics/group/contract'
 import { isInapplicable } from '@/lib/features/analytics/own/rules'
-import { citedWords } from '@/lib/features/analytics/publications/labels'
 import { dynamicsQueryIn } from '@/lib/features/analytics/rules'
 import type { DynamicsQuery } from '@/lib/features/analytics/schema'
 
@@ -61,8 +59,6 @@ export function DynamicsScreen(props: DynamicsScreenProps) {
   const years = dynamics.data?.meta.years ?? initial?.answer.meta.years ?? yearsOf(choices)
   const { periods } = choices.meta
   const periodicity = periods.length > 1 && periods.find(({ id }) => id === query.period_id)?.name
-  const when = [periodicity, yearsWords(years)]
-  const cited = citedWords(dynamics.data?.meta, frame.timeZone)
 
   return (
     <>
@@ -71,11 +67,9 @@ export function DynamicsScreen(props: DynamicsScreenProps) {
         frame={frame}
         companyId={query.company_id}
         onCompany={(company_id) => change({ company_id })}
-        printed={[shownCompany(frame, query.company_id), category?.name, ...when, cited]
-          .filter(Boolean)
-          .join(' · ')}
+        printed={[category?.name, periodicity, yearsWords(years)]}
         method={methodPath('signal', query)}
-        lead={dynamics.data && <PublicationChip meta={dynamics.data.meta} timeZone={frame.timeZone} />}
+        meta={dynamics.data?.meta}
       />
       <ControlRow
         query={query}
@@ -113,10 +107,7 @@ export function DynamicsScreen(props: DynamicsScreenProps) {
             <DynamicsViews
               dynamics={data}
               withGroup={withGroup && data.meta.publication !== null}
-              mayMark={mayMark}
-              mayChooseOwn={isAdmin && query.company_id === null}
-              reach={frame.reach}
-              categoryId={category.id}
+              {...{ query, mayMark, frame }}
             />
           )}
         </Loaded>
@@ -127,15 +118,10 @@ export function DynamicsScreen(props: DynamicsScreenProps) {
   )
 }
 
-type DynamicsViewsProps = {
+type DynamicsViewsProps = Pick<DynamicsScreenProps, 'mayMark' | 'frame'> & {
   dynamics: Dynamics
+  query: DynamicsQuery
   withGroup: boolean
-  mayMark: boolean
-  /** Whether the viewer is an admin who has not chosen an organisation. */
-  mayChooseOwn: boolean
-  /** The categories an operator may see; null for everybody else. */
-  reach: Reach | null
-  categoryId: number
 }
 
 const hasOwn = ({ points }: MetricDynamics) => points.some(({ own }) => own?.value != null)
@@ -143,8 +129,8 @@ const hasAnything = (series: MetricDynamics) =>
   series.points.some(({ own, median }) => own !== null || median !== null)
 
 /** The table and charts of an answer, those with signals first; or why it is empty. */
-function DynamicsViews(props: DynamicsViewsProps) {
-  const { dynamics, withGroup, mayMark, mayChooseOwn, reach, categoryId } = props
+function DynamicsViews({ dynamics, query, withGroup, mayMark, frame }: DynamicsViewsProps) {
+  const { companies, reach } = frame
   const all = withoutEmptyStart(dynamics.data[String(dynamics.period_id)] ?? [])
   const years = yearsWords(dynamics.meta.years)
 
@@ -163,7 +149,7 @@ function DynamicsViews(props: DynamicsViewsProps) {
       </NothingApproved>
     )
   }
-  const isReached = reach === null || reach.some(({ id }) => id === categoryId)
+  const isReached = reach === null || reach.some(({ id }) => id === query.metric_category_id)
   const own = all.filter(hasOwn).toSorted((a, b) => urgency(a) - urgency(b))
   const inapplicable = all.filter(isInapplicable)
   const rest = all.filter((one) => !hasOwn(one) && !isInapplicable(one))
@@ -172,7 +158,11 @@ function DynamicsViews(props: DynamicsViewsProps) {
       {own.length > 0 ? (
         <DynamicsOverview series={own} />
       ) : (
-        <OnlyGroup mayChoose={mayChooseOwn} years={years} reach={isReached ? null : reach} />
+        <OnlyGroup
+          mayChoose={companies !== null && query.company_id === null}
+          years={years}
+          reach={isReached ? null : reach}
+        />
       )}
       {own.length > 0 && rest.length > 0 && (
         <p className="mb-2 text-sm text-ink-soft print:hidden">

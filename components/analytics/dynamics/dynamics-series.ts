@@ -1,4 +1,5 @@
-import { axisPeriod, periodWords } from '@/components/analytics/charts/chart-period'
+import { axisPeriod } from '@/components/analytics/charts/chart-period'
+import { periodTitle } from '@/lib/core/format/quarters'
 import type { DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 import type { ControlChart, OwnPoint } from '@/lib/features/analytics/own/contract'
 import { isCounted } from '@/lib/features/analytics/own/rules'
@@ -44,7 +45,7 @@ export function chartRows({ points, chart }: Pick<MetricDynamics, 'points' | 'ch
     return {
       index,
       label: axisPeriod(point),
-      title: periodWords(point),
+      title: periodTitle(point),
       own: counts && !isGhost ? value : null,
       aside: counts ? null : value,
       ghost: isGhost ? value : null,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { axisPeriod, periodWords } from '@/components/analytics/charts/chart-period'
+import { axisPeriod } from '@/components/analytics/charts/chart-period'
 import {
   HIGHER_IS_BETTER,
   metricOf,
@@ -19,6 +19,7 @@ import {
   ownWords,
   targetAt,
 } from '@/components/analytics/dynamics/dynamics-words'
+import { periodTitle } from '@/lib/core/format/quarters'
 import { restrictionWords } from '@/lib/features/analytics/labels'
 
 const higher = { metric: metricOf({ metric_target_order: HIGHER_IS_BETTER }) }
@@ -31,7 +32,7 @@ it.each([
   [{ year: 2026, quarter: 0, month: 0 }, '2026', '2026 год'],
 ])('periods: %j', (period, short, words) => {
   expect(axisPeriod(period)).toBe(short)
-  expect(periodWords(period)).toBe(words)
+  expect(periodTitle(period)).toBe(words)
 })
 
 const rowsOf = (points: Parameters<typeof drawnBand>[0]) => chartRows({ points: [...points], chart: null })

@@ -1,7 +1,8 @@
-import { axisPeriod, periodWords } from '@/components/analytics/charts/chart-period'
+import { axisPeriod } from '@/components/analytics/charts/chart-period'
 import { type Band, latestGroup, latestPoint } from '@/components/analytics/dynamics/dynamics-series'
 import { groupSize, tooFewWords } from '@/components/analytics/organisations/rating-words'
 import { nearerTarget, type Target } from '@/lib/calc/targets'
+import { periodTitle } from '@/lib/core/format/quarters'
 import type { DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 import { GOAL_SIGN, GOAL_WORDS, restrictionWords } from '@/lib/features/analytics/labels'
@@ -57,7 +58,7 @@ export function groupWords(series: MetricDynamics, minGroup: number): string {
 export function chartSummary(series: MetricDynamics, words: readonly string[]): string {
   const latest = latestPoint(series)
   const own = latest
-    ? `${periodWords(latest)}: ${ownWords(latest, series.metric)} ${series.metric.metric_unit.name}`
+    ? `${periodTitle(latest)}: ${ownWords(latest, series.metric)} ${series.metric.metric_unit.name}`
     : 'собственных значений нет'
   return [`${series.metric.name}. ${own}`, ...words.filter(Boolean)].join('; ')
 }

@@ -2,8 +2,8 @@
 
 import { ChevronDown } from 'lucide-react'
 import { controlStyle } from '@/components/ui/fields/field'
-import { optionsOfNumbers } from '@/components/ui/fields/number-options'
 import { Select } from '@/components/ui/fields/select'
+import { optionsOfNumbers } from '@/components/ui/fields/select-options'
 import { Popover } from '@/components/ui/overlays/popover'
 
 interface Years {
@@ -28,17 +28,14 @@ export function DynamicsYears({ min, max, value, onChange }: DynamicsYearsProps)
   const [first, last] = [Math.min(min, value.from), Math.max(max, value.to)]
   const options = optionsOfNumbers(Array.from({ length: last - first + 1 }, (_, index) => first + index))
 
-  function choose(end: 'from' | 'to', text: string) {
-    if (text === '') return
-    const { from, to } = yearsAfter(value, end, Number(text))
-    onChange({ year_from: from, year_to: to })
-  }
-
   const end = (which: 'from' | 'to', label: string) => (
     <Select
       label={label}
       value={String(value[which])}
-      onChange={(year) => choose(which, year)}
+      onChange={(year) => {
+        const { from, to } = yearsAfter(value, which, Number(year))
+        onChange({ year_from: from, year_to: to })
+      }}
       options={options}
     />
   )

@@ -17,6 +17,7 @@ import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { controlStyle } from '@/components/ui/fields/field'
 import { Select } from '@/components/ui/fields/select'
 import { type Named, optionsOf } from '@/components/ui/fields/select-options'
+import { ListFilter } from '@/components/ui/lists/list-toolbar'
 import { Popover } from '@/components/ui/overlays/popover'
 import { fetchSimilarFilter } from '@/lib/features/analytics/client'
 import type { SimilarFilter } from '@/lib/features/analytics/group/contract'
@@ -58,17 +59,39 @@ export function ControlRow({
   aside,
   children,
 }: ControlRowProps) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
   const filter = companyFilterOf(query)
   const chips = chipsOf(filter, dictionaries)
   const hidden = leftOutWords(dictionaries.hidden, filter)
-  const similar = useSimilar({ filter, side: query, onFound: onChange })
+  const { attempt, isSending } = useCall()
+  const [found, setFound] = useState<SimilarFilter | null>(null)
+  // Shown while the filters are those that were found.
+  const similar = found && isSameQuery(found.filters, filter) ? found : null
+
+  const findSimilar = () =>
+    attempt(async () => {
+      const answer = await fetchSimilarFilter(query)
+      setFound(answer)
+      onChange(answer.filters)
+    })
 
   return (
     <div className="mb-3 print:hidden">
-      <FoldedChoices
-        told={[told, chips.length > 0 ? `фильтры: ${chips.length}` : 'фильтры'].join(' · ')}
-        isShown={similar.found !== null}
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        className={controlStyle('flex! items-center gap-2 text-left font-medium @3xl:hidden! print:hidden!')}
       >
+        <SlidersHorizontal className="size-4 shrink-0 text-accent" />
+        <span className="min-w-0 grow truncate">
+          {[told, chips.length > 0 ? `фильтры: ${chips.length}` : 'фильтры'].join(' · ')}
+        </span>
+        <ChevronDown className={classNames('size-4 shrink-0 text-ink-soft', isOpen && 'rotate-180')} />
+      </button>
+      <div id={id} className={classNames('@max-3xl:mt-2.5', !isOpen && !similar && '@max-3xl:hidden')}>
         <div className="flex flex-wrap items-center gap-2.5">
           {children}
           <div className="ml-auto flex flex-wrap items-center gap-2.5 @max-3xl:w-full @max-3xl:*:grow">
@@ -91,8 +114,8 @@ export function ControlRow({
             {(!isAdmin || query.company_id !== null) && (
               <Button
                 icon={<UsersRound />}
-                processing={similar.isSearching}
-                onClick={similar.search}
+                processing={isSending}
+                onClick={findSimilar}
                 className="whitespace-nowrap"
               >
                 Похожие на нас
@@ -106,7 +129,7 @@ export function ControlRow({
         >
           {chips.length > 0 && <FilterChips chips={chips} onChange={onChange} />}
           <p role="status" className="ml-auto empty:hidden @max-3xl:ml-0">
-            {similar.found ? similarWords(similar.found) : compared}
+            {similar ? similarWords(similar) : compared}
           </p>
           {hidden && (
             <p>
@@ -115,40 +138,8 @@ export function ControlRow({
             </p>
           )}
         </section>
-      </FoldedChoices>
-    </div>
-  )
-}
-
-type FoldedChoicesProps = {
-  /** What is chosen, as a sentence. */
-  told: string
-  children: ReactNode
-  /** Unfolded on a narrow page too. */
-  isShown?: boolean
-}
-
-/** Controls of a page; on a narrow page they fold behind a button that shows the current choice. */
-function FoldedChoices({ told, children, isShown = false }: FoldedChoicesProps) {
-  const id = useId()
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-        className={controlStyle('flex! items-center gap-2 text-left font-medium @3xl:hidden! print:hidden!')}
-      >
-        <SlidersHorizontal className="size-4 shrink-0 text-accent" />
-        <span className="min-w-0 grow truncate">{told}</span>
-        <ChevronDown className={classNames('size-4 shrink-0 text-ink-soft', isOpen && 'rotate-180')} />
-      </button>
-      <div id={id} className={classNames('@max-3xl:mt-2.5', !isOpen && !isShown && '@max-3xl:hidden')}>
-        {children}
       </div>
-    </>
+    </div>
   )
 }
 
@@ -186,29 +177,6 @@ function FilterChips({ chips, onChange }: FilterChipsProps) {
   )
 }
 
-interface SimilarOptions {
-  filter: CompanyFilter
-  /** The organisation whose properties are used, and the publication to search. */
-  side: SideQuery
-  onFound: (filter: CompanyFilter) => void
-}
-
-/** «Похожие на нас»: the search, and its result while the filters are unchanged. */
-function useSimilar({ filter, side, onFound }: SimilarOptions) {
-  const { attempt, isSending } = useCall()
-  const [found, setFound] = useState<SimilarFilter | null>(null)
-
-  const search = () =>
-    attempt(async () => {
-      const similar = await fetchSimilarFilter(side)
-      setFound(similar)
-      onFound(similar.filters)
-    })
-
-  const isCurrent = found !== null && isSameQuery(found.filters, filter)
-  return { search, isSearching: isSending, found: isCurrent ? found : null }
-}
-
 type CategorySelectProps = {
   categories: readonly Named[]
   value: number | null
@@ -238,17 +206,15 @@ type CategoryFilterProps = {
   className: string
 }
 
-const ALL = 'all'
-
 /** One category of those on the page, or all of them. */
 export function CategoryFilter({ categories, value, onChange, className }: CategoryFilterProps) {
   return (
-    <Select
+    <ListFilter
       label="Категория показателей"
-      labelHidden
-      value={String(value ?? ALL)}
-      onChange={(id) => onChange(id === ALL ? null : Number(id))}
-      options={[{ value: ALL, label: 'Все категории' }, ...optionsOf(categories)]}
+      all="Все категории"
+      value={value}
+      onChange={(id) => onChange(id === null ? null : Number(id))}
+      options={optionsOf(categories)}
       className={className}
     />
   )

@@ -1,10 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import {
-  activeFilters,
-  chipsOf,
-  leftOutWords,
-  similarWords,
-} from '@/components/analytics/filters/filter-state'
+import { chipsOf, leftOutWords, similarWords } from '@/components/analytics/filters/filter-state'
 import { isSameQuery } from '@/components/analytics/filters/screen-frame'
 import { changedQuery } from '@/components/ui/lists/list-state'
 import { queryObject } from '@/lib/core/http/query-values'
@@ -80,12 +75,6 @@ test('a change read back from the address is the same', () => {
   expect(String(changedQuery(address, NO_COMPANY_FILTER))).toBe('')
 })
 
-test('filters in use are counted: «no» is one too, other parts of the query are none', () => {
-  expect(activeFilters(NO_COMPANY_FILTER)).toBe(0)
-  expect(activeFilters({ ...NO_COMPANY_FILTER, company_types: [1, 2], is_emergency: false })).toBe(2)
-  expect(activeFilters(read('year=2026&metric_category_id=1'))).toBe(0)
-})
-
 test('every filter in use is a chip that takes it off', () => {
   const row = (id: number, name: string) => ({ id, name })
   const dictionaries = {
@@ -117,7 +106,6 @@ test('every filter in use is a chip that takes it off', () => {
     'Без экстренной помощи',
   ])
   expect(Object.assign({ ...filter }, ...chips.map(({ off }) => off))).toEqual(NO_COMPANY_FILTER)
-  expect(chips).toHaveLength(activeFilters(filter))
   expect(chipsOf(NO_COMPANY_FILTER, dictionaries)).toEqual([])
 })
 

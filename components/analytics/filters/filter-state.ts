@@ -1,18 +1,45 @@
+import { organisations } from '@/components/analytics/organisations/rating-words'
 import type { Named } from '@/components/ui/fields/select-options'
-import { formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
-import { searchOf } from '@/lib/core/http/api-client'
 import type { ProfileProperty, SimilarFilter } from '@/lib/features/analytics/group/contract'
-import { companyFilterOf } from '@/lib/features/analytics/rules'
+import { NO_COMPANY_FILTER } from '@/lib/features/analytics/rules'
 import type { CompanyFilter } from '@/lib/features/analytics/schema'
 
 export type FilterDictionaries = Record<'types' | 'ownerships' | 'levels' | 'bedCapacities', Named[]> & {
   hidden: HiddenCounts
 }
 
-export function activeFilters(query: CompanyFilter): number {
-  return [...searchOf(companyFilterOf(query))].length
-}
+/** Each property in the order of the filters: its field, and its name in «по …» and «без учёта …». */
+const PROPERTIES = [
+  {
+    name: 'company_types',
+    property: 'company_type',
+    by: 'типу организации',
+    without: 'типа организации',
+  },
+  {
+    name: 'company_ownership_id',
+    property: 'company_ownership',
+    by: 'форме собственности',
+    without: 'формы собственности',
+  },
+  { name: 'company_level_id', property: 'company_level', by: 'уровню', without: 'уровня' },
+  {
+    name: 'company_bed_capacity_id',
+    property: 'company_bed_capacity',
+    by: 'коечному фонду',
+    without: 'коечного фонда',
+  },
+  {
+    name: 'is_emergency',
+    property: 'is_emergency',
+    by: 'экстренной помощи',
+    without: 'экстренной помощи',
+  },
+] as const
+
+const propertiesInUse = (filter: CompanyFilter) =>
+  PROPERTIES.filter(({ name }) => filter[name] !== null && String(filter[name]) !== '')
 
 /** An active filter, and the change that removes it. */
 export interface FilterChip {
@@ -20,81 +47,48 @@ export interface FilterChip {
   off: Partial<CompanyFilter>
 }
 
-const nameOf = (rows: readonly Named[], id: number): string => {
+const nameOf = (rows: readonly Named[], id: number | null): string => {
   const row = rows.find((one) => one.id === id)
   return row?.short_name ?? row?.name ?? String(id)
 }
 
 /** Active filters, one for each property: «Больница, Диспансер», «Коечный фонд: 200–399», «Без экстренной помощи». */
-export function chipsOf(filter: CompanyFilter, dictionaries: FilterDictionaries): FilterChip[] {
-  const { company_types, company_ownership_id, company_level_id, company_bed_capacity_id, is_emergency } =
-    filter
-  const { types, ownerships, levels, bedCapacities } = dictionaries
-  return [
-    company_types.length > 0 && {
-      words: company_types.map((id) => nameOf(types, id)).join(', '),
-      off: { company_types: [] },
-    },
-    company_ownership_id !== null && {
-      words: nameOf(ownerships, company_ownership_id),
-      off: { company_ownership_id: null },
-    },
-    company_level_id !== null && {
-      words: nameOf(levels, company_level_id),
-      off: { company_level_id: null },
-    },
-    company_bed_capacity_id !== null && {
-      words: `Коечный фонд: ${nameOf(bedCapacities, company_bed_capacity_id)}`,
-      off: { company_bed_capacity_id: null },
-    },
-    is_emergency !== null && {
-      words: is_emergency ? 'С экстренной помощью' : 'Без экстренной помощи',
-      off: { is_emergency: null },
-    },
-  ].filter((chip) => chip !== false)
+export function chipsOf(
+  filter: CompanyFilter,
+  { types, ownerships, levels, bedCapacities }: FilterDictionaries,
+): FilterChip[] {
+  const words = {
+    company_types: filter.company_types.map((id) => nameOf(types, id)).join(', '),
+    company_ownership_id: nameOf(ownerships, filter.company_ownership_id),
+    company_level_id: nameOf(levels, filter.company_level_id),
+    company_bed_capacity_id: `Коечный фонд: ${nameOf(bedCapacities, filter.company_bed_capacity_id)}`,
+    is_emergency: filter.is_emergency ? 'С экстренной помощью' : 'Без экстренной помощи',
+  }
+  return propertiesInUse(filter).map(({ name }) => ({
+    words: words[name],
+    off: { [name]: NO_COMPANY_FILTER[name] },
+  }))
 }
 
 /** By property, how many organisations hide it and so match no filter on it. */
 type HiddenCounts = Record<ProfileProperty, number>
-
-const BY: ReadonlyArray<[ProfileProperty, string, isInUse: (filter: CompanyFilter) => boolean]> = [
-  ['company_type', 'типу организации', ({ company_types }) => company_types.length > 0],
-  ['company_ownership', 'форме собственности', ({ company_ownership_id }) => company_ownership_id !== null],
-  ['company_level', 'уровню', ({ company_level_id }) => company_level_id !== null],
-  ['company_bed_capacity', 'коечному фонду', ({ company_bed_capacity_id: id }) => id !== null],
-  ['is_emergency', 'экстренной помощи', ({ is_emergency }) => is_emergency !== null],
-]
 
 /**
  * «12 организаций не участвуют в отборе по уровню ради анонимности»; for several properties without counts, which are
  * beside the fields. Null when the active filters exclude nobody for that reason.
  */
 export function leftOutWords(hidden: HiddenCounts, filter: CompanyFilter): string | null {
-  const counts = BY.flatMap(([property, by, isInUse]) =>
-    isInUse(filter) && hidden[property] > 0 ? [{ by, count: hidden[property] }] : [],
-  )
-  const [first] = counts
+  const [first, ...more] = propertiesInUse(filter).filter(({ property }) => hidden[property] > 0)
   if (!first) return null
-  if (counts.length > 1) return 'Часть организаций не участвует в отборе ради анонимности'
-  const noun = plural(first.count, 'организация', 'организации', 'организаций')
-  const verb = plural(first.count, 'участвует', 'участвуют', 'участвуют')
-  return `${formatNumber(first.count)} ${noun} не ${verb} в отборе по ${first.by} ради анонимности`
-}
-
-const DROPPED: Record<SimilarFilter['dropped'][number], string> = {
-  company_ownership_id: 'формы собственности',
-  is_emergency: 'экстренной помощи',
-  company_level_id: 'уровня',
-  company_bed_capacity_id: 'коечного фонда',
-  company_types: 'типа организации',
+  if (more.length > 0) return 'Часть организаций не участвует в отборе ради анонимности'
+  const count = hidden[first.property]
+  const verb = plural(count, 'участвует', 'участвуют', 'участвуют')
+  return `${organisations(count)} не ${verb} в отборе по ${first.by} ради анонимности`
 }
 
 /** The result of «Похожие на нас», and which properties were dropped. */
-export function similarWords({ organisations, dropped }: SimilarFilter): string {
-  if (organisations === null) return 'Организаций, похожих на вашу, слишком мало для сравнения'
-  const noun = plural(organisations, 'организация', 'организации', 'организаций')
-  const found = `Похожие на вас: ${formatNumber(organisations)} ${noun}`
-  return dropped.length === 0
-    ? found
-    : `${found}, без учёта ${dropped.map((name) => DROPPED[name]).join(', ')}`
+export function similarWords({ organisations: count, dropped }: SimilarFilter): string {
+  if (count === null) return 'Организаций, похожих на вашу, слишком мало для сравнения'
+  const left = dropped.map((name) => PROPERTIES.find((one) => one.name === name)?.without)
+  return `Похожие на вас: ${organisations(count)}${left.length > 0 ? `, без учёта ${left.join(', ')}` : ''}`
 }

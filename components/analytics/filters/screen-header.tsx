@@ -2,26 +2,32 @@
 
 import { Info } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
-import type { ScreenFrame } from '@/components/analytics/filters/screen-frame'
+import { type ScreenFrame, shownCompany } from '@/components/analytics/filters/screen-frame'
+import { PublicationChip } from '@/components/analytics/publications/publication-chip'
 import { Link } from '@/components/ui/basics/link'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { Combobox } from '@/components/ui/fields/combobox'
 import { optionsOf } from '@/components/ui/fields/select-options'
 import { useListQuery } from '@/components/ui/lists/use-list-query'
 import { PrintMenu, type RareAction } from '@/components/ui/overlays/rare-actions'
+import { citedWords } from '@/lib/features/analytics/publications/labels'
+import type { PublicationMeta } from '@/lib/features/analytics/publications/shapes'
 import { type Given, givenIn } from '@/lib/features/analytics/rules'
 
-type ScreenHeaderProps = Omit<ComponentProps<typeof PageHeader>, 'actions'> & {
+type ScreenHeaderProps = Omit<ComponentProps<typeof PageHeader>, 'actions' | 'printed'> & {
   frame: ScreenFrame
   companyId: number | null
   onCompany: (company_id: number | null) => void
-  /** Shown before the organisation's select: the publication. */
+  /** The publication behind the answer, shown before the organisation's select. */
+  meta?: PublicationMeta | undefined
+  /** Shown in place of the answer's publication. */
   lead?: ReactNode
+  /** Printed only, between organisation and publication: what the page shows. */
+  printed?: ReadonlyArray<string | false | undefined>
   /** Link to the method: beside the title, in the menu on a narrow page. */
   method?: string
   /** Further menu items besides printing and the method. */
   rare?: readonly RareAction[]
-  /** Actions after the organisation's select. */
   children?: ReactNode
 }
 
@@ -32,7 +38,9 @@ export function ScreenHeader({
   frame,
   companyId,
   onCompany,
-  lead,
+  meta,
+  lead = <PublicationChip meta={meta} timeZone={frame.timeZone} />,
+  printed,
   method,
   rare = [],
   children,
@@ -41,6 +49,12 @@ export function ScreenHeader({
   return (
     <PageHeader
       {...page}
+      printed={
+        printed &&
+        [shownCompany(frame, companyId), ...printed, citedWords(meta, frame.timeZone)]
+          .filter(Boolean)
+          .join(' · ')
+      }
       {...(method && {
         beside: (
           <Link

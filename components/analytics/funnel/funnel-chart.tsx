@@ -213,10 +213,8 @@ export function OwnMark({ isOut }: { isOut: boolean }) {
 const [LEFT, TOP, WIDTH, DEPTH] = [56, 12, 800, 360]
 const BELOW = 52
 
-type FunnelPictureProps = { funnel: Funnel; ref: RefObject<SVGSVGElement | null> }
-
 /** The funnel at a fixed size, invisible on the page: the source of a saved image. */
-export function FunnelPicture({ funnel, ref }: FunnelPictureProps) {
+export function FunnelPicture({ funnel, ref }: { funnel: Funnel; ref: RefObject<SVGSVGElement | null> }) {
   const { x, y, scale, xTicks, bubbles } = funnelDrawing(funnel, DEPTH)
   const [across, down] = [(part: number) => LEFT + WIDTH * part, (part: number) => TOP + DEPTH * part]
   const inside = (value: number) => down(Math.min(1, Math.max(0, y(value))))

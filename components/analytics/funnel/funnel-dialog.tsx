@@ -13,9 +13,8 @@ import {
   ZONE_NAMES,
   ZONES_DOWN,
 } from '@/components/analytics/funnel/funnel-view'
-import { MethodLink } from '@/components/analytics/method/method-link'
+import { AnonymityLink, MethodLink } from '@/components/analytics/method/method-link'
 import { TermHint } from '@/components/analytics/method/term-hint'
-import { AnonymityLink } from '@/components/analytics/organisations/anonymity-link'
 import { OrganisationPopover } from '@/components/analytics/organisations/organisation-popover'
 import { organisations } from '@/components/analytics/organisations/rating-words'
 import { Button } from '@/components/ui/basics/button'
@@ -236,7 +235,6 @@ function FunnelTable({ funnel }: { funnel: Funnel }) {
   )
 }
 
-/** Single organisations, for administrators. */
 function FunnelPoints({ funnel }: { funnel: Funnel }) {
   const { metric } = funnel
   return (

@@ -1,5 +1,5 @@
 import { organisations } from '@/components/analytics/organisations/rating-words'
-import { type ValueScale, valueScale } from '@/lib/calc/chart-ticks'
+import { valueScale } from '@/lib/calc/chart-ticks'
 import { formatNumber } from '@/lib/core/format/numbers'
 import type { Funnel, FunnelBubble, FunnelPoint } from '@/lib/features/analytics/funnel/contract'
 
@@ -147,17 +147,10 @@ export interface PlacedBubble {
 const LARGEST = 25
 const SMALLEST = 13
 
-/** The drawing in fractions of its size, so that it fits any width. */
-export interface FunnelDrawing {
-  x: (denominator: number) => number
-  y: (value: number) => number
-  xTicks: number[]
-  scale: ValueScale
-  bubbles: PlacedBubble[]
-}
+export type FunnelDrawing = ReturnType<typeof funnelDrawing>
 
-/** @param height of the drawing in pixels */
-export function funnelDrawing(funnel: Funnel, height: number): FunnelDrawing {
+/** The drawing in fractions of its size, so that it fits any width. @param height in pixels */
+export function funnelDrawing(funnel: Funnel, height: number) {
   const { limits, bubbles, own, points, theta } = funnel
   const [first = 1, last = 10] = [limits[0]?.denominator, limits.at(-1)?.denominator]
   const span = Math.log(Math.max(last, first * 1.01) / first)

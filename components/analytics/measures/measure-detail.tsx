@@ -2,7 +2,6 @@
 
 import { ArrowLeft, Ellipsis, PencilLine } from 'lucide-react'
 import { useState } from 'react'
-import { periodWords } from '@/components/analytics/charts/chart-period'
 import { latestPoint } from '@/components/analytics/dynamics/dynamics-series'
 import {
   type MeasureChange,
@@ -23,6 +22,7 @@ import { effectQuarters } from '@/lib/calc/comparison/effect'
 import { PERIODICITY } from '@/lib/calc/periods'
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
 import { formatNumber } from '@/lib/core/format/numbers'
+import { periodTitle } from '@/lib/core/format/quarters'
 import { useDynamics } from '@/lib/features/analytics/client'
 import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
 import {
@@ -108,13 +108,13 @@ export function MeasureDetail(props: MeasureDetailProps) {
                 label="Другие действия"
                 trigger={<IconButton label="Другие действия" icon={<Ellipsis />} />}
               >
-                {CHANGES.filter(({ change }) =>
-                  measure.status === 'active' ? change !== 'active' : change === 'active',
-                ).map(({ change, label }) => (
-                  <MenuItem key={change} onSelect={() => setAsked(change)}>
-                    {label}
-                  </MenuItem>
-                ))}
+                {CHANGES.filter(({ change }) => (change === 'active') !== (measure.status === 'active')).map(
+                  ({ change, label }) => (
+                    <MenuItem key={change} onSelect={() => setAsked(change)}>
+                      {label}
+                    </MenuItem>
+                  ),
+                )}
               </DropdownMenu>
             </div>
           )}
@@ -195,7 +195,6 @@ type MeasureFigureProps = {
   companyId: number | null
 }
 
-/** The indicator's chart around a measure: own values, the group's median, start and end. */
 function MeasureFigure({ measure, effect, companyId }: MeasureFigureProps) {
   const { metric } = measure
   const { query, quarters, series } = useMeasureSeries(measure, companyId)
@@ -257,7 +256,6 @@ function Key({ color, children }: { color: string; children: string }) {
 
 type MeasureGoalProps = { measure: PlannedMeasure; value: number; companyId: number | null }
 
-/** The goal of a measure, and whether the last own value meets it. */
 function MeasureGoal({ measure, value, companyId }: MeasureGoalProps) {
   const { series } = useMeasureSeries(measure, companyId)
   const latest = series && latestPoint(series)
@@ -270,7 +268,7 @@ function MeasureGoal({ measure, value, companyId }: MeasureGoalProps) {
       {latest && last !== null && (order === 'asc' || order === 'desc') && (
         <Chip tone={isReached ? 'approved' : 'later'}>
           {isReached ? 'достигнута' : 'пока нет'}: {formatNumber(last, measure.metric.decimals)} за{' '}
-          {periodWords(latest)}
+          {periodTitle(latest)}
         </Chip>
       )}
     </span>

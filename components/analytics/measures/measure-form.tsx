@@ -2,7 +2,7 @@
 
 import { Lightbulb } from 'lucide-react'
 import { useRef } from 'react'
-import { type UseFormReturn, useController, useWatch } from 'react-hook-form'
+import { useController, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { checkedBy, useFormCall } from '@/components/calls/use-form-call'
 import { Button } from '@/components/ui/basics/button'
@@ -23,7 +23,7 @@ const check = checkedBy(() => import('@/lib/features/measures/schema').then((it)
 type MeasureFormProps = {
   /** Null for a new one, which starts with the planned values. */
   known: Measure | null
-  planned: { metric: number | null; origin: Measure['origin']; cause: string } | null
+  planned: { metric: number | null; origin: Measure['origin']; cause: string }
   choices: MeasureChoices
   userId: number
   today: string
@@ -43,10 +43,10 @@ export function MeasureForm({ known, planned, choices, userId, today, onClose }:
     start: known
       ? valuesOf(known)
       : {
-          metric_id: planned?.metric ?? '',
-          origin: planned?.origin ?? 'blank',
+          metric_id: planned.metric ?? '',
+          origin: planned.origin,
           name: '',
-          cause: planned?.cause ?? '',
+          cause: planned.cause,
           action: '',
           responsible_id: choices.people.some(({ id }) => id === userId) ? userId : '',
           responsible_name: '',
@@ -66,6 +66,15 @@ export function MeasureForm({ known, planned, choices, userId, today, onClose }:
     done: known ? 'Изменения сохранены' : 'Мероприятие намечено',
   })
   const metricId = useWatch({ control: form.control, name: 'metric_id' })
+
+  const { data: actions = [] } = useSuggestedActions(Number(metricId) || null)
+  const { field, fieldState } = useController({ control: form.control, name: 'responsible_id' })
+  const chosen = String(field.value ?? '')
+
+  function choose(value: string) {
+    field.onChange(value === OTHER ? '' : value)
+    if (value !== OTHER) form.setValue('responsible_name', '')
+  }
 
   const put = useRef(NOTHING_FILLED)
 
@@ -107,11 +116,52 @@ export function MeasureForm({ known, planned, choices, userId, today, onClose }:
             }))}
           />
         )}
-        <SuggestedActions metricId={Number(metricId) || null} onTake={take} />
+        {actions.length > 0 && (
+          <section
+            aria-label="Подсказки действий"
+            className="rounded-md border border-line bg-sunken px-3.5 py-3"
+          >
+            <h3 className="mb-2 flex items-center gap-2 text-sm font-medium">
+              <Lightbulb className="size-4.5 text-ink-soft" />
+              Что обычно помогает
+            </h3>
+            <ul className="flex flex-wrap gap-2">
+              {actions.map((action) => (
+                <li key={action}>
+                  <Button size="sm" onClick={() => take(action)} className="text-left">
+                    {action}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
         <TextField {...fieldOf(form, 'name')} label="Название" required maxLength={120} />
         <Textarea {...fieldOf(form, 'cause')} label="Причина" required rows={2} maxLength={2000} />
         <Textarea {...fieldOf(form, 'action')} label="Действие" required rows={2} maxLength={2000} />
-        <ResponsibleField form={form} people={choices.people} />
+        {/* One of the own people, or a typed name. */}
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <Select
+            label="Ответственный"
+            required
+            value={chosen || OTHER}
+            onChange={choose}
+            options={[
+              ...choices.people.map(({ id, name }) => ({ value: String(id), label: name })),
+              { value: OTHER, label: 'Другой человек' },
+            ]}
+            {...(fieldState.error?.message ? { error: fieldState.error.message } : {})}
+          />
+          {chosen === '' && (
+            <TextField
+              {...fieldOf(form, 'responsible_name')}
+              label="Фамилия и имя"
+              required
+              maxLength={100}
+              hint="У кого нет учётной записи"
+            />
+          )}
+        </div>
         <div className="grid items-start gap-4 sm:grid-cols-3">
           <TextField {...fieldOf(form, 'date_begin')} type="date" label="Начало" required />
           <TextField {...fieldOf(form, 'due_date')} type="date" label="Срок" required />
@@ -144,75 +194,9 @@ function valuesOf(known: Measure): MeasureFields {
   }
 }
 
-type ResponsibleFieldProps = {
-  form: UseFormReturn<MeasureFields, unknown, MeasureValues>
-  people: ReadonlyArray<{ id: number; name: string }>
-}
-
 const OTHER = 'other'
 
-/** The responsible person: one of the own people, or a typed name. */
-function ResponsibleField({ form, people }: ResponsibleFieldProps) {
-  const { field, fieldState } = useController({ control: form.control, name: 'responsible_id' })
-  const chosen = String(field.value ?? '')
-
-  function choose(value: string) {
-    field.onChange(value === OTHER ? '' : value)
-    if (value !== OTHER) form.setValue('responsible_name', '')
-  }
-
-  return (
-    <div className="grid items-start gap-4 sm:grid-cols-2">
-      <Select
-        label="Ответственный"
-        required
-        value={chosen || OTHER}
-        onChange={choose}
-        options={[
-          ...people.map(({ id, name }) => ({ value: String(id), label: name })),
-          { value: OTHER, label: 'Другой человек' },
-        ]}
-        {...(fieldState.error?.message ? { error: fieldState.error.message } : {})}
-      />
-      {chosen === '' && (
-        <TextField
-          {...fieldOf(form, 'responsible_name')}
-          label="Фамилия и имя"
-          required
-          maxLength={100}
-          hint="У кого нет учётной записи"
-        />
-      )}
-    </div>
-  )
-}
-
-type SuggestedActionsProps = { metricId: number | null; onTake: (suggestion: string) => void }
-
-function SuggestedActions({ metricId, onTake }: SuggestedActionsProps) {
-  const { data: actions = [] } = useSuggestedActions(metricId)
-  if (actions.length === 0) return null
-  return (
-    <section aria-label="Подсказки действий" className="rounded-md border border-line bg-sunken px-3.5 py-3">
-      <h3 className="mb-2 flex items-center gap-2 text-sm font-medium">
-        <Lightbulb className="size-4.5 text-ink-soft" />
-        Что обычно помогает
-      </h3>
-      <ul className="flex flex-wrap gap-2">
-        {actions.map((action) => (
-          <li key={action}>
-            <Button size="sm" onClick={() => onTake(action)} className="text-left">
-              {action}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
 type MeasureFields = z.input<typeof newMeasureSchema>
-type MeasureValues = z.output<typeof newMeasureSchema>
 
 /** Indicators a measure may be about, and people who may be responsible. */
 export interface MeasureChoices {

@@ -1,30 +1,51 @@
 'use client'
 
-import { Plus } from 'lucide-react'
+import {
+  CalendarClock,
+  Check,
+  ChevronRight,
+  CircleSlash,
+  Clock,
+  Minus,
+  Plus,
+  TriangleAlert,
+} from 'lucide-react'
 import { useState } from 'react'
 import type { ScreenFrame } from '@/components/analytics/filters/screen-frame'
 import { ScreenHeader } from '@/components/analytics/filters/screen-header'
 import { MeasureDetail } from '@/components/analytics/measures/measure-detail'
 import { type MeasureChoices, MeasureForm } from '@/components/analytics/measures/measure-form'
-import { MeasureList } from '@/components/analytics/measures/measure-list'
 import { reachWords } from '@/components/analytics/organisations/group-notes'
-import { ChosenPublicationChip } from '@/components/analytics/publications/chosen-publication-chip'
+import { ChosenPublicationChip } from '@/components/analytics/publications/publication-chip'
+import { BriefName } from '@/components/ui/basics/brief-name'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { PrintButton } from '@/components/ui/basics/print-button'
+import { Busy } from '@/components/ui/feedback/busy'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { QueryError } from '@/components/ui/feedback/query-error'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
+import { SearchField } from '@/components/ui/fields/search-field'
+import { Select } from '@/components/ui/fields/select'
+import { numberFilter, wordFilter } from '@/components/ui/lists/list-state'
 import { useListQuery } from '@/components/ui/lists/use-list-query'
 import { useEffects } from '@/lib/features/analytics/client'
 import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
-import { listedMeasures, openOf } from '@/lib/features/analytics/effect/labels'
+import {
+  effectShort,
+  type Listed,
+  listedMeasures,
+  type MeasureState,
+  openOf,
+  STATE_NAME,
+  STATES,
+  whenWords,
+} from '@/lib/features/analytics/effect/labels'
 import { useMeasures } from '@/lib/features/measures/client'
 import type { Measure, PlannedMeasure } from '@/lib/features/measures/shapes'
 import { ORIGINS } from '@/lib/features/measures/values/rules'
 
 type MeasuresScreenProps = {
-  /** The plan the page was rendered with, and its organisation. */
   initial: {
     companyId: number | null
     search: string | null
@@ -45,7 +66,7 @@ export function MeasuresScreen(props: MeasuresScreenProps) {
   const { companies, company, reach, timeZone } = frame
   const { query, change, search } = useListQuery()
   const [edited, setEdited] = useState<Measure | null>(null)
-  const companyId = companies ? numberOf(query.get('company_id')) : null
+  const companyId = companies ? numberFilter(query, 'company_id') : null
   const words = query.get('search') || null
   const isInitial = companyId === initial.companyId
   const plan = useMeasures(
@@ -55,11 +76,17 @@ export function MeasuresScreen(props: MeasuresScreenProps) {
   )
   const { data: effects = [] } = useEffects(companyId, isInitial ? initial.effects : undefined)
   const listed = listedMeasures(plan.data ?? [], effects)
-  const asked = numberOf(query.get('measure'))
+  const asked = numberFilter(query, 'measure')
+  const [person, setPerson] = useState(EVERYBODY)
+  // A plan without measures has nobody to choose, and the next one begins with everybody.
+  if (person !== EVERYBODY && listed.length === 0 && (words === null || !plan.data)) setPerson(EVERYBODY)
+  const people = [...new Set(listed.map(({ measure }) => measure.responsible.name))].sort((a, b) =>
+    a.localeCompare(b, 'ru'),
+  )
+  const found = listed.filter(({ measure }) => person === EVERYBODY || measure.responsible.name === person)
   const chosen = listed.find(({ measure }) => measure.id === asked)
   // A wide screen opens the first measure beside the list; a narrow one shows the list alone until one is chosen.
   const open = openOf(listed, asked)
-  const isNew = choices !== null && query.has('new')
 
   return (
     <>
@@ -101,15 +128,53 @@ export function MeasuresScreen(props: MeasuresScreenProps) {
           </EmptyState>
         ) : (
           <div className="grid items-start gap-4 @5xl:grid-cols-[25rem_minmax(0,1fr)] print:block">
-            <MeasureList
-              listed={listed}
-              busy={plan.isPlaceholderData}
-              words={words ?? ''}
-              onSearch={search}
-              openId={open?.measure.id ?? null}
-              onOpen={(id) => change({ measure: id })}
-              className={chosen && '@max-5xl:hidden'}
-            />
+            <section
+              aria-label="Мероприятия"
+              className={classNames(
+                'overflow-hidden rounded-lg border border-line bg-surface',
+                chosen && '@max-5xl:hidden',
+              )}
+            >
+              <div className="grid grid-cols-[2fr_3fr] gap-2 p-3.5 max-sm:grid-cols-1 print:hidden">
+                <SearchField
+                  label="Найти мероприятие"
+                  placeholder="Найти"
+                  value={words ?? ''}
+                  onSearch={search}
+                />
+                <Select
+                  label="Ответственный"
+                  labelHidden
+                  value={person}
+                  onChange={setPerson}
+                  options={[
+                    { value: EVERYBODY, label: 'Все ответственные' },
+                    ...people.map((name) => ({ value: name, label: name })),
+                  ]}
+                />
+              </div>
+              <Busy busy={plan.isPlaceholderData} skeleton={<SkeletonList rows={4} />}>
+                {STATES.map((state) => {
+                  const group = found.filter((one) => one.state === state)
+                  return (
+                    group.length > 0 && (
+                      <MeasureGroup
+                        key={state}
+                        state={state}
+                        group={group}
+                        openId={open?.measure.id ?? null}
+                        onOpen={(id) => change({ measure: id })}
+                      />
+                    )
+                  )
+                })}
+                {found.length === 0 && (
+                  <p role="status" className="border-t border-line px-4 py-6 text-center text-ink-soft">
+                    Ничего не найдено
+                  </p>
+                )}
+              </Busy>
+            </section>
             {open && (
               // Only the list is printed, unless a measure was opened.
               <div className={classNames(!chosen && '@max-5xl:hidden print:hidden')}>
@@ -128,34 +193,99 @@ export function MeasuresScreen(props: MeasuresScreenProps) {
             )}
           </div>
         ))}
-      {choices && isNew && (
+      {choices && (edited || query.has('new')) && (
         <MeasureForm
-          known={null}
+          known={edited}
           planned={{
-            metric: numberOf(query.get('new')),
-            origin: ORIGINS.find((one) => one === query.get('origin')) ?? 'blank',
+            metric: numberFilter(query, 'new'),
+            origin: wordFilter(query, 'origin', ORIGINS) ?? 'blank',
             cause: query.get('cause') ?? '',
           }}
           choices={choices}
           userId={userId}
           today={today}
-          onClose={(made) => change({ new: null, origin: null, cause: null, ...(made && { measure: made }) })}
-        />
-      )}
-      {choices && edited && (
-        <MeasureForm
-          known={edited}
-          planned={null}
-          choices={choices}
-          userId={userId}
-          today={today}
-          onClose={() => setEdited(null)}
+          onClose={(made) => {
+            if (edited) setEdited(null)
+            else change({ new: null, origin: null, cause: null, ...(made && { measure: made }) })
+          }}
         />
       )}
     </>
   )
 }
 
-function numberOf(text: string | null): number | null {
-  return text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null
+const ICON: Record<MeasureState, typeof Check> = {
+  overdue: TriangleAlert,
+  active: Clock,
+  early: CalendarClock,
+  judged: Check,
+  unjudged: Minus,
+  cancelled: CircleSlash,
+}
+const ICON_STYLE: Partial<Record<MeasureState, string>> = { overdue: 'text-danger', judged: 'text-approved' }
+const EVERYBODY = 'all'
+
+type GroupProps = {
+  state: MeasureState
+  group: readonly Listed[]
+  openId: number | null
+  onOpen: (id: number) => void
+}
+
+function MeasureGroup({ state, group, openId, onOpen }: GroupProps) {
+  const Icon = ICON[state]
+  const isOpen = state !== 'cancelled' || group.some(({ measure }) => measure.id === openId)
+  return (
+    <details open={isOpen} className="group border-t border-line">
+      <summary className="flex min-h-(--control-md) cursor-pointer list-none items-center gap-2.5 bg-sunken px-4 py-1 text-sm -outline-offset-2! [&::-webkit-details-marker]:hidden">
+        <Icon className={classNames('size-4.5 shrink-0', ICON_STYLE[state] ?? 'text-ink-soft')} />
+        <h2 className="font-semibold">{STATE_NAME[state]}</h2>
+        <span className="text-ink-soft">{group.length}</span>
+        <ChevronRight className="ml-auto size-4 text-ink-soft group-open:rotate-90 print:hidden" />
+      </summary>
+      <ul>
+        {group.map((one) => (
+          <li key={one.measure.id} className="border-t border-line">
+            <MeasureLine listed={one} isOpen={one.measure.id === openId} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+type MeasureLineProps = { listed: Listed; isOpen: boolean; onOpen: (id: number) => void }
+
+function MeasureLine({ listed: { measure, effect, state }, isOpen, onOpen }: MeasureLineProps) {
+  const { id, name, metric, responsible } = measure
+  const more = effect && measure.status === 'done' ? effectShort(effect, metric) : responsible.name
+  return (
+    <button
+      type="button"
+      aria-current={isOpen || undefined}
+      onClick={() => onOpen(id)}
+      className={classNames(
+        'block w-full border-l-3 px-4 py-2.5 text-left -outline-offset-2! transition-colors hover:bg-sunken',
+        isOpen ? 'border-accent bg-accent-soft hover:bg-accent-soft' : 'border-transparent',
+      )}
+    >
+      <span className="flex items-start justify-between gap-x-3 max-sm:flex-col">
+        <span className="min-w-0 font-semibold text-pretty">{name}</span>
+        <span
+          className={classNames(
+            'shrink-0 pt-px text-sm whitespace-nowrap',
+            state === 'overdue' ? 'font-medium text-danger' : 'text-ink-soft',
+          )}
+        >
+          {whenWords(measure)}
+        </span>
+      </span>
+      <span className="mt-0.5 block text-sm text-pretty text-ink-soft">
+        <BriefName of={metric} /> · {more}
+      </span>
+      <span className="hidden text-sm whitespace-pre-line print:block">
+        {measure.cause && `Причина: ${measure.cause}\n`}Что делаем: {measure.action}
+      </span>
+    </button>
+  )
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { periodWords } from '@/components/analytics/charts/chart-period'
 import { areReliable, placeSentence } from '@/components/analytics/organisations/place-words'
 import { organisations, pointsText, starWords } from '@/components/analytics/organisations/rating-words'
 import { STAR_RELIABILITY } from '@/lib/calc/places/dispersion'
 import { formatNumber } from '@/lib/core/format/numbers'
+import { periodTitle } from '@/lib/core/format/quarters'
 import type {
   ExampleAbout,
   IntervalExample,
@@ -14,7 +14,6 @@ import type {
 type ExampleProps = {
   of: string
   period: ExampleAbout['period']
-  /** Whether it uses own numbers, or is the reference example. */
   isOwn: boolean
   children: ReactNode
 }
@@ -27,7 +26,7 @@ export function Example({ of, period, isOwn, children }: ExampleProps) {
         {isOwn ? (
           <>
             <b className="font-semibold text-ink">Ваш пример.</b> {of}
-            {period && `, ${periodWords(period)}`}
+            {period && `, ${periodTitle(period)}`}
           </>
         ) : (
           <>

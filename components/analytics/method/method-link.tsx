@@ -17,29 +17,25 @@ type MethodLinkProps = {
   className?: string
 }
 
+const LINK = 'inline-flex min-h-(--control-sm) items-center text-sm text-accent-strong underline print:hidden'
+
 /** A link from a number to its method. */
 export function MethodLink({ section, about, of, fromDialog = false, className }: MethodLinkProps) {
-  const href = methodPath(section, about)
-  const style = classNames(
-    'inline-flex min-h-(--control-sm) items-center text-sm text-accent-strong underline print:hidden',
-    className,
-  )
-  const words = (
-    <>
+  const LinkOrAnchor = fromDialog ? 'a' : Link
+  return (
+    <LinkOrAnchor href={methodPath(section, about)} className={classNames(LINK, className)}>
       Как считается
       {of && <span className="sr-only">: {of}</span>}
-    </>
-  )
-  return fromDialog ? (
-    <a href={href} className={style}>
-      {words}
-    </a>
-  ) : (
-    <Link href={href} className={style}>
-      {words}
-    </Link>
+    </LinkOrAnchor>
   )
 }
+
+/** The link from every comparison to the page about anonymity. */
+export const AnonymityLink = ({ className }: { className?: string }) => (
+  <Link href="/analytics/anonymity" className={classNames(LINK, className)}>
+    Как мы храним тайну
+  </Link>
+)
 
 /** URL of a section of the method page, with an example for the current screen. */
 export const methodPath = (section: MethodSection, about: Partial<MethodQuery> = {}): string =>

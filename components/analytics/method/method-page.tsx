@@ -8,6 +8,7 @@ import {
   ScoreWorked,
   StarWorked,
 } from '@/components/analytics/method/examples'
+import { AnonymityLink } from '@/components/analytics/method/method-link'
 import {
   FunnelWorked,
   OutlierWorked,
@@ -15,8 +16,7 @@ import {
   WarningWorked,
 } from '@/components/analytics/method/signal-examples'
 import { VERSIONS } from '@/components/analytics/method/versions'
-import { AnonymityLink } from '@/components/analytics/organisations/anonymity-link'
-import { ChosenPublicationChip } from '@/components/analytics/publications/chosen-publication-chip'
+import { ChosenPublicationChip } from '@/components/analytics/publications/publication-chip'
 import { AlarmsTold } from '@/components/analytics/reviews/precision-table'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { METHOD_VERSION } from '@/lib/calc/method-version'

@@ -1,9 +1,11 @@
 'use client'
 
 import { Lock, Mail } from 'lucide-react'
-import { AnonymityLink } from '@/components/analytics/organisations/anonymity-link'
+import { AnonymityLink } from '@/components/analytics/method/method-link'
 import { ButtonLink } from '@/components/ui/basics/button'
+import { BriefFact } from '@/components/ui/basics/facts'
 import { Popover } from '@/components/ui/overlays/popover'
+import { searchOf } from '@/lib/core/http/api-client'
 import type { Profile, ProfileProperty } from '@/lib/features/analytics/group/contract'
 
 type Organisation = { number: string; is_own: boolean; profile: Profile }
@@ -44,7 +46,7 @@ export function OrganisationPopover({ organisation, metricId }: OrganisationPopo
           </p>
           <AnonymityLink />
           <ButtonLink
-            href={contactPath(number, metricId)}
+            href={`/analytics/rating/contact-offer?${searchOf({ number, metric_id: metricId })}`}
             color="info"
             quiet
             icon={<Mail />}
@@ -71,25 +73,15 @@ export function OrganisationFacts({ profile }: { profile: Profile }) {
   return (
     <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
       {told.map(([name, property, value]) => (
-        <div key={property} className="contents">
-          <dt className="text-ink-soft">{name}</dt>
-          <dd>
-            {value ?? (
-              <span className="inline-flex items-center gap-1.5 text-ink-soft">
-                <Lock className="size-3.5 shrink-0" />
-                скрыто ради анонимности
-              </span>
-            )}
-          </dd>
-        </div>
+        <BriefFact key={property} name={name}>
+          {value ?? (
+            <span className="inline-flex items-center gap-1.5 text-ink-soft">
+              <Lock className="size-3.5 shrink-0" />
+              скрыто ради анонимности
+            </span>
+          )}
+        </BriefFact>
       ))}
     </dl>
   )
-}
-
-/** Link to a contact offer for an organisation number. */
-function contactPath(number: string, metricId: number | null): string {
-  const query = new URLSearchParams({ number })
-  if (metricId !== null) query.set('metric_id', String(metricId))
-  return `/analytics/rating/contact-offer?${query}`
 }

@@ -38,7 +38,6 @@ export const WITHIN = 'bg-accent-soft/40 print:*:first:border-l-2 print:*:first:
 type Cited = {
   category: string
   period: string
-  /** Active filters in words, part of the citation. */
   filters: readonly string[]
   /** The publication in words, see `citedWords`. */
   cited: string | null

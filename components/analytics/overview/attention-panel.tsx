@@ -49,7 +49,6 @@ type PanelProps = {
   about: AttentionAbout
   /** What was checked, and how. */
   checked: ReactNode
-  /** Text when there is nothing to do. */
   nothing: string
 }
 
@@ -109,8 +108,35 @@ export function AttentionPanel({ attention, about, checked, nothing }: PanelProp
                   )}
                 >
                   <LineIcon line={line} about={about} />
-                  <LineWords words={words} />
-                  <Deed words={words} isFirst={place === 0} onReview={() => setAsked(words)} />
+                  <div className="min-w-0">
+                    <h4 className="font-semibold text-pretty">
+                      {words.chart === undefined ? (
+                        tied(words.title)
+                      ) : (
+                        <Link href={words.chart} className="link inline-block min-h-6">
+                          {tied(words.title)}
+                        </Link>
+                      )}
+                    </h4>
+                    <p className="mt-0.5 line-clamp-6 text-sm text-pretty text-ink-soft">
+                      {tied(words.text)}
+                    </p>
+                  </div>
+                  <div className="grid gap-2 @max-3xl:col-start-2">
+                    {words.review && (
+                      <Button color={place === 0 ? 'info' : 'default'} onClick={() => setAsked(words)}>
+                        {words.review.action}
+                        <span className="sr-only">: {words.title}</span>
+                      </Button>
+                    )}
+                    <ButtonLink
+                      href={words.href}
+                      color={words.review ? 'light' : place === 0 ? 'info' : 'default'}
+                    >
+                      {words.action}
+                      <span className="sr-only">: {words.title}</span>
+                    </ButtonLink>
+                  </div>
                 </li>
               ))}
             </ul>
@@ -140,44 +166,6 @@ export function AttentionPanel({ attention, about, checked, nothing }: PanelProp
         />
       )}
     </section>
-  )
-}
-
-type DeedProps = { words: AttentionWords; isFirst: boolean; onReview: () => void }
-
-/** The action of a line: answering here, or a link. */
-function Deed({ words: { action, href, title, review }, isFirst, onReview }: DeedProps) {
-  const about = <span className="sr-only">: {title}</span>
-  return (
-    <div className="grid gap-2 @max-3xl:col-start-2">
-      {review && (
-        <Button color={isFirst ? 'info' : 'default'} onClick={onReview}>
-          {review.action}
-          {about}
-        </Button>
-      )}
-      <ButtonLink href={href} color={review ? 'light' : isFirst ? 'info' : 'default'}>
-        {action}
-        {about}
-      </ButtonLink>
-    </div>
-  )
-}
-
-function LineWords({ words: { title, text, chart } }: { words: AttentionWords }) {
-  return (
-    <div className="min-w-0">
-      <h4 className="font-semibold text-pretty">
-        {chart === undefined ? (
-          tied(title)
-        ) : (
-          <Link href={chart} className="link inline-block min-h-6">
-            {tied(title)}
-          </Link>
-        )}
-      </h4>
-      <p className="mt-0.5 line-clamp-6 text-sm text-pretty text-ink-soft">{tied(text)}</p>
-    </div>
   )
 }
 

@@ -1,7 +1,8 @@
-import { periodWords } from '@/components/analytics/charts/chart-period'
 import { gapWords } from '@/components/analytics/organisations/rating-words'
+import { newDocumentPath } from '@/components/analytics/rating/missing-place'
 import { formatDayMonth } from '@/lib/core/format/dates'
 import { counted, plural } from '@/lib/core/format/plural'
+import { periodTitle } from '@/lib/core/format/quarters'
 import { searchOf } from '@/lib/core/http/api-client'
 import { seenWords, signsWords } from '@/lib/features/analytics/own/labels'
 import { currentSignals } from '@/lib/features/analytics/own/rules'
@@ -49,20 +50,10 @@ export function attentionWords(line: AttentionLine, about: AttentionAbout): Atte
   }
 }
 
-const documentPath = (
-  { id, metric_category, metric_period_id, year, quarter, month }: OverviewDocument,
-  company_id: number | null,
-): string =>
-  id === null
-    ? `/my-metrics/add?${searchOf({
-        metric_category_id: metric_category.id,
-        metric_period_id,
-        year,
-        quarter: quarter || null,
-        month: month || null,
-        company_id,
-      })}`
-    : `/my-metrics/${id}/edit`
+const documentPath = (document: OverviewDocument, companyId: number | null): string =>
+  document.id === null
+    ? newDocumentPath(document.metric_category.id, document, companyId)
+    : `/my-metrics/${document.id}/edit`
 
 const reviewPath = ({ year, quarter, month }: Line<'overdue'>): string =>
   `/my-metrics/review?${searchOf({ year, quarter: quarter || null, month: month || null })}`
@@ -73,7 +64,7 @@ const notApproved = (count: number) =>
 function overdueWords(line: Line<'overdue'>, { companyId, isManager }: AttentionAbout): AttentionWords {
   const { documents, of, due_date, days_late } = line
   const [first, ...more] = documents
-  const period = periodWords(line)
+  const period = periodTitle(line)
   const begun = documents.filter(({ id }) => id !== null).length
   const late = `Срок был ${formatDayMonth(due_date)}, ${plural(days_late, 'прошёл', 'прошло', 'прошло')} ${counted(days_late, 'день', 'дня', 'дней')}.`
   const only = first && more.length === 0
@@ -148,8 +139,8 @@ function waitingWords(item: WaitingItem, { companyId }: AttentionAbout): Attenti
     title: `${title}: ${metric?.short_name ?? `«${input_document.metric_category.name}»`}`,
     text: [
       companyId === null
-        ? `${company.short_name}, ${periodWords(input_document)}.`
-        : `${periodWords(input_document)}.`,
+        ? `${company.short_name}, ${periodTitle(input_document)}.`
+        : `${periodTitle(input_document)}.`,
       said,
     ]
       .filter(Boolean)

@@ -3,13 +3,7 @@ import { axisPeriod } from '@/components/analytics/charts/chart-period'
 import { OwnSparkline } from '@/components/analytics/charts/own-notes'
 import { targetShort } from '@/components/analytics/dynamics/dynamics-words'
 import { CellValue, DocumentStateChip, WayAndUnit } from '@/components/analytics/overview/map-table'
-import {
-  categoryWords,
-  type MapViewProps,
-  mapCells,
-  rowsOf,
-  stateAt,
-} from '@/components/analytics/overview/map-view'
+import { categoryWords, type MapViewProps, mapCells, stateAt } from '@/components/analytics/overview/map-view'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
@@ -25,7 +19,7 @@ const COLUMNS =
   'grid grid-cols-[minmax(0,1fr)_4.25rem_4.25rem] gap-x-2 px-4 @3xl:grid-cols-[minmax(0,1fr)_repeat(4,5rem)]'
 const notOnPhone = (place: number, of: number) => (place < of - ON_PHONE ? '@max-3xl:hidden' : '')
 
-export function MapCards({ map, documents, shown, fold, chartOf }: MapViewProps) {
+export function MapCards({ map, documents, shown, onToggle, chartOf }: MapViewProps) {
   const quarters = map.quarters.slice(SHOWN_QUARTERS)
   const last = quarters.at(-1)
   return (
@@ -38,10 +32,7 @@ export function MapCards({ map, documents, shown, fold, chartOf }: MapViewProps)
           </span>
         ))}
       </p>
-      {map.metric_categories.map((category) => {
-        const rows = rowsOf(category, shown)
-        if (rows.length === 0) return null
-        const isOpen = !fold.folded.has(category.id)
+      {shown.map(({ category, rows, isOpen }) => {
         const Chevron = isOpen ? ChevronDown : ChevronRight
         const document = last && stateAt(documents, category.id, last, map)
         return (
@@ -51,7 +42,7 @@ export function MapCards({ map, documents, shown, fold, chartOf }: MapViewProps)
                 <button
                   type="button"
                   aria-expanded={isOpen}
-                  onClick={() => fold.toggle(category.id)}
+                  onClick={() => onToggle(category.id)}
                   className="flex min-h-11 w-full items-center gap-3 py-2 pl-4 text-left"
                 >
                   <Chevron className="size-4 shrink-0" />

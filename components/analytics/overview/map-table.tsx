@@ -9,7 +9,6 @@ import {
   type MapCell,
   type MapViewProps,
   mapCells,
-  rowsOf,
   stateAt,
 } from '@/components/analytics/overview/map-view'
 import { PlaceLine } from '@/components/analytics/rating/place-axis'
@@ -17,6 +16,7 @@ import { BriefName } from '@/components/ui/basics/brief-name'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
 import { Chip, type ChipTone } from '@/components/ui/feedback/chip'
+import { ColumnHeads } from '@/components/ui/lists/plain-table'
 import { ScrollBox } from '@/components/ui/lists/scroll-box'
 import { formatNumber, formatRange } from '@/lib/core/format/numbers'
 import { counted } from '@/lib/core/format/plural'
@@ -27,7 +27,7 @@ import { awaitedWords } from '@/lib/features/analytics/publications/labels'
 import type { EntryState, MapMetric, MapPlace, OverviewDocument } from '@/lib/features/overview/shapes'
 
 /** Indicators as rows, the last eight quarters as columns; landscape in print. */
-export function MapTable({ map, documents, meta, shown, fold, chartOf }: MapViewProps) {
+export function MapTable({ map, documents, meta, shown, onToggle, chartOf }: MapViewProps) {
   const [first] = map.quarters
   const awaited = meta.publication || !first ? null : awaitedWords(meta, first)
   return (
@@ -53,24 +53,17 @@ export function MapTable({ map, documents, meta, shown, fold, chartOf }: MapView
                 {axisPeriod({ ...quarter, month: 0 })}
               </th>
             ))}
-            <th scope="col" className="px-2 font-normal whitespace-nowrap print:w-px">
-              {counted(map.quarters.length, 'квартал', 'квартала', 'кварталов')}
-            </th>
-            <th scope="col" className="px-2 font-normal whitespace-nowrap print:w-px">
-              Цель, достижение
-            </th>
-            <th
-              scope="col"
-              className="py-2 pr-5 pl-2 font-normal whitespace-nowrap print:w-px print:py-0.5 print:pr-0"
-            >
-              Место, от и до
-            </th>
+            <ColumnHeads
+              names={[
+                counted(map.quarters.length, 'квартал', 'квартала', 'кварталов'),
+                'Цель, достижение',
+                'Место, от и до',
+              ]}
+              className="px-2 font-normal whitespace-nowrap last:pr-5 print:w-px print:last:pr-0"
+            />
           </tr>
         </thead>
-        {map.metric_categories.map((category) => {
-          const rows = rowsOf(category, shown)
-          if (rows.length === 0) return null
-          const isOpen = !fold.folded.has(category.id)
+        {shown.map(({ category, rows, isOpen }) => {
           const Chevron = isOpen ? ChevronDown : ChevronRight
           const states = map.quarters.map((quarter) => stateAt(documents, category.id, quarter, map))
           // The name spans the quarters up to the first with something to show.
@@ -86,7 +79,7 @@ export function MapTable({ map, documents, meta, shown, fold, chartOf }: MapView
                   <button
                     type="button"
                     aria-expanded={isOpen}
-                    onClick={() => fold.toggle(category.id)}
+                    onClick={() => onToggle(category.id)}
                     className="flex min-h-(--control-sm) w-full items-center gap-2 text-left print:min-h-0"
                   >
                     <Chevron className="size-4 shrink-0 print:hidden" />

@@ -62,28 +62,15 @@ export function isVague({ own, total }: MapPlace): boolean {
 
 type MapCategory = IndicatorMap['metric_categories'][number]
 
-export interface MapShown {
-  /** Null for every category. */
-  categoryId: number | null
-  onlySignals: boolean
-}
-
-interface Fold {
-  folded: ReadonlySet<number>
-  toggle: (categoryId: number) => void
-}
-
 export interface MapViewProps {
   map: IndicatorMap
   documents: readonly OverviewDocument[]
   meta: PublicationMeta
-  shown: MapShown
-  fold: Fold
+  /** The categories shown, each with its rows shown. */
+  shown: ReadonlyArray<{ category: MapCategory; rows: MapMetric[]; isOpen: boolean }>
+  onToggle: (categoryId: number) => void
   chartOf: (row: MapMetric) => string
 }
-
-export const rowsOf = ({ id, metrics }: MapCategory, { categoryId, onlySignals }: MapShown): MapMetric[] =>
-  categoryId !== null && categoryId !== id ? [] : metrics.filter((row) => !onlySignals || hasSignal(row))
 
 /** «10 показателей · 2 сигнала · цель не достигается: 1» */
 export function categoryWords({ metrics }: MapCategory): string {

@@ -17,9 +17,8 @@ import { NothingApproved, NothingReached, reachWords } from '@/components/analyt
 import { AttentionPanel } from '@/components/analytics/overview/attention-panel'
 import { MapCards } from '@/components/analytics/overview/map-cards'
 import { MapTable } from '@/components/analytics/overview/map-table'
-import { type MapShown, type MapViewProps, rowsOf } from '@/components/analytics/overview/map-view'
-import { PreviewBar } from '@/components/analytics/publications/preview-bar'
-import { PublicationChip, PublicationNote } from '@/components/analytics/publications/publication-chip'
+import type { MapViewProps } from '@/components/analytics/overview/map-view'
+import { PreviewBar, PublicationNote } from '@/components/analytics/publications/publication-chip'
 import { useCall } from '@/components/calls/use-call'
 import { Button } from '@/components/ui/basics/button'
 import { PrintButton } from '@/components/ui/basics/print-button'
@@ -31,13 +30,12 @@ import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { Toggle } from '@/components/ui/fields/toggle'
 import { usedSigns } from '@/lib/features/analytics/own/rules'
 import { citedWords } from '@/lib/features/analytics/publications/labels'
-import type { PublicationMeta } from '@/lib/features/analytics/publications/shapes'
 import { ownSideIn } from '@/lib/features/analytics/rules'
 import type { SideQuery } from '@/lib/features/analytics/schema'
 import { useAskQuarterLetter, useOverview } from '@/lib/features/overview/client'
 import type { Overview } from '@/lib/features/overview/contract'
 import { checkedWords } from '@/lib/features/overview/labels'
-import { chartPath, mapChecked } from '@/lib/features/overview/rules'
+import { chartPath, hasSignal, mapChecked } from '@/lib/features/overview/rules'
 import type { IndicatorMap, MapMetric } from '@/lib/features/overview/shapes'
 
 type OverviewScreenProps = {
@@ -68,7 +66,7 @@ export function OverviewScreen(props: OverviewScreenProps) {
           companyId={query.company_id}
           onCompany={(company_id) => change({ company_id })}
           description={[name, reachWords(reach)].filter(Boolean).join(' · ')}
-          lead={overview.data && <PublicationChip meta={overview.data.meta} timeZone={timeZone} />}
+          meta={overview.data?.meta}
         >
           {mayAsk && <AskLetterButton />}
           <PrintButton />
@@ -77,40 +75,25 @@ export function OverviewScreen(props: OverviewScreenProps) {
       {mayAsk && <PreviewBar />}
       <PublicationNote meta={overview.data?.meta} timeZone={timeZone} onChange={change} />
       <Loaded query={overview} of={JSON.stringify(query)} skeleton={<SkeletonList rows={12} />}>
-        {({ data, meta }) => (
-          <OverviewView
-            overview={data}
-            about={about}
-            query={query}
-            meta={meta}
-            mayPlan={mayPlan}
-            hasReach={reach?.length !== 0}
-            mayChooseOwn={companies !== null && query.company_id === null}
-          />
-        )}
+        {(answer) => <OverviewView overview={answer} {...{ about, query, mayPlan, frame }} />}
       </Loaded>
     </>
   )
 }
 
-type OverviewViewProps = {
-  overview: Overview['data']
+type OverviewViewProps = Pick<OverviewScreenProps, 'mayPlan' | 'frame'> & {
+  overview: Overview
   /** Organisation and date in words. */
   about: string
   query: SideQuery
-  meta: PublicationMeta
-  mayPlan: boolean
-  /** False for an operator without categories. */
-  hasReach: boolean
-  /** Whether the viewer is an admin who has not chosen an organisation. */
-  mayChooseOwn: boolean
 }
 
 /** Current tasks and the map; or why they are empty. */
-function OverviewView(props: OverviewViewProps) {
-  const { overview, about, query, meta, mayPlan, hasReach, mayChooseOwn } = props
-  const { attention, map, documents } = overview
+function OverviewView({ overview: { data, meta }, about, query, mayPlan, frame }: OverviewViewProps) {
+  const { attention, map, documents } = data
+  const hasReach = frame.reach?.length !== 0
   const { company_id: companyId, publication } = query
+  const mayChooseOwn = frame.companies !== null && companyId === null
   const rows = map.metric_categories.flatMap(({ metrics }) => metrics)
   const categoryOf = new Map(
     map.metric_categories.flatMap(({ id, metrics }) => metrics.map(({ metric }) => [metric.id, id] as const)),
@@ -171,8 +154,7 @@ function AskLetterButton() {
   )
 }
 
-type IndicatorMapProps = Omit<MapViewProps, 'shown' | 'fold'> & {
-  /** Organisation and date, shown in print. */
+type IndicatorMapProps = Omit<MapViewProps, 'shown' | 'onToggle'> & {
   about: string
 }
 
@@ -183,13 +165,20 @@ const quartersWords = ({ quarters }: IndicatorMap) => `${quarters[0]?.label} –
 function IndicatorMapCard({ map, about, documents, meta, chartOf }: IndicatorMapProps) {
   const [narrow, isNarrow] = useIsDrawn()
   const isPrinting = usePrinting()
-  const [shown, setShown] = useState<MapShown>({ categoryId: null, onlySignals: false })
+  const [categoryId, setCategoryId] = useState<number | null>(null)
+  const [onlySignals, setOnlySignals] = useState(false)
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set())
-  const rows = map.metric_categories.flatMap((category) => rowsOf(category, shown))
-  const category = map.metric_categories.find(({ id }) => id === shown.categoryId)
+  const chosen = map.metric_categories.find(({ id }) => id === categoryId)
+  const shown = (chosen ? [chosen] : map.metric_categories)
+    .map((category) => ({
+      category,
+      rows: category.metrics.filter((row) => !onlySignals || hasSignal(row)),
+      isOpen: !folded.has(category.id),
+    }))
+    .filter(({ rows }) => rows.length > 0)
   const toggle = (id: number) =>
     setFolded(folded.has(id) ? new Set([...folded].filter((one) => one !== id)) : new Set([...folded, id]))
-  const view = { map, documents, meta, shown, fold: { folded, toggle }, chartOf }
+  const view = { map, documents, meta, shown, onToggle: toggle, chartOf }
   return (
     <section aria-labelledby="map" className="rounded-lg border border-line bg-surface print:border-0">
       <header
@@ -200,28 +189,24 @@ function IndicatorMapCard({ map, about, documents, meta, chartOf }: IndicatorMap
           Карта показателей
           <span className="hidden font-normal print:inline">
             {' · '}
-            {[about, category?.short_name ?? 'все категории', quartersWords(map)].join(' · ')}
+            {[about, chosen?.short_name ?? 'все категории', quartersWords(map)].join(' · ')}
           </span>
         </h2>
-        <MapLegend rows={rows} />
+        <MapLegend rows={shown.flatMap(({ rows }) => rows)} />
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2.5 print:hidden">
           <CategoryFilter
             categories={map.metric_categories}
-            value={shown.categoryId}
-            onChange={(categoryId) => setShown({ ...shown, categoryId })}
+            value={categoryId}
+            onChange={setCategoryId}
             className="w-64 @max-3xl:w-full"
           />
           <span className="inline-flex items-center gap-2.5 text-sm">
-            <Toggle
-              label="Только с сигналом"
-              checked={shown.onlySignals}
-              onChange={(onlySignals) => setShown({ ...shown, onlySignals })}
-            />
+            <Toggle label="Только с сигналом" checked={onlySignals} onChange={setOnlySignals} />
             <span aria-hidden>Только с сигналом</span>
           </span>
         </div>
       </header>
-      {rows.length === 0 ? (
+      {shown.length === 0 ? (
         <p className="border-t border-line px-5 py-4 text-ink-soft">Показателей с сигналом здесь нет.</p>
       ) : (
         <>

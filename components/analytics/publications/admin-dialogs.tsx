@@ -1,13 +1,16 @@
 'use client'
 
-import { useState } from 'react'
-import { CalendarDialog, PostponeDialog } from '@/components/analytics/publications/days-dialogs'
+import { type ComponentProps, useState } from 'react'
 import { calendarName } from '@/components/analytics/publications/publication-words'
 import { QuestionDialog } from '@/components/calls/question-dialog'
 import { ReasonDialog } from '@/components/calls/reason-dialog'
+import { useCall } from '@/components/calls/use-call'
 import { Select } from '@/components/ui/fields/select'
+import { TextField } from '@/components/ui/fields/text-field'
+import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { quarterName } from '@/lib/core/format/quarters'
 import {
+  useChangePublication,
   useDropPublication,
   useMakePublication,
   usePublish,
@@ -73,9 +76,7 @@ function wordsOf(deed: PlainDeed) {
   }[deed.kind]
 }
 
-type PlainDialogProps = Pick<DeedDialogProps, 'onGoing' | 'onClose'> & { deed: PlainDeed }
-
-function PlainDialog({ deed, onGoing, onClose }: PlainDialogProps) {
+function PlainDialog({ deed, onGoing, onClose }: Omit<DeedDialogProps, 'today'> & { deed: PlainDeed }) {
   const make = useMakePublication().mutateAsync
   const publish = usePublish().mutateAsync
   const drop = useDropPublication().mutateAsync
@@ -107,9 +108,7 @@ function PlainDialog({ deed, onGoing, onClose }: PlainDialogProps) {
 
 /** An extra publication needs a quarter and a public reason. */
 function ExtraDialog({ of, onClose }: { of: ReadonlyArray<Quarter>; onClose: () => void }) {
-  const quarters = [
-    ...new Map(of.map(({ year, quarter }) => [`${year}-${quarter}`, { year, quarter }])).entries(),
-  ]
+  const quarters = [...new Map(of.map(({ year, quarter }) => [`${year}-${quarter}`, { year, quarter }]))]
   const [chosen, setChosen] = useState(quarters[0]?.[0] ?? '')
   const make = useMakePublication().mutateAsync
   const send = async (reason: string) => {
@@ -164,3 +163,137 @@ function WithdrawDialog({ publication, onClose }: { publication: PublicationItem
     </ReasonDialog>
   )
 }
+
+const HTTP_INVALID = 422
+
+type Days = { freeze_at?: string; publish_at: string }
+type DayErrors = { [Name in keyof Days]?: string | undefined }
+
+/** Saves dates; errors are shown at their fields. @returns the error, null on success */
+function useMoveDays(done: string, onClose: () => void) {
+  const { attempt } = useCall()
+  const change = useChangePublication().mutateAsync
+  return async (id: number, days: Days): Promise<DayErrors | null> => {
+    let wrong: DayErrors | null = null
+    await attempt(() => change({ id, ...days }), {
+      done,
+      refused: ({ status, errors: { freeze_at, publish_at }, message }) => {
+        if (status !== HTTP_INVALID) return message
+        wrong = { freeze_at: freeze_at?.[0], publish_at: publish_at?.[0] }
+        return null
+      },
+    })
+    if (wrong === null) onClose()
+    return wrong
+  }
+}
+
+type PostponeDialogProps = { publication: PublicationItem; today: string; onClose: () => void }
+
+function PostponeDialog({ publication, today, onClose }: PostponeDialogProps) {
+  const [day, setDay] = useState(publication.publish_on ?? today)
+  const [error, setError] = useState<string>()
+  const move = useMoveDays('Выпуск отложен', onClose)
+
+  async function confirm() {
+    const wrong =
+      day <= today
+        ? { publish_at: 'Выберите день после сегодняшнего' }
+        : await move(publication.id, { publish_at: day })
+    setError(wrong?.publish_at)
+  }
+
+  return (
+    <ConfirmDialog
+      title={`Отложить ${publication.number}?`}
+      confirmLabel="Отложить"
+      color="info"
+      onClose={onClose}
+      onConfirm={confirm}
+    >
+      <p>До нового дня предпросмотр остаётся открытым. Состав выпуска не меняется.</p>
+      <DayField
+        label="Новый день публикации"
+        min={today}
+        value={day}
+        error={error}
+        onChange={(value) => {
+          setDay(value)
+          setError(undefined)
+        }}
+      />
+    </ConfirmDialog>
+  )
+}
+
+type CalendarDialogProps = { next: readonly NextPublication[]; today: string; onClose: () => void }
+
+function CalendarDialog({ next, today, onClose }: CalendarDialogProps) {
+  const [chosen, setChosen] = useState(next[0])
+  const [days, setDays] = useState(daysOf(chosen))
+  const [wrong, setWrong] = useState<DayErrors>({})
+  const move = useMoveDays('Дни выпуска изменены', onClose)
+  if (!chosen) return null
+  const set = (changed: Partial<Days>) => {
+    setDays({ ...days, ...changed })
+    setWrong({})
+  }
+
+  return (
+    <ConfirmDialog
+      title="Изменить календарь"
+      confirmLabel="Изменить"
+      color="info"
+      onClose={onClose}
+      onConfirm={async () => setWrong((await move(chosen.id, days)) ?? {})}
+    >
+      <p>В выпуск войдёт то, что утверждено ко дню заморозки. До дня публикации открыт предпросмотр.</p>
+      <Select
+        label="Выпуск"
+        required
+        value={String(chosen.id)}
+        onChange={(id) => {
+          const other = next.find((one) => String(one.id) === id)
+          setChosen(other)
+          setDays(daysOf(other))
+          setWrong({})
+        }}
+        options={next.map((one) => ({ value: String(one.id), label: `${calendarName(one)} ${one.year}` }))}
+        className="mt-4 text-ink"
+      />
+      <DayField
+        label="День заморозки"
+        min={today}
+        value={days.freeze_at}
+        error={wrong.freeze_at}
+        onChange={(freeze_at) => set({ freeze_at })}
+      />
+      <DayField
+        label="День публикации"
+        min={today}
+        value={days.publish_at}
+        error={wrong.publish_at}
+        onChange={(publish_at) => set({ publish_at })}
+      />
+    </ConfirmDialog>
+  )
+}
+
+const daysOf = (one: NextPublication | undefined) => ({
+  freeze_at: one?.freeze_on ?? '',
+  publish_at: one?.publish_on ?? '',
+})
+
+type DayFieldProps = Pick<ComponentProps<typeof TextField>, 'label' | 'min' | 'value' | 'error'> & {
+  onChange: (day: string) => void
+}
+
+const DayField = ({ onChange, ...field }: DayFieldProps) => (
+  <TextField
+    {...field}
+    type="date"
+    required
+    onChange={(event) => onChange(event.target.value)}
+    className="mt-4 text-ink"
+  />
+)

@@ -1,23 +1,32 @@
 'use client'
 
 import { Ellipsis } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { CalendarCard, WaitingCard } from '@/components/analytics/publications/admin-aside'
+import { type ReactNode, useEffect, useState } from 'react'
 import { type Deed, DeedDialog } from '@/components/analytics/publications/admin-dialogs'
 import { CandidateCard } from '@/components/analytics/publications/candidate-card'
-import { calendarName, plannedWords } from '@/components/analytics/publications/publication-words'
+import {
+  calendarName,
+  calendarWords,
+  plannedWords,
+} from '@/components/analytics/publications/publication-words'
 import { type Category, WordsCard } from '@/components/analytics/publications/words-card'
 import { useCall } from '@/components/calls/use-call'
 import { Button, IconButton } from '@/components/ui/basics/button'
+import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
 import { PageHeader } from '@/components/ui/basics/page-header'
+import { Chip } from '@/components/ui/feedback/chip'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Loaded } from '@/components/ui/feedback/loaded'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { DropdownMenu, MenuItem, MenuLink } from '@/components/ui/overlays/dropdown-menu'
 import { PERIODICITY, periodLastDay } from '@/lib/calc/periods'
-import { formatInstantDate } from '@/lib/core/format/dates'
-import { useMakePublication, usePublications } from '@/lib/features/analytics/publications/client'
+import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
+import {
+  useMakePublication,
+  usePublication,
+  usePublications,
+} from '@/lib/features/analytics/publications/client'
 import type { Publications } from '@/lib/features/analytics/publications/contract'
 import { firstRunWords, partWords } from '@/lib/features/analytics/publications/labels'
 import type { PublicationItem } from '@/lib/features/analytics/publications/shapes'
@@ -52,7 +61,7 @@ export function PublicationsAdminScreen({ initial, categories, timeZone, today }
   const current = items.find(({ is_current }) => is_current)
   const spoken = open.find(({ state }) => state === 'preview') ?? current
   const isBuilding = open.some(({ state }) => state === 'building')
-  const isPreviewed = open.some(({ state }) => state === 'preview')
+  const isTaken = open.some(({ state }) => state === 'building' || state === 'preview')
   const ended = next.filter(
     (one) => today > periodLastDay({ ...one, periodicity: PERIODICITY.quarter, month: 0 }),
   )
@@ -90,10 +99,7 @@ export function PublicationsAdminScreen({ initial, categories, timeZone, today }
               </Button>
             )}
             {quarter && (
-              <Button
-                disabled={isBuilding || isPreviewed}
-                onClick={() => setDeed({ kind: 'extra', of: [...items, ...ended] })}
-              >
+              <Button disabled={isTaken} onClick={() => setDeed({ kind: 'extra', of: [...items, ...ended] })}>
                 Внеочередной…
               </Button>
             )}
@@ -105,7 +111,7 @@ export function PublicationsAdminScreen({ initial, categories, timeZone, today }
               {ended.map((one) => (
                 <MenuItem
                   key={one.id}
-                  disabled={isBuilding || isPreviewed}
+                  disabled={isTaken}
                   onSelect={() => setDeed({ kind: 'make', next: one })}
                 >
                   {calendarName(one)}: заморозить сейчас…
@@ -152,10 +158,7 @@ export function PublicationsAdminScreen({ initial, categories, timeZone, today }
               />
               <WaitingCard publication={open[0] ?? current} />
               {current && (
-                <section
-                  aria-labelledby="holds"
-                  className="rounded-lg border border-line bg-surface px-5 py-4"
-                >
+                <section aria-labelledby="holds" className={CARD}>
                   <h2 id="holds" className="text-lg font-semibold">
                     Действует {current.number}
                   </h2>
@@ -182,3 +185,113 @@ export function PublicationsAdminScreen({ initial, categories, timeZone, today }
     </>
   )
 }
+
+const CARD = 'rounded-lg border border-line bg-surface px-5 py-4'
+
+type CalendarCardProps = Parameters<typeof calendarWords>[0] & { today: string; onChange: () => void }
+
+/** Past and planned publications on one timeline. */
+function CalendarCard({ publications, next, timeZone, today, onChange }: CalendarCardProps) {
+  const days = calendarWords({ publications, next, timeZone })
+  const soonest = days.find(({ day }) => day >= today)
+  return (
+    <section aria-labelledby="calendar" className={CARD}>
+      <div className="flex items-center justify-between gap-3">
+        <h2 id="calendar" className="text-lg font-semibold">
+          Календарь
+        </h2>
+        {next.length > 0 && (
+          <button
+            type="button"
+            onClick={onChange}
+            className="link inline-flex min-h-(--control-sm) items-center text-sm"
+          >
+            Изменить…
+          </button>
+        )}
+      </div>
+      <ol className="mt-2 space-y-2 text-sm">
+        {days.map((one) => {
+          const dot = one === soonest ? 'border-accent bg-accent' : 'border-control'
+          return (
+            <li
+              key={`${one.day} ${one.words}`}
+              className={classNames(
+                'grid grid-cols-[5.5rem_0.75rem_1fr] items-center gap-x-2.5',
+                one === soonest ? 'font-semibold' : 'text-ink-soft',
+              )}
+            >
+              <span>{formatDate(one.day)}</span>
+              <span
+                aria-hidden
+                className={`size-2.5 rounded-full border-2 ${one.day < today ? 'border-success bg-success' : dot}`}
+              />
+              <span>{one.words}</span>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
+
+/** Newcomers and corrections that wait, as of the newest publication. */
+function WaitingCard({ publication }: { publication: PublicationItem | undefined }) {
+  const { data } = usePublication(publication?.id ?? null, publication?.state)
+  if (!data?.administration) return null
+  const { newcomers, corrections, least } = data.administration.waiting
+  return (
+    <section aria-labelledby="waiting" className={CARD}>
+      <h2 id="waiting" className="text-lg font-semibold">
+        Ждут своего выпуска
+      </h2>
+      <p className="text-sm text-ink-soft">
+        {publication?.state === 'published'
+          ? `После выпуска ${publication.number}`
+          : 'Если выйдет этот кандидат'}
+        . Поодиночке не входят: было бы видно, кто это
+      </p>
+      {newcomers.length === 0 && corrections.length === 0 && <p className="mt-3 text-sm">Никто не ждёт.</p>}
+      <div className="divide-y divide-line text-sm">
+        {newcomers.length > 0 && (
+          <Waiting title="Новые организации" count={newcomers.length} of={least.newcomers}>
+            {newcomers.map(({ company, since }) => (
+              <span key={company.id} className="block">
+                {company.name} — с {formatDate(since)}
+              </span>
+            ))}
+          </Waiting>
+        )}
+        {corrections.map(({ metric_category, organisations, periods }) => (
+          <Waiting
+            key={metric_category.id}
+            title={`Исправления, «${metric_category.short_name}»`}
+            count={organisations}
+            of={least.corrections}
+          >
+            {periods.join(', ')}
+          </Waiting>
+        ))}
+      </div>
+      {corrections.length > 0 && (
+        <p className="mt-2 border-t border-line pt-2 text-sm text-pretty text-ink-soft">
+          Всех ждущих возьмёт окончательный выпуск IV квартала
+        </p>
+      )}
+    </section>
+  )
+}
+
+type WaitingProps = { title: string; count: number; of: number; children: ReactNode }
+
+const Waiting = ({ title, count, of, children }: WaitingProps) => (
+  <div className="py-2.5">
+    <div className="flex items-start justify-between gap-2">
+      <h3 className="font-semibold">{title}</h3>
+      <Chip plain tone="draft">
+        {count} из {of}
+      </Chip>
+    </div>
+    <p className="mt-1 text-ink-soft">{children}</p>
+  </div>
+)

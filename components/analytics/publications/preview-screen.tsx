@@ -146,12 +146,10 @@ function AskBack({ documents }: { documents: Preview['documents'] }) {
   )
 }
 
-type PreviewScreenProps = { initial: Preview | undefined; timeZone: string }
-
 const CARD = 'rounded-lg border border-line bg-surface px-5 py-4 @max-3xl:px-4'
 
 /** The own numbers as others will see them, before release. */
-export function PreviewScreen({ initial, timeZone }: PreviewScreenProps) {
+export function PreviewScreen({ initial, timeZone }: { initial: Preview | undefined; timeZone: string }) {
   const preview = usePreview(initial)
   const publication = preview.data?.publication
   const number = publication ? numberOf(publication) : null
@@ -183,8 +181,34 @@ export function PreviewScreen({ initial, timeZone }: PreviewScreenProps) {
               </div>
               <div className="min-w-0 space-y-4">
                 <PreviewErrand preview={data} />
-                <WhatOthersSee preview={data} />
-                <OpenedBy preview={data} />
+                <section aria-labelledby="told" className={CARD}>
+                  <h2 id="told" className="text-lg font-semibold">
+                    Что другие увидят о вас
+                  </h2>
+                  {data.number && <p className="mt-1 font-semibold">№ {data.number}</p>}
+                  {data.profile && <OrganisationFacts profile={data.profile} />}
+                  <p className="mt-3 flex gap-2 border-t border-line pt-3 text-sm text-pretty text-ink-soft">
+                    <Lock className="mt-px size-4 shrink-0" />
+                    Название, город, регион и исходные данные не видит никто
+                  </p>
+                </section>
+                <section aria-labelledby="opened" className={CARD}>
+                  <h2 id="opened" className="text-lg font-semibold">
+                    Предпросмотр открыли {formatNumber(data.opened_by)} из {formatNumber(data.organisations)}
+                  </h2>
+                  <div className="mt-2">
+                    <ProgressBar
+                      value={data.opened_by}
+                      max={data.organisations}
+                      label="Организаций открыли предпросмотр"
+                    />
+                  </div>
+                  {data.publication.publish_on && (
+                    <p className="mt-2 text-sm text-pretty text-ink-soft">
+                      Не откроете — выпуск всё равно выйдет {formatDate(data.publication.publish_on)}
+                    </p>
+                  )}
+                </section>
               </div>
             </div>
           ) : (
@@ -236,40 +260,6 @@ function Missing({ preview: { missing, publication, next }, timeZone }: MissingP
           </li>
         ))}
       </ul>
-    </section>
-  )
-}
-
-function WhatOthersSee({ preview: { number, profile } }: { preview: Preview }) {
-  return (
-    <section aria-labelledby="told" className={CARD}>
-      <h2 id="told" className="text-lg font-semibold">
-        Что другие увидят о вас
-      </h2>
-      {number && <p className="mt-1 font-semibold">№ {number}</p>}
-      {profile && <OrganisationFacts profile={profile} />}
-      <p className="mt-3 flex gap-2 border-t border-line pt-3 text-sm text-pretty text-ink-soft">
-        <Lock className="mt-px size-4 shrink-0" />
-        Название, город, регион и исходные данные не видит никто
-      </p>
-    </section>
-  )
-}
-
-function OpenedBy({ preview: { opened_by, organisations, publication } }: { preview: Preview }) {
-  return (
-    <section aria-labelledby="opened" className={CARD}>
-      <h2 id="opened" className="text-lg font-semibold">
-        Предпросмотр открыли {formatNumber(opened_by)} из {formatNumber(organisations)}
-      </h2>
-      <div className="mt-2">
-        <ProgressBar value={opened_by} max={organisations} label="Организаций открыли предпросмотр" />
-      </div>
-      {publication?.publish_on && (
-        <p className="mt-2 text-sm text-pretty text-ink-soft">
-          Не откроете — выпуск всё равно выйдет {formatDate(publication.publish_on)}
-        </p>
-      )}
     </section>
   )
 }

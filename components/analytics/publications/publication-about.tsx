@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { hiddenWords } from '@/components/analytics/publications/publication-words'
+import { BriefFact } from '@/components/ui/basics/facts'
 import { Link } from '@/components/ui/basics/link'
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
 import { usePublication } from '@/lib/features/analytics/publications/client'
@@ -20,9 +21,9 @@ export function PublicationAbout({ meta, timeZone }: { meta: PublicationMeta; ti
       {publication ? (
         <About publication={publication} timeZone={timeZone}>
           {next && (
-            <Line name="Следующий">
+            <BriefFact name="Следующий">
               {formatDate(next.publish_on)}, {publicationName(next)}
-            </Line>
+            </BriefFact>
           )}
         </About>
       ) : (
@@ -51,13 +52,6 @@ export function PublicationAbout({ meta, timeZone }: { meta: PublicationMeta; ti
 
 const LINK = 'link inline-flex min-h-(--control-sm) items-center'
 
-export const Line = ({ name, children }: { name: string; children: ReactNode }) => (
-  <>
-    <dt className="text-ink-soft">{name}</dt>
-    <dd>{children}</dd>
-  </>
-)
-
 type AboutProps = { publication: PublicationRef; timeZone: string; children: ReactNode }
 
 /** Loads details when opened; known facts are shown at once. */
@@ -74,13 +68,13 @@ function About({ publication, timeZone, children }: AboutProps) {
           .join(' · ')}
       </p>
       <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
-        <Line name="Вошли">
+        <BriefFact name="Вошли">
           {partWords(publication)}
           {data?.coverage && `, документов ${partWords(data.coverage.documents)}`}
-        </Line>
-        {data?.own && <Line name="Вы">документов {partWords(data.own)}</Line>}
-        {data?.gate && <Line name="Скрыто">{hiddenWords(data.gate)}</Line>}
-        <Line name="Опубликован">{formatInstantDate(publication.published_at, timeZone)}</Line>
+        </BriefFact>
+        {data?.own && <BriefFact name="Вы">документов {partWords(data.own)}</BriefFact>}
+        {data?.gate && <BriefFact name="Скрыто">{hiddenWords(data.gate)}</BriefFact>}
+        <BriefFact name="Опубликован">{formatInstantDate(publication.published_at, timeZone)}</BriefFact>
         {children}
       </dl>
     </>

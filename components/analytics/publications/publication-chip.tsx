@@ -1,13 +1,15 @@
 'use client'
 
-import { BookMarked, CalendarClock, ChevronDown } from 'lucide-react'
+import { BookMarked, CalendarClock, ChevronDown, Eye } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Note } from '@/components/analytics/organisations/group-notes'
 import { classNames } from '@/components/ui/basics/class-names'
+import { Link } from '@/components/ui/basics/link'
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import type { QueryChange } from '@/components/ui/lists/list-state'
 import { Popover } from '@/components/ui/overlays/popover'
-import { formatInstantDate } from '@/lib/core/format/dates'
+import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
+import { usePublications } from '@/lib/features/analytics/publications/client'
 import { chipWords, firstRunWords } from '@/lib/features/analytics/publications/labels'
 import type { PublicationMeta } from '@/lib/features/analytics/publications/shapes'
 
@@ -51,8 +53,30 @@ export function PublicationChip({ meta, timeZone }: PublicationChipProps) {
   )
 }
 
+/** The publication chip of a page whose answer names none: the requested one, or the newest. */
+export function ChosenPublicationChip({ id, timeZone }: { id: number | null; timeZone: string }) {
+  const { data } = usePublications()
+  const chosen = data?.data.find((one) => (id === null ? one.is_current : one.id === id))
+  if (!data) return null
+  const publication =
+    chosen?.published_at && chosen.number && chosen.coverage
+      ? {
+          ...chosen,
+          ...chosen.coverage.organisations,
+          number: chosen.number,
+          published_at: chosen.published_at,
+          is_old: !chosen.is_current,
+        }
+      : null
+  return (
+    <PublicationChip
+      meta={{ publication, next_publication: data.meta.next[0] ?? null }}
+      timeZone={timeZone}
+    />
+  )
+}
+
 type PublicationNoteProps = PublicationChipProps & {
-  /** Changes the URL. */
   onChange: (change: QueryChange) => void
 }
 
@@ -77,8 +101,23 @@ export function PublicationNote({ meta, timeZone, onChange }: PublicationNotePro
   )
 }
 
-/** A prominent notice above the page. */
-export const Bar = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+/** Asks managers to check their own numbers while a preview is open. */
+export function PreviewBar() {
+  const { data } = usePublications()
+  const preview = data?.data.find(({ state }) => state === 'preview')
+  if (!preview?.publish_on) return null
+  return (
+    <Bar icon={<Eye />}>
+      <b className="font-semibold">Предпросмотр до {formatDate(preview.publish_on)}:</b> проверьте свои данные
+      в выпуске {preview.number}, пока их не увидели другие.{' '}
+      <Link href="/analytics/publications/preview" className="link font-medium">
+        Проверить
+      </Link>
+    </Bar>
+  )
+}
+
+const Bar = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   <p className="mb-3 flex gap-2 rounded-md border border-draft-line bg-draft-soft px-3.5 py-2.5 text-sm [&>svg]:mt-px [&>svg]:size-[1.15em] [&>svg]:shrink-0 [&>svg]:text-draft">
     {icon}
     <span>{children}</span>

@@ -3,9 +3,9 @@
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { MethodLink } from '@/components/analytics/method/method-link'
-import { Line } from '@/components/analytics/publications/publication-about'
 import { PublicationRow, ROW, Words } from '@/components/analytics/publications/publication-row'
 import { hiddenWords } from '@/components/analytics/publications/publication-words'
+import { BriefFact } from '@/components/ui/basics/facts'
 import { Link } from '@/components/ui/basics/link'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { Chip } from '@/components/ui/feedback/chip'
@@ -123,22 +123,22 @@ function Current({ publication, timeZone }: { publication: PublicationItem; time
         )}
         <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-5 gap-y-1 text-sm">
           {coverage && (
-            <Line name="Документы">
+            <BriefFact name="Документы">
               {partWords(coverage.documents)} (
               {formatShare(coverage.documents.covered, coverage.documents.due)})
-            </Line>
+            </BriefFact>
           )}
-          {method_version && <Line name="Метод">{method_version}</Line>}
+          {method_version && <BriefFact name="Метод">{method_version}</BriefFact>}
           {gate && (
-            <Line name="Скрыто">
+            <BriefFact name="Скрыто">
               {hiddenWords(gate)}
               {gate.hidden > 0 && ' ради анонимности'}
-            </Line>
+            </BriefFact>
           )}
           {known?.own && (
-            <Line name="Вы вошли">
+            <BriefFact name="Вы вошли">
               {counted(known.own.covered, 'документ', 'документа', 'документов')} из {known.own.due}
-            </Line>
+            </BriefFact>
           )}
         </dl>
         {gate?.found === 0 && (

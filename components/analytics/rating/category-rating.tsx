@@ -1,37 +1,28 @@
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { TermHint } from '@/components/analytics/method/term-hint'
 import { OrganisationPopover } from '@/components/analytics/organisations/organisation-popover'
 import { intervalWords, isWithin, WITHIN } from '@/components/analytics/organisations/place-words'
 import { organisations, profileWords, unrankedWords } from '@/components/analytics/organisations/rating-words'
 import { PlaceBar } from '@/components/analytics/rating/place-axis'
-import { GapRow, PlaceBadge, Stars, withGaps } from '@/components/analytics/rating/rating-rows'
+import { GapRow, PlaceBadge, Stars, TextButton, withGaps } from '@/components/analytics/rating/rating-rows'
 import { classNames } from '@/components/ui/basics/class-names'
 import { formatNumber } from '@/lib/core/format/numbers'
 import type { PeriodRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
 
 type CategoryRatingProps = {
   category: NonNullable<PeriodRating['category']>
-  /** «Все организации» and similar actions. */
-  actions: ReactNode
+  onTable: () => void
 }
 
 const placed = (rows: readonly ScoreRow[]) =>
   rows.flatMap((row) => (row.place === null ? [] : [{ ...row, place: row.place }]))
-
-const aboutScores = ({ median, reliability }: CategoryRatingProps['category']) =>
-  [
-    `медиана оценки ${formatNumber(median, 1)}`,
-    reliability !== null && `надёжность мест ${formatNumber(reliability, 2)}`,
-  ]
-    .filter(Boolean)
-    .join(' · ')
 
 const CELL = 'px-4 py-1 @max-3xl:px-2 print:py-0.5'
 const HEAD = 'px-4 py-2 text-left font-normal @max-3xl:px-2'
 const WIDE = '@max-4xl:hidden'
 
 /** Organisations of a category by score, each with its published profile. */
-export function CategoryRatingCard({ category, actions }: CategoryRatingProps) {
+export function CategoryRatingCard({ category, onTable }: CategoryRatingProps) {
   const title = useId()
   const rows = placed(category.rows)
   const hasStars = rows.some(({ stars }) => stars !== null)
@@ -52,8 +43,9 @@ export function CategoryRatingCard({ category, actions }: CategoryRatingProps) {
             {/* With an own place, the own card explains scores and reliability. */}
             {category.own?.place == null && (
               <>
-                {' · '}
-                {aboutScores(category)}{' '}
+                {' · '}медиана оценки {formatNumber(category.median, 1)}
+                {category.reliability !== null &&
+                  ` · надёжность мест ${formatNumber(category.reliability, 2)}`}{' '}
                 <TermHint of={category.reliability === null ? 'median' : 'reliability'} />
               </>
             )}
@@ -110,70 +102,66 @@ export function CategoryRatingCard({ category, actions }: CategoryRatingProps) {
           </tr>
         </thead>
         <tbody>
-          {withGaps(rows).map((item) =>
-            item.kind === 'gap' ? (
-              <GapRow key={`gap-${item.after}`} span={5 + Number(hasStars) + Number(hasAxis)} />
-            ) : (
-              <Row
-                key={item.row.number}
-                row={item.row}
-                category={category}
-                hasStars={hasStars}
-                hasAxis={hasAxis}
-              />
-            ),
-          )}
+          {withGaps(rows).map((item) => {
+            if (item.kind === 'gap')
+              return <GapRow key={`gap-${item.after}`} span={5 + Number(hasStars) + Number(hasAxis)} />
+            const { row } = item
+            const { place, score, stars, scored, of, is_own, profile, place_interval: interval = null } = row
+            return (
+              <tr
+                key={row.number}
+                className={classNames(
+                  'border-b border-line',
+                  is_own ? 'bg-accent-soft font-semibold' : isWithin(place, own) && WITHIN,
+                )}
+              >
+                <td className={CELL}>
+                  <PlaceBadge place={place} reliability={category.reliability} />
+                </td>
+                {hasAxis && (
+                  <td className={classNames(CELL, 'py-0 @max-3xl:hidden')}>
+                    <PlaceBar
+                      place={place}
+                      interval={interval}
+                      own={own}
+                      total={category.total}
+                      isOwn={is_own}
+                    />
+                    {interval && <span className="sr-only">{intervalWords(interval)}</span>}
+                  </td>
+                )}
+                <th scope="row" className={classNames(CELL, 'text-left', !is_own && 'font-normal')}>
+                  <OrganisationPopover organisation={row} metricId={null} />
+                  {stars !== null && (
+                    <span className="mb-1 block @2xl:hidden">
+                      <Stars stars={stars} />
+                    </span>
+                  )}
+                </th>
+                <td className={classNames(CELL, WIDE, 'text-sm font-normal text-ink-soft')}>
+                  {profileWords(profile)}
+                </td>
+                {hasStars && (
+                  <td className={classNames(CELL, '@max-2xl:hidden')}>
+                    {stars !== null && <Stars stars={stars} />}
+                  </td>
+                )}
+                <td className={classNames(CELL, 'text-right')}>{formatNumber(score, 1)}</td>
+                <td
+                  className={classNames(CELL, 'text-right text-sm font-normal text-ink-soft @max-2xl:hidden')}
+                >
+                  {scored} из {of}
+                </td>
+              </tr>
+            )
+          })}
         </tbody>
       </table>
       <Unranked rows={category.unranked} total={category.unranked_total} />
-      <footer className="flex flex-wrap gap-x-5 px-4 py-2 @max-3xl:px-3 print:hidden">{actions}</footer>
+      <footer className="flex flex-wrap gap-x-5 px-4 py-2 @max-3xl:px-3 print:hidden">
+        <TextButton onClick={onTable}>Все организации</TextButton>
+      </footer>
     </section>
-  )
-}
-
-type RowProps = {
-  row: ScoreRow & { place: number }
-  category: CategoryRatingProps['category']
-  hasStars: boolean
-  hasAxis: boolean
-}
-
-function Row({ row, category, hasStars, hasAxis }: RowProps) {
-  const { place, score, stars, scored, of, is_own, profile, place_interval: interval = null } = row
-  const own = category.own?.place_interval ?? null
-  return (
-    <tr
-      className={classNames(
-        'border-b border-line',
-        is_own ? 'bg-accent-soft font-semibold' : isWithin(place, own) && WITHIN,
-      )}
-    >
-      <td className={CELL}>
-        <PlaceBadge place={place} reliability={category.reliability} />
-      </td>
-      {hasAxis && (
-        <td className={classNames(CELL, 'py-0 @max-3xl:hidden')}>
-          <PlaceBar place={place} interval={interval} own={own} total={category.total} isOwn={is_own} />
-          {interval && <span className="sr-only">{intervalWords(interval)}</span>}
-        </td>
-      )}
-      <th scope="row" className={classNames(CELL, 'text-left', !is_own && 'font-normal')}>
-        <OrganisationPopover organisation={row} metricId={null} />
-        {stars !== null && (
-          <span className="mb-1 block @2xl:hidden">
-            <Stars stars={stars} />
-          </span>
-        )}
-      </th>
-      <td className={classNames(CELL, WIDE, 'text-sm font-normal text-ink-soft')}>{profileWords(profile)}</td>
-      {hasStars && (
-        <td className={classNames(CELL, '@max-2xl:hidden')}>{stars !== null && <Stars stars={stars} />}</td>
-      )}
-      <td className={classNames(CELL, 'text-right')}>{formatNumber(score, 1)}</td>
-      <td className={classNames(CELL, 'text-right text-sm font-normal text-ink-soft @max-2xl:hidden')}>
-        {scored} из {of}
-      </td>
-    </tr>
   )
 }
 

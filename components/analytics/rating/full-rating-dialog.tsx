@@ -5,9 +5,12 @@ import { LocateFixed } from 'lucide-react'
 import { type Ref, useRef, useState } from 'react'
 import { OrganisationPopover } from '@/components/analytics/organisations/organisation-popover'
 import { isWithin } from '@/components/analytics/organisations/place-words'
-import { organisations, profileWords, unrankedWords } from '@/components/analytics/organisations/rating-words'
-import { categoryTable, type FullTable, metricTable } from '@/components/analytics/rating/full-table'
-import { tabOf, tabWords } from '@/components/analytics/rating/rating-period'
+import {
+  organisations,
+  profileWords,
+  tooFewWords,
+  unrankedWords,
+} from '@/components/analytics/organisations/rating-words'
 import { PlaceBadge, Stars } from '@/components/analytics/rating/rating-rows'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
@@ -19,7 +22,9 @@ import { optionsOf } from '@/components/ui/fields/select-options'
 import { SortHeader } from '@/components/ui/lists/sort-header'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { formatNumber } from '@/lib/core/format/numbers'
+import { periodTitle } from '@/lib/core/format/quarters'
 import { useRatingRows } from '@/lib/features/analytics/client'
+import type { MetricRating, PeriodRating } from '@/lib/features/analytics/rating/contract'
 import type { OrganisationRow, ShownRating } from '@/lib/features/analytics/rating/rules'
 import { RATING_ROWS } from '@/lib/features/analytics/rules'
 import type { RatingPeriodQuery, RatingRowsQuery, RatingSort } from '@/lib/features/analytics/schema'
@@ -48,20 +53,14 @@ export function FullRatingDialog({
 }: FullRatingDialogProps) {
   const { rating } = data
   const metric = rating?.metrics.find((one) => one.metric.id === metricId)
-  const table = !rating
-    ? null
-    : metricId === null
-      ? categoryTable(rating, `Рейтинг по категории «${categoryName}»`)
-      : metric
-        ? metricTable(metric, meta.min_group)
-        : null
+  const rated = metricId === null ? rating?.category : metric
 
   return (
     <Dialog
       onClose={onClose}
       size="xl"
       title="Все организации"
-      description={`${categoryName}, ${tabWords(tabOf(data.period), meta.year)}`}
+      description={`${categoryName}, ${periodTitle({ year: meta.year, ...data.period })}`}
     >
       {rating && (
         <Select
@@ -76,18 +75,36 @@ export function FullRatingDialog({
           className="mb-3"
         />
       )}
-      {table === null && <EmptyState title="За этот период нет утверждённых данных" />}
-      {table?.refusal && <EmptyState title={table.refusal} />}
-      {table?.refusal === null && (
+      {rated && rated.total !== null ? (
         // Another table starts at the top, in its default order.
-        <FullRatingTable key={metricId ?? CATEGORY} table={table} query={{ ...query, metric_id: metricId }} />
+        <FullRatingTable
+          key={metricId ?? CATEGORY}
+          rated={rated}
+          total={rated.total}
+          title={metric?.metric.name ?? `Рейтинг по категории «${categoryName}»`}
+          query={{ ...query, metric_id: metricId }}
+        />
+      ) : (
+        <EmptyState
+          title={
+            rated
+              ? tooFewWords(meta.min_group)
+              : rating && metricId === null
+                ? 'Недостаточно организаций для рейтинга по категории'
+                : 'За этот период нет утверждённых данных'
+          }
+        />
       )}
     </Dialog>
   )
 }
 
+type Rated = MetricRating | NonNullable<PeriodRating['category']>
+
 type FullRatingTableProps = {
-  table: FullTable
+  rated: Rated
+  total: number
+  title: string
   query: RatingPeriodQuery & Pick<RatingRowsQuery, 'metric_id'>
 }
 
@@ -100,12 +117,14 @@ const OVERSCAN = 4
 const BY_PLACE: RatingSort = { sort: 'place', direction: 'asc' }
 
 /** A virtualised rating: only visible rows are rendered, and only pages near them are loaded. */
-function FullRatingTable({ table, query }: FullRatingTableProps) {
+function FullRatingTable({ rated, total, title, query }: FullRatingTableProps) {
+  const metric = 'metric' in rated ? rated.metric : null
+  const hasStars = !('metric' in rated) && rated.rows.some(({ stars }) => stars !== null)
   const [sort, setSort] = useState(BY_PLACE)
   const [seen, setSeen] = useState<readonly number[]>([0])
   const { rows, known, failed } = useRatingRows({ ...query, ...sort }, seen)
   // Unranked ones are added; their number is unknown until the first answer.
-  const count = known?.total ?? table.total
+  const count = known?.total ?? total
   const box = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
     count,
@@ -130,7 +149,7 @@ function FullRatingTable({ table, query }: FullRatingTableProps) {
     <>
       <div className="mb-2 flex min-h-(--control-sm) flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="text-sm text-ink-soft">
-          {organisations(table.total)} с местом{table.unit !== null && ` · ${table.unit}`}
+          {organisations(total)} с местом{metric && ` · ${metric.metric_unit.name}`}
         </p>
         {own !== null && (
           <Button
@@ -144,11 +163,11 @@ function FullRatingTable({ table, query }: FullRatingTableProps) {
       </div>
       <section
         ref={box}
-        aria-label={table.title}
+        aria-label={title}
         className="h-[min(32rem,60dvh)] overflow-y-auto rounded-lg border border-line"
       >
         <table className="w-full border-collapse" aria-rowcount={count + 1}>
-          <caption className="sr-only">{table.title}</caption>
+          <caption className="sr-only">{title}</caption>
           <thead className="sticky top-0 z-10 bg-sunken text-sm text-ink-muted">
             <tr aria-rowindex={1} className="text-left">
               <SortHeader {...sorting('place')} className="w-28 @max-sm:w-24">
@@ -158,18 +177,18 @@ function FullRatingTable({ table, query }: FullRatingTableProps) {
               <th scope="col" className={classNames(HEAD, WIDE)}>
                 Сведения
               </th>
-              {table.hasStars && (
+              {hasStars && (
                 <th scope="col" className={HEAD}>
                   Звёзды
                 </th>
               )}
-              {table.hasCoverage && (
+              {!metric && (
                 <th scope="col" className={classNames(HEAD, 'text-right')}>
                   Учтено
                 </th>
               )}
               <SortHeader {...sorting('value')} className="text-right">
-                {table.valueName}
+                {metric ? 'Значение' : 'Оценка'}
               </SortHeader>
             </tr>
           </thead>
@@ -181,8 +200,8 @@ function FullRatingTable({ table, query }: FullRatingTableProps) {
                 ref={virtual.measureElement}
                 index={index}
                 row={rows.get(index)}
-                table={table}
-                metricId={query.metric_id}
+                rated={rated}
+                hasStars={hasStars}
               />
             ))}
             <Spacer height={below} />
@@ -212,11 +231,12 @@ type RowProps = {
   index: number
   /** Undefined while loading. */
   row: OrganisationRow | undefined
-  table: FullTable
-  metricId: number | null
+  rated: Rated
+  hasStars: boolean
 }
 
-function Row({ ref, index, row, table, metricId }: RowProps) {
+function Row({ ref, index, row, rated, hasStars }: RowProps) {
+  const metric = 'metric' in rated ? rated.metric : null
   // The header is row 1.
   const place = { ref, 'data-index': index, 'aria-rowindex': index + 2 }
   if (!row) {
@@ -233,20 +253,22 @@ function Row({ ref, index, row, table, metricId }: RowProps) {
       {...place}
       className={classNames(
         'border-b border-line',
-        row.is_own ? 'bg-accent-soft font-semibold' : isWithin(row.place, table.own) && 'bg-accent-soft/40',
+        row.is_own
+          ? 'bg-accent-soft font-semibold'
+          : isWithin(row.place, rated.own?.place_interval ?? null) && 'bg-accent-soft/40',
       )}
     >
       <td className="px-4 py-1">
-        <PlaceBadge place={row.place} reliability={table.reliability} />
+        <PlaceBadge place={row.place} reliability={rated.reliability} />
       </td>
       <th scope="row" className={classNames('px-4 py-1 text-left', !row.is_own && 'font-normal')}>
-        <OrganisationPopover organisation={row} metricId={metricId} />
+        <OrganisationPopover organisation={row} metricId={metric?.id ?? null} />
       </th>
       <td className={classNames('px-4 py-1 text-sm font-normal text-ink-soft', WIDE)}>
         {profileWords(row.profile)}
       </td>
-      {table.hasStars && <td className="px-4 py-1">{row.stars !== null && <Stars stars={row.stars} />}</td>}
-      {table.hasCoverage && (
+      {hasStars && <td className="px-4 py-1">{row.stars !== null && <Stars stars={row.stars} />}</td>}
+      {!metric && (
         <td className="px-4 py-1 text-right text-sm font-normal text-ink-soft">
           {row.coverage &&
             (row.place === null
@@ -254,7 +276,7 @@ function Row({ ref, index, row, table, metricId }: RowProps) {
               : `${row.coverage.scored} из ${row.coverage.of}`)}
         </td>
       )}
-      <td className="px-4 py-1 text-right">{formatNumber(row.value, table.decimals)}</td>
+      <td className="px-4 py-1 text-right">{formatNumber(row.value, metric?.decimals ?? 1)}</td>
     </tr>
   )
 }

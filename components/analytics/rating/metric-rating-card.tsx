@@ -1,38 +1,41 @@
-import { Ellipsis, Info } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { ClipboardPlus, Ellipsis, Info } from 'lucide-react'
+import { useId } from 'react'
 import { SignIcon, SignShape, signTone } from '@/components/analytics/charts/signs'
 import { absentWords, areReliable } from '@/components/analytics/organisations/place-words'
 import {
   organisations,
   ownNote,
+  ownPlaceWords,
   tooFewWords,
   upToOrganisations,
 } from '@/components/analytics/organisations/rating-words'
+import { TextButton, TextLink } from '@/components/analytics/rating/rating-rows'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
 import { DropdownMenu, MenuLink } from '@/components/ui/overlays/dropdown-menu'
 import { formatNumber, formatRange } from '@/lib/core/format/numbers'
 import { tied } from '@/lib/core/format/plural'
+import { periodTitle } from '@/lib/core/format/quarters'
 import type { QuarterSignal } from '@/lib/features/analytics/own/contract'
 import { signWords, unitWords } from '@/lib/features/analytics/own/rules'
 import type { MetricRating, Spread } from '@/lib/features/analytics/rating/contract'
+import type { ShownRating } from '@/lib/features/analytics/rating/rules'
+import { dynamicsPath } from '@/lib/features/analytics/rules'
+import { planPath } from '@/lib/features/measures/rules'
 
 type MetricRatingCardProps = {
-  rating: MetricRating
-  /** Histogram of the others; undefined where nobody is compared. */
-  spread: Spread | undefined
-  /** Signal of the own series in the period. */
-  signal: QuarterSignal | undefined
-  minGroup: number
+  rated: MetricRating
+  /** The answer it is part of. */
+  rating: ShownRating
   /** Why the period is not published yet, in words; null where it is. */
   notOut: string | null
-  /** Whether the own organisation is not published yet. */
-  ownWaits: boolean
-  /** Menu items besides the passport. */
-  menu: ReactNode
-  /** «Все организации», «Воронка»; absent without a comparison. */
-  actions: ReactNode
+  mayPlan: boolean
+  /** Category, period and filters of the links. */
+  about: Parameters<typeof dynamicsPath>[0]
+  /** Opens the full rating of the indicator. */
+  onTable: (metricId: number) => void
+  onFunnel: (metricId: number) => void
 }
 
 /* In SVG units: a bin of the strip is 2 wide. */
@@ -49,33 +52,23 @@ const TOUCHING = 0.1
 /** Dots of a bin alternate around the axis: on it, below, above, below. */
 const heightOf = (at: number) => MIDDLE + (at % 2 === 1 ? 1 : -1) * Math.ceil(at / 2) * (2 * DOT + 0.3)
 
-/** How many organisations each dot represents if there are too many. */
-const dotsOf = ({ counts }: Pick<Spread, 'counts'>): { each: number; dots: number[] } => {
-  const each = Math.max(1, Math.ceil(Math.max(...counts) / MOST))
-  return { each, dots: counts.map((count) => Math.ceil(count / each)) }
-}
-
-type SpreadStripProps = {
-  spread: Spread
-  median: number | null
-  /** Null without an own value to show among them. */
-  own: number | null
-  signal: QuarterSignal | undefined
-  decimals: number
-}
+type SpreadStripProps = { spread: Spread; rated: MetricRating; signal: QuarterSignal | undefined }
 
 /** The others' values, their median and the own value in one drawing of constant size. */
-function SpreadStrip({ spread, median, own, signal, decimals }: SpreadStripProps) {
-  const { from, to, counts } = spread
+function SpreadStrip({ spread: { from, to, counts }, rated, signal }: SpreadStripProps) {
+  const { metric, median } = rated
+  // Without a place the own value is not among them.
+  const own = rated.own?.place == null ? null : rated.own.value
   const width = 2 * EDGE + (counts.length - 1) * STEP
-  const { each, dots } = dotsOf(spread)
+  /** How many organisations a dot stands for where there are too many. */
+  const each = Math.max(1, Math.ceil(Math.max(...counts) / MOST))
   const shareOf = (value: number) =>
     to === from ? 0.5 : Math.min(1, Math.max(0, (value - from) / (to - from)))
   const at = (value: number) => EDGE + shareOf(value) * (width - 2 * EDGE)
-  const others = dots
+  const others = counts
     .flatMap((count, part) =>
       Array.from(
-        { length: count },
+        { length: Math.ceil(count / each) },
         (_, index) =>
           `M${EDGE + part * STEP - DOT} ${heightOf(index)}a${DOT} ${DOT} 0 1 0 ${2 * DOT} 0a${DOT} ${DOT} 0 1 0 ${-2 * DOT} 0`,
       ),
@@ -83,7 +76,7 @@ function SpreadStrip({ spread, median, own, signal, decimals }: SpreadStripProps
     .join('')
   const total = counts.reduce((sum, count) => sum + count, 0)
   const isApart = own === null || median === null || Math.abs(shareOf(own) - shareOf(median)) > TOUCHING
-  const told = (value: number) => formatNumber(value, decimals)
+  const told = (value: number) => formatNumber(value, metric.decimals)
   return (
     <div className="mt-1 max-w-md">
       <svg
@@ -137,19 +130,23 @@ function SpreadStrip({ spread, median, own, signal, decimals }: SpreadStripProps
 
 /** One indicator: the own value among others', and the reliability of its place. */
 export function MetricRatingCard(props: MetricRatingCardProps) {
-  const { rating, spread, signal, minGroup, notOut, ownWaits, menu, actions } = props
-  const { metric, below_minimum: isBelow, median, rows, own } = rating
+  const { rated, rating, notOut, mayPlan, about, onTable, onFunnel } = props
+  const { metric, below_minimum: isBelow, median, rows, own } = rated
+  const { data, meta } = rating
+  const spread = data.spreads.find(({ metric_id }) => metric_id === metric.id)
+  const signal = data.signals.find(({ metric_id }) => metric_id === metric.id)
   const title = useId()
   const value = own?.value ?? null
   const counts = own !== null && !own.small_denominator && !own.incomplete
   // Indicators that are not judged have no places, and so no list.
   const isJudged = isBelow || rows.length > 0
   const absent = absentWords(
-    rating.absence,
-    { place: own?.place ?? null, total: rating.total },
+    rated.absence,
+    { place: own?.place ?? null, total: rated.total },
     metric.decimals,
   )
-  const note = own && (ownNote(own) ?? (ownWaits ? 'ждёт выпуска, в который войдут и другие новые' : null))
+  const note =
+    own && (ownNote(own) ?? (data.own_waits ? 'ждёт выпуска, в который войдут и другие новые' : null))
   return (
     <article
       aria-labelledby={title}
@@ -182,7 +179,19 @@ export function MetricRatingCard(props: MetricRatingCardProps) {
                 <Info /> Паспорт показателя
               </Link>
             </MenuLink>
-            {menu}
+            {mayPlan && own?.place != null && (
+              <MenuLink>
+                <Link
+                  href={planPath({
+                    metric: metric.id,
+                    origin: 'place',
+                    cause: ownPlaceWords(rated, periodTitle({ year: meta.year, ...data.period })),
+                  })}
+                >
+                  <ClipboardPlus /> Наметить мероприятие
+                </Link>
+              </MenuLink>
+            )}
           </DropdownMenu>
         </span>
       </header>
@@ -201,30 +210,35 @@ export function MetricRatingCard(props: MetricRatingCardProps) {
         {median !== null && (
           <span className="text-ink-soft">медиана {formatNumber(median, metric.decimals)}</span>
         )}
-        <Place rating={rating} />
+        <Place rating={rated} />
       </p>
-      {spread && (
-        <SpreadStrip
-          spread={spread}
-          median={median}
-          own={own?.place == null ? null : value}
-          signal={signal}
-          decimals={metric.decimals}
-        />
-      )}
+      {spread && <SpreadStrip {...{ spread, rated, signal }} />}
       <p className="mt-1 pb-2 text-sm text-pretty text-ink-soft">
         {signal && <SignalLine signal={signal} />}
         {isBelow
-          ? tied(notOut ?? tooFewWords(minGroup))
+          ? tied(notOut ?? tooFewWords(meta.min_group))
           : isJudged
-            ? !signal && trustWords(rating)
+            ? !signal && trustWords(rated)
             : tied(unjudgedWords(metric))}
         {absent && <span className="block">{tied(`С учётом несдавших ${absent}`)}</span>}
         {note && <span className="block">{tied(note)}</span>}
       </p>
       {!isBelow && (
         <footer className="mt-auto flex flex-wrap gap-x-5 border-t border-line py-1 print:hidden">
-          {actions}
+          {rows.length > 0 && (
+            <TextButton about={metric.short_name} onClick={() => onTable(metric.id)}>
+              Все организации
+            </TextButton>
+          )}
+          {/* Funnel limits need counted cases. */}
+          {(metric.metric_kind === 'proportion' || metric.metric_kind === 'rate') && (
+            <TextButton about={metric.short_name} onClick={() => onFunnel(metric.id)}>
+              Воронка
+            </TextButton>
+          )}
+          <TextLink about={metric.short_name} href={dynamicsPath(about, metric.id)}>
+            Динамика
+          </TextLink>
         </footer>
       )}
     </article>

@@ -1,9 +1,9 @@
-import { type RatingPeriod, tabOf, tabWords } from '@/components/analytics/rating/rating-period'
+import { periodName, type RatingPeriod } from '@/components/analytics/rating/rating-period'
 import { requiredCoverage } from '@/lib/calc/comparison/category-score'
 import { PERIODICITY } from '@/lib/calc/periods'
 import { LEAST_NEWCOMERS } from '@/lib/calc/publication-calendar'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
-import { monthName, quarterName } from '@/lib/core/format/quarters'
+import { periodTitle } from '@/lib/core/format/quarters'
 import { searchOf } from '@/lib/core/http/api-client'
 import { comesWords } from '@/lib/features/analytics/publications/labels'
 import type { SentPeriod } from '@/lib/features/analytics/rating/contract'
@@ -67,7 +67,7 @@ export function whyPassedOver(
   about: MissingAbout,
   { year, quarter }: { year: number; quarter: number },
 ): Missing {
-  const period: RatingPeriod = { kind: 'quarter', quarter }
+  const period: RatingPeriod = { quarter, month: 0 }
   const cell = cellOf(about, period)
   return (
     unapproved(about, period, year) ??
@@ -89,7 +89,7 @@ export function notOutWords(rating: AnyRating): string | null {
   if (!meta.publication) return 'сравнение появится с первым выпуском'
   if (!isAwaited(rating)) return null
   const { is_old, number } = meta.publication
-  const period = tabWords(tabOf(data.period), meta.year)
+  const period = periodTitle({ year: meta.year, ...data.period })
   if (is_old) return `${period} позже выпуска ${number}`
   const next = meta.next_publication
   const isNext = next?.year === meta.year && next.quarter === data.period.quarter
@@ -100,11 +100,11 @@ export function notOutWords(rating: AnyRating): string | null {
 export function whyNoPlace(about: MissingAbout): Missing {
   const { rating, isAdmin } = about
   const { data, meta } = rating
-  const period = tabOf(data.period)
+  const { period } = data
   const organisation = isAdmin ? 'организация' : 'ваша организация'
   const hasOwn = data.rating?.metrics.some(({ own }) => own !== null) ?? false
   if (!hasOwn) {
-    if (period.kind === 'year') return { words: 'за год у организации ещё нет утверждённых значений' }
+    if (isYear(period)) return { words: 'за год у организации ещё нет утверждённых значений' }
     return unapproved(about, period, meta.year) ?? withoutValues(about, period)
   }
   if (data.own_waits) {
@@ -139,7 +139,7 @@ export function whyNoPlace(about: MissingAbout): Missing {
       words: `значения утверждены после выпуска ${meta.publication.number}${meta.publication.is_old ? '' : ' и войдут в следующий'}`,
     }
   }
-  return period.kind === 'year'
+  return isYear(period)
     ? { words: 'для места за год нужны утверждённые значения хотя бы трёх кварталов' }
     : {
         ...documentLink(about, period, 'Открыть документ'),
@@ -148,18 +148,16 @@ export function whyNoPlace(about: MissingAbout): Missing {
 }
 
 /** «III квартал», «май» */
-const nameOf = (period: RatingPeriod): string =>
-  period.kind === 'month'
-    ? monthName(period.month)
-    : period.kind === 'quarter'
-      ? quarterName(period.quarter)
-      : 'год'
+const nameOf = (period: RatingPeriod): string => (isYear(period) ? 'год' : periodName(period))
+
+const isYear = ({ quarter, month }: RatingPeriod): boolean => quarter + month === 0
 
 /** The cell of the matrix; undefined where the person has no access or the category has none. */
 function cellOf({ summary, categoryId }: MissingAbout, period: RatingPeriod): SummaryCell | undefined {
   const documents = summary?.data.metric_categories.find(({ id }) => id === categoryId)?.documents
-  if (period.kind === 'quarter') return documents?.quarter?.[String(period.quarter)]
-  return period.kind === 'month' ? documents?.month?.[String(period.month)] : documents?.year
+  if (isYear(period)) return documents?.year
+  const { quarter, month } = period
+  return month > 0 ? documents?.month?.[String(month)] : documents?.quarter?.[String(quarter)]
 }
 
 /** Null for an approved document. */
@@ -174,7 +172,10 @@ function unapproved(about: MissingAbout, period: RatingPeriod, year: number): Mi
     if (!cell.ready) return { words: `за ${name} заполнять ещё рано` }
     return {
       words: `документ за ${name} не начат`,
-      link: { href: newDocument(about, period, year), label: 'Начать заполнение' },
+      link: {
+        href: newDocumentPath(about.categoryId, { ...period, year }, about.companyId),
+        label: 'Начать заполнение',
+      },
     }
   }
   if (cell.input_document_status_id === DOCUMENT_STATUS.approved) return null
@@ -205,13 +206,13 @@ function documentLink(about: MissingAbout, period: RatingPeriod, label: string):
   return id == null ? {} : { link: { href: `/my-metrics/${id}/edit`, label } }
 }
 
-function newDocument({ categoryId, companyId }: MissingAbout, period: RatingPeriod, year: number): string {
-  return `/my-metrics/add?${searchOf({
-    metric_category_id: categoryId,
-    metric_period_id: PERIODICITY[period.kind],
-    year,
-    quarter: period.kind === 'quarter' ? period.quarter : null,
-    month: period.kind === 'month' ? period.month : null,
-    company_id: companyId,
-  })}`
+/** Link to the form of a document that is not begun. */
+export function newDocumentPath(
+  metric_category_id: number,
+  { year, quarter, month }: RatingPeriod & { year: number },
+  company_id: number | null,
+): string {
+  const metric_period_id = PERIODICITY[month > 0 ? 'month' : quarter > 0 ? 'quarter' : 'year']
+  const period = { metric_period_id, year, quarter: quarter || null, month: month || null }
+  return `/my-metrics/add?${searchOf({ metric_category_id, ...period, company_id })}`
 }

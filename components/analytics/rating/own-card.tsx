@@ -12,7 +12,7 @@ import {
 } from '@/components/analytics/organisations/rating-words'
 import type { Missing } from '@/components/analytics/rating/missing-place'
 import { PlaceAxis } from '@/components/analytics/rating/place-axis'
-import { lastOwnPeriod, type RatingPeriod, tabWords } from '@/components/analytics/rating/rating-period'
+import { lastOwnPeriod, type RatingPeriod } from '@/components/analytics/rating/rating-period'
 import { Stars } from '@/components/analytics/rating/rating-rows'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { Button } from '@/components/ui/basics/button'
@@ -23,6 +23,7 @@ import { placeAmong } from '@/lib/calc/comparison/absent'
 import { requiredCoverage } from '@/lib/calc/comparison/category-score'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { plural, tied } from '@/lib/core/format/plural'
+import { periodTitle } from '@/lib/core/format/quarters'
 import { SIGNAL_NAME, worseFirst } from '@/lib/features/analytics/own/rules'
 import type { MetricRating, PeriodRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
 import type { ShownRating } from '@/lib/features/analytics/rating/rules'
@@ -90,7 +91,7 @@ export function OwnCard({ rating, rated, missing: reason, onPeriod, onReset, isA
           )}
           {last && missing && !hasOwn && (
             <Button size="sm" onClick={() => onPeriod(last)}>
-              Показать {tabWords(last, rating.meta.year)}
+              Показать {periodTitle({ ...last, year: rating.meta.year })}
             </Button>
           )}
         </div>

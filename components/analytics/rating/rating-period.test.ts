@@ -5,9 +5,6 @@ import {
   monthsOf,
   periodKey,
   periodOfKey,
-  periodQuery,
-  tabOf,
-  tabWords,
   YEAR_AND_QUARTERS,
 } from '@/components/analytics/rating/rating-period'
 import type { ShownRating } from '@/lib/features/analytics/rating/rules'
@@ -43,7 +40,6 @@ test('every period has an address and numbers of its own, and nothing else has o
   for (const key of [...keys, 'm1', 'm12']) {
     const period = periodOfKey(key)
     expect(period && periodKey(period)).toBe(key)
-    expect(period && periodKey(tabOf(periodQuery(period)))).toBe(key)
   }
   for (const key of [null, '', 'q5', 'q0', 'm13', 'week']) expect(periodOfKey(key)).toBeNull()
 })
@@ -57,20 +53,14 @@ describe('what is known of the periods of a year', () => {
       'q1',
       'q3',
     ])
-    expect(hasData(data, { kind: 'month', month: 5 })).toBe(true)
-    expect(hasData(data, { kind: 'month', month: 6 })).toBe(false)
+    expect(hasData(data, { quarter: 0, month: 5 })).toBe(true)
+    expect(hasData(data, { quarter: 0, month: 6 })).toBe(false)
     expect([monthsOf(data), monthsOf(rating())]).toEqual([[5], []])
   })
 
   test('the latest quarter with an own value, the year without one', () => {
-    expect(lastOwnPeriod(data)).toEqual({ kind: 'quarter', quarter: 3 })
-    expect(lastOwnPeriod(rating(told(0, 0, true), told(2, 0)))).toEqual({ kind: 'year' })
+    expect(lastOwnPeriod(data)).toMatchObject({ quarter: 3, month: 0 })
+    expect(lastOwnPeriod(rating(told(0, 0, true), told(2, 0)))).toMatchObject({ quarter: 0, month: 0 })
     expect(lastOwnPeriod(rating(told(0, 0), told(1, 0)))).toBeNull()
   })
-})
-
-test('a period in words', () => {
-  expect(tabWords({ kind: 'year' }, 2026)).toBe('2026 год')
-  expect(tabWords({ kind: 'quarter', quarter: 3 }, 2026)).toBe('III квартал 2026 года')
-  expect(tabWords({ kind: 'month', month: 5 }, 2026)).toBe('май 2026 года')
 })

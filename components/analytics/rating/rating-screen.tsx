@@ -1,41 +1,38 @@
 'use client'
 
-import { useId, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { CategorySelect, ControlRow } from '@/components/analytics/filters/control-row'
 import { chipsOf, type FilterDictionaries } from '@/components/analytics/filters/filter-state'
-import {
-  answerTo,
-  type Rendered,
-  type ScreenFrame,
-  shownCompany,
-} from '@/components/analytics/filters/screen-frame'
+import { answerTo, type Rendered, type ScreenFrame } from '@/components/analytics/filters/screen-frame'
 import { ScreenHeader, useAnalyticsQuery } from '@/components/analytics/filters/screen-header'
 import { methodPath } from '@/components/analytics/method/method-link'
 import { comparedWords } from '@/components/analytics/organisations/rating-words'
-import { PreviewBar } from '@/components/analytics/publications/preview-bar'
-import { PublicationChip, PublicationNote } from '@/components/analytics/publications/publication-chip'
+import { PreviewBar, PublicationNote } from '@/components/analytics/publications/publication-chip'
 import { hasOwnPlace } from '@/components/analytics/rating/missing-place'
-import { PeriodTabs } from '@/components/analytics/rating/period-tabs'
 import {
+  hasData,
+  monthsOf,
   periodKey,
+  periodName,
   periodOfKey,
-  periodQuery,
   type RatingPeriod,
   shownQuery,
-  tabOf,
   tabShort,
-  tabWords,
+  WHOLE_YEAR,
+  YEAR_AND_QUARTERS,
 } from '@/components/analytics/rating/rating-period'
 import { RatingSkeleton } from '@/components/analytics/rating/rating-skeleton'
 import { RatingPanel } from '@/components/analytics/rating/rating-view'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { Loaded } from '@/components/ui/feedback/loaded'
+import { Select } from '@/components/ui/fields/select'
 import { YearStepper } from '@/components/ui/fields/year-stepper'
+import { monthName, periodTitle, quarterShort } from '@/lib/core/format/quarters'
 import { usePeriodRating } from '@/lib/features/analytics/client'
 import type { AnalyticsCategories } from '@/lib/features/analytics/group/contract'
-import { citedWords } from '@/lib/features/analytics/publications/labels'
 import type { SentPeriod } from '@/lib/features/analytics/rating/contract'
+import type { ShownRating } from '@/lib/features/analytics/rating/rules'
 import { companyFilterOf, metricIn, NO_COMPANY_FILTER, ratingQueryIn } from '@/lib/features/analytics/rules'
 import type { RatingPeriodQuery } from '@/lib/features/analytics/schema'
 import type { MetricsSummary } from '@/lib/features/documents/summary/shapes'
@@ -61,8 +58,6 @@ type RatingScreenProps = {
   frame: ScreenFrame
 }
 
-const YEAR = { kind: 'year' } as const
-
 /** «Рейтинг организаций»: the places in a category, and their reasons. */
 export function RatingScreen(props: RatingScreenProps) {
   const { initial, summary, choices, dictionaries, mayPlan, frame } = props
@@ -78,7 +73,7 @@ export function RatingScreen(props: RatingScreenProps) {
   // Ignores the previous query's answer, which would be wrong under the new labels.
   const current = rating.isPlaceholderData ? undefined : told
   const category = choices.data.find(({ id }) => id === query.metric_category_id)
-  const period = askedPeriod ?? (told ? tabOf(told.data.period) : YEAR)
+  const period = askedPeriod ?? told?.data.period ?? WHOLE_YEAR
   const year = query.year ?? told?.meta.year ?? choices.meta.years.current
   const chips = chipsOf(query, dictionaries).map(({ words }) => words)
   const choosePeriod = (next: RatingPeriod) => change({ year, period: periodKey(next) })
@@ -94,16 +89,9 @@ export function RatingScreen(props: RatingScreenProps) {
         frame={frame}
         companyId={query.company_id}
         onCompany={(company_id) => change({ company_id })}
-        printed={[
-          shownCompany(frame, query.company_id),
-          category?.name,
-          told && tabWords(period, year),
-          told && citedWords(told.meta, timeZone),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+        printed={[category?.name, told && periodTitle({ year, ...period })]}
         method={methodPath('place', { ...query, year })}
-        lead={told && <PublicationChip meta={told.meta} timeZone={timeZone} />}
+        meta={told?.meta}
       />
       <ControlRow
         query={query}
@@ -121,9 +109,7 @@ export function RatingScreen(props: RatingScreenProps) {
           value={year}
           min={choices.meta.years.min}
           max={choices.meta.years.max}
-          onChange={(next) =>
-            change({ year: next, period: period.kind === 'month' ? null : periodKey(period) })
-          }
+          onChange={(next) => change({ year: next, period: period.month > 0 ? null : periodKey(period) })}
         />
         <CategorySelect
           categories={choices.data}
@@ -143,7 +129,7 @@ export function RatingScreen(props: RatingScreenProps) {
         {category ? (
           <Loaded query={rating} of={JSON.stringify(query)} skeleton={<RatingSkeleton />}>
             {(data) => {
-              const shown = { year: data.meta.year, ...periodQuery(tabOf(data.data.period)) }
+              const shown = { year: data.meta.year, ...data.data.period }
               const funnel = data.data.rating?.metrics.find(({ metric }) => metric.id === funnelOf)?.metric
               return (
                 <>
@@ -182,7 +168,7 @@ export function RatingScreen(props: RatingScreenProps) {
                         ...shown,
                       }}
                       metric={funnel}
-                      about={[tabWords(tabOf(shown), shown.year), ...chips].join(' · ')}
+                      about={[periodTitle(shown), ...chips].join(' · ')}
                       onClose={() => setFunnelOf(null)}
                     />
                   )}
@@ -195,5 +181,82 @@ export function RatingScreen(props: RatingScreenProps) {
         )}
       </div>
     </div>
+  )
+}
+
+type PeriodTabsProps = {
+  /** Id prefix of the tabs and their panel. */
+  id: string
+  /** Undefined until the first answer. */
+  rating: ShownRating | undefined
+  period: RatingPeriod
+  onChange: (period: RatingPeriod) => void
+}
+
+/** Arrows, Home and End move between enabled tabs; Enter and Space select. */
+function moveBetweenTabs(event: KeyboardEvent<HTMLElement>) {
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('[role=tab]:enabled')]
+  const at = tabs.findIndex((tab) => tab.matches(':focus'))
+  const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 }[event.key]
+  if (to === undefined) return
+  event.preventDefault()
+  tabs.at(to % tabs.length)?.focus()
+}
+
+/** The year and quarters as tabs, months as a list; those without data are disabled. */
+function PeriodTabs({ id, rating, period, onChange }: PeriodTabsProps) {
+  const current = periodKey(period)
+  const months = rating ? monthsOf(rating) : []
+  const isEmpty = (one: RatingPeriod) => rating !== undefined && !hasData(rating, one)
+  // The selected tab is the tab stop; a month is not a tab.
+  const keys = YEAR_AND_QUARTERS.filter((one) => periodKey(one) === current || !isEmpty(one)).map(periodKey)
+  const stop = keys.includes(current) ? current : keys[0]
+
+  function choose(key: string) {
+    const chosen = periodOfKey(key)
+    if (chosen) onChange(chosen)
+  }
+
+  return (
+    <>
+      <div
+        role="tablist"
+        aria-label="Период"
+        onKeyDown={moveBetweenTabs}
+        className="inline-flex rounded-md border border-line bg-track p-0.5 @max-3xl:flex @max-3xl:w-full"
+      >
+        {YEAR_AND_QUARTERS.map((one) => {
+          const key = periodKey(one)
+          return (
+            <button
+              key={key}
+              type="button"
+              role="tab"
+              id={`${id}-${key}`}
+              aria-selected={key === current}
+              aria-controls={`${id}-panel`}
+              tabIndex={key === stop ? 0 : -1}
+              onClick={() => choose(key)}
+              disabled={!keys.includes(key)}
+              title={isEmpty(one) ? `${periodName(one)}: нет утверждённых данных` : undefined}
+              className="min-h-(--control-sm) rounded-sm border border-transparent px-3 whitespace-nowrap text-ink-soft hover:text-ink disabled:cursor-default disabled:opacity-60 disabled:hover:text-ink-soft in-data-[vision=low]:disabled:border-line @max-3xl:flex-1 @max-3xl:px-1 aria-selected:border-line-strong aria-selected:bg-surface aria-selected:font-semibold aria-selected:text-ink"
+            >
+              {one.quarter > 0 ? quarterShort(one.quarter) : 'Год'}
+            </button>
+          )
+        })}
+      </div>
+      {months.length > 0 && (
+        <Select
+          label="Месяц"
+          labelHidden
+          value={String(period.month || '')}
+          onChange={(month) => choose(`m${month}`)}
+          options={months.map((month) => ({ value: String(month), label: monthName(month) }))}
+          placeholder="Месяц"
+          className="w-32"
+        />
+      )}
+    </>
   )
 }

@@ -1,10 +1,7 @@
 'use client'
 
-import { ClipboardPlus } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { activeFilters } from '@/components/analytics/filters/filter-state'
 import { Note } from '@/components/analytics/organisations/group-notes'
-import { ownPlaceWords } from '@/components/analytics/organisations/rating-words'
 import { CategoryRatingCard } from '@/components/analytics/rating/category-rating'
 import { MetricRatingCard } from '@/components/analytics/rating/metric-rating-card'
 import {
@@ -17,16 +14,14 @@ import {
   whyPassedOver,
 } from '@/components/analytics/rating/missing-place'
 import { OwnCard } from '@/components/analytics/rating/own-card'
-import { CiteButton, TextButton, TextLink } from '@/components/analytics/rating/rating-links'
-import { periodQuery, tabOf, tabWords } from '@/components/analytics/rating/rating-period'
+import { CiteButton, TextButton, TextLink } from '@/components/analytics/rating/rating-rows'
 import { PrintSignatures } from '@/components/layout/print-signatures'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { Link } from '@/components/ui/basics/link'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { NextPart } from '@/components/ui/feedback/in-parts'
-import { MenuLink } from '@/components/ui/overlays/dropdown-menu'
-import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
+import { periodTitle } from '@/lib/core/format/quarters'
 import { usePublications } from '@/lib/features/analytics/publications/client'
 import { citedWords } from '@/lib/features/analytics/publications/labels'
 import type { MetricRating, PeriodRating } from '@/lib/features/analytics/rating/contract'
@@ -35,7 +30,6 @@ import { companyFilterOf, dynamicsPath } from '@/lib/features/analytics/rules'
 import type { CompanyFilter, SideQuery } from '@/lib/features/analytics/schema'
 import { useMetricsSummary } from '@/lib/features/documents/client'
 import type { MetricsSummary } from '@/lib/features/documents/summary/shapes'
-import { planPath } from '@/lib/features/measures/rules'
 
 type RatingViewProps = Pick<ComponentProps<typeof OwnCard>, 'rating' | 'missing' | 'isAdmin' | 'onPeriod'> & {
   category: { id: number; name: string }
@@ -49,13 +43,13 @@ type RatingViewProps = Pick<ComponentProps<typeof OwnCard>, 'rating' | 'missing'
   onFunnel: (metricId: number) => void
 }
 
-/** One period's rating: the own place, the category, then the indicators. */
 function RatingView(props: RatingViewProps) {
   const { rating, missing, category, isAdmin, mayPlan, filter, filters, timeZone } = props
   const { onPeriod, onReset, onTable, onFunnel } = props
   const rated = rating.data.rating
-  const period = tabOf(rating.data.period)
-  const isNarrowed = activeFilters(filter) > 0
+  const period = { year: rating.meta.year, ...rating.data.period }
+  const when = periodTitle(period)
+  const isNarrowed = filters.length > 0
   const notOut = notOutWords(rating)
   if (!rating.meta.publication) {
     return (
@@ -78,7 +72,7 @@ function RatingView(props: RatingViewProps) {
         title="Утверждённых данных пока нет"
         action={isNarrowed && <Button onClick={onReset}>Сбросить фильтры</Button>}
       >
-        {`За ${tabWords(period, rating.meta.year)} ${isNarrowed ? 'ни одна из выбранных организаций' : 'ни одна организация'} не утвердила показатели этой категории. `}
+        {`За ${when} ${isNarrowed ? 'ни одна из выбранных организаций' : 'ни одна организация'} не утвердила показатели этой категории. `}
         {isNarrowed ? 'Измените фильтры или выберите другой период.' : 'Выберите другой период или год.'}
       </EmptyState>
     )
@@ -89,8 +83,7 @@ function RatingView(props: RatingViewProps) {
     company_id: filter.company_id,
     publication: filter.publication,
     metric_category_id: category.id,
-    year: rating.meta.year,
-    ...periodQuery(period),
+    ...period,
   }
   const asked = JSON.stringify(about)
   return (
@@ -108,7 +101,7 @@ function RatingView(props: RatingViewProps) {
             <CiteButton
               of={rated.category}
               category={category.name}
-              period={tabWords(period, rating.meta.year)}
+              period={when}
               filters={filters}
               cited={citedWords(rating.meta, timeZone)}
             />
@@ -129,45 +122,8 @@ function RatingView(props: RatingViewProps) {
             {shown.map((metric) => (
               <MetricRatingCard
                 key={metric.metric.id}
-                rating={metric}
-                spread={rating.data.spreads.find(isOf(metric))}
-                signal={rating.data.signals.find(isOf(metric))}
-                minGroup={rating.meta.min_group}
-                notOut={notOut}
-                ownWaits={rating.data.own_waits}
-                menu={
-                  mayPlan &&
-                  metric.own?.place != null && (
-                    <MenuLink>
-                      <Link
-                        href={planPath({
-                          metric: metric.metric.id,
-                          origin: 'place',
-                          cause: ownPlaceWords(metric, tabWords(period, rating.meta.year)),
-                        })}
-                      >
-                        <ClipboardPlus /> Наметить мероприятие
-                      </Link>
-                    </MenuLink>
-                  )
-                }
-                actions={
-                  <>
-                    {metric.rows.length > 0 && (
-                      <TextButton about={metric.metric.short_name} onClick={() => onTable(metric.metric.id)}>
-                        Все организации
-                      </TextButton>
-                    )}
-                    {hasFunnel(metric.metric) && (
-                      <TextButton about={metric.metric.short_name} onClick={() => onFunnel(metric.metric.id)}>
-                        Воронка
-                      </TextButton>
-                    )}
-                    <TextLink about={metric.metric.short_name} href={dynamicsPath(about, metric.metric.id)}>
-                      Динамика
-                    </TextLink>
-                  </>
-                }
+                rated={metric}
+                {...{ rating, notOut, mayPlan, about, onTable, onFunnel }}
               />
             ))}
           </div>
@@ -189,21 +145,13 @@ function RatingView(props: RatingViewProps) {
       </NextPart>
       {rated.category && (
         <NextPart of={asked} turn={2}>
-          <CategoryRatingCard
-            category={rated.category}
-            actions={<TextButton onClick={() => onTable(null)}>Все организации</TextButton>}
-          />
+          <CategoryRatingCard category={rated.category} onTable={() => onTable(null)} />
         </NextPart>
       )}
       <PrintSignatures />
     </>
   )
 }
-
-const isOf =
-  ({ metric }: MetricRating) =>
-  ({ metric_id }: { metric_id: number }) =>
-    metric_id === metric.id
 
 /** Indicators by greatest loss, then those outside the score. `aside`: no own value, though others have one. */
 function inOrder({ category, metrics }: PeriodRating): { shown: MetricRating[]; aside: MetricRating[] } {
@@ -221,9 +169,6 @@ function inOrder({ category, metrics }: PeriodRating): { shown: MetricRating[]; 
     aside: metrics.filter((metric) => !isShown(metric)),
   }
 }
-
-/** Funnel limits need counted cases. */
-const hasFunnel = ({ metric_kind: kind }: AnalyticsMetric) => kind === 'proportion' || kind === 'rate'
 
 type RatingPanelProps = Omit<RatingViewProps, 'missing'> & {
   /** Whether the URL names the period. */
@@ -264,7 +209,7 @@ function Explained({ isAsked, summary: initial, year, ...view }: RatingPanelProp
     <>
       {why && (
         <Note>
-          Показан {tabWords(tabOf(rating.data.period), rating.meta.year)}: {why.words}.{' '}
+          Показан {periodTitle({ year: rating.meta.year, ...rating.data.period })}: {why.words}.{' '}
           {why.link && (
             <Link href={why.link.href} className="link font-medium">
               {why.link.label}

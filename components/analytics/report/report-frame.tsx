@@ -1,7 +1,7 @@
 'use client'
 
 import { ChevronLeft } from 'lucide-react'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/basics/button'
 import type { ReportPeriod } from '@/lib/features/analytics/report/contract'
 
@@ -23,7 +23,60 @@ export function ReportFrame({ periods, head, children }: ReportFrameProps) {
   const body = useRef<HTMLElement>(null)
   const copy = useRef<HTMLDivElement>(null)
   const category = useRef<HTMLParagraphElement>(null)
-  const { earlier, hasLater, showEarlier } = useReportScroll({ body, copy, category }, periods)
+  /** How many first periods are hidden on the left, and whether any is on the right. */
+  const [{ hidden, hasLater }, setEdges] = useState({ hidden: 0, hasLater: false })
+  const count = periods.length
+
+  useEffect(() => {
+    const [table, head] = [body.current, copy.current]
+    if (!table || !head) return
+    function across() {
+      if (!table || !head) return
+      head.scrollLeft = table.scrollLeft
+      // Whole columns only, so that none is half hidden under the names.
+      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+      const room = table.clientWidth - nameWidth(table)
+      const fitting = Math.min(count, Math.floor(room / (LEAST_COLUMN * rem)))
+      table.parentElement?.style.setProperty('--column', fitting > 0 ? `${room / fitting}px` : '')
+      // With direction rtl the position is 0 at the right end and negative to the left.
+      const right = -table.scrollLeft
+      const left = table.scrollWidth - table.clientWidth - right
+      const width = columnWidth(table, count)
+      const next = { hidden: left < 1 ? 0 : Math.ceil(left / width), hasLater: right >= 1 }
+      setEdges((edges) => (edges.hidden === next.hidden && edges.hasLater === next.hasLater ? edges : next))
+    }
+    across()
+    const resized = new ResizeObserver(across)
+    resized.observe(table)
+    table.addEventListener('scroll', across, { passive: true })
+    return () => {
+      resized.disconnect()
+      table.removeEventListener('scroll', across)
+    }
+  }, [count])
+
+  useEffect(() => {
+    function down() {
+      const [table, head, name] = [body.current, copy.current, category.current]
+      if (!table || !head || !name) return
+      const edge = head.getBoundingClientRect().bottom
+      const rows = [...table.querySelectorAll<HTMLElement>('[data-category]')]
+      const passed = rows.findLast((row) => row.getBoundingClientRect().top < edge - 1)
+      name.hidden = !passed
+      name.textContent = passed?.dataset.category ?? ''
+    }
+    down()
+    window.addEventListener('scroll', down, { passive: true })
+    return () => window.removeEventListener('scroll', down)
+  }, [])
+
+  const earlier = hidden > 0 && yearsOf(periods.slice(0, hidden))
+
+  function showEarlier() {
+    const table = body.current
+    if (table) table.scrollBy({ left: -(table.clientWidth - nameWidth(table)), behavior: 'smooth' })
+  }
+
   return (
     <div
       data-earlier={earlier ? '' : undefined}
@@ -67,80 +120,6 @@ export function ReportFrame({ periods, head, children }: ReportFrameProps) {
       </section>
     </div>
   )
-}
-
-interface Parts {
-  /** The horizontally scrolling element. */
-  body: RefObject<HTMLElement | null>
-  /** The copied header, scrolled in sync. */
-  copy: RefObject<HTMLElement | null>
-  /** Element for the current category's name. */
-  category: RefObject<HTMLElement | null>
-}
-
-interface Edges {
-  /** Number of first periods hidden on the left. */
-  hidden: number
-  hasLater: boolean
-}
-
-/** Syncs the report with scrolling: header and edges horizontally, the category vertically. */
-function useReportScroll({ body, copy, category }: Parts, periods: readonly ReportPeriod[]) {
-  const [{ hidden, hasLater }, setEdges] = useState<Edges>({ hidden: 0, hasLater: false })
-  const count = periods.length
-
-  useEffect(() => {
-    const [table, head] = [body.current, copy.current]
-    if (!table || !head) return
-    function across() {
-      if (!table || !head) return
-      head.scrollLeft = table.scrollLeft
-      // Whole columns only, so that none is half hidden under the names.
-      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
-      const room = table.clientWidth - nameWidth(table)
-      const fitting = Math.min(count, Math.floor(room / (LEAST_COLUMN * rem)))
-      table.parentElement?.style.setProperty('--column', fitting > 0 ? `${room / fitting}px` : '')
-      // With direction rtl the position is 0 at the right end and negative to the left.
-      const right = -table.scrollLeft
-      const left = table.scrollWidth - table.clientWidth - right
-      const width = columnWidth(table, count)
-      const next = { hidden: left < 1 ? 0 : Math.ceil(left / width), hasLater: right >= 1 }
-      setEdges((edges) => (edges.hidden === next.hidden && edges.hasLater === next.hasLater ? edges : next))
-    }
-    across()
-    const resized = new ResizeObserver(across)
-    resized.observe(table)
-    table.addEventListener('scroll', across, { passive: true })
-    return () => {
-      resized.disconnect()
-      table.removeEventListener('scroll', across)
-    }
-  }, [body, copy, count])
-
-  useEffect(() => {
-    function down() {
-      const [table, head, name] = [body.current, copy.current, category.current]
-      if (!table || !head || !name) return
-      const edge = head.getBoundingClientRect().bottom
-      const rows = [...table.querySelectorAll<HTMLElement>('[data-category]')]
-      const passed = rows.findLast((row) => row.getBoundingClientRect().top < edge - 1)
-      name.hidden = !passed
-      name.textContent = passed?.dataset.category ?? ''
-    }
-    down()
-    window.addEventListener('scroll', down, { passive: true })
-    return () => window.removeEventListener('scroll', down)
-  }, [body, copy, category])
-
-  return {
-    earlier: hidden > 0 ? yearsOf(periods.slice(0, hidden)) : null,
-    hasLater,
-    /** Scrolls to earlier periods by a screenful. */
-    showEarlier() {
-      const table = body.current
-      if (table) table.scrollBy({ left: -(table.clientWidth - nameWidth(table)), behavior: 'smooth' })
-    },
-  }
 }
 
 /** Least width of a column in root font sizes. */

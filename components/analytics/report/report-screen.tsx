@@ -1,16 +1,10 @@
 'use client'
 
 import { Columns3, Download, FileText } from 'lucide-react'
-import { useCallback, useState } from 'react'
 import { DynamicsYears } from '@/components/analytics/dynamics/dynamics-years'
 import { CategoryFilter, ControlRow } from '@/components/analytics/filters/control-row'
 import type { FilterDictionaries } from '@/components/analytics/filters/filter-state'
-import {
-  answerTo,
-  type Rendered,
-  type ScreenFrame,
-  shownCompany,
-} from '@/components/analytics/filters/screen-frame'
+import { answerTo, type Rendered, type ScreenFrame } from '@/components/analytics/filters/screen-frame'
 import { ScreenHeader, useAnalyticsQuery } from '@/components/analytics/filters/screen-header'
 import { methodPath } from '@/components/analytics/method/method-link'
 import {
@@ -20,7 +14,7 @@ import {
   yearsWords,
 } from '@/components/analytics/organisations/group-notes'
 import { comparedWords } from '@/components/analytics/organisations/rating-words'
-import { PublicationChip, PublicationNote } from '@/components/analytics/publications/publication-chip'
+import { PublicationNote } from '@/components/analytics/publications/publication-chip'
 import {
   hiddenOf,
   isLast,
@@ -43,7 +37,6 @@ import { ToggleField } from '@/components/ui/fields/toggle-field'
 import { numberFilter } from '@/components/ui/lists/list-state'
 import { Popover } from '@/components/ui/overlays/popover'
 import { reportExportPath, useReport } from '@/lib/features/analytics/client'
-import { citedWords } from '@/lib/features/analytics/publications/labels'
 import type { Report } from '@/lib/features/analytics/report/contract'
 import { reportQueryIn } from '@/lib/features/analytics/rules'
 import type { ReportQuery } from '@/lib/features/analytics/schema'
@@ -69,8 +62,6 @@ export function ReportScreen(props: ReportScreenProps) {
   const withGroup = search.get('group') === 'on'
   const categoryId = numberFilter(search, 'category')
   const words = search.get('search') ?? ''
-  const findIndicator = useCallback((text: string) => change({ search: text }, { quiet: true }), [change])
-  const name = shownCompany(frame, query.company_id)
   const categories = report.data?.data.metric_categories ?? initial?.answer.data.metric_categories ?? []
   const chosen = categories.find(({ id }) => id === categoryId)
   const { isLoading, download } = useDownload(
@@ -86,16 +77,9 @@ export function ReportScreen(props: ReportScreenProps) {
         companyId={query.company_id}
         onCompany={(company_id) => change({ company_id })}
         description={reachWords(reach)}
-        printed={[
-          name,
-          chosen?.name ?? 'все категории',
-          years && yearsWords(years),
-          citedWords(report.data?.meta, timeZone),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+        printed={[chosen?.name ?? 'все категории', years && yearsWords(years)]}
         method={methodPath('signal', query)}
-        lead={report.data && <PublicationChip meta={report.data.meta} timeZone={timeZone} />}
+        meta={report.data?.meta}
         rare={[
           {
             label: isLoading ? 'Готовим файл…' : 'Скачать XLSX',
@@ -133,7 +117,7 @@ export function ReportScreen(props: ReportScreenProps) {
           label="Найти показатель"
           placeholder="Показатель"
           value={words}
-          onSearch={findIndicator}
+          onSearch={(text) => change({ search: text }, { quiet: true })}
           className="w-40 @max-3xl:w-full"
         />
         <CategoryFilter
@@ -171,20 +155,6 @@ type ReportPartsMenuProps = { parts: ReportParts; onChange: (parts: ReportParts)
 
 /** Chooses periods and values of the report; at least one of each kind. */
 function ReportPartsMenu({ parts, onChange }: ReportPartsMenuProps) {
-  // Local state: the box responds at once, the URL and the long table follow later.
-  const [chosen, setChosen] = useState(parts)
-  const [address, setAddress] = useState(hiddenOf(parts))
-  if (hiddenOf(parts) !== address) {
-    setAddress(hiddenOf(parts))
-    setChosen(parts)
-  }
-
-  function toggle(part: ReportPart) {
-    const next = toggled(chosen, part)
-    setChosen(next)
-    onChange(next)
-  }
-
   const choices = (title: string, kind: readonly ReportPart[]) => (
     <fieldset>
       <legend className="mb-2 font-semibold">{title}</legend>
@@ -193,9 +163,9 @@ function ReportPartsMenu({ parts, onChange }: ReportPartsMenuProps) {
           <Checkbox
             key={part}
             label={PART_NAME[part]}
-            checked={chosen.has(part)}
-            disabled={isLast(chosen, part)}
-            onChange={() => toggle(part)}
+            checked={parts.has(part)}
+            disabled={isLast(parts, part)}
+            onChange={() => onChange(toggled(parts, part))}
           />
         ))}
       </div>

@@ -143,13 +143,11 @@ export interface ReportShown {
   categories: readonly ReportCategory[]
   periods: readonly ReportPeriod[]
   parts: ReportParts
-  /** Whether cells show the group's median and place. */
   withGroup: boolean
   /** Filters and organisation, passed on to links to the dynamics. */
   filter: CompanyFilter & SideQuery
   /** By period key, how many periods most values of an incomplete year are pooled of: «2 кв. из 4». */
   incomplete: ReadonlyMap<string, string>
-  /** The publication of the group's values. */
   meta: PublicationMeta
 }
 

@@ -47,7 +47,6 @@ const widthOf = (periods: readonly ReportPeriod[]) => ({
 const FIRST =
   'sticky left-0 z-1 bg-surface text-left group-data-earlier/report:after:pointer-events-none group-data-earlier/report:after:absolute group-data-earlier/report:after:inset-y-0 group-data-earlier/report:after:left-full group-data-earlier/report:after:w-3 group-data-earlier/report:after:bg-linear-to-r group-data-earlier/report:after:from-ink/10 group-data-earlier/report:after:to-transparent print:static print:min-w-[42mm] print:after:hidden'
 
-/** Equal columns for the periods. */
 function Columns({ periods }: { periods: readonly ReportPeriod[] }) {
   return (
     <colgroup>
@@ -145,41 +144,37 @@ function Category({ category, shown }: { category: ReportCategory; shown: Report
           </span>
         </th>
       </tr>
-      {category.metrics.map((row) => (
-        <Row
-          key={row.metric.id}
-          row={row}
-          shown={shown}
-          dynamics={dynamicsPath({ ...filter, metric_category_id: category.id }, row.metric.id)}
-        />
+      {category.metrics.map(({ metric, target, cells }) => (
+        <tr key={metric.id}>
+          <th
+            scope="row"
+            className={classNames(
+              FIRST,
+              'px-4 py-1.5 align-top text-sm leading-4.5 font-medium text-pretty print:px-1 print:py-1 print:text-[8pt]',
+            )}
+          >
+            <Link
+              href={dynamicsPath({ ...filter, metric_category_id: category.id }, metric.id)}
+              className="hover:underline"
+            >
+              <BriefName of={metric} isWholeOnPaper />
+            </Link>
+            <small className="block text-xs leading-4 font-normal text-ink-soft print:text-[8pt]">
+              {[unitWords(metric), goalText(metric, target)].filter(Boolean).join(' · ')}
+            </small>
+          </th>
+          {periods.map((period) => (
+            <ReportCell
+              key={period.key}
+              cell={cells[period.key]}
+              metric={metric}
+              period={period}
+              shown={shown}
+            />
+          ))}
+        </tr>
       ))}
     </tbody>
-  )
-}
-
-type RowProps = { row: ReportMetric; shown: ReportShown; dynamics: string }
-
-function Row({ row: { metric, target, cells }, shown, dynamics }: RowProps) {
-  return (
-    <tr>
-      <th
-        scope="row"
-        className={classNames(
-          FIRST,
-          'px-4 py-1.5 align-top text-sm leading-4.5 font-medium text-pretty print:px-1 print:py-1 print:text-[8pt]',
-        )}
-      >
-        <Link href={dynamics} className="hover:underline">
-          <BriefName of={metric} isWholeOnPaper />
-        </Link>
-        <small className="block text-xs leading-4 font-normal text-ink-soft print:text-[8pt]">
-          {[unitWords(metric), goalText(metric, target)].filter(Boolean).join(' · ')}
-        </small>
-      </th>
-      {shown.periods.map((period) => (
-        <ReportCell key={period.key} cell={cells[period.key]} metric={metric} period={period} shown={shown} />
-      ))}
-    </tr>
   )
 }
 

@@ -183,7 +183,6 @@ type ReportViewProps = {
   filter: ReportShown['filter']
   /** Null for every category. */
   categoryId: number | null
-  /** Search words for indicator names. */
   words: string
   onReset: () => void
   /** Whether the viewer is an admin who has not chosen an organisation. */
@@ -247,7 +246,6 @@ export function ReportView({
   )
 }
 
-/** Legend of the cells, with only the signs in use. */
 function ReportLegend({ signs, hasGrey }: { signs: readonly SignalSign[]; hasGrey: boolean }) {
   return (
     <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft @max-3xl:order-last @max-3xl:mt-3">

@@ -1,13 +1,14 @@
 'use client'
 
 import { Lock } from 'lucide-react'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { axisPeriod } from '@/components/analytics/charts/chart-period'
 import { OwnSparkline } from '@/components/analytics/charts/own-notes'
 import { SignIcon } from '@/components/analytics/charts/signs'
 import { useCall } from '@/components/calls/use-call'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
+import { BriefFact } from '@/components/ui/basics/facts'
 import { Link } from '@/components/ui/basics/link'
 import { Loaded } from '@/components/ui/feedback/loaded'
 import { Skeleton, SkeletonList } from '@/components/ui/feedback/skeleton'
@@ -95,31 +96,22 @@ function SignalFacts({ review }: { review: SignalReview }) {
             </div>
             <dl className="grid content-start grid-cols-[auto_1fr] gap-x-4 gap-y-1">
               {signalFacts(signal, series).map(({ name, text }) => (
-                <Fact key={name} name={name}>
+                <BriefFact key={name} name={name}>
                   {text}
-                </Fact>
+                </BriefFact>
               ))}
               {measure && (
-                <Fact name="Мероприятие">
+                <BriefFact name="Мероприятие">
                   <Link href={measurePath(measure.id)} className="link">
                     № {measure.number} «{measure.name}»
                   </Link>
-                </Fact>
+                </BriefFact>
               )}
             </dl>
           </div>
         )
       }}
     </Loaded>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink-soft">{name}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
-    </>
   )
 }
 

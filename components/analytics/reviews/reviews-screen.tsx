@@ -49,6 +49,7 @@ type Precision = Omit<PrecisionRow, 'name'> & {
 export function ReviewsScreen({ initial, asked, precision, mayAnswer, frame }: ReviewsScreenProps) {
   const { query, change } = useAnalyticsQuery(ownSideIn)
   const companyId = frame.companies === null ? null : query.company_id
+  const isChosen = frame.companies === null || companyId !== null
   const { data: reviews = [] } = useReviews(
     companyId,
     companyId === initial.companyId ? initial.reviews : undefined,
@@ -69,14 +70,10 @@ export function ReviewsScreen({ initial, asked, precision, mayAnswer, frame }: R
       />
       {precision?.some(({ answered }) => answered > 0) && <PrecisionPanel rows={precision} />}
       {reviews.length === 0 ? (
-        <EmptyState
-          title={
-            companyId === null && frame.companies !== null ? 'Организация не выбрана' : 'Разбирать нечего'
-          }
-        >
-          {companyId === null && frame.companies !== null
-            ? 'Выберите организацию, чтобы увидеть её сигналы.'
-            : 'Разбор открывается, когда утверждённый квартал показывает выброс или сдвиг.'}
+        <EmptyState title={isChosen ? 'Разбирать нечего' : 'Организация не выбрана'}>
+          {isChosen
+            ? 'Разбор открывается, когда утверждённый квартал показывает выброс или сдвиг.'
+            : 'Выберите организацию, чтобы увидеть её сигналы.'}
         </EmptyState>
       ) : (
         <section aria-labelledby="asked" className="rounded-lg border border-line bg-surface">
@@ -84,59 +81,55 @@ export function ReviewsScreen({ initial, asked, precision, mayAnswer, frame }: R
             {worse.length > 0 ? `Разобрано ${answered} из ${worse.length}` : 'Сигналов к худшему нет'}
           </h2>
           <ul>
-            {reviews.map((review) => (
-              <ReviewItem
-                key={review.id}
-                review={review}
-                timeZone={frame.timeZone}
-                onOpen={mayAnswer && !review.is_gone ? () => setOpen(review) : undefined}
-              />
-            ))}
+            {reviews.map((review) => {
+              const { metric, is_better, is_gone, is_overdue, due_date, answer } = review
+              return (
+                <li
+                  key={review.id}
+                  className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-6 gap-y-2 border-t border-line px-5 py-3 @max-3xl:grid-cols-1 @max-3xl:px-4"
+                >
+                  <div className="min-w-0">
+                    <h3 className="font-semibold text-pretty">
+                      <BriefName of={metric} />
+                    </h3>
+                    <p className={classNames('text-sm', !is_gone && signTone({ better: is_better }))}>
+                      {reviewWords(review)}
+                    </p>
+                    {is_gone && <p className="text-sm text-ink-soft">{goneWords(review)}</p>}
+                    {answer && (
+                      <p className="mt-1 wrap-anywhere">
+                        <span className="font-medium">{CAUSE_NAMES[answer.cause]}:</span> {answer.note}
+                        <span className="block text-sm text-ink-soft">
+                          {answer.author}, {formatInstantDate(answer.at, frame.timeZone)}
+                        </span>
+                      </p>
+                    )}
+                  </div>
+                  <div className="flex flex-wrap items-center gap-3">
+                    {!answer && !is_gone && !is_better && (
+                      <Chip tone={is_overdue ? 'overdue' : 'later'}>
+                        {is_overdue ? 'срок был' : 'до'} {formatDate(due_date)}
+                      </Chip>
+                    )}
+                    {mayAnswer && !is_gone && (
+                      <Button
+                        color={answer ? 'light' : 'default'}
+                        onClick={() => setOpen(review)}
+                        className="print:hidden"
+                      >
+                        {answer ? 'Изменить' : is_better ? 'Что помогло?' : 'Разобрать'}
+                        <span className="sr-only">: {metric.short_name}</span>
+                      </Button>
+                    )}
+                  </div>
+                </li>
+              )
+            })}
           </ul>
         </section>
       )}
       {open && <ReviewDialog metric={open.metric} reviewId={open.id} onClose={() => setOpen(null)} />}
     </>
-  )
-}
-
-type ReviewItemProps = { review: SignalReview; timeZone: string; onOpen: (() => void) | undefined }
-
-function ReviewItem({ review, timeZone, onOpen }: ReviewItemProps) {
-  const { metric, is_better, is_gone, is_overdue, due_date, answer } = review
-  return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-6 gap-y-2 border-t border-line px-5 py-3 @max-3xl:grid-cols-1 @max-3xl:px-4">
-      <div className="min-w-0">
-        <h3 className="font-semibold text-pretty">
-          <BriefName of={metric} />
-        </h3>
-        <p className={classNames('text-sm', !is_gone && signTone({ better: is_better }))}>
-          {reviewWords(review)}
-        </p>
-        {is_gone && <p className="text-sm text-ink-soft">{goneWords(review)}</p>}
-        {answer && (
-          <p className="mt-1 wrap-anywhere">
-            <span className="font-medium">{CAUSE_NAMES[answer.cause]}:</span> {answer.note}
-            <span className="block text-sm text-ink-soft">
-              {answer.author}, {formatInstantDate(answer.at, timeZone)}
-            </span>
-          </p>
-        )}
-      </div>
-      <div className="flex flex-wrap items-center gap-3">
-        {!answer && !is_gone && !is_better && (
-          <Chip tone={is_overdue ? 'overdue' : 'later'}>
-            {is_overdue ? 'срок был' : 'до'} {formatDate(due_date)}
-          </Chip>
-        )}
-        {onOpen && (
-          <Button color={answer ? 'light' : 'default'} onClick={onOpen} className="print:hidden">
-            {answer ? 'Изменить' : is_better ? 'Что помогло?' : 'Разобрать'}
-            <span className="sr-only">: {metric.short_name}</span>
-          </Button>
-        )}
-      </div>
-    </li>
   )
 }
 

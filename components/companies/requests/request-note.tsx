@@ -1,8 +1,9 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ChangesList } from '@/components/companies/requests/changes-list'
 import { classNames } from '@/components/ui/basics/class-names'
-import type { PropertyRequest } from '@/lib/features/companies/properties/shapes'
+import { propertyWords } from '@/lib/features/companies/labels'
+import type { PropertyChange, PropertyRequest } from '@/lib/features/companies/properties/shapes'
+import { PROPERTY_NAMES } from '@/lib/features/companies/values/rules'
 
 type RequestNoteProps = {
   request: PropertyRequest
@@ -37,5 +38,22 @@ export function RequestNote({ request, tone, icon: Icon, title, by, action, chil
         <div className="mt-3">{action}</div>
       </div>
     </section>
+  )
+}
+
+export function ChangesList({ changes }: { changes: readonly PropertyChange[] }) {
+  return (
+    <ul className="space-y-0.5">
+      {changes.map(({ property, before, after }) => (
+        <li key={property} className="wrap-anywhere">
+          {PROPERTY_NAMES[property]}: {propertyWords(before)}{' '}
+          <span aria-hidden className="text-ink-muted">
+            →
+          </span>
+          <span className="sr-only">станет</span>{' '}
+          <b className="inline-block font-semibold">{propertyWords(after)}</b>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,12 +1,12 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { ReasonDialog } from '@/components/calls/reason-dialog'
 import { StatusList, type StatusListInitial } from '@/components/calls/status-list'
 import { useCall } from '@/components/calls/use-call'
 import { companyEditPath } from '@/components/companies/company-paths'
-import { ChangesList } from '@/components/companies/requests/changes-list'
+import { ChangesList } from '@/components/companies/requests/request-note'
 import { Button } from '@/components/ui/basics/button'
 import { FactItem, FactList, TextFacts } from '@/components/ui/basics/facts'
 import { Link } from '@/components/ui/basics/link'
@@ -40,26 +40,6 @@ function ChangesTable({ request: { status, changes } }: { request: CompanyReques
         </tr>
       ))}
     </PlainTable>
-  )
-}
-
-type RefuseDialogProps = { request: CompanyRequest; onClose: () => void }
-
-function RefuseDialog({ request: { id, company }, onClose }: RefuseDialogProps) {
-  const decide = useDecideRequest()
-  return (
-    <ReasonDialog
-      title={`Отклонить заявку № ${id}?`}
-      hint="Её увидит руководитель организации"
-      maxLength={1000}
-      confirmLabel="Отклонить заявку"
-      color="warning"
-      onClose={onClose}
-      send={(reason) => decide.mutateAsync({ id, status: 'refused', reason })}
-      done={`Заявка № ${id} отклонена`}
-    >
-      <p>Сведения останутся прежними: {company.short_name}.</p>
-    </ReasonDialog>
   )
 }
 
@@ -101,7 +81,7 @@ export function RequestPane({ request, timeZone }: Omit<RequestDialogProps, 'onC
  */
 function useDecision(request: CompanyRequest, onConfirmed: () => void, onRefused?: () => void) {
   const { id, company, status } = request
-  const decide = useDecideRequest()
+  const [decide, refuse] = [useDecideRequest(), useDecideRequest()]
   const { attempt } = useCall()
   const [refusing, setRefusing] = useState(false)
 
@@ -124,7 +104,20 @@ function useDecision(request: CompanyRequest, onConfirmed: () => void, onRefused
         </Button>
       </>
     ),
-    refusal: refusing && <RefuseDialog request={request} onClose={close} />,
+    refusal: refusing && (
+      <ReasonDialog
+        title={`Отклонить заявку № ${id}?`}
+        hint="Её увидит руководитель организации"
+        maxLength={1000}
+        confirmLabel="Отклонить заявку"
+        color="warning"
+        onClose={close}
+        send={(reason) => refuse.mutateAsync({ id, status: 'refused', reason })}
+        done={`Заявка № ${id} отклонена`}
+      >
+        <p>Сведения останутся прежними: {company.short_name}.</p>
+      </ReasonDialog>
+    ),
   }
 }
 
@@ -178,7 +171,6 @@ function RequestChip({ request: { status } }: RequestProps) {
   )
 }
 
-/** Number of a request as a button, and its organisation. */
 function RequestTitle({ request: { company, ...request }, onOpen }: OpenProps) {
   return (
     <>
@@ -236,15 +228,12 @@ type RequestsScreenProps = {
 /** «Заявки на изменение сведений»: managers' proposals, for an administrator to check; pending ones come first. */
 export function RequestsScreen({ initial, timeZone }: RequestsScreenProps) {
   const [opened, setOpened] = useState<CompanyRequest | null>(null)
-  const columns = useMemo(
-    () => [
-      plain('request', 'Заявка', 'w-64', (request) => <RequestTitle request={request} onOpen={setOpened} />),
-      plain('changes', 'Изменения', 'min-w-64', ({ changes }) => <ChangesList changes={changes} />),
-      plain('sent', 'Отправлена', 'w-48', (request) => <RequestSent request={request} timeZone={timeZone} />),
-      plain('status', 'Статус', 'w-40', (request) => <RequestChip request={request} />),
-    ],
-    [timeZone],
-  )
+  const columns = [
+    plain('request', 'Заявка', 'w-64', (request) => <RequestTitle request={request} onOpen={setOpened} />),
+    plain('changes', 'Изменения', 'min-w-64', ({ changes }) => <ChangesList changes={changes} />),
+    plain('sent', 'Отправлена', 'w-48', (request) => <RequestSent request={request} timeZone={timeZone} />),
+    plain('status', 'Статус', 'w-40', (request) => <RequestChip request={request} />),
+  ]
   return (
     <StatusList
       title="Заявки на изменение сведений"

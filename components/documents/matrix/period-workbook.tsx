@@ -17,8 +17,8 @@ import {
   nameOf,
 } from '@/components/documents/workbook/workbook-words'
 import { Button } from '@/components/ui/basics/button'
-import { optionsOfNumbers } from '@/components/ui/fields/number-options'
 import { Select } from '@/components/ui/fields/select'
+import { optionsOfNumbers } from '@/components/ui/fields/select-options'
 import { FormError } from '@/components/ui/forms/form-parts'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import {

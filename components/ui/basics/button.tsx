@@ -6,8 +6,6 @@ import { Link } from '@/components/ui/basics/link'
 
 type Look = { color?: ButtonColor; size?: ButtonSize; quiet?: boolean; icon?: ReactNode }
 
-type ButtonProps = Omit<ComponentProps<'button'>, 'color'> & Look & { processing?: boolean }
-
 /**
  * A button. While `processing` it shows a spinner in place of its icon, ignores presses and is announced as busy. Not
  * disabled, because a disabled button loses focus.
@@ -24,7 +22,7 @@ export function Button({
   onClick,
   children,
   ...rest
-}: ButtonProps) {
+}: Omit<ComponentProps<'button'>, 'color'> & Look & { processing?: boolean }) {
   return (
     <button
       {...rest}
@@ -41,8 +39,6 @@ export function Button({
   )
 }
 
-type ButtonLinkProps = Omit<ComponentProps<typeof Link>, 'color'> & Look
-
 /** A link that looks like a button: it leads somewhere and never performs an action. */
 export function ButtonLink({
   color = 'default',
@@ -52,7 +48,7 @@ export function ButtonLink({
   className,
   children,
   ...rest
-}: ButtonLinkProps) {
+}: Omit<ComponentProps<typeof Link>, 'color'> & Look) {
   return (
     <Link {...rest} data-button className={buttonStyle(color, size, quiet, className)}>
       {icon}

@@ -12,6 +12,14 @@ export const FactItem = ({ name, children }: { name: string; children: ReactNode
   </div>
 )
 
+/** A name and a value in a grid of two columns of its own. */
+export const BriefFact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt className="text-ink-soft">{name}</dt>
+    <dd className="min-w-0 wrap-anywhere">{children}</dd>
+  </>
+)
+
 /** A list of named texts; null ones are omitted. */
 export const TextFacts = ({ facts }: { facts: ReadonlyArray<readonly [string, string | null]> }) =>
   facts.map(

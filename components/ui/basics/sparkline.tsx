@@ -32,7 +32,6 @@ type SparklineProps = {
   values: readonly (number | null)[]
   /** Drawn as a dashed line. */
   limit?: number | null
-  /** Draws a mark at a value's position. */
   markAt?: (index: number, x: number, y: number) => ReactNode
   className?: string
 }

@@ -131,7 +131,6 @@ type AlertProps = { entry: AlertEntry; close: (id: string) => void }
 type Alerts = {
   /** Shows a message for ten seconds, or until it is closed. A string is plain text; HTML must be marked as such. */
   show: (alert: AlertWords) => void
-  /** Removes the alert of a subject, when no longer true. */
   forget: (about: string) => void
   setPlace: (place: HTMLElement | null) => void
 }

@@ -1,10 +1,8 @@
 import type { ComponentProps } from 'react'
 import { Notice } from '@/components/ui/feedback/notice'
 
-type EmptyStateProps = Omit<ComponentProps<typeof Notice>, 'picture'>
-
 /** Nothing to show yet: says why and what to do next. */
-export function EmptyState(props: EmptyStateProps) {
+export function EmptyState(props: Omit<ComponentProps<typeof Notice>, 'picture'>) {
   return <Notice {...props} picture={<NoData />} />
 }
 

@@ -6,7 +6,6 @@ type LoadedProps<T> = {
   query: AskedQuery & { data: T | undefined; isPlaceholderData: boolean }
   /** Query key, if the query may change. */
   of?: string
-  /** Shown before the first answer. */
   skeleton: ReactNode
   children: (data: T) => ReactNode
 }

@@ -1,7 +1,5 @@
-type ProgressBarProps = { value: number; max: number; label: string }
-
 /** How much of `max` is done. `label` names what is counted. */
-export function ProgressBar({ value, max, label }: ProgressBarProps) {
+export function ProgressBar({ value, max, label }: { value: number; max: number; label: string }) {
   return (
     <progress
       value={value}

@@ -1,7 +1,7 @@
 'use client'
 
 import { ChevronDown } from 'lucide-react'
-import { type ChangeEvent, type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
+import { type ChangeEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { classNames } from '@/components/ui/basics/class-names'
 import { type ChoiceProps, controlStyle, Field } from '@/components/ui/fields/field'
 import { ListboxOptions } from '@/components/ui/fields/listbox-option'
@@ -12,20 +12,33 @@ import { formatNumber } from '@/lib/core/format/numbers'
 /** Most options shown: longer lists are hard to scan and slow. */
 const MOST_SHOWN = 100
 
-/** The text that is searched. */
 const textOf = ({ label, description = '' }: SelectOption) => `${label} ${description}`
 
 /** Input typed into a closed list: its text so far is the selected value, not a search. */
 const addedText = ({ nativeEvent, target }: ChangeEvent<HTMLInputElement>): string =>
   nativeEvent instanceof InputEvent ? (nativeEvent.data ?? '') : target.value
 
-interface ComboboxOptions extends Pick<ChoiceProps, 'value' | 'onChange' | 'options'> {
-  listId: string
-  input: RefObject<HTMLInputElement | null>
+type ComboboxProps = ChoiceProps & {
+  /** The list's name for assistive technology. */
+  listLabel: string
 }
 
-/** State of a searchable list: query, matching options, active one. */
-function useCombobox({ listId, input, value, onChange, options }: ComboboxOptions) {
+/**
+ * A choice of one from a long list, searched by typing: arrows move, Enter selects the active option, and so does Tab
+ * after typing; Esc closes. Only a value of the list can be chosen.
+ */
+export function Combobox({
+  value,
+  onChange,
+  options,
+  listLabel,
+  placeholder = 'Выберите…',
+  disabled,
+  className,
+  ...field
+}: ComboboxProps) {
+  const listId = useId()
+  const input = useRef<HTMLInputElement>(null)
   /** Null while closed. */
   const [query, setQuery] = useState<string | null>(null)
   const [active, setActive] = useState(0)
@@ -82,79 +95,6 @@ function useCombobox({ listId, input, value, onChange, options }: ComboboxOption
     } else if (isOpen) onOpenKeyDown(event)
   }
 
-  return {
-    isOpen,
-    shown,
-    total: found.length,
-    active,
-    activeId: marked && optionId(active),
-    optionId,
-    point: setActive,
-    choose,
-    inputProps: {
-      value: query ?? options.find((option) => option.value === value)?.label ?? '',
-      onChange: (event: ChangeEvent<HTMLInputElement>) => {
-        setQuery(isOpen ? event.target.value : addedText(event))
-        setActive(0)
-      },
-      onClick: open,
-      onKeyDown,
-      onBlur: close,
-    },
-  }
-}
-
-type ComboboxState = ReturnType<typeof useCombobox>
-
-type ComboboxListProps = { id: string; label: string; value: string; list: ComboboxState }
-
-/** Matching options below the field. */
-function ComboboxList({ id, label, value, list }: ComboboxListProps) {
-  const { isOpen, shown, total } = list
-  return (
-    <div
-      hidden={!isOpen}
-      className="absolute inset-x-0 top-full z-30 mt-1 rounded-md border border-line-strong bg-surface shadow-float"
-    >
-      <div
-        id={`${id}-list`}
-        role="listbox"
-        aria-label={label}
-        className="max-h-80 overflow-y-auto p-1 empty:hidden"
-      >
-        <ListboxOptions options={shown} value={value} list={list} />
-      </div>
-      <p role="status" className="px-3 py-2 text-sm text-ink-soft empty:hidden">
-        {isOpen && total === 0 && 'Ничего не найдено'}
-        {total > shown.length &&
-          `Показаны первые ${formatNumber(shown.length)} из ${formatNumber(total)}. Уточните запрос.`}
-      </p>
-    </div>
-  )
-}
-
-type ComboboxProps = ChoiceProps & {
-  /** The list's name for assistive technology. */
-  listLabel: string
-}
-
-/**
- * A choice of one from a long list, searched by typing: arrows move, Enter selects the active option, and so does Tab
- * after typing; Esc closes. Only a value of the list can be chosen.
- */
-export function Combobox({
-  value,
-  onChange,
-  options,
-  listLabel,
-  placeholder = 'Выберите…',
-  disabled,
-  className,
-  ...field
-}: ComboboxProps) {
-  const listId = useId()
-  const input = useRef<HTMLInputElement>(null)
-  const list = useCombobox({ listId, input, value, onChange, options })
   return (
     <Field {...field} className={className}>
       {(control) => (
@@ -167,16 +107,44 @@ export function Combobox({
             autoComplete="off"
             spellCheck={false}
             aria-autocomplete="list"
-            aria-expanded={list.isOpen}
+            aria-expanded={isOpen}
             aria-controls={`${listId}-list`}
-            aria-activedescendant={list.activeId}
+            aria-activedescendant={marked && optionId(active)}
             disabled={disabled}
-            placeholder={list.isOpen ? 'Начните вводить название' : placeholder}
-            {...list.inputProps}
+            placeholder={isOpen ? 'Начните вводить название' : placeholder}
+            value={query ?? options.find((option) => option.value === value)?.label ?? ''}
+            onChange={(event) => {
+              setQuery(isOpen ? event.target.value : addedText(event))
+              setActive(0)
+            }}
+            onClick={open}
+            onKeyDown={onKeyDown}
+            onBlur={close}
             className={classNames(controlStyle('truncate pr-9'), 'cursor-default')}
           />
           <ChevronDown className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-soft" />
-          <ComboboxList id={listId} label={listLabel} value={value} list={list} />
+          <div
+            hidden={!isOpen}
+            className="absolute inset-x-0 top-full z-30 mt-1 rounded-md border border-line-strong bg-surface shadow-float"
+          >
+            <div
+              id={`${listId}-list`}
+              role="listbox"
+              aria-label={listLabel}
+              className="max-h-80 overflow-y-auto p-1 empty:hidden"
+            >
+              <ListboxOptions
+                options={shown}
+                value={value}
+                list={{ active, optionId, choose, point: setActive }}
+              />
+            </div>
+            <p role="status" className="px-3 py-2 text-sm text-ink-soft empty:hidden">
+              {isOpen && found.length === 0 && 'Ничего не найдено'}
+              {found.length > shown.length &&
+                `Показаны первые ${formatNumber(shown.length)} из ${formatNumber(found.length)}. Уточните запрос.`}
+            </p>
+          </div>
         </div>
       )}
     </Field>

@@ -1,7 +1,7 @@
 'use client'
 
 import { Search, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { IconButton } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { controlStyle, Field } from '@/components/ui/fields/field'
@@ -32,14 +32,15 @@ export function SearchField({ label, placeholder, value, onSearch, className }: 
   }
 
   const words = text.trim()
+  const search = useEffectEvent(onSearch)
   useEffect(() => {
     if (words === sent) return
     const timer = setTimeout(() => {
       setSent(words)
-      onSearch(words)
+      search(words)
     }, PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [words, sent, onSearch])
+  }, [words, sent])
 
   return (
     <Field label={label} labelHidden className={className}>

@@ -13,3 +13,7 @@ export const optionsOf = (rows: readonly Named[]): SelectOption[] =>
     label: short_name,
     ...(short_name !== name && { description: name }),
   }))
+
+/** Numbers, such as years, as options. */
+export const optionsOfNumbers = (numbers: readonly number[]): SelectOption[] =>
+  numbers.map((one) => ({ value: String(one), label: String(one) }))

@@ -1,7 +1,7 @@
 'use client'
 
 import { ChevronDown } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { type ChoiceProps, controlStyle, Field, labelIdOf } from '@/components/ui/fields/field'
 import { stepTo, typedPlace } from '@/components/ui/fields/select-keys'
@@ -15,21 +15,27 @@ const SelectList = lazyPart(
 /** Pause after which type-ahead starts a new word. */
 const PAUSE_MS = 1000
 
-interface ListSource extends Pick<ChoiceProps, 'value' | 'onChange' | 'options'> {
-  listId: string
-  trigger: RefObject<HTMLButtonElement | null>
-}
-
-/** State of a list opened by a button; the focus stays on the button and keys move the active option. */
-function useSelect({ listId, trigger, value, onChange, options }: ListSource) {
+/**
+ * A single choice from a list, with a label. Arrows and letters move, Enter, Space or Tab selects, Esc closes. Not
+ * modal: the rest of the page stays usable.
+ */
+export function Select({
+  value,
+  onChange,
+  options,
+  placeholder = 'Выберите…',
+  disabled,
+  ...field
+}: ChoiceProps) {
+  const listId = useId()
+  const trigger = useRef<HTMLButtonElement>(null)
   /** Null while closed. */
   const [active, setActive] = useState<number | null>(null)
   const typed = useRef({ words: '', at: Number.NEGATIVE_INFINITY })
   const isOpen = active !== null
-  const chosen = Math.max(
-    0,
-    options.findIndex((option) => option.value === value),
-  )
+  const at = options.findIndex((option) => option.value === value)
+  const chosen = options[at]
+  const chosenPlace = Math.max(0, at)
   const optionId = (index: number) => `${listId}-${index}`
 
   function mark(index: number) {
@@ -40,7 +46,7 @@ function useSelect({ listId, trigger, value, onChange, options }: ListSource) {
     )
   }
 
-  function open(index = chosen) {
+  function open(index = chosenPlace) {
     // Some browsers do not focus a clicked button.
     trigger.current?.focus()
     mark(index)
@@ -56,7 +62,7 @@ function useSelect({ listId, trigger, value, onChange, options }: ListSource) {
   function type(letter: string, at: number) {
     const isNew = at - typed.current.at > PAUSE_MS
     typed.current = { words: isNew ? letter : typed.current.words + letter, at }
-    return typedPlace(options, typed.current.words, active ?? chosen)
+    return typedPlace(options, typed.current.words, active ?? chosenPlace)
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -74,63 +80,33 @@ function useSelect({ listId, trigger, value, onChange, options }: ListSource) {
       if (isOpen) choose(options[active])
       else open()
     } else {
-      const place = stepTo(key, active ?? chosen, options.length)
+      const place = stepTo(key, active ?? chosenPlace, options.length)
       if (place === null) return
-      open(isOpen ? place : chosen)
+      open(isOpen ? place : chosenPlace)
     }
     event.preventDefault()
   }
 
-  return {
-    isOpen,
-    active,
-    optionId,
-    point: setActive,
-    mark,
-    choose,
-    close,
-    triggerProps: {
-      'aria-controls': isOpen ? listId : undefined,
-      'aria-activedescendant': isOpen ? optionId(active) : undefined,
-      onClick: () => (isOpen ? close() : open()),
-      onKeyDown,
-      // In some browsers releasing Space clicks the button, even if keydown was prevented.
-      onKeyUp: (event: KeyboardEvent) => event.key === ' ' && event.preventDefault(),
-      onBlur: close,
-    },
-  }
-}
-
-/**
- * A single choice from a list, with a label. Arrows and letters move, Enter, Space or Tab selects, Esc closes. Not
- * modal: the rest of the page stays usable.
- */
-export function Select({
-  value,
-  onChange,
-  options,
-  placeholder = 'Выберите…',
-  disabled,
-  ...field
-}: ChoiceProps) {
-  const listId = useId()
-  const trigger = useRef<HTMLButtonElement>(null)
-  const list = useSelect({ listId, trigger, value, onChange, options })
   const [wasOpen, setWasOpen] = useState(false)
-  if (list.isOpen && !wasOpen) setWasOpen(true)
-  const chosen = options.find((option) => option.value === value)
+  if (isOpen && !wasOpen) setWasOpen(true)
   return (
     <Field {...field}>
       {(control) => (
         <>
           <button
             {...control}
-            {...list.triggerProps}
+            aria-controls={isOpen ? listId : undefined}
+            aria-activedescendant={isOpen ? optionId(active) : undefined}
+            onClick={() => (isOpen ? close() : open())}
+            onKeyDown={onKeyDown}
+            // In some browsers releasing Space clicks the button, even if keydown was prevented.
+            onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
+            onBlur={close}
             ref={trigger}
             type="button"
             role="combobox"
             aria-haspopup="listbox"
-            aria-expanded={list.isOpen}
+            aria-expanded={isOpen}
             disabled={disabled}
             className={controlStyle(
               `inline-flex! items-center justify-between gap-2 text-left ${chosen ? '' : 'text-ink-muted aria-invalid:text-ink-soft'}`,
@@ -143,12 +119,12 @@ export function Select({
           </button>
           {wasOpen && (
             <SelectList
-              open={list.isOpen}
-              onClose={list.close}
+              open={isOpen}
+              onClose={close}
               id={listId}
               labelId={labelIdOf(control.id)}
               button={trigger}
-              list={list}
+              list={{ isOpen, active, optionId, mark, choose, close, point: setActive }}
               value={value}
               options={options}
             />

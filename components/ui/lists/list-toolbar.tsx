@@ -4,9 +4,9 @@ import { FilterX } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '@/components/ui/basics/button'
 import { Combobox } from '@/components/ui/fields/combobox'
+import type { ChoiceProps } from '@/components/ui/fields/field'
 import { SearchField } from '@/components/ui/fields/search-field'
 import { Select } from '@/components/ui/fields/select'
-import type { SelectOption } from '@/components/ui/fields/select-options'
 
 type ListToolbarProps = Pick<ComponentProps<typeof SearchField>, 'label' | 'placeholder' | 'onSearch'> & {
   search: string
@@ -33,25 +33,22 @@ export function ListToolbar({ search, onReset, children, ...field }: ListToolbar
   )
 }
 
-type ListFilterProps = {
-  label: string
+type ListFilterProps = Omit<ChoiceProps, 'value' | 'onChange'> & {
   /** Label of the option without a restriction. */
   all: string
-  options: readonly SelectOption[]
-  value: number | string | null
+  value: number | string | boolean | null
   onChange: (value: string | null) => void
   /** Makes a long list searchable: its name for assistive technology. */
   searchIn?: string
-  className: string
 }
 
 const ALL = 'all'
 
-/** A select that filters a list by one property; null is no restriction. */
+/** A select that filters by one property; null is no restriction. */
 export function ListFilter({ all, options, value, onChange, searchIn, ...rest }: ListFilterProps) {
   const choice = {
-    ...rest,
     labelHidden: true,
+    ...rest,
     value: String(value ?? ALL),
     onChange: (chosen: string) => onChange(chosen === ALL ? null : chosen),
     options: [{ value: ALL, label: all }, ...options],

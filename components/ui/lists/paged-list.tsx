@@ -26,92 +26,6 @@ export interface ListMeta {
   until: number
 }
 
-type PaginationProps = {
-  meta: ListMeta
-  /** The page in the URL, possibly still loading. */
-  asked: { page: number; per_page: number }
-  busy: boolean
-  onPage: (page: number) => void
-  onPerPage: (size: number) => void
-}
-
-/** The shown range of a list, links to other pages, and the page size. */
-function Pagination({ meta, asked, busy, onPage, onPerPage }: PaginationProps) {
-  const sizeId = useId()
-  const current = asked.page
-  const { last_page: last, from, to } = meta
-  return (
-    <div
-      // Hidden while loading unless focused: whoever pages by keyboard keeps the button.
-      className={classNames(
-        'mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3',
-        busy && 'not-focus-within:invisible',
-        busy && LATER,
-      )}
-    >
-      <p role="status" className={classNames('text-sm text-ink-soft', busy && `invisible ${LATER}`)}>
-        {from === null || to === null
-          ? `Всего ${formatNumber(meta.total)}`
-          : `${formatNumber(from)}–${formatNumber(to)} из ${formatNumber(meta.total)}`}
-      </p>
-      {last > 1 && (
-        <nav aria-label="Страницы списка" className="flex flex-wrap items-center gap-1 max-sm:order-first">
-          <IconButton
-            label="Предыдущая страница"
-            icon={<ChevronLeft />}
-            disabled={current <= 1}
-            onClick={() => onPage(Math.min(current - 1, last))}
-          />
-          {pageNumbers(current, last).map((page, index, all) =>
-            page === null ? (
-              <span key={`after-${all[index - 1]}`} aria-hidden className="px-1 text-ink-soft">
-                …
-              </span>
-            ) : (
-              <button
-                key={page}
-                type="button"
-                aria-label={`Страница ${page}`}
-                aria-current={page === current ? 'page' : undefined}
-                onClick={() => onPage(page)}
-                className={classNames(
-                  'inline-flex h-(--control-md) min-w-(--control-md) items-center justify-center rounded-md border px-2',
-                  page === current
-                    ? 'border-accent-line bg-accent-soft font-semibold text-accent-deep'
-                    : 'border-transparent text-ink-soft hover:bg-track hover:text-ink',
-                )}
-              >
-                {page}
-              </button>
-            ),
-          )}
-          <IconButton
-            label="Следующая страница"
-            icon={<ChevronRight />}
-            disabled={current >= last}
-            onClick={() => onPage(current + 1)}
-          />
-        </nav>
-      )}
-      <div className="flex items-center gap-2 text-sm text-ink-soft">
-        <label htmlFor={sizeId}>Строк на странице</label>
-        <select
-          id={sizeId}
-          value={asked.per_page}
-          onChange={(event) => onPerPage(Number(event.target.value))}
-          className={controlStyle('w-auto! text-sm')}
-        >
-          {PAGE_SIZES.map((size) => (
-            <option key={size} value={size}>
-              {size}
-            </option>
-          ))}
-        </select>
-      </div>
-    </div>
-  )
-}
-
 export type ListQuery<Page> = AskedQuery & { data: Page | undefined; isPlaceholderData: boolean }
 
 type PagedListProps<Page extends { meta: ListMeta }> = {
@@ -130,6 +44,7 @@ export function PagedList<Page extends { meta: ListMeta }>(props: PagedListProps
   const { query, onChange, isFiltered, onReset, empty, children } = props
   const path = usePathname()
   const address = useSearchParams()
+  const sizeId = useId()
 
   useEffect(() => rememberList(path, address), [path, address])
 
@@ -159,22 +74,88 @@ export function PagedList<Page extends { meta: ListMeta }>(props: PagedListProps
         Список стал короче.
       </EmptyState>
     )
+  const busy = query.isPlaceholderData
+  const { page: current, per_page: perPage } = listFilters(address)
+  const { last_page: last, from, to } = meta
+  const goTo = (page: number) =>
+    onChange(page === 1 ? { page: null, until: null } : { page, until: meta.until })
   return (
     <>
       <Busy
-        busy={query.isPlaceholderData}
+        busy={busy}
         // No more placeholder rows than the previous page had.
         skeleton={<SkeletonList rows={Math.min((meta.to ?? meta.from) - meta.from + 1, 6)} />}
       >
         {children(query.data)}
       </Busy>
-      <Pagination
-        meta={meta}
-        asked={listFilters(address)}
-        busy={query.isPlaceholderData}
-        onPage={(page) => onChange(page === 1 ? { page: null, until: null } : { page, until: meta.until })}
-        onPerPage={(size) => onChange({ per_page: size })}
-      />
+      <div
+        // Hidden while loading unless focused: whoever pages by keyboard keeps the button.
+        className={classNames(
+          'mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3',
+          busy && 'not-focus-within:invisible',
+          busy && LATER,
+        )}
+      >
+        <p role="status" className={classNames('text-sm text-ink-soft', busy && `invisible ${LATER}`)}>
+          {from === null || to === null
+            ? `Всего ${formatNumber(meta.total)}`
+            : `${formatNumber(from)}–${formatNumber(to)} из ${formatNumber(meta.total)}`}
+        </p>
+        {last > 1 && (
+          <nav aria-label="Страницы списка" className="flex flex-wrap items-center gap-1 max-sm:order-first">
+            <IconButton
+              label="Предыдущая страница"
+              icon={<ChevronLeft />}
+              disabled={current <= 1}
+              onClick={() => goTo(Math.min(current - 1, last))}
+            />
+            {pageNumbers(current, last).map((page, index, all) =>
+              page === null ? (
+                <span key={`after-${all[index - 1]}`} aria-hidden className="px-1 text-ink-soft">
+                  …
+                </span>
+              ) : (
+                <button
+                  key={page}
+                  type="button"
+                  aria-label={`Страница ${page}`}
+                  aria-current={page === current ? 'page' : undefined}
+                  onClick={() => goTo(page)}
+                  className={classNames(
+                    'inline-flex h-(--control-md) min-w-(--control-md) items-center justify-center rounded-md border px-2',
+                    page === current
+                      ? 'border-accent-line bg-accent-soft font-semibold text-accent-deep'
+                      : 'border-transparent text-ink-soft hover:bg-track hover:text-ink',
+                  )}
+                >
+                  {page}
+                </button>
+              ),
+            )}
+            <IconButton
+              label="Следующая страница"
+              icon={<ChevronRight />}
+              disabled={current >= last}
+              onClick={() => goTo(current + 1)}
+            />
+          </nav>
+        )}
+        <div className="flex items-center gap-2 text-sm text-ink-soft">
+          <label htmlFor={sizeId}>Строк на странице</label>
+          <select
+            id={sizeId}
+            value={perPage}
+            onChange={(event) => onChange({ per_page: Number(event.target.value) })}
+            className={controlStyle('w-auto! text-sm')}
+          >
+            {PAGE_SIZES.map((size) => (
+              <option key={size} value={size}>
+                {size}
+              </option>
+            ))}
+          </select>
+        </div>
+      </div>
     </>
   )
 }

@@ -23,11 +23,9 @@ type PlainTableProps = {
   caption: string
   names: readonly string[]
   nameStyle?: ColumnHeadsProps['className']
-  /** Style of the row of names. */
   headStyle?: string
   bodyStyle?: string
   className: string
-  /** The rows. */
   children: ReactNode
 }
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useSearchParams } from 'next/navigation'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { changedQuery, isSameList, type Query, type QueryChange } from '@/components/ui/lists/list-state'
 import type { ListMeta, ListQuery } from '@/components/ui/lists/paged-list'
 
@@ -27,21 +27,18 @@ export function useListQuery() {
     return () => window.removeEventListener('popstate', step)
   }, [])
 
-  const change = useCallback((changes: QueryChange, { quiet = false } = {}) => {
+  function change(changes: QueryChange, { quiet = false } = {}) {
     const next = changedQuery(new URLSearchParams(window.location.search), changes)
     setShown(({ told }) => ({ told, query: new URLSearchParams(next) }))
     if (quiet) window.history.replaceState(null, '', `?${next}`)
     else window.history.pushState(null, '', `?${next}`)
-  }, [])
+  }
 
-  // A stable function: a new one would restart the search's debounce.
-  const search = useCallback((words: string) => change({ search: words }, { quiet: true }), [change])
-
+  const search = (words: string) => change({ search: words }, { quiet: true })
   return { query, change, search }
 }
 
 interface FilteredList<Filters, Page> {
-  /** Parses the filters of the URL. */
   read: (query: Query) => Filters
   /** Names of the filters that «Сбросить» clears. */
   narrowing: readonly string[]

@@ -19,8 +19,6 @@ type WindowProps = {
   children: ReactNode
 }
 
-type PopoverWindowProps = WindowProps & { returnFocus: (event: Event) => void }
-
 export function PopoverWindow({
   id,
   open,
@@ -29,7 +27,7 @@ export function PopoverWindow({
   returnFocus,
   label,
   children,
-}: PopoverWindowProps) {
+}: WindowProps & { returnFocus: (event: Event) => void }) {
   const isLeft = useRef(false)
   return (
     <Popover.Root open={open} onOpenChange={(next) => !next && onClose()}>

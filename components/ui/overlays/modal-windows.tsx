@@ -69,8 +69,6 @@ function focusItself(event: Event) {
 
 type Opened = { open: boolean; returnFocus: (event: Event) => void }
 
-type DialogWindowProps = DialogProps & Opened
-
 export function DialogWindow({
   open,
   onClose,
@@ -80,7 +78,7 @@ export function DialogWindow({
   footer,
   children,
   returnFocus,
-}: DialogWindowProps) {
+}: DialogProps & Opened) {
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose?.()}>
       <Dialog.Portal>
@@ -141,8 +139,6 @@ export type ConfirmDialogProps = {
   onConfirm: () => void | Promise<void>
 }
 
-type ConfirmWindowProps = Omit<ConfirmDialogProps, 'focusAfter'> & Opened
-
 export function ConfirmWindow({
   open,
   onClose,
@@ -158,7 +154,7 @@ export function ConfirmWindow({
   isUnasked = false,
   returnFocus,
   onConfirm,
-}: ConfirmWindowProps) {
+}: Omit<ConfirmDialogProps, 'focusAfter'> & Opened) {
   const [processing, setProcessing] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
 

@@ -40,7 +40,6 @@ const HISTORY: readonly IconAction[] = [
   { id: 'redo', label: 'Повторить', icon: Redo2, keys: 'Ctrl+Y', run: (chain) => chain.redo() },
 ]
 
-/** A toggle button of a mark or node, by its name in the editor. */
 const switching = (
   mark: string,
   label: string,
@@ -83,7 +82,6 @@ const TABLE_ACTIONS: readonly RichTextAction[] = [
   { id: 'table-delete', label: 'Удалить таблицу', run: (chain) => chain.deleteTable() },
 ]
 
-/** Pressed and enabled state of the buttons. */
 function readActions(editor: Editor) {
   const icons = [...ICON_ACTIONS.flat(), INSERT_TABLE]
   return {
