@@ -1,4 +1,4 @@
-import { expect, test } from '../kit/fixtures'
+import { expect, expectError, test } from '../kit/fixtures'
 import { category, FILLED, Hospital, SHORT } from '../kit/hospital'
 import { dayNear, lastEnded, newDocumentPath, quarterTitle, running } from '../kit/quarters'
 import { DocumentPage } from '../pages/document-page'
@@ -8,18 +8,14 @@ const FOREIGN = 5
 const REFUSED_PERIOD = 'Указанный период недоступен для ввода показателей'
 const NOT_FOUND = 'Страница не найдена'
 
-test('a production server keeps no mail to be looked at', async ({
-  adminPage: page,
-  request,
-  browserErrors,
-}) => {
+test('a production server keeps no mail to be looked at', async ({ adminPage: page, request }) => {
   const asked = await request.get('/dev/mail', { maxRedirects: 0 })
   expect([asked.status(), asked.headers().location]).toEqual([307, '/login?return_to=%2Fdev%2Fmail'])
   const letters = await request.get('/dev/mail/messages')
   expect(letters.status()).toBe(404)
   expect(await letters.json()).toMatchObject({ code: 'not_found' })
 
-  browserErrors.expect(/404/)
+  expectError(/404/)
   expect((await page.goto('/dev/mail'))?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: NOT_FOUND })).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { database } from '../kit/database'
-import { expect, test } from '../kit/fixtures'
+import { expect, expectError, test } from '../kit/fixtures'
 import { describePerson, sendInvitation, unique } from '../kit/forms'
 import { holdBack } from '../kit/hold-back'
 import { category } from '../kit/hospital'
@@ -9,9 +9,8 @@ import { ageProof, proveByPassword } from '../kit/proof'
 test('an address that is taken is refused on its field, and what was typed stays', async ({
   manager,
   managerPage: page,
-  browserErrors,
 }) => {
-  browserErrors.expect(/422/)
+  expectError(/422/)
   await page.goto('/settings/users/add')
   await describePerson(
     page,
@@ -50,9 +49,8 @@ test('S16: with an old proof a manager is asked in place, and goes on with what 
   manager,
   managerPage: page,
   hospital,
-  browserErrors,
 }) => {
-  browserErrors.expect(/403/)
+  expectError(/403/)
   const colleague = await hospital.hire('manager', { surname: 'Яковлева' })
   await page.goto('/settings/users/add')
   const newcomer = { surname: 'Орлова', name: 'Вера', email: `orlova-${unique()}@example.test` }
@@ -78,9 +76,8 @@ test('S16: with an old proof a manager is asked in place, and goes on with what 
 test('a manager keeps approval to managers, over a change made meanwhile', async ({
   managerPage: page,
   hospital,
-  browserErrors,
 }) => {
-  browserErrors.expect(/409/)
+  expectError(/409/)
   await page.goto('/settings/company')
   await page.getByRole('switch', { name: 'Утверждать показатели может только руководитель' }).click()
   await database.query(

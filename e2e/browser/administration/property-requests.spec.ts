@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../kit/accessible'
+import { expectAccessible, phone } from '../kit/accessible'
 import { database } from '../kit/database'
-import { expect, test } from '../kit/fixtures'
+import { expect, expectError, test } from '../kit/fixtures'
 import { choose } from '../kit/forms'
 import type { Hospital } from '../kit/hospital'
 import { letterTo, linkIn } from '../kit/mailbox'
@@ -10,8 +10,6 @@ const OWN = '/settings/company'
 const LIST = '/admin/property-requests'
 const WAITS = 'Изменение сведений ждёт решения администратора'
 const REFUSED = 'Изменение сведений отклонено'
-const PHONE = { width: 375, height: 812 }
-
 const note = (page: Page, name: string) => page.getByRole('region', { name })
 const beds = (page: Page) => page.getByRole('combobox', { name: 'Коечный фонд' })
 const save = (page: Page) => page.getByRole('button', { name: 'Сохранить' }).click()
@@ -62,7 +60,7 @@ test('A7 a manager proposes, an administrator confirms, each is told by a letter
   await expect(beds(manager)).toHaveAccessibleDescription('Сейчас: 200–399')
   await expect(manager.getByLabel('Адрес')).toHaveValue('ул. Мира, 5')
   expect(await storedBeds(hospital)).toBe(3)
-  await manager.setViewportSize(PHONE)
+  await phone(manager)
   await expectAccessible(manager)
 
   const { rows } = await database.query('SELECT number FROM companies WHERE id = $1', [hospital.id])
@@ -117,9 +115,7 @@ test('a refusal gives its reason, which stands until it is put away', async ({
   await manager.reload()
   await expect(note(manager, REFUSED)).toContainText('По лицензии у вас 210 коек')
   await expect(beds(manager)).toHaveText('200–399')
-  await expectAccessible(manager)
-  await manager.setViewportSize(PHONE)
-  await expectAccessible(manager)
+  await expectAccessible(manager, phone)
   await note(manager, REFUSED).getByRole('button', { name: 'Скрыть сообщение' }).click()
   await expect(note(manager, REFUSED)).toHaveCount(0)
   await manager.reload()
@@ -132,9 +128,8 @@ test('a request is taken back; whoever decides it too late is told', async ({
   managerPage: manager,
   adminPage: admin,
   hospital,
-  browserErrors,
 }) => {
-  browserErrors.expect(/409/)
+  expectError(/409/)
   await propose(manager)
   const { row, dialog } = await openRequest(admin, hospital)
 
@@ -173,7 +168,7 @@ test('an administrator meets the request at the organisation, and an own edit an
   await expectAccessible(admin)
   await request.getByRole('link', { name: 'Рассмотреть заявку' }).click()
   await expect(admin.getByRole('row').filter({ hasText: hospital.shortName })).toContainText('ждёт решения')
-  await admin.setViewportSize(PHONE)
+  await phone(admin)
   await expect(admin.getByRole('listitem').filter({ hasText: hospital.shortName })).toContainText(
     'ждёт решения',
   )

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addDays } from '@/lib/calc/dates'
 import { periodLastDay, previousPeriod } from '@/lib/calc/periods'
 import { readCatalogue } from '@/prisma/seed/catalogue'
-import { expectAccessible } from '../kit/accessible'
+import { expectAccessible, phone } from '../kit/accessible'
 import { makeCategory } from '../kit/categories'
 import { database } from '../kit/database'
 import { expect, test } from '../kit/fixtures'
@@ -11,8 +11,6 @@ import { lastEnded } from '../kit/quarters'
 
 const PLAN = '/analytics/measures'
 const SUGGESTION = 'Лист поворотов каждые два часа'
-const PHONE = { width: 375, height: 812 }
-
 const plan = (page: Page) => page.getByRole('region', { name: 'Мероприятия' })
 
 test('from a chart to a measure with a flag on it by three presses, its end, a target, and who sees it', async ({
@@ -91,9 +89,7 @@ test('from a chart to a measure with a flag on it by three presses, its end, a t
     )
     await expect(page.getByRole('region', { name: 'Эффект' })).toContainText('сменяются средними')
     await expect(page.locator('svg.recharts-surface')).toBeVisible()
-    await expectAccessible(page)
-    await page.setViewportSize(PHONE)
-    await expectAccessible(page)
+    await expectAccessible(page, phone)
     await expect(plan(page)).toBeHidden()
     await page.getByRole('button', { name: 'Все мероприятия' }).click()
     await expect(plan(page)).toContainText('Завершены, рано судить')

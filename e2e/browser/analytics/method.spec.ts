@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../kit/accessible'
+import { expectAccessible, phone } from '../kit/accessible'
 import { untilAlive } from '../kit/alive'
 import { expectPublished, openCompared, type Profile, ratingOf } from '../kit/comparison'
 import { expect, test } from '../kit/fixtures'
@@ -64,6 +64,6 @@ test('the page, its terms and its windows lead to how a number comes about, each
   // One quarter has no limits yet: the reference stands in, and says so.
   await expectSection(page, 'signal', /выброс/)
   await expect(page.getByText('Эталонный пример:').first()).toBeVisible()
-  await page.setViewportSize({ width: 375, height: 812 })
+  await phone(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
 })

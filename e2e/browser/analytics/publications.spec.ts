@@ -3,7 +3,7 @@ import { quarterName } from '@/lib/core/format/quarters'
 import { expectAccessible } from '../kit/accessible'
 import { openCompared, type Profile, ratingOf } from '../kit/comparison'
 import { database } from '../kit/database'
-import { expect, test } from '../kit/fixtures'
+import { expect, expectError, test } from '../kit/fixtures'
 import { category } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
 
@@ -19,10 +19,9 @@ const fits = (page: Page) => page.evaluate(() => document.documentElement.scroll
 
 test('a publication from its making to the archive, as an administrator and a manager see it', async ({
   loginAs,
-  browserErrors,
 }) => {
   test.setTimeout(900_000)
-  browserErrors.expect(/422/)
+  expectError(/422/)
   const own = await openCompared(PROFILE, category(1), [['1', '50']])
   // Newcomers enter three together.
   for (const cases of ['2', '3']) await openCompared(PROFILE, category(1), [[cases, '50']])
@@ -175,11 +174,8 @@ test('an old publication says that it is old, leads to the newest and travels wi
   expect(new URL(page.url()).searchParams.has('publication')).toBe(false)
 })
 
-test('days of the calendar: what is wrong with one stands at its field', async ({
-  adminPage: page,
-  browserErrors,
-}) => {
-  browserErrors.expect(/422/)
+test('days of the calendar: what is wrong with one stands at its field', async ({ adminPage: page }) => {
+  expectError(/422/)
   await page.goto('/admin/publications')
   await page.getByRole('region', { name: 'Календарь' }).getByRole('button', { name: 'Изменить…' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Изменить календарь' })

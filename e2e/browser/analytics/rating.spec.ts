@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { previousPeriod } from '@/lib/calc/periods'
 import { tied } from '@/lib/core/format/plural'
 import { quarterName, quarterShort } from '@/lib/core/format/quarters'
-import { expectAccessible } from '../kit/accessible'
+import { expectAccessible, PHONE, phone } from '../kit/accessible'
 import {
   type Compared,
   companyOf,
@@ -11,7 +11,7 @@ import {
   type Profile,
   ratingOf,
 } from '../kit/comparison'
-import { expect, test } from '../kit/fixtures'
+import { expect, expectError, test } from '../kit/fixtures'
 import { type Account, type Category, category, Hospital, SHORT } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
 import { expectSoonTold } from '../kit/seen'
@@ -243,7 +243,7 @@ test('A7 the funnel: the own dot, the others as bubbles by keyboard and as a tab
   for (const { number } of others) await expect(rating.dialog).not.toContainText(number)
   await expectAccessible(page)
 
-  await page.setViewportSize({ width: 375, height: 812 })
+  await phone(page)
   await expect(above).toBeInViewport()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
   await page.keyboard.press('Escape')
@@ -354,8 +354,8 @@ test('an admin sees the rating without an own side, and any organisation’s wit
   await expect(rating.own).toContainText(`4из 6 организаций · № ${own.number}`)
 })
 
-test('an error offers to repeat', async ({ loginAs, browserErrors }) => {
-  browserErrors.expect(/503/)
+test('an error offers to repeat', async ({ loginAs }) => {
+  expectError(/503/)
   const { page, rating } = await openRating(loginAs, { level: 2, beds: 4 })
   await expect(rating.own).toBeVisible()
   const message = 'Сервис временно недоступен. Повторите через минуту.'
@@ -370,13 +370,13 @@ test('an error offers to repeat', async ({ loginAs, browserErrors }) => {
 })
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 375, height: 812 }, hasTouch: true })
+  test.use({ viewport: PHONE, hasTouch: true })
 
   test('filters open over the page, tables fit, in the low-vision version too', async ({ loginAs }) => {
     const profile: Profile = { level: 2, beds: 5 }
     const { own } = await openGroup(profile, category(SHORT))
     const page = await loginAs(await own.hospital.hire('manager'))
-    await page.setViewportSize({ width: 375, height: 812 })
+    await phone(page)
     const rating = new RatingPage(page)
     await rating.open(ratingOf(profile, category(SHORT)))
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

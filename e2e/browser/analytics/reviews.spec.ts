@@ -1,6 +1,6 @@
 import { previousPeriod } from '@/lib/calc/periods'
 import { formatDate } from '@/lib/core/format/dates'
-import { expectAccessible } from '../kit/accessible'
+import { expectAccessible, PHONE, phone } from '../kit/accessible'
 import { untilAlive } from '../kit/alive'
 import { database } from '../kit/database'
 import { expect, test } from '../kit/fixtures'
@@ -10,8 +10,6 @@ import { lastEnded } from '../kit/quarters'
 
 /** As many as a chief physician answers in ten minutes: comparison.md J2 asks for under a minute each. */
 const TEN = 10
-const PHONE = { width: 375, height: 812 }
-
 /** Approved quarters up to the last ended one, of so many cases of a thousand, in the first indicators. */
 async function approve(
   hospital: Hospital,
@@ -81,7 +79,7 @@ test('a chief physician answers a signal from the overview in a minute, and what
   })
 
   await test.step('from the letter on a phone; a problem of care leads to a measure', async () => {
-    await page.setViewportSize(PHONE)
+    await phone(page)
     await page.goto(`/analytics/signals?review=${review.id}`)
     await expect(dialog.getByLabel('Что узнали')).toHaveValue(NOTE)
     await expect(dialog.getByRole('radio', { name: /^Ошибка в данных/ })).toBeChecked()
@@ -161,7 +159,7 @@ test('an administrator sees whom to call first, and why, in words that accuse no
     .filter({ has: page.getByRole('link', { name: hospital.shortName, exact: true }) })
   await expect(line).toContainText('Слишком ровные ряды')
   await expectAccessible(page)
-  await page.setViewportSize(PHONE)
+  await phone(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
   await line.getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Паспорт качества данных' })).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { phone } from '../kit/accessible'
 import { type Compared, expectPublished, openCompared, type Profile, ratingOf } from '../kit/comparison'
 import { expect, test } from '../kit/fixtures'
 import { category, LONG } from '../kit/hospital'
@@ -85,7 +86,7 @@ test('pages of comparisons stay light, the own place is seen at once, the report
     await expect(head(years.from)).toBeInViewport()
     await expect(earlier).toBeHidden()
 
-    await page.setViewportSize({ width: 375, height: 812 })
+    await phone(page)
     await page.goto(`/analytics/report?year_from=${years.from}&year_to=${years.to}&category=${subject.id}`)
     await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveCount(
       subject.metrics.length,

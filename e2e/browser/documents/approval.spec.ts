@@ -1,4 +1,4 @@
-import { expect, test } from '../kit/fixtures'
+import { expect, expectError, test } from '../kit/fixtures'
 import { category, FILLED, SHORT } from '../kit/hospital'
 import { DocumentPage } from '../pages/document-page'
 import { MyMetricsPage } from '../pages/my-metrics-page'
@@ -77,9 +77,8 @@ test('an administrator returns a document to work with a reason its people see',
   adminPage: page,
   document: manager,
   hospital,
-  browserErrors,
 }) => {
-  browserErrors.expect(/503/)
+  expectError(/503/)
   const id = await hospital.document(category(SHORT), FILLED, { status: 'approved' })
   const matrix = new MyMetricsPage(page)
   const document = new DocumentPage(page)
@@ -117,8 +116,7 @@ test('an administrator returns a document to work with a reason its people see',
 })
 
 test('a draft is deleted only after a confirmation', async ({ document, matrix, hospital }) => {
-  const id = await hospital.document(category(SHORT), FILLED)
-  await document.open(id)
+  await document.open(await hospital.document(category(SHORT), FILLED))
   await document.choose('Удалить документ')
   await expect(document.question).toContainText('Отменить удаление будет невозможно')
   await document.question.getByRole('button', { name: 'Отмена' }).click()

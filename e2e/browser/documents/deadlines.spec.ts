@@ -1,6 +1,6 @@
 import ExcelJS from 'exceljs'
 import { database } from '../kit/database'
-import { expect, test } from '../kit/fixtures'
+import { expect, expectError, test } from '../kit/fixtures'
 import { holdBack } from '../kit/hold-back'
 import { category, Hospital } from '../kit/hospital'
 import { letterTo } from '../kit/mailbox'
@@ -150,8 +150,8 @@ test('twenty categories scroll inside their table: names and headings stay, the 
   }
 })
 
-test('a link that is not ours ends nobody’s reminders and says so', async ({ page, browserErrors }) => {
-  browserErrors.expect(/422/)
+test('a link that is not ours ends nobody’s reminders and says so', async ({ page }) => {
+  expectError(/422/)
   await page.goto('/unsubscribe/1.AAAA')
   await page.getByRole('button', { name: 'Отключить напоминания' }).click()
   await expect(page.getByText('Ссылка неполная или устарела')).toBeVisible()

@@ -2,19 +2,18 @@ import { readFileSync } from 'node:fs'
 import { expectAccessible } from '../kit/accessible'
 import { makeCategory } from '../kit/categories'
 import { database } from '../kit/database'
-import { expect, test } from '../kit/fixtures'
+import { expect, expectError, test } from '../kit/fixtures'
 import { type Account, Hospital } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
 import { DocumentPage } from '../pages/document-page'
 
 test('E5 a manager makes a key, the system sends a quarter, and a person takes one number and keeps another', async ({
   managerPage: manager,
-  browserErrors,
   request,
   signIn,
 }) => {
   // A key without a name is refused once.
-  browserErrors.expect(/422/)
+  expectError(/422/)
   const unique = crypto.randomUUID().slice(0, 8)
   const names = [`Случаи ${unique}`, `Дни ${unique}`, `Пролежни ${unique}`]
   const category = await makeCategory({

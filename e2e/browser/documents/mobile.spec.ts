@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../kit/accessible'
+import { expectAccessible, PHONE, toggleVision } from '../kit/accessible'
 import { database } from '../kit/database'
 import { expect, test } from '../kit/fixtures'
 import { category, LONG, SHORT } from '../kit/hospital'
@@ -9,7 +9,7 @@ import { LoginPage } from '../pages/login-page'
 import { MyMetricsPage } from '../pages/my-metrics-page'
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 375, height: 812 }, hasTouch: true })
+  test.use({ viewport: PHONE, hasTouch: true })
 
   test('the menu opens, leads and closes', async ({ manager: person, managerPage: page }) => {
     await page.goto('/my-metrics')
@@ -79,8 +79,7 @@ test.describe('on a phone', () => {
   })
 
   test('whatever a finger must hit is at least 44 px high', async ({ document, hospital }) => {
-    const id = await hospital.document(category(SHORT), [['1', '50']])
-    await document.open(id)
+    await document.open(await hospital.document(category(SHORT), [['1', '50']]))
     for (const control of [document.approve, document.other, document.field(1, 'a')]) {
       const box = await control.boundingBox()
       expect(box?.height).toBeGreaterThanOrEqual(44)
@@ -104,8 +103,6 @@ async function atWidths(page: Page, widths: number[], look: () => Promise<void>)
     await test.step(`at ${width} px`, look)
   }
 }
-
-const toggleVision = (page: Page) => page.getByRole('button', { name: 'Версия для слабовидящих' }).click()
 
 const WIDTHS = [350, 375, 768, 1024, 1090, 1440]
 
@@ -252,10 +249,9 @@ test('seven rows of a document stand on a screen of 900 px, each with its value,
   document,
   hospital,
 }) => {
-  const id = await hospital.document(category(LONG), Array(10).fill(['1', '50']))
   await document.page.setViewportSize({ width: 1440, height: 900 })
   await watchShift(document.page)
-  await document.open(id)
+  await document.open(await hospital.document(category(LONG), Array(10).fill(['1', '50'])))
   await expect(document.saveState).toHaveText(/^Сохранено /)
   const bottom = (await document.page.locator('[data-sticky-footer]').boundingBox())?.y ?? 0
   const boxes = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((number) => document.row(number).boundingBox()))

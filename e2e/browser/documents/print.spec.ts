@@ -52,8 +52,7 @@ test('the summary of a quarter prints all documents on one paper', async ({
 })
 
 test('the history prints by itself', async ({ document, hospital }) => {
-  const id = await hospital.document(category(SHORT), [['1', '50']])
-  await document.open(id)
+  await document.open(await hospital.document(category(SHORT), [['1', '50']]))
   await expect(document.field(2, 'a')).toBeFocused()
   await document.choose('История')
   await expect(document.dialog.getByRole('button', { name: 'Печать' })).toBeVisible()

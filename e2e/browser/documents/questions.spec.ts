@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../kit/accessible'
+import { expectAccessible, PHONE, phone } from '../kit/accessible'
 import { expect, test } from '../kit/fixtures'
 import { category, LONG, RATE } from '../kit/hospital'
 import { letterTo, linkIn } from '../kit/mailbox'
@@ -7,7 +7,6 @@ import { isSeen } from '../kit/seen'
 import { DocumentPage } from '../pages/document-page'
 import { MyMetricsPage } from '../pages/my-metrics-page'
 
-const PHONE = { width: 375, height: 812 }
 const SCREENS = [{ width: 1440, height: 900 }, PHONE]
 
 const thread = (page: Page, about: string) => page.getByRole('region', { name: `Вопрос ${about}` })
@@ -20,8 +19,7 @@ test('a question on a cell: asked, answered and closed; a return; an approval th
   signIn,
 }) => {
   const own = category(RATE)
-  const id = await hospital.document(own, [['1', '50']])
-  await manager.open(id)
+  await manager.open(await hospital.document(own, [['1', '50']]))
 
   // By mouse: the button beside the name, one number of the row.
   await manager
@@ -42,7 +40,7 @@ test('a question on a cell: asked, answered and closed; a return; an approval th
   await expectAccessible(manager.page)
   // On a phone, by keyboard: the operator finds it on the matrix, answers, says that it is mended.
   const operator = new DocumentPage(await signIn('operator', { categories: [own] }))
-  await operator.page.setViewportSize(PHONE)
+  await phone(operator.page)
   const matrix = new MyMetricsPage(operator.page)
   await matrix.open()
   await expect(matrix.cell(own)).toHaveAccessibleName(/возвращён.*1 вопрос/)
@@ -165,9 +163,7 @@ test('a manager asks to return an approved document to work; an administrator de
   await admin.goto(linkIn(letter, '/admin/withdrawal-requests'))
   const item = admin.getByRole('listitem').filter({ hasText: hospital.shortName })
   await expect(item).toContainText('Нашли ошибку')
-  await expectAccessible(admin)
-  await admin.setViewportSize(PHONE)
-  await expectAccessible(admin)
+  await expectAccessible(admin, phone)
   await admin.goto('/admin/inbox')
   await admin.getByRole('link').filter({ hasText: hospital.shortName }).click()
   const open = admin.getByRole('article')

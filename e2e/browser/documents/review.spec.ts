@@ -1,5 +1,5 @@
 import { previousPeriod } from '@/lib/calc/periods'
-import { expectAccessible } from '../kit/accessible'
+import { expectAccessible, phone } from '../kit/accessible'
 import { expect, test } from '../kit/fixtures'
 import { category, FILLED, LONG, RATE, SHORT } from '../kit/hospital'
 import { lastEnded, quarterTitle } from '../kit/quarters'
@@ -117,9 +117,7 @@ test('the review leads along the quarters, of one to the next that takes documen
   await expect(heading(category(CARE).name)).toBeVisible()
   await expect(page.getByRole('button', { name: `Утвердить «${category(RATE).name}»` })).toHaveCount(0)
   await expect(periods.getByRole('button', { name: 'Следующий период' })).toBeDisabled()
-  await expectAccessible(page)
-  await page.setViewportSize({ width: 375, height: 812 })
-  await expectAccessible(page)
+  await expectAccessible(page, phone)
   await periods.getByRole('link', { name: /^Предыдущий период/ }).click()
   await expect(page.getByRole('button', { name: `Утвердить «${category(RATE).name}»` })).toBeVisible()
 })

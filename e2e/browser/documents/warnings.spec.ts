@@ -1,6 +1,6 @@
 import { PERIODICITY, previousPeriod } from '@/lib/calc/periods'
 import { expectAccessible } from '../kit/accessible'
-import { expect, test } from '../kit/fixtures'
+import { expect, expectError, test } from '../kit/fixtures'
 import { category, SHORT } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
 
@@ -58,14 +58,14 @@ test('a warning comes while typing, holds no draft back, demands a comment and i
   await expect(document.shown(1)).toContainText(`Пояснение: ${REASON}`)
 })
 
-test('the server asks for the comment too, at its field', async ({ document, hospital, browserErrors }) => {
+test('the server asks for the comment too, at its field', async ({ document, hospital }) => {
   const id = await hospital.document(category(SHORT), [
     ['60', '50'],
     ['2', '60'],
     ['3', '70'],
   ])
   await document.open(id)
-  browserErrors.expect(/422/)
+  expectError(/422/)
   await document.page.route('**/approving', (route) =>
     route.fulfill({
       status: 422,
@@ -125,8 +125,7 @@ test('F8 leads to the number, a press mends it, and only who leaves it says why'
   await expect(document.row(1).getByRole('button', { name: 'Проверено по журналу' })).toBeVisible()
   await expectAccessible(document.page)
   await document.page.keyboard.press('Alt+s')
-  await expect(document.field(1, 'a')).toHaveValue('19')
-  await expect(document.field(1, 'b')).toHaveValue('1\u00a0728')
+  await document.expectRow(1, '19', '1\u00a0728')
   await expect(document.field(1, 'a')).toBeFocused()
   await expect(document.note(1)).toBeHidden()
   await document.enter(1, '1728', '19')

@@ -52,8 +52,7 @@ test('after typing and leaving by the menu the next click on the menu opens it',
   document,
   hospital,
 }) => {
-  const id = await hospital.document(category(3), [['1', '50']])
-  await document.open(id)
+  await document.open(await hospital.document(category(3), [['1', '50']]))
   const menu = document.page.getByRole('navigation', { name: 'Основное меню' })
   const group = menu.getByRole('button', { name: 'Аналитика' })
   await document.field(1, 'a').fill('7')

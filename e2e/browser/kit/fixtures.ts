@@ -12,11 +12,41 @@ import { MyMetricsPage } from '../pages/my-metrics-page'
 import { RatingPage } from '../pages/rating-page'
 import { openAlive } from './alive'
 import { callApi } from './api'
-import { BrowserErrors } from './browser-errors'
 import { type Account, category, Hospital, learnCategories, PASSWORD, SHORT } from './hospital'
 import { WarmContexts } from './warm-contexts'
 
 export { expect }
+
+/** What a browser complains of during a test: messages of the console and errors nobody caught. */
+class BrowserErrors {
+  private readonly seen: string[] = []
+  readonly expected: RegExp[] = []
+  readonly allowed: RegExp[] = []
+
+  watch(context: BrowserContext): void {
+    context.on('console', (message) => {
+      if (message.type() === 'error') this.seen.push(message.text())
+    })
+    context.on('weberror', (error) => this.seen.push(String(error.error())))
+  }
+
+  /** Complaints nobody announced, and announced ones that never came. */
+  verdict(): string[] {
+    const forgiven = [...this.expected, ...this.allowed]
+    const unexpected = this.seen.filter((text) => !forgiven.some((pattern) => pattern.test(text)))
+    const missing = this.expected.filter((pattern) => !this.seen.some((text) => pattern.test(text)))
+    return [...unexpected, ...missing.map((pattern) => `did not come: ${pattern}`)]
+  }
+}
+
+/** Those of the test that this process runs now. */
+let now = new BrowserErrors()
+
+/** Announces a complaint the test provokes: it must come, and it alone is forgiven. */
+export const expectError = (pattern: RegExp) => now.expected.push(pattern)
+
+/** Forgives a complaint that chance decides on, as whether a request is under way when the network goes. */
+export const allowError = (pattern: RegExp) => now.allowed.push(pattern)
 
 interface WorkerFixtures {
   categories: undefined
@@ -77,6 +107,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   browserErrors: [
     async ({ browserName }, use) => {
       const errors = new BrowserErrors()
+      now = errors
       await use(errors)
       expect(errors.verdict(), `errors in ${browserName}`).toEqual([])
     },
@@ -117,8 +148,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         return page
       }
       // The form has tests of its own.
-      const answer = await callApi(page, 'POST', '/api/login', { email, password: PASSWORD })
-      expect(answer.status()).toBe(200)
+      await callApi(page, 'POST', '/api/login', { email, password: PASSWORD })
       sessions.set(email, await context.cookies())
       return page
     })
