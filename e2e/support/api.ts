@@ -137,11 +137,18 @@ export async function clientAfter(answer: Answer): Promise<Client> {
   return clientWith(await openEnvelope(decodeURIComponent(pair.slice(pair.indexOf('=') + 1))), pair)
 }
 
+const cookieFor = async (sessionId: string) =>
+  `${sessionCookieName()}=${encodeURIComponent(await sealSessionId(sessionId))}`
+
+/** A browser that holds this session. */
+export const holderOf = async (sessionId: string): Promise<Client> =>
+  clientWith(sessionId, await cookieFor(sessionId))
+
 /** A person with a fresh session, asking the handlers in this process or a server that shares its database and secret. */
 export async function signedIn(userId: number, origin?: string): Promise<Client> {
   const { id } = await startSession(userId, { level: 1, remember: false, replaces: null })
-  const pair = `${sessionCookieName()}=${encodeURIComponent(await sealSessionId(id))}`
-  if (!origin) return clientWith(id, pair)
+  if (!origin) return holderOf(id)
+  const pair = await cookieFor(id)
   const respond = overHttp(origin)
   // The server's own word: another edition signs tokens in another way.
   const csrf = await respond('GET', '/sanctum/csrf-cookie', { headers: { Cookie: pair } })

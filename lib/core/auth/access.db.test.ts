@@ -4,7 +4,7 @@ import { type Fixture, MISSING, type Target } from '@/e2e/support/access/rule'
 import { declared, isPermission, RULES, send } from '@/e2e/support/access/rules'
 import { type Answer, type Client, signedIn } from '@/e2e/support/api'
 import { documentBody } from '@/e2e/support/world'
-import { world } from '@/e2e/support/world-test'
+import { manager, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { may, type RoleName } from '@/lib/core/domain/permissions'
 
@@ -13,7 +13,7 @@ const people: RoleName[] = ['admin', 'manager', 'operator']
 it.for(people)(
   'A1 A2 %s: own objects by the permission table, foreign ones exactly as missing',
   { timeout: 120_000 },
-  async (role, { fixture, manager }) => {
+  async (role, { fixture }) => {
     let client = await signedIn(world.users[role])
     for (const { key, verb, permission } of declared()) {
       const rule = RULES[key]
@@ -55,7 +55,6 @@ async function restore(fixture: Fixture, manager: Client) {
 
 it('A1 an operator reaches the assigned categories only, and an unassigned one nothing', async ({
   fixture,
-  manager,
 }) => {
   const second = { ...documentBody(), metric_category_id: world.categories[1] }
   const id = Number((await manager.post('/api/input-documents', second)).at('data', 'id'))
@@ -81,7 +80,7 @@ it('A1 an operator reaches the assigned categories only, and an unassigned one n
   expect(await db().inputDocument.count()).toBe(3)
 })
 
-it('A3 naming a foreign organisation in a body reaches nothing', async ({ manager }) => {
+it('A3 naming a foreign organisation in a body reaches nothing', async () => {
   const body = { ...documentBody(), quarter: 1, company_id: world.otherCompany }
   expect((await manager.post('/api/input-documents', body)).status).toBe(404)
   expect(await db().inputDocument.count()).toBe(2)

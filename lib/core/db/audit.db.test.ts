@@ -1,10 +1,10 @@
-import { expect, vi } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { type Client, dispatch, guest, signedIn } from '@/e2e/support/api'
 import { asOwner } from '@/e2e/support/database'
 import { outbox, tokenIn } from '@/e2e/support/mail'
 import { audited, documentBody, filledRows } from '@/e2e/support/world'
 import { DEMO_PASSWORD } from '@/e2e/support/world-rows'
-import { it, world } from '@/e2e/support/world-test'
+import { admin, it, manager, world } from '@/e2e/support/world-test'
 import { issueInvitation } from '@/lib/core/auth/password-tokens'
 import { db } from '@/lib/core/db/client'
 import { relayAudit } from '@/lib/core/jobs/audit-relay'
@@ -99,10 +99,7 @@ it('L1 invitation, forgotten, reset and changed password, ended session', async 
   expect(JSON.stringify(await db().auditEvent.findMany())).not.toContain(NEW)
 })
 
-it('L1 approval and withdrawal keep what was before and after; the approver is told why', async ({
-  admin,
-  manager,
-}) => {
+it('L1 approval and withdrawal keep what was before and after; the approver is told why', async () => {
   const body = { ...documentBody(), input_document_values: await filledRows('7', '1234') }
   const id = Number((await send(manager, 'POST', '/api/input-documents', body)).at('data', 'id'))
   expect((await send(manager, 'POST', `/api/input-documents/${id}/approving`, {})).status).toBe(200)
@@ -199,14 +196,11 @@ it('L6 the term is written by whoever migrates as the owner, and stands where no
     await migrateAndGrant({ url, owner })
     return (await db().auditTerm.findFirstOrThrow()).days
   }
-  try {
-    expect(await kept('3650')).toBe(3650)
-    expect(await kept('')).toBe(3650)
-    expect(await kept(undefined)).toBe(3650)
-    await expect(kept('30')).rejects.toThrow('от 31 до 36500')
-  } finally {
-    vi.unstubAllEnvs()
-  }
+  onTestFinished(() => void vi.unstubAllEnvs())
+  expect(await kept('3650')).toBe(3650)
+  expect(await kept('')).toBe(3650)
+  expect(await kept(undefined)).toBe(3650)
+  await expect(kept('30')).rejects.toThrow('от 31 до 36500')
 })
 
 it('L3 behind one trusted proxy only its own word counts, whatever the client writes before it', async () => {

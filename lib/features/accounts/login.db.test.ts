@@ -16,6 +16,7 @@ import { env } from '@/lib/core/process/env'
 const other = secondClient()
 
 beforeEach(forget)
+it.beforeEach(() => db().session.deleteMany())
 
 const login = (email: string, password = DEMO_PASSWORD, remember?: boolean) =>
   guest().post('/api/login', { email, password, remember })

@@ -39,6 +39,8 @@ const age = (minutes: number) => db().$executeRaw`
   UPDATE password_tokens SET created_at = created_at - make_interval(mins => ${minutes}),
     expires_at = expires_at - make_interval(mins => ${minutes})`
 
+it.beforeEach(() => db().session.deleteMany())
+
 describe('forgotten password', () => {
   it('R1 known, unknown, blocked, and a second request answer alike; at most one mail', async () => {
     const email = world.emails.manager

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
-import { type Client, signedIn } from '@/e2e/support/api'
+import type { Client } from '@/e2e/support/api'
 import { asOwner, inDatabase } from '@/e2e/support/database'
 import { outbox } from '@/e2e/support/mail'
 import { type PaperText, readDocx, readPdf } from '@/e2e/support/papers/paper-text'
 import { documentsChanged, publishAfresh, publishMore } from '@/e2e/support/publications'
 import { audited } from '@/e2e/support/world'
-import { it, world } from '@/e2e/support/world-test'
+import { admin, it, manager, operator, otherManager, world } from '@/e2e/support/world-test'
 import { throttle } from '@/lib/core/auth/throttle'
 import { db } from '@/lib/core/db/client'
 import { formatDate } from '@/lib/core/format/dates'
@@ -83,9 +83,7 @@ async function bothOf(client: Client, id: number) {
 
 const rowOf = ({ rows }: PaperText, name: string) => rows.find(([first]) => first?.includes(name)) ?? []
 
-it('every number of both files is the one that the calls of the screens answer; their tags, language and bookmarks', async ({
-  manager,
-}) => {
+it('every number of both files is the one that the calls of the screens answer; their tags, language and bookmarks', async () => {
   const data = await filled(7)
   const plan = async (name: string, date_begin: string, due_date: string) => {
     const answer = await manager.post('/api/measures', {
@@ -219,11 +217,7 @@ it('every number of both files is the one that the calls of the screens answer; 
   }
 })
 
-it('who may ask, see and take; what is asked in vain; the letter, the term, and what is given up', async ({
-  admin,
-  manager,
-  operator,
-}) => {
+it('who may ask, see and take; what is asked in vain; the letter, the term, and what is given up', async () => {
   const data = await filled(0)
   await db().userMetricCategory.create({
     data: { userId: world.users.operator, metricCategoryId: data.categoryId },
@@ -251,9 +245,8 @@ it('who may ask, see and take; what is asked in vain; the letter, the term, and 
     [],
   ])
   expect(letter?.text).toContain('/analytics/report/control')
-  const stranger = await signedIn(world.users.otherManager)
-  expect(await listOf(stranger)).toEqual([])
-  expect((await stranger.get(file)).status).toBe(404)
+  expect(await listOf(otherManager)).toEqual([])
+  expect((await otherManager.get(file)).status).toBe(404)
   expect(await listOf(operator)).toMatchObject([{ id, state: 'ready' }])
   expect((await operator.get(file)).status).toBe(200)
   expect(await listOf(admin)).toEqual([])
@@ -286,9 +279,7 @@ it('who may ask, see and take; what is asked in vain; the letter, the term, and 
   expect((await ask(manager, data)).status).toBe(429)
 })
 
-it('F8 a report asked again of the same data stands once, of other data twice; fifty a day of a person', async ({
-  manager,
-}) => {
+it('F8 a report asked again of the same data stands once, of other data twice; fifty a day of a person', async () => {
   const data = await filled(0)
   const made = async () => {
     const id = Number((await ask(manager, data)).at('data', 'id'))
@@ -311,9 +302,7 @@ it('F8 a report asked again of the same data stands once, of other data twice; f
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(80_000)
 })
 
-it('a report is of the publication that held when it was asked for; of one withdrawn since, of the one that holds', async ({
-  manager,
-}) => {
+it('a report is of the publication that held when it was asked for; of one withdrawn since, of the one that holds', async () => {
   const data = await filled(7)
   const asked = Number((await ask(manager, data)).at('data', 'id'))
   const publications = async () => Object((await manager.get('/api/publications')).at('data'))

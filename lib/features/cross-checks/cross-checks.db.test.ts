@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Answer, Client } from '@/e2e/support/api'
 import { createFilled } from '@/e2e/support/world'
-import { it, world } from '@/e2e/support/world-test'
+import { admin, it, manager, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import type { DocumentRow, InputDocument } from '@/lib/features/documents/entry/shapes'
 import type { SourceDatumAnswer } from '@/lib/features/source-data/contract'
@@ -27,10 +27,7 @@ const crossed = (answer: Answer) => {
   )
 }
 
-it('a rule is tried, checked over documents of two categories, wants its comment, and is written down', async ({
-  admin,
-  manager,
-}) => {
+it('a rule is tried, checked over documents of two categories, wants its comment, and is written down', async () => {
   const [one, other] = await twoData(admin)
   const written = { left_side: `${one.code} * 2`, relation: '<=', right_side: `${other.code} + 5,5` }
   const tried = (client: Client) => client.post(`${CHECKS}/trial`, written)
@@ -111,9 +108,7 @@ it('a rule is tried, checked over documents of two categories, wants its comment
   ])
 })
 
-it('a rule that is none, speaks of nothing or of what is unknown is refused on its side', async ({
-  admin,
-}) => {
+it('a rule that is none, speaks of nothing or of what is unknown is refused on its side', async () => {
   const [one] = await twoData(admin)
   const body = { relation: '=', message: 'Не сходится', severity: 'warning', is_active: true }
   for (const [left_side, right_side, field, message] of [

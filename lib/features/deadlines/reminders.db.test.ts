@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, onTestFinished, vi } from 'vitest'
-import { type Client, guest, signedIn } from '@/e2e/support/api'
+import { type Client, guest } from '@/e2e/support/api'
 import { inDatabase } from '@/e2e/support/database'
 import { eventually } from '@/e2e/support/eventually'
 import { outbox } from '@/e2e/support/mail'
 import { receivedMail } from '@/e2e/support/processes/received-mail'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
-import { it, world } from '@/e2e/support/world-test'
+import { admin, it, manager, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { startScheduler } from '@/lib/core/jobs/scheduler'
 import { remindOfDeadlines } from '@/lib/features/deadlines/mutations'
@@ -133,17 +133,14 @@ describe('reminders of deadlines', () => {
       },
     }
     const boss = await startScheduler([task])
-    try {
-      const schedules = await boss.getSchedules()
-      expect(schedules.map(({ name, cron }) => [name, cron])).toContainEqual([task.queue, task.cron])
-      const id = (await boss.send(task.queue, {})) ?? ''
-      const second = await startScheduler([task])
-      await eventually(async () => (await boss.getJobById(task.queue, id))?.state === 'completed')
-      await second.stop({ graceful: false })
-      expect(runs).toBe(1)
-    } finally {
-      await boss.stop({ graceful: false })
-    }
+    onTestFinished(() => boss.stop({ graceful: false }))
+    const schedules = await boss.getSchedules()
+    expect(schedules.map(({ name, cron }) => [name, cron])).toContainEqual([task.queue, task.cron])
+    const id = (await boss.send(task.queue, {})) ?? ''
+    const second = await startScheduler([task])
+    await eventually(async () => (await boss.getJobById(task.queue, id))?.state === 'completed')
+    await second.stop({ graceful: false })
+    expect(runs).toBe(1)
   })
 })
 
@@ -171,14 +168,13 @@ describe('unsubscribing', () => {
   })
 
   it('is undone in the profile', async () => {
-    const client = await signedIn(world.users.manager)
-    expect((await client.get('/api/user/reminders')).at('data', 'deadline_reminders')).toBe(true)
-    await client.put('/api/user/reminders', { deadline_reminders: false })
-    expect((await client.get('/api/user/reminders')).at('data', 'deadline_reminders')).toBe(false)
+    expect((await manager.get('/api/user/reminders')).at('data', 'deadline_reminders')).toBe(true)
+    await manager.put('/api/user/reminders', { deadline_reminders: false })
+    expect((await manager.get('/api/user/reminders')).at('data', 'deadline_reminders')).toBe(false)
     on('2026-10-23')
     await remindOfDeadlines()
     expect(await recipients()).not.toContain(world.emails.manager)
-    expect((await client.put('/api/user/reminders', { deadline_reminders: 'да' })).status).toBe(422)
+    expect((await manager.put('/api/user/reminders', { deadline_reminders: 'да' })).status).toBe(422)
   })
 })
 
@@ -186,7 +182,7 @@ describe('reminders an administrator asks for', () => {
   const ask = (admin: Client, company_ids: number[], quarter = 3) =>
     admin.post('/api/completeness/reminders', { year: 2026, quarter, company_ids })
 
-  it('go to whoever has something left, once a day, and say that the date has passed', async ({ admin }) => {
+  it('go to whoever has something left, once a day, and say that the date has passed', async () => {
     const board = async () => {
       const answer = await admin.get('/api/completeness?year=2026&quarter=3')
       const place = [0, 1].find((at) => answer.at('data', at, 'company', 'id') === world.company) ?? -1
@@ -221,15 +217,13 @@ describe('reminders an administrator asks for', () => {
     ])
   })
 
-  it('say that the date has passed once it has', async ({ admin }) => {
+  it('say that the date has passed once it has', async () => {
     await ask(admin, [world.company], 2)
     const [letter] = await lettersTo(world.emails.manager)
     expect(letter?.text).toContain('Срок сдачи прошёл 30.07.2026')
   })
 
-  it('reach nobody who ended them, and tell so beforehand; a quarter to come is refused', async ({
-    admin,
-  }) => {
+  it('reach nobody who ended them, and tell so beforehand; a quarter to come is refused', async () => {
     await db().user.updateMany({
       where: { companyId: world.company },
       data: { remindersUnsubscribedAt: new Date() },
@@ -246,7 +240,7 @@ describe('reminders an administrator asks for', () => {
     expect([early.status, early.at('errors', 'quarter', 0)]).toEqual([422, 'Этот квартал ещё не открыт'])
   })
 
-  it('are not sent twice by two who ask at once', async ({ admin }) => {
+  it('are not sent twice by two who ask at once', async () => {
     const asked = await Promise.all([ask(admin, [world.company]), ask(admin, [world.company])])
     expect(asked.reduce((sum, answer) => sum + Number(answer.at('data', 'letters')), 0)).toBe(3)
     expect(await lettersTo(world.emails.manager)).toHaveLength(1)

@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest'
-import { type Answer, signedIn } from '@/e2e/support/api'
+import type { Answer } from '@/e2e/support/api'
 import { outbox } from '@/e2e/support/mail'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
 import { audited } from '@/e2e/support/world'
-import { it, world } from '@/e2e/support/world-test'
+import { admin, it, manager, operator, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { env } from '@/lib/core/process/env'
 
@@ -45,9 +45,7 @@ const rowsOf = (answer: Answer) => {
 }
 
 describe('sending', () => {
-  it('stores the offer, both letters and the audit row at once; the copy names the addressee by number only', async ({
-    manager,
-  }) => {
+  it('stores the offer, both letters and the audit row at once; the copy names the addressee by number only', async () => {
     const answer = await manager.post(OFFERS, body())
     expect(answer.status).toBe(201)
     expect(answer.body).toEqual({ data: { id: expect.any(Number) } })
@@ -90,10 +88,7 @@ describe('sending', () => {
     expect(audit).toMatchObject({ userId: world.users.manager, entity: 'contact_offer', entityId: offer.id })
   })
 
-  it('an indicator and a phone may be left out, and an administrator may send too', async ({
-    admin,
-    manager,
-  }) => {
+  it('an indicator and a phone may be left out, and an administrator may send too', async () => {
     const { metric_id: _metric, contact_phone: _phone, ...least } = body()
     expect((await manager.post(OFFERS, least)).status).toBe(201)
     expect((await admin.post(OFFERS, body({ metric_id: null, contact_phone: '' }))).status).toBe(201)
@@ -106,7 +101,7 @@ describe('sending', () => {
     expect(texts.some((text) => text.includes('Отправитель: администратор проекта.'))).toBe(true)
   })
 
-  it('what was chosen wrong is told to its field, and nothing is stored or sent', async ({ manager }) => {
+  it('what was chosen wrong is told to its field, and nothing is stored or sent', async () => {
     const watcher = await db().company.update({
       where: { id: world.watcherCompany },
       data: { number: '100001' },
@@ -141,9 +136,7 @@ describe('sending', () => {
     expect(await outbox()).toEqual([])
   })
 
-  it('A5 twenty wrong numbers an hour, on any server; with a wrong indicator the number is not looked up', async ({
-    manager,
-  }) => {
+  it('A5 twenty wrong numbers an hour, on any server; with a wrong indicator the number is not looked up', async () => {
     const wrong = (company_number: string, changes = {}) =>
       manager.post(OFFERS, body({ company_number, ...changes }))
     const metric_id = 2_000_000_000
@@ -163,12 +156,10 @@ describe('sending', () => {
       'Слишком много неверных номеров. Повторите через час.',
     ])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000)
-    expect((await (await signedIn(world.users.operator)).post(OFFERS, body())).status).toBe(201)
+    expect((await operator.post(OFFERS, body())).status).toBe(201)
   })
 
-  it('F8 ten an hour for a person, parallel ones counted, and one letter a day to the foundation; another person is not held up', async ({
-    manager,
-  }) => {
+  it('F8 ten an hour for a person, parallel ones counted, and one letter a day to the foundation; another person is not held up', async () => {
     const answers = await Promise.all(Array.from({ length: 14 }, () => manager.post(OFFERS, body())))
     expect(answers.map((one) => one.status).sort()).toEqual([
       ...Array.from({ length: 10 }, () => 201),
@@ -184,14 +175,14 @@ describe('sending', () => {
     const letters = await outbox()
     expect(letters.filter(({ recipient }) => recipient === 'support@example.org')).toHaveLength(1)
     expect(letters.filter(({ recipient }) => recipient === world.emails.manager)).toHaveLength(10)
-    expect((await (await signedIn(world.users.operator)).post(OFFERS, body())).status).toBe(201)
+    expect((await operator.post(OFFERS, body())).status).toBe(201)
     await db().rateLimit.updateMany({ data: { expire: 0 } })
     expect((await manager.post(OFFERS, body())).status).toBe(201)
   })
 })
 
 describe('the list', () => {
-  it('shows both sides, the newest first, by status and by any word', async ({ admin, manager }) => {
+  it('shows both sides, the newest first, by status and by any word', async () => {
     await manager.post(OFFERS, body({ message: 'Первое обращение о протоколах' }))
     await admin.post(OFFERS, body({ metric_id: null, message: 'Второе обращение' }))
     const answer = await admin.get(OFFERS)
@@ -225,7 +216,7 @@ describe('the list', () => {
     expect(await search('status=abc&page=x')).toBe(2)
   })
 
-  it('pages hold every offer once while new ones come in', async ({ admin, manager }) => {
+  it('pages hold every offer once while new ones come in', async () => {
     await db().contactOffer.createMany({
       data: Array.from({ length: 7 }, (_, index) => ({
         userId: world.users.manager,
@@ -251,7 +242,7 @@ describe('the list', () => {
 })
 
 describe('the status', () => {
-  it('changes freely, with an audit row; the same one again changes nothing', async ({ admin, manager }) => {
+  it('changes freely, with an audit row; the same one again changes nothing', async () => {
     const id = (await manager.post(OFFERS, body())).at('data', 'id')
     for (const status of ['in_work', 'closed', 'new', 'closed', 'closed']) {
       const answer = await admin.put(`${OFFERS}/${id}`, { status })
@@ -266,13 +257,13 @@ describe('the status', () => {
     ])
   })
 
-  it.for(['', 'open', null, 1, ['new']])('%j is refused', async (status, { admin, manager }) => {
+  it.for(['', 'open', null, 1, ['new']])('%j is refused', async (status) => {
     const id = (await manager.post(OFFERS, body())).at('data', 'id')
     const answer = await admin.put(`${OFFERS}/${id}`, { status })
     expect([answer.status, fieldsAtFault(answer)]).toEqual([422, ['status']])
   })
 
-  it('only administrators read and change offers', async ({ admin, manager }) => {
+  it('only administrators read and change offers', async () => {
     const id = (await manager.post(OFFERS, body())).at('data', 'id')
     expect((await manager.get(OFFERS)).status).toBe(403)
     expect((await manager.put(`${OFFERS}/${id}`, { status: 'closed' })).status).toBe(403)

@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest'
-import { type Answer, signedIn } from '@/e2e/support/api'
+import type { Answer } from '@/e2e/support/api'
 import { outbox } from '@/e2e/support/mail'
 import { receivedMail } from '@/e2e/support/processes/received-mail'
 import { audited } from '@/e2e/support/world'
-import { it, world } from '@/e2e/support/world-test'
+import { admin, it, manager, operator, world } from '@/e2e/support/world-test'
 import { companyScope } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
 import { env } from '@/lib/core/process/env'
@@ -22,9 +22,7 @@ const body = (changes: Record<string, unknown> = {}) => ({
 const fieldsAtFault = (answer: Answer) => Object.keys(Object(answer.at('errors')))
 
 describe('writing to the support', () => {
-  it('stores the message with its letter, which is answered to the sender, and an audit row without its words', async ({
-    manager,
-  }) => {
+  it('stores the message with its letter, which is answered to the sender, and an audit row without its words', async () => {
     const answer = await manager.post(FEEDBACK, body(ATTACHED))
     expect(answer.status).toBe(201)
     const stored = await db().feedbackMessage.findFirstOrThrow()
@@ -54,9 +52,8 @@ describe('writing to the support', () => {
     ])
   })
 
-  it('attaches nothing unasked, and everybody may write', async ({ admin }) => {
+  it('attaches nothing unasked, and everybody may write', async () => {
     expect((await admin.post(FEEDBACK, body())).status).toBe(201)
-    const operator = await signedIn(world.users.operator)
     expect((await operator.post(FEEDBACK, body({ page: '', browser: null }))).status).toBe(201)
     const stored = await db().feedbackMessage.findMany()
     expect(stored.map(({ page, browser }) => [page, browser])).toEqual([
@@ -66,7 +63,7 @@ describe('writing to the support', () => {
     for (const { text } of await outbox()) expect(text).not.toMatch(/Страница:|Браузер:/)
   })
 
-  it('what is wrong is told to its field, and nothing is stored or sent', async ({ manager }) => {
+  it('what is wrong is told to its field, and nothing is stored or sent', async () => {
     const wrong: Array<[string, unknown]> = [
       ['subject', ''],
       ['subject', 'x'.repeat(151)],
@@ -87,9 +84,7 @@ describe('writing to the support', () => {
     expect([await db().feedbackMessage.count(), await outbox()]).toEqual([0, []])
   })
 
-  it('F8 ten an hour for a person, parallel ones counted, and one letter a day; another person is not held up', async ({
-    manager,
-  }) => {
+  it('F8 ten an hour for a person, parallel ones counted, and one letter a day; another person is not held up', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => manager.post(FEEDBACK, body())))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(10)
     const refused = await manager.post(FEEDBACK, body())
@@ -102,14 +97,14 @@ describe('writing to the support', () => {
     expect([await db().feedbackMessage.count(), more]).toEqual([10, []])
     expect(letter?.text).toContain('не чаще раза в день')
     expect(letter?.text).toContain('/admin/feedback')
-    expect((await (await signedIn(world.users.operator)).post(FEEDBACK, body())).status).toBe(201)
+    expect((await operator.post(FEEDBACK, body())).status).toBe(201)
     await db().rateLimit.updateMany({ data: { expire: 0 } })
     expect((await manager.post(FEEDBACK, body())).status).toBe(201)
   })
 })
 
 describe('the list of administrators', () => {
-  it('shows whose it is, by status and by any word, page by page', async ({ admin, manager }) => {
+  it('shows whose it is, by status and by any word, page by page', async () => {
     for (const subject of ['Первое', 'Второе', 'Третье']) await manager.post(FEEDBACK, body({ subject }))
     await admin.post(FEEDBACK, body({ subject: 'Своё', ...ATTACHED }))
     const own = await db().company.findUniqueOrThrow({ where: { id: world.company } })
@@ -136,7 +131,7 @@ describe('the list of administrators', () => {
     ])
   })
 
-  it('waits in the inbox until it is closed, and is counted while it is new', async ({ admin, manager }) => {
+  it('waits in the inbox until it is closed, and is counted while it is new', async () => {
     const id = (await manager.post(FEEDBACK, body())).at('data', 'id')
     const everywhere = companyScope({ id: 1, role: 'admin', company_id: null, metric_category_ids: [] })
     const seen = []
@@ -152,10 +147,7 @@ describe('the list of administrators', () => {
     ])
   })
 
-  it('a status changes freely, with an audit row; the same one again changes nothing', async ({
-    admin,
-    manager,
-  }) => {
+  it('a status changes freely, with an audit row; the same one again changes nothing', async () => {
     const id = (await manager.post(FEEDBACK, body())).at('data', 'id')
     for (const status of ['in_work', 'closed', 'closed', 'new']) {
       const answer = await admin.put(`${FEEDBACK}/${id}`, { status })

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Client } from '@/e2e/support/api'
-import { it, world } from '@/e2e/support/world-test'
+import { admin, it, operator, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
 async function order(admin: Client): Promise<unknown[]> {
@@ -13,7 +13,7 @@ async function metricOrder(admin: Client, categoryId: number | undefined): Promi
   return Object(answer.at('data', 'metrics')).map((one: { id: number }) => one.id)
 }
 
-it('a wrong name or position is refused at its field', async ({ admin }) => {
+it('a wrong name or position is refused at its field', async () => {
   const id = world.categories[0]
   for (const name of ['', '  ', null, 'x'.repeat(256), 'a\nb', 'a\u0000', 'a\ud800', 5, {}]) {
     for (const answer of [
@@ -29,18 +29,15 @@ it('a wrong name or position is refused at its field', async ({ admin }) => {
   expect((await admin.post('/api/metric-categories', {})).at('errors', 'name')).toBeDefined()
 })
 
-it.for(['Ё'.repeat(255), '< 5 % & «кавычки»', ' с краями '])(
-  'a right name is stored: %s',
-  async (name, { admin }) => {
-    const created = await admin.post('/api/metric-categories', { name })
-    expect([created.status, created.at('data', 'name')]).toEqual([201, name.trim()])
-    const path = `/api/metric-categories/${created.at('data', 'id')}`
-    // Its own name is not taken.
-    expect((await admin.put(path, { name })).status).toBe(200)
-  },
-)
+it.for(['Ё'.repeat(255), '< 5 % & «кавычки»', ' с краями '])('a right name is stored: %s', async (name) => {
+  const created = await admin.post('/api/metric-categories', { name })
+  expect([created.status, created.at('data', 'name')]).toEqual([201, name.trim()])
+  const path = `/api/metric-categories/${created.at('data', 'id')}`
+  // Its own name is not taken.
+  expect((await admin.put(path, { name })).status).toBe(200)
+})
 
-it('a name is unique without case, however many ask at once', async ({ admin }) => {
+it('a name is unique without case, however many ask at once', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
       admin.post('/api/metric-categories', { name: index % 2 ? 'ЁЖ' : 'ёж' }),
@@ -54,7 +51,7 @@ it('a name is unique without case, however many ask at once', async ({ admin }) 
     ])
 })
 
-it('are added at the end or at a place, and moved', async ({ admin }) => {
+it('are added at the end or at a place, and moved', async () => {
   const before = await order(admin)
   const last = (await admin.post('/api/metric-categories', { name: 'Последняя' })).at('data', 'id')
   expect(await order(admin)).toEqual([...before, last])
@@ -71,9 +68,7 @@ it('are added at the end or at a place, and moved', async ({ admin }) => {
   expect(await order(admin)).toEqual([second, ...before, last])
 })
 
-it('places are counted from 1 whatever is stored, and telling a row its own place leaves the order alone', async ({
-  admin,
-}) => {
+it('places are counted from 1 whatever is stored, and telling a row its own place leaves the order alone', async () => {
   await db().metricCategory.updateMany({ data: { position: 40 } })
   const before = Object((await admin.get('/api/metric-categories')).at('data'))
   expect(before.map((one: { position: number }) => one.position)).toEqual(
@@ -86,7 +81,7 @@ it('places are counted from 1 whatever is stored, and telling a row its own plac
   expect(await order(admin)).toEqual([ids[0], ids[2], ids[1], ...ids.slice(3)])
 })
 
-it('moved all at once they still have one order, each place once', async ({ admin }) => {
+it('moved all at once they still have one order, each place once', async () => {
   const ids = await order(admin)
   const answers = await Promise.all(
     ids.map((id, index) => admin.put(`/api/metric-categories/${id}`, { position: ids.length - index + 20 })),
@@ -97,9 +92,7 @@ it('moved all at once they still have one order, each place once', async ({ admi
   expect(new Set(positions).size).toBe(ids.length)
 })
 
-it('moving one makes no edit stale, neither its own nor another’s; a stale edit is refused', async ({
-  admin,
-}) => {
+it('moving one makes no edit stale, neither its own nor another’s; a stale edit is refused', async () => {
   const [first, second] = await order(admin)
   await admin.put(`/api/metric-categories/${second}`, { position: 1 })
   for (const [id, name] of [
@@ -112,7 +105,7 @@ it('moving one makes no edit stale, neither its own nor another’s; a stale edi
   expect([stale.status, stale.at('code')]).toEqual([409, 'stale'])
 })
 
-it('indicators are moved within a category and into another one', async ({ admin }) => {
+it('indicators are moved within a category and into another one', async () => {
   const [from, to] = world.categories
   const before = await metricOrder(admin, from)
   const [first, ...others] = before
@@ -128,7 +121,7 @@ it('indicators are moved within a category and into another one', async ({ admin
   expect((await admin.put(`/api/metrics/${first}`, { version, name: 'Другое имя' })).status).toBe(200)
 })
 
-it('everybody signed in reads them, with what the tree shows', async ({ operator }) => {
+it('everybody signed in reads them, with what the tree shows', async () => {
   const answer = await operator.get('/api/metric-categories')
   expect(answer.at('data', 0)).toMatchObject({ id: world.categories[0], has_documents: false })
   expect(answer.at('data', 0, 'metrics', 0)).toMatchObject({

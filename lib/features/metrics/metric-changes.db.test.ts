@@ -1,13 +1,10 @@
 import { expect } from 'vitest'
 import { metricBody, metricWithDocument, variable } from '@/e2e/support/metrics'
 import { fieldsAtFault } from '@/e2e/support/refusals'
-import { it, world } from '@/e2e/support/world-test'
+import { admin, it, manager, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
-it('a whole object sent back changes nothing but the version, with and without documents', async ({
-  admin,
-  manager,
-}) => {
+it('a whole object sent back changes nothing but the version, with and without documents', async () => {
   const { path } = await metricWithDocument(manager)
   const fresh = (await admin.post('/api/metrics', metricBody({ target_value: '123456789.000001' }))).at(
     'data',
@@ -21,10 +18,7 @@ it('a whole object sent back changes nothing but the version, with and without d
   }
 })
 
-it('is asked once whether to judge its values no more; sent back whole the question stays', async ({
-  admin,
-  manager,
-}) => {
+it('is asked once whether to judge its values no more; sent back whole the question stays', async () => {
   const { path } = await metricWithDocument(manager)
   const id = Number(path.split('/').at(-1))
   const ask = () => db().metric.update({ where: { id }, data: { asksJudgement: true } })
@@ -45,7 +39,7 @@ it('is asked once whether to judge its values no more; sent back whole the quest
   expect(await directionAfter({ metric_target_order_id: 3 })).toEqual([false, 'none'])
 })
 
-it('without documents everything may change, variables by their letters', async ({ admin }) => {
+it('without documents everything may change, variables by their letters', async () => {
   const created = await admin.post('/api/metrics', metricBody())
   const path = `/api/metrics/${created.at('data', 'id')}`
   const answer = await admin.put(path, {
@@ -66,10 +60,7 @@ it('without documents everything may change, variables by their letters', async 
   ])
 })
 
-it('with documents formula, variables, period and category are frozen, the rest is not', async ({
-  admin,
-  manager,
-}) => {
+it('with documents formula, variables, period and category are frozen, the rest is not', async () => {
   const { path } = await metricWithDocument(manager)
   const before = Object((await admin.get(path)).at('data'))
   const changes: Record<string, unknown> = {
@@ -100,7 +91,7 @@ it('with documents formula, variables, period and category are frozen, the rest 
   expect(answer.at('data'), answer.text).toMatchObject({ ...free, metric_unit: { name: 'промилле' } })
 })
 
-it('no document may lie outside the dates', async ({ admin, manager }) => {
+it('no document may lie outside the dates', async () => {
   const { path } = await metricWithDocument(manager)
   for (const [field, value] of [
     ['date_end', '2026-06-30'],
@@ -115,7 +106,7 @@ it('no document may lie outside the dates', async ({ admin, manager }) => {
     expect((await admin.put(path, { date_end })).status).toBe(200)
 })
 
-it('facts of comparisons follow a new minimum denominator', async ({ admin, manager }) => {
+it('facts of comparisons follow a new minimum denominator', async () => {
   const { id, path } = await metricWithDocument(manager)
   const eligible = async () =>
     (await db().comparisonFact.findFirstOrThrow({ where: { metricId: id } })).eligible
@@ -129,7 +120,7 @@ it('facts of comparisons follow a new minimum denominator', async ({ admin, mana
   }
 })
 
-it('a stale edit is refused; of twenty edits of one version one wins', async ({ admin }) => {
+it('a stale edit is refused; of twenty edits of one version one wins', async () => {
   const id = (await admin.post('/api/metrics', metricBody())).at('data', 'id')
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>

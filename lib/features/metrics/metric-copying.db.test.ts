@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { metricWithDocument } from '@/e2e/support/metrics'
 import { fieldsAtFault } from '@/e2e/support/refusals'
-import { it, world } from '@/e2e/support/world-test'
+import { admin, it, manager, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
-it('opens the new one on the day and closes the old one the day before', async ({ admin, manager }) => {
+it('opens the new one on the day and closes the old one the day before', async () => {
   const { path, id } = await metricWithDocument(manager)
   const old = Object((await admin.get(path)).at('data'))
   const answer = await admin.post(`${path}/copy`, { date_begin: '2026-10-01' })
@@ -35,7 +35,7 @@ it('opens the new one on the day and closes the old one the day before', async (
   expect([held.includes(`"id":${id},`), held.includes(`"id":${copy.id},`)]).toEqual([true, false])
 })
 
-it('follows the old one in the list, where no two share a place', async ({ admin, manager }) => {
+it('follows the old one in the list, where no two share a place', async () => {
   const { path, id } = await metricWithDocument(manager)
   const ids = async () =>
     Object((await admin.get(`/api/metric-categories/${world.categories[0]}`)).at('data', 'metrics')).map(
@@ -56,10 +56,7 @@ it('follows the old one in the list, where no two share a place', async ({ admin
   expect(places).toEqual(places.map((_, index) => index + 1))
 })
 
-it('is refused inside the old one’s documents, before it, and under a taken name, leaving all as it was', async ({
-  admin,
-  manager,
-}) => {
+it('is refused inside the old one’s documents, before it, and under a taken name, leaving all as it was', async () => {
   const { path } = await metricWithDocument(manager)
   const before = await admin.get(path)
   for (const [sent, field] of [
@@ -77,7 +74,7 @@ it('is refused inside the old one’s documents, before it, and under a taken na
   expect((await admin.get(path)).text).toBe(before.text)
 })
 
-it('of ten copies at once one is made', async ({ admin, manager }) => {
+it('of ten copies at once one is made', async () => {
   const { path } = await metricWithDocument(manager)
   const before = await db().metric.count()
   const answers = await Promise.all(

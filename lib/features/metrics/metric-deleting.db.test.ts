@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { metricBody, metricWithDocument } from '@/e2e/support/metrics'
 import { documentBody } from '@/e2e/support/world'
-import { it, world } from '@/e2e/support/world-test'
+import { admin, it, manager, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
-it('an indicator with documents stays, one without goes with its variables', async ({ admin, manager }) => {
+it('an indicator with documents stays, one without goes with its variables', async () => {
   const { path } = await metricWithDocument(manager)
   const refused = await admin.delete(path)
   expect([refused.status, refused.at('message')]).toEqual([
@@ -19,7 +19,7 @@ it('an indicator with documents stays, one without goes with its variables', asy
   expect(event).toMatchObject({ entityId: id, before: { name: 'Новый показатель', formula: 'a * 100 / b' } })
 })
 
-it('an indicator that a contact offer names stays', async ({ admin }) => {
+it('an indicator that a contact offer names stays', async () => {
   const id = Number((await admin.post('/api/metrics', metricBody())).at('data', 'id'))
   await db().contactOffer.create({
     data: {
@@ -34,7 +34,7 @@ it('an indicator that a contact offer names stays', async ({ admin }) => {
   expect((await admin.delete(`/api/metrics/${id}`)).status).toBe(409)
 })
 
-it('a category stays whole while a contact offer names one of its indicators', async ({ admin }) => {
+it('a category stays whole while a contact offer names one of its indicators', async () => {
   const id = Number((await admin.post('/api/metric-categories', { name: 'С запросом' })).at('data', 'id'))
   const metricId = Number(
     (await admin.post('/api/metrics', metricBody({ metric_category_id: id }))).at('data', 'id'),
@@ -57,10 +57,7 @@ it('a category stays whole while a contact offer names one of its indicators', a
   expect(await db().metric.count({ where: { metricCategoryId: id } })).toBe(1)
 })
 
-it('a category with documents stays, one without goes with its indicators and assignments', async ({
-  admin,
-  manager,
-}) => {
+it('a category with documents stays, one without goes with its indicators and assignments', async () => {
   await metricWithDocument(manager)
   const refused = await admin.delete(`/api/metric-categories/${world.categories[0]}`)
   expect([refused.status, refused.at('message')]).toEqual([
@@ -77,10 +74,7 @@ it('a category with documents stays, one without goes with its indicators and as
   expect(await db().userMetricCategory.count({ where: { userId: world.users.operator } })).toBe(0)
 })
 
-it('deleting and filling in at once: whoever comes first wins, nothing is half done', async ({
-  admin,
-  manager,
-}) => {
+it('deleting and filling in at once: whoever comes first wins, nothing is half done', async () => {
   for (let round = 0; round < 10; round += 1) {
     const metrics = await db().metric.count()
     const name = `Категория ${round}`

@@ -1,13 +1,9 @@
 import { expect } from 'vitest'
 import { metricWithDocument } from '@/e2e/support/metrics'
-import { it } from '@/e2e/support/world-test'
+import { admin, it, manager, operator } from '@/e2e/support/world-test'
 import { readIndicators } from '@/lib/features/passports/data'
 
-it('tells what administrators say of it, to everybody who is signed in', async ({
-  admin,
-  manager,
-  operator,
-}) => {
+it('tells what administrators say of it, to everybody who is signed in', async () => {
   const { path } = await metricWithDocument(manager)
   const said = {
     inclusions: 'Случаи, выявленные в отделении',
@@ -30,7 +26,7 @@ it('tells what administrators say of it, to everybody who is signed in', async (
   expect((await operator.get('/api/metrics/2000000000/passport')).status).toBe(404)
 })
 
-it('links copies into editions and tells what each changed', async ({ admin, manager }) => {
+it('links copies into editions and tells what each changed', async () => {
   const { path, id } = await metricWithDocument(manager)
   await admin.put(path, { exclusions: 'Переводы' })
   const copied = await admin.post(`${path}/copy`, { date_begin: '2026-10-01', name: 'Новая редакция' })

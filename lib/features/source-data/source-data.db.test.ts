@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Answer, Client } from '@/e2e/support/api'
 import { documentBody, filledRows } from '@/e2e/support/world'
-import { it, world } from '@/e2e/support/world-test'
+import { admin, it, manager, operator, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import type { DocumentRow } from '@/lib/features/documents/entry/shapes'
 import type { SourceDataList, SourceDatumAnswer } from '@/lib/features/source-data/contract'
@@ -45,11 +45,7 @@ const sharedWarnings = (answer: Answer) =>
 const storedValues = () =>
   db().inputDocumentValueCalcData.findMany({ orderBy: { id: 'asc' }, select: { id: true, value: true } })
 
-it('what was entered stands ready in the other documents of the period, and nowhere is it filled in', async ({
-  manager,
-  operator,
-  admin,
-}) => {
+it('what was entered stands ready in the other documents of the period, and nowhere is it filled in', async () => {
   const operations = await datumOf(admin, 'operations')
   const surgery = world.categories.indexOf(operations.uses.at(-1)?.metric_category.id ?? 0)
   const entered = await enter(manager, surgery, operations, '1728')
@@ -77,10 +73,7 @@ it('what was entered stands ready in the other documents of the period, and nowh
   expect(elsewhere.at('data', 'shared_values')).toEqual([])
 })
 
-it('two values of one datum are warned of in both documents, once in each, and want a comment', async ({
-  manager,
-  admin,
-}) => {
+it('two values of one datum are warned of in both documents, once in each, and want a comment', async () => {
   const operations = await datumOf(admin, 'operations')
   const [first, last] = [operations.uses[0], operations.uses.at(-1)]
   const place = (id: number | undefined) => world.categories.indexOf(id ?? 0)
@@ -97,14 +90,14 @@ it('two values of one datum are warned of in both documents, once in each, and w
   expect(JSON.stringify(refused.at('errors'))).toContain('Объясните предупреждение')
 })
 
-it('a fraction of what is counted in whole numbers is warned of', async ({ manager, admin }) => {
+it('a fraction of what is counted in whole numbers is warned of', async () => {
   const operations = await datumOf(admin, 'operations')
   const created = await enter(manager, 0, operations, '1013,5')
   const [warned] = rowsOf(created).flatMap((row) => row.warnings)
   expect(warned).toMatchObject({ code: 'fraction', message: expect.stringMatching(/1\s013,5$/) })
 })
 
-it('linking, splitting and merging change no value, whatever documents exist', async ({ manager, admin }) => {
+it('linking, splitting and merging change no value, whatever documents exist', async () => {
   const operations = await datumOf(admin, 'operations')
   await enter(manager, 0, operations, '1728')
   const before = await storedValues()
@@ -165,9 +158,7 @@ it('linking, splitting and merging change no value, whatever documents exist', a
   ])
 })
 
-it('a copied indicator asks for the same data; a renamed variable for none until it is linked again', async ({
-  admin,
-}) => {
+it('a copied indicator asks for the same data; a renamed variable for none until it is linked again', async () => {
   const operations = await datumOf(admin, 'operations')
   const use = operations.uses[0]
   const path = `/api/metrics/${use?.metric.id}`

@@ -1,10 +1,9 @@
 import { describe, expect } from 'vitest'
-import { signedIn } from '@/e2e/support/api'
 import { cases, fieldsAtFault, label } from '@/e2e/support/refusals'
 import { NEWCOMER, pathOf, users } from '@/e2e/support/users'
 import { audited } from '@/e2e/support/world'
 import type { Person } from '@/e2e/support/world-rows'
-import { it, world } from '@/e2e/support/world-test'
+import { admin, it, manager, operator, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
 const TEXT_FIELDS: Array<[string, number]> = [
@@ -53,7 +52,7 @@ async function sessionsOf(person: Person): Promise<number> {
 }
 
 describe('inviting', () => {
-  it('makes the account, its categories, the letter and the audit rows at once', async ({ manager }) => {
+  it('makes the account, its categories, the letter and the audit rows at once', async () => {
     const ids = [world.categories[1], world.categories[0]]
     const answer = await manager.post(users(), {
       ...NEWCOMER,
@@ -83,7 +82,7 @@ describe('inviting', () => {
     ])
   })
 
-  it('every wrong value is refused at its field, and nobody is written to', async ({ admin }) => {
+  it('every wrong value is refused at its field, and nobody is written to', async () => {
     const before = await db().user.count()
     for (const [field, value] of cases(REFUSED)) {
       const answer = await admin.post(users(), { ...NEWCOMER, [field]: value })
@@ -93,7 +92,7 @@ describe('inviting', () => {
     expect(await db().outboxMessage.count()).toBe(0)
   })
 
-  it('every right value is stored', async ({ admin }) => {
+  it('every right value is stored', async () => {
     for (const [index, [field, value]] of cases(ACCEPTED).entries()) {
       const answer = await admin.post(users(), {
         ...NEWCOMER,
@@ -104,9 +103,7 @@ describe('inviting', () => {
     }
   })
 
-  it('an address belongs to one person, whatever its case and however many ask at once', async ({
-    admin,
-  }) => {
+  it('an address belongs to one person, whatever its case and however many ask at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         admin.post(users(), { ...NEWCOMER, email: index % 2 ? 'NEW@example.org' : 'new@EXAMPLE.org' }),
@@ -124,7 +121,7 @@ describe('inviting', () => {
     expect([taken.status, fieldsAtFault(taken)]).toEqual([422, ['email']])
   })
 
-  it('only operators have categories', async ({ manager }) => {
+  it('only operators have categories', async () => {
     const body = { ...NEWCOMER, user_role_id: 2, metric_category_ids: world.categories.slice(0, 2) }
     const answer = await manager.post(users(), body)
     expect(answer.at('data', 'metric_category_ids')).toEqual([])
@@ -132,9 +129,7 @@ describe('inviting', () => {
     expect(await db().userMetricCategory.count({ where: { userId: world.users.operator } })).toBe(0)
   })
 
-  it('again: a new link in place of the old one; none to who is blocked; not without end', async ({
-    manager,
-  }) => {
+  it('again: a new link in place of the old one; none to who is blocked; not without end', async () => {
     const id = (await manager.post(users(), NEWCOMER)).at('data', 'id')
     const tokens = () => db().passwordToken.findMany({ where: { userId: Number(id) } })
     const [first] = await tokens()
@@ -152,7 +147,7 @@ describe('inviting', () => {
 })
 
 describe('editing', () => {
-  it('every wrong value is refused at its field and nothing is stored', async ({ admin }) => {
+  it('every wrong value is refused at its field and nothing is stored', async () => {
     for (const [field, value] of [...cases(REFUSED), ...cases([['user_status_id', [0, 3, 'x', null]]])]) {
       const answer = await admin.put(pathOf('operator'), { [field]: value })
       expect([answer.status, fieldsAtFault(answer)], label(field, value)).toEqual([422, [field]])
@@ -160,7 +155,7 @@ describe('editing', () => {
     expect((await db().user.findUniqueOrThrow({ where: { id: world.users.operator } })).version).toBe(1)
   })
 
-  it('every right value is stored', async ({ manager }) => {
+  it('every right value is stored', async () => {
     const edits = cases([...ACCEPTED, ['metric_category_ids', [[], world.categories.slice(0, 3)]]])
     for (const [field, value] of edits.filter(([field]) => !['user_role_id', 'email'].includes(field))) {
       const answer = await manager.put(pathOf('operator'), { [field]: value })
@@ -183,14 +178,14 @@ describe('editing', () => {
     }
   })
 
-  it('a whole object sent back changes nothing but the version', async ({ manager }) => {
+  it('a whole object sent back changes nothing but the version', async () => {
     const before = await manager.get(pathOf('operator'))
     const answer = await manager.put(pathOf('operator'), before.at('data'))
     const { version, ...rest } = Object(before.at('data'))
     expect(answer.at('data'), answer.text).toMatchObject({ ...rest, version: version + 1 })
   })
 
-  it('I5 keys that are nobody’s to set change nothing', async ({ manager }) => {
+  it('I5 keys that are nobody’s to set change nothing', async () => {
     const before = await db().user.findUniqueOrThrow({ where: { id: world.users.operator } })
     const hostile =
       '{"id":1,"password_hash":"x","agreement_accepted":false,"suspended_at":null,"__proto__":{"role":"admin"}}'
@@ -202,27 +197,23 @@ describe('editing', () => {
   it.for([
     ['blocking', { user_status_id: 2 }],
     ['another role', { user_role_id: 2 }],
-  ])('S5 %s ends the sessions at once', async ([_name, edit], { manager }) => {
-    const victim = await signedIn(world.users.operator)
+  ])('S5 %s ends the sessions at once', async ([_name, edit]) => {
     expect((await manager.put(pathOf('operator'), edit)).status).toBe(200)
-    expect((await victim.get('/api/user')).status).toBe(401)
+    expect((await operator.get('/api/user')).status).toBe(401)
     expect(await sessionsOf('operator')).toBe(0)
   })
 
-  it('S5 another organisation ends the sessions at once; a new name does not', async ({ admin }) => {
-    const victim = await signedIn(world.users.operator)
+  it('S5 another organisation ends the sessions at once; a new name does not', async () => {
     expect((await admin.put(pathOf('operator'), { name: 'Вера' })).status).toBe(200)
-    expect((await victim.get('/api/user')).at('data', 'name')).toBe('Вера')
+    expect((await operator.get('/api/user')).at('data', 'name')).toBe('Вера')
     const moved = await admin.put(pathOf('operator'), { company_id: world.otherCompany })
     expect(moved.at('data', 'company_id')).toBe(world.otherCompany)
-    expect((await victim.get('/api/user')).status).toBe(401)
+    expect((await operator.get('/api/user')).status).toBe(401)
     expect((await admin.get(pathOf('operator'))).status).toBe(404)
     expect((await admin.get(pathOf('operator', world.otherCompany))).status).toBe(200)
   })
 
-  it('a new address makes earlier links worthless; who has no password yet is invited there', async ({
-    manager,
-  }) => {
+  it('a new address makes earlier links worthless; who has no password yet is invited there', async () => {
     const id = Number((await manager.post(users(), NEWCOMER)).at('data', 'id'))
     const before = await db().passwordToken.findFirstOrThrow({ where: { userId: id } })
     await manager.put(`${users()}/${id}`, { email: 'other@example.org' })
@@ -234,7 +225,7 @@ describe('editing', () => {
     expect(await db().passwordToken.count({ where: { userId: id } })).toBe(0)
   })
 
-  it('a stale edit is refused; of twenty edits of one version one wins', async ({ manager }) => {
+  it('a stale edit is refused; of twenty edits of one version one wins', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         manager.put(pathOf('operator'), { version: 1, position: `Должность ${index}` }),
@@ -249,10 +240,7 @@ describe('editing', () => {
     )
   })
 
-  it('a suspended account is reactivated by the administrator, not by a manager', async ({
-    admin,
-    manager,
-  }) => {
+  it('a suspended account is reactivated by the administrator, not by a manager', async () => {
     const longAgo = new Date('2025-01-01T00:00:00Z')
     await db().user.update({
       where: { id: world.users.operator },
@@ -266,7 +254,7 @@ describe('editing', () => {
     expect(lastUsedAt?.getTime()).toBeGreaterThan(Date.now() - 60_000)
   })
 
-  it('the audit names blocking, unblocking and another role', async ({ manager }) => {
+  it('the audit names blocking, unblocking and another role', async () => {
     for (const edit of [{ user_status_id: 2 }, { user_status_id: 1 }, { user_role_id: 2 }])
       await manager.put(pathOf('operator'), edit)
     const events = await audited({ entityId: world.users.operator, userId: world.users.manager })

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import type { Answer } from '@/e2e/support/api'
 import { NEWCOMER, pathOf, users } from '@/e2e/support/users'
-import { it, world } from '@/e2e/support/world-test'
+import { admin, it, manager, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
-it('holds the organisation’s people, is searched, sorted and paged', async ({ manager }) => {
+it('holds the organisation’s people, is searched, sorted and paged', async () => {
   const all = await manager.get(`${users()}?per_page=100`)
   expect(all.at('meta', 'total')).toBe(5)
   const page = await manager.get(`${users()}?per_page=2&page=3&sort=email`)
@@ -19,7 +19,7 @@ it('holds the organisation’s people, is searched, sorted and paged', async ({ 
   expect(found.at('data', 0, 'metric_categories')).toEqual([{ id, name, short_name: shortName }])
 })
 
-it('people added while somebody pages neither shift nor double a row, in any order', async ({ admin }) => {
+it('people added while somebody pages neither shift nor double a row, in any order', async () => {
   await db().$executeRaw`
       INSERT INTO users (surname, name, email, user_role_id, company_id)
       SELECT 'Петрова', 'Имя ' || n % 7, 'p' || n || '@example.org', 3, ${world.company}

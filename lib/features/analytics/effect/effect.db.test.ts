@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { type Client, signedIn } from '@/e2e/support/api'
+import type { Client } from '@/e2e/support/api'
 import { inDatabase } from '@/e2e/support/database'
 import { publishAfresh, publishMore } from '@/e2e/support/publications'
-import { it, world } from '@/e2e/support/world-test'
+import { admin, it, manager, operator, otherManager, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { createCompany } from '@/prisma/seed/builders/company'
 import { createDocuments } from '@/prisma/seed/builders/document'
@@ -85,11 +85,7 @@ async function planned(manager: Client, metric_id: number): Promise<number> {
 const effects = async (client: Client, query = '') =>
   (await client.get(`/api/measure-effects${query}`)).at('data')
 
-it('A5 an effect is told after four quarters, against medians alone, to its own organisation', async ({
-  admin,
-  manager,
-  operator,
-}) => {
+it('A5 an effect is told after four quarters, against medians alone, to its own organisation', async () => {
   const own = await filled(OTHERS)
   await db().userMetricCategory.create({
     data: { userId: world.users.operator, metricCategoryId: own.metricCategoryId },
@@ -117,11 +113,10 @@ it('A5 an effect is told after four quarters, against medians alone, to its own 
   expect(await effects(operator)).toEqual([judged])
   expect(await effects(admin)).toEqual([])
   expect(await effects(admin, `?company_id=${world.company}`)).toEqual([judged])
-  const stranger = await signedIn(world.users.otherManager)
-  expect(await effects(stranger, `?company_id=${world.company}`)).toEqual([])
+  expect(await effects(otherManager, `?company_id=${world.company}`)).toEqual([])
 })
 
-it('A5 fewer others than the minimum: nothing of them; nothing before: no effect', async ({ manager }) => {
+it('A5 fewer others than the minimum: nothing of them; nothing before: no effect', async () => {
   const own = await filled(OTHERS.slice(0, 4))
   const measure_id = await planned(manager, own.metricId)
   await inDatabase((client) => approve(client, own, 3, AFTER.slice(3)))
@@ -135,9 +130,7 @@ it('A5 fewer others than the minimum: nothing of them; nothing before: no effect
   expect(await effects(manager)).toEqual([{ measure_id, state: 'no_before' }])
 })
 
-it('an effect on an indicator that is younger than the publication is told to be early', async ({
-  manager,
-}) => {
+it('an effect on an indicator that is younger than the publication is told to be early', async () => {
   await filled(OTHERS)
   const metricId = await inDatabase(async (client) => {
     const { id, metrics } = await createCategoryWithMetrics(client, { metrics: [{ decimals: 1 }] })

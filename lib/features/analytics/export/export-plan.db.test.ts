@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { type Client, signedIn } from '@/e2e/support/api'
+import type { Client } from '@/e2e/support/api'
 import { inDatabase } from '@/e2e/support/database'
 import { publishAfresh } from '@/e2e/support/publications'
 import { openWorkbook } from '@/e2e/support/workbook'
-import { it, world } from '@/e2e/support/world-test'
+import { admin, it, manager, operator, otherManager, world } from '@/e2e/support/world-test'
 import { PERIODICITY } from '@/lib/calc/periods'
 import { db } from '@/lib/core/db/client'
 import type { Dynamics } from '@/lib/features/analytics/dynamics/contract'
@@ -73,11 +73,7 @@ const sheetsOf = async (client: Client, query = '') => {
 
 const dateOf = (day: string | null) => (day === null ? null : new Date(day))
 
-it('signals and measures are those of the charts and of the plan, word for word, of the own organisation alone', async ({
-  admin,
-  manager,
-  operator,
-}) => {
+it('signals and measures are those of the charts and of the plan, word for word, of the own organisation alone', async () => {
   const { metricCategoryId, metricId } = await filled()
   await db().userMetricCategory.create({ data: { userId: world.users.operator, metricCategoryId } })
   await planned(manager, metricId)
@@ -131,7 +127,7 @@ it('signals and measures are those of the charts and of the plan, word for word,
 
   expect((await sheetsOf(operator))('Мероприятия')).toEqual(plan)
   expect((await sheetsOf(admin, `&company_id=${world.company}`))('Мероприятия')).toEqual(plan)
-  const stranger = await sheetsOf(await signedIn(world.users.otherManager), `&company_id=${world.company}`)
+  const stranger = await sheetsOf(otherManager, `&company_id=${world.company}`)
   expect(stranger('Мероприятия').slice(1)).toEqual([['Мероприятий пока нет']])
   const nobody = await sheetsOf(admin)
   expect([nobody('Сигналы')[1], nobody('Мероприятия')[1]]).toEqual([

@@ -2,7 +2,7 @@ import type ExcelJS from 'exceljs'
 import { expect } from 'vitest'
 import type { Answer, Client } from '@/e2e/support/api'
 import { openWorkbook, sendWorkbook } from '@/e2e/support/workbook'
-import { it, world } from '@/e2e/support/world-test'
+import { admin, it, manager, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { PROPERTY_NAMES } from '@/lib/features/companies/values/rules'
 
@@ -69,7 +69,7 @@ const take = (admin: Client, file: ExcelJS.Workbook | Uint8Array, digest: unknow
 const outcomes = (answer: Answer) =>
   Object(answer.at('data', 'rows')).map((one: { outcome: string }) => one.outcome)
 
-it('a thousand are added as checked, once; a repeat changes nothing', async ({ admin }) => {
+it('a thousand are added as checked, once; a repeat changes nothing', async () => {
   const before = await db().company.count()
   const rows = Array.from({ length: 1000 }, (_, index) => hospital(index))
   const file = new Uint8Array(await (await filled(admin, rows)).xlsx.writeBuffer())
@@ -111,10 +111,7 @@ it('a thousand are added as checked, once; a repeat changes nothing', async ({ a
   expect(await db().auditEvent.count({ where: { action: { startsWith: 'company.' } } })).toBe(1000)
 })
 
-it('what is wrong is told at its cell, and only what is right and other than stored is taken', async ({
-  admin,
-  manager,
-}) => {
+it('what is wrong is told at its cell, and only what is right and other than stored is taken', async () => {
   await manager.put(`/api/companies/${world.company}`, { is_emergency: false })
   const own = await db().company.findUniqueOrThrow({ where: { id: world.company } })
   const first = await filled(admin, [hospital(1, { address: 'ул. Ленина, 1' })])
@@ -232,7 +229,7 @@ it('what is wrong is told at its cell, and only what is right and other than sto
   ])
 })
 
-it('a file without the key column, without rows or with too many is refused whole', async ({ admin }) => {
+it('a file without the key column, without rows or with too many is refused whole', async () => {
   const tooMany = await filled(
     admin,
     Array.from({ length: 1001 }, (_, index) => ({ short_name: `Больница ${index}` })),

@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest'
-import { type Answer, type Client, signedIn } from '@/e2e/support/api'
+import type { Answer, Client } from '@/e2e/support/api'
 import { outbox } from '@/e2e/support/mail'
 import { fieldsAtFault } from '@/e2e/support/refusals'
 import { audited } from '@/e2e/support/world'
-import { it, world } from '@/e2e/support/world-test'
+import { admin, it, manager, operator, otherManager, world } from '@/e2e/support/world-test'
 import { throttle } from '@/lib/core/auth/throttle'
 import { db } from '@/lib/core/db/client'
 import { today } from '@/lib/core/process/clock'
@@ -50,15 +50,12 @@ const statuses = async () =>
 const statusesOf = (answers: Answer[]) => answers.map(({ status }) => status).sort()
 
 describe('a manager’s change of properties', () => {
-  it('F8 made and taken back in a loop, it is one letter a day to each administrator, and a hundred requests', async ({
-    manager,
-  }) => {
+  it('F8 made and taken back in a loop, it is one letter a day to each administrator, and a hundred requests', async () => {
     for (let round = 0; round < 20; round += 1) await withdraw(manager, await propose(manager))
     const [letter, ...more] = await outbox()
     expect([letter?.recipient, more]).toEqual([world.emails.admin, []])
     expect(letter?.text).toContain('не чаще раза в день: что ещё пришло за сегодня, смотрите в ней')
-    const stranger = await signedIn(world.users.otherManager)
-    await stranger.put(`/api/companies/${world.otherCompany}`, PROPOSED)
+    await otherManager.put(`/api/companies/${world.otherCompany}`, PROPOSED)
     expect(await outbox()).toHaveLength(2)
     await db().$executeRaw`UPDATE outbox_messages SET once_key = replace(once_key, ${today()}, '2026-01-01')`
     await withdraw(manager, await propose(manager))
@@ -72,9 +69,7 @@ describe('a manager’s change of properties', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(80_000)
   })
 
-  it('A7 is a request: the old ones count, the rest of the edit takes effect, administrators are told', async ({
-    manager,
-  }) => {
+  it('A7 is a request: the old ones count, the rest of the edit takes effect, administrators are told', async () => {
     const answer = await manager.put(OWN, { ...PROPOSED, address: 'ул. Мира, 5' })
     expect(answer.status, answer.text).toBe(200)
     expect(answer.at('data')).toMatchObject({ ...STORED, address: 'ул. Мира, 5' })
@@ -105,16 +100,14 @@ describe('a manager’s change of properties', () => {
     expect(letter?.text).toContain('/admin/property-requests')
   })
 
-  it('of what is there already is no request', async ({ manager }) => {
+  it('of what is there already is no request', async () => {
     const answer = await manager.put(OWN, { ...STORED, address: 'ул. Мира, 5' })
     expect([answer.status, answer.at('data', 'property_request')]).toEqual([200, null])
     expect(await db().propertyRequest.count()).toBe(0)
     expect(await outbox()).toEqual([])
   })
 
-  it('another one takes its place, the same one changes nothing, the old values withdraw it', async ({
-    manager,
-  }) => {
+  it('another one takes its place, the same one changes nothing, the old values withdraw it', async () => {
     const first = await propose(manager)
     expect(await propose(manager)).toBe(first)
     expect(await propose(manager, { address: 'ул. Мира, 5' })).toBe(first)
@@ -129,7 +122,7 @@ describe('a manager’s change of properties', () => {
     expect(await stored()).toEqual(STORED)
   })
 
-  it('must make sense as a whole, and hold values that exist', async ({ manager }) => {
+  it('must make sense as a whole, and hold values that exist', async () => {
     const refused: Array<[object, string]> = [
       [{ company_level_id: null }, 'company_level_id'],
       [{ company_type_id: null }, 'company_type_id'],
@@ -149,10 +142,7 @@ describe('a manager’s change of properties', () => {
     expect(fieldsAtFault(await manager.put(OWN, { company_ownership_id: 1 }))).toEqual(['company_level_id'])
   })
 
-  it('waits even when the organisation has no property yet: its first ones are claims too', async ({
-    manager,
-    admin,
-  }) => {
+  it('waits even when the organisation has no property yet: its first ones are claims too', async () => {
     const none = Object.fromEntries(Object.keys(STORED).map((property) => [property, null]))
     await db().company.update({
       where: { id: world.company },
@@ -174,10 +164,7 @@ describe('a manager’s change of properties', () => {
 })
 
 describe('the decision', () => {
-  it('confirmed: the properties count at once, the manager is told, all of it is in the audit', async ({
-    manager,
-    admin,
-  }) => {
+  it('confirmed: the properties count at once, the manager is told, all of it is in the audit', async () => {
     const id = await propose(manager)
     const answer = await confirm(admin, id)
     expect([answer.status, answer.at('data', 'status')], answer.text).toEqual([200, 'confirmed'])
@@ -202,10 +189,7 @@ describe('the decision', () => {
     ])
   })
 
-  it('refused: nothing changes but for the reason, which stands until it is put away', async ({
-    manager,
-    admin,
-  }) => {
+  it('refused: nothing changes but for the reason, which stands until it is put away', async () => {
     const id = await propose(manager)
     for (const reason of [undefined, '', '  ', 'да', 'x'.repeat(1001)]) {
       const answer = await admin.put(`${REQUESTS}/${id}`, { status: 'refused', reason })
@@ -230,7 +214,7 @@ describe('the decision', () => {
     expect(await db().auditEvent.count({ where: { action: 'property_request.dismissed' } })).toBe(1)
   })
 
-  it('a new proposal takes the place of a refusal that was not put away', async ({ manager, admin }) => {
+  it('a new proposal takes the place of a refusal that was not put away', async () => {
     const refused = await propose(manager)
     await refuse(admin, refused)
     const id = await propose(manager)
@@ -240,10 +224,7 @@ describe('the decision', () => {
     expect((await manager.get(OWN)).at('data', 'property_request')).toBeNull()
   })
 
-  it('a proposal or its end is not saved over by whoever has the organisation open', async ({
-    manager,
-    admin,
-  }) => {
+  it('a proposal or its end is not saved over by whoever has the organisation open', async () => {
     const ends: Array<(id: number) => Promise<Answer>> = [
       (id) => withdraw(manager, id),
       (id) => refuse(admin, id),
@@ -260,10 +241,7 @@ describe('the decision', () => {
     expect(await statuses()).toEqual(['withdrawn', 'refused', 'confirmed'])
   })
 
-  it('an administrator’s own edit of the properties counts at once and answers what waits', async ({
-    manager,
-    admin,
-  }) => {
+  it('an administrator’s own edit of the properties counts at once and answers what waits', async () => {
     const id = await propose(manager)
     expect((await admin.put(OWN, { address: 'ул. Мира, 5' })).status).toBe(200)
     expect(await statuses()).toEqual(['pending'])
@@ -280,17 +258,14 @@ describe('the decision', () => {
     expect([late.status, late.at('code'), late.at('message')]).toEqual([409, 'stale', OVER])
   })
 
-  it('properties that were changed past the application are not confirmed over', async ({
-    manager,
-    admin,
-  }) => {
+  it('properties that were changed past the application are not confirmed over', async () => {
     const id = await propose(manager)
     await db().company.update({ where: { id: world.company }, data: { companyBedCapacityId: 2 } })
     expect((await confirm(admin, id)).status).toBe(409)
     expect((await refuse(admin, id)).status).toBe(200)
   })
 
-  it('nobody writes to a manager who is blocked', async ({ manager, admin }) => {
+  it('nobody writes to a manager who is blocked', async () => {
     const id = await propose(manager)
     await db().user.update({ where: { id: world.users.manager }, data: { userStatusId: 2 } })
     expect((await confirm(admin, id)).status).toBe(200)
@@ -301,7 +276,7 @@ describe('the decision', () => {
 describe('at the same time', () => {
   const ROUNDS = 10
 
-  it('A7 of twenty decisions one is made', async ({ manager, admin }) => {
+  it('A7 of twenty decisions one is made', async () => {
     const id = await propose(manager)
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => (index % 2 ? confirm(admin, id) : refuse(admin, id))),
@@ -314,7 +289,7 @@ describe('at the same time', () => {
     expect(await outbox()).toHaveLength(2)
   })
 
-  it('a request is confirmed or withdrawn, never both', async ({ manager, admin }) => {
+  it('a request is confirmed or withdrawn, never both', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const id = await propose(manager)
       const [confirmed, withdrawn] = await Promise.all([confirm(admin, id), withdraw(manager, id)])
@@ -324,7 +299,7 @@ describe('at the same time', () => {
     }
   })
 
-  it('a request is confirmed or gives way to another, never both', async ({ manager, admin }) => {
+  it('a request is confirmed or gives way to another, never both', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const id = await propose(manager)
       const { version } = Object((await manager.get(OWN)).at('data'))
@@ -339,7 +314,7 @@ describe('at the same time', () => {
     }
   })
 
-  it('of twenty proposals of one version one is made', async ({ manager }) => {
+  it('of twenty proposals of one version one is made', async () => {
     const { version } = Object((await manager.get(OWN)).at('data'))
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -353,15 +328,11 @@ describe('at the same time', () => {
 })
 
 describe('whose it is', () => {
-  it('a manager of another organisation finds nothing, an operator may not, a manager does not decide', async ({
-    manager,
-    operator,
-  }) => {
+  it('a manager of another organisation finds nothing, an operator may not, a manager does not decide', async () => {
     const id = await propose(manager)
-    const foreign = await signedIn(world.users.otherManager)
     for (const path of ['withdrawal', 'dismissal']) {
-      const missing = await foreign.post(`${REQUESTS}/2000000000/${path}`, {})
-      const answer = await foreign.post(`${REQUESTS}/${id}/${path}`, {})
+      const missing = await otherManager.post(`${REQUESTS}/2000000000/${path}`, {})
+      const answer = await otherManager.post(`${REQUESTS}/${id}/${path}`, {})
       expect([answer.status, answer.text]).toEqual([404, missing.text])
       expect((await operator.post(`${REQUESTS}/${id}/${path}`, {})).status).toBe(403)
     }
@@ -372,9 +343,8 @@ describe('whose it is', () => {
     expect(await statuses()).toEqual(['pending'])
   })
 
-  it('the list shows what waits first, by status, organisation and person', async ({ manager, admin }) => {
-    const foreign = await signedIn(world.users.otherManager)
-    const other = await foreign.put(`/api/companies/${world.otherCompany}`, PROPOSED)
+  it('the list shows what waits first, by status, organisation and person', async () => {
+    const other = await otherManager.put(`/api/companies/${world.otherCompany}`, PROPOSED)
     const waits = other.at('data', 'property_request', 'id')
     const decided = await propose(manager)
     await refuse(admin, decided)

@@ -5,7 +5,7 @@ import { outbox } from '@/e2e/support/mail'
 import { readPdf } from '@/e2e/support/papers/paper-text'
 import { publishAfresh, publishMore } from '@/e2e/support/publications'
 import type { World } from '@/e2e/support/world-rows'
-import { it, world } from '@/e2e/support/world-test'
+import { admin, it, manager, otherManager, world } from '@/e2e/support/world-test'
 import { addDays } from '@/lib/calc/dates'
 import { db } from '@/lib/core/db/client'
 import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
@@ -83,10 +83,7 @@ async function toldElsewhere(manager: Client, category: number) {
   ]
 }
 
-it('a signal is asked about once, answered from the overview, and closed by the correction that removes it', async ({
-  manager,
-  admin,
-}) => {
+it('a signal is asked about once, answered from the overview, and closed by the correction that removes it', async () => {
   const { approve, metric } = await seriesOf(world)
   const ids = await approve([...CALM, 40])
   expect(await reviewSignals()).toBeGreaterThan(0)
@@ -122,15 +119,14 @@ it('a signal is asked about once, answered from the overview, and closed by the 
   const path = `/api/signal-reviews/${review.id}`
   const said = { note: 'Случай учтён дважды', version: review.version }
   expect((await manager.put(path, { ...said, cause: null })).status).toBe(422)
-  const other = await signedIn(world.users.otherManager)
-  expect((await other.put(path, { ...said, cause: 'error' })).status).toBe(404)
+  expect((await otherManager.put(path, { ...said, cause: 'error' })).status).toBe(404)
   // Neither another participant nor a watcher sees any of it.
   for (const companyRoleId of Object.values(COMPANY_ROLE)) {
     await db().company.update({ where: { id: world.otherCompany }, data: { companyRoleId } })
-    expect(await dataOf(other, `/api/signal-reviews?company_id=${world.company}`)).toEqual([])
-    const passport = await dataOf(other, `/api/data-quality?company_id=${world.company}`)
+    expect(await dataOf(otherManager, `/api/signal-reviews?company_id=${world.company}`)).toEqual([])
+    const passport = await dataOf(otherManager, `/api/data-quality?company_id=${world.company}`)
     expect(passport.company.id).toBe(world.otherCompany)
-    expect((await other.get('/api/data-quality/companies')).status).toBe(403)
+    expect((await otherManager.get('/api/data-quality/companies')).status).toBe(403)
   }
   expect((await manager.put(path, { ...said, cause: 'error' })).status).toBe(200)
   expect((await manager.put(path, { ...said, cause: 'care' })).status).toBe(409)
@@ -160,7 +156,7 @@ it('a signal is asked about once, answered from the overview, and closed by the 
   })
 })
 
-it('a shift for the better asks what helped, and has no term', async ({ manager }) => {
+it('a shift for the better asks what helped, and has no term', async () => {
   const { approve } = await seriesOf(world)
   await approve([...CALM.map((cases) => cases * 3), 12, 11, 13, 12])
   await reviewSignals()
@@ -171,10 +167,7 @@ it('a shift for the better asks what helped, and has no term', async ({ manager 
   expect(Object(answer.at('data')).answer).toMatchObject({ cause: 'helped', note: 'Новый порядок' })
 })
 
-it('how precise alarms are is told of thirty answers of more than the least group, and of no fewer; a publication tells everybody', async ({
-  manager,
-  admin,
-}) => {
+it('how precise alarms are is told of thirty answers of more than the least group, and of no fewer; a publication tells everybody', async () => {
   const { company, users } = world
   const metricId = (await db().metric.findFirstOrThrow()).id
   const others = await db().$queryRaw<Array<{ id: number }>>`

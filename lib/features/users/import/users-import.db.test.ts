@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Client } from '@/e2e/support/api'
 import { outbox, tokenIn } from '@/e2e/support/mail'
 import { openWorkbook, sendWorkbook } from '@/e2e/support/workbook'
-import { it, world } from '@/e2e/support/world-test'
+import { admin, it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
 const HEADINGS = [
@@ -38,9 +38,7 @@ const check = (admin: Client, file: ExcelJS.Workbook) => sendWorkbook(admin, '/a
 const take = (admin: Client, file: ExcelJS.Workbook, digest: unknown) =>
   sendWorkbook(admin, `/api/users/imports?digest=${digest}`, file)
 
-it('new ones are added and invited once each, known ones keep what the file does not say', async ({
-  admin,
-}) => {
+it('new ones are added and invited once each, known ones keep what the file does not say', async () => {
   const categories = await db().metricCategory.findMany({ orderBy: { position: 'asc' } })
   const names = categories.map(({ shortName }) => shortName)
   const newcomers = Array.from({ length: 120 }, (_, index): Row => {
@@ -135,9 +133,7 @@ it('new ones are added and invited once each, known ones keep what the file does
   expect(await outbox()).toHaveLength(sent.length)
 })
 
-it('what an administrator changes on a person’s page is refused in a file, at its cell', async ({
-  admin,
-}) => {
+it('what an administrator changes on a person’s page is refused in a file, at its cell', async () => {
   const { emails } = world
   const category = (await db().metricCategory.findFirstOrThrow()).shortName
   const file = await filled(admin, [
