@@ -9,7 +9,7 @@ import type { SourceDatumAnswer } from '@/lib/features/source-data/contract'
 const CHECKS = '/api/cross-checks'
 
 /** Two data of different categories that are asked for every quarter. */
-async function twoData(admin: Client): Promise<[SourceDatumAnswer, SourceDatumAnswer]> {
+async function twoData(): Promise<[SourceDatumAnswer, SourceDatumAnswer]> {
   const all: SourceDatumAnswer[] = Object((await admin.get('/api/source-data')).body).data
   const quarterly = all.filter(({ uses }) => uses.length === 1 && uses[0]?.metric_period.id === 2)
   const [one] = quarterly
@@ -28,7 +28,7 @@ const crossed = (answer: Answer) => {
 }
 
 it('a rule is tried, checked over documents of two categories, wants its comment, and is written down', async () => {
-  const [one, other] = await twoData(admin)
+  const [one, other] = await twoData()
   const written = { left_side: `${one.code} * 2`, relation: '<=', right_side: `${other.code} + 5,5` }
   const tried = (client: Client) => client.post(`${CHECKS}/trial`, written)
   expect((await tried(admin)).at('data')).toEqual({ checked: 0, broken: 0, cases: [] })
@@ -109,7 +109,7 @@ it('a rule is tried, checked over documents of two categories, wants its comment
 })
 
 it('a rule that is none, speaks of nothing or of what is unknown is refused on its side', async () => {
-  const [one] = await twoData(admin)
+  const [one] = await twoData()
   const body = { relation: '=', message: 'Не сходится', severity: 'warning', is_active: true }
   for (const [left_side, right_side, field, message] of [
     [`${one.code} +`, '1', 'left_side', /^Позиция \d+: ожидался код данного или число$/],

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, onTestFinished, vi } from 'vitest'
-import { type Client, guest } from '@/e2e/support/api'
+import { guest } from '@/e2e/support/api'
 import { inDatabase } from '@/e2e/support/database'
 import { eventually } from '@/e2e/support/eventually'
 import { outbox } from '@/e2e/support/mail'
@@ -179,7 +179,7 @@ describe('unsubscribing', () => {
 })
 
 describe('reminders an administrator asks for', () => {
-  const ask = (admin: Client, company_ids: number[], quarter = 3) =>
+  const ask = (company_ids: number[], quarter = 3) =>
     admin.post('/api/completeness/reminders', { year: 2026, quarter, company_ids })
 
   it('go to whoever has something left, once a day, and say that the date has passed', async () => {
@@ -192,7 +192,7 @@ describe('reminders an administrator asks for', () => {
       }
     }
     expect(await board()).toEqual({ recipients: 3, on: null })
-    const first = await ask(admin, [world.company])
+    const first = await ask([world.company])
     expect([first.status, first.at('data')]).toEqual([200, { organisations: 1, letters: 3 }])
     expect((await recipients()).toSorted()).toEqual(
       [world.emails.manager, world.emails.operator, world.emails.notAgreed].toSorted(),
@@ -202,12 +202,12 @@ describe('reminders an administrator asks for', () => {
     expect(letter?.text).toContain('Осталось 7 документов:')
     expect((await board()).on).toMatch(/^\d{4}-\d\d-\d\d$/)
 
-    expect((await ask(admin, [world.company, world.otherCompany])).at('data')).toEqual({
+    expect((await ask([world.company, world.otherCompany])).at('data')).toEqual({
       organisations: 1,
       letters: 2,
     })
     await db().$executeRaw`UPDATE deadline_reminders SET created_at = created_at - interval '1 day'`
-    expect((await ask(admin, [world.company])).at('data', 'letters')).toBe(3)
+    expect((await ask([world.company])).at('data', 'letters')).toBe(3)
     const events = await db().auditEvent.findMany({ where: { action: 'completeness.remind' } })
     expect(events.map(({ entityId }) => entityId)).toEqual([world.company, world.otherCompany, world.company])
     expect(events.map(({ after }) => after)).toEqual([
@@ -218,7 +218,7 @@ describe('reminders an administrator asks for', () => {
   })
 
   it('say that the date has passed once it has', async () => {
-    await ask(admin, [world.company], 2)
+    await ask([world.company], 2)
     const [letter] = await lettersTo(world.emails.manager)
     expect(letter?.text).toContain('Срок сдачи прошёл 30.07.2026')
   })
@@ -228,7 +228,7 @@ describe('reminders an administrator asks for', () => {
       where: { companyId: world.company },
       data: { remindersUnsubscribedAt: new Date() },
     })
-    expect((await ask(admin, [world.company])).at('data')).toEqual({ organisations: 0, letters: 0 })
+    expect((await ask([world.company])).at('data')).toEqual({ organisations: 0, letters: 0 })
     const board = await admin.get('/api/completeness?year=2026&quarter=3')
     const place = [0, 1].find((at) => board.at('data', at, 'company', 'id') === world.company) ?? -1
     expect(board.at('data', place, 'recipients')).toBe(0)
@@ -241,7 +241,7 @@ describe('reminders an administrator asks for', () => {
   })
 
   it('are not sent twice by two who ask at once', async () => {
-    const asked = await Promise.all([ask(admin, [world.company]), ask(admin, [world.company])])
+    const asked = await Promise.all([ask([world.company]), ask([world.company])])
     expect(asked.reduce((sum, answer) => sum + Number(answer.at('data', 'letters')), 0)).toBe(3)
     expect(await lettersTo(world.emails.manager)).toHaveLength(1)
   })

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { metricWithDocument } from '@/e2e/support/metrics'
-import { admin, it, manager, world } from '@/e2e/support/world-test'
+import { admin, it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
 it('closing a category from a period ends what is open the day before, all of it or nothing, and tells of each', async () => {
-  const { path, id } = await metricWithDocument(manager)
+  const { path, id } = await metricWithDocument()
   const closing = `/api/metric-categories/${world.categories[0]}/closing`
   const ends = async () =>
     Object((await admin.get(`/api/metrics?metric_category_id=${world.categories[0]}`)).at('data')).map(

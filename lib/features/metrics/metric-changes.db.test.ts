@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import { metricBody, metricWithDocument, variable } from '@/e2e/support/metrics'
-import { fieldsAtFault } from '@/e2e/support/refusals'
-import { admin, it, manager, world } from '@/e2e/support/world-test'
+import { fieldsAtFault, oneWins, STALE } from '@/e2e/support/refusals'
+import { admin, it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
 it('a whole object sent back changes nothing but the version, with and without documents', async () => {
-  const { path } = await metricWithDocument(manager)
+  const { path } = await metricWithDocument()
   const fresh = (await admin.post('/api/metrics', metricBody({ target_value: '123456789.000001' }))).at(
     'data',
     'id',
@@ -19,7 +19,7 @@ it('a whole object sent back changes nothing but the version, with and without d
 })
 
 it('is asked once whether to judge its values no more; sent back whole the question stays', async () => {
-  const { path } = await metricWithDocument(manager)
+  const { path } = await metricWithDocument()
   const id = Number(path.split('/').at(-1))
   const ask = () => db().metric.update({ where: { id }, data: { asksJudgement: true } })
   const directionAfter = async (body: object) => {
@@ -61,7 +61,7 @@ it('without documents everything may change, variables by their letters', async 
 })
 
 it('with documents formula, variables, period and category are frozen, the rest is not', async () => {
-  const { path } = await metricWithDocument(manager)
+  const { path } = await metricWithDocument()
   const before = Object((await admin.get(path)).at('data'))
   const changes: Record<string, unknown> = {
     formula: 'a / b',
@@ -92,7 +92,7 @@ it('with documents formula, variables, period and category are frozen, the rest 
 })
 
 it('no document may lie outside the dates', async () => {
-  const { path } = await metricWithDocument(manager)
+  const { path } = await metricWithDocument()
   for (const [field, value] of [
     ['date_end', '2026-06-30'],
     ['date_end', '2026-04-01'],
@@ -107,7 +107,7 @@ it('no document may lie outside the dates', async () => {
 })
 
 it('facts of comparisons follow a new minimum denominator', async () => {
-  const { id, path } = await metricWithDocument(manager)
+  const { id, path } = await metricWithDocument()
   const eligible = async () =>
     (await db().comparisonFact.findFirstOrThrow({ where: { metricId: id } })).eligible
   expect(await eligible()).toBe(true)
@@ -122,14 +122,7 @@ it('facts of comparisons follow a new minimum denominator', async () => {
 
 it('a stale edit is refused; of twenty edits of one version one wins', async () => {
   const id = (await admin.post('/api/metrics', metricBody())).at('data', 'id')
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, index) =>
-      admin.put(`/api/metrics/${id}`, { version: 1, name: `Имя ${index}` }),
-    ),
-  )
-  const winners = answers.filter((answer) => answer.status === 200)
-  expect(winners).toHaveLength(1)
-  for (const answer of answers.filter((one) => one.status !== 200))
-    expect([answer.status, answer.at('code')]).toEqual([409, 'stale'])
-  expect((await admin.get(`/api/metrics/${id}`)).at('data', 'name')).toBe(winners[0]?.at('data', 'name'))
+  const edit = (index: number) => admin.put(`/api/metrics/${id}`, { version: 1, name: `Имя ${index}` })
+  const name = (await oneWins(20, edit, STALE)).at('data', 'name')
+  expect((await admin.get(`/api/metrics/${id}`)).at('data', 'name')).toBe(name)
 })

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import { metricWithDocument } from '@/e2e/support/metrics'
-import { fieldsAtFault } from '@/e2e/support/refusals'
+import { fieldsAtFault, oneWins, STALE } from '@/e2e/support/refusals'
 import { admin, it, manager, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
 it('opens the new one on the day and closes the old one the day before', async () => {
-  const { path, id } = await metricWithDocument(manager)
+  const { path, id } = await metricWithDocument()
   const old = Object((await admin.get(path)).at('data'))
   const answer = await admin.post(`${path}/copy`, { date_begin: '2026-10-01' })
   expect(answer.status, answer.text).toBe(201)
@@ -36,7 +36,7 @@ it('opens the new one on the day and closes the old one the day before', async (
 })
 
 it('follows the old one in the list, where no two share a place', async () => {
-  const { path, id } = await metricWithDocument(manager)
+  const { path, id } = await metricWithDocument()
   const ids = async () =>
     Object((await admin.get(`/api/metric-categories/${world.categories[0]}`)).at('data', 'metrics')).map(
       (one: { id: number }) => one.id,
@@ -57,7 +57,7 @@ it('follows the old one in the list, where no two share a place', async () => {
 })
 
 it('is refused inside the old one’s documents, before it, and under a taken name, leaving all as it was', async () => {
-  const { path } = await metricWithDocument(manager)
+  const { path } = await metricWithDocument()
   const before = await admin.get(path)
   for (const [sent, field] of [
     [{ date_begin: '2026-07-01' }, 'date_begin'],
@@ -75,14 +75,9 @@ it('is refused inside the old one’s documents, before it, and under a taken na
 })
 
 it('of ten copies at once one is made', async () => {
-  const { path } = await metricWithDocument(manager)
+  const { path } = await metricWithDocument()
   const before = await db().metric.count()
-  const answers = await Promise.all(
-    Array.from({ length: 10 }, (_, index) =>
-      admin.post(`${path}/copy`, { date_begin: '2026-10-01', name: `Копия ${index}`, version: 1 }),
-    ),
-  )
-  expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1)
-  expect(answers.filter((answer) => answer.at('code') === 'stale')).toHaveLength(9)
+  const body = { date_begin: '2026-10-01', version: 1 }
+  await oneWins(10, (index) => admin.post(`${path}/copy`, { ...body, name: `Копия ${index}` }), STALE)
   expect(await db().metric.count()).toBe(before + 1)
 })

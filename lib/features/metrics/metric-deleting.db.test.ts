@@ -5,7 +5,7 @@ import { admin, it, manager, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
 it('an indicator with documents stays, one without goes with its variables', async () => {
-  const { path } = await metricWithDocument(manager)
+  const { path } = await metricWithDocument()
   const refused = await admin.delete(path)
   expect([refused.status, refused.at('message')]).toEqual([
     409,
@@ -58,7 +58,7 @@ it('a category stays whole while a contact offer names one of its indicators', a
 })
 
 it('a category with documents stays, one without goes with its indicators and assignments', async () => {
-  await metricWithDocument(manager)
+  await metricWithDocument()
   const refused = await admin.delete(`/api/metric-categories/${world.categories[0]}`)
   expect([refused.status, refused.at('message')]).toEqual([
     409,

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import type { Answer, Client } from '@/e2e/support/api'
+import type { Answer } from '@/e2e/support/api'
 import { inDatabase } from '@/e2e/support/database'
 import { eventually } from '@/e2e/support/eventually'
 import { createFilled, createWith, filledRows, waitingForLocks } from '@/e2e/support/world'
@@ -103,11 +103,11 @@ it('an indicator that comes into a draft later is computed by the formula it has
 describe('an approval and a new minimum denominator', () => {
   const isEligible = async () =>
     (await db().comparisonFact.findFirstOrThrow({ where: { metricId } })).eligible
-  const approve = (manager: Client, id: unknown) => () => manager.post(`/api/input-documents/${id}/approving`)
+  const approve = (id: unknown) => () => manager.post(`/api/input-documents/${id}/approving`)
 
   it('the edit first: the facts are marked by the new minimum', async () => {
     const id = (await createFilled(manager)).at('data', 'id')
-    const [approved] = await whileHeld(editing('min_denominator = 1235'), approve(manager, id))
+    const [approved] = await whileHeld(editing('min_denominator = 1235'), approve(id))
     expect(approved?.status, approved?.text).toBe(200)
     expect(await isEligible()).toBe(false)
   })
@@ -116,7 +116,7 @@ describe('an approval and a new minimum denominator', () => {
     const id = (await createFilled(manager)).at('data', 'id')
     const [approved, edited] = await whileHeld(
       `SELECT 1 FROM input_documents WHERE id = ${id} FOR UPDATE`,
-      approve(manager, id),
+      approve(id),
       () => admin.put(`/api/metrics/${metricId}`, { min_denominator: 1235 }),
     )
     expect([approved?.status, edited?.status]).toEqual([200, 200])

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Client } from '@/e2e/support/api'
 import { metricBody, metricWithDocument } from '@/e2e/support/metrics'
 import { audited } from '@/e2e/support/world'
-import { admin, it, manager, world } from '@/e2e/support/world-test'
+import { admin, it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
 const LONG = 'Лекарственная безопасность при назначении и введении препаратов'
@@ -55,7 +55,7 @@ it('a category has a short name of its own, and without one the words of its nam
 })
 
 it('an indicator has one too, documents or not; a copy says in it when it begins', async () => {
-  const { path, id } = await metricWithDocument(manager)
+  const { path, id } = await metricWithDocument()
   expect((await admin.put(path, { short_name: 'Дни без боли' })).at('data', 'short_name')).toBe(
     'Дни без боли',
   )

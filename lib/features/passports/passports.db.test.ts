@@ -4,7 +4,7 @@ import { admin, it, manager, operator } from '@/e2e/support/world-test'
 import { readIndicators } from '@/lib/features/passports/data'
 
 it('tells what administrators say of it, to everybody who is signed in', async () => {
-  const { path } = await metricWithDocument(manager)
+  const { path } = await metricWithDocument()
   const said = {
     inclusions: 'Случаи, выявленные в отделении',
     exclusions: 'Случаи, с которыми пациент поступил',
@@ -27,7 +27,7 @@ it('tells what administrators say of it, to everybody who is signed in', async (
 })
 
 it('links copies into editions and tells what each changed', async () => {
-  const { path, id } = await metricWithDocument(manager)
+  const { path, id } = await metricWithDocument()
   await admin.put(path, { exclusions: 'Переводы' })
   const copied = await admin.post(`${path}/copy`, { date_begin: '2026-10-01', name: 'Новая редакция' })
   const copy = Number(copied.at('data', 'id'))

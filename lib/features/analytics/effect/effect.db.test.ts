@@ -64,7 +64,7 @@ async function filled(others: readonly (readonly [number, number])[]) {
   })
 }
 
-async function planned(manager: Client, metric_id: number): Promise<number> {
+async function planned(metric_id: number): Promise<number> {
   const made = await manager.post('/api/measures', {
     metric_id,
     name: 'Шкала Нортон',
@@ -90,7 +90,7 @@ it('A5 an effect is told after four quarters, against medians alone, to its own 
   await db().userMetricCategory.create({
     data: { userId: world.users.operator, metricCategoryId: own.metricCategoryId },
   })
-  const measure_id = await planned(manager, own.metricId)
+  const measure_id = await planned(own.metricId)
   expect(await effects(manager)).toEqual([{ measure_id, state: 'early', quarters: 3 }])
   await inDatabase((client) => approve(client, own, 3, AFTER.slice(3)))
   // What others are told of the fourth quarter comes with its publication.
@@ -118,7 +118,7 @@ it('A5 an effect is told after four quarters, against medians alone, to its own 
 
 it('A5 fewer others than the minimum: nothing of them; nothing before: no effect', async () => {
   const own = await filled(OTHERS.slice(0, 4))
-  const measure_id = await planned(manager, own.metricId)
+  const measure_id = await planned(own.metricId)
   await inDatabase((client) => approve(client, own, 3, AFTER.slice(3)))
   await publishMore()
   expect(await effects(manager)).toEqual([{ measure_id, state: 'alone', own: { before: 4, after: 3 } }])
@@ -138,6 +138,6 @@ it('an effect on an indicator that is younger than the publication is told to be
     await approve(client, about, 3, AFTER.slice(0, 2))
     return about.metricId
   })
-  const measure_id = await planned(manager, metricId)
+  const measure_id = await planned(metricId)
   expect(await effects(manager)).toEqual([{ measure_id, state: 'early', quarters: 2 }])
 })

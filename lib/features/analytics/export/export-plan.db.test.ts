@@ -46,7 +46,7 @@ async function filled(): Promise<{ metricCategoryId: number; metricId: number }>
 }
 
 /** One that is done and judged, one that is under way and late, one that was called off. */
-async function planned(manager: Client, metric_id: number): Promise<void> {
+async function planned(metric_id: number): Promise<void> {
   const body = {
     ...{ metric_id, name: 'Шкала Нортон', cause: '=Риск не оценивали', action: 'Оценка\nв первые два часа' },
     ...{ responsible_id: null, responsible_name: 'Громова Нина', target_value: '3,2' },
@@ -76,7 +76,7 @@ const dateOf = (day: string | null) => (day === null ? null : new Date(day))
 it('signals and measures are those of the charts and of the plan, word for word, of the own organisation alone', async () => {
   const { metricCategoryId, metricId } = await filled()
   await db().userMetricCategory.create({ data: { userId: world.users.operator, metricCategoryId } })
-  await planned(manager, metricId)
+  await planned(metricId)
   const dynamics: Dynamics = Object(
     (
       await manager.get(

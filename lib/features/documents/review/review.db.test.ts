@@ -10,12 +10,7 @@ const REVIEW = '/api/input-documents/review?year=2026&quarter=3'
 const APPROVALS = '/api/input-documents/approvals'
 
 /** A document of the category in this place; without a and b it is empty. */
-async function draft(
-  manager: Client,
-  place: number,
-  values?: { a: string; b: string },
-  quarter = 3,
-): Promise<number> {
+async function draft(place: number, values?: { a: string; b: string }, quarter = 3): Promise<number> {
   const key = { metric_category_id: world.categories[place], quarter }
   const created = values
     ? createFilled(manager, { ...key, ...values })
@@ -27,11 +22,11 @@ const idsOf = (list: unknown) => (Array.isArray(list) ? list.map((one) => Object
 
 describe('review', () => {
   it('lists every document of the period, drafts with warnings first, and what has not been begun', async () => {
-    const empty = await draft(manager, 0)
-    const fine = await draft(manager, 1, { a: '7', b: '1234' })
-    await draft(manager, 2, { a: '1', b: '12340' }, 2)
-    const warned = await draft(manager, 2, { a: '1', b: '1234' })
-    const approved = await draft(manager, 4, { a: '7', b: '1234' })
+    const empty = await draft(0)
+    const fine = await draft(1, { a: '7', b: '1234' })
+    await draft(2, { a: '1', b: '12340' }, 2)
+    const warned = await draft(2, { a: '1', b: '1234' })
+    const approved = await draft(4, { a: '7', b: '1234' })
     await manager.post(`/api/input-documents/${approved}/approving`)
 
     const review = await manager.get(REVIEW)
@@ -61,8 +56,8 @@ describe('review', () => {
   })
 
   it('a returned one stands under the others with its remark until it is sent again', async () => {
-    const warned = await draft(manager, 0, { a: '1', b: '1234' })
-    const fine = await draft(manager, 1, { a: '7', b: '1234' })
+    const warned = await draft(0, { a: '1', b: '1234' })
+    const fine = await draft(1, { a: '7', b: '1234' })
     const reason = 'Сверьте с журналом'
     await manager.post(`/api/input-documents/${warned}/return`, { reason })
     const summaryCell = async () =>
@@ -99,7 +94,7 @@ describe('review', () => {
   })
 
   it('a division by zero is no missing value', async () => {
-    await draft(manager, 0, { a: '7', b: '0' })
+    await draft(0, { a: '7', b: '0' })
     const review = await manager.get(REVIEW)
     const rows = Number(review.at('data', 0, 'total'))
     expect(review.at('data', 0)).toMatchObject({ missing_count: 0, faulty_count: rows, is_complete: false })
@@ -122,8 +117,8 @@ describe('review', () => {
   })
 
   it('keeps to the reach of who asks', async () => {
-    const own = await draft(manager, 0)
-    await draft(manager, 1)
+    const own = await draft(0)
+    await draft(1)
     expect(idsOf((await operator.get(REVIEW)).at('data'))).toEqual([own])
     expect((await otherManager.get(REVIEW)).at('data')).toEqual([])
     expect((await otherManager.get(`${REVIEW}&company_id=${world.company}`)).status).toBe(404)
@@ -135,10 +130,10 @@ describe('review', () => {
 
 describe('several approvals at once', () => {
   it('each has its own result, in order, and none touches another', async () => {
-    const fine = await draft(manager, 0, { a: '7', b: '1234' })
-    const empty = await draft(manager, 1)
-    const stale = await draft(manager, 2, { a: '7', b: '1234' })
-    const done = await draft(manager, 4, { a: '7', b: '1234' })
+    const fine = await draft(0, { a: '7', b: '1234' })
+    const empty = await draft(1)
+    const stale = await draft(2, { a: '7', b: '1234' })
+    const done = await draft(4, { a: '7', b: '1234' })
     await manager.post(`/api/input-documents/${done}/approving`)
     const missing = 2_000_000_000
     const documents = [
@@ -165,7 +160,7 @@ describe('several approvals at once', () => {
   })
 
   it('A2 foreign and unassigned documents are as missing ones', async () => {
-    const own = await draft(manager, 1, { a: '7', b: '1234' })
+    const own = await draft(1, { a: '7', b: '1234' })
     const resultOf = async (client: Client, id: number) => {
       const answer = await client.post(APPROVALS, { documents: [{ id, version: 1 }] })
       return { ...Object(answer.at('data', 0)), id: 0 }
@@ -179,7 +174,7 @@ describe('several approvals at once', () => {
 
   it('the organisation’s own rule holds', async () => {
     await db().company.update({ where: { id: world.company }, data: { approvalByManagerOnly: true } })
-    const id = await draft(manager, 0, { a: '7', b: '1234' })
+    const id = await draft(0, { a: '7', b: '1234' })
     const answer = await operator.post(APPROVALS, { documents: [{ id, version: 1 }] })
     expect(answer.at('data', 0)).toMatchObject({ ok: false, status: 403 })
     expect((await operator.get(REVIEW)).at('data', 0, 'can_approve')).toBe(false)

@@ -60,7 +60,7 @@ const dataOf = async (client: Awaited<ReturnType<typeof signedIn>>, path: string
 }
 
 /** Of the report for internal control the review and its count, of the letter the count and where it is answered. */
-async function toldElsewhere(manager: Client, category: number) {
+async function toldElsewhere(category: number) {
   const [last] = lastQuarters(1)
   const asked = await manager.post('/api/control-reports', {
     ...{ year: last?.year, part: `q${last?.quarter}`, metric_category_ids: [category] },
@@ -112,7 +112,7 @@ it('a signal is asked about once, answered from the overview, and closed by the 
     review: { id: review.id, due_date: review.due_date },
   })
 
-  expect(await toldElsewhere(manager, review.metric.metric_category_id)).toEqual([
+  expect(await toldElsewhere(review.metric.metric_category_id)).toEqual([
     ...[`до ${formatDate(review.due_date)}`, '0 из 1', 'Разобрано 0 из 1.'],
     `/analytics/signals?review=${review.id}`,
   ])
@@ -135,7 +135,7 @@ it('a signal is asked about once, answered from the overview, and closed by the 
     all: 1,
   })
   expect(await db().auditEvent.count({ where: { action: 'signal_review.answer' } })).toBe(1)
-  expect(await toldElsewhere(manager, review.metric.metric_category_id)).toEqual([
+  expect(await toldElsewhere(review.metric.metric_category_id)).toEqual([
     'ошибка в данных',
     '1 из 1',
     'Разобрано 1 из 1.',
