@@ -84,8 +84,12 @@ export interface Client {
   post(path: string, body?: unknown): Promise<Answer>
   put(path: string, body: unknown): Promise<Answer>
   delete(path: string, body?: unknown): Promise<Answer>
-  send(verb: Verb, path: string, body?: unknown): Promise<Answer>
+  /** @param headers besides the usual ones, or in their place */
+  send(verb: Verb, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
 }
+
+const asSent = (body: unknown) =>
+  typeof body === 'string' || body instanceof Blob ? body : JSON.stringify(body)
 
 function clientWith(
   sessionId: string | null,
@@ -95,15 +99,16 @@ function clientWith(
 ): Client {
   const token = decodeURIComponent(csrfPair.slice(csrfPair.indexOf('=') + 1))
   const cookies = sessionPair ? `${sessionPair}; ${csrfPair}` : csrfPair
-  const send = (verb: Verb, path: string, body?: unknown) =>
+  const send: Client['send'] = (verb, path, body, headers) =>
     answered(
       respond(verb, path, {
         headers: {
           Cookie: cookies,
           ...(verb === 'GET' ? {} : { 'X-Requested-With': 'XMLHttpRequest', 'X-XSRF-TOKEN': token }),
           ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...headers,
         },
-        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        ...(body === undefined ? {} : { body: asSent(body) }),
       }),
     )
   return {

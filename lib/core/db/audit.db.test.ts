@@ -1,5 +1,5 @@
 import { expect, onTestFinished, vi } from 'vitest'
-import { type Client, dispatch, guest, signedIn } from '@/e2e/support/api'
+import { type Client, guest, signedIn } from '@/e2e/support/api'
 import { asOwner } from '@/e2e/support/database'
 import { outbox, tokenIn } from '@/e2e/support/mail'
 import { audited, documentBody, filledRows } from '@/e2e/support/world'
@@ -18,18 +18,13 @@ Object.assign(env(), { TRUST_PROXY: 1 })
 const ADDRESS = '198.51.100.7'
 const NEW = 'тихий-омут-2026'
 
-function send(client: Client, verb: 'POST' | 'PUT' | 'DELETE', path: string, body: unknown, chain = ADDRESS) {
-  return dispatch(verb, path, {
-    headers: {
-      Cookie: client.cookies,
-      'X-Requested-With': 'XMLHttpRequest',
-      'X-XSRF-TOKEN': client.token,
-      'Content-Type': 'application/json',
-      'X-Forwarded-For': chain,
-    },
-    body: JSON.stringify(body),
-  })
-}
+const send = (
+  client: Client,
+  verb: 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body: unknown,
+  chain = ADDRESS,
+) => client.send(verb, path, body, { 'X-Forwarded-For': chain })
 
 const events = async (action: string) => audited({ action })
 const credentials = (password: string) => ({ email: world.emails.manager, password })

@@ -1,7 +1,7 @@
 import ExcelJS from 'exceljs'
 import { expect } from 'vitest'
 import { asOwner } from '@/e2e/support/database'
-import { admin, it, manager, world } from '@/e2e/support/world-test'
+import { admin, it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { entityName } from '@/lib/features/audit/labels'
 
@@ -38,10 +38,6 @@ it('L4 the journal is found by person, object, action and day, and tells what wa
     before: { beds: 1 },
     after: { beds: 2 },
   })
-  expect((await admin.get(`${JOURNAL}/2000000000`)).status).toBe(404)
-  for (const path of [JOURNAL, `${JOURNAL}/${id}`, `${JOURNAL}/export`]) {
-    expect((await manager.get(path)).status).toBe(403)
-  }
   const answer = await admin.download(`${JOURNAL}/export?to=2026-04-01`)
   const workbook = new ExcelJS.Workbook()
   await workbook.xlsx.load(await answer.arrayBuffer())

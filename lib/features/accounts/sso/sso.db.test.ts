@@ -55,15 +55,14 @@ async function begin(
 }
 
 const finish = ({ client, provider, cookie }: Traveller, answer: string): Promise<Answer> =>
-  dispatch('POST', `/api/sign-in/${provider}/answer`, {
-    headers: {
+  client.send(
+    'POST',
+    `/api/sign-in/${provider}/answer`,
+    { answer },
+    {
       Cookie: `${client.cookies}; ${cookie}`,
-      'X-Requested-With': 'XMLHttpRequest',
-      'X-XSRF-TOKEN': client.token,
-      'Content-Type': 'application/json',
     },
-    body: JSON.stringify({ answer }),
-  })
+  )
 
 const through = async (traveller: Traveller, login: string) =>
   finish(traveller, await walk(traveller.url, login, HOME))

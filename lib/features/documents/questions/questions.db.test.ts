@@ -39,7 +39,6 @@ const earlier = () => db().$executeRaw`
 describe('a question about a value', () => {
   it('is asked, answered, closed and opened again; the history and the audit tell, without the words', async () => {
     const { id, path, metric } = await filled(operator)
-    expect((await operator.post(`${path}/questions`, { metric_id: metric, text: 'Я?' })).status).toBe(403)
     expect((await ask(manager, path, metric, 'e')).status).toBe(422)
     expect((await ask(manager, path, 2_000_000_000)).status).toBe(422)
     const asked = await ask(manager, path, metric)
@@ -57,7 +56,6 @@ describe('a question about a value', () => {
     expect([answered.status, answered.at('data', 'state')]).toEqual([201, 'answered'])
     const more = await manager.post(`${question}/messages`, { text: 'А в июле?' })
     expect(more.at('data', 'state')).toBe('asked')
-    expect((await operator.put(question, { is_closed: true })).status).toBe(403)
 
     const closed = await admin.put(question, { is_closed: true })
     expect(closed.at('data', 'state')).toBe('closed')
@@ -148,7 +146,6 @@ describe('a question about a value', () => {
 it('a returned draft is a state of its own on matrix, board and history until it is sent again or approved', async () => {
   const { path, version, metric } = await filled(operator)
   const reason = 'Умершие не сходятся с отделением статистики'
-  expect((await operator.post(`${path}/return`, { reason })).status).toBe(403)
   expect((await manager.post(`${path}/return`, { reason: '' })).status).toBe(422)
   const returned = await manager.post(`${path}/return`, { reason })
   expect(returned.at('data')).toMatchObject({ version, returned: { reason, resent_at: null } })
@@ -257,7 +254,6 @@ it('a request to return an approved document to work goes to the administrators;
   const request = () => manager.post(`${path}/withdrawal-request`, { reason })
   expect((await request()).status).toBe(409)
   await manager.post(`${path}/approving`, {})
-  expect((await operator.post(`${path}/withdrawal-request`, { reason })).status).toBe(403)
   const sent = await request()
   expect([sent.status, sent.at('data', 'withdrawal_request')]).toEqual([
     201,
@@ -267,7 +263,6 @@ it('a request to return an approved document to work goes to the administrators;
   expect(await recipientsOf('Просьба вернуть показатели в работу')).toEqual([world.emails.admin])
 
   const list = '/api/withdrawal-requests?status=pending'
-  expect((await manager.get(list)).status).toBe(403)
   const [waiting] = [await admin.get(list)]
   expect(waiting.at('data', 0)).toMatchObject({ input_document: { id }, reason, decided_at: null })
   const refusal = `/api/withdrawal-requests/${waiting.at('data', 0, 'id')}/refusal`
