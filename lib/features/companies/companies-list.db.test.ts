@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { idsOfPages } from '@/e2e/support/answers/pages'
 import { signedIn } from '@/e2e/support/api'
 import { freshWorld } from '@/e2e/support/database'
-import { idsOfPages } from '@/e2e/support/pages'
 import { PERIODICITY } from '@/lib/calc/periods'
 import { companyScope } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'

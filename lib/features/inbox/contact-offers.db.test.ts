@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
+import { idsOfPages } from '@/e2e/support/answers/pages'
 import { outbox } from '@/e2e/support/mail'
-import { idsOfPages } from '@/e2e/support/pages'
 import { expectRefused, fieldsAtFault } from '@/e2e/support/refusals'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
 import { audited } from '@/e2e/support/world'

@@ -1,33 +1,18 @@
 import { expect } from 'vitest'
 import type { Client } from '@/e2e/support/api'
-import { inDatabase } from '@/e2e/support/database'
+import { ageCompany, approvedSeries, OLD } from '@/e2e/support/publication-world'
 import { admin, it, manager, otherManager, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { lastQuarters } from '@/lib/features/quality/data'
 import { lookAtQuality } from '@/lib/features/quality/mutations'
-import { createDocuments } from '@/prisma/seed/builders/document'
-import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
 
 const EVEN = [10, 10, 11, 10, 10, 10, 11, 10, 10, 10, 10, 11]
 
 /** Twelve quarters of one indicator, approved. */
 async function approve(cases: readonly number[]): Promise<number[]> {
-  return inDatabase(async (client) => {
-    const { id, metrics } = await createCategoryWithMetrics(client, {
-      metrics: [{ name: 'Повторные поступления', formula: 'a * 100 / b', dateBegin: '2020-01-01' }],
-    })
-    await client.query(
-      "UPDATE companies SET date_begin_year = '2020-01-01', date_begin_quarter = '2020-01-01', date_begin_month = '2020-01-01' WHERE id = $1",
-      [world.company],
-    )
-    return createDocuments(
-      client,
-      lastQuarters(cases.length).map(({ year, quarter }, at) => ({
-        ...{ companyId: world.company, metricCategoryId: id, year, quarter, status: 'approved' },
-        rows: [{ metricId: metrics[0]?.id ?? 0, values: { a: cases[at] ?? 0, b: 100 } }],
-      })),
-    )
-  })
+  const { approve: approveOf } = await approvedSeries({ name: 'Повторные поступления', ...OLD })
+  await ageCompany(world.company)
+  return approveOf(world.company, lastQuarters(cases.length), cases)
 }
 
 const passportOf = async (client: Client, query = '') => {

@@ -1,17 +1,14 @@
 import { afterEach, expect, onTestFinished, vi } from 'vitest'
 import { guest } from '@/e2e/support/api'
-import { inDatabase } from '@/e2e/support/database'
 import { outbox, tokenIn } from '@/e2e/support/mail'
 import { receivedMail } from '@/e2e/support/processes/received-mail'
+import { approvedSeries, joined } from '@/e2e/support/publication-world'
 import { publishAfresh } from '@/e2e/support/publications'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
 import { it, manager, otherManager, world } from '@/e2e/support/world-test'
 import { PERIODICITY, periodsOfYear } from '@/lib/calc/periods'
 import { db } from '@/lib/core/db/client'
 import { writeQuarterLetters } from '@/lib/features/quarter-letters/mutations'
-import { createCompany } from '@/prisma/seed/builders/company'
-import { createDocument } from '@/prisma/seed/builders/document'
-import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -37,23 +34,13 @@ const QUARTERS = [2023, 2024, 2025, 2026].flatMap((year) => periodsOfYear(PERIOD
 
 /** The own series, and six others in its last quarter: their median is 2 %. */
 async function approveSeries(): Promise<number> {
-  return inDatabase(async (client) => {
-    const { id, metrics } = await createCategoryWithMetrics(client, {
-      name: 'Безопасность ухода',
-      metrics: [{ name: 'Пролежни' }],
-    })
-    const metricId = metrics[0]?.id ?? 0
-    const approve = (companyId: number, { year, quarter }: { year: number; quarter: number }, a: number) =>
-      createDocument(client, {
-        ...{ companyId, metricCategoryId: id, year, quarter, status: 'approved' },
-        rows: [{ metricId, values: { a, b: 200 } }],
-      })
-    for (const [place, a] of CASES.entries())
-      await approve(world.company, QUARTERS[place] ?? { year: 0, quarter: 0 }, a)
-    for (let k = 0; k < 6; k += 1) await approve(await createCompany(client), { year: 2026, quarter: 3 }, 4)
-    await publishedOn('2026-10-31', 3)
-    return metricId
+  const { metricId, approve } = await approvedSeries({ name: 'Пролежни' }, 200, {
+    name: 'Безопасность ухода',
   })
+  await approve(world.company, QUARTERS.slice(0, CASES.length), CASES)
+  for (const companyId of await joined(6)) await approve(companyId, [{ year: 2026, quarter: 3 }], [4])
+  await publishedOn('2026-10-31', 3)
+  return metricId
 }
 
 const plan = (metric_id: number) =>

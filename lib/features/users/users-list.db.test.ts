@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { idsOfPages } from '@/e2e/support/pages'
+import { idsOfPages } from '@/e2e/support/answers/pages'
 import { NEWCOMER, pathOf, users } from '@/e2e/support/users'
 import { admin, it, manager, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'

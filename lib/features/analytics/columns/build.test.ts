@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { forCases } from '@/e2e/support/calc/cases'
-import { comparedMetric } from '@/e2e/support/compared-metric'
+import { comparedMetric } from '@/e2e/support/calc/compared-metric'
 import { holdsAll, type Mask, within } from '@/lib/calc/comparison/column'
 import { MONTH_SLOTS, QUARTER_SLOTS, YEAR_SLOT } from '@/lib/calc/pooling/slots'
 import { buildCategoryYear } from '@/lib/features/analytics/columns/build'

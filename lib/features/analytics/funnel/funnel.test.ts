@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { comparedMetric } from '@/e2e/support/compared-metric'
+import { comparedMetric } from '@/e2e/support/calc/compared-metric'
 import { bandsOf } from '@/lib/calc/comparison/bands'
 import { roundTo } from '@/lib/calc/rounding'
 import { funnelOf } from '@/lib/features/analytics/funnel/funnel'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { comparedMetric } from '@/e2e/support/compared-metric'
+import { comparedMetric } from '@/e2e/support/calc/compared-metric'
 import type { Column } from '@/lib/calc/comparison/column'
 import { indexed } from '@/lib/calc/narrow'
 import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
