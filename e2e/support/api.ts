@@ -67,6 +67,9 @@ async function answered(responding: Promise<Response>): Promise<Answer> {
   return { status: response.status, headers: response.headers, text, body, at: (...keys) => read(body, keys) }
 }
 
+/** Of what a call has made. */
+export const idOf = (answer: Answer) => Number(answer.at('data', 'id'))
+
 /** Sends a request to the route's handler and reads the answer. */
 export const dispatch = (verb: Verb | 'HEAD', path: string, init: RequestInit = {}): Promise<Answer> =>
   answered(inProcess(verb, path, init))

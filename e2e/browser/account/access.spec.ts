@@ -31,16 +31,15 @@ test('a quarter that has not ended is refused', async ({ signIn }) => {
   await expect(new DocumentPage(page).fields).toHaveCount(0)
 })
 
-test('a quarter before the organisation joined is refused', async ({ loginAs }) => {
+test('a quarter before the organisation joined, and one that does not exist, are refused', async ({
+  loginAs,
+}) => {
   const newcomer = await Hospital.open({ date_begin_quarter: dayNear(running, 0) })
   const page = await loginAs(await newcomer.hire('manager'))
-  await page.goto(newDocumentPath(category(SHORT).id, lastEnded))
-  await expect(page.getByRole('heading', { name: REFUSED_PERIOD })).toBeVisible()
-})
-
-test('a quarter that does not exist is refused', async ({ managerPage: page }) => {
-  await page.goto(newDocumentPath(category(SHORT).id, { ...lastEnded, quarter: 5 }))
-  await expect(page.getByRole('heading', { name: REFUSED_PERIOD })).toBeVisible()
+  for (const period of [lastEnded, { ...lastEnded, quarter: 5 }]) {
+    await page.goto(newDocumentPath(category(SHORT).id, period))
+    await expect(page.getByRole('heading', { name: REFUSED_PERIOD })).toBeVisible()
+  }
 })
 
 test('a watcher is told that there is nothing to enter', async ({ loginAs }) => {

@@ -27,18 +27,6 @@ test.describe('the form', () => {
     await expect(login.page).toHaveURL('/login')
   })
 
-  test('lets a blocked person know, and only with the right password', async ({ login, hospital }) => {
-    const { email } = await hospital.hire('manager', { status: 'blocked' })
-    expectError(/422/)
-    await login.open()
-    await login.signIn(email, 'не тот пароль')
-    await expect(login.email).toHaveAccessibleDescription('Неверная почта или пароль.')
-    await login.signIn(email)
-    await expect(login.email).toHaveAccessibleDescription(
-      'Учётная запись заблокирована. Обратитесь в службу поддержки.',
-    )
-  })
-
   test('shows the password on demand', async ({ login }) => {
     await login.open()
     await login.password.fill('тайна')
@@ -128,13 +116,8 @@ test('login leads back to the page that was asked for', async ({ login, hospital
   await expect(login.page).toHaveURL(`/my-metrics?year=${year}`)
 })
 
-for (const address of [
-  '//example.org',
-  '/\\example.org',
-  'https://example.org',
-  'javascript:alert(1)',
-  '//[',
-]) {
+// Whatever else is given: return-to.test.ts.
+for (const address of ['//example.org', 'javascript:alert(1)']) {
   test(`X6 login leads nowhere else: ${address}`, async ({ login, hospital, baseURL }) => {
     const { email } = await hospital.hire('manager')
     await login.open(`?return_to=${encodeURIComponent(address)}`)

@@ -183,12 +183,6 @@ test('editing an organisation', async ({ adminPage: page, hospital }) => {
   await expectAccessible(page)
 })
 
-test('the own organisation', async ({ managerPage: page }) => {
-  await page.goto('/settings/company')
-  await expect(page.getByLabel('Адрес')).toBeVisible()
-  await expectAccessible(page, phone)
-})
-
 test('the people of an organisation', async ({ managerPage: page, hospital }) => {
   const colleague = await hospital.hire('operator')
   await hospital.hire('manager', { status: 'blocked', name: 'Инна' })
@@ -214,14 +208,5 @@ test('inviting and editing a person', async ({ managerPage: page, hospital }) =>
   await expectAccessible(page, phone)
   await page.goto(`/settings/users/${colleague.id}/edit`)
   await expect(page.getByLabel('Фамилия')).toHaveValue('Громова')
-  await expectAccessible(page)
-})
-
-test('the administrators', async ({ adminPage: page }) => {
-  await page.goto('/admin/companies/administrators')
-  await expect(page.getByRole('table')).toBeVisible()
-  await expectAccessible(page)
-  await page.goto('/admin/companies/administrators/add')
-  await expect(page.getByLabel('Фамилия')).toBeVisible()
   await expectAccessible(page)
 })

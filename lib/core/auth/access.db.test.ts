@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { it, said } from '@/e2e/support/access/fixture'
 import { type Fixture, MISSING, type Target } from '@/e2e/support/access/rule'
 import { declared, isPermission, RULES, send } from '@/e2e/support/access/rules'
-import { type Answer, type Client, signedIn } from '@/e2e/support/api'
+import { type Answer, type Client, idOf, signedIn } from '@/e2e/support/api'
 import { documentBody } from '@/e2e/support/world'
 import { manager, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
@@ -47,7 +47,7 @@ async function restore(fixture: Fixture, manager: Client) {
   await db().inputDocument.deleteMany({ where: { companyId: world.company } })
   // The rows of the beginning: a route may have added an indicator of a later time to the category.
   const body = { ...documentBody(), input_document_values: fixture.rows }
-  fixture.own = Number((await manager.post('/api/input-documents', body)).at('data', 'id'))
+  fixture.own = idOf(await manager.post('/api/input-documents', body))
   const { questionId, withdrawalId } = await said(fixture.own, world.users.manager, fixture.rows)
   fixture.questions.own = questionId
   fixture.withdrawal = withdrawalId
@@ -57,7 +57,7 @@ it('A1 an operator reaches the assigned categories only, and an unassigned one n
   fixture,
 }) => {
   const second = { ...documentBody(), metric_category_id: world.categories[1] }
-  const id = Number((await manager.post('/api/input-documents', second)).at('data', 'id'))
+  const id = idOf(await manager.post('/api/input-documents', second))
   for (const [person, document] of [
     ['operator', id],
     ['unassigned', fixture.own],

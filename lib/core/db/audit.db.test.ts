@@ -1,5 +1,5 @@
 import { expect, onTestFinished, vi } from 'vitest'
-import { type Client, guest, signedIn } from '@/e2e/support/api'
+import { type Client, guest, idOf, signedIn } from '@/e2e/support/api'
 import { asOwner } from '@/e2e/support/database'
 import { outbox, tokenIn } from '@/e2e/support/mail'
 import { audited, documentBody, filledRows } from '@/e2e/support/world'
@@ -96,7 +96,7 @@ it('L1 invitation, forgotten, reset and changed password, ended session', async 
 
 it('L1 approval and withdrawal keep what was before and after; the approver is told why', async () => {
   const body = { ...documentBody(), input_document_values: await filledRows('7', '1234') }
-  const id = Number((await send(manager, 'POST', '/api/input-documents', body)).at('data', 'id'))
+  const id = idOf(await send(manager, 'POST', '/api/input-documents', body))
   expect((await send(manager, 'POST', `/api/input-documents/${id}/approving`, {})).status).toBe(200)
   const reason = '<img src=x onerror=alert(1)> Ошибка в знаменателе'
   const path = `/api/input-documents/${id}/approving`

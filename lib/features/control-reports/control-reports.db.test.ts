@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Client } from '@/e2e/support/api'
+import { type Client, idOf } from '@/e2e/support/api'
 import { asOwner, inDatabase } from '@/e2e/support/database'
 import { outbox } from '@/e2e/support/mail'
 import { type PaperText, readDocx, readPdf } from '@/e2e/support/papers/paper-text'
@@ -137,7 +137,7 @@ it('every number of both files is the one that the calls of the screens answer; 
     expect(numbers[4]).toMatch(target ? /^не более 2,00 рано: пределы пробные$/ : /^—$/)
     expect(numbers[6]).toBe(`${last.place} из ${last.n} ${from}–${to}`)
   }
-  const lastYear = Number((await ask(manager, data, { year: 2025, part: 'year' })).at('data', 'id'))
+  const lastYear = idOf(await ask(manager, data, { year: 2025, part: 'year' }))
   expect(await makeDueReports()).toBe(1)
   const { pdf: before } = await bothOf(manager, lastYear)
   const measures = Object((await manager.get('/api/measures')).at('data'))
@@ -207,7 +207,7 @@ it('every number of both files is the one that the calls of the screens answer; 
   expect(docx.bookmarks).toEqual(pdf.bookmarks)
 
   // Too few others: neither file tells anything of them.
-  const few = Number((await ask(manager, data, { is_emergency: false })).at('data', 'id'))
+  const few = idOf(await ask(manager, data, { is_emergency: false }))
   expect(await makeDueReports()).toBe(1)
   for (const { rows, texts } of Object.values(await bothOf(manager, few))) {
     const [, , , own, median, , , place] = rows.find(([first]) => first?.includes('реанимации')) ?? []
@@ -232,7 +232,7 @@ it('who may ask, see and take; what is asked in vain; the letter, the term, and 
   expect((await ask(manager, data, { metric_category_ids: [] })).status).toBe(422)
   expect((await ask(admin, data)).at('errors')).toEqual({ company_id: ['Выберите организацию'] })
 
-  const id = Number((await ask(manager, data)).at('data', 'id'))
+  const id = idOf(await ask(manager, data))
   const file = `${REPORTS}/${id}/file?format=pdf`
   expect((await manager.get(file)).status).toBe(404)
   // Asked long ago, so the letter is due.
@@ -258,7 +258,7 @@ it('who may ask, see and take; what is asked in vain; the letter, the term, and 
   ])
 
   // Whoever is quick enough gets no letter.
-  const quick = Number((await ask(manager, data, { part: 'q1' })).at('data', 'id'))
+  const quick = idOf(await ask(manager, data, { part: 'q1' }))
   await asOwner(`UPDATE control_reports SET created_at = now() + interval '1 hour' WHERE id = ${quick}`)
   await makeDueReports()
   expect(await outbox()).toHaveLength(1)
@@ -267,7 +267,7 @@ it('who may ask, see and take; what is asked in vain; the letter, the term, and 
   expect(await deleteOldReports()).toBe(1)
   expect((await manager.get(file)).status).toBe(404)
 
-  const dead = Number((await ask(manager, data)).at('data', 'id'))
+  const dead = idOf(await ask(manager, data))
   // Somebody took it and died.
   await asOwner(
     `UPDATE control_reports SET state = 'making', attempts = 3, next_try_at = now() WHERE id = ${dead}`,
@@ -282,7 +282,7 @@ it('who may ask, see and take; what is asked in vain; the letter, the term, and 
 it('F8 a report asked again of the same data stands once, of other data twice; fifty a day of a person', async () => {
   const data = await filled(0)
   const made = async () => {
-    const id = Number((await ask(manager, data)).at('data', 'id'))
+    const id = idOf(await ask(manager, data))
     expect(await makeDueReports()).toBe(1)
     return id
   }
@@ -304,7 +304,7 @@ it('F8 a report asked again of the same data stands once, of other data twice; f
 
 it('a report is of the publication that held when it was asked for; of one withdrawn since, of the one that holds', async () => {
   const data = await filled(7)
-  const asked = Number((await ask(manager, data)).at('data', 'id'))
+  const asked = idOf(await ask(manager, data))
   const publications = async () => Object((await manager.get('/api/publications')).at('data'))
   const [first] = await publications()
   await db().comparisonFact.updateMany({

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { idOf } from '@/e2e/support/api'
 import { audited, createFilled, createWith, documentBody, filledRows } from '@/e2e/support/world'
 import { admin, it, manager, operator, unassigned, watcher, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
@@ -116,7 +117,7 @@ describe('the life of a document', () => {
   })
 
   it('F7 a history is told in parts, each event once', async () => {
-    const id = Number((await createFilled(manager)).at('data', 'id'))
+    const id = idOf(await createFilled(manager))
     const { companyId, metricCategoryId, metricPeriodId, year, quarter, month } =
       await db().inputDocument.findUniqueOrThrow({ where: { id } })
     const key = { companyId, metricCategoryId, metricPeriodId, year, quarter, month }

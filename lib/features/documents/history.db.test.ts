@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { changesAsRows } from '@/components/documents/workbook/workbook-words'
+import { idOf } from '@/e2e/support/api'
 import { checksum } from '@/e2e/support/checksum'
 import { checkWorkbook, openCells, openWorkbook } from '@/e2e/support/workbook'
 import { createFilled, documentBody } from '@/e2e/support/world'
@@ -22,7 +23,7 @@ const asSent = ({ key, document_id: id, version, changes }: (typeof checkedList)
 
 describe('a workbook of several quarters', () => {
   it('makes drafts of every category and quarter, touches nothing approved, and saves nothing before it is told to', async () => {
-    const approved = Number((await createFilled(manager, { quarter: 1 })).at('data', 'id'))
+    const approved = idOf(await createFilled(manager, { quarter: 1 }))
     await manager.post(`/api/input-documents/${approved}/approving`)
     const workbook = await openWorkbook(await manager.download(`${HISTORY}?from=2026&to=2026`))
     const sheets = workbook.worksheets.filter(({ state }) => state === 'visible')
@@ -66,7 +67,7 @@ describe('a workbook of several quarters', () => {
   })
 
   it('names what it does not take by sheet, cell and indicator, and takes the rest', async () => {
-    const approved = Number((await createFilled(operator, { quarter: 2 })).at('data', 'id'))
+    const approved = idOf(await createFilled(operator, { quarter: 2 }))
     await operator.post(`/api/input-documents/${approved}/approving`)
     const workbook = await openWorkbook(await operator.download(`${HISTORY}?from=2026&to=2026`))
     const [sheet] = workbook.worksheets
@@ -106,7 +107,7 @@ describe('a workbook of several quarters', () => {
   })
 
   it('each document is taken or refused by itself: a stranger\u2019s is not found, one changed meanwhile is stale', async () => {
-    const own = Number((await createFilled(manager)).at('data', 'id'))
+    const own = idOf(await createFilled(manager))
     const body = { ...documentBody(), input_document_values: [] }
     const [, second] = world.categories
     const documents = [
@@ -124,7 +125,7 @@ describe('a workbook of several quarters', () => {
 })
 
 it('a template downloaded before there were several periods in one is still taken', async () => {
-  const id = Number((await createFilled(manager)).at('data', 'id'))
+  const id = idOf(await createFilled(manager))
   const workbook = await openWorkbook(await manager.download(`/api/input-documents/${id}/template`))
   const [sheet, meta] = workbook.worksheets
   const seal = meta?.getCell('A1')

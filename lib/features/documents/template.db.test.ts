@@ -1,9 +1,9 @@
 import ExcelJS from 'exceljs'
 import { describe, expect } from 'vitest'
-import type { Answer, Client } from '@/e2e/support/api'
+import { type Answer, type Client, idOf } from '@/e2e/support/api'
 import { checksum } from '@/e2e/support/checksum'
 import { checkWorkbook, openCells, openWorkbook } from '@/e2e/support/workbook'
-import { createFilled, createWith, documentBody, filledRows } from '@/e2e/support/world'
+import { createFilled, documentBody, filledRows } from '@/e2e/support/world'
 import {
   admin,
   it,
@@ -39,8 +39,7 @@ function firstSheet(workbook: ExcelJS.Workbook): ExcelJS.Worksheet {
 const cell = (workbook: ExcelJS.Workbook, row: number, column = VALUE) =>
   firstSheet(workbook).getCell(`${column}${row}`)
 
-const draft = async (client: Client, values = {}) =>
-  Number((await createFilled(client, values)).at('data', 'id'))
+const draft = async (client: Client, values = {}) => idOf(await createFilled(client, values))
 
 const message = (answer: Answer) => [answer.status, answer.at('errors', 'file', 0)]
 
@@ -163,19 +162,6 @@ describe('the round trip', () => {
     const id = await draft(manager, { a: '999999999999.999999', b: '0.000001' })
     const answer = await checkWorkbook(manager, await opened(await download(manager, id)))
     expect([answer.at('data', 0, 'changes'), answer.at('data', 0, 'errors')]).toEqual([[], []])
-  })
-
-  it('a row that is off takes no values, and its sheet changes nothing', async () => {
-    const rows = (await filledRows('7', '1234')).map((row, index) => ({
-      ...row,
-      is_active: index > 0,
-    }))
-    const created = await createWith(manager, rows)
-    const workbook = await opened(await download(manager, Number(created.at('data', 'id'))))
-    expect((await checkWorkbook(manager, workbook)).at('data', 0)).toMatchObject({ changes: [], errors: [] })
-    cell(workbook, FIRST).value = 5
-    const answer = await checkWorkbook(manager, workbook)
-    expect(answer.at('data', 0, 'errors', 0, 'message')).toMatch(/^Показатель отключён/)
   })
 
   it('a document approved meanwhile takes nothing', async () => {

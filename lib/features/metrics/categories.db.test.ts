@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { idOf } from '@/e2e/support/api'
 import { expectRefused, oneWins, type Table } from '@/e2e/support/refusals'
 import { admin, it, operator, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
@@ -40,10 +41,7 @@ it('are added at the end or at a place, and moved', async () => {
   const before = await order()
   const last = (await admin.post('/api/metric-categories', { name: 'Последняя' })).at('data', 'id')
   expect(await order()).toEqual([...before, last])
-  const second = (await admin.post('/api/metric-categories', { name: 'Вторая', position: 2 })).at(
-    'data',
-    'id',
-  )
+  const second = idOf(await admin.post('/api/metric-categories', { name: 'Вторая', position: 2 }))
   expect(await order()).toEqual([before[0], second, ...before.slice(1), last])
   await admin.put(`/api/metric-categories/${last}`, { position: 1 })
   expect(await order()).toEqual([last, before[0], second, ...before.slice(1)])

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { idOf } from '@/e2e/support/api'
 import { metricBody, metricWithDocument, variable } from '@/e2e/support/metrics'
 import { fieldsAtFault, oneWins, STALE } from '@/e2e/support/refusals'
 import { admin, it, world } from '@/e2e/support/world-test'
@@ -6,10 +7,7 @@ import { db } from '@/lib/core/db/client'
 
 it('a whole object sent back changes nothing but the version, with and without documents', async () => {
   const { path } = await metricWithDocument()
-  const fresh = (await admin.post('/api/metrics', metricBody({ target_value: '123456789.000001' }))).at(
-    'data',
-    'id',
-  )
+  const fresh = idOf(await admin.post('/api/metrics', metricBody({ target_value: '123456789.000001' })))
   for (const one of [path, `/api/metrics/${fresh}`]) {
     const before = await admin.get(one)
     const answer = await admin.put(one, before.at('data'))

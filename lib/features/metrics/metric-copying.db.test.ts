@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { idOf } from '@/e2e/support/api'
 import { metricWithDocument } from '@/e2e/support/metrics'
 import { fieldsAtFault, oneWins, STALE } from '@/e2e/support/refusals'
 import { admin, it, manager, world } from '@/e2e/support/world-test'
@@ -45,10 +46,7 @@ it('follows the old one in the list, where no two share a place', async () => {
   await db().metric.updateMany({ where: { metricCategoryId: world.categories[0] }, data: { position: 7 } })
   const before: number[] = await ids()
   const first = (await admin.post(`${path}/copy`, { date_begin: '2026-10-01' })).at('data', 'id')
-  const second = (await admin.post(`/api/metrics/${first}/copy`, { date_begin: '2027-01-01' })).at(
-    'data',
-    'id',
-  )
+  const second = idOf(await admin.post(`/api/metrics/${first}/copy`, { date_begin: '2027-01-01' }))
   const at = before.indexOf(id) + 1
   expect(await ids()).toEqual([...before.slice(0, at), first, second, ...before.slice(at)])
   const stored = await db().metric.findMany({ where: { metricCategoryId: world.categories[0] ?? 0 } })

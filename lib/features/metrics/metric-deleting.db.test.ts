@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { idOf } from '@/e2e/support/api'
 import { metricBody, metricWithDocument } from '@/e2e/support/metrics'
 import { documentBody } from '@/e2e/support/world'
 import { admin, it, manager, world } from '@/e2e/support/world-test'
@@ -11,7 +12,7 @@ it('an indicator with documents stays, one without goes with its variables', asy
     409,
     'Есть заполненные документы с удаляемым показателем',
   ])
-  const id = Number((await admin.post('/api/metrics', metricBody())).at('data', 'id'))
+  const id = idOf(await admin.post('/api/metrics', metricBody()))
   expect((await admin.delete(`/api/metrics/${id}`)).status).toBe(204)
   expect((await admin.delete(`/api/metrics/${id}`)).status).toBe(404)
   expect(await db().metricCalcData.count({ where: { metricId: id } })).toBe(0)
@@ -20,10 +21,8 @@ it('an indicator with documents stays, one without goes with its variables', asy
 })
 
 it('an indicator that a contact offer names stays, and so does its category as a whole', async () => {
-  const id = Number((await admin.post('/api/metric-categories', { name: 'С запросом' })).at('data', 'id'))
-  const metricId = Number(
-    (await admin.post('/api/metrics', metricBody({ metric_category_id: id }))).at('data', 'id'),
-  )
+  const id = idOf(await admin.post('/api/metric-categories', { name: 'С запросом' }))
+  const metricId = idOf(await admin.post('/api/metrics', metricBody({ metric_category_id: id })))
   await db().contactOffer.create({
     data: {
       userId: world.users.manager,
@@ -50,7 +49,7 @@ it('a category with documents stays, one without goes with its indicators and as
     409,
     'Есть заполненные документы в удаляемой категории',
   ])
-  const id = Number((await admin.post('/api/metric-categories', { name: 'Временная' })).at('data', 'id'))
+  const id = idOf(await admin.post('/api/metric-categories', { name: 'Временная' }))
   await admin.post('/api/metrics', metricBody({ metric_category_id: id }))
   await admin.put(`/api/companies/${world.company}/users/${world.users.operator}`, {
     metric_category_ids: [id],
@@ -64,7 +63,7 @@ it('deleting and filling in at once: whoever comes first wins, nothing is half d
   for (let round = 0; round < 10; round += 1) {
     const metrics = await db().metric.count()
     const name = `Категория ${round}`
-    const id = Number((await admin.post('/api/metric-categories', { name })).at('data', 'id'))
+    const id = idOf(await admin.post('/api/metric-categories', { name }))
     await admin.post('/api/metrics', metricBody({ name, metric_category_id: id }))
     const [deleted, created] = await Promise.all([
       admin.delete(`/api/metric-categories/${id}`),

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Client } from '@/e2e/support/api'
+import { type Client, idOf } from '@/e2e/support/api'
 import { createFilled, documentBody } from '@/e2e/support/world'
 import { admin, it, manager, operator, otherManager, world } from '@/e2e/support/world-test'
 
@@ -18,7 +18,7 @@ const kindsOf = (lines: readonly Line[]) =>
   )
 
 it('overdue documents by period, the latest first, those begun first; operators see their categories', async () => {
-  const id = Number((await createFilled(manager)).at('data', 'id'))
+  const id = idOf(await createFilled(manager))
   const lines = await linesOf(manager)
   expect(kindsOf(lines)).toEqual(['overdue', 'overdue', 'overdue'])
   expect(lines[0]).toMatchObject({ year: 2026, quarter: 3, due_date: '2026-10-30', of: 7 })
@@ -65,7 +65,7 @@ it('questions, answers and returns reach whom they wait for', async () => {
 
 it('requests reach administrators, who see an organisation’s lines when they choose it', async () => {
   expect(await linesOf(admin)).toEqual([])
-  const id = Number((await createFilled(manager)).at('data', 'id'))
+  const id = idOf(await createFilled(manager))
   await manager.post(`/api/input-documents/${id}/approving`)
   await manager.post(`/api/input-documents/${id}/withdrawal-request`, { reason: 'Нашли ошибку' })
   await manager.post('/api/feedback', { subject: 'Вопрос', message: 'Как исправить документ?' })

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { signedIn } from '@/e2e/support/api'
+import { idOf, signedIn } from '@/e2e/support/api'
 import { fieldsAtFault } from '@/e2e/support/refusals'
 import { NEWCOMER, pathOf, users } from '@/e2e/support/users'
 import { admin, it, manager, world } from '@/e2e/support/world-test'
@@ -55,7 +55,7 @@ describe('A3 no escalation', () => {
   })
 
   it('two administrators who demote each other at once leave one', async () => {
-    const second = Number((await admin.post(users(), { ...NEWCOMER, user_role_id: 1 })).at('data', 'id'))
+    const second = idOf(await admin.post(users(), { ...NEWCOMER, user_role_id: 1 }))
     expect(await db().user.findUniqueOrThrow({ where: { id: second } })).toMatchObject({
       companyId: null,
       userRoleId: 1,
@@ -118,7 +118,7 @@ describe('administrators', () => {
   })
 
   it('one who gets another role gets an organisation, and the other way round', async () => {
-    const id = Number((await admin.post(users(), { ...NEWCOMER, user_role_id: 1 })).at('data', 'id'))
+    const id = idOf(await admin.post(users(), { ...NEWCOMER, user_role_id: 1 }))
     const nowhere = await admin.put(adminPath(id), { user_role_id: 2 })
     expect([nowhere.status, fieldsAtFault(nowhere)]).toEqual([422, ['company_id']])
     const demoted = await admin.put(adminPath(id), { user_role_id: 2, company_id: world.company })

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { idOf } from '@/e2e/support/api'
 import {
   cases,
   expectRefused,
@@ -213,7 +214,7 @@ describe('editing', () => {
   })
 
   it('a new address makes earlier links worthless; who has no password yet is invited there', async () => {
-    const id = Number((await manager.post(users(), NEWCOMER)).at('data', 'id'))
+    const id = idOf(await manager.post(users(), NEWCOMER))
     const before = await db().passwordToken.findFirstOrThrow({ where: { userId: id } })
     await manager.put(`${users()}/${id}`, { email: 'other@example.org' })
     const after = await db().passwordToken.findMany({ where: { userId: id } })

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import type { Client } from '@/e2e/support/api'
+import { type Client, idOf } from '@/e2e/support/api'
 import { createFilled, createWith, documentBody, filledRows } from '@/e2e/support/world'
 import { admin, it, manager, operator, otherManager, world } from '@/e2e/support/world-test'
 import { lastEndedPeriod, PERIODICITY, previousPeriod } from '@/lib/calc/periods'
@@ -15,7 +15,7 @@ async function draft(place: number, values?: { a: string; b: string }, quarter =
   const created = values
     ? createFilled(manager, { ...key, ...values })
     : manager.post('/api/input-documents', { ...documentBody(), ...key })
-  return Number((await created).at('data', 'id'))
+  return idOf(await created)
 }
 
 const idsOf = (list: unknown) => (Array.isArray(list) ? list.map((one) => Object(one).id) : [])
