@@ -3,7 +3,7 @@ import type { Request } from '@playwright/test'
 import { phone } from '../kit/accessible'
 import { callApi } from '../kit/api'
 import { database } from '../kit/database'
-import { expect, expectError, test } from '../kit/fixtures'
+import { expect, expectError, hospital, loginAs, test } from '../kit/fixtures'
 import { type Account, PASSWORD } from '../kit/hospital'
 import { ProfilePage } from '../pages/profile-page'
 import { ResetPasswordPage } from '../pages/reset-password-page'
@@ -47,7 +47,7 @@ test.describe('a forgotten password', () => {
     await expect(email).toHaveAccessibleDescription(/Введите адрес электронной почты/)
   })
 
-  test('known and unknown addresses are told the same, and when to ask again', async ({ page, hospital }) => {
+  test('known and unknown addresses are told the same, and when to ask again', async ({ page }) => {
     const { email } = await hospital.hire('manager')
     const answers: string[] = []
     for (const address of [email, `nobody-${crypto.randomUUID()}@example.test`]) {
@@ -106,7 +106,7 @@ test.describe('setting a password by a link', () => {
     await expect(reset.confirmation).toHaveAccessibleDescription('Пароли не совпадают')
   })
 
-  test('a used, an old and a made-up link say so and lead to a new one', async ({ page, hospital }) => {
+  test('a used, an old and a made-up link say so and lead to a new one', async ({ page }) => {
     expectError(/422/)
     const person = await hospital.hire('manager')
     const reset = new ResetPasswordPage(page)
@@ -140,10 +140,7 @@ test.describe('setting a password by a link', () => {
 })
 
 test.describe('the profile', () => {
-  test('is reached from the account menu, whose only action is the way out', async ({
-    hospital,
-    loginAs,
-  }) => {
+  test('is reached from the account menu, whose only action is the way out', async () => {
     const person = await hospital.hire('operator')
     const page = await loginAs(person)
     await page.goto('/my-metrics')

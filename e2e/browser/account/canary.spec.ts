@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { callApi } from '../kit/api'
 import { makeCategory } from '../kit/categories'
 import { database } from '../kit/database'
-import { expect, expectError, test } from '../kit/fixtures'
+import { expect, expectError, loginAs, test } from '../kit/fixtures'
 import { Hospital, readCategories } from '../kit/hospital'
 import { lastEnded, newDocumentPath } from '../kit/quarters'
 import { DocumentPage } from '../pages/document-page'
@@ -19,7 +19,7 @@ const SHORT = '<svg/onload="window.canary=1">'
 
 const flag = (page: Page) => page.evaluate(() => 'canary' in window)
 
-test('X4 markup in every text a person or an administrator can enter stays text', async ({ loginAs }) => {
+test('X4 markup in every text a person or an administrator can enter stays text', async () => {
   // The description is stored past the server's sanitiser here; the browser reads it inertly, and its policy says so.
   expectError(/Executing inline event handler violates/)
   const mark = crypto.randomUUID().slice(0, 8)
@@ -95,7 +95,7 @@ const holds = (page: Page, words: string) =>
     words,
   )
 
-test('X4 screens of administration, a question and a message show markup as text', async ({ loginAs }) => {
+test('X4 screens of administration, a question and a message show markup as text', async () => {
   const mark = crypto.randomUUID().slice(0, 8)
   const hospital = await Hospital.open({
     name: `${PAYLOAD}${mark}`,
@@ -147,7 +147,7 @@ test('X4 screens of administration, a question and a message show markup as text
   expect(await flag(admin)).toBe(false)
 })
 
-test('X4 requests, comparisons, reviews and papers show markup as text', async ({ loginAs }) => {
+test('X4 requests, comparisons, reviews and papers show markup as text', async () => {
   const mark = crypto.randomUUID().slice(0, 8)
   const hospital = await Hospital.open({
     name: `${PAYLOAD}${mark}`,

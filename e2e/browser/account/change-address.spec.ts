@@ -1,5 +1,5 @@
 import { phone } from '../kit/accessible'
-import { expect, expectError, test } from '../kit/fixtures'
+import { expect, expectError, hospital, loginAs, test } from '../kit/fixtures'
 import { unique } from '../kit/forms'
 import { PASSWORD } from '../kit/hospital'
 import { letterTo, linkIn } from '../kit/mailbox'
@@ -10,8 +10,6 @@ const newAddress = () => `novaya-${unique()}@example.test`
 test('S11: a manager names a colleague’s new address, who confirms it by the letter', async ({
   login,
   managerPage: manager,
-  hospital,
-  loginAs,
 }) => {
   expectError(/422/)
   const [colleague, address] = [await hospital.hire('operator'), newAddress()]
@@ -49,11 +47,7 @@ test('S11: a manager names a colleague’s new address, who confirms it by the l
   await letterTo(colleague.email, /Адрес изменён/)
 })
 
-test('S11: one’s own address waits for the letter, and the old mailbox can stop it', async ({
-  page,
-  hospital,
-  loginAs,
-}) => {
+test('S11: one’s own address waits for the letter, and the old mailbox can stop it', async ({ page }) => {
   expectError(/422/)
   const [person, address] = [await hospital.hire('manager'), newAddress()]
   const own = await loginAs(person)
@@ -78,11 +72,7 @@ test('S11: one’s own address waits for the letter, and the old mailbox can sto
   await expect(page.getByRole('heading', { name: 'Ссылка не сработала' })).toBeFocused()
 })
 
-test('S11: a manager ends a change that waits, from the list on a phone', async ({
-  managerPage: page,
-  hospital,
-  loginAs,
-}) => {
+test('S11: a manager ends a change that waits, from the list on a phone', async ({ managerPage: page }) => {
   const [colleague, address] = [await hospital.hire('operator'), newAddress()]
   const own = await loginAs(colleague)
   const profile = new ProfilePage(own)

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import { PHONE } from '../kit/accessible'
 import { database } from '../kit/database'
-import { expect, expectError, test } from '../kit/fixtures'
+import { expect, expectError, hospital, test } from '../kit/fixtures'
 import { PASSWORD } from '../kit/hospital'
 import { lettersTo, letterTo, linkIn } from '../kit/mailbox'
 import { LoginPage } from '../pages/login-page'
@@ -21,7 +21,6 @@ async function shut(email: string): Promise<void> {
 
 test('S2 strangers who guess a password stop nobody where they have signed in, and elsewhere a letter helps', async ({
   login,
-  hospital,
   newContext,
 }) => {
   expectError(/429/)

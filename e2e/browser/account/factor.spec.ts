@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { generateSync } from 'otplib'
 import { PHONE } from '../kit/accessible'
 import { untilAlive } from '../kit/alive'
-import { expect, expectError, test } from '../kit/fixtures'
+import { expect, expectError, hospital, loginAs, test } from '../kit/fixtures'
 import { unique } from '../kit/forms'
 import { letterTo } from '../kit/mailbox'
 import { ageProof } from '../kit/proof'
@@ -86,7 +86,7 @@ test('S12 S13: a phone is enrolled, signs in with its code and with a recovery c
   await expect(confirmation(third)).toContainText('Осталось 8 из 10')
 })
 
-test('S13: a passkey is added, signs in and is removed', async ({ hospital, loginAs }) => {
+test('S13: a passkey is added, signs in and is removed', async () => {
   const person = await hospital.hire('operator')
   const page = await loginAs(person)
   const protocol = await page.context().newCDPSession(page)

@@ -1,5 +1,5 @@
 import { callApi } from '../kit/api'
-import { expect, expectError, test } from '../kit/fixtures'
+import { expect, expectError, hospital, loginAs, test } from '../kit/fixtures'
 import { category, PASSWORD } from '../kit/hospital'
 import { letterTo, linkIn } from '../kit/mailbox'
 import { LoginPage } from '../pages/login-page'
@@ -11,7 +11,6 @@ const SECOND = 'синяя лодка у причала'
 test('a new person: invited by mail, accepts the terms, works, forgets the password, old sessions are gone', async ({
   login,
   managerPage: manager,
-  hospital,
   page,
   newContext,
 }) => {
@@ -58,8 +57,6 @@ test('a new person: invited by mail, accepts the terms, works, forgets the passw
 
 test('a blocked person is cut off on the next click and told why at login', async ({
   managerPage: manager,
-  hospital,
-  loginAs,
 }) => {
   const operator = await hospital.hire('operator', { categories: [category(1)] })
   const working = await loginAs(operator)

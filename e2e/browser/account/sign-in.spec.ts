@@ -1,6 +1,6 @@
 import { callApi } from '../kit/api'
 import { database } from '../kit/database'
-import { expect, expectError, test } from '../kit/fixtures'
+import { expect, expectError, hospital, loginAs, test } from '../kit/fixtures'
 import { PASSWORD } from '../kit/hospital'
 import { tabTo } from '../kit/keyboard'
 import { lastEnded } from '../kit/quarters'
@@ -9,7 +9,7 @@ import { MyMetricsPage } from '../pages/my-metrics-page'
 import { ProfilePage } from '../pages/profile-page'
 
 test.describe('the form', () => {
-  test('names what is wrong at its field', async ({ login, hospital }) => {
+  test('names what is wrong at its field', async ({ login }) => {
     const { email } = await hospital.hire('manager')
     expectError(/422/)
     await login.open()
@@ -80,7 +80,7 @@ test('a new edition of the terms is asked anew, and says that they have changed'
   await expect(login.terms).toHaveCount(0)
 })
 
-test('who declines the terms is signed out', async ({ login, hospital }) => {
+test('who declines the terms is signed out', async ({ login }) => {
   const { email } = await hospital.hire('manager', { agreementAccepted: false })
   await login.open()
   await login.signIn(email)
@@ -93,7 +93,6 @@ test('who declines the terms is signed out', async ({ login, hospital }) => {
 test('the account menu says who is here and lets them out', async ({
   manager: person,
   managerPage: page,
-  hospital,
 }) => {
   await page.goto('/my-metrics')
   await page.getByRole('button', { name: `${person.fullName} (${hospital.shortName})` }).click()
@@ -107,7 +106,7 @@ test('the account menu says who is here and lets them out', async ({
   await expect(page).toHaveURL('/login?return_to=%2Fmy-metrics')
 })
 
-test('login leads back to the page that was asked for', async ({ login, hospital }) => {
+test('login leads back to the page that was asked for', async ({ login }) => {
   const { email } = await hospital.hire('manager')
   const year = lastEnded.year - 1
   await login.page.goto(`/my-metrics?year=${year}`)
@@ -118,7 +117,7 @@ test('login leads back to the page that was asked for', async ({ login, hospital
 
 // Whatever else is given: return-to.test.ts.
 for (const address of ['//example.org', 'javascript:alert(1)']) {
-  test(`X6 login leads nowhere else: ${address}`, async ({ login, hospital, baseURL }) => {
+  test(`X6 login leads nowhere else: ${address}`, async ({ login, baseURL }) => {
     const { email } = await hospital.hire('manager')
     await login.open(`?return_to=${encodeURIComponent(address)}`)
     await login.signIn(email)
@@ -128,7 +127,6 @@ for (const address of ['//example.org', 'javascript:alert(1)']) {
 
 test('a token that another application of this host has left does not keep anybody out', async ({
   page,
-  hospital,
   baseURL,
 }) => {
   const { email } = await hospital.hire('manager')
@@ -142,7 +140,7 @@ test('a token that another application of this host has left does not keep anybo
   }
 })
 
-test('a press too many signs in once', async ({ login, hospital }) => {
+test('a press too many signs in once', async ({ login }) => {
   const { email } = await hospital.hire('manager')
   const sent: string[] = []
   login.page.on('request', (request) => sent.push(new URL(request.url()).pathname))
@@ -156,7 +154,7 @@ test('a press too many signs in once', async ({ login, hospital }) => {
   expect(sent.filter((path) => path === '/api/login')).toHaveLength(1)
 })
 
-test('a tab of the person before shows the one who signs in after them', async ({ hospital, loginAs }) => {
+test('a tab of the person before shows the one who signs in after them', async () => {
   const [first, second] = [await hospital.hire('manager'), await hospital.hire('manager')]
   const left = await loginAs(first)
   const profile = new ProfilePage(left)
@@ -170,7 +168,7 @@ test('a tab of the person before shows the one who signs in after them', async (
   await expect(profile.email).toContainText(second.email)
 })
 
-test('an administrator lands on the board of completeness', async ({ login, hospital }) => {
+test('an administrator lands on the board of completeness', async ({ login }) => {
   const { email } = await hospital.hire('admin')
   await login.open()
   await login.signIn(email)
@@ -194,11 +192,7 @@ test('an address without a page says so inside the layout', async ({ managerPage
   await expect(new MyMetricsPage(page).heading).toBeVisible()
 })
 
-test('the low-vision version is chosen by keys, remembered, and left again', async ({
-  login,
-  page,
-  hospital,
-}) => {
+test('the low-vision version is chosen by keys, remembered, and left again', async ({ login, page }) => {
   const { email } = await hospital.hire('manager')
   const html = page.locator('html')
   const toggle = page.getByRole('button', { name: 'Версия для слабовидящих' })

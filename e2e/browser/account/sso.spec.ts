@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { untilAlive } from '../kit/alive'
 import { callApi } from '../kit/api'
-import { expect, expectError, test } from '../kit/fixtures'
+import { expect, expectError, hospital, test } from '../kit/fixtures'
 import { unique } from '../kit/forms'
 import { letterTo, linkIn } from '../kit/mailbox'
 
@@ -19,7 +19,6 @@ test('S14: an invited person comes through the provider, signs out there too, an
   login,
   managerPage: manager,
   page,
-  hospital,
 }) => {
   // The provider's own pages ask for a font of the world outside.
   expectError(/ERR_NAME_NOT_RESOLVED/)

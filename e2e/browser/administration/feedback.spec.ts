@@ -1,5 +1,5 @@
 import { expectAccessible, phone } from '../kit/accessible'
-import { expect, expectError, test } from '../kit/fixtures'
+import { expect, expectError, hospital, test } from '../kit/fixtures'
 import { unique } from '../kit/forms'
 import { letterTo } from '../kit/mailbox'
 
@@ -9,7 +9,6 @@ test('a person writes to the support from where they are, and an admin works on 
   manager: person,
   managerPage: page,
   adminPage: admin,
-  hospital,
 }) => {
   expectError(/503/)
   const subject = `Не строится график ${unique()}`

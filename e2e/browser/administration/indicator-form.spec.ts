@@ -4,7 +4,7 @@ import { expectAccessible, phone } from '../kit/accessible'
 import { callApi } from '../kit/api'
 import { makeCategory } from '../kit/categories'
 import { database } from '../kit/database'
-import { expect, expectError, test } from '../kit/fixtures'
+import { expect, expectError, hospital, test } from '../kit/fixtures'
 import { readCategories } from '../kit/hospital'
 import { tabTo } from '../kit/keyboard'
 
@@ -344,7 +344,7 @@ test('an empty form says in Russian what it lacks; nothing typed is lost on the 
   await expect(textbox(page, 'Наименование').first()).toHaveValue('Набранное')
 })
 
-test('the screens are accessible', async ({ adminPage: page, hospital }) => {
+test('the screens are accessible', async ({ adminPage: page }) => {
   const built = await makeCategory({ name: unique('Доступность'), metrics: [{}] })
   const filled = (await readCategories()).filter((one) => one.id === built.id)
   for (const one of filled) await hospital.document(one, [['1', '50']])

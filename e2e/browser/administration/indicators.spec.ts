@@ -4,7 +4,7 @@ import { createMetric } from '@/prisma/seed/builders/metric'
 import { phone } from '../kit/accessible'
 import { makeCategory } from '../kit/categories'
 import { database } from '../kit/database'
-import { expect, expectError, test } from '../kit/fixtures'
+import { expect, expectError, hospital, test } from '../kit/fixtures'
 import { holdBack } from '../kit/hold-back'
 import { readCategories } from '../kit/hospital'
 import { dayNear, lastEnded, newDocumentPath, quarterTitle, running } from '../kit/quarters'
@@ -212,7 +212,6 @@ test('an indicator with documents is frozen and copied into a new one; a move is
 test('what documents hold is closed, not deleted, the rest is deleted; others do not get in', async ({
   adminPage: admin,
   managerPage: manager,
-  hospital,
 }) => {
   const categoryName = unique('Диагностика')
   const unused = unique('Сроки')

@@ -1,15 +1,12 @@
 import ExcelJS from 'exceljs'
 import { expectAccessible, PHONE, phone } from '../kit/accessible'
 import { database } from '../kit/database'
-import { expect, expectError, test } from '../kit/fixtures'
+import { expect, expectError, hospital, loginAs, test } from '../kit/fixtures'
 import { choose } from '../kit/forms'
 import { category } from '../kit/hospital'
 import { ageProof, proveByPassword } from '../kit/proof'
 
-test('L4 an administrator finds who changed what, sees both states and takes the list out', async ({
-  hospital,
-  loginAs,
-}) => {
+test('L4 an administrator finds who changed what, sees both states and takes the list out', async () => {
   const [administrator, person] = [await hospital.hire('admin'), await hospital.hire('manager')]
   await database.query(
     `INSERT INTO audit_events (user_id, action, entity, entity_id, address, before, after)

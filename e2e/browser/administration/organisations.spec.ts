@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { PHONE } from '../kit/accessible'
 import { database } from '../kit/database'
-import { expect, expectError, test } from '../kit/fixtures'
+import { expect, expectError, hospital, signIn, test } from '../kit/fixtures'
 import {
   choose,
   chooseByKeys,
@@ -215,8 +215,6 @@ test('a person is invited and edited by keyboard alone', async ({ managerPage: p
 
 test('two people edit one organisation: what was typed stays, the other’s changes are taken in', async ({
   adminPage: first,
-  hospital,
-  signIn,
 }) => {
   expectError(/409/)
   const second = await signIn('admin')
@@ -246,7 +244,6 @@ test('two people edit one organisation: what was typed stays, the other’s chan
 
 test('two people edit one colleague: what was typed stays, the other’s changes are taken in', async ({
   managerPage: page,
-  hospital,
 }) => {
   expectError(/409/)
   const colleague = await hospital.hire('operator')
@@ -266,10 +263,7 @@ test('two people edit one colleague: what was typed stays, the other’s changes
   expect(rows).toEqual([{ position: 'Статистик', contacts: '12-34' }])
 })
 
-test('what the server refuses lands on its field, and what was typed stays', async ({
-  adminPage: page,
-  hospital,
-}) => {
+test('what the server refuses lands on its field, and what was typed stays', async ({ adminPage: page }) => {
   expectError(/422/)
   await page.goto('/admin/companies/add')
   await page.getByLabel('Полное наименование').fill('Городская\nбольница')
@@ -369,7 +363,7 @@ test('what is saved is left without a question', async ({ managerPage: page }) =
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE })
 
-  test('the list is sorted without column heads', async ({ hospital, signIn }) => {
+  test('the list is sorted without column heads', async () => {
     await hospital.hire('operator', { surname: 'Яковлева' })
     await hospital.hire('operator', { surname: 'Абрамова' })
     const page = await signIn('manager', { surname: 'Маслова' })

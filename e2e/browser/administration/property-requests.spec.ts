@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, phone } from '../kit/accessible'
 import { database } from '../kit/database'
-import { expect, expectError, test } from '../kit/fixtures'
+import { expect, expectError, hospital, loginAs, test } from '../kit/fixtures'
 import { choose } from '../kit/forms'
-import type { Hospital } from '../kit/hospital'
 import { letterTo, linkIn } from '../kit/mailbox'
 
 const OWN = '/settings/company'
@@ -23,7 +22,7 @@ async function propose(page: Page): Promise<void> {
 }
 
 /** Opens the organisation's request in the list of all. */
-async function openRequest(page: Page, hospital: Hospital) {
+async function openRequest(page: Page) {
   await page.goto(`${LIST}?search=${encodeURIComponent(hospital.shortName)}`)
   const row = page.getByRole('row').filter({ hasText: hospital.shortName })
   await row.getByRole('button', { name: /^Заявка № / }).click()
@@ -31,7 +30,7 @@ async function openRequest(page: Page, hospital: Hospital) {
 }
 
 /** The bed capacity in force, not a proposed one: an id of company_bed_capacities. */
-async function storedBeds(hospital: Hospital): Promise<number | undefined> {
+async function storedBeds(): Promise<number | undefined> {
   const { rows } = await database.query<{ beds: number }>(
     'SELECT company_bed_capacity_id AS beds FROM companies WHERE id = $1',
     [hospital.id],
@@ -39,10 +38,7 @@ async function storedBeds(hospital: Hospital): Promise<number | undefined> {
   return rows[0]?.beds
 }
 
-test('A7 a manager proposes, an administrator confirms, each is told by a letter', async ({
-  hospital,
-  loginAs,
-}) => {
+test('A7 a manager proposes, an administrator confirms, each is told by a letter', async () => {
   const [administrator, person] = [await hospital.hire('admin'), await hospital.hire('manager')]
   const manager = await loginAs(person)
   await manager.goto(OWN)
@@ -59,7 +55,7 @@ test('A7 a manager proposes, an administrator confirms, each is told by a letter
   await expect(beds(manager)).toHaveText('100–199')
   await expect(beds(manager)).toHaveAccessibleDescription('Сейчас: 200–399')
   await expect(manager.getByLabel('Адрес')).toHaveValue('ул. Мира, 5')
-  expect(await storedBeds(hospital)).toBe(3)
+  expect(await storedBeds()).toBe(3)
   await phone(manager)
   await expectAccessible(manager)
 
@@ -70,7 +66,7 @@ test('A7 a manager proposes, an administrator confirms, each is told by a letter
   const admin = await loginAs(administrator)
   await admin.goto(linkIn(letter, LIST))
   await expect(admin).toHaveTitle('Заявки на изменение сведений — Мониторинг показателей')
-  const { row, dialog } = await openRequest(admin, hospital)
+  const { row, dialog } = await openRequest(admin)
   await expect(dialog.getByRole('row', { name: 'Коечный фонд' })).toHaveText(/200–399\s*100–199/)
   await expect(dialog.getByRole('row', { name: 'Экстренная помощь' })).toHaveText(/да\s*нет/)
   await expectAccessible(admin)
@@ -78,7 +74,7 @@ test('A7 a manager proposes, an administrator confirms, each is told by a letter
   await expect(dialog).toBeHidden()
   await expect(row).toContainText('подтверждена')
   await expectAccessible(admin)
-  expect(await storedBeds(hospital)).toBe(4)
+  expect(await storedBeds()).toBe(4)
 
   const answer = await letterTo(person.email, /^Изменение сведений подтверждено$/)
   await manager.goto(linkIn(answer, OWN))
@@ -90,10 +86,9 @@ test('a refusal gives its reason, which stands until it is put away', async ({
   manager: person,
   managerPage: manager,
   adminPage: admin,
-  hospital,
 }) => {
   await propose(manager)
-  const { row, dialog } = await openRequest(admin, hospital)
+  const { row, dialog } = await openRequest(admin)
   await dialog.getByRole('button', { name: 'Отклонить' }).click()
   const question = admin.getByRole('alertdialog')
   const reason = question.getByLabel('Причина')
@@ -121,17 +116,16 @@ test('a refusal gives its reason, which stands until it is put away', async ({
   await manager.reload()
   await expect(beds(manager)).toHaveText('200–399')
   await expect(note(manager, REFUSED)).toHaveCount(0)
-  expect(await storedBeds(hospital)).toBe(3)
+  expect(await storedBeds()).toBe(3)
 })
 
 test('a request is taken back; whoever decides it too late is told', async ({
   managerPage: manager,
   adminPage: admin,
-  hospital,
 }) => {
   expectError(/409/)
   await propose(manager)
-  const { row, dialog } = await openRequest(admin, hospital)
+  const { row, dialog } = await openRequest(admin)
 
   await manager.getByLabel('Адрес').fill('ул. Мира, 5')
   await note(manager, WAITS).getByRole('button', { name: 'Отозвать заявку' }).click()
@@ -151,14 +145,13 @@ test('a request is taken back; whoever decides it too late is told', async ({
   await expect(dialog.getByRole('button', { name: 'Подтвердить' })).toHaveCount(0)
   await admin.keyboard.press('Escape')
   await expect(row).toContainText('отозвана')
-  expect(await storedBeds(hospital)).toBe(3)
+  expect(await storedBeds()).toBe(3)
 })
 
 test('an administrator meets the request at the organisation, and an own edit answers it', async ({
   manager: person,
   managerPage: manager,
   adminPage: admin,
-  hospital,
 }) => {
   await propose(manager)
   await admin.goto(`/admin/companies/${hospital.id}/edit`)

@@ -1,6 +1,6 @@
 import { expectAccessible, phone } from '../kit/accessible'
 import { database } from '../kit/database'
-import { expect, expectError, test } from '../kit/fixtures'
+import { expect, expectError, hospital, test } from '../kit/fixtures'
 import { category, Hospital } from '../kit/hospital'
 
 const MESSAGE = 'Просим рассказать, как вы снизили частоту инфекций.'
@@ -9,7 +9,6 @@ test('a request is written, corrected, sent, and worked on by an admin', async (
   manager: person,
   managerPage: page,
   adminPage: admin,
-  hospital,
 }) => {
   expectError(/422/)
   const [metric] = category(1).metrics

@@ -2,13 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { quarterName } from '@/lib/core/format/quarters'
 import { readDocx, readPdf } from '../../support/papers/paper-text'
 import { expectAccessible, PHONE, phone } from '../kit/accessible'
-import { expect, test } from '../kit/fixtures'
+import { expect, hospital, test } from '../kit/fixtures'
 import { category } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
 
 test('a report is asked for beside the table, made, and taken as PDF and DOCX', async ({
   managerPage: page,
-  hospital,
 }) => {
   const subject = category(3)
   const { year, quarter } = lastEnded

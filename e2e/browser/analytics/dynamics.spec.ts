@@ -6,7 +6,7 @@ import { quarterShort } from '@/lib/core/format/quarters'
 import type { Dynamics } from '@/lib/features/analytics/dynamics/contract'
 import { expectAccessible, phone } from '../kit/accessible'
 import { expectPublished, filtersOf, openCompared, type Profile, ratingOf } from '../kit/comparison'
-import { expect, expectError, test } from '../kit/fixtures'
+import { expect, expectError, loginAs, test } from '../kit/fixtures'
 import type { Category, Hospital } from '../kit/hospital'
 import { category, SHORT } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
@@ -46,7 +46,7 @@ async function chooseAt(card: Locator, name: string): Promise<void> {
 }
 const chartOf = (card: Locator): Locator => card.locator('svg.recharts-surface')
 
-test('the chart, its numbers, pictures, signals and marks', async ({ loginAs }) => {
+test('the chart, its numbers, pictures, signals and marks', async () => {
   test.slow()
   const subject = category(SHORT)
   const name = subject.metrics[0]?.name ?? ''
@@ -185,7 +185,7 @@ test('the chart, its numbers, pictures, signals and marks', async ({ loginAs }) 
   })
 })
 
-test('a group of four is not told of, the own value is', async ({ loginAs }) => {
+test('a group of four is not told of, the own value is', async () => {
   const subject = category(SHORT)
   const name = subject.metrics[0]?.name ?? ''
   const profile: Profile = { level: 4, beds: 4 }

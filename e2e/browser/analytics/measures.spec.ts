@@ -5,7 +5,7 @@ import { readCatalogue } from '@/prisma/seed/catalogue'
 import { expectAccessible, phone } from '../kit/accessible'
 import { makeCategory } from '../kit/categories'
 import { database } from '../kit/database'
-import { expect, test } from '../kit/fixtures'
+import { expect, hospital, signIn, test } from '../kit/fixtures'
 import { tabTo } from '../kit/keyboard'
 import { lastEnded } from '../kit/quarters'
 
@@ -15,8 +15,6 @@ const plan = (page: Page) => page.getByRole('region', { name: 'Мероприя�
 
 test('from a chart to a measure with a flag on it by three presses, its end, a target, and who sees it', async ({
   managerPage: page,
-  hospital,
-  signIn,
 }) => {
   test.slow()
   const name = `Пролежни ${crypto.randomUUID().slice(0, 8)}`

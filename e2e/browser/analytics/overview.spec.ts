@@ -3,7 +3,7 @@ import { previousPeriod } from '@/lib/calc/periods'
 import { quarterName } from '@/lib/core/format/quarters'
 import { expectAccessible, PHONE, phone } from '../kit/accessible'
 import { untilAlive } from '../kit/alive'
-import { expect, test } from '../kit/fixtures'
+import { expect, hospital, test } from '../kit/fixtures'
 import { category, SHORT } from '../kit/hospital'
 import { letterTo, linkIn } from '../kit/mailbox'
 import { lastEnded } from '../kit/quarters'
@@ -20,7 +20,6 @@ const rowOf = (page: Page, name: string) =>
 test('from what asks for attention to its cure, and the map with its passports', async ({
   manager,
   managerPage: page,
-  hospital,
 }) => {
   test.slow()
   const subject = category(SHORT)

@@ -6,7 +6,7 @@ import { quarterShort } from '@/lib/core/format/quarters'
 import type { Report } from '@/lib/features/analytics/report/contract'
 import { expectAccessible, PHONE, phone } from '../kit/accessible'
 import { expectPublished, filtersOf, openCompared, type Profile } from '../kit/comparison'
-import { expect, expectError, test } from '../kit/fixtures'
+import { expect, expectError, hospital, loginAs, signIn, test } from '../kit/fixtures'
 import { category, SHORT } from '../kit/hospital'
 import { ageProof, proveByPassword } from '../kit/proof'
 import { lastEnded } from '../kit/quarters'
@@ -54,7 +54,7 @@ function numbersOf(sheet: ExcelJS.Worksheet, metric: string, line: string): Map<
   return numbers
 }
 
-test('the report, its columns, its address and its workbook', async ({ loginAs }) => {
+test('the report, its columns, its address and its workbook', async () => {
   test.slow()
   const subject = category(SHORT)
   const name = subject.metrics[0]?.name ?? ''
@@ -188,7 +188,7 @@ test('the report, its columns, its address and its workbook', async ({ loginAs }
   })
 })
 
-test('too few organisations, an empty group and a download that fails', async ({ loginAs }) => {
+test('too few organisations, an empty group and a download that fails', async () => {
   expectError(/503/)
   const subject = category(SHORT)
   const profile: Profile = { level: 5, beds: 4 }
@@ -215,10 +215,7 @@ test('too few organisations, an empty group and a download that fails', async ({
   await expect(page.getByText('Не удалось скачать файл: База данных недоступна')).toBeVisible()
 })
 
-test('A9: an operator sees the rows of the own categories and why; of another one dynamics show the group', async ({
-  hospital,
-  signIn,
-}) => {
+test('A9: an operator sees the rows of the own categories and why; of another one dynamics show the group', async () => {
   const [own, foreign] = [category(SHORT), category(OTHER)]
   for (const one of [own, foreign]) await hospital.document(one, [per1000(6)], { status: 'approved' })
   const page = await signIn('operator', { categories: [own] })

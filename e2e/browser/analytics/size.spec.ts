@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { phone } from '../kit/accessible'
 import { type Compared, expectPublished, openCompared, type Profile, ratingOf } from '../kit/comparison'
-import { expect, test } from '../kit/fixtures'
+import { expect, loginAs, test } from '../kit/fixtures'
 import { category, LONG } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
 import { RatingPage } from '../pages/rating-page'
@@ -23,9 +23,7 @@ const leaveReference = (page: Page) =>
     for (const row of [...table.querySelectorAll('tbody tr')].slice(reference)) row.remove()
   }, REFERENCE_ROWS)
 
-test('pages of comparisons stay light, the own place is seen at once, the report begins with the newest', async ({
-  loginAs,
-}) => {
+test('pages of comparisons stay light, the own place is seen at once, the report begins with the newest', async () => {
   test.slow()
   const subject = category(LONG)
   let own: Compared | undefined

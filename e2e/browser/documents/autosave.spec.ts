@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { callApi } from '../kit/api'
 import { database } from '../kit/database'
-import { allowError, expect, expectError, test } from '../kit/fixtures'
+import { allowError, expect, expectError, hospital, test } from '../kit/fixtures'
 import type { Account } from '../kit/hospital'
 import { category, FILLED, SHORT } from '../kit/hospital'
 import { DocumentPage } from '../pages/document-page'
@@ -63,7 +63,7 @@ test('a draft saves itself after the last change, and the keyboard stays where i
 test.describe('with a clock of its own', () => {
   test.use({ isWarm: false })
 
-  test('a new document nobody has typed in does not come to be', async ({ document, hospital }) => {
+  test('a new document nobody has typed in does not come to be', async ({ document }) => {
     await document.openNew(category(SHORT))
     await expect(document.field(1, 'a')).toBeFocused()
     await document.field(1, 'a').fill('5')
@@ -79,10 +79,7 @@ test.describe('with a clock of its own', () => {
   })
 })
 
-test('typed without a network, kept through a reload, sent when it is back', async ({
-  document,
-  hospital,
-}) => {
+test('typed without a network, kept through a reload, sent when it is back', async ({ document }) => {
   // The page may send what it has as it goes; the next one then asks what is stored.
   allowError(/ERR_INTERNET_DISCONNECTED|409/)
   const id = await hospital.document(category(SHORT), [['1', '50']])
@@ -113,7 +110,7 @@ test('typed without a network, kept through a reload, sent when it is back', asy
   await expect.poll(() => kept(document.page)).toEqual([])
 })
 
-test('what a page sent as it went is nobody else’s change', async ({ document, hospital }) => {
+test('what a page sent as it went is nobody else’s change', async ({ document }) => {
   allowError(/ERR_INTERNET_DISCONNECTED/)
   expectError(/409/)
   const id = await hospital.document(category(SHORT), [['1', '50']])
@@ -149,10 +146,7 @@ test('what a page sent as it went is nobody else’s change', async ({ document,
   await expect(document.question).toBeHidden()
 })
 
-test('the network comes back under an open page: what was typed is sent by itself', async ({
-  document,
-  hospital,
-}) => {
+test('the network comes back under an open page: what was typed is sent by itself', async ({ document }) => {
   allowError(/ERR_INTERNET_DISCONNECTED/)
   const id = await hospital.document(category(SHORT), [['1', '50']])
   await document.open(id)
@@ -174,7 +168,6 @@ test('the network comes back under an open page: what was typed is sent by itsel
 test('somebody else saved while the network was away: nothing of theirs is written over unasked', async ({
   operatorDocument: other,
   document: mine,
-  hospital,
 }) => {
   const id = await hospital.document(category(SHORT), FILLED.slice(0, 2))
   await mine.open(id)
@@ -205,7 +198,7 @@ test('somebody else saved while the network was away: nothing of theirs is writt
   expect((await stored(mine.page, id))[0]).toEqual(['9', '55'])
 })
 
-test('what is no number is named and kept here, the rest is sent', async ({ document, hospital }) => {
+test('what is no number is named and kept here, the rest is sent', async ({ document }) => {
   const id = await hospital.document(category(SHORT))
   await document.open(id)
   await document.enter(1, '7', 'сто')
@@ -229,7 +222,6 @@ test('leaving saves and asks nothing: «Назад», a link, closing the tab, s
   document,
   manager: person,
   managerPage: page,
-  hospital,
 }) => {
   const id = await hospital.document(category(SHORT), [['1', '50']])
   const matrix = new MyMetricsPage(page)
@@ -266,7 +258,7 @@ test('leaving saves and asks nothing: «Назад», a link, closing the tab, s
   await expect(document.field(1, 'a')).toHaveValue('5')
 })
 
-test('closing the tab with what cannot be sent asks first', async ({ document, hospital }) => {
+test('closing the tab with what cannot be sent asks first', async ({ document }) => {
   await document.open(await hospital.document(category(SHORT)))
   await expect(document.field(1, 'a')).toBeFocused()
   await document.page.keyboard.type('х')
@@ -280,7 +272,6 @@ test('closing the tab with what cannot be sent asks first', async ({ document, h
 
 test('of two tabs with one document one writes, the other says so and takes over', async ({
   document: first,
-  hospital,
 }) => {
   const id = await hospital.document(category(SHORT), [['1', '50']])
   await first.open(id)
@@ -309,7 +300,6 @@ test('of two tabs with one document one writes, the other says so and takes over
 test('signing out leaves nothing on the device, and nobody else is shown what was', async ({
   document,
   manager: person,
-  hospital,
 }) => {
   const id = await hospital.document(category(SHORT), [['1', '50']])
   const other = await hospital.hire('operator', { categories: [category(SHORT)] })

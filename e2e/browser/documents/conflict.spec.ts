@@ -1,13 +1,9 @@
-import { expect, expectError, test } from '../kit/fixtures'
+import { expect, expectError, hospital, loginAs, signIn, test } from '../kit/fixtures'
 import { category, FILLED, SHORT } from '../kit/hospital'
 import { DocumentPage } from '../pages/document-page'
 
 // Ctrl+S, not the button: the question may stand over it already, for a draft saves itself too.
-test('the second of two people loses nothing', async ({
-  operatorDocument: second,
-  document: first,
-  hospital,
-}) => {
+test('the second of two people loses nothing', async ({ operatorDocument: second, document: first }) => {
   const id = await hospital.document(category(SHORT), FILLED.slice(0, 2))
   await first.open(id)
   await second.open(id)
@@ -43,8 +39,6 @@ test('the second of two people loses nothing', async ({
 
 test('two people who change different numbers are asked nothing: both stay, and it is told who changed what', async ({
   operatorDocument: second,
-  hospital,
-  loginAs,
 }) => {
   const id = await hospital.document(category(SHORT), [['1', '50']])
   const colleague = await hospital.hire('manager')
@@ -68,7 +62,6 @@ test('two people who change different numbers are asked nothing: both stay, and 
 test('the question that comes while somebody types takes none of their keys for an answer', async ({
   operatorDocument: second,
   document: first,
-  hospital,
 }) => {
   const id = await hospital.document(category(SHORT), [['1', '50']])
   await first.open(id)
@@ -92,7 +85,6 @@ test('the question that comes while somebody types takes none of their keys for 
 test('who returns a document on a page read before others saved it takes nothing of theirs away', async ({
   operatorDocument: operator,
   document: manager,
-  hospital,
 }) => {
   const id = await hospital.document(category(SHORT), [['1', '50']])
   await manager.open(id)
@@ -147,7 +139,6 @@ test('two people create one document', async ({ operatorDocument: second, docume
 test('an approval meanwhile keeps what was typed in sight', async ({
   operatorDocument: operator,
   document: manager,
-  hospital,
 }) => {
   const id = await hospital.document(category(SHORT), FILLED)
   await manager.open(id)
@@ -167,7 +158,6 @@ test('an approval meanwhile keeps what was typed in sight', async ({
 test('who has typed nothing is only shown the last version', async ({
   operatorDocument: operator,
   document: manager,
-  hospital,
 }) => {
   const id = await hospital.document(category(SHORT), FILLED)
   await manager.open(id)
@@ -185,8 +175,6 @@ test('who has typed nothing is only shown the last version', async ({
 
 test('a document deleted meanwhile is created anew from what is on the screen', async ({
   document: first,
-  hospital,
-  signIn,
 }) => {
   const id = await hospital.document(category(SHORT), [['1', '50']])
   const second = new DocumentPage(await signIn('manager'))

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectError, test } from '../kit/fixtures'
+import { expect, expectError, hospital, signIn, test } from '../kit/fixtures'
 import { category, LONG, LONGEST, SHORT } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
 import { DocumentPage } from '../pages/document-page'
@@ -97,7 +97,7 @@ test('the value is computed at every key press', async ({ document }) => {
   await expect(document.page.getByText('заполнено 1 из 3')).toBeVisible()
 })
 
-test('a block of a spreadsheet keeps its lines, a row that is off takes nothing', async ({ signIn }) => {
+test('a block of a spreadsheet keeps its lines, a row that is off takes nothing', async () => {
   const page = await signIn('operator', { categories: [category(LONG)] })
   const document = new DocumentPage(page)
   await document.openNew(category(LONG))
@@ -159,7 +159,7 @@ test('a value that is no number is named and gets the keyboard, nothing is lost'
   await expect(document.field(2, 'b')).toHaveValue('100')
 })
 
-test('leaving unsaved changes is asked about', async ({ document, hospital }) => {
+test('leaving unsaved changes is asked about', async ({ document }) => {
   const id = await hospital.document(category(SHORT), [['1', '50']])
   await document.open(id)
   // What is no number is not saved by itself.
@@ -178,11 +178,7 @@ test('leaving unsaved changes is asked about', async ({ document, hospital }) =>
   await expect(document.field(1, 'a')).toHaveValue('1')
 })
 
-test('«Назад» of the browser asks too, and leaves the history as it was', async ({
-  document,
-  matrix,
-  hospital,
-}) => {
+test('«Назад» of the browser asks too, and leaves the history as it was', async ({ document, matrix }) => {
   const id = await hospital.document(category(SHORT), [['1', '50']])
   await matrix.open()
   const entries = await document.page.evaluate(() => window.history.length)
@@ -208,8 +204,6 @@ test('«Назад» of the browser asks too, and leaves the history as it was',
 test('coming back by the history shows what was saved since, by oneself and by others', async ({
   document,
   matrix,
-  hospital,
-  signIn,
 }) => {
   const id = await hospital.document(category(SHORT), [['1', '50']])
   const step = (by: 1 | -1) => document.page.evaluate((steps) => window.history.go(steps), by)
@@ -286,7 +280,7 @@ test('a session that ends under unsaved changes costs nothing', async ({ documen
   await expect(notice).toBeHidden()
 })
 
-test('two columns of fifteen lines are pasted from a spreadsheet', async ({ signIn }) => {
+test('two columns of fifteen lines are pasted from a spreadsheet', async () => {
   const page = await signIn('operator', { categories: [category(LONGEST)] })
   const document = new DocumentPage(page)
   await document.openNew(category(LONGEST))

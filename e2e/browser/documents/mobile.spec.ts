@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, PHONE, toggleVision } from '../kit/accessible'
 import { database } from '../kit/database'
-import { expect, test } from '../kit/fixtures'
+import { expect, hospital, signIn, test } from '../kit/fixtures'
 import { category, LONG, SHORT } from '../kit/hospital'
 import { isSeen } from '../kit/seen'
 import { DocumentPage } from '../pages/document-page'
@@ -30,7 +30,7 @@ test.describe('on a phone', () => {
     await expect(new LoginPage(page).submit).toBeVisible()
   })
 
-  test('a document is found on its card, filled in and saved', async ({ signIn }) => {
+  test('a document is found on its card, filled in and saved', async () => {
     const page = await signIn('operator', { categories: [category(LONG)] })
     const matrix = new MyMetricsPage(page)
     const document = new DocumentPage(page)
@@ -78,7 +78,7 @@ test.describe('on a phone', () => {
     await expect(matrix.cell(category(LONG))).not.toHaveAccessibleName(/черновик/)
   })
 
-  test('whatever a finger must hit is at least 44 px high', async ({ document, hospital }) => {
+  test('whatever a finger must hit is at least 44 px high', async ({ document }) => {
     await document.open(await hospital.document(category(SHORT), [['1', '50']]))
     for (const control of [document.approve, document.other, document.field(1, 'a')]) {
       const box = await control.boundingBox()
@@ -110,7 +110,6 @@ for (const vision of ['usual', 'low'])
   test(`no page scrolls sideways at any width, ${vision} vision`, async ({
     matrix,
     document,
-    hospital,
     page: guest,
   }) => {
     const isLow = vision === 'low'
@@ -143,7 +142,6 @@ for (const vision of ['usual', 'low'])
 
 test('no list and no form of administration scrolls sideways at any width, whatever the names', async ({
   adminPage: page,
-  hospital,
 }) => {
   await database.query('UPDATE companies SET name = $2, short_name = $3, city = $4 WHERE id = $1', [
     hospital.id,
@@ -182,10 +180,7 @@ test('no list and no form of administration scrolls sideways at any width, whate
   }
 })
 
-test('no field that the keyboard comes to lies under what sticks to an edge', async ({
-  document,
-  hospital,
-}) => {
+test('no field that the keyboard comes to lies under what sticks to an edge', async ({ document }) => {
   const id = await hospital.document(category(LONG), Array(10).fill(['60', '50']))
   for (const width of [768, 375]) {
     await document.page.setViewportSize({ width, height: 700 })
@@ -207,7 +202,6 @@ test('no field that the keyboard comes to lies under what sticks to an edge', as
 
 test('a page magnified four times, and a phone on its side: the strips give way, the number is seen with its name', async ({
   document,
-  hospital,
 }) => {
   const id = await hospital.document(category(LONG), Array(10).fill(['1', '50']))
   const strip = document.page.locator('[data-typing-strip] > div')
@@ -247,7 +241,6 @@ const watchShift = (page: Page) =>
 
 test('seven rows of a document stand on a screen of 900 px, each with its value, and one button is filled', async ({
   document,
-  hospital,
 }) => {
   await document.page.setViewportSize({ width: 1440, height: 900 })
   await watchShift(document.page)

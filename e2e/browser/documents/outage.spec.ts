@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { database } from '../kit/database'
-import { expect, expectError, test } from '../kit/fixtures'
+import { expect, expectError, hospital, test } from '../kit/fixtures'
 import { category, FILLED, SHORT } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
 
@@ -31,7 +31,7 @@ test('the matrix says that it could not be loaded, and loads on demand', async (
   await expect(retry).toBeHidden()
 })
 
-test('the history says that it could not be loaded, and loads on demand', async ({ document, hospital }) => {
+test('the history says that it could not be loaded, and loads on demand', async ({ document }) => {
   await document.open(await hospital.document(category(SHORT)))
   expectError(/503/)
   const mend = await breakApi(document.page, '**/history')
@@ -59,7 +59,7 @@ test('a network cut while saving loses nothing', async ({ document }) => {
   await expect(document.field(2, 'a')).toHaveValue('12')
 })
 
-test('a server that refuses for a while loses nothing', async ({ document, hospital }) => {
+test('a server that refuses for a while loses nothing', async ({ document }) => {
   const id = await hospital.document(category(SHORT), [['1', '50']])
   await document.open(id)
   expectError(/503/)
@@ -76,7 +76,6 @@ test('a server that refuses for a while loses nothing', async ({ document, hospi
 
 test('an answer lost on its way back makes neither a second document nor a lost value', async ({
   document,
-  hospital,
 }) => {
   await document.openNew(category(SHORT))
   await document.enter(1, '7', '50')
@@ -102,7 +101,7 @@ test('an answer lost on its way back makes neither a second document nor a lost 
   expect(rows).toEqual([{ version: 2 }])
 })
 
-test('an approval that fails half-way leaves a saved draft', async ({ document, hospital }) => {
+test('an approval that fails half-way leaves a saved draft', async ({ document }) => {
   await document.open(await hospital.document(category(SHORT), FILLED.slice(0, 2)))
   expectError(/503/)
   const mend = await breakApi(document.page, '**/approving')

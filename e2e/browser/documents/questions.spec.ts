@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, PHONE, phone } from '../kit/accessible'
-import { expect, test } from '../kit/fixtures'
+import { expect, hospital, loginAs, signIn, test } from '../kit/fixtures'
 import { category, LONG, RATE } from '../kit/hospital'
 import { letterTo, linkIn } from '../kit/mailbox'
 import { isSeen } from '../kit/seen'
@@ -15,8 +15,6 @@ const reason = (page: Page) => page.getByRole('alertdialog').getByLabel('При�
 
 test('a question on a cell: asked, answered and closed; a return; an approval that asks first', async ({
   document: manager,
-  hospital,
-  signIn,
 }) => {
   const own = category(RATE)
   await manager.open(await hospital.document(own, [['1', '50']]))
@@ -113,8 +111,6 @@ test('a question on a cell: asked, answered and closed; a return; an approval th
 for (const size of SCREENS)
   test(`at ${size.width} a return is read before anything is mended, and a question is written in full view`, async ({
     document: manager,
-    hospital,
-    signIn,
   }) => {
     const own = category(LONG)
     const id = await hospital.document(own, Array(8).fill(['1', '50']))
@@ -145,10 +141,7 @@ for (const size of SCREENS)
     await expect.poll(() => isSeen(told)).toBe(true)
   })
 
-test('a manager asks to return an approved document to work; an administrator decides in the inbox', async ({
-  hospital,
-  loginAs,
-}) => {
+test('a manager asks to return an approved document to work; an administrator decides in the inbox', async () => {
   const [person, administrator] = [await hospital.hire('manager'), await hospital.hire('admin')]
   const id = await hospital.document(category(RATE), [['1', '50']], { status: 'approved', userId: person.id })
   const manager = new DocumentPage(await loginAs(person))

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import ExcelJS from 'exceljs'
 import { expectAccessible } from '../kit/accessible'
-import { expect, expectError, test } from '../kit/fixtures'
+import { expect, expectError, hospital, signIn, test } from '../kit/fixtures'
 import { category, FILLED, SHORT } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
 import { MyMetricsPage } from '../pages/my-metrics-page'
@@ -41,7 +41,6 @@ function valueCells(sheet: ExcelJS.Worksheet | undefined): ExcelJS.Cell[] {
 
 test('a template is filled in in a spreadsheet, shown as changes first, then saved', async ({
   operatorDocument: document,
-  hospital,
 }) => {
   const { page } = document
   await document.open(await hospital.document(category(SHORT), FILLED.slice(0, 2)))
@@ -74,7 +73,7 @@ test('a template is filled in in a spreadsheet, shown as changes first, then sav
   await document.expectRow(3, '7,5', '70')
 })
 
-test('a file that is no template is refused in words', async ({ document, hospital }) => {
+test('a file that is no template is refused in words', async ({ document }) => {
   await document.open(await hospital.document(category(SHORT)))
   await expect(document.field(1, 'a')).toBeFocused()
   await document.choose('Шаблон XLSX')
@@ -89,8 +88,6 @@ test('a file that is no template is refused in words', async ({ document, hospit
 
 test('all categories of a quarter in one workbook: new documents are made, changed ones refused', async ({
   document: other,
-  hospital,
-  signIn,
 }) => {
   const id = await hospital.document(category(SHORT), [['1', '50']])
   const page = await signIn('operator', { categories: [category(SHORT), category(OTHER)] })
@@ -127,9 +124,7 @@ test('all categories of a quarter in one workbook: new documents are made, chang
   await expect(other.field(2, 'a')).toHaveValue('8')
 })
 
-test('the history of several quarters in one workbook: first what would be made, then drafts', async ({
-  signIn,
-}) => {
+test('the history of several quarters in one workbook: first what would be made, then drafts', async () => {
   const page = await signIn('operator', { categories: [category(OTHER)] })
   const matrix = new MyMetricsPage(page)
   await matrix.open()

@@ -1,12 +1,12 @@
 import { expectAccessible, phone, toggleVision } from '../kit/accessible'
 import { database } from '../kit/database'
-import { expect, expectError, test } from '../kit/fixtures'
+import { expect, expectError, hospital, test } from '../kit/fixtures'
 import { choose } from '../kit/forms'
 import { category, SHORT } from '../kit/hospital'
 import { DocumentPage } from '../pages/document-page'
 import { MyMetricsPage } from '../pages/my-metrics-page'
 
-test('login', async ({ login, hospital }) => {
+test('login', async ({ login }) => {
   expectError(/422/)
   const { email } = await hospital.hire('manager', { agreementAccepted: false })
   await login.open()
@@ -55,7 +55,7 @@ test('the profile', async ({ managerPage: page }) => {
   await expectAccessible(page, phone)
 })
 
-test('the matrix in every state of a cell', async ({ matrix, managerPage: page, hospital }) => {
+test('the matrix in every state of a cell', async ({ matrix, managerPage: page }) => {
   await hospital.document(category(1), [['1', '50']])
   await hospital.document(category(SHORT), [['1', '50']], { status: 'approved' })
   await matrix.open()
@@ -80,11 +80,7 @@ test('choosing an organisation', async ({ adminPage: page }) => {
   await expectAccessible(page)
 })
 
-test('the document being filled in, with its errors and dialogs', async ({
-  document,
-  managerPage: page,
-  hospital,
-}) => {
+test('the document being filled in, with its errors and dialogs', async ({ document, managerPage: page }) => {
   const id = await hospital.document(category(SHORT), [
     ['1', '0'],
     ['2', null],
@@ -121,7 +117,7 @@ test('the document being filled in, with its errors and dialogs', async ({
   await expectAccessible(page, toggleVision, phone)
 })
 
-test('an approved document, its withdrawal and the banner', async ({ adminPage: page, hospital }) => {
+test('an approved document, its withdrawal and the banner', async ({ adminPage: page }) => {
   const id = await hospital.document(category(SHORT), [['1', '50']], { status: 'approved' })
   const document = new DocumentPage(page)
   await document.open(id)
@@ -166,7 +162,7 @@ test('adding an organisation', async ({ adminPage: page }) => {
   await expectAccessible(page, phone, toggleVision)
 })
 
-test('editing an organisation', async ({ adminPage: page, hospital }) => {
+test('editing an organisation', async ({ adminPage: page }) => {
   expectError(/409/)
   await page.goto(`/admin/companies/${hospital.id}/edit`)
   await page.getByRole('button', { name: 'Сменить номер' }).click()
@@ -183,7 +179,7 @@ test('editing an organisation', async ({ adminPage: page, hospital }) => {
   await expectAccessible(page)
 })
 
-test('the people of an organisation', async ({ managerPage: page, hospital }) => {
+test('the people of an organisation', async ({ managerPage: page }) => {
   const colleague = await hospital.hire('operator')
   await hospital.hire('manager', { status: 'blocked', name: 'Инна' })
   await page.goto('/settings/users')
@@ -200,7 +196,7 @@ test('the people of an organisation', async ({ managerPage: page, hospital }) =>
   await expectAccessible(page, toggleVision)
 })
 
-test('inviting and editing a person', async ({ managerPage: page, hospital }) => {
+test('inviting and editing a person', async ({ managerPage: page }) => {
   const colleague = await hospital.hire('operator')
   await page.goto('/settings/users/add')
   await page.getByRole('button', { name: 'Отправить приглашение' }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectError, test } from '../kit/fixtures'
+import { expect, expectError, hospital, test } from '../kit/fixtures'
 import { category } from '../kit/hospital'
 
 const OFFER = 'Вышла новая версия, обновить'
@@ -49,7 +49,7 @@ test('a part of a form that does not load is offered anew, and what is typed bes
   await expect(offer).toHaveCount(0)
 })
 
-test('a window whose script is gone is told of once, by the bar', async ({ document, hospital }) => {
+test('a window whose script is gone is told of once, by the bar', async ({ document }) => {
   expectError(/ERR_FAILED/)
   await loseScripts(document.page, 'Изменений ещё не было')
   await document.open(await hospital.document(category(5), [['1', '50']]))

@@ -48,6 +48,16 @@ export const expectError = (pattern: RegExp) => now.expected.push(pattern)
 /** Forgives a complaint that chance decides on, as whether a request is under way when the network goes. */
 export const allowError = (pattern: RegExp) => now.allowed.push(pattern)
 
+/** The organisation of the test that this process runs now, and of it alone. */
+export let hospital: Hospital
+
+/** A window in a browser of its own where the person is signed in; their second one shares the session. */
+export let loginAs: (account: Account) => Promise<Page>
+
+/** Hires a person into the hospital, and opens a window where they are signed in. */
+export const signIn = async (...person: Parameters<Hospital['hire']>) =>
+  loginAs(await hospital.hire(...person))
+
 interface WorkerFixtures {
   categories: undefined
   warmContexts: WarmContexts
@@ -56,16 +66,12 @@ interface WorkerFixtures {
 interface TestFixtures {
   /** False: the test sees a browser that has never been here, or leaves in it what cannot be taken back, as a clock. */
   isWarm: boolean
-  /** An organisation of this test alone. */
-  hospital: Hospital
+  /** Begins what is exported above. */
+  running: undefined
   /** Errors of every browser window of the test; unexpected ones fail it. */
   browserErrors: BrowserErrors
   /** A browser as empty as a new one: with options it is new and closed with the test, without them a warm one. */
   newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>
-  /** A window in a browser of its own where the person is signed in; their second one shares the session. */
-  loginAs: (account: Account) => Promise<Page>
-  /** Hires a person into the hospital, and opens a window where they are signed in. */
-  signIn: (...person: Parameters<Hospital['hire']>) => Promise<Page>
   /** A manager of the hospital, and a window where they are signed in. */
   manager: Account
   managerPage: Page
@@ -100,10 +106,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   isWarm: [true, { option: true }],
 
-  hospital: async ({ categories: _ }, use) => {
-    await use(await Hospital.open())
-  },
-
   browserErrors: [
     async ({ browserName }, use) => {
       const errors = new BrowserErrors()
@@ -137,40 +139,41 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(await newContext())
   },
 
-  loginAs: async ({ newContext }, use) => {
-    const sessions = new Map<string, Cookie[]>()
-    await use(async ({ email }) => {
-      const cookies = sessions.get(email)
-      const context = await newContext()
-      const page = await context.newPage()
-      if (cookies) {
-        await context.addCookies(cookies)
+  running: [
+    async ({ categories: _, newContext }, use) => {
+      hospital = await Hospital.open()
+      const sessions = new Map<string, Cookie[]>()
+      loginAs = async ({ email }) => {
+        const cookies = sessions.get(email)
+        const context = await newContext()
+        const page = await context.newPage()
+        if (cookies) {
+          await context.addCookies(cookies)
+          return page
+        }
+        // The form has tests of its own.
+        await callApi(page, 'POST', '/api/login', { email, password: PASSWORD })
+        sessions.set(email, await context.cookies())
         return page
       }
-      // The form has tests of its own.
-      await callApi(page, 'POST', '/api/login', { email, password: PASSWORD })
-      sessions.set(email, await context.cookies())
-      return page
-    })
-  },
+      await use(undefined)
+    },
+    { auto: true },
+  ],
 
-  signIn: async ({ hospital, loginAs }, use) => {
-    await use(async (...person) => loginAs(await hospital.hire(...person)))
-  },
-
-  manager: async ({ hospital }, use) => {
+  manager: async ({ running: _ }, use) => {
     await use(await hospital.hire('manager'))
   },
 
-  managerPage: async ({ loginAs, manager }, use) => {
+  managerPage: async ({ manager }, use) => {
     await use(await loginAs(manager))
   },
 
-  admin: async ({ hospital }, use) => {
+  admin: async ({ running: _ }, use) => {
     await use(await hospital.hire('admin'))
   },
 
-  adminPage: async ({ loginAs, admin }, use) => {
+  adminPage: async ({ admin }, use) => {
     await use(await loginAs(admin))
   },
 
@@ -186,7 +189,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(new RatingPage(managerPage))
   },
 
-  operatorDocument: async ({ signIn }, use) => {
+  operatorDocument: async ({ running: _ }, use) => {
     await use(new DocumentPage(await signIn('operator', { categories: [category(SHORT)] })))
   },
 
