@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import AddCompanyPage from '@/app/(app)/admin/companies/add/page'
 import { CompanyAddScreen } from '@/components/companies/company-add-screen'
 import { DictionariesFailure } from '@/components/companies/dictionaries-failure'
@@ -14,11 +14,8 @@ it('without its dictionaries the page of an organisation says so in place of its
   const visit = { params: Promise.resolve({}), searchParams: Promise.resolve({}) }
   expect((await AddCompanyPage(visit))?.type).toBe(CompanyAddScreen)
   await asOwner(`REVOKE SELECT ON company_levels FROM "${role}"`)
-  try {
-    const page = await AddCompanyPage(visit)
-    const told = { title: 'Добавление организации', message: 'Внутренняя ошибка. Мы уже знаем о ней.' }
-    expect([page?.type, page?.props]).toEqual([DictionariesFailure, told])
-  } finally {
-    await asOwner(`GRANT SELECT ON company_levels TO "${role}"`)
-  }
+  onTestFinished(async () => void (await asOwner(`GRANT SELECT ON company_levels TO "${role}"`)))
+  const page = await AddCompanyPage(visit)
+  const told = { title: 'Добавление организации', message: 'Внутренняя ошибка. Мы уже знаем о ней.' }
+  expect([page?.type, page?.props]).toEqual([DictionariesFailure, told])
 })

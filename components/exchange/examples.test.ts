@@ -1,8 +1,8 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
 import { examplesOf } from '@/components/exchange/examples'
+import { listening } from '@/e2e/support/processes/listening'
 import { measureReportSchema, pushSchema } from '@/lib/features/documents/exchange/schema'
 import { pushOfAdx } from '@/lib/features/documents/spellings/adx'
 
@@ -54,8 +54,7 @@ async function requestOf(command: string, before: readonly string[], name: strin
       response.end('{}')
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const port = await listening(server)
   const env = { ...process.env, KEY: 'pkz_key', no_proxy: '127.0.0.1' }
   await new Promise<void>((resolve, reject) => {
     execFile(command, [...before, textOf(name, `http://127.0.0.1:${port}`)], { env }, (error) =>

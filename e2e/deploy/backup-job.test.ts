@@ -1,18 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { ownFolder } from '@/e2e/support/processes/own-folder'
 import { checkedManifest } from '@/scripts/database/backup-manifest'
 
 const SCRIPT = 'deploy/backup/backup.sh'
@@ -64,13 +55,13 @@ function old(name: string, days: number) {
 }
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'backup-job-'))
+  folder = ownFolder(onTestFinished)
   bin = join(folder, 'bin')
   mkdirSync(bin)
   program('psql', 'case "$*" in *server_version*) echo 180001;; *) echo 20260101000000_init;; esac')
   dump(0)
 })
-afterEach(() => rmSync(folder, { recursive: true }))
+afterEach(() => vi.unstubAllEnvs())
 
 describe.skipIf(process.platform !== 'linux')('deploy/backup/backup.sh', () => {
   it('makes the copies that npm run restore takes', async () => {
@@ -85,38 +76,34 @@ describe.skipIf(process.platform !== 'linux')('deploy/backup/backup.sh', () => {
   })
 
   it('D5 with a recipient nothing is on the disk in the clear, and only the private key restores it', async () => {
-    process.env.BACKUP_RECIPIENT = 'age1test'
-    try {
-      age(0)
-      const { status, stderr } = run('once')
-      expect([status, stderr]).toEqual([0, ''])
-      const [name = ''] = copies()
-      const file = join(folder, name)
-      expect([name.endsWith('.dump.age'), readFileSync(file, 'utf8')]).toEqual([true, 'UEdETVAK\n'])
-      await checkedManifest(file, ['20260101000000_init'])
+    vi.stubEnv('BACKUP_RECIPIENT', 'age1test')
+    age(0)
+    const { status, stderr } = run('once')
+    expect([status, stderr]).toEqual([0, ''])
+    const [name = ''] = copies()
+    const file = join(folder, name)
+    expect([name.endsWith('.dump.age'), readFileSync(file, 'utf8')]).toEqual([true, 'UEdETVAK\n'])
+    await checkedManifest(file, ['20260101000000_init'])
 
-      const restored = join(folder, 'restored')
-      for (const tool of ['createdb', 'dropdb']) program(tool, 'exit 0')
-      program('pg_restore', `cat > "${restored}"`)
-      program(
-        'psql',
-        'case "$*" in *pg_stat_activity*) echo 0;; *server_version*) echo 180001;; *to_regclass*) echo f;; *) ;; esac',
-      )
-      expect(run('restore', file).stderr).toContain('Копия зашифрована')
-      writeFileSync(join(folder, 'backup.key'), 'AGE-SECRET-KEY-1TEST')
-      expect(run('restore', file, join(folder, 'backup.key')).status).toBe(0)
-      expect(readFileSync(restored, 'utf8')).toBe('PGDMP\n')
+    const restored = join(folder, 'restored')
+    for (const tool of ['createdb', 'dropdb']) program(tool, 'exit 0')
+    program('pg_restore', `cat > "${restored}"`)
+    program(
+      'psql',
+      'case "$*" in *pg_stat_activity*) echo 0;; *server_version*) echo 180001;; *to_regclass*) echo f;; *) ;; esac',
+    )
+    expect(run('restore', file).stderr).toContain('Копия зашифрована')
+    writeFileSync(join(folder, 'backup.key'), 'AGE-SECRET-KEY-1TEST')
+    expect(run('restore', file, join(folder, 'backup.key')).status).toBe(0)
+    expect(readFileSync(restored, 'utf8')).toBe('PGDMP\n')
 
-      rmSync(file)
-      age(1)
-      expect(run('once').status).toBe(1)
-      age(0)
-      dump(1)
-      expect(run('once').status).toBe(1)
-      expect(readdirSync(folder).filter((one) => /dump(\.age)?(\.part)?$/.test(one))).toEqual([])
-    } finally {
-      delete process.env.BACKUP_RECIPIENT
-    }
+    rmSync(file)
+    age(1)
+    expect(run('once').status).toBe(1)
+    age(0)
+    dump(1)
+    expect(run('once').status).toBe(1)
+    expect(readdirSync(folder).filter((one) => /dump(\.age)?(\.part)?$/.test(one))).toEqual([])
   })
 
   it('fails when the dump fails, leaves no half of it and all older copies', () => {

@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { applied } from '@/e2e/deploy/manifests'
 import { credentialsOf } from '@/e2e/deploy/units'
 import { at, list, parseYaml } from '@/e2e/deploy/yaml'
+import { ownFolder } from '@/e2e/support/processes/own-folder'
 import { freePort } from '@/scripts/boot/ports.mjs'
 import { startServer } from '@/scripts/lib/server'
 
@@ -67,14 +67,10 @@ describe('D7 who answers people knows neither the owner nor the first administra
 })
 
 describe.skipIf(process.platform !== 'linux')('the process that answers people', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'answering-'))
-  afterEach(() => {
-    vi.unstubAllEnvs()
-    rmSync(folder, { recursive: true })
-  })
+  afterEach(() => vi.unstubAllEnvs())
 
   it('D7 has its settings in its environment and nothing else of what the start was given', async () => {
-    const server = join(folder, 'server.mjs')
+    const server = join(ownFolder(), 'server.mjs')
     writeFileSync(
       server,
       `import http from 'node:http'
@@ -89,14 +85,11 @@ describe.skipIf(process.platform !== 'linux')('the process that answers people',
       host: '127.0.0.1',
       env: { DEMO_DATA: 'false' },
     })
-    try {
-      const environ = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0')
-      expect(environ).toEqual(
-        expect.arrayContaining(['SMTP_URL=smtps://mail.example.org', 'DEMO_DATA=false', `PORT=${port}`]),
-      )
-      expect(environ.filter((one) => one.includes('canary'))).toEqual([])
-    } finally {
-      await stop()
-    }
+    onTestFinished(() => stop())
+    const environ = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0')
+    expect(environ).toEqual(
+      expect.arrayContaining(['SMTP_URL=smtps://mail.example.org', 'DEMO_DATA=false', `PORT=${port}`]),
+    )
+    expect(environ.filter((one) => one.includes('canary'))).toEqual([])
   })
 })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { localConfiguration } from '@/e2e/faults/balancer-nginx'
 import { roundRobin } from '@/e2e/faults/balancer-node'
+import { listening } from '@/e2e/support/processes/listening'
 
 const servers: http.Server[] = []
 
@@ -15,29 +16,24 @@ afterEach(() => {
   }
 })
 
-function listening(server: http.Server): Promise<number> {
+function started(server: http.Server): Promise<number> {
   servers.push(server)
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      resolve(typeof address === 'object' && address ? address.port : 0)
-    })
-  })
+  return listening(server)
 }
 
-const replica = (listener: http.RequestListener) => listening(http.createServer(listener))
+const replica = (listener: http.RequestListener) => started(http.createServer(listener))
 const named = (name: string) => replica((_request, response) => response.end(name))
 
 /** A port nobody listens on: it was free a moment ago. */
 async function nobody(): Promise<number> {
   const server = http.createServer()
-  const port = await listening(server)
+  const port = await started(server)
   await new Promise((resolve) => server.close(resolve))
   return port
 }
 
 async function balanced(targets: number[]): Promise<string> {
-  return `http://127.0.0.1:${await listening(roundRobin(targets))}`
+  return `http://127.0.0.1:${await started(roundRobin(targets))}`
 }
 
 describe('the balancer in Node', () => {

@@ -1,6 +1,7 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
+import { listening } from '@/e2e/support/processes/listening'
 import { onStop } from '@/scripts/lib/shutdown'
 
 /**
@@ -26,12 +27,7 @@ export async function startMailCatcher(folder: string) {
       })
     },
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => resolve())
-  })
-  const address = server.server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
+  const port = await listening(server.server)
   const stop = () => new Promise<void>((resolve) => server.close(() => resolve()))
   const forget = onStop(stop)
   return {

@@ -73,7 +73,6 @@ async function serve() {
   const ports = [await freePort(), await freePort()]
   // D4: every request goes to the other replica than the one before it. Nothing may depend on meeting the same one.
   const balancer = await startBalancer(ports, { kind: 'node' })
-  const lone = await startBalancer(ports.slice(1), { kind: 'node' })
   // Browsers keep passkeys for names alone.
   const named = (server: { origin: string }) => server.origin.replace('127.0.0.1', 'localhost')
   // It speaks as soon as it is imported: here that goes to the log of the step.
@@ -105,11 +104,10 @@ async function serve() {
       ...CLEAN_ENV,
       AUTH_SECRET: env.AUTH_SECRET,
       BASE_URL: named(balancer),
-      REPLICA_URL: named(lone),
       DATABASE_URL: url,
       MAIL_FOLDER: mail.folder,
     },
-    stop: () => Promise.all([balancer, lone, mail, provider, ...replicas].map((one) => one.stop())),
+    stop: () => Promise.all([balancer, mail, provider, ...replicas].map((one) => one.stop())),
   }
 }
 

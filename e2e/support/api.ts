@@ -67,6 +67,9 @@ async function answered(responding: Promise<Response>): Promise<Answer> {
   return { status: response.status, headers: response.headers, text, body, at: (...keys) => read(body, keys) }
 }
 
+/** Of what a call has made. */
+export const idOf = (answer: Answer) => Number(answer.at('data', 'id'))
+
 /** Sends a request to the route's handler and reads the answer. */
 export const dispatch = (verb: Verb | 'HEAD', path: string, init: RequestInit = {}): Promise<Answer> =>
   answered(inProcess(verb, path, init))
@@ -84,8 +87,12 @@ export interface Client {
   post(path: string, body?: unknown): Promise<Answer>
   put(path: string, body: unknown): Promise<Answer>
   delete(path: string, body?: unknown): Promise<Answer>
-  send(verb: Verb, path: string, body?: unknown): Promise<Answer>
+  /** @param headers besides the usual ones, or in their place */
+  send(verb: Verb, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
 }
+
+const asSent = (body: unknown) =>
+  typeof body === 'string' || body instanceof Blob ? body : JSON.stringify(body)
 
 function clientWith(
   sessionId: string | null,
@@ -95,15 +102,16 @@ function clientWith(
 ): Client {
   const token = decodeURIComponent(csrfPair.slice(csrfPair.indexOf('=') + 1))
   const cookies = sessionPair ? `${sessionPair}; ${csrfPair}` : csrfPair
-  const send = (verb: Verb, path: string, body?: unknown) =>
+  const send: Client['send'] = (verb, path, body, headers) =>
     answered(
       respond(verb, path, {
         headers: {
           Cookie: cookies,
           ...(verb === 'GET' ? {} : { 'X-Requested-With': 'XMLHttpRequest', 'X-XSRF-TOKEN': token }),
           ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...headers,
         },
-        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        ...(body === undefined ? {} : { body: asSent(body) }),
       }),
     )
   return {
@@ -137,11 +145,18 @@ export async function clientAfter(answer: Answer): Promise<Client> {
   return clientWith(await openEnvelope(decodeURIComponent(pair.slice(pair.indexOf('=') + 1))), pair)
 }
 
+const cookieFor = async (sessionId: string) =>
+  `${sessionCookieName()}=${encodeURIComponent(await sealSessionId(sessionId))}`
+
+/** A browser that holds this session. */
+export const holderOf = async (sessionId: string): Promise<Client> =>
+  clientWith(sessionId, await cookieFor(sessionId))
+
 /** A person with a fresh session, asking the handlers in this process or a server that shares its database and secret. */
 export async function signedIn(userId: number, origin?: string): Promise<Client> {
   const { id } = await startSession(userId, { level: 1, remember: false, replaces: null })
-  const pair = `${sessionCookieName()}=${encodeURIComponent(await sealSessionId(id))}`
-  if (!origin) return clientWith(id, pair)
+  if (!origin) return holderOf(id)
+  const pair = await cookieFor(id)
   const respond = overHttp(origin)
   // The server's own word: another edition signs tokens in another way.
   const csrf = await respond('GET', '/sanctum/csrf-cookie', { headers: { Cookie: pair } })

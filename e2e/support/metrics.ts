@@ -1,6 +1,5 @@
-import type { Client } from '@/e2e/support/api'
 import { createWith, filledRows } from '@/e2e/support/world'
-import { world } from '@/e2e/support/world-test'
+import { manager, world } from '@/e2e/support/world-test'
 
 /** The two values of a usual share. */
 export const SHARE_VARIABLES = [
@@ -21,7 +20,7 @@ export const metricBody = (over: object = {}) => ({
 })
 
 /** An indicator of the first category, with an approved document for III квартал 2026. */
-export async function metricWithDocument(manager: Client): Promise<{ id: number; path: string }> {
+export async function metricWithDocument(): Promise<{ id: number; path: string }> {
   const rows = await filledRows('7', '1234')
   const created = await createWith(manager, rows)
   await manager.post(`/api/input-documents/${created.at('data', 'id')}/approving`)

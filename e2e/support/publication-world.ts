@@ -2,7 +2,7 @@ import { inDatabase } from '@/e2e/support/database'
 import { world } from '@/e2e/support/world-test'
 import { createCompany } from '@/prisma/seed/builders/company'
 import { createDocuments } from '@/prisma/seed/builders/document'
-import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
+import { createCategoryWithMetrics, type NewMetric } from '@/prisma/seed/builders/metric'
 
 /** A category with one indicator, a·100/b, and organisations alike: the two of the world before the others. */
 export interface PublicationWorld {
@@ -46,5 +46,40 @@ export const approved = (
         status: 'approved',
         rows: [{ metricId, values: { a: cases + 10 * index, b: 1000 } }],
       })),
+    ),
+  )
+
+/** A category with one indicator of cases, and what approves it for an organisation quarter by quarter. */
+export async function approvedSeries(metric: NewMetric = {}, of = 100, category: { name?: string } = {}) {
+  const { id: metricCategoryId, metrics } = await inDatabase((client) =>
+    createCategoryWithMetrics(client, { ...category, metrics: [metric] }),
+  )
+  const metricId = metrics[0]?.id ?? 0
+  const approve = (
+    companyId: number,
+    quarters: ReadonlyArray<{ year: number; quarter: number }>,
+    cases: readonly number[],
+  ): Promise<number[]> =>
+    inDatabase((client) =>
+      createDocuments(
+        client,
+        quarters.map(({ year, quarter }, place) => ({
+          ...{ companyId, metricCategoryId, year, quarter, status: 'approved' },
+          rows: [{ metricId, values: { a: cases[place] ?? 0, b: of } }],
+        })),
+      ),
+    )
+  return { metricCategoryId, metricId, approve }
+}
+
+/** Of an indicator that is older than the world. */
+export const OLD = { dateBegin: '2020-01-01' }
+
+/** The organisation is older too. */
+export const ageCompany = (id: number) =>
+  inDatabase((client) =>
+    client.query(
+      "UPDATE companies SET date_begin_year = '2020-01-01', date_begin_quarter = '2020-01-01', date_begin_month = '2020-01-01' WHERE id = $1",
+      [id],
     ),
   )

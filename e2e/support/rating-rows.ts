@@ -26,6 +26,20 @@ export const rowsOf = (answer: Answer, ...at: Path) =>
     field(row, 'score'),
   ])
 
+/** The own side of an indicator, and what is told of it where cases are counted. */
+export const ownSide = (
+  value: number,
+  place: number | null,
+  score: number | null,
+  gap_to_median: number | null,
+  cases_to_median: number | null,
+  more: object = {},
+) => ({ value, place, score, gap_to_median, cases_to_median, ...more })
+export const counted = (place_interval: [number, number]) => ({ cases_unit: 'cases', place_interval })
+
+/** What an indicator’s rating tells of a group too small. */
+export const NOTHING = { total: null, below_minimum: true, median: null, mean: null, rows: [] }
+
 /** Periods of a rating’s answer. */
 export const FIRST: Path = ['data', 'quarter', '1']
 export const SECOND: Path = ['data', 'quarter', '2']

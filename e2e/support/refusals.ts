@@ -1,7 +1,11 @@
+import { expect } from 'vitest'
 import type { Answer } from '@/e2e/support/api'
 
-/** Fields with values of each, flattened: one [field, value] a try. */
-export const cases = (table: Array<[string, unknown[]]>): Array<[string, unknown]> =>
+/** Fields with values of each. */
+export type Table = Array<[field: string, values: unknown[]]>
+
+/** Flattened: one [field, value] a try. */
+export const cases = (table: Table): Array<[string, unknown]> =>
   table.flatMap(([field, values]) => values.map((value): [string, unknown] => [field, value]))
 
 /** Names a try in a failed expectation. */
@@ -11,3 +15,27 @@ export const label = (field: string, value: unknown) => `${field}: ${JSON.string
 export const fieldsAtFault = (answer: Answer) => [
   ...new Set(Object.keys(Object(answer.at('errors'))).map((path) => path.split('.')[0])),
 ]
+
+/** Every value is refused at its field and at no other. */
+export async function expectRefused(table: Table, send: (wrong: object) => Promise<Answer>): Promise<void> {
+  for (const [field, value] of cases(table)) {
+    const answer = await send({ [field]: value })
+    expect([answer.status, fieldsAtFault(answer)], label(field, value)).toEqual([422, [field]])
+  }
+}
+
+export const STALE = { status: 409, code: 'stale' }
+
+/** Of so many calls at once one succeeds, and all others are refused in the same way. @returns what the one was answered */
+export async function oneWins(
+  count: number,
+  call: (place: number) => Promise<Answer>,
+  refused: object,
+): Promise<Answer> {
+  const answers = await Promise.all(Array.from({ length: count }, (_, place) => call(place)))
+  const [won, ...more] = answers.filter(({ status }) => status < 300)
+  if (won === undefined || more.length > 0) throw new Error(`${more.length + (won ? 1 : 0)} of ${count} won`)
+  for (const { status, body } of answers.filter((one) => one !== won))
+    expect({ ...Object(body), status }).toMatchObject(refused)
+  return won
+}

@@ -1,5 +1,5 @@
 import ExcelJS from 'exceljs'
-import { type Answer, type Client, dispatch } from '@/e2e/support/api'
+import type { Answer, Client } from '@/e2e/support/api'
 import { WORKBOOK_TYPE } from '@/lib/core/http/media-types'
 
 /** A workbook as its reader opens it. @param file as streamed or as the answer to its download */
@@ -21,13 +21,7 @@ export async function sendWorkbook(
   file: ExcelJS.Workbook | Uint8Array,
 ): Promise<Answer> {
   const body = file instanceof Uint8Array ? file : new Uint8Array(await file.xlsx.writeBuffer())
-  const headers = {
-    Cookie: client.cookies,
-    'X-Requested-With': 'XMLHttpRequest',
-    'X-XSRF-TOKEN': client.token,
-    'Content-Type': WORKBOOK_TYPE,
-  }
-  return dispatch('POST', path, { headers, body: Buffer.from(body) })
+  return client.send('POST', path, new Blob([Buffer.from(body)]), { 'Content-Type': WORKBOOK_TYPE })
 }
 
 /** The cells a person fills in, row by row. */

@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto'
 import type { Client as SqlConnection } from 'pg'
 import { createCompany } from '@/prisma/seed/builders/company'
 import { createUser, type NewUser } from '@/prisma/seed/builders/user'
@@ -27,6 +28,8 @@ export interface World {
   categories: number[]
   users: Record<Person, number>
   emails: Record<Person, string>
+  /** Ids of a session that each has. */
+  sessions: Record<Person, string>
 }
 
 const BEGIN = {
@@ -53,36 +56,30 @@ export async function makeWorld(client: SqlConnection): Promise<World> {
     blocked: { role: 'manager', companyId: company, status: 'blocked' },
     notAgreed: { role: 'manager', companyId: company, agreementAccepted: false },
   }
-  const users = { ...NOBODY }
-  const emails = { ...NO_EMAILS }
+  const [users, emails, sessions] = [ofEach(0), ofEach(''), ofEach('')]
   for (const person of PEOPLE) {
     emails[person] = `${person.toLowerCase()}@example.com`
+    sessions[person] = randomBytes(32).toString('base64url')
     const user = { ...kinds[person], email: emails[person], password: DEMO_PASSWORD }
     users[person] = await cheaply(() => createUser(client, user))
+    // Of a day that no clock of a test comes to: none of them is stale, or changes by being used.
+    await client.query(
+      `INSERT INTO sessions (id_hash, user_id, proved_at, last_used_at, expires_at)
+       VALUES ($1, $2, '2100-01-01', '2100-01-01', '2100-01-01')`,
+      [createHash('sha256').update(sessions[person]).digest(), users[person]],
+    )
   }
-  return { company, otherCompany, watcherCompany, categories, users, emails }
+  return { company, otherCompany, watcherCompany, categories, users, emails, sessions }
 }
 
-const NOBODY: Record<Person, number> = {
-  admin: 0,
-  manager: 0,
-  operator: 0,
-  otherManager: 0,
-  otherOperator: 0,
-  unassigned: 0,
-  watcher: 0,
-  blocked: 0,
-  notAgreed: 0,
-}
-
-const NO_EMAILS: Record<Person, string> = {
-  admin: '',
-  manager: '',
-  operator: '',
-  otherManager: '',
-  otherOperator: '',
-  unassigned: '',
-  watcher: '',
-  blocked: '',
-  notAgreed: '',
-}
+const ofEach = <T>(value: T): Record<Person, T> => ({
+  admin: value,
+  manager: value,
+  operator: value,
+  otherManager: value,
+  otherOperator: value,
+  unassigned: value,
+  watcher: value,
+  blocked: value,
+  notAgreed: value,
+})

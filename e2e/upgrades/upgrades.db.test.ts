@@ -1,10 +1,10 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { clientAfter, guest } from '@/e2e/support/api'
 import { asOwner } from '@/e2e/support/database'
 import { databaseChecksums, differences } from '@/e2e/support/postgres/table-checksums'
+import { ownFolder } from '@/e2e/support/processes/own-folder'
 import { dumpOf, KEPT } from '@/e2e/upgrades/editions'
 import { db } from '@/lib/core/db/client'
 import { makePublications } from '@/lib/features/analytics/candidate/work'
@@ -73,7 +73,7 @@ it.each(EDITIONS)(
 )
 
 it('D6 a jump over a version and the way back are refused in words, and nothing is touched', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'versions-'))
+  const folder = ownFolder(onTestFinished)
   const versions = (name: string, isOf: (migration: string) => boolean) => {
     const paths = { ...migrationPaths(), migrations: join(folder, name) }
     cpSync(migrationPaths().migrations, paths.migrations, { recursive: true })
@@ -86,27 +86,23 @@ it('D6 a jump over a version and the way back are refused in words, and nothing 
     await expect(work()).rejects.toThrow(words)
     expect(differences(before, await databaseChecksums(owner()))).toEqual([])
   }
-  try {
-    await asOwner('DROP SCHEMA public CASCADE; CREATE SCHEMA public')
-    await migrate(
-      owner(),
-      versions('early', (one) => one < '20261122'),
-    )
-    await refused(
-      () => migrate(owner()),
-      /старше версии 0\.1\.0.*ничего не изменено\. Сначала запустите версию 0\.1\.0/,
-    )
+  await asOwner('DROP SCHEMA public CASCADE; CREATE SCHEMA public')
+  await migrate(
+    owner(),
+    versions('early', (one) => one < '20261122'),
+  )
+  await refused(
+    () => migrate(owner()),
+    /старше версии 0\.1\.0.*ничего не изменено\. Сначала запустите версию 0\.1\.0/,
+  )
 
-    await asOwner('DROP SCHEMA public CASCADE; CREATE SCHEMA public')
-    await migrate(owner())
-    await asOwner(`INSERT INTO upkeep (kind, detail) VALUES ('program', '{"version": "7.0.0"}')`)
-    const earlier = versions('now', (one) => one < '20261125')
-    const words =
-      /База новее программы: её обновила версия 7\.0\.0 .*Вернуться назад нельзя, ничего не изменено/
-    await refused(() => migrate(owner(), earlier), words)
-    // Whoever knows the running role alone is told the same.
-    await refused(() => withClient(owner(), (client) => requireReachable(client, earlier)), words)
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  await asOwner('DROP SCHEMA public CASCADE; CREATE SCHEMA public')
+  await migrate(owner())
+  await asOwner(`INSERT INTO upkeep (kind, detail) VALUES ('program', '{"version": "7.0.0"}')`)
+  const earlier = versions('now', (one) => one < '20261125')
+  const words =
+    /База новее программы: её обновила версия 7\.0\.0 .*Вернуться назад нельзя, ничего не изменено/
+  await refused(() => migrate(owner(), earlier), words)
+  // Whoever knows the running role alone is told the same.
+  await refused(() => withClient(owner(), (client) => requireReachable(client, earlier)), words)
 })

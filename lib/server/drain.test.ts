@@ -4,6 +4,7 @@ import type http from 'node:http'
 import { connect } from 'node:net'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { listening } from '@/e2e/support/processes/listening'
 import { drain, draining, leave, shutdownDelay } from '@/lib/server/drain'
 import { bridge } from '@/lib/server/guard-bridge'
 import { createGuardedServer } from '@/lib/server/http-guard'
@@ -29,10 +30,7 @@ beforeEach(async () => {
     }
     response.end('ok')
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  port = typeof address === 'object' && address ? address.port : 0
+  port = await listening(server)
 })
 afterEach(() => {
   draining.isOn = false

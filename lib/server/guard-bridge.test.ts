@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type http from 'node:http'
 import { connect } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { listening } from '@/e2e/support/processes/listening'
 import { bridge } from '@/lib/server/guard-bridge'
 import { createGuardedServer } from '@/lib/server/http-guard'
 
@@ -37,10 +38,7 @@ beforeEach(async () => {
     response.write(String(bridge.requests.getStore()?.id))
     if (request.url !== '/endless') response.end()
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  port = typeof address === 'object' && address ? address.port : 0
+  port = await listening(server)
 })
 afterEach(() => {
   delete bridge.measure

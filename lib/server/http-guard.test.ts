@@ -1,27 +1,21 @@
 import http from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, expect, it, onTestFinished, vi } from 'vitest'
+import { listening } from '@/e2e/support/processes/listening'
 import { CLIENT_ADDRESS_HEADER } from '@/lib/core/http/fixed-headers'
 import { bridge } from '@/lib/server/guard-bridge'
 import { createGuardedServer, refusal } from '@/lib/server/http-guard'
 import { isPlain } from '@/lib/server/plain-http'
 
-let server: http.Server
-let origin: string
-
-beforeAll(async () => {
-  server = createGuardedServer((request, response) => {
-    const underWay = bridge.requests.getStore()
-    if (underWay && request.url === '/outage') underWay.isOutage = true
-    if (request.url !== '/' && request.url !== '/headers') response.statusCode = 500
-    if (request.url === '/headers') return response.end(JSON.stringify(request.headers))
-    response.end(String(request.headers[CLIENT_ADDRESS_HEADER]))
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address: AddressInfo | string | null = server.address()
-  origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+const server = createGuardedServer((request, response) => {
+  const underWay = bridge.requests.getStore()
+  if (underWay && request.url === '/outage') underWay.isOutage = true
+  if (request.url !== '/' && request.url !== '/headers') response.statusCode = 500
+  if (request.url === '/headers') return response.end(JSON.stringify(request.headers))
+  response.end(String(request.headers[CLIENT_ADDRESS_HEADER]))
 })
+const origin = `http://127.0.0.1:${await listening(server)}`
 
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
@@ -115,23 +109,22 @@ it('F7 a guest’s long body is refused before anybody reads it, another’s is 
   const send = (path: string, body: BodyInit) =>
     fetch(origin + path, Object.assign({ method: 'POST', body }, { duplex: 'half' }))
   bridge.guestRoutes = new Set(['POST other'])
-  try {
-    const refused = ['/api/login', '/login', '/csp-reports'].map((path) => send(path, long))
-    for (const answer of await Promise.all([...refused, send('/login', chunked())])) {
-      expect(answer.status, answer.url).toBe(413)
-      expect(await answer.json()).toEqual({ code: 'too_large', message: 'Запрос больше 16 КБ' })
-    }
-    for (const [path, body] of [
-      ['/api/login', '[]'],
-      ['/api/login', chunked()],
-      ['/login', '[]'],
-    ] as const)
-      expect((await send(path, body)).status, path).toBe(500)
-    bridge.guestRoutes = new Set()
-    expect((await send('/api/input-documents', long)).status).toBe(500)
-  } finally {
+  onTestFinished(() => {
     delete bridge.guestRoutes
+  })
+  const refused = ['/api/login', '/login', '/csp-reports'].map((path) => send(path, long))
+  for (const answer of await Promise.all([...refused, send('/login', chunked())])) {
+    expect(answer.status, answer.url).toBe(413)
+    expect(await answer.json()).toEqual({ code: 'too_large', message: 'Запрос больше 16 КБ' })
   }
+  for (const [path, body] of [
+    ['/api/login', '[]'],
+    ['/api/login', chunked()],
+    ['/login', '[]'],
+  ] as const)
+    expect((await send(path, body)).status, path).toBe(500)
+  bridge.guestRoutes = new Set()
+  expect((await send('/api/input-documents', long)).status).toBe(500)
 })
 
 it('A6 what Next says to itself is not taken from a client, what its router says is', async () => {

@@ -1,8 +1,7 @@
-import { once } from 'node:events'
 import type http from 'node:http'
 import https from 'node:https'
-import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, expect, it, vi } from 'vitest'
+import { listening } from '@/e2e/support/processes/listening'
 import { madeCertificates } from '@/e2e/support/tls/certificates'
 import { createGuardedServer } from '@/lib/server/http-guard'
 import { isPlain } from '@/lib/server/plain-http'
@@ -26,8 +25,7 @@ async function guarded(folder: string) {
   vi.stubEnv('TRUST_PROXY', '0')
   const server = createGuardedServer((_, response) => response.end())
   servers.push(server)
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  return (server.address() as AddressInfo).port
+  return listening(server)
 }
 
 /** As deploy/nginx/application.conf asks: by the one authority, under the service's name. */

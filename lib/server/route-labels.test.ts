@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
+import { ownFolder } from '@/e2e/support/processes/own-folder'
 import { OTHER, readRouteLabels, routeLabels, STATIC_FILES } from '@/lib/server/route-labels'
 
 const MANIFEST = {
@@ -37,13 +37,9 @@ it('gives one label to whatever no route answers, so that there are as many as r
 })
 
 it('reads the patterns beside the server’s file; where there is no build everything is one label', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'routes-'))
-  try {
-    mkdirSync(join(folder, '.next'))
-    writeFileSync(join(folder, '.next', 'routes-manifest.json'), JSON.stringify(MANIFEST))
-    expect(readRouteLabels(join(folder, 'server.js')).labelOf('/api/companies/7')).toBe('/api/companies/[id]')
-    expect(readRouteLabels(join(folder, '.next', 'server.js')).labelOf('/')).toBe(OTHER)
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  const folder = ownFolder(onTestFinished)
+  mkdirSync(join(folder, '.next'))
+  writeFileSync(join(folder, '.next', 'routes-manifest.json'), JSON.stringify(MANIFEST))
+  expect(readRouteLabels(join(folder, 'server.js')).labelOf('/api/companies/7')).toBe('/api/companies/[id]')
+  expect(readRouteLabels(join(folder, '.next', 'server.js')).labelOf('/')).toBe(OTHER)
 })

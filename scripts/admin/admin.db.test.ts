@@ -1,10 +1,10 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, vi } from 'vitest'
 import { signedIn } from '@/e2e/support/api'
 import { outbox } from '@/e2e/support/mail'
+import { ownFolder } from '@/e2e/support/processes/own-folder'
 import { clientOf } from '@/e2e/support/replicas'
 import { it, world } from '@/e2e/support/world-test'
 import { openSeed, sealSeed } from '@/lib/core/auth/factor/totp'
@@ -17,11 +17,10 @@ import { block, createAdmin, resetPassword, unblock } from '@/scripts/admin/peop
 import { reseal } from '@/scripts/admin/reseal'
 
 const PASSWORD = 'четыре слова для входа'
-const folder = mkdtempSync(join(tmpdir(), 'audit-'))
+const folder = ownFolder()
 /** Events of other days: the running role cannot say when they were. */
 const ownerDb = clientOf(process.env.DATABASE_OWNER_URL ?? '', 1)
 afterAll(() => ownerDb.$disconnect())
-afterAll(() => rmSync(folder, { recursive: true }))
 
 /** As `npm run admin` does it. */
 const asCommand = <T>(name: string, work: () => Promise<T>) =>

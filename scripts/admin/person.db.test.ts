@@ -1,12 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { guest, signedIn } from '@/e2e/support/api'
 import { outbox } from '@/e2e/support/mail'
+import { ownFolder } from '@/e2e/support/processes/own-folder'
 import { createFilled } from '@/e2e/support/world'
-import { it, world } from '@/e2e/support/world-test'
+import { admin, it, manager, operator, world } from '@/e2e/support/world-test'
 import { writeAudit } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { exportPerson } from '@/scripts/admin/export-person'
@@ -16,8 +16,7 @@ import { withClient } from '@/scripts/database/database-url'
 
 const url = process.env.DATABASE_URL ?? ''
 const owner = process.env.DATABASE_OWNER_URL ?? ''
-const folder = mkdtempSync(join(tmpdir(), 'person-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = ownFolder()
 
 /** The tables where a word stands, in whatever column. */
 const standsIn = (word: string): Promise<string[]> =>
@@ -45,7 +44,8 @@ const work = () =>
     db().comparisonFact.findMany({ orderBy: { metricId: 'asc' } }),
   ])
 
-it('P1 all that is held of a person is one archive, as JSON and as text', async ({ manager }) => {
+it('P1 all that is held of a person is one archive, as JSON and as text', async () => {
+  await signedIn(world.users.manager)
   await createFilled(manager)
   await guest().post('/api/forgot-password', { email: world.emails.manager })
   const output = join(folder, 'person.zip')
@@ -59,7 +59,7 @@ it('P1 all that is held of a person is one archive, as JSON and as text', async 
   expect(held.documents).toMatchObject([{ is_author: true, is_approver: null }])
   expect(held.letters).toMatchObject([{ subject: 'Восстановление пароля' }])
   expect(held.links).toMatchObject([{ purpose: 'reset' }])
-  expect(held.sessions).toHaveLength(1)
+  expect(held.sessions).toHaveLength(2)
   expect(held.audit.map(({ action }: { action: string }) => action)).toEqual(
     expect.arrayContaining(['login', 'password.forgot', 'user.export']),
   )
@@ -70,10 +70,7 @@ it('P1 all that is held of a person is one archive, as JSON and as text', async 
   await expect(exportPerson(url, 'nobody@example.com', join(folder, 'x'))).rejects.toThrow('Нет пользователя')
 })
 
-it('P2 after forget-person name, contacts and address stand nowhere; numbers, approvals and the chain do', async ({
-  admin,
-  operator,
-}) => {
+it('P2 after forget-person name, contacts and address stand nowhere; numbers, approvals and the chain do', async () => {
   const [was, email] = [{ surname: 'Незабудкина', name: 'Евлампия' }, 'nezabudkina@example.com']
   const path = `/api/companies/${world.company}/users/${world.users.manager}`
   const contacts = '+7 900 765-43-21'

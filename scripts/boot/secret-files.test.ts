@@ -1,11 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { ownFolder } from '@/e2e/support/processes/own-folder'
 import { SECRETS, secretsFromFiles } from './secret-files.mjs'
 
-const folder = mkdtempSync(join(tmpdir(), 'secrets-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = ownFolder()
 
 function file(name: string, text: string) {
   const path = join(folder, name)

@@ -1,18 +1,17 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
+import { ownFolder } from '@/e2e/support/processes/own-folder'
 import { isBuildSource } from '@/scripts/lib/build'
 import { hashFiles, isFresh, writeStamp } from './stamps.mjs'
 
 let folder = ''
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'stamps-'))
+  folder = ownFolder(onTestFinished)
   mkdirSync(join(folder, 'app'))
   writeFileSync(join(folder, 'app', 'page.tsx'), 'one')
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 const hash = () => hashFiles(folder, ['app', 'proxy.ts'], isBuildSource)
 

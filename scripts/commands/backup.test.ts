@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { ownFolder } from '@/e2e/support/processes/own-folder'
 import { backupOptions } from '@/scripts/commands/backup'
 import { restoreAdvice } from '@/scripts/commands/restore'
 import {
@@ -13,8 +13,7 @@ import {
 } from '@/scripts/database/backup-manifest'
 import { libpqEnv, requireTool, toolMajor } from '@/scripts/postgres/postgres-tools'
 
-const folder = mkdtempSync(join(tmpdir(), 'backup-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = ownFolder()
 
 const MIGRATIONS = ['20260101000000_init', '20260201000000_more']
 

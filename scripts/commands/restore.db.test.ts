@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { databaseUrl } from '@/e2e/support/database'
 import { databaseChecksums, differences } from '@/e2e/support/postgres/table-checksums'
+import { ownFolder } from '@/e2e/support/processes/own-folder'
 import { bundled } from '@/scripts/boot/bundle.mjs'
 import { foreignTables } from '@/scripts/commands/restore'
 import { sha256Of, writeManifest } from '@/scripts/database/backup-manifest'
@@ -12,7 +12,7 @@ import { ensureDatabase, withClient } from '@/scripts/database/database-url'
 
 const name = `${inject('template')}_restore`
 const url = databaseUrl(inject('adminUrl'), name)
-const folder = mkdtempSync(join(tmpdir(), 'restore-'))
+const folder = ownFolder()
 const file = join(folder, 'pokazateli-20261121T090000Z.dump')
 
 beforeAll(async () => {
@@ -20,7 +20,6 @@ beforeAll(async () => {
   await withClient(url, (client) => client.query('CREATE SCHEMA other'))
 })
 afterAll(async () => {
-  rmSync(folder, { recursive: true })
   await withClient(inject('adminUrl'), (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`))
 })
 

@@ -1,14 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { ownFolder } from '@/e2e/support/processes/own-folder'
 import { decrypted, decrypterFrom, encrypted, encrypterFor } from '@/scripts/database/backup-cipher'
 
-const folder = mkdtempSync(join(tmpdir(), 'cipher-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = ownFolder()
 
 /** A file as age-keygen writes it, and its public key. */
 async function newKey(name: string) {

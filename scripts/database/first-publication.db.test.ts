@@ -1,10 +1,10 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Client } from 'pg'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { signedIn } from '@/e2e/support/api'
 import { resetDatabase } from '@/e2e/support/database'
+import { ownFolder } from '@/e2e/support/processes/own-folder'
 import { publishAfresh } from '@/e2e/support/publications'
 import { db } from '@/lib/core/db/client'
 import { makePublications } from '@/lib/features/analytics/candidate/work'
@@ -19,8 +19,7 @@ import { prepareRunningRole } from '@/scripts/database/running-role'
 
 /** The migration that brought publications; what comparisons showed before is told by the tables it takes away. */
 const PUBLICATIONS = '20261124130000'
-const folder = mkdtempSync(join(tmpdir(), 'earlier-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = ownFolder()
 
 const owner = () => process.env.DATABASE_OWNER_URL ?? ''
 const asOwner = <T>(work: (client: Client) => Promise<T>) => withClient(owner(), work)

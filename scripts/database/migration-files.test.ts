@@ -1,7 +1,6 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { expect, it, onTestFinished } from 'vitest'
+import { ownFolder } from '@/e2e/support/processes/own-folder'
 import {
   migrationName,
   migrationPaths,
@@ -20,8 +19,7 @@ it.each([undefined, '', 'добавить', '../escape', '1st'])('refuses the na
 })
 
 it('writes a migration that is read back, oldest first', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
-  const paths = migrationPaths(folder)
+  const paths = migrationPaths(ownFolder(onTestFinished))
   mkdirSync(paths.migrations)
   writeMigration(paths, '20260102000000_second', 'SELECT 2;', 'second schema')
   writeMigration(paths, '20260101000000_first', 'SELECT 1;', 'first schema')
@@ -38,7 +36,6 @@ it('writes a migration that is read back, oldest first', () => {
     },
   ])
   expect(readFileSync(paths.lastSchema, 'utf8')).toBe('first schema')
-  rmSync(folder, { recursive: true })
 })
 
 it('the schema that the next migration is compared with is the one of the last', () => {

@@ -1,8 +1,7 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { databaseUrl } from '@/e2e/support/database'
+import { ownFolder } from '@/e2e/support/processes/own-folder'
 import { ensureDatabase, withClient } from '@/scripts/database/database-url'
 import { migrationPaths } from '@/scripts/database/migration-files'
 import { migrate, newMigration } from '@/scripts/database/migrations'
@@ -25,7 +24,7 @@ CREATE FUNCTION append_only() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE
 CREATE TRIGGER append_only BEFORE UPDATE ON "Note" FOR EACH ROW EXECUTE FUNCTION append_only();
 `
 
-const paths = migrationPaths(mkdtempSync(join(tmpdir(), 'prisma-')))
+const paths = migrationPaths(ownFolder())
 const name = `${inject('template')}_migrations`
 const url = databaseUrl(inject('adminUrl'), name)
 
@@ -35,7 +34,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await withClient(inject('adminUrl'), (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`))
-  rmSync(join(paths.schema, '..'), { recursive: true })
 })
 
 it('D1: six starts on an empty database apply each migration once', async () => {

@@ -1,16 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
+import { ownFolder } from '@/e2e/support/processes/own-folder'
 import { keptValues, randomSecret } from '@/scripts/lib/secrets'
 
 let folder = ''
 const randomPort = () => 4
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'secrets-'))
+  folder = ownFolder(onTestFinished)
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 it('makes a secret once and keeps it for its owner alone', () => {
   const file = join(folder, '.data', 'secrets.json')

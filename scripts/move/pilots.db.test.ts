@@ -1,21 +1,16 @@
 import { expect } from 'vitest'
 import { madeKey, systemOf } from '@/e2e/support/access/exchange'
-import { type Client, signedIn } from '@/e2e/support/api'
+import type { Client } from '@/e2e/support/api'
 import { inDatabase } from '@/e2e/support/database'
 import { createWith } from '@/e2e/support/world'
-import { it, world } from '@/e2e/support/world-test'
+import { admin, it, manager, otherManager, watcher, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { recipientsSql } from '@/lib/features/deadlines/statements'
 import { namePilots } from '@/scripts/move/finish'
 import { keepRun } from '@/scripts/move/report'
 
-it('J12 until the move is finished a moved organisation is looked at alone, unless it is a pilot; others work on', async ({
-  manager,
-  admin,
-}) => {
-  const other = await signedIn(world.users.otherManager)
+it('J12 until the move is finished a moved organisation is looked at alone, unless it is a pilot; others work on', async () => {
   // Theirs was never in the former system.
-  const stranger = await signedIn(world.users.watcher)
   const { key } = await madeKey(manager)
   const link = { entity: 'companies', fingerprint: '0'.repeat(64), bundle: '0'.repeat(64) }
   // The other one was here before the move: it was joined, and has no version of its own in its link.
@@ -37,7 +32,7 @@ it('J12 until the move is finished a moved organisation is looked at alone, unle
     const { status, body } = await createWith(manager, 'not a list')
     const pushed = await systemOf(key).push([{ code: 'vap_cases', value: 3 }], '?dry_run=true')
     return {
-      moving: [await moving(manager), await moving(other), await moving(admin), await moving(stranger)],
+      moving: [await moving(manager), await moving(otherManager), await moving(admin), await moving(watcher)],
       // 422 of a body that is none: nothing stood in its way.
       entered: [status, body && typeof body === 'object' && 'code' in body && body.code],
       pushed: pushed.status,
@@ -55,7 +50,7 @@ it('J12 until the move is finished a moved organisation is looked at alone, unle
   expect(await stands()).toEqual(readOnly)
   // What is a person's own is theirs.
   expect((await manager.delete('/api/user/first-steps')).status).toBe(204)
-  expect((await other.post('/api/input-documents', {})).status).toBe(422)
+  expect((await otherManager.post('/api/input-documents', {})).status).toBe(422)
   await expect(pilots('7', '9')).rejects.toThrow('прежней системы: 9')
   await pilots('7')
   expect(await stands()).toEqual({ ...open, moving: ['open', 'open', 'open', null] })

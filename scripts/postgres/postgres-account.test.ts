@@ -1,13 +1,13 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
+import { ownFolder } from '@/e2e/support/processes/own-folder'
 import { canReach } from '@/scripts/postgres/postgres-account'
 
 const stranger = { uid: 64_001, gid: 64_001 }
 
 it.skipIf(process.platform === 'win32')('sees a closed folder on the way', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'reach-'))
+  const folder = ownFolder(onTestFinished)
   const inner = join(folder, 'project')
   mkdirSync(inner, { mode: 0o755 })
   chmodSync(folder, 0o755)
@@ -15,5 +15,4 @@ it.skipIf(process.platform === 'win32')('sees a closed folder on the way', () =>
   chmodSync(folder, 0o700)
   expect(canReach(inner, stranger)).toBe(false)
   expect(canReach(inner, undefined)).toBe(true)
-  rmSync(folder, { recursive: true })
 })

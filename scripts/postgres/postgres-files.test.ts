@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { ownFolder } from '@/e2e/support/processes/own-folder'
 import { cureOf } from '@/scripts/postgres/postgres-cluster'
 import {
   accountFor,
@@ -16,9 +16,8 @@ import {
 let folder = ''
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'cluster-'))
+  folder = ownFolder(onTestFinished)
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 const pidFile = (pid: number) => `${pid}\n/data\n1700000000\n5433\n\n127.0.0.1\n`
 

@@ -13,6 +13,15 @@ import {
 } from '@/lib/features/analytics/rules'
 import { dynamicsQuerySchema, ratingQuerySchema, reportQuerySchema } from '@/lib/features/analytics/schema'
 
+/** Of each property, how many are not told of. */
+const NOTHING = {
+  company_type: 0,
+  company_ownership: 0,
+  company_level: 0,
+  company_bed_capacity: 0,
+  is_emergency: 0,
+}
+
 const read = (address: string) => ratingQuerySchema.parse(queryObject(new URLSearchParams(address)))
 
 describe('the query of an address', () => {
@@ -82,13 +91,7 @@ test('every filter in use is a chip that takes it off', () => {
     ownerships: [row(1, 'Государственная')],
     levels: [row(5, 'Районная')],
     bedCapacities: [row(3, '200–399')],
-    hidden: {
-      company_type: 0,
-      company_ownership: 0,
-      company_level: 0,
-      company_bed_capacity: 0,
-      is_emergency: 0,
-    },
+    hidden: NOTHING,
   }
   const filter = {
     company_types: [1, 2],
@@ -132,14 +135,6 @@ test.each([
     }),
   ).toBe(words)
 })
-
-const NOTHING = {
-  company_type: 0,
-  company_ownership: 0,
-  company_level: 0,
-  company_bed_capacity: 0,
-  is_emergency: 0,
-}
 
 const BY_BEDS = { ...NO_COMPANY_FILTER, company_bed_capacity_id: 2 }
 const EVERY = {

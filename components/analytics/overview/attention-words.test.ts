@@ -12,6 +12,10 @@ const row: MapMetric = {
   },
 }
 const about = { companyId: null, isManager: false, metrics: new Map([[1, row]]), chartOf: () => '/chart' }
+const SIGNAL: AttentionLine = { kind: 'signal', metric_id: 1, better: false, review: null }
+/** To whoever may plan. */
+const toManager = (line: AttentionLine, metrics = about.metrics) =>
+  attentionWords(line, { ...about, isManager: true, metrics })
 const wordsOf = (line: AttentionLine, companyId: number | null = null) =>
   attentionWords(line, { ...about, companyId })
 
@@ -39,7 +43,7 @@ it('overdue documents, the way to the first of them', () => {
     action: 'Продолжить ввод',
     href: '/my-metrics/5/edit',
   })
-  expect(attentionWords(overdue([document(5)]), { ...about, isManager: true })).toMatchObject({
+  expect(toManager(overdue([document(5)]))).toMatchObject({
     action: 'Проверить',
     href: '/my-metrics/review?year=2026&quarter=3',
   })
@@ -55,14 +59,9 @@ it('overdue documents, the way to the first of them', () => {
 })
 
 it('a signal that something is done about tells of it, and leads there', () => {
-  const row = about.metrics.get(1)
-  if (!row) throw new Error('no row')
   const flag = { id: 7, number: 3, name: 'Лист поворотов', date_begin: '2026-07-01' }
   const under = (date_end: string | null) =>
-    attentionWords(
-      { kind: 'signal', metric_id: 1, better: false, review: null },
-      { ...about, isManager: true, metrics: new Map([[1, { ...row, measures: [{ ...flag, date_end }] }]]) },
-    )
+    toManager(SIGNAL, new Map([[1, { ...row, measures: [{ ...flag, date_end }] }]]))
   expect(under(null)).toMatchObject({
     text: expect.stringMatching(/^В работе мероприятие № 3 «Лист поворотов»\. /),
     action: 'Открыть мероприятие',
@@ -72,15 +71,9 @@ it('a signal that something is done about tells of it, and leads there', () => {
 })
 
 it('a worse signal leads whoever may plan to a measure with its cause; an overdue measure to itself', () => {
-  const words = attentionWords(
-    { kind: 'signal', metric_id: 1, better: false, review: null },
-    { ...about, isManager: true },
-  )
+  const words = toManager(SIGNAL)
   expect(words?.action).toBe('Наметить мероприятие')
-  const asked = attentionWords(
-    { kind: 'signal', metric_id: 1, better: false, review: { id: 7, due_date: '2026-12-14' } },
-    { ...about, isManager: true },
-  )
+  const asked = toManager({ ...SIGNAL, review: { id: 7, due_date: '2026-12-14' } })
   expect(asked).toMatchObject({
     action: 'Наметить мероприятие',
     review: { id: 7, metric: { id: 1 }, action: 'Разобрать' },
@@ -106,7 +99,7 @@ it('a worse signal leads whoever may plan to a measure with its cause; an overdu
 })
 
 it('a signal with its size, and what it means among others', () => {
-  expect(wordsOf({ kind: 'signal', metric_id: 1, better: false, review: null })).toEqual({
+  expect(wordsOf(SIGNAL)).toEqual({
     title: 'Осложнения: выброс, хуже',
     text: 'В I квартале 2026 вчетверо больше обычного: 8,40 вместо обычных 2,00. До медианы — на 17 случаев меньше.',
     action: 'Открыть график',
@@ -116,10 +109,7 @@ it('a signal with its size, and what it means among others', () => {
   expect(wordsOf({ kind: 'signal', metric_id: 2, better: true, review: null })).toBeNull()
   const own = row.place?.own ? { ...row.place.own, live: { value: 8.4, place: null, of: null } } : null
   const changed = { ...row, place: row.place && { ...row.place, own } }
-  const said = attentionWords(
-    { kind: 'signal', metric_id: 1, better: false, review: null },
-    { ...about, metrics: new Map([[1, changed]]) },
-  )
+  const said = attentionWords(SIGNAL, { ...about, metrics: new Map([[1, changed]]) })
   // The distance would be that of the value that was published.
   expect(said?.text).toBe('В I квартале 2026 вчетверо больше обычного: 8,40 вместо обычных 2,00.')
 })
@@ -127,10 +117,7 @@ it('a signal with its size, and what it means among others', () => {
 it('two signals of an indicator are one line, whose measure has both for a cause', () => {
   const values = [2, 2.2, 1.9, 2.1, 2, 1.8, 2.1, 2, 2.2, 1.9, 2, 1.8, 2.5, 2.6, 2.5, 2.6, 2.5, 8.4]
   const twice = { ...row, ...seriesOf(values) }
-  const line = attentionWords(
-    { kind: 'signal', metric_id: 1, better: false, review: null },
-    { ...about, isManager: true, metrics: new Map([[1, twice]]) },
-  )
+  const line = toManager(SIGNAL, new Map([[1, twice]]))
   expect(line?.title).toBe('Осложнения: выброс и сдвиг, хуже')
   expect(line?.text).toMatch(/^Во II квартале 2027 .* С .* примерно /)
   expect(new URLSearchParams(line?.href).get('cause')).toMatch(/^Выброс: .*\. Сдвиг с /)

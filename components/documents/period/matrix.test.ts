@@ -29,17 +29,9 @@ const draft = (id: number, overdue = false, filled = 4) => ({
   open_questions: 0,
 })
 const approved = (id: number): SummaryCell => ({
-  id,
+  ...draft(id, false, 9),
   input_document_status_id: 2,
-  filled: 9,
-  total: 9,
-  due_date: '2026-10-30',
-  overdue: false,
   approved_at: '2026-07-17T22:30:00.000Z',
-  returned: false,
-  resent: false,
-  inactive: 0,
-  open_questions: 0,
 })
 
 describe('a cell', () => {

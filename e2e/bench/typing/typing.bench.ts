@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectPublished, openCompared, type Profile, ratingOf } from '@/e2e/browser/kit/comparison'
-import { expect, test } from '@/e2e/browser/kit/fixtures'
+import { expect, hospital, loginAs, test } from '@/e2e/browser/kit/fixtures'
 import { category, LONGEST } from '@/e2e/browser/kit/hospital'
 import { DocumentPage } from '@/e2e/browser/pages/document-page'
 import { RatingPage } from '@/e2e/browser/pages/rating-page'
@@ -34,7 +34,7 @@ const p95 = (times: readonly number[]) =>
   times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? 0
 
 /* Two frames more than a bare input on the same machine at the same time are not felt. */
-test('typing in the longest document, with every row open', async ({ hospital, loginAs }) => {
+test('typing in the longest document, with every row open', async () => {
   const page = await loginAs(await hospital.hire('manager'))
   const id = await hospital.document(
     category(LONGEST),
@@ -87,7 +87,7 @@ async function longestFrame(page: Page, deed: () => Promise<void>): Promise<numb
   })
 }
 
-test('the first key and another tab on a processor four times slower', async ({ hospital, loginAs }) => {
+test('the first key and another tab on a processor four times slower', async () => {
   test.slow()
   const values = category(LONGEST).metrics.map((): [string, string] => ['7', '1000'])
   const page = await loginAs(await hospital.hire('manager'))

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { callApi } from '../kit/api'
 import { makeCategory } from '../kit/categories'
 import { database } from '../kit/database'
-import { expect, test } from '../kit/fixtures'
+import { expect, expectError, loginAs, test } from '../kit/fixtures'
 import { Hospital, readCategories } from '../kit/hospital'
 import { lastEnded, newDocumentPath } from '../kit/quarters'
 import { DocumentPage } from '../pages/document-page'
@@ -19,12 +19,9 @@ const SHORT = '<svg/onload="window.canary=1">'
 
 const flag = (page: Page) => page.evaluate(() => 'canary' in window)
 
-test('X4 markup in every text a person or an administrator can enter stays text', async ({
-  loginAs,
-  browserErrors,
-}) => {
+test('X4 markup in every text a person or an administrator can enter stays text', async () => {
   // The description is stored past the server's sanitiser here; the browser reads it inertly, and its policy says so.
-  browserErrors.expect(/Executing inline event handler violates/)
+  expectError(/Executing inline event handler violates/)
   const mark = crypto.randomUUID().slice(0, 8)
   const hospital = await Hospital.open({
     name: `${PAYLOAD}${mark}`,
@@ -67,18 +64,14 @@ test('X4 markup in every text a person or an administrator can enter stays text'
 
   const documentId = Number(/\/my-metrics\/(\d+)\//.exec(manager.url())?.[1])
   const current = (await (await manager.request.get(`/api/input-documents/${documentId}`)).json()).data
-  const noted = await callApi(manager, 'PUT', `/api/input-documents/${documentId}`, {
+  await callApi(manager, 'PUT', `/api/input-documents/${documentId}`, {
     version: current.version,
     input_document_values: [{ metric_id: metrics[0]?.id, is_active: true, note: PAYLOAD }],
   })
-  expect(noted.status()).toBe(200)
-  expect((await callApi(manager, 'POST', `/api/input-documents/${documentId}/approving`, {})).status()).toBe(
-    200,
-  )
-  const withdrawn = await callApi(admin, 'DELETE', `/api/input-documents/${documentId}/approving`, {
+  await callApi(manager, 'POST', `/api/input-documents/${documentId}/approving`, {})
+  await callApi(admin, 'DELETE', `/api/input-documents/${documentId}/approving`, {
     reason: `${PAYLOAD} причина`,
   })
-  expect(withdrawn.status()).toBe(200)
 
   await document.open(documentId)
   await expect(manager.getByText('причина').first()).toBeVisible()
@@ -102,7 +95,7 @@ const holds = (page: Page, words: string) =>
     words,
   )
 
-test('X4 screens of administration, a question and a message show markup as text', async ({ loginAs }) => {
+test('X4 screens of administration, a question and a message show markup as text', async () => {
   const mark = crypto.randomUUID().slice(0, 8)
   const hospital = await Hospital.open({
     name: `${PAYLOAD}${mark}`,
@@ -130,7 +123,6 @@ test('X4 screens of administration, a question and a message show markup as text
     email: `canary-${mark}@example.test`,
     user_role_id: 2,
   })
-  expect(added.status()).toBe(201)
   const category = `/admin/metrics/metric-categories/${id}`
   for (const path of [
     `/admin/companies?search=${mark}`,
@@ -155,7 +147,7 @@ test('X4 screens of administration, a question and a message show markup as text
   expect(await flag(admin)).toBe(false)
 })
 
-test('X4 requests, comparisons, reviews and papers show markup as text', async ({ loginAs }) => {
+test('X4 requests, comparisons, reviews and papers show markup as text', async () => {
   const mark = crypto.randomUUID().slice(0, 8)
   const hospital = await Hospital.open({
     name: `${PAYLOAD}${mark}`,
@@ -180,7 +172,7 @@ test('X4 requests, comparisons, reviews and papers show markup as text', async (
   const { rows } = await database.query<{ number: string }>('SELECT number FROM companies WHERE id = $1', [
     addressee.id,
   ])
-  const sent = await callApi(manager, 'POST', '/api/contact-offers', {
+  await callApi(manager, 'POST', '/api/contact-offers', {
     company_number: rows[0]?.number,
     metric_id: approved.metrics[0]?.id,
     message: `${mark} ${PAYLOAD}`,
@@ -188,21 +180,18 @@ test('X4 requests, comparisons, reviews and papers show markup as text', async (
     contact_phone: SHORT,
     contact_email: `canary-${mark}@example.test`,
   })
-  expect(sent.status()).toBe(201)
-  const written = await callApi(manager, 'POST', '/api/feedback', {
+  await callApi(manager, 'POST', '/api/feedback', {
     subject: SHORT,
     message: `${mark} ${PAYLOAD}`,
     page: PAYLOAD,
     browser: PAYLOAD,
   })
-  expect(written.status()).toBe(201)
   const proposed = await callApi(manager, 'PUT', `/api/companies/${hospital.id}`, { is_emergency: false })
   const { property_request } = (await proposed.json()).data
-  const refused = await callApi(admin, 'PUT', `/api/property-requests/${property_request.id}`, {
+  await callApi(admin, 'PUT', `/api/property-requests/${property_request.id}`, {
     status: 'refused',
     reason: `${mark} ${PAYLOAD}`,
   })
-  expect(refused.status()).toBe(200)
   const period = `year=${year}&quarter=${quarter}`
   const chosen = `metric_category_id=${approved.id}`
   const screens: [Page, string][] = [

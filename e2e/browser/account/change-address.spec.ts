@@ -1,20 +1,17 @@
-import { expect, test } from '../kit/fixtures'
+import { phone } from '../kit/accessible'
+import { expect, expectError, hospital, loginAs, test } from '../kit/fixtures'
 import { unique } from '../kit/forms'
 import { PASSWORD } from '../kit/hospital'
 import { letterTo, linkIn } from '../kit/mailbox'
 import { ProfilePage } from '../pages/profile-page'
 
-const PHONE = { width: 375, height: 812 }
 const newAddress = () => `novaya-${unique()}@example.test`
 
 test('S11: a manager names a colleague’s new address, who confirms it by the letter', async ({
   login,
   managerPage: manager,
-  hospital,
-  loginAs,
-  browserErrors,
 }) => {
-  browserErrors.expect(/422/)
+  expectError(/422/)
   const [colleague, address] = [await hospital.hire('operator'), newAddress()]
   const own = await loginAs(colleague)
   await manager.goto('/settings/users')
@@ -33,7 +30,7 @@ test('S11: a manager names a colleague’s new address, who confirms it by the l
   await profile.open()
   await expect(profile.email).toContainText(`отправленного на ${address}`)
 
-  await login.page.setViewportSize(PHONE)
+  await phone(login.page)
   await login.page.goto(linkIn(await letterTo(address, /Подтвердите новый адрес/), '/confirm-email/'))
   await expect(login.page.locator('meta[name=referrer]')).toHaveAttribute('content', 'no-referrer')
   const password = login.page.getByLabel('Пароль вашей учётной записи')
@@ -50,16 +47,11 @@ test('S11: a manager names a colleague’s new address, who confirms it by the l
   await letterTo(colleague.email, /Адрес изменён/)
 })
 
-test('S11: one’s own address waits for the letter, and the old mailbox can stop it', async ({
-  page,
-  hospital,
-  loginAs,
-  browserErrors,
-}) => {
-  browserErrors.expect(/422/)
+test('S11: one’s own address waits for the letter, and the old mailbox can stop it', async ({ page }) => {
+  expectError(/422/)
   const [person, address] = [await hospital.hire('manager'), newAddress()]
   const own = await loginAs(person)
-  await own.setViewportSize(PHONE)
+  await phone(own)
   const profile = new ProfilePage(own)
   await profile.open()
   await own.getByRole('button', { name: 'Сменить адрес' }).click()
@@ -80,11 +72,7 @@ test('S11: one’s own address waits for the letter, and the old mailbox can sto
   await expect(page.getByRole('heading', { name: 'Ссылка не сработала' })).toBeFocused()
 })
 
-test('S11: a manager ends a change that waits, from the list on a phone', async ({
-  managerPage: page,
-  hospital,
-  loginAs,
-}) => {
+test('S11: a manager ends a change that waits, from the list on a phone', async ({ managerPage: page }) => {
   const [colleague, address] = [await hospital.hire('operator'), newAddress()]
   const own = await loginAs(colleague)
   const profile = new ProfilePage(own)
@@ -93,7 +81,7 @@ test('S11: a manager ends a change that waits, from the list on a phone', async 
   await profile.email.getByLabel('Новый адрес').fill(address)
   await profile.email.getByRole('button', { name: 'Отправить письмо' }).click()
   await expect(profile.email).toContainText('ждёт подтверждения')
-  await page.setViewportSize(PHONE)
+  await phone(page)
   await page.goto('/settings/users')
   const card = page.getByRole('listitem').filter({ hasText: colleague.fullName })
   await expect(card).toContainText(`ждёт подтверждения: ${address}`)

@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto'
+import { PHONE } from '../kit/accessible'
 import { database } from '../kit/database'
-import { expect, test } from '../kit/fixtures'
+import { expect, expectError, hospital, test } from '../kit/fixtures'
 import { PASSWORD } from '../kit/hospital'
 import { lettersTo, letterTo, linkIn } from '../kit/mailbox'
 import { LoginPage } from '../pages/login-page'
@@ -20,11 +21,9 @@ async function shut(email: string): Promise<void> {
 
 test('S2 strangers who guess a password stop nobody where they have signed in, and elsewhere a letter helps', async ({
   login,
-  hospital,
   newContext,
-  browserErrors,
 }) => {
-  browserErrors.expect(/429/)
+  expectError(/429/)
   const { email } = await hospital.hire('manager')
   await login.open()
   await login.enter(email)
@@ -34,7 +33,7 @@ test('S2 strangers who guess a password stop nobody where they have signed in, a
   await shut(email)
   await login.enter(email)
 
-  const phone = await (await newContext({ viewport: { width: 375, height: 812 } })).newPage()
+  const phone = await (await newContext({ viewport: PHONE })).newPage()
   const elsewhere = new LoginPage(phone)
   await elsewhere.open()
   await elsewhere.signIn(email)

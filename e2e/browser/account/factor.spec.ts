@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { generateSync } from 'otplib'
+import { PHONE } from '../kit/accessible'
 import { untilAlive } from '../kit/alive'
-import { expect, test } from '../kit/fixtures'
+import { expect, expectError, hospital, loginAs, test } from '../kit/fixtures'
 import { unique } from '../kit/forms'
 import { letterTo } from '../kit/mailbox'
 import { ageProof } from '../kit/proof'
 import { LoginPage } from '../pages/login-page'
 import { ProfilePage } from '../pages/profile-page'
 
-const PHONE = { width: 375, height: 812 }
 const PERIOD = 30
 
 /** The code of these thirty seconds, or of later ones: the server takes one early. */
@@ -29,9 +29,8 @@ test('S12 S13: a phone is enrolled, signs in with its code and with a recovery c
   manager: person,
   managerPage: own,
   newContext,
-  browserErrors,
 }) => {
-  browserErrors.expect(/422|403/)
+  expectError(/422|403/)
   await new ProfilePage(own).open()
   await own.getByRole('button', { name: 'Подключить приложение с кодами' }).click()
   const dialog = own.getByRole('dialog', { name: 'Подключить приложение с кодами' })
@@ -87,7 +86,7 @@ test('S12 S13: a phone is enrolled, signs in with its code and with a recovery c
   await expect(confirmation(third)).toContainText('Осталось 8 из 10')
 })
 
-test('S13: a passkey is added, signs in and is removed', async ({ hospital, loginAs }) => {
+test('S13: a passkey is added, signs in and is removed', async () => {
   const person = await hospital.hire('operator')
   const page = await loginAs(person)
   const protocol = await page.context().newCDPSession(page)

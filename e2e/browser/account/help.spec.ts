@@ -1,13 +1,10 @@
 import { expectAccessible } from '../kit/accessible'
 import { untilAlive } from '../kit/alive'
 import { database } from '../kit/database'
-import { expect, test } from '../kit/fixtures'
+import { expect, hospital, loginAs, test } from '../kit/fixtures'
 import { category } from '../kit/hospital'
 
-test('a new person is told where to begin, on the first day, once and for all devices', async ({
-  hospital,
-  loginAs,
-}) => {
+test('a new person is told where to begin, on the first day, once and for all devices', async () => {
   const operator = await hospital.hire('operator', { categories: [category(1)] })
   const accepted = (ago: string) =>
     database.query(

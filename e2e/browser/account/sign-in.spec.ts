@@ -1,6 +1,6 @@
 import { callApi } from '../kit/api'
 import { database } from '../kit/database'
-import { expect, test } from '../kit/fixtures'
+import { expect, expectError, hospital, loginAs, test } from '../kit/fixtures'
 import { PASSWORD } from '../kit/hospital'
 import { tabTo } from '../kit/keyboard'
 import { lastEnded } from '../kit/quarters'
@@ -9,9 +9,9 @@ import { MyMetricsPage } from '../pages/my-metrics-page'
 import { ProfilePage } from '../pages/profile-page'
 
 test.describe('the form', () => {
-  test('names what is wrong at its field', async ({ login, hospital, browserErrors }) => {
+  test('names what is wrong at its field', async ({ login }) => {
     const { email } = await hospital.hire('manager')
-    browserErrors.expect(/422/)
+    expectError(/422/)
     await login.open()
     await login.submit.click()
     await expect(login.email).toHaveAccessibleDescription('Заполните поле')
@@ -25,22 +25,6 @@ test.describe('the form', () => {
     await expect(login.password).toHaveAccessibleDescription('Проверьте раскладку клавиатуры и Caps Lock.')
     await expect(login.email).toHaveValue(email)
     await expect(login.page).toHaveURL('/login')
-  })
-
-  test('lets a blocked person know, and only with the right password', async ({
-    login,
-    hospital,
-    browserErrors,
-  }) => {
-    const { email } = await hospital.hire('manager', { status: 'blocked' })
-    browserErrors.expect(/422/)
-    await login.open()
-    await login.signIn(email, 'не тот пароль')
-    await expect(login.email).toHaveAccessibleDescription('Неверная почта или пароль.')
-    await login.signIn(email)
-    await expect(login.email).toHaveAccessibleDescription(
-      'Учётная запись заблокирована. Обратитесь в службу поддержки.',
-    )
   })
 
   test('shows the password on demand', async ({ login }) => {
@@ -96,7 +80,7 @@ test('a new edition of the terms is asked anew, and says that they have changed'
   await expect(login.terms).toHaveCount(0)
 })
 
-test('who declines the terms is signed out', async ({ login, hospital }) => {
+test('who declines the terms is signed out', async ({ login }) => {
   const { email } = await hospital.hire('manager', { agreementAccepted: false })
   await login.open()
   await login.signIn(email)
@@ -109,7 +93,6 @@ test('who declines the terms is signed out', async ({ login, hospital }) => {
 test('the account menu says who is here and lets them out', async ({
   manager: person,
   managerPage: page,
-  hospital,
 }) => {
   await page.goto('/my-metrics')
   await page.getByRole('button', { name: `${person.fullName} (${hospital.shortName})` }).click()
@@ -123,7 +106,7 @@ test('the account menu says who is here and lets them out', async ({
   await expect(page).toHaveURL('/login?return_to=%2Fmy-metrics')
 })
 
-test('login leads back to the page that was asked for', async ({ login, hospital }) => {
+test('login leads back to the page that was asked for', async ({ login }) => {
   const { email } = await hospital.hire('manager')
   const year = lastEnded.year - 1
   await login.page.goto(`/my-metrics?year=${year}`)
@@ -132,14 +115,9 @@ test('login leads back to the page that was asked for', async ({ login, hospital
   await expect(login.page).toHaveURL(`/my-metrics?year=${year}`)
 })
 
-for (const address of [
-  '//example.org',
-  '/\\example.org',
-  'https://example.org',
-  'javascript:alert(1)',
-  '//[',
-]) {
-  test(`X6 login leads nowhere else: ${address}`, async ({ login, hospital, baseURL }) => {
+// Whatever else is given: return-to.test.ts.
+for (const address of ['//example.org', 'javascript:alert(1)']) {
+  test(`X6 login leads nowhere else: ${address}`, async ({ login, baseURL }) => {
     const { email } = await hospital.hire('manager')
     await login.open(`?return_to=${encodeURIComponent(address)}`)
     await login.signIn(email)
@@ -149,12 +127,10 @@ for (const address of [
 
 test('a token that another application of this host has left does not keep anybody out', async ({
   page,
-  hospital,
   baseURL,
-  browserErrors,
 }) => {
   const { email } = await hospital.hire('manager')
-  browserErrors.expect(/419/)
+  expectError(/419/)
   for (const value of ['%E0%A4%A', 'eyJpdiI6Im90aGVyIn0=']) {
     await page.context().clearCookies()
     await page.context().addCookies([{ name: 'XSRF-TOKEN', value, url: baseURL ?? '' }])
@@ -164,7 +140,7 @@ test('a token that another application of this host has left does not keep anybo
   }
 })
 
-test('a press too many signs in once', async ({ login, hospital }) => {
+test('a press too many signs in once', async ({ login }) => {
   const { email } = await hospital.hire('manager')
   const sent: string[] = []
   login.page.on('request', (request) => sent.push(new URL(request.url()).pathname))
@@ -178,7 +154,7 @@ test('a press too many signs in once', async ({ login, hospital }) => {
   expect(sent.filter((path) => path === '/api/login')).toHaveLength(1)
 })
 
-test('a tab of the person before shows the one who signs in after them', async ({ hospital, loginAs }) => {
+test('a tab of the person before shows the one who signs in after them', async () => {
   const [first, second] = [await hospital.hire('manager'), await hospital.hire('manager')]
   const left = await loginAs(first)
   const profile = new ProfilePage(left)
@@ -187,13 +163,12 @@ test('a tab of the person before shows the one who signs in after them', async (
 
   const taken = await left.context().newPage()
   await taken.goto('/my-metrics')
-  const answer = await callApi(taken, 'POST', '/api/login', { email: second.email, password: PASSWORD })
-  expect(answer.status()).toBe(200)
+  await callApi(taken, 'POST', '/api/login', { email: second.email, password: PASSWORD })
   await taken.reload()
   await expect(profile.email).toContainText(second.email)
 })
 
-test('an administrator lands on the board of completeness', async ({ login, hospital }) => {
+test('an administrator lands on the board of completeness', async ({ login }) => {
   const { email } = await hospital.hire('admin')
   await login.open()
   await login.signIn(email)
@@ -206,8 +181,8 @@ test('who is signed in has no business on the login page', async ({ managerPage:
   await expect(page).toHaveURL('/my-metrics')
 })
 
-test('an address without a page says so inside the layout', async ({ managerPage: page, browserErrors }) => {
-  browserErrors.expect(/404/)
+test('an address without a page says so inside the layout', async ({ managerPage: page }) => {
+  expectError(/404/)
   const response = await page.goto('/no/such/page')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Страница не найдена', level: 1 })).toBeVisible()
@@ -217,11 +192,7 @@ test('an address without a page says so inside the layout', async ({ managerPage
   await expect(new MyMetricsPage(page).heading).toBeVisible()
 })
 
-test('the low-vision version is chosen by keys, remembered, and left again', async ({
-  login,
-  page,
-  hospital,
-}) => {
+test('the low-vision version is chosen by keys, remembered, and left again', async ({ login, page }) => {
   const { email } = await hospital.hire('manager')
   const html = page.locator('html')
   const toggle = page.getByRole('button', { name: 'Версия для слабовидящих' })

@@ -1,5 +1,5 @@
 import { database } from '../kit/database'
-import { expect, test } from '../kit/fixtures'
+import { expect, expectError, hospital, loginAs, signIn, test } from '../kit/fixtures'
 import { describePerson, sendInvitation, unique } from '../kit/forms'
 import { holdBack } from '../kit/hold-back'
 import { category } from '../kit/hospital'
@@ -9,9 +9,8 @@ import { ageProof, proveByPassword } from '../kit/proof'
 test('an address that is taken is refused on its field, and what was typed stays', async ({
   manager,
   managerPage: page,
-  browserErrors,
 }) => {
-  browserErrors.expect(/422/)
+  expectError(/422/)
   await page.goto('/settings/users/add')
   await describePerson(
     page,
@@ -27,8 +26,6 @@ test('an address that is taken is refused on its field, and what was typed stays
 
 test('a manager blocks a colleague, whose session ends, and lets them in again', async ({
   managerPage: page,
-  hospital,
-  loginAs,
 }) => {
   const colleague = await hospital.hire('operator')
   const elsewhere = await loginAs(colleague)
@@ -49,10 +46,8 @@ test('a manager blocks a colleague, whose session ends, and lets them in again',
 test('S16: with an old proof a manager is asked in place, and goes on with what was typed; colleagues are told', async ({
   manager,
   managerPage: page,
-  hospital,
-  browserErrors,
 }) => {
-  browserErrors.expect(/403/)
+  expectError(/403/)
   const colleague = await hospital.hire('manager', { surname: 'Яковлева' })
   await page.goto('/settings/users/add')
   const newcomer = { surname: 'Орлова', name: 'Вера', email: `orlova-${unique()}@example.test` }
@@ -75,12 +70,8 @@ test('S16: with an old proof a manager is asked in place, and goes on with what 
   await letterTo(colleague.email, /Ваша учётная запись заблокирована/)
 })
 
-test('a manager keeps approval to managers, over a change made meanwhile', async ({
-  managerPage: page,
-  hospital,
-  browserErrors,
-}) => {
-  browserErrors.expect(/409/)
+test('a manager keeps approval to managers, over a change made meanwhile', async ({ managerPage: page }) => {
+  expectError(/409/)
   await page.goto('/settings/company')
   await page.getByRole('switch', { name: 'Утверждать показатели может только руководитель' }).click()
   await database.query(
@@ -100,12 +91,7 @@ test('a manager keeps approval to managers, over a change made meanwhile', async
   expect(rows).toEqual([{ address: 'ул. Ленина, 1', approval_by_manager_only: true }])
 })
 
-test('pages of other roles lead to the start', async ({
-  managerPage: manager,
-  adminPage: admin,
-  hospital,
-  signIn,
-}) => {
+test('pages of other roles lead to the start', async ({ managerPage: manager, adminPage: admin }) => {
   const operator = await signIn('operator')
   for (const [page, path] of [
     [operator, '/settings/company'],
@@ -127,7 +113,7 @@ const firstOnPath = async (address: string) => {
   return page.querySelector('nav[aria-label="Путь к странице"] li')?.textContent
 }
 
-test('every page of administration names it first on its path', async ({ adminPage: page, hospital }) => {
+test('every page of administration names it first on its path', async ({ adminPage: page }) => {
   const { id: userId } = await hospital.hire('operator')
   const [company, users] = [`/admin/companies/${hospital.id}`, `/admin/companies/${hospital.id}/users`]
   const categoryPath = `/admin/metrics/metric-categories/${category(1).id}`
@@ -162,7 +148,6 @@ test('every page of administration names it first on its path', async ({ adminPa
 
 test('search, sorting and the page of the list are in the address, and come back by the path of a page', async ({
   adminPage: page,
-  hospital,
 }) => {
   await page.goto('/admin/companies?per_page=25')
   await page.getByRole('searchbox', { name: 'Поиск организаций' }).fill(hospital.shortName)

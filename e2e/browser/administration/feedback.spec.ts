@@ -1,5 +1,5 @@
-import { expectAccessible } from '../kit/accessible'
-import { expect, test } from '../kit/fixtures'
+import { expectAccessible, phone } from '../kit/accessible'
+import { expect, expectError, hospital, test } from '../kit/fixtures'
 import { unique } from '../kit/forms'
 import { letterTo } from '../kit/mailbox'
 
@@ -9,10 +9,8 @@ test('a person writes to the support from where they are, and an admin works on 
   manager: person,
   managerPage: page,
   adminPage: admin,
-  hospital,
-  browserErrors,
 }) => {
-  browserErrors.expect(/503/)
+  expectError(/503/)
   const subject = `Не строится график ${unique()}`
   const message = 'Выбираю категорию, график остаётся пустым.'
   await page.goto(FROM)
@@ -64,7 +62,7 @@ test('a person writes to the support from where they are, and an admin works on 
     await expect(open.getByRole('heading', { level: 2 })).toContainText(subject)
     await expect(open).toContainText(FROM)
     await expectAccessible(admin)
-    await admin.setViewportSize({ width: 375, height: 812 })
+    await phone(admin)
     await expect(admin.getByRole('list', { name: 'Ждут решения и в работе' })).toBeHidden()
     await expect(open).toBeVisible()
     await admin.setViewportSize({ width: 1280, height: 720 })
@@ -90,7 +88,7 @@ test('a person writes to the support from where they are, and an admin works on 
   await status.click()
   await admin.getByRole('option', { name: 'закрыто' }).click()
   await expect(row).toBeVisible()
-  await admin.setViewportSize({ width: 375, height: 812 })
+  await phone(admin)
   await expect(admin.getByRole('listitem').filter({ hasText: message })).toBeVisible()
   await expectAccessible(admin)
 })

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { createMetric } from '@/prisma/seed/builders/metric'
-import { expectAccessible } from '../kit/accessible'
+import { expectAccessible, phone } from '../kit/accessible'
 import { callApi } from '../kit/api'
 import { makeCategory } from '../kit/categories'
 import { database } from '../kit/database'
-import { expect, test } from '../kit/fixtures'
+import { expect, expectError, hospital, test } from '../kit/fixtures'
 import { readCategories } from '../kit/hospital'
 import { tabTo } from '../kit/keyboard'
 
@@ -60,12 +60,9 @@ const EXCEL = `<html><body><table border=0 cellpadding=0 style='width:96pt'><col
 const FROM_EXCEL =
   '<table><tbody><tr><td><p>Показатель</p></td><td><p>2025</p></td></tr><tr><td colspan="2"><p>Итого</p></td></tr></tbody></table>'
 
-test('the description is written, pasted and stored to the letter', async ({
-  adminPage: page,
-  browserErrors,
-}) => {
+test('the description is written, pasted and stored to the letter', async ({ adminPage: page }) => {
   // The clipboard brings a picture with a script of its own: the content policy has the last word.
-  browserErrors.expect(/inline event handler/)
+  expectError(/inline event handler/)
   const built = await makeCategory({ name: unique('Описания'), metrics: [{}] })
   const [metric] = built.metrics
   const path = editPath(built.id, metric?.id ?? 0)
@@ -262,11 +259,8 @@ async function drag(
   await touch('touchEnd')
 }
 
-test('rows are dragged by mouse and finger; a refused order goes back', async ({
-  adminPage: page,
-  browserErrors,
-}) => {
-  browserErrors.expect(/503/)
+test('rows are dragged by mouse and finger; a refused order goes back', async ({ adminPage: page }) => {
+  expectError(/503/)
   const categoryName = unique('Порядок')
   const names = [unique('Один'), unique('Два'), unique('Три')] as const
   const built = await makeCategory({ name: categoryName, metrics: names.map((name) => ({ name })) })
@@ -310,15 +304,15 @@ test('rows are dragged by mouse and finger; a refused order goes back', async ({
   expect(stored.data.metrics.map((metric: { name: string }) => metric.name)).toEqual(names)
 })
 
-test('another one’s change meanwhile: what was typed stays', async ({ adminPage: page, browserErrors }) => {
-  browserErrors.expect(/409/)
+test('another one’s change meanwhile: what was typed stays', async ({ adminPage: page }) => {
+  expectError(/409/)
   const built = await makeCategory({ name: unique('Двое'), metrics: [{}] })
   const id = built.metrics[0]?.id ?? 0
   const theirName = unique('Их имя')
   await page.goto(editPath(built.id, id))
   await textbox(page, 'Целевое значение').fill('7,5')
   await description(page).fill('Моё описание')
-  expect((await callApi(page, 'PUT', `/api/metrics/${id}`, { name: theirName })).status()).toBe(200)
+  await callApi(page, 'PUT', `/api/metrics/${id}`, { name: theirName })
   await save(page).click()
   await expect(page.getByText('Показатель изменён другим пользователем')).toBeVisible()
   await page.getByRole('button', { name: 'Загрузить новые данные' }).click()
@@ -350,7 +344,7 @@ test('an empty form says in Russian what it lacks; nothing typed is lost on the 
   await expect(textbox(page, 'Наименование').first()).toHaveValue('Набранное')
 })
 
-test('the screens are accessible', async ({ adminPage: page, hospital }) => {
+test('the screens are accessible', async ({ adminPage: page }) => {
   const built = await makeCategory({ name: unique('Доступность'), metrics: [{}] })
   const filled = (await readCategories()).filter((one) => one.id === built.id)
   for (const one of filled) await hospital.document(one, [['1', '50']])
@@ -375,7 +369,7 @@ test('the screens are accessible', async ({ adminPage: page, hospital }) => {
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await page.setViewportSize({ width: 375, height: 812 })
+  await phone(page)
   await expectAccessible(page)
   await page.setViewportSize({ width: 1440, height: 900 })
 

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { nextPeriod } from '@/lib/calc/periods'
 import { createMetric } from '@/prisma/seed/builders/metric'
+import { phone } from '../kit/accessible'
 import { makeCategory } from '../kit/categories'
 import { database } from '../kit/database'
-import { expect, test } from '../kit/fixtures'
+import { expect, expectError, hospital, test } from '../kit/fixtures'
 import { holdBack } from '../kit/hold-back'
 import { readCategories } from '../kit/hospital'
 import { dayNear, lastEnded, newDocumentPath, quarterTitle, running } from '../kit/quarters'
@@ -37,9 +38,8 @@ test('an indicator is added with its formula mended, and appears in a new docume
   matrix,
   document,
   adminPage: admin,
-  browserErrors,
 }) => {
-  browserErrors.expect(/422/)
+  expectError(/422/)
   const categoryName = unique('Пациентоориентированность')
   const metricName = unique('Доля отказов')
   await admin.goto('/my-metrics')
@@ -100,9 +100,8 @@ test('an indicator is added with its formula mended, and appears in a new docume
 test('an indicator with documents is frozen and copied into a new one; a move is undone', async ({
   document,
   adminPage: admin,
-  browserErrors,
 }) => {
-  browserErrors.expect(/409/)
+  expectError(/409/)
   const categoryName = unique('Хирургия')
   const names = [unique('Осложнения'), unique('Повторные операции')] as const
   const built = await makeCategory({ name: categoryName, metrics: names.map((name) => ({ name })) })
@@ -180,7 +179,7 @@ test('an indicator with documents is frozen and copied into a new one; a move is
         if (words === undefined) delete window.document.documentElement.dataset.vision
         else window.document.documentElement.dataset.vision = words
       }, vision)
-    await admin.setViewportSize({ width: 375, height: 812 })
+    await phone(admin)
     await wear('black largest wide airier pictured')
     await expect.poll(() => admin.evaluate(() => window.document.documentElement.scrollWidth)).toBe(375)
     await wear(undefined)
@@ -213,7 +212,6 @@ test('an indicator with documents is frozen and copied into a new one; a move is
 test('what documents hold is closed, not deleted, the rest is deleted; others do not get in', async ({
   adminPage: admin,
   managerPage: manager,
-  hospital,
 }) => {
   const categoryName = unique('Диагностика')
   const unused = unique('Сроки')

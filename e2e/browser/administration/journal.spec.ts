@@ -1,18 +1,12 @@
 import ExcelJS from 'exceljs'
-import { expectAccessible } from '../kit/accessible'
+import { expectAccessible, PHONE, phone } from '../kit/accessible'
 import { database } from '../kit/database'
-import { expect, test } from '../kit/fixtures'
+import { expect, expectError, hospital, loginAs, test } from '../kit/fixtures'
 import { choose } from '../kit/forms'
 import { category } from '../kit/hospital'
 import { ageProof, proveByPassword } from '../kit/proof'
 
-const PHONE = { width: 375, height: 812 }
-
-test('L4 an administrator finds who changed what, sees both states and takes the list out', async ({
-  hospital,
-  loginAs,
-  browserErrors,
-}) => {
+test('L4 an administrator finds who changed what, sees both states and takes the list out', async () => {
   const [administrator, person] = [await hospital.hire('admin'), await hospital.hire('manager')]
   await database.query(
     `INSERT INTO audit_events (user_id, action, entity, entity_id, address, before, after)
@@ -50,7 +44,7 @@ test('L4 an administrator finds who changed what, sees both states and takes the
 
   // A session left open is not to take the journal out (S12).
   await ageProof(administrator)
-  browserErrors.expect(/403/)
+  expectError(/403/)
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Скачать XLSX' }).click()
   await proveByPassword(page)
@@ -64,7 +58,7 @@ test('L4 an administrator finds who changed what, sees both states and takes the
   await page.getByLabel('С какого дня').fill('2019-12-31')
   await expect(page.getByLabel('По какой день')).not.toHaveAccessibleDescription('Раньше первого дня')
   await expect(page.getByText('Ничего не найдено')).toBeVisible()
-  await page.setViewportSize(PHONE)
+  await phone(page)
   await page.reload()
   await expect(page.getByText('Ничего не найдено')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { PHONE } from '../kit/accessible'
 import { database } from '../kit/database'
-import { expect, test } from '../kit/fixtures'
+import { expect, expectError, hospital, signIn, test } from '../kit/fixtures'
 import {
   choose,
   chooseByKeys,
@@ -214,11 +215,8 @@ test('a person is invited and edited by keyboard alone', async ({ managerPage: p
 
 test('two people edit one organisation: what was typed stays, the other’s changes are taken in', async ({
   adminPage: first,
-  hospital,
-  browserErrors,
-  signIn,
 }) => {
-  browserErrors.expect(/409/)
+  expectError(/409/)
   const second = await signIn('admin')
   for (const page of [first, second]) await page.goto(`/admin/companies/${hospital.id}/edit`)
   await first.getByLabel('Адрес').fill('ул. Первая, 1')
@@ -246,10 +244,8 @@ test('two people edit one organisation: what was typed stays, the other’s chan
 
 test('two people edit one colleague: what was typed stays, the other’s changes are taken in', async ({
   managerPage: page,
-  hospital,
-  browserErrors,
 }) => {
-  browserErrors.expect(/409/)
+  expectError(/409/)
   const colleague = await hospital.hire('operator')
   await page.goto(`/settings/users/${colleague.id}/edit`)
   await page.getByLabel('Должность').fill('Статистик')
@@ -267,12 +263,8 @@ test('two people edit one colleague: what was typed stays, the other’s changes
   expect(rows).toEqual([{ position: 'Статистик', contacts: '12-34' }])
 })
 
-test('what the server refuses lands on its field, and what was typed stays', async ({
-  adminPage: page,
-  hospital,
-  browserErrors,
-}) => {
-  browserErrors.expect(/422/)
+test('what the server refuses lands on its field, and what was typed stays', async ({ adminPage: page }) => {
+  expectError(/422/)
   await page.goto('/admin/companies/add')
   await page.getByLabel('Полное наименование').fill('Городская\nбольница')
   const shortName = page.getByLabel('Краткое наименование')
@@ -369,9 +361,9 @@ test('what is saved is left without a question', async ({ managerPage: page }) =
 })
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 375, height: 812 } })
+  test.use({ viewport: PHONE })
 
-  test('the list is sorted without column heads', async ({ hospital, signIn }) => {
+  test('the list is sorted without column heads', async () => {
     await hospital.hire('operator', { surname: 'Яковлева' })
     await hospital.hire('operator', { surname: 'Абрамова' })
     const page = await signIn('manager', { surname: 'Маслова' })
@@ -391,7 +383,6 @@ test.describe('on a phone', () => {
 test('a session that ends while an organisation is described costs nothing', async ({
   admin,
   adminPage: page,
-  browserErrors,
 }) => {
   await page.goto('/admin/companies/add')
   const shortName = `ГБУЗ «${unique()}»`
@@ -400,7 +391,7 @@ test('a session that ends while an organisation is described costs nothing', asy
   await choose(page, 'Регион', 'Алтайский край')
   await page.getByLabel('Город или населённый пункт').fill('Бийск')
   await page.context().clearCookies()
-  browserErrors.expect(/401/)
+  expectError(/401/)
   const add = page.getByRole('button', { name: 'Добавить организацию' })
   await add.click()
   const notice = page.getByRole('alert').filter({ hasText: 'Сеанс завершён' })

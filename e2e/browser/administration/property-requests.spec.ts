@@ -1,17 +1,14 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../kit/accessible'
+import { expectAccessible, phone } from '../kit/accessible'
 import { database } from '../kit/database'
-import { expect, test } from '../kit/fixtures'
+import { expect, expectError, hospital, loginAs, test } from '../kit/fixtures'
 import { choose } from '../kit/forms'
-import type { Hospital } from '../kit/hospital'
 import { letterTo, linkIn } from '../kit/mailbox'
 
 const OWN = '/settings/company'
 const LIST = '/admin/property-requests'
 const WAITS = 'Изменение сведений ждёт решения администратора'
 const REFUSED = 'Изменение сведений отклонено'
-const PHONE = { width: 375, height: 812 }
-
 const note = (page: Page, name: string) => page.getByRole('region', { name })
 const beds = (page: Page) => page.getByRole('combobox', { name: 'Коечный фонд' })
 const save = (page: Page) => page.getByRole('button', { name: 'Сохранить' }).click()
@@ -25,7 +22,7 @@ async function propose(page: Page): Promise<void> {
 }
 
 /** Opens the organisation's request in the list of all. */
-async function openRequest(page: Page, hospital: Hospital) {
+async function openRequest(page: Page) {
   await page.goto(`${LIST}?search=${encodeURIComponent(hospital.shortName)}`)
   const row = page.getByRole('row').filter({ hasText: hospital.shortName })
   await row.getByRole('button', { name: /^Заявка № / }).click()
@@ -33,7 +30,7 @@ async function openRequest(page: Page, hospital: Hospital) {
 }
 
 /** The bed capacity in force, not a proposed one: an id of company_bed_capacities. */
-async function storedBeds(hospital: Hospital): Promise<number | undefined> {
+async function storedBeds(): Promise<number | undefined> {
   const { rows } = await database.query<{ beds: number }>(
     'SELECT company_bed_capacity_id AS beds FROM companies WHERE id = $1',
     [hospital.id],
@@ -41,10 +38,7 @@ async function storedBeds(hospital: Hospital): Promise<number | undefined> {
   return rows[0]?.beds
 }
 
-test('A7 a manager proposes, an administrator confirms, each is told by a letter', async ({
-  hospital,
-  loginAs,
-}) => {
+test('A7 a manager proposes, an administrator confirms, each is told by a letter', async () => {
   const [administrator, person] = [await hospital.hire('admin'), await hospital.hire('manager')]
   const manager = await loginAs(person)
   await manager.goto(OWN)
@@ -61,8 +55,8 @@ test('A7 a manager proposes, an administrator confirms, each is told by a letter
   await expect(beds(manager)).toHaveText('100–199')
   await expect(beds(manager)).toHaveAccessibleDescription('Сейчас: 200–399')
   await expect(manager.getByLabel('Адрес')).toHaveValue('ул. Мира, 5')
-  expect(await storedBeds(hospital)).toBe(3)
-  await manager.setViewportSize(PHONE)
+  expect(await storedBeds()).toBe(3)
+  await phone(manager)
   await expectAccessible(manager)
 
   const { rows } = await database.query('SELECT number FROM companies WHERE id = $1', [hospital.id])
@@ -72,7 +66,7 @@ test('A7 a manager proposes, an administrator confirms, each is told by a letter
   const admin = await loginAs(administrator)
   await admin.goto(linkIn(letter, LIST))
   await expect(admin).toHaveTitle('Заявки на изменение сведений — Мониторинг показателей')
-  const { row, dialog } = await openRequest(admin, hospital)
+  const { row, dialog } = await openRequest(admin)
   await expect(dialog.getByRole('row', { name: 'Коечный фонд' })).toHaveText(/200–399\s*100–199/)
   await expect(dialog.getByRole('row', { name: 'Экстренная помощь' })).toHaveText(/да\s*нет/)
   await expectAccessible(admin)
@@ -80,7 +74,7 @@ test('A7 a manager proposes, an administrator confirms, each is told by a letter
   await expect(dialog).toBeHidden()
   await expect(row).toContainText('подтверждена')
   await expectAccessible(admin)
-  expect(await storedBeds(hospital)).toBe(4)
+  expect(await storedBeds()).toBe(4)
 
   const answer = await letterTo(person.email, /^Изменение сведений подтверждено$/)
   await manager.goto(linkIn(answer, OWN))
@@ -92,10 +86,9 @@ test('a refusal gives its reason, which stands until it is put away', async ({
   manager: person,
   managerPage: manager,
   adminPage: admin,
-  hospital,
 }) => {
   await propose(manager)
-  const { row, dialog } = await openRequest(admin, hospital)
+  const { row, dialog } = await openRequest(admin)
   await dialog.getByRole('button', { name: 'Отклонить' }).click()
   const question = admin.getByRole('alertdialog')
   const reason = question.getByLabel('Причина')
@@ -117,26 +110,22 @@ test('a refusal gives its reason, which stands until it is put away', async ({
   await manager.reload()
   await expect(note(manager, REFUSED)).toContainText('По лицензии у вас 210 коек')
   await expect(beds(manager)).toHaveText('200–399')
-  await expectAccessible(manager)
-  await manager.setViewportSize(PHONE)
-  await expectAccessible(manager)
+  await expectAccessible(manager, phone)
   await note(manager, REFUSED).getByRole('button', { name: 'Скрыть сообщение' }).click()
   await expect(note(manager, REFUSED)).toHaveCount(0)
   await manager.reload()
   await expect(beds(manager)).toHaveText('200–399')
   await expect(note(manager, REFUSED)).toHaveCount(0)
-  expect(await storedBeds(hospital)).toBe(3)
+  expect(await storedBeds()).toBe(3)
 })
 
 test('a request is taken back; whoever decides it too late is told', async ({
   managerPage: manager,
   adminPage: admin,
-  hospital,
-  browserErrors,
 }) => {
-  browserErrors.expect(/409/)
+  expectError(/409/)
   await propose(manager)
-  const { row, dialog } = await openRequest(admin, hospital)
+  const { row, dialog } = await openRequest(admin)
 
   await manager.getByLabel('Адрес').fill('ул. Мира, 5')
   await note(manager, WAITS).getByRole('button', { name: 'Отозвать заявку' }).click()
@@ -156,14 +145,13 @@ test('a request is taken back; whoever decides it too late is told', async ({
   await expect(dialog.getByRole('button', { name: 'Подтвердить' })).toHaveCount(0)
   await admin.keyboard.press('Escape')
   await expect(row).toContainText('отозвана')
-  expect(await storedBeds(hospital)).toBe(3)
+  expect(await storedBeds()).toBe(3)
 })
 
 test('an administrator meets the request at the organisation, and an own edit answers it', async ({
   manager: person,
   managerPage: manager,
   adminPage: admin,
-  hospital,
 }) => {
   await propose(manager)
   await admin.goto(`/admin/companies/${hospital.id}/edit`)
@@ -173,7 +161,7 @@ test('an administrator meets the request at the organisation, and an own edit an
   await expectAccessible(admin)
   await request.getByRole('link', { name: 'Рассмотреть заявку' }).click()
   await expect(admin.getByRole('row').filter({ hasText: hospital.shortName })).toContainText('ждёт решения')
-  await admin.setViewportSize(PHONE)
+  await phone(admin)
   await expect(admin.getByRole('listitem').filter({ hasText: hospital.shortName })).toContainText(
     'ждёт решения',
   )

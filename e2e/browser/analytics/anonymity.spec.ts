@@ -1,15 +1,13 @@
 import { expectPublished, filtersOf, openCompared, type Profile, ratingOf } from '../kit/comparison'
 import { database } from '../kit/database'
-import { expect, test } from '../kit/fixtures'
+import { expect, loginAs, test } from '../kit/fixtures'
 import { category } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
 
 const PROFILE: Profile = { level: 3, beds: 3 }
 const VARIABLE = 918_273
 
-test('A5 pages of a comparison, as rendered and as sent for navigation, name no other organisation', async ({
-  loginAs,
-}) => {
+test('A5 pages of a comparison, as rendered and as sent for navigation, name no other organisation', async () => {
   const compared = []
   for (let place = 0; place < 6; place += 1) {
     const pair = [String(place + 1), String(VARIABLE + place)] as const

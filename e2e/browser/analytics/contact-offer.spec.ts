@@ -1,6 +1,6 @@
-import { expectAccessible } from '../kit/accessible'
+import { expectAccessible, phone } from '../kit/accessible'
 import { database } from '../kit/database'
-import { expect, test } from '../kit/fixtures'
+import { expect, expectError, hospital, test } from '../kit/fixtures'
 import { category, Hospital } from '../kit/hospital'
 
 const MESSAGE = 'Просим рассказать, как вы снизили частоту инфекций.'
@@ -9,10 +9,8 @@ test('a request is written, corrected, sent, and worked on by an admin', async (
   manager: person,
   managerPage: page,
   adminPage: admin,
-  hospital,
-  browserErrors,
 }) => {
-  browserErrors.expect(/422/)
+  expectError(/422/)
   const [metric] = category(1).metrics
   const addressee = await Hospital.open()
   const { rows } = await database.query<{ number: string }>('SELECT number FROM companies WHERE id = $1', [
@@ -75,7 +73,7 @@ test('a request is written, corrected, sent, and worked on by an admin', async (
   await admin.getByRole('combobox', { name: 'Статус', exact: true }).click()
   await admin.getByRole('option', { name: 'в работе' }).click()
   await expect(row).toBeVisible()
-  await admin.setViewportSize({ width: 375, height: 812 })
+  await phone(admin)
   await expect(admin.getByRole('listitem').filter({ hasText: MESSAGE })).toBeVisible()
   await expectAccessible(admin)
 })

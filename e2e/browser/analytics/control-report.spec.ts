@@ -1,16 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { quarterName } from '@/lib/core/format/quarters'
 import { readDocx, readPdf } from '../../support/papers/paper-text'
-import { expectAccessible } from '../kit/accessible'
-import { expect, test } from '../kit/fixtures'
+import { expectAccessible, PHONE, phone } from '../kit/accessible'
+import { expect, hospital, test } from '../kit/fixtures'
 import { category } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
 
-const PHONE = { width: 375, height: 812 }
-
 test('a report is asked for beside the table, made, and taken as PDF and DOCX', async ({
   managerPage: page,
-  hospital,
 }) => {
   const subject = category(3)
   const { year, quarter } = lastEnded
@@ -48,6 +45,6 @@ test('a report is asked for beside the table, made, and taken as PDF and DOCX', 
   expect(readDocx(await bytesOf('DOCX')).texts).toContain('Утверждён 1 документ из 1.')
 
   await expectAccessible(page)
-  await page.setViewportSize(PHONE)
+  await phone(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
 })

@@ -4,9 +4,9 @@ import { previousPeriod } from '@/lib/calc/periods'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { quarterShort } from '@/lib/core/format/quarters'
 import type { Dynamics } from '@/lib/features/analytics/dynamics/contract'
-import { expectAccessible } from '../kit/accessible'
+import { expectAccessible, phone } from '../kit/accessible'
 import { expectPublished, filtersOf, openCompared, type Profile, ratingOf } from '../kit/comparison'
-import { expect, test } from '../kit/fixtures'
+import { expect, expectError, loginAs, test } from '../kit/fixtures'
 import type { Category, Hospital } from '../kit/hospital'
 import { category, SHORT } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
@@ -46,7 +46,7 @@ async function chooseAt(card: Locator, name: string): Promise<void> {
 }
 const chartOf = (card: Locator): Locator => card.locator('svg.recharts-surface')
 
-test('the chart, its numbers, pictures, signals and marks', async ({ loginAs }) => {
+test('the chart, its numbers, pictures, signals and marks', async () => {
   test.slow()
   const subject = category(SHORT)
   const name = subject.metrics[0]?.name ?? ''
@@ -124,7 +124,7 @@ test('the chart, its numbers, pictures, signals and marks', async ({ loginAs }) 
     await expect(row).toContainText('10,00')
     await expect(row).toContainText('выброс, хуже')
     await expect(row).toContainText('больше обычного: 100 случаев вместо обычных')
-    await page.setViewportSize({ width: 375, height: 812 })
+    await phone(page)
     const heading = page.getByRole('heading', { level: 3, ...short })
     await expect(heading).toBeVisible()
     await expectSoonTold(
@@ -185,7 +185,7 @@ test('the chart, its numbers, pictures, signals and marks', async ({ loginAs }) 
   })
 })
 
-test('a group of four is not told of, the own value is', async ({ loginAs }) => {
+test('a group of four is not told of, the own value is', async () => {
   const subject = category(SHORT)
   const name = subject.metrics[0]?.name ?? ''
   const profile: Profile = { level: 4, beds: 4 }
@@ -218,8 +218,8 @@ test('an administrator sees the group, and beside it the organisation chosen', a
   await expect(card.getByText('7,00', { exact: true }).first()).toBeVisible()
 })
 
-test('nothing approved, and an answer that does not come', async ({ managerPage: page, browserErrors }) => {
-  browserErrors.expect(/503/)
+test('nothing approved, and an answer that does not come', async ({ managerPage: page }) => {
+  expectError(/503/)
   await page.goto(address(category(SHORT), { level: 4, beds: 1 }))
   await expect(page.getByRole('heading', { name: 'Утверждённых данных пока нет' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Перейти к моим показателям' })).toBeVisible()

@@ -2,23 +2,19 @@ import type { Page } from '@playwright/test'
 import { addDays } from '@/lib/calc/dates'
 import { periodLastDay, previousPeriod } from '@/lib/calc/periods'
 import { readCatalogue } from '@/prisma/seed/catalogue'
-import { expectAccessible } from '../kit/accessible'
+import { expectAccessible, phone } from '../kit/accessible'
 import { makeCategory } from '../kit/categories'
 import { database } from '../kit/database'
-import { expect, test } from '../kit/fixtures'
+import { expect, hospital, signIn, test } from '../kit/fixtures'
 import { tabTo } from '../kit/keyboard'
 import { lastEnded } from '../kit/quarters'
 
 const PLAN = '/analytics/measures'
 const SUGGESTION = 'Лист поворотов каждые два часа'
-const PHONE = { width: 375, height: 812 }
-
 const plan = (page: Page) => page.getByRole('region', { name: 'Мероприятия' })
 
 test('from a chart to a measure with a flag on it by three presses, its end, a target, and who sees it', async ({
   managerPage: page,
-  hospital,
-  signIn,
 }) => {
   test.slow()
   const name = `Пролежни ${crypto.randomUUID().slice(0, 8)}`
@@ -91,9 +87,7 @@ test('from a chart to a measure with a flag on it by three presses, its end, a t
     )
     await expect(page.getByRole('region', { name: 'Эффект' })).toContainText('сменяются средними')
     await expect(page.locator('svg.recharts-surface')).toBeVisible()
-    await expectAccessible(page)
-    await page.setViewportSize(PHONE)
-    await expectAccessible(page)
+    await expectAccessible(page, phone)
     await expect(plan(page)).toBeHidden()
     await page.getByRole('button', { name: 'Все мероприятия' }).click()
     await expect(plan(page)).toContainText('Завершены, рано судить')

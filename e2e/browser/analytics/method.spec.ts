@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../kit/accessible'
+import { expectAccessible, phone } from '../kit/accessible'
 import { untilAlive } from '../kit/alive'
 import { expectPublished, openCompared, type Profile, ratingOf } from '../kit/comparison'
-import { expect, test } from '../kit/fixtures'
+import { expect, loginAs, test } from '../kit/fixtures'
 import { category, SHORT } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
 import { RatingPage } from '../pages/rating-page'
@@ -18,9 +18,7 @@ async function expectSection(page: Page, id: string, result: RegExp): Promise<vo
   await expect(section.locator('[data-result]').first()).toContainText(result)
 }
 
-test('the page, its terms and its windows lead to how a number comes about, each page once', async ({
-  loginAs,
-}) => {
+test('the page, its terms and its windows lead to how a number comes about, each page once', async () => {
   const compared = []
   for (let place = 1; place <= 6; place += 1) {
     const values = [place, 100 - place, 90].map((percent) => [String(percent), '100'] as const)
@@ -64,6 +62,6 @@ test('the page, its terms and its windows lead to how a number comes about, each
   // One quarter has no limits yet: the reference stands in, and says so.
   await expectSection(page, 'signal', /выброс/)
   await expect(page.getByText('Эталонный пример:').first()).toBeVisible()
-  await page.setViewportSize({ width: 375, height: 812 })
+  await phone(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
 })

@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test'
 import { previousPeriod } from '@/lib/calc/periods'
 import { quarterName } from '@/lib/core/format/quarters'
-import { expectAccessible } from '../kit/accessible'
+import { expectAccessible, PHONE, phone } from '../kit/accessible'
 import { untilAlive } from '../kit/alive'
-import { expect, test } from '../kit/fixtures'
+import { expect, hospital, test } from '../kit/fixtures'
 import { category, SHORT } from '../kit/hospital'
 import { letterTo, linkIn } from '../kit/mailbox'
 import { lastEnded } from '../kit/quarters'
 
-const PHONE = { width: 375, height: 812 }
 /** A4 on its side at 96 dots per inch, without margins. */
 const A4_LANDSCAPE = { width: 1123, height: 794 }
 
@@ -21,7 +20,6 @@ const rowOf = (page: Page, name: string) =>
 test('from what asks for attention to its cure, and the map with its passports', async ({
   manager,
   managerPage: page,
-  hospital,
 }) => {
   test.slow()
   const subject = category(SHORT)
@@ -90,7 +88,7 @@ test('from what asks for attention to its cure, and the map with its passports',
   })
 
   await test.step('a phone has the last two quarters, paper has the map alone on one side', async () => {
-    await page.setViewportSize(PHONE)
+    await phone(page)
     const card = page
       .getByRole('region', { name: subject.name })
       .getByRole('listitem')

@@ -1,7 +1,7 @@
 import { previousPeriod } from '@/lib/calc/periods'
 import { periodTitle, quarterShort } from '@/lib/core/format/quarters'
 import { type Compared, expectPublished, openCompared, ratingOf } from '../kit/comparison'
-import { expect, test } from '../kit/fixtures'
+import { expect, loginAs, test } from '../kit/fixtures'
 import { category, SHORT } from '../kit/hospital'
 import { onPaper, pagesOf } from '../kit/paper'
 import { lastEnded } from '../kit/quarters'
@@ -14,9 +14,7 @@ const REFERENCE_ROWS = 46 + 7
 
 const SIGNED = { smallest: expect.any(Number), loose: [], overflow: 0 }
 
-test('what is printed can be read, tells of whom and when, and is told without colours', async ({
-  loginAs,
-}) => {
+test('what is printed can be read, tells of whom and when, and is told without colours', async () => {
   test.slow()
   const subject = category(SHORT)
   let own: Compared | undefined

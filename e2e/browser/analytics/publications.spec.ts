@@ -3,7 +3,7 @@ import { quarterName } from '@/lib/core/format/quarters'
 import { expectAccessible } from '../kit/accessible'
 import { openCompared, type Profile, ratingOf } from '../kit/comparison'
 import { database } from '../kit/database'
-import { expect, test } from '../kit/fixtures'
+import { expect, expectError, loginAs, signIn, test } from '../kit/fixtures'
 import { category } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
 
@@ -17,12 +17,9 @@ const QUARTER = `${quarterName(lastEnded.quarter)} ${lastEnded.year}`
 
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
 
-test('a publication from its making to the archive, as an administrator and a manager see it', async ({
-  loginAs,
-  browserErrors,
-}) => {
+test('a publication from its making to the archive, as an administrator and a manager see it', async () => {
   test.setTimeout(900_000)
-  browserErrors.expect(/422/)
+  expectError(/422/)
   const own = await openCompared(PROFILE, category(1), [['1', '50']])
   // Newcomers enter three together.
   for (const cases of ['2', '3']) await openCompared(PROFILE, category(1), [[cases, '50']])
@@ -147,9 +144,7 @@ test('a publication from its making to the archive, as an administrator and a ma
   })
 })
 
-test('an old publication says that it is old, leads to the newest and travels with links', async ({
-  loginAs,
-}) => {
+test('an old publication says that it is old, leads to the newest and travels with links', async () => {
   const own = await openCompared(PROFILE, category(1), [['1', '50']])
   const { year, quarter } = lastEnded
   let old: number | undefined
@@ -175,11 +170,8 @@ test('an old publication says that it is old, leads to the newest and travels wi
   expect(new URL(page.url()).searchParams.has('publication')).toBe(false)
 })
 
-test('days of the calendar: what is wrong with one stands at its field', async ({
-  adminPage: page,
-  browserErrors,
-}) => {
-  browserErrors.expect(/422/)
+test('days of the calendar: what is wrong with one stands at its field', async ({ adminPage: page }) => {
+  expectError(/422/)
   await page.goto('/admin/publications')
   await page.getByRole('region', { name: 'Календарь' }).getByRole('button', { name: 'Изменить…' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Изменить календарь' })
@@ -192,7 +184,7 @@ test('days of the calendar: what is wrong with one stands at its field', async (
   await expect(dialog).toBeHidden()
 })
 
-test('what administrators do with publications is nobody else’s', async ({ signIn }) => {
+test('what administrators do with publications is nobody else’s', async () => {
   const page = await signIn('operator')
   for (const path of ['/admin/publications', '/analytics/publications/preview']) {
     await page.goto(path)

@@ -1,8 +1,7 @@
-import type { Page } from '@playwright/test'
 import { previousPeriod } from '@/lib/calc/periods'
 import { tied } from '@/lib/core/format/plural'
 import { quarterName, quarterShort } from '@/lib/core/format/quarters'
-import { expectAccessible } from '../kit/accessible'
+import { expectAccessible, PHONE, phone } from '../kit/accessible'
 import {
   type Compared,
   companyOf,
@@ -11,8 +10,8 @@ import {
   type Profile,
   ratingOf,
 } from '../kit/comparison'
-import { expect, test } from '../kit/fixtures'
-import { type Account, type Category, category, Hospital, SHORT } from '../kit/hospital'
+import { expect, expectError, loginAs, test } from '../kit/fixtures'
+import { type Category, category, Hospital, SHORT } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
 import { expectSoonTold } from '../kit/seen'
 import { RatingPage } from '../pages/rating-page'
@@ -46,7 +45,7 @@ async function openGroup(profile: Profile, category: Category, size: number = GR
 }
 
 /** A group, and the rating that a manager of its own organisation sees. */
-async function openRating(loginAs: (account: Account) => Promise<Page>, profile: Profile, size?: number) {
+async function openRating(profile: Profile, size?: number) {
   const { own, others } = await openGroup(profile, category(SHORT), size)
   const page = await loginAs(await own.hospital.hire('manager'))
   const rating = new RatingPage(page)
@@ -54,8 +53,8 @@ async function openRating(loginAs: (account: Account) => Promise<Page>, profile:
   return { own, others, page, rating }
 }
 
-test('places, scores and their explanation, worked by hand', async ({ loginAs }) => {
-  const { own, others, page, rating } = await openRating(loginAs, { level: 1, beds: 1 })
+test('places, scores and their explanation, worked by hand', async () => {
+  const { own, others, page, rating } = await openRating({ level: 1, beds: 1 })
 
   await expect(rating.own).toContainText(`4из 6 организаций · № ${own.number}`)
   await expect(rating.own).toContainText('Оценка 46,7, медиана группы 51,7. Учтено 3 из 3 показателей.')
@@ -111,8 +110,8 @@ test('places, scores and their explanation, worked by hand', async ({ loginAs })
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/: место 4 из 6, .+Выпуск/)
 })
 
-test('other organisations are known by number and profile, and may be written to', async ({ loginAs }) => {
-  const { others, page, rating } = await openRating(loginAs, { level: 1, beds: 2 })
+test('other organisations are known by number and profile, and may be written to', async () => {
+  const { others, page, rating } = await openRating({ level: 1, beds: 2 })
   const [best] = others
   const [first] = category(SHORT).metrics
   // Beside no number there is an envelope: what is told and done stands in its window.
@@ -130,9 +129,7 @@ test('other organisations are known by number and profile, and may be written to
   for (const { hospital } of others) await expect(page.locator('body')).not.toContainText(hospital.shortName)
 })
 
-test('all organisations: the same places, sorted as asked, by an address of their own', async ({
-  loginAs,
-}) => {
+test('all organisations: the same places, sorted as asked, by an address of their own', async () => {
   const profile: Profile = { level: 1, beds: 3 }
   const { own, others } = await openGroup(profile, category(SHORT))
   const page = await loginAs(await own.hospital.hire('operator', { categories: [category(SHORT)] }))
@@ -175,8 +172,8 @@ test('all organisations: the same places, sorted as asked, by an address of thei
   await expect(page).not.toHaveURL(/full_rating/)
 })
 
-test('fewer than five organisations: no comparison, the own value stays', async ({ loginAs }) => {
-  const { others, page, rating } = await openRating(loginAs, { level: 1, beds: 4 }, 4)
+test('fewer than five organisations: no comparison, the own value stays', async () => {
+  const { others, page, rating } = await openRating({ level: 1, beds: 4 }, 4)
   await expect(rating.own).toContainText('не меньше 5 организаций')
   await expect(rating.category).toBeHidden()
   const card = rating.metric(category(SHORT).metrics[0]?.name ?? '')
@@ -187,7 +184,7 @@ test('fewer than five organisations: no comparison, the own value stays', async 
   await expectAccessible(page)
 })
 
-test('a small denominator is seen by its owner only; a year of one quarter says so', async ({ loginAs }) => {
+test('a small denominator is seen by its owner only; a year of one quarter says so', async () => {
   const profile: Profile = { level: 1, beds: 5 }
   const { others } = await openGroup(profile, category(SHORT))
   const small = await openCompared(profile, category(SHORT), [
@@ -214,10 +211,8 @@ test('a small denominator is seen by its owner only; a year of one quarter says 
   )
 })
 
-test('A7 the funnel: the own dot, the others as bubbles by keyboard and as a table, on a phone too', async ({
-  loginAs,
-}) => {
-  const { others, page, rating } = await openRating(loginAs, { level: 2, beds: 1 })
+test('A7 the funnel: the own dot, the others as bubbles by keyboard and as a table, on a phone too', async () => {
+  const { others, page, rating } = await openRating({ level: 2, beds: 1 })
   const card = rating.metric(category(SHORT).metrics[0]?.name ?? '')
   await card.getByRole('button', { name: /^Воронка/ }).click()
   await expect(rating.dialog).toContainText('Ваше значение в пределах, которые объясняются случаем.')
@@ -243,14 +238,14 @@ test('A7 the funnel: the own dot, the others as bubbles by keyboard and as a tab
   for (const { number } of others) await expect(rating.dialog).not.toContainText(number)
   await expectAccessible(page)
 
-  await page.setViewportSize({ width: 375, height: 812 })
+  await phone(page)
   await expect(above).toBeInViewport()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
   await page.keyboard.press('Escape')
   await expect(card.getByRole('button', { name: /^Воронка/ })).toBeFocused()
 })
 
-test('beside the filters stands what they leave out, and the way to the method', async ({ loginAs }) => {
+test('beside the filters stands what they leave out, and the way to the method', async () => {
   const profile: Profile = { level: 3, beds: 1 }
   const { own } = await openGroup(profile, category(SHORT))
   const page = await loginAs(await own.hospital.hire('operator', { categories: [category(SHORT)] }))
@@ -268,7 +263,7 @@ test('beside the filters stands what they leave out, and the way to the method',
   await expectAccessible(page)
 })
 
-test('filters live in the address: similar ones, reset, «Назад»', async ({ loginAs }) => {
+test('filters live in the address: similar ones, reset, «Назад»', async () => {
   const profile: Profile = { level: 2, beds: 2 }
   const { own } = await openGroup(profile, category(SHORT))
   const page = await loginAs(await own.hospital.hire('manager'))
@@ -303,9 +298,7 @@ test('filters live in the address: similar ones, reset, «Назад»', async (
   await expect(rating.tab(quarterShort(lastEnded.quarter))).toHaveAttribute('aria-selected', 'true')
 })
 
-test('opens on the last quarter with own values, says what the next one waits for and leads there', async ({
-  loginAs,
-}) => {
+test('opens on the last quarter with own values, says what the next one waits for and leads there', async () => {
   const profile: Profile = { level: 3, beds: 2 }
   const { own } = await openGroup(profile, category(SHORT))
   const late = await Hospital.open(companyOf(profile))
@@ -354,9 +347,9 @@ test('an admin sees the rating without an own side, and any organisation’s wit
   await expect(rating.own).toContainText(`4из 6 организаций · № ${own.number}`)
 })
 
-test('an error offers to repeat', async ({ loginAs, browserErrors }) => {
-  browserErrors.expect(/503/)
-  const { page, rating } = await openRating(loginAs, { level: 2, beds: 4 })
+test('an error offers to repeat', async () => {
+  expectError(/503/)
+  const { page, rating } = await openRating({ level: 2, beds: 4 })
   await expect(rating.own).toBeVisible()
   const message = 'Сервис временно недоступен. Повторите через минуту.'
   await page.route('**/api/analytics-rating/period?*', (route) =>
@@ -370,13 +363,13 @@ test('an error offers to repeat', async ({ loginAs, browserErrors }) => {
 })
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 375, height: 812 }, hasTouch: true })
+  test.use({ viewport: PHONE, hasTouch: true })
 
-  test('filters open over the page, tables fit, in the low-vision version too', async ({ loginAs }) => {
+  test('filters open over the page, tables fit, in the low-vision version too', async () => {
     const profile: Profile = { level: 2, beds: 5 }
     const { own } = await openGroup(profile, category(SHORT))
     const page = await loginAs(await own.hospital.hire('manager'))
-    await page.setViewportSize({ width: 375, height: 812 })
+    await phone(page)
     const rating = new RatingPage(page)
     await rating.open(ratingOf(profile, category(SHORT)))
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

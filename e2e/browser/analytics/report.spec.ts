@@ -4,9 +4,9 @@ import { previousPeriod } from '@/lib/calc/periods'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { quarterShort } from '@/lib/core/format/quarters'
 import type { Report } from '@/lib/features/analytics/report/contract'
-import { expectAccessible } from '../kit/accessible'
+import { expectAccessible, PHONE, phone } from '../kit/accessible'
 import { expectPublished, filtersOf, openCompared, type Profile } from '../kit/comparison'
-import { expect, test } from '../kit/fixtures'
+import { expect, expectError, hospital, loginAs, signIn, test } from '../kit/fixtures'
 import { category, SHORT } from '../kit/hospital'
 import { ageProof, proveByPassword } from '../kit/proof'
 import { lastEnded } from '../kit/quarters'
@@ -14,7 +14,6 @@ import { expectSoonTold } from '../kit/seen'
 
 const OTHER = 5
 const WIDE = { width: 1440, height: 900 }
-const PHONE = { width: 375, height: 812 }
 const TITLE = /^Отчет по показателям .*\.xlsx$/
 
 const per1000 = (percent: number): [a: string, b: string] => [String(percent * 10), '1000']
@@ -55,7 +54,7 @@ function numbersOf(sheet: ExcelJS.Worksheet, metric: string, line: string): Map<
   return numbers
 }
 
-test('the report, its columns, its address and its workbook', async ({ loginAs, browserErrors }) => {
+test('the report, its columns, its address and its workbook', async () => {
   test.slow()
   const subject = category(SHORT)
   const name = subject.metrics[0]?.name ?? ''
@@ -101,7 +100,7 @@ test('the report, its columns, its address and its workbook', async ({ loginAs, 
 
   await test.step('the workbook, taken out after a proof, has the same numbers', async () => {
     await ageProof(manager)
-    browserErrors.expect(/403/)
+    expectError(/403/)
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Другие действия' }).click()
     await page.getByRole('menuitem', { name: 'Скачать XLSX' }).click()
@@ -168,7 +167,7 @@ test('the report, its columns, its address and its workbook', async ({ loginAs, 
   })
 
   await test.step('on a phone each indicator is a card', async () => {
-    await page.setViewportSize({ width: 375, height: 812 })
+    await phone(page)
     await page.goto(`/analytics/report?${queryOf(profile)}`)
     await expect(page.getByRole('heading', { level: 3, name })).toBeVisible()
     const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name }) })
@@ -189,11 +188,8 @@ test('the report, its columns, its address and its workbook', async ({ loginAs, 
   })
 })
 
-test('too few organisations, an empty group and a download that fails', async ({
-  loginAs,
-  browserErrors,
-}) => {
-  browserErrors.expect(/503/)
+test('too few organisations, an empty group and a download that fails', async () => {
+  expectError(/503/)
   const subject = category(SHORT)
   const profile: Profile = { level: 5, beds: 4 }
   for (const percent of [2, 3, 4]) await openCompared(profile, subject, [per1000(percent)])
@@ -219,10 +215,7 @@ test('too few organisations, an empty group and a download that fails', async ({
   await expect(page.getByText('Не удалось скачать файл: База данных недоступна')).toBeVisible()
 })
 
-test('A9: an operator sees the rows of the own categories and why; of another one dynamics show the group', async ({
-  hospital,
-  signIn,
-}) => {
+test('A9: an operator sees the rows of the own categories and why; of another one dynamics show the group', async () => {
   const [own, foreign] = [category(SHORT), category(OTHER)]
   for (const one of [own, foreign]) await hospital.document(one, [per1000(6)], { status: 'approved' })
   const page = await signIn('operator', { categories: [own] })

@@ -1,24 +1,17 @@
 import { previousPeriod } from '@/lib/calc/periods'
 import { formatDate } from '@/lib/core/format/dates'
-import { expectAccessible } from '../kit/accessible'
+import { expectAccessible, PHONE, phone } from '../kit/accessible'
 import { untilAlive } from '../kit/alive'
 import { database } from '../kit/database'
-import { expect, test } from '../kit/fixtures'
-import type { Category, Hospital } from '../kit/hospital'
+import { expect, hospital, test } from '../kit/fixtures'
+import type { Category } from '../kit/hospital'
 import { category, SHORT } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
 
 /** As many as a chief physician answers in ten minutes: comparison.md J2 asks for under a minute each. */
 const TEN = 10
-const PHONE = { width: 375, height: 812 }
-
 /** Approved quarters up to the last ended one, of so many cases of a thousand, in the first indicators. */
-async function approve(
-  hospital: Hospital,
-  category: Category,
-  cases: readonly number[],
-  indicators = 1,
-): Promise<void> {
+async function approve(category: Category, cases: readonly number[], indicators = 1): Promise<void> {
   let period = lastEnded
   for (const one of cases.toReversed()) {
     const { year, quarter } = period
@@ -37,12 +30,11 @@ const MEASURE = 'Ежедневный обход'
 
 test('a chief physician answers a signal from the overview in a minute, and what follows is filled in', async ({
   managerPage: page,
-  hospital,
 }) => {
   test.slow()
   const subject = category(SHORT)
   const shortName = subject.metrics[0]?.shortName ?? ''
-  await approve(hospital, subject, [40, 45, 40, 45, 40, 45, 40, 45, 300])
+  await approve(subject, [40, 45, 40, 45, 40, 45, 40, 45, 300])
   await expect(() => lookNow('signal-reviews')).toPass()
   const reviewsOf = async () =>
     (
@@ -81,7 +73,7 @@ test('a chief physician answers a signal from the overview in a minute, and what
   })
 
   await test.step('from the letter on a phone; a problem of care leads to a measure', async () => {
-    await page.setViewportSize(PHONE)
+    await phone(page)
     await page.goto(`/analytics/signals?review=${review.id}`)
     await expect(dialog.getByLabel('Что узнали')).toHaveValue(NOTE)
     await expect(dialog.getByRole('radio', { name: /^Ошибка в данных/ })).toBeChecked()
@@ -110,11 +102,9 @@ test('a chief physician answers a signal from the overview in a minute, and what
 
 test('ten signals in a row: each is told with its chart and numbers, and answered with the keyboard alone', async ({
   managerPage: page,
-  hospital,
 }) => {
   test.slow()
-  for (const place of [1, 2, 3])
-    await approve(hospital, category(place), [40, 45, 40, 45, 40, 45, 40, 45, 300], 20)
+  for (const place of [1, 2, 3]) await approve(category(place), [40, 45, 40, 45, 40, 45, 40, 45, 300], 20)
   await expect(() => lookNow('signal-reviews')).toPass()
   const asked = async () => {
     const { rows } = await database.query(
@@ -147,10 +137,9 @@ test('ten signals in a row: each is told with its chart and numbers, and answere
 
 test('an administrator sees whom to call first, and why, in words that accuse nobody', async ({
   adminPage: page,
-  hospital,
 }) => {
   test.slow()
-  await approve(hospital, category(SHORT), [20, 21, 20, 19, 20, 21, 20, 19, 20, 20, 21, 19])
+  await approve(category(SHORT), [20, 21, 20, 19, 20, 21, 20, 19, 20, 20, 21, 19])
   await expect(() => lookNow('data-quality')).toPass()
   const found = () => database.query('SELECT id FROM quality_findings WHERE company_id = $1', [hospital.id])
   await expect.poll(async () => (await found()).rows.length, { timeout: 120_000 }).toBeGreaterThan(0)
@@ -161,7 +150,7 @@ test('an administrator sees whom to call first, and why, in words that accuse no
     .filter({ has: page.getByRole('link', { name: hospital.shortName, exact: true }) })
   await expect(line).toContainText('Слишком ровные ряды')
   await expectAccessible(page)
-  await page.setViewportSize(PHONE)
+  await phone(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
   await line.getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Паспорт качества данных' })).toBeVisible()

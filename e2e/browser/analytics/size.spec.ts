@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import { phone } from '../kit/accessible'
 import { type Compared, expectPublished, openCompared, type Profile, ratingOf } from '../kit/comparison'
-import { expect, test } from '../kit/fixtures'
+import { expect, loginAs, test } from '../kit/fixtures'
 import { category, LONG } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
 import { RatingPage } from '../pages/rating-page'
@@ -22,9 +23,7 @@ const leaveReference = (page: Page) =>
     for (const row of [...table.querySelectorAll('tbody tr')].slice(reference)) row.remove()
   }, REFERENCE_ROWS)
 
-test('pages of comparisons stay light, the own place is seen at once, the report begins with the newest', async ({
-  loginAs,
-}) => {
+test('pages of comparisons stay light, the own place is seen at once, the report begins with the newest', async () => {
   test.slow()
   const subject = category(LONG)
   let own: Compared | undefined
@@ -85,7 +84,7 @@ test('pages of comparisons stay light, the own place is seen at once, the report
     await expect(head(years.from)).toBeInViewport()
     await expect(earlier).toBeHidden()
 
-    await page.setViewportSize({ width: 375, height: 812 })
+    await phone(page)
     await page.goto(`/analytics/report?year_from=${years.from}&year_to=${years.to}&category=${subject.id}`)
     await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveCount(
       subject.metrics.length,

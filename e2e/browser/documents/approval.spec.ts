@@ -1,4 +1,4 @@
-import { expect, test } from '../kit/fixtures'
+import { expect, expectError, hospital, loginAs, test } from '../kit/fixtures'
 import { category, FILLED, SHORT } from '../kit/hospital'
 import { DocumentPage } from '../pages/document-page'
 import { MyMetricsPage } from '../pages/my-metrics-page'
@@ -6,8 +6,6 @@ import { MyMetricsPage } from '../pages/my-metrics-page'
 test('a manager approves from the matrix, incomplete cells are named, then all is read-only', async ({
   matrix,
   document,
-  hospital,
-  loginAs,
 }) => {
   await hospital.document(category(SHORT), [
     ['1', '50'],
@@ -76,10 +74,8 @@ test('an administrator returns a document to work with a reason its people see',
   admin,
   adminPage: page,
   document: manager,
-  hospital,
-  browserErrors,
 }) => {
-  browserErrors.expect(/503/)
+  expectError(/503/)
   const id = await hospital.document(category(SHORT), FILLED, { status: 'approved' })
   const matrix = new MyMetricsPage(page)
   const document = new DocumentPage(page)
@@ -116,9 +112,8 @@ test('an administrator returns a document to work with a reason its people see',
   await expect(manager.page.getByText('Ошибка в числе операций')).toBeHidden()
 })
 
-test('a draft is deleted only after a confirmation', async ({ document, matrix, hospital }) => {
-  const id = await hospital.document(category(SHORT), FILLED)
-  await document.open(id)
+test('a draft is deleted only after a confirmation', async ({ document, matrix }) => {
+  await document.open(await hospital.document(category(SHORT), FILLED))
   await document.choose('Удалить документ')
   await expect(document.question).toContainText('Отменить удаление будет невозможно')
   await document.question.getByRole('button', { name: 'Отмена' }).click()
@@ -132,7 +127,7 @@ test('a draft is deleted only after a confirmation', async ({ document, matrix, 
   await expect(document.field(1, 'b')).toHaveValue('')
 })
 
-test('the history tells who changed what', async ({ hospital, loginAs }) => {
+test('the history tells who changed what', async () => {
   const id = await hospital.document(category(SHORT), [['1', '1234.5']])
   const person = await hospital.hire('manager')
   const document = new DocumentPage(await loginAs(person))

@@ -1,15 +1,13 @@
 import { expectAccessible } from '../kit/accessible'
 import { makeCategory } from '../kit/categories'
 import { database } from '../kit/database'
-import { expect, test } from '../kit/fixtures'
+import { expect, hospital, signIn, test } from '../kit/fixtures'
 import { DocumentPage } from '../pages/document-page'
 
 const REASON = 'Случаи одной вспышки учтены в двух отделениях'
 
 test('a rule is tried and added by an administrator, stands between the rows while typing, and is approved with a comment', async ({
   adminPage: admin,
-  hospital,
-  signIn,
 }) => {
   const unique = crypto.randomUUID().slice(0, 8)
   const [wounds, all] = [`Случаи раневых инфекций ${unique}`, `Случаи всех инфекций ${unique}`]

@@ -1,6 +1,6 @@
 import ExcelJS from 'exceljs'
 import { database } from '../kit/database'
-import { expect, test } from '../kit/fixtures'
+import { expect, expectError, hospital, loginAs, test } from '../kit/fixtures'
 import { holdBack } from '../kit/hold-back'
 import { category, Hospital } from '../kit/hospital'
 import { letterTo } from '../kit/mailbox'
@@ -8,7 +8,6 @@ import { lastEnded } from '../kit/quarters'
 
 test('the board shows how far an organisation is, leads to its documents and is taken out as a workbook', async ({
   adminPage: page,
-  hospital,
 }) => {
   await hospital.hire('manager')
   await hospital.document(category(1), [['7', '1234']], { status: 'approved' })
@@ -64,7 +63,6 @@ test('the board shows how far an organisation is, leads to its documents and is 
 
 test('the board reminds who is behind, once a day, and says where nobody is there to remind', async ({
   adminPage: page,
-  hospital,
 }) => {
   const manager = await hospital.hire('manager')
   await hospital.document(category(1), [['7', '1234']], { status: 'approved' })
@@ -91,7 +89,7 @@ test('the board reminds who is behind, once a day, and says where nobody is ther
   await expect(page).toHaveURL(new RegExp(`/admin/companies/${hospital.id}/users`))
 })
 
-test('the board reminds all of its page who are behind at once', async ({ loginAs }) => {
+test('the board reminds all of its page who are behind at once', async () => {
   const city = `Город ${crypto.randomUUID().slice(0, 8)}`
   const first = await Hospital.open({ city })
   const second = await Hospital.open({ city })
@@ -150,8 +148,8 @@ test('twenty categories scroll inside their table: names and headings stay, the 
   }
 })
 
-test('a link that is not ours ends nobody’s reminders and says so', async ({ page, browserErrors }) => {
-  browserErrors.expect(/422/)
+test('a link that is not ours ends nobody’s reminders and says so', async ({ page }) => {
+  expectError(/422/)
   await page.goto('/unsubscribe/1.AAAA')
   await page.getByRole('button', { name: 'Отключить напоминания' }).click()
   await expect(page.getByText('Ссылка неполная или устарела')).toBeVisible()

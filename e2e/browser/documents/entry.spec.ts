@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../kit/fixtures'
+import { expect, expectError, hospital, signIn, test } from '../kit/fixtures'
 import { category, LONG, LONGEST, SHORT } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
 import { DocumentPage } from '../pages/document-page'
@@ -57,11 +57,9 @@ test('a draft is filled in and saved with the keyboard alone', async ({ operator
   await expect(page).toHaveURL(/\/my-metrics\/\d+\/edit$/)
 
   await page.reload()
-  await expect(document.field(1, 'a')).toHaveValue('7')
-  await expect(document.field(1, 'b')).toHaveValue('864,5')
+  await document.expectRow(1, '7', '864,5')
   await expect(document.said(1, '0,81')).toBeVisible()
-  await expect(document.field(2, 'a')).toHaveValue('12')
-  await expect(document.field(2, 'b')).toHaveValue('0')
+  await document.expectRow(2, '12', '0')
   await expect(document.said(2, '—')).toBeVisible()
   await expect(document.said(2, 'деление на ноль: знаменатель равен 0')).toBeVisible()
   await expect(document.toggle(3)).not.toBeChecked()
@@ -99,7 +97,7 @@ test('the value is computed at every key press', async ({ document }) => {
   await expect(document.page.getByText('заполнено 1 из 3')).toBeVisible()
 })
 
-test('a block of a spreadsheet keeps its lines, a row that is off takes nothing', async ({ signIn }) => {
+test('a block of a spreadsheet keeps its lines, a row that is off takes nothing', async () => {
   const page = await signIn('operator', { categories: [category(LONG)] })
   const document = new DocumentPage(page)
   await document.openNew(category(LONG))
@@ -114,15 +112,12 @@ test('a block of a spreadsheet keeps its lines, a row that is off takes nothing'
   await expect(document.field(1, 'b')).toHaveValue('864,5')
   await expect(document.said(1, '8,10')).toBeVisible()
   await expect(document.field(2, 'a')).toBeHidden()
-  await expect(document.field(3, 'a')).toHaveValue('21')
-  await expect(document.field(3, 'b')).toHaveValue('1\u00a0604')
-  await expect(document.field(4, 'a')).toHaveValue('')
-  await expect(document.field(4, 'b')).toHaveValue('2\u00a0604')
+  await document.expectRow(3, '21', '1\u00a0604')
+  await document.expectRow(4, '', '2\u00a0604')
 
   await page.getByRole('button', { name: 'Отменить вставку' }).click()
   await expect(document.field(1, 'a')).toHaveValue('')
-  await expect(document.field(4, 'a')).toHaveValue('99')
-  await expect(document.field(4, 'b')).toHaveValue('')
+  await document.expectRow(4, '99', '')
   await document.field(1, 'a').click()
   await page.keyboard.press('ControlOrMeta+v')
   await page.keyboard.press('Control+s')
@@ -160,12 +155,11 @@ test('a value that is no number is named and gets the keyboard, nothing is lost'
   await document.field(2, 'a').fill('3')
   await document.saveAndSee()
   await document.page.reload()
-  await expect(document.field(1, 'a')).toHaveValue('7')
-  await expect(document.field(1, 'b')).toHaveValue('12,5')
+  await document.expectRow(1, '7', '12,5')
   await expect(document.field(2, 'b')).toHaveValue('100')
 })
 
-test('leaving unsaved changes is asked about', async ({ document, hospital }) => {
+test('leaving unsaved changes is asked about', async ({ document }) => {
   const id = await hospital.document(category(SHORT), [['1', '50']])
   await document.open(id)
   // What is no number is not saved by itself.
@@ -184,11 +178,7 @@ test('leaving unsaved changes is asked about', async ({ document, hospital }) =>
   await expect(document.field(1, 'a')).toHaveValue('1')
 })
 
-test('«Назад» of the browser asks too, and leaves the history as it was', async ({
-  document,
-  matrix,
-  hospital,
-}) => {
+test('«Назад» of the browser asks too, and leaves the history as it was', async ({ document, matrix }) => {
   const id = await hospital.document(category(SHORT), [['1', '50']])
   await matrix.open()
   const entries = await document.page.evaluate(() => window.history.length)
@@ -214,8 +204,6 @@ test('«Назад» of the browser asks too, and leaves the history as it was',
 test('coming back by the history shows what was saved since, by oneself and by others', async ({
   document,
   matrix,
-  hospital,
-  signIn,
 }) => {
   const id = await hospital.document(category(SHORT), [['1', '50']])
   const step = (by: 1 | -1) => document.page.evaluate((steps) => window.history.go(steps), by)
@@ -272,15 +260,11 @@ test('twelve digits and six decimals are kept as typed', async ({ document }) =>
   await expect(document.field(1, 'a')).toHaveValue('999\u00a0999\u00a0999\u00a0999,999999')
 })
 
-test('a session that ends under unsaved changes costs nothing', async ({
-  document,
-  manager: person,
-  browserErrors,
-}) => {
+test('a session that ends under unsaved changes costs nothing', async ({ document, manager: person }) => {
   await document.openNew(category(SHORT))
   // What the page asks for by itself has come: a refusal of that would lead whoever has typed nothing to the sign-in.
   await expect(document.page.getByRole('link', { name: /^Следующий/ })).toBeVisible()
-  browserErrors.expect(/401/)
+  expectError(/401/)
   await document.page.context().clearCookies()
   await document.enter(1, '7', '70')
   await document.saveNow()
@@ -296,7 +280,7 @@ test('a session that ends under unsaved changes costs nothing', async ({
   await expect(notice).toBeHidden()
 })
 
-test('two columns of fifteen lines are pasted from a spreadsheet', async ({ signIn }) => {
+test('two columns of fifteen lines are pasted from a spreadsheet', async () => {
   const page = await signIn('operator', { categories: [category(LONGEST)] })
   const document = new DocumentPage(page)
   await document.openNew(category(LONGEST))
@@ -312,7 +296,6 @@ test('two columns of fifteen lines are pasted from a spreadsheet', async ({ sign
   await expect(document.field(1, 'b')).toBeFocused()
   await document.field(1, 'b').blur()
   for (const [index, [a, b]] of lines.entries()) {
-    await expect(document.field(index + 1, 'a')).toHaveValue(String(a))
-    await expect(document.field(index + 1, 'b')).toHaveValue(`1\u00a0${String(b).slice(1)}`)
+    await document.expectRow(index + 1, String(a), `1\u00a0${String(b).slice(1)}`)
   }
 })

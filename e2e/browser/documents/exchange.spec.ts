@@ -2,19 +2,17 @@ import { readFileSync } from 'node:fs'
 import { expectAccessible } from '../kit/accessible'
 import { makeCategory } from '../kit/categories'
 import { database } from '../kit/database'
-import { expect, test } from '../kit/fixtures'
+import { expect, expectError, hospital, loginAs, signIn, test } from '../kit/fixtures'
 import { type Account, Hospital } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
 import { DocumentPage } from '../pages/document-page'
 
 test('E5 a manager makes a key, the system sends a quarter, and a person takes one number and keeps another', async ({
   managerPage: manager,
-  browserErrors,
   request,
-  signIn,
 }) => {
   // A key without a name is refused once.
-  browserErrors.expect(/422/)
+  expectError(/422/)
   const unique = crypto.randomUUID().slice(0, 8)
   const names = [`Случаи ${unique}`, `Дни ${unique}`, `Пролежни ${unique}`]
   const category = await makeCategory({
@@ -131,10 +129,7 @@ test('E5 a manager makes a key, the system sends a quarter, and a person takes o
   expect((await push([{ code: codes[0], value: 1 }])).status()).toBe(401)
 })
 
-test('a person writes where a number comes from, a colleague reads it, another organisation does not', async ({
-  hospital,
-  loginAs,
-}) => {
+test('a person writes where a number comes from, a colleague reads it, another organisation does not', async () => {
   const unique = crypto.randomUUID().slice(0, 8)
   const name = `Дни ИВЛ ${unique}`
   const category = await makeCategory({

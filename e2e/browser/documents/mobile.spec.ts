@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../kit/accessible'
+import { expectAccessible, PHONE, toggleVision } from '../kit/accessible'
 import { database } from '../kit/database'
-import { expect, test } from '../kit/fixtures'
+import { expect, hospital, signIn, test } from '../kit/fixtures'
 import { category, LONG, SHORT } from '../kit/hospital'
 import { isSeen } from '../kit/seen'
 import { DocumentPage } from '../pages/document-page'
@@ -9,7 +9,7 @@ import { LoginPage } from '../pages/login-page'
 import { MyMetricsPage } from '../pages/my-metrics-page'
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 375, height: 812 }, hasTouch: true })
+  test.use({ viewport: PHONE, hasTouch: true })
 
   test('the menu opens, leads and closes', async ({ manager: person, managerPage: page }) => {
     await page.goto('/my-metrics')
@@ -30,7 +30,7 @@ test.describe('on a phone', () => {
     await expect(new LoginPage(page).submit).toBeVisible()
   })
 
-  test('a document is found on its card, filled in and saved', async ({ signIn }) => {
+  test('a document is found on its card, filled in and saved', async () => {
     const page = await signIn('operator', { categories: [category(LONG)] })
     const matrix = new MyMetricsPage(page)
     const document = new DocumentPage(page)
@@ -78,9 +78,8 @@ test.describe('on a phone', () => {
     await expect(matrix.cell(category(LONG))).not.toHaveAccessibleName(/черновик/)
   })
 
-  test('whatever a finger must hit is at least 44 px high', async ({ document, hospital }) => {
-    const id = await hospital.document(category(SHORT), [['1', '50']])
-    await document.open(id)
+  test('whatever a finger must hit is at least 44 px high', async ({ document }) => {
+    await document.open(await hospital.document(category(SHORT), [['1', '50']]))
     for (const control of [document.approve, document.other, document.field(1, 'a')]) {
       const box = await control.boundingBox()
       expect(box?.height).toBeGreaterThanOrEqual(44)
@@ -105,15 +104,12 @@ async function atWidths(page: Page, widths: number[], look: () => Promise<void>)
   }
 }
 
-const toggleVision = (page: Page) => page.getByRole('button', { name: 'Версия для слабовидящих' }).click()
-
 const WIDTHS = [350, 375, 768, 1024, 1090, 1440]
 
 for (const vision of ['usual', 'low'])
   test(`no page scrolls sideways at any width, ${vision} vision`, async ({
     matrix,
     document,
-    hospital,
     page: guest,
   }) => {
     const isLow = vision === 'low'
@@ -146,7 +142,6 @@ for (const vision of ['usual', 'low'])
 
 test('no list and no form of administration scrolls sideways at any width, whatever the names', async ({
   adminPage: page,
-  hospital,
 }) => {
   await database.query('UPDATE companies SET name = $2, short_name = $3, city = $4 WHERE id = $1', [
     hospital.id,
@@ -185,10 +180,7 @@ test('no list and no form of administration scrolls sideways at any width, whate
   }
 })
 
-test('no field that the keyboard comes to lies under what sticks to an edge', async ({
-  document,
-  hospital,
-}) => {
+test('no field that the keyboard comes to lies under what sticks to an edge', async ({ document }) => {
   const id = await hospital.document(category(LONG), Array(10).fill(['60', '50']))
   for (const width of [768, 375]) {
     await document.page.setViewportSize({ width, height: 700 })
@@ -210,7 +202,6 @@ test('no field that the keyboard comes to lies under what sticks to an edge', as
 
 test('a page magnified four times, and a phone on its side: the strips give way, the number is seen with its name', async ({
   document,
-  hospital,
 }) => {
   const id = await hospital.document(category(LONG), Array(10).fill(['1', '50']))
   const strip = document.page.locator('[data-typing-strip] > div')
@@ -250,12 +241,10 @@ const watchShift = (page: Page) =>
 
 test('seven rows of a document stand on a screen of 900 px, each with its value, and one button is filled', async ({
   document,
-  hospital,
 }) => {
-  const id = await hospital.document(category(LONG), Array(10).fill(['1', '50']))
   await document.page.setViewportSize({ width: 1440, height: 900 })
   await watchShift(document.page)
-  await document.open(id)
+  await document.open(await hospital.document(category(LONG), Array(10).fill(['1', '50'])))
   await expect(document.saveState).toHaveText(/^Сохранено /)
   const bottom = (await document.page.locator('[data-sticky-footer]').boundingBox())?.y ?? 0
   const boxes = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((number) => document.row(number).boundingBox()))

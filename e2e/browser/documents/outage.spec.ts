@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { database } from '../kit/database'
-import { expect, test } from '../kit/fixtures'
+import { expect, expectError, hospital, test } from '../kit/fixtures'
 import { category, FILLED, SHORT } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
 
@@ -15,12 +15,9 @@ async function breakApi(page: Page, path: string): Promise<() => Promise<void>> 
   return () => page.unroute(path)
 }
 
-test('the matrix says that it could not be loaded, and loads on demand', async ({
-  matrix,
-  browserErrors,
-}) => {
+test('the matrix says that it could not be loaded, and loads on demand', async ({ matrix }) => {
   await matrix.open()
-  browserErrors.expect(/503/)
+  expectError(/503/)
   const mend = await breakApi(matrix.page, '**/api/metrics-summary?*')
   await matrix.previousYear.click()
   await expect(matrix.page.getByRole('main').getByRole('alert')).toContainText(UNAVAILABLE)
@@ -34,14 +31,9 @@ test('the matrix says that it could not be loaded, and loads on demand', async (
   await expect(retry).toBeHidden()
 })
 
-test('the history says that it could not be loaded, and loads on demand', async ({
-  document,
-  hospital,
-  browserErrors,
-}) => {
-  const id = await hospital.document(category(SHORT))
-  await document.open(id)
-  browserErrors.expect(/503/)
+test('the history says that it could not be loaded, and loads on demand', async ({ document }) => {
+  await document.open(await hospital.document(category(SHORT)))
+  expectError(/503/)
   const mend = await breakApi(document.page, '**/history')
   await document.choose('История')
   await expect(document.dialog).toContainText(UNAVAILABLE)
@@ -50,10 +42,10 @@ test('the history says that it could not be loaded, and loads on demand', async 
   await expect(document.dialog).toContainText('Документ создан')
 })
 
-test('a network cut while saving loses nothing', async ({ document, browserErrors }) => {
+test('a network cut while saving loses nothing', async ({ document }) => {
   await document.openNew(category(SHORT))
   await document.enter(1, '7', '50')
-  browserErrors.expect(/ERR_INTERNET_DISCONNECTED/)
+  expectError(/ERR_INTERNET_DISCONNECTED/)
   await document.page.context().setOffline(true)
   await document.saveNow()
   await expect(document.messages).toContainText(NO_ANSWER)
@@ -67,10 +59,10 @@ test('a network cut while saving loses nothing', async ({ document, browserError
   await expect(document.field(2, 'a')).toHaveValue('12')
 })
 
-test('a server that refuses for a while loses nothing', async ({ document, hospital, browserErrors }) => {
+test('a server that refuses for a while loses nothing', async ({ document }) => {
   const id = await hospital.document(category(SHORT), [['1', '50']])
   await document.open(id)
-  browserErrors.expect(/503/)
+  expectError(/503/)
   const mend = await breakApi(document.page, `**/api/input-documents/${id}`)
   await document.field(1, 'a').fill('2')
   await document.page.keyboard.press('Control+s')
@@ -84,13 +76,11 @@ test('a server that refuses for a while loses nothing', async ({ document, hospi
 
 test('an answer lost on its way back makes neither a second document nor a lost value', async ({
   document,
-  hospital,
-  browserErrors,
 }) => {
   await document.openNew(category(SHORT))
   await document.enter(1, '7', '50')
-  browserErrors.expect(/ERR_FAILED/)
-  browserErrors.expect(/409/)
+  expectError(/ERR_FAILED/)
+  expectError(/409/)
   await document.page.route(
     '**/api/input-documents',
     async (route) => {
@@ -111,14 +101,9 @@ test('an answer lost on its way back makes neither a second document nor a lost 
   expect(rows).toEqual([{ version: 2 }])
 })
 
-test('an approval that fails half-way leaves a saved draft', async ({
-  document,
-  hospital,
-  browserErrors,
-}) => {
-  const id = await hospital.document(category(SHORT), FILLED.slice(0, 2))
-  await document.open(id)
-  browserErrors.expect(/503/)
+test('an approval that fails half-way leaves a saved draft', async ({ document }) => {
+  await document.open(await hospital.document(category(SHORT), FILLED.slice(0, 2)))
+  expectError(/503/)
   const mend = await breakApi(document.page, '**/approving')
   await document.enter(3, '3', '70')
   await document.approveNow()

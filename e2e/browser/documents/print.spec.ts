@@ -1,5 +1,5 @@
 import { expectAccessible } from '../kit/accessible'
-import { expect, test } from '../kit/fixtures'
+import { expect, hospital, test } from '../kit/fixtures'
 import { category, FILLED, RATE, SHORT } from '../kit/hospital'
 import { DocumentPage } from '../pages/document-page'
 import { MyMetricsPage } from '../pages/my-metrics-page'
@@ -7,10 +7,7 @@ import { MyMetricsPage } from '../pages/my-metrics-page'
 /** A4 at 96 dots per inch, without margins. */
 const A4 = { width: 794, height: 1123 }
 
-test('a document prints with its values and lines to sign on, without controls', async ({
-  document,
-  hospital,
-}) => {
+test('a document prints with its values and lines to sign on, without controls', async ({ document }) => {
   const id = await hospital.document(category(SHORT), [
     ['60', '50'],
     ['2', '60'],
@@ -33,10 +30,7 @@ test('a document prints with its values and lines to sign on, without controls',
   expect(await overflow()).toBeLessThanOrEqual(0)
 })
 
-test('the summary of a quarter prints all documents on one paper', async ({
-  managerPage: page,
-  hospital,
-}) => {
+test('the summary of a quarter prints all documents on one paper', async ({ managerPage: page }) => {
   await hospital.document(category(SHORT), [['1', '1250']])
   await hospital.document(category(RATE), [['2', '50']], { status: 'approved' })
   await new MyMetricsPage(page).open()
@@ -51,9 +45,8 @@ test('the summary of a quarter prints all documents on one paper', async ({
   await expect(page.locator('button:visible')).toHaveCount(0)
 })
 
-test('the history prints by itself', async ({ document, hospital }) => {
-  const id = await hospital.document(category(SHORT), [['1', '50']])
-  await document.open(id)
+test('the history prints by itself', async ({ document }) => {
+  await document.open(await hospital.document(category(SHORT), [['1', '50']]))
   await expect(document.field(2, 'a')).toBeFocused()
   await document.choose('История')
   await expect(document.dialog.getByRole('button', { name: 'Печать' })).toBeVisible()
@@ -63,7 +56,7 @@ test('the history prints by itself', async ({ document, hospital }) => {
   await expect(document.page.locator('button:visible')).toHaveCount(0)
 })
 
-test('the history tells what differs from the last approval', async ({ adminPage, hospital }) => {
+test('the history tells what differs from the last approval', async ({ adminPage }) => {
   const id = await hospital.document(category(SHORT), FILLED, { status: 'approved' })
   const admin = new DocumentPage(adminPage)
   await admin.open(id)

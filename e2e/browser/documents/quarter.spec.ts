@@ -1,6 +1,6 @@
 import { untilAlive } from '../kit/alive'
 import { database } from '../kit/database'
-import { expect, test } from '../kit/fixtures'
+import { expect, hospital, signIn, test } from '../kit/fixtures'
 import type { Category } from '../kit/hospital'
 import { category } from '../kit/hospital'
 import { DocumentPage } from '../pages/document-page'
@@ -32,10 +32,7 @@ const onPaper = ({ datum_id, is_part, is_whole }: Line): string => {
   return String(least + datum_id)
 }
 
-test('a quarter of 46 indicators takes 69 numbers, and one key for each that was typed before', async ({
-  hospital,
-  signIn,
-}) => {
+test('a quarter of 46 indicators takes 69 numbers, and one key for each that was typed before', async () => {
   const categories = Array.from({ length: 7 }, (_, place) => category(place + 1))
   const paper = await asked(categories)
   // Where a manager approves, an operator's document leads straight to the next one.

@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../kit/accessible'
-import { expect, test } from '../kit/fixtures'
+import { expectAccessible, PHONE, phone } from '../kit/accessible'
+import { expect, hospital, loginAs, signIn, test } from '../kit/fixtures'
 import { category, LONG, RATE } from '../kit/hospital'
 import { letterTo, linkIn } from '../kit/mailbox'
 import { isSeen } from '../kit/seen'
 import { DocumentPage } from '../pages/document-page'
 import { MyMetricsPage } from '../pages/my-metrics-page'
 
-const PHONE = { width: 375, height: 812 }
 const SCREENS = [{ width: 1440, height: 900 }, PHONE]
 
 const thread = (page: Page, about: string) => page.getByRole('region', { name: `Вопрос ${about}` })
@@ -16,12 +15,9 @@ const reason = (page: Page) => page.getByRole('alertdialog').getByLabel('При�
 
 test('a question on a cell: asked, answered and closed; a return; an approval that asks first', async ({
   document: manager,
-  hospital,
-  signIn,
 }) => {
   const own = category(RATE)
-  const id = await hospital.document(own, [['1', '50']])
-  await manager.open(id)
+  await manager.open(await hospital.document(own, [['1', '50']]))
 
   // By mouse: the button beside the name, one number of the row.
   await manager
@@ -42,7 +38,7 @@ test('a question on a cell: asked, answered and closed; a return; an approval th
   await expectAccessible(manager.page)
   // On a phone, by keyboard: the operator finds it on the matrix, answers, says that it is mended.
   const operator = new DocumentPage(await signIn('operator', { categories: [own] }))
-  await operator.page.setViewportSize(PHONE)
+  await phone(operator.page)
   const matrix = new MyMetricsPage(operator.page)
   await matrix.open()
   await expect(matrix.cell(own)).toHaveAccessibleName(/возвращён.*1 вопрос/)
@@ -115,8 +111,6 @@ test('a question on a cell: asked, answered and closed; a return; an approval th
 for (const size of SCREENS)
   test(`at ${size.width} a return is read before anything is mended, and a question is written in full view`, async ({
     document: manager,
-    hospital,
-    signIn,
   }) => {
     const own = category(LONG)
     const id = await hospital.document(own, Array(8).fill(['1', '50']))
@@ -147,10 +141,7 @@ for (const size of SCREENS)
     await expect.poll(() => isSeen(told)).toBe(true)
   })
 
-test('a manager asks to return an approved document to work; an administrator decides in the inbox', async ({
-  hospital,
-  loginAs,
-}) => {
+test('a manager asks to return an approved document to work; an administrator decides in the inbox', async () => {
   const [person, administrator] = [await hospital.hire('manager'), await hospital.hire('admin')]
   const id = await hospital.document(category(RATE), [['1', '50']], { status: 'approved', userId: person.id })
   const manager = new DocumentPage(await loginAs(person))
@@ -165,9 +156,7 @@ test('a manager asks to return an approved document to work; an administrator de
   await admin.goto(linkIn(letter, '/admin/withdrawal-requests'))
   const item = admin.getByRole('listitem').filter({ hasText: hospital.shortName })
   await expect(item).toContainText('Нашли ошибку')
-  await expectAccessible(admin)
-  await admin.setViewportSize(PHONE)
-  await expectAccessible(admin)
+  await expectAccessible(admin, phone)
   await admin.goto('/admin/inbox')
   await admin.getByRole('link').filter({ hasText: hospital.shortName }).click()
   const open = admin.getByRole('article')

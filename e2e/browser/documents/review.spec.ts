@@ -1,6 +1,6 @@
 import { previousPeriod } from '@/lib/calc/periods'
-import { expectAccessible } from '../kit/accessible'
-import { expect, test } from '../kit/fixtures'
+import { expectAccessible, phone } from '../kit/accessible'
+import { expect, hospital, signIn, test } from '../kit/fixtures'
 import { category, FILLED, LONG, RATE, SHORT } from '../kit/hospital'
 import { lastEnded, quarterTitle } from '../kit/quarters'
 import { isSeen } from '../kit/seen'
@@ -14,8 +14,6 @@ const ONE = 7
 test('a manager sees every document of the quarter, explains warnings in place, approves one and then the chosen ones', async ({
   matrix,
   managerPage: page,
-  hospital,
-  signIn,
 }) => {
   const warned = await hospital.document(category(SHORT), [['60', '50'], ...FILLED.slice(1)])
   await hospital.document(category(RATE), [['1', '50']])
@@ -99,7 +97,6 @@ test('a manager sees every document of the quarter, explains warnings in place, 
 test('the review leads along the quarters, of one to the next that takes documents', async ({
   matrix,
   managerPage: page,
-  hospital,
 }) => {
   const before = previousPeriod(lastEnded)
   const { year, quarter } = before
@@ -117,16 +114,13 @@ test('the review leads along the quarters, of one to the next that takes documen
   await expect(heading(category(CARE).name)).toBeVisible()
   await expect(page.getByRole('button', { name: `Утвердить «${category(RATE).name}»` })).toHaveCount(0)
   await expect(periods.getByRole('button', { name: 'Следующий период' })).toBeDisabled()
-  await expectAccessible(page)
-  await page.setViewportSize({ width: 375, height: 812 })
-  await expectAccessible(page)
+  await expectAccessible(page, phone)
   await periods.getByRole('link', { name: /^Предыдущий период/ }).click()
   await expect(page.getByRole('button', { name: `Утвердить «${category(RATE).name}»` })).toBeVisible()
 })
 
 test('an administrator reviews a named organisation, others are out of reach', async ({
   adminPage: admin,
-  hospital,
 }) => {
   await hospital.document(category(RATE), [['1', '50']])
   await admin.goto(`/my-metrics?company_id=${hospital.id}`)
@@ -139,7 +133,6 @@ test('an administrator reviews a named organisation, others are out of reach', a
 
 test('a ready document opens with its values, and goes back from its row; dialogs name category and quarter', async ({
   managerPage: page,
-  hospital,
 }) => {
   const { name } = category(RATE)
   await hospital.document(category(RATE), [['7', '1250']])

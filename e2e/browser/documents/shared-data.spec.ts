@@ -1,4 +1,4 @@
-import { expectAccessible } from '../kit/accessible'
+import { expectAccessible, phone } from '../kit/accessible'
 import { makeCategory } from '../kit/categories'
 import { expect, test } from '../kit/fixtures'
 import { lastEnded } from '../kit/quarters'
@@ -51,7 +51,7 @@ test('what an administrator linked is typed once: taken by Enter, all by the but
   await page.getByRole('button', { name: 'Отменить', exact: true }).click()
   await expect(document.field(3, 'b')).toHaveValue('')
   // «Далее» over a phone's keyboard is its Enter.
-  await page.setViewportSize({ width: 375, height: 812 })
+  await phone(page)
   for (const row of [2, 3]) {
     await document.field(row, 'b').focus()
     await page.getByRole('button', { name: 'Далее' }).click()

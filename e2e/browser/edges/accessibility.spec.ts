@@ -1,17 +1,13 @@
-import type { Page } from '@playwright/test'
-import { expectAccessible } from '../kit/accessible'
+import { expectAccessible, phone, toggleVision } from '../kit/accessible'
 import { database } from '../kit/database'
-import { expect, test } from '../kit/fixtures'
+import { expect, expectError, hospital, test } from '../kit/fixtures'
 import { choose } from '../kit/forms'
 import { category, SHORT } from '../kit/hospital'
 import { DocumentPage } from '../pages/document-page'
 import { MyMetricsPage } from '../pages/my-metrics-page'
 
-const phone = (page: Page) => page.setViewportSize({ width: 375, height: 812 })
-const toggleVision = (page: Page) => page.getByRole('button', { name: 'Версия для слабовидящих' }).click()
-
-test('login', async ({ login, hospital, browserErrors }) => {
-  browserErrors.expect(/422/)
+test('login', async ({ login }) => {
+  expectError(/422/)
   const { email } = await hospital.hire('manager', { agreementAccepted: false })
   await login.open()
   await expectAccessible(login.page)
@@ -21,9 +17,7 @@ test('login', async ({ login, hospital, browserErrors }) => {
   await login.terms.getByRole('button', { name: 'Закрыть' }).last().click()
   await login.signIn(email, 'не тот пароль')
   await expect(login.email).toHaveAttribute('aria-invalid', 'true')
-  await expectAccessible(login.page)
-  await toggleVision(login.page)
-  await expectAccessible(login.page)
+  await expectAccessible(login.page, toggleVision)
   await login.signIn(email)
   await expect(login.terms).toBeVisible()
   await expectAccessible(login.page)
@@ -36,13 +30,11 @@ test('forgotten and new password', async ({ page }) => {
   await expectAccessible(page)
   await page.goto('/reset-password/none?email=nobody@example.test')
   await page.getByLabel('Новый пароль', { exact: true }).fill('сухой зонт')
-  await expectAccessible(page)
-  await toggleVision(page)
-  await expectAccessible(page)
+  await expectAccessible(page, toggleVision)
 })
 
-test('a new address, and a new device', async ({ page, browserErrors }) => {
-  browserErrors.expect(/422/)
+test('a new address, and a new device', async ({ page }) => {
+  expectError(/422/)
   for (const path of ['/confirm-email/none?email=nobody@example.test', '/cancel-email/none']) {
     await page.goto(path)
     await expectAccessible(page)
@@ -60,17 +52,10 @@ test('the profile', async ({ managerPage: page }) => {
   await page.goto('/profile')
   await expect(page.getByText('этот сеанс')).toBeVisible()
   await page.getByRole('button', { name: 'Сменить адрес' }).click()
-  await expectAccessible(page)
-  await page.setViewportSize({ width: 375, height: 812 })
-  await expectAccessible(page)
+  await expectAccessible(page, phone)
 })
 
-test('the matrix in every state of a cell', async ({
-  matrix,
-  managerPage: page,
-  hospital,
-  browserErrors,
-}) => {
+test('the matrix in every state of a cell', async ({ matrix, managerPage: page }) => {
   await hospital.document(category(1), [['1', '50']])
   await hospital.document(category(SHORT), [['1', '50']], { status: 'approved' })
   await matrix.open()
@@ -79,12 +64,10 @@ test('the matrix in every state of a cell', async ({
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await toggleVision(page)
-  await expectAccessible(page)
-  await page.setViewportSize({ width: 375, height: 812 })
-  await expectAccessible(page)
+  await expectAccessible(page, phone)
   await page.getByRole('button', { name: 'Открыть меню' }).click()
   await expectAccessible(page)
-  browserErrors.expect(/404/)
+  expectError(/404/)
   await page.goto('/no/such/page')
   await expectAccessible(page)
 })
@@ -97,11 +80,7 @@ test('choosing an organisation', async ({ adminPage: page }) => {
   await expectAccessible(page)
 })
 
-test('the document being filled in, with its errors and dialogs', async ({
-  document,
-  managerPage: page,
-  hospital,
-}) => {
+test('the document being filled in, with its errors and dialogs', async ({ document, managerPage: page }) => {
   const id = await hospital.document(category(SHORT), [
     ['1', '0'],
     ['2', null],
@@ -135,14 +114,10 @@ test('the document being filled in, with its errors and dialogs', async ({
   await expect(document.question).toBeVisible()
   await expectAccessible(page)
   await document.question.getByRole('button', { name: 'Остаться' }).click()
-  await expectAccessible(page)
-  await toggleVision(page)
-  await expectAccessible(page)
-  await page.setViewportSize({ width: 375, height: 812 })
-  await expectAccessible(page)
+  await expectAccessible(page, toggleVision, phone)
 })
 
-test('an approved document, its withdrawal and the banner', async ({ adminPage: page, hospital }) => {
+test('an approved document, its withdrawal and the banner', async ({ adminPage: page }) => {
   const id = await hospital.document(category(SHORT), [['1', '50']], { status: 'approved' })
   const document = new DocumentPage(page)
   await document.open(id)
@@ -177,24 +152,18 @@ test('the list of organisations on a phone', async ({ adminPage: page }) => {
   await page.goto('/admin/companies')
   await choose(page, 'Сортировка', 'Город')
   await expect(page.getByRole('button', { name: /^По возрастанию/ })).toBeVisible()
-  await expectAccessible(page)
-  await toggleVision(page)
-  await expectAccessible(page)
+  await expectAccessible(page, toggleVision)
 })
 
 test('adding an organisation', async ({ adminPage: page }) => {
   await page.goto('/admin/companies/add')
   await page.getByRole('button', { name: 'Добавить организацию' }).click()
   await expect(page.getByLabel('Полное наименование')).toHaveAttribute('aria-invalid', 'true')
-  await expectAccessible(page)
-  await phone(page)
-  await expectAccessible(page)
-  await toggleVision(page)
-  await expectAccessible(page)
+  await expectAccessible(page, phone, toggleVision)
 })
 
-test('editing an organisation', async ({ adminPage: page, hospital, browserErrors }) => {
-  browserErrors.expect(/409/)
+test('editing an organisation', async ({ adminPage: page }) => {
+  expectError(/409/)
   await page.goto(`/admin/companies/${hospital.id}/edit`)
   await page.getByRole('button', { name: 'Сменить номер' }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
@@ -210,15 +179,7 @@ test('editing an organisation', async ({ adminPage: page, hospital, browserError
   await expectAccessible(page)
 })
 
-test('the own organisation', async ({ managerPage: page }) => {
-  await page.goto('/settings/company')
-  await expect(page.getByLabel('Адрес')).toBeVisible()
-  await expectAccessible(page)
-  await phone(page)
-  await expectAccessible(page)
-})
-
-test('the people of an organisation', async ({ managerPage: page, hospital }) => {
+test('the people of an organisation', async ({ managerPage: page }) => {
   const colleague = await hospital.hire('operator')
   await hospital.hire('manager', { status: 'blocked', name: 'Инна' })
   await page.goto('/settings/users')
@@ -232,29 +193,16 @@ test('the people of an organisation', async ({ managerPage: page, hospital }) =>
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await phone(page)
-  await expectAccessible(page)
-  await toggleVision(page)
-  await expectAccessible(page)
+  await expectAccessible(page, toggleVision)
 })
 
-test('inviting and editing a person', async ({ managerPage: page, hospital }) => {
+test('inviting and editing a person', async ({ managerPage: page }) => {
   const colleague = await hospital.hire('operator')
   await page.goto('/settings/users/add')
   await page.getByRole('button', { name: 'Отправить приглашение' }).click()
   await expect(page.getByLabel('Фамилия')).toHaveAttribute('aria-invalid', 'true')
-  await expectAccessible(page)
-  await phone(page)
-  await expectAccessible(page)
+  await expectAccessible(page, phone)
   await page.goto(`/settings/users/${colleague.id}/edit`)
   await expect(page.getByLabel('Фамилия')).toHaveValue('Громова')
-  await expectAccessible(page)
-})
-
-test('the administrators', async ({ adminPage: page }) => {
-  await page.goto('/admin/companies/administrators')
-  await expect(page.getByRole('table')).toBeVisible()
-  await expectAccessible(page)
-  await page.goto('/admin/companies/administrators/add')
-  await expect(page.getByLabel('Фамилия')).toBeVisible()
   await expectAccessible(page)
 })

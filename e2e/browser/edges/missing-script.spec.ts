@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../kit/fixtures'
+import { expect, expectError, hospital, test } from '../kit/fixtures'
 import { category } from '../kit/hospital'
 
 const OFFER = 'Вышла новая версия, обновить'
@@ -15,9 +15,8 @@ async function loseScripts(page: Page, words: string): Promise<void> {
 
 test('a part of a form that does not load is offered anew, and what is typed beside it stays', async ({
   adminPage: page,
-  browserErrors,
 }) => {
-  browserErrors.expect(/ERR_FAILED/)
+  expectError(/ERR_FAILED/)
   await page.addInitScript(() => {
     window.addEventListener('preload-error', (event) => {
       document.documentElement.dataset.lost = String(event.detail.address)
@@ -50,15 +49,10 @@ test('a part of a form that does not load is offered anew, and what is typed bes
   await expect(offer).toHaveCount(0)
 })
 
-test('a window whose script is gone is told of once, by the bar', async ({
-  document,
-  hospital,
-  browserErrors,
-}) => {
-  browserErrors.expect(/ERR_FAILED/)
-  const id = await hospital.document(category(5), [['1', '50']])
+test('a window whose script is gone is told of once, by the bar', async ({ document }) => {
+  expectError(/ERR_FAILED/)
   await loseScripts(document.page, 'Изменений ещё не было')
-  await document.open(id)
+  await document.open(await hospital.document(category(5), [['1', '50']]))
   await document.choose('История')
   await expect(document.page.getByRole('button', { name: OFFER })).toBeVisible()
   await expect(document.dialog).toBeHidden()

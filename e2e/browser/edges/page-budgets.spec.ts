@@ -3,7 +3,7 @@ import type { Page, Response } from '@playwright/test'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { createUser } from '@/prisma/seed/builders/user'
 import { database } from '../kit/database'
-import { expect, test } from '../kit/fixtures'
+import { expect, loginAs, test } from '../kit/fixtures'
 import { PASSWORD } from '../kit/hospital'
 
 /** What a first visit loads before anybody has touched the page: kB of compressed script, the same on any machine. */
@@ -47,7 +47,7 @@ async function hireColleague(database: Parameters<typeof createUser>[0]) {
 
 test.use({ isWarm: false })
 
-test('a first visit of each page keeps to its budget', async ({ loginAs, newContext }) => {
+test('a first visit of each page keeps to its budget', async ({ newContext }) => {
   const { account, documentId } = await hireColleague(database)
   for (const [path, budget] of Object.entries(BUDGETS)) {
     const page = path === '/login' ? await (await newContext()).newPage() : await loginAs(account)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible'
-import { expect, test } from '../kit/fixtures'
+import { expect, hospital, test } from '../kit/fixtures'
 import { category } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
 import { smallTargets } from '../kit/targets'
@@ -53,7 +53,7 @@ test.describe('at 320 px, with the text spaced, and by axe on a tablet in both t
       await expectFits(page, path)
   })
 
-  test('the screens of a manager', async ({ managerPage: page, hospital }) => {
+  test('the screens of a manager', async ({ managerPage: page }) => {
     const id = await hospital.document(category(3), [['1', '50']])
     for (const path of [
       '/my-metrics',
@@ -84,7 +84,7 @@ test.describe('at 320 px, with the text spaced, and by axe on a tablet in both t
       await expectFits(page, path)
   })
 
-  test('the screens of an administrator', async ({ adminPage: page, hospital }) => {
+  test('the screens of an administrator', async ({ adminPage: page }) => {
     for (const path of [
       '/admin/companies',
       '/admin/companies/add',
@@ -118,7 +118,7 @@ test.describe('at 320 px, with the text spaced, and by axe on a tablet in both t
   })
 })
 
-test('in forced colours a switch is still seen', async ({ managerPage: page, hospital }) => {
+test('in forced colours a switch is still seen', async ({ managerPage: page }) => {
   const id = await hospital.document(category(3), [['1', '50']])
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto(`/my-metrics/${id}/edit`)

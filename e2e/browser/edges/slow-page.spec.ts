@@ -1,7 +1,7 @@
 import { untilAlive } from '../kit/alive'
 import { expectPublished, openCompared, type Profile, ratingOf } from '../kit/comparison'
 import { database } from '../kit/database'
-import { expect, test } from '../kit/fixtures'
+import { expect, hospital, loginAs, test } from '../kit/fixtures'
 import { holdBack } from '../kit/hold-back'
 import { category } from '../kit/hospital'
 import { RatingPage } from '../pages/rating-page'
@@ -48,12 +48,8 @@ test('a page that is slow to come is told of, what was left is out of sight, and
   await expect(page.getByRole('button', { name: 'Открыть меню' })).toBeVisible()
 })
 
-test('after typing and leaving by the menu the next click on the menu opens it', async ({
-  document,
-  hospital,
-}) => {
-  const id = await hospital.document(category(3), [['1', '50']])
-  await document.open(id)
+test('after typing and leaving by the menu the next click on the menu opens it', async ({ document }) => {
+  await document.open(await hospital.document(category(3), [['1', '50']]))
   const menu = document.page.getByRole('navigation', { name: 'Основное меню' })
   const group = menu.getByRole('button', { name: 'Аналитика' })
   await document.field(1, 'a').fill('7')
@@ -68,9 +64,7 @@ test('after typing and leaving by the menu the next click on the menu opens it',
 /** The same value of each of the three indicators: enough of them for a place in the category. */
 const likeThree = (a: string) => [1, 2, 3].map((): [string, string] => [a, '1000'])
 
-test('while another year is on its way no figure of the year before is in sight, nor read out', async ({
-  loginAs,
-}) => {
+test('while another year is on its way no figure of the year before is in sight, nor read out', async () => {
   const profile: Profile = { level: 5, beds: 3 }
   const subject = category(3)
   for (let other = 0; other < 5; other += 1) await openCompared(profile, subject, likeThree('20'))
@@ -120,9 +114,7 @@ function coded(value: unknown, code: number): unknown {
   )
 }
 
-test('whatever is pressed while answers are late, no figure stands under a label that it was not asked for', async ({
-  loginAs,
-}) => {
+test('whatever is pressed while answers are late, no figure stands under a label that it was not asked for', async () => {
   test.slow()
   const profile: Profile = { level: 5, beds: 5 }
   const places = [1, 3]
@@ -200,7 +192,7 @@ test('whatever is pressed while answers are late, no figure stands under a label
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('a page that is there has its title, on a slow computer too', async ({ hospital, loginAs }) => {
+test('a page that is there has its title, on a slow computer too', async () => {
   const page = await loginAs(await hospital.hire('admin'))
   await page.addInitScript(() => {
     const untitled: string[] = []

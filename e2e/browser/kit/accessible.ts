@@ -91,8 +91,22 @@ async function inTheDark<T>(page: Page, work: () => Promise<T>): Promise<T> {
   return result
 }
 
-/** The page as it stands breaks no rule that a machine can check; in the dark theme its colours are asked again. */
-export async function expectAccessible(page: Page): Promise<void> {
-  expect(await violations(page, WHOLE)).toEqual([])
-  expect(await inTheDark(page, () => violations(page, COLOURS))).toEqual([])
+export const PHONE = { width: 375, height: 812 }
+export const phone = (page: Page) => page.setViewportSize(PHONE)
+export const toggleVision = (page: Page) =>
+  page.getByRole('button', { name: 'Версия для слабовидящих' }).click()
+
+/**
+ * The page as it stands breaks no rule that a machine can check; in the dark theme its colours are asked again.
+ * @param changes after each of which it is looked at once more
+ */
+export async function expectAccessible(
+  page: Page,
+  ...changes: ReadonlyArray<(page: Page) => Promise<unknown>>
+): Promise<void> {
+  for (const change of [async () => undefined, ...changes]) {
+    await change(page)
+    expect(await violations(page, WHOLE)).toEqual([])
+    expect(await inTheDark(page, () => violations(page, COLOURS))).toEqual([])
+  }
 }

@@ -1,6 +1,6 @@
-import type { APIResponse, Page } from '@playwright/test'
+import { type APIResponse, expect, type Page } from '@playwright/test'
 
-/** Calls the API with the browser's own session and token, as the application's pages do. */
+/** Calls the API with the browser's own session and token, as the application's pages do; a refusal fails the test. */
 export async function callApi(
   page: Page,
   method: 'POST' | 'PUT' | 'DELETE',
@@ -10,7 +10,7 @@ export async function callApi(
   await page.request.get('/sanctum/csrf-cookie')
   const cookies = await page.context().cookies()
   const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
-  return page.request.fetch(path, {
+  const answer = await page.request.fetch(path, {
     method,
     headers: {
       'X-Requested-With': 'XMLHttpRequest',
@@ -19,4 +19,6 @@ export async function callApi(
     },
     ...(data === undefined ? {} : { data: JSON.stringify(data) }),
   })
+  await expect(answer).toBeOK()
+  return answer
 }

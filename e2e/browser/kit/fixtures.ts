@@ -12,11 +12,51 @@ import { MyMetricsPage } from '../pages/my-metrics-page'
 import { RatingPage } from '../pages/rating-page'
 import { openAlive } from './alive'
 import { callApi } from './api'
-import { BrowserErrors } from './browser-errors'
 import { type Account, category, Hospital, learnCategories, PASSWORD, SHORT } from './hospital'
 import { WarmContexts } from './warm-contexts'
 
 export { expect }
+
+/** What a browser complains of during a test: messages of the console and errors nobody caught. */
+class BrowserErrors {
+  private readonly seen: string[] = []
+  readonly expected: RegExp[] = []
+  readonly allowed: RegExp[] = []
+
+  watch(context: BrowserContext): void {
+    context.on('console', (message) => {
+      if (message.type() === 'error') this.seen.push(message.text())
+    })
+    context.on('weberror', (error) => this.seen.push(String(error.error())))
+  }
+
+  /** Complaints nobody announced, and announced ones that never came. */
+  verdict(): string[] {
+    const forgiven = [...this.expected, ...this.allowed]
+    const unexpected = this.seen.filter((text) => !forgiven.some((pattern) => pattern.test(text)))
+    const missing = this.expected.filter((pattern) => !this.seen.some((text) => pattern.test(text)))
+    return [...unexpected, ...missing.map((pattern) => `did not come: ${pattern}`)]
+  }
+}
+
+/** Those of the test that this process runs now. */
+let now = new BrowserErrors()
+
+/** Announces a complaint the test provokes: it must come, and it alone is forgiven. */
+export const expectError = (pattern: RegExp) => now.expected.push(pattern)
+
+/** Forgives a complaint that chance decides on, as whether a request is under way when the network goes. */
+export const allowError = (pattern: RegExp) => now.allowed.push(pattern)
+
+/** The organisation of the test that this process runs now, and of it alone. */
+export let hospital: Hospital
+
+/** A window in a browser of its own where the person is signed in; their second one shares the session. */
+export let loginAs: (account: Account) => Promise<Page>
+
+/** Hires a person into the hospital, and opens a window where they are signed in. */
+export const signIn = async (...person: Parameters<Hospital['hire']>) =>
+  loginAs(await hospital.hire(...person))
 
 interface WorkerFixtures {
   categories: undefined
@@ -26,16 +66,12 @@ interface WorkerFixtures {
 interface TestFixtures {
   /** False: the test sees a browser that has never been here, or leaves in it what cannot be taken back, as a clock. */
   isWarm: boolean
-  /** An organisation of this test alone. */
-  hospital: Hospital
+  /** Begins what is exported above. */
+  running: undefined
   /** Errors of every browser window of the test; unexpected ones fail it. */
   browserErrors: BrowserErrors
   /** A browser as empty as a new one: with options it is new and closed with the test, without them a warm one. */
   newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>
-  /** A window in a browser of its own where the person is signed in; their second one shares the session. */
-  loginAs: (account: Account) => Promise<Page>
-  /** Hires a person into the hospital, and opens a window where they are signed in. */
-  signIn: (...person: Parameters<Hospital['hire']>) => Promise<Page>
   /** A manager of the hospital, and a window where they are signed in. */
   manager: Account
   managerPage: Page
@@ -70,13 +106,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   isWarm: [true, { option: true }],
 
-  hospital: async ({ categories: _ }, use) => {
-    await use(await Hospital.open())
-  },
-
   browserErrors: [
     async ({ browserName }, use) => {
       const errors = new BrowserErrors()
+      now = errors
       await use(errors)
       expect(errors.verdict(), `errors in ${browserName}`).toEqual([])
     },
@@ -106,41 +139,41 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(await newContext())
   },
 
-  loginAs: async ({ newContext }, use) => {
-    const sessions = new Map<string, Cookie[]>()
-    await use(async ({ email }) => {
-      const cookies = sessions.get(email)
-      const context = await newContext()
-      const page = await context.newPage()
-      if (cookies) {
-        await context.addCookies(cookies)
+  running: [
+    async ({ categories: _, newContext }, use) => {
+      hospital = await Hospital.open()
+      const sessions = new Map<string, Cookie[]>()
+      loginAs = async ({ email }) => {
+        const cookies = sessions.get(email)
+        const context = await newContext()
+        const page = await context.newPage()
+        if (cookies) {
+          await context.addCookies(cookies)
+          return page
+        }
+        // The form has tests of its own.
+        await callApi(page, 'POST', '/api/login', { email, password: PASSWORD })
+        sessions.set(email, await context.cookies())
         return page
       }
-      // The form has tests of its own.
-      const answer = await callApi(page, 'POST', '/api/login', { email, password: PASSWORD })
-      expect(answer.status()).toBe(200)
-      sessions.set(email, await context.cookies())
-      return page
-    })
-  },
+      await use(undefined)
+    },
+    { auto: true },
+  ],
 
-  signIn: async ({ hospital, loginAs }, use) => {
-    await use(async (...person) => loginAs(await hospital.hire(...person)))
-  },
-
-  manager: async ({ hospital }, use) => {
+  manager: async ({ running: _ }, use) => {
     await use(await hospital.hire('manager'))
   },
 
-  managerPage: async ({ loginAs, manager }, use) => {
+  managerPage: async ({ manager }, use) => {
     await use(await loginAs(manager))
   },
 
-  admin: async ({ hospital }, use) => {
+  admin: async ({ running: _ }, use) => {
     await use(await hospital.hire('admin'))
   },
 
-  adminPage: async ({ loginAs, admin }, use) => {
+  adminPage: async ({ admin }, use) => {
     await use(await loginAs(admin))
   },
 
@@ -156,7 +189,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(new RatingPage(managerPage))
   },
 
-  operatorDocument: async ({ signIn }, use) => {
+  operatorDocument: async ({ running: _ }, use) => {
     await use(new DocumentPage(await signIn('operator', { categories: [category(SHORT)] })))
   },
 

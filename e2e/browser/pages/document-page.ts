@@ -1,38 +1,24 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { holdBack } from '../kit/hold-back'
 import { newDocumentPath } from '../kit/quarters'
+import { Screen } from './screen'
 
 /** One document. Indicators are named by their number on the screen. */
-export class DocumentPage {
-  readonly heading: Locator
-  readonly saveState: Locator
-  readonly save: Locator
-  readonly approve: Locator
-  readonly withdraw: Locator
-  readonly other: Locator
-  readonly close: Locator
-  readonly fields: Locator
-  readonly messages: Locator
+export class DocumentPage extends Screen {
+  readonly heading = this.page.getByRole('heading', { level: 1 })
+  readonly saveState = this.page.getByRole('status').filter({ hasText: /сохран/i })
+  readonly save = this.page.getByRole('button', { name: 'Сохранить', exact: true })
+  readonly approve = this.page.getByRole('button', { name: /^Утвердить/ })
+  readonly withdraw = this.page.getByRole('button', { name: 'Вернуть в работу', exact: true })
+  readonly other = this.page.getByRole('button', { name: 'Другие действия' })
+  readonly close = this.page.getByRole('button', { name: 'Закрыть документ' })
+  readonly fields = this.page.getByRole('article').locator('input[data-cell]')
+  readonly messages = this.page.getByRole('region', { name: 'Сообщения' })
   /** What a screen reader says of warnings that have just come. */
-  readonly saidAloud: Locator
+  readonly saidAloud = this.page.getByRole('status', { name: 'Предупреждения' })
   /** A question the document asks. */
-  readonly question: Locator
-  readonly dialog: Locator
-
-  constructor(readonly page: Page) {
-    this.heading = page.getByRole('heading', { level: 1 })
-    this.saveState = page.getByRole('status').filter({ hasText: /сохран/i })
-    this.save = page.getByRole('button', { name: 'Сохранить', exact: true })
-    this.approve = page.getByRole('button', { name: /^Утвердить/ })
-    this.withdraw = page.getByRole('button', { name: 'Вернуть в работу', exact: true })
-    this.other = page.getByRole('button', { name: 'Другие действия' })
-    this.close = page.getByRole('button', { name: 'Закрыть документ' })
-    this.fields = page.getByRole('article').locator('input[data-cell]')
-    this.messages = page.getByRole('region', { name: 'Сообщения' })
-    this.saidAloud = page.getByRole('status', { name: 'Предупреждения' })
-    this.question = page.getByRole('alertdialog')
-    this.dialog = page.getByRole('dialog')
-  }
+  readonly question = this.page.getByRole('alertdialog')
+  readonly dialog = this.page.getByRole('dialog')
 
   async open(id: number): Promise<void> {
     await this.page.goto(`/my-metrics/${id}/edit`)
@@ -104,6 +90,12 @@ export class DocumentPage {
   /** Holds back changes of documents until the returned function is called: a draft saves itself otherwise. */
   holdSaves(): Promise<() => void> {
     return holdBack(this.page, '**/api/input-documents**', (request) => request.method() !== 'GET')
+  }
+
+  /** The variables a and b of an indicator are these. */
+  async expectRow(number: number, a: string, b: string): Promise<void> {
+    await expect(this.field(number, 'a')).toHaveValue(a)
+    await expect(this.field(number, 'b')).toHaveValue(b)
   }
 
   /** Fills in the variables a and b of an indicator. */

@@ -1,20 +1,14 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { untilAlive } from '../kit/alive'
 import { PASSWORD } from '../kit/hospital'
+import { Screen } from './screen'
 
-export class LoginPage {
-  readonly email: Locator
-  readonly password: Locator
-  readonly submit: Locator
-  readonly terms: Locator
-
-  constructor(readonly page: Page) {
-    this.email = page.getByLabel('Электронная почта')
-    this.password = page.getByLabel('Пароль', { exact: true })
-    this.submit = page.getByRole('button', { name: 'Войти' })
-    /** The terms a new person accepts or declines after signing in. */
-    this.terms = page.getByRole('dialog', { name: 'Условия использования' })
-  }
+export class LoginPage extends Screen {
+  readonly email = this.page.getByLabel('Электронная почта')
+  readonly password = this.page.getByLabel('Пароль', { exact: true })
+  readonly submit = this.page.getByRole('button', { name: 'Войти' })
+  /** The terms a new person accepts or declines after signing in. */
+  readonly terms = this.page.getByRole('dialog', { name: 'Условия использования' })
 
   /** @param query of the address, from «?» on */
   async open(query = ''): Promise<void> {

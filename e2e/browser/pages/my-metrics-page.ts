@@ -1,32 +1,23 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import type { Period } from '@/lib/calc/periods'
 import { tabTo } from '../kit/keyboard'
 import { lastEnded, quarterTitle } from '../kit/quarters'
+import { Screen } from './screen'
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** «Мои показатели»: the matrix of a year. */
-export class MyMetricsPage {
-  readonly heading: Locator
-  readonly table: Locator
+export class MyMetricsPage extends Screen {
+  readonly heading = this.page.getByRole('heading', { level: 1, name: 'Мои показатели' })
+  readonly table = this.page.getByRole('table')
   /** The heading with what is left. */
-  readonly documents: Locator
+  readonly documents = this.page.getByRole('region', { name: /^Документы \d+ года/ })
   /** «Вас просят». */
-  readonly asked: Locator
-  readonly company: Locator
-  readonly previousYear: Locator
+  readonly asked = this.page.getByRole('region', { name: /^(Вас просят|Ваши вопросы)/ })
+  readonly company = this.page.getByRole('combobox', { name: 'Организация' })
+  readonly previousYear = this.page.getByRole('button', { name: 'Предыдущий год' })
   /** A manager's way to the review. */
-  readonly waiting: Locator
-
-  constructor(readonly page: Page) {
-    this.heading = page.getByRole('heading', { level: 1, name: 'Мои показатели' })
-    this.table = page.getByRole('table')
-    this.documents = page.getByRole('region', { name: /^Документы \d+ года/ })
-    this.asked = page.getByRole('region', { name: /^(Вас просят|Ваши вопросы)/ })
-    this.company = page.getByRole('combobox', { name: 'Организация' })
-    this.previousYear = page.getByRole('button', { name: 'Предыдущий год' })
-    this.waiting = this.asked.getByRole('link', { name: /^Проверить\s*: Ждут проверки/ })
-  }
+  readonly waiting = this.asked.getByRole('link', { name: /^Проверить\s*: Ждут проверки/ })
 
   async open(year = lastEnded.year): Promise<void> {
     await this.page.goto(`/my-metrics?year=${year}`)

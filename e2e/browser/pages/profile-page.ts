@@ -1,26 +1,17 @@
-import type { Locator, Page } from '@playwright/test'
+import { Screen } from './screen'
 
 /** «Мой профиль»: facts, password, sessions. */
-export class ProfilePage {
-  readonly heading: Locator
-  readonly currentPassword: Locator
-  readonly email: Locator
-  readonly newPassword: Locator
-  readonly confirmation: Locator
-  readonly changePassword: Locator
-  readonly sessions: Locator
-  readonly endOthers: Locator
-
-  constructor(readonly page: Page) {
-    this.heading = page.getByRole('heading', { level: 1, name: 'Мой профиль' })
-    this.currentPassword = page.getByRole('region', { name: 'Смена пароля' }).getByLabel('Текущий пароль')
-    this.email = page.getByRole('region', { name: 'Электронная почта' })
-    this.newPassword = page.getByLabel('Новый пароль', { exact: true })
-    this.confirmation = page.getByLabel('Новый пароль ещё раз')
-    this.changePassword = page.getByRole('button', { name: 'Сменить пароль' })
-    this.sessions = page.getByRole('list', { name: 'Сеансы' }).getByRole('listitem')
-    this.endOthers = page.getByRole('button', { name: 'Завершить все остальные' })
-  }
+export class ProfilePage extends Screen {
+  readonly heading = this.page.getByRole('heading', { level: 1, name: 'Мой профиль' })
+  readonly currentPassword = this.page
+    .getByRole('region', { name: 'Смена пароля' })
+    .getByLabel('Текущий пароль')
+  readonly email = this.page.getByRole('region', { name: 'Электронная почта' })
+  readonly newPassword = this.page.getByLabel('Новый пароль', { exact: true })
+  readonly confirmation = this.page.getByLabel('Новый пароль ещё раз')
+  readonly changePassword = this.page.getByRole('button', { name: 'Сменить пароль' })
+  readonly sessions = this.page.getByRole('list', { name: 'Сеансы' }).getByRole('listitem')
+  readonly endOthers = this.page.getByRole('button', { name: 'Завершить все остальные' })
 
   async open(): Promise<void> {
     await this.page.goto('/profile')

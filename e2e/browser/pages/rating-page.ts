@@ -1,18 +1,14 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
+import { Screen } from './screen'
 
 /** «Рейтинг организаций». */
-export class RatingPage {
-  readonly own: Locator
-  readonly category: Locator
-  readonly dialog: Locator
-  readonly similar: Locator
-
-  constructor(readonly page: Page) {
-    this.own = page.getByRole('region', { name: /^(Ваше место|Место организации)/ })
-    this.category = page.getByRole('region', { name: 'Рейтинг по категории' })
-    this.dialog = page.getByRole('dialog').filter({ has: page.getByRole('heading', { level: 2 }) })
-    this.similar = page.getByRole('button', { name: 'Похожие на нас' })
-  }
+export class RatingPage extends Screen {
+  readonly own = this.page.getByRole('region', { name: /^(Ваше место|Место организации)/ })
+  readonly category = this.page.getByRole('region', { name: 'Рейтинг по категории' })
+  readonly dialog = this.page
+    .getByRole('dialog')
+    .filter({ has: this.page.getByRole('heading', { level: 2 }) })
+  readonly similar = this.page.getByRole('button', { name: 'Похожие на нас' })
 
   /** @param query of the address */
   async open(query: Readonly<Record<string, string | number>>): Promise<void> {

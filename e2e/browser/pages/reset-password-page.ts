@@ -1,20 +1,12 @@
-import type { Locator, Page } from '@playwright/test'
+import { Screen } from './screen'
 
 /** Setting a password by a mailed link. */
-export class ResetPasswordPage {
-  readonly email: Locator
-  readonly password: Locator
-  readonly confirmation: Locator
-  readonly submit: Locator
-  readonly deadLink: Locator
-
-  constructor(readonly page: Page) {
-    this.email = page.getByLabel('Электронная почта')
-    this.password = page.getByLabel('Новый пароль', { exact: true })
-    this.confirmation = page.getByLabel('Новый пароль ещё раз')
-    this.submit = page.getByRole('button', { name: 'Сохранить пароль' })
-    this.deadLink = page.getByRole('heading', { name: 'Ссылка не сработала' })
-  }
+export class ResetPasswordPage extends Screen {
+  readonly email = this.page.getByLabel('Электронная почта')
+  readonly password = this.page.getByLabel('Новый пароль', { exact: true })
+  readonly confirmation = this.page.getByLabel('Новый пароль ещё раз')
+  readonly submit = this.page.getByRole('button', { name: 'Сохранить пароль' })
+  readonly deadLink = this.page.getByRole('heading', { name: 'Ссылка не сработала' })
 
   open(token: string, email: string) {
     return this.page.goto(`/reset-password/${token}?email=${encodeURIComponent(email)}`)

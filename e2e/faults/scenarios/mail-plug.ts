@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
+import { listening } from '@/e2e/support/processes/listening'
 
 /**
  * A mail server's address behind which anything may be: one who takes connections and never speaks, nobody, or a
@@ -45,10 +46,7 @@ export class MailPlug {
   }
 
   async #listen() {
-    this.#server.listen(this.#port, '127.0.0.1')
-    await once(this.#server, 'listening')
-    const address = this.#server.address()
-    if (typeof address === 'object' && address) this.#port = address.port
+    this.#port = await listening(this.#server, this.#port)
   }
 
   /** Nobody listens any more: connections are refused. */

@@ -1,6 +1,6 @@
-import { type Client, signedIn } from '@/e2e/support/api'
+import type { Client } from '@/e2e/support/api'
 import { createFilled, createReport, filledRows } from '@/e2e/support/world'
-import { world, it as worldTest } from '@/e2e/support/world-test'
+import { manager, otherManager, world, it as worldTest } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { type Fixture, PLAN } from './rule'
 
@@ -70,8 +70,7 @@ const ofBoth = async <Made>(make: (companyId: number, userId: number) => Promise
   foreign: await make(world.otherCompany, world.users.otherManager),
 })
 
-export const it = worldTest.extend('fixture', { auto: true }, async ({ manager }): Promise<Fixture> => {
-  const otherManager = await signedIn(world.users.otherManager)
+export const it = worldTest.extend('fixture', { auto: true }, async (): Promise<Fixture> => {
   const rows = await filledRows('7', '1234')
   const [own, foreign] = [await draft(manager), await draft(otherManager, world.otherCompany)]
   const saidOfOwn = await said(own, world.users.manager, rows)
@@ -96,11 +95,3 @@ export const it = worldTest.extend('fixture', { auto: true }, async ({ manager }
     reports: await ofBoth(createReport),
   }
 })
-
-/** Somebody who is blocked while signed in, the session still there: a block without what else it does. */
-export async function blockedMeanwhile(id: number): Promise<Client> {
-  await db().user.update({ where: { id }, data: { userStatusId: 1 } })
-  const client = await signedIn(id)
-  await db().user.update({ where: { id }, data: { userStatusId: 2 } })
-  return client
-}

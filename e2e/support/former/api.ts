@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listening } from '@/e2e/support/processes/listening'
 import type { Bundle, WholeBundle } from '@/scripts/move/shape'
 
 const PERSON = { email: 'admin@former.test', password: 'Прежний пароль 1' }
@@ -86,11 +86,8 @@ export async function startFormerApi(bundle: WholeBundle) {
     }
     answer(200, documentOf(pathname.split('/').at(-1)))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
   return {
-    ...{ url: `http://127.0.0.1:${address.port satisfies AddressInfo['port']}`, ...PERSON },
+    ...{ url: `http://127.0.0.1:${await listening(server)}`, ...PERSON },
     stop: () => new Promise((resolve) => server.close(resolve)),
   }
 }

@@ -1,7 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
-import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listening } from '@/e2e/support/processes/listening'
 
 export interface Words {
   /** Who signs: the provider, somebody else, or nobody. */
@@ -59,9 +58,7 @@ export async function startHostile(): Promise<{
     challenges.push(createHash('sha256').update(verifier).digest('base64url'))
     return answer({ access_token: 'x', token_type: 'Bearer', id_token: token(words, keys) })
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const issuer = `http://127.0.0.1:${await listening(server)}`
   return {
     issuer,
     challenges,

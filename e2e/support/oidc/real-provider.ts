@@ -1,16 +1,8 @@
-import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:http'
 import Provider from 'oidc-provider'
+import { listening } from '@/e2e/support/processes/listening'
 
 export const CLIENT = { client_id: 'pokazateli', client_secret: 'a secret of the tests alone' }
-
-const listen = async (server: Server, port: number): Promise<string> => {
-  server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  const { port: taken } = server.address() as AddressInfo
-  return `http://127.0.0.1:${taken}`
-}
 
 /**
  * A provider of OpenID Connect on this machine. Whoever types a name into its form is that person.
@@ -21,7 +13,7 @@ export async function startProvider(
   port = 0,
 ): Promise<{ issuer: string; stop: () => void }> {
   const server = createServer()
-  const issuer = await listen(server, port)
+  const issuer = `http://127.0.0.1:${await listening(server, port)}`
   const provider = new Provider(issuer, {
     clients: [
       {

@@ -2,11 +2,11 @@ import { unzipSync } from 'fflate'
 import { expect } from 'vitest'
 import { it as accessTest } from '@/e2e/support/access/fixture'
 import { declared, RULES } from '@/e2e/support/access/rules'
-import { type Client, signedIn } from '@/e2e/support/api'
+import type { Client } from '@/e2e/support/api'
 import { inDatabase } from '@/e2e/support/database'
 import { outbox } from '@/e2e/support/mail'
 import { publishAfresh } from '@/e2e/support/publications'
-import { world } from '@/e2e/support/world-test'
+import { manager, operator, unassigned, world } from '@/e2e/support/world-test'
 import { companyScope } from '@/lib/core/auth/scope'
 import { findSession } from '@/lib/core/auth/session'
 import { db } from '@/lib/core/db/client'
@@ -91,11 +91,8 @@ const dataOf = async (client: Client, path: string) => Object((await client.get(
 it('A9 whatever is read, no source datum of another category is in it; the manager’s answers hold them', async ({
   fixture,
   reach: { other },
-  manager,
-  operator,
 }) => {
   const about = `metric_category_id=${other.id}&metric_id=${other.metricId}&year=2026&quarter=2&year_from=2024&year_to=2026`
-  const unassigned = await signedIn(world.users.unassigned)
   const telling: string[] = []
   for (const { key, verb } of declared()) {
     const path = RULES[key]?.call(fixture, 'own')?.path
@@ -119,10 +116,7 @@ it('A9 whatever is read, no source datum of another category is in it; the manag
 
 it('A9 report, export and overview have the rows of their categories alone; who has none has none', async ({
   reach: { own, other },
-  manager,
-  operator,
 }) => {
-  const unassigned = await signedIn(world.users.unassigned)
   const categoriesIn = async (client: Client, path: string, ...keys: string[]) => {
     const data = await dataOf(client, path)
     const { metric_categories } = keys.reduce((value, key) => Object(value)[key], data)
@@ -147,8 +141,6 @@ it('A9 report, export and overview have the rows of their categories alone; who 
 
 it('A9 comparisons are everybody’s: the rating as its table has it, dynamics and funnel without the own side', async ({
   reach: { own, other },
-  manager,
-  operator,
 }) => {
   const rated = async (client: Client, { id }: Category) =>
     (await dataOf(client, `/api/analytics-rating?year=2026&metric_category_id=${id}`)).quarter[2]
@@ -177,8 +169,6 @@ it('A9 comparisons are everybody’s: the rating as its table has it, dynamics a
 
 it('A9 a group that the own organisation makes large enough stays too small for who may not read its value', async ({
   reach: { other },
-  manager,
-  operator,
 }) => {
   // Five left with a value, the own one among them.
   const left = await db().comparisonFact.findMany({
@@ -198,8 +188,6 @@ it('A9 a group that the own organisation makes large enough stays too small for 
 
 it('A9 files for internal control are theirs where all their categories are', async ({
   reach: { own, other },
-  manager,
-  operator,
 }) => {
   const files = { pdf: Uint8Array.of(1), docx: Uint8Array.of(2) }
   const about = { companyId: world.company, userId: world.users.manager, year: 2026, part: 'q2', filters: {} }
@@ -220,13 +208,11 @@ it('A9 files for internal control are theirs where all their categories are', as
       (await operator.get(`/api/control-reports/${id}/file?format=${format}`)).status
     expect([await status(theirs), await status(mixed), await status(foreign)]).toEqual([200, 404, 404])
   }
-  expect(await listed(await signedIn(world.users.unassigned))).toEqual([])
+  expect(await listed(unassigned)).toEqual([])
 })
 
 it('A9 the plan: measures of their categories and those that are theirs to do, effects of their categories alone', async ({
   reach: { own, other },
-  manager,
-  operator,
 }) => {
   const { company, users } = world
   const planned = async ({ metricId }: Category, name: string, responsibleId: number | null) => {
@@ -261,8 +247,6 @@ it('A9 the plan: measures of their categories and those that are theirs to do, e
 it('A9 «Как считается» is worked with numbers of their categories, and a letter tells of no document past them', async ({
   fixture,
   reach: { other },
-  manager,
-  operator,
 }) => {
   const methodOf = async (client: Client) => {
     const session = await findSession(client.cookies.split(/[=;]/)[1])

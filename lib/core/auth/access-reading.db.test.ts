@@ -1,30 +1,25 @@
 import { expect } from 'vitest'
-import { blockedMeanwhile, it } from '@/e2e/support/access/fixture'
+import { it } from '@/e2e/support/access/fixture'
 import { declared, RULES, send } from '@/e2e/support/access/rules'
-import { dispatch, guest, signedIn } from '@/e2e/support/api'
+import { dispatch, guest } from '@/e2e/support/api'
 import { checksum } from '@/e2e/support/checksum'
-import { world } from '@/e2e/support/world-test'
+import { admin, blocked, manager, notAgreed, operator } from '@/e2e/support/world-test'
 
 it('X3 every GET, asked for by everybody, leaves the database as it was', async ({ fixture }) => {
-  const { admin, manager, operator, blocked, notAgreed } = world.users
-  const members = [
-    ...(await Promise.all([admin, manager, operator, notAgreed].map((id) => signedIn(id)))),
-    await blockedMeanwhile(blocked),
-  ]
   // That somebody took data out is noted (L1), and is no change of it.
   const content = async () => (await checksum()).replace(/^audit_events=.*$/m, '')
   const before = await content()
   for (const { key, verb } of declared()) {
     const call = RULES[key]?.call(fixture, 'own')
     if (!call || verb !== 'GET') continue
-    for (const client of [guest(), ...members]) await send(client, verb, call)
+    for (const client of [guest(), admin, manager, operator, blocked, notAgreed])
+      await send(client, verb, call)
   }
   expect(await content()).toBe(before)
 })
 
 it('X3 data are taken out by GET of an own page alone: HEAD notes nothing, other sites get nothing', async ({
   fixture,
-  admin,
 }) => {
   const exports = declared().filter(({ kind }) => kind === 'file')
   expect(exports.length).toBeGreaterThan(3)

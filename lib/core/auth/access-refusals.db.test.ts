@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { blockedMeanwhile, it } from '@/e2e/support/access/fixture'
+import { it } from '@/e2e/support/access/fixture'
 import { BARE, declared, RULES, routes, send } from '@/e2e/support/access/rules'
-import { dispatch, guest, signedIn } from '@/e2e/support/api'
+import { dispatch, guest } from '@/e2e/support/api'
 import { VERBS } from '@/e2e/support/routes'
-import { world } from '@/e2e/support/world-test'
+import { blocked, manager, notAgreed } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { isKeyScope } from '@/lib/core/http/contract'
 
@@ -33,9 +33,6 @@ it('I8 every route of the API refuses the verbs it does not have, and says which
 })
 
 it('A1 nobody without a session, blocked, or before the agreement gets in', async ({ fixture }) => {
-  const { users } = world
-  const notAgreed = await signedIn(users.notAgreed)
-  const blocked = await blockedMeanwhile(users.blocked)
   for (const { key, verb, permission } of declared()) {
     const call = RULES[key]?.call(fixture, 'own')
     if (!call || permission === 'public' || key === 'POST /api/logout') continue
@@ -47,7 +44,7 @@ it('A1 nobody without a session, blocked, or before the agreement gets in', asyn
   }
 })
 
-it('A1 every mutation wants a CSRF token of this session', async ({ fixture, manager }) => {
+it('A1 every mutation wants a CSRF token of this session', async ({ fixture }) => {
   for (const { key, verb, permission } of declared()) {
     const call = RULES[key]?.call(fixture, 'own')
     // What no browser sends by itself needs none.

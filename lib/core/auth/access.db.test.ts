@@ -2,9 +2,9 @@ import { expect } from 'vitest'
 import { it, said } from '@/e2e/support/access/fixture'
 import { type Fixture, MISSING, type Target } from '@/e2e/support/access/rule'
 import { declared, isPermission, RULES, send } from '@/e2e/support/access/rules'
-import { type Answer, type Client, signedIn } from '@/e2e/support/api'
+import { type Answer, type Client, idOf, signedIn } from '@/e2e/support/api'
 import { documentBody } from '@/e2e/support/world'
-import { world } from '@/e2e/support/world-test'
+import { manager, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { may, type RoleName } from '@/lib/core/domain/permissions'
 
@@ -13,7 +13,7 @@ const people: RoleName[] = ['admin', 'manager', 'operator']
 it.for(people)(
   'A1 A2 %s: own objects by the permission table, foreign ones exactly as missing',
   { timeout: 120_000 },
-  async (role, { fixture, manager }) => {
+  async (role, { fixture }) => {
     let client = await signedIn(world.users[role])
     for (const { key, verb, permission } of declared()) {
       const rule = RULES[key]
@@ -47,7 +47,7 @@ async function restore(fixture: Fixture, manager: Client) {
   await db().inputDocument.deleteMany({ where: { companyId: world.company } })
   // The rows of the beginning: a route may have added an indicator of a later time to the category.
   const body = { ...documentBody(), input_document_values: fixture.rows }
-  fixture.own = Number((await manager.post('/api/input-documents', body)).at('data', 'id'))
+  fixture.own = idOf(await manager.post('/api/input-documents', body))
   const { questionId, withdrawalId } = await said(fixture.own, world.users.manager, fixture.rows)
   fixture.questions.own = questionId
   fixture.withdrawal = withdrawalId
@@ -55,10 +55,9 @@ async function restore(fixture: Fixture, manager: Client) {
 
 it('A1 an operator reaches the assigned categories only, and an unassigned one nothing', async ({
   fixture,
-  manager,
 }) => {
   const second = { ...documentBody(), metric_category_id: world.categories[1] }
-  const id = Number((await manager.post('/api/input-documents', second)).at('data', 'id'))
+  const id = idOf(await manager.post('/api/input-documents', second))
   for (const [person, document] of [
     ['operator', id],
     ['unassigned', fixture.own],
@@ -81,7 +80,7 @@ it('A1 an operator reaches the assigned categories only, and an unassigned one n
   expect(await db().inputDocument.count()).toBe(3)
 })
 
-it('A3 naming a foreign organisation in a body reaches nothing', async ({ manager }) => {
+it('A3 naming a foreign organisation in a body reaches nothing', async () => {
   const body = { ...documentBody(), quarter: 1, company_id: world.otherCompany }
   expect((await manager.post('/api/input-documents', body)).status).toBe(404)
   expect(await db().inputDocument.count()).toBe(2)

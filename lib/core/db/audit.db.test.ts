@@ -1,10 +1,10 @@
-import { expect, vi } from 'vitest'
-import { type Client, dispatch, guest, signedIn } from '@/e2e/support/api'
+import { expect, onTestFinished, vi } from 'vitest'
+import { type Client, guest, idOf, signedIn } from '@/e2e/support/api'
 import { asOwner } from '@/e2e/support/database'
 import { outbox, tokenIn } from '@/e2e/support/mail'
 import { audited, documentBody, filledRows } from '@/e2e/support/world'
 import { DEMO_PASSWORD } from '@/e2e/support/world-rows'
-import { it, world } from '@/e2e/support/world-test'
+import { admin, it, manager, world } from '@/e2e/support/world-test'
 import { issueInvitation } from '@/lib/core/auth/password-tokens'
 import { db } from '@/lib/core/db/client'
 import { relayAudit } from '@/lib/core/jobs/audit-relay'
@@ -18,18 +18,13 @@ Object.assign(env(), { TRUST_PROXY: 1 })
 const ADDRESS = '198.51.100.7'
 const NEW = 'тихий-омут-2026'
 
-function send(client: Client, verb: 'POST' | 'PUT' | 'DELETE', path: string, body: unknown, chain = ADDRESS) {
-  return dispatch(verb, path, {
-    headers: {
-      Cookie: client.cookies,
-      'X-Requested-With': 'XMLHttpRequest',
-      'X-XSRF-TOKEN': client.token,
-      'Content-Type': 'application/json',
-      'X-Forwarded-For': chain,
-    },
-    body: JSON.stringify(body),
-  })
-}
+const send = (
+  client: Client,
+  verb: 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body: unknown,
+  chain = ADDRESS,
+) => client.send(verb, path, body, { 'X-Forwarded-For': chain })
 
 const events = async (action: string) => audited({ action })
 const credentials = (password: string) => ({ email: world.emails.manager, password })
@@ -99,12 +94,9 @@ it('L1 invitation, forgotten, reset and changed password, ended session', async 
   expect(JSON.stringify(await db().auditEvent.findMany())).not.toContain(NEW)
 })
 
-it('L1 approval and withdrawal keep what was before and after; the approver is told why', async ({
-  admin,
-  manager,
-}) => {
+it('L1 approval and withdrawal keep what was before and after; the approver is told why', async () => {
   const body = { ...documentBody(), input_document_values: await filledRows('7', '1234') }
-  const id = Number((await send(manager, 'POST', '/api/input-documents', body)).at('data', 'id'))
+  const id = idOf(await send(manager, 'POST', '/api/input-documents', body))
   expect((await send(manager, 'POST', `/api/input-documents/${id}/approving`, {})).status).toBe(200)
   const reason = '<img src=x onerror=alert(1)> Ошибка в знаменателе'
   const path = `/api/input-documents/${id}/approving`
@@ -199,14 +191,11 @@ it('L6 the term is written by whoever migrates as the owner, and stands where no
     await migrateAndGrant({ url, owner })
     return (await db().auditTerm.findFirstOrThrow()).days
   }
-  try {
-    expect(await kept('3650')).toBe(3650)
-    expect(await kept('')).toBe(3650)
-    expect(await kept(undefined)).toBe(3650)
-    await expect(kept('30')).rejects.toThrow('от 31 до 36500')
-  } finally {
-    vi.unstubAllEnvs()
-  }
+  onTestFinished(() => void vi.unstubAllEnvs())
+  expect(await kept('3650')).toBe(3650)
+  expect(await kept('')).toBe(3650)
+  expect(await kept(undefined)).toBe(3650)
+  await expect(kept('30')).rejects.toThrow('от 31 до 36500')
 })
 
 it('L3 behind one trusted proxy only its own word counts, whatever the client writes before it', async () => {

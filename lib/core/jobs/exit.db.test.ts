@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { eventually } from '@/e2e/support/eventually'
+import { listening } from '@/e2e/support/processes/listening'
 import { it, world } from '@/e2e/support/world-test'
 import { issueInvitation } from '@/lib/core/auth/password-tokens'
 import { db } from '@/lib/core/db/client'
@@ -19,6 +20,7 @@ const PROGRAM = `
   startJobs([])`
 
 let server: SMTPServer
+let port: number
 let child: ChildProcessByStdio<null, Readable, null> | undefined
 let taken: string[]
 let arrive: () => void
@@ -47,7 +49,7 @@ beforeEach(async () => {
       })
     },
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  port = await listening(server.server)
 })
 afterEach(async () => {
   child?.kill('SIGKILL')
@@ -55,8 +57,6 @@ afterEach(async () => {
 })
 
 async function start(): Promise<ChildProcessByStdio<null, Readable, null>> {
-  const address = server.server.address()
-  const port = typeof address === 'object' ? address?.port : undefined
   const guard = await bundledGuard()
   const loaders = ['--conditions=react-server', '--import', 'tsx', '--import', guard]
   return spawn(process.execPath, [...loaders, '--input-type=module', '-e', PROGRAM], {

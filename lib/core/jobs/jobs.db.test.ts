@@ -1,4 +1,4 @@
-import { expect, vi } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { signedIn } from '@/e2e/support/api'
 import { asOwner } from '@/e2e/support/database'
 import { eventually } from '@/e2e/support/eventually'
@@ -68,6 +68,7 @@ it('S10 reminds once 30 and once 7 days before, makes up for missed nights, and 
 })
 
 it('deletes what is over and keeps what lives', async () => {
+  await db().session.deleteMany()
   const alive = await signedIn(world.users.manager)
   const remembered = await signedIn(world.users.operator)
   await signedIn(world.users.otherManager)
@@ -152,19 +153,16 @@ it('every replica keeps the clock, and one of them does the job once', async () 
   const first = vi.fn(async () => undefined)
   const tasks = [{ queue: 'at-start', cron: '30 3 1 1 *', atStart: true, run: first }]
   const replicas = await Promise.all([startScheduler(tasks), startScheduler(tasks)])
-  try {
-    const [boss] = replicas
-    const nightly = { name: NIGHTLY_QUEUE, cron: '30 3 * * *', timezone: 'Europe/Moscow' }
-    expect((await boss.getSchedules()).find(({ name }) => name === NIGHTLY_QUEUE)).toMatchObject(nightly)
-    await eventually(async () => first.mock.calls.length === 1)
-    const id = (await boss.send(NIGHTLY_QUEUE, {})) ?? ''
-    // A replica that starts looks into the queue at once; the others within half a minute.
-    replicas.push(await startScheduler())
-    await eventually(async () => (await boss.getJobById(NIGHTLY_QUEUE, id))?.state === 'completed')
-    expect(await suspended()).toEqual([world.users.manager])
-    expect(first).toHaveBeenCalledTimes(1)
-    expect(await boss.getQueueSize(NIGHTLY_QUEUE, { before: 'completed' })).toBe(0)
-  } finally {
-    await Promise.all(replicas.map((boss) => boss.stop({ graceful: false })))
-  }
+  onTestFinished(async () => void (await Promise.all(replicas.map((boss) => boss.stop({ graceful: false })))))
+  const [boss] = replicas
+  const nightly = { name: NIGHTLY_QUEUE, cron: '30 3 * * *', timezone: 'Europe/Moscow' }
+  expect((await boss.getSchedules()).find(({ name }) => name === NIGHTLY_QUEUE)).toMatchObject(nightly)
+  await eventually(async () => first.mock.calls.length === 1)
+  const id = (await boss.send(NIGHTLY_QUEUE, {})) ?? ''
+  // A replica that starts looks into the queue at once; the others within half a minute.
+  replicas.push(await startScheduler())
+  await eventually(async () => (await boss.getJobById(NIGHTLY_QUEUE, id))?.state === 'completed')
+  expect(await suspended()).toEqual([world.users.manager])
+  expect(first).toHaveBeenCalledTimes(1)
+  expect(await boss.getQueueSize(NIGHTLY_QUEUE, { before: 'completed' })).toBe(0)
 })

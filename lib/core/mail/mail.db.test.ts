@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { dispatch, guest } from '@/e2e/support/api'
 import { eventually } from '@/e2e/support/eventually'
 import { outbox, tokenIn } from '@/e2e/support/mail'
+import { listening } from '@/e2e/support/processes/listening'
 import { secondClient } from '@/e2e/support/replicas'
 import { it, world } from '@/e2e/support/world-test'
 import { issueInvitation } from '@/lib/core/auth/password-tokens'
@@ -19,6 +20,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 
 const other = secondClient()
 let server: SMTPServer
+let url: string
 let send: SendLetter
 let isDead = false
 let connections = 0
@@ -42,10 +44,8 @@ beforeAll(async () => {
       })
     },
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.server.address()
-  const port = typeof address === 'object' ? address?.port : undefined
-  send = smtpSender(`smtp://127.0.0.1:${port}`, 'no-reply@example.org')
+  url = `smtp://127.0.0.1:${await listening(server.server)}`
+  send = smtpSender(url, 'no-reply@example.org')
 })
 
 beforeEach(async () => {
@@ -94,8 +94,6 @@ it('F4 a dead mail server delays letters and nothing else; after recovery each i
 })
 
 it('S15 a server without STARTTLS gets no letter that must not be read on the way', async () => {
-  const address = server.server.address()
-  const url = `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
   const { subject, text, html } = passwordChangedLetter()
   const strict = smtpSender(url, 'no-reply@example.org', true)
   await expect(strict(1, 'a@example.org', { subject, text, html })).rejects.toThrow(/STARTTLS|TLS/)

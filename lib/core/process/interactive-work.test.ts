@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { guardBridge } from '@/lib/core/process/guard-bridge'
 import { asInteractive, inSlices, yieldToInteractive } from '@/lib/core/process/interactive-work'
 
@@ -15,49 +15,45 @@ function ordinary() {
 
 it('F6 a heavy call goes on when nothing ordinary is under way, and after its patience in any case', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  try {
-    await yieldToInteractive()
-    const [save, list] = [ordinary(), ordinary()]
-    const heavy = vi.fn()
-    const first = yieldToInteractive().then(heavy)
-    save.end()
-    await settled()
-    expect(heavy).not.toHaveBeenCalled()
-    list.end()
-    await first
-    expect(heavy).toHaveBeenCalled()
+  onTestFinished(() => void vi.useRealTimers())
+  await yieldToInteractive()
+  const [save, list] = [ordinary(), ordinary()]
+  const heavy = vi.fn()
+  const first = yieldToInteractive().then(heavy)
+  save.end()
+  await settled()
+  expect(heavy).not.toHaveBeenCalled()
+  list.end()
+  await first
+  expect(heavy).toHaveBeenCalled()
 
-    const endless = ordinary()
-    const second = yieldToInteractive()
-    await vi.advanceTimersByTimeAsync(100)
-    await second
-    endless.end()
-    await endless.done
-  } finally {
-    vi.useRealTimers()
-  }
+  const endless = ordinary()
+  const second = yieldToInteractive()
+  await vi.advanceTimersByTimeAsync(100)
+  await second
+  endless.end()
+  await endless.done
 })
 
 it('F6 a call whose patience is at its end waits for nothing ordinary any more', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const endless = ordinary()
-  try {
-    const heavy = vi.fn()
-    const request = { id: '1', isOutage: false, yieldedMs: 4_950 }
-    await guardBridge().requests.run(request, async () => {
-      const last = yieldToInteractive().then(heavy)
-      await settled()
-      expect(heavy).not.toHaveBeenCalled()
-      await vi.advanceTimersByTimeAsync(100)
-      await last
-      await yieldToInteractive()
-    })
-    expect(request.yieldedMs).toBe(5_050)
-  } finally {
+  onTestFinished(async () => {
     endless.end()
     await endless.done
     vi.useRealTimers()
-  }
+  })
+  const heavy = vi.fn()
+  const request = { id: '1', isOutage: false, yieldedMs: 4_950 }
+  await guardBridge().requests.run(request, async () => {
+    const last = yieldToInteractive().then(heavy)
+    await settled()
+    expect(heavy).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(100)
+    await last
+    await yieldToInteractive()
+  })
+  expect(request.yieldedMs).toBe(5_050)
 })
 
 it('F6 of several heavy calls one computes one slice in a turn of the loop, and all come to their end', async () => {
@@ -100,26 +96,23 @@ it('F6 of several heavy calls one computes one slice in a turn of the loop, and 
 
 it('F6 an ordinary call is under way until its answer has left, and no longer when its client left before it began', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  try {
-    let leave = () => {}
-    const answered = new Promise<void>((resolve) => {
-      leave = resolve
-    })
-    const request = { id: '2', isOutage: false }
-    await guardBridge().requests.run({ ...request, answered }, () => asInteractive(async () => 'saved'))
-    const heavy = vi.fn()
-    const waits = yieldToInteractive().then(heavy)
-    await settled()
-    expect(heavy).not.toHaveBeenCalled()
-    leave()
-    await waits
-    expect(heavy).toHaveBeenCalled()
+  onTestFinished(() => void vi.useRealTimers())
+  let leave = () => {}
+  const answered = new Promise<void>((resolve) => {
+    leave = resolve
+  })
+  const request = { id: '2', isOutage: false }
+  await guardBridge().requests.run({ ...request, answered }, () => asInteractive(async () => 'saved'))
+  const heavy = vi.fn()
+  const waits = yieldToInteractive().then(heavy)
+  await settled()
+  expect(heavy).not.toHaveBeenCalled()
+  leave()
+  await waits
+  expect(heavy).toHaveBeenCalled()
 
-    await guardBridge().requests.run({ ...request, answered: Promise.resolve() }, () =>
-      asInteractive(async () => 'saved'),
-    )
-    await yieldToInteractive()
-  } finally {
-    vi.useRealTimers()
-  }
+  await guardBridge().requests.run({ ...request, answered: Promise.resolve() }, () =>
+    asInteractive(async () => 'saved'),
+  )
+  await yieldToInteractive()
 })

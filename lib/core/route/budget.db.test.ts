@@ -4,6 +4,7 @@ import { fillWorld } from '@/e2e/support/access/full-world'
 import { declared, RULES, routes, send } from '@/e2e/support/access/rules'
 import { asOwner } from '@/e2e/support/database'
 import { recorded, type Statement } from '@/e2e/support/postgres/recorder'
+import { admin, manager } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
 /*
@@ -104,7 +105,7 @@ function readOf(statement: Statement): Promise<number> {
 const isExplained = ({ text }: Statement) =>
   /^\s*(\/\*.*?\*\/\s*)?(with|select|update|insert|delete)/i.test(text)
 
-it('F7 no call is dear in a world filled to its bounds', async ({ fixture, admin, manager }) => {
+it('F7 no call is dear in a world filled to its bounds', async ({ fixture }) => {
   await fillWorld(fixture)
   await asOwner('ANALYZE')
   const heavy = new Set(

@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest'
-import { type Client, dispatch, guest, signedIn } from '@/e2e/support/api'
+import { type Client, dispatch, guest } from '@/e2e/support/api'
 import { checksum } from '@/e2e/support/checksum'
 import { startPrepared } from '@/e2e/support/postgres/prepared'
 import { clientOf, onReplica } from '@/e2e/support/replicas'
 import { createWith, documentBody, filledRows } from '@/e2e/support/world'
 import { DEMO_PASSWORD } from '@/e2e/support/world-rows'
-import { it, world } from '@/e2e/support/world-test'
+import { admin, it, manager, notAgreed, operator, otherManager, world } from '@/e2e/support/world-test'
 import { sessionCookieName } from '@/lib/core/auth/cookies'
 import { sealSessionId } from '@/lib/core/auth/envelope'
 import { db } from '@/lib/core/db/client'
@@ -20,29 +20,19 @@ const jsonHeaders = (client: Client) => ({
 })
 
 describe('CSRF', () => {
-  it('X1 no token, another session’s token or a guest’s token: 419 and the database unchanged', async ({
-    manager,
-  }) => {
-    const other = await signedIn(world.users.otherManager)
+  it('X1 no token, another session’s token or a guest’s token: 419 and the database unchanged', async () => {
     const before = await checksum()
-    const body = JSON.stringify(documentBody())
-    const attempts = [
-      { ...jsonHeaders(manager), 'X-XSRF-TOKEN': '' },
-      { ...jsonHeaders(manager), 'X-XSRF-TOKEN': other.token },
-      {
-        ...jsonHeaders(manager),
-        Cookie: `${manager.cookies.split(';')[0]}; XSRF-TOKEN=${other.token}`,
-        'X-XSRF-TOKEN': other.token,
-      },
-      {
-        ...jsonHeaders(manager),
-        Cookie: `${manager.cookies.split(';')[0]}; XSRF-TOKEN=${guest().token}`,
-        'X-XSRF-TOKEN': guest().token,
-      },
-    ]
-    for (const headers of attempts) {
-      expect((await dispatch('POST', '/api/input-documents', { headers, body })).status).toBe(419)
-    }
+    const forged = (token: string) => ({
+      Cookie: `${manager.cookies.split(';')[0]}; XSRF-TOKEN=${token}`,
+      'X-XSRF-TOKEN': token,
+    })
+    for (const headers of [
+      { 'X-XSRF-TOKEN': '' },
+      { 'X-XSRF-TOKEN': otherManager.token },
+      forged(otherManager.token),
+      forged(guest().token),
+    ])
+      expect((await manager.send('POST', '/api/input-documents', documentBody(), headers)).status).toBe(419)
     expect(await checksum()).toBe(before)
   })
 
@@ -56,7 +46,7 @@ describe('CSRF', () => {
     expect(answer.headers.getSetCookie()).toEqual([])
   })
 
-  it('X2 no simple requests: text/plain and forms 415, no X-Requested-With refused', async ({ manager }) => {
+  it('X2 no simple requests: text/plain and forms 415, no X-Requested-With refused', async () => {
     const before = await checksum()
     const body = JSON.stringify(documentBody())
     for (const type of [
@@ -107,14 +97,9 @@ describe('session', () => {
     const preset = `${sessionCookieName()}=${await sealSessionId('chosen-by-the-attacker')}`
     const csrf = await dispatch('GET', '/sanctum/csrf-cookie', { headers: { Cookie: preset } })
     const pair = csrf.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-    const answer = await dispatch('POST', '/api/login', {
-      headers: {
-        Cookie: `${preset}; ${pair}`,
-        'X-Requested-With': 'XMLHttpRequest',
-        'X-XSRF-TOKEN': decodeURIComponent(pair.split('=').slice(1).join('=')),
-        'Content-Type': 'application/json',
-      },
-      body: JSON.stringify(credentials()),
+    const answer = await guest().send('POST', '/api/login', credentials(), {
+      Cookie: `${preset}; ${pair}`,
+      'X-XSRF-TOKEN': decodeURIComponent(pair.split('=').slice(1).join('=')),
     })
     expect(answer.status).toBe(200)
     const fresh = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
@@ -123,7 +108,7 @@ describe('session', () => {
     expect((await dispatch('GET', '/api/user', { headers: { Cookie: fresh } })).status).toBe(200)
   })
 
-  it('S4 logout ends the session on the server: a replayed cookie is 401', async ({ manager }) => {
+  it('S4 logout ends the session on the server: a replayed cookie is 401', async () => {
     expect((await manager.get('/api/user')).status).toBe(200)
     const left = await manager.post('/api/logout')
     expect([left.status, left.headers.get('clear-site-data')]).toEqual([204, '"cache"'])
@@ -137,17 +122,14 @@ describe('session', () => {
       { last_used_at: '0 minutes', expires_at: '1 minutes', alive: false },
     ]
     for (const age of ages) {
-      const client = await signedIn(world.users.operator)
       await db().$executeRaw`
         UPDATE sessions SET last_used_at = now() - ${age.last_used_at}::interval,
           expires_at = now() - ${age.expires_at}::interval WHERE user_id = ${world.users.operator}`
-      expect((await client.get('/api/user')).status).toBe(age.alive ? 200 : 401)
+      expect((await operator.get('/api/user')).status).toBe(age.alive ? 200 : 401)
     }
   })
 
-  it('S8 a database that goes away is 503 and touches no cookie; back again, the session lives', async ({
-    manager,
-  }) => {
+  it('S8 a database that goes away is 503 and touches no cookie; back again, the session lives', async () => {
     const server = await startPrepared()
     const other = clientOf(server.url, 2)
     await onReplica(other, async () => {
@@ -165,24 +147,20 @@ describe('session', () => {
   })
 
   it('A4 until the agreement is accepted every call but user, accept and logout is 403', async () => {
-    const client = await signedIn(world.users.notAgreed)
-    const refused = await client.get('/api/metrics-summary')
+    const refused = await notAgreed.get('/api/metrics-summary')
     expect([refused.status, refused.at('code')]).toEqual([403, 'agreement_required'])
-    expect((await client.get('/api/references/regions')).status).toBe(403)
-    expect((await client.get('/api/user')).at('data', 'agreement_accepted')).toBe(false)
-    const { 'X-XSRF-TOKEN': _token, ...untrusted } = jsonHeaders(client)
+    expect((await notAgreed.get('/api/references/regions')).status).toBe(403)
+    expect((await notAgreed.get('/api/user')).at('data', 'agreement_accepted')).toBe(false)
+    const { 'X-XSRF-TOKEN': _token, ...untrusted } = jsonHeaders(notAgreed)
     const failed = await dispatch('POST', '/api/accepted-agreements', { headers: untrusted })
     expect([failed.status, failed.at('error')]).toEqual([419, failed.at('message')])
     expect(refused.at('error')).toBeUndefined()
-    const accepted = await client.post('/api/accepted-agreements')
+    const accepted = await notAgreed.post('/api/accepted-agreements')
     expect(accepted.at('data', 'agreement_accepted')).toBe(true)
-    expect((await client.get('/api/metrics-summary')).status).toBe(200)
+    expect((await notAgreed.get('/api/metrics-summary')).status).toBe(200)
   })
 
-  it('A4 who accepted an earlier edition of the terms is asked anew, once, and has no first day again', async ({
-    manager,
-    admin,
-  }) => {
+  it('A4 who accepted an earlier edition of the terms is asked anew, once, and has no first day again', async () => {
     const where = { id: world.users.manager }
     const select = { agreementAcceptedAt: true, agreementEdition: true, firstStepsEndedAt: true } as const
     const earlier = new Date(Date.now() - 864e5)
@@ -217,7 +195,7 @@ describe('session', () => {
     )
   })
 
-  it('server-date is a timestamp with microseconds', async ({ manager }) => {
+  it('server-date is a timestamp with microseconds', async () => {
     expect((await manager.get('/api/server-date')).text).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/)
   })
 })
@@ -239,9 +217,7 @@ describe('input', () => {
     '1,2,3',
   ]
 
-  it('I1 only finite numbers in range are taken, and the database refuses the rest by itself', async ({
-    manager,
-  }) => {
+  it('I1 only finite numbers in range are taken, and the database refuses the rest by itself', async () => {
     const rows = await filledRows('1', '100')
     const datum = rows[0]?.input_document_value_calc_data[0]
     if (!datum) throw new Error('an indicator is needed')
@@ -276,7 +252,7 @@ describe('input', () => {
     ).rejects.toThrow()
   })
 
-  it('I2 ids that are no ids are 4xx, never 500', async ({ manager }) => {
+  it('I2 ids that are no ids are 4xx, never 500', async () => {
     const ids = ['0', '-1', '1.5', '99999999999', '9007199254740993', 'abc', '%00', '%20', '１']
     for (const id of ids) {
       for (const verb of ['GET', 'PUT', 'DELETE'] as const) {
@@ -294,7 +270,7 @@ describe('input', () => {
     expect(query.status).toBe(404)
   })
 
-  it('I4 a body past 1 MB is 413, deep and long ones are 4xx', async ({ manager }) => {
+  it('I4 a body past 1 MB is 413, deep and long ones are 4xx', async () => {
     const padded = JSON.stringify({ ...documentBody(), pad: 'x'.repeat(JSON_BODY.maxBytes) })
     expect((await manager.post('/api/input-documents', padded)).status).toBe(413)
     const deep = `{"input_document_values":${'['.repeat(5000)}${']'.repeat(5000)}}`
@@ -304,7 +280,7 @@ describe('input', () => {
     expect(await db().inputDocument.count()).toBe(0)
   })
 
-  it('I5 unknown keys change nothing, not even prototypes', async ({ manager }) => {
+  it('I5 unknown keys change nothing, not even prototypes', async () => {
     const text = JSON.stringify({ ...documentBody(), version: 9, status: 2 }).replace(
       '{',
       '{"__proto__":{"polluted":true},',
@@ -326,7 +302,7 @@ describe('input', () => {
     })
   })
 
-  it('I6 texts with NUL, lone surrogates or 10 000 characters are 422', async ({ manager }) => {
+  it('I6 texts with NUL, lone surrogates or 10 000 characters are 422', async () => {
     const id = (await manager.post('/api/input-documents', documentBody())).at('data', 'id')
     const [row] = await filledRows('1', '100')
     for (const note of ['a\u0000b', '\ud800', 'x'.repeat(10_000), 42]) {
@@ -342,7 +318,7 @@ describe('input', () => {
     }
   })
 
-  it('I7 a numeric filter that is no number is null; lists and repeats are defined', async ({ manager }) => {
+  it('I7 a numeric filter that is no number is null; lists and repeats are defined', async () => {
     const plain = await manager.get('/api/metrics-summary')
     for (const query of ['year=abc', 'year=', 'year=1e3', 'year=-5', `year=${'9'.repeat(40)}`, 'year=NaN']) {
       expect((await manager.get(`/api/metrics-summary?${query}`)).body).toEqual(plain.body)
@@ -352,7 +328,7 @@ describe('input', () => {
     expect((await manager.get(`/api/metrics-summary?${long}`)).status).toBe(200)
   })
 
-  it('I8 words of refusals are Russian, whatever is sent', async ({ manager }) => {
+  it('I8 words of refusals are Russian, whatever is sent', async () => {
     const bodies: unknown[] = [
       '[]',
       '5',
@@ -367,9 +343,7 @@ describe('input', () => {
     }
   })
 
-  it('I8 errors are JSON: unknown path 404, wrong verb 405 with Allow, malformed JSON 422', async ({
-    manager,
-  }) => {
+  it('I8 errors are JSON: unknown path 404, wrong verb 405 with Allow, malformed JSON 422', async () => {
     const unknown = await manager.get('/api/no-such-thing/at/all')
     expect([unknown.status, unknown.at('code')]).toEqual([404, 'not_found'])
     const verb = await manager.send('PATCH', '/api/input-documents/1')

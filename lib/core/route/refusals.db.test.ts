@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect } from 'vitest'
-import { dispatch, guest, signedIn } from '@/e2e/support/api'
+import { dispatch, guest } from '@/e2e/support/api'
 import { capture } from '@/e2e/support/stand-ins/console'
 import { audited, createFilled } from '@/e2e/support/world'
-import { it, world } from '@/e2e/support/world-test'
+import { it, manager, operator, otherManager, world } from '@/e2e/support/world-test'
 import { startAccessLog } from '@/lib/core/http/access-log'
 import { createMetrics } from '@/lib/core/metrics/server'
 import { env } from '@/lib/core/process/env'
@@ -26,12 +26,8 @@ const ID = expect.stringMatching(/^[0-9a-f-]{36}$/)
 const refusals = (action: string) => audited({ action })
 
 describe('L5 refusals', () => {
-  it('L5 leave one line each with person, route and request; who has no session leaves none', async ({
-    manager,
-    operator,
-  }) => {
+  it('L5 leave one line each with person, route and request; who has no session leaves none', async () => {
     const id = (await createFilled(manager)).at('data', 'id')
-    const stranger = await signedIn(world.users.otherManager)
     await guest().get('/api/user')
     expect(lines('refused')).toEqual([])
 
@@ -43,8 +39,8 @@ describe('L5 refusals', () => {
     const answers = [
       await dispatch('GET', '/api/user', { headers: { Cookie: 'session=stolen' } }),
       await operator.get('/api/companies'),
-      await stranger.get(path),
-      await dispatch('PUT', path, { headers: { Cookie: stranger.cookies }, body: '{}' }),
+      await otherManager.get(path),
+      await dispatch('PUT', path, { headers: { Cookie: otherManager.cookies }, body: '{}' }),
       await operator.get('/api/analytics-rating'),
     ]
     expect(answers.map(({ status }) => status)).toEqual([401, 403, 404, 419, 429])
@@ -66,9 +62,7 @@ describe('L5 refusals', () => {
     for (const waits of waiting) (await waits).end()
   })
 
-  it('L5 of passwords and mailed links are in the audit; strangers’ links only so many', async ({
-    manager,
-  }) => {
+  it('L5 of passwords and mailed links are in the audit; strangers’ links only so many', async () => {
     const pair = { password: 'новый-пароль-7730', password_confirmation: 'новый-пароль-7730' }
     const wrong = await manager.put('/api/user/password', { current_password: 'не тот', ...pair })
     expect(wrong.at('errors', 'current_password')).toBeDefined()

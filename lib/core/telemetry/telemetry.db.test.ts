@@ -1,10 +1,10 @@
-import { once } from 'node:events'
 import http from 'node:http'
 import { context, type Link, ProxyTracerProvider, SpanKind, TraceFlags, trace } from '@opentelemetry/api'
 import { TracerProvider } from '@opentelemetry/sdk-trace'
-import { afterAll, beforeAll, expect, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest'
 import { dispatch, signedIn } from '@/e2e/support/api'
 import { eventually } from '@/e2e/support/eventually'
+import { listening } from '@/e2e/support/processes/listening'
 import { it, world } from '@/e2e/support/world-test'
 import { env } from '@/lib/core/process/env'
 import { guardBridge } from '@/lib/core/process/guard-bridge'
@@ -28,20 +28,21 @@ interface Sent {
 
 const bodies: string[] = []
 let isCollectorDown = false
-let collector: http.Server
-let application: http.Server
+const collector = new http.Server(async (request, response) => {
+  let body = ''
+  for await (const chunk of request) body += chunk
+  if (!isCollectorDown && request.url === '/v1/traces') bodies.push(body)
+  response.writeHead(isCollectorDown ? 400 : 200, { 'Content-Type': 'application/json' }).end('{}')
+})
+const application = createGuardedServer(async (request, response) => {
+  const target = request.url ?? ''
+  if (target.startsWith('/reset-password/')) nextSpan(target)
+  const cookie = request.headers.cookie ?? ''
+  const answer = await dispatch('GET', '/api/user', { headers: { Cookie: cookie } })
+  response.writeHead(answer.status).end(answer.text)
+})
+let port: number
 let endTelemetry: Array<() => Promise<unknown>> = []
-
-const portOf = (server: http.Server) => {
-  const address = server.address()
-  return typeof address === 'object' && address ? address.port : 0
-}
-
-async function listening(server: http.Server): Promise<http.Server> {
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return server
-}
 
 /** The spans of one trace that the collector has received so far. */
 const spansOf = (traceId: string): Sent[] =>
@@ -88,15 +89,7 @@ function nextSpan(target: string): void {
 }
 
 beforeAll(async () => {
-  collector = await listening(
-    new http.Server(async (request, response) => {
-      let body = ''
-      for await (const chunk of request) body += chunk
-      if (!isCollectorDown && request.url === '/v1/traces') bodies.push(body)
-      response.writeHead(isCollectorDown ? 400 : 200, { 'Content-Type': 'application/json' }).end('{}')
-    }),
-  )
-  const url = `http://127.0.0.1:${portOf(collector)}`
+  const url = `http://127.0.0.1:${await listening(collector)}`
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', url)
   Object.assign(env(), { OTEL_EXPORTER_OTLP_ENDPOINT: url })
   guardBridge().routes = new Set(['other', '/reset-password/[token]'])
@@ -104,15 +97,7 @@ beforeAll(async () => {
   const before = resources.length
   await startTelemetry()
   endTelemetry = resources.splice(before)
-  application = await listening(
-    createGuardedServer(async (request, response) => {
-      const target = request.url ?? ''
-      if (target.startsWith('/reset-password/')) nextSpan(target)
-      const cookie = request.headers.cookie ?? ''
-      const answer = await dispatch('GET', '/api/user', { headers: { Cookie: cookie } })
-      response.writeHead(answer.status).end(answer.text)
-    }),
-  )
+  port = await listening(application)
 })
 
 afterAll(async () => {
@@ -126,7 +111,7 @@ afterAll(async () => {
 })
 
 const get = async (path: string, headers: Record<string, string> = {}) =>
-  fetch(`http://127.0.0.1:${portOf(application)}${path}`, { headers })
+  fetch(`http://127.0.0.1:${port}${path}`, { headers })
 
 it('L2 a request, its statements and Next’s spans within the sender’s trace, without what was asked', async () => {
   const { cookies } = await signedIn(world.users.manager)
@@ -176,15 +161,14 @@ it('probes and statements outside a request make no spans', async () => {
 it('a collector that refuses is told of once, and nobody waits for it', async () => {
   const warn = vi.spyOn(log(), 'warn').mockImplementation(() => {})
   isCollectorDown = true
-  try {
-    for (let round = 0; round < 3; round += 1) {
-      expect((await get('/x')).status).toBe(401)
-      await withSpan('one more', {}, async () => undefined)
-      await eventually(() => warn.mock.calls.length > 0, 15_000)
-    }
-    expect(warn.mock.calls.map(([, words]) => words)).toEqual(['traces not sent'])
-  } finally {
+  onTestFinished(() => {
     isCollectorDown = false
     warn.mockRestore()
+  })
+  for (let round = 0; round < 3; round += 1) {
+    expect((await get('/x')).status).toBe(401)
+    await withSpan('one more', {}, async () => undefined)
+    await eventually(() => warn.mock.calls.length > 0, 15_000)
   }
+  expect(warn.mock.calls.map(([, words]) => words)).toEqual(['traces not sent'])
 })

@@ -1,17 +1,13 @@
 import { createServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
+import { listening } from '@/e2e/support/processes/listening'
 import { madeCertificates } from '@/e2e/support/tls/certificates'
 import { tlsFinding } from '@/lib/core/tls/seen-certificate'
 
 const { pem, make, remove } = madeCertificates('localhost')
 const server = createServer({ cert: pem('localhost/tls.crt'), key: pem('localhost/tls.key') })
-let port = 0
+const port = await listening(server)
 
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  port = (server.address() as AddressInfo).port
-})
 afterAll(() => {
   server.close()
   remove()

@@ -5,7 +5,7 @@ import { onReplica, secondClient } from '@/e2e/support/replicas'
 import { NEWCOMER, pathOf, users } from '@/e2e/support/users'
 import { audited, waitingForLocks } from '@/e2e/support/world'
 import { DEMO_PASSWORD } from '@/e2e/support/world-rows'
-import { it, world } from '@/e2e/support/world-test'
+import { admin, it, manager, world } from '@/e2e/support/world-test'
 import { knownDevice } from '@/lib/core/auth/device'
 import { tokenHash } from '@/lib/core/auth/password-tokens'
 import { db } from '@/lib/core/db/client'
@@ -37,9 +37,7 @@ const cancelToken = () => newestToken(REQUESTED, 'cancel-email')
 const PATIENT = { timeout: 30_000 }
 
 describe('another address', () => {
-  it('S11 of a colleague: it waits, both addresses are told, and it counts once the letter is answered', async ({
-    manager,
-  }) => {
+  it('S11 of a colleague: it waits, both addresses are told, and it counts once the letter is answered', async () => {
     const old = world.emails.operator
     const person = await signedIn(world.users.operator)
     const asked = await manager.put(pathOf('operator'), { email: NEW.toUpperCase(), position: 'Врач' })
@@ -75,9 +73,7 @@ describe('another address', () => {
     ])
   })
 
-  it('S11 whoever names a mailbox of their own gets no account: neither its password nor its address', async ({
-    manager,
-  }) => {
+  it('S11 whoever names a mailbox of their own gets no account: neither its password nor its address', async () => {
     const person = await signedIn(world.users.operator)
     await manager.put(pathOf('operator'), { email: 'evil@example.org' })
     for (const email of ['evil@example.org', world.emails.operator])
@@ -91,9 +87,7 @@ describe('another address', () => {
     expect((await person.get('/api/user')).at('data', 'email')).toBe(world.emails.operator)
   })
 
-  it('S11 an invited person who accepts while their address is being corrected keeps it', async ({
-    manager,
-  }) => {
+  it('S11 an invited person who accepts while their address is being corrected keeps it', async () => {
     const [userId, email] = [world.users.operator, world.emails.operator]
     const { passwordHash } = await db().user.findUniqueOrThrow({ where: { id: userId } })
     await db().user.update({ where: { id: userId }, data: { passwordHash: null } })
@@ -131,10 +125,7 @@ describe('another address', () => {
     expect((await login(NEW)).status).toBe(200)
   })
 
-  it('S11 is ended by the link in the old mailbox, by the person, by their manager, by a newer one, by a block', async ({
-    admin,
-    manager,
-  }) => {
+  it('S11 is ended by the link in the old mailbox, by the person, by their manager, by a newer one, by a block', async () => {
     const person = await signedIn(world.users.operator)
     const ends: Array<() => Promise<unknown>> = [
       async () => cancel(await cancelToken()),
@@ -156,9 +147,7 @@ describe('another address', () => {
     expect([blocked.status, Object.keys(Object(blocked.at('errors')))]).toEqual([422, ['email']])
   })
 
-  it('S11 both links hold random tokens kept as hashes; a day later they are worth nothing', async ({
-    manager,
-  }) => {
+  it('S11 both links hold random tokens kept as hashes; a day later they are worth nothing', async () => {
     await manager.put(pathOf('operator'), { email: NEW })
     const [confirming, cancelling] = [await confirmToken(), await cancelToken()]
     expect(confirming).toMatch(/^[\w-]{43}$/)
@@ -186,10 +175,7 @@ describe('another address', () => {
     expect((await confirm(token, password)).status).toBe(200)
   })
 
-  it('S11 an address somebody has meanwhile is refused in words, and nobody loses theirs', async ({
-    admin,
-    manager,
-  }) => {
+  it('S11 an address somebody has meanwhile is refused in words, and nobody loses theirs', async () => {
     const taken = await manager.put(pathOf('operator'), { email: world.emails.otherManager })
     expect([taken.status, taken.at('data', 'pending_email')]).toEqual([200, world.emails.otherManager])
     const words = (await confirm(await confirmToken())).at('errors', 'token', 0)
@@ -210,7 +196,7 @@ describe('another address', () => {
     expect(await db().user.count({ where: { email: NEW } })).toBe(1)
   })
 
-  it('S11 confirmations and stops at once, on two servers: one of them happens', async ({ manager }) => {
+  it('S11 confirmations and stops at once, on two servers: one of them happens', async () => {
     await manager.put(pathOf('operator'), { email: NEW })
     const [confirming, cancelling] = [await confirmToken(), await cancelToken()]
     const stop = () => onReplica(other, () => cancel(cancelling))
@@ -229,9 +215,7 @@ describe('another address', () => {
   })
 })
 
-it('S11 letters to addresses somebody types: thirty an hour for a manager, whichever server counts them, refused addresses too', async ({
-  manager,
-}) => {
+it('S11 letters to addresses somebody types: thirty an hour for a manager, whichever server counts them, refused addresses too', async () => {
   const { id } = Object((await manager.post(users(), NEWCOMER)).at('data'))
   const statuses: number[] = []
   for (let index = 0; index < 40; index += 1) {

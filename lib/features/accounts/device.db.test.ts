@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, vi } from 'vitest'
-import { type Answer, cookieOf, dispatch, guest, signedIn } from '@/e2e/support/api'
+import { type Answer, cookieOf, guest, signedIn } from '@/e2e/support/api'
 import { addPhone, codeOf } from '@/e2e/support/factor/factors'
 import { outbox, tokenIn } from '@/e2e/support/mail'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
@@ -32,19 +32,8 @@ function post(
   body: object,
   { device, address = '192.0.2.1', step }: Browser = {},
 ): Promise<Answer> {
-  const { cookies, token } = guest()
-  return dispatch('POST', path, {
-    headers: {
-      Cookie: [cookies, ...(device === undefined ? [] : [`device=${device}`]), ...(step ? [step] : [])].join(
-        '; ',
-      ),
-      'X-Requested-With': 'XMLHttpRequest',
-      'X-XSRF-TOKEN': token,
-      'Content-Type': 'application/json',
-      'X-Forwarded-For': address,
-    },
-    body: JSON.stringify(body),
-  })
+  const cookies = [...(device === undefined ? [] : [`device=${device}`]), ...(step ? [step] : [])]
+  return guest(cookies.join('; ') || null).send('POST', path, body, { 'X-Forwarded-For': address })
 }
 
 const login = (email: string, password: string, browser?: Browser) =>
@@ -138,21 +127,11 @@ describe('a browser where somebody has signed in', () => {
     const email = world.emails.manager
     const device = deviceOf(await login(email, DEMO_PASSWORD))
     await shut(email)
-    const { cookies, token } = await signedIn(world.users.manager)
-    const change = (cookie: string) =>
-      dispatch('PUT', '/api/user/password', {
-        headers: {
-          Cookie: cookie,
-          'X-Requested-With': 'XMLHttpRequest',
-          'X-XSRF-TOKEN': token,
-          'Content-Type': 'application/json',
-        },
-        body: JSON.stringify({
-          current_password: DEMO_PASSWORD,
-          password: 'тихий-омут-2026',
-          password_confirmation: 'тихий-омут-2026',
-        }),
-      })
+    const client = await signedIn(world.users.manager)
+    const { cookies } = client
+    const password = 'тихий-омут-2026'
+    const body = { current_password: DEMO_PASSWORD, password, password_confirmation: password }
+    const change = (Cookie: string) => client.send('PUT', '/api/user/password', body, { Cookie })
     expect((await change(cookies)).status).toBe(429)
     expect((await change(`${cookies}; device=${device}`)).status).toBe(200)
   })

@@ -16,6 +16,7 @@ import { env } from '@/lib/core/process/env'
 const other = secondClient()
 
 beforeEach(forget)
+it.beforeEach(() => db().session.deleteMany())
 
 const login = (email: string, password = DEMO_PASSWORD, remember?: boolean) =>
   guest().post('/api/login', { email, password, remember })
@@ -95,14 +96,9 @@ it('S6 under https the cookie is __Host-, Secure, HttpOnly and SameSite=Lax', as
   expect(`__Host-${copy}`).toBe(token)
   const [pair = ''] = (token ?? '').split(';')
   const forge = (name: string) =>
-    dispatch('POST', '/api/login', {
-      headers: {
-        Cookie: pair.replace('__Host-XSRF-TOKEN', name),
-        'X-Requested-With': 'XMLHttpRequest',
-        'X-XSRF-TOKEN': decodeURIComponent(pair.slice(pair.indexOf('=') + 1)),
-        'Content-Type': 'application/json',
-      },
-      body: JSON.stringify(credentials),
+    guest().send('POST', '/api/login', credentials, {
+      Cookie: pair.replace('__Host-XSRF-TOKEN', name),
+      'X-XSRF-TOKEN': decodeURIComponent(pair.slice(pair.indexOf('=') + 1)),
     })
   expect((await forge('XSRF-TOKEN')).status).toBe(419)
 })

@@ -2,13 +2,8 @@ import { expect, it } from 'vitest'
 import { makeAnalyticsWorld, namesOf, numberOf } from '@/e2e/support/analytics-world'
 import { guest, signedIn } from '@/e2e/support/api'
 import { publishAfresh } from '@/e2e/support/publications'
-import { FIRST, FULL, field, list, rowsOf, YEAR } from '@/e2e/support/rating-rows'
+import { FIRST, FULL, field, list, NOTHING, ownSide, rowsOf, YEAR } from '@/e2e/support/rating-rows'
 import { db } from '@/lib/core/db/client'
-
-/*
- * Every number below was worked out by hand from the table of e2e/support/analytics-world and the definitions:
- * S = 100·(W + (T−1)/2)/(N−1), weighted means, medians. Rows are [place, value, score].
- */
 
 const world = await makeAnalyticsWorld()
 const own = await signedIn(world.managers[3] ?? 0)
@@ -18,20 +13,10 @@ const path = (query = '') =>
 
 it('a small denominator is shown to its owner alone and compared with nothing', async () => {
   const seventh = await (await signedIn(world.managers[7] ?? 0)).get(path())
-  expect(seventh.at(...FIRST, 'metrics', 0, 'own')).toEqual({
-    value: 16.7,
-    place: null,
-    score: null,
-    gap_to_median: null,
-    cases_to_median: null,
-    small_denominator: true,
-  })
-  expect(seventh.at(...FIRST, 'category', 'own')).toMatchObject({
-    place: null,
-    score: null,
-    scored: 2,
-    of: 4,
-  })
+  const small = ownSide(16.7, null, null, null, null, { small_denominator: true })
+  expect(seventh.at(...FIRST, 'metrics', 0, 'own')).toEqual(small)
+  const unranked = { place: null, score: null, scored: 2, of: 4 }
+  expect(seventh.at(...FIRST, 'category', 'own')).toMatchObject(unranked)
   expect((await own.get(path('full_rating=true'))).text).not.toContain('16.7,"score":')
 })
 
@@ -88,13 +73,7 @@ it('A5 A7 a filter that leaves four organisations tells nothing of them, their c
   const answer = await own.get(path('company_types[]=2&full_rating=true'))
   expect(answer.at(...FIRST, 'category')).toBeNull()
   for (const index of [0, 1, 2, 3]) {
-    expect(answer.at(...FIRST, 'metrics', index)).toMatchObject({
-      total: null,
-      below_minimum: true,
-      median: null,
-      mean: null,
-      rows: [],
-    })
+    expect(answer.at(...FIRST, 'metrics', index)).toMatchObject(NOTHING)
   }
   expect(answer.at(...FIRST, 'metrics', 0, 'own')).toMatchObject({
     value: 2,
@@ -128,14 +107,8 @@ it('A7 a filter that leaves nobody is answered as one that leaves four', async (
 it('an organisation outside the filters sees its value beside a group it is not in', async () => {
   const answer = await own.get(path('company_types=1'))
   expect(answer.at(...FIRST, 'metrics', 1, 'total')).toBe(5)
-  expect(answer.at(...FIRST, 'metrics', 1, 'own')).toEqual({
-    value: 90,
-    place: null,
-    score: null,
-    gap_to_median: 20,
-    cases_to_median: 4,
-    cases_unit: 'cases',
-  })
+  const beside = ownSide(90, null, null, 20, 4, { cases_unit: 'cases' })
+  expect(answer.at(...FIRST, 'metrics', 1, 'own')).toEqual(beside)
   expect(answer.at(...FIRST, 'category')).toBeNull()
 })
 

@@ -4,11 +4,6 @@ import { signedIn } from '@/e2e/support/api'
 import { list } from '@/e2e/support/rating-rows'
 import { db } from '@/lib/core/db/client'
 
-/*
- * Every number below was worked out by hand from the table of e2e/support/analytics-world and the definitions:
- * S = 100·(W + (T−1)/2)/(N−1), weighted means, medians. Rows are [place, organisation, value, score].
- */
-
 const world = await makeAnalyticsWorld()
 const own = await signedIn(world.managers[3] ?? 0)
 

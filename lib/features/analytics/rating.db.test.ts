@@ -2,21 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { makeAnalyticsWorld, numberOf } from '@/e2e/support/analytics-world'
 import { signedIn } from '@/e2e/support/api'
 import {
+  counted,
   FIRST,
   FULL,
   field,
   list,
+  NOTHING,
   organisation,
+  ownSide,
   rowsOf,
   SECOND,
   without,
   YEAR,
 } from '@/e2e/support/rating-rows'
-
-/*
- * Every number below was worked out by hand from the table of e2e/support/analytics-world and the definitions:
- * S = 100·(W + (T−1)/2)/(N−1), weighted means, medians. Rows are [place, organisation, value, score].
- */
 
 const world = await makeAnalyticsWorld()
 const own = await signedIn(world.managers[3] ?? 0)
@@ -114,27 +112,11 @@ describe('rating of a quarter', () => {
   it('tells the own value, its distance to the median and the cases that make it up', async () => {
     const answer = await own.get(path())
     expect([0, 1, 2, 3].map((index) => answer.at(...FIRST, 'metrics', index, 'own'))).toEqual([
-      {
-        cases_unit: 'cases',
-        value: 2,
-        place: 3,
-        place_interval: [1, 6],
-        score: 64.29,
-        gap_to_median: -1,
-        cases_to_median: -2,
-      },
-      {
-        cases_unit: 'cases',
-        value: 90,
-        place: 3,
-        place_interval: [1, 9],
-        score: 62.5,
-        gap_to_median: 0,
-        cases_to_median: 0,
-      },
+      ownSide(2, 3, 64.29, -1, -2, counted([1, 6])),
+      ownSide(90, 3, 62.5, 0, 0, counted([1, 9])),
       // A mean counts no cases: neither an interval nor cases to the median.
-      { value: 7, place: 3, place_interval: null, score: 77.78, gap_to_median: -2.5, cases_to_median: null },
-      { value: 7, place: null, score: null, gap_to_median: null, cases_to_median: null },
+      ownSide(7, 3, 77.78, -2.5, null, { place_interval: null }),
+      ownSide(7, null, null, null, null),
     ])
     expect(answer.at('meta')).toMatchObject({
       year: 2025,
@@ -159,22 +141,13 @@ describe('rating of a quarter', () => {
       watcher.at(...SECOND, 'metrics', 0, 'mean'),
     ]).toEqual([2, 2.4])
     const answer = await own.get(path())
-    expect(answer.at(...SECOND, 'metrics', 0)).toMatchObject({
-      total: null,
-      below_minimum: true,
-      rows: [],
-      own: { value: 2, place: null },
-    })
-    expect(answer.at(...SECOND, 'metrics', 1)).toMatchObject({
-      total: null,
-      below_minimum: true,
-      median: null,
-      mean: null,
-      rows: [],
-      own: { value: 60, place: null, score: null, gap_to_median: null, cases_to_median: null },
-    })
-    expect(answer.at(...SECOND, 'metrics', 2)).toMatchObject({ total: null, below_minimum: true, own: null })
-    expect(answer.at(...SECOND, 'metrics', 3)).toMatchObject({ total: null, below_minimum: true, own: null })
+    for (const [index, own] of [
+      ownSide(2, null, null, null, null),
+      ownSide(60, null, null, null, null),
+      null,
+      null,
+    ].entries())
+      expect(answer.at(...SECOND, 'metrics', index)).toMatchObject({ ...NOTHING, own })
     expect(answer.at(...SECOND, 'category')).toBeNull()
     expect(answer.at('data', 'quarter', '3')).toBeNull()
     expect(answer.at('data', 'month')).toEqual({})
@@ -222,42 +195,12 @@ describe('rating of the year', () => {
       [80, 75.19],
       [9.5, 10],
     ])
+    const incomplete = { periods: 1, of: 2 }
     expect([0, 1, 2, 3].map((index) => answer.at(...YEAR, 'metrics', index, 'own'))).toEqual([
-      {
-        value: 2,
-        place: 2,
-        score: 72.22,
-        gap_to_median: -1.5,
-        cases_to_median: -5,
-        cases_unit: 'cases',
-        place_interval: [1, 8],
-      },
-      {
-        value: 80,
-        place: 4,
-        score: 56.25,
-        gap_to_median: 0,
-        cases_to_median: 0,
-        cases_unit: 'cases',
-        place_interval: [1, 9],
-      },
-      {
-        value: 7,
-        place: 3,
-        score: 77.78,
-        gap_to_median: -2.5,
-        cases_to_median: null,
-        place_interval: null,
-        incomplete: { periods: 1, of: 2 },
-      },
-      {
-        value: 7,
-        place: null,
-        score: null,
-        gap_to_median: null,
-        cases_to_median: null,
-        incomplete: { periods: 1, of: 2 },
-      },
+      ownSide(2, 2, 72.22, -1.5, -5, counted([1, 8])),
+      ownSide(80, 4, 56.25, 0, 0, counted([1, 9])),
+      ownSide(7, 3, 77.78, -2.5, null, { place_interval: null, incomplete }),
+      ownSide(7, null, null, null, null, { incomplete }),
     ])
   })
 

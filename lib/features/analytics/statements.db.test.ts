@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { recorded } from '@/e2e/support/postgres/recorder'
 import { publishAfresh } from '@/e2e/support/publications'
 import { createFilled } from '@/e2e/support/world'
-import { it } from '@/e2e/support/world-test'
+import { it, manager } from '@/e2e/support/world-test'
 
 /** The session's and theirs; columns that nothing has changed are kept. */
 const MOST = new Map([
@@ -13,9 +13,7 @@ const MOST = new Map([
   ['/api/analytics-report-data', 3],
 ])
 
-it('a call asks for all it needs at once, and sends no more statements than that takes', async ({
-  manager,
-}) => {
+it('a call asks for all it needs at once, and sends no more statements than that takes', async () => {
   await createFilled(manager)
   await publishAfresh()
   for (const [path, most] of MOST) {

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
-import { type Client, signedIn } from '@/e2e/support/api'
+import { type Client, idOf } from '@/e2e/support/api'
 import { asOwner, inDatabase } from '@/e2e/support/database'
 import { outbox } from '@/e2e/support/mail'
 import { type PaperText, readDocx, readPdf } from '@/e2e/support/papers/paper-text'
 import { documentsChanged, publishAfresh, publishMore } from '@/e2e/support/publications'
 import { audited } from '@/e2e/support/world'
-import { it, world } from '@/e2e/support/world-test'
+import { admin, it, manager, operator, otherManager, world } from '@/e2e/support/world-test'
 import { throttle } from '@/lib/core/auth/throttle'
 import { db } from '@/lib/core/db/client'
 import { formatDate } from '@/lib/core/format/dates'
@@ -83,9 +83,7 @@ async function bothOf(client: Client, id: number) {
 
 const rowOf = ({ rows }: PaperText, name: string) => rows.find(([first]) => first?.includes(name)) ?? []
 
-it('every number of both files is the one that the calls of the screens answer; their tags, language and bookmarks', async ({
-  manager,
-}) => {
+it('every number of both files is the one that the calls of the screens answer; their tags, language and bookmarks', async () => {
   const data = await filled(7)
   const plan = async (name: string, date_begin: string, due_date: string) => {
     const answer = await manager.post('/api/measures', {
@@ -139,7 +137,7 @@ it('every number of both files is the one that the calls of the screens answer; 
     expect(numbers[4]).toMatch(target ? /^не более 2,00 рано: пределы пробные$/ : /^—$/)
     expect(numbers[6]).toBe(`${last.place} из ${last.n} ${from}–${to}`)
   }
-  const lastYear = Number((await ask(manager, data, { year: 2025, part: 'year' })).at('data', 'id'))
+  const lastYear = idOf(await ask(manager, data, { year: 2025, part: 'year' }))
   expect(await makeDueReports()).toBe(1)
   const { pdf: before } = await bothOf(manager, lastYear)
   const measures = Object((await manager.get('/api/measures')).at('data'))
@@ -209,7 +207,7 @@ it('every number of both files is the one that the calls of the screens answer; 
   expect(docx.bookmarks).toEqual(pdf.bookmarks)
 
   // Too few others: neither file tells anything of them.
-  const few = Number((await ask(manager, data, { is_emergency: false })).at('data', 'id'))
+  const few = idOf(await ask(manager, data, { is_emergency: false }))
   expect(await makeDueReports()).toBe(1)
   for (const { rows, texts } of Object.values(await bothOf(manager, few))) {
     const [, , , own, median, , , place] = rows.find(([first]) => first?.includes('реанимации')) ?? []
@@ -219,11 +217,7 @@ it('every number of both files is the one that the calls of the screens answer; 
   }
 })
 
-it('who may ask, see and take; what is asked in vain; the letter, the term, and what is given up', async ({
-  admin,
-  manager,
-  operator,
-}) => {
+it('who may ask, see and take; what is asked in vain; the letter, the term, and what is given up', async () => {
   const data = await filled(0)
   await db().userMetricCategory.create({
     data: { userId: world.users.operator, metricCategoryId: data.categoryId },
@@ -238,7 +232,7 @@ it('who may ask, see and take; what is asked in vain; the letter, the term, and 
   expect((await ask(manager, data, { metric_category_ids: [] })).status).toBe(422)
   expect((await ask(admin, data)).at('errors')).toEqual({ company_id: ['Выберите организацию'] })
 
-  const id = Number((await ask(manager, data)).at('data', 'id'))
+  const id = idOf(await ask(manager, data))
   const file = `${REPORTS}/${id}/file?format=pdf`
   expect((await manager.get(file)).status).toBe(404)
   // Asked long ago, so the letter is due.
@@ -251,9 +245,8 @@ it('who may ask, see and take; what is asked in vain; the letter, the term, and 
     [],
   ])
   expect(letter?.text).toContain('/analytics/report/control')
-  const stranger = await signedIn(world.users.otherManager)
-  expect(await listOf(stranger)).toEqual([])
-  expect((await stranger.get(file)).status).toBe(404)
+  expect(await listOf(otherManager)).toEqual([])
+  expect((await otherManager.get(file)).status).toBe(404)
   expect(await listOf(operator)).toMatchObject([{ id, state: 'ready' }])
   expect((await operator.get(file)).status).toBe(200)
   expect(await listOf(admin)).toEqual([])
@@ -265,7 +258,7 @@ it('who may ask, see and take; what is asked in vain; the letter, the term, and 
   ])
 
   // Whoever is quick enough gets no letter.
-  const quick = Number((await ask(manager, data, { part: 'q1' })).at('data', 'id'))
+  const quick = idOf(await ask(manager, data, { part: 'q1' }))
   await asOwner(`UPDATE control_reports SET created_at = now() + interval '1 hour' WHERE id = ${quick}`)
   await makeDueReports()
   expect(await outbox()).toHaveLength(1)
@@ -274,7 +267,7 @@ it('who may ask, see and take; what is asked in vain; the letter, the term, and 
   expect(await deleteOldReports()).toBe(1)
   expect((await manager.get(file)).status).toBe(404)
 
-  const dead = Number((await ask(manager, data)).at('data', 'id'))
+  const dead = idOf(await ask(manager, data))
   // Somebody took it and died.
   await asOwner(
     `UPDATE control_reports SET state = 'making', attempts = 3, next_try_at = now() WHERE id = ${dead}`,
@@ -286,12 +279,10 @@ it('who may ask, see and take; what is asked in vain; the letter, the term, and 
   expect((await ask(manager, data)).status).toBe(429)
 })
 
-it('F8 a report asked again of the same data stands once, of other data twice; fifty a day of a person', async ({
-  manager,
-}) => {
+it('F8 a report asked again of the same data stands once, of other data twice; fifty a day of a person', async () => {
   const data = await filled(0)
   const made = async () => {
-    const id = Number((await ask(manager, data)).at('data', 'id'))
+    const id = idOf(await ask(manager, data))
     expect(await makeDueReports()).toBe(1)
     return id
   }
@@ -311,11 +302,9 @@ it('F8 a report asked again of the same data stands once, of other data twice; f
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(80_000)
 })
 
-it('a report is of the publication that held when it was asked for; of one withdrawn since, of the one that holds', async ({
-  manager,
-}) => {
+it('a report is of the publication that held when it was asked for; of one withdrawn since, of the one that holds', async () => {
   const data = await filled(7)
-  const asked = Number((await ask(manager, data)).at('data', 'id'))
+  const asked = idOf(await ask(manager, data))
   const publications = async () => Object((await manager.get('/api/publications')).at('data'))
   const [first] = await publications()
   await db().comparisonFact.updateMany({

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Answer, Client } from '@/e2e/support/api'
 import { createFilled } from '@/e2e/support/world'
-import { it, world } from '@/e2e/support/world-test'
+import { admin, it, manager, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import type { DocumentRow, InputDocument } from '@/lib/features/documents/entry/shapes'
 import type { SourceDatumAnswer } from '@/lib/features/source-data/contract'
@@ -9,7 +9,7 @@ import type { SourceDatumAnswer } from '@/lib/features/source-data/contract'
 const CHECKS = '/api/cross-checks'
 
 /** Two data of different categories that are asked for every quarter. */
-async function twoData(admin: Client): Promise<[SourceDatumAnswer, SourceDatumAnswer]> {
+async function twoData(): Promise<[SourceDatumAnswer, SourceDatumAnswer]> {
   const all: SourceDatumAnswer[] = Object((await admin.get('/api/source-data')).body).data
   const quarterly = all.filter(({ uses }) => uses.length === 1 && uses[0]?.metric_period.id === 2)
   const [one] = quarterly
@@ -27,11 +27,8 @@ const crossed = (answer: Answer) => {
   )
 }
 
-it('a rule is tried, checked over documents of two categories, wants its comment, and is written down', async ({
-  admin,
-  manager,
-}) => {
-  const [one, other] = await twoData(admin)
+it('a rule is tried, checked over documents of two categories, wants its comment, and is written down', async () => {
+  const [one, other] = await twoData()
   const written = { left_side: `${one.code} * 2`, relation: '<=', right_side: `${other.code} + 5,5` }
   const tried = (client: Client) => client.post(`${CHECKS}/trial`, written)
   expect((await tried(admin)).at('data')).toEqual({ checked: 0, broken: 0, cases: [] })
@@ -111,10 +108,8 @@ it('a rule is tried, checked over documents of two categories, wants its comment
   ])
 })
 
-it('a rule that is none, speaks of nothing or of what is unknown is refused on its side', async ({
-  admin,
-}) => {
-  const [one] = await twoData(admin)
+it('a rule that is none, speaks of nothing or of what is unknown is refused on its side', async () => {
+  const [one] = await twoData()
   const body = { relation: '=', message: 'Не сходится', severity: 'warning', is_active: true }
   for (const [left_side, right_side, field, message] of [
     [`${one.code} +`, '1', 'left_side', /^Позиция \d+: ожидался код данного или число$/],

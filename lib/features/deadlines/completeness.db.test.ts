@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { inDatabase } from '@/e2e/support/database'
 import { openWorkbook } from '@/e2e/support/workbook'
 import { audited } from '@/e2e/support/world'
-import { it, world } from '@/e2e/support/world-test'
+import { admin, it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { exportCompleteness } from '@/lib/features/deadlines/export'
 import { createCompany } from '@/prisma/seed/builders/company'
@@ -31,7 +31,7 @@ it.beforeEach(async () => {
 })
 
 describe('completeness board', () => {
-  it('counts participant organisations × categories of the quarter', async ({ admin }) => {
+  it('counts participant organisations × categories of the quarter', async () => {
     const board = await admin.get(`/api/completeness?${QUARTER}`)
     expect(board.status).toBe(200)
     expect(board.at('meta', 'total')).toBe(2)
@@ -69,7 +69,7 @@ describe('completeness board', () => {
     expect(board.at('data', own, 'cells', 3)).toMatchObject({ id: null, total: 15 })
   })
 
-  it('a document that was approved in time and corrected later stays in time', async ({ admin }) => {
+  it('a document that was approved in time and corrected later stays in time', async () => {
     const onTime = async () => [
       (await admin.get(`/api/completeness?${QUARTER}`)).at('meta', 'totals', 'on_time'),
       (await admin.get(`/api/metrics-summary?year=2026&company_id=${world.company}`)).at(
@@ -86,7 +86,7 @@ describe('completeness board', () => {
     expect(await onTime()).toEqual([1, 1])
   })
 
-  it('is narrowed by state, region and words; totals stay those before the state', async ({ admin }) => {
+  it('is narrowed by state, region and words; totals stay those before the state', async () => {
     const ids = async (query: string) => {
       const board = await admin.get(`/api/completeness?${QUARTER}&${query}`)
       const rows = Number(board.at('meta', 'total'))
@@ -102,9 +102,7 @@ describe('completeness board', () => {
     expect(narrowed.at('meta', 'totals', 'expected')).toBe(14)
   })
 
-  it('expects nothing of organisations that begin later, of watchers, or before the indicators', async ({
-    admin,
-  }) => {
+  it('expects nothing of organisations that begin later, of watchers, or before the indicators', async () => {
     await inDatabase((client) =>
       createCompany(client, {
         date_begin_year: '2027-01-01',
@@ -117,9 +115,7 @@ describe('completeness board', () => {
     expect((await admin.get('/api/completeness?year=2023&quarter=4')).at('meta', 'total')).toBe(0)
   })
 
-  it('is exported whole: numbers as numbers, states in words, and who took it in the audit log', async ({
-    admin,
-  }) => {
+  it('is exported whole: numbers as numbers, states in words, and who took it in the audit log', async () => {
     const answer = await admin.get(`/api/completeness/export?${QUARTER}`)
     expect(answer.headers.get('content-disposition')).toContain(
       `filename*=UTF-8''${encodeURIComponent('Полнота данных II квартал 2026.xlsx')}`,
@@ -155,16 +151,14 @@ describe('completeness board', () => {
     ])
   })
 
-  it('without a period shows the last ended quarter, and takes odd numbers for the nearest one', async ({
-    admin,
-  }) => {
+  it('without a period shows the last ended quarter, and takes odd numbers for the nearest one', async () => {
     expect((await admin.get('/api/completeness')).status).toBe(200)
     const odd = await admin.get('/api/completeness?year=abc&quarter=9&page=0&per_page=x')
     expect([odd.status, odd.at('meta', 'quarter')]).toEqual([200, 4])
     expect((await admin.get('/api/completeness?year=99999')).status).toBe(200)
   })
 
-  it('pages hold every organisation once though some are added meanwhile', async ({ admin }) => {
+  it('pages hold every organisation once though some are added meanwhile', async () => {
     const first = await admin.get(`/api/completeness?${QUARTER}&per_page=1`)
     await inDatabase((client) =>
       createCompany(client, { short_name: 'ААА первая', date_begin_quarter: '2024-01-01' }),

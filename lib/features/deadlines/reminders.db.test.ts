@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, onTestFinished, vi } from 'vitest'
-import { type Client, guest, signedIn } from '@/e2e/support/api'
+import { guest } from '@/e2e/support/api'
 import { inDatabase } from '@/e2e/support/database'
 import { eventually } from '@/e2e/support/eventually'
 import { outbox } from '@/e2e/support/mail'
 import { receivedMail } from '@/e2e/support/processes/received-mail'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
-import { it, world } from '@/e2e/support/world-test'
+import { admin, it, manager, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { startScheduler } from '@/lib/core/jobs/scheduler'
 import { remindOfDeadlines } from '@/lib/features/deadlines/mutations'
@@ -133,17 +133,14 @@ describe('reminders of deadlines', () => {
       },
     }
     const boss = await startScheduler([task])
-    try {
-      const schedules = await boss.getSchedules()
-      expect(schedules.map(({ name, cron }) => [name, cron])).toContainEqual([task.queue, task.cron])
-      const id = (await boss.send(task.queue, {})) ?? ''
-      const second = await startScheduler([task])
-      await eventually(async () => (await boss.getJobById(task.queue, id))?.state === 'completed')
-      await second.stop({ graceful: false })
-      expect(runs).toBe(1)
-    } finally {
-      await boss.stop({ graceful: false })
-    }
+    onTestFinished(() => boss.stop({ graceful: false }))
+    const schedules = await boss.getSchedules()
+    expect(schedules.map(({ name, cron }) => [name, cron])).toContainEqual([task.queue, task.cron])
+    const id = (await boss.send(task.queue, {})) ?? ''
+    const second = await startScheduler([task])
+    await eventually(async () => (await boss.getJobById(task.queue, id))?.state === 'completed')
+    await second.stop({ graceful: false })
+    expect(runs).toBe(1)
   })
 })
 
@@ -171,22 +168,21 @@ describe('unsubscribing', () => {
   })
 
   it('is undone in the profile', async () => {
-    const client = await signedIn(world.users.manager)
-    expect((await client.get('/api/user/reminders')).at('data', 'deadline_reminders')).toBe(true)
-    await client.put('/api/user/reminders', { deadline_reminders: false })
-    expect((await client.get('/api/user/reminders')).at('data', 'deadline_reminders')).toBe(false)
+    expect((await manager.get('/api/user/reminders')).at('data', 'deadline_reminders')).toBe(true)
+    await manager.put('/api/user/reminders', { deadline_reminders: false })
+    expect((await manager.get('/api/user/reminders')).at('data', 'deadline_reminders')).toBe(false)
     on('2026-10-23')
     await remindOfDeadlines()
     expect(await recipients()).not.toContain(world.emails.manager)
-    expect((await client.put('/api/user/reminders', { deadline_reminders: 'да' })).status).toBe(422)
+    expect((await manager.put('/api/user/reminders', { deadline_reminders: 'да' })).status).toBe(422)
   })
 })
 
 describe('reminders an administrator asks for', () => {
-  const ask = (admin: Client, company_ids: number[], quarter = 3) =>
+  const ask = (company_ids: number[], quarter = 3) =>
     admin.post('/api/completeness/reminders', { year: 2026, quarter, company_ids })
 
-  it('go to whoever has something left, once a day, and say that the date has passed', async ({ admin }) => {
+  it('go to whoever has something left, once a day, and say that the date has passed', async () => {
     const board = async () => {
       const answer = await admin.get('/api/completeness?year=2026&quarter=3')
       const place = [0, 1].find((at) => answer.at('data', at, 'company', 'id') === world.company) ?? -1
@@ -196,7 +192,7 @@ describe('reminders an administrator asks for', () => {
       }
     }
     expect(await board()).toEqual({ recipients: 3, on: null })
-    const first = await ask(admin, [world.company])
+    const first = await ask([world.company])
     expect([first.status, first.at('data')]).toEqual([200, { organisations: 1, letters: 3 }])
     expect((await recipients()).toSorted()).toEqual(
       [world.emails.manager, world.emails.operator, world.emails.notAgreed].toSorted(),
@@ -206,12 +202,12 @@ describe('reminders an administrator asks for', () => {
     expect(letter?.text).toContain('Осталось 7 документов:')
     expect((await board()).on).toMatch(/^\d{4}-\d\d-\d\d$/)
 
-    expect((await ask(admin, [world.company, world.otherCompany])).at('data')).toEqual({
+    expect((await ask([world.company, world.otherCompany])).at('data')).toEqual({
       organisations: 1,
       letters: 2,
     })
     await db().$executeRaw`UPDATE deadline_reminders SET created_at = created_at - interval '1 day'`
-    expect((await ask(admin, [world.company])).at('data', 'letters')).toBe(3)
+    expect((await ask([world.company])).at('data', 'letters')).toBe(3)
     const events = await db().auditEvent.findMany({ where: { action: 'completeness.remind' } })
     expect(events.map(({ entityId }) => entityId)).toEqual([world.company, world.otherCompany, world.company])
     expect(events.map(({ after }) => after)).toEqual([
@@ -221,20 +217,18 @@ describe('reminders an administrator asks for', () => {
     ])
   })
 
-  it('say that the date has passed once it has', async ({ admin }) => {
-    await ask(admin, [world.company], 2)
+  it('say that the date has passed once it has', async () => {
+    await ask([world.company], 2)
     const [letter] = await lettersTo(world.emails.manager)
     expect(letter?.text).toContain('Срок сдачи прошёл 30.07.2026')
   })
 
-  it('reach nobody who ended them, and tell so beforehand; a quarter to come is refused', async ({
-    admin,
-  }) => {
+  it('reach nobody who ended them, and tell so beforehand; a quarter to come is refused', async () => {
     await db().user.updateMany({
       where: { companyId: world.company },
       data: { remindersUnsubscribedAt: new Date() },
     })
-    expect((await ask(admin, [world.company])).at('data')).toEqual({ organisations: 0, letters: 0 })
+    expect((await ask([world.company])).at('data')).toEqual({ organisations: 0, letters: 0 })
     const board = await admin.get('/api/completeness?year=2026&quarter=3')
     const place = [0, 1].find((at) => board.at('data', at, 'company', 'id') === world.company) ?? -1
     expect(board.at('data', place, 'recipients')).toBe(0)
@@ -246,8 +240,8 @@ describe('reminders an administrator asks for', () => {
     expect([early.status, early.at('errors', 'quarter', 0)]).toEqual([422, 'Этот квартал ещё не открыт'])
   })
 
-  it('are not sent twice by two who ask at once', async ({ admin }) => {
-    const asked = await Promise.all([ask(admin, [world.company]), ask(admin, [world.company])])
+  it('are not sent twice by two who ask at once', async () => {
+    const asked = await Promise.all([ask([world.company]), ask([world.company])])
     expect(asked.reduce((sum, answer) => sum + Number(answer.at('data', 'letters')), 0)).toBe(3)
     expect(await lettersTo(world.emails.manager)).toHaveLength(1)
   })

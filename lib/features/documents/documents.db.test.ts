@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
-import { signedIn } from '@/e2e/support/api'
+import { idOf } from '@/e2e/support/api'
 import { audited, createFilled, createWith, documentBody, filledRows } from '@/e2e/support/world'
-import { it, world } from '@/e2e/support/world-test'
+import { admin, it, manager, operator, unassigned, watcher, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
 /** a·k/b in exact arithmetic, rounded half up to 20 decimals: written apart from lib/calc on purpose. */
@@ -15,9 +15,7 @@ function exact(a: bigint, factor: bigint, b: bigint): string {
 const FACTORS: Record<string, bigint> = { 'a * 1000 / b': 1000n, 'a * 100 / b': 100n, 'a / b': 1n }
 
 describe('the oracle', () => {
-  it('all 46 indicators with a=7, b=1234 are stored as the formula in exact decimal arithmetic', async ({
-    manager,
-  }) => {
+  it('all 46 indicators with a=7, b=1234 are stored as the formula in exact decimal arithmetic', async () => {
     let seen = 0
     for (const metric_category_id of world.categories) {
       expect((await createFilled(manager, { metric_category_id })).status).toBe(201)
@@ -33,7 +31,7 @@ describe('the oracle', () => {
     expect(seen).toBe(46)
   })
 
-  it('b=0 is stored as no value, by name', async ({ manager }) => {
+  it('b=0 is stored as no value, by name', async () => {
     await createFilled(manager, { b: '0' })
     const values = await db().inputDocumentValue.findMany()
     expect(values.length).toBeGreaterThan(0)
@@ -43,11 +41,7 @@ describe('the oracle', () => {
 })
 
 describe('the life of a document', () => {
-  it('template → draft → approval → withdrawal → deletion, with history', async ({
-    admin,
-    manager,
-    operator,
-  }) => {
+  it('template → draft → approval → withdrawal → deletion, with history', async () => {
     const query = new URLSearchParams({
       metric_category_id: String(world.categories[0]),
       metric_period_id: '2',
@@ -122,8 +116,8 @@ describe('the life of a document', () => {
     expect(kept.at('data', 1, 'action')).toBe('deleted')
   })
 
-  it('F7 a history is told in parts, each event once', async ({ manager }) => {
-    const id = Number((await createFilled(manager)).at('data', 'id'))
+  it('F7 a history is told in parts, each event once', async () => {
+    const id = idOf(await createFilled(manager))
     const { companyId, metricCategoryId, metricPeriodId, year, quarter, month } =
       await db().inputDocument.findUniqueOrThrow({ where: { id } })
     const key = { companyId, metricCategoryId, metricPeriodId, year, quarter, month }
@@ -143,7 +137,7 @@ describe('the life of a document', () => {
     expect(new Set(seen).size).toBe(71)
   })
 
-  it('audit rows are written with the change they tell of', async ({ admin, manager }) => {
+  it('audit rows are written with the change they tell of', async () => {
     const id = (await createFilled(manager)).at('data', 'id')
     await manager.post(`/api/input-documents/${id}/approving`)
     await admin.delete(`/api/input-documents/${id}/approving`, { reason: 'Проверка' })
@@ -156,7 +150,7 @@ describe('the life of a document', () => {
     await expect(db().inputDocumentEvent.updateMany({ data: { action: 'saved' } })).rejects.toThrow()
   })
 
-  it('an incomplete draft is saved and refused for approval cell by cell', async ({ operator }) => {
+  it('an incomplete draft is saved and refused for approval cell by cell', async () => {
     // Fractions of what is counted in whole numbers want a comment.
     const filled = await filledRows('3,5', '1000')
     const rows = filled.map((row) => ({ ...row, note: 'Проверено по журналу' }))
@@ -185,7 +179,7 @@ describe('the life of a document', () => {
     ])
   })
 
-  it('what the client sends as value, status, version or id is ignored on creation', async ({ manager }) => {
+  it('what the client sends as value, status, version or id is ignored on creation', async () => {
     const body = {
       ...documentBody(),
       id: 999_999,
@@ -205,7 +199,7 @@ describe('the life of a document', () => {
     expect(created.at('data', 'input_document_values', 0, 'value')).not.toBe(42)
   })
 
-  it('all digits of a number come back, and go forth and back unchanged', async ({ manager }) => {
+  it('all digits of a number come back, and go forth and back unchanged', async () => {
     const rows = await filledRows('999999999999.999999', '123456789012.123456')
     const created = await createWith(manager, rows)
     const first = created.at('data', 'input_document_values', 0, 'input_document_value_calc_data')
@@ -217,9 +211,7 @@ describe('the life of a document', () => {
     expect(saved.at('data', 'input_document_values')).toEqual(created.at('data', 'input_document_values'))
   })
 
-  it('a save that changes nothing leaves version and history alone; what is absent is kept', async ({
-    manager,
-  }) => {
+  it('a save that changes nothing leaves version and history alone; what is absent is kept', async () => {
     const rows = await filledRows('7', '1234')
     const off = rows.map((row, index) =>
       index === 0 ? { ...row, is_active: false, note: 'Нет отделения' } : row,
@@ -239,7 +231,7 @@ describe('the life of a document', () => {
     expect(Array.isArray(history.at('data')) && history.at('data', 1)).toBeUndefined()
   })
 
-  it('data named twice in one row are refused', async ({ manager }) => {
+  it('data named twice in one row are refused', async () => {
     const [row] = await filledRows('7', '1234')
     const twice = {
       ...row,
@@ -253,9 +245,7 @@ describe('the life of a document', () => {
     expect(answer.at('errors')).toHaveProperty(['input_document_values.0.input_document_value_calc_data'])
   })
 
-  it('only periods that have ended, from the organisation’s first one, take documents', async ({
-    manager,
-  }) => {
+  it('only periods that have ended, from the organisation’s first one, take documents', async () => {
     const refused = { year: ['Указанный период недоступен для ввода показателей'] }
     for (const period of [
       { year: 2098, quarter: 4 },
@@ -269,7 +259,7 @@ describe('the life of a document', () => {
     }
   })
 
-  it('approval may be kept to the manager', async ({ manager, operator }) => {
+  it('approval may be kept to the manager', async () => {
     await db().company.update({ where: { id: world.company }, data: { approvalByManagerOnly: true } })
     const id = (await createFilled(operator)).at('data', 'id')
     const refused = await operator.post(`/api/input-documents/${id}/approving`)
@@ -278,7 +268,7 @@ describe('the life of a document', () => {
     expect((await manager.post(`/api/input-documents/${id}/approving`)).status).toBe(200)
   })
 
-  it('a draft shows an indicator that became valid after it was made', async ({ manager }) => {
+  it('a draft shows an indicator that became valid after it was made', async () => {
     const id = (await createFilled(manager)).at('data', 'id')
     const template = await db().metric.findFirstOrThrow({ where: { metricCategoryId: world.categories[0] } })
     const { id: _id, ...columns } = template
@@ -306,7 +296,7 @@ describe('the life of a document', () => {
 })
 
 describe('metrics-summary', () => {
-  it('shows the operator the assigned categories only', async ({ operator }) => {
+  it('shows the operator the assigned categories only', async () => {
     const summary = await operator.get('/api/metrics-summary?year=2026')
     expect(summary.status).toBe(200)
     const categories = summary.at('data', 'metric_categories')
@@ -316,14 +306,13 @@ describe('metrics-summary', () => {
   })
 
   it('tells watchers and operators without categories why nothing is to be entered', async () => {
-    const watcher = await (await signedIn(world.users.watcher)).get('/api/metrics-summary')
-    expect(watcher.at('meta', 'entry')).toBe('watcher')
-    const unassigned = await (await signedIn(world.users.unassigned)).get('/api/metrics-summary')
-    expect(unassigned.at('meta', 'entry')).toBe('no_categories')
-    expect(unassigned.at('data', 'metric_categories')).toEqual([])
+    expect((await watcher.get('/api/metrics-summary')).at('meta', 'entry')).toBe('watcher')
+    const nothing = await unassigned.get('/api/metrics-summary')
+    expect(nothing.at('meta', 'entry')).toBe('no_categories')
+    expect(nothing.at('data', 'metric_categories')).toEqual([])
   })
 
-  it('lets an admin choose an organisation', async ({ admin }) => {
+  it('lets an admin choose an organisation', async () => {
     const list = await admin.get('/api/metrics-summary')
     expect(list.at('meta', 'entry')).toBe('choose_company')
     expect(list.at('meta', 'companies', 0)).toHaveProperty('short_name')
@@ -335,8 +324,7 @@ describe('metrics-summary', () => {
   })
 
   it('a watcher enters nothing', async () => {
-    const client = await signedIn(world.users.watcher)
-    const answer = await client.post('/api/input-documents', {
+    const answer = await watcher.post('/api/input-documents', {
       ...documentBody(),
       company_id: world.watcherCompany,
     })

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { changesAsRows } from '@/components/documents/workbook/workbook-words'
-import { signedIn } from '@/e2e/support/api'
+import { idOf } from '@/e2e/support/api'
 import { checksum } from '@/e2e/support/checksum'
 import { checkWorkbook, openCells, openWorkbook } from '@/e2e/support/workbook'
 import { createFilled, documentBody } from '@/e2e/support/world'
-import { it, world } from '@/e2e/support/world-test'
+import { admin, it, manager, operator, watcher, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { env } from '@/lib/core/process/env'
@@ -22,10 +22,8 @@ const asSent = ({ key, document_id: id, version, changes }: (typeof checkedList)
 })
 
 describe('a workbook of several quarters', () => {
-  it('makes drafts of every category and quarter, touches nothing approved, and saves nothing before it is told to', async ({
-    manager,
-  }) => {
-    const approved = Number((await createFilled(manager, { quarter: 1 })).at('data', 'id'))
+  it('makes drafts of every category and quarter, touches nothing approved, and saves nothing before it is told to', async () => {
+    const approved = idOf(await createFilled(manager, { quarter: 1 }))
     await manager.post(`/api/input-documents/${approved}/approving`)
     const workbook = await openWorkbook(await manager.download(`${HISTORY}?from=2026&to=2026`))
     const sheets = workbook.worksheets.filter(({ state }) => state === 'visible')
@@ -68,8 +66,8 @@ describe('a workbook of several quarters', () => {
     expect(again.flatMap(({ changes, errors }) => [...changes, ...errors])).toEqual([])
   })
 
-  it('names what it does not take by sheet, cell and indicator, and takes the rest', async ({ operator }) => {
-    const approved = Number((await createFilled(operator, { quarter: 2 })).at('data', 'id'))
+  it('names what it does not take by sheet, cell and indicator, and takes the rest', async () => {
+    const approved = idOf(await createFilled(operator, { quarter: 2 }))
     await operator.post(`/api/input-documents/${approved}/approving`)
     const workbook = await openWorkbook(await operator.download(`${HISTORY}?from=2026&to=2026`))
     const [sheet] = workbook.worksheets
@@ -97,10 +95,7 @@ describe('a workbook of several quarters', () => {
     ])
   })
 
-  it('is of at most five years, of open quarters, of one\u2019s own organisation', async ({
-    admin,
-    manager,
-  }) => {
+  it('is of at most five years, of open quarters, of one\u2019s own organisation', async () => {
     const status = async (query: string, client = manager) =>
       (await client.download(`${HISTORY}?${query}`)).status
     for (const query of ['', 'from=2026', 'from=2026&to=2025', 'from=2020&to=2025', 'from=1999&to=2001'])
@@ -108,14 +103,11 @@ describe('a workbook of several quarters', () => {
     expect(await status('from=2099&to=2099')).toBe(422)
     expect(await status(`from=2026&to=2026&company_id=${world.otherCompany}`)).toBe(404)
     expect(await status(`from=2026&to=2026&company_id=${world.otherCompany}`, admin)).toBe(200)
-    expect(await status('from=2026&to=2026', await signedIn(world.users.watcher))).toBe(409)
+    expect(await status('from=2026&to=2026', watcher)).toBe(409)
   })
 
-  it('each document is taken or refused by itself: a stranger\u2019s is not found, one changed meanwhile is stale', async ({
-    manager,
-    operator,
-  }) => {
-    const own = Number((await createFilled(manager)).at('data', 'id'))
+  it('each document is taken or refused by itself: a stranger\u2019s is not found, one changed meanwhile is stale', async () => {
+    const own = idOf(await createFilled(manager))
     const body = { ...documentBody(), input_document_values: [] }
     const [, second] = world.categories
     const documents = [
@@ -132,8 +124,8 @@ describe('a workbook of several quarters', () => {
   })
 })
 
-it('a template downloaded before there were several periods in one is still taken', async ({ manager }) => {
-  const id = Number((await createFilled(manager)).at('data', 'id'))
+it('a template downloaded before there were several periods in one is still taken', async () => {
+  const id = idOf(await createFilled(manager))
   const workbook = await openWorkbook(await manager.download(`/api/input-documents/${id}/template`))
   const [sheet, meta] = workbook.worksheets
   const seal = meta?.getCell('A1')

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { recorded } from '@/e2e/support/postgres/recorder'
 import { documentBody, filledRows } from '@/e2e/support/world'
-import { it } from '@/e2e/support/world-test'
+import { it, manager } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
 const DOCUMENTS = '/api/input-documents'
@@ -15,7 +15,7 @@ async function purposes(work: () => Promise<unknown>): Promise<string[]> {
   })
 }
 
-it('is the session, one reading and one change', async ({ manager }) => {
+it('is the session, one reading and one change', async () => {
   // What the publication holds is kept.
   await manager.get(
     `${DOCUMENTS}?${new URLSearchParams(Object.entries(documentBody()).map(([name, value]) => [name, String(value)]))}`,
@@ -33,7 +33,7 @@ it('is the session, one reading and one change', async ({ manager }) => {
   expect(await purposes(() => manager.post(`${path}/approving`))).toEqual(['session', 'read', 'change'])
 })
 
-it('answers a change as the next reading does', async ({ manager }) => {
+it('answers a change as the next reading does', async () => {
   const made = await manager.post(DOCUMENTS, documentBody())
   const path = `${DOCUMENTS}/${made.at('data', 'id')}`
   expect(made.at('data')).toEqual((await manager.get(path)).at('data'))

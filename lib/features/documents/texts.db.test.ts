@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { type Answer, type Client, signedIn } from '@/e2e/support/api'
 import { asOwner } from '@/e2e/support/database'
 import { createFilled, createWith, documentBody, filledRows } from '@/e2e/support/world'
-import { it, world } from '@/e2e/support/world-test'
+import { it, manager, operator, otherManager, world } from '@/e2e/support/world-test'
 import { throttle } from '@/lib/core/auth/throttle'
 import { db } from '@/lib/core/db/client'
 
@@ -38,10 +38,7 @@ async function opened(made: Answer, client: Client) {
 const texts = async () => (await db().historyText.findMany()).map(({ text }) => text).toSorted()
 
 describe('the history of a document', () => {
-  it('F8 holds a long text once, however often it is typed, and shows it whole to people', async ({
-    manager,
-    operator,
-  }) => {
+  it('F8 holds a long text once, however often it is typed, and shows it whole to people', async () => {
     const [one, two] = [longText('Один'), longText('Два')]
     const document = await opened(await createFilled(operator), operator)
     for (const note of [one, two, one, null, two, SHORT])
@@ -64,15 +61,17 @@ describe('the history of a document', () => {
       SELECT max(octet_length(changes::text)) AS bytes FROM input_document_events WHERE action = 'saved'`
     expect(bytes).toBeLessThan(400)
     // Another person and another document say the same.
-    const other = await signedIn(world.users.otherManager)
-    const there = await opened(await createFilled(other, { company_id: world.otherCompany }), other)
+    const there = await opened(
+      await createFilled(otherManager, { company_id: world.otherCompany }),
+      otherManager,
+    )
     expect((await there.save({ note: one })).status).toBe(200)
     expect(await texts()).toEqual([two, one])
     for (const change of [`UPDATE history_texts SET text = 'x'`, 'DELETE FROM history_texts'])
       await expect(asOwner(change), change).rejects.toThrow('append-only')
   })
 
-  it('F8 shows what was stored before texts stood apart', async ({ operator }) => {
+  it('F8 shows what was stored before texts stood apart', async () => {
     const text = longText('Прежний')
     const document = await opened(await createFilled(operator), operator)
     await asOwner(`SET session_replication_role = replica;
@@ -88,9 +87,7 @@ describe('the history of a document', () => {
 })
 
 describe('the allowances of a day', () => {
-  it('F8 a save counts by its changed text; past them numbers are stored and texts refused, until when is said', async ({
-    operator,
-  }) => {
+  it('F8 a save counts by its changed text; past them numbers are stored and texts refused, until when is said', async () => {
     const { operator: operatorId } = world.users
     const document = await opened(await createFilled(operator), operator)
     await throttle.spend(operatorId, 'texts', 1498)
@@ -114,11 +111,10 @@ describe('the allowances of a day', () => {
     expect(made.length).toBe(rows.length)
     expect(new Set(made.map(({ note, value }) => [note, value === null].join()))).toEqual(new Set([',false']))
     // Another person is not held up.
-    const colleague = await signedIn(world.users.manager)
-    expect((await colleague.post(`${document.path}/return`, { reason: SHORT })).status).toBe(200)
+    expect((await manager.post(`${document.path}/return`, { reason: SHORT })).status).toBe(200)
   })
 
-  it('F8 saves faster than any form makes them come to an end too', async ({ operator }) => {
+  it('F8 saves faster than any form makes them come to an end too', async () => {
     // What is counted in the process outlives a test: nobody else has this id.
     const id = 900_001
     await db().$executeRaw`UPDATE users SET id = ${id} WHERE id = ${world.users.otherOperator}`
@@ -133,10 +129,7 @@ describe('the allowances of a day', () => {
     expect((await document.save({ is_active: false })).status).toBe(200)
   })
 
-  it('F8 a hundred measures and two hundred questions with their answers; notes and reasons are texts', async ({
-    manager,
-    operator,
-  }) => {
+  it('F8 a hundred measures and two hundred questions with their answers; notes and reasons are texts', async () => {
     const { manager: managerId, operator: operatorId } = world.users
     const document = await opened(await createFilled(operator), operator)
     const measure = {

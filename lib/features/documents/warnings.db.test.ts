@@ -4,7 +4,7 @@ import type { Answer } from '@/e2e/support/api'
 import { inDatabase } from '@/e2e/support/database'
 import { publishAfresh } from '@/e2e/support/publications'
 import { createFilled, createWith, documentBody, filledRows } from '@/e2e/support/world'
-import { it, world } from '@/e2e/support/world-test'
+import { admin, it, manager, world } from '@/e2e/support/world-test'
 import { rowWarnings } from '@/lib/calc/warnings/warnings'
 import { db } from '@/lib/core/db/client'
 import { createCompany } from '@/prisma/seed/builders/company'
@@ -47,9 +47,7 @@ const templatePath = () => {
 }
 
 describe('context', () => {
-  it('the previous period, the same of last year and the last eight stand beside each value', async ({
-    manager,
-  }) => {
+  it('the previous period, the same of last year and the last eight stand beside each value', async () => {
     const values = Array.from({ length: 10 }, (_, index) => ({ a: String(index + 1), b: '1000' }))
     await earlier(values.map((value, index) => (index === 4 ? null : value)))
     const created = await createFilled(manager, { a: '10', b: '1000' })
@@ -68,7 +66,7 @@ describe('context', () => {
     })
   })
 
-  it('a new document has the same by indicator', async ({ manager }) => {
+  it('a new document has the same by indicator', async () => {
     await earlier([{ a: '7', b: '1000' }])
     const template = await manager.get(templatePath())
     expect(template.at('meta', 'previous', String(metricId))).toMatchObject({ value: 7 })
@@ -77,9 +75,7 @@ describe('context', () => {
     expect(template.at('meta', 'group_median')).toEqual({})
   })
 
-  it('A5 the group’s median needs enough participants with an eligible value, and is rounded as values are shown', async ({
-    manager,
-  }) => {
+  it('A5 the group’s median needs enough participants with an eligible value, and is rounded as values are shown', async () => {
     const others = await inDatabase(async (client) => {
       const ids: number[] = []
       while (ids.length < 5) ids.push(await createCompany(client, { date_begin_quarter: '2024-01-01' }))
@@ -127,14 +123,14 @@ describe('context', () => {
     expect(await published()).toEqual([told, null])
   })
 
-  it('others’ values are nobody’s context', async ({ manager }) => {
+  it('others’ values are nobody’s context', async () => {
     await earlier([{ a: '7', b: '1000' }], world.otherCompany)
     expect((await manager.get(templatePath())).at('meta', 'previous')).toEqual({})
   })
 })
 
 describe('warnings', () => {
-  it('stand in the answer as the shared code computes them from the answer itself', async ({ manager }) => {
+  it('stand in the answer as the shared code computes them from the answer itself', async () => {
     await earlier([1, 2, 3, 4, 5, 6].map((a) => ({ a: String(a), b: '1000' })))
     const created = await createFilled(manager, { a: '17', b: '1000' })
     expect(row(created, 'warnings')).toEqual([
@@ -155,7 +151,7 @@ describe('warnings', () => {
     expect(again.map(({ code }) => code)).toEqual(['outlier'])
   })
 
-  it('never block a draft', async ({ manager }) => {
+  it('never block a draft', async () => {
     await earlier([1, 2, 3, 4, 5, 6].map((a) => ({ a: String(a), b: '1000' })))
     const id = (await createFilled(manager, { a: '1', b: '1000' })).at('data', 'id')
     let version = 1
@@ -173,10 +169,7 @@ describe('warnings', () => {
     )
   })
 
-  it('want a comment each before approval, and are kept as they were approved', async ({
-    admin,
-    manager,
-  }) => {
+  it('want a comment each before approval, and are kept as they were approved', async () => {
     await earlier([{ a: '1', b: '1000' }])
     const id = (await createFilled(manager, { a: '5', b: '100' })).at('data', 'id')
     const path = `/api/input-documents/${id}`
@@ -209,7 +202,7 @@ describe('warnings', () => {
     expect(row(await manager.get(path), 'warnings')).toEqual([])
   })
 
-  it('of rows that are off want nothing', async ({ manager }) => {
+  it('of rows that are off want nothing', async () => {
     await earlier([{ a: '1', b: '1000' }])
     const rows = (await filledRows('5', '100')).map((one, index) => ({ ...one, is_active: index > 0 }))
     const created = await createWith(manager, rows)
@@ -219,10 +212,7 @@ describe('warnings', () => {
   })
 })
 
-it('the difference since the last approval is told cell by cell, and is null before the first', async ({
-  admin,
-  manager,
-}) => {
+it('the difference since the last approval is told cell by cell, and is null before the first', async () => {
   const id = (await createFilled(manager, { a: '7', b: '1234' })).at('data', 'id')
   const path = `/api/input-documents/${id}`
   const since = async () => (await manager.get(`${path}/history`)).at('meta', 'since_approval')

@@ -1,16 +1,13 @@
 import { expect } from 'vitest'
 import { madeKey, systemFor } from '@/e2e/support/access/exchange'
-import { signedIn } from '@/e2e/support/api'
-import { it, world } from '@/e2e/support/world-test'
+import { admin, it, manager, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { refusedKeys } from '@/lib/core/route/refusals'
 import { tellOfEndingKeys } from '@/lib/features/exchange-keys/mutations'
 
 const DAY_MS = 86_400_000
 
-it('managers are written to 30 and 7 days before a key ends, once each, and never of one that has ended', async ({
-  manager,
-}) => {
+it('managers are written to 30 and 7 days before a key ends, once each, and never of one that has ended', async () => {
   const { id } = await madeKey(manager)
   const at = (days: number, more: object = {}) =>
     db().exchangeKey.update({
@@ -39,10 +36,7 @@ it('managers are written to 30 and 7 days before a key ends, once each, and neve
   expect(recipients).toEqual(managers.flatMap(({ email }) => [email, email]).sort())
 })
 
-it('E3 a key stops at once with its maker, says so, and works again with them; refusals of keys are counted', async ({
-  manager,
-  admin,
-}) => {
+it('E3 a key stops at once with its maker, says so, and works again with them; refusals of keys are counted', async () => {
   const mis = await systemFor(manager)
   const state = async () => (await admin.get('/api/exchange-keys')).at('data', 0, 'state')
   expect([(await mis.get('status')).status, await state()]).toEqual([200, 'active'])
@@ -56,6 +50,6 @@ it('E3 a key stops at once with its maker, says so, and works again with them; r
   expect(refusedKeys().count).toBe(before + 2)
   expect([(await mis.get('status')).status, await state()]).toEqual([200, 'active'])
   // A person's session and a call without a key are no keys.
-  await (await signedIn(world.users.manager)).get('/api/exchange/status')
+  await manager.get('/api/exchange/status')
   expect(refusedKeys().count).toBe(before + 2)
 })

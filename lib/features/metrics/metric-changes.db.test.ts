@@ -1,18 +1,13 @@
 import { expect } from 'vitest'
+import { idOf } from '@/e2e/support/api'
 import { metricBody, metricWithDocument, variable } from '@/e2e/support/metrics'
-import { fieldsAtFault } from '@/e2e/support/refusals'
-import { it, world } from '@/e2e/support/world-test'
+import { fieldsAtFault, oneWins, STALE } from '@/e2e/support/refusals'
+import { admin, it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
-it('a whole object sent back changes nothing but the version, with and without documents', async ({
-  admin,
-  manager,
-}) => {
-  const { path } = await metricWithDocument(manager)
-  const fresh = (await admin.post('/api/metrics', metricBody({ target_value: '123456789.000001' }))).at(
-    'data',
-    'id',
-  )
+it('a whole object sent back changes nothing but the version, with and without documents', async () => {
+  const { path } = await metricWithDocument()
+  const fresh = idOf(await admin.post('/api/metrics', metricBody({ target_value: '123456789.000001' })))
   for (const one of [path, `/api/metrics/${fresh}`]) {
     const before = await admin.get(one)
     const answer = await admin.put(one, before.at('data'))
@@ -21,11 +16,8 @@ it('a whole object sent back changes nothing but the version, with and without d
   }
 })
 
-it('is asked once whether to judge its values no more; sent back whole the question stays', async ({
-  admin,
-  manager,
-}) => {
-  const { path } = await metricWithDocument(manager)
+it('is asked once whether to judge its values no more; sent back whole the question stays', async () => {
+  const { path } = await metricWithDocument()
   const id = Number(path.split('/').at(-1))
   const ask = () => db().metric.update({ where: { id }, data: { asksJudgement: true } })
   const directionAfter = async (body: object) => {
@@ -45,7 +37,7 @@ it('is asked once whether to judge its values no more; sent back whole the quest
   expect(await directionAfter({ metric_target_order_id: 3 })).toEqual([false, 'none'])
 })
 
-it('without documents everything may change, variables by their letters', async ({ admin }) => {
+it('without documents everything may change, variables by their letters', async () => {
   const created = await admin.post('/api/metrics', metricBody())
   const path = `/api/metrics/${created.at('data', 'id')}`
   const answer = await admin.put(path, {
@@ -66,11 +58,8 @@ it('without documents everything may change, variables by their letters', async 
   ])
 })
 
-it('with documents formula, variables, period and category are frozen, the rest is not', async ({
-  admin,
-  manager,
-}) => {
-  const { path } = await metricWithDocument(manager)
+it('with documents formula, variables, period and category are frozen, the rest is not', async () => {
+  const { path } = await metricWithDocument()
   const before = Object((await admin.get(path)).at('data'))
   const changes: Record<string, unknown> = {
     formula: 'a / b',
@@ -100,8 +89,8 @@ it('with documents formula, variables, period and category are frozen, the rest 
   expect(answer.at('data'), answer.text).toMatchObject({ ...free, metric_unit: { name: 'промилле' } })
 })
 
-it('no document may lie outside the dates', async ({ admin, manager }) => {
-  const { path } = await metricWithDocument(manager)
+it('no document may lie outside the dates', async () => {
+  const { path } = await metricWithDocument()
   for (const [field, value] of [
     ['date_end', '2026-06-30'],
     ['date_end', '2026-04-01'],
@@ -115,8 +104,8 @@ it('no document may lie outside the dates', async ({ admin, manager }) => {
     expect((await admin.put(path, { date_end })).status).toBe(200)
 })
 
-it('facts of comparisons follow a new minimum denominator', async ({ admin, manager }) => {
-  const { id, path } = await metricWithDocument(manager)
+it('facts of comparisons follow a new minimum denominator', async () => {
+  const { id, path } = await metricWithDocument()
   const eligible = async () =>
     (await db().comparisonFact.findFirstOrThrow({ where: { metricId: id } })).eligible
   expect(await eligible()).toBe(true)
@@ -129,16 +118,9 @@ it('facts of comparisons follow a new minimum denominator', async ({ admin, mana
   }
 })
 
-it('a stale edit is refused; of twenty edits of one version one wins', async ({ admin }) => {
+it('a stale edit is refused; of twenty edits of one version one wins', async () => {
   const id = (await admin.post('/api/metrics', metricBody())).at('data', 'id')
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, index) =>
-      admin.put(`/api/metrics/${id}`, { version: 1, name: `Имя ${index}` }),
-    ),
-  )
-  const winners = answers.filter((answer) => answer.status === 200)
-  expect(winners).toHaveLength(1)
-  for (const answer of answers.filter((one) => one.status !== 200))
-    expect([answer.status, answer.at('code')]).toEqual([409, 'stale'])
-  expect((await admin.get(`/api/metrics/${id}`)).at('data', 'name')).toBe(winners[0]?.at('data', 'name'))
+  const edit = (index: number) => admin.put(`/api/metrics/${id}`, { version: 1, name: `Имя ${index}` })
+  const name = (await oneWins(20, edit, STALE)).at('data', 'name')
+  expect((await admin.get(`/api/metrics/${id}`)).at('data', 'name')).toBe(name)
 })

@@ -1,11 +1,12 @@
 import { expect } from 'vitest'
+import { idOf } from '@/e2e/support/api'
 import { metricWithDocument } from '@/e2e/support/metrics'
-import { fieldsAtFault } from '@/e2e/support/refusals'
-import { it, world } from '@/e2e/support/world-test'
+import { fieldsAtFault, oneWins, STALE } from '@/e2e/support/refusals'
+import { admin, it, manager, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
-it('opens the new one on the day and closes the old one the day before', async ({ admin, manager }) => {
-  const { path, id } = await metricWithDocument(manager)
+it('opens the new one on the day and closes the old one the day before', async () => {
+  const { path, id } = await metricWithDocument()
   const old = Object((await admin.get(path)).at('data'))
   const answer = await admin.post(`${path}/copy`, { date_begin: '2026-10-01' })
   expect(answer.status, answer.text).toBe(201)
@@ -35,8 +36,8 @@ it('opens the new one on the day and closes the old one the day before', async (
   expect([held.includes(`"id":${id},`), held.includes(`"id":${copy.id},`)]).toEqual([true, false])
 })
 
-it('follows the old one in the list, where no two share a place', async ({ admin, manager }) => {
-  const { path, id } = await metricWithDocument(manager)
+it('follows the old one in the list, where no two share a place', async () => {
+  const { path, id } = await metricWithDocument()
   const ids = async () =>
     Object((await admin.get(`/api/metric-categories/${world.categories[0]}`)).at('data', 'metrics')).map(
       (one: { id: number }) => one.id,
@@ -45,10 +46,7 @@ it('follows the old one in the list, where no two share a place', async ({ admin
   await db().metric.updateMany({ where: { metricCategoryId: world.categories[0] }, data: { position: 7 } })
   const before: number[] = await ids()
   const first = (await admin.post(`${path}/copy`, { date_begin: '2026-10-01' })).at('data', 'id')
-  const second = (await admin.post(`/api/metrics/${first}/copy`, { date_begin: '2027-01-01' })).at(
-    'data',
-    'id',
-  )
+  const second = idOf(await admin.post(`/api/metrics/${first}/copy`, { date_begin: '2027-01-01' }))
   const at = before.indexOf(id) + 1
   expect(await ids()).toEqual([...before.slice(0, at), first, second, ...before.slice(at)])
   const stored = await db().metric.findMany({ where: { metricCategoryId: world.categories[0] ?? 0 } })
@@ -56,11 +54,8 @@ it('follows the old one in the list, where no two share a place', async ({ admin
   expect(places).toEqual(places.map((_, index) => index + 1))
 })
 
-it('is refused inside the old one’s documents, before it, and under a taken name, leaving all as it was', async ({
-  admin,
-  manager,
-}) => {
-  const { path } = await metricWithDocument(manager)
+it('is refused inside the old one’s documents, before it, and under a taken name, leaving all as it was', async () => {
+  const { path } = await metricWithDocument()
   const before = await admin.get(path)
   for (const [sent, field] of [
     [{ date_begin: '2026-07-01' }, 'date_begin'],
@@ -77,15 +72,10 @@ it('is refused inside the old one’s documents, before it, and under a taken na
   expect((await admin.get(path)).text).toBe(before.text)
 })
 
-it('of ten copies at once one is made', async ({ admin, manager }) => {
-  const { path } = await metricWithDocument(manager)
+it('of ten copies at once one is made', async () => {
+  const { path } = await metricWithDocument()
   const before = await db().metric.count()
-  const answers = await Promise.all(
-    Array.from({ length: 10 }, (_, index) =>
-      admin.post(`${path}/copy`, { date_begin: '2026-10-01', name: `Копия ${index}`, version: 1 }),
-    ),
-  )
-  expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1)
-  expect(answers.filter((answer) => answer.at('code') === 'stale')).toHaveLength(9)
+  const body = { date_begin: '2026-10-01', version: 1 }
+  await oneWins(10, (index) => admin.post(`${path}/copy`, { ...body, name: `Копия ${index}` }), STALE)
   expect(await db().metric.count()).toBe(before + 1)
 })

@@ -1,17 +1,18 @@
 import { expect } from 'vitest'
+import { idOf } from '@/e2e/support/api'
 import { metricBody, metricWithDocument } from '@/e2e/support/metrics'
 import { documentBody } from '@/e2e/support/world'
-import { it, world } from '@/e2e/support/world-test'
+import { admin, it, manager, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
-it('an indicator with documents stays, one without goes with its variables', async ({ admin, manager }) => {
-  const { path } = await metricWithDocument(manager)
+it('an indicator with documents stays, one without goes with its variables', async () => {
+  const { path } = await metricWithDocument()
   const refused = await admin.delete(path)
   expect([refused.status, refused.at('message')]).toEqual([
     409,
     'Есть заполненные документы с удаляемым показателем',
   ])
-  const id = Number((await admin.post('/api/metrics', metricBody())).at('data', 'id'))
+  const id = idOf(await admin.post('/api/metrics', metricBody()))
   expect((await admin.delete(`/api/metrics/${id}`)).status).toBe(204)
   expect((await admin.delete(`/api/metrics/${id}`)).status).toBe(404)
   expect(await db().metricCalcData.count({ where: { metricId: id } })).toBe(0)
@@ -19,26 +20,9 @@ it('an indicator with documents stays, one without goes with its variables', asy
   expect(event).toMatchObject({ entityId: id, before: { name: 'Новый показатель', formula: 'a * 100 / b' } })
 })
 
-it('an indicator that a contact offer names stays', async ({ admin }) => {
-  const id = Number((await admin.post('/api/metrics', metricBody())).at('data', 'id'))
-  await db().contactOffer.create({
-    data: {
-      userId: world.users.manager,
-      companyId: world.otherCompany,
-      metricId: id,
-      message: 'Расскажите, как вам это удалось',
-      contactName: 'Анна',
-      contactEmail: 'a@example.org',
-    },
-  })
-  expect((await admin.delete(`/api/metrics/${id}`)).status).toBe(409)
-})
-
-it('a category stays whole while a contact offer names one of its indicators', async ({ admin }) => {
-  const id = Number((await admin.post('/api/metric-categories', { name: 'С запросом' })).at('data', 'id'))
-  const metricId = Number(
-    (await admin.post('/api/metrics', metricBody({ metric_category_id: id }))).at('data', 'id'),
-  )
+it('an indicator that a contact offer names stays, and so does its category as a whole', async () => {
+  const id = idOf(await admin.post('/api/metric-categories', { name: 'С запросом' }))
+  const metricId = idOf(await admin.post('/api/metrics', metricBody({ metric_category_id: id })))
   await db().contactOffer.create({
     data: {
       userId: world.users.manager,
@@ -49,6 +33,7 @@ it('a category stays whole while a contact offer names one of its indicators', a
       contactEmail: 'a@example.org',
     },
   })
+  expect((await admin.delete(`/api/metrics/${metricId}`)).status).toBe(409)
   const refused = await admin.delete(`/api/metric-categories/${id}`)
   expect([refused.status, refused.at('message')]).toEqual([
     409,
@@ -57,17 +42,14 @@ it('a category stays whole while a contact offer names one of its indicators', a
   expect(await db().metric.count({ where: { metricCategoryId: id } })).toBe(1)
 })
 
-it('a category with documents stays, one without goes with its indicators and assignments', async ({
-  admin,
-  manager,
-}) => {
-  await metricWithDocument(manager)
+it('a category with documents stays, one without goes with its indicators and assignments', async () => {
+  await metricWithDocument()
   const refused = await admin.delete(`/api/metric-categories/${world.categories[0]}`)
   expect([refused.status, refused.at('message')]).toEqual([
     409,
     'Есть заполненные документы в удаляемой категории',
   ])
-  const id = Number((await admin.post('/api/metric-categories', { name: 'Временная' })).at('data', 'id'))
+  const id = idOf(await admin.post('/api/metric-categories', { name: 'Временная' }))
   await admin.post('/api/metrics', metricBody({ metric_category_id: id }))
   await admin.put(`/api/companies/${world.company}/users/${world.users.operator}`, {
     metric_category_ids: [id],
@@ -77,14 +59,11 @@ it('a category with documents stays, one without goes with its indicators and as
   expect(await db().userMetricCategory.count({ where: { userId: world.users.operator } })).toBe(0)
 })
 
-it('deleting and filling in at once: whoever comes first wins, nothing is half done', async ({
-  admin,
-  manager,
-}) => {
+it('deleting and filling in at once: whoever comes first wins, nothing is half done', async () => {
   for (let round = 0; round < 10; round += 1) {
     const metrics = await db().metric.count()
     const name = `Категория ${round}`
-    const id = Number((await admin.post('/api/metric-categories', { name })).at('data', 'id'))
+    const id = idOf(await admin.post('/api/metric-categories', { name }))
     await admin.post('/api/metrics', metricBody({ name, metric_category_id: id }))
     const [deleted, created] = await Promise.all([
       admin.delete(`/api/metric-categories/${id}`),

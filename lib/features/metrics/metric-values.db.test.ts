@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest'
 import { metricBody, SHARE_VARIABLES, variable } from '@/e2e/support/metrics'
-import { cases, fieldsAtFault, label } from '@/e2e/support/refusals'
-import { it, world } from '@/e2e/support/world-test'
+import { cases, expectRefused, fieldsAtFault, label, oneWins, type Table } from '@/e2e/support/refusals'
+import { admin, it, manager, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
-const REFUSED: Array<[string, unknown[]]> = [
+const REFUSED: Table = [
   ['name', ['', ' ', null, 'x'.repeat(256), 'a\nb', 'a\u0000', 'a\ud800', 5]],
   ['short_name', ['', ' ', null, 'x'.repeat(37), 'a\nb', 5]],
   ['description', ['x'.repeat(8001), 'a\u0000', 'a\ud800', 5]],
@@ -54,7 +54,7 @@ const REFUSED: Array<[string, unknown[]]> = [
   ['position', ['x', -1, 1.5, 1e9]],
 ]
 
-const ACCEPTED: Array<[string, unknown[]]> = [
+const ACCEPTED: Table = [
   ['name', ['Ё'.repeat(255), '< 5 % & «кавычки»']],
   ['short_name', ['Ё'.repeat(36), 'ИСМП, ВАП']],
   ['description', [null, '<p>Описание</p>']],
@@ -70,17 +70,14 @@ const ACCEPTED: Array<[string, unknown[]]> = [
 ]
 
 describe('adding an indicator', () => {
-  it('every wrong value is refused at its field', async ({ admin }) => {
+  it('every wrong value is refused at its field', async () => {
     const before = await db().metric.count()
-    for (const [field, value] of cases(REFUSED)) {
-      const answer = await admin.post('/api/metrics', metricBody({ [field]: value }))
-      expect([answer.status, fieldsAtFault(answer)], label(field, value)).toEqual([422, [field]])
-    }
+    await expectRefused(REFUSED, (wrong) => admin.post('/api/metrics', metricBody(wrong)))
     expect(await db().metric.count()).toBe(before)
     expect(await db().metricUnit.count({ where: { name: '' } })).toBe(0)
   })
 
-  it('every right value is stored', async ({ admin }) => {
+  it('every right value is stored', async () => {
     for (const [index, [field, value]] of cases(ACCEPTED).entries()) {
       const answer = await admin.post(
         '/api/metrics',
@@ -104,14 +101,12 @@ describe('adding an indicator', () => {
     ['date_end', '', null],
     ['metric_period_id', '2', 2],
     ['metric_target_order_id', '2', 2],
-  ])('%s as a form sends it: %j', async ([field, sent, stored], { admin }) => {
+  ])('%s as a form sends it: %j', async ([field, sent, stored]) => {
     const answer = await admin.post('/api/metrics', metricBody({ [field]: sent }))
     expect([answer.status, answer.at('data', field)]).toEqual([201, stored])
   })
 
-  it('the longest names, every letter, variables in any order and without an aggregation', async ({
-    admin,
-  }) => {
+  it('the longest names, every letter, variables in any order and without an aggregation', async () => {
     const letters = [...'edcba']
     const answer = await admin.post(
       '/api/metrics',
@@ -129,7 +124,7 @@ describe('adding an indicator', () => {
     })
   })
 
-  it('left out: quarter, two decimals, a denominator of ten, at the end of the list', async ({ admin }) => {
+  it('left out: quarter, two decimals, a denominator of ten, at the end of the list', async () => {
     const answer = await admin.post('/api/metrics', metricBody())
     expect(answer.at('data')).toMatchObject({
       metric_period_id: 2,
@@ -148,20 +143,17 @@ describe('adding an indicator', () => {
     expect(metrics[metrics.length - 1]).toMatchObject({ id: answer.at('data', 'id') })
   })
 
-  it('required fields may not be left out', async ({ admin }) => {
+  it('required fields may not be left out', async () => {
     const answer = await admin.post('/api/metrics', {})
     expect(fieldsAtFault(answer).sort()).toEqual(Object.keys(metricBody()).sort())
   })
 
-  it('a wrong formula is refused with its position', async ({ admin }) => {
+  it('a wrong formula is refused with its position', async () => {
     const answer = await admin.post('/api/metrics', metricBody({ formula: 'a * 1 + ' }))
     expect(answer.at('errors', 'formula', 0)).toMatch(/^Позиция \d+: ожидалась переменная или число$/)
   })
 
-  it('the description is sanitised, the unit is made on its first use, without case', async ({
-    admin,
-    manager,
-  }) => {
+  it('the description is sanitised, the unit is made on its first use, without case', async () => {
     const units = await db().metricUnit.count()
     const description = '<p onclick="x()">Текст <img src=x onerror=alert(1)><a href="javascript:x">а</a></p>'
     const first = await admin.post(
@@ -181,25 +173,13 @@ describe('adding an indicator', () => {
     expect(unit.at('data', 'name')).toBe('Коек')
   })
 
-  it('twenty at once: one name, one indicator; one new unit', async ({ admin }) => {
-    const same = await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
-        admin.post(
-          '/api/metrics',
-          metricBody({ name: index % 2 ? 'НОВЫЙ' : 'новый', metric_unit: { name: 'литр' } }),
-        ),
-      ),
-    )
-    expect(same.filter((answer) => answer.status === 201)).toHaveLength(1)
-    for (const answer of same.filter((one) => one.status !== 201))
-      expect([answer.status, fieldsAtFault(answer)]).toEqual([422, ['name']])
+  it('twenty at once: one name, one indicator; one new unit', async () => {
+    const add = (name: string, unit: string) =>
+      admin.post('/api/metrics', metricBody({ name, metric_unit: { name: unit } }))
+    const refused = { status: 422, errors: { name: expect.anything() } }
+    await oneWins(20, (index) => add(index % 2 ? 'НОВЫЙ' : 'новый', 'литр'), refused)
     const many = await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
-        admin.post(
-          '/api/metrics',
-          metricBody({ name: `Показатель ${index}`, metric_unit: { name: 'грамм' } }),
-        ),
-      ),
+      Array.from({ length: 20 }, (_, index) => add(`Показатель ${index}`, 'грамм')),
     )
     expect(many.every((answer) => answer.status === 201)).toBe(true)
     expect(new Set(many.map((answer) => answer.at('data', 'position'))).size).toBe(20)
@@ -207,13 +187,8 @@ describe('adding an indicator', () => {
   })
 })
 
-it('editing an indicator: every wrong value is refused at its field and nothing is stored', async ({
-  admin,
-}) => {
+it('editing an indicator: every wrong value is refused at its field and nothing is stored', async () => {
   const id = (await admin.post('/api/metrics', metricBody())).at('data', 'id')
-  for (const [field, value] of cases(REFUSED)) {
-    const answer = await admin.put(`/api/metrics/${id}`, { [field]: value })
-    expect([answer.status, fieldsAtFault(answer)], label(field, value)).toEqual([422, [field]])
-  }
+  await expectRefused(REFUSED, (wrong) => admin.put(`/api/metrics/${id}`, wrong))
   expect((await admin.get(`/api/metrics/${id}`)).at('data', 'version')).toBe(1)
 })

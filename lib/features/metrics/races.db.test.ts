@@ -1,16 +1,16 @@
 import { describe, expect } from 'vitest'
-import type { Answer, Client } from '@/e2e/support/api'
+import type { Answer } from '@/e2e/support/api'
 import { inDatabase } from '@/e2e/support/database'
 import { eventually } from '@/e2e/support/eventually'
 import { createFilled, createWith, filledRows, waitingForLocks } from '@/e2e/support/world'
-import { it } from '@/e2e/support/world-test'
+import { admin, it, manager } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
 /* An indicator is edited between the reading and the writing of a document, or the other way round. */
 
 let metricId: number
 
-it.beforeEach(async ({ admin }) => {
+it.beforeEach(async () => {
   // Loaded beforehand: on a busy machine that alone can take longer than a lock is waited for.
   for (const path of ['input-documents', 'input-documents/1', 'input-documents/1/approving', 'metrics/1'])
     await admin.get(`/api/${path}`)
@@ -50,16 +50,13 @@ async function storedValue(): Promise<number> {
 }
 
 describe('the first document and an edit of its indicator', () => {
-  it('the edit first: the value is computed by the new formula', async ({ manager }) => {
+  it('the edit first: the value is computed by the new formula', async () => {
     const [created] = await whileHeld(editing(`formula = 'a * 7 / b'`), () => createFilled(manager))
     expect(created?.status, created?.text).toBe(201)
     expect(await storedValue()).toBeCloseTo(49 / 1234, 12)
   })
 
-  it('the document first: the edit is refused and the value stays by the old formula', async ({
-    admin,
-    manager,
-  }) => {
+  it('the document first: the edit is refused and the value stays by the old formula', async () => {
     const before = await admin.get(`/api/metrics/${metricId}`)
     // What the document refers to is looked at last, when its indicators are locked already.
     const [created, edited] = await whileHeld(
@@ -77,7 +74,7 @@ describe('the first document and an edit of its indicator', () => {
     ['closed before the period', `date_end = '2026-06-30'`],
     ['opened after it', `date_begin = '2026-10-01'`],
     ['of another period', 'metric_period_id = 1'],
-  ])('an indicator %s meanwhile is in no document', async ([, change], { manager }) => {
+  ])('an indicator %s meanwhile is in no document', async ([, change]) => {
     const [created] = await whileHeld(editing(change), () => createFilled(manager))
     // What was sent names an indicator that the document no longer has.
     expect([created?.status, Object.keys(Object(created?.at('errors')))]).toEqual([
@@ -88,9 +85,7 @@ describe('the first document and an edit of its indicator', () => {
   })
 })
 
-it('an indicator that comes into a draft later is computed by the formula it has when the draft is saved', async ({
-  manager,
-}) => {
+it('an indicator that comes into a draft later is computed by the formula it has when the draft is saved', async () => {
   await db().metric.update({ where: { id: metricId }, data: { dateBegin: new Date('2026-10-01') } })
   const sent = (await filledRows('7', '1234')).filter((row) => row.metric_id !== metricId)
   const created = await createWith(manager, sent)
@@ -108,20 +103,20 @@ it('an indicator that comes into a draft later is computed by the formula it has
 describe('an approval and a new minimum denominator', () => {
   const isEligible = async () =>
     (await db().comparisonFact.findFirstOrThrow({ where: { metricId } })).eligible
-  const approve = (manager: Client, id: unknown) => () => manager.post(`/api/input-documents/${id}/approving`)
+  const approve = (id: unknown) => () => manager.post(`/api/input-documents/${id}/approving`)
 
-  it('the edit first: the facts are marked by the new minimum', async ({ manager }) => {
+  it('the edit first: the facts are marked by the new minimum', async () => {
     const id = (await createFilled(manager)).at('data', 'id')
-    const [approved] = await whileHeld(editing('min_denominator = 1235'), approve(manager, id))
+    const [approved] = await whileHeld(editing('min_denominator = 1235'), approve(id))
     expect(approved?.status, approved?.text).toBe(200)
     expect(await isEligible()).toBe(false)
   })
 
-  it('the approval first: its facts follow the edit', async ({ admin, manager }) => {
+  it('the approval first: its facts follow the edit', async () => {
     const id = (await createFilled(manager)).at('data', 'id')
     const [approved, edited] = await whileHeld(
       `SELECT 1 FROM input_documents WHERE id = ${id} FOR UPDATE`,
-      approve(manager, id),
+      approve(id),
       () => admin.put(`/api/metrics/${metricId}`, { min_denominator: 1235 }),
     )
     expect([approved?.status, edited?.status]).toEqual([200, 200])

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Client } from '@/e2e/support/api'
 import { metricBody, metricWithDocument } from '@/e2e/support/metrics'
 import { audited } from '@/e2e/support/world'
-import { it, world } from '@/e2e/support/world-test'
+import { admin, it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
 const LONG = 'Лекарственная безопасность при назначении и введении препаратов'
@@ -10,9 +10,7 @@ const CATEGORIES = '/api/metric-categories'
 
 const errorsOf = (answer: Awaited<ReturnType<Client['post']>>) => [answer.status, answer.at('errors')]
 
-it('a category has a short name of its own, and without one the words of its name that fit', async ({
-  admin,
-}) => {
+it('a category has a short name of its own, and without one the words of its name that fit', async () => {
   const given = await admin.post(CATEGORIES, { name: LONG, short_name: 'Безопасность лекарств' })
   expect(given.at('data')).toMatchObject({ name: LONG, short_name: 'Безопасность лекарств', version: 1 })
   const shortOf = async (name: string) => (await admin.post(CATEGORIES, { name })).at('data', 'short_name')
@@ -56,11 +54,8 @@ it('a category has a short name of its own, and without one the words of its nam
   ])
 })
 
-it('an indicator has one too, documents or not; a copy says in it when it begins', async ({
-  admin,
-  manager,
-}) => {
-  const { path, id } = await metricWithDocument(manager)
+it('an indicator has one too, documents or not; a copy says in it when it begins', async () => {
+  const { path, id } = await metricWithDocument()
   expect((await admin.put(path, { short_name: 'Дни без боли' })).at('data', 'short_name')).toBe(
     'Дни без боли',
   )

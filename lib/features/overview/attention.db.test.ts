@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { type Client, signedIn } from '@/e2e/support/api'
+import { type Client, idOf } from '@/e2e/support/api'
 import { createFilled, documentBody } from '@/e2e/support/world'
-import { it, world } from '@/e2e/support/world-test'
+import { admin, it, manager, operator, otherManager, world } from '@/e2e/support/world-test'
 
 type Line = Record<string, unknown>
 
@@ -17,11 +17,8 @@ const kindsOf = (lines: readonly Line[]) =>
     kind === 'waiting' ? Object(item).kind : kind === 'requests' ? of : kind,
   )
 
-it('overdue documents by period, the latest first, those begun first; operators see their categories', async ({
-  manager,
-  operator,
-}) => {
-  const id = Number((await createFilled(manager)).at('data', 'id'))
+it('overdue documents by period, the latest first, those begun first; operators see their categories', async () => {
+  const id = idOf(await createFilled(manager))
   const lines = await linesOf(manager)
   expect(kindsOf(lines)).toEqual(['overdue', 'overdue', 'overdue'])
   expect(lines[0]).toMatchObject({ year: 2026, quarter: 3, due_date: '2026-10-30', of: 7 })
@@ -31,12 +28,12 @@ it('overdue documents by period, the latest first, those begun first; operators 
   expect(Object(lines[0]).documents[1]).toMatchObject({ id: null, state: 'overdue' })
   const [own] = await linesOf(operator)
   expect(Object(own).documents.length).toBeLessThan(7)
-  const others = await linesOf(await signedIn(world.users.otherManager))
+  const others = await linesOf(otherManager)
   const begun = others.flatMap((line) => Object(line).documents.filter((one: Line) => one.id !== null))
   expect([others.length, begun]).toEqual([3, []])
 })
 
-it('questions, answers and returns reach whom they wait for', async ({ manager, operator }) => {
+it('questions, answers and returns reach whom they wait for', async () => {
   const document = await createFilled(operator)
   const id = Number(document.at('data', 'id'))
   const metric_id = document.at('data', 'input_document_values', 0, 'metric_id')
@@ -63,15 +60,12 @@ it('questions, answers and returns reach whom they wait for', async ({ manager, 
   await operator.delete(`/api/input-documents/${id}/return`)
   expect(kindsOf(await linesOf(operator))).not.toContain('returned')
   expect(kindsOf(await linesOf(manager))).toContain('resent')
-  expect(kindsOf(await linesOf(await signedIn(world.users.otherManager)))).not.toContain('answered')
+  expect(kindsOf(await linesOf(otherManager))).not.toContain('answered')
 })
 
-it('requests reach administrators, who see an organisation’s lines when they choose it', async ({
-  admin,
-  manager,
-}) => {
+it('requests reach administrators, who see an organisation’s lines when they choose it', async () => {
   expect(await linesOf(admin)).toEqual([])
-  const id = Number((await createFilled(manager)).at('data', 'id'))
+  const id = idOf(await createFilled(manager))
   await manager.post(`/api/input-documents/${id}/approving`)
   await manager.post(`/api/input-documents/${id}/withdrawal-request`, { reason: 'Нашли ошибку' })
   await manager.post('/api/feedback', { subject: 'Вопрос', message: 'Как исправить документ?' })
@@ -84,7 +78,7 @@ it('requests reach administrators, who see an organisation’s lines when they c
   expect(kindsOf(chosen)).toEqual(['withdrawals', 'feedback', 'overdue', 'overdue', 'overdue'])
 })
 
-it('seven lines at most, and how many there are in all', async ({ manager }) => {
+it('seven lines at most, and how many there are in all', async () => {
   const answer = await manager.get('/api/analytics-overview')
   const lines = await linesOf(manager)
   expect(lines).toHaveLength(3)

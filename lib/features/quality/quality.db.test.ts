@@ -1,45 +1,27 @@
 import { expect } from 'vitest'
-import { signedIn } from '@/e2e/support/api'
-import { inDatabase } from '@/e2e/support/database'
-import { it, world } from '@/e2e/support/world-test'
+import type { Client } from '@/e2e/support/api'
+import { ageCompany, approvedSeries, OLD } from '@/e2e/support/publication-world'
+import { admin, it, manager, otherManager, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { lastQuarters } from '@/lib/features/quality/data'
 import { lookAtQuality } from '@/lib/features/quality/mutations'
-import { createDocuments } from '@/prisma/seed/builders/document'
-import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
 
 const EVEN = [10, 10, 11, 10, 10, 10, 11, 10, 10, 10, 10, 11]
 
 /** Twelve quarters of one indicator, approved. */
 async function approve(cases: readonly number[]): Promise<number[]> {
-  return inDatabase(async (client) => {
-    const { id, metrics } = await createCategoryWithMetrics(client, {
-      metrics: [{ name: 'Повторные поступления', formula: 'a * 100 / b', dateBegin: '2020-01-01' }],
-    })
-    await client.query(
-      "UPDATE companies SET date_begin_year = '2020-01-01', date_begin_quarter = '2020-01-01', date_begin_month = '2020-01-01' WHERE id = $1",
-      [world.company],
-    )
-    return createDocuments(
-      client,
-      lastQuarters(cases.length).map(({ year, quarter }, at) => ({
-        ...{ companyId: world.company, metricCategoryId: id, year, quarter, status: 'approved' },
-        rows: [{ metricId: metrics[0]?.id ?? 0, values: { a: cases[at] ?? 0, b: 100 } }],
-      })),
-    )
-  })
+  const { approve: approveOf } = await approvedSeries({ name: 'Повторные поступления', ...OLD })
+  await ageCompany(world.company)
+  return approveOf(world.company, lastQuarters(cases.length), cases)
 }
 
-const passportOf = async (client: Awaited<ReturnType<typeof signedIn>>, query = '') => {
+const passportOf = async (client: Client, query = '') => {
   const answer = await client.get(`/api/data-quality${query}`)
   expect(answer.status).toBe(200)
   return Object(answer.at('data'))
 }
 
-it('what is too even is found once, told to the organisation and the administrator alone, and its explanation stays', async ({
-  manager,
-  admin,
-}) => {
+it('what is too even is found once, told to the organisation and the administrator alone, and its explanation stays', async () => {
   await approve(EVEN)
   expect(await lookAtQuality()).toBeGreaterThan(0)
   expect(await lookAtQuality()).toBe(0)
@@ -58,11 +40,10 @@ it('what is too even is found once, told to the organisation and the administrat
   const listed = Object(await admin.get('/api/data-quality/companies')).at('data')
   expect(listed).toMatchObject([{ company: { id: world.company }, rules: ['variation'], explained: 0 }])
 
-  const other = await signedIn(world.users.otherManager)
-  expect((await passportOf(other, `?company_id=${world.company}`)).findings).toEqual([])
-  expect((await other.put(`/api/data-quality/findings/${findings[0].id}`, { note: 'Не моё' })).status).toBe(
-    404,
-  )
+  expect((await passportOf(otherManager, `?company_id=${world.company}`)).findings).toEqual([])
+  expect(
+    (await otherManager.put(`/api/data-quality/findings/${findings[0].id}`, { note: 'Не моё' })).status,
+  ).toBe(404)
 
   const said = await manager.put(`/api/data-quality/findings/${findings[0].id}`, { note: 'Пересчитали' })
   expect(said.status).toBe(204)
@@ -77,7 +58,7 @@ it('what is too even is found once, told to the organisation and the administrat
   ])
 })
 
-it('a finding that nobody explained goes with the numbers that it was about', async ({ manager }) => {
+it('a finding that nobody explained goes with the numbers that it was about', async () => {
   const ids = await approve(EVEN)
   await lookAtQuality()
   expect((await passportOf(manager)).findings).toHaveLength(1)
@@ -86,7 +67,7 @@ it('a finding that nobody explained goes with the numbers that it was about', as
   expect((await passportOf(manager)).findings).toEqual([])
 })
 
-it('twenty cases counted again stay with their quarter; nineteen are refused', async ({ manager }) => {
+it('twenty cases counted again stay with their quarter; nineteen are refused', async () => {
   await approve([10])
   const metric_id = (await db().metric.findFirstOrThrow({ orderBy: { id: 'asc' } })).id
   const body = { metric_id, year: 2026, quarter: 2, both: 8, reported: 1, recounted: 1, neither: 9 }
@@ -97,5 +78,5 @@ it('twenty cases counted again stay with their quarter; nineteen are refused', a
     { metric: { id: metric_id }, year: 2026, quarter: 2, both: 8, neither: 10 },
   ])
   expect(metrics.length).toBeGreaterThan(1)
-  expect((await passportOf(await signedIn(world.users.otherManager))).rechecks).toEqual([])
+  expect((await passportOf(otherManager)).rechecks).toEqual([])
 })

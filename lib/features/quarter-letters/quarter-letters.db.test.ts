@@ -1,17 +1,14 @@
 import { afterEach, expect, onTestFinished, vi } from 'vitest'
-import { type Client, guest, signedIn } from '@/e2e/support/api'
-import { inDatabase } from '@/e2e/support/database'
+import { guest } from '@/e2e/support/api'
 import { outbox, tokenIn } from '@/e2e/support/mail'
 import { receivedMail } from '@/e2e/support/processes/received-mail'
+import { approvedSeries, joined } from '@/e2e/support/publication-world'
 import { publishAfresh } from '@/e2e/support/publications'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
-import { it, world } from '@/e2e/support/world-test'
+import { it, manager, otherManager, world } from '@/e2e/support/world-test'
 import { PERIODICITY, periodsOfYear } from '@/lib/calc/periods'
 import { db } from '@/lib/core/db/client'
 import { writeQuarterLetters } from '@/lib/features/quarter-letters/mutations'
-import { createCompany } from '@/prisma/seed/builders/company'
-import { createDocument } from '@/prisma/seed/builders/document'
-import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -37,26 +34,16 @@ const QUARTERS = [2023, 2024, 2025, 2026].flatMap((year) => periodsOfYear(PERIOD
 
 /** The own series, and six others in its last quarter: their median is 2 %. */
 async function approveSeries(): Promise<number> {
-  return inDatabase(async (client) => {
-    const { id, metrics } = await createCategoryWithMetrics(client, {
-      name: 'Безопасность ухода',
-      metrics: [{ name: 'Пролежни' }],
-    })
-    const metricId = metrics[0]?.id ?? 0
-    const approve = (companyId: number, { year, quarter }: { year: number; quarter: number }, a: number) =>
-      createDocument(client, {
-        ...{ companyId, metricCategoryId: id, year, quarter, status: 'approved' },
-        rows: [{ metricId, values: { a, b: 200 } }],
-      })
-    for (const [place, a] of CASES.entries())
-      await approve(world.company, QUARTERS[place] ?? { year: 0, quarter: 0 }, a)
-    for (let k = 0; k < 6; k += 1) await approve(await createCompany(client), { year: 2026, quarter: 3 }, 4)
-    await publishedOn('2026-10-31', 3)
-    return metricId
+  const { metricId, approve } = await approvedSeries({ name: 'Пролежни' }, 200, {
+    name: 'Безопасность ухода',
   })
+  await approve(world.company, QUARTERS.slice(0, CASES.length), CASES)
+  for (const companyId of await joined(6)) await approve(companyId, [{ year: 2026, quarter: 3 }], [4])
+  await publishedOn('2026-10-31', 3)
+  return metricId
 }
 
-const plan = (manager: Client, metric_id: number) =>
+const plan = (metric_id: number) =>
   manager.post('/api/measures', {
     ...{ metric_id, name: 'Шкала Нортон', cause: 'Риск не оценивали', action: 'Оценка в первые два часа' },
     ...{ responsible_id: null, responsible_name: 'Белов Артём', target_value: null },
@@ -64,14 +51,14 @@ const plan = (manager: Client, metric_id: number) =>
   })
 
 it('comes once with the first publication to managers who take part and want it, whoever writes it', async () => {
-  const { manager, notAgreed, otherManager } = world.emails
+  const { emails } = world
   const other = secondClient(onTestFinished)
   on('2026-10-31')
   expect(await writeQuarterLetters()).toBe(0)
   await publishedOn('2026-10-31', 3)
   const written = await Promise.all([writeQuarterLetters(), onReplica(other, writeQuarterLetters)])
   expect(written.reduce((sum, count) => sum + count, 0)).toBe(3)
-  expect(await recipients()).toEqual([manager, notAgreed, otherManager].toSorted())
+  expect(await recipients()).toEqual([emails.manager, emails.notAgreed, emails.otherManager].toSorted())
   on('2026-11-13')
   expect(await writeQuarterLetters()).toBe(0)
   const [first] = await outbox()
@@ -80,25 +67,21 @@ it('comes once with the first publication to managers who take part and want it,
   const token = tokenIn(first, 'unsubscribe')
   const ended = await guest().post('/api/reminders/unsubscribe', { token })
   expect(ended.at('message')).toBe('Вы больше не будете получать письма с итогами квартала.')
-  const client = await signedIn(world.users.manager)
-  const settings = (await client.get('/api/user/reminders')).at('data')
-  expect(settings).toEqual({ deadline_reminders: true, quarter_letters: first.recipient !== manager })
-  await (await signedIn(world.users.otherManager)).put('/api/user/reminders', { quarter_letters: false })
+  const settings = (await manager.get('/api/user/reminders')).at('data')
+  expect(settings).toEqual({ deadline_reminders: true, quarter_letters: first.recipient !== emails.manager })
+  await otherManager.put('/api/user/reminders', { quarter_letters: false })
   on('2027-01-31')
   await publishedOn('2027-01-31', 4)
   await writeQuarterLetters()
   const fourth = (await outbox()).filter(({ subject }) => subject === 'Итоги IV квартала 2026 года')
-  const left = [manager, notAgreed, otherManager].filter(
-    (email) => email !== first.recipient && email !== otherManager,
-  )
+  const left = [emails.manager, emails.notAgreed].filter((email) => email !== first.recipient)
   expect(fourth.map(({ recipient }) => recipient)).toEqual(left)
 })
 
 it('has the figures of the overview, as text and as HTML; on request at once', async () => {
   const metricId = await approveSeries()
   on('2026-10-31')
-  const manager = await signedIn(world.users.manager)
-  const planned = await plan(manager, metricId)
+  const planned = await plan(metricId)
   expect(planned.status).toBe(201)
   await writeQuarterLetters()
   const overview = await manager.get('/api/analytics-overview')
@@ -124,7 +107,7 @@ it('has the figures of the overview, as text and as HTML; on request at once', a
   }
 })
 
-it('is asked for no more often than any letter, and the journal knows', async ({ manager }) => {
+it('is asked for no more often than any letter, and the journal knows', async () => {
   const answers = []
   for (let turn = 0; turn < 6; turn += 1) answers.push((await manager.post('/api/quarter-letters')).status)
   expect(answers).toEqual([200, 200, 200, 200, 200, 429])

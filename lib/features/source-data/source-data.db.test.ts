@@ -1,21 +1,21 @@
 import { expect } from 'vitest'
 import type { Answer, Client } from '@/e2e/support/api'
 import { documentBody, filledRows } from '@/e2e/support/world'
-import { it, world } from '@/e2e/support/world-test'
+import { admin, it, manager, operator, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import type { DocumentRow } from '@/lib/features/documents/entry/shapes'
 import type { SourceDataList, SourceDatumAnswer } from '@/lib/features/source-data/contract'
 
 const SOURCE_DATA = '/api/source-data'
 
-async function readList(admin: Client): Promise<SourceDataList> {
+async function readList(): Promise<SourceDataList> {
   const answer = await admin.get(SOURCE_DATA)
   expect(answer.status).toBe(200)
   return Object(answer.body)
 }
 
-async function datumOf(admin: Client, code: string): Promise<SourceDatumAnswer> {
-  const found = (await readList(admin)).data.find((one) => one.code === code)
+async function datumOf(code: string): Promise<SourceDatumAnswer> {
+  const found = (await readList()).data.find((one) => one.code === code)
   if (!found) throw new RangeError(`no ${code}`)
   return found
 }
@@ -45,12 +45,8 @@ const sharedWarnings = (answer: Answer) =>
 const storedValues = () =>
   db().inputDocumentValueCalcData.findMany({ orderBy: { id: 'asc' }, select: { id: true, value: true } })
 
-it('what was entered stands ready in the other documents of the period, and nowhere is it filled in', async ({
-  manager,
-  operator,
-  admin,
-}) => {
-  const operations = await datumOf(admin, 'operations')
+it('what was entered stands ready in the other documents of the period, and nowhere is it filled in', async () => {
+  const operations = await datumOf('operations')
   const surgery = world.categories.indexOf(operations.uses.at(-1)?.metric_category.id ?? 0)
   const entered = await enter(manager, surgery, operations, '1728')
   expect(entered.status).toBe(201)
@@ -77,11 +73,8 @@ it('what was entered stands ready in the other documents of the period, and nowh
   expect(elsewhere.at('data', 'shared_values')).toEqual([])
 })
 
-it('two values of one datum are warned of in both documents, once in each, and want a comment', async ({
-  manager,
-  admin,
-}) => {
-  const operations = await datumOf(admin, 'operations')
+it('two values of one datum are warned of in both documents, once in each, and want a comment', async () => {
+  const operations = await datumOf('operations')
   const [first, last] = [operations.uses[0], operations.uses.at(-1)]
   const place = (id: number | undefined) => world.categories.indexOf(id ?? 0)
   const here = await enter(manager, place(first?.metric_category.id), operations, '1300')
@@ -97,15 +90,15 @@ it('two values of one datum are warned of in both documents, once in each, and w
   expect(JSON.stringify(refused.at('errors'))).toContain('Объясните предупреждение')
 })
 
-it('a fraction of what is counted in whole numbers is warned of', async ({ manager, admin }) => {
-  const operations = await datumOf(admin, 'operations')
+it('a fraction of what is counted in whole numbers is warned of', async () => {
+  const operations = await datumOf('operations')
   const created = await enter(manager, 0, operations, '1013,5')
   const [warned] = rowsOf(created).flatMap((row) => row.warnings)
   expect(warned).toMatchObject({ code: 'fraction', message: expect.stringMatching(/1\s013,5$/) })
 })
 
-it('linking, splitting and merging change no value, whatever documents exist', async ({ manager, admin }) => {
-  const operations = await datumOf(admin, 'operations')
+it('linking, splitting and merging change no value, whatever documents exist', async () => {
+  const operations = await datumOf('operations')
   await enter(manager, 0, operations, '1728')
   const before = await storedValues()
   const [use, other] = operations.uses
@@ -115,7 +108,7 @@ it('linking, splitting and merging change no value, whatever documents exist', a
   const split = await admin.delete(`${links}/${variable}`)
   expect(split.at('data', 'uses')).toHaveLength(operations.uses.length - 1)
   expect((await admin.delete(`${links}/${variable}`)).status).toBe(404)
-  const { meta } = await readList(admin)
+  const { meta } = await readList()
   expect(meta.unlinked).toEqual([use])
   // Proposed for the datum of its name, and linked by nobody but the administrator.
   expect(meta.proposals).toEqual([
@@ -146,7 +139,7 @@ it('linking, splitting and merging change no value, whatever documents exist', a
   expect(await storedValues()).toEqual(before)
 
   // An indicator asks for a datum once: its numerator and denominator are two things.
-  const cases = (await readList(admin)).data.find(({ uses }) =>
+  const cases = (await readList()).data.find(({ uses }) =>
     uses.some(({ metric }) => metric.id === other?.metric.id && uses.length === 1),
   )
   const twice = await admin.post(`${SOURCE_DATA}/${operations.id}/merge`, { source_datum_id: cases?.id })
@@ -165,27 +158,25 @@ it('linking, splitting and merging change no value, whatever documents exist', a
   ])
 })
 
-it('a copied indicator asks for the same data; a renamed variable for none until it is linked again', async ({
-  admin,
-}) => {
-  const operations = await datumOf(admin, 'operations')
+it('a copied indicator asks for the same data; a renamed variable for none until it is linked again', async () => {
+  const operations = await datumOf('operations')
   const use = operations.uses[0]
   const path = `/api/metrics/${use?.metric.id}`
   const copied = await admin.post(`${path}/copy`, { date_begin: '2027-01-01' })
   const metric = `/api/metrics/${copied.at('data', 'id')}`
-  expect((await datumOf(admin, 'operations')).uses).toHaveLength(operations.uses.length + 1)
+  expect((await datumOf('operations')).uses).toHaveLength(operations.uses.length + 1)
 
   const variables: { var_name: string; name: string }[] = Object(
     (await admin.get(metric)).at('data', 'metric_calc_data'),
   )
-  expect(await datumIds(admin, metric)).toEqual(await datumIds(admin, path))
+  expect(await datumIds(metric)).toEqual(await datumIds(path))
   await admin.put(metric, {
     metric_calc_data: variables.map((one) => (one.var_name === 'b' ? { ...one, name: 'Число родов' } : one)),
   })
-  expect(await datumIds(admin, metric)).toEqual([(await datumIds(admin, path))[0], null])
+  expect(await datumIds(metric)).toEqual([(await datumIds(path))[0], null])
 })
 
-async function datumIds(admin: Client, path: string): Promise<unknown[]> {
+async function datumIds(path: string): Promise<unknown[]> {
   const variables: { source_datum_id: number | null }[] = Object(
     (await admin.get(path)).at('data', 'metric_calc_data'),
   )

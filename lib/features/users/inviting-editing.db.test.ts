@@ -1,10 +1,18 @@
 import { describe, expect } from 'vitest'
-import { signedIn } from '@/e2e/support/api'
-import { cases, fieldsAtFault, label } from '@/e2e/support/refusals'
+import { idOf } from '@/e2e/support/api'
+import {
+  cases,
+  expectRefused,
+  fieldsAtFault,
+  label,
+  oneWins,
+  STALE,
+  type Table,
+} from '@/e2e/support/refusals'
 import { NEWCOMER, pathOf, users } from '@/e2e/support/users'
 import { audited } from '@/e2e/support/world'
 import type { Person } from '@/e2e/support/world-rows'
-import { it, world } from '@/e2e/support/world-test'
+import { admin, it, manager, operator, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
 const TEXT_FIELDS: Array<[string, number]> = [
@@ -14,7 +22,7 @@ const TEXT_FIELDS: Array<[string, number]> = [
   ['position', 100],
   ['contacts', 100],
 ]
-const REFUSED: Array<[string, unknown[]]> = [
+const REFUSED: Table = [
   ...TEXT_FIELDS.map(([field, max]): [string, unknown[]] => [
     field,
     ['x'.repeat(max + 1), 'x'.repeat(10_000), 'a\u0000b', 'a\ud800', 'a\r\nb', 7, {}],
@@ -39,7 +47,7 @@ const REFUSED: Array<[string, unknown[]]> = [
   ['metric_category_ids', [[999], ['x'], 'abc', 5, [0], [1.5]]],
   ['company_id', [999, 'x', 0]],
 ]
-const ACCEPTED: Array<[string, unknown[]]> = [
+const ACCEPTED: Table = [
   ...TEXT_FIELDS.map(([field, max]): [string, unknown[]] => [field, ['Ё'.repeat(max), "О'Нил-Юрьева"]]),
   ['secname', [null]],
   ['position', [null]],
@@ -53,7 +61,7 @@ async function sessionsOf(person: Person): Promise<number> {
 }
 
 describe('inviting', () => {
-  it('makes the account, its categories, the letter and the audit rows at once', async ({ manager }) => {
+  it('makes the account, its categories, the letter and the audit rows at once', async () => {
     const ids = [world.categories[1], world.categories[0]]
     const answer = await manager.post(users(), {
       ...NEWCOMER,
@@ -83,17 +91,14 @@ describe('inviting', () => {
     ])
   })
 
-  it('every wrong value is refused at its field, and nobody is written to', async ({ admin }) => {
+  it('every wrong value is refused at its field, and nobody is written to', async () => {
     const before = await db().user.count()
-    for (const [field, value] of cases(REFUSED)) {
-      const answer = await admin.post(users(), { ...NEWCOMER, [field]: value })
-      expect([answer.status, fieldsAtFault(answer)], label(field, value)).toEqual([422, [field]])
-    }
+    await expectRefused(REFUSED, (wrong) => admin.post(users(), { ...NEWCOMER, ...wrong }))
     expect(await db().user.count()).toBe(before)
     expect(await db().outboxMessage.count()).toBe(0)
   })
 
-  it('every right value is stored', async ({ admin }) => {
+  it('every right value is stored', async () => {
     for (const [index, [field, value]] of cases(ACCEPTED).entries()) {
       const answer = await admin.post(users(), {
         ...NEWCOMER,
@@ -104,27 +109,21 @@ describe('inviting', () => {
     }
   })
 
-  it('an address belongs to one person, whatever its case and however many ask at once', async ({
-    admin,
-  }) => {
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
+  it('an address belongs to one person, whatever its case and however many ask at once', async () => {
+    const won = await oneWins(
+      20,
+      (index) =>
         admin.post(users(), { ...NEWCOMER, email: index % 2 ? 'NEW@example.org' : 'new@EXAMPLE.org' }),
-      ),
+      { status: 422, errors: { email: ['Пользователь с таким адресом уже есть'] } },
     )
-    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1)
-    for (const answer of answers.filter((one) => one.status !== 201))
-      expect([answer.status, answer.at('errors', 'email')]).toEqual([
-        422,
-        ['Пользователь с таким адресом уже есть'],
-      ])
     expect(await db().outboxMessage.count()).toBe(1)
-    const id = answers.find((answer) => answer.status === 201)?.at('data', 'id')
-    const taken = await admin.put(`${users()}/${id}`, { email: world.emails.manager.toUpperCase() })
+    const taken = await admin.put(`${users()}/${won.at('data', 'id')}`, {
+      email: world.emails.manager.toUpperCase(),
+    })
     expect([taken.status, fieldsAtFault(taken)]).toEqual([422, ['email']])
   })
 
-  it('only operators have categories', async ({ manager }) => {
+  it('only operators have categories', async () => {
     const body = { ...NEWCOMER, user_role_id: 2, metric_category_ids: world.categories.slice(0, 2) }
     const answer = await manager.post(users(), body)
     expect(answer.at('data', 'metric_category_ids')).toEqual([])
@@ -132,9 +131,7 @@ describe('inviting', () => {
     expect(await db().userMetricCategory.count({ where: { userId: world.users.operator } })).toBe(0)
   })
 
-  it('again: a new link in place of the old one; none to who is blocked; not without end', async ({
-    manager,
-  }) => {
+  it('again: a new link in place of the old one; none to who is blocked; not without end', async () => {
     const id = (await manager.post(users(), NEWCOMER)).at('data', 'id')
     const tokens = () => db().passwordToken.findMany({ where: { userId: Number(id) } })
     const [first] = await tokens()
@@ -152,15 +149,13 @@ describe('inviting', () => {
 })
 
 describe('editing', () => {
-  it('every wrong value is refused at its field and nothing is stored', async ({ admin }) => {
-    for (const [field, value] of [...cases(REFUSED), ...cases([['user_status_id', [0, 3, 'x', null]]])]) {
-      const answer = await admin.put(pathOf('operator'), { [field]: value })
-      expect([answer.status, fieldsAtFault(answer)], label(field, value)).toEqual([422, [field]])
-    }
+  it('every wrong value is refused at its field and nothing is stored', async () => {
+    const refused: Table = [...REFUSED, ['user_status_id', [0, 3, 'x', null]]]
+    await expectRefused(refused, (wrong) => admin.put(pathOf('operator'), wrong))
     expect((await db().user.findUniqueOrThrow({ where: { id: world.users.operator } })).version).toBe(1)
   })
 
-  it('every right value is stored', async ({ manager }) => {
+  it('every right value is stored', async () => {
     const edits = cases([...ACCEPTED, ['metric_category_ids', [[], world.categories.slice(0, 3)]]])
     for (const [field, value] of edits.filter(([field]) => !['user_role_id', 'email'].includes(field))) {
       const answer = await manager.put(pathOf('operator'), { [field]: value })
@@ -183,14 +178,14 @@ describe('editing', () => {
     }
   })
 
-  it('a whole object sent back changes nothing but the version', async ({ manager }) => {
+  it('a whole object sent back changes nothing but the version', async () => {
     const before = await manager.get(pathOf('operator'))
     const answer = await manager.put(pathOf('operator'), before.at('data'))
     const { version, ...rest } = Object(before.at('data'))
     expect(answer.at('data'), answer.text).toMatchObject({ ...rest, version: version + 1 })
   })
 
-  it('I5 keys that are nobody’s to set change nothing', async ({ manager }) => {
+  it('I5 keys that are nobody’s to set change nothing', async () => {
     const before = await db().user.findUniqueOrThrow({ where: { id: world.users.operator } })
     const hostile =
       '{"id":1,"password_hash":"x","agreement_accepted":false,"suspended_at":null,"__proto__":{"role":"admin"}}'
@@ -202,28 +197,24 @@ describe('editing', () => {
   it.for([
     ['blocking', { user_status_id: 2 }],
     ['another role', { user_role_id: 2 }],
-  ])('S5 %s ends the sessions at once', async ([_name, edit], { manager }) => {
-    const victim = await signedIn(world.users.operator)
+  ])('S5 %s ends the sessions at once', async ([_name, edit]) => {
     expect((await manager.put(pathOf('operator'), edit)).status).toBe(200)
-    expect((await victim.get('/api/user')).status).toBe(401)
+    expect((await operator.get('/api/user')).status).toBe(401)
     expect(await sessionsOf('operator')).toBe(0)
   })
 
-  it('S5 another organisation ends the sessions at once; a new name does not', async ({ admin }) => {
-    const victim = await signedIn(world.users.operator)
+  it('S5 another organisation ends the sessions at once; a new name does not', async () => {
     expect((await admin.put(pathOf('operator'), { name: 'Вера' })).status).toBe(200)
-    expect((await victim.get('/api/user')).at('data', 'name')).toBe('Вера')
+    expect((await operator.get('/api/user')).at('data', 'name')).toBe('Вера')
     const moved = await admin.put(pathOf('operator'), { company_id: world.otherCompany })
     expect(moved.at('data', 'company_id')).toBe(world.otherCompany)
-    expect((await victim.get('/api/user')).status).toBe(401)
+    expect((await operator.get('/api/user')).status).toBe(401)
     expect((await admin.get(pathOf('operator'))).status).toBe(404)
     expect((await admin.get(pathOf('operator', world.otherCompany))).status).toBe(200)
   })
 
-  it('a new address makes earlier links worthless; who has no password yet is invited there', async ({
-    manager,
-  }) => {
-    const id = Number((await manager.post(users(), NEWCOMER)).at('data', 'id'))
+  it('a new address makes earlier links worthless; who has no password yet is invited there', async () => {
+    const id = idOf(await manager.post(users(), NEWCOMER))
     const before = await db().passwordToken.findFirstOrThrow({ where: { userId: id } })
     await manager.put(`${users()}/${id}`, { email: 'other@example.org' })
     const after = await db().passwordToken.findMany({ where: { userId: id } })
@@ -234,25 +225,14 @@ describe('editing', () => {
     expect(await db().passwordToken.count({ where: { userId: id } })).toBe(0)
   })
 
-  it('a stale edit is refused; of twenty edits of one version one wins', async ({ manager }) => {
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
-        manager.put(pathOf('operator'), { version: 1, position: `Должность ${index}` }),
-      ),
-    )
-    const winners = answers.filter((answer) => answer.status === 200)
-    expect(winners).toHaveLength(1)
-    for (const answer of answers.filter((one) => one.status !== 200))
-      expect([answer.status, answer.at('code')]).toEqual([409, 'stale'])
-    expect((await manager.get(pathOf('operator'))).at('data', 'position')).toBe(
-      winners[0]?.at('data', 'position'),
-    )
+  it('a stale edit is refused; of twenty edits of one version one wins', async () => {
+    const edit = (index: number) =>
+      manager.put(pathOf('operator'), { version: 1, position: `Должность ${index}` })
+    const position = (await oneWins(20, edit, STALE)).at('data', 'position')
+    expect((await manager.get(pathOf('operator'))).at('data', 'position')).toBe(position)
   })
 
-  it('a suspended account is reactivated by the administrator, not by a manager', async ({
-    admin,
-    manager,
-  }) => {
+  it('a suspended account is reactivated by the administrator, not by a manager', async () => {
     const longAgo = new Date('2025-01-01T00:00:00Z')
     await db().user.update({
       where: { id: world.users.operator },
@@ -266,7 +246,7 @@ describe('editing', () => {
     expect(lastUsedAt?.getTime()).toBeGreaterThan(Date.now() - 60_000)
   })
 
-  it('the audit names blocking, unblocking and another role', async ({ manager }) => {
+  it('the audit names blocking, unblocking and another role', async () => {
     for (const edit of [{ user_status_id: 2 }, { user_status_id: 1 }, { user_role_id: 2 }])
       await manager.put(pathOf('operator'), edit)
     const events = await audited({ entityId: world.users.operator, userId: world.users.manager })

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { outbox } from '@/e2e/support/mail'
 import { NEWCOMER, pathOf, users } from '@/e2e/support/users'
-import { it, world } from '@/e2e/support/world-test'
+import { admin, it, manager, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
 const MANAGER = { ...NEWCOMER, user_role_id: 2 }
@@ -12,10 +12,7 @@ const minutesAgo = (minutes: number) =>
 /** Who was written to, and of what, in the order of the letters. */
 const letters = async () => (await outbox()).map(({ recipient, subject }) => [recipient, subject])
 
-it('S16 none is made or unmade, and no source data go out, on a proof eleven minutes old; an operator is invited', async ({
-  admin,
-  manager,
-}) => {
+it('S16 none is made or unmade, and no source data go out, on a proof eleven minutes old; an operator is invited', async () => {
   const other = pathOf('notAgreed')
   await minutesAgo(11)
   const before = await db().user.findMany({ orderBy: { id: 'asc' } })
@@ -38,9 +35,7 @@ it('S16 none is made or unmade, and no source data go out, on a proof eleven min
   expect((await manager.put(pathOf('operator'), { user_status_id: 2 })).status).toBe(200)
 })
 
-it('S16 the others are told who came, went, was promoted or blocked, and by whom; whoever is blocked is too', async ({
-  manager,
-}) => {
+it('S16 the others are told who came, went, was promoted or blocked, and by whom; whoever is blocked is too', async () => {
   const { emails } = world
   const other = emails.notAgreed
   expect((await manager.post(users(), MANAGER)).status).toBe(201)
@@ -76,9 +71,7 @@ it('S16 the others are told who came, went, was promoted or blocked, and by whom
   }
 })
 
-it('S16 of what an administrator does both organisations hear, and a refused or repeated edit writes to nobody', async ({
-  admin,
-}) => {
+it('S16 of what an administrator does both organisations hear, and a refused or repeated edit writes to nobody', async () => {
   const { emails } = world
   const moved = await admin.put(pathOf('notAgreed'), { company_id: world.otherCompany })
   expect(moved.status).toBe(200)

@@ -4,7 +4,7 @@ import { addPhone, codeOf } from '@/e2e/support/factor/factors'
 import { allRoutes, VERBS } from '@/e2e/support/routes'
 import { NEWCOMER, pathOf, users } from '@/e2e/support/users'
 import { DEMO_PASSWORD } from '@/e2e/support/world-rows'
-import { it, world } from '@/e2e/support/world-test'
+import { admin, it, manager, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
 const routes = await allRoutes()
@@ -26,10 +26,7 @@ async function proved(client: Client, proof: object): Promise<Client> {
   return clientAfter(await client.post('/api/user/proof', proof))
 }
 
-it('S12 every call declared so is refused eleven minutes after the last proof, and changes nothing', async ({
-  admin,
-  manager,
-}) => {
+it('S12 every call declared so is refused eleven minutes after the last proof, and changes nothing', async () => {
   expect(fresh.map(({ verb, path }) => `${verb} ${path}`)).toEqual(
     expect.arrayContaining([
       'GET /api/audit-events/export',
@@ -53,10 +50,7 @@ it('S12 every call declared so is refused eleven minutes after the last proof, a
   expect((await admin.post('/api/administrators', {})).status).toBe(422)
 })
 
-it('S12 of a person’s edit an address, a role and what an administrator may do ask for it; a name does not', async ({
-  admin,
-  manager,
-}) => {
+it('S12 of a person’s edit an address, a role and what an administrator may do ask for it; a name does not', async () => {
   const second = await admin.post('/api/administrators', { ...NEWCOMER, user_role_id: 1 })
   const other = `/api/administrators/${second.at('data', 'id')}`
   const asked: Array<[Client, string, object]> = [
@@ -79,9 +73,7 @@ it('S12 of a person’s edit an address, a role and what an administrator may do
   expect((await again.put(other, { user_status_id: 2 })).status).toBe(200)
 })
 
-it('S12 the password proves it who has no second factor; the session goes on under another id', async ({
-  manager,
-}) => {
+it('S12 the password proves it who has no second factor; the session goes on under another id', async () => {
   await minutesAgo(11)
   const wrong = await manager.post('/api/user/proof', { password: 'не тот' })
   expect(wrong.at('errors', 'password', 0)).toBe('Неверный текущий пароль.')

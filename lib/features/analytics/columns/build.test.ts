@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { forCases } from '@/e2e/support/calc/cases'
+import { comparedMetric } from '@/e2e/support/calc/compared-metric'
 import { holdsAll, type Mask, within } from '@/lib/calc/comparison/column'
-import { parseFormula } from '@/lib/calc/formula/parse'
-import { ratioForm } from '@/lib/calc/formula/ratio'
 import { MONTH_SLOTS, QUARTER_SLOTS, YEAR_SLOT } from '@/lib/calc/pooling/slots'
 import { buildCategoryYear } from '@/lib/features/analytics/columns/build'
 import { type MetricFacts, parseFacts } from '@/lib/features/analytics/columns/facts'
@@ -18,24 +17,10 @@ import {
 } from '@/lib/features/analytics/columns/shapes'
 import type { MetricRule } from '@/lib/features/analytics/group/metrics-data'
 
-function percentage(id: number, periodId: 2 | 3): MetricRule {
-  const parsed = parseFormula('a * 100 / b')
-  if (!parsed.ok) throw new Error(parsed.problem.message)
-  return {
-    id,
-    periodId,
-    decimals: 1,
-    minDenominator: '10',
-    expression: parsed.expression,
-    variables: ['a', 'b'],
-    ratio: ratioForm(parsed.expression),
-    aggregations: { a: 'sum', b: 'sum' },
-    dateBegin: '2022-01-01',
-    dateEnd: null,
-    signature: '',
-  }
-}
-const METRICS = [percentage(1, 2), percentage(2, 3)]
+const METRICS = [
+  comparedMetric({ id: 1, dateBegin: '2022-01-01' }),
+  comparedMetric({ id: 2, periodId: 3, dateBegin: '2022-01-01' }),
+]
 /** In force for a quarter, so that one makes a year. */
 const OF_A_QUARTER = METRICS.map((rule) => ({ ...rule, dateEnd: '2025-04-01' }))
 

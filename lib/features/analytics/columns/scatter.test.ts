@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { metricOf } from '@/components/analytics/dynamics/dynamics-fixtures'
 import { CalcDecimal } from '@/lib/calc/decimal'
 import { indexed } from '@/lib/calc/narrow'
 import { QUARTER_SLOTS, type Slot } from '@/lib/calc/pooling/slots'
@@ -9,18 +10,7 @@ const metric = (metric_kind: 'proportion' | 'mean') => ({
   id: 1,
   periodId: 2 as const,
   ratio: { numerator: 'a' as const, denominator: 'b' as const, factor: new CalcDecimal(100) },
-  shown: {
-    ...{
-      id: 1,
-      name: '',
-      short_name: '',
-      decimals: 1,
-      formula: 'a * 100 / b',
-      metric_unit: { id: 1, name: '%' },
-    },
-    metric_kind,
-    metric_target_order: { id: 1, name: '', system_name: 'asc' as const },
-  },
+  shown: metricOf({ metric_kind }),
 })
 
 /** Organisations 0 to 11 are told the same by quarters; 12 has the first one alone, and far off. */

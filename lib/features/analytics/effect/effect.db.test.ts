@@ -1,13 +1,10 @@
 import { expect } from 'vitest'
-import { type Client, signedIn } from '@/e2e/support/api'
+import type { Client } from '@/e2e/support/api'
 import { inDatabase } from '@/e2e/support/database'
+import { approvedSeries, joined } from '@/e2e/support/publication-world'
 import { publishAfresh, publishMore } from '@/e2e/support/publications'
-import { it, world } from '@/e2e/support/world-test'
+import { admin, it, manager, operator, otherManager, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
-import { createCompany } from '@/prisma/seed/builders/company'
-import { createDocuments } from '@/prisma/seed/builders/document'
-import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
-import type { SqlClient } from '@/prisma/seed/connection'
 
 const BEFORE = [1, 2, 3, 4].map((quarter) => ({ year: 2024, quarter }))
 const AFTER = [
@@ -27,44 +24,28 @@ const OTHERS = [
   [6, 5],
 ] as const
 
-async function approve(
-  client: SqlClient,
-  about: { companyId: number; metricCategoryId: number; metricId: number },
-  cases: number,
-  quarters: ReadonlyArray<{ year: number; quarter: number }>,
-) {
-  const { metricId, ...of } = about
-  await createDocuments(
-    client,
-    quarters.map((quarter) => ({
-      ...of,
-      ...quarter,
-      status: 'approved',
-      rows: [{ metricId, values: { a: cases, b: 100 } }],
-    })),
-  )
-}
-
 /** The own organisation fell from 4 % to 3 %; of its last quarter only what is said. */
 async function filled(others: readonly (readonly [number, number])[]) {
-  return inDatabase(async (client) => {
-    const { id, metrics } = await createCategoryWithMetrics(client, { metrics: [{ decimals: 1 }] })
-    const about = { metricCategoryId: id, metricId: metrics[0]?.id ?? 0 }
-    const own = { ...about, companyId: world.company }
-    await approve(client, own, 4, BEFORE)
-    await approve(client, own, 3, AFTER.slice(0, 3))
-    for (const [before, after] of others) {
-      const companyId = await createCompany(client, { date_begin_quarter: '2024-01-01' })
-      // One quarter missing is no harm, before or after.
-      await approve(client, { ...about, companyId }, before, BEFORE.slice(1))
-      await approve(client, { ...about, companyId }, after, AFTER.slice(0, 3))
-    }
-    await publishAfresh()
-    return own
-  })
+  const { approve, ...about } = await approvedSeries({ decimals: 1 })
+  const always = (companyId: number, cases: number, quarters: typeof AFTER) =>
+    approve(
+      companyId,
+      quarters,
+      quarters.map(() => cases),
+    )
+  await always(world.company, 4, BEFORE)
+  await always(world.company, 3, AFTER.slice(0, 3))
+  const companies = await joined(others.length, { date_begin_quarter: '2024-01-01' })
+  for (const [place, [before, after]] of others.entries()) {
+    // One quarter missing is no harm, before or after.
+    await always(companies[place] ?? 0, before, BEFORE.slice(1))
+    await always(companies[place] ?? 0, after, AFTER.slice(0, 3))
+  }
+  await publishAfresh()
+  return { ...about, last: () => always(world.company, 3, AFTER.slice(3)) }
 }
 
-async function planned(manager: Client, metric_id: number): Promise<number> {
+async function planned(metric_id: number): Promise<number> {
   const made = await manager.post('/api/measures', {
     metric_id,
     name: 'Шкала Нортон',
@@ -85,18 +66,14 @@ async function planned(manager: Client, metric_id: number): Promise<number> {
 const effects = async (client: Client, query = '') =>
   (await client.get(`/api/measure-effects${query}`)).at('data')
 
-it('A5 an effect is told after four quarters, against medians alone, to its own organisation', async ({
-  admin,
-  manager,
-  operator,
-}) => {
+it('A5 an effect is told after four quarters, against medians alone, to its own organisation', async () => {
   const own = await filled(OTHERS)
   await db().userMetricCategory.create({
     data: { userId: world.users.operator, metricCategoryId: own.metricCategoryId },
   })
-  const measure_id = await planned(manager, own.metricId)
+  const measure_id = await planned(own.metricId)
   expect(await effects(manager)).toEqual([{ measure_id, state: 'early', quarters: 3 }])
-  await inDatabase((client) => approve(client, own, 3, AFTER.slice(3)))
+  await own.last()
   // What others are told of the fourth quarter comes with its publication.
   expect(await effects(manager)).toEqual([{ measure_id, state: 'early', quarters: 3 }])
   await publishMore()
@@ -117,14 +94,13 @@ it('A5 an effect is told after four quarters, against medians alone, to its own 
   expect(await effects(operator)).toEqual([judged])
   expect(await effects(admin)).toEqual([])
   expect(await effects(admin, `?company_id=${world.company}`)).toEqual([judged])
-  const stranger = await signedIn(world.users.otherManager)
-  expect(await effects(stranger, `?company_id=${world.company}`)).toEqual([])
+  expect(await effects(otherManager, `?company_id=${world.company}`)).toEqual([])
 })
 
-it('A5 fewer others than the minimum: nothing of them; nothing before: no effect', async ({ manager }) => {
+it('A5 fewer others than the minimum: nothing of them; nothing before: no effect', async () => {
   const own = await filled(OTHERS.slice(0, 4))
-  const measure_id = await planned(manager, own.metricId)
-  await inDatabase((client) => approve(client, own, 3, AFTER.slice(3)))
+  const measure_id = await planned(own.metricId)
+  await own.last()
   await publishMore()
   expect(await effects(manager)).toEqual([{ measure_id, state: 'alone', own: { before: 4, after: 3 } }])
   await inDatabase((client) =>
@@ -135,16 +111,10 @@ it('A5 fewer others than the minimum: nothing of them; nothing before: no effect
   expect(await effects(manager)).toEqual([{ measure_id, state: 'no_before' }])
 })
 
-it('an effect on an indicator that is younger than the publication is told to be early', async ({
-  manager,
-}) => {
+it('an effect on an indicator that is younger than the publication is told to be early', async () => {
   await filled(OTHERS)
-  const metricId = await inDatabase(async (client) => {
-    const { id, metrics } = await createCategoryWithMetrics(client, { metrics: [{ decimals: 1 }] })
-    const about = { metricCategoryId: id, metricId: metrics[0]?.id ?? 0, companyId: world.company }
-    await approve(client, about, 3, AFTER.slice(0, 2))
-    return about.metricId
-  })
-  const measure_id = await planned(manager, metricId)
+  const { metricId, approve } = await approvedSeries({ decimals: 1 })
+  await approve(world.company, AFTER.slice(0, 2), [3, 3])
+  const measure_id = await planned(metricId)
   expect(await effects(manager)).toEqual([{ measure_id, state: 'early', quarters: 2 }])
 })

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { type Client, signedIn } from '@/e2e/support/api'
-import { inDatabase } from '@/e2e/support/database'
+import type { Client } from '@/e2e/support/api'
+import { approvedSeries, joined } from '@/e2e/support/publication-world'
 import { publishAfresh } from '@/e2e/support/publications'
 import { openWorkbook } from '@/e2e/support/workbook'
-import { it, world } from '@/e2e/support/world-test'
+import { admin, it, manager, operator, otherManager, world } from '@/e2e/support/world-test'
 import { PERIODICITY } from '@/lib/calc/periods'
 import { db } from '@/lib/core/db/client'
 import type { Dynamics } from '@/lib/features/analytics/dynamics/contract'
@@ -11,9 +11,6 @@ import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
 import { effectWords } from '@/lib/features/analytics/effect/labels'
 import { signalSentence } from '@/lib/features/analytics/own/labels'
 import type { PlannedMeasure } from '@/lib/features/measures/shapes'
-import { createCompany } from '@/prisma/seed/builders/company'
-import { createDocuments } from '@/prisma/seed/builders/document'
-import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
 
 const EXPORT = '/api/analytics-report-data/export?year_from=2025&year_to=2026'
 
@@ -22,31 +19,22 @@ const OWN = [4, 5, 3, 4, 4, 3, 3, 3, 3, 30]
 const OTHERS = [3, 4, 5, 4, 2, 6]
 
 async function filled(): Promise<{ metricCategoryId: number; metricId: number }> {
-  return inDatabase(async (client) => {
-    const { id, metrics } = await createCategoryWithMetrics(client, { metrics: [{ decimals: 1 }] })
-    const about = { metricCategoryId: id, metricId: metrics[0]?.id ?? 0 }
-    const approve = (companyId: number, cases: readonly number[]) =>
-      createDocuments(
-        client,
-        cases.map((a, place) => ({
-          ...{ companyId, metricCategoryId: id, status: 'approved' },
-          ...{ year: 2024 + Math.floor(place / 4), quarter: 1 + (place % 4) },
-          rows: [{ metricId: about.metricId, values: { a, b: 100 } }],
-        })),
-      )
-    await approve(world.company, OWN)
-    for (const cases of OTHERS)
-      await approve(
-        await createCompany(client, { date_begin_quarter: '2024-01-01' }),
-        OWN.map(() => cases),
-      )
-    await publishAfresh()
-    return about
-  })
+  const { approve, ...about } = await approvedSeries({ decimals: 1 })
+  const quarters = OWN.map((_, place) => ({ year: 2024 + Math.floor(place / 4), quarter: 1 + (place % 4) }))
+  await approve(world.company, quarters, OWN)
+  const companies = await joined(OTHERS.length, { date_begin_quarter: '2024-01-01' })
+  for (const [place, cases] of OTHERS.entries())
+    await approve(
+      companies[place] ?? 0,
+      quarters,
+      OWN.map(() => cases),
+    )
+  await publishAfresh()
+  return about
 }
 
 /** One that is done and judged, one that is under way and late, one that was called off. */
-async function planned(manager: Client, metric_id: number): Promise<void> {
+async function planned(metric_id: number): Promise<void> {
   const body = {
     ...{ metric_id, name: 'Шкала Нортон', cause: '=Риск не оценивали', action: 'Оценка\nв первые два часа' },
     ...{ responsible_id: null, responsible_name: 'Громова Нина', target_value: '3,2' },
@@ -73,14 +61,10 @@ const sheetsOf = async (client: Client, query = '') => {
 
 const dateOf = (day: string | null) => (day === null ? null : new Date(day))
 
-it('signals and measures are those of the charts and of the plan, word for word, of the own organisation alone', async ({
-  admin,
-  manager,
-  operator,
-}) => {
+it('signals and measures are those of the charts and of the plan, word for word, of the own organisation alone', async () => {
   const { metricCategoryId, metricId } = await filled()
   await db().userMetricCategory.create({ data: { userId: world.users.operator, metricCategoryId } })
-  await planned(manager, metricId)
+  await planned(metricId)
   const dynamics: Dynamics = Object(
     (
       await manager.get(
@@ -131,7 +115,7 @@ it('signals and measures are those of the charts and of the plan, word for word,
 
   expect((await sheetsOf(operator))('Мероприятия')).toEqual(plan)
   expect((await sheetsOf(admin, `&company_id=${world.company}`))('Мероприятия')).toEqual(plan)
-  const stranger = await sheetsOf(await signedIn(world.users.otherManager), `&company_id=${world.company}`)
+  const stranger = await sheetsOf(otherManager, `&company_id=${world.company}`)
   expect(stranger('Мероприятия').slice(1)).toEqual([['Мероприятий пока нет']])
   const nobody = await sheetsOf(admin)
   expect([nobody('Сигналы')[1], nobody('Мероприятия')[1]]).toEqual([

@@ -1,43 +1,8 @@
 import { expect, it } from 'vitest'
+import { comparedMetric } from '@/e2e/support/calc/compared-metric'
 import { bandsOf } from '@/lib/calc/comparison/bands'
-import { parseFormula } from '@/lib/calc/formula/parse'
-import { ratioForm } from '@/lib/calc/formula/ratio'
 import { roundTo } from '@/lib/calc/rounding'
 import { funnelOf } from '@/lib/features/analytics/funnel/funnel'
-import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
-
-function percentage(decimals: number): ComparedMetric {
-  const parsed = parseFormula('a * 100 / b')
-  if (!parsed.ok) throw new Error(parsed.problem.message)
-  return {
-    id: 1,
-    categoryId: 1,
-    periodId: 2,
-    decimals,
-    minDenominator: '0',
-    expression: parsed.expression,
-    variables: ['a', 'b'],
-    ratio: ratioForm(parsed.expression),
-    aggregations: {},
-    signature: '',
-    names: { a: 'случаи', b: 'пациенты' },
-    order: 'asc',
-    weight: 1,
-    target: null,
-    dateBegin: '2020-01-01',
-    dateEnd: null,
-    shown: {
-      id: 1,
-      name: '',
-      short_name: '',
-      decimals,
-      formula: '',
-      metric_unit: { id: 1, name: '%' },
-      metric_kind: 'proportion',
-      metric_target_order: { id: 1, name: '', system_name: 'asc' },
-    },
-  }
-}
 
 /** The funnel of organisations with these cases among so many, told as others are told of them. */
 function funnel(decimals: number, organisations: ReadonlyArray<readonly [cases: number, of: number]>) {
@@ -47,11 +12,16 @@ function funnel(decimals: number, organisations: ReadonlyArray<readonly [cases: 
     if (!band) throw new RangeError(`no band for ${of}`)
     return { company: index + 1, value, band }
   })
-  return funnelOf(percentage(decimals), { kind: 'proportion', factor: 100 }, values, {
-    group: { members: new Map(), mask: new Uint8Array(0) },
-    own: null,
-    points: null,
-  })
+  return funnelOf(
+    comparedMetric({ decimals, minDenominator: '0' }),
+    { kind: 'proportion', factor: 100 },
+    values,
+    {
+      group: { members: new Map(), mask: new Uint8Array(0) },
+      own: null,
+      points: null,
+    },
+  )
 }
 
 it('A7 the mean is of told values weighed by the middles of their bands, whatever the exact counts are', () => {

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { approved, joined, publicationWorld } from '@/e2e/support/publication-world'
 import { documentsChanged, publishAfresh, publishMore } from '@/e2e/support/publications'
 import { field, list } from '@/e2e/support/rating-rows'
-import { it, world } from '@/e2e/support/world-test'
+import { admin, it, manager, world } from '@/e2e/support/world-test'
 import { QUARTER_SLOTS } from '@/lib/calc/pooling/slots'
 import { db } from '@/lib/core/db/client'
 import { columnOf } from '@/lib/features/analytics/columns/shapes'
@@ -26,10 +26,7 @@ async function correct(companies: readonly number[]) {
   await documentsChanged()
 }
 
-it('A8 one newcomer waits and is named to administrators alone, three come together', async ({
-  admin,
-  manager,
-}) => {
+it('A8 one newcomer waits and is named to administrators alone, three come together', async () => {
   const made = await publicationWorld()
   await approved(made, made.companies)
   await publishAfresh()
@@ -67,9 +64,7 @@ it('A8 one newcomer waits and is named to administrators alone, three come toget
   )
 })
 
-it('A7 who was invited and reports nothing hides nobody; what was withdrawn and waits still does', async ({
-  manager,
-}) => {
+it('A7 who was invited and reports nothing hides nobody; what was withdrawn and waits still does', async () => {
   const made = await publicationWorld(6)
   const others = await joined(3, { company_bed_capacity_id: 5 })
   const reporting = [...made.companies, ...others]
@@ -95,9 +90,7 @@ it('A7 who was invited and reports nothing hides nobody; what was withdrawn and 
   expect(await members()).toEqual([...reporting.filter((one) => one !== others[0]), silent])
 })
 
-it('A8 corrections of fewer than a group needs wait, its number enters, the final of a year takes all', async ({
-  admin,
-}) => {
+it('A8 corrections of fewer than a group needs wait, its number enters, the final of a year takes all', async () => {
   const made = await publicationWorld()
   await approved(made, made.companies)
   await publishAfresh()

@@ -2,7 +2,7 @@ import { expect, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { approved, joined, publicationWorld } from '@/e2e/support/publication-world'
 import { publishAfresh, publishMore } from '@/e2e/support/publications'
-import { it, world } from '@/e2e/support/world-test'
+import { admin, it, manager, operator, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { rows } from '@/lib/core/db/rows'
 import { createMetrics } from '@/lib/core/metrics/server'
@@ -72,7 +72,7 @@ it('A7 another minimum joins the classes there are instead of cutting them anew'
   expect((await certificates()).flatMap(({ checks }) => checks.filter(({ found }) => found > 0))).toEqual([])
 })
 
-it('A7 everybody reads the certificate of a publication', async ({ admin, manager, operator }) => {
+it('A7 everybody reads the certificate of a publication', async () => {
   await addHospitals(4)
   await addHospitals(6, { company_type_id: 2, company_bed_capacity_id: 5 })
   await publishAfresh()

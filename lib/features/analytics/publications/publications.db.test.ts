@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { type Answer, type Client, signedIn } from '@/e2e/support/api'
+import type { Answer, Client } from '@/e2e/support/api'
 import { approved, type PublicationWorld, publicationWorld } from '@/e2e/support/publication-world'
 import { documentsChanged, publishAfresh, publishMore } from '@/e2e/support/publications'
 import { field, list } from '@/e2e/support/rating-rows'
-import { it, world } from '@/e2e/support/world-test'
+import { admin, it, manager, watcher, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { makeDue } from '@/lib/features/analytics/candidate/work'
 
@@ -20,10 +20,7 @@ const stateOf = async (client: Client, id: number) =>
   (await client.get(`${PATH}/${id}`)).at('data', 'state') ?? null
 const newestId = async () => (await db().publication.findFirstOrThrow({ orderBy: { id: 'desc' } })).id
 
-it('is a preview first, in which everybody sees the own numbers alone, and then what all compare with', async ({
-  admin,
-  manager,
-}) => {
+it('is a preview first, in which everybody sees the own numbers alone, and then what all compare with', async () => {
   const made = await publicationWorld()
   await approved(made, made.companies)
   expect(numberIn(await manager.get(ratingOf(made)))).toBeNull()
@@ -68,10 +65,7 @@ it('is a preview first, in which everybody sees the own numbers alone, and then 
   expect(numberIn(await manager.get(ratingOf(made)))).toBe('2025-IV-2')
 })
 
-it('that is withdrawn holds no more at the very next answer; an old one says that it is old', async ({
-  admin,
-  manager,
-}) => {
+it('that is withdrawn holds no more at the very next answer; an old one says that it is old', async () => {
   const made = await publicationWorld()
   await approved(made, made.companies)
   await publishAfresh()
@@ -98,10 +92,7 @@ it('that is withdrawn holds no more at the very next answer; an old one says tha
   expect((await admin.post(`${PATH}/${second}/withdrawal`, { reason })).status).toBe(409)
 })
 
-it('A8 a preview tells of others what is published already, whatever it is frozen with', async ({
-  admin,
-  manager,
-}) => {
+it('A8 a preview tells of others what is published already, whatever it is frozen with', async () => {
   const made = await publicationWorld()
   const documents = await approved(made, made.companies)
   const read = async () => (await manager.get(`${PATH}/preview`)).at('data') ?? null
@@ -138,7 +129,7 @@ it('A8 a preview tells of others what is published already, whatever it is froze
   })
 })
 
-it('leaves a document out that was returned while it was previewed', async ({ admin, manager }) => {
+it('leaves a document out that was returned while it was previewed', async () => {
   const made = await publicationWorld()
   const documents = await approved(made, made.companies)
   const id = idOf(await admin.post(PATH, EXTRA))
@@ -155,9 +146,7 @@ it('leaves a document out that was returned while it was previewed', async ({ ad
   expect((await admin.get(`${PATH}/${id}`)).at('data', 'coverage', 'documents', 'covered')).toBe(6)
 })
 
-it('tells how many documents came since the one before of its quarter, where that names nobody', async ({
-  admin,
-}) => {
+it('tells how many documents came since the one before of its quarter, where that names nobody', async () => {
   const made = await publicationWorld(11)
   await approved(made, made.companies.slice(0, 6))
   await publishAfresh()
@@ -172,19 +161,7 @@ it('tells how many documents came since the one before of its quarter, where tha
   expect(await changed()).toBeNull()
 })
 
-it('that is not there is not found, whatever is to be done with it', async ({ admin }) => {
-  const words = [{ metric_category_id: 1, text: 'Ничего' }]
-  const answers = [
-    await admin.put(`${PATH}/987654`, { publish_at: '2099-01-15' }),
-    await admin.put(`${PATH}/987654`, { words }),
-    await admin.delete(`${PATH}/987654`),
-    await admin.post(`${PATH}/987654/publishing`),
-    await admin.post(`${PATH}/987654/withdrawal`, { reason: REASON }),
-  ]
-  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
-})
-
-it('that is planned has its days moved, within bounds that are told at their fields', async ({ admin }) => {
+it('that is planned has its days moved, within bounds that are told at their fields', async () => {
   await db().$executeRaw`DELETE FROM publications`
   const [{ id } = { id: 0 }] = await db().$queryRaw<Array<{ id: number }>>`
       INSERT INTO publications (year, quarter, kind, freeze_on, publish_on)
@@ -214,7 +191,7 @@ it('that is planned has its days moved, within bounds that are told at their fie
   }
 })
 
-it('of the kind final goes out only where something changed', async ({ manager }) => {
+it('of the kind final goes out only where something changed', async () => {
   const made = await publicationWorld()
   await approved(made, made.companies)
   await publishAfresh()
@@ -224,9 +201,7 @@ it('of the kind final goes out only where something changed', async ({ manager }
   expect([final.state, final.sequence]).toEqual(['skipped', null])
 })
 
-it('is made once by any number of processes; a part that did not change is stored once', async ({
-  admin,
-}) => {
+it('is made once by any number of processes; a part that did not change is stored once', async () => {
   const made = await publicationWorld()
   await approved(made, made.companies)
   await db().$executeRaw`INSERT INTO publications (year, quarter, kind, freeze_on, publish_on)
@@ -244,7 +219,7 @@ it('is made once by any number of processes; a part that did not change is store
   expect(field(second ?? null, 'checksum')).toBe(field(first ?? null, 'checksum'))
 })
 
-it('that is a candidate is seen by administrators alone, and thrown away', async ({ admin, manager }) => {
+it('that is a candidate is seen by administrators alone, and thrown away', async () => {
   const made = await publicationWorld()
   await approved(made, made.companies)
   const id = idOf(await admin.post(PATH, { kind: 'candidate', year: 2025, quarter: 4 }))
@@ -263,28 +238,11 @@ it('that is a candidate is seen by administrators alone, and thrown away', async
   expect(numberIn(await manager.get(ratingOf(made)))).toBeNull()
 })
 
-it('is made, put off, worded, published, withdrawn and called off by administrators alone', async ({
-  admin,
-  manager,
-  operator,
-}) => {
+it('is put off, worded and called off; nobody reads its words before it is out', async () => {
   await publicationWorld()
   const id = idOf(await admin.post(PATH, EXTRA))
   await makeDue()
-  for (const person of [manager, operator]) {
-    expect((await person.get(PATH)).status).toBe(200)
-    expect((await person.get(`${PATH}/${id}`)).status).toBe(200)
-    expect((await person.post(PATH, EXTRA)).status).toBe(403)
-    expect((await person.put(`${PATH}/${id}`, { words: [] })).status).toBe(403)
-    expect((await person.delete(`${PATH}/${id}`)).status).toBe(403)
-    expect((await person.post(`${PATH}/${id}/publishing`)).status).toBe(403)
-    expect((await person.post(`${PATH}/${id}/withdrawal`, { reason: REASON })).status).toBe(403)
-  }
-  for (const person of [admin, operator]) {
-    expect((await person.get(`${PATH}/preview`)).status).toBe(403)
-    expect((await person.put(`${PATH}/preview`, {})).status).toBe(403)
-  }
-  expect((await (await signedIn(world.users.watcher)).get(`${PATH}/preview`)).status).toBe(200)
+  expect((await watcher.get(`${PATH}/preview`)).status).toBe(200)
 
   const text = 'Квартал без неожиданностей.'
   const words = [{ metric_category_id: world.categories[0], text }]

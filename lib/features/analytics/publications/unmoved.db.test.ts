@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { moved } from '@/e2e/attack/unmoved/watch'
 import { type AnalyticsWorld, makeAnalyticsWorld } from '@/e2e/support/analytics-world'
 import { type Client, signedIn } from '@/e2e/support/api'
 import { inDatabase, resetDatabase } from '@/e2e/support/database'
@@ -113,14 +114,15 @@ const OWN_EXAMPLES = [
   'unit',
 ]
 
-async function answersTo(world: AnalyticsWorld, client: Client): Promise<Record<string, string>> {
-  const told: Record<string, string> = {}
+async function answersTo(world: AnalyticsWorld, client: Client): Promise<Map<string, string>> {
+  const told = new Map<string, string>()
+  const keep = (name: string, what: unknown) => told.set(name, JSON.stringify(what))
   for (const { path, own } of requestsOf(world)) {
     const answer = await client.get(path)
     expect([path, answer.status]).toEqual([path, 200])
-    told[path] = JSON.stringify(without(answer.body, [...OF_NOW, ...own]))
+    keep(path, without(answer.body, [...OF_NOW, ...own]))
   }
-  told.overview = JSON.stringify(placesIn((await client.get('/api/analytics-overview')).body))
+  keep('overview', placesIn((await client.get('/api/analytics-overview')).body))
   const session = await findSession(client.cookies.split(/[=;]/)[1])
   if (!session) throw new Error('no session')
   const scope = companyScope(session.user)
@@ -129,10 +131,10 @@ async function answersTo(world: AnalyticsWorld, client: Client): Promise<Record<
   const query = methodQuerySchema.parse(
     Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, String(value)])),
   )
-  told.dictionaries = JSON.stringify(await readFilterDictionaries(scope))
-  told.reporters = JSON.stringify([await readReporters(scope, m1), await readReporters(scope, m2)])
-  told.alarms = JSON.stringify(await readAlarms(null))
-  told.method = JSON.stringify(without(await readMethod(scope, query), OWN_EXAMPLES))
+  keep('dictionaries', await readFilterDictionaries(scope))
+  keep('reporters', [await readReporters(scope, m1), await readReporters(scope, m2)])
+  keep('alarms', await readAlarms(null))
+  keep('method', without(await readMethod(scope, query), OWN_EXAMPLES))
   return told
 }
 
@@ -233,18 +235,6 @@ async function happen(world: AnalyticsWorld, { integer, pick }: Random): Promise
   return kind
 }
 
-/** What is other than before: which answer, and from where on. */
-function moved(before: Record<string, string>, after: Record<string, string>): string[] {
-  return Object.entries(after).flatMap(([path, text]) => {
-    const known = before[path] ?? ''
-    if (text === known) return []
-    const at = [...text].findIndex((letter, index) => letter !== known[index])
-    return [
-      `${path}: ${known.slice(Math.max(0, at - 80), at + 40)} → ${text.slice(Math.max(0, at - 80), at + 40)}`,
-    ]
-  })
-}
-
 const SEEDS = [1, 20_261_124, 77]
 const STEPS = 24
 
@@ -263,7 +253,7 @@ it.each(SEEDS)(
       if (step % 8 > 0) continue
       const after = await answers()
       expect(
-        after.flatMap((one, index) => moved(before[index] ?? {}, one)),
+        after.flatMap((one, index) => moved(before[index] ?? new Map(), one)),
         history.join(),
       ).toEqual([])
     }

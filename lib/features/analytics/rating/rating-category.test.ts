@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
+import { comparedMetric } from '@/e2e/support/calc/compared-metric'
 import type { Column } from '@/lib/calc/comparison/column'
-import { parseFormula } from '@/lib/calc/formula/parse'
-import { ratioForm } from '@/lib/calc/formula/ratio'
 import { indexed } from '@/lib/calc/narrow'
 import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
 import { rateCategory } from '@/lib/features/analytics/rating/rating-category'
@@ -11,38 +10,7 @@ import { NO_PROFILE } from '@/lib/features/analytics/rating/rules'
 
 const QUARTER = 1
 
-function metric(id: number, weight = 1): ComparedMetric {
-  const parsed = parseFormula('a * 100 / b')
-  if (!parsed.ok) throw new Error(parsed.problem.message)
-  return {
-    id,
-    categoryId: 1,
-    periodId: 2,
-    decimals: 1,
-    minDenominator: '10',
-    expression: parsed.expression,
-    variables: ['a', 'b'],
-    ratio: ratioForm(parsed.expression),
-    aggregations: {},
-    signature: '',
-    names: { a: 'случаи', b: 'пациенты' },
-    order: 'asc',
-    weight,
-    target: null,
-    dateBegin: '2020-01-01',
-    dateEnd: null,
-    shown: {
-      id,
-      name: '',
-      short_name: '',
-      decimals: 1,
-      formula: '',
-      metric_unit: { id: 1, name: '%' },
-      metric_kind: 'proportion',
-      metric_target_order: { id: 1, name: '', system_name: 'asc' },
-    },
-  }
-}
+const metric = (id: number, weight = 1) => comparedMetric({ id, weight })
 
 /** Organisation k has the value at index k − 1; null is none. */
 function columnOf(list: ReadonlyArray<number | null>): Column {

@@ -1,8 +1,8 @@
 import type ExcelJS from 'exceljs'
 import { expect } from 'vitest'
-import type { Answer, Client } from '@/e2e/support/api'
+import type { Answer } from '@/e2e/support/api'
 import { openWorkbook, sendWorkbook } from '@/e2e/support/workbook'
-import { it, world } from '@/e2e/support/world-test'
+import { admin, it, manager, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { PROPERTY_NAMES } from '@/lib/features/companies/values/rules'
 
@@ -46,7 +46,7 @@ const hospital = (index: number, over: Row = {}): Row => ({
 })
 
 /** The template as it is downloaded, with these rows under its headings. */
-async function filled(admin: Client, rows: readonly Row[]): Promise<ExcelJS.Workbook> {
+async function filled(rows: readonly Row[]): Promise<ExcelJS.Workbook> {
   const workbook = await openWorkbook(await admin.download('/api/companies/import-template'))
   const [sheet] = workbook.worksheets
   if (!sheet) throw new Error('the template has no sheet')
@@ -61,25 +61,25 @@ async function filled(admin: Client, rows: readonly Row[]): Promise<ExcelJS.Work
   return workbook
 }
 
-const check = (admin: Client, file: ExcelJS.Workbook | Uint8Array) =>
+const check = (file: ExcelJS.Workbook | Uint8Array) =>
   sendWorkbook(admin, '/api/companies/import-check', file)
-const take = (admin: Client, file: ExcelJS.Workbook | Uint8Array, digest: unknown) =>
+const take = (file: ExcelJS.Workbook | Uint8Array, digest: unknown) =>
   sendWorkbook(admin, `/api/companies/imports?digest=${digest}`, file)
 
 const outcomes = (answer: Answer) =>
   Object(answer.at('data', 'rows')).map((one: { outcome: string }) => one.outcome)
 
-it('a thousand are added as checked, once; a repeat changes nothing', async ({ admin }) => {
+it('a thousand are added as checked, once; a repeat changes nothing', async () => {
   const before = await db().company.count()
   const rows = Array.from({ length: 1000 }, (_, index) => hospital(index))
-  const file = new Uint8Array(await (await filled(admin, rows)).xlsx.writeBuffer())
-  const checked = await check(admin, file)
+  const file = new Uint8Array(await (await filled(rows)).xlsx.writeBuffer())
+  const checked = await check(file)
   expect(checked.status, checked.text.slice(0, 500)).toBe(200)
   expect(new Set(outcomes(checked))).toEqual(new Set(['create']))
   expect(await db().company.count()).toBe(before)
 
   const digest = checked.at('data', 'digest')
-  const taken = await Promise.all([take(admin, file, digest), take(admin, file, digest)])
+  const taken = await Promise.all([take(file, digest), take(file, digest)])
   expect(taken.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(taken.find(({ status }) => status === 200)?.at('data')).toEqual({ created: 1000, updated: 0 })
   expect(await db().company.count()).toBe(before + 1000)
@@ -106,22 +106,19 @@ it('a thousand are added as checked, once; a repeat changes nothing', async ({ a
   const told = stored.find(({ id }) => id === event?.entityId)
   expect(event?.after).toMatchObject({ number: told?.number, short_name: told?.shortName, city: 'Бийск' })
 
-  const again = await check(admin, file)
+  const again = await check(file)
   expect(new Set(outcomes(again))).toEqual(new Set(['same']))
   expect(await db().auditEvent.count({ where: { action: { startsWith: 'company.' } } })).toBe(1000)
 })
 
-it('what is wrong is told at its cell, and only what is right and other than stored is taken', async ({
-  admin,
-  manager,
-}) => {
+it('what is wrong is told at its cell, and only what is right and other than stored is taken', async () => {
   await manager.put(`/api/companies/${world.company}`, { is_emergency: false })
   const own = await db().company.findUniqueOrThrow({ where: { id: world.company } })
-  const first = await filled(admin, [hospital(1, { address: 'ул. Ленина, 1' })])
-  await take(admin, first, (await check(admin, first)).at('data', 'digest'))
+  const first = await filled([hospital(1, { address: 'ул. Ленина, 1' })])
+  await take(first, (await check(first)).at('data', 'digest'))
   const made = await db().company.findFirstOrThrow({ where: { shortName: 'Больница 1' } })
 
-  const file = await filled(admin, [
+  const file = await filled([
     { number: made.number, short_name: 'Больница первая', city: 'Барнаул', level: 'Городская' },
     hospital(2, { region: 'Нигде', emergency: 'может быть', quarter: '01.11.2026' }),
     hospital(3, { city: { formula: 'HYPERLINK("http://example.org")', result: 'Бийск' }, month: 'позже' }),
@@ -136,7 +133,7 @@ it('what is wrong is told at its cell, and only what is right and other than sto
   ])
   const sheet = file.worksheets[0]
   if (sheet) sheet.getRow(1).getCell(25).value = 'ИНН'
-  const checked = await check(admin, file)
+  const checked = await check(file)
   expect(checked.at('data', 'ignored')).toEqual(['ИНН'])
   const told = Object(checked.at('data', 'rows')).map(
     (one: {
@@ -203,12 +200,12 @@ it('what is wrong is told at its cell, and only what is right and other than sto
     date_begin_quarter: '2026-10-01',
     date_begin_month: '2026-11-01',
   })
-  const refused = await take(admin, file, digest)
+  const refused = await take(file, digest)
   expect([refused.status, refused.at('message')]).toEqual([409, expect.stringContaining('Проверьте файл')])
   expect(await db().company.findUnique({ where: { id: made.id } })).toEqual(made)
 
   await db().company.delete({ where: { id: Number(rival.at('data', 'id')) } })
-  expect((await take(admin, file, digest)).at('data')).toEqual({ created: 2, updated: 1 })
+  expect((await take(file, digest)).at('data')).toEqual({ created: 2, updated: 1 })
   expect(await db().company.findUnique({ where: { id: made.id } })).toEqual({
     ...made,
     shortName: 'Больница первая',
@@ -232,19 +229,18 @@ it('what is wrong is told at its cell, and only what is right and other than sto
   ])
 })
 
-it('a file without the key column, without rows or with too many is refused whole', async ({ admin }) => {
+it('a file without the key column, without rows or with too many is refused whole', async () => {
   const tooMany = await filled(
-    admin,
     Array.from({ length: 1001 }, (_, index) => ({ short_name: `Больница ${index}` })),
   )
-  const headless = await filled(admin, [hospital(1)])
+  const headless = await filled([hospital(1)])
   if (headless.worksheets[0]) headless.worksheets[0].getRow(1).getCell(1).value = 'Название'
   for (const [file, words] of [
-    [await filled(admin, []), /нет строк/],
+    [await filled([]), /нет строк/],
     [tooMany, /до 1000/],
     [headless, /нет столбца «Краткое наименование»/],
   ] as const) {
-    const answer = await check(admin, file)
+    const answer = await check(file)
     expect([answer.status, answer.at('errors', 'file', 0)]).toEqual([422, expect.stringMatching(words)])
   }
 })

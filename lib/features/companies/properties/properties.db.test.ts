@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest'
-import { type Answer, type Client, signedIn } from '@/e2e/support/api'
+import type { Answer } from '@/e2e/support/api'
 import { outbox } from '@/e2e/support/mail'
-import { fieldsAtFault } from '@/e2e/support/refusals'
+import { fieldsAtFault, oneWins, STALE } from '@/e2e/support/refusals'
 import { audited } from '@/e2e/support/world'
-import { it, world } from '@/e2e/support/world-test'
+import { admin, it, manager, otherManager, world } from '@/e2e/support/world-test'
 import { throttle } from '@/lib/core/auth/throttle'
 import { db } from '@/lib/core/db/client'
 import { today } from '@/lib/core/process/clock'
@@ -22,16 +22,16 @@ const REQUESTS = '/api/property-requests'
 const OVER = 'Заявка уже решена, отозвана или заменена'
 const OWN = `/api/companies/${world.company}`
 
-async function propose(manager: Client, properties: object = PROPOSED): Promise<number> {
+async function propose(properties: object = PROPOSED): Promise<number> {
   const answer = await manager.put(OWN, properties)
   expect(answer.status, answer.text).toBe(200)
   return Number(answer.at('data', 'property_request', 'id'))
 }
 
-const confirm = (admin: Client, id: number) => admin.put(`${REQUESTS}/${id}`, { status: 'confirmed' })
-const refuse = (admin: Client, id: number, reason = 'Коек по лицензии 210') =>
+const confirm = (id: number) => admin.put(`${REQUESTS}/${id}`, { status: 'confirmed' })
+const refuse = (id: number, reason = 'Коек по лицензии 210') =>
   admin.put(`${REQUESTS}/${id}`, { status: 'refused', reason })
-const withdraw = (manager: Client, id: number) => manager.post(`${REQUESTS}/${id}/withdrawal`, {})
+const withdraw = (id: number) => manager.post(`${REQUESTS}/${id}/withdrawal`, {})
 
 /** The properties that count. */
 async function stored() {
@@ -50,18 +50,15 @@ const statuses = async () =>
 const statusesOf = (answers: Answer[]) => answers.map(({ status }) => status).sort()
 
 describe('a manager’s change of properties', () => {
-  it('F8 made and taken back in a loop, it is one letter a day to each administrator, and a hundred requests', async ({
-    manager,
-  }) => {
-    for (let round = 0; round < 20; round += 1) await withdraw(manager, await propose(manager))
+  it('F8 made and taken back in a loop, it is one letter a day to each administrator, and a hundred requests', async () => {
+    for (let round = 0; round < 20; round += 1) await withdraw(await propose())
     const [letter, ...more] = await outbox()
     expect([letter?.recipient, more]).toEqual([world.emails.admin, []])
     expect(letter?.text).toContain('не чаще раза в день: что ещё пришло за сегодня, смотрите в ней')
-    const stranger = await signedIn(world.users.otherManager)
-    await stranger.put(`/api/companies/${world.otherCompany}`, PROPOSED)
+    await otherManager.put(`/api/companies/${world.otherCompany}`, PROPOSED)
     expect(await outbox()).toHaveLength(2)
     await db().$executeRaw`UPDATE outbox_messages SET once_key = replace(once_key, ${today()}, '2026-01-01')`
-    await withdraw(manager, await propose(manager))
+    await withdraw(await propose())
     expect(await outbox()).toHaveLength(3)
     await throttle.spend(world.users.manager, 'requests', 79)
     const refused = await manager.put(OWN, PROPOSED)
@@ -72,9 +69,7 @@ describe('a manager’s change of properties', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(80_000)
   })
 
-  it('A7 is a request: the old ones count, the rest of the edit takes effect, administrators are told', async ({
-    manager,
-  }) => {
+  it('A7 is a request: the old ones count, the rest of the edit takes effect, administrators are told', async () => {
     const answer = await manager.put(OWN, { ...PROPOSED, address: 'ул. Мира, 5' })
     expect(answer.status, answer.text).toBe(200)
     expect(answer.at('data')).toMatchObject({ ...STORED, address: 'ул. Мира, 5' })
@@ -105,20 +100,18 @@ describe('a manager’s change of properties', () => {
     expect(letter?.text).toContain('/admin/property-requests')
   })
 
-  it('of what is there already is no request', async ({ manager }) => {
+  it('of what is there already is no request', async () => {
     const answer = await manager.put(OWN, { ...STORED, address: 'ул. Мира, 5' })
     expect([answer.status, answer.at('data', 'property_request')]).toEqual([200, null])
     expect(await db().propertyRequest.count()).toBe(0)
     expect(await outbox()).toEqual([])
   })
 
-  it('another one takes its place, the same one changes nothing, the old values withdraw it', async ({
-    manager,
-  }) => {
-    const first = await propose(manager)
-    expect(await propose(manager)).toBe(first)
-    expect(await propose(manager, { address: 'ул. Мира, 5' })).toBe(first)
-    const second = await propose(manager, { company_level_id: 4 })
+  it('another one takes its place, the same one changes nothing, the old values withdraw it', async () => {
+    const first = await propose()
+    expect(await propose()).toBe(first)
+    expect(await propose({ address: 'ул. Мира, 5' })).toBe(first)
+    const second = await propose({ company_level_id: 4 })
     expect(second).toBeGreaterThan(first)
     const both = await manager.get(OWN)
     expect(both.at('data', 'property_request', 'after')).toEqual({ ...PROPOSED, company_level_id: 4 })
@@ -129,7 +122,7 @@ describe('a manager’s change of properties', () => {
     expect(await stored()).toEqual(STORED)
   })
 
-  it('must make sense as a whole, and hold values that exist', async ({ manager }) => {
+  it('must make sense as a whole, and hold values that exist', async () => {
     const refused: Array<[object, string]> = [
       [{ company_level_id: null }, 'company_level_id'],
       [{ company_type_id: null }, 'company_type_id'],
@@ -143,16 +136,13 @@ describe('a manager’s change of properties', () => {
       expect([answer.status, fieldsAtFault(answer)], JSON.stringify(edit)).toEqual([422, [field]])
     }
     // A private organisation needs no level: both are proposed together.
-    await propose(manager, { company_ownership_id: 2 })
-    await propose(manager, { company_level_id: null })
+    await propose({ company_ownership_id: 2 })
+    await propose({ company_level_id: null })
     // The state again: what is proposed and what is sent are held against the rule together.
     expect(fieldsAtFault(await manager.put(OWN, { company_ownership_id: 1 }))).toEqual(['company_level_id'])
   })
 
-  it('waits even when the organisation has no property yet: its first ones are claims too', async ({
-    manager,
-    admin,
-  }) => {
+  it('waits even when the organisation has no property yet: its first ones are claims too', async () => {
     const none = Object.fromEntries(Object.keys(STORED).map((property) => [property, null]))
     await db().company.update({
       where: { id: world.company },
@@ -164,22 +154,19 @@ describe('a manager’s change of properties', () => {
         isEmergency: null,
       },
     })
-    const id = await propose(manager, STORED)
+    const id = await propose(STORED)
     expect(await stored()).toEqual(none)
     // The rest may be edited meanwhile without filling them in again.
     expect((await manager.put(OWN, { address: 'ул. Мира, 5' })).status).toBe(200)
-    expect((await confirm(admin, id)).status).toBe(200)
+    expect((await confirm(id)).status).toBe(200)
     expect(await stored()).toEqual(STORED)
   })
 })
 
 describe('the decision', () => {
-  it('confirmed: the properties count at once, the manager is told, all of it is in the audit', async ({
-    manager,
-    admin,
-  }) => {
-    const id = await propose(manager)
-    const answer = await confirm(admin, id)
+  it('confirmed: the properties count at once, the manager is told, all of it is in the audit', async () => {
+    const id = await propose()
+    const answer = await confirm(id)
     expect([answer.status, answer.at('data', 'status')], answer.text).toEqual([200, 'confirmed'])
     expect(answer.at('data', 'decided_by', 'id')).toBe(world.users.admin)
     expect(await stored()).toEqual({ ...STORED, ...PROPOSED })
@@ -202,18 +189,15 @@ describe('the decision', () => {
     ])
   })
 
-  it('refused: nothing changes but for the reason, which stands until it is put away', async ({
-    manager,
-    admin,
-  }) => {
-    const id = await propose(manager)
+  it('refused: nothing changes but for the reason, which stands until it is put away', async () => {
+    const id = await propose()
     for (const reason of [undefined, '', '  ', 'да', 'x'.repeat(1001)]) {
       const answer = await admin.put(`${REQUESTS}/${id}`, { status: 'refused', reason })
       expect([answer.status, fieldsAtFault(answer)], `${reason}`.slice(0, 9)).toEqual([422, ['reason']])
     }
     for (const status of ['withdrawn', 'pending', '', 1])
       expect((await admin.put(`${REQUESTS}/${id}`, { status })).status).toBe(422)
-    expect((await refuse(admin, id)).status).toBe(200)
+    expect((await refuse(id)).status).toBe(200)
     expect(await stored()).toEqual(STORED)
     const shown = await manager.get(OWN)
     expect(shown.at('data', 'property_request')).toMatchObject({
@@ -230,28 +214,25 @@ describe('the decision', () => {
     expect(await db().auditEvent.count({ where: { action: 'property_request.dismissed' } })).toBe(1)
   })
 
-  it('a new proposal takes the place of a refusal that was not put away', async ({ manager, admin }) => {
-    const refused = await propose(manager)
-    await refuse(admin, refused)
-    const id = await propose(manager)
+  it('a new proposal takes the place of a refusal that was not put away', async () => {
+    const refused = await propose()
+    await refuse(refused)
+    const id = await propose()
     expect(id).toBeGreaterThan(refused)
     expect((await manager.get(OWN)).at('data', 'property_request', 'status')).toBe('pending')
-    await withdraw(manager, id)
+    await withdraw(id)
     expect((await manager.get(OWN)).at('data', 'property_request')).toBeNull()
   })
 
-  it('a proposal or its end is not saved over by whoever has the organisation open', async ({
-    manager,
-    admin,
-  }) => {
+  it('a proposal or its end is not saved over by whoever has the organisation open', async () => {
     const ends: Array<(id: number) => Promise<Answer>> = [
-      (id) => withdraw(manager, id),
-      (id) => refuse(admin, id),
-      (id) => confirm(admin, id),
+      (id) => withdraw(id),
+      (id) => refuse(id),
+      (id) => confirm(id),
     ]
     for (const end of ends) {
       const opened = (await manager.get(OWN)).at('data', 'version')
-      const id = await propose(manager)
+      const id = await propose()
       expect((await admin.put(OWN, { version: opened, city: 'Бийск' })).at('code')).toBe('stale')
       const { version } = Object((await manager.get(OWN)).at('data'))
       expect((await end(id)).status).toBe(200)
@@ -260,11 +241,8 @@ describe('the decision', () => {
     expect(await statuses()).toEqual(['withdrawn', 'refused', 'confirmed'])
   })
 
-  it('an administrator’s own edit of the properties counts at once and answers what waits', async ({
-    manager,
-    admin,
-  }) => {
-    const id = await propose(manager)
+  it('an administrator’s own edit of the properties counts at once and answers what waits', async () => {
+    const id = await propose()
     expect((await admin.put(OWN, { address: 'ул. Мира, 5' })).status).toBe(200)
     expect(await statuses()).toEqual(['pending'])
     const edited = await admin.put(OWN, { company_type_id: 2 })
@@ -276,24 +254,21 @@ describe('the decision', () => {
       world.emails.manager,
       'Сведения организации изменены администратором',
     ])
-    const late = await confirm(admin, id)
+    const late = await confirm(id)
     expect([late.status, late.at('code'), late.at('message')]).toEqual([409, 'stale', OVER])
   })
 
-  it('properties that were changed past the application are not confirmed over', async ({
-    manager,
-    admin,
-  }) => {
-    const id = await propose(manager)
+  it('properties that were changed past the application are not confirmed over', async () => {
+    const id = await propose()
     await db().company.update({ where: { id: world.company }, data: { companyBedCapacityId: 2 } })
-    expect((await confirm(admin, id)).status).toBe(409)
-    expect((await refuse(admin, id)).status).toBe(200)
+    expect((await confirm(id)).status).toBe(409)
+    expect((await refuse(id)).status).toBe(200)
   })
 
-  it('nobody writes to a manager who is blocked', async ({ manager, admin }) => {
-    const id = await propose(manager)
+  it('nobody writes to a manager who is blocked', async () => {
+    const id = await propose()
     await db().user.update({ where: { id: world.users.manager }, data: { userStatusId: 2 } })
-    expect((await confirm(admin, id)).status).toBe(200)
+    expect((await confirm(id)).status).toBe(200)
     expect((await outbox()).map(({ recipient }) => recipient)).toEqual([world.emails.admin])
   })
 })
@@ -301,35 +276,31 @@ describe('the decision', () => {
 describe('at the same time', () => {
   const ROUNDS = 10
 
-  it('A7 of twenty decisions one is made', async ({ manager, admin }) => {
-    const id = await propose(manager)
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => (index % 2 ? confirm(admin, id) : refuse(admin, id))),
-    )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19)
-    const made = answers.find(({ status }) => status === 200)?.at('data', 'status')
+  it('A7 of twenty decisions one is made', async () => {
+    const id = await propose()
+    const decide = (index: number) => (index % 2 ? confirm(id) : refuse(id))
+    const made = (await oneWins(20, decide, { status: 409 })).at('data', 'status')
     expect(await statuses()).toEqual([made])
     expect(await stored()).toEqual(made === 'confirmed' ? { ...STORED, ...PROPOSED } : STORED)
     expect(await outbox()).toHaveLength(2)
   })
 
-  it('a request is confirmed or withdrawn, never both', async ({ manager, admin }) => {
+  it('a request is confirmed or withdrawn, never both', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const id = await propose(manager)
-      const [confirmed, withdrawn] = await Promise.all([confirm(admin, id), withdraw(manager, id)])
+      const id = await propose()
+      const [confirmed, withdrawn] = await Promise.all([confirm(id), withdraw(id)])
       expect(statusesOf([confirmed, withdrawn]), `round ${round}`).toEqual([200, 409])
       expect(await stored()).toEqual(confirmed.status === 200 ? { ...STORED, ...PROPOSED } : STORED)
       await admin.put(OWN, STORED)
     }
   })
 
-  it('a request is confirmed or gives way to another, never both', async ({ manager, admin }) => {
+  it('a request is confirmed or gives way to another, never both', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const id = await propose(manager)
+      const id = await propose()
       const { version } = Object((await manager.get(OWN)).at('data'))
       const [confirmed, replaced] = await Promise.all([
-        confirm(admin, id),
+        confirm(id),
         manager.put(OWN, { version, company_level_id: 4 }),
       ])
       expect(statusesOf([confirmed, replaced]), `round ${round}`).toEqual([200, 409])
@@ -339,45 +310,24 @@ describe('at the same time', () => {
     }
   })
 
-  it('of twenty proposals of one version one is made', async ({ manager }) => {
+  it('of twenty proposals of one version one is made', async () => {
     const { version } = Object((await manager.get(OWN)).at('data'))
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
-        manager.put(OWN, { version, company_bed_capacity_id: index % 2 ? 4 : 5 }),
-      ),
+    await oneWins(
+      20,
+      (index) => manager.put(OWN, { version, company_bed_capacity_id: index % 2 ? 4 : 5 }),
+      STALE,
     )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await statuses()).toEqual(['pending'])
     expect(await outbox()).toHaveLength(1)
   })
 })
 
 describe('whose it is', () => {
-  it('a manager of another organisation finds nothing, an operator may not, a manager does not decide', async ({
-    manager,
-    operator,
-  }) => {
-    const id = await propose(manager)
-    const foreign = await signedIn(world.users.otherManager)
-    for (const path of ['withdrawal', 'dismissal']) {
-      const missing = await foreign.post(`${REQUESTS}/2000000000/${path}`, {})
-      const answer = await foreign.post(`${REQUESTS}/${id}/${path}`, {})
-      expect([answer.status, answer.text]).toEqual([404, missing.text])
-      expect((await operator.post(`${REQUESTS}/${id}/${path}`, {})).status).toBe(403)
-    }
-    expect((await operator.put(OWN, PROPOSED)).status).toBe(403)
-    expect((await confirm(manager, id)).status).toBe(403)
-    expect((await manager.get(REQUESTS)).status).toBe(403)
-    expect((await manager.post(`${REQUESTS}/${id}/dismissal`, {})).status).toBe(409)
-    expect(await statuses()).toEqual(['pending'])
-  })
-
-  it('the list shows what waits first, by status, organisation and person', async ({ manager, admin }) => {
-    const foreign = await signedIn(world.users.otherManager)
-    const other = await foreign.put(`/api/companies/${world.otherCompany}`, PROPOSED)
+  it('the list shows what waits first, by status, organisation and person', async () => {
+    const other = await otherManager.put(`/api/companies/${world.otherCompany}`, PROPOSED)
     const waits = other.at('data', 'property_request', 'id')
-    const decided = await propose(manager)
-    await refuse(admin, decided)
+    const decided = await propose()
+    await refuse(decided)
     const list = await admin.get(REQUESTS)
     expect([list.at('data', 0, 'id'), list.at('data', 1, 'id')]).toEqual([waits, decided])
     expect(list.at('data', 1)).toMatchObject({

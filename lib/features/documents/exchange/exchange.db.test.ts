@@ -1,11 +1,11 @@
 import { expect, onTestFinished } from 'vitest'
 import { madeKey, systemFor, systemOf } from '@/e2e/support/access/exchange'
-import { dispatch, signedIn } from '@/e2e/support/api'
+import { dispatch } from '@/e2e/support/api'
 import { asOwner } from '@/e2e/support/database'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
 import { capture } from '@/e2e/support/stand-ins/console'
 import { audited, createFilled, documentBody } from '@/e2e/support/world'
-import { it, world } from '@/e2e/support/world-test'
+import { it, manager, otherManager, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { importAnswer } from '@/lib/features/documents/exchange/shapes'
 
@@ -24,9 +24,7 @@ async function stored(code: string) {
   return found.map(({ value, source, offer }) => ({ value: value?.toString() ?? null, source, offer }))
 }
 
-it('makes drafts, changes what keys sent, says what is the same and refuses what is none', async ({
-  manager,
-}) => {
+it('makes drafts, changes what keys sent, says what is the same and refuses what is none', async () => {
   const mis = await systemFor(manager)
   const first = await mis.push([
     { code: 'vap_cases', value: 9 },
@@ -70,9 +68,7 @@ it('makes drafts, changes what keys sent, says what is the same and refuses what
   expect(history.at('data', 0, 'changes', 0, 'source')).toMatchObject({ kind: 'key', name: 'МИС, основной' })
 })
 
-it('a datum of several documents is sent once, and one that is cleared leaves nothing', async ({
-  manager,
-}) => {
+it('a datum of several documents is sent once, and one that is cleared leaves nothing', async () => {
   const { key } = await madeKey(manager)
   const sent = await systemOf(key).push([{ code: 'admitted_patients', value: 4832, comment: 'по журналу' }])
   const places = await stored('admitted_patients')
@@ -85,9 +81,7 @@ it('a datum of several documents is sent once, and one that is cleared leaves no
   expect((await stored('admitted_patients')).every(({ value }) => value === null)).toBe(true)
 })
 
-it('E5 what a person typed stays, the number that was sent stands beside it until they take or decline it', async ({
-  manager,
-}) => {
+it('E5 what a person typed stays, the number that was sent stands beside it until they take or decline it', async () => {
   const made = await createFilled(manager)
   const id = Number(made.at('data', 'id'))
   const mis = await systemFor(manager)
@@ -121,7 +115,7 @@ it('E5 what a person typed stays, the number that was sent stands beside it unti
   expect(await stored('vap_cases')).toMatchObject([{ value: '11', source: { kind: 'key' }, offer: null }])
 })
 
-it('approved documents are locked; with partial the other documents are taken', async ({ manager }) => {
+it('approved documents are locked; with partial the other documents are taken', async () => {
   const made = await createFilled(manager, { a: '7', b: '1234' })
   const { key } = await madeKey(manager)
   // An offer that nobody took is in it.
@@ -161,7 +155,7 @@ it('approved documents are locked; with partial the other documents are taken', 
   expect(outcomes(same.at('data'))).toEqual([['vap_cases', 'same', undefined]])
 })
 
-it('E2 one key and one body a hundred times in parallel are one import', async ({ manager }) => {
+it('E2 one key and one body a hundred times in parallel are one import', async () => {
   const { key, id } = await madeKey(manager)
   const mis = systemOf(key)
   const header = { 'Idempotency-Key': 'night-2026-11-25' }
@@ -182,9 +176,7 @@ it('E2 one key and one body a hundred times in parallel are one import', async (
   expect(outcomes(nextDay.at('data'))).toEqual([['vap_cases', 'changed', undefined]])
 })
 
-it('E3 wrong, revoked, expired keys and wrong addresses are 401 alike on every replica, a missing scope is 403', async ({
-  manager,
-}) => {
+it('E3 wrong, revoked, expired keys and wrong addresses are 401 alike on every replica, a missing scope is 403', async () => {
   const [live, narrow, old, reader] = [
     await madeKey(manager),
     await madeKey(manager, { name: 'Сеть', addresses: ['10.12.0.0/16'] }),
@@ -193,8 +185,7 @@ it('E3 wrong, revoked, expired keys and wrong addresses are 401 alike on every r
   ]
   await db().exchangeKey.update({ where: { id: old.id }, data: { expiresAt: new Date() } })
   expect((await systemOf(live.key).get('status')).status).toBe(200)
-  const other = await signedIn(world.users.otherManager)
-  expect((await other.delete(`/api/exchange-keys/${live.id}`)).status).toBe(404)
+  expect((await otherManager.delete(`/api/exchange-keys/${live.id}`)).status).toBe(404)
   expect((await manager.delete(`/api/exchange-keys/${live.id}`)).status).toBe(204)
   const wrong = `${live.key.slice(0, -1)}${live.key.endsWith('x') ? 'y' : 'x'}`
   const refused = await onReplica(secondClient(onTestFinished), () =>
@@ -211,10 +202,9 @@ it('E3 wrong, revoked, expired keys and wrong addresses are 401 alike on every r
   expect((await dispatch('GET', '/api/user', { headers: elsewhere })).status).toBe(401)
 })
 
-it('E3 a key sees nothing of another organisation', async ({ manager }) => {
+it('E3 a key sees nothing of another organisation', async () => {
   const { key } = await madeKey(manager)
-  const strangers = await signedIn(world.users.otherManager)
-  const theirs = await madeKey(strangers)
+  const theirs = await madeKey(otherManager)
   const pushed = await systemOf(theirs.key).push([{ code: 'vap_cases', value: 5 }])
   const missing = await systemOf(key).get('imports/2000000000')
   const foreign = await systemOf(key).get(`imports/${pushed.at('data', 'import_id')}`)
@@ -225,7 +215,7 @@ it('E3 a key sees nothing of another organisation', async ({ manager }) => {
   })
 })
 
-it('E4 what fails at the last document leaves nothing of the push', async ({ manager }) => {
+it('E4 what fails at the last document leaves nothing of the push', async () => {
   const { key } = await madeKey(manager)
   const last = Math.max(...world.categories)
   await asOwner(`CREATE FUNCTION break_it() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -241,7 +231,7 @@ it('E4 what fails at the last document leaves nothing of the push', async ({ man
   expect(whole.at('data', 'counts')).toMatchObject({ created: values.length, refused: 0 })
 })
 
-it('E6 no key stands in a log, an audit row or a table', async ({ manager }) => {
+it('E6 no key stands in a log, an audit row or a table', async () => {
   const { key } = await madeKey(manager)
   await systemOf(key).push([{ code: 'vap_cases', value: 5 }])
   await systemOf(key.replace(/.$/, '-')).get('status')
@@ -258,9 +248,7 @@ it('E6 no key stands in a log, an audit row or a table', async ({ manager }) => 
   expect((await manager.get('/api/exchange-keys')).text).not.toContain(secret)
 })
 
-it('a key has sixty calls a minute, an organisation five keys, and a body one megabyte', async ({
-  manager,
-}) => {
+it('a key has sixty calls a minute, an organisation five keys, and a body one megabyte', async () => {
   const mis = await systemFor(manager)
   const large = { code: 'vap_cases', value: 1, comment: 'x'.repeat(1_048_576) }
   expect((await mis.push([large])).status).toBe(413)
@@ -272,9 +260,7 @@ it('a key has sixty calls a minute, an organisation five keys, and a body one me
   await expect(madeKey(manager, { name: 'Шестой' })).rejects.toThrow('уже 5 действующих ключей')
 })
 
-it('E5 where nothing may be entered a comment begins no document, and one comes with its number alone', async ({
-  manager,
-}) => {
+it('E5 where nothing may be entered a comment begins no document, and one comes with its number alone', async () => {
   const mis = await systemFor(manager)
   const sent = (period: string, value: number | null, comment: string) =>
     mis.send(
@@ -295,9 +281,7 @@ it('E5 where nothing may be entered a comment begins no document, and one comes 
   expect(notes.map(({ note }) => note)).toEqual(['Из МИС'])
 })
 
-it('E2 a try under an Idempotency-Key leaves it to the push, and a misspelled dry_run writes nothing', async ({
-  manager,
-}) => {
+it('E2 a try under an Idempotency-Key leaves it to the push, and a misspelled dry_run writes nothing', async () => {
   const mis = await systemFor(manager)
   const values = [{ code: 'vap_cases', value: 5 }]
   const once = { 'Idempotency-Key': 'night-1' }
@@ -309,9 +293,7 @@ it('E2 a try under an Idempotency-Key leaves it to the push, and a misspelled dr
   expect(await db().exchangeImport.count()).toBe(2)
 })
 
-it('F8 a push of one value counts as a hundred, and past the day’s allowance nothing more is kept; another key sends on', async ({
-  manager,
-}) => {
+it('F8 a push of one value counts as a hundred, and past the day’s allowance nothing more is kept; another key sends on', async () => {
   const [one, other] = [await madeKey(manager), await madeKey(manager, { name: 'Другой' })]
   const send = ({ key }: { key: string }, value: number) => systemOf(key).push([{ code: 'vap_cases', value }])
   expect((await send(one, 1)).status).toBe(200)
@@ -322,9 +304,7 @@ it('F8 a push of one value counts as a hundred, and past the day’s allowance n
   expect((await send(other, 3)).status).toBe(200)
 })
 
-it('a catalogue names what a period asks for and is told to have stayed; a test key writes nothing', async ({
-  manager,
-}) => {
+it('a catalogue names what a period asks for and is told to have stayed; a test key writes nothing', async () => {
   const mis = await systemFor(manager, { kind: 'test' })
   const catalogue = await mis.get('catalogue?period=2026-Q3')
   expect(catalogue.at('data', 'categories', 0)).toMatchObject({ state: 'not_begun', is_ready: true })

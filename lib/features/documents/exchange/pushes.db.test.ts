@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { madeKey } from '@/e2e/support/access/exchange'
-import { it, world } from '@/e2e/support/world-test'
+import { it, manager, world } from '@/e2e/support/world-test'
 import { keyScope } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
 import { AppError } from '@/lib/core/http/errors'
@@ -92,7 +92,7 @@ const comparable = ({ import_id: _id, dry_run: _dry, documents, ...answer }: Imp
 
 it('E1 E5 a dry run answers as the push after it, and nothing typed or approved is ever another', {
   timeout: 4_000 * ROUNDS,
-}, async ({ manager }) => {
+}, async () => {
   const { row } = await madeKey(manager)
   const key = {
     id: row.id,

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
-import { type Client, signedIn } from '@/e2e/support/api'
+import { type Client, idOf } from '@/e2e/support/api'
 import { createFilled, createWith, documentBody, filledRows } from '@/e2e/support/world'
-import { it, world } from '@/e2e/support/world-test'
+import { admin, it, manager, operator, otherManager, world } from '@/e2e/support/world-test'
 import { lastEndedPeriod, PERIODICITY, previousPeriod } from '@/lib/calc/periods'
 import { db } from '@/lib/core/db/client'
 import { today } from '@/lib/core/process/clock'
@@ -10,30 +10,23 @@ const REVIEW = '/api/input-documents/review?year=2026&quarter=3'
 const APPROVALS = '/api/input-documents/approvals'
 
 /** A document of the category in this place; without a and b it is empty. */
-async function draft(
-  manager: Client,
-  place: number,
-  values?: { a: string; b: string },
-  quarter = 3,
-): Promise<number> {
+async function draft(place: number, values?: { a: string; b: string }, quarter = 3): Promise<number> {
   const key = { metric_category_id: world.categories[place], quarter }
   const created = values
     ? createFilled(manager, { ...key, ...values })
     : manager.post('/api/input-documents', { ...documentBody(), ...key })
-  return Number((await created).at('data', 'id'))
+  return idOf(await created)
 }
 
 const idsOf = (list: unknown) => (Array.isArray(list) ? list.map((one) => Object(one).id) : [])
 
 describe('review', () => {
-  it('lists every document of the period, drafts with warnings first, and what has not been begun', async ({
-    manager,
-  }) => {
-    const empty = await draft(manager, 0)
-    const fine = await draft(manager, 1, { a: '7', b: '1234' })
-    await draft(manager, 2, { a: '1', b: '12340' }, 2)
-    const warned = await draft(manager, 2, { a: '1', b: '1234' })
-    const approved = await draft(manager, 4, { a: '7', b: '1234' })
+  it('lists every document of the period, drafts with warnings first, and what has not been begun', async () => {
+    const empty = await draft(0)
+    const fine = await draft(1, { a: '7', b: '1234' })
+    await draft(2, { a: '1', b: '12340' }, 2)
+    const warned = await draft(2, { a: '1', b: '1234' })
+    const approved = await draft(4, { a: '7', b: '1234' })
     await manager.post(`/api/input-documents/${approved}/approving`)
 
     const review = await manager.get(REVIEW)
@@ -62,12 +55,9 @@ describe('review', () => {
     expect(review.at('data', 0)).toMatchObject({ missing_count: 0, faulty_count: 0 })
   })
 
-  it('a returned one stands under the others with its remark until it is sent again', async ({
-    manager,
-    operator,
-  }) => {
-    const warned = await draft(manager, 0, { a: '1', b: '1234' })
-    const fine = await draft(manager, 1, { a: '7', b: '1234' })
+  it('a returned one stands under the others with its remark until it is sent again', async () => {
+    const warned = await draft(0, { a: '1', b: '1234' })
+    const fine = await draft(1, { a: '7', b: '1234' })
     const reason = 'Сверьте с журналом'
     await manager.post(`/api/input-documents/${warned}/return`, { reason })
     const summaryCell = async () =>
@@ -86,7 +76,7 @@ describe('review', () => {
     expect(await summaryCell()).toMatchObject({ returned: false, resent: true })
   })
 
-  it('names the rows that are off, and why', async ({ manager }) => {
+  it('names the rows that are off, and why', async () => {
     const [first, second, ...others] = await filledRows('7', '1234')
     await createWith(manager, [
       first,
@@ -103,16 +93,14 @@ describe('review', () => {
     expect(review.at('data', 0, 'inactive', 1)).toMatchObject({ row_number: 3, reason: null })
   })
 
-  it('a division by zero is no missing value', async ({ manager }) => {
-    await draft(manager, 0, { a: '7', b: '0' })
+  it('a division by zero is no missing value', async () => {
+    await draft(0, { a: '7', b: '0' })
     const review = await manager.get(REVIEW)
     const rows = Number(review.at('data', 0, 'total'))
     expect(review.at('data', 0)).toMatchObject({ missing_count: 0, faulty_count: rows, is_complete: false })
   })
 
-  it('names the periods before and after, from the first of the organisation to the last that has ended', async ({
-    manager,
-  }) => {
+  it('names the periods before and after, from the first of the organisation to the last that has ended', async () => {
     const neighbours = async (year: number, quarter: number) => {
       const { previous, next } = Object(
         (await manager.get(`/api/input-documents/review?year=${year}&quarter=${quarter}`)).at('meta'),
@@ -128,13 +116,12 @@ describe('review', () => {
     })
   })
 
-  it('keeps to the reach of who asks', async ({ admin, manager, operator }) => {
-    const own = await draft(manager, 0)
-    await draft(manager, 1)
+  it('keeps to the reach of who asks', async () => {
+    const own = await draft(0)
+    await draft(1)
     expect(idsOf((await operator.get(REVIEW)).at('data'))).toEqual([own])
-    const other = await signedIn(world.users.otherManager)
-    expect((await other.get(REVIEW)).at('data')).toEqual([])
-    expect((await other.get(`${REVIEW}&company_id=${world.company}`)).status).toBe(404)
+    expect((await otherManager.get(REVIEW)).at('data')).toEqual([])
+    expect((await otherManager.get(`${REVIEW}&company_id=${world.company}`)).status).toBe(404)
     expect((await admin.get(REVIEW)).status).toBe(422)
     expect(idsOf((await admin.get(`${REVIEW}&company_id=${world.company}`)).at('data'))).toHaveLength(2)
     expect((await manager.get('/api/input-documents/review?year=2026&quarter=7')).status).toBe(422)
@@ -142,11 +129,11 @@ describe('review', () => {
 })
 
 describe('several approvals at once', () => {
-  it('each has its own result, in order, and none touches another', async ({ manager }) => {
-    const fine = await draft(manager, 0, { a: '7', b: '1234' })
-    const empty = await draft(manager, 1)
-    const stale = await draft(manager, 2, { a: '7', b: '1234' })
-    const done = await draft(manager, 4, { a: '7', b: '1234' })
+  it('each has its own result, in order, and none touches another', async () => {
+    const fine = await draft(0, { a: '7', b: '1234' })
+    const empty = await draft(1)
+    const stale = await draft(2, { a: '7', b: '1234' })
+    const done = await draft(4, { a: '7', b: '1234' })
     await manager.post(`/api/input-documents/${done}/approving`)
     const missing = 2_000_000_000
     const documents = [
@@ -172,8 +159,8 @@ describe('several approvals at once', () => {
     expect(approved.map(({ id }) => id).sort()).toEqual([fine, done].sort())
   })
 
-  it('A2 foreign and unassigned documents are as missing ones', async ({ manager, operator }) => {
-    const own = await draft(manager, 1, { a: '7', b: '1234' })
+  it('A2 foreign and unassigned documents are as missing ones', async () => {
+    const own = await draft(1, { a: '7', b: '1234' })
     const resultOf = async (client: Client, id: number) => {
       const answer = await client.post(APPROVALS, { documents: [{ id, version: 1 }] })
       return { ...Object(answer.at('data', 0)), id: 0 }
@@ -181,19 +168,19 @@ describe('several approvals at once', () => {
     const missing = await resultOf(operator, 2_000_000_000)
     expect(missing).toMatchObject({ ok: false, status: 404 })
     expect(await resultOf(operator, own)).toEqual(missing)
-    expect(await resultOf(await signedIn(world.users.otherManager), own)).toEqual(missing)
+    expect(await resultOf(otherManager, own)).toEqual(missing)
     expect(await db().approvalSnapshot.count()).toBe(0)
   })
 
-  it('the organisation’s own rule holds', async ({ manager, operator }) => {
+  it('the organisation’s own rule holds', async () => {
     await db().company.update({ where: { id: world.company }, data: { approvalByManagerOnly: true } })
-    const id = await draft(manager, 0, { a: '7', b: '1234' })
+    const id = await draft(0, { a: '7', b: '1234' })
     const answer = await operator.post(APPROVALS, { documents: [{ id, version: 1 }] })
     expect(answer.at('data', 0)).toMatchObject({ ok: false, status: 403 })
     expect((await operator.get(REVIEW)).at('data', 0, 'can_approve')).toBe(false)
   })
 
-  it('I4 I5 no list, an empty one, over fifty, or one twice is refused', async ({ manager }) => {
+  it('I4 I5 no list, an empty one, over fifty, or one twice is refused', async () => {
     const one = { id: 1, version: 1 }
     const many = Array.from({ length: 51 }, (_, index) => ({ id: index + 1, version: 1 }))
     for (const documents of [undefined, [], many, [one, one], [{ id: 1 }], [{ id: 'x', version: 1 }], 'all'])

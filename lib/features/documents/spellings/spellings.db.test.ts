@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { systemFor, systemOf } from '@/e2e/support/access/exchange'
-import { it, world } from '@/e2e/support/world-test'
+import { admin, it, manager, world } from '@/e2e/support/world-test'
 import { companyScope } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
 import { readExample } from '@/lib/features/documents/exchange/data'
@@ -43,7 +43,7 @@ it.for([
   ['taken', 9, 807],
   ['refused', 17.5, 807],
   ['cleared', null, 807],
-] as const)('E1 numbers that are %s are so in JSON, ADX and mADX alike', async ([, a, b], { manager }) => {
+] as const)('E1 numbers that are %s are so in JSON, ADX and mADX alike', async ([, a, b]) => {
   await named('vap', 'vap_cases')
   const mis = await systemFor(manager, { kind: 'test' })
   const json = await mis.push([
@@ -74,7 +74,7 @@ it.for([
   expect(twice.status).toBe(fhir.status)
 })
 
-it('an annotation is the comment, and what ADX or mADX do not say is refused', async ({ manager }) => {
+it('an annotation is the comment, and what ADX or mADX do not say is refused', async () => {
   const mis = await systemFor(manager)
   const noted =
     '<dataValue dataElement="vap_cases" value="9"><annotation>по &lt;журналу&gt;</annotation></dataValue>'
@@ -105,7 +105,7 @@ it('an annotation is the comment, and what ADX or mADX do not say is refused', a
   )
 })
 
-it('XML that would do more than tell numbers is refused before it does', async ({ manager }) => {
+it('XML that would do more than tell numbers is refused before it does', async () => {
   const mis = await systemFor(manager)
   const value = dataValue('vap_cases', 1)
   const hostile: Record<string, string> = {
@@ -138,7 +138,7 @@ it('XML that would do more than tell numbers is refused before it does', async (
   expect(await db().inputDocument.count()).toBe(0)
 })
 
-it('a push that names its organisation is taken by the key of that one alone', async ({ manager, admin }) => {
+it('a push that names its organisation is taken by the key of that one alone', async () => {
   const path = `/api/companies/${world.company}`
   const [oid, inn] = ['1.2.643.5.1.13.13.12.2.77.8312', '7707083893']
   expect((await admin.put(path, { inn: '7707083894' })).at('errors')).toHaveProperty('inn')

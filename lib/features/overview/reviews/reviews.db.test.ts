@@ -1,11 +1,10 @@
 import { expect } from 'vitest'
 import { type Client, signedIn } from '@/e2e/support/api'
-import { inDatabase } from '@/e2e/support/database'
 import { outbox } from '@/e2e/support/mail'
 import { readPdf } from '@/e2e/support/papers/paper-text'
+import { ageCompany, approvedSeries, OLD } from '@/e2e/support/publication-world'
 import { publishAfresh, publishMore } from '@/e2e/support/publications'
-import type { World } from '@/e2e/support/world-rows'
-import { it, world } from '@/e2e/support/world-test'
+import { admin, it, manager, otherManager, world } from '@/e2e/support/world-test'
 import { addDays } from '@/lib/calc/dates'
 import { db } from '@/lib/core/db/client'
 import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
@@ -15,52 +14,28 @@ import { makeDueReports } from '@/lib/features/control-reports/work'
 import { readPrecision } from '@/lib/features/overview/reviews/data'
 import { reviewSignals } from '@/lib/features/overview/reviews/mutations'
 import { lastQuarters } from '@/lib/features/quality/data'
-import { createDocuments } from '@/prisma/seed/builders/document'
-import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
 
 const CALM = [10, 12, 8, 11, 9, 10, 13, 9, 10, 11, 8, 10]
 
-interface Series {
-  metric: number
-  approve(cases: readonly number[], quarters?: ReturnType<typeof lastQuarters>): Promise<number[]>
-}
-
 /** An indicator of the organisation, lower better, approved quarter by quarter. */
-async function seriesOf({ company }: World): Promise<Series> {
-  const { id, metrics } = await inDatabase((client) =>
-    createCategoryWithMetrics(client, {
-      metrics: [
-        { name: 'Катетерные инфекции', formula: 'a * 1000 / b', unit: 'на 1000', dateBegin: '2020-01-01' },
-      ],
-    }),
-  )
-  await db()
-    .$executeRaw`UPDATE companies SET date_begin_year = '2020-01-01', date_begin_quarter = '2020-01-01',
-    date_begin_month = '2020-01-01' WHERE id = ${company}`
-  const metric = metrics[0]?.id ?? 0
+async function ownSeries() {
+  const metric = { name: 'Катетерные инфекции', formula: 'a * 1000 / b', unit: 'на 1000', ...OLD }
+  const { metricId, approve } = await approvedSeries(metric, 1000)
+  await ageCompany(world.company)
   return {
-    metric,
-    approve: (cases, quarters = lastQuarters(cases.length)) =>
-      inDatabase((client) =>
-        createDocuments(
-          client,
-          quarters.map(({ year, quarter }, at) => ({
-            ...{ companyId: company, metricCategoryId: id, year, quarter, status: 'approved' },
-            rows: [{ metricId: metric, values: { a: cases[at] ?? 0, b: 1000 } }],
-          })),
-        ),
-      ),
+    metric: metricId,
+    approve: (cases: readonly number[]) => approve(world.company, lastQuarters(cases.length), cases),
   }
 }
 
-const dataOf = async (client: Awaited<ReturnType<typeof signedIn>>, path: string) => {
+const dataOf = async (client: Client, path: string) => {
   const answer = await client.get(path)
   expect(answer.status).toBe(200)
   return Object(answer.at('data'))
 }
 
 /** Of the report for internal control the review and its count, of the letter the count and where it is answered. */
-async function toldElsewhere(manager: Client, category: number) {
+async function toldElsewhere(category: number) {
   const [last] = lastQuarters(1)
   const asked = await manager.post('/api/control-reports', {
     ...{ year: last?.year, part: `q${last?.quarter}`, metric_category_ids: [category] },
@@ -83,11 +58,8 @@ async function toldElsewhere(manager: Client, category: number) {
   ]
 }
 
-it('a signal is asked about once, answered from the overview, and closed by the correction that removes it', async ({
-  manager,
-  admin,
-}) => {
-  const { approve, metric } = await seriesOf(world)
+it('a signal is asked about once, answered from the overview, and closed by the correction that removes it', async () => {
+  const { approve, metric } = await ownSeries()
   const ids = await approve([...CALM, 40])
   expect(await reviewSignals()).toBeGreaterThan(0)
   expect(await reviewSignals()).toBe(0)
@@ -115,22 +87,20 @@ it('a signal is asked about once, answered from the overview, and closed by the 
     review: { id: review.id, due_date: review.due_date },
   })
 
-  expect(await toldElsewhere(manager, review.metric.metric_category_id)).toEqual([
+  expect(await toldElsewhere(review.metric.metric_category_id)).toEqual([
     ...[`до ${formatDate(review.due_date)}`, '0 из 1', 'Разобрано 0 из 1.'],
     `/analytics/signals?review=${review.id}`,
   ])
   const path = `/api/signal-reviews/${review.id}`
   const said = { note: 'Случай учтён дважды', version: review.version }
   expect((await manager.put(path, { ...said, cause: null })).status).toBe(422)
-  const other = await signedIn(world.users.otherManager)
-  expect((await other.put(path, { ...said, cause: 'error' })).status).toBe(404)
+  expect((await otherManager.put(path, { ...said, cause: 'error' })).status).toBe(404)
   // Neither another participant nor a watcher sees any of it.
   for (const companyRoleId of Object.values(COMPANY_ROLE)) {
     await db().company.update({ where: { id: world.otherCompany }, data: { companyRoleId } })
-    expect(await dataOf(other, `/api/signal-reviews?company_id=${world.company}`)).toEqual([])
-    const passport = await dataOf(other, `/api/data-quality?company_id=${world.company}`)
+    expect(await dataOf(otherManager, `/api/signal-reviews?company_id=${world.company}`)).toEqual([])
+    const passport = await dataOf(otherManager, `/api/data-quality?company_id=${world.company}`)
     expect(passport.company.id).toBe(world.otherCompany)
-    expect((await other.get('/api/data-quality/companies')).status).toBe(403)
   }
   expect((await manager.put(path, { ...said, cause: 'error' })).status).toBe(200)
   expect((await manager.put(path, { ...said, cause: 'care' })).status).toBe(409)
@@ -139,7 +109,7 @@ it('a signal is asked about once, answered from the overview, and closed by the 
     all: 1,
   })
   expect(await db().auditEvent.count({ where: { action: 'signal_review.answer' } })).toBe(1)
-  expect(await toldElsewhere(manager, review.metric.metric_category_id)).toEqual([
+  expect(await toldElsewhere(review.metric.metric_category_id)).toEqual([
     'ошибка в данных',
     '1 из 1',
     'Разобрано 1 из 1.',
@@ -149,7 +119,7 @@ it('a signal is asked about once, answered from the overview, and closed by the 
   await db().inputDocument.delete({ where: { id: ids.at(-1) ?? 0 } })
   await reviewSignals()
   expect(await dataOf(manager, '/api/signal-reviews')).toMatchObject([{ is_gone: true, value_now: null }])
-  await approve([11], lastQuarters(1))
+  await approve([11])
   await reviewSignals()
   expect(await dataOf(admin, `/api/signal-reviews?company_id=${world.company}`)).toMatchObject([
     { id: review.id, is_gone: true, value: 40, value_now: 11, answer: { cause: 'error' } },
@@ -160,8 +130,8 @@ it('a signal is asked about once, answered from the overview, and closed by the 
   })
 })
 
-it('a shift for the better asks what helped, and has no term', async ({ manager }) => {
-  const { approve } = await seriesOf(world)
+it('a shift for the better asks what helped, and has no term', async () => {
+  const { approve } = await ownSeries()
   await approve([...CALM.map((cases) => cases * 3), 12, 11, 13, 12])
   await reviewSignals()
   const reviews = await dataOf(manager, '/api/signal-reviews')
@@ -171,10 +141,7 @@ it('a shift for the better asks what helped, and has no term', async ({ manager 
   expect(Object(answer.at('data')).answer).toMatchObject({ cause: 'helped', note: 'Новый порядок' })
 })
 
-it('how precise alarms are is told of thirty answers of more than the least group, and of no fewer; a publication tells everybody', async ({
-  manager,
-  admin,
-}) => {
+it('how precise alarms are is told of thirty answers of more than the least group, and of no fewer; a publication tells everybody', async () => {
   const { company, users } = world
   const metricId = (await db().metric.findFirstOrThrow()).id
   const others = await db().$queryRaw<Array<{ id: number }>>`
@@ -196,7 +163,7 @@ it('how precise alarms are is told of thirty answers of more than the least grou
     ...{ dueDate: new Date('2026-12-14'), answeredAt: new Date(), cause: at % 2 === 0 ? 'care' : 'unknown' },
   })
   const organisations = others.map(({ id }) => id)
-  await (await seriesOf(world)).approve(CALM)
+  await (await ownSeries()).approve(CALM)
   await publishAfresh()
   const told = async (client: Client) => {
     const { id, checksum } = await db().publication.findFirstOrThrow({

@@ -1,9 +1,8 @@
 import type ExcelJS from 'exceljs'
 import { expect } from 'vitest'
-import type { Client } from '@/e2e/support/api'
 import { outbox, tokenIn } from '@/e2e/support/mail'
 import { openWorkbook, sendWorkbook } from '@/e2e/support/workbook'
-import { it, world } from '@/e2e/support/world-test'
+import { admin, it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
 const HEADINGS = [
@@ -20,7 +19,7 @@ const HEADINGS = [
 /** The cells of a row in the order of the headings; an empty text is an empty cell. */
 type Row = readonly string[]
 
-async function filled(admin: Client, rows: readonly Row[]): Promise<ExcelJS.Workbook> {
+async function filled(rows: readonly Row[]): Promise<ExcelJS.Workbook> {
   const workbook = await openWorkbook(await admin.download('/api/users/import-template'))
   const [sheet] = workbook.worksheets
   const headings: string[] = []
@@ -34,13 +33,11 @@ async function filled(admin: Client, rows: readonly Row[]): Promise<ExcelJS.Work
   return workbook
 }
 
-const check = (admin: Client, file: ExcelJS.Workbook) => sendWorkbook(admin, '/api/users/import-check', file)
-const take = (admin: Client, file: ExcelJS.Workbook, digest: unknown) =>
+const check = (file: ExcelJS.Workbook) => sendWorkbook(admin, '/api/users/import-check', file)
+const take = (file: ExcelJS.Workbook, digest: unknown) =>
   sendWorkbook(admin, `/api/users/imports?digest=${digest}`, file)
 
-it('new ones are added and invited once each, known ones keep what the file does not say', async ({
-  admin,
-}) => {
+it('new ones are added and invited once each, known ones keep what the file does not say', async () => {
   const categories = await db().metricCategory.findMany({ orderBy: { position: 'asc' } })
   const names = categories.map(({ shortName }) => shortName)
   const newcomers = Array.from({ length: 120 }, (_, index): Row => {
@@ -58,11 +55,11 @@ it('new ones are added and invited once each, known ones keep what the file does
     ]
   })
   const known = await db().user.findUniqueOrThrow({ where: { id: world.users.operator } })
-  const file = await filled(admin, [
+  const file = await filled([
     ...newcomers,
     [world.emails.operator.toUpperCase(), '', '', '', '', '', 'Медсестра', '', names[2] ?? ''],
   ])
-  const checked = await check(admin, file)
+  const checked = await check(file)
   expect(checked.status, checked.text.slice(0, 500)).toBe(200)
   expect(checked.at('data', 'rows', 120)).toMatchObject({
     row: 122,
@@ -75,7 +72,7 @@ it('new ones are added and invited once each, known ones keep what the file does
   expect([await db().user.count({ where: { surname: 'Новикова' } }), await outbox()]).toEqual([0, []])
 
   const digest = checked.at('data', 'digest')
-  const taken = await Promise.all([take(admin, file, digest), take(admin, file, digest)])
+  const taken = await Promise.all([take(file, digest), take(file, digest)])
   expect(taken.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(taken.find(({ status }) => status === 200)?.at('data')).toEqual({ created: 120, updated: 1 })
   const people = await db().user.findMany({
@@ -129,18 +126,16 @@ it('new ones are added and invited once each, known ones keep what the file does
     metricCategories: [{ metricCategoryId: world.categories[2] }],
   })
 
-  const again = await check(admin, file)
+  const again = await check(file)
   const left = Object(again.at('data', 'rows')).map((one: { outcome: string }) => one.outcome)
   expect(new Set(left)).toEqual(new Set(['same']))
   expect(await outbox()).toHaveLength(sent.length)
 })
 
-it('what an administrator changes on a person’s page is refused in a file, at its cell', async ({
-  admin,
-}) => {
+it('what an administrator changes on a person’s page is refused in a file, at its cell', async () => {
   const { emails } = world
   const category = (await db().metricCategory.findFirstOrThrow()).shortName
-  const file = await filled(admin, [
+  const file = await filled([
     ['no-address', 'А', 'Б', '', 'Оператор', 'КГБУЗ ККБ'],
     ['a@example.org', 'А', 'Б', '', 'Администратор системы', 'КГБУЗ ККБ'],
     ['b@example.org', 'А', 'Б', '', 'Оператор', 'Нет такой', '', '', 'Нет такой'],
@@ -153,7 +148,7 @@ it('what an administrator changes on a person’s page is refused in a file, at 
     [emails.watcher, '', 'Анна\u200b'],
     [emails.blocked, '', '', '', 'Руководитель', 'КГБУЗ ККБ'],
   ])
-  const checked = await check(admin, file)
+  const checked = await check(file)
   const told = Object(checked.at('data', 'rows')).map(
     (one: { outcome: string; errors: Array<{ cell: string; message: string }> }) => [
       one.outcome,
@@ -174,7 +169,7 @@ it('what an administrator changes on a person’s page is refused in a file, at 
     ['same'],
   ])
   const before = await db().user.count()
-  expect((await take(admin, file, checked.at('data', 'digest'))).at('data')).toEqual({
+  expect((await take(file, checked.at('data', 'digest'))).at('data')).toEqual({
     created: 0,
     updated: 0,
   })
