@@ -20,9 +20,8 @@ import { PERIODICITY, PERIODICITY_NAME, type PeriodicityId, periodContaining } f
 import { formatDateTime } from '@/lib/core/format/dates'
 import { periodTitle } from '@/lib/core/format/quarters'
 import { fetchCompany, useSaveCompany } from '@/lib/features/companies/client'
-import type { CompanyAnswer } from '@/lib/features/companies/contract'
+import type { CompanyAnswer, PropertyRequest } from '@/lib/features/companies/contract'
 import { useDismissRequest, useWithdrawRequest } from '@/lib/features/companies/properties/client'
-import type { PropertyRequest } from '@/lib/features/companies/properties/shapes'
 import { personName } from '@/lib/features/documents/labels'
 
 type OwnRequestProps = {

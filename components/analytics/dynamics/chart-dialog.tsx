@@ -13,7 +13,7 @@ import { FormButtons } from '@/components/ui/forms/form-parts'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { parseEntryValue } from '@/lib/calc/entry'
 import { useAddMark, useRemoveMark, useSetOwnTarget } from '@/lib/features/analytics/client'
-import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
+import type { MetricDynamics } from '@/lib/features/analytics/contract'
 import { GOAL_WORDS } from '@/lib/features/analytics/labels'
 import { ownValues, shown, unitWords } from '@/lib/features/analytics/own/rules'
 

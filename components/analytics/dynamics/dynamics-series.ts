@@ -1,5 +1,5 @@
 import { axisPeriod, periodWords } from '@/components/analytics/charts/chart-period'
-import type { DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
+import type { DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/contract'
 import type { ControlChart, OwnPoint } from '@/lib/features/analytics/own/contract'
 import { isCounted } from '@/lib/features/analytics/own/rules'
 

@@ -19,11 +19,10 @@ import { drawnLimits, shown } from '@/lib/features/analytics/own/rules'
 import { useRequestWithdrawal } from '@/lib/features/documents/returns/client'
 import { planPath } from '@/lib/features/measures/rules'
 import { useAnswerReview, useOverview, useReviews } from '@/lib/features/overview/client'
+import type { IndicatorMap, SignalReview } from '@/lib/features/overview/contract'
 import { underWay, underWayWords } from '@/lib/features/overview/labels'
 import { CAUSE_HINTS, CAUSE_NAMES, reviewWords, signalFacts } from '@/lib/features/overview/reviews/labels'
 import { signalOf } from '@/lib/features/overview/reviews/rules'
-import type { SignalReview } from '@/lib/features/overview/reviews/shapes'
-import type { IndicatorMap } from '@/lib/features/overview/shapes'
 import { CAUSES } from '@/lib/features/overview/values/rules'
 
 const MIN_NOTE = 2

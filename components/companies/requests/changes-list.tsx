@@ -1,5 +1,5 @@
+import type { PropertyChange } from '@/lib/features/companies/contract'
 import { propertyWords } from '@/lib/features/companies/labels'
-import type { PropertyChange } from '@/lib/features/companies/properties/shapes'
 import { PROPERTY_NAMES } from '@/lib/features/companies/values/rules'
 
 export function ChangesList({ changes }: { changes: readonly PropertyChange[] }) {

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ChangesList } from '@/components/companies/requests/changes-list'
 import { classNames } from '@/components/ui/basics/class-names'
-import type { PropertyRequest } from '@/lib/features/companies/properties/shapes'
+import type { PropertyRequest } from '@/lib/features/companies/contract'
 
 type RequestNoteProps = {
   request: PropertyRequest

@@ -51,6 +51,3 @@ export const remindersSchema = z.object({
   quarter_letters: bodyFlag.optional(),
 })
 export type RemindersChoice = z.output<typeof remindersSchema>
-
-/** Body of POST /api/reminders/unsubscribe. */
-export const unsubscribeSchema = z.object({ token: z.string({ error: 'Ссылка неполная' }).max(200) })

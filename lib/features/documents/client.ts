@@ -2,9 +2,8 @@
 
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { browserCalls } from '@/lib/core/http/browser-calls'
-import type { documentsContract } from '@/lib/features/documents/contract'
+import type { documentsContract, Review } from '@/lib/features/documents/contract'
 import type { DocumentKey, InputDocument } from '@/lib/features/documents/entry/shapes'
-import type { Review } from '@/lib/features/documents/review/shapes'
 import type { MetricsSummary } from '@/lib/features/documents/summary/shapes'
 import type { passportsContract } from '@/lib/features/passports/contract'
 

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { type CompanyScope, reachesAllSql } from '@/lib/core/auth/scope'
 import { instantSql } from '@/lib/core/db/phrases'
 import { onlyRow, rows } from '@/lib/core/db/rows'
-import { type InboxItem, inboxCounts, inboxItem } from '@/lib/features/inbox/shapes'
+import { type InboxItem, inboxCounts, inboxItem } from '@/lib/features/inbox/contract'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** Pending rows `w` of all kinds: who requests what, since when. */

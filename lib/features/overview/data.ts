@@ -8,11 +8,11 @@ import type { SideQuery } from '@/lib/features/analytics/schema'
 import type { MetricsSummary } from '@/lib/features/documents/summary/shapes'
 import { readMatrix } from '@/lib/features/documents/summary/summary-data'
 import { readWaiting } from '@/lib/features/documents/waiting/waiting-data'
-import { INBOX_KINDS } from '@/lib/features/inbox/shapes'
+import { INBOX_KINDS } from '@/lib/features/inbox/contract'
 import { countInbox } from '@/lib/features/inbox/waiting-data'
 import { readMeasures } from '@/lib/features/measures/data'
 import { countAsked } from '@/lib/features/metrics/data'
-import type { Overview } from '@/lib/features/overview/contract'
+import type { AttentionLine, IndicatorMap, MapQuarter, Overview } from '@/lib/features/overview/contract'
 import { readIndicatorMap } from '@/lib/features/overview/map-data'
 import { readKnownReviews, readPrecision } from '@/lib/features/overview/reviews/data'
 import { reviewedOf, seenSignals } from '@/lib/features/overview/reviews/rules'
@@ -23,7 +23,6 @@ import {
   overdueLines,
   signalLines,
 } from '@/lib/features/overview/rules'
-import type { AttentionLine, IndicatorMap, MapQuarter } from '@/lib/features/overview/shapes'
 
 /**
  * Current tasks and all indicators over the last quarters, GET /api/analytics-overview. An admin without a chosen

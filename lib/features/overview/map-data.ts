@@ -11,8 +11,7 @@ import { type OwnCompany, readOwnCompany } from '@/lib/features/analytics/group/
 import { type ComparedMetric, readComparedCategories } from '@/lib/features/analytics/group/metrics-data'
 import { type ShownPeriod, shownPeriods, yearList } from '@/lib/features/analytics/group/rules'
 import { readMarks } from '@/lib/features/analytics/own/marks-data'
-import type { OwnValues } from '@/lib/features/analytics/own/own-data'
-import { readOwnSide, readOwnValues } from '@/lib/features/analytics/own/own-data'
+import { type OwnValues, readOwnSide, readOwnValues } from '@/lib/features/analytics/own/own-data'
 import { type OwnSource, ownDynamics } from '@/lib/features/analytics/own/series-data'
 import {
   type Compared,
@@ -25,7 +24,7 @@ import { asOrganisation, rateAlone } from '@/lib/features/analytics/rating/ratin
 import { NO_COMPANY_FILTER } from '@/lib/features/analytics/rules'
 import type { SideQuery } from '@/lib/features/analytics/schema'
 import { readMeasures } from '@/lib/features/measures/data'
-import type { IndicatorMap, MapPlace } from '@/lib/features/overview/shapes'
+import type { IndicatorMap, MapPlace } from '@/lib/features/overview/contract'
 import { readTargets } from '@/lib/features/targets/data'
 
 const SHOWN_QUARTERS = 8

@@ -11,7 +11,7 @@ import {
   type EditionField,
   type IndicatorListItem,
   type Passport,
-} from '@/lib/features/passports/shapes'
+} from '@/lib/features/passports/contract'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const AGGREGATED = { sum: '', avg: ' (среднее)' } as const

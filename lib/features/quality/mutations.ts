@@ -27,9 +27,9 @@ import { columnOf, denominatorsOf } from '@/lib/features/analytics/columns/shape
 import { type ComparedMetric, readComparedCategories } from '@/lib/features/analytics/group/metrics-data'
 import { type CategoryYears, readPublication } from '@/lib/features/analytics/publications/compared-data'
 import { type Changed, lookAtChanged, lookedSql } from '@/lib/features/analytics/publications/looks-data'
+import { rule } from '@/lib/features/quality/contract'
 import { lastQuarters } from '@/lib/features/quality/data'
 import type { NewRecheck } from '@/lib/features/quality/schema'
-import { rule } from '@/lib/features/quality/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const YEAR = 4

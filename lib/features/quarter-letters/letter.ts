@@ -11,10 +11,10 @@ import { judgedWords } from '@/lib/features/analytics/effect/labels'
 import { seenWords, signGlyph, signsWords } from '@/lib/features/analytics/own/labels'
 import { currentSignals, shown, unitWords } from '@/lib/features/analytics/own/rules'
 import type { PlannedMeasure } from '@/lib/features/measures/shapes'
+import type { OverviewDocument } from '@/lib/features/overview/contract'
 import { cureOf } from '@/lib/features/overview/labels'
 import { reviewDeed } from '@/lib/features/overview/reviews/labels'
 import { chartPath } from '@/lib/features/overview/rules'
-import type { OverviewDocument } from '@/lib/features/overview/shapes'
 import type { Finished, QuarterResults, Told } from '@/lib/features/quarter-letters/rules'
 import {
   approvedWords,

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { HIGHER_IS_BETTER, metricOf, seriesOf } from '@/components/analytics/dynamics/dynamics-fixtures'
 import { forCases } from '@/e2e/support/calc/cases'
 import { PERIODICITY, type Period } from '@/lib/calc/periods'
-import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
+import type { MeasureEffect } from '@/lib/features/analytics/contract'
 import { seenWords } from '@/lib/features/analytics/own/labels'
 import { signWords } from '@/lib/features/analytics/own/rules'
 import type { PlannedMeasure } from '@/lib/features/measures/shapes'
-import type { MapMetric, MapPlace, OverviewDocument } from '@/lib/features/overview/shapes'
+import type { MapMetric, MapPlace, OverviewDocument } from '@/lib/features/overview/contract'
 import { type QuarterResults, resultsOf } from '@/lib/features/quarter-letters/rules'
 import {
   approvedWords,

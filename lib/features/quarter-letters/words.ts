@@ -4,8 +4,8 @@ import { formatNumber } from '@/lib/core/format/numbers'
 import { counted, plural } from '@/lib/core/format/plural'
 import { casesWords } from '@/lib/features/analytics/labels'
 import { ownValues, shown } from '@/lib/features/analytics/own/rules'
+import type { OverviewDocument } from '@/lib/features/overview/contract'
 import { checkedWords } from '@/lib/features/overview/labels'
-import type { OverviewDocument } from '@/lib/features/overview/shapes'
 import type { QuarterResults, Told } from '@/lib/features/quarter-letters/rules'
 
 /** «30 октября», «30.10.2025» for another year. */

@@ -41,8 +41,5 @@ export const linkSchema = z.object({
   metric_calc_data_ids: variableIds.refine((ids) => ids.length > 0, LINKS),
 })
 
-/** Body of POST /api/source-data/{id}/merge: the datum to be merged into this one. */
-export const mergeSchema = z.object({ source_datum_id: bodyId })
-
 export type NewSourceDatum = z.output<typeof newSourceDatumSchema>
 export type SourceDatumEdit = z.output<typeof sourceDatumEditSchema>

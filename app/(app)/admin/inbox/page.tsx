@@ -7,8 +7,8 @@ import { env } from '@/lib/core/process/env'
 import { pageFor } from '@/lib/core/route/page'
 import { readRequest } from '@/lib/features/companies/properties/data'
 import { readWithdrawalRequest } from '@/lib/features/documents/returns/data'
+import type { InboxItem } from '@/lib/features/inbox/contract'
 import { FEEDBACK, OFFERS, readMessage } from '@/lib/features/inbox/data'
-import type { InboxItem } from '@/lib/features/inbox/shapes'
 import { readInbox } from '@/lib/features/inbox/waiting-data'
 
 export const metadata = { title: 'Входящие' }

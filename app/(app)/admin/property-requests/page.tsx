@@ -4,7 +4,7 @@ import { env } from '@/lib/core/process/env'
 import { pageFor, readPagedList } from '@/lib/core/route/page'
 import { REQUEST_STATUS_NAMES } from '@/lib/features/companies/labels'
 import { readRequests } from '@/lib/features/companies/properties/data'
-import { requestsQuerySchema } from '@/lib/features/companies/properties/schema'
+import { requestsQuerySchema } from '@/lib/features/companies/schema'
 
 export const metadata = { title: 'Заявки на изменение сведений' }
 

@@ -4,8 +4,7 @@ import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { useMutation } from '@tanstack/react-query'
 import { ApiError } from '@/lib/core/http/api-client'
 import { browserCalls } from '@/lib/core/http/browser-calls'
-import type { factorsContract } from '@/lib/features/accounts/factors/contract'
-import type { ProofInput } from '@/lib/features/accounts/factors/schema'
+import type { factorsContract, ProofInput } from '@/lib/features/accounts/factors/contract'
 
 const { call, useChange, useData, useForget } = browserCalls<typeof factorsContract>()
 

@@ -24,8 +24,7 @@ import {
   recoveryRenewedLetter,
 } from '@/lib/core/mail/account-letters'
 import { outboxSql } from '@/lib/core/mail/outbox'
-import type { CodesAnswer } from '@/lib/features/accounts/factors/contract'
-import type { NewPasskeyInput, NewTotp, Proof } from '@/lib/features/accounts/factors/schema'
+import type { CodesAnswer, NewPasskeyInput, NewTotp, Proof } from '@/lib/features/accounts/factors/contract'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /*

@@ -23,8 +23,8 @@ import { outboxSql } from '@/lib/core/mail/outbox'
 import type { Provider } from '@/lib/core/process/env'
 import { log } from '@/lib/core/process/log'
 import { makeKnown, refusedState, STATE_REFUSAL } from '@/lib/features/accounts/mutations'
+import type { SignInWay } from '@/lib/features/accounts/schema'
 import { listIdentities } from '@/lib/features/accounts/sso/data'
-import type { SignInWay } from '@/lib/features/accounts/sso/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /*

@@ -8,7 +8,7 @@ import { env } from '@/lib/core/process/env'
 import { inSlices } from '@/lib/core/process/interactive-work'
 import type { GroupColumn } from '@/lib/features/analytics/columns/shapes'
 import { readCompared } from '@/lib/features/analytics/compared/compared-data'
-import type { Dynamics, MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
+import type { Dynamics, MetricDynamics } from '@/lib/features/analytics/contract'
 import { type ComparedMetric, chosenCategory } from '@/lib/features/analytics/group/metrics-data'
 import {
   areEnough,

@@ -1,19 +1,18 @@
 import { quarterShort } from '@/lib/core/format/quarters'
 import { changeFormat, DAY_FORMAT, dayNumber, entryFormat, numberFormat } from '@/lib/core/workbook/style'
 import type { WorkbookCell, WorkbookRow } from '@/lib/core/workbook/write'
-import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
+import type { MeasureEffect } from '@/lib/features/analytics/contract'
 import { effectWords, type MeasureState, STATE_OF_ONE, stateOf } from '@/lib/features/analytics/effect/labels'
 import type { Definition } from '@/lib/features/analytics/export/export-data'
 import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
 import type { OwnDynamics } from '@/lib/features/analytics/own/contract'
 import { noneFoundWords, signalSentence, signGlyph } from '@/lib/features/analytics/own/labels'
 import { slotKey } from '@/lib/features/analytics/own/own-data'
-import type { ChartSignal } from '@/lib/features/analytics/own/rules'
-import { signWords } from '@/lib/features/analytics/own/rules'
+import { type ChartSignal, signWords } from '@/lib/features/analytics/own/rules'
 import { ownDynamics } from '@/lib/features/analytics/own/series-data'
 import type { ReportSource } from '@/lib/features/analytics/report/report-data'
 import type { PlannedMeasure } from '@/lib/features/measures/shapes'
-import type { YearTargets } from '@/lib/features/targets/shapes'
+import type { YearTargets } from '@/lib/features/targets/contract'
 
 type Columns = ReadonlyArray<readonly [name: string, width: number]>
 

@@ -7,7 +7,7 @@ import { dispersionOf } from '@/lib/calc/places/dispersion'
 import { type ObservedRates, stabilised } from '@/lib/calc/places/stabilised'
 import { roundTo } from '@/lib/calc/rounding'
 import type { CountKind } from '@/lib/calc/signals/laney'
-import type { Funnel } from '@/lib/features/analytics/funnel/contract'
+import type { Funnel } from '@/lib/features/analytics/contract'
 import {
   adjustedLines,
   drawnMean,

@@ -6,7 +6,7 @@ import { change, commit } from '@/lib/core/db/change'
 import { foundRow, idRow } from '@/lib/core/db/rows'
 import { AppError } from '@/lib/core/http/errors'
 import { period } from '@/lib/core/http/shapes'
-import type { NewMark } from '@/lib/features/analytics/own/schema'
+import type { NewMark } from '@/lib/features/analytics/own/contract'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const ENTITY = 'chart_mark'

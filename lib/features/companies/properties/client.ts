@@ -2,9 +2,8 @@
 
 import { browserCalls } from '@/lib/core/http/browser-calls'
 import type { PagedAnswer } from '@/lib/core/http/pagination'
-import type { companiesContract } from '@/lib/features/companies/contract'
-import type { RequestsQuery } from '@/lib/features/companies/properties/schema'
-import type { CompanyRequest } from '@/lib/features/companies/properties/shapes'
+import type { CompanyRequest, companiesContract } from '@/lib/features/companies/contract'
+import type { RequestsQuery } from '@/lib/features/companies/schema'
 
 type Calls = typeof companiesContract
 

@@ -5,15 +5,15 @@ import { instantSql, matchesSearch } from '@/lib/core/db/phrases'
 import { readPage } from '@/lib/core/db/read-page'
 import { foundJson, onlyRow } from '@/lib/core/db/rows'
 import { namedSql } from '@/lib/core/record/record-sql'
-import type { RequestsQuery } from '@/lib/features/companies/properties/schema'
 import {
   type CompanyRequest,
   companyRequest,
   type PropertyChange,
   propertyChange,
   type SomeProperties,
-} from '@/lib/features/companies/properties/shapes'
+} from '@/lib/features/companies/contract'
 import { COMPANY, PROPERTIES } from '@/lib/features/companies/record'
+import type { RequestsQuery } from '@/lib/features/companies/schema'
 import type { Property } from '@/lib/features/companies/values/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 

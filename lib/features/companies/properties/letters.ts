@@ -1,7 +1,7 @@
 import 'server-only'
 import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
+import type { PropertyChange } from '@/lib/features/companies/contract'
 import { propertyWords } from '@/lib/features/companies/labels'
-import type { PropertyChange } from '@/lib/features/companies/properties/shapes'
 import { PROPERTY_NAMES } from '@/lib/features/companies/values/rules'
 
 interface Named {

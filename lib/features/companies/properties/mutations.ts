@@ -6,7 +6,7 @@ import { auditSql, change, commit } from '@/lib/core/db/change'
 import { idRow, selected } from '@/lib/core/db/rows'
 import { AppError, type FieldErrors, requireNoProblems, stale } from '@/lib/core/http/errors'
 import { outboxSql, personOf } from '@/lib/core/mail/outbox'
-import type { CompanyAnswer } from '@/lib/features/companies/contract'
+import type { CompanyAnswer, CompanyRequest } from '@/lib/features/companies/contract'
 import { readCompany } from '@/lib/features/companies/data'
 import { readChanges, readRequest } from '@/lib/features/companies/properties/data'
 import {
@@ -14,11 +14,10 @@ import {
   proposalLetter,
   refusalLetter,
 } from '@/lib/features/companies/properties/letters'
-import type { Decision } from '@/lib/features/companies/properties/schema'
-import type { CompanyRequest } from '@/lib/features/companies/properties/shapes'
 import { ENTITY, type RequestChange } from '@/lib/features/companies/properties/statements'
 import { type CompanyProperties, PROPERTIES } from '@/lib/features/companies/record'
 import { changedProperties, proposedProperties } from '@/lib/features/companies/rules'
+import type { Decision } from '@/lib/features/companies/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const OVER = 'Заявка уже решена, отозвана или заменена'

@@ -4,8 +4,7 @@ import type { Cell, Sign, Table } from '@/lib/core/paper/paper'
 import { effectWords } from '@/lib/features/analytics/effect/labels'
 import { ORDER_ARROW } from '@/lib/features/analytics/labels'
 import { ASSURANCE_NAME, kindsWords } from '@/lib/features/analytics/own/labels'
-import type { ChartSignal } from '@/lib/features/analytics/own/rules'
-import { shown } from '@/lib/features/analytics/own/rules'
+import { type ChartSignal, shown } from '@/lib/features/analytics/own/rules'
 import { isReached, mainCell, reviewsIn, signalsIn } from '@/lib/features/control-reports/content/series'
 import type {
   ContentCategory,
@@ -14,8 +13,8 @@ import type {
 } from '@/lib/features/control-reports/content/shapes'
 import { goalWords, lowered, signOf } from '@/lib/features/control-reports/content/words'
 import type { ReportTime } from '@/lib/features/control-reports/rules'
+import type { AskedReview } from '@/lib/features/overview/contract'
 import { CAUSE_NAMES } from '@/lib/features/overview/reviews/labels'
-import type { AskedReview } from '@/lib/features/overview/reviews/shapes'
 
 const SHORT = 3
 const NONE: Cell = { text: '—' }

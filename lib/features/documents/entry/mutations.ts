@@ -4,6 +4,7 @@ import { change, commitOne } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { AppError, requireNoProblems, stale } from '@/lib/core/http/errors'
+import type { HistoryChange } from '@/lib/features/documents/contract'
 import { chooseCompany, openPeriod } from '@/lib/features/documents/entry/data'
 import { loadDocument, OWN_COLUMNS, ownRow, type StoredDocument } from '@/lib/features/documents/entry/load'
 import { presentDocument } from '@/lib/features/documents/entry/present'
@@ -32,7 +33,6 @@ import {
   saveStatement,
 } from '@/lib/features/documents/entry/statements'
 import { eventSql, spendTexts } from '@/lib/features/documents/history/data'
-import type { HistoryChange } from '@/lib/features/documents/history/shapes'
 import {
   type Approval,
   type DocumentEdit,

@@ -7,6 +7,12 @@ import { formatInstantDate } from '@/lib/core/format/dates'
 import { groupedText } from '@/lib/core/format/entry-text'
 import { env } from '@/lib/core/process/env'
 import type { StoredRow } from '@/lib/features/documents/entry/shapes'
+import {
+  type ImportAnswer,
+  type ImportRow,
+  type RefusalReason,
+  ROW_OUTCOMES,
+} from '@/lib/features/documents/exchange/contract'
 import { readCodes } from '@/lib/features/documents/exchange/data'
 import { periodText } from '@/lib/features/documents/exchange/rules'
 import {
@@ -22,12 +28,6 @@ import {
   withOtherDocuments,
 } from '@/lib/features/documents/exchange/saves'
 import type { Push } from '@/lib/features/documents/exchange/schema'
-import {
-  type ImportAnswer,
-  type ImportRow,
-  type RefusalReason,
-  ROW_OUTCOMES,
-} from '@/lib/features/documents/exchange/shapes'
 import { type Entry, readEntries } from '@/lib/features/documents/template/template-data'
 
 type Outcome = ImportRow['outcome']

@@ -10,12 +10,12 @@ import { counted } from '@/lib/core/format/plural'
 import { AppError, fieldError } from '@/lib/core/http/errors'
 import { rereading } from '@/lib/features/documents/entry/mutations'
 import { createStatement, saveStatement } from '@/lib/features/documents/entry/statements'
+import { type ImportAnswer, importAnswer } from '@/lib/features/documents/exchange/contract'
 import { ANSWER_JSON } from '@/lib/features/documents/exchange/data'
 import { type Judged, judgePush } from '@/lib/features/documents/exchange/judge'
 import { periodText } from '@/lib/features/documents/exchange/rules'
 import type { Save } from '@/lib/features/documents/exchange/saves'
 import type { Push, PushQuery } from '@/lib/features/documents/exchange/schema'
-import { type ImportAnswer, importAnswer } from '@/lib/features/documents/exchange/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 export interface SentPush extends PushQuery {

@@ -4,7 +4,7 @@ import { change, commit } from '@/lib/core/db/change'
 import { instantSql } from '@/lib/core/db/phrases'
 import { idRow, rows } from '@/lib/core/db/rows'
 import { AppError } from '@/lib/core/http/errors'
-import { type DatumLine, datumLine } from '@/lib/features/documents/lines/shapes'
+import { type DatumLine, datumLine } from '@/lib/features/documents/contract'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** Variables `v` of categories within the scope. */
