@@ -19,9 +19,13 @@ import type { IsoDate } from '@/lib/calc/dates'
 import { PERIODICITY, PERIODICITY_NAME, type PeriodicityId, periodContaining } from '@/lib/calc/periods'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { periodTitle } from '@/lib/core/format/quarters'
-import { fetchCompany, useSaveCompany } from '@/lib/features/companies/client'
+import {
+  fetchCompany,
+  useDismissRequest,
+  useSaveCompany,
+  useWithdrawRequest,
+} from '@/lib/features/companies/client'
 import type { CompanyAnswer, PropertyRequest } from '@/lib/features/companies/contract'
-import { useDismissRequest, useWithdrawRequest } from '@/lib/features/companies/properties/client'
 import { personName } from '@/lib/features/documents/labels'
 
 type OwnRequestProps = {

@@ -7,11 +7,14 @@ import { today } from '@/lib/core/process/clock'
 import { inSlices } from '@/lib/core/process/interactive-work'
 import { type CategoryYear, releasedOf } from '@/lib/features/analytics/columns/shapes'
 import { readAnalyticsYears } from '@/lib/features/analytics/compared/categories-data'
-import { type OwnCompany, readOwnCompany } from '@/lib/features/analytics/group/group-data'
-import { type ComparedMetric, readComparedCategories } from '@/lib/features/analytics/group/metrics-data'
+import {
+  type ComparedMetric,
+  type OwnCompany,
+  readComparedCategories,
+  readOwnCompany,
+} from '@/lib/features/analytics/group/group-data'
 import { type ShownPeriod, shownPeriods, yearList } from '@/lib/features/analytics/group/rules'
-import { readMarks } from '@/lib/features/analytics/own/marks-data'
-import { type OwnValues, readOwnSide, readOwnValues } from '@/lib/features/analytics/own/own-data'
+import { type OwnValues, readMarks, readOwnSide, readOwnValues } from '@/lib/features/analytics/own/own-data'
 import { type OwnSource, ownDynamics } from '@/lib/features/analytics/own/series-data'
 import {
   type Compared,

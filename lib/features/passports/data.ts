@@ -1,7 +1,7 @@
 import 'server-only'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { idRow, rows } from '@/lib/core/db/rows'
-import { readReporters } from '@/lib/features/analytics/compared/reporters-data'
+import { readReporters } from '@/lib/features/analytics/compared/compared-data'
 import type { MetricAnswer } from '@/lib/features/metrics/contract'
 import { readMetric, readMetrics } from '@/lib/features/metrics/data'
 import {

@@ -15,7 +15,6 @@ import { pick } from '@/lib/core/record/record'
 import { rowSql } from '@/lib/core/record/record-sql'
 import type { CompanyUser } from '@/lib/features/users/contract'
 import { readActor, readCompanyUser, requirePeople } from '@/lib/features/users/data'
-import { standingLetter } from '@/lib/features/users/letters'
 import { PERSON_FIELDS, type PersonFields } from '@/lib/features/users/record'
 import {
   ADDRESS_BLOCKED,
@@ -37,6 +36,7 @@ import {
   newsSteps,
   PERSON_COLUMNS,
   savePersonStatement,
+  standingLetter,
 } from '@/lib/features/users/statements'
 import { Prisma } from '@/lib/generated/prisma/client'
 

@@ -8,8 +8,7 @@ import { pageFor } from '@/lib/core/route/page'
 import { readRequest } from '@/lib/features/companies/properties/data'
 import { readWithdrawalRequest } from '@/lib/features/documents/returns/data'
 import type { InboxItem } from '@/lib/features/inbox/contract'
-import { FEEDBACK, OFFERS, readMessage } from '@/lib/features/inbox/data'
-import { readInbox } from '@/lib/features/inbox/waiting-data'
+import { FEEDBACK, OFFERS, readInbox, readMessage } from '@/lib/features/inbox/data'
 
 export const metadata = { title: 'Входящие' }
 

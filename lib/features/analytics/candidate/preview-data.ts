@@ -11,8 +11,11 @@ import { namedBriefly } from '@/lib/core/http/shapes'
 import { env } from '@/lib/core/process/env'
 import { inSlices } from '@/lib/core/process/interactive-work'
 import { type Released, releasedOf } from '@/lib/features/analytics/columns/shapes'
-import { type OwnCompany, readOwnCompany } from '@/lib/features/analytics/group/group-data'
-import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
+import {
+  type ComparedMetric,
+  type OwnCompany,
+  readOwnCompany,
+} from '@/lib/features/analytics/group/group-data'
 import { toldProfile } from '@/lib/features/analytics/members/rules'
 import { readOwnValues } from '@/lib/features/analytics/own/own-data'
 import {

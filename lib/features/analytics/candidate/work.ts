@@ -12,7 +12,6 @@ import { inLanes } from '@/lib/core/process/lanes'
 import { log } from '@/lib/core/process/log'
 import { type Built, buildPublication } from '@/lib/features/analytics/candidate/build-data'
 import { inBuilder, lanes } from '@/lib/features/analytics/candidate/builder'
-import { summaryOf } from '@/lib/features/analytics/candidate/summary'
 import {
   type Claimed,
   claimStatement,
@@ -23,9 +22,10 @@ import {
   problemStatement,
   putBackStatement,
   scatterStatement,
+  summaryOf,
 } from '@/lib/features/analytics/candidate/work-statements'
 import { type KeptScatter, SCATTER_YEARS } from '@/lib/features/analytics/columns/scatter'
-import { categoryRow, toCategories } from '@/lib/features/analytics/group/metrics-data'
+import { categoryRow, toCategories } from '@/lib/features/analytics/group/group-data'
 import { countAlarms } from '@/lib/features/analytics/publications/alarms-data'
 import { gateSums } from '@/lib/features/analytics/publications/gate-counts'
 import { readPacked, sha256Of, storePart } from '@/lib/features/analytics/publications/parts-data'

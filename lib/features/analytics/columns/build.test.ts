@@ -16,7 +16,7 @@ import {
   releasedOf,
   reportedIn,
 } from '@/lib/features/analytics/columns/shapes'
-import type { MetricRule } from '@/lib/features/analytics/group/metrics-data'
+import type { MetricRule } from '@/lib/features/analytics/group/group-data'
 
 function percentage(id: number, periodId: 2 | 3): MetricRule {
   const parsed = parseFormula('a * 100 / b')

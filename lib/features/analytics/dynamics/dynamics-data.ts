@@ -9,7 +9,7 @@ import { inSlices } from '@/lib/core/process/interactive-work'
 import type { GroupColumn } from '@/lib/features/analytics/columns/shapes'
 import { readCompared } from '@/lib/features/analytics/compared/compared-data'
 import type { Dynamics, MetricDynamics } from '@/lib/features/analytics/contract'
-import { type ComparedMetric, chosenCategory } from '@/lib/features/analytics/group/metrics-data'
+import { type ComparedMetric, chosenCategory } from '@/lib/features/analytics/group/group-data'
 import {
   areEnough,
   knownPeriodicity,
@@ -19,8 +19,7 @@ import {
   yearRange,
 } from '@/lib/features/analytics/group/rules'
 import type { OwnPoint } from '@/lib/features/analytics/own/contract'
-import { readMarks } from '@/lib/features/analytics/own/marks-data'
-import { readOwnSide } from '@/lib/features/analytics/own/own-data'
+import { readMarks, readOwnSide } from '@/lib/features/analytics/own/own-data'
 import { type OwnSource, ownDynamics } from '@/lib/features/analytics/own/series-data'
 import type { Compared, GroupYears } from '@/lib/features/analytics/publications/compared-data'
 import type { DynamicsQuery } from '@/lib/features/analytics/schema'

@@ -22,8 +22,11 @@ import { env } from '@/lib/core/process/env'
 import { inSlices } from '@/lib/core/process/interactive-work'
 import { columnOf, denominatorsOf } from '@/lib/features/analytics/columns/shapes'
 import type { MeasureEffect } from '@/lib/features/analytics/contract'
-import { readOwnCompany } from '@/lib/features/analytics/group/group-data'
-import { type ComparedMetric, readComparedCategories } from '@/lib/features/analytics/group/metrics-data'
+import {
+  type ComparedMetric,
+  readComparedCategories,
+  readOwnCompany,
+} from '@/lib/features/analytics/group/group-data'
 import { areEnough } from '@/lib/features/analytics/group/rules'
 import type { Group } from '@/lib/features/analytics/members/rules'
 import { type OwnValues, readOwnValues } from '@/lib/features/analytics/own/own-data'

@@ -8,8 +8,11 @@ import { onlyRow, rows } from '@/lib/core/db/rows'
 import { formatRange } from '@/lib/core/format/numbers'
 import { NOTHING } from '@/lib/features/analytics/columns/shapes'
 import type { ReportCell } from '@/lib/features/analytics/contract'
-import type { OwnCompany } from '@/lib/features/analytics/group/group-data'
-import { type ComparedMetric, metricVariable } from '@/lib/features/analytics/group/metrics-data'
+import {
+  type ComparedMetric,
+  metricVariable,
+  type OwnCompany,
+} from '@/lib/features/analytics/group/group-data'
 import type { ShownPeriod } from '@/lib/features/analytics/group/rules'
 import {
   NO_OWN_VALUES,

@@ -9,7 +9,7 @@ import type {
   IntervalOf,
   OwnVariables,
 } from '@/lib/features/analytics/export/export-data'
-import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
+import type { ComparedMetric } from '@/lib/features/analytics/group/group-data'
 import { GOAL_SIGN, restrictionWords, tooFewText } from '@/lib/features/analytics/labels'
 import { signGlyph } from '@/lib/features/analytics/own/labels'
 import { SIGNS, signWords } from '@/lib/features/analytics/own/rules'

@@ -21,7 +21,7 @@ import {
   tableRows,
   tableWidths,
 } from '@/lib/features/analytics/export/export-table'
-import { chosenCategory } from '@/lib/features/analytics/group/metrics-data'
+import { chosenCategory } from '@/lib/features/analytics/group/group-data'
 import { yearList } from '@/lib/features/analytics/group/rules'
 import { citedWords } from '@/lib/features/analytics/publications/labels'
 import { type ReportSource, readReportSource, shownSize } from '@/lib/features/analytics/report/report-data'

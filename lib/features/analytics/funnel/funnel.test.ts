@@ -4,7 +4,7 @@ import { parseFormula } from '@/lib/calc/formula/parse'
 import { ratioForm } from '@/lib/calc/formula/ratio'
 import { roundTo } from '@/lib/calc/rounding'
 import { funnelOf } from '@/lib/features/analytics/funnel/funnel'
-import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
+import type { ComparedMetric } from '@/lib/features/analytics/group/group-data'
 
 function percentage(decimals: number): ComparedMetric {
   const parsed = parseFormula('a * 100 / b')

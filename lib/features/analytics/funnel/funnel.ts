@@ -15,7 +15,7 @@ import {
   type Lines,
   plainLines,
 } from '@/lib/features/analytics/funnel/funnel-lines'
-import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
+import type { ComparedMetric } from '@/lib/features/analytics/group/group-data'
 import type { Group, Member } from '@/lib/features/analytics/members/rules'
 
 /** An organisation of the group as published. */

@@ -12,8 +12,7 @@ import { inSlices } from '@/lib/core/process/interactive-work'
 import { absentIn, type Due } from '@/lib/features/analytics/columns/shapes'
 import { readCompared } from '@/lib/features/analytics/compared/compared-data'
 import type { Report, ReportCell, ReportMetric, ReportPeriod } from '@/lib/features/analytics/contract'
-import type { OwnCompany } from '@/lib/features/analytics/group/group-data'
-import type { ComparedCategory, ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
+import type { ComparedCategory, ComparedMetric, OwnCompany } from '@/lib/features/analytics/group/group-data'
 import {
   areEnough,
   type ShownPeriod,
@@ -23,8 +22,7 @@ import {
 } from '@/lib/features/analytics/group/rules'
 import type { Group } from '@/lib/features/analytics/members/rules'
 import type { QuarterSignal } from '@/lib/features/analytics/own/contract'
-import { readMarks } from '@/lib/features/analytics/own/marks-data'
-import { type OwnSide, readOwnSide, slotKey } from '@/lib/features/analytics/own/own-data'
+import { type OwnSide, readMarks, readOwnSide, slotKey } from '@/lib/features/analytics/own/own-data'
 import type { MarkedSide } from '@/lib/features/analytics/own/series-data'
 import type { Compared, GroupYears } from '@/lib/features/analytics/publications/compared-data'
 import type { ComparisonMeta } from '@/lib/features/analytics/publications/shapes'

@@ -11,10 +11,11 @@ import { readCompany } from '@/lib/features/companies/data'
 import { readChanges, readRequest } from '@/lib/features/companies/properties/data'
 import {
   confirmationLetter,
+  ENTITY,
   proposalLetter,
+  type RequestChange,
   refusalLetter,
-} from '@/lib/features/companies/properties/letters'
-import { ENTITY, type RequestChange } from '@/lib/features/companies/properties/statements'
+} from '@/lib/features/companies/properties/statements'
 import { type CompanyProperties, PROPERTIES } from '@/lib/features/companies/record'
 import { changedProperties, proposedProperties } from '@/lib/features/companies/rules'
 import type { Decision } from '@/lib/features/companies/schema'

@@ -13,8 +13,13 @@ import type { StoredRow } from '@/lib/features/documents/entry/shapes'
 import { readyText, sourceWords } from '@/lib/features/documents/labels'
 import { heldBy, heldElsewhere, type OwnPlace } from '@/lib/features/documents/shared/rules'
 import { OFF_TEXT } from '@/lib/features/documents/template/template-check'
-import { FIRST_ROW, type TemplateField, VALUE_COLUMN } from '@/lib/features/documents/template/template-seal'
-import type { CategorySheet, EntryDocument } from '@/lib/features/documents/template/template-workbook'
+import {
+  type CategorySheet,
+  type EntryDocument,
+  FIRST_ROW,
+  type TemplateField,
+  VALUE_COLUMN,
+} from '@/lib/features/documents/template/template-workbook'
 
 /** Known values for empty fields, as text beside them: only a person fills a field. */
 function readyWords({ rows, sharedValues }: EntryDocument) {

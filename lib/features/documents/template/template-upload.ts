@@ -17,7 +17,7 @@ import {
   type TemplateContent,
   type TemplateDocument,
   type TemplateSheet,
-} from '@/lib/features/documents/template/template-seal'
+} from '@/lib/features/documents/template/template-workbook'
 
 type Cells = ReadSheet['cells']
 

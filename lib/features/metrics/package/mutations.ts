@@ -32,7 +32,7 @@ import { readStored } from '@/lib/features/metrics/package/package-data'
 import { METRIC_PACKED, type MetricFields } from '@/lib/features/metrics/record'
 import { changedFrozenFields, dateProblems, formulaProblems } from '@/lib/features/metrics/rules'
 import { newCategorySchema, newMetricSchema } from '@/lib/features/metrics/schema'
-import { createMetricStatement, saveMetricStatement } from '@/lib/features/metrics/statements'
+import { createMetricStatement, saveMetricStatement } from '@/lib/features/metrics/sql'
 import { sourceDatumFields } from '@/lib/features/source-data/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
