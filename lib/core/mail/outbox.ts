@@ -118,8 +118,6 @@ async function putBack(client: PrismaClient, claim: ClaimedLetter, reason: strin
   await client.$executeRaw(putBackSql(OUTBOX, claim.id, pause, { set: noted }))
 }
 
-const SEALED_ELSEWHERE = 'Письмо запечатано другим ключом AUTH_SECRET'
-
 /**
  * Sends due letters one after another until none is left, one fails, or the signal aborts. Safe to run in several
  * processes at once.
@@ -134,7 +132,7 @@ export function deliverDue(client: PrismaClient, send: SendLetter, signal?: Abor
 /** @returns whether it was sent; otherwise it is put back */
 async function deliver(client: PrismaClient, send: SendLetter, claim: ClaimedLetter): Promise<boolean> {
   try {
-    if (!claim.letter) throw new Error(SEALED_ELSEWHERE)
+    if (!claim.letter) throw new Error('Письмо запечатано другим ключом AUTH_SECRET')
     await send(claim.id, claim.recipient, claim.letter)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)

@@ -75,7 +75,6 @@ interface NextContext {
   params: Promise<Record<string, string | string[] | undefined>>
 }
 
-const FOREIGN_PAGE = 'Выгрузку можно получить только со страниц системы'
 const NO_BYTES = new Uint8Array()
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -194,7 +193,7 @@ const isExport = (call: Call) => call.answer.kind === 'file'
 
 function requireOwnPage(request: NextRequest): void {
   if (request.headers.get('sec-fetch-site') === 'cross-site')
-    throw new AppError('forbidden', { message: FOREIGN_PAGE })
+    throw new AppError('forbidden', { message: 'Выгрузку можно получить только со страниц системы' })
 }
 
 /** Next answers HEAD with the GET handler. */

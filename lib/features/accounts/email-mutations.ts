@@ -18,7 +18,6 @@ import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
 import type { EmailConfirmation, NewEmail } from '@/lib/features/accounts/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-const SAME = 'Это ваш нынешний адрес'
 const DEAD_CONFIRMATION =
   'Ссылка недействительна или устарела. Запросите смену адреса ещё раз: придёт новое письмо.'
 const TAKEN = 'Этот адрес уже занят другой учётной записью. Запросите смену на другой адрес.'
@@ -34,7 +33,7 @@ const DEAD_CANCEL =
  */
 export async function requestOwnEmail(user: SessionUser, { email: to }: NewEmail): Promise<void> {
   const { id: userId, email: from } = user
-  if (to === from) throw fieldError('email', SAME)
+  if (to === from) throw fieldError('email', 'Это ваш нынешний адрес')
   await throttle.requireLetter({ userId, role: user.role }, [to, from])
   const requesting = change(personRow, {
     locks: { users: [userId] },

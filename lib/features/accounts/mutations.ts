@@ -45,8 +45,6 @@ const REFUSAL = {
   provider: 'Ваша организация входит без пароля: нажмите кнопку единого входа.',
 } as const
 
-const DEAD_DEVICE_LINK = 'Ссылка недействительна или устарела: она действует 24 часа.'
-
 /** Why an authenticated person's account cannot be used, or null. Suspends an account that is due. */
 export async function refusedState(userId: number): Promise<keyof typeof STATE_REFUSAL | null> {
   const account = await db().user.findUnique({
@@ -79,7 +77,7 @@ export function makeKnown(email: string, nonce?: string): string {
  */
 export async function trustDevice(token: string): Promise<string> {
   const link = readDeviceLink(token)
-  if (!link) throw await deadLink('device', DEAD_DEVICE_LINK)
+  if (!link) throw await deadLink('device', 'Ссылка недействительна или устарела: она действует 24 часа.')
   return makeKnown(link.email, link.nonce)
 }
 

@@ -20,9 +20,6 @@ import { type ControlReport, PARTS } from '@/lib/features/control-reports/shapes
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const ENTITY = 'control_report'
-const NO_COMPANY = 'Выберите организацию'
-const NO_DATA = 'За этот год нет утверждённых данных'
-const NOT_OVER = 'Этот период ещё не закончился'
 const BUSY = 'Ваши отчёты ещё готовятся. Дождитесь одного из них.'
 
 /**
@@ -31,10 +28,10 @@ const BUSY = 'Ваши отчёты ещё готовятся. Дождитес�
  */
 export async function askReport(scope: CompanyScope, asked: NewReport): Promise<ControlReport> {
   const companyId = scope.companyId ?? asked.company_id
-  if (companyId === null) throw fieldError('company_id', NO_COMPANY)
+  if (companyId === null) throw fieldError('company_id', 'Выберите организацию')
   const { min, max } = await readAnalyticsYears(companyId)
-  if (asked.year < min || asked.year > max) throw fieldError('year', NO_DATA)
-  if (!hasEnded(asked, today())) throw fieldError('part', NOT_OVER)
+  if (asked.year < min || asked.year > max) throw fieldError('year', 'За этот год нет утверждённых данных')
+  if (!hasEnded(asked, today())) throw fieldError('part', 'Этот период ещё не закончился')
   if (scope.companyId === null) await readCompany(scope, companyId)
   await throttle.spend(scope.userId, 'reports')
   const { year, part, metric_category_ids, company_id: _whose, ...filters } = asked

@@ -40,7 +40,6 @@ import {
 } from '@/lib/features/users/statements'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-const EMAIL_TAKEN = 'Пользователь с таким адресом уже есть'
 const STALE = 'Данные пользователя изменены другим пользователем'
 const NO_FACTORS = 'У пользователя нет второго фактора'
 const CHOOSE = 'Выберите значение из списка'
@@ -49,7 +48,7 @@ const CHOOSE = 'Выберите значение из списка'
 function refusalOf(constraint: string): AppError | undefined {
   switch (constraint) {
     case 'users_email_key':
-      return fieldError('email', EMAIL_TAKEN)
+      return fieldError('email', 'Пользователь с таким адресом уже есть')
     case 'users_user_role_id_fkey':
       return fieldError('user_role_id', CHOOSE)
     case 'users_user_status_id_fkey':

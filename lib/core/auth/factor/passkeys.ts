@@ -42,8 +42,6 @@ async function takeChallenge(owner: string): Promise<string | null> {
   return taken?.challenge ?? null
 }
 
-const SITE = 'Мониторинг показателей'
-
 const address = () => new URL(env().APP_URL)
 
 /** WebAuthn requires a domain name, and https except on localhost. */
@@ -80,7 +78,7 @@ export async function askNewPasskey(
 ): Promise<NewPasskeyQuestion> {
   const asked = await generateRegistrationOptions({
     rpID: address().hostname,
-    rpName: SITE,
+    rpName: 'Мониторинг показателей',
     userID: new TextEncoder().encode(String(person.id)),
     userName: person.email,
     userDisplayName: person.name,

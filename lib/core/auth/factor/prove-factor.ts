@@ -14,8 +14,6 @@ import { fieldError } from '@/lib/core/http/errors'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const WRONG_CODE = 'Неверный код. Проверьте его или дождитесь следующего.'
-const WRONG_PASSKEY = 'Ключ доступа не подошёл. Попробуйте ещё раз или введите код.'
-const MISSING = 'Введите код или воспользуйтесь ключом доступа'
 
 const waysRow = z.object({
   password: z.boolean(),
@@ -80,9 +78,9 @@ export async function proveFactor(
 ): Promise<void> {
   if (passkey !== undefined) {
     if (await spendPasskey(id, passkey, owner)) return
-    return refuse(id, 'passkey', WRONG_PASSKEY)
+    return refuse(id, 'passkey', 'Ключ доступа не подошёл. Попробуйте ещё раз или введите код.')
   }
-  if (code === undefined) throw fieldError('code', MISSING)
+  if (code === undefined) throw fieldError('code', 'Введите код или воспользуйтесь ключом доступа')
   const kind = kindOf(code)
   const attempt = await throttle.beginCode(email, kind)
   if (!(await SPEND[kind](id, code))) return refuse(id, 'code', WRONG_CODE)

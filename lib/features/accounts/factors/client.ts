@@ -8,14 +8,12 @@ import type { factorsContract, ProofInput } from '@/lib/features/accounts/factor
 
 const { call, useChange, useData, useForget } = browserCalls<typeof factorsContract>()
 
-const NO_ANSWER = 'Ключ доступа не ответил. Попробуйте ещё раз.'
-
 /** Awaits a WebAuthn ceremony, which the person may cancel. @throws ApiError */
 async function answered<T>(ceremony: Promise<T>): Promise<T> {
   try {
     return await ceremony
   } catch {
-    throw new ApiError(0, { message: NO_ANSWER })
+    throw new ApiError(0, { message: 'Ключ доступа не ответил. Попробуйте ещё раз.' })
   }
 }
 

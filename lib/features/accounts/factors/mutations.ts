@@ -42,9 +42,7 @@ const PASSKEY = { audit: 'passkey', name: 'ключ доступа' }
 
 const MOST_PASSKEYS = 20
 const WRONG_CODE = 'Неверный код. Проверьте, что время на телефоне точное, и введите следующий код.'
-const OFFER_OVER = 'Время на подключение истекло. Начните заново.'
 const FACTOR_FIRST = 'Подтвердите кодом или ключом доступа: пароля теперь недостаточно'
-const WRONG_KEY = 'Ключ доступа не создан. Попробуйте ещё раз.'
 const KNOWN_KEY = 'Этот ключ доступа уже добавлен'
 const NO_KEYS_HERE = 'Ключи доступа работают только по https и по имени сайта'
 const ENOUGH = `Можно добавить не больше ${MOST_PASSKEYS} ключей доступа`
@@ -125,7 +123,7 @@ export const beginTotp = ({ id, email }: SessionUser) => offerSeed(id, email)
 /** Adds an offered TOTP seed after checking a code of it. @throws AppError invalid (code, offer), too_many_requests */
 export async function addTotp(user: SessionUser, sessionId: string, sent: NewTotp): Promise<CodesAnswer> {
   const seed = acceptSeed(sent.offer, user.id)
-  if (seed === null) throw fieldError('offer', OFFER_OVER)
+  if (seed === null) throw fieldError('offer', 'Время на подключение истекло. Начните заново.')
   const attempt = await throttle.beginCode(user.email, 'phone')
   const step = stepOfCode(seed, sent.code)
   if (step === null) throw fieldError('code', WRONG_CODE)
@@ -164,7 +162,7 @@ export async function addPasskey(
   { name, passkey }: NewPasskeyInput,
 ): Promise<CodesAnswer> {
   const key = await acceptNewPasskey(passkey, sessionId)
-  if (key === null) throw fieldError('passkey', WRONG_KEY)
+  if (key === null) throw fieldError('passkey', 'Ключ доступа не создан. Попробуйте ещё раз.')
   return add(
     { userId: user.id, sessionId },
     PASSKEY,

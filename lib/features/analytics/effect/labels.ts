@@ -85,7 +85,6 @@ export function effectShort(effect: MeasureEffect, of: Of): string {
 export const arrowWords = ({ before, after }: { before: number; after: number }, { decimals }: Of) =>
   `${formatNumber(before, decimals)} → ${formatNumber(after, decimals)}`
 
-const FROM_WORST = 'Показатель выбран после плохого года: часть улучшения приходит сама.'
 const REGRESSION =
   'Часть улучшения после плохого времени приходит сама: крайние значения обычно сменяются средними.'
 
@@ -121,7 +120,7 @@ function judgedArithmetic(effect: Judged, of: Of): string {
   return [
     `Вы: ${arrowWords(effect.own, of)}, медиана группы: ${arrowWords(effect.median, of)}.`,
     `Доля тех, чьё изменение с поправкой на размер такое же или больше, в любую сторону: ${formatNumber(share, 3)} (с вами ${counted(all, 'организация', 'организации', 'организаций')}).`,
-    effect.from_worst ? FROM_WORST : REGRESSION,
+    effect.from_worst ? 'Показатель выбран после плохого года: часть улучшения приходит сама.' : REGRESSION,
   ].join(' ')
 }
 

@@ -149,7 +149,6 @@ export interface QuarterDocument extends EntryDocument {
 
 const HISTORY_WIDTHS = [5, 38, 16, 44, 8]
 const QUARTER_WIDTH = 14
-const NOT_VALID = '—'
 /** Rows for the result below an indicator's data. */
 const RESULT_ROWS = 1
 
@@ -178,7 +177,7 @@ export function historySheet(
       const cells = columns.map(({ document, letters, rows: found, fields }): FormCell => {
         const row = found.get(indicator.metric_id)
         const datum = row?.input_document_value_calc_data[place]
-        if (!row || !datum) return { value: NOT_VALID, look: 'muted' }
+        if (!row || !datum) return { value: '—', look: 'muted' }
         fields.push([`${letters}${top + place}`, row.metric_id, datum.metric_calc_data_id, datum.exact])
         if (!document.isApproved || !row.is_active) return valueCell(row, datum)
         return { value: datum.value, look: 'muted', format: entryFormat(datum.value) }
