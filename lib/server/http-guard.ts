@@ -58,11 +58,6 @@ const INTERNAL =
 /** Sent by browsers in development. */
 const OF_DEVELOPMENT = /^x-nextjs-(html-)?request-id$/
 
-function dropInternal(headers: http.IncomingHttpHeaders) {
-  for (const name of Object.keys(headers))
-    if (INTERNAL.test(name) && !OF_DEVELOPMENT.test(name)) delete headers[name]
-}
-
 const isHttps = () => process.env.APP_URL?.startsWith('https://') ?? false
 
 const requiresTls = () => process.env.REQUIRE_TLS !== 'off'
@@ -98,7 +93,8 @@ function guarded(listener: http.RequestListener): http.RequestListener {
   return (request, response) => {
     // The client's value is overwritten: only the socket is trusted.
     request.headers[CLIENT_ADDRESS_HEADER] = request.socket.remoteAddress ?? ''
-    dropInternal(request.headers)
+    for (const name of Object.keys(request.headers))
+      if (INTERNAL.test(name) && !OF_DEVELOPMENT.test(name)) delete request.headers[name]
     dropBrokenState(request.headers)
     const answered = new Promise<void>((resolve) => {
       response.once('finish', resolve).once('close', resolve)

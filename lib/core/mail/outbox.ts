@@ -105,12 +105,6 @@ function opened(letter: Letter): Letter | null {
   }
 }
 
-/** Marks a delivered letter and deletes its contents, which may include a token. */
-async function markSent(client: PrismaClient, id: number): Promise<void> {
-  await client.$executeRaw(Prisma.sql`
-    UPDATE outbox_messages SET sent_at = now(), text = '', html = '', last_error = NULL WHERE id = ${id}`)
-}
-
 /** Puts a letter back for a retry: after 15 seconds at first, doubling up to an hour. */
 async function putBack(client: PrismaClient, claim: ClaimedLetter, reason: string): Promise<void> {
   const pause = Math.min(FIRST_PAUSE_SECONDS * 2 ** (claim.attempts - 1), LONGEST_PAUSE_SECONDS)
@@ -141,6 +135,8 @@ async function deliver(client: PrismaClient, send: SendLetter, claim: ClaimedLet
     await putBack(client, claim, reason)
     return false
   }
-  await markSent(client, claim.id)
+  // The contents go, which may include a token.
+  await client.$executeRaw(Prisma.sql`
+    UPDATE outbox_messages SET sent_at = now(), text = '', html = '', last_error = NULL WHERE id = ${claim.id}`)
   return true
 }

@@ -165,15 +165,6 @@ function addMinimum(registry: Registry): void {
   })
 }
 
-/** @returns refreshes gauges that need a query; call it before every scrape */
-function addApplicationGauges(registry: Registry): () => Promise<void> {
-  addPool(registry)
-  addMinimum(registry)
-  addRefusals(registry)
-  addRefusedKeys(registry)
-  return addShared(registry)
-}
-
 /** In seconds: from a cached answer to well beyond the timeout of one query. */
 const LATENCY_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
@@ -203,19 +194,20 @@ function addRequests(registry: Registry): Metrics['noteRequest'] {
     registers: [registry],
   })
   return ({ method, route }, status, seconds) => {
-    durations.observe({ method, route, status: statusLabel(status) }, seconds)
+    const label = status === 499 ? '499' : `${Math.floor(status / 100)}xx`
+    durations.observe({ method, route, status: label }, seconds)
   }
-}
-
-function statusLabel(status: number): string {
-  return status === 499 ? '499' : `${Math.floor(status / 100)}xx`
 }
 
 /** All metrics of one process. Nothing is measured until this is called. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const refresh = addApplicationGauges(registry)
+  addPool(registry)
+  addMinimum(registry)
+  addRefusals(registry)
+  addRefusedKeys(registry)
+  const refresh = addShared(registry)
   const noteRequest = addRequests(registry)
   const scrape = async () => {
     await refresh()

@@ -71,13 +71,6 @@ async function noteProgress({ id }: ClaimedReport, progress: number): Promise<vo
     UPDATE control_reports SET progress = ${Math.round(progress)} WHERE id = ${id} AND state = 'making'`)
 }
 
-/** Queues the report for another attempt after a pause, or marks it as failed after the last allowed attempt. */
-async function putReportBack({ id, attempts }: ClaimedReport): Promise<void> {
-  const state = attempts >= MOST_ATTEMPTS ? 'failed' : 'queued'
-  const noted = { set: Prisma.sql`state = ${state}, progress = 0`, isHeld: Prisma.sql`state = 'making'` }
-  await db().$executeRaw(putBackSql(WORK, id, PAUSE_SECONDS, noted))
-}
-
 /** Condition for a ready report of the organisation with the same content. */
 const sameAs = ({ company_id }: Finished, digest: Uint8Array) => Prisma.sql`
   company_id = ${company_id} AND digest = ${digest} AND state = 'ready'`
@@ -157,7 +150,10 @@ async function make(one: ClaimedReport): Promise<void> {
     await commit(finishReportStatement(one, digest, { pdf, docx }, ready))
   } catch (error) {
     log().error({ err: error, controlReport: one.id, attempts: one.attempts }, 'control report not made')
-    await putReportBack(one)
+    // Queued for another attempt after a pause, or failed after the last allowed one.
+    const state = one.attempts >= MOST_ATTEMPTS ? 'failed' : 'queued'
+    const noted = { set: Prisma.sql`state = ${state}, progress = 0`, isHeld: Prisma.sql`state = 'making'` }
+    await db().$executeRaw(putBackSql(WORK, one.id, PAUSE_SECONDS, noted))
   }
 }
 

@@ -123,7 +123,10 @@ export function savePersonStatement(id: number, save: UserSave) {
       added: categoriesSql(person, fields.metric_category_ids),
       ...(save.endsSessions && { ended: endSessionsSql(person) }),
       ...(save.endsLinks && {
-        dead: endLinksSql(person, save.invites ? 'invitation' : null),
+        // The new invitation's link stays.
+        dead: Prisma.sql`
+          DELETE FROM password_tokens WHERE user_id IN (SELECT id FROM ${person})
+            AND purpose IS DISTINCT FROM ${save.invites ? 'invitation' : null}`,
         forgotten: dropEmailChangesSql(person),
       }),
       ...(save.invites && invitationSteps(person, [fields.email])),
@@ -131,12 +134,6 @@ export function savePersonStatement(id: number, save: UserSave) {
       ...save.letters(person),
     }),
   })
-}
-
-/** Invalidates mailed links. @param kept purpose whose links stay */
-function endLinksSql(person: Source<TokenPerson>, kept: 'invitation' | null): Prisma.Sql {
-  return Prisma.sql`
-    DELETE FROM password_tokens WHERE user_id IN (SELECT id FROM ${person}) AND purpose IS DISTINCT FROM ${kept}`
 }
 
 /**

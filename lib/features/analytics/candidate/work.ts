@@ -45,14 +45,9 @@ async function planPublications(): Promise<void> {
   const { MIN_COMPARISON_GROUP: least } = env()
   if (least < SOUND_MINIMUM)
     log().warn(`MIN_COMPARISON_GROUP is ${least}: below ${SOUND_MINIMUM} comparisons are not anonymous`)
-  await planNow()
-  plannedOn = day
-}
-
-async function planNow(): Promise<void> {
-  const day = today()
   const ended = lastEndedPeriod(PERIODICITY.quarter, day)
   await db().$executeRaw(planStatement(plannedFrom(day, ended, env().SUBMISSION_DEADLINE_DAYS)))
+  plannedOn = day
 }
 
 /** Freezes and releases what is due, one by one; safe to run in several processes. @returns how many steps were done */

@@ -104,16 +104,6 @@ function periodicitiesInUse(source: SummarySource, year: number): PeriodicityId[
   )
 }
 
-function metricsOfYear(category: Category, year: number): number {
-  return category.metrics.filter(
-    (metric) => metric.date_begin <= `${year}-12-31` && (metric.date_end ?? '9999-12-31') >= `${year}-01-01`,
-  ).length
-}
-
-function periodNumber(period: Period): string {
-  return String(period.month || period.quarter)
-}
-
 /** The matrix of one organisation and year: a row per category, a cell per period in use. */
 export function summaryCategories(
   source: SummarySource,
@@ -126,13 +116,18 @@ export function summaryCategories(
     const documents: SummaryCategory['documents'] = {}
     for (const periodicity of periodicities) {
       const cells = periodsOfYear(periodicity, year).map(
-        (period) => [periodNumber(period), cellOf(source, category, period, calendar)] as const,
+        (period) =>
+          [String(period.month || period.quarter), cellOf(source, category, period, calendar)] as const,
       )
       if (periodicity === PERIODICITY.year) documents.year = cells[0]?.[1] ?? null
       else if (periodicity === PERIODICITY.quarter) documents.quarter = Object.fromEntries(cells)
       else documents.month = Object.fromEntries(cells)
     }
-    return { id, name, short_name, metrics_count: metricsOfYear(category, year), documents }
+    const ofYear = category.metrics.filter(
+      ({ date_begin, date_end }) =>
+        date_begin <= `${year}-12-31` && (date_end ?? '9999-12-31') >= `${year}-01-01`,
+    )
+    return { id, name, short_name, metrics_count: ofYear.length, documents }
   })
 }
 
