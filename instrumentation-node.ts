@@ -22,7 +22,7 @@ export async function startProcess(): Promise<void> {
   guardBridge().guestRoutes = guestRoutes()
   const { startMetrics } = await import('@/lib/core/metrics/server')
   startMetrics()
-  const { checkStatementTimeout } = await import('@/lib/core/db/statement-timeout')
+  const { checkStatementTimeout } = await import('@/lib/core/db/readiness')
   void checkStatementTimeout()
   await startBackgroundLater()
 }
@@ -40,9 +40,8 @@ async function startBackgroundLater(): Promise<void> {
 /** This process's share of the work that nobody waits for. */
 async function startBackground(stopping: AbortSignal): Promise<void> {
   const { startJobs } = await import('@/lib/core/jobs/start')
-  const { remindOfDeadlines } = await import('@/lib/features/deadlines/mutations')
+  const { remindOfDeadlines, writeDigests } = await import('@/lib/features/deadlines/mutations')
   const { DIGEST_HOUR } = await import('@/lib/features/deadlines/labels')
-  const { writeDigests } = await import('@/lib/features/deadlines/digest/mutations')
   const { writeQuarterLetters } = await import('@/lib/features/quarter-letters/mutations')
   const { lookAtQuality } = await import('@/lib/features/quality/mutations')
   const { reviewSignals } = await import('@/lib/features/overview/reviews/mutations')

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { onlyRow } from '@/lib/core/db/rows'
 import { AppError } from '@/lib/core/http/errors'
 import { LAST_MIGRATION } from '@/lib/core/process/env'
+import { log } from '@/lib/core/process/log'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const schemaRow = z.object({ is_applied: z.boolean() })
@@ -30,4 +31,24 @@ export function requireCurrentSchema(): Promise<void> {
   const now = performance.now()
   if (now - last.askedAt >= MEMORY_MS) Object.assign(last, { askedAt: now, answer: lookUp() })
   return last.answer
+}
+
+const timeoutRow = z.object({ timeout: z.string() })
+
+/**
+ * Logs a warning when the server has no statement timeout: a pooler drops the parameter that every connection sends,
+ * and must set it itself (`connect_query`). Never throws.
+ */
+export async function checkStatementTimeout(): Promise<void> {
+  try {
+    const { timeout } = await onlyRow(
+      timeoutRow,
+      Prisma.sql`SELECT current_setting('statement_timeout') AS timeout`,
+    )
+    if (timeout === '0') {
+      log().warn('statement_timeout is not in force: set connect_query of PgBouncer, see docs/operations.md')
+    }
+  } catch (error) {
+    log().warn({ err: error }, 'statement_timeout not checked')
+  }
 }
