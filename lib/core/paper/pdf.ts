@@ -149,9 +149,7 @@ function drawLetterhead(sheet: Sheet, { letterhead: { left, right } }: Paper): v
 /** No space at the top of a page. */
 const spaceBefore = (sheet: Sheet, level: 1 | 2) => (sheet.isAtHead ? 0 : SPACE.before[level])
 
-type Heading = Extract<Block, { kind: 'heading' }>
-
-const headingHeight = (sheet: Sheet, { level, text }: Heading) =>
+const headingHeight = (sheet: Sheet, { level, text }: Extract<Block, { kind: 'heading' }>) =>
   spaceBefore(sheet, level) + sheet.heightOf(text, WIDTH, HEADINGS[level]) + SPACE.after
 
 /** Height of what must stay with the heading above: its notes, the beginning of its text, a chart with its caption. */

@@ -64,15 +64,13 @@ const kindOf = (code: string): CodeKind => (/^\d{6}$/.test(code) ? 'phone' : 're
 
 const SPEND = { phone: spendTotp, recovery: spendRecoveryCode }
 
-type Holder = Readonly<{ id: number; email: string }>
-
 /**
  * Verifies a person's second factor, and uses it or its challenge up.
  * @param owner the secret of the browser that got the passkey challenge
  * @throws AppError invalid (code, passkey), too_many_requests
  */
 export async function proveFactor(
-  { id, email }: Holder,
+  { id, email }: Readonly<{ id: number; email: string }>,
   { code, passkey }: FactorProof,
   owner: string,
 ): Promise<void> {

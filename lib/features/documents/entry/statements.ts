@@ -16,9 +16,7 @@ import { eventSql } from '@/lib/features/documents/history/data'
 import { periodOf } from '@/lib/features/documents/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-type OwnRow = z.output<typeof ownRow>
-
-function rowsSteps(document: Source<OwnRow>, rows: readonly StoredRow[]): Steps {
+function rowsSteps(document: Source<z.output<typeof ownRow>>, rows: readonly StoredRow[]): Steps {
   const sent = rows.map(
     ({ metric_id, is_active, exact, non_value, note, inactive_reason, input_document_value_calc_data }) => ({
       metric_id,

@@ -45,8 +45,6 @@ export const sourceRow = z.object({
   documents: z.array(sourceDocument),
 })
 
-type SourceDocument = z.output<typeof sourceDocument>
-
 export interface SummarySource extends Pick<z.output<typeof sourceRow>, 'categories' | 'documents'> {
   beginDates: Record<PeriodicityId, IsoDate>
 }
@@ -141,7 +139,7 @@ export function periodicityNames(source: SummarySource, year: number): SummaryPe
  */
 export function summaryProgress(
   categories: readonly SummaryCategory[],
-  documents: readonly SourceDocument[],
+  documents: readonly z.output<typeof sourceDocument>[],
 ): SummaryProgress {
   const firstApprovedOn = new Map(documents.map((document) => [document.id, document.first_approved_on]))
   const progress = { expected: 0, approved: 0, draft: 0, to_fill: 0, overdue: 0, on_time: 0 }

@@ -93,8 +93,6 @@ export function documentSheet(
   }
 }
 
-type Datum = StoredRow['input_document_value_calc_data'][number]
-
 /**
  * Labels of a row; the indicator is named in its first row, which spans all.
  * @param more rows below those of its source data
@@ -119,7 +117,7 @@ function labelCells(row: StoredRow, place: number, number: number, more = 0): Fo
 const NOTHING: readonly FormCell[] = [{ value: null }, { value: null }, { value: null }]
 
 /** A field to fill in, or the word for a switched-off indicator. */
-function valueCell(row: StoredRow, { value }: Datum): FormCell {
+function valueCell(row: StoredRow, { value }: StoredRow['input_document_value_calc_data'][number]): FormCell {
   return row.is_active ? { value, look: 'field' } : { value: OFF_TEXT, look: 'muted' }
 }
 
