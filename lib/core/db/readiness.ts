@@ -6,11 +6,9 @@ import { LAST_MIGRATION } from '@/lib/core/process/env'
 import { log } from '@/lib/core/process/log'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-const schemaRow = z.object({ is_applied: z.boolean() })
-
 async function lookUp(): Promise<void> {
   const { is_applied } = await onlyRow(
-    schemaRow,
+    z.object({ is_applied: z.boolean() }),
     Prisma.sql`SELECT EXISTS (
       SELECT FROM _prisma_migrations WHERE migration_name = ${LAST_MIGRATION} AND finished_at IS NOT NULL
     ) AS is_applied`,
@@ -33,8 +31,6 @@ export function requireCurrentSchema(): Promise<void> {
   return last.answer
 }
 
-const timeoutRow = z.object({ timeout: z.string() })
-
 /**
  * Logs a warning when the server has no statement timeout: a pooler drops the parameter that every connection sends,
  * and must set it itself (`connect_query`). Never throws.
@@ -42,7 +38,7 @@ const timeoutRow = z.object({ timeout: z.string() })
 export async function checkStatementTimeout(): Promise<void> {
   try {
     const { timeout } = await onlyRow(
-      timeoutRow,
+      z.object({ timeout: z.string() }),
       Prisma.sql`SELECT current_setting('statement_timeout') AS timeout`,
     )
     if (timeout === '0') {

@@ -25,7 +25,6 @@ const countsRow = z.object({
   /** Publications held back by the gate past their due date. */
   held: z.int(),
 })
-const knownRow = z.object({ known: z.boolean() })
 const jobRow = z.object({ queue: z.string(), state: z.string(), count: z.int() })
 
 /** Queue lengths and signed-in people, read from the database: the same on every replica. */
@@ -37,7 +36,10 @@ const JOB_STATES = Prisma.sql`
 
 /** pg-boss creates its tables at the first start; before that there are no jobs. */
 async function readJobs(): Promise<SharedState['jobs']> {
-  const { known } = await onlyRow(knownRow, Prisma.sql`SELECT to_regclass('pgboss.job') IS NOT NULL AS known`)
+  const { known } = await onlyRow(
+    z.object({ known: z.boolean() }),
+    Prisma.sql`SELECT to_regclass('pgboss.job') IS NOT NULL AS known`,
+  )
   return known ? rows(jobRow, JOB_STATES) : []
 }
 

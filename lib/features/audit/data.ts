@@ -87,7 +87,6 @@ export function readJournal(scope: CompanyScope, query: JournalQuery, url: URL) 
 }
 
 const DETAILS = eventJson(Prisma.sql`, 'before', e.before, 'after', e.after`)
-const detailsRow = z.object({ event: auditEventDetails })
 type Details = z.output<typeof auditEventDetails>
 
 /** @throws AppError not_found when there is none within the scope */
@@ -112,7 +111,7 @@ export async function countEvents(scope: CompanyScope, filters: JournalFilters, 
 export async function* eachEvent(scope: CompanyScope, filters: JournalFilters): AsyncGenerator<Details> {
   for (let below: number | null = null; ; ) {
     const found: Array<{ event: Details }> = await rows(
-      detailsRow,
+      z.object({ event: auditEventDetails }),
       Prisma.sql`SELECT ${DETAILS} AS event FROM ${EVENTS}
         WHERE ${matches(scope, filters)} AND (${below}::int IS NULL OR e.id < ${below}::int)
         ORDER BY e.id DESC LIMIT ${AT_ONCE}`,

@@ -87,12 +87,10 @@ export function readRequest(scope: CompanyScope, id: number): Promise<CompanyReq
   return foundJson(companyRequest, COMPANY_REQUEST_JSON, which)
 }
 
-const changesRow = z.object({ changes: z.array(propertyChange) })
-
 /** Changes with dictionary names; a value missing in its dictionary becomes null. */
 export async function readChanges(before: SomeProperties, after: SomeProperties): Promise<PropertyChange[]> {
   const { changes } = await onlyRow(
-    changesRow,
+    z.object({ changes: z.array(propertyChange) }),
     Prisma.sql`
     SELECT ${CHANGES_JSON} AS changes
     FROM (SELECT ${JSON.stringify(before)}::jsonb AS before, ${JSON.stringify(after)}::jsonb AS after) q`,

@@ -57,8 +57,6 @@ export async function askReport(scope: CompanyScope, asked: NewReport): Promise<
   return readReportState(scope, made.id)
 }
 
-const fileRow = z.object({ year: z.int(), part: z.enum(PARTS), bytes: z.instanceof(Uint8Array) })
-
 /** A report's file; the download is audited first. @throws AppError not_found, also before it is ready */
 export async function takeFile(scope: CompanyScope, id: number, format: Format): Promise<SentFile> {
   const taking = change(idRow, {
@@ -70,7 +68,7 @@ export async function takeFile(scope: CompanyScope, id: number, format: Format):
   if (!taken) throw new AppError('not_found')
   const column = Prisma.raw(format)
   const { bytes, ...time } = await onlyRow(
-    fileRow,
+    z.object({ year: z.int(), part: z.enum(PARTS), bytes: z.instanceof(Uint8Array) }),
     Prisma.sql`SELECT year, part, ${column} AS bytes FROM control_reports WHERE id = ${taken.id}`,
   )
   return {

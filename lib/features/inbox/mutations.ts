@@ -147,12 +147,14 @@ function copyLetter(offer: NewOffer, named: Named): Letter {
 const UNKNOWN_NUMBER = 'Организации с таким номером нет среди участников'
 const OWN_NUMBER = 'Это номер вашей организации'
 
-const metricRow = z.object({ name: z.string() })
 const companyRow = z.object({ id: z.int(), name: z.string() })
 
 /** @throws AppError invalid (no such indicator) */
 async function requireMetric(id: number): Promise<string> {
-  const metric = await oneRow(metricRow, Prisma.sql`SELECT name FROM metrics WHERE id = ${id}`)
+  const metric = await oneRow(
+    z.object({ name: z.string() }),
+    Prisma.sql`SELECT name FROM metrics WHERE id = ${id}`,
+  )
   if (!metric) throw fieldError('metric_id', 'Выберите показатель из списка')
   return metric.name
 }

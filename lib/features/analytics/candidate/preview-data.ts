@@ -43,8 +43,6 @@ const documentRow = z.object({
   is_asked_back: z.boolean(),
 })
 
-const stateRow = z.object({ opened: z.int(), organisations: z.int(), is_checked: z.boolean() })
-
 /** The own values of the open preview, GET /api/publications/preview. Counts as opened. */
 export async function readPreview(scope: CompanyScope): Promise<Preview> {
   const own = await readOwnCompany(scope, null)
@@ -230,7 +228,7 @@ const noteOpened = (id: number, companyId: number) =>
 
 const readState = (id: number, companyId: number) =>
   onlyRow(
-    stateRow,
+    z.object({ opened: z.int(), organisations: z.int(), is_checked: z.boolean() }),
     Prisma.sql`SELECT cardinality(p.opened_by) AS opened, ${companyId}::int = ANY(p.checked_by) AS is_checked,
       (SELECT count(*)::int FROM companies c WHERE c.company_role_id = ${COMPANY_ROLE.participant}) AS organisations
       FROM publications p WHERE p.id = ${id}`,

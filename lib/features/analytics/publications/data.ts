@@ -118,11 +118,9 @@ export async function readPublicationPage(scope: CompanyScope, id: number): Prom
   }
 }
 
-const certificateRow = z.object({ profiles: toldProfiles.nullable(), alarms: z.unknown() })
-
 async function readCertificate(id: number) {
   const { profiles, alarms } = await onlyRow(
-    certificateRow,
+    z.object({ profiles: toldProfiles.nullable(), alarms: z.unknown() }),
     Prisma.sql`SELECT (p.certificate->'profiles') - ARRAY['classes', 'changed_classes', 'newcomers', 'waiting', 'silent'] AS profiles,
         p.certificate->'alarms' AS alarms
       FROM publications p WHERE p.id = ${id}`,

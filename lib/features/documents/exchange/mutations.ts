@@ -29,8 +29,6 @@ const KEPT_HOURS = 24
 /** Least number of values charged for a push, since its answer and audit row are stored too. */
 const LEAST_SPENT = 100
 
-const knownRow = z.object({ body_hash: z.instanceof(Uint8Array).nullable(), answer: importAnswer })
-
 /** The stored answer to the same push of this key within a day. @throws AppError invalid when the push differs */
 async function answeredBefore(
   key: ExchangeKey,
@@ -39,7 +37,7 @@ async function answeredBefore(
 ): Promise<ImportAnswer | null> {
   if (idempotencyKey === null) return null
   const known = await oneRow(
-    knownRow,
+    z.object({ body_hash: z.instanceof(Uint8Array).nullable(), answer: importAnswer }),
     Prisma.sql`
     SELECT i.body_hash, ${ANSWER_JSON} AS answer FROM exchange_imports i
     WHERE i.exchange_key_id = ${key.id} AND i.idempotency_key = ${idempotencyKey}
