@@ -9,7 +9,7 @@ import { movingSql } from '@/lib/core/auth/moving'
 import type { Through } from '@/lib/core/auth/oidc/exchange'
 import { stillHolds, usedSql } from '@/lib/core/auth/oidc/identities'
 import { sessionPerson } from '@/lib/core/auth/session-person'
-import { change, commit } from '@/lib/core/db/change'
+import { change, commit, makeChange } from '@/lib/core/db/change'
 import { idRow, oneRow } from '@/lib/core/db/rows'
 import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import type { RoleName } from '@/lib/core/domain/permissions'
@@ -98,7 +98,7 @@ export async function startSession(
   const knowsPassword = provenBy === undefined ? Prisma.sql`true` : Prisma.sql`password_hash = ${provenBy}`
   const stillProven = through ? stillHolds(through.identity) : knowsPassword
   const isEnough = level === 2 ? Prisma.sql`true` : Prisma.sql`NOT ${hasFactorSql(Prisma.sql`users.id`)}`
-  const opening = change(idRow, {
+  await makeChange(idRow, {
     locks: { users: [userId] },
     gate: Prisma.sql`
       UPDATE users SET last_used_at = now(), factor_asked_at = ${factorAskedSql(level)}
@@ -117,8 +117,8 @@ export async function startSession(
         FROM ${person} person`,
       ...(through && { used: usedSql(through.identity, person) }),
     }),
+    otherwise: () => new AppError('unauthenticated'),
   })
-  if ((await commit(opening)).length === 0) throw new AppError('unauthenticated')
   return { id, cookie: await sessionCookie(id, options.remember ? REMEMBERED_MS : null) }
 }
 

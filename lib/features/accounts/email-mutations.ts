@@ -8,7 +8,7 @@ import { deadLink } from '@/lib/core/auth/refused-proof'
 import { loadSession, type SessionUser } from '@/lib/core/auth/session'
 import { endSessionsSql } from '@/lib/core/auth/session-store'
 import { throttle } from '@/lib/core/auth/throttle'
-import { change, commit } from '@/lib/core/db/change'
+import { change, commit, makeChange } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { selected } from '@/lib/core/db/rows'
 import { USER_STATUS } from '@/lib/core/domain/dictionaries'
@@ -35,13 +35,12 @@ export async function requestOwnEmail(user: SessionUser, { email: to }: NewEmail
   const { id: userId, email: from } = user
   if (to === from) throw fieldError('email', 'Это ваш нынешний адрес')
   await throttle.requireLetter({ userId, role: user.role }, [to, from])
-  const requesting = change(personRow, {
+  await makeChange(personRow, {
     locks: { users: [userId] },
     gate: Prisma.sql`SELECT id, email FROM users WHERE id = ${userId} AND email = ${from}`,
     steps: (person) => emailRequestSteps(person, { from, to }),
+    otherwise: () => new AppError('conflict', { message: 'Данные учётной записи изменились' }),
   })
-  if ((await commit(requesting)).length === 0)
-    throw new AppError('conflict', { message: 'Данные учётной записи изменились' })
 }
 
 /**

@@ -16,7 +16,7 @@ import { endSession, loadSession, type SessionUser } from '@/lib/core/auth/sessi
 import { endOwnSession, endSessionsSql } from '@/lib/core/auth/session-store'
 import { suspendIfIdle } from '@/lib/core/auth/suspension'
 import { throttle } from '@/lib/core/auth/throttle'
-import { change, commit, type Steps, writeAudit } from '@/lib/core/db/change'
+import { change, commit, makeChange, type Steps, writeAudit } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { idRow, type Source, selected } from '@/lib/core/db/rows'
 import { TERMS_EDITION, USER_STATUS } from '@/lib/core/domain/dictionaries'
@@ -262,7 +262,7 @@ export async function changePassword(
   requireGoodPassword(wanted.password, email)
   const provenBy = await proveCurrentPassword(userId, wanted.current_password)
   const passwordHash = await hashPassword(wanted.password)
-  const changing = change(personRow, {
+  await makeChange(personRow, {
     locks: { users: [userId] },
     gate: Prisma.sql`
       UPDATE users SET password_hash = ${passwordHash}, updated_at = now()
@@ -273,6 +273,6 @@ export async function changePassword(
       dead: Prisma.sql`DELETE FROM password_tokens WHERE user_id IN (SELECT id FROM ${person})`,
       ...afterNewPassword(person, sessionId),
     }),
+    otherwise: () => new AppError('conflict', { message: 'Пароль уже изменён' }),
   })
-  if ((await commit(changing)).length === 0) throw new AppError('conflict', { message: 'Пароль уже изменён' })
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { throttle } from '@/lib/core/auth/throttle'
-import { change, commit } from '@/lib/core/db/change'
+import { makeChange } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { idRow, onlyRow } from '@/lib/core/db/rows'
 import type { SentFile } from '@/lib/core/http/contract'
@@ -35,7 +35,7 @@ export async function askReport(scope: CompanyScope, asked: NewReport): Promise<
   if (scope.companyId === null) await readCompany(scope, companyId)
   await throttle.spend(scope.userId, 'reports')
   const { year, part, metric_category_ids, company_id: _whose, ...filters } = asked
-  const asking = change(idRow, {
+  const made = await makeChange(idRow, {
     locks: { users: [scope.userId] },
     gate: Prisma.sql`
       INSERT INTO control_reports (company_id, user_id, year, part, metric_category_ids, filters, publication_id)
@@ -50,22 +50,20 @@ export async function askReport(scope: CompanyScope, asked: NewReport): Promise<
       entity: ENTITY,
       after: { year, part, metric_category_ids, filters },
     },
+    otherwise: () => new AppError('too_many_requests', { message: BUSY, headers: { 'Retry-After': '5' } }),
   })
-  const [made] = await commit(asking)
-  if (!made) throw new AppError('too_many_requests', { message: BUSY, headers: { 'Retry-After': '5' } })
   lookNow()
   return readReportState(scope, made.id)
 }
 
 /** A report's file; the download is audited first. @throws AppError not_found, also before it is ready */
 export async function takeFile(scope: CompanyScope, id: number, format: Format): Promise<SentFile> {
-  const taking = change(idRow, {
+  const taken = await makeChange(idRow, {
     gate: Prisma.sql`
       SELECT r.id FROM control_reports r WHERE r.id = ${id} AND r.state = 'ready' AND ${inReach(scope)}`,
     audit: { action: `${ENTITY}.take`, entity: ENTITY, after: { format } },
+    otherwise: () => new AppError('not_found'),
   })
-  const [taken] = await commit(taking)
-  if (!taken) throw new AppError('not_found')
   const column = Prisma.raw(format)
   const { bytes, ...time } = await onlyRow(
     z.object({ year: z.int(), part: z.enum(PARTS), bytes: z.instanceof(Uint8Array) }),

@@ -108,7 +108,6 @@ const digestItem = z.object({
 type DigestItem = z.output<typeof digestItem>
 
 const digestRow = z.object({ user_id: z.int(), items: z.array(digestItem) })
-type Digest = z.output<typeof digestRow>
 
 const HEADINGS: Readonly<Record<DigestItem['kind'], string>> = {
   asked: 'Вас спрашивают о введённых числах:',
@@ -123,18 +122,16 @@ function lineOf({ document, count }: DigestItem): string {
   return `— «${category}», ${periodTitle(document)}, ${company}${questions}`
 }
 
-function sectionOf(kind: DigestItem['kind'], items: readonly DigestItem[]): string[] {
-  const own = items.filter((item) => item.kind === kind)
-  return own.length === 0 ? [] : [HEADINGS[kind], ...own.map(lineOf)]
-}
-
 /** Lists only the documents: questions and reasons are read on the site, not mailed. */
 function digestLetter(items: readonly DigestItem[], userId: number): Letter {
   const ids = new Set(items.map(({ document }) => document.id))
   const [only] = ids.size === 1 ? ids : []
   return letter({
     subject: 'Вопросы и возвраты по документам',
-    before: (['asked', 'returned', 'answered', 'resent'] as const).flatMap((kind) => sectionOf(kind, items)),
+    before: (['asked', 'returned', 'answered', 'resent'] as const).flatMap((kind) => {
+      const own = items.filter((item) => item.kind === kind)
+      return own.length === 0 ? [] : [HEADINGS[kind], ...own.map(lineOf)]
+    }),
     action:
       only === undefined
         ? { label: 'Открыть «Мои показатели»', url: appLink('/my-metrics') }
@@ -194,16 +191,6 @@ function digestsSql(day: IsoDate): Prisma.Sql {
     GROUP BY i.user_id ORDER BY i.user_id`
 }
 
-/** At most one digest a day for each person. */
-function digestStatement(day: IsoDate, { user_id, items }: Digest) {
-  return letterOnce(
-    Prisma.sql`
-      INSERT INTO document_digests (user_id, day) VALUES (${user_id}, ${day}::date)
-      ON CONFLICT DO NOTHING RETURNING user_id AS id`,
-    digestLetter(items, user_id),
-  )
-}
-
 /**
  * Writes the day's digests of questions and returns, at most one per person. Idempotent, and safe in several processes.
  * @returns how many letters were written
@@ -211,8 +198,12 @@ function digestStatement(day: IsoDate, { user_id, items }: Digest) {
 export async function writeDigests(): Promise<number> {
   const day = today()
   let written = 0
-  for (const digest of await rows(digestRow, digestsSql(day)))
-    written += (await commit(digestStatement(day, digest))).length
+  for (const { user_id, items } of await rows(digestRow, digestsSql(day))) {
+    const once = Prisma.sql`
+      INSERT INTO document_digests (user_id, day) VALUES (${user_id}, ${day}::date)
+      ON CONFLICT DO NOTHING RETURNING user_id AS id`
+    written += (await commit(letterOnce(once, digestLetter(items, user_id)))).length
+  }
   if (written > 0) log().info({ written }, 'digests of questions written')
   return written
 }

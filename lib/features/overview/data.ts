@@ -18,7 +18,7 @@ import {
 } from '@/lib/features/analytics/group/group-data'
 import { type ShownPeriod, shownPeriods, yearList } from '@/lib/features/analytics/group/rules'
 import { type OwnValues, readMarks, readOwnSide, readOwnValues } from '@/lib/features/analytics/own/own-data'
-import { type OwnSource, ownDynamics } from '@/lib/features/analytics/own/series-data'
+import { ownDynamics } from '@/lib/features/analytics/own/series-data'
 import {
   type Compared,
   metricsThen,
@@ -203,7 +203,12 @@ export async function readIndicatorMap(scope: CompanyScope, query: SideQuery): P
   const last = await readLastReleased(
     own,
     publication,
-    all.flatMap(({ metrics }) => metrics).filter((metric) => hasCompared(metric, source, publication)),
+    all
+      .flatMap(({ metrics }) => metrics)
+      .filter((metric) => {
+        const rule = publication.metric(metric.id) ?? metric
+        return periods.some(({ year, slot }) => side.at(rule, year, slot)?.compared)
+      }),
     periods,
   )
   const ownValues = await readOwnValues(own, [
@@ -232,12 +237,6 @@ export async function readIndicatorMap(scope: CompanyScope, query: SideQuery): P
       })),
     })),
   }
-}
-
-/** Whether an own value is compared in any of the periods. */
-function hasCompared(metric: ComparedMetric, { own, periods }: OwnSource, publication: Compared): boolean {
-  const rule = publication.metric(metric.id) ?? metric
-  return periods.some(({ year, slot }) => own.at(rule, year, slot)?.compared)
 }
 
 /** The last quarter with a published own value, and its published content. */

@@ -6,7 +6,7 @@ import { invitationSteps, issueInvitation, personRow } from '@/lib/core/auth/pas
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { endSessionsSql } from '@/lib/core/auth/session-store'
 import { throttle } from '@/lib/core/auth/throttle'
-import { change, changedFields, commit } from '@/lib/core/db/change'
+import { change, changedFields, commit, makeChange } from '@/lib/core/db/change'
 import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { AppError, fieldError, requireNoProblems, stale } from '@/lib/core/http/errors'
 import { factorsResetLetter } from '@/lib/core/mail/account-letters'
@@ -220,7 +220,7 @@ export async function inviteAgain(scope: CompanyScope, path: UserPath): Promise<
  */
 export async function resetFactors(scope: CompanyScope, path: UserPath, reason: string): Promise<void> {
   const user = await readCompanyUser(scope, path)
-  const reset = change(personRow, {
+  await makeChange(personRow, {
     locks: { users: [user.id] },
     gate: Prisma.sql`SELECT id, email FROM users WHERE id = ${user.id} AND ${hasFactorSql(Prisma.sql`users.id`)}`,
     audit: { action: 'factor.reset', entity: 'user', after: { reason } },
@@ -231,6 +231,6 @@ export async function resetFactors(scope: CompanyScope, path: UserPath, reason: 
       ended: endSessionsSql(person),
       mail: outboxSql(person, factorsResetLetter(reason)),
     }),
+    otherwise: () => new AppError('conflict', { message: NO_FACTORS }),
   })
-  if ((await commit(reset)).length === 0) throw new AppError('conflict', { message: NO_FACTORS })
 }

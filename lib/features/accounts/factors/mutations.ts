@@ -15,7 +15,7 @@ import { personRow } from '@/lib/core/auth/password-tokens'
 import type { SessionUser } from '@/lib/core/auth/session'
 import { endSessionsSql } from '@/lib/core/auth/session-store'
 import { throttle } from '@/lib/core/auth/throttle'
-import { change, commit, type RefusalOf } from '@/lib/core/db/change'
+import { makeChange, type RefusalOf } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { AppError, fieldError } from '@/lib/core/http/errors'
 import {
@@ -59,7 +59,7 @@ async function add(
 ): Promise<CodesAnswer> {
   const isFirst = (await db().recoveryCode.count({ where: { userId: owner.userId } })) === 0
   const codes = isFirst ? await newRecoveryCodes() : null
-  const adding = change(personRow, {
+  await makeChange(personRow, {
     locks: { users: [owner.userId] },
     first: { added: insertion },
     gate: Prisma.sql`SELECT u.id, u.email FROM users u JOIN added ON added.user_id = u.id`,
@@ -72,8 +72,9 @@ async function add(
       mail: outboxSql(person, factorAddedLetter(factor.name)),
       ...(codes && recoveryCodesSteps(person, codes)),
     }),
+    otherwise: () => new AppError('conflict', { message: ENOUGH }),
+    refusal: refusalOf,
   })
-  if ((await commit(adding, refusalOf)).length === 0) throw new AppError('conflict', { message: ENOUGH })
   return shown(codes)
 }
 
@@ -82,7 +83,7 @@ async function add(
  * @throws AppError not_found
  */
 async function remove(owner: Owner, factor: typeof TOTP, deletion: Prisma.Sql, remains: Prisma.Sql) {
-  const removing = change(personRow, {
+  await makeChange(personRow, {
     locks: { users: [owner.userId] },
     first: { removed: deletion },
     gate: Prisma.sql`SELECT u.id, u.email FROM users u JOIN removed ON removed.user_id = u.id`,
@@ -100,8 +101,8 @@ async function remove(owner: Owner, factor: typeof TOTP, deletion: Prisma.Sql, r
         DELETE FROM recovery_codes WHERE user_id IN (SELECT id FROM ${person}) AND NOT ${remains}`,
       mail: outboxSql(person, factorRemovedLetter(factor.name)),
     }),
+    otherwise: () => new AppError('not_found'),
   })
-  if ((await commit(removing)).length === 0) throw new AppError('not_found')
 }
 
 /**
@@ -190,7 +191,7 @@ export const removePasskey = ({ id: userId }: SessionUser, sessionId: string, id
 /** Replaces the recovery codes with ten new ones. @throws AppError conflict without a factor */
 export async function renewCodes(user: SessionUser): Promise<CodesAnswer> {
   const codes = await newRecoveryCodes()
-  const renewing = change(personRow, {
+  await makeChange(personRow, {
     locks: { users: [user.id] },
     gate: Prisma.sql`SELECT id, email FROM users WHERE id = ${user.id} AND ${hasFactorSql(Prisma.sql`users.id`)}`,
     audit: { action: 'factor.codes', entity: 'user' },
@@ -198,7 +199,7 @@ export async function renewCodes(user: SessionUser): Promise<CodesAnswer> {
       mail: outboxSql(person, recoveryRenewedLetter()),
       ...recoveryCodesSteps(person, codes),
     }),
+    otherwise: () => new AppError('conflict', { message: NO_FACTOR }),
   })
-  if ((await commit(renewing)).length === 0) throw new AppError('conflict', { message: NO_FACTOR })
   return shown(codes)
 }

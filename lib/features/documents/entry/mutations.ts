@@ -1,6 +1,6 @@
 import 'server-only'
 import type { CompanyScope } from '@/lib/core/auth/scope'
-import { change, commitOne } from '@/lib/core/db/change'
+import { commitOne, makeChange } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { AppError, requireNoProblems, stale } from '@/lib/core/http/errors'
@@ -242,13 +242,13 @@ export async function deleteDocument(scope: CompanyScope, id: number): Promise<v
   const document = await loadDocument(scope, id)
   requireAction(scope, document, 'delete')
   const changes = lostValues(document.rows)
-  const deletion = change(ownRow, {
+  await makeChange(ownRow, {
     gate: Prisma.sql`
       DELETE FROM input_documents d WHERE ${isAsRead(document, DOCUMENT_STATUS.draft)} RETURNING ${OWN_COLUMNS}`,
     audit: { action: 'document.delete', entity: 'input_document', before: snapshotOf(document) },
     steps: (deleted) => ({
       event: eventSql(deleted, { action: 'deleted', userId: scope.userId, changes }),
     }),
+    otherwise: () => stale(),
   })
-  if (!(await commitOne(deletion))) throw stale()
 }

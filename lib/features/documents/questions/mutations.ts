@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { throttle } from '@/lib/core/auth/throttle'
-import { auditSql, change, commit, commitOne, type Steps } from '@/lib/core/db/change'
+import { auditSql, change, commit, makeChange, type Steps } from '@/lib/core/db/change'
 import { instantSql } from '@/lib/core/db/phrases'
 import { foundRow, idRow, rows, type Source, selected } from '@/lib/core/db/rows'
 import { AppError, fieldError, orNotFound } from '@/lib/core/http/errors'
@@ -95,9 +95,8 @@ export async function askQuestion(
 ): Promise<DocumentQuestion> {
   requireAction(scope, await loadDocument(scope, documentId), 'ask')
   await throttle.spend(scope.userId, 'questions')
-  const asked = await commitOne(
-    change(changedRow, {
-      gate: Prisma.sql`
+  const asked = await makeChange(changedRow, {
+    gate: Prisma.sql`
         INSERT INTO document_questions (input_document_id, metric_id, var_name, user_id)
         SELECT v.input_document_id, v.metric_id, ${var_name}::text, ${scope.userId}
         FROM input_document_values v
@@ -105,13 +104,13 @@ export async function askQuestion(
           AND (${var_name}::text IS NULL OR EXISTS (
             SELECT FROM metric_calc_data cd WHERE cd.metric_id = v.metric_id AND cd.var_name = ${var_name}))
         RETURNING id, input_document_id`,
-      steps: (question) => ({
-        message: messageSql(question, scope.userId, text),
-        ...toldSteps(question, 'asked', { metric_id, var_name }, scope.userId),
-      }),
+    steps: (question) => ({
+      message: messageSql(question, scope.userId, text),
+      ...toldSteps(question, 'asked', { metric_id, var_name }, scope.userId),
     }),
-  )
-  if (!asked) throw fieldError('metric_id', 'В документе нет такого значения: сохраните его и спросите снова')
+    otherwise: () =>
+      fieldError('metric_id', 'В документе нет такого значения: сохраните его и спросите снова'),
+  })
   return readQuestion(scope, asked.id)
 }
 
@@ -127,18 +126,16 @@ export async function answerQuestion(
   const question = await readQuestion(scope, id)
   await throttle.spend(scope.userId, 'questions')
   const isAsker = question.messages[0]?.user_id === scope.userId
-  const said = await commitOne(
-    change(changedRow, {
-      gate: Prisma.sql`
+  await makeChange(changedRow, {
+    gate: Prisma.sql`
         UPDATE document_questions SET is_answered = ${!isAsker} WHERE id = ${id} AND closed_at IS NULL
         RETURNING id, input_document_id`,
-      steps: (changed) => ({
-        message: messageSql(changed, scope.userId, text),
-        ...toldSteps(changed, isAsker ? 'asked' : 'answered', question, scope.userId),
-      }),
+    steps: (changed) => ({
+      message: messageSql(changed, scope.userId, text),
+      ...toldSteps(changed, isAsker ? 'asked' : 'answered', question, scope.userId),
     }),
-  )
-  if (!said) throw new AppError('conflict', { message: 'Вопрос уже закрыт' })
+    otherwise: () => new AppError('conflict', { message: 'Вопрос уже закрыт' }),
+  })
   return readQuestion(scope, id)
 }
 
