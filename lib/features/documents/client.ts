@@ -133,11 +133,11 @@ export const useQuestions = (documentId: number | null) =>
 /** Refetches the questions, after another person may have asked. */
 export const useForgetQuestions = () => useForget('GET /api/input-documents/{id}/questions')
 
-/** Replaces the changed question in the cached list. */
-function useKeep() {
+/** A change of a question: replaces it in the cached list. */
+function useQuestionChange<Told>(mutationFn: (told: Told) => Promise<{ data: DocumentQuestion }>) {
   const queries = useQueryClient()
   const forget = useForget(...DOCUMENTS)
-  return async ({ data: question }: { data: DocumentQuestion }) => {
+  const onSuccess = async ({ data: question }: { data: DocumentQuestion }) => {
     const { queryKey } = listOf(question.input_document_id)
     queries.setQueryData<{ data: DocumentQuestion[] }>(queryKey, (list) => {
       const others = list?.data.filter(({ id }) => id !== question.id) ?? []
@@ -145,31 +145,23 @@ function useKeep() {
     })
     await forget()
   }
+  return useMutation({ mutationFn, onSuccess })
 }
 
-export function useAsk(documentId: number) {
-  return useMutation({
-    mutationFn: (body: BodyOf<Calls['POST /api/input-documents/{id}/questions']>) =>
-      call('POST /api/input-documents/{id}/questions', { params: { id: documentId }, body }),
-    onSuccess: useKeep(),
-  })
-}
+export const useAsk = (documentId: number) =>
+  useQuestionChange((body: BodyOf<Calls['POST /api/input-documents/{id}/questions']>) =>
+    call('POST /api/input-documents/{id}/questions', { params: { id: documentId }, body }),
+  )
 
-export function useAnswer(id: number) {
-  return useMutation({
-    mutationFn: (text: string) =>
-      call('POST /api/document-questions/{id}/messages', { params: { id }, body: { text } }),
-    onSuccess: useKeep(),
-  })
-}
+export const useAnswer = (id: number) =>
+  useQuestionChange((text: string) =>
+    call('POST /api/document-questions/{id}/messages', { params: { id }, body: { text } }),
+  )
 
-export function useCloseQuestion(id: number) {
-  return useMutation({
-    mutationFn: (is_closed: boolean) =>
-      call('PUT /api/document-questions/{id}', { params: { id }, body: { is_closed } }),
-    onSuccess: useKeep(),
-  })
-}
+export const useCloseQuestion = (id: number) =>
+  useQuestionChange((is_closed: boolean) =>
+    call('PUT /api/document-questions/{id}', { params: { id }, body: { is_closed } }),
+  )
 
 export const useReturnDocument = () => useChange('POST /api/input-documents/{id}/return', DOCUMENTS)
 
