@@ -1,7 +1,7 @@
 import 'server-only'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { commitOne, makeChange } from '@/lib/core/db/change'
-import { db } from '@/lib/core/db/client'
+import { idRow, oneRow } from '@/lib/core/db/rows'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { AppError, requireNoProblems, stale } from '@/lib/core/http/errors'
 import type { HistoryChange } from '@/lib/features/documents/contract'
@@ -153,17 +153,12 @@ export async function createDocument(
 
 /** @throws AppError conflict with the id of the document that has this key */
 async function requireNone(key: DocumentKey): Promise<undefined> {
-  const existing = await db().inputDocument.findFirst({
-    where: {
-      companyId: key.company_id,
-      metricCategoryId: key.metric_category_id,
-      metricPeriodId: key.metric_period_id,
-      year: key.year,
-      quarter: key.quarter,
-      month: key.month,
-    },
-    select: { id: true },
-  })
+  const existing = await oneRow(
+    idRow,
+    Prisma.sql`SELECT id FROM input_documents
+      WHERE (company_id, metric_category_id, metric_period_id, year, quarter, month) = (${key.company_id}::int,
+        ${key.metric_category_id}::int, ${key.metric_period_id}::int, ${key.year}::int, ${key.quarter}::int, ${key.month}::int)`,
+  )
   if (!existing) return
   throw new AppError('conflict', { message: 'Документ за этот период уже создан', data: { id: existing.id } })
 }
