@@ -47,10 +47,9 @@ async function startBackground(stopping: AbortSignal): Promise<void> {
   const { reviewSignals } = await import('@/lib/features/overview/reviews/mutations')
   const { tellOfEndingKeys } = await import('@/lib/features/exchange-keys/mutations')
   const { deleteOldMessages } = await import('@/lib/features/inbox/mutations')
-  const { deleteOldReports } = await import('@/lib/features/control-reports/mutations')
   const { deleteUnusedParts } = await import('@/lib/features/analytics/publications/mutations')
   const { makePublications } = await import('@/lib/features/analytics/candidate/work')
-  const { makeDueReports } = await import('@/lib/features/control-reports/work-mutations')
+  const { deleteOldReports, makeDueReports } = await import('@/lib/features/control-reports/mutations')
   const daily = [
     { queue: 'deadline-reminders', cron: '0 8 * * *', run: remindOfDeadlines },
     { queue: 'quarter-letters', cron: '*/15 5-7 * * *', run: writeQuarterLetters },

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { forgetMovedHashes } from '@/lib/core/auth/moved-password'
-import { deleteExpiredSessions } from '@/lib/core/auth/session-store'
+import { deleteExpiredSessions } from '@/lib/core/auth/session'
 import { remindIdleUsers, suspendIdleUsers } from '@/lib/core/auth/suspension'
 import { db } from '@/lib/core/db/client'
 import { onlyRow } from '@/lib/core/db/rows'

@@ -12,8 +12,13 @@ import { takesPassword } from '@/lib/core/auth/oidc/without-password'
 import { hashPassword, verifyPassword } from '@/lib/core/auth/password'
 import { issueReset, personRow, type TokenPerson, tokenHash } from '@/lib/core/auth/password-tokens'
 import { deadLink } from '@/lib/core/auth/refused-proof'
-import { endSession, loadSession, type SessionUser } from '@/lib/core/auth/session'
-import { endOwnSession, endSessionsSql } from '@/lib/core/auth/session-store'
+import {
+  endOwnSession,
+  endSession,
+  endSessionsSql,
+  loadSession,
+  type SessionUser,
+} from '@/lib/core/auth/session'
 import { suspendIfIdle } from '@/lib/core/auth/suspension'
 import { throttle } from '@/lib/core/auth/throttle'
 import { change, commit, makeChange, type Steps, writeAudit } from '@/lib/core/db/change'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { dropEmailChangesSql, emailRequestSteps } from '@/lib/core/auth/email-change'
 import { invitationSteps, personRow, type TokenPerson } from '@/lib/core/auth/password-tokens'
-import { endSessionsSql } from '@/lib/core/auth/session-store'
+import { endSessionsSql } from '@/lib/core/auth/session'
 import { change, type Steps } from '@/lib/core/db/change'
 import { HAS_ACCEPTED } from '@/lib/core/db/phrases'
 import { type Source, selected } from '@/lib/core/db/rows'

@@ -26,7 +26,7 @@ import {
 } from '@/lib/features/analytics/candidate/work-statements'
 import { type KeptScatter, SCATTER_YEARS } from '@/lib/features/analytics/columns/scatter'
 import { categoryRow, toCategories } from '@/lib/features/analytics/group/group-data'
-import { countAlarms } from '@/lib/features/analytics/publications/alarms-data'
+import { countAlarms } from '@/lib/features/analytics/publications/data'
 import { gateSums } from '@/lib/features/analytics/publications/gate-counts'
 import { readPacked, sha256Of, storePart } from '@/lib/features/analytics/publications/parts-data'
 
