@@ -17,14 +17,10 @@ import type { CompanyUser } from '@/lib/features/users/contract'
 import { readActor, readCompanyUser, requirePeople } from '@/lib/features/users/data'
 import { PERSON_FIELDS, type PersonFields } from '@/lib/features/users/record'
 import {
-  ADDRESS_BLOCKED,
-  ADMINISTRATORS_ONLY,
   asksFreshProof,
   COMPANY_OUT_OF_REACH,
   editProblems,
   endsSessions,
-  INVITATION_BLOCKED,
-  LAST_ADMIN,
   losesAdmin,
   managerNews,
   ROLE_OUT_OF_REACH,
@@ -86,7 +82,7 @@ export async function createUser(
   if (!rolesToGive(scope.role).includes(input.user_role_id))
     throw fieldError('user_role_id', scope.role === 'manager' ? ROLE_OUT_OF_REACH : CHOOSE)
   if (companyId === null && input.user_role_id !== USER_ROLE.admin)
-    throw fieldError('user_role_id', ADMINISTRATORS_ONLY)
+    throw fieldError('user_role_id', 'Руководителя и оператора приглашают в его организацию')
   if (input.company_id != null && input.company_id !== companyId)
     throw fieldError('company_id', COMPANY_OUT_OF_REACH)
   const fields = consistent({ ...input, user_status_id: USER_STATUS.active, company_id: companyId })
@@ -130,7 +126,8 @@ async function awaitedAddress(
   fields: PersonFields,
 ): Promise<string | null> {
   if (fields.email === user.email || user.invitation !== 'accepted') return null
-  if (fields.user_status_id !== USER_STATUS.active) throw fieldError('email', ADDRESS_BLOCKED)
+  if (fields.user_status_id !== USER_STATUS.active)
+    throw fieldError('email', 'Пользователь заблокирован: сначала разблокируйте его, затем меняйте адрес')
   await throttle.requireLetter(scope, [fields.email, user.email])
   return fields.email
 }
@@ -191,7 +188,12 @@ export async function saveUser(
   if (!saved) {
     const now = await readCompanyUser(scope, path)
     const field = before.user_role_id === fields.user_role_id ? 'user_status_id' : 'user_role_id'
-    throw loses && now.version === user.version ? fieldError(field, LAST_ADMIN) : stale(STALE)
+    throw loses && now.version === user.version
+      ? fieldError(
+          field,
+          'Это последний активный администратор: его нельзя заблокировать или сменить ему роль',
+        )
+      : stale(STALE)
   }
   return readCompanyUser(scope, { id: fields.company_id, user_id: user.id })
 }
@@ -209,7 +211,9 @@ export async function cancelUserEmail(scope: CompanyScope, path: UserPath): Prom
 export async function inviteAgain(scope: CompanyScope, path: UserPath): Promise<void> {
   const user = await readCompanyUser(scope, path)
   if (user.user_status_id !== USER_STATUS.active || user.suspended_at !== null)
-    throw new AppError('conflict', { message: INVITATION_BLOCKED })
+    throw new AppError('conflict', {
+      message: 'Пользователь заблокирован или приостановлен: приглашение не отправлено',
+    })
   await throttle.requireLetter(scope, [user.email])
   await issueInvitation(user.id)
 }
