@@ -48,7 +48,7 @@ const QUARTER_MONTHS = 3
 export async function readEffects(
   scope: CompanyScope,
   companyId: number | null,
-  publication: number | null = null,
+  publicationId: number | null = null,
 ): Promise<MeasureEffect[]> {
   const measures = await readMeasures(scope, companyId)
   const done = measures.flatMap(({ id, metric, date_begin, date_end }) =>
@@ -56,24 +56,10 @@ export async function readEffects(
       ? []
       : [{ id, metricId: metric.id, ...effectQuarters(date_begin, date_end) }],
   )
-  return done.length === 0 ? [] : judge(scope, { companyId, publication }, done)
-}
-
-interface Done {
-  id: number
-  metricId: number
-  before: Period[]
-  after: Period[]
-}
-
-async function judge(
-  scope: CompanyScope,
-  asked: { companyId: number | null; publication: number | null },
-  done: readonly Done[],
-): Promise<MeasureEffect[]> {
+  if (done.length === 0) return []
   const [own, publication, now] = await Promise.all([
-    readOwnCompany(scope, asked.companyId),
-    readPublication(asked.publication),
+    readOwnCompany(scope, companyId),
+    readPublication(publicationId),
     readComparedCategories(),
   ])
   if (!own) return []
