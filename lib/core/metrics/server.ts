@@ -64,50 +64,6 @@ async function readSharedState(): Promise<SharedState> {
   return { ...counts, jobs: await readJobs() }
 }
 
-/** Error codes, which the histogram of requests has only as status classes. */
-function addRefusals(registry: Registry): void {
-  new Counter({
-    name: 'http_refusals_total',
-    help: 'Refusals that leave a line in the log: 401 with a cookie, 403, 404 of a signed-in person, 419, 429',
-    labelNames: ['status'] as const,
-    registers: [registry],
-    collect() {
-      this.reset()
-      for (const [status, count] of Object.entries(refusalCounts())) this.inc({ status }, count)
-    },
-  })
-}
-
-function addRefusedKeys(registry: Registry): void {
-  new Counter({
-    name: 'exchange_key_refusals_total',
-    help: 'Calls by a key that was not accepted: of none, revoked, expired, stopped or from another address',
-    registers: [registry],
-    collect() {
-      this.reset()
-      this.inc(refusedKeys().count)
-    },
-  })
-}
-
-/** The connection pool of this process, read at every scrape without a query. */
-function addPool(registry: Registry): void {
-  new Gauge({
-    name: 'db_pool_connections',
-    help: 'Connections of this process to PostgreSQL and requests waiting for one, heavy calls apart from all others',
-    labelNames: ['pool', 'state'] as const,
-    registers: [registry],
-    collect() {
-      for (const name of ['ordinary', 'heavy'] as const) {
-        const pool = dbPool(name)
-        this.set({ pool: name, state: 'total' }, pool?.totalCount ?? 0)
-        this.set({ pool: name, state: 'idle' }, pool?.idleCount ?? 0)
-        this.set({ pool: name, state: 'waiting' }, pool?.waitingCount ?? 0)
-      }
-    },
-  })
-}
-
 /**
  * Gauges read from the database. While it does not answer, `db_up` is 0 and the rest is absent: a stale number would
  * look healthy.
@@ -155,18 +111,6 @@ function addShared(registry: Registry): () => Promise<void> {
   }
 }
 
-/** Below 5 comparisons are not anonymous. */
-function addMinimum(registry: Registry): void {
-  new Gauge({
-    name: 'comparison_min_group',
-    help: 'MIN_COMPARISON_GROUP: so many others a comparison needs; below 5 it is not anonymous',
-    registers: [registry],
-    collect() {
-      this.set(env().MIN_COMPARISON_GROUP)
-    },
-  })
-}
-
 /** In seconds: from a cached answer to well beyond the timeout of one query. */
 const LATENCY_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
@@ -205,10 +149,49 @@ function addRequests(registry: Registry): Metrics['noteRequest'] {
 export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  addPool(registry)
-  addMinimum(registry)
-  addRefusals(registry)
-  addRefusedKeys(registry)
+  // The connection pool is read at every scrape without a query.
+  new Gauge({
+    name: 'db_pool_connections',
+    help: 'Connections of this process to PostgreSQL and requests waiting for one, heavy calls apart from all others',
+    labelNames: ['pool', 'state'] as const,
+    registers: [registry],
+    collect() {
+      for (const name of ['ordinary', 'heavy'] as const) {
+        const pool = dbPool(name)
+        this.set({ pool: name, state: 'total' }, pool?.totalCount ?? 0)
+        this.set({ pool: name, state: 'idle' }, pool?.idleCount ?? 0)
+        this.set({ pool: name, state: 'waiting' }, pool?.waitingCount ?? 0)
+      }
+    },
+  })
+  new Gauge({
+    name: 'comparison_min_group',
+    help: 'MIN_COMPARISON_GROUP: so many others a comparison needs; below 5 it is not anonymous',
+    registers: [registry],
+    collect() {
+      this.set(env().MIN_COMPARISON_GROUP)
+    },
+  })
+  // Error codes, which the histogram of requests has only as status classes.
+  new Counter({
+    name: 'http_refusals_total',
+    help: 'Refusals that leave a line in the log: 401 with a cookie, 403, 404 of a signed-in person, 419, 429',
+    labelNames: ['status'] as const,
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const [status, count] of Object.entries(refusalCounts())) this.inc({ status }, count)
+    },
+  })
+  new Counter({
+    name: 'exchange_key_refusals_total',
+    help: 'Calls by a key that was not accepted: of none, revoked, expired, stopped or from another address',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(refusedKeys().count)
+    },
+  })
   const refresh = addShared(registry)
   const noteRequest = addRequests(registry)
   const scrape = async () => {

@@ -36,7 +36,6 @@ export type CompaniesQuery = z.output<typeof companiesQuerySchema>
 /** An administrator's decision: a refusal needs a reason, which the organisation reads. */
 export type Decision = { status: 'confirmed' } | { status: 'refused'; reason: string }
 
-/** Body of PUT /api/property-requests/{id}. */
 export const decisionSchema = z
   .object({
     status: z.enum(['confirmed', 'refused'], { error: 'Выберите решение' }),

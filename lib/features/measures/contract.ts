@@ -39,7 +39,6 @@ export const measuresContract = contract({
   },
   'PUT /api/metrics/{id}/suggested-actions': {
     permission: 'metrics.manage',
-    /** Body of PUT /api/metrics/{id}/suggested-actions. */
     body: z.object({
       actions: z
         .array(lineText(300), { error: 'Ожидается список' })

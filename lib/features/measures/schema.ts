@@ -19,7 +19,6 @@ const oneName = { path: ['responsible_id'], error: 'Выберите сотру�
 const endsLater = (written: Written) => written.due_date >= written.date_begin
 const laterEnd = { path: ['due_date'], error: 'Срок не может быть раньше начала' }
 
-/** Body of POST /api/measures. */
 export const newMeasureSchema = z
   .object({ metric_id: bodyId, origin: z.enum(ORIGINS).default('blank'), ...bodies(MEASURE) })
   .refine(namesOne, oneName)

@@ -36,7 +36,6 @@ export const newSourceDatumSchema = sourceDatumFields.extend({
 /** Body of PUT /api/source-data/{id}. The code is immutable, since exchange and rules refer to it. */
 export const sourceDatumEditSchema = z.object({ ...fields, version: bodyVersion })
 
-/** Body of POST /api/source-data/{id}/links. */
 export const linkSchema = z.object({
   metric_calc_data_ids: variableIds.refine((ids) => ids.length > 0, LINKS),
 })
