@@ -60,8 +60,6 @@ const OF_DEVELOPMENT = /^x-nextjs-(html-)?request-id$/
 
 const isHttps = () => process.env.APP_URL?.startsWith('https://') ?? false
 
-const requiresTls = () => process.env.REQUIRE_TLS !== 'off'
-
 const VERSION = process.env.VERSION ?? ''
 
 /** Policy of non-page answers; pages set their own. */
@@ -103,7 +101,7 @@ function guarded(listener: http.RequestListener): http.RequestListener {
     completeHeaders(response, underWay)
     void answered.then(() => noteSession(request, isHttps(), underWay))
     observed(request, response, underWay, () => {
-      if (requiresTls() && isPlain(request, Number(process.env.TRUST_PROXY || 0)))
+      if (process.env.REQUIRE_TLS !== 'off' && isPlain(request, Number(process.env.TRUST_PROXY || 0)))
         return leadToHttps(request, response)
       if (isTooLong(request)) {
         setTimeout(refuse, TOO_LONG_MS, response, 'too_large', { message: GUEST_BODY.tooLarge })

@@ -12,7 +12,7 @@ import { AppError, fieldError } from '@/lib/core/http/errors'
 import { lookNow } from '@/lib/core/jobs/passes'
 import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
 import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
-import type { Format, Paper } from '@/lib/core/paper/paper'
+import type { Format } from '@/lib/core/paper/paper'
 import { print, startPress } from '@/lib/core/paper/press'
 import { today } from '@/lib/core/process/clock'
 import { env } from '@/lib/core/process/env'
@@ -216,7 +216,8 @@ async function make(one: ClaimedReport): Promise<void> {
     const ready = readyLetter(one)
     const [content] = await Promise.all([gather(one), startPress()])
     const zone = env().APP_TIMEZONE
-    const digest = digestOf(composeReport({ ...content, madeAt: '' }, zone))
+    const timeless = JSON.stringify(composeReport({ ...content, madeAt: '' }, zone))
+    const digest = createHash('sha256').update(timeless).digest()
     if ((await commit(finishReportStatement(one, digest, null, ready))).length > 0) return
     const paper = composeReport(content, zone)
     const pdf = await print(paper, 'pdf')
@@ -231,8 +232,6 @@ async function make(one: ClaimedReport): Promise<void> {
     await db().$executeRaw(putBackSql(WORK, one.id, PAUSE_SECONDS, noted))
   }
 }
-
-const digestOf = (paper: Paper) => createHash('sha256').update(JSON.stringify(paper)).digest()
 
 const gather = (one: ClaimedReport) =>
   onHeavyConnections(() =>

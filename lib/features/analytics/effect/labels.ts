@@ -1,4 +1,5 @@
 import { effectQuarters } from '@/lib/calc/comparison/effect'
+import { daysBetween } from '@/lib/calc/dates'
 import { formatDate } from '@/lib/core/format/dates'
 import { formatEntry, formatNumber } from '@/lib/core/format/numbers'
 import { counted } from '@/lib/core/format/plural'
@@ -133,8 +134,6 @@ export function measureGoalWords(value: number, { order }: Of): string {
   return [GOAL_WORDS[order], formatEntry(value)].join(' ')
 }
 
-const DAY_MS = 86_400_000
-const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 const days = (count: number) => counted(count, 'день', 'дня', 'дней')
 
 /** «31.03.2025, завершено 28.03.2025, на 3 дня раньше» */
