@@ -8,14 +8,14 @@ import { seenWords } from '@/lib/features/analytics/own/labels'
 import { signWords } from '@/lib/features/analytics/own/rules'
 import type { PlannedMeasure } from '@/lib/features/measures/shapes'
 import type { MapMetric, MapPlace, OverviewDocument } from '@/lib/features/overview/contract'
-import { type QuarterResults, resultsOf } from '@/lib/features/quarter-letters/rules'
 import {
   approvedWords,
   besideMedianWords,
   foundWords,
   missingWords,
   stateWords,
-} from '@/lib/features/quarter-letters/words'
+} from '@/lib/features/quarter-letters/letter'
+import { type QuarterResults, resultsOf } from '@/lib/features/quarter-letters/rules'
 
 const STABLE = [2, 2.2, 1.9, 2.1, 2, 1.8, 2.1, 2, 2.2, 1.9, 2, 1.8]
 /** Of the thirteenth quarter from I 2023 on. */
