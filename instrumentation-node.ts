@@ -22,7 +22,7 @@ export async function startProcess(): Promise<void> {
   guardBridge().guestRoutes = guestRoutes()
   const { startMetrics } = await import('@/lib/core/metrics/server')
   startMetrics()
-  const { checkStatementTimeout } = await import('@/lib/core/db/statement-timeout')
+  const { checkStatementTimeout } = await import('@/lib/core/db/readiness')
   void checkStatementTimeout()
   await startBackgroundLater()
 }
@@ -40,18 +40,16 @@ async function startBackgroundLater(): Promise<void> {
 /** This process's share of the work that nobody waits for. */
 async function startBackground(stopping: AbortSignal): Promise<void> {
   const { startJobs } = await import('@/lib/core/jobs/start')
-  const { remindOfDeadlines } = await import('@/lib/features/deadlines/mutations')
+  const { remindOfDeadlines, writeDigests } = await import('@/lib/features/deadlines/mutations')
   const { DIGEST_HOUR } = await import('@/lib/features/deadlines/labels')
-  const { writeDigests } = await import('@/lib/features/deadlines/digest/mutations')
   const { writeQuarterLetters } = await import('@/lib/features/quarter-letters/mutations')
   const { lookAtQuality } = await import('@/lib/features/quality/mutations')
   const { reviewSignals } = await import('@/lib/features/overview/reviews/mutations')
   const { tellOfEndingKeys } = await import('@/lib/features/exchange-keys/mutations')
   const { deleteOldMessages } = await import('@/lib/features/inbox/mutations')
-  const { deleteOldReports } = await import('@/lib/features/control-reports/mutations')
   const { deleteUnusedParts } = await import('@/lib/features/analytics/publications/mutations')
   const { makePublications } = await import('@/lib/features/analytics/candidate/work')
-  const { makeDueReports } = await import('@/lib/features/control-reports/work')
+  const { deleteOldReports, makeDueReports } = await import('@/lib/features/control-reports/mutations')
   const daily = [
     { queue: 'deadline-reminders', cron: '0 8 * * *', run: remindOfDeadlines },
     { queue: 'quarter-letters', cron: '*/15 5-7 * * *', run: writeQuarterLetters },

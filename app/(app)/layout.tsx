@@ -27,7 +27,7 @@ import { siteInfo } from '@/lib/core/installation/site'
 import { env, VERSION } from '@/lib/core/process/env'
 import { presentUser } from '@/lib/features/accounts/data'
 import { GUIDES } from '@/lib/features/help/labels'
-import { countInbox } from '@/lib/features/inbox/waiting-data'
+import { countInbox } from '@/lib/features/inbox/data'
 
 const waitingCount = async (scope: Parameters<typeof countInbox>[0]) =>
   Object.values(await countInbox(scope)).reduce((sum, count) => sum + count, 0)

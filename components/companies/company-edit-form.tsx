@@ -20,10 +20,13 @@ import { PERIODICITY, periodContaining } from '@/lib/calc/periods'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { periodTitle } from '@/lib/core/format/quarters'
 import { pick } from '@/lib/core/record/record'
-import { fetchCompany, useSaveCompany } from '@/lib/features/companies/client'
-import type { CompanyAnswer } from '@/lib/features/companies/contract'
-import { useDismissRequest, useWithdrawRequest } from '@/lib/features/companies/properties/client'
-import type { PropertyRequest } from '@/lib/features/companies/properties/shapes'
+import {
+  fetchCompany,
+  useDismissRequest,
+  useSaveCompany,
+  useWithdrawRequest,
+} from '@/lib/features/companies/client'
+import type { CompanyAnswer, PropertyRequest } from '@/lib/features/companies/contract'
 import { MANAGER_FIELDS } from '@/lib/features/companies/record'
 import { personName } from '@/lib/features/documents/labels'
 

@@ -9,7 +9,7 @@ import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { periodTitle } from '@/lib/core/format/quarters'
 import { searchOf } from '@/lib/core/http/api-client'
-import type { InboxItem } from '@/lib/features/inbox/shapes'
+import type { InboxItem } from '@/lib/features/inbox/contract'
 
 const KINDS: Record<InboxItem['kind'], { name: string; Icon: LucideIcon }> = {
   withdrawals: { name: 'Вернуть документ', Icon: Undo2 },

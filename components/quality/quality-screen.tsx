@@ -14,9 +14,8 @@ import { formatNumber, formatShare } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
 import { quarterShort } from '@/lib/core/format/quarters'
 import { useDataQuality, useExplain } from '@/lib/features/quality/client'
-import type { DataQuality } from '@/lib/features/quality/contract'
+import type { DataQuality, Finding } from '@/lib/features/quality/contract'
 import { aboutWords, findingWords, RULE_NAMES } from '@/lib/features/quality/labels'
-import type { Finding } from '@/lib/features/quality/shapes'
 
 /** The explanation stored when somebody only confirms. */
 const CHECKED = 'Проверено, всё верно'

@@ -84,7 +84,7 @@ it('facts of others are read by the builder of publications alone', () => {
     'lib/features/audit/labels.ts',
     // What writes them: approvals, and rules of indicators that are set anew.
     'lib/features/documents/entry/statements.ts',
-    'lib/features/metrics/statements.ts',
+    'lib/features/metrics/sql.ts',
     // Own facts again: what looks odd about them.
     'lib/features/quality/mutations.ts',
   ])

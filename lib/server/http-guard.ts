@@ -58,14 +58,7 @@ const INTERNAL =
 /** Sent by browsers in development. */
 const OF_DEVELOPMENT = /^x-nextjs-(html-)?request-id$/
 
-function dropInternal(headers: http.IncomingHttpHeaders) {
-  for (const name of Object.keys(headers))
-    if (INTERNAL.test(name) && !OF_DEVELOPMENT.test(name)) delete headers[name]
-}
-
 const isHttps = () => process.env.APP_URL?.startsWith('https://') ?? false
-
-const requiresTls = () => process.env.REQUIRE_TLS !== 'off'
 
 const VERSION = process.env.VERSION ?? ''
 
@@ -98,7 +91,8 @@ function guarded(listener: http.RequestListener): http.RequestListener {
   return (request, response) => {
     // The client's value is overwritten: only the socket is trusted.
     request.headers[CLIENT_ADDRESS_HEADER] = request.socket.remoteAddress ?? ''
-    dropInternal(request.headers)
+    for (const name of Object.keys(request.headers))
+      if (INTERNAL.test(name) && !OF_DEVELOPMENT.test(name)) delete request.headers[name]
     dropBrokenState(request.headers)
     const answered = new Promise<void>((resolve) => {
       response.once('finish', resolve).once('close', resolve)
@@ -107,7 +101,7 @@ function guarded(listener: http.RequestListener): http.RequestListener {
     completeHeaders(response, underWay)
     void answered.then(() => noteSession(request, isHttps(), underWay))
     observed(request, response, underWay, () => {
-      if (requiresTls() && isPlain(request, Number(process.env.TRUST_PROXY || 0)))
+      if (process.env.REQUIRE_TLS !== 'off' && isPlain(request, Number(process.env.TRUST_PROXY || 0)))
         return leadToHttps(request, response)
       if (isTooLong(request)) {
         setTimeout(refuse, TOO_LONG_MS, response, 'too_large', { message: GUEST_BODY.tooLarge })

@@ -3,12 +3,9 @@ import type { IncomingHttpHeaders } from 'node:http'
 /** In this header a navigating browser sends the page segments it already has. */
 const HEADER = 'next-router-state-tree'
 const LONGEST = 40_000
-const KINDS = new Set(['c', 'oc', 'd'].concat(['c', 'd'].flatMap(intercepting)))
+const INTERCEPTING = ['(..)(..)', '(.)', '(..)', '(...)'].flatMap((way) => [`ci${way}`, `di${way}`])
+const KINDS = new Set(['c', 'oc', 'd', ...INTERCEPTING])
 const MARKERS = new Set(['refetch', 'inside-shared-layout', 'metadata-only'])
-
-function intercepting(kind: string): string[] {
-  return ['(..)(..)', '(.)', '(..)', '(...)'].map((way) => `${kind}i${way}`)
-}
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 const areTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText)
@@ -21,16 +18,13 @@ function isSegment(value: unknown): boolean {
   return isText(name) && isText(key) && KINDS.has(kind) && (siblings === null || areTexts(siblings))
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
-}
-
 function isState(value: unknown): boolean {
   if (!Array.isArray(value) || value.length > 6) return false
   const [segment, children, place, marker, hints, tree] = value
   return (
     isSegment(segment) &&
-    isRecord(children) &&
+    typeof children === 'object' &&
+    children !== null &&
     Object.values(children).every(isState) &&
     (isMissing(place) || (areTexts(place) && place.length === 2)) &&
     (isMissing(marker) || MARKERS.has(marker)) &&

@@ -1,6 +1,6 @@
 import { calls } from '@/lib/core/route/route'
 import { accountsContract } from '@/lib/features/accounts/contract'
-import { forgotPassword } from '@/lib/features/accounts/password-mutations'
+import { forgotPassword } from '@/lib/features/accounts/mutations'
 
 const SAME_FOR_ALL =
   'Если для этого адреса есть действующая учётная запись, мы отправили на него ссылку для восстановления пароля.'

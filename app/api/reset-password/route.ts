@@ -1,7 +1,6 @@
 import { calls } from '@/lib/core/route/route'
 import { accountsContract } from '@/lib/features/accounts/contract'
-import { makeKnown } from '@/lib/features/accounts/mutations'
-import { resetPassword } from '@/lib/features/accounts/password-mutations'
+import { makeKnown, resetPassword } from '@/lib/features/accounts/mutations'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(accountsContract, {
   'POST /api/reset-password': async ({ body, cookies }) => {

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { proveBy } from '@/lib/core/http/api-client'
-import type { ProofMethod } from '@/lib/features/accounts/factors/schema'
+import type { ProofMethod } from '@/lib/features/accounts/factors/contract'
 
 const FreshProofWindow = lazyPart(
   () => import('@/components/account/factor/fresh-proof-window'),

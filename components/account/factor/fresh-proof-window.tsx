@@ -13,7 +13,7 @@ import {
   useForgetFactors,
   useProofAtProvider,
 } from '@/lib/features/accounts/factors/client'
-import type { ProofMethod } from '@/lib/features/accounts/factors/schema'
+import type { ProofMethod } from '@/lib/features/accounts/factors/contract'
 
 /** Reauthentication at the provider, in a separate window. */
 function ProviderProof({ onProved }: { onProved: () => void }) {

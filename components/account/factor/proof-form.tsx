@@ -9,7 +9,7 @@ import { PasswordField } from '@/components/ui/fields/password-field'
 import { TextField } from '@/components/ui/fields/text-field'
 import { FormError, FormFailure, fieldOf } from '@/components/ui/forms/form-parts'
 import type { ProofCalls } from '@/lib/features/accounts/factors/client'
-import type { ProofMethod } from '@/lib/features/accounts/factors/schema'
+import type { ProofMethod } from '@/lib/features/accounts/factors/contract'
 
 type ProofFormProps = {
   methods: readonly ProofMethod[]

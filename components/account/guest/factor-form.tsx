@@ -3,7 +3,7 @@
 import { ProofForm } from '@/components/account/factor/proof-form'
 import { BackToLogin } from '@/components/account/guest/guest-message'
 import { signInProof } from '@/lib/features/accounts/factors/client'
-import type { ProofMethod } from '@/lib/features/accounts/factors/schema'
+import type { ProofMethod } from '@/lib/features/accounts/factors/contract'
 
 type FactorFormProps = { methods: readonly ProofMethod[]; email: string; returnTo: string }
 

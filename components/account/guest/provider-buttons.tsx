@@ -6,7 +6,7 @@ import { firstError, useCall } from '@/components/calls/use-call'
 import { Button } from '@/components/ui/basics/button'
 import { FormError } from '@/components/ui/forms/form-parts'
 import { goToProvider } from '@/lib/features/accounts/guest/client'
-import type { SignInWayInput } from '@/lib/features/accounts/sso/schema'
+import type { SignInWayInput } from '@/lib/features/accounts/schema'
 
 export type ShownProvider = { id: string; name: string }
 

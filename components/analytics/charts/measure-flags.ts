@@ -8,7 +8,7 @@ import {
   periodLastDay,
 } from '@/lib/calc/periods'
 import { formatDate } from '@/lib/core/format/dates'
-import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
+import type { MetricDynamics } from '@/lib/features/analytics/contract'
 
 interface MeasureFlag {
   measure: MetricDynamics['measures'][number]

@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/basics/button'
 import { Link } from '@/components/ui/basics/link'
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { DropdownMenu, MenuItem, MenuLink } from '@/components/ui/overlays/dropdown-menu'
-import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
+import type { MetricDynamics } from '@/lib/features/analytics/contract'
 import { causeWords } from '@/lib/features/analytics/own/labels'
 import { planPath } from '@/lib/features/measures/rules'
 

@@ -14,7 +14,7 @@ import { Dialog } from '@/components/ui/overlays/dialog'
 import { parseEntryValue } from '@/lib/calc/entry'
 import { periodTitle } from '@/lib/core/format/quarters'
 import { useAddMark, useRemoveMark, useSetOwnTarget } from '@/lib/features/analytics/client'
-import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
+import type { MetricDynamics } from '@/lib/features/analytics/contract'
 import { GOAL_WORDS } from '@/lib/features/analytics/labels'
 import { ownValues, shown, unitWords } from '@/lib/features/analytics/own/rules'
 

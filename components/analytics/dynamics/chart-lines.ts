@@ -4,7 +4,7 @@ import { type ChartRow, drawnBand } from '@/components/analytics/dynamics/dynami
 import { BAND_NAME, ownWords, targetAt, targetWords } from '@/components/analytics/dynamics/dynamics-words'
 import { segmentAt, signsOf } from '@/components/analytics/dynamics/signals'
 import { organisations } from '@/components/analytics/organisations/rating-words'
-import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
+import type { MetricDynamics } from '@/lib/features/analytics/contract'
 import { drawnLimits, shown, signWords } from '@/lib/features/analytics/own/rules'
 
 /** The values of one period, for the tooltip. */

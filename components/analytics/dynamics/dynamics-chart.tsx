@@ -17,7 +17,7 @@ import { chartRows, drawnValues } from '@/components/analytics/dynamics/dynamics
 import { targetAt } from '@/components/analytics/dynamics/dynamics-words'
 import { segmentAt, signsOf } from '@/components/analytics/dynamics/signals'
 import { valueScale } from '@/lib/calc/chart-ticks'
-import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
+import type { MetricDynamics } from '@/lib/features/analytics/contract'
 import { drawnLimits, isPercent, shown } from '@/lib/features/analytics/own/rules'
 
 type DynamicsChartProps = { series: MetricDynamics; withGroup: boolean; summary: string }

@@ -13,7 +13,7 @@ import { classNames } from '@/components/ui/basics/class-names'
 import { LazyModule } from '@/components/ui/browser/lazy-module'
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
-import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
+import type { MetricDynamics } from '@/lib/features/analytics/contract'
 import type { TermName } from '@/lib/features/analytics/method/labels'
 import { isCounted, signWords, usedSigns } from '@/lib/features/analytics/own/rules'
 

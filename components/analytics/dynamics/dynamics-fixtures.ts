@@ -1,6 +1,6 @@
 import { METHOD_VERSION } from '@/lib/calc/method-version'
 import { controlChart, type OwnSeries } from '@/lib/calc/signals/chart'
-import type { DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
+import type { DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/contract'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 import type { ControlChart } from '@/lib/features/analytics/own/contract'
 

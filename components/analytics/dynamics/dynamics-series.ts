@@ -1,6 +1,6 @@
 import { axisPeriod } from '@/components/analytics/charts/chart-period'
 import { periodTitle } from '@/lib/core/format/quarters'
-import type { DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
+import type { DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/contract'
 import type { ControlChart, OwnPoint } from '@/lib/features/analytics/own/contract'
 import { isCounted } from '@/lib/features/analytics/own/rules'
 

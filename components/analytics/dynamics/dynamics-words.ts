@@ -3,7 +3,7 @@ import { type Band, latestGroup, latestPoint } from '@/components/analytics/dyna
 import { groupSize, tooFewWords } from '@/components/analytics/organisations/rating-words'
 import { nearerTarget, type Target } from '@/lib/calc/targets'
 import { periodTitle } from '@/lib/core/format/quarters'
-import type { DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
+import type { DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/contract'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 import { GOAL_SIGN, GOAL_WORDS, restrictionWords } from '@/lib/features/analytics/labels'
 import type { OwnDynamics } from '@/lib/features/analytics/own/contract'

@@ -12,7 +12,7 @@ import {
 import { classNames } from '@/components/ui/basics/class-names'
 import { Popover } from '@/components/ui/overlays/popover'
 import { formatNumber } from '@/lib/core/format/numbers'
-import type { Funnel } from '@/lib/features/analytics/funnel/contract'
+import type { Funnel } from '@/lib/features/analytics/contract'
 
 /** In pixels, to keep bubbles apart. */
 const HEIGHT = 340

@@ -28,7 +28,7 @@ import { Dialog } from '@/components/ui/overlays/dialog'
 import { METHOD_VERSION } from '@/lib/calc/method-version'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { useFunnel } from '@/lib/features/analytics/client'
-import type { Funnel } from '@/lib/features/analytics/funnel/contract'
+import type { Funnel } from '@/lib/features/analytics/contract'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 import type { FunnelQuery } from '@/lib/features/analytics/schema'
 

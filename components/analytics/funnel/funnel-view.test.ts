@@ -9,7 +9,7 @@ import {
   plainFunnel,
   positionWords,
 } from '@/components/analytics/funnel/funnel-view'
-import type { Funnel, FunnelBubble } from '@/lib/features/analytics/funnel/contract'
+import type { Funnel, FunnelBubble } from '@/lib/features/analytics/contract'
 
 const bubble = (given: Partial<FunnelBubble>): FunnelBubble => ({
   from: 100,

@@ -1,7 +1,7 @@
 import { organisations } from '@/components/analytics/organisations/rating-words'
 import { valueScale } from '@/lib/calc/chart-ticks'
 import { formatNumber } from '@/lib/core/format/numbers'
-import type { Funnel, FunnelBubble, FunnelPoint } from '@/lib/features/analytics/funnel/contract'
+import type { Funnel, FunnelBubble, FunnelPoint } from '@/lib/features/analytics/contract'
 
 type Zone = FunnelBubble['zone']
 type Limits = Funnel['limits'][number]

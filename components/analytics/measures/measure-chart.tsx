@@ -13,7 +13,7 @@ import { signsOf } from '@/components/analytics/dynamics/signals'
 import { valueScale } from '@/lib/calc/chart-ticks'
 import type { effectQuarters, Moved } from '@/lib/calc/comparison/effect'
 import { formatDate } from '@/lib/core/format/dates'
-import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
+import type { MetricDynamics } from '@/lib/features/analytics/contract'
 import { isPercent, shown } from '@/lib/features/analytics/own/rules'
 import type { PlannedMeasure } from '@/lib/features/measures/shapes'
 

@@ -24,7 +24,7 @@ import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { periodTitle } from '@/lib/core/format/quarters'
 import { useDynamics } from '@/lib/features/analytics/client'
-import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
+import type { MeasureEffect } from '@/lib/features/analytics/contract'
 import {
   arrowWords,
   dueWords,

@@ -30,7 +30,7 @@ import { Select } from '@/components/ui/fields/select'
 import { numberFilter, wordFilter } from '@/components/ui/lists/list-state'
 import { useListQuery } from '@/components/ui/lists/use-list-query'
 import { useEffects } from '@/lib/features/analytics/client'
-import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
+import type { MeasureEffect } from '@/lib/features/analytics/contract'
 import {
   effectShort,
   type Listed,

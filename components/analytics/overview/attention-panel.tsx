@@ -21,9 +21,9 @@ import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { tied } from '@/lib/core/format/plural'
 import { searchOf } from '@/lib/core/http/api-client'
 import { currentSignals } from '@/lib/features/analytics/own/rules'
-import type { WaitingItem } from '@/lib/features/documents/waiting/shapes'
+import type { WaitingItem } from '@/lib/features/documents/summary/shapes'
+import type { Attention, AttentionLine } from '@/lib/features/overview/contract'
 import { groupedLines } from '@/lib/features/overview/rules'
-import type { Attention, AttentionLine } from '@/lib/features/overview/shapes'
 
 const ReviewDialog = lazyPart(
   () => import('@/components/analytics/reviews/review-dialog'),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { seriesOf } from '@/components/analytics/dynamics/dynamics-fixtures'
 import { attentionWords } from '@/components/analytics/overview/attention-words'
-import type { AttentionLine, MapMetric, OverviewDocument } from '@/lib/features/overview/shapes'
+import type { AttentionLine, MapMetric, OverviewDocument } from '@/lib/features/overview/contract'
 
 const row: MapMetric = {
   ...seriesOf([2, 2.2, 1.9, 2.1, 2, 1.8, 2.1, 2, 2.2, 1.9, 2, 1.8, 8.4]),

@@ -7,9 +7,9 @@ import { searchOf } from '@/lib/core/http/api-client'
 import { seenWords, signsWords } from '@/lib/features/analytics/own/labels'
 import { currentSignals } from '@/lib/features/analytics/own/rules'
 import { WAITING_WORDS } from '@/lib/features/documents/labels'
-import type { WaitingItem } from '@/lib/features/documents/waiting/shapes'
+import type { WaitingItem } from '@/lib/features/documents/summary/shapes'
+import type { AttentionLine, MapMetric, OverviewDocument } from '@/lib/features/overview/contract'
 import { cureOf, underWayWords } from '@/lib/features/overview/labels'
-import type { AttentionLine, MapMetric, OverviewDocument } from '@/lib/features/overview/shapes'
 
 /** The texts of a line: what happened, the number in a sentence, and a link to the action. */
 export interface AttentionWords {

@@ -10,7 +10,7 @@ import { Link } from '@/components/ui/basics/link'
 import { formatNumber, formatRange } from '@/lib/core/format/numbers'
 import { ASSURANCE_NAME } from '@/lib/features/analytics/own/labels'
 import { isInapplicable } from '@/lib/features/analytics/own/rules'
-import type { MapMetric } from '@/lib/features/overview/shapes'
+import type { MapMetric } from '@/lib/features/overview/contract'
 
 /** Slice of the last four quarters; a phone shows two of them. */
 const SHOWN_QUARTERS = -4

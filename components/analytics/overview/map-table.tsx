@@ -24,7 +24,7 @@ import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 import { ORDER_ARROW, ORDER_WORDS } from '@/lib/features/analytics/labels'
 import { isInapplicable } from '@/lib/features/analytics/own/rules'
 import { awaitedWords } from '@/lib/features/analytics/publications/labels'
-import type { EntryState, MapMetric, MapPlace, OverviewDocument } from '@/lib/features/overview/shapes'
+import type { EntryState, MapMetric, MapPlace, OverviewDocument } from '@/lib/features/overview/contract'
 
 /** Indicators as rows, the last eight quarters as columns; landscape in print. */
 export function MapTable({ map, documents, meta, shown, onToggle, chartOf }: MapViewProps) {

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { pointOf, seriesOf } from '@/components/analytics/dynamics/dynamics-fixtures'
 import { isVague, mapCells } from '@/components/analytics/overview/map-view'
 import { isInapplicable } from '@/lib/features/analytics/own/rules'
+import type { MapMetric, MapPlace } from '@/lib/features/overview/contract'
 import { mapChecked } from '@/lib/features/overview/rules'
-import type { MapMetric, MapPlace } from '@/lib/features/overview/shapes'
 
 const STABLE = [2, 2.2, 1.9, 2.1, 2, 1.8, 2.1, 2, 2.2, 1.9, 2, 1.8]
 const rowOf = (values: readonly (number | null)[]): MapMetric => ({ ...seriesOf(values), place: null })

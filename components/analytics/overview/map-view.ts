@@ -4,14 +4,14 @@ import { restrictionWords } from '@/lib/features/analytics/labels'
 import { signsWords } from '@/lib/features/analytics/own/labels'
 import { isCounted, isWatched, type SignalSign, shown, worseFirst } from '@/lib/features/analytics/own/rules'
 import type { PublicationMeta } from '@/lib/features/analytics/publications/shapes'
-import { hasSignal } from '@/lib/features/overview/rules'
 import type {
   IndicatorMap,
   MapMetric,
   MapPlace,
   MapQuarter,
   OverviewDocument,
-} from '@/lib/features/overview/shapes'
+} from '@/lib/features/overview/contract'
+import { hasSignal } from '@/lib/features/overview/rules'
 
 export interface MapCell {
   key: string

@@ -33,10 +33,9 @@ import { citedWords } from '@/lib/features/analytics/publications/labels'
 import { ownSideIn } from '@/lib/features/analytics/rules'
 import type { SideQuery } from '@/lib/features/analytics/schema'
 import { useAskQuarterLetter, useOverview } from '@/lib/features/overview/client'
-import type { Overview } from '@/lib/features/overview/contract'
+import type { IndicatorMap, MapMetric, Overview } from '@/lib/features/overview/contract'
 import { checkedWords } from '@/lib/features/overview/labels'
 import { chartPath, hasSignal, mapChecked } from '@/lib/features/overview/rules'
-import type { IndicatorMap, MapMetric } from '@/lib/features/overview/shapes'
 
 type OverviewScreenProps = {
   initial: Rendered<SideQuery, Overview>

@@ -3,7 +3,7 @@
 import { ChevronLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/basics/button'
-import type { ReportPeriod } from '@/lib/features/analytics/report/contract'
+import type { ReportPeriod } from '@/lib/features/analytics/contract'
 
 type ReportFrameProps = {
   periods: readonly ReportPeriod[]

@@ -37,7 +37,7 @@ import { ToggleField } from '@/components/ui/fields/toggle-field'
 import { numberFilter } from '@/components/ui/lists/list-state'
 import { Popover } from '@/components/ui/overlays/popover'
 import { reportExportPath, useReport } from '@/lib/features/analytics/client'
-import type { Report } from '@/lib/features/analytics/report/contract'
+import type { Report } from '@/lib/features/analytics/contract'
 import { reportQueryIn } from '@/lib/features/analytics/rules'
 import type { ReportQuery } from '@/lib/features/analytics/schema'
 

@@ -15,8 +15,8 @@ import {
   signalCounts,
   toggled,
 } from '@/components/analytics/report/report-shown'
+import type { ReportCell, ReportMetric } from '@/lib/features/analytics/contract'
 import { tooFewText } from '@/lib/features/analytics/labels'
-import type { ReportCell, ReportMetric } from '@/lib/features/analytics/report/contract'
 
 const EMPTY: ReportCell = {
   own: null,

@@ -1,11 +1,11 @@
 import { targetWords } from '@/components/analytics/dynamics/dynamics-words'
 import { absentWords } from '@/components/analytics/organisations/place-words'
 import { matchesWords } from '@/components/ui/fields/matches-words'
+import type { Report, ReportCell, ReportMetric, ReportPeriod } from '@/lib/features/analytics/contract'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 import { restrictionWords, tooFewText } from '@/lib/features/analytics/labels'
 import { SIGNS, type SignalSign, shown, usedSigns } from '@/lib/features/analytics/own/rules'
 import type { PublicationMeta } from '@/lib/features/analytics/publications/shapes'
-import type { Report, ReportCell, ReportMetric, ReportPeriod } from '@/lib/features/analytics/report/contract'
 import type { CompanyFilter, SideQuery } from '@/lib/features/analytics/schema'
 
 /** A signed change: «+0,12», «−0,12», «0,00». */

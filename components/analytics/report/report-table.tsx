@@ -16,11 +16,11 @@ import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
 import { usePrinting } from '@/components/ui/browser/use-printing'
 import { counted } from '@/lib/core/format/plural'
+import type { ReportCell as Cell, ReportMetric, ReportPeriod } from '@/lib/features/analytics/contract'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 import { restrictionWords } from '@/lib/features/analytics/labels'
 import { shown, signWords, unitWords } from '@/lib/features/analytics/own/rules'
 import { awaitedWords } from '@/lib/features/analytics/publications/labels'
-import type { ReportCell as Cell, ReportMetric, ReportPeriod } from '@/lib/features/analytics/report/contract'
 import { dynamicsPath } from '@/lib/features/analytics/rules'
 
 /** Indicators as rows, periods as columns. Scrolls sideways by itself, down with the page; print splits it. */

@@ -37,6 +37,7 @@ import { usePrinting } from '@/components/ui/browser/use-printing'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { PlainTable } from '@/components/ui/lists/plain-table'
 import { METHOD_VERSION } from '@/lib/calc/method-version'
+import type { Report, ReportCell, ReportMetric, ReportPeriod } from '@/lib/features/analytics/contract'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 import {
   type SignalSign,
@@ -44,7 +45,6 @@ import {
   signWords,
   unitWords,
 } from '@/lib/features/analytics/own/rules'
-import type { Report, ReportCell, ReportMetric, ReportPeriod } from '@/lib/features/analytics/report/contract'
 import { dynamicsPath } from '@/lib/features/analytics/rules'
 
 /** Periods initially shown on a phone: a year and its quarters. */

@@ -19,8 +19,8 @@ import { isRevised } from '@/lib/calc/quality/alarms'
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
 import { ownSideIn } from '@/lib/features/analytics/rules'
 import { useReviews } from '@/lib/features/overview/client'
+import type { SignalReview } from '@/lib/features/overview/contract'
 import { CAUSE_NAMES, goneWords, reviewWords } from '@/lib/features/overview/reviews/labels'
-import type { SignalReview } from '@/lib/features/overview/reviews/shapes'
 import { CAUSES } from '@/lib/features/overview/values/rules'
 
 const ReviewDialog = lazyPart(

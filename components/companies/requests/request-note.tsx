@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '@/components/ui/basics/class-names'
+import type { PropertyChange, PropertyRequest } from '@/lib/features/companies/contract'
 import { propertyWords } from '@/lib/features/companies/labels'
-import type { PropertyChange, PropertyRequest } from '@/lib/features/companies/properties/shapes'
 import { PROPERTY_NAMES } from '@/lib/features/companies/values/rules'
 
 type RequestNoteProps = {

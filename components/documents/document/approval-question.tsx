@@ -4,8 +4,8 @@ import { noteText } from '@/components/documents/cells/entry-state'
 import { warningsAt } from '@/components/documents/cells/row-view'
 import { aboutText, STATE_TEXT } from '@/components/documents/questions/questions-context'
 import { counted, plural } from '@/lib/core/format/plural'
+import type { ReviewDocument } from '@/lib/features/documents/contract'
 import type { DocumentQuestion } from '@/lib/features/documents/questions/contract'
-import type { ReviewDocument } from '@/lib/features/documents/review/shapes'
 
 /** Warning shown before approval, in the document and in the review. */
 export const APPROVAL_TEXT =

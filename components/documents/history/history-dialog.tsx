@@ -12,8 +12,8 @@ import { Dialog } from '@/components/ui/overlays/dialog'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { groupedText } from '@/lib/core/format/entry-text'
 import { useDocumentHistory } from '@/lib/features/documents/client'
+import type { DocumentHistory, HistoryChange, HistoryEvent } from '@/lib/features/documents/contract'
 import type { InputDocument } from '@/lib/features/documents/entry/shapes'
-import type { DocumentHistory, HistoryChange, HistoryEvent } from '@/lib/features/documents/history/shapes'
 import { personName, placeOfDatum, sourceWords } from '@/lib/features/documents/labels'
 
 const HISTORY_ACTIONS: Readonly<Record<HistoryEvent['action'], string>> = {

@@ -10,7 +10,7 @@ import { Link } from '@/components/ui/basics/link'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { counted } from '@/lib/core/format/plural'
 import { personName, WAITING_WORDS } from '@/lib/features/documents/labels'
-import type { WaitingItem } from '@/lib/features/documents/waiting/shapes'
+import type { WaitingItem } from '@/lib/features/documents/summary/shapes'
 
 const LOOK: Record<WaitingItem['kind'], LucideIcon> = {
   returned: Undo2,

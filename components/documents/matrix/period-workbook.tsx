@@ -27,8 +27,8 @@ import {
   type ReviewPeriod,
   useImportDocuments,
 } from '@/lib/features/documents/client'
+import type { CheckedTemplate } from '@/lib/features/documents/contract'
 import type { DocumentOutcome } from '@/lib/features/documents/entry/shapes'
-import type { CheckedTemplate } from '@/lib/features/documents/template/shapes'
 
 function toldOutcome({ ok, status, message }: DocumentOutcome): ImportOutcome {
   if (ok) return { ok, text: message }

@@ -15,8 +15,8 @@ import { AlertsPlace } from '@/components/ui/feedback/alerts'
 import { Chip, type ChipTone } from '@/components/ui/feedback/chip'
 import { plural } from '@/lib/core/format/plural'
 import type { ReviewPeriod } from '@/lib/features/documents/client'
+import type { NeighbourPeriod, ReviewDocument } from '@/lib/features/documents/contract'
 import { warningsText } from '@/lib/features/documents/labels'
-import type { NeighbourPeriod, ReviewDocument } from '@/lib/features/documents/review/shapes'
 
 type PeriodSwitchProps = {
   period: ReviewPeriod

@@ -12,8 +12,8 @@ import { Button, ButtonLink, IconButton } from '@/components/ui/basics/button'
 import { Chip } from '@/components/ui/feedback/chip'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { formatDate, formatDateTime, formatInstantDate } from '@/lib/core/format/dates'
+import type { ReviewDocument } from '@/lib/features/documents/contract'
 import { explanations, personName, warningsText } from '@/lib/features/documents/labels'
-import type { ReviewDocument } from '@/lib/features/documents/review/shapes'
 
 type NotBegunItemProps = {
   category: { name: string; short_name: string }

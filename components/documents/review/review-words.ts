@@ -1,9 +1,9 @@
 import type { ChipTone } from '@/components/ui/feedback/chip'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { counted, plural } from '@/lib/core/format/plural'
+import type { ReviewDocument } from '@/lib/features/documents/contract'
 import { isResent } from '@/lib/features/documents/entry/rules'
 import { explanations } from '@/lib/features/documents/labels'
-import type { ReviewDocument } from '@/lib/features/documents/review/shapes'
 
 export const isApprovedDocument = (one: ReviewDocument): boolean =>
   one.input_document_status_id === DOCUMENT_STATUS.approved

@@ -11,7 +11,7 @@ import {
 import { classNames } from '@/components/ui/basics/class-names'
 import { Chip } from '@/components/ui/feedback/chip'
 import { quarterShort } from '@/lib/core/format/quarters'
-import type { CheckedTemplate, TemplateChange } from '@/lib/features/documents/template/shapes'
+import type { CheckedTemplate, TemplateChange } from '@/lib/features/documents/contract'
 
 type CellProblemProps = Omit<CheckedTemplate['errors'][number], 'sheet'> & {
   /** Sheet name, in a list about several sheets. */

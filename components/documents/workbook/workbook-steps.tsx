@@ -6,7 +6,7 @@ import { useCall } from '@/components/calls/use-call'
 import { FileDrop } from '@/components/ui/fields/file-drop'
 import { FormError } from '@/components/ui/forms/form-parts'
 import { useTemplateCheck } from '@/lib/features/documents/client'
-import type { CheckedTemplate } from '@/lib/features/documents/template/shapes'
+import type { CheckedTemplate } from '@/lib/features/documents/contract'
 
 /** Checks a filled-in template: its changes, or why it cannot be read. Nothing is saved. */
 export function useWorkbookCheck() {

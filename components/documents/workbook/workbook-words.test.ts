@@ -10,9 +10,8 @@ import {
   templateOf,
   typeChanges,
 } from '@/components/documents/workbook/workbook-words'
+import type { CheckedTemplate, ReviewDocument } from '@/lib/features/documents/contract'
 import { keyOf } from '@/lib/features/documents/entry/rules'
-import type { ReviewDocument } from '@/lib/features/documents/review/shapes'
-import type { CheckedTemplate } from '@/lib/features/documents/template/shapes'
 
 const document = fixtureDocument([{ values: [1, 50] }, { values: [2, null] }])
 const change = (metric_id: number, metric_calc_data_id: number, value: string | null) => ({

@@ -2,10 +2,10 @@ import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { changeCell, typed } from '@/components/documents/cells/entry-state'
 import { editableText, groupedText } from '@/lib/core/format/entry-text'
 import { counted } from '@/lib/core/format/plural'
+import type { CheckedTemplate, TemplateChange } from '@/lib/features/documents/contract'
 import { keyOf } from '@/lib/features/documents/entry/rules'
 import type { DocumentKey } from '@/lib/features/documents/entry/shapes'
 import type { DocumentEditRow } from '@/lib/features/documents/schema'
-import type { CheckedTemplate, TemplateChange } from '@/lib/features/documents/template/shapes'
 
 /** Unique name of a document within a workbook. */
 export const nameOf = ({ metric_category_id, year, quarter, month }: CheckedTemplate['key']): string =>

@@ -10,8 +10,8 @@ import { FileDrop } from '@/components/ui/fields/file-drop'
 import { FormError } from '@/components/ui/forms/form-parts'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { fetchPackage, useCheckPackage, useTakePackage } from '@/lib/features/metrics/client'
+import type { CheckedPackage } from '@/lib/features/metrics/contract'
 import { PACKAGE_FIELD_NAMES, PACKAGE_KIND_NAMES, PACKAGE_OUTCOME_NAMES } from '@/lib/features/metrics/labels'
-import type { CheckedPackage } from '@/lib/features/metrics/package/shapes'
 
 type Sent = Parameters<ReturnType<typeof useTakePackage>['mutateAsync']>[0]
 

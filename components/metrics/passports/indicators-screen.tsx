@@ -11,7 +11,7 @@ import { TextField } from '@/components/ui/fields/text-field'
 import { formatDate } from '@/lib/core/format/dates'
 import { counted, plural } from '@/lib/core/format/plural'
 import { ORDER_WORDS } from '@/lib/features/analytics/labels'
-import type { IndicatorListItem } from '@/lib/features/passports/shapes'
+import type { IndicatorListItem } from '@/lib/features/passports/contract'
 
 const PATH = [{ label: 'Аналитика' }, { label: 'Паспорта показателей' }]
 

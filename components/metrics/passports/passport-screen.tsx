@@ -18,7 +18,7 @@ import { PageHeader } from '@/components/ui/basics/page-header'
 import { PrintButton } from '@/components/ui/basics/print-button'
 import { SafeHtml } from '@/components/ui/rich-text/safe-html'
 import { METRIC_KIND_NAMES, METRIC_STATE_NAMES } from '@/lib/features/metrics/labels'
-import type { Difference, Edition, Passport } from '@/lib/features/passports/shapes'
+import type { Difference, Edition, Passport } from '@/lib/features/passports/contract'
 
 type EditionsProps = { editions: readonly Edition[]; shownId: number }
 

@@ -7,7 +7,7 @@ import { counted } from '@/lib/core/format/plural'
 import type { Reporters } from '@/lib/features/analytics/group/contract'
 import { GOAL_WORDS } from '@/lib/features/analytics/labels'
 import type { MetricAnswer } from '@/lib/features/metrics/contract'
-import type { EditionField } from '@/lib/features/passports/shapes'
+import type { EditionField } from '@/lib/features/passports/contract'
 
 export const FIELD_NAMES: Readonly<Record<EditionField, string>> = {
   name: 'Наименование',

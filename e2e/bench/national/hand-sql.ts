@@ -1,5 +1,5 @@
 import { requiredCoverage } from '@/lib/calc/comparison/category-score'
-import type { ComparedCategory, ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
+import type { ComparedCategory, ComparedMetric } from '@/lib/features/analytics/group/group-data'
 
 /*
  * The best SQL we could write by hand for the same answers: one statement each, one sort, only what is shown leaves

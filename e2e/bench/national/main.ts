@@ -21,7 +21,7 @@ import { type Client, signedIn } from '@/e2e/support/api'
 import { forget } from '@/e2e/support/process-wide'
 import { db } from '@/lib/core/db/client'
 import { guardBridge } from '@/lib/core/process/guard-bridge'
-import { readComparedCategories } from '@/lib/features/analytics/group/metrics-data'
+import { readComparedCategories } from '@/lib/features/analytics/group/group-data'
 import { bundledThreads } from '@/scripts/boot/bundle.mjs'
 
 /*

@@ -1,7 +1,7 @@
 import { metricOf } from '@/components/analytics/dynamics/dynamics-fixtures'
 import { parseFormula } from '@/lib/calc/formula/parse'
 import { ratioForm } from '@/lib/calc/formula/ratio'
-import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
+import type { ComparedMetric } from '@/lib/features/analytics/group/group-data'
 
 const parsed = parseFormula('a * 100 / b')
 if (!parsed.ok) throw new Error(parsed.problem.message)

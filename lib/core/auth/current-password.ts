@@ -5,8 +5,6 @@ import { throttle } from '@/lib/core/auth/throttle'
 import { db } from '@/lib/core/db/client'
 import { fieldError } from '@/lib/core/http/errors'
 
-const WRONG_CURRENT = 'Неверный текущий пароль.'
-
 /**
  * Checks the current password of an account, with the throttling of a sign-in.
  * @param field its name in the call, for the error
@@ -26,7 +24,7 @@ export async function proveCurrentPassword(
   const attempt = await throttle.beginAttempt(account?.email ?? '')
   if (!(await verifyPassword(provenBy, password)) || provenBy === null) {
     await noteRefusedProof('password', userId)
-    throw fieldError(field, WRONG_CURRENT)
+    throw fieldError(field, 'Неверный текущий пароль.')
   }
   await attempt.succeeded()
   return provenBy

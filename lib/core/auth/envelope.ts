@@ -35,14 +35,10 @@ export async function openEnvelope(cookie: string | undefined): Promise<string |
   try {
     const token = await decode({ token: cookie, secret })
     if (typeof token?.sid !== 'string') return null
-    keepOpened(cookie, { secret, sid: token.sid, expiresAt: Number(token.exp) * 1000 })
+    if (opened.size >= MOST_OPENED) opened.clear()
+    opened.set(cookie, { secret, sid: token.sid, expiresAt: Number(token.exp) * 1000 })
     return token.sid
   } catch {
     return null
   }
-}
-
-function keepOpened(cookie: string, envelope: { secret: string; sid: string; expiresAt: number }): void {
-  if (opened.size >= MOST_OPENED) opened.clear()
-  opened.set(cookie, envelope)
 }

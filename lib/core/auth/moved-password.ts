@@ -8,12 +8,10 @@ import { Prisma } from '@/lib/generated/prisma/client'
 /** Days after which an unused hash of the former system is deleted; its person then sets a password by mail. */
 const UNUSED_DAYS = 180
 
-const hashRow = z.object({ password_hash: z.string() })
-
 /** The costliest former hash still in use, if any: every sign-in takes as long, so that timing discloses nothing. */
 export async function anyMovedHash(): Promise<string | null> {
   const found = await rows(
-    hashRow,
+    z.object({ password_hash: z.string() }),
     Prisma.sql`SELECT password_hash FROM users WHERE password_hash LIKE '$2%'
       ORDER BY substr(password_hash, 5, 2) DESC LIMIT 1`,
   )

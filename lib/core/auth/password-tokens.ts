@@ -2,7 +2,7 @@ import 'server-only'
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { mayHavePassword } from '@/lib/core/auth/oidc/without-password'
-import { auditSql, change, commit, type Steps, subjectRow } from '@/lib/core/db/change'
+import { auditSql, change, commit, makeChange, type Steps, subjectRow } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { type Source, selected } from '@/lib/core/db/rows'
 import { USER_STATUS } from '@/lib/core/domain/dictionaries'
@@ -75,12 +75,12 @@ export async function issueInvitation(userId: number): Promise<void> {
   const user = await db().user.findUnique({ where: { id: userId }, select: { email: true } })
   if (!user) throw new AppError('not_found')
   const { email } = user
-  const invitation = change(personRow, {
+  await makeChange(personRow, {
     gate: Prisma.sql`
       SELECT id, email FROM users WHERE id = ${userId} AND email = ${email} AND user_status_id = ${USER_STATUS.active}`,
     steps: (person) => invitationSteps(person, [email]),
+    otherwise: () => new AppError('not_found'),
   })
-  if ((await commit(invitation)).length === 0) throw new AppError('not_found')
 }
 
 /**

@@ -43,8 +43,6 @@ const NOBODYS = 'no account has this password'
 /** A bcrypt hash of PHP's `password_hash`, from the former system. */
 export const isMovedHash = (passwordHash: string): boolean => /^\$2[aby]\$/.test(passwordHash)
 
-const costOf = (movedHash: string) => Number(movedHash.slice(4, 6))
-
 /** Decoy bcrypt hashes by cost, for checks that take equal time. */
 const movedDecoys = new Map<number, Promise<string>>()
 
@@ -77,7 +75,7 @@ export async function verifyPassword(
   const isMoved = passwordHash !== null && isMovedHash(passwordHash)
   const target = isMoved ? await decoy : (passwordHash ?? (await decoy))
   const example = isMoved ? passwordHash : movedHash
-  const tried = isMoved ? passwordHash : example && (await movedDecoy(costOf(example)))
+  const tried = isMoved ? passwordHash : example && (await movedDecoy(Number(example.slice(4, 6))))
   const matchesFormer = tried ? await matchesMoved(tried, password) : false
   const matches = await bounded(() => verify(target, sameText(password)))
   return passwordHash !== null && (isMoved ? matchesFormer : matches)

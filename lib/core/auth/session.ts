@@ -9,8 +9,10 @@ import { movingSql } from '@/lib/core/auth/moving'
 import type { Through } from '@/lib/core/auth/oidc/exchange'
 import { stillHolds, usedSql } from '@/lib/core/auth/oidc/identities'
 import { sessionPerson } from '@/lib/core/auth/session-person'
-import { change, commit } from '@/lib/core/db/change'
-import { idRow, oneRow } from '@/lib/core/db/rows'
+import { change, commit, makeChange } from '@/lib/core/db/change'
+import { db } from '@/lib/core/db/client'
+import { instantSql } from '@/lib/core/db/phrases'
+import { idRow, oneRow, type Source } from '@/lib/core/db/rows'
 import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import type { RoleName } from '@/lib/core/domain/permissions'
 import { AppError } from '@/lib/core/http/errors'
@@ -28,9 +30,9 @@ export const provedAtSql = (seconds?: number | null): Prisma.Sql =>
 const MINUTE = 60_000
 /** Sessions per person: another one ends the one unused for longest. */
 const MOST = 50
-export const IDLE_MS = 120 * MINUTE
+const IDLE_MS = 120 * MINUTE
 const ABSOLUTE_MS = 12 * 60 * MINUTE
-export const REMEMBERED_MS = 30 * 24 * 60 * MINUTE
+const REMEMBERED_MS = 30 * 24 * 60 * MINUTE
 /** Use is recorded at most once a minute, to save a write per request. */
 const TOUCH_EVERY_MS = MINUTE
 
@@ -98,7 +100,7 @@ export async function startSession(
   const knowsPassword = provenBy === undefined ? Prisma.sql`true` : Prisma.sql`password_hash = ${provenBy}`
   const stillProven = through ? stillHolds(through.identity) : knowsPassword
   const isEnough = level === 2 ? Prisma.sql`true` : Prisma.sql`NOT ${hasFactorSql(Prisma.sql`users.id`)}`
-  const opening = change(idRow, {
+  await makeChange(idRow, {
     locks: { users: [userId] },
     gate: Prisma.sql`
       UPDATE users SET last_used_at = now(), factor_asked_at = ${factorAskedSql(level)}
@@ -117,8 +119,8 @@ export async function startSession(
         FROM ${person} person`,
       ...(through && { used: usedSql(through.identity, person) }),
     }),
+    otherwise: () => new AppError('unauthenticated'),
   })
-  if ((await commit(opening)).length === 0) throw new AppError('unauthenticated')
   return { id, cookie: await sessionCookie(id, options.remember ? REMEMBERED_MS : null) }
 }
 
@@ -206,4 +208,45 @@ async function touchSession(idHash: Uint8Array<ArrayBuffer>): Promise<void> {
     }),
   })
   await commit(touch)
+}
+
+/** Rows of `sessions` that are still valid, as `loadSession` decides. */
+const IS_LIVE = Prisma.sql`(expires_at > now() AND last_used_at > now() - make_interval(
+  secs => CASE WHEN remember THEN ${REMEMBERED_MS / 1000}::int ELSE ${IDLE_MS / 1000}::int END))`
+
+/** The public id of a session: half of its hash, which discloses neither hash nor id. */
+const PUBLIC_ID = Prisma.sql`encode(substring(id_hash FOR 16), 'hex')`
+
+/** Selects a person's valid sessions for display, most recently used first. */
+export function openSessionsSql(userId: number, currentId: string): Prisma.Sql {
+  const at = (column: string) => Prisma.sql`${instantSql(Prisma.raw(`s.${column}`))} AS ${Prisma.raw(column)}`
+  return Prisma.sql`
+    SELECT ${PUBLIC_ID} AS id, id_hash = ${sessionIdHash(currentId)} AS is_current, remember, address, user_agent,
+      ${at('created_at')}, ${at('last_used_at')}, ${at('expires_at')}
+    FROM sessions s WHERE user_id = ${userId} AND ${IS_LIVE}
+    ORDER BY s.last_used_at DESC, s.created_at DESC`
+}
+
+/** Ends one of a person's own sessions by its public id. @returns whether there was one */
+export async function endOwnSession(userId: number, publicId: string): Promise<boolean> {
+  const ending = change(idRow, {
+    gate: Prisma.sql`DELETE FROM sessions WHERE user_id = ${userId} AND ${PUBLIC_ID} = ${publicId} RETURNING user_id AS id`,
+    audit: { action: 'session.end', entity: 'user' },
+  })
+  return (await commit(ending)).length > 0
+}
+
+/**
+ * The step that ends a person's sessions: blocking, a new role, organisation or password takes effect at once on every
+ * replica. The change locks the person's row, so that it sees a concurrent sign-in, or that one sees the change.
+ * @param exceptId the session to keep
+ */
+export function endSessionsSql(person: Source<{ id: number }>, exceptId?: string): Prisma.Sql {
+  const others = exceptId === undefined ? Prisma.sql`true` : Prisma.sql`id_hash <> ${sessionIdHash(exceptId)}`
+  return Prisma.sql`DELETE FROM sessions WHERE user_id IN (SELECT id FROM ${person}) AND ${others}`
+}
+
+/** Deletes expired sessions. @returns how many */
+export function deleteExpiredSessions(): Promise<number> {
+  return db().$executeRaw(Prisma.sql`DELETE FROM sessions WHERE NOT ${IS_LIVE}`)
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { personRow } from '@/lib/core/auth/password-tokens'
-import { endSessionsSql } from '@/lib/core/auth/session-store'
+import { endSessionsSql } from '@/lib/core/auth/session'
 import { change, commit } from '@/lib/core/db/change'
 import { idRow, rows } from '@/lib/core/db/rows'
 import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'

@@ -48,7 +48,6 @@ const CODES_SHUT =
 const KNOWN_ONLY =
   'С устройств, на которых вы уже входили, вход открыт. На новом восстановите пароль: «Забыли пароль?».'
 const WAYS_EXHAUSTED = 'Слишком много попыток входа с этого адреса. Повторите через 15 минут.'
-const GUESSES_EXHAUSTED = 'Слишком много неверных номеров. Повторите через час.'
 const RECIPIENT_EXHAUSTED = 'На этот адрес уже отправлено несколько писем. Повторите через час.'
 const AUTHOR_EXHAUSTED = 'Вы отправили слишком много писем. Повторите через час.'
 
@@ -184,7 +183,7 @@ export function createThrottle(client: () => PrismaClient) {
      */
     async beginGuess(userId: number): Promise<Attempt> {
       const key = limitKey(String(userId))
-      await require('numbers', key, GUESSES_EXHAUSTED)
+      await require('numbers', key, 'Слишком много неверных номеров. Повторите через час.')
       return { succeeded: () => reward('numbers', key) }
     },
     /**

@@ -152,6 +152,16 @@ export async function commitOne<Row>(change: Change<Row>, refusal?: RefusalOf): 
   return row
 }
 
+/** Makes a change of one row. @throws what `otherwise` gives when it was not allowed */
+export async function makeChange<Row extends { id: number }>(
+  row: z.ZodType<Row>,
+  { otherwise, refusal, ...parts }: ChangeParts<Row> & { otherwise: () => Error; refusal?: RefusalOf },
+): Promise<Row> {
+  const made = await commitOne(change(row, parts), refusal)
+  if (!made) throw otherwise()
+  return made
+}
+
 /** Makes a change within a transaction. */
 export async function committed<Row>(
   { locks, row, sql }: Change<Row>,

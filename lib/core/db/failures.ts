@@ -32,12 +32,8 @@ function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const code = 'code' in error ? String(error.code) : ''
   const meta = 'meta' in error ? JSON.stringify(error.meta) : ''
-  const cause = error.cause === undefined ? '' : wordsOfCause(error.cause)
+  const cause = error.cause instanceof Error ? wordsOf(error.cause) : (JSON.stringify(error.cause) ?? '')
   return `${code} ${error.message} ${meta} ${cause}`
-}
-
-function wordsOfCause(cause: unknown): string {
-  return cause instanceof Error ? wordsOf(cause) : JSON.stringify(cause)
 }
 
 /** Compared by name: bundles of the server share the connections but have separate classes. */

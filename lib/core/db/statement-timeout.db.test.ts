@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, it, vi } from 'vitest'
 import { clientOf, onReplica } from '@/e2e/support/replicas'
-import { checkStatementTimeout } from '@/lib/core/db/statement-timeout'
+import { checkStatementTimeout } from '@/lib/core/db/readiness'
 import { log } from '@/lib/core/process/log'
 
 /** The address overrides what the client asks for: a session as a pooler that drops the parameter leaves it. */

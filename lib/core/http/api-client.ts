@@ -101,10 +101,6 @@ async function readBody(response: Response): Promise<unknown> {
   return response.json().catch(() => undefined)
 }
 
-function isErrorBody(body: unknown): body is ErrorBody {
-  return typeof body === 'object' && body !== null
-}
-
 /** Dispatched on window before the redirect to login; a form with unsaved work cancels it and asks first. */
 export const SESSION_LOST = 'session-lost'
 
@@ -183,7 +179,7 @@ export async function ask<T>(name: CallName, sent: Parts): Promise<T> {
   const answer = await readBody(response)
   if (response.ok) return answer as T
   if (response.status === 401) goToLogin()
-  const refusal = new ApiError(response.status, isErrorBody(answer) ? answer : {})
+  const refusal = new ApiError(response.status, Object(answer))
   if (await provedAnew(refusal)) return ask(name, sent)
   throw refusal
 }

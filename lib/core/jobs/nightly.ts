@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { forgetMovedHashes } from '@/lib/core/auth/moved-password'
-import { deleteExpiredSessions } from '@/lib/core/auth/session-store'
+import { deleteExpiredSessions } from '@/lib/core/auth/session'
 import { remindIdleUsers, suspendIdleUsers } from '@/lib/core/auth/suspension'
 import { db } from '@/lib/core/db/client'
 import { onlyRow } from '@/lib/core/db/rows'
@@ -11,8 +11,6 @@ import { Prisma } from '@/lib/generated/prisma/client'
 
 /** Days in which a hospital's system can request an import's answer again. */
 const KEEP_IMPORTS_DAYS = 90
-
-const expiredRow = z.object({ expired: z.int() })
 
 /** Deletes expired rows. @returns how many */
 async function deleteExpired(): Promise<number> {
@@ -33,7 +31,10 @@ async function deleteExpired(): Promise<number> {
 
 /** Deletes audit events older than the retention set by the database's owner. @returns how many events */
 async function expireAudit(): Promise<number> {
-  const { expired } = await onlyRow(expiredRow, Prisma.sql`SELECT expire_audit_events() AS expired`)
+  const { expired } = await onlyRow(
+    z.object({ expired: z.int() }),
+    Prisma.sql`SELECT expire_audit_events() AS expired`,
+  )
   return expired
 }
 

@@ -105,20 +105,12 @@ function opened(letter: Letter): Letter | null {
   }
 }
 
-/** Marks a delivered letter and deletes its contents, which may include a token. */
-async function markSent(client: PrismaClient, id: number): Promise<void> {
-  await client.$executeRaw(Prisma.sql`
-    UPDATE outbox_messages SET sent_at = now(), text = '', html = '', last_error = NULL WHERE id = ${id}`)
-}
-
 /** Puts a letter back for a retry: after 15 seconds at first, doubling up to an hour. */
 async function putBack(client: PrismaClient, claim: ClaimedLetter, reason: string): Promise<void> {
   const pause = Math.min(FIRST_PAUSE_SECONDS * 2 ** (claim.attempts - 1), LONGEST_PAUSE_SECONDS)
   const noted = Prisma.sql`last_error = ${reason.slice(0, 500)}`
   await client.$executeRaw(putBackSql(OUTBOX, claim.id, pause, { set: noted }))
 }
-
-const SEALED_ELSEWHERE = 'Письмо запечатано другим ключом AUTH_SECRET'
 
 /**
  * Sends due letters one after another until none is left, one fails, or the signal aborts. Safe to run in several
@@ -134,7 +126,7 @@ export function deliverDue(client: PrismaClient, send: SendLetter, signal?: Abor
 /** @returns whether it was sent; otherwise it is put back */
 async function deliver(client: PrismaClient, send: SendLetter, claim: ClaimedLetter): Promise<boolean> {
   try {
-    if (!claim.letter) throw new Error(SEALED_ELSEWHERE)
+    if (!claim.letter) throw new Error('Письмо запечатано другим ключом AUTH_SECRET')
     await send(claim.id, claim.recipient, claim.letter)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
@@ -143,6 +135,8 @@ async function deliver(client: PrismaClient, send: SendLetter, claim: ClaimedLet
     await putBack(client, claim, reason)
     return false
   }
-  await markSent(client, claim.id)
+  // The contents go, which may include a token.
+  await client.$executeRaw(Prisma.sql`
+    UPDATE outbox_messages SET sent_at = now(), text = '', html = '', last_error = NULL WHERE id = ${claim.id}`)
   return true
 }

@@ -25,7 +25,6 @@ const countsRow = z.object({
   /** Publications held back by the gate past their due date. */
   held: z.int(),
 })
-const knownRow = z.object({ known: z.boolean() })
 const jobRow = z.object({ queue: z.string(), state: z.string(), count: z.int() })
 
 /** Queue lengths and signed-in people, read from the database: the same on every replica. */
@@ -37,7 +36,10 @@ const JOB_STATES = Prisma.sql`
 
 /** pg-boss creates its tables at the first start; before that there are no jobs. */
 async function readJobs(): Promise<SharedState['jobs']> {
-  const { known } = await onlyRow(knownRow, Prisma.sql`SELECT to_regclass('pgboss.job') IS NOT NULL AS known`)
+  const { known } = await onlyRow(
+    z.object({ known: z.boolean() }),
+    Prisma.sql`SELECT to_regclass('pgboss.job') IS NOT NULL AS known`,
+  )
   return known ? rows(jobRow, JOB_STATES) : []
 }
 
@@ -60,50 +62,6 @@ async function readSharedState(): Promise<SharedState> {
       FROM outbox_messages WHERE sent_at IS NULL) waiting`,
   )
   return { ...counts, jobs: await readJobs() }
-}
-
-/** Error codes, which the histogram of requests has only as status classes. */
-function addRefusals(registry: Registry): void {
-  new Counter({
-    name: 'http_refusals_total',
-    help: 'Refusals that leave a line in the log: 401 with a cookie, 403, 404 of a signed-in person, 419, 429',
-    labelNames: ['status'] as const,
-    registers: [registry],
-    collect() {
-      this.reset()
-      for (const [status, count] of Object.entries(refusalCounts())) this.inc({ status }, count)
-    },
-  })
-}
-
-function addRefusedKeys(registry: Registry): void {
-  new Counter({
-    name: 'exchange_key_refusals_total',
-    help: 'Calls by a key that was not accepted: of none, revoked, expired, stopped or from another address',
-    registers: [registry],
-    collect() {
-      this.reset()
-      this.inc(refusedKeys().count)
-    },
-  })
-}
-
-/** The connection pool of this process, read at every scrape without a query. */
-function addPool(registry: Registry): void {
-  new Gauge({
-    name: 'db_pool_connections',
-    help: 'Connections of this process to PostgreSQL and requests waiting for one, heavy calls apart from all others',
-    labelNames: ['pool', 'state'] as const,
-    registers: [registry],
-    collect() {
-      for (const name of ['ordinary', 'heavy'] as const) {
-        const pool = dbPool(name)
-        this.set({ pool: name, state: 'total' }, pool?.totalCount ?? 0)
-        this.set({ pool: name, state: 'idle' }, pool?.idleCount ?? 0)
-        this.set({ pool: name, state: 'waiting' }, pool?.waitingCount ?? 0)
-      }
-    },
-  })
 }
 
 /**
@@ -153,27 +111,6 @@ function addShared(registry: Registry): () => Promise<void> {
   }
 }
 
-/** Below 5 comparisons are not anonymous. */
-function addMinimum(registry: Registry): void {
-  new Gauge({
-    name: 'comparison_min_group',
-    help: 'MIN_COMPARISON_GROUP: so many others a comparison needs; below 5 it is not anonymous',
-    registers: [registry],
-    collect() {
-      this.set(env().MIN_COMPARISON_GROUP)
-    },
-  })
-}
-
-/** @returns refreshes gauges that need a query; call it before every scrape */
-function addApplicationGauges(registry: Registry): () => Promise<void> {
-  addPool(registry)
-  addMinimum(registry)
-  addRefusals(registry)
-  addRefusedKeys(registry)
-  return addShared(registry)
-}
-
 /** In seconds: from a cached answer to well beyond the timeout of one query. */
 const LATENCY_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
@@ -203,19 +140,59 @@ function addRequests(registry: Registry): Metrics['noteRequest'] {
     registers: [registry],
   })
   return ({ method, route }, status, seconds) => {
-    durations.observe({ method, route, status: statusLabel(status) }, seconds)
+    const label = status === 499 ? '499' : `${Math.floor(status / 100)}xx`
+    durations.observe({ method, route, status: label }, seconds)
   }
-}
-
-function statusLabel(status: number): string {
-  return status === 499 ? '499' : `${Math.floor(status / 100)}xx`
 }
 
 /** All metrics of one process. Nothing is measured until this is called. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const refresh = addApplicationGauges(registry)
+  // The connection pool is read at every scrape without a query.
+  new Gauge({
+    name: 'db_pool_connections',
+    help: 'Connections of this process to PostgreSQL and requests waiting for one, heavy calls apart from all others',
+    labelNames: ['pool', 'state'] as const,
+    registers: [registry],
+    collect() {
+      for (const name of ['ordinary', 'heavy'] as const) {
+        const pool = dbPool(name)
+        this.set({ pool: name, state: 'total' }, pool?.totalCount ?? 0)
+        this.set({ pool: name, state: 'idle' }, pool?.idleCount ?? 0)
+        this.set({ pool: name, state: 'waiting' }, pool?.waitingCount ?? 0)
+      }
+    },
+  })
+  new Gauge({
+    name: 'comparison_min_group',
+    help: 'MIN_COMPARISON_GROUP: so many others a comparison needs; below 5 it is not anonymous',
+    registers: [registry],
+    collect() {
+      this.set(env().MIN_COMPARISON_GROUP)
+    },
+  })
+  // Error codes, which the histogram of requests has only as status classes.
+  new Counter({
+    name: 'http_refusals_total',
+    help: 'Refusals that leave a line in the log: 401 with a cookie, 403, 404 of a signed-in person, 419, 429',
+    labelNames: ['status'] as const,
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const [status, count] of Object.entries(refusalCounts())) this.inc({ status }, count)
+    },
+  })
+  new Counter({
+    name: 'exchange_key_refusals_total',
+    help: 'Calls by a key that was not accepted: of none, revoked, expired, stopped or from another address',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(refusedKeys().count)
+    },
+  })
+  const refresh = addShared(registry)
   const noteRequest = addRequests(registry)
   const scrape = async () => {
     await refresh()

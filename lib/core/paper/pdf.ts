@@ -149,9 +149,7 @@ function drawLetterhead(sheet: Sheet, { letterhead: { left, right } }: Paper): v
 /** No space at the top of a page. */
 const spaceBefore = (sheet: Sheet, level: 1 | 2) => (sheet.isAtHead ? 0 : SPACE.before[level])
 
-type Heading = Extract<Block, { kind: 'heading' }>
-
-const headingHeight = (sheet: Sheet, { level, text }: Heading) =>
+const headingHeight = (sheet: Sheet, { level, text }: Extract<Block, { kind: 'heading' }>) =>
   spaceBefore(sheet, level) + sheet.heightOf(text, WIDTH, HEADINGS[level]) + SPACE.after
 
 /** Height of what must stay with the heading above: its notes, the beginning of its text, a chart with its caption. */
@@ -175,9 +173,13 @@ function paragraphHeight(sheet: Sheet, block: Paragraph): number {
 }
 
 function draw(sheet: Sheet, block: Block): void {
-  if (block.kind === 'title') drawTitle(sheet, block)
-  else if (block.kind === 'heading') drawHeading(sheet, block)
-  else if (block.kind === 'paragraph') drawParagraph(sheet, block)
+  if (block.kind === 'title') {
+    line(sheet, 'H1', block.text, TITLE, 3)
+    line(sheet, 'P', block.under, UNDER, 2)
+  } else if (block.kind === 'heading') {
+    sheet.y += spaceBefore(sheet, block.level)
+    line(sheet, block.level === 1 ? 'H2' : 'H3', block.text, HEADINGS[block.level], SPACE.after)
+  } else if (block.kind === 'paragraph') drawParagraph(sheet, block)
   else if (block.kind === 'table') drawTable(sheet, block)
   else if (block.kind === 'chart') drawChart(sheet, block)
   else if (block.kind === 'signatures') drawSignatures(sheet, block)
@@ -187,16 +189,6 @@ function draw(sheet: Sheet, block: Block): void {
 function line(sheet: Sheet, type: string, text: string, look: TextLook, after: number): void {
   sheet.element(sheet.root, type, () => sheet.text(text, { x: LEFT, y: sheet.y, width: WIDTH }, look))
   sheet.y += sheet.heightOf(text, WIDTH, look) + after
-}
-
-function drawTitle(sheet: Sheet, { text, under }: Extract<Block, { kind: 'title' }>): void {
-  line(sheet, 'H1', text, TITLE, 3)
-  line(sheet, 'P', under, UNDER, 2)
-}
-
-function drawHeading(sheet: Sheet, { level, text }: Heading): void {
-  sheet.y += spaceBefore(sheet, level)
-  line(sheet, level === 1 ? 'H2' : 'H3', text, HEADINGS[level], SPACE.after)
 }
 
 function drawParagraph(sheet: Sheet, block: Paragraph): void {

@@ -75,7 +75,6 @@ interface NextContext {
   params: Promise<Record<string, string | string[] | undefined>>
 }
 
-const FOREIGN_PAGE = 'Выгрузку можно получить только со страниц системы'
 const NO_BYTES = new Uint8Array()
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -118,7 +117,11 @@ function route<C extends Call>(name: CallName, call: C, handle: (input: HandlerI
         if (isPeek(call, request)) return peeked(call)
         const respond = async () => success(name, call.answer, await handle(input), request.headers)
         const owner = input.key ? BY_KEYS : context.userId
-        const answer = await inItsTurn(call, request, owner, respond)
+        // Heavy calls queue per person, not behind others.
+        const isQueued = call.heavy && owner !== null
+        const answer = await (isQueued
+          ? admitted({ userId: owner, signal: request.signal }, respond)
+          : respond())
         for (const [header, value] of Object.entries(call.headers ?? {})) answer.headers.set(header, value)
         return withCookies(answer, input.cookies)
       } catch (error) {
@@ -151,7 +154,8 @@ async function accept<C extends Call>(
   // CSRF does not apply to keys: a browser never sends one by itself.
   const isChange = !SAFE_METHODS.has(request.method)
   if (!key && isChange) requireCsrf(request, sessionId)
-  if (isExport(call)) requireOwnPage(request)
+  if (isExport(call) && request.headers.get('sec-fetch-site') === 'cross-site')
+    throw new AppError('forbidden', { message: 'Выгрузку можно получить только со страниц системы' })
   if (user && isPermission(call.permission) && !may(user.role, call.permission)) {
     throw new AppError('forbidden')
   }
@@ -179,23 +183,8 @@ async function accept<C extends Call>(
   }
 }
 
-/** Heavy calls queue per person, not behind others. */
-function inItsTurn(
-  { heavy }: Call,
-  { signal }: NextRequest,
-  owner: number | null,
-  respond: () => Promise<Response>,
-): Promise<Response> {
-  return heavy && owner !== null ? admitted({ userId: owner, signal }, respond) : respond()
-}
-
 /** Exports are audited and so must not be triggered by other sites, nor run for HEAD. */
 const isExport = (call: Call) => call.answer.kind === 'file'
-
-function requireOwnPage(request: NextRequest): void {
-  if (request.headers.get('sec-fetch-site') === 'cross-site')
-    throw new AppError('forbidden', { message: FOREIGN_PAGE })
-}
 
 /** Next answers HEAD with the GET handler. */
 const isPeek = (call: Call, request: NextRequest) => isExport(call) && request.method === 'HEAD'

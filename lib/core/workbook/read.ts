@@ -10,7 +10,6 @@ export interface ReadSheet {
 }
 
 const MAX_SHEETS = 60
-const WORKBOOK = 'xl/workbook.xml'
 
 /*
  * Not done by exceljs, which iterates every cell of any range in a file (merged cells, validations, defined names): a
@@ -56,7 +55,7 @@ async function listSheets(archive: Archive, budget: Budget): Promise<{ name: str
     targets.set(token.attributes.get('Id') ?? '', target.startsWith('/') ? target.slice(1) : `xl/${target}`)
   }
   const sheets: { name: string; path: string }[] = []
-  for (const token of xmlTokens((await archive.read(WORKBOOK)) ?? '', budget)) {
+  for (const token of xmlTokens((await archive.read('xl/workbook.xml')) ?? '', budget)) {
     if (token.type !== 'open' || token.name !== 'sheet') continue
     const path = targets.get(token.attributes.get('id') ?? '') ?? ''
     sheets.push({ name: token.attributes.get('name') ?? '', path })

@@ -5,9 +5,7 @@ import { ApiError } from '@/lib/core/http/api-client'
 import { browserCalls } from '@/lib/core/http/browser-calls'
 import type { accountsContract } from '@/lib/features/accounts/contract'
 
-type Calls = typeof accountsContract
-
-const { call, useChange, useData, useForget } = browserCalls<Calls>()
+const { call, useChange, useData, useForget } = browserCalls<typeof accountsContract>()
 
 const GONE = 404
 

@@ -3,17 +3,17 @@ import { sessionPerson } from '@/lib/core/auth/session-person'
 import { contract, data, message, nothing } from '@/lib/core/http/contract'
 import { instant } from '@/lib/core/http/shapes'
 import {
-  cancelEmailSchema,
   changePasswordSchema,
   confirmEmailSchema,
   forgotPasswordSchema,
   loginSchema,
+  mailedToken,
   newEmailSchema,
+  providerParams,
   resetPasswordSchema,
-  sessionParams,
+  signInWaySchema,
   trustDeviceSchema,
 } from '@/lib/features/accounts/schema'
-import { providerAnswerSchema, providerParams, signInWaySchema } from '@/lib/features/accounts/sso/schema'
 
 export const sessionAnswer = z.object({
   /** Public id of the session; grants no access. */
@@ -59,7 +59,7 @@ export const accountsContract = contract({
   },
   'POST /api/cancel-email': {
     permission: 'public',
-    body: cancelEmailSchema,
+    body: z.object({ token: mailedToken }),
     answer: message,
   },
   'POST /api/confirm-email': {
@@ -99,7 +99,9 @@ export const accountsContract = contract({
   'POST /api/sign-in/{provider}/answer': {
     permission: 'public',
     params: providerParams,
-    body: providerAnswerSchema,
+    body: z.object({
+      answer: z.string().max(8000, 'Ответ сервиса входа слишком длинный'),
+    }),
     answer: data(
       z.object({
         return_to: z.string(),
@@ -169,7 +171,7 @@ export const accountsContract = contract({
   'DELETE /api/user/sessions/{id}': {
     permission: 'signed-in',
     fresh: true,
-    params: sessionParams,
+    params: z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) }),
     answer: nothing,
   },
 })

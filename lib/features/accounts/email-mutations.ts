@@ -5,10 +5,9 @@ import { sessionIdHash } from '@/lib/core/auth/envelope'
 import { requireFresh } from '@/lib/core/auth/factor/prove-session'
 import { personRow, tokenHash } from '@/lib/core/auth/password-tokens'
 import { deadLink } from '@/lib/core/auth/refused-proof'
-import { loadSession, type SessionUser } from '@/lib/core/auth/session'
-import { endSessionsSql } from '@/lib/core/auth/session-store'
+import { endSessionsSql, loadSession, type SessionUser } from '@/lib/core/auth/session'
 import { throttle } from '@/lib/core/auth/throttle'
-import { change, commit } from '@/lib/core/db/change'
+import { change, commit, makeChange } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { selected } from '@/lib/core/db/rows'
 import { USER_STATUS } from '@/lib/core/domain/dictionaries'
@@ -18,7 +17,6 @@ import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
 import type { EmailConfirmation, NewEmail } from '@/lib/features/accounts/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-const SAME = 'Это ваш нынешний адрес'
 const DEAD_CONFIRMATION =
   'Ссылка недействительна или устарела. Запросите смену адреса ещё раз: придёт новое письмо.'
 const TAKEN = 'Этот адрес уже занят другой учётной записью. Запросите смену на другой адрес.'
@@ -34,15 +32,14 @@ const DEAD_CANCEL =
  */
 export async function requestOwnEmail(user: SessionUser, { email: to }: NewEmail): Promise<void> {
   const { id: userId, email: from } = user
-  if (to === from) throw fieldError('email', SAME)
+  if (to === from) throw fieldError('email', 'Это ваш нынешний адрес')
   await throttle.requireLetter({ userId, role: user.role }, [to, from])
-  const requesting = change(personRow, {
+  await makeChange(personRow, {
     locks: { users: [userId] },
     gate: Prisma.sql`SELECT id, email FROM users WHERE id = ${userId} AND email = ${from}`,
     steps: (person) => emailRequestSteps(person, { from, to }),
+    otherwise: () => new AppError('conflict', { message: 'Данные учётной записи изменились' }),
   })
-  if ((await commit(requesting)).length === 0)
-    throw new AppError('conflict', { message: 'Данные учётной записи изменились' })
 }
 
 /**

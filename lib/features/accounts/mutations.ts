@@ -1,27 +1,40 @@
 import 'server-only'
 import { AGREED_SQL } from '@/lib/core/auth/agreement'
 import { csrfCookies } from '@/lib/core/auth/csrf'
+import { proveCurrentPassword } from '@/lib/core/auth/current-password'
 import { deviceCookie, readDeviceLink } from '@/lib/core/auth/device'
+import { hasFactor } from '@/lib/core/auth/factor/prove-factor'
+import type { RequireFresh } from '@/lib/core/auth/factor/prove-session'
 import type { FactorProof } from '@/lib/core/auth/factor/shapes'
 import { admitSession, finishStep, requireStep } from '@/lib/core/auth/factor/sign-in-step'
 import { anyMovedHash, renewMovedHash } from '@/lib/core/auth/moved-password'
 import { takesPassword } from '@/lib/core/auth/oidc/without-password'
-import { verifyPassword } from '@/lib/core/auth/password'
+import { hashPassword, verifyPassword } from '@/lib/core/auth/password'
+import { issueReset, personRow, type TokenPerson, tokenHash } from '@/lib/core/auth/password-tokens'
 import { deadLink } from '@/lib/core/auth/refused-proof'
-import { endSession, loadSession, type SessionUser } from '@/lib/core/auth/session'
-import { endOwnSession } from '@/lib/core/auth/session-store'
+import {
+  endOwnSession,
+  endSession,
+  endSessionsSql,
+  loadSession,
+  type SessionUser,
+} from '@/lib/core/auth/session'
 import { suspendIfIdle } from '@/lib/core/auth/suspension'
 import { throttle } from '@/lib/core/auth/throttle'
-import { change, commit, writeAudit } from '@/lib/core/db/change'
+import { change, commit, makeChange, type Steps, writeAudit } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
-import { idRow } from '@/lib/core/db/rows'
+import { idRow, type Source, selected } from '@/lib/core/db/rows'
 import { TERMS_EDITION, USER_STATUS } from '@/lib/core/domain/dictionaries'
-import { AppError } from '@/lib/core/http/errors'
+import { AppError, fieldError } from '@/lib/core/http/errors'
+import { passwordChangedLetter } from '@/lib/core/mail/account-letters'
+import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
 import { requestContext } from '@/lib/core/process/request-context'
 import { keyedHash } from '@/lib/core/process/secrets'
+import { isCommonPassword } from '@/lib/features/accounts/common-passwords'
 import type { FactorRequired, UserAnswer } from '@/lib/features/accounts/contract'
 import { presentUser } from '@/lib/features/accounts/data'
-import type { LoginCredentials } from '@/lib/features/accounts/schema'
+import { passwordRefusal, TOO_COMMON } from '@/lib/features/accounts/rules'
+import type { LoginCredentials, PasswordChange, PasswordReset } from '@/lib/features/accounts/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** Why an account cannot be used, shown only after successful authentication. */
@@ -36,8 +49,6 @@ const REFUSAL = {
   credentials: 'Неверное имя пользователя или пароль.',
   provider: 'Ваша организация входит без пароля: нажмите кнопку единого входа.',
 } as const
-
-const DEAD_DEVICE_LINK = 'Ссылка недействительна или устарела: она действует 24 часа.'
 
 /** Why an authenticated person's account cannot be used, or null. Suspends an account that is due. */
 export async function refusedState(userId: number): Promise<keyof typeof STATE_REFUSAL | null> {
@@ -71,7 +82,7 @@ export function makeKnown(email: string, nonce?: string): string {
  */
 export async function trustDevice(token: string): Promise<string> {
   const link = readDeviceLink(token)
-  if (!link) throw await deadLink('device', DEAD_DEVICE_LINK)
+  if (!link) throw await deadLink('device', 'Ссылка недействительна или устарела: она действует 24 часа.')
   return makeKnown(link.email, link.nonce)
 }
 
@@ -166,4 +177,107 @@ export async function endFirstSteps(user: SessionUser): Promise<void> {
       RETURNING id`,
   })
   await commit(ending)
+}
+
+/*
+ * A password is set in one change that also uses up the right to it, ends sessions and links, and mails a notice. It
+ * locks the person's row, so that a concurrent sign-in with the old password does not survive.
+ */
+
+const WITHOUT_PASSWORD = 'Ваша организация входит без пароля: нажмите кнопку единого входа.'
+const DEAD_LINK = 'Ссылка недействительна или устарела. Запросите восстановление пароля ещё раз.'
+
+/** @throws AppError invalid when the password is not allowed for this address */
+function requireGoodPassword(password: string, email: string): void {
+  const refusal = passwordRefusal(password, email) ?? (isCommonPassword(password) ? TOO_COMMON : null)
+  if (refusal) throw fieldError('password', refusal)
+}
+
+/**
+ * Steps after setting a password. No notice for a first password of an invited person. `users` is the row before the
+ * statement.
+ */
+function afterNewPassword(person: Source<TokenPerson>, exceptSessionId?: string): Steps {
+  const former = Prisma.sql`
+    SELECT p.email FROM ${person} p JOIN users former USING (id) WHERE former.password_hash IS NOT NULL`
+  return {
+    ended: endSessionsSql(person, exceptSessionId),
+    mail: outboxSql(selected(emailRow, former), passwordChangedLetter()),
+  }
+}
+
+/** Mails a password link if an active account has this address; the answer is always the same. */
+export async function forgotPassword(email: string): Promise<void> {
+  if (await throttle.allowsLetter(email)) await issueReset(email)
+}
+
+/**
+ * Sets a password with a mailed link of an invitation or reset: once, even concurrently. All sessions end, and the
+ * person is notified unless it is their first password.
+ * @throws AppError invalid when the link does not fit the address (the same for unknown ones)
+ */
+export async function resetPassword(reset: PasswordReset): Promise<void> {
+  requireGoodPassword(reset.password, reset.email)
+  const found = await db().passwordToken.findFirst({
+    where: {
+      tokenHash: tokenHash(reset.token),
+      expiresAt: { gt: new Date() },
+      user: { email: reset.email, userStatusId: USER_STATUS.active },
+    },
+    select: { userId: true, user: { select: { company: { select: { passwordSignIn: true } } } } },
+  })
+  if (!found) throw await deadLink('password', DEAD_LINK)
+  if (!takesPassword(found.user.company)) throw fieldError('password', WITHOUT_PASSWORD)
+  const { userId } = found
+  const used = tokenHash(reset.token)
+  const passwordHash = await hashPassword(reset.password)
+  const setting = change(personRow, {
+    locks: { users: [userId] },
+    first: {
+      used: Prisma.sql`
+        DELETE FROM password_tokens WHERE token_hash = ${used} AND expires_at > now() AND user_id = ${userId}
+        RETURNING user_id`,
+    },
+    gate: Prisma.sql`
+      UPDATE users SET password_hash = ${passwordHash}, updated_at = now()
+      WHERE id = (SELECT user_id FROM used) AND email = ${reset.email} AND user_status_id = ${USER_STATUS.active}
+      RETURNING id, email`,
+    audit: { action: 'password.reset', entity: 'user', userId },
+    steps: (person) => ({
+      dead: Prisma.sql`
+        DELETE FROM password_tokens WHERE user_id IN (SELECT id FROM ${person}) AND token_hash <> ${used}`,
+      ...afterNewPassword(person),
+    }),
+  })
+  if ((await commit(setting)).length === 0) throw await deadLink('password', DEAD_LINK)
+}
+
+/**
+ * Changes the own password and ends the other sessions; notified by mail. Requires the current password, and with a
+ * second factor a recent proof of it.
+ * @throws AppError invalid (current or new password), too_many_requests, conflict when it was changed concurrently
+ */
+export async function changePassword(
+  { id: userId, email }: SessionUser,
+  sessionId: string,
+  wanted: PasswordChange,
+  requireFresh: RequireFresh,
+): Promise<void> {
+  if (await hasFactor(userId)) await requireFresh()
+  requireGoodPassword(wanted.password, email)
+  const provenBy = await proveCurrentPassword(userId, wanted.current_password)
+  const passwordHash = await hashPassword(wanted.password)
+  await makeChange(personRow, {
+    locks: { users: [userId] },
+    gate: Prisma.sql`
+      UPDATE users SET password_hash = ${passwordHash}, updated_at = now()
+      WHERE id = ${userId} AND password_hash = ${provenBy}
+      RETURNING id, email`,
+    audit: { action: 'password.change', entity: 'user', userId },
+    steps: (person) => ({
+      dead: Prisma.sql`DELETE FROM password_tokens WHERE user_id IN (SELECT id FROM ${person})`,
+      ...afterNewPassword(person, sessionId),
+    }),
+    otherwise: () => new AppError('conflict', { message: 'Пароль уже изменён' }),
+  })
 }

@@ -3,13 +3,10 @@
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { browserCalls } from '@/lib/core/http/browser-calls'
-import type { analyticsContract } from '@/lib/features/analytics/contract'
-import type { Dynamics } from '@/lib/features/analytics/dynamics/contract'
-import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
+import type { analyticsContract, Dynamics, MeasureEffect, Report } from '@/lib/features/analytics/contract'
 import type { SimilarFilter } from '@/lib/features/analytics/group/contract'
 import type { SentPeriod } from '@/lib/features/analytics/rating/contract'
 import { rowsWithProfiles, withProfiles } from '@/lib/features/analytics/rating/rules'
-import type { Report } from '@/lib/features/analytics/report/contract'
 import { RATING_ROWS } from '@/lib/features/analytics/rules'
 import type {
   DynamicsQuery,

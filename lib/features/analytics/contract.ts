@@ -1,19 +1,257 @@
-import { dynamicsContract } from '@/lib/features/analytics/dynamics/contract'
-import { effectContract } from '@/lib/features/analytics/effect/contract'
-import { funnelContract } from '@/lib/features/analytics/funnel/contract'
-import { groupContract } from '@/lib/features/analytics/group/contract'
-import { marksContract } from '@/lib/features/analytics/own/contract'
+import { z } from 'zod'
+import { ZONES } from '@/lib/calc/comparison/bubbles'
+import { type AnswerOf, contract, data, json, workbook } from '@/lib/core/http/contract'
+import { namedBriefly } from '@/lib/core/http/shapes'
+import {
+  absence,
+  analyticsMetric,
+  belowMinimum,
+  groupContract,
+  incomplete,
+  ownNonValue,
+  profile,
+} from '@/lib/features/analytics/group/contract'
+import {
+  marksContract,
+  ownDynamicsShape,
+  ownPoint,
+  quarterSignal,
+} from '@/lib/features/analytics/own/contract'
 import { publicationsContract } from '@/lib/features/analytics/publications/contract'
+import { comparisonMeta } from '@/lib/features/analytics/publications/shapes'
 import { ratingContract } from '@/lib/features/analytics/rating/contract'
-import { reportContract } from '@/lib/features/analytics/report/contract'
+import {
+  dynamicsQuerySchema,
+  funnelQuerySchema,
+  reportExportQuerySchema,
+  reportQuerySchema,
+  sideQuerySchema,
+} from '@/lib/features/analytics/schema'
+
+const moved = z.object({ before: z.number(), after: z.number() })
+const of = { measure_id: z.int() }
+
+/** The effect of a finished measure; about other organisations it contains group statistics only. */
+const measureEffect = z.discriminatedUnion('state', [
+  /** Too early: `quarters` of the four quarters after it have an own value. */
+  z.object({ ...of, state: z.literal('early'), quarters: z.int() }),
+  /** Too few own values in the four quarters before it. */
+  z.object({ ...of, state: z.literal('no_before') }),
+  /** Too few others to compare with. */
+  z.object({ ...of, state: z.literal('alone'), own: moved }),
+  z.object({
+    ...of,
+    state: z.literal('judged'),
+    own: moved,
+    /** Of all organisations with both values, the own included. */
+    median: moved,
+    /** The own change less the median's. */
+    difference: z.number(),
+    /** By the target order; null when there is no difference. */
+    better: z.boolean().nullable(),
+    others: z.int(),
+    /** Share of all whose change is at least as extreme, two-sided, in their own standard deviations. */
+    share: z.number(),
+    /** Whether that share exceeds 1 in 20. */
+    may_be_chance: z.boolean(),
+    /** Whether the value before was in the worst tenth of all. */
+    from_worst: z.boolean(),
+  }),
+])
+
+export type MeasureEffect = z.output<typeof measureEffect>
+
+/** Outside the 95 % or the 99.8 % limits. */
+const outside = z.literal([false, '95', '998'])
+
+/** Another organisation; sent to administrators alone. */
+const funnelPoint = z.object({
+  number: z.string(),
+  denominator: z.number(),
+  value: z.number(),
+  outside,
+  plain_outside: outside,
+  profile,
+})
+
+/**
+ * Organisations in a band of denominators and a zone of the limits. A band is wide enough that no numerator can be
+ * derived; the zone is that of the value at the band's middle.
+ */
+const funnelBubble = z.object({
+  from: z.int(),
+  to: z.int(),
+  zone: z.enum(ZONES),
+  /** Null for one or two. */
+  count: z.int().nullable(),
+})
+
+/** Limits over an ascending grid of denominators, to draw the lines. */
+const limits = z.array(
+  z.object({
+    denominator: z.number(),
+    l95: z.number(),
+    u95: z.number(),
+    l998: z.number(),
+    u998: z.number(),
+  }),
+)
+
+const funnel = z.object({
+  metric: analyticsMetric,
+  kind: z.enum(['binomial', 'poisson']),
+  denominator_name: z.string(),
+  /** Mean of the group in the indicator's unit, to its decimals: k·Σa/Σb. */
+  theta: z.number(),
+  /** Organisations in the funnel, the own one included. */
+  organisations: z.int(),
+  /** The own organisation, with exact values. */
+  own: z
+    .object({
+      numerator: z.number(),
+      denominator: z.number(),
+      value: z.number(),
+      outside,
+      plain_outside: outside,
+    })
+    .nullable(),
+  /** Overdispersion: 1 where there is only chance; null for fewer than ten organisations. */
+  phi: z.number().nullable(),
+  /** Standard deviation between organisations on the stabilised scale; null where chance explains all. */
+  tau: z.number().nullable(),
+  /** All but the own one, by the adjusted limits. */
+  bubbles: z.array(funnelBubble),
+  /** All but the own one, by the limits of chance alone. */
+  plain_bubbles: z.array(funnelBubble),
+  /** Sent to administrators alone, otherwise null. */
+  points: z.array(funnelPoint).nullable(),
+  /** Adjusted for `tau`; of chance alone where there is none. */
+  limits,
+  plain_limits: limits,
+})
+
+export type FunnelBubble = z.output<typeof funnelBubble>
+export type FunnelPoint = z.output<typeof funnelPoint>
+export type Funnel = z.output<typeof funnel>
+
+const dynamicsPoint = ownPoint.extend({
+  /** Organisations in the group with an eligible value, the own one included; null below the minimum group size. */
+  n: z.int().nullable(),
+  below_minimum: belowMinimum,
+  /** Null below the minimum; quartiles from 8, deciles from 10 organisations. */
+  median: z.number().nullable(),
+  p10: z.number().nullable(),
+  p25: z.number().nullable(),
+  p75: z.number().nullable(),
+  p90: z.number().nullable(),
+})
+
+const metricDynamics = ownDynamicsShape.extend({ points: z.array(dynamicsPoint) })
+
+export type DynamicsPoint = z.output<typeof dynamicsPoint>
+export type MetricDynamics = z.output<typeof metricDynamics>
+const reportCell = z.object({
+  own: z.number().nullable(),
+  non_value: ownNonValue.nullable(),
+  incomplete,
+  median: z.number().nullable(),
+  /** Organisations with an eligible value, the own one included; null below the minimum group size. */
+  n: z.int().nullable(),
+  below_minimum: belowMinimum,
+  absence,
+  place: z.int().nullable(),
+  /** Hidden from others for anonymity, and so without a place. */
+  hidden: z.boolean().optional(),
+  /** The own value differs from the published one and waits for the next publication. */
+  pending: z.boolean().optional(),
+  /** Own value minus that of the previous period of the same length. */
+  change: z.number().nullable(),
+  /** By the target order; null unless the change is significant or a signal, and both values pool as many periods. */
+  better: z.boolean().nullable(),
+  /** The signal of the own series that includes this quarter. */
+  signal: quarterSignal.optional(),
+})
+
+/** '2026' for a year, '2026-3' for a quarter. */
+const periodKey = z.string().regex(/^\d{4}(-[1-4])?$/)
+
+const reportPeriod = z.object({
+  key: periodKey,
+  label: z.string(),
+  year: z.int(),
+  /** 0 for a year. */
+  quarter: z.int(),
+})
+
+const reportMetric = z.object({
+  metric: analyticsMetric,
+  /** The nearer of the targets of the last year. */
+  target: z.object({ value: z.number(), is_own: z.boolean() }).nullable(),
+  cells: z.record(periodKey, reportCell),
+})
+
+export type ReportCell = z.output<typeof reportCell>
+export type ReportPeriod = z.output<typeof reportPeriod>
+export type ReportMetric = z.output<typeof reportMetric>
 
 export const analyticsContract = {
-  ...dynamicsContract,
-  ...effectContract,
-  ...funnelContract,
+  ...contract({
+    'GET /api/analytics-indicators-data': {
+      permission: 'analytics.view',
+      heavy: true,
+      query: dynamicsQuerySchema,
+      answer: json(
+        z.object({
+          /** Keyed by the id of the periodicity. */
+          data: z.record(z.string().regex(/^[1-3]$/), z.array(metricDynamics)),
+          period_id: z.int(),
+          meta: comparisonMeta.extend({ years: z.object({ from: z.int(), to: z.int() }) }),
+        }),
+      ),
+    },
+    'GET /api/measure-effects': {
+      permission: 'measures.view',
+      heavy: true,
+      query: sideQuerySchema,
+      answer: data(z.array(measureEffect)),
+    },
+    /** Null with too few others; 422 for indicators that count no cases. */
+    'GET /api/analytics-rating/funnel': {
+      permission: 'analytics.view',
+      heavy: true,
+      query: funnelQuerySchema,
+      answer: data(funnel.nullable()),
+    },
+    'GET /api/analytics-report-data': {
+      permission: 'analytics.view',
+      heavy: true,
+      query: reportQuerySchema,
+      answer: data(
+        z.object({
+          periods: z.array(reportPeriod),
+          metric_categories: z.array(namedBriefly.extend({ metrics: z.array(reportMetric) })),
+        }),
+        comparisonMeta.extend({
+          years: z.object({ min: z.int(), max: z.int(), from: z.int(), to: z.int() }),
+          /** Participants within the filters, the own one included; null below the minimum group size. */
+          organisations: z.int().nullable(),
+          below_minimum: belowMinimum,
+        }),
+      ),
+    },
+    'GET /api/analytics-report-data/export': {
+      permission: 'analytics.view',
+      fresh: true,
+      heavy: true,
+      query: reportExportQuerySchema,
+      answer: workbook,
+    },
+  }),
   ...groupContract,
   ...marksContract,
   ...publicationsContract,
   ...ratingContract,
-  ...reportContract,
 }
+
+export type Dynamics = AnswerOf<(typeof analyticsContract)['GET /api/analytics-indicators-data']>
+export type Report = AnswerOf<(typeof analyticsContract)['GET /api/analytics-report-data']>

@@ -2,9 +2,9 @@ import type { TargetOrder } from '@/lib/calc/comparison/standing'
 import type { Incomplete } from '@/lib/calc/pooling/slots'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
+import type { ReportCell } from '@/lib/features/analytics/contract'
 import type { OwnNonValue } from '@/lib/features/analytics/group/contract'
 import type { OwnRating } from '@/lib/features/analytics/rating/contract'
-import type { ReportCell } from '@/lib/features/analytics/report/contract'
 
 /** The target order in words, shown after the unit. */
 export const ORDER_WORDS = {

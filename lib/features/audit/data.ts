@@ -5,8 +5,15 @@ import { instantSql, matchesSearch } from '@/lib/core/db/phrases'
 import { readPage } from '@/lib/core/db/read-page'
 import { foundJson, oneRow, rows } from '@/lib/core/db/rows'
 import { env } from '@/lib/core/process/env'
+import { labelsOf } from '@/lib/core/record/record'
 import { auditEvent, auditEventDetails } from '@/lib/features/audit/contract'
+import type { RecordLabels } from '@/lib/features/audit/fields/labels'
 import type { JournalFilters, JournalQuery } from '@/lib/features/audit/schema'
+import { COMPANY } from '@/lib/features/companies/record'
+import { MEASURE } from '@/lib/features/measures/record'
+import { METRIC } from '@/lib/features/metrics/record'
+import { readChoices } from '@/lib/features/references/data'
+import { PERSON } from '@/lib/features/users/record'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const SUBJECT = Prisma.sql`CASE e.entity
@@ -80,7 +87,6 @@ export function readJournal(scope: CompanyScope, query: JournalQuery, url: URL) 
 }
 
 const DETAILS = eventJson(Prisma.sql`, 'before', e.before, 'after', e.after`)
-const detailsRow = z.object({ event: auditEventDetails })
 type Details = z.output<typeof auditEventDetails>
 
 /** @throws AppError not_found when there is none within the scope */
@@ -105,7 +111,7 @@ export async function countEvents(scope: CompanyScope, filters: JournalFilters, 
 export async function* eachEvent(scope: CompanyScope, filters: JournalFilters): AsyncGenerator<Details> {
   for (let below: number | null = null; ; ) {
     const found: Array<{ event: Details }> = await rows(
-      detailsRow,
+      z.object({ event: auditEventDetails }),
       Prisma.sql`SELECT ${DETAILS} AS event FROM ${EVENTS}
         WHERE ${matches(scope, filters)} AND (${below}::int IS NULL OR e.id < ${below}::int)
         ORDER BY e.id DESC LIMIT ${AT_ONCE}`,
@@ -114,4 +120,45 @@ export async function* eachEvent(scope: CompanyScope, filters: JournalFilters): 
     below = found.at(-1)?.event.id ?? null
     if (below === null) return
   }
+}
+
+const runRow = z.object({
+  id: z.int(),
+  at: z.string(),
+  command: z.string(),
+  /** 0 no problems, 2 questions, 1 errors. */
+  exit_code: z.int(),
+  totals: z.array(z.string()),
+  /** The first items that wait for a person, and their number. */
+  open: z.array(z.string()),
+  open_count: z.int(),
+})
+
+/** The latest runs of the move with their reports. */
+export function readMoveRuns(scope: CompanyScope): Promise<Array<z.output<typeof runRow>>> {
+  return rows(
+    runRow,
+    Prisma.sql`
+    SELECT id, ${instantSql(Prisma.sql`at`)} AS at, command, exit_code, report->'totals' AS totals, report->'open' AS open,
+      (report->>'open_count')::int AS open_count
+    FROM move_runs WHERE ${reachesAllSql(scope)} ORDER BY id DESC LIMIT 100`,
+  )
+}
+
+export const RECORD_LABELS: RecordLabels = {
+  company: labelsOf(COMPANY),
+  measure: labelsOf(MEASURE),
+  metric: labelsOf(METRIC),
+  user: labelsOf(PERSON),
+}
+
+/** Names for the ids in events, by field and id. */
+export async function readFieldNames(scope: CompanyScope): Promise<Record<string, Record<number, string>>> {
+  const choices = await readChoices(scope, { ...COMPANY, ...PERSON, ...METRIC })
+  return Object.fromEntries(
+    Object.entries(choices).map(([field, rows]) => [
+      field,
+      Object.fromEntries(rows.map(({ id, name }) => [id, name])),
+    ]),
+  )
 }

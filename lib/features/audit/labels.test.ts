@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { FILES, isTest, read } from '@/e2e/structure/sources'
-import { RECORD_LABELS } from '@/lib/features/audit/fields/data'
+import { RECORD_LABELS } from '@/lib/features/audit/data'
 import { fieldName } from '@/lib/features/audit/fields/labels'
 import { ACTION_NAMES, ENTITY_NAMES } from '@/lib/features/audit/labels'
 

@@ -22,6 +22,5 @@ const journalFilters = {
 export const journalQuerySchema = z.object({ ...journalFilters, ...pageQuery })
 export type JournalQuery = z.output<typeof journalQuerySchema>
 
-/** Query of GET /api/audit-events/export. */
 export const journalExportSchema = z.object(journalFilters)
 export type JournalFilters = z.output<typeof journalExportSchema>

@@ -3,8 +3,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { browserCalls } from '@/lib/core/http/browser-calls'
 import type { PagedAnswer } from '@/lib/core/http/pagination'
-import type { CompanyAnswer, CompanyListItem, companiesContract } from '@/lib/features/companies/contract'
-import type { CompaniesQuery } from '@/lib/features/companies/schema'
+import type {
+  CompanyAnswer,
+  CompanyListItem,
+  CompanyRequest,
+  companiesContract,
+} from '@/lib/features/companies/contract'
+import type { CompaniesQuery, RequestsQuery } from '@/lib/features/companies/schema'
 import type { documentsContract } from '@/lib/features/documents/contract'
 
 type Calls = typeof companiesContract & Pick<typeof documentsContract, 'GET /api/metrics-summary'>
@@ -40,3 +45,15 @@ export function useTakeCompanies() {
 
 /** Saves an organisation; with `regenerate_number` alone, assigns another number. */
 export const useSaveCompany = () => useChange('PUT /api/companies/{id}', SHOWN)
+
+/** A page of requests; the previous page stays while the next loads. */
+export const useRequests = (query: Partial<RequestsQuery>, initial?: PagedAnswer<CompanyRequest>) =>
+  usePage('GET /api/property-requests', { query }, initial)
+
+/** Confirms or refuses a request. Lists are refetched even after a conflict: they show the other decision. */
+export const useDecideRequest = () =>
+  useChange('PUT /api/property-requests/{id}', ['GET /api/property-requests'], 'onSettled')
+
+export const useWithdrawRequest = () => useChange('POST /api/property-requests/{id}/withdrawal')
+
+export const useDismissRequest = () => useChange('POST /api/property-requests/{id}/dismissal')

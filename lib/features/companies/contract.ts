@@ -2,13 +2,56 @@ import { z } from 'zod'
 import { contract, created, data, workbook } from '@/lib/core/http/contract'
 import { WORKBOOK_FILE } from '@/lib/core/http/media-types'
 import { page } from '@/lib/core/http/pagination'
-import { day, instant, named, organisation, systemNamed } from '@/lib/core/http/shapes'
-import { answers, namedAnswers } from '@/lib/core/record/record'
+import { day, instant, named, organisation, person, systemNamed } from '@/lib/core/http/shapes'
+import { answers, namedAnswers, pick } from '@/lib/core/record/record'
 import { checkedList, takenList, takeQuerySchema } from '@/lib/core/workbook/list/shapes'
-import { decisionSchema, requestsQuerySchema } from '@/lib/features/companies/properties/schema'
-import { companyRequest, propertyRequest } from '@/lib/features/companies/properties/shapes'
-import { COMPANY } from '@/lib/features/companies/record'
-import { companiesQuerySchema, companyEditSchema, newCompanySchema } from '@/lib/features/companies/schema'
+import { COMPANY, PROPERTIES } from '@/lib/features/companies/record'
+import {
+  companiesQuerySchema,
+  companyEditSchema,
+  decisionSchema,
+  newCompanySchema,
+  requestsQuerySchema,
+} from '@/lib/features/companies/schema'
+import { REQUEST_STATUSES } from '@/lib/features/companies/values/rules'
+
+const someProperties = z.object(pick(answers(COMPANY), PROPERTIES)).partial()
+
+/** A dictionary row, or a boolean for emergency care. */
+const propertyValue = z.union([named, z.boolean()]).nullable()
+
+export const propertyChange = z.object({
+  property: z.enum(PROPERTIES),
+  before: propertyValue,
+  after: propertyValue,
+})
+
+/** A change of properties that an organisation's manager proposes, as the organisation sees it. */
+const propertyRequest = z.object({
+  id: z.int(),
+  status: z.enum(REQUEST_STATUSES),
+  /** The properties to change: current ones (or at the decision), and proposed ones. */
+  before: someProperties,
+  after: someProperties,
+  /** `before` and `after` with dictionary names, in the form's order. */
+  changes: z.array(propertyChange),
+  user: person,
+  created_at: instant,
+  reason: z.string().nullable(),
+  decided_at: instant.nullable(),
+  decided_by: person.omit({ email: true }).nullable(),
+})
+
+/** A manager's proposal as administrators see it, with its organisation. */
+export const companyRequest = propertyRequest.extend({
+  company: organisation,
+})
+
+export type SomeProperties = z.output<typeof someProperties>
+export type PropertyChange = z.output<typeof propertyChange>
+export type PropertyValue = z.output<typeof propertyValue>
+export type PropertyRequest = z.output<typeof propertyRequest>
+export type CompanyRequest = z.output<typeof companyRequest>
 
 export const companyListItem = organisation.extend({
   city: z.string(),

@@ -1,5 +1,5 @@
 import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
-import type { PropertyValue } from '@/lib/features/companies/properties/shapes'
+import type { PropertyValue } from '@/lib/features/companies/contract'
 import type { RequestStatus } from '@/lib/features/companies/values/rules'
 
 /** Company role id → text of its chip. */

@@ -14,8 +14,7 @@ import {
   hasDocumentBefore,
   readCompany,
 } from '@/lib/features/companies/data'
-import { planRequest } from '@/lib/features/companies/properties/mutations'
-import { type RequestChange, requestSteps } from '@/lib/features/companies/properties/statements'
+import { planRequest, type RequestChange, requestSteps } from '@/lib/features/companies/properties/mutations'
 import {
   COMPANY_FIELDS,
   type CompanyFields,

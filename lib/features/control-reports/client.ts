@@ -5,9 +5,7 @@ import type { controlReportsContract } from '@/lib/features/control-reports/cont
 import { isUnderWay } from '@/lib/features/control-reports/rules'
 import type { ControlReport } from '@/lib/features/control-reports/shapes'
 
-type Calls = typeof controlReportsContract
-
-const { address, useChange, useData } = browserCalls<Calls>()
+const { address, useChange, useData } = browserCalls<typeof controlReportsContract>()
 
 /** Polling interval while a report is being built. */
 const LOOK_EVERY_MS = 1_000

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract, created, data, papers } from '@/lib/core/http/contract'
-import { fileQuerySchema, newReportSchema, reportsQuerySchema } from '@/lib/features/control-reports/schema'
+import { FORMATS } from '@/lib/core/paper/paper'
+import { newReportSchema, reportsQuerySchema } from '@/lib/features/control-reports/schema'
 import { controlReport } from '@/lib/features/control-reports/shapes'
 
 export const controlReportsContract = contract({
@@ -18,7 +19,7 @@ export const controlReportsContract = contract({
   'GET /api/control-reports/{id}/file': {
     permission: 'control_reports.view',
     heavy: true,
-    query: fileQuerySchema,
+    query: z.object({ format: z.enum(FORMATS).catch('pdf') }),
     answer: papers,
   },
 })

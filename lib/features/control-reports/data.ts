@@ -5,8 +5,12 @@ import { rows } from '@/lib/core/db/rows'
 import { orNotFound } from '@/lib/core/http/errors'
 import { KEEP_DAYS } from '@/lib/features/control-reports/rules'
 import { type ControlReport, controlReport } from '@/lib/features/control-reports/shapes'
-import { inReach } from '@/lib/features/control-reports/statements'
 import { Prisma } from '@/lib/generated/prisma/client'
+
+/** Reports `r` within scope: of the own organisation, and only with the person's categories. */
+export const inReach = ({ companyId, metricCategoryIds }: CompanyScope): Prisma.Sql =>
+  Prisma.sql`(${companyId}::int IS NULL OR r.company_id = ${companyId}::int)
+    AND (${metricCategoryIds === null} OR r.metric_category_ids <@ ${[...(metricCategoryIds ?? [])]}::int[])`
 
 function findReports(scope: CompanyScope, which: Prisma.Sql): Promise<ControlReport[]> {
   return rows(

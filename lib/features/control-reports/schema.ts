@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { bodyFlag, bodyId, bodyInteger, optionalBodyId, queryNumber } from '@/lib/core/http/params'
-import { FORMATS } from '@/lib/core/paper/paper'
 import { PARTS } from '@/lib/features/control-reports/shapes'
 
 const PART = 'Выберите период'
@@ -23,6 +22,3 @@ export type NewReport = z.output<typeof newReportSchema>
 
 /** Query of GET /api/control-reports: the organisation an admin chose. */
 export const reportsQuerySchema = z.object({ company_id: queryNumber.default(null) })
-
-/** Query of GET /api/control-reports/{id}/file. */
-export const fileQuerySchema = z.object({ format: z.enum(FORMATS).catch('pdf') })

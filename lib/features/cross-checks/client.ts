@@ -4,9 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { browserCalls } from '@/lib/core/http/browser-calls'
 import type { CrossCheckList, crossChecksContract } from '@/lib/features/cross-checks/contract'
 
-type Calls = typeof crossChecksContract
-
-const { read, useChange } = browserCalls<Calls>()
+const { read, useChange } = browserCalls<typeof crossChecksContract>()
 
 /** Every cross-check; `initial` is what the page was rendered with. */
 export const useCrossChecks = (initial: CrossCheckList) =>

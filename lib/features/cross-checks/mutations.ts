@@ -1,5 +1,5 @@
 import 'server-only'
-import { change, changedFields, commitOne } from '@/lib/core/db/change'
+import { changedFields, makeChange } from '@/lib/core/db/change'
 import { idRow, type Source } from '@/lib/core/db/rows'
 import { AppError, stale } from '@/lib/core/http/errors'
 import { pick } from '@/lib/core/record/record'
@@ -36,17 +36,15 @@ const fieldsOf = (check: CrossCheckFields): CrossCheckFields => pick(check, cros
 /** @throws AppError invalid (an unknown code) */
 export async function createCrossCheck(fields: CrossCheckFields): Promise<CrossCheckAnswer> {
   const { spoken, areThere } = spokenOf(await requireCodes(fields))
-  const created = await commitOne(
-    change(idRow, {
-      first: { spoken },
-      gate: Prisma.sql`
+  const created = await makeChange(idRow, {
+    first: { spoken },
+    gate: Prisma.sql`
         INSERT INTO cross_checks (${COLUMNS}) SELECT ${COLUMNS} FROM ${rowSql('cross_checks', fields)}
         WHERE ${areThere} RETURNING id`,
-      audit: { action: 'cross_check.create', entity: 'cross_check', after: { ...fields } },
-      steps: (saved) => ({ linked: linkSql(saved) }),
-    }),
-  )
-  if (!created) throw stale(STALE)
+    audit: { action: 'cross_check.create', entity: 'cross_check', after: { ...fields } },
+    steps: (saved) => ({ linked: linkSql(saved) }),
+    otherwise: () => stale(STALE),
+  })
   return readCrossCheck(created.id)
 }
 
@@ -58,34 +56,30 @@ export async function saveCrossCheck(id: number, edit: CrossCheckEdit): Promise<
   const fields = fieldsOf(edit)
   const { spoken, areThere } = spokenOf(await requireCodes(fields))
   const changed = changedFields({ ...fieldsOf(known) }, { ...fields })
-  const saved = await commitOne(
-    change(idRow, {
-      first: { spoken },
-      gate: Prisma.sql`
+  await makeChange(idRow, {
+    first: { spoken },
+    gate: Prisma.sql`
         UPDATE cross_checks SET (${COLUMNS}) = (SELECT ${COLUMNS} FROM ${rowSql('cross_checks', fields)}),
           version = version + 1, updated_at = now()
         WHERE id = ${id} AND version = ${version} AND ${areThere} RETURNING id`,
-      audit: { action: 'cross_check.update', entity: 'cross_check', ...changed },
-      steps: (check) => ({
-        dropped: Prisma.sql`
+    audit: { action: 'cross_check.update', entity: 'cross_check', ...changed },
+    steps: (check) => ({
+      dropped: Prisma.sql`
           DELETE FROM cross_check_data t USING ${check} saved
           WHERE t.cross_check_id = saved.id AND t.source_datum_id NOT IN (SELECT id FROM spoken)`,
-        linked: linkSql(check),
-      }),
+      linked: linkSql(check),
     }),
-  )
-  if (!saved) throw stale(STALE)
+    otherwise: () => stale(STALE),
+  })
   return readCrossCheck(id)
 }
 
 /** @throws AppError not_found */
 export async function deleteCrossCheck(id: number): Promise<void> {
   const before = fieldsOf(await readCrossCheck(id))
-  const deleted = await commitOne(
-    change(idRow, {
-      gate: Prisma.sql`DELETE FROM cross_checks WHERE id = ${id} RETURNING id`,
-      audit: { action: 'cross_check.delete', entity: 'cross_check', before: { ...before } },
-    }),
-  )
-  if (!deleted) throw new AppError('not_found')
+  await makeChange(idRow, {
+    gate: Prisma.sql`DELETE FROM cross_checks WHERE id = ${id} RETURNING id`,
+    audit: { action: 'cross_check.delete', entity: 'cross_check', before: { ...before } },
+    otherwise: () => new AppError('not_found'),
+  })
 }

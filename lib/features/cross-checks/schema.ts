@@ -35,7 +35,6 @@ export const trialSchema = z.object(expression).refine(namesData, needsData)
 /** Body of POST /api/cross-checks: the editable fields. */
 export const crossCheckFields = z.object(fields).refine(namesData, needsData)
 
-/** Body of PUT /api/cross-checks/{id}. */
 export const crossCheckEditSchema = z.object({ ...fields, version: bodyVersion }).refine(namesData, needsData)
 
 export type CrossCheckFields = z.output<typeof crossCheckFields>

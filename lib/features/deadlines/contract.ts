@@ -7,7 +7,6 @@ import {
   completenessExportSchema,
   completenessQuerySchema,
   remindersSchema,
-  unsubscribeSchema,
 } from '@/lib/features/deadlines/schema'
 import { documentCounts } from '@/lib/features/documents/summary/shapes'
 
@@ -93,7 +92,7 @@ export const deadlinesContract = contract({
   },
   'POST /api/reminders/unsubscribe': {
     permission: 'public',
-    body: unsubscribeSchema,
+    body: z.object({ token: z.string({ error: 'Ссылка неполная' }).max(200) }),
     answer: message,
   },
   'GET /api/user/reminders': {

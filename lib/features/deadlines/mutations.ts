@@ -1,16 +1,26 @@
 import 'server-only'
+import { z } from 'zod'
+import type { IsoDate } from '@/lib/calc/dates'
 import { isOverdue } from '@/lib/calc/period-rules'
 import { dueDate, openingDay, PERIODICITY, type Period } from '@/lib/calc/periods'
 import { noteRefusedProof } from '@/lib/core/auth/refused-proof'
 import { commit, writeAudit } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { rows } from '@/lib/core/db/rows'
+import { DOCUMENT_STATUS, USER_ROLE } from '@/lib/core/domain/dictionaries'
+import { plural } from '@/lib/core/format/plural'
+import { periodTitle } from '@/lib/core/format/quarters'
 import { AppError, fieldError } from '@/lib/core/http/errors'
+import { period } from '@/lib/core/http/shapes'
+import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
 import {
+  letterOnce,
   readUnsubscribeToken,
   SUBSCRIPTIONS,
   type Subscription,
   subscribeSql,
+  subscribesSql,
+  unsubscribeLink,
 } from '@/lib/core/mail/subscriptions'
 import { today } from '@/lib/core/process/clock'
 import { env } from '@/lib/core/process/env'
@@ -20,6 +30,7 @@ import { readReminders } from '@/lib/features/deadlines/data'
 import { type DuePeriod, periodsDueSoon } from '@/lib/features/deadlines/due'
 import type { AskedReminders, RemindersChoice } from '@/lib/features/deadlines/schema'
 import { recipient, recipientsSql, remindStatement } from '@/lib/features/deadlines/statements'
+import { Prisma } from '@/lib/generated/prisma/client'
 
 /** Writes the reminders that are due. @returns the organisation of each letter */
 async function remind(due: DuePeriod, companyIds: readonly number[] | null): Promise<number[]> {
@@ -81,4 +92,119 @@ export async function chooseReminders(userId: number, choice: RemindersChoice): 
     if (isOn !== undefined) await db().$executeRaw(subscribeSql(userId, kind, isOn))
   }
   return readReminders(userId)
+}
+
+const digestItem = z.object({
+  /** Kinds: a question to the reader, an answer to them, a return to them, a resubmission for them to review. */
+  kind: z.enum(['asked', 'answered', 'returned', 'resent']),
+  count: z.int(),
+  document: z.object({
+    id: z.int(),
+    category: z.string(),
+    company: z.string(),
+    ...period.shape,
+  }),
+})
+type DigestItem = z.output<typeof digestItem>
+
+const digestRow = z.object({ user_id: z.int(), items: z.array(digestItem) })
+
+const HEADINGS: Readonly<Record<DigestItem['kind'], string>> = {
+  asked: 'Вас спрашивают о введённых числах:',
+  answered: 'Вам ответили:',
+  returned: 'Возвращено на доработку:',
+  resent: 'Готово и ждёт вашей проверки:',
+}
+
+function lineOf({ document, count }: DigestItem): string {
+  const { category, company } = document
+  const questions = count > 0 ? ` — ${count} ${plural(count, 'вопрос', 'вопроса', 'вопросов')}` : ''
+  return `— «${category}», ${periodTitle(document)}, ${company}${questions}`
+}
+
+/** Lists only the documents: questions and reasons are read on the site, not mailed. */
+function digestLetter(items: readonly DigestItem[], userId: number): Letter {
+  const ids = new Set(items.map(({ document }) => document.id))
+  const [only] = ids.size === 1 ? ids : []
+  return letter({
+    subject: 'Вопросы и возвраты по документам',
+    before: (['asked', 'returned', 'answered', 'resent'] as const).flatMap((kind) => {
+      const own = items.filter((item) => item.kind === kind)
+      return own.length === 0 ? [] : [HEADINGS[kind], ...own.map(lineOf)]
+    }),
+    action:
+      only === undefined
+        ? { label: 'Открыть «Мои показатели»', url: appLink('/my-metrics') }
+        : { label: 'Открыть документ', url: appLink(`/my-metrics/${only}/edit`) },
+    after: [
+      `Такое письмо приходит не чаще раза в день. Чтобы не получать напоминания о сроках и вопросах: ${unsubscribeLink('deadline_reminders', userId)}`,
+    ],
+  })
+}
+
+/** Whether document `d` is within the scope of `u`. */
+const REACHES = Prisma.sql`(u.user_role_id = ${USER_ROLE.admin} OR (u.company_id = d.company_id
+  AND (u.user_role_id = ${USER_ROLE.manager} OR EXISTS (SELECT FROM user_metric_categories a
+    WHERE a.user_id = u.id AND a.metric_category_id = d.metric_category_id))))`
+
+/** Whether `u` enters document `d`: its author, and operators of its category. */
+const ENTERS = Prisma.sql`(${REACHES} AND u.company_id = d.company_id
+  AND (u.id = d.user_id OR u.user_role_id = ${USER_ROLE.operator}))`
+
+/**
+ * New pending items for each person since their last digest; people already notified today are left out. An
+ * administrator's question concerns the manager too, and so does what an administrator returned once it is resubmitted.
+ */
+function digestsSql(day: IsoDate): Prisma.Sql {
+  return Prisma.sql`
+    WITH people AS (
+      SELECT u.id, u.company_id, u.user_role_id,
+        coalesce((SELECT max(g.created_at) FROM document_digests g WHERE g.user_id = u.id), '-infinity') AS told_at
+      FROM users u
+      WHERE ${subscribesSql('deadline_reminders')}
+        AND NOT EXISTS (SELECT FROM document_digests g WHERE g.user_id = u.id AND g.day = ${day}::date)
+    ), questions AS (
+      SELECT q.input_document_id, q.user_id, q.is_answered, s.user_role_id AS asker_role_id,
+        (SELECT max(m.created_at) FROM document_question_messages m WHERE m.question_id = q.id) AS at
+      FROM document_questions q JOIN users s ON s.id = q.user_id WHERE q.closed_at IS NULL
+    ), items AS (
+      SELECT u.id AS user_id, CASE WHEN q.is_answered THEN 'answered' ELSE 'asked' END AS kind,
+        d.id AS document_id, count(*) AS count
+      FROM questions q JOIN input_documents d ON d.id = q.input_document_id
+      JOIN people u ON q.at > u.told_at AND CASE WHEN q.is_answered THEN u.id = q.user_id AND ${REACHES}
+        ELSE u.id <> q.user_id AND (${ENTERS} OR (q.asker_role_id = ${USER_ROLE.admin}
+          AND u.user_role_id = ${USER_ROLE.manager} AND u.company_id = d.company_id)) END
+      GROUP BY 1, 2, 3
+      UNION ALL
+      SELECT u.id, CASE WHEN d.resent_at IS NULL THEN 'returned' ELSE 'resent' END, d.id, 0
+      FROM input_documents d JOIN users back ON back.id = d.returned_by_id
+      JOIN people u ON coalesce(d.resent_at, d.returned_at) > u.told_at AND CASE WHEN d.resent_at IS NULL
+        THEN u.id <> d.returned_by_id AND ${ENTERS}
+        ELSE (u.id = d.returned_by_id OR (u.user_role_id = ${USER_ROLE.manager} AND back.user_role_id = ${USER_ROLE.admin})) AND ${REACHES} END
+      WHERE d.returned_at IS NOT NULL AND d.input_document_status_id = ${DOCUMENT_STATUS.draft}
+    )
+    SELECT i.user_id, json_agg(json_build_object('kind', i.kind, 'count', i.count,
+        'document', json_build_object('id', d.id, 'category', mc.name, 'company', c.short_name,
+          'year', d.year, 'quarter', d.quarter, 'month', d.month))
+      ORDER BY d.year DESC, d.quarter DESC, d.month DESC, mc.position, mc.id, c.id, i.kind) AS items
+    FROM items i JOIN input_documents d ON d.id = i.document_id
+    JOIN metric_categories mc ON mc.id = d.metric_category_id JOIN companies c ON c.id = d.company_id
+    GROUP BY i.user_id ORDER BY i.user_id`
+}
+
+/**
+ * Writes the day's digests of questions and returns, at most one per person. Idempotent, and safe in several processes.
+ * @returns how many letters were written
+ */
+export async function writeDigests(): Promise<number> {
+  const day = today()
+  let written = 0
+  for (const { user_id, items } of await rows(digestRow, digestsSql(day))) {
+    const once = Prisma.sql`
+      INSERT INTO document_digests (user_id, day) VALUES (${user_id}, ${day}::date)
+      ON CONFLICT DO NOTHING RETURNING user_id AS id`
+    written += (await commit(letterOnce(once, digestLetter(items, user_id)))).length
+  }
+  if (written > 0) log().info({ written }, 'digests of questions written')
+  return written
 }

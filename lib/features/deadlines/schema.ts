@@ -17,18 +17,15 @@ const boardFilters = {
   state: queryState.default(null),
 }
 
-/** Query of GET /api/completeness. */
 export const completenessQuerySchema = z.object({ ...boardFilters, ...pageQuery })
 export type CompletenessQuery = z.output<typeof completenessQuerySchema>
 
-/** Query of GET /api/completeness/export. */
 export const completenessExportSchema = z.object(boardFilters)
 export type CompletenessFilters = z.output<typeof completenessExportSchema>
 
 /** The size of the longest page. */
 const MAX_REMINDED = 100
 
-/** Body of POST /api/completeness/reminders. */
 export const askedRemindersSchema = z.object({
   year: numberOrDigits(/^\d{4}$/, 'Укажите год').refine(
     (year) => year >= 2000 && year <= 2100,
@@ -51,6 +48,3 @@ export const remindersSchema = z.object({
   quarter_letters: bodyFlag.optional(),
 })
 export type RemindersChoice = z.output<typeof remindersSchema>
-
-/** Body of POST /api/reminders/unsubscribe. */
-export const unsubscribeSchema = z.object({ token: z.string({ error: 'Ссылка неполная' }).max(200) })

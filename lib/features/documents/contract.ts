@@ -1,20 +1,23 @@
 import { z } from 'zod'
 import { contract, created, data, nothing, workbook } from '@/lib/core/http/contract'
 import { WORKBOOK_FILE } from '@/lib/core/http/media-types'
+import { idText, queryNumber } from '@/lib/core/http/params'
+import { day, instant, namedBriefly, namedPerson, period } from '@/lib/core/http/shapes'
+import { optionalLine } from '@/lib/core/text/fields'
 import {
+  dataSource,
+  documentKey,
   documentOutcome,
   inputDocument,
+  shortNamed,
   templateMeta,
   templateMetrics,
+  variableLetter,
 } from '@/lib/features/documents/entry/shapes'
-import { historyEvent, historyMeta } from '@/lib/features/documents/history/shapes'
-import { datumLine, lineParams, lineSchema, linesQuerySchema } from '@/lib/features/documents/lines/shapes'
-import { approvalResult, reviewDocument, reviewMeta } from '@/lib/features/documents/review/shapes'
 import {
   approvalSchema,
   approvalsSchema,
   documentEditSchema,
-  eventsQuerySchema,
   historyQuerySchema,
   importsSchema,
   newDocumentSchema,
@@ -25,19 +28,170 @@ import {
   templateQuerySchema,
 } from '@/lib/features/documents/schema'
 import { summary, summaryMeta } from '@/lib/features/documents/summary/shapes'
-import { checkedTemplate } from '@/lib/features/documents/template/shapes'
+
+/** Where an organisation takes a datum from, for example which report and filter. */
+export const datumLine = z.object({ source_datum_id: z.int(), text: z.string(), updated_at: instant })
+
+export type DatumLine = z.output<typeof datumLine>
+
+const historyChange = z.object({
+  metric_id: z.int(),
+  /** A question changes no value; its event only names the row. */
+  field: z.enum(['value', 'is_active', 'inactive_reason', 'note', 'question']),
+  /** The variable's letter when the field is a value, or a question about one. */
+  var_name: variableLetter.nullable(),
+  old: z.union([z.string(), z.boolean()]).nullable(),
+  new: z.union([z.string(), z.boolean()]).nullable(),
+  /** The other category of the period that already had the same value of the datum. */
+  as_in: z.string().optional(),
+  /** Where the value came from; absent for a typed one. */
+  source: dataSource.optional(),
+})
+
+export const historyEvent = z.object({
+  id: z.int(),
+  at: instant,
+  user: namedPerson,
+  action: z.enum([
+    'created',
+    'saved',
+    'approved',
+    'withdrawn',
+    'deleted',
+    'returned',
+    'resent',
+    'asked',
+    'answered',
+    'closed',
+    'reopened',
+    'withdrawal_asked',
+    'withdrawal_refused',
+  ]),
+  reason: z.string().nullable(),
+  changes: z.array(historyChange),
+})
+
+const historyMeta = z.object({
+  /** Cursor for earlier events; null when there are none. */
+  before: z.int().nullable(),
+  /** Differences from the last approval, cell by cell; null if never approved. */
+  since_approval: z
+    .object({ approved_at: instant, approved_by: namedPerson, changes: z.array(historyChange) })
+    .nullable(),
+})
+
+export type HistoryChange = z.output<typeof historyChange>
+export type HistoryEvent = z.output<typeof historyEvent>
+export type DocumentHistory = { data: HistoryEvent[]; meta: z.output<typeof historyMeta> }
+
+/** An indicator in a document: `row_number` counts from one. */
+const placed = z.object({ metric_id: z.int(), metric_name: z.string(), row_number: z.int() })
+
+const reviewDocument = inputDocument
+  .pick({
+    ...{ id: true, version: true, input_document_status_id: true, approved_at: true, approved_by: true },
+    ...{ metric_category: true, user: true, updated_at: true, returned: true, open_questions: true },
+  })
+  .extend({
+    filled: z.int(),
+    total: z.int(),
+    inactive_count: z.int(),
+    /** Rows that are off, in the document's order, with reasons. */
+    inactive: z.array(placed.extend({ reason: z.string().nullable() })),
+    /** Whether every row that is on is entered and computable. */
+    is_complete: z.boolean(),
+    can_approve: z.boolean(),
+    can_return: z.boolean(),
+    is_returned: z.boolean(),
+    warnings_count: z.int(),
+    missing_count: z.int(),
+    /** Other obstacles to approval than missing values and comments: a division by zero, every row off. */
+    faulty_count: z.int(),
+    unexplained_count: z.int(),
+    warnings: z.array(
+      placed
+        .omit({ row_number: true })
+        .extend({ messages: z.array(z.string()), note: z.string().nullable() }),
+    ),
+    /** Obstacles to approval besides comments; without an indicator it concerns the whole document. */
+    problems: z.array(
+      z.object({
+        metric_id: z.int().nullable(),
+        metric_name: z.string().nullable(),
+        row_number: z.int().nullable(),
+        message: z.string(),
+      }),
+    ),
+  })
+
+const reviewMeta = z.object({
+  company: shortNamed,
+  due_date: day,
+  /** Categories that accept documents in the period but have none yet. */
+  not_begun: z.array(namedBriefly),
+  /** The previous and next periods, if they accept documents. */
+  previous: period.nullable(),
+  next: period.nullable(),
+})
+
+const approvalResult = documentOutcome.extend({ id: z.int() })
+
+export type NeighbourPeriod = z.output<typeof period>
+export type ReviewDocument = z.output<typeof reviewDocument>
+export type Review = { data: ReviewDocument[]; meta: z.output<typeof reviewMeta> }
+export type ApprovalResult = z.output<typeof approvalResult>
+
+/** A cell of a template that would change; numbers as canonical decimal text. */
+const templateChange = z.object({
+  metric_id: z.int(),
+  metric_name: z.string(),
+  metric_calc_data_id: z.int(),
+  var_name: z.string(),
+  old: z.string().nullable(),
+  new: z.string().nullable(),
+})
+
+/** One document of a filled-in template compared with the stored one: POST …/template-check. Nothing is saved. */
+export const checkedTemplate = z.object({
+  key: documentKey,
+  metric_category: namedBriefly,
+  /** Null: the document is to be created. */
+  document_id: z.int().nullable(),
+  /** The version that was compared, to be sent back on saving; null for a new document. */
+  version: z.int().nullable(),
+  /** Whether it is approved and accepts no changes. */
+  is_approved: z.boolean(),
+  /** Whether the document changed after the download; cells untouched in the file keep their stored values. */
+  is_changed_since: z.boolean(),
+  changes: z.array(templateChange),
+  /** Refused cells with their labels; all null for an error of the whole document. */
+  errors: z.array(
+    z.object({
+      sheet: z.string(),
+      /** «F7» */
+      cell: z.string().nullable(),
+      metric_name: z.string().nullable(),
+      var_name: z.string().nullable(),
+      message: z.string(),
+    }),
+  ),
+})
+
+export type TemplateChange = z.output<typeof templateChange>
+export type CheckedTemplate = z.output<typeof checkedTemplate>
 
 export const documentsContract = contract({
   'GET /api/datum-lines': {
     permission: 'documents.view',
-    query: linesQuerySchema,
+    query: z.object({ metric_id: queryNumber.default(null) }),
     /** The own organisation's lines; an administrator has none and may not save any. */
     answer: data(z.array(datumLine), z.object({ may_keep: z.boolean() })),
   },
   'PUT /api/datum-lines/{source_datum_id}': {
     permission: 'datum_lines.keep',
-    params: lineParams,
-    body: lineSchema,
+    params: z.object({ source_datum_id: idText }),
+    /** Body of PUT /api/datum-lines/{source_datum_id}: an empty text deletes it. */
+    body: z.object({ text: optionalLine(300) }),
     answer: nothing,
   },
   'GET /api/input-documents': {
@@ -110,7 +264,8 @@ export const documentsContract = contract({
   },
   'GET /api/input-documents/{id}/history': {
     permission: 'documents.view',
-    query: eventsQuerySchema,
+    /** Query of GET /api/input-documents/{id}/history: the cursor for earlier events. */
+    query: z.object({ before: queryNumber.default(null) }),
     answer: data(z.array(historyEvent), historyMeta),
   },
   'GET /api/input-documents/{id}/template': {

@@ -9,7 +9,7 @@ import { admin, it, manager, operator, watcher, world } from '@/e2e/support/worl
 import { db } from '@/lib/core/db/client'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { env } from '@/lib/core/process/env'
-import { checkedTemplate } from '@/lib/features/documents/template/shapes'
+import { checkedTemplate } from '@/lib/features/documents/contract'
 
 const HISTORY = '/api/input-documents/history-template'
 const IMPORTS = '/api/input-documents/imports'

@@ -3,7 +3,7 @@ import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { groupedText } from '@/lib/core/format/entry-text'
 import { counted } from '@/lib/core/format/plural'
 import type { DataSource, PersonName } from '@/lib/features/documents/entry/shapes'
-import type { WaitingItem } from '@/lib/features/documents/waiting/shapes'
+import type { WaitingItem } from '@/lib/features/documents/summary/shapes'
 
 /** Status id → text of the status chip. */
 export const STATUS_NAMES: Readonly<Record<number, string>> = {

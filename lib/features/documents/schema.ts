@@ -114,9 +114,6 @@ export const approvalSchema = z.object({ version: bodyVersion, despite_questions
 /** Body of actions that need a reason: withdrawing, returning, requesting a withdrawal. */
 export const reasonSchema = z.object({ reason: longText(3, 2000) })
 
-/** Body of resubmitting a returned draft: a reply to the reason, useful if nothing was changed. */
-export const resendSchema = z.object({ answer: longText(3, 2000).nullish() }).default({})
-
 export const templateQuerySchema = z
   .object({
     metric_category_id: queryNumber,
@@ -161,9 +158,6 @@ const periodYear = queryNumber.pipe(
       PERIOD_UNAVAILABLE,
     ),
 )
-
-/** Query of GET /api/input-documents/{id}/history: the cursor for earlier events. */
-export const eventsQuerySchema = z.object({ before: queryNumber.default(null) })
 
 /** Query of GET /api/input-documents/history-template: years, both ends included. */
 export const historyQuerySchema = z

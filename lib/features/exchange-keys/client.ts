@@ -2,9 +2,8 @@
 
 import { browserCalls } from '@/lib/core/http/browser-calls'
 import type { PagedAnswer } from '@/lib/core/http/pagination'
-import type { exchangeContract } from '@/lib/features/documents/exchange/contract'
+import type { exchangeContract, ImportBrief } from '@/lib/features/documents/exchange/contract'
 import type { ImportsQuery } from '@/lib/features/documents/exchange/schema'
-import type { ImportBrief } from '@/lib/features/documents/exchange/shapes'
 import type {
   ExchangeKeyAnswer,
   exchangeKeysContract,

@@ -7,7 +7,6 @@ import { lineText } from '@/lib/core/text/fields'
 
 const MAX_ADDRESSES = 10
 
-/** Body of POST /api/exchange-keys. */
 const newKeySchema = z.object({
   name: lineText(60),
   kind: z.enum(['live', 'test'], { error: 'Выберите, какой это ключ' }),

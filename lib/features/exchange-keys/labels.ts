@@ -1,4 +1,4 @@
-import type { ImportRow } from '@/lib/features/documents/exchange/shapes'
+import type { ImportRow } from '@/lib/features/documents/exchange/contract'
 import type { ExchangeKeyAnswer } from '@/lib/features/exchange-keys/contract'
 
 export const KEY_KINDS: Readonly<Record<ExchangeKeyAnswer['kind'], string>> = {

@@ -7,9 +7,7 @@ import type { ContactOfferAnswer, FeedbackAnswer, inboxContract } from '@/lib/fe
 import type { MessageStatus } from '@/lib/features/inbox/labels'
 import type { MessagesQuery } from '@/lib/features/inbox/schema'
 
-type Calls = typeof inboxContract
-
-const { call, useChange, useForget, usePage } = browserCalls<Calls>()
+const { call, useChange, useForget, usePage } = browserCalls<typeof inboxContract>()
 
 /** A page of offers; the previous page stays while the next loads. */
 export const useOffers = (query: Partial<MessagesQuery>, initial?: PagedAnswer<ContactOfferAnswer>) =>

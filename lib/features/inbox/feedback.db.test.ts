@@ -6,7 +6,7 @@ import { admin, it, manager, operator, world } from '@/e2e/support/world-test'
 import { companyScope } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
 import { env } from '@/lib/core/process/env'
-import { countInbox, readInbox } from '@/lib/features/inbox/waiting-data'
+import { countInbox, readInbox } from '@/lib/features/inbox/data'
 
 const FEEDBACK = '/api/feedback'
 const MESSAGE = 'Не открывается отчёт. <img src=x onerror=alert(1)>'

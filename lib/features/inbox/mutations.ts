@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import type { SessionUser } from '@/lib/core/auth/session'
 import { throttle } from '@/lib/core/auth/throttle'
-import { change, commit } from '@/lib/core/db/change'
+import { makeChange } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { idRow, oneRow } from '@/lib/core/db/rows'
 import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
@@ -28,20 +28,18 @@ export async function changeStatus<Row extends z.ZodType<Pick<ContactOfferAnswer
 ): Promise<z.output<Row>> {
   const message = await readMessage(kind, scope, id)
   if (message.status === status) return message
-  const changed = await commit(
-    change(idRow, {
-      gate: Prisma.sql`
+  await makeChange(idRow, {
+    gate: Prisma.sql`
         UPDATE ${Prisma.raw(kind.table)} SET status = ${status}, updated_at = now()
         WHERE id = ${id} AND status = ${message.status} RETURNING id`,
-      audit: {
-        action: `${kind.entity}.status`,
-        entity: kind.entity,
-        before: { status: message.status },
-        after: { status },
-      },
-    }),
-  )
-  if (changed.length === 0) throw stale(kind.staleWords)
+    audit: {
+      action: `${kind.entity}.status`,
+      entity: kind.entity,
+      before: { status: message.status },
+      after: { status },
+    },
+    otherwise: () => stale(kind.staleWords),
+  })
   return readMessage(kind, scope, id)
 }
 
@@ -81,7 +79,8 @@ function supportLetter({ subject, message, page, browser }: NewFeedback, sender:
  */
 export async function sendFeedback(user: SessionUser, feedback: NewFeedback): Promise<{ id: number }> {
   const { subject, message, page, browser } = feedback
-  const sending = change(idRow, {
+  await throttle.spend(user.id, 'feedback')
+  return makeChange(idRow, {
     gate: Prisma.sql`
       INSERT INTO feedback_messages (user_id, subject, message, page, browser)
       VALUES (${user.id}, ${subject}, ${message}, ${page ?? null}, ${browser ?? null}) RETURNING id`,
@@ -89,11 +88,8 @@ export async function sendFeedback(user: SessionUser, feedback: NewFeedback): Pr
     steps: (sent) => ({
       to_support: outboxSql(addressIf(sent, siteInfo().supportEmail), supportLetter(feedback, user)),
     }),
+    otherwise: () => new Error('the message was not stored'),
   })
-  await throttle.spend(user.id, 'feedback')
-  const [sent] = await commit(sending)
-  if (!sent) throw new Error('the message was not stored')
-  return { id: sent.id }
 }
 
 /** What an offer's form names by number and id. */
@@ -146,15 +142,16 @@ function copyLetter(offer: NewOffer, named: Named): Letter {
 
 const UNKNOWN_NUMBER = 'Организации с таким номером нет среди участников'
 const OWN_NUMBER = 'Это номер вашей организации'
-const UNKNOWN_METRIC = 'Выберите показатель из списка'
 
-const metricRow = z.object({ name: z.string() })
 const companyRow = z.object({ id: z.int(), name: z.string() })
 
 /** @throws AppError invalid (no such indicator) */
 async function requireMetric(id: number): Promise<string> {
-  const metric = await oneRow(metricRow, Prisma.sql`SELECT name FROM metrics WHERE id = ${id}`)
-  if (!metric) throw fieldError('metric_id', UNKNOWN_METRIC)
+  const metric = await oneRow(
+    z.object({ name: z.string() }),
+    Prisma.sql`SELECT name FROM metrics WHERE id = ${id}`,
+  )
+  if (!metric) throw fieldError('metric_id', 'Выберите показатель из списка')
   return metric.name
 }
 
@@ -193,8 +190,9 @@ export async function createOffer(user: SessionUser, offer: NewOffer): Promise<{
     contact_phone = null,
     contact_email,
   } = offer
+  await throttle.spend(user.id, 'offers')
   // Affects no row if the addressee is no participant any more.
-  const making = change(idRow, {
+  return makeChange(idRow, {
     gate: Prisma.sql`
       INSERT INTO contact_offers (user_id, company_id, metric_id, message, contact_name, contact_phone, contact_email)
       SELECT ${user.id}, c.id, ${metric_id}::int, ${message}, ${contact_name}, ${contact_phone}, ${contact_email}
@@ -209,9 +207,6 @@ export async function createOffer(user: SessionUser, offer: NewOffer): Promise<{
       ),
       to_sender: outboxSql(addressIf(made, user.email), copyLetter(offer, named)),
     }),
+    otherwise: () => fieldError('company_number', UNKNOWN_NUMBER),
   })
-  await throttle.spend(user.id, 'offers')
-  const [made] = await commit(making)
-  if (!made) throw fieldError('company_number', UNKNOWN_NUMBER)
-  return { id: made.id }
 }

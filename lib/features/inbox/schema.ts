@@ -15,7 +15,6 @@ const companyNumber = z
   .union([z.string().trim(), z.number().transform(String)], { error: 'Укажите номер организации' })
   .refine((number) => /^\d{6}$/.test(number), 'Номер организации состоит из шести цифр')
 
-/** Body of POST /api/contact-offers. */
 export const newOfferSchema = z.object({
   company_number: companyNumber,
   metric_id: bodyId.nullish(),
@@ -25,7 +24,6 @@ export const newOfferSchema = z.object({
   contact_email: emailText,
 })
 
-/** Body of POST /api/feedback. */
 export const newFeedbackSchema = z.object({
   subject: lineText(SUBJECT_MAX),
   message: longText(MESSAGE_MIN, MESSAGE_MAX),

@@ -6,9 +6,7 @@ import type { analyticsContract } from '@/lib/features/analytics/contract'
 import type { measuresContract } from '@/lib/features/measures/contract'
 import type { Measure, PlannedMeasure } from '@/lib/features/measures/shapes'
 
-type Calls = typeof measuresContract
-
-const { call, read, useChange, useData } = browserCalls<Calls & typeof analyticsContract>()
+const { call, read, useChange, useData } = browserCalls<typeof measuresContract & typeof analyticsContract>()
 
 const actionsOf = (id: number) => read('GET /api/metrics/{id}/suggested-actions', { params: { id } })
 

@@ -1,13 +1,9 @@
 import { z } from 'zod'
 import { contract, created, data } from '@/lib/core/http/contract'
-import {
-  measureEditSchema,
-  measuresQuerySchema,
-  newMeasureSchema,
-  noteSchema,
-  suggestedActionsSchema,
-} from '@/lib/features/measures/schema'
+import { lineText, longText } from '@/lib/core/text/fields'
+import { measureEditSchema, measuresQuerySchema, newMeasureSchema } from '@/lib/features/measures/schema'
 import { measure, planned } from '@/lib/features/measures/shapes'
+import { MAX_ACTIONS, MIN_ACTIONS } from '@/lib/features/measures/values/rules'
 
 const suggestedActions = z.array(z.string())
 
@@ -34,7 +30,7 @@ export const measuresContract = contract({
   },
   'POST /api/measures/{id}/notes': {
     permission: 'measures.manage',
-    body: noteSchema,
+    body: z.object({ text: longText(2, 2000) }),
     answer: created(measure),
   },
   'GET /api/metrics/{id}/suggested-actions': {
@@ -43,7 +39,14 @@ export const measuresContract = contract({
   },
   'PUT /api/metrics/{id}/suggested-actions': {
     permission: 'metrics.manage',
-    body: suggestedActionsSchema,
+    body: z.object({
+      actions: z
+        .array(lineText(300), { error: 'Ожидается список' })
+        .refine(
+          ({ length }) => length === 0 || (length >= MIN_ACTIONS && length <= MAX_ACTIONS),
+          `Назовите от ${MIN_ACTIONS} до ${MAX_ACTIONS} действий или ни одного`,
+        ),
+    }),
     answer: data(suggestedActions),
   },
 })

@@ -17,10 +17,8 @@ const choices = z.object({
   people: z.array(named),
 })
 
-type PlanChoices = z.output<typeof choices>
-
 /** Indicators a measure may be about, in the administrators' order, and people who may be responsible. */
-export function readPlanChoices(scope: CompanyScope): Promise<PlanChoices> {
+export function readPlanChoices(scope: CompanyScope): Promise<z.output<typeof choices>> {
   return onlyRow(
     choices,
     Prisma.sql`

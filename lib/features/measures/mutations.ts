@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { throttle } from '@/lib/core/auth/throttle'
-import { change, changedFields, commit, commitOne, type Steps } from '@/lib/core/db/change'
+import { change, changedFields, commit, makeChange, type Steps } from '@/lib/core/db/change'
 import { idRow, onlyRow, type Source } from '@/lib/core/db/rows'
 import { AppError, fieldError, stale } from '@/lib/core/http/errors'
 import { today } from '@/lib/core/process/clock'
@@ -39,17 +39,15 @@ async function requireOwnPerson(scope: CompanyScope, id: number | null): Promise
 export async function createMeasure(scope: CompanyScope, fields: NewMeasure): Promise<Measure> {
   await requireOwnPerson(scope, fields.responsible_id)
   await throttle.spend(scope.userId, 'measures')
-  const created = await commitOne(
-    change(idRow, {
-      gate: Prisma.sql`
+  const created = await makeChange(idRow, {
+    gate: Prisma.sql`
         INSERT INTO measures (company_id, metric_id, origin, user_id, ${COLUMNS})
         SELECT ${scope.companyId}::int, ${fields.metric_id}::int, ${fields.origin}, ${scope.userId}, ${COLUMNS}
         FROM ${rowSql('measures', fields)} WHERE EXISTS (SELECT FROM metrics m WHERE m.id = ${fields.metric_id})
         RETURNING id`,
-      audit: { action: `${ENTITY}.create`, entity: ENTITY, after: { ...fields } },
-    }),
-  )
-  if (!created) throw fieldError('metric_id', 'Такого показателя нет')
+    audit: { action: `${ENTITY}.create`, entity: ENTITY, after: { ...fields } },
+    otherwise: () => fieldError('metric_id', 'Такого показателя нет'),
+  })
   return readMeasure(scope, created.id)
 }
 
@@ -77,31 +75,27 @@ export async function saveMeasure(scope: CompanyScope, id: number, edit: Measure
   const changed = changedFields({ ...storedOf(known) }, { ...fields })
   if (note !== null || LONG_FIELDS.some((field) => field in changed.after))
     await throttle.spend(scope.userId, 'texts')
-  const saved = await commitOne(
-    change(idRow, {
-      gate: Prisma.sql`
+  await makeChange(idRow, {
+    gate: Prisma.sql`
         UPDATE measures SET (${COLUMNS}) = (SELECT ${COLUMNS} FROM ${rowSql('measures', fields)}), status = ${fields.status},
           date_end = ${fields.date_end}::date, version = version + 1, updated_at = now()
         WHERE id = ${id} AND version = ${known.version} RETURNING id`,
-      audit: { action: `${ENTITY}.update`, entity: ENTITY, ...changed },
-      steps: (measure): Steps => (note === null ? {} : { noted: noteSql(measure, scope.userId, note) }),
-    }),
-  )
-  if (!saved) throw stale(STALE)
+    audit: { action: `${ENTITY}.update`, entity: ENTITY, ...changed },
+    steps: (measure): Steps => (note === null ? {} : { noted: noteSql(measure, scope.userId, note) }),
+    otherwise: () => stale(STALE),
+  })
   return readMeasure(scope, id)
 }
 
 /** Adds a note to a measure; its text is stored only there, so that it can be erased. @throws AppError not_found, texts_spent */
 export async function addNote(scope: CompanyScope, id: number, text: string): Promise<Measure> {
   await throttle.spend(scope.userId, 'texts')
-  const noted = await commitOne(
-    change(idRow, {
-      gate: Prisma.sql`SELECT id FROM measures WHERE id = ${id} AND company_id = ${scope.companyId}::int`,
-      audit: { action: `${ENTITY}.note`, entity: ENTITY },
-      steps: (measure) => ({ noted: noteSql(measure, scope.userId, text) }),
-    }),
-  )
-  if (!noted) throw new AppError('not_found')
+  await makeChange(idRow, {
+    gate: Prisma.sql`SELECT id FROM measures WHERE id = ${id} AND company_id = ${scope.companyId}::int`,
+    audit: { action: `${ENTITY}.note`, entity: ENTITY },
+    steps: (measure) => ({ noted: noteSql(measure, scope.userId, text) }),
+    otherwise: () => new AppError('not_found'),
+  })
   return readMeasure(scope, id)
 }
 

@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { bodyDate, bodyId, bodyVersion, queryNumber, querySearch } from '@/lib/core/http/params'
 import { bodies } from '@/lib/core/record/record'
-import { lineText, longText, optionalLongText } from '@/lib/core/text/fields'
+import { optionalLongText } from '@/lib/core/text/fields'
 import { MEASURE } from '@/lib/features/measures/record'
 import { STATUSES } from '@/lib/features/measures/shapes'
-import { MAX_ACTIONS, MIN_ACTIONS, ORIGINS } from '@/lib/features/measures/values/rules'
-
-const note = longText(2, 2000)
+import { ORIGINS } from '@/lib/features/measures/values/rules'
 
 interface Written {
   responsible_id: number | null
@@ -21,7 +19,6 @@ const oneName = { path: ['responsible_id'], error: 'Выберите сотру�
 const endsLater = (written: Written) => written.due_date >= written.date_begin
 const laterEnd = { path: ['due_date'], error: 'Срок не может быть раньше начала' }
 
-/** Body of POST /api/measures. */
 export const newMeasureSchema = z
   .object({ metric_id: bodyId, origin: z.enum(ORIGINS).default('blank'), ...bodies(MEASURE) })
   .refine(namesOne, oneName)
@@ -49,8 +46,6 @@ export const measureEditSchema = z
     error: 'Завершить можно не раньше начала',
   })
 
-export const noteSchema = z.object({ text: note })
-
 /** Query of GET /api/measures: the organisation an admin chose, and search words. */
 export const measuresQuerySchema = z.object({ company_id: queryNumber.default(null), search: querySearch })
 
@@ -58,16 +53,6 @@ export const measuresQuerySchema = z.object({ company_id: queryNumber.default(nu
 export const planPageSchema = measuresQuerySchema.extend({
   search: querySearch.catch(null),
   measure: queryNumber.default(null),
-})
-
-/** Body of PUT /api/metrics/{id}/suggested-actions. */
-export const suggestedActionsSchema = z.object({
-  actions: z
-    .array(lineText(300), { error: 'Ожидается список' })
-    .refine(
-      ({ length }) => length === 0 || (length >= MIN_ACTIONS && length <= MAX_ACTIONS),
-      `Назовите от ${MIN_ACTIONS} до ${MAX_ACTIONS} действий или ни одного`,
-    ),
 })
 
 export type NewMeasure = z.output<typeof newMeasureSchema>

@@ -7,8 +7,6 @@ import { ORIGINS } from '@/lib/features/measures/values/rules'
 
 export const STATUSES = ['active', 'done', 'cancelled'] as const
 
-const measureNote = z.object({ id: z.int(), at: instant, author: z.string(), text: z.string() })
-
 export const planned = z.object({
   id: z.int(),
   /** Sequence number in the plan, from 1. */
@@ -33,7 +31,9 @@ export const planned = z.object({
 })
 
 /** With its notes, in chronological order. */
-export const measure = planned.extend({ notes: z.array(measureNote) })
+export const measure = planned.extend({
+  notes: z.array(z.object({ id: z.int(), at: instant, author: z.string(), text: z.string() })),
+})
 
 export type PlannedMeasure = z.output<typeof planned>
 export type Measure = z.output<typeof measure>

@@ -39,14 +39,13 @@ export function placeOf(position: number | undefined): number | null {
   return position === undefined ? null : Math.max(1, position)
 }
 
-const MOVED = 'Порядок уже изменил другой администратор'
-
 /** @throws AppError stale when a row is no longer at the position the edit expects */
 export function requirePlace(
   { position }: { position: number },
   edit: { position_from?: number | undefined },
 ): void {
-  if (edit.position_from !== undefined && edit.position_from !== position) throw stale(MOVED)
+  if (edit.position_from !== undefined && edit.position_from !== position)
+    throw stale('Порядок уже изменил другой администратор')
 }
 
 /** Whether an edit only moves its row: positions keep the version, so that a concurrent editor gets no conflict. */

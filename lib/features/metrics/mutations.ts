@@ -24,8 +24,12 @@ import {
   METRIC_HAS_DOCUMENTS,
 } from '@/lib/features/metrics/rules'
 import type { MetricCopy, MetricEdit, NewMetric } from '@/lib/features/metrics/schema'
-import { inCategory, METRIC_IN_USE } from '@/lib/features/metrics/sql'
-import { createMetricStatement, saveMetricStatement } from '@/lib/features/metrics/statements'
+import {
+  createMetricStatement,
+  inCategory,
+  METRIC_IN_USE,
+  saveMetricStatement,
+} from '@/lib/features/metrics/sql'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** Allowed HTML of a description: paragraphs, lists, tables, emphasis, http and https links. */

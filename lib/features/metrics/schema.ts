@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FORMULA_MAX_LENGTH } from '@/lib/calc/formula/check'
-import { bodyDate, bodyVersion, entryValue, queryNumber, querySearch } from '@/lib/core/http/params'
+import { bodyDate, bodyVersion, entryValue } from '@/lib/core/http/params'
 import { bodies, newBodies } from '@/lib/core/record/record'
 import { lineText } from '@/lib/core/text/fields'
 import { METRIC } from '@/lib/features/metrics/record'
@@ -98,12 +98,6 @@ export const formulaCheckSchema = z.object({
     .partial()
     .nullish(),
 })
-
-/** Query of GET /api/metrics. */
-export const metricsQuerySchema = z.object({ metric_category_id: queryNumber.default(null) })
-
-/** Query of GET /api/metric-units. */
-export const unitsQuerySchema = z.object({ search: querySearch })
 
 export type NewCategory = z.output<typeof newCategorySchema>
 export type Closing = z.output<typeof closingSchema>

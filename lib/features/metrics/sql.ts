@@ -1,12 +1,14 @@
 import 'server-only'
+import type { VariableName } from '@/lib/calc/formula/ast'
+import { change } from '@/lib/core/db/change'
 import { firstDaySql } from '@/lib/core/db/phrases'
-import type { Source } from '@/lib/core/db/rows'
-import { columnsSql, namedSql, pairsSql } from '@/lib/core/record/record-sql'
+import { idRow, type Source } from '@/lib/core/db/rows'
+import { columnsSql, namedSql, pairsSql, rowSql } from '@/lib/core/record/record-sql'
 import { METRIC, METRIC_ANSWERED, METRIC_LISTED, type MetricFields } from '@/lib/features/metrics/record'
 import type { MetricVariableFields } from '@/lib/features/metrics/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-export const COLUMNS = columnsSql(METRIC)
+const COLUMNS = columnsSql(METRIC)
 
 /** Whether indicator `m` has a document. */
 export const METRIC_IN_USE = Prisma.sql`EXISTS (SELECT FROM input_document_values v WHERE v.metric_id = m.id)`
@@ -18,11 +20,7 @@ function placeInList(table: string, alias: string, within: Prisma.Sql): Prisma.S
     WHERE ${within} AND (t.position, t.id) <= (${row}.position, ${row}.id))`
 }
 
-export const METRIC_PLACE = placeInList(
-  'metrics',
-  'm',
-  Prisma.sql`t.metric_category_id = m.metric_category_id`,
-)
+const METRIC_PLACE = placeInList('metrics', 'm', Prisma.sql`t.metric_category_id = m.metric_category_id`)
 
 /** Whether a row is still at the expected position. */
 export const standsAt = (place: Prisma.Sql, expected: number | undefined): Prisma.Sql =>
@@ -56,7 +54,7 @@ export const METRIC_JSON = Prisma.sql`(${METRIC_ITEM_JSON}::jsonb || jsonb_build
   'documents', ${DOCUMENTS_JSON}))`
 
 /** Whether indicator `m` has a document outside these dates. */
-export function hasDocumentOutside(dates: Pick<MetricFields, 'date_begin' | 'date_end'>): Prisma.Sql {
+function hasDocumentOutside(dates: Pick<MetricFields, 'date_begin' | 'date_end'>): Prisma.Sql {
   return Prisma.sql`EXISTS (
     SELECT FROM input_document_values v JOIN input_documents d ON d.id = v.input_document_id
     WHERE v.metric_id = m.id AND ${firstDaySql('d')} NOT BETWEEN ${dates.date_begin}::date
@@ -64,7 +62,7 @@ export function hasDocumentOutside(dates: Pick<MetricFields, 'date_begin' | 'dat
 }
 
 /** The unit with this name, ignoring case, created on first use. */
-export function unitSql(name: string): Prisma.Sql {
+function unitSql(name: string): Prisma.Sql {
   return Prisma.sql`
     INSERT INTO metric_units (name) VALUES (${name})
     ON CONFLICT (lower(name)) DO UPDATE SET name = metric_units.name
@@ -106,7 +104,7 @@ export const inCategory = (id: number) => Prisma.sql`t.metric_category_id = ${id
  * The step that stores an indicator's variables, by letter. A renamed one may mean other data, and loses its link to
  * the source datum.
  */
-export function variablesSql(
+function variablesSql(
   metric: Source<{ id: number }>,
   variables: readonly MetricVariableFields[],
 ): Prisma.Sql {
@@ -122,4 +120,95 @@ export function variablesSql(
 /** The next version of row `alias`; a move alone keeps it. */
 export function nextVersion(alias: string, { isMoveOnly }: { isMoveOnly: boolean }): Prisma.Sql {
   return Prisma.sql`${Prisma.raw(alias)}.version + ${isMoveOnly ? 0 : 1}`
+}
+
+/*
+ * A change of an indicator locks the category's row, which owns the order, and the indicator's, so that no document is
+ * created between check and change.
+ */
+
+/** Creates an indicator at a position of its category; null is the end. */
+export function createMetricStatement(
+  fields: MetricFields,
+  more: { unit: string; variables: readonly MetricVariableFields[]; place: number | null },
+) {
+  const { unit, variables, place } = more
+  const list: List = { table: 'metrics', others: inCategory(fields.metric_category_id) }
+  const after = { ...fields, unit, variables: variables.map((one) => ({ ...one })) }
+  return change(idRow, {
+    locks: { metric_categories: [fields.metric_category_id] },
+    first: { unit: unitSql(unit) },
+    gate: Prisma.sql`
+      INSERT INTO metrics (${COLUMNS}, metric_unit_id, position)
+      SELECT ${COLUMNS}, unit.id, ${placeSql(list, place)} FROM ${rowSql('metrics', fields)} CROSS JOIN unit
+      RETURNING id`,
+    audit: { action: 'metric.create', entity: 'metric', after },
+    steps: (metric) => ({
+      variables: variablesSql(metric, variables),
+      ...(place !== null && { siblings: makeRoomSql(metric, list, place) }),
+    }),
+  })
+}
+
+export interface MetricSave {
+  version: number
+  isMoveOnly: boolean
+  categoryId: number
+  fields: MetricFields
+  unit: string
+  variables: readonly MetricVariableFields[]
+  /** Whether frozen fields change, which requires that there are no documents. */
+  changesFrozen: boolean
+  /** Position in its category; undefined to keep the current one, null for the end. */
+  place: number | null | undefined
+  /** Expected current position; undefined for any. */
+  placeFrom: number | undefined
+  /** The variable compared with the minimum denominator, null if the formula has none. */
+  denominator: VariableName | null
+  before: Prisma.InputJsonObject
+  after: Prisma.InputJsonObject
+}
+
+/**
+ * Updates an indicator of this version; affects no row if the version differs or a document forbids it. A new minimum
+ * denominator updates eligibility of facts.
+ */
+export function saveMetricStatement(id: number, save: MetricSave) {
+  const { fields, place, variables, before, after } = save
+  const list: List = {
+    table: 'metrics',
+    others: Prisma.sql`${inCategory(fields.metric_category_id)} AND t.id <> ${id}`,
+  }
+  const frozen = save.changesFrozen ? METRIC_IN_USE : Prisma.sql`false`
+  const position = place === undefined ? Prisma.sql`m.position` : placeSql(list, place)
+  const letters = variables.map((one) => one.var_name)
+  return change(idRow, {
+    locks: { metric_categories: [save.categoryId, fields.metric_category_id], metrics: [id] },
+    first: { unit: unitSql(save.unit) },
+    gate: Prisma.sql`
+      UPDATE metrics m SET (${COLUMNS}) = (SELECT ${COLUMNS} FROM ${rowSql('metrics', fields)}),
+        metric_unit_id = (SELECT id FROM unit), position = ${position}, version = ${nextVersion('m', save)}, updated_at = now()
+      WHERE m.id = ${id} AND m.version = ${save.version} AND NOT ${hasDocumentOutside(fields)} AND NOT ${frozen}
+        AND ${standsAt(METRIC_PLACE, save.placeFrom)}
+      RETURNING m.id`,
+    audit: { action: 'metric.update', entity: 'metric', before, after },
+    steps: (metric) => ({
+      facts: Prisma.sql`
+        UPDATE comparison_facts f SET eligible = ${eligibleSql(save)}
+        FROM ${metric} metric WHERE f.metric_id = metric.id AND f.eligible <> ${eligibleSql(save)}`,
+      ...(save.changesFrozen && {
+        dropped: Prisma.sql`
+              DELETE FROM metric_calc_data
+              WHERE metric_id IN (SELECT id FROM ${metric}) AND var_name <> ALL(${letters}::text[])`,
+        variables: variablesSql(metric, variables),
+      }),
+      ...(place != null && { siblings: makeRoomSql(metric, list, place) }),
+    }),
+  })
+}
+
+/** Whether fact `f` is eligible, by the rule used on approval. */
+function eligibleSql({ denominator, fields }: Pick<MetricSave, 'denominator' | 'fields'>): Prisma.Sql {
+  if (denominator === null) return Prisma.sql`true`
+  return Prisma.sql`coalesce(f.${Prisma.raw(denominator)} >= ${fields.min_denominator}::numeric, false)`
 }

@@ -2,8 +2,7 @@
 
 import { browserCalls } from '@/lib/core/http/browser-calls'
 import type { SideQuery } from '@/lib/features/analytics/schema'
-import type { Overview, overviewContract } from '@/lib/features/overview/contract'
-import type { SignalReview } from '@/lib/features/overview/reviews/shapes'
+import type { Overview, overviewContract, SignalReview } from '@/lib/features/overview/contract'
 import type { quarterLettersContract } from '@/lib/features/quarter-letters/contract'
 
 const { useChange, useData, usePage } = browserCalls<

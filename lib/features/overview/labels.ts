@@ -2,8 +2,8 @@ import { counted, plural } from '@/lib/core/format/plural'
 import { searchOf } from '@/lib/core/http/api-client'
 import { causeWords } from '@/lib/features/analytics/own/labels'
 import { planPath } from '@/lib/features/measures/rules'
+import type { MapMetric } from '@/lib/features/overview/contract'
 import type { Checked } from '@/lib/features/overview/rules'
-import type { MapMetric } from '@/lib/features/overview/shapes'
 
 /** «Проверено 44 показателя из 46: 2 сигнала» */
 export function checkedWords({ all, approved, checked, signals }: Checked): string {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import type { MetricsSummary } from '@/lib/features/documents/summary/shapes'
+import type { AttentionLine } from '@/lib/features/overview/contract'
 import { expectedDocuments, mostUrgent, overdueLines } from '@/lib/features/overview/rules'
-import type { AttentionLine } from '@/lib/features/overview/shapes'
 
 const document = (id: number, status: number, due_date: string, overdue: boolean) => ({
   ...{ id, input_document_status_id: status, filled: 1, total: 3, due_date, overdue },

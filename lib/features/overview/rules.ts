@@ -12,7 +12,7 @@ import type {
   MapMetric,
   OverviewDocument,
   SignalLine,
-} from '@/lib/features/overview/shapes'
+} from '@/lib/features/overview/contract'
 
 /** Most lines shown in total. */
 const MAX_LINES = 7

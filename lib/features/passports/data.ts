@@ -1,7 +1,7 @@
 import 'server-only'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { idRow, rows } from '@/lib/core/db/rows'
-import { readReporters } from '@/lib/features/analytics/compared/reporters-data'
+import { readReporters } from '@/lib/features/analytics/compared/compared-data'
 import type { MetricAnswer } from '@/lib/features/metrics/contract'
 import { readMetric, readMetrics } from '@/lib/features/metrics/data'
 import {
@@ -11,7 +11,7 @@ import {
   type EditionField,
   type IndicatorListItem,
   type Passport,
-} from '@/lib/features/passports/shapes'
+} from '@/lib/features/passports/contract'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const AGGREGATED = { sum: '', avg: ' (среднее)' } as const

@@ -1,6 +1,36 @@
 import { z } from 'zod'
 import { constant, contract, nothing, text, textFile } from '@/lib/core/http/contract'
 
+/** State of an installation as its database tells it; ages in seconds. */
+export const seenRow = z.object({
+  now: z.string(),
+  /** The newest applied migration. */
+  migration: z.string(),
+  migrations: z.int(),
+  migrated_at: z.string().nullable(),
+  server_version: z.string(),
+  bytes: z.number(),
+  locale: z.string(),
+  upkeep: z.record(
+    z.string(),
+    z.object({ at: z.string(), detail: z.record(z.string(), z.unknown()) }).optional(),
+  ),
+  /** Time of the last archived WAL segment; null if archiving is off or the newest attempt failed. */
+  archived_at: z.string().nullable(),
+  letters: z.object({ waiting: z.int(), age: z.number(), failing: z.int(), sent: z.int() }),
+  publication: z.object({ number: z.string(), published_at: z.string(), leaks: z.int() }).nullable(),
+  problem: z.string().nullable(),
+  tls: z.string().nullable(),
+  has_jobs: z.boolean(),
+})
+
+export const jobsRow = z.object({
+  known: z.int(),
+  failed: z.int(),
+  completed_at: z.string().nullable(),
+  since: z.string().nullable(),
+})
+
 /** Calls for every part of the system and its operators. */
 export const platformContract = contract({
   'GET /api/openapi.json': {

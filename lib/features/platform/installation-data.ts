@@ -8,8 +8,8 @@ import { env, LAST_MIGRATION, VERSION } from '@/lib/core/process/env'
 import { isLoopback, isPlainDatabase } from '@/lib/core/tls/require-tls'
 import { tlsFinding } from '@/lib/core/tls/seen-certificate'
 import { NUMBER } from '@/lib/features/analytics/publications/statements-data'
+import { jobsRow, seenRow } from '@/lib/features/platform/contract'
 import { type InstallationFinding, installationFindings, type Seen } from '@/lib/features/platform/rules'
-import { jobsRow, seenRow } from '@/lib/features/platform/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** Automatic renewal happens a month before expiry; two weeks mean that it failed. */

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { counted } from '@/lib/core/format/plural'
-import type { jobsRow, seenRow } from '@/lib/features/platform/shapes'
+import type { jobsRow, seenRow } from '@/lib/features/platform/contract'
 
 /** A finding of «Состояние системы»: fine, or what to do. */
 export interface InstallationFinding {

@@ -1,8 +1,60 @@
 import { z } from 'zod'
 import { contract, created, data, nothing } from '@/lib/core/http/contract'
-import { namedBriefly, organisation } from '@/lib/core/http/shapes'
-import { explainSchema, passportQuerySchema, recheckSchema } from '@/lib/features/quality/schema'
-import { finding, recheck, rule } from '@/lib/features/quality/shapes'
+import { queryNumber } from '@/lib/core/http/params'
+import { instant, namedBriefly, organisation } from '@/lib/core/http/shapes'
+import { longText } from '@/lib/core/text/fields'
+import { recheckSchema } from '@/lib/features/quality/schema'
+
+const evenness = { statistic: z.number(), freedom: z.int() }
+
+const oddity = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('variation'),
+    ...evenness,
+    indicators: z.int(),
+    /** Of the most even series. */
+    own: z.object({ ...evenness, chance: z.number() }),
+    points: z.array(z.object({ cases: z.number(), of: z.number() })),
+  }),
+  z.object({ kind: z.literal('digits'), numbers: z.int(), round: z.int(), digits: z.array(z.int()) }),
+  z.object({ kind: z.literal('copies'), numbers: z.int(), equal: z.int(), expected: z.number() }),
+  z.object({ kind: z.literal('zeros'), of: z.number(), expected: z.number(), scatter: z.number() }),
+])
+
+export const rule = z.enum(['variation', 'digits', 'copies', 'zeros'])
+
+const finding = z.object({
+  id: z.int(),
+  oddity,
+  /** Last quarter covered; for copies the repeating one. */
+  year: z.int(),
+  quarter: z.int(),
+  /** The indicator with the zeros, or with the most even series. */
+  metric: namedBriefly.nullable(),
+  /** Probability by chance, 0 to 1. */
+  chance: z.number(),
+  note: z.object({ text: z.string(), author: z.string(), at: instant }).nullable(),
+})
+
+const count = z.int()
+
+/** Twenty recounted cases: in both counts, in the report alone, in the recount alone, in neither. */
+const recheck = z.object({
+  id: z.int(),
+  metric: namedBriefly,
+  year: z.int(),
+  quarter: z.int(),
+  both: count,
+  reported: count,
+  recounted: count,
+  neither: count,
+  author: z.string(),
+  at: instant,
+})
+
+export type Recheck = z.output<typeof recheck>
+export type Finding = z.output<typeof finding>
+export type Rule = z.output<typeof rule>
 
 const quarter = z.object({ year: z.int(), quarter: z.int() })
 
@@ -37,7 +89,7 @@ export const listedCompany = z.object({
 export const qualityContract = contract({
   'GET /api/data-quality': {
     permission: 'data_quality.view',
-    query: passportQuerySchema,
+    query: z.object({ company_id: queryNumber.default(null) }),
     answer: data(dataQuality),
   },
   /** Organisations with findings, least probable first, to decide whom to call. */
@@ -52,7 +104,7 @@ export const qualityContract = contract({
   },
   'PUT /api/data-quality/findings/{id}': {
     permission: 'data_quality.explain',
-    body: explainSchema,
+    body: z.object({ note: longText(2, 1000) }),
     answer: nothing,
   },
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import type { Finding } from '@/lib/features/quality/contract'
 import { findingWords, recheckWords } from '@/lib/features/quality/labels'
-import type { Finding } from '@/lib/features/quality/shapes'
 
 const finding = (oddity: Finding['oddity'], chance: number): Finding => ({
   ...{ id: 1, year: 2026, quarter: 2, metric: null, note: null },

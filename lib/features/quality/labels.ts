@@ -2,7 +2,7 @@ import { agreementOf } from '@/lib/calc/quality/agreement'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { counted, plural } from '@/lib/core/format/plural'
 import { quarterName } from '@/lib/core/format/quarters'
-import type { Finding, Recheck, Rule } from '@/lib/features/quality/shapes'
+import type { Finding, Recheck, Rule } from '@/lib/features/quality/contract'
 
 export const RULE_NAMES: Readonly<Record<Rule, string>> = {
   variation: 'Слишком ровные ряды',

@@ -19,17 +19,17 @@ import { countKindOf } from '@/lib/calc/signals/metric-kind'
 import type { Counted } from '@/lib/calc/signals/yardstick'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { throttle } from '@/lib/core/auth/throttle'
-import { change, commit } from '@/lib/core/db/change'
+import { makeChange } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { idRow, rows } from '@/lib/core/db/rows'
 import { AppError, fieldError } from '@/lib/core/http/errors'
 import { columnOf, denominatorsOf } from '@/lib/features/analytics/columns/shapes'
-import { type ComparedMetric, readComparedCategories } from '@/lib/features/analytics/group/metrics-data'
+import { type ComparedMetric, readComparedCategories } from '@/lib/features/analytics/group/group-data'
 import { type CategoryYears, readPublication } from '@/lib/features/analytics/publications/compared-data'
 import { type Changed, lookAtChanged, lookedSql } from '@/lib/features/analytics/publications/looks-data'
+import { rule } from '@/lib/features/quality/contract'
 import { lastQuarters } from '@/lib/features/quality/data'
 import type { NewRecheck } from '@/lib/features/quality/schema'
-import { rule } from '@/lib/features/quality/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const YEAR = 4
@@ -247,30 +247,26 @@ export const lookAtQuality = (): Promise<number> =>
 /** Explains a finding of the own organisation permanently. @throws AppError not_found, texts_spent */
 export async function explain(scope: CompanyScope, id: number, note: string): Promise<void> {
   await throttle.spend(scope.userId, 'texts')
-  const [explained] = await commit(
-    change(idRow, {
-      gate: Prisma.sql`
+  await makeChange(idRow, {
+    gate: Prisma.sql`
         UPDATE quality_findings SET note = ${note}, user_id = ${scope.userId}, noted_at = now()
         WHERE id = ${id} AND company_id = ${scope.companyId}::int RETURNING id`,
-      audit: { action: 'quality_finding.explain', entity: 'quality_finding' },
-    }),
-  )
-  if (!explained) throw new AppError('not_found')
+    audit: { action: 'quality_finding.explain', entity: 'quality_finding' },
+    otherwise: () => new AppError('not_found'),
+  })
 }
 
 /** Stores the recheck of twenty own cases of a quarter. @throws AppError invalid (no indicator), too_many_requests */
 export async function addRecheck(scope: CompanyScope, recheck: NewRecheck): Promise<{ id: number }> {
   await throttle.spend(scope.userId, 'questions')
   const { metric_id, year, quarter, both, reported, recounted, neither } = recheck
-  const [added] = await commit(
-    change(idRow, {
-      gate: Prisma.sql`
+  const added = await makeChange(idRow, {
+    gate: Prisma.sql`
         INSERT INTO case_rechecks (company_id, metric_id, year, quarter, "both", reported, recounted, neither, user_id)
         SELECT ${scope.companyId}::int, m.id, ${year}, ${quarter}, ${both}, ${reported}, ${recounted}, ${neither}, ${scope.userId}
         FROM metrics m WHERE m.id = ${metric_id} RETURNING id`,
-      audit: { action: 'case_recheck.create', entity: 'case_recheck', after: { ...recheck } },
-    }),
-  )
-  if (!added) throw fieldError('metric_id', 'Такого показателя нет')
+    audit: { action: 'case_recheck.create', entity: 'case_recheck', after: { ...recheck } },
+    otherwise: () => fieldError('metric_id', 'Такого показателя нет'),
+  })
   return added
 }

@@ -1,13 +1,6 @@
 import { z } from 'zod'
-import { bodyId, idText, queryNumber } from '@/lib/core/http/params'
-import { longText } from '@/lib/core/text/fields'
+import { bodyId, idText } from '@/lib/core/http/params'
 import { RECHECKED } from '@/lib/features/quality/rules'
-
-/** Query of GET /api/data-quality: the organisation an admin chose. */
-export const passportQuerySchema = z.object({ company_id: queryNumber.default(null) })
-
-/** Body of PUT /api/data-quality/findings/{id}: the explanation. */
-export const explainSchema = z.object({ note: longText(2, 1000) })
 
 const count = z
   .int('Введите целое число')

@@ -1,31 +1,92 @@
 import 'server-only'
 import { EFFECT_QUARTERS } from '@/lib/calc/comparison/effect'
+import { dateParts, type IsoDate } from '@/lib/calc/dates'
 import { METHOD_VERSION } from '@/lib/calc/method-version'
-import { formatDate } from '@/lib/core/format/dates'
-import { counted } from '@/lib/core/format/plural'
+import { formatDate, formatDayMonth } from '@/lib/core/format/dates'
+import { formatNumber } from '@/lib/core/format/numbers'
+import { counted, plural } from '@/lib/core/format/plural'
 import { quarterName } from '@/lib/core/format/quarters'
 import { type LetterBlock, paragraph, type Row, small, type Tone } from '@/lib/core/mail/blocks'
 import { appLink, type Letter, printedLetter } from '@/lib/core/mail/letter'
 import { unsubscribeLink } from '@/lib/core/mail/subscriptions'
 import { judgedWords } from '@/lib/features/analytics/effect/labels'
+import { casesWords } from '@/lib/features/analytics/labels'
 import { seenWords, signGlyph, signsWords } from '@/lib/features/analytics/own/labels'
-import { currentSignals, shown, unitWords } from '@/lib/features/analytics/own/rules'
+import { currentSignals, ownValues, shown, unitWords } from '@/lib/features/analytics/own/rules'
 import type { PlannedMeasure } from '@/lib/features/measures/shapes'
-import { cureOf } from '@/lib/features/overview/labels'
+import type { OverviewDocument } from '@/lib/features/overview/contract'
+import { checkedWords, cureOf } from '@/lib/features/overview/labels'
 import { reviewDeed } from '@/lib/features/overview/reviews/labels'
 import { chartPath } from '@/lib/features/overview/rules'
-import type { OverviewDocument } from '@/lib/features/overview/shapes'
 import type { Finished, QuarterResults, Told } from '@/lib/features/quarter-letters/rules'
-import {
-  approvedWords,
-  besideMedianWords,
-  dayWords,
-  foundWords,
-  isApproved,
-  latestOf,
-  missingWords,
-  stateWords,
-} from '@/lib/features/quarter-letters/words'
+
+/** «30 октября», «30.10.2025» for another year. */
+const dayWords = (day: IsoDate, today: IsoDate): string =>
+  dateParts(day).year === dateParts(today).year ? formatDayMonth(day) : formatDate(day)
+
+const isApproved = ({ state }: OverviewDocument): boolean => state === 'approved'
+
+/** «Утверждены 5 документов из 7» */
+export function approvedWords(documents: readonly OverviewDocument[]): string {
+  const approved = documents.filter(isApproved).length
+  const of = documents.length
+  if (approved === 0) return of === 1 ? 'Документ не утверждён' : `Не утверждён ни один документ из ${of}`
+  if (approved === of && of > 1) return `Утверждены все ${counted(of, 'документ', 'документа', 'документов')}`
+  return `${plural(approved, 'Утверждён', 'Утверждены', 'Утверждены')} ${counted(approved, 'документ', 'документа', 'документов')} из ${of}`
+}
+
+/** «Не утверждены, срок был 30 октября:» */
+export function missingWords({ documents, due, today }: QuarterResults): string {
+  const missing = documents.filter((document) => !isApproved(document)).length
+  const when = today > due ? 'срок был' : 'срок —'
+  return `${plural(missing, 'Не утверждён', 'Не утверждены', 'Не утверждены')}, ${when} ${dayWords(due, today)}:`
+}
+
+/** «черновик, 2 из 3» */
+export function stateWords({ state, filled, total }: OverviewDocument): string {
+  if (state === 'draft') return `черновик, ${filled} из ${total}`
+  return state === 'returned' ? `возвращён, ${filled} из ${total}` : 'не начат'
+}
+
+/** What was checked and found, in at most two sentences. */
+export function foundWords({ checked, worse, better, changed }: QuarterResults): string {
+  const found = `${checkedWords(checked)}.`
+  if (checked.signals === 0) return found
+  const sides = [
+    { count: worse, words: 'к\u00a0худшему' },
+    { count: better, words: 'к\u00a0лучшему' },
+    { count: changed, words: 'без оценки' },
+  ].filter(({ count }) => count > 0)
+  const [only] = sides
+  if (only && sides.length === 1) return `${found} ${checked.signals === 1 ? 'Он' : 'Все'} ${only.words}.`
+  const told = sides.map(({ count, words }) => `${words} ${count}`).join(', ')
+  return `${found} ${told.charAt(0).toUpperCase()}${told.slice(1)}.`
+}
+
+/** The last counted own value, to which a current signal refers. */
+const latestOf = ({ row }: Told) => ownValues(row.points).at(-1)
+
+/**
+ * «На 17 случаев больше, чем было бы при медиане группы 1,78.» Only if it agrees with the signal and has the same
+ * quarter: an improvement still worse than the median would read as its opposite.
+ */
+export function besideMedianWords(told: Told): string {
+  const { metric, place } = told.row
+  const period = latestOf(told)?.period
+  if (!place?.own || place.median === null || !period) return ''
+  const { gap_to_median: gap, cases_to_median: cases, cases_unit } = place.own
+  const isSameQuarter = place.year === period.year && place.quarter === period.quarter
+  // The distance is of the published value, which one that was changed since stands beside.
+  if (gap === null || gap === 0 || cases === 0 || !isSameQuarter || place.own.live) return ''
+  const order = metric.metric_target_order.system_name
+  if (order === 'none' || order === 'near' || (gap < 0 === (order === 'asc')) !== told.signal.better)
+    return ''
+  const way = gap > 0 ? 'больше' : 'меньше'
+  const median = shown(place.median, metric)
+  return cases === null
+    ? `На ${formatNumber(Math.abs(gap), metric.decimals)} ${way} медианы группы ${median}.`
+    : `На ${casesWords(cases, cases_unit)} ${way}, чем было бы при медиане группы ${median}.`
+}
 
 /** A recipient, and why they get the letter. */
 export interface LetterReader {

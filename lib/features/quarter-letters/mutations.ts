@@ -46,8 +46,6 @@ function addresseesSql(period: Period): Prisma.Sql {
     GROUP BY c.id ORDER BY c.id`
 }
 
-const quarterRow = z.object({ year: z.int(), quarter: z.int() })
-
 /** Days after a publication in which its letter is still sent, so that a missed morning is caught up. */
 const TOLD_WITHIN_DAYS = 14
 
@@ -79,7 +77,7 @@ const RUN_MS = 10 * 60_000
  * processes. @returns how many letters were written
  */
 export async function writeQuarterLetters(): Promise<number> {
-  const told = await oneRow(quarterRow, publishedLately(today()))
+  const told = await oneRow(z.object({ year: z.int(), quarter: z.int() }), publishedLately(today()))
   if (!told) return 0
   const period: Period = { periodicity: PERIODICITY.quarter, ...told, month: 0 }
   const until = Date.now() + RUN_MS

@@ -3,19 +3,19 @@ import { describe, expect, it } from 'vitest'
 import { HIGHER_IS_BETTER, metricOf, seriesOf } from '@/components/analytics/dynamics/dynamics-fixtures'
 import { forCases } from '@/e2e/support/calc/cases'
 import { PERIODICITY, type Period } from '@/lib/calc/periods'
-import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
+import type { MeasureEffect } from '@/lib/features/analytics/contract'
 import { seenWords } from '@/lib/features/analytics/own/labels'
 import { signWords } from '@/lib/features/analytics/own/rules'
 import type { PlannedMeasure } from '@/lib/features/measures/shapes'
-import type { MapMetric, MapPlace, OverviewDocument } from '@/lib/features/overview/shapes'
-import { type QuarterResults, resultsOf } from '@/lib/features/quarter-letters/rules'
+import type { MapMetric, MapPlace, OverviewDocument } from '@/lib/features/overview/contract'
 import {
   approvedWords,
   besideMedianWords,
   foundWords,
   missingWords,
   stateWords,
-} from '@/lib/features/quarter-letters/words'
+} from '@/lib/features/quarter-letters/letter'
+import { type QuarterResults, resultsOf } from '@/lib/features/quarter-letters/rules'
 
 const STABLE = [2, 2.2, 1.9, 2.1, 2, 1.8, 2.1, 2, 2.2, 1.9, 2, 1.8]
 /** Of the thirteenth quarter from I 2023 on. */

@@ -1,11 +1,11 @@
 import { effectQuarters } from '@/lib/calc/comparison/effect'
 import type { IsoDate } from '@/lib/calc/dates'
 import { comparePeriods, dueDate, nextPeriod, type Period } from '@/lib/calc/periods'
-import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
+import type { MeasureEffect } from '@/lib/features/analytics/contract'
 import { type ChartSignal, currentSignals, SIDES } from '@/lib/features/analytics/own/rules'
 import type { PlannedMeasure } from '@/lib/features/measures/shapes'
+import type { Attention, IndicatorMap, MapMetric, OverviewDocument } from '@/lib/features/overview/contract'
 import { type Checked, mapChecked, signalLines } from '@/lib/features/overview/rules'
-import type { Attention, IndicatorMap, MapMetric, OverviewDocument } from '@/lib/features/overview/shapes'
 
 const MAX_SIGNALS = 3
 const MAX_MEASURES = 5

@@ -1,7 +1,25 @@
 import { z } from 'zod'
 import { contract, data } from '@/lib/core/http/contract'
 import { named } from '@/lib/core/http/shapes'
-import { referenceParams } from '@/lib/features/references/schema'
+
+/** Dictionaries of /api/references/{name}. */
+const REFERENCE_NAMES = [
+  'companies',
+  'regions',
+  'company-roles',
+  'company-types',
+  'company-ownerships',
+  'company-levels',
+  'company-bed-capacities',
+  'metric-periods',
+  'metric-target-orders',
+  'user-roles',
+  'user-statuses',
+] as const
+
+export const referenceParams = z.object({ name: z.enum(REFERENCE_NAMES) })
+
+export type ReferenceName = (typeof REFERENCE_NAMES)[number]
 
 /** A dictionary row; organisations also have a short name, and rows that code refers to a system name. */
 export const reference = named.extend({

@@ -4,8 +4,12 @@ import { RUSSIAN } from '@/lib/core/db/phrases'
 import { foundRow, rows } from '@/lib/core/db/rows'
 import type { Fields, FieldsWith } from '@/lib/core/record/record'
 import { dictionarySql } from '@/lib/core/record/record-sql'
-import { type Reference, reference } from '@/lib/features/references/contract'
-import { type ReferenceName, referenceParams } from '@/lib/features/references/schema'
+import {
+  type Reference,
+  type ReferenceName,
+  reference,
+  referenceParams,
+} from '@/lib/features/references/contract'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /**

@@ -4,9 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { browserCalls } from '@/lib/core/http/browser-calls'
 import type { SourceDataList, sourceDataContract } from '@/lib/features/source-data/contract'
 
-type Calls = typeof sourceDataContract
-
-const { read, useChange } = browserCalls<Calls>()
+const { read, useChange } = browserCalls<typeof sourceDataContract>()
 
 /** Every source datum; `initial` is what the page was rendered with. */
 export const useSourceData = (initial: SourceDataList) =>

@@ -1,13 +1,8 @@
 import { z } from 'zod'
 import { contract, created, data, nothing } from '@/lib/core/http/contract'
-import { idText } from '@/lib/core/http/params'
+import { bodyId, idText } from '@/lib/core/http/params'
 import { named, namedBriefly, systemNamed } from '@/lib/core/http/shapes'
-import {
-  linkSchema,
-  mergeSchema,
-  newSourceDatumSchema,
-  sourceDatumEditSchema,
-} from '@/lib/features/source-data/schema'
+import { linkSchema, newSourceDatumSchema, sourceDatumEditSchema } from '@/lib/features/source-data/schema'
 
 /** A variable of an indicator that may take a source datum. */
 export const use = z.object({
@@ -77,7 +72,7 @@ export const sourceDataContract = contract({
   },
   'POST /api/source-data/{id}/merge': {
     permission: 'metrics.manage',
-    body: mergeSchema,
+    body: z.object({ source_datum_id: bodyId }),
     answer: data(sourceDatum),
   },
 })

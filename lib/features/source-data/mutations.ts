@@ -34,7 +34,6 @@ const touched = (which: Prisma.Sql) => Prisma.sql`
 
 const ENTITY = 'source_datum'
 const DATUM_STALE = 'Данное изменено другим пользователем'
-const IN_USE = 'Данное используется в показателях: сначала разъедините их'
 const IN_CHECKS = 'Данное названо в увязках: сначала измените или удалите их'
 const LINKED_ALREADY = 'Одна из переменных уже связана или удалена. Обновите страницу.'
 const TWICE = 'Показатель не может запрашивать одно и то же данное дважды'
@@ -106,7 +105,7 @@ export async function deleteSourceDatum(id: number): Promise<void> {
   })
   if (deleted) return
   await readSourceDatum(id)
-  throw conflict(IN_USE)
+  throw conflict('Данное используется в показателях: сначала разъедините их')
 }
 
 /** @throws AppError not_found, conflict (already linked, or another variable of the indicator takes the datum) */

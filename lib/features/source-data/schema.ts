@@ -36,13 +36,9 @@ export const newSourceDatumSchema = sourceDatumFields.extend({
 /** Body of PUT /api/source-data/{id}. The code is immutable, since exchange and rules refer to it. */
 export const sourceDatumEditSchema = z.object({ ...fields, version: bodyVersion })
 
-/** Body of POST /api/source-data/{id}/links. */
 export const linkSchema = z.object({
   metric_calc_data_ids: variableIds.refine((ids) => ids.length > 0, LINKS),
 })
-
-/** Body of POST /api/source-data/{id}/merge: the datum to be merged into this one. */
-export const mergeSchema = z.object({ source_datum_id: bodyId })
 
 export type NewSourceDatum = z.output<typeof newSourceDatumSchema>
 export type SourceDatumEdit = z.output<typeof sourceDatumEditSchema>

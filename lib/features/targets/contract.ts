@@ -1,7 +1,28 @@
 import { z } from 'zod'
 import { contract, data } from '@/lib/core/http/contract'
-import { targetSchema } from '@/lib/features/targets/schema'
-import { yearTarget } from '@/lib/features/targets/shapes'
+import { entryValue } from '@/lib/core/http/params'
+
+const YEAR = 'Укажите год от 2000 до 2100'
+
+/** Body of the calls that set a year's target; without a value it is removed. */
+const targetSchema = z.object({
+  year: z.int(YEAR).min(2000, YEAR).max(2100, YEAR),
+  value: entryValue,
+})
+
+export type TargetFields = z.output<typeof targetSchema>
+
+export const yearTargets = z.object({
+  year: z.int(),
+  own: z.number().nullable(),
+  /** The administrators' target: the year's, else the indicator's. */
+  project: z.number().nullable(),
+})
+
+export const yearTarget = z.object({ year: z.int(), value: z.number() })
+
+export type YearTargets = z.output<typeof yearTargets>
+export type YearTarget = z.output<typeof yearTarget>
 
 const targets = data(z.array(yearTarget))
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { foundRow, rows } from '@/lib/core/db/rows'
-import { type YearTarget, type YearTargets, yearTarget, yearTargets } from '@/lib/features/targets/shapes'
+import { type YearTarget, type YearTargets, yearTarget, yearTargets } from '@/lib/features/targets/contract'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** Targets of all indicators for one organisation. */

@@ -2,9 +2,8 @@ import 'server-only'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { change, commit } from '@/lib/core/db/change'
 import { idRow } from '@/lib/core/db/rows'
+import type { TargetFields, YearTarget } from '@/lib/features/targets/contract'
 import { readTargetsOf } from '@/lib/features/targets/data'
-import type { TargetFields } from '@/lib/features/targets/schema'
-import type { YearTarget } from '@/lib/features/targets/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /**

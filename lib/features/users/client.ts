@@ -40,20 +40,23 @@ export function fetchUser(companyId: number | null, id: number): Promise<Company
   return callData(`GET ${path}`, { params })
 }
 
-/** Refetches lists of people and their counts after any change. */
-const useForgetUsers = () =>
-  useForget('GET /api/administrators', 'GET /api/companies/{id}/users', 'GET /api/companies')
+/** A change of people: their lists and counts are refetched after it. */
+function usePeopleChange<Told, Answer>(mutationFn: (told: Told) => Promise<Answer>) {
+  const onSuccess = useForget(
+    'GET /api/administrators',
+    'GET /api/companies/{id}/users',
+    'GET /api/companies',
+  )
+  return useMutation({ mutationFn, onSuccess })
+}
 
 /** Creates a person and mails an invitation. */
-export function useCreateUser(companyId: number | null) {
-  return useMutation({
-    mutationFn: (body: BodyOf<Calls['POST /api/administrators']>) =>
-      companyId === null
-        ? callData('POST /api/administrators', { body })
-        : callData('POST /api/companies/{id}/users', { params: { id: companyId }, body }),
-    onSuccess: useForgetUsers(),
-  })
-}
+export const useCreateUser = (companyId: number | null) =>
+  usePeopleChange((body: BodyOf<Calls['POST /api/administrators']>) =>
+    companyId === null
+      ? callData('POST /api/administrators', { body })
+      : callData('POST /api/companies/{id}/users', { params: { id: companyId }, body }),
+  )
 
 export const usersTemplateUrl = (): string => address('GET /api/users/import-template', {})
 
@@ -62,51 +65,32 @@ export const useCheckUsers = () =>
   useMutation({ mutationFn: (file: Blob) => callData('POST /api/users/import-check', { file }) })
 
 /** Imports a checked list and invites new people. */
-export function useTakeUsers() {
-  return useMutation({
-    mutationFn: ({ file, digest }: { file: Blob; digest: string }) =>
-      callData('POST /api/users/imports', { file, query: { digest } }),
-    onSuccess: useForgetUsers(),
-  })
-}
+export const useTakeUsers = () =>
+  usePeopleChange(({ file, digest }: { file: Blob; digest: string }) =>
+    callData('POST /api/users/imports', { file, query: { digest } }),
+  )
 
 /** Saves a person: the form, or `user_status_id` or `reactivate` alone. */
-export function useSaveUser(companyId: number | null) {
-  return useMutation({
-    mutationFn: ({ id, ...body }: BodyOf<Calls['PUT /api/administrators/{id}']> & { id: number }) => {
-      const { path, params } = personAt(companyId, id)
-      return callData(`PUT ${path}`, { params, body })
-    },
-    onSuccess: useForgetUsers(),
+export const useSaveUser = (companyId: number | null) =>
+  usePeopleChange(({ id, ...body }: BodyOf<Calls['PUT /api/administrators/{id}']> & { id: number }) => {
+    const { path, params } = personAt(companyId, id)
+    return callData(`PUT ${path}`, { params, body })
   })
-}
 
-export function useCancelUserEmail(companyId: number | null) {
-  return useMutation({
-    mutationFn: (id: number) => {
-      const { path, params } = personAt(companyId, id)
-      return call(`DELETE ${path}/pending-email`, { params })
-    },
-    onSuccess: useForgetUsers(),
+export const useCancelUserEmail = (companyId: number | null) =>
+  usePeopleChange((id: number) => {
+    const { path, params } = personAt(companyId, id)
+    return call(`DELETE ${path}/pending-email`, { params })
   })
-}
 
-export function useResetFactors(companyId: number | null) {
-  return useMutation({
-    mutationFn: ({ id, reason }: { id: number; reason: string }) => {
-      const { path, params } = personAt(companyId, id)
-      return call(`DELETE ${path}/factors`, { params, body: { reason } })
-    },
-    onSuccess: useForgetUsers(),
+export const useResetFactors = (companyId: number | null) =>
+  usePeopleChange(({ id, reason }: { id: number; reason: string }) => {
+    const { path, params } = personAt(companyId, id)
+    return call(`DELETE ${path}/factors`, { params, body: { reason } })
   })
-}
 
-export function useInviteAgain(companyId: number | null) {
-  return useMutation({
-    mutationFn: (id: number) => {
-      const { path, params } = personAt(companyId, id)
-      return call(`POST ${path}/invitation`, { params })
-    },
-    onSuccess: useForgetUsers(),
+export const useInviteAgain = (companyId: number | null) =>
+  usePeopleChange((id: number) => {
+    const { path, params } = personAt(companyId, id)
+    return call(`POST ${path}/invitation`, { params })
   })
-}

@@ -4,9 +4,9 @@ import type { RequireFresh } from '@/lib/core/auth/factor/prove-session'
 import { hasFactorSql } from '@/lib/core/auth/factor/shapes'
 import { invitationSteps, issueInvitation, personRow } from '@/lib/core/auth/password-tokens'
 import type { CompanyScope } from '@/lib/core/auth/scope'
-import { endSessionsSql } from '@/lib/core/auth/session-store'
+import { endSessionsSql } from '@/lib/core/auth/session'
 import { throttle } from '@/lib/core/auth/throttle'
-import { change, changedFields, commit } from '@/lib/core/db/change'
+import { change, changedFields, commit, makeChange } from '@/lib/core/db/change'
 import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { AppError, fieldError, requireNoProblems, stale } from '@/lib/core/http/errors'
 import { factorsResetLetter } from '@/lib/core/mail/account-letters'
@@ -15,17 +15,12 @@ import { pick } from '@/lib/core/record/record'
 import { rowSql } from '@/lib/core/record/record-sql'
 import type { CompanyUser } from '@/lib/features/users/contract'
 import { readActor, readCompanyUser, requirePeople } from '@/lib/features/users/data'
-import { standingLetter } from '@/lib/features/users/letters'
 import { PERSON_FIELDS, type PersonFields } from '@/lib/features/users/record'
 import {
-  ADDRESS_BLOCKED,
-  ADMINISTRATORS_ONLY,
   asksFreshProof,
   COMPANY_OUT_OF_REACH,
   editProblems,
   endsSessions,
-  INVITATION_BLOCKED,
-  LAST_ADMIN,
   losesAdmin,
   managerNews,
   ROLE_OUT_OF_REACH,
@@ -37,10 +32,10 @@ import {
   newsSteps,
   PERSON_COLUMNS,
   savePersonStatement,
+  standingLetter,
 } from '@/lib/features/users/statements'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-const EMAIL_TAKEN = 'Пользователь с таким адресом уже есть'
 const STALE = 'Данные пользователя изменены другим пользователем'
 const NO_FACTORS = 'У пользователя нет второго фактора'
 const CHOOSE = 'Выберите значение из списка'
@@ -49,7 +44,7 @@ const CHOOSE = 'Выберите значение из списка'
 function refusalOf(constraint: string): AppError | undefined {
   switch (constraint) {
     case 'users_email_key':
-      return fieldError('email', EMAIL_TAKEN)
+      return fieldError('email', 'Пользователь с таким адресом уже есть')
     case 'users_user_role_id_fkey':
       return fieldError('user_role_id', CHOOSE)
     case 'users_user_status_id_fkey':
@@ -87,7 +82,7 @@ export async function createUser(
   if (!rolesToGive(scope.role).includes(input.user_role_id))
     throw fieldError('user_role_id', scope.role === 'manager' ? ROLE_OUT_OF_REACH : CHOOSE)
   if (companyId === null && input.user_role_id !== USER_ROLE.admin)
-    throw fieldError('user_role_id', ADMINISTRATORS_ONLY)
+    throw fieldError('user_role_id', 'Руководителя и оператора приглашают в его организацию')
   if (input.company_id != null && input.company_id !== companyId)
     throw fieldError('company_id', COMPANY_OUT_OF_REACH)
   const fields = consistent({ ...input, user_status_id: USER_STATUS.active, company_id: companyId })
@@ -131,7 +126,8 @@ async function awaitedAddress(
   fields: PersonFields,
 ): Promise<string | null> {
   if (fields.email === user.email || user.invitation !== 'accepted') return null
-  if (fields.user_status_id !== USER_STATUS.active) throw fieldError('email', ADDRESS_BLOCKED)
+  if (fields.user_status_id !== USER_STATUS.active)
+    throw fieldError('email', 'Пользователь заблокирован: сначала разблокируйте его, затем меняйте адрес')
   await throttle.requireLetter(scope, [fields.email, user.email])
   return fields.email
 }
@@ -192,7 +188,12 @@ export async function saveUser(
   if (!saved) {
     const now = await readCompanyUser(scope, path)
     const field = before.user_role_id === fields.user_role_id ? 'user_status_id' : 'user_role_id'
-    throw loses && now.version === user.version ? fieldError(field, LAST_ADMIN) : stale(STALE)
+    throw loses && now.version === user.version
+      ? fieldError(
+          field,
+          'Это последний активный администратор: его нельзя заблокировать или сменить ему роль',
+        )
+      : stale(STALE)
   }
   return readCompanyUser(scope, { id: fields.company_id, user_id: user.id })
 }
@@ -210,7 +211,9 @@ export async function cancelUserEmail(scope: CompanyScope, path: UserPath): Prom
 export async function inviteAgain(scope: CompanyScope, path: UserPath): Promise<void> {
   const user = await readCompanyUser(scope, path)
   if (user.user_status_id !== USER_STATUS.active || user.suspended_at !== null)
-    throw new AppError('conflict', { message: INVITATION_BLOCKED })
+    throw new AppError('conflict', {
+      message: 'Пользователь заблокирован или приостановлен: приглашение не отправлено',
+    })
   await throttle.requireLetter(scope, [user.email])
   await issueInvitation(user.id)
 }
@@ -221,7 +224,7 @@ export async function inviteAgain(scope: CompanyScope, path: UserPath): Promise<
  */
 export async function resetFactors(scope: CompanyScope, path: UserPath, reason: string): Promise<void> {
   const user = await readCompanyUser(scope, path)
-  const reset = change(personRow, {
+  await makeChange(personRow, {
     locks: { users: [user.id] },
     gate: Prisma.sql`SELECT id, email FROM users WHERE id = ${user.id} AND ${hasFactorSql(Prisma.sql`users.id`)}`,
     audit: { action: 'factor.reset', entity: 'user', after: { reason } },
@@ -232,6 +235,6 @@ export async function resetFactors(scope: CompanyScope, path: UserPath, reason: 
       ended: endSessionsSql(person),
       mail: outboxSql(person, factorsResetLetter(reason)),
     }),
+    otherwise: () => new AppError('conflict', { message: NO_FACTORS }),
   })
-  if ((await commit(reset)).length === 0) throw new AppError('conflict', { message: NO_FACTORS })
 }

@@ -11,16 +11,11 @@ export const USER_SORTS = [
   'last_used_at',
 ] as const
 
-export const LAST_ADMIN =
-  'Это последний активный администратор: его нельзя заблокировать или сменить ему роль'
 const SELF_BLOCK = 'Нельзя заблокировать самого себя'
 export const ROLE_OUT_OF_REACH = 'Руководитель может назначить только роль «Руководитель» или «Оператор»'
 export const COMPANY_OUT_OF_REACH = 'Выберите организацию из списка'
-export const ADMINISTRATORS_ONLY = 'Руководителя и оператора приглашают в его организацию'
 const COMPANY_REQUIRED = 'Выберите организацию: без неё может быть только администратор'
-export const ADDRESS_BLOCKED = 'Пользователь заблокирован: сначала разблокируйте его, затем меняйте адрес'
 export const FACTORS_REASON_MAX = 500
-export const INVITATION_BLOCKED = 'Пользователь заблокирован или приостановлен: приглашение не отправлено'
 
 /** Roles that a person may assign, in the order of the list. */
 export function rolesToGive(role: RoleName): number[] {

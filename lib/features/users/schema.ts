@@ -6,7 +6,6 @@ import { longText } from '@/lib/core/text/fields'
 import { PERSON } from '@/lib/features/users/record'
 import { FACTORS_REASON_MAX, USER_SORTS } from '@/lib/features/users/rules'
 
-/** Body of POST /api/companies/{company_id}/users. */
 export const newUserSchema = z.object(newBodies(PERSON)).omit({ user_status_id: true })
 
 /**

@@ -1,17 +1,66 @@
 import 'server-only'
 import { dropEmailChangesSql, emailRequestSteps } from '@/lib/core/auth/email-change'
 import { invitationSteps, personRow, type TokenPerson } from '@/lib/core/auth/password-tokens'
-import { endSessionsSql } from '@/lib/core/auth/session-store'
+import { endSessionsSql } from '@/lib/core/auth/session'
 import { change, type Steps } from '@/lib/core/db/change'
 import { HAS_ACCEPTED } from '@/lib/core/db/phrases'
 import { type Source, selected } from '@/lib/core/db/rows'
 import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
+import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
 import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
 import { columnsSql, rowSql } from '@/lib/core/record/record-sql'
-import { type About, newsLetter } from '@/lib/features/users/letters'
+import { fullName } from '@/lib/features/users/labels'
 import { PERSON_ROW, type PersonFields } from '@/lib/features/users/record'
-import type { Actor, ManagerNews } from '@/lib/features/users/rules'
+import type { Actor, ManagerNews, NewsKind } from '@/lib/features/users/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
+
+export interface About {
+  surname: string
+  name: string
+  secname: string | null
+  email: string
+}
+
+const NEWS: Readonly<Record<NewsKind, { subject: string; says: string }>> = {
+  invited: { subject: 'Приглашён новый руководитель', says: 'В вашу организацию приглашён руководитель' },
+  appointed: { subject: 'Появился новый руководитель', says: 'В вашей организации появился руководитель' },
+  unblocked: {
+    subject: 'Руководитель разблокирован',
+    says: 'В вашей организации разблокирован руководитель',
+  },
+  blocked: { subject: 'Руководитель заблокирован', says: 'В вашей организации заблокирован руководитель' },
+  removed: { subject: 'Роль руководителя снята', says: 'Больше не руководитель вашей организации' },
+}
+
+const doneBy = ({ name }: Actor) => `Кто это сделал: ${name ?? 'администратор системы, с консоли сервера'}.`
+
+function newsLetter(kind: NewsKind, about: readonly About[], actor: Actor): Letter {
+  const { subject, says } = NEWS[kind]
+  return letter({
+    subject,
+    before: [
+      `${says}: ${about.map((one) => `${fullName(one)} (${one.email})`).join('; ')}.`,
+      doneBy(actor),
+      'Если это сделано без вашего ведома, сразу сообщите в службу поддержки.',
+    ],
+    action: { label: 'Открыть пользователей', url: appLink('/settings/users') },
+  })
+}
+
+/** To a person whose access was blocked or whose manager role was removed. */
+export function standingLetter(change: 'blocked' | 'removed', actor: Actor): Letter {
+  const isBlocked = change === 'blocked'
+  return letter({
+    subject: isBlocked ? 'Ваша учётная запись заблокирована' : 'Вы больше не руководитель организации',
+    before: [
+      isBlocked
+        ? 'Вашу учётную запись в системе «Мониторинг показателей» заблокировали, все сеансы завершены.'
+        : 'С вашей учётной записи в системе «Мониторинг показателей» снята роль руководителя организации, все сеансы завершены.',
+      doneBy(actor),
+      'Если это ошибка, обратитесь к тому, кто это сделал, или в службу поддержки.',
+    ],
+  })
+}
 
 export const PERSON_COLUMNS = columnsSql(PERSON_ROW)
 
@@ -74,7 +123,10 @@ export function savePersonStatement(id: number, save: UserSave) {
       added: categoriesSql(person, fields.metric_category_ids),
       ...(save.endsSessions && { ended: endSessionsSql(person) }),
       ...(save.endsLinks && {
-        dead: endLinksSql(person, save.invites ? 'invitation' : null),
+        // The new invitation's link stays.
+        dead: Prisma.sql`
+          DELETE FROM password_tokens WHERE user_id IN (SELECT id FROM ${person})
+            AND purpose IS DISTINCT FROM ${save.invites ? 'invitation' : null}`,
         forgotten: dropEmailChangesSql(person),
       }),
       ...(save.invites && invitationSteps(person, [fields.email])),
@@ -82,12 +134,6 @@ export function savePersonStatement(id: number, save: UserSave) {
       ...save.letters(person),
     }),
   })
-}
-
-/** Invalidates mailed links. @param kept purpose whose links stay */
-function endLinksSql(person: Source<TokenPerson>, kept: 'invitation' | null): Prisma.Sql {
-  return Prisma.sql`
-    DELETE FROM password_tokens WHERE user_id IN (SELECT id FROM ${person}) AND purpose IS DISTINCT FROM ${kept}`
 }
 
 /**

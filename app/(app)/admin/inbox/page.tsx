@@ -5,11 +5,10 @@ import { FeedbackPane, OfferPane } from '@/components/feedback/messages'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { env } from '@/lib/core/process/env'
 import { pageFor } from '@/lib/core/route/page'
-import { readRequest } from '@/lib/features/companies/properties/data'
+import { readRequest } from '@/lib/features/companies/data'
 import { readWithdrawalRequest } from '@/lib/features/documents/returns/data'
-import { FEEDBACK, OFFERS, readMessage } from '@/lib/features/inbox/data'
-import type { InboxItem } from '@/lib/features/inbox/shapes'
-import { readInbox } from '@/lib/features/inbox/waiting-data'
+import type { InboxItem } from '@/lib/features/inbox/contract'
+import { FEEDBACK, OFFERS, readInbox, readMessage } from '@/lib/features/inbox/data'
 
 export const metadata = { title: 'Входящие' }
 

@@ -3,8 +3,7 @@ import { JournalScreen } from '@/components/audit/journal-screen'
 import { listQuery } from '@/components/ui/lists/list-state'
 import { env } from '@/lib/core/process/env'
 import { pageFor, readPagedList } from '@/lib/core/route/page'
-import { readJournal } from '@/lib/features/audit/data'
-import { RECORD_LABELS, readFieldNames } from '@/lib/features/audit/fields/data'
+import { RECORD_LABELS, readFieldNames, readJournal } from '@/lib/features/audit/data'
 import { journalQuerySchema } from '@/lib/features/audit/schema'
 
 export const metadata = { title: 'Журнал действий' }

@@ -1,7 +1,7 @@
 import { MovingScreen } from '@/components/audit/moving-screen'
 import { env } from '@/lib/core/process/env'
 import { pageFor } from '@/lib/core/route/page'
-import { readMoveRuns } from '@/lib/features/audit/moving-data'
+import { readMoveRuns } from '@/lib/features/audit/data'
 
 export const metadata = { title: 'Переезд' }
 

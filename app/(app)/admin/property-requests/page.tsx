@@ -2,9 +2,9 @@ import { RequestsScreen } from '@/components/companies/requests/requests-screen'
 import { listQuery, readStatusFilters } from '@/components/ui/lists/list-state'
 import { env } from '@/lib/core/process/env'
 import { pageFor, readPagedList } from '@/lib/core/route/page'
+import { readRequests } from '@/lib/features/companies/data'
 import { REQUEST_STATUS_NAMES } from '@/lib/features/companies/labels'
-import { readRequests } from '@/lib/features/companies/properties/data'
-import { requestsQuerySchema } from '@/lib/features/companies/properties/schema'
+import { requestsQuerySchema } from '@/lib/features/companies/schema'
 
 export const metadata = { title: 'Заявки на изменение сведений' }
 

@@ -4,7 +4,7 @@ import { admittedOrNothing } from '@/lib/core/route/admission-queue'
 import { foundOrNotFound, pageFor } from '@/lib/core/route/page'
 import { NO_EXAMPLES, readMethod } from '@/lib/features/analytics/method/method-data'
 import { referenceExamples } from '@/lib/features/analytics/method/reference-data'
-import { readAlarms } from '@/lib/features/analytics/publications/alarms-data'
+import { readAlarms } from '@/lib/features/analytics/publications/data'
 import { methodQuerySchema } from '@/lib/features/analytics/schema'
 
 export const metadata = { title: 'Как считается' }

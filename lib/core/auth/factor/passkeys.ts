@@ -30,19 +30,15 @@ async function keepChallenge(owner: string, challenge: string): Promise<void> {
     ON CONFLICT (owner_hash) DO UPDATE SET challenge = excluded.challenge, expires_at = excluded.expires_at`)
 }
 
-const challengeRow = z.object({ challenge: z.string() })
-
 /** Deletes and returns the challenge: only one answer can be checked against it. @returns null if there is none */
 async function takeChallenge(owner: string): Promise<string | null> {
   const taken = await oneRow(
-    challengeRow,
+    z.object({ challenge: z.string() }),
     Prisma.sql`
       DELETE FROM passkey_challenges WHERE owner_hash = ${tokenHash(owner)} AND expires_at > now() RETURNING challenge`,
   )
   return taken?.challenge ?? null
 }
-
-const SITE = 'Мониторинг показателей'
 
 const address = () => new URL(env().APP_URL)
 
@@ -80,7 +76,7 @@ export async function askNewPasskey(
 ): Promise<NewPasskeyQuestion> {
   const asked = await generateRegistrationOptions({
     rpID: address().hostname,
-    rpName: SITE,
+    rpName: 'Мониторинг показателей',
     userID: new TextEncoder().encode(String(person.id)),
     userName: person.email,
     userDisplayName: person.name,

@@ -14,8 +14,6 @@ import { fieldError } from '@/lib/core/http/errors'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const WRONG_CODE = 'Неверный код. Проверьте его или дождитесь следующего.'
-const WRONG_PASSKEY = 'Ключ доступа не подошёл. Попробуйте ещё раз или введите код.'
-const MISSING = 'Введите код или воспользуйтесь ключом доступа'
 
 const waysRow = z.object({
   password: z.boolean(),
@@ -66,23 +64,21 @@ const kindOf = (code: string): CodeKind => (/^\d{6}$/.test(code) ? 'phone' : 're
 
 const SPEND = { phone: spendTotp, recovery: spendRecoveryCode }
 
-type Holder = Readonly<{ id: number; email: string }>
-
 /**
  * Verifies a person's second factor, and uses it or its challenge up.
  * @param owner the secret of the browser that got the passkey challenge
  * @throws AppError invalid (code, passkey), too_many_requests
  */
 export async function proveFactor(
-  { id, email }: Holder,
+  { id, email }: Readonly<{ id: number; email: string }>,
   { code, passkey }: FactorProof,
   owner: string,
 ): Promise<void> {
   if (passkey !== undefined) {
     if (await spendPasskey(id, passkey, owner)) return
-    return refuse(id, 'passkey', WRONG_PASSKEY)
+    return refuse(id, 'passkey', 'Ключ доступа не подошёл. Попробуйте ещё раз или введите код.')
   }
-  if (code === undefined) throw fieldError('code', MISSING)
+  if (code === undefined) throw fieldError('code', 'Введите код или воспользуйтесь ключом доступа')
   const kind = kindOf(code)
   const attempt = await throttle.beginCode(email, kind)
   if (!(await SPEND[kind](id, code))) return refuse(id, 'code', WRONG_CODE)

@@ -4,7 +4,7 @@ import { csrfCookies } from '@/lib/core/auth/csrf'
 import { newSessionId, sessionIdHash } from '@/lib/core/auth/envelope'
 import { proofMethods } from '@/lib/core/auth/factor/prove-factor'
 import { provedAtSql, type Session, sessionCookie } from '@/lib/core/auth/session'
-import { change, commit } from '@/lib/core/db/change'
+import { makeChange } from '@/lib/core/db/change'
 import { idRow } from '@/lib/core/db/rows'
 import { AppError } from '@/lib/core/http/errors'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -34,15 +34,14 @@ const provedRow = idRow.extend({ remember: z.boolean(), expires_at: z.date() })
  */
 export async function proveSession(sessionId: string, seconds?: number): Promise<string[]> {
   const id = newSessionId()
-  const proving = change(provedRow, {
+  const proved = await makeChange(provedRow, {
     gate: Prisma.sql`
       UPDATE sessions SET id_hash = ${sessionIdHash(id)}, proved_at = ${provedAtSql(seconds)}, last_used_at = now()
       WHERE id_hash = ${sessionIdHash(sessionId)}
       RETURNING user_id AS id, remember, expires_at`,
     audit: { action: 'session.prove', entity: 'user' },
+    otherwise: () => new AppError('unauthenticated'),
   })
-  const [proved] = await commit(proving)
-  if (!proved) throw new AppError('unauthenticated')
   const left = proved.remember ? proved.expires_at.getTime() - Date.now() : null
   return [await sessionCookie(id, left), ...csrfCookies(id)]
 }

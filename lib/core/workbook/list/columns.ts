@@ -95,12 +95,11 @@ function takeChoice(text: string, choices: readonly Choice[]): Taken {
 }
 
 const YEAR = /^20\d{2}$/
-const WHICH_DAY = 'Укажите день в виде 01.01.2026'
 
 function takeDay(kind: ReadCell['kind'], text: string): Taken {
   // In a date column a bare year is stored as a number too, which as a date would be in 1905 and cannot be meant.
   const day = kind === 'date' && !YEAR.test(text) ? dayOfNumber(Number(text)) : dayOfText(text)
-  return day !== null && isIsoDate(day) ? value(day) : refused(WHICH_DAY)
+  return day !== null && isIsoDate(day) ? value(day) : refused('Укажите день в виде 01.01.2026')
 }
 
 /** Parses «01.01.2026», «2026-01-01», and a bare year as its first day. */

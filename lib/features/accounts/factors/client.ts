@@ -4,19 +4,16 @@ import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { useMutation } from '@tanstack/react-query'
 import { ApiError } from '@/lib/core/http/api-client'
 import { browserCalls } from '@/lib/core/http/browser-calls'
-import type { factorsContract } from '@/lib/features/accounts/factors/contract'
-import type { ProofInput } from '@/lib/features/accounts/factors/schema'
+import type { factorsContract, ProofInput } from '@/lib/features/accounts/factors/contract'
 
 const { call, useChange, useData, useForget } = browserCalls<typeof factorsContract>()
-
-const NO_ANSWER = 'Ключ доступа не ответил. Попробуйте ещё раз.'
 
 /** Awaits a WebAuthn ceremony, which the person may cancel. @throws ApiError */
 async function answered<T>(ceremony: Promise<T>): Promise<T> {
   try {
     return await ceremony
   } catch {
-    throw new ApiError(0, { message: NO_ANSWER })
+    throw new ApiError(0, { message: 'Ключ доступа не ответил. Попробуйте ещё раз.' })
   }
 }
 
@@ -27,29 +24,27 @@ export interface ProofCalls {
   sendPasskey: () => Promise<void>
 }
 
-/** The second step of a sign-in. @throws ApiError */
-export const signInProof: ProofCalls = {
-  send: async (body) => {
-    await call('POST /api/login/factor', { body })
-  },
-  sendPasskey: async () => {
-    const { data: optionsJSON } = await call('POST /api/login/passkey', {})
-    const passkey = await answered(startAuthentication({ optionsJSON }))
-    await call('POST /api/login/factor', { body: { passkey } })
-  },
+function proofCalls(
+  send: 'POST /api/login/factor' | 'POST /api/user/proof',
+  ask: 'POST /api/login/passkey' | 'POST /api/user/proof/passkey',
+): ProofCalls {
+  return {
+    send: async (body) => {
+      await call(send, { body })
+    },
+    sendPasskey: async () => {
+      const { data: optionsJSON } = await call(ask, {})
+      const passkey = await answered(startAuthentication({ optionsJSON }))
+      await call(send, { body: { passkey } })
+    },
+  }
 }
 
+/** The second step of a sign-in. @throws ApiError */
+export const signInProof = proofCalls('POST /api/login/factor', 'POST /api/login/passkey')
+
 /** Reauthentication of a signed-in person. @throws ApiError */
-export const freshProof: ProofCalls = {
-  send: async (body) => {
-    await call('POST /api/user/proof', { body })
-  },
-  sendPasskey: async () => {
-    const { data: optionsJSON } = await call('POST /api/user/proof/passkey', {})
-    const passkey = await answered(startAuthentication({ optionsJSON }))
-    await call('POST /api/user/proof', { body: { passkey } })
-  },
-}
+export const freshProof = proofCalls('POST /api/user/proof', 'POST /api/user/proof/passkey')
 
 /** Name of the channel that tells the requesting window about a proof in another one. */
 const PROVED = 'proved-at-provider'

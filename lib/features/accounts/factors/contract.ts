@@ -1,9 +1,39 @@
 import { z } from 'zod'
-import { factorProof, newPasskeyQuestion, passkeyQuestion, seedOffer } from '@/lib/core/auth/factor/shapes'
+import {
+  factorProof,
+  newPasskeyAnswer,
+  newPasskeyQuestion,
+  passkeyQuestion,
+  type proofMethod,
+  seedOffer,
+} from '@/lib/core/auth/factor/shapes'
 import { contract, created, data, nothing } from '@/lib/core/http/contract'
 import { instant } from '@/lib/core/http/shapes'
+import { lineText } from '@/lib/core/text/fields'
 import { userAnswer } from '@/lib/features/accounts/contract'
-import { newPasskeySchema, proofSchema, totpSchema } from '@/lib/features/accounts/factors/schema'
+import { givenPassword } from '@/lib/features/accounts/schema'
+
+const PASSKEY_NAME_MAX = 100
+
+/** Reauthentication: the second factor, or the password of a person without one. */
+const proofSchema = factorProof.extend({ password: givenPassword.optional() })
+
+/** A code that proves possession of the offered seed. */
+const totpSchema = z.object({
+  offer: z.string({ error: 'Начните заново' }).max(1000, 'Начните заново'),
+  code: z
+    .string({ error: 'Введите код' })
+    .transform((code) => code.replace(/\s/g, ''))
+    .pipe(z.string().regex(/^\d{6}$/, 'Введите шесть цифр из приложения')),
+})
+
+const newPasskeySchema = z.object({ name: lineText(PASSKEY_NAME_MAX), passkey: newPasskeyAnswer })
+
+export type ProofMethod = z.output<typeof proofMethod>
+export type ProofInput = z.input<typeof proofSchema>
+export type Proof = z.output<typeof proofSchema>
+export type NewTotp = z.output<typeof totpSchema>
+export type NewPasskeyInput = z.output<typeof newPasskeySchema>
 
 export const passkeyRow = z.object({
   id: z.int(),

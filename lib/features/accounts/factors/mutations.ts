@@ -12,10 +12,9 @@ import {
 import { factorAskedSql, hasFactorSql, type NewPasskeyQuestion } from '@/lib/core/auth/factor/shapes'
 import { acceptSeed, offerSeed, sealSeed, stepOfCode } from '@/lib/core/auth/factor/totp'
 import { personRow } from '@/lib/core/auth/password-tokens'
-import type { SessionUser } from '@/lib/core/auth/session'
-import { endSessionsSql } from '@/lib/core/auth/session-store'
+import { endSessionsSql, type SessionUser } from '@/lib/core/auth/session'
 import { throttle } from '@/lib/core/auth/throttle'
-import { change, commit, type RefusalOf } from '@/lib/core/db/change'
+import { makeChange, type RefusalOf } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { AppError, fieldError } from '@/lib/core/http/errors'
 import {
@@ -24,8 +23,7 @@ import {
   recoveryRenewedLetter,
 } from '@/lib/core/mail/account-letters'
 import { outboxSql } from '@/lib/core/mail/outbox'
-import type { CodesAnswer } from '@/lib/features/accounts/factors/contract'
-import type { NewPasskeyInput, NewTotp, Proof } from '@/lib/features/accounts/factors/schema'
+import type { CodesAnswer, NewPasskeyInput, NewTotp, Proof } from '@/lib/features/accounts/factors/contract'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /*
@@ -43,9 +41,7 @@ const PASSKEY = { audit: 'passkey', name: 'ключ доступа' }
 
 const MOST_PASSKEYS = 20
 const WRONG_CODE = 'Неверный код. Проверьте, что время на телефоне точное, и введите следующий код.'
-const OFFER_OVER = 'Время на подключение истекло. Начните заново.'
 const FACTOR_FIRST = 'Подтвердите кодом или ключом доступа: пароля теперь недостаточно'
-const WRONG_KEY = 'Ключ доступа не создан. Попробуйте ещё раз.'
 const KNOWN_KEY = 'Этот ключ доступа уже добавлен'
 const NO_KEYS_HERE = 'Ключи доступа работают только по https и по имени сайта'
 const ENOUGH = `Можно добавить не больше ${MOST_PASSKEYS} ключей доступа`
@@ -62,7 +58,7 @@ async function add(
 ): Promise<CodesAnswer> {
   const isFirst = (await db().recoveryCode.count({ where: { userId: owner.userId } })) === 0
   const codes = isFirst ? await newRecoveryCodes() : null
-  const adding = change(personRow, {
+  await makeChange(personRow, {
     locks: { users: [owner.userId] },
     first: { added: insertion },
     gate: Prisma.sql`SELECT u.id, u.email FROM users u JOIN added ON added.user_id = u.id`,
@@ -75,8 +71,9 @@ async function add(
       mail: outboxSql(person, factorAddedLetter(factor.name)),
       ...(codes && recoveryCodesSteps(person, codes)),
     }),
+    otherwise: () => new AppError('conflict', { message: ENOUGH }),
+    refusal: refusalOf,
   })
-  if ((await commit(adding, refusalOf)).length === 0) throw new AppError('conflict', { message: ENOUGH })
   return shown(codes)
 }
 
@@ -85,7 +82,7 @@ async function add(
  * @throws AppError not_found
  */
 async function remove(owner: Owner, factor: typeof TOTP, deletion: Prisma.Sql, remains: Prisma.Sql) {
-  const removing = change(personRow, {
+  await makeChange(personRow, {
     locks: { users: [owner.userId] },
     first: { removed: deletion },
     gate: Prisma.sql`SELECT u.id, u.email FROM users u JOIN removed ON removed.user_id = u.id`,
@@ -103,8 +100,8 @@ async function remove(owner: Owner, factor: typeof TOTP, deletion: Prisma.Sql, r
         DELETE FROM recovery_codes WHERE user_id IN (SELECT id FROM ${person}) AND NOT ${remains}`,
       mail: outboxSql(person, factorRemovedLetter(factor.name)),
     }),
+    otherwise: () => new AppError('not_found'),
   })
-  if ((await commit(removing)).length === 0) throw new AppError('not_found')
 }
 
 /**
@@ -126,7 +123,7 @@ export const beginTotp = ({ id, email }: SessionUser) => offerSeed(id, email)
 /** Adds an offered TOTP seed after checking a code of it. @throws AppError invalid (code, offer), too_many_requests */
 export async function addTotp(user: SessionUser, sessionId: string, sent: NewTotp): Promise<CodesAnswer> {
   const seed = acceptSeed(sent.offer, user.id)
-  if (seed === null) throw fieldError('offer', OFFER_OVER)
+  if (seed === null) throw fieldError('offer', 'Время на подключение истекло. Начните заново.')
   const attempt = await throttle.beginCode(user.email, 'phone')
   const step = stepOfCode(seed, sent.code)
   if (step === null) throw fieldError('code', WRONG_CODE)
@@ -165,7 +162,7 @@ export async function addPasskey(
   { name, passkey }: NewPasskeyInput,
 ): Promise<CodesAnswer> {
   const key = await acceptNewPasskey(passkey, sessionId)
-  if (key === null) throw fieldError('passkey', WRONG_KEY)
+  if (key === null) throw fieldError('passkey', 'Ключ доступа не создан. Попробуйте ещё раз.')
   return add(
     { userId: user.id, sessionId },
     PASSKEY,
@@ -193,7 +190,7 @@ export const removePasskey = ({ id: userId }: SessionUser, sessionId: string, id
 /** Replaces the recovery codes with ten new ones. @throws AppError conflict without a factor */
 export async function renewCodes(user: SessionUser): Promise<CodesAnswer> {
   const codes = await newRecoveryCodes()
-  const renewing = change(personRow, {
+  await makeChange(personRow, {
     locks: { users: [user.id] },
     gate: Prisma.sql`SELECT id, email FROM users WHERE id = ${user.id} AND ${hasFactorSql(Prisma.sql`users.id`)}`,
     audit: { action: 'factor.codes', entity: 'user' },
@@ -201,7 +198,7 @@ export async function renewCodes(user: SessionUser): Promise<CodesAnswer> {
       mail: outboxSql(person, recoveryRenewedLetter()),
       ...recoveryCodesSteps(person, codes),
     }),
+    otherwise: () => new AppError('conflict', { message: NO_FACTOR }),
   })
-  if ((await commit(renewing)).length === 0) throw new AppError('conflict', { message: NO_FACTOR })
   return shown(codes)
 }

@@ -13,7 +13,7 @@ import { personRow, type TokenPerson, tokenHash } from '@/lib/core/auth/password
 import { safeReturnTo } from '@/lib/core/auth/require-user'
 import { loadSession, type Session, type SessionUser } from '@/lib/core/auth/session'
 import { throttle } from '@/lib/core/auth/throttle'
-import { change, commit, type Steps, writeAudit } from '@/lib/core/db/change'
+import { change, commit, makeChange, type Steps, writeAudit } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { idRow, oneRow, type Source } from '@/lib/core/db/rows'
 import { USER_STATUS } from '@/lib/core/domain/dictionaries'
@@ -22,9 +22,9 @@ import { identityBoundLetter } from '@/lib/core/mail/account-letters'
 import { outboxSql } from '@/lib/core/mail/outbox'
 import type { Provider } from '@/lib/core/process/env'
 import { log } from '@/lib/core/process/log'
+import { listIdentities } from '@/lib/features/accounts/data'
 import { makeKnown, refusedState, STATE_REFUSAL } from '@/lib/features/accounts/mutations'
-import { listIdentities } from '@/lib/features/accounts/sso/data'
-import type { SignInWay } from '@/lib/features/accounts/sso/schema'
+import type { SignInWay } from '@/lib/features/accounts/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /*
@@ -261,7 +261,7 @@ const NOTHING_TO_END =
  */
 export async function unbind(user: SessionUser, providerId: string): Promise<void> {
   const provider = providerNamed(providerId)
-  const unbinding = change(idRow, {
+  await makeChange(idRow, {
     locks: { users: [user.id] },
     gate: Prisma.sql`
       DELETE FROM sign_in_identities i USING users
@@ -275,6 +275,6 @@ export async function unbind(user: SessionUser, providerId: string): Promise<voi
       ended: Prisma.sql`
         DELETE FROM sessions s USING ${person} person WHERE s.user_id = person.id AND s.provider = ${provider.id}`,
     }),
+    otherwise: () => new AppError('conflict', { message: NOTHING_TO_END }),
   })
-  if ((await commit(unbinding)).length === 0) throw new AppError('conflict', { message: NOTHING_TO_END })
 }

@@ -5,7 +5,6 @@ import { env } from '@/lib/core/process/env'
 import { inLanes } from '@/lib/core/process/lanes'
 import { inBuilder, lanes } from '@/lib/features/analytics/candidate/builder'
 import type { RuleText, Tasks } from '@/lib/features/analytics/candidate/builder-thread'
-import { changeOf, waitingOf, type YearChange } from '@/lib/features/analytics/candidate/changes-data'
 import {
   type Members,
   readFrozenMembers,
@@ -14,6 +13,7 @@ import {
 } from '@/lib/features/analytics/candidate/members-data'
 import { lastQuarterOf, quarterIndex, revert } from '@/lib/features/analytics/candidate/select'
 import {
+  changeOf,
   type Draft,
   type Made,
   ofFacts,
@@ -23,6 +23,8 @@ import {
   type Store,
   WAITING,
   type Wanted,
+  waitingOf,
+  type YearChange,
   yearsOf,
 } from '@/lib/features/analytics/candidate/sources-data'
 import { type FactsText, packFacts, unpackFacts } from '@/lib/features/analytics/columns/facts'
@@ -31,7 +33,7 @@ import {
   type MetricRule,
   readCategoryRows,
   toCategories,
-} from '@/lib/features/analytics/group/metrics-data'
+} from '@/lib/features/analytics/group/group-data'
 import { type GateCounts, gateIn } from '@/lib/features/analytics/publications/gate-counts'
 import { readPacked } from '@/lib/features/analytics/publications/parts-data'
 import { type Correction, correction } from '@/lib/features/analytics/publications/shapes'

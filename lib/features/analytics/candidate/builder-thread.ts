@@ -8,7 +8,7 @@ import { buildCategoryYear } from '@/lib/features/analytics/columns/build'
 import { type FactsText, parseFacts, parseFactsPart } from '@/lib/features/analytics/columns/facts'
 import { pack, unpack } from '@/lib/features/analytics/columns/packed'
 import { type KeptScatter, scatterIn } from '@/lib/features/analytics/columns/scatter'
-import type { ComparedMetric, MetricRule } from '@/lib/features/analytics/group/metrics-data'
+import type { ComparedMetric, MetricRule } from '@/lib/features/analytics/group/group-data'
 import { countsOf } from '@/lib/features/analytics/publications/gate-counts'
 
 // As in reader-thread.ts: lower priority than the event loop.

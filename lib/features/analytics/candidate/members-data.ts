@@ -36,7 +36,6 @@ const participantsSql = (draft: Draft) => Prisma.sql`
   FROM companies c WHERE company_role_id = ${COMPANY_ROLE.participant} ORDER BY id`
 
 const names = z.record(z.string(), z.string()).nullable()
-const namesRow = z.object({ types: names, ownerships: names, levels: names, beds: names })
 const namesOf = (table: string) =>
   Prisma.sql`(SELECT json_object_agg(id, name ORDER BY id) FROM ${Prisma.raw(table)})`
 const NAMES = Prisma.sql`SELECT ${namesOf('company_types')} AS types, ${namesOf('company_ownerships')} AS ownerships,
@@ -110,7 +109,7 @@ export async function readMembers({ draft, before: sha256, isFirst, isWhole, kep
   const before = sha256 === null ? [] : (await readMembersPart(sha256)).classes
   const [invited, told, { values }] = await Promise.all([
     rows(participantRow, participantsSql(draft)),
-    onlyRow(namesRow, NAMES),
+    onlyRow(z.object({ types: names, ownerships: names, levels: names, beds: names }), NAMES),
     onlyRow(z.object({ values: z.array(z.array(z.int())) }), VALUES),
   ])
   const all = invited.filter(({ id, has_values }) => has_values || kept.has(id))

@@ -11,8 +11,11 @@ import { namedBriefly } from '@/lib/core/http/shapes'
 import { env } from '@/lib/core/process/env'
 import { inSlices } from '@/lib/core/process/interactive-work'
 import { type Released, releasedOf } from '@/lib/features/analytics/columns/shapes'
-import { type OwnCompany, readOwnCompany } from '@/lib/features/analytics/group/group-data'
-import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
+import {
+  type ComparedMetric,
+  type OwnCompany,
+  readOwnCompany,
+} from '@/lib/features/analytics/group/group-data'
 import { toldProfile } from '@/lib/features/analytics/members/rules'
 import { readOwnValues } from '@/lib/features/analytics/own/own-data'
 import {
@@ -39,8 +42,6 @@ const documentRow = z.object({
   state: z.enum(['approved', 'draft', 'none']),
   is_asked_back: z.boolean(),
 })
-
-const stateRow = z.object({ opened: z.int(), organisations: z.int(), is_checked: z.boolean() })
 
 /** The own values of the open preview, GET /api/publications/preview. Counts as opened. */
 export async function readPreview(scope: CompanyScope): Promise<Preview> {
@@ -227,7 +228,7 @@ const noteOpened = (id: number, companyId: number) =>
 
 const readState = (id: number, companyId: number) =>
   onlyRow(
-    stateRow,
+    z.object({ opened: z.int(), organisations: z.int(), is_checked: z.boolean() }),
     Prisma.sql`SELECT cardinality(p.opened_by) AS opened, ${companyId}::int = ANY(p.checked_by) AS is_checked,
       (SELECT count(*)::int FROM companies c WHERE c.company_role_id = ${COMPANY_ROLE.participant}) AS organisations
       FROM publications p WHERE p.id = ${id}`,

@@ -91,16 +91,14 @@ function differing(
   )
 }
 
-const isPast = (key: string, year: number, base: number) =>
-  quarterIndex(year, lastQuarterOf(slotOfKey(key))) <= base
-
 /** Organisations whose past cells differ from the current publication, with these cells. */
 export function corrections(
   now: readonly FactsText[],
   before: readonly FactsText[],
   { year, base }: { year: number; base: number },
 ): Map<number, string[]> {
-  const keys = new Set([...changedKeys(now, before)].filter((key) => isPast(key, year, base)))
+  const isPast = (key: string) => quarterIndex(year, lastQuarterOf(slotOfKey(key))) <= base
+  const keys = new Set([...changedKeys(now, before)].filter(isPast))
   const [nowCells, beforeCells] = [only(now, keys), only(before, keys)]
   const found = new Map<number, string[]>()
   for (const company of new Set([...nowCells.keys(), ...beforeCells.keys()])) {

@@ -12,7 +12,6 @@ import { inLanes } from '@/lib/core/process/lanes'
 import { log } from '@/lib/core/process/log'
 import { type Built, buildPublication } from '@/lib/features/analytics/candidate/build-data'
 import { inBuilder, lanes } from '@/lib/features/analytics/candidate/builder'
-import { summaryOf } from '@/lib/features/analytics/candidate/summary'
 import {
   type Claimed,
   claimStatement,
@@ -23,10 +22,11 @@ import {
   problemStatement,
   putBackStatement,
   scatterStatement,
+  summaryOf,
 } from '@/lib/features/analytics/candidate/work-statements'
 import { type KeptScatter, SCATTER_YEARS } from '@/lib/features/analytics/columns/scatter'
-import { categoryRow, toCategories } from '@/lib/features/analytics/group/metrics-data'
-import { countAlarms } from '@/lib/features/analytics/publications/alarms-data'
+import { categoryRow, toCategories } from '@/lib/features/analytics/group/group-data'
+import { countAlarms } from '@/lib/features/analytics/publications/data'
 import { gateSums } from '@/lib/features/analytics/publications/gate-counts'
 import { readPacked, sha256Of, storePart } from '@/lib/features/analytics/publications/parts-data'
 
@@ -45,14 +45,9 @@ async function planPublications(): Promise<void> {
   const { MIN_COMPARISON_GROUP: least } = env()
   if (least < SOUND_MINIMUM)
     log().warn(`MIN_COMPARISON_GROUP is ${least}: below ${SOUND_MINIMUM} comparisons are not anonymous`)
-  await planNow()
-  plannedOn = day
-}
-
-async function planNow(): Promise<void> {
-  const day = today()
   const ended = lastEndedPeriod(PERIODICITY.quarter, day)
   await db().$executeRaw(planStatement(plannedFrom(day, ended, env().SUBMISSION_DEADLINE_DAYS)))
+  plannedOn = day
 }
 
 /** Freezes and releases what is due, one by one; safe to run in several processes. @returns how many steps were done */

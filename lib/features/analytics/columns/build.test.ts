@@ -15,7 +15,7 @@ import {
   releasedOf,
   reportedIn,
 } from '@/lib/features/analytics/columns/shapes'
-import type { MetricRule } from '@/lib/features/analytics/group/metrics-data'
+import type { MetricRule } from '@/lib/features/analytics/group/group-data'
 
 const METRICS = [
   comparedMetric({ id: 1, dateBegin: '2022-01-01' }),

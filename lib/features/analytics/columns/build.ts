@@ -6,12 +6,12 @@ import { type Facts, type PooledVariables, poolFacts } from '@/lib/calc/pooling/
 import { comparator, exactPeriodValue } from '@/lib/calc/pooling/period-value'
 import { leastPeriods, type Slot, slotsAbove, YEAR_SLOT } from '@/lib/calc/pooling/slots'
 import type { MetricFacts } from '@/lib/features/analytics/columns/facts'
-import type { ToldValue } from '@/lib/features/analytics/columns/shapes'
 import {
   type CategoryYear,
   columnOf,
   type Denominators,
   denominatorsOf,
+  type ToldValue,
   wayOfNumber,
 } from '@/lib/features/analytics/columns/shapes'
 import {
@@ -21,7 +21,7 @@ import {
   toldRules,
   toldYear,
 } from '@/lib/features/analytics/columns/told'
-import type { MetricRule } from '@/lib/features/analytics/group/metrics-data'
+import type { MetricRule } from '@/lib/features/analytics/group/group-data'
 
 export interface YearSource {
   metrics: readonly MetricRule[]

@@ -24,7 +24,7 @@ import {
   wholeUnits,
 } from '@/lib/features/analytics/columns/packed-lists'
 import type { CategoryYear, Denominators } from '@/lib/features/analytics/columns/shapes'
-import type { MetricRule } from '@/lib/features/analytics/group/metrics-data'
+import type { MetricRule } from '@/lib/features/analytics/group/group-data'
 
 /* A stored category and year: its head (head.ts), and a row of each organisation in base64. */
 

@@ -5,7 +5,7 @@ import { isMonthly, QUARTER_SLOTS } from '@/lib/calc/pooling/slots'
 import { type GroupScatter, type GroupYear, groupScatter } from '@/lib/calc/signals/group-scatter'
 import { countKindOf } from '@/lib/calc/signals/metric-kind'
 import { type CategoryYear, columnOf, denominatorsOf } from '@/lib/features/analytics/columns/shapes'
-import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
+import type { ComparedMetric } from '@/lib/features/analytics/group/group-data'
 
 /** Cached with a publication's certificate; it depends on the parts that the key names. */
 export const keptScatter = z.object({

@@ -8,8 +8,8 @@ import { env } from '@/lib/core/process/env'
 import { inSlices } from '@/lib/core/process/interactive-work'
 import type { GroupColumn } from '@/lib/features/analytics/columns/shapes'
 import { readCompared } from '@/lib/features/analytics/compared/compared-data'
-import type { Dynamics, MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
-import { type ComparedMetric, chosenCategory } from '@/lib/features/analytics/group/metrics-data'
+import type { Dynamics, MetricDynamics } from '@/lib/features/analytics/contract'
+import { type ComparedMetric, chosenCategory } from '@/lib/features/analytics/group/group-data'
 import {
   areEnough,
   knownPeriodicity,
@@ -18,9 +18,7 @@ import {
   yearList,
   yearRange,
 } from '@/lib/features/analytics/group/rules'
-import type { OwnPoint } from '@/lib/features/analytics/own/contract'
-import { readMarks } from '@/lib/features/analytics/own/marks-data'
-import { readOwnSide } from '@/lib/features/analytics/own/own-data'
+import { readMarks, readOwnSide } from '@/lib/features/analytics/own/own-data'
 import { type OwnSource, ownDynamics } from '@/lib/features/analytics/own/series-data'
 import type { Compared, GroupYears } from '@/lib/features/analytics/publications/compared-data'
 import type { DynamicsQuery } from '@/lib/features/analytics/schema'
@@ -83,26 +81,21 @@ export async function readDynamics(scope: CompanyScope, query: DynamicsQuery): P
 
 function metricDynamics(metric: ComparedMetric, source: Source): MetricDynamics {
   const own = ownDynamics(metric, source)
+  const { publication, groupYears } = source
+  const released = publication.metric(metric.id) ?? metric
   const points = own.points.map((point) => {
     const { year, quarter, month, label, own } = point
-    const { isBelow, band } = groupAt(metric, point, source)
-    const { n, median, p10, p25, p75, p90 } = band
+    const slot = slotOf(point)
+    const groupView = groupYears.of(released.categoryId, year)
+    const all = bandOf(groupView.column(metric.id, slot), released.decimals)
+    // Tested on what was published: the own value is part of the group even if the viewer may not read it.
+    const isOwnAmong = groupView.own(metric.id, slot)?.told != null
+    const isBelow = !areEnough(all.n, isOwnAmong, env().MIN_COMPARISON_GROUP)
+    const { n, median, p10, p25, p75, p90 } = isBelow ? groupBand(null, released.decimals) : all.band
     // Fields are listed because spreading these objects took as long as computing them.
     return { year, quarter, month, label, own, n, median, p10, p25, p75, p90, below_minimum: isBelow }
   })
   return { ...own, points }
-}
-
-/** The group in a period, as far as it may be disclosed. */
-function groupAt(metric: ComparedMetric, period: OwnPoint, { publication, groupYears }: Source) {
-  const [{ year }, slot] = [period, slotOf(period)]
-  const released = publication.metric(metric.id) ?? metric
-  const groupView = groupYears.of(released.categoryId, year)
-  const { n, band } = bandOf(groupView.column(metric.id, slot), released.decimals)
-  // Tested on what was published: the own value is part of the group even if the viewer may not read it.
-  const isOwnAmong = groupView.own(metric.id, slot)?.told != null
-  const isBelow = !areEnough(n, isOwnAmong, env().MIN_COMPARISON_GROUP)
-  return { isBelow, band: isBelow ? groupBand(null, released.decimals) : band }
 }
 
 interface InGroup {

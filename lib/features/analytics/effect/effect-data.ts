@@ -21,9 +21,12 @@ import { type CompanyScope, reachesCategory } from '@/lib/core/auth/scope'
 import { env } from '@/lib/core/process/env'
 import { inSlices } from '@/lib/core/process/interactive-work'
 import { columnOf, denominatorsOf } from '@/lib/features/analytics/columns/shapes'
-import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
-import { readOwnCompany } from '@/lib/features/analytics/group/group-data'
-import { type ComparedMetric, readComparedCategories } from '@/lib/features/analytics/group/metrics-data'
+import type { MeasureEffect } from '@/lib/features/analytics/contract'
+import {
+  type ComparedMetric,
+  readComparedCategories,
+  readOwnCompany,
+} from '@/lib/features/analytics/group/group-data'
 import { areEnough } from '@/lib/features/analytics/group/rules'
 import type { Group } from '@/lib/features/analytics/members/rules'
 import { type OwnValues, readOwnValues } from '@/lib/features/analytics/own/own-data'
@@ -45,7 +48,7 @@ const QUARTER_MONTHS = 3
 export async function readEffects(
   scope: CompanyScope,
   companyId: number | null,
-  publication: number | null = null,
+  publicationId: number | null = null,
 ): Promise<MeasureEffect[]> {
   const measures = await readMeasures(scope, companyId)
   const done = measures.flatMap(({ id, metric, date_begin, date_end }) =>
@@ -53,24 +56,10 @@ export async function readEffects(
       ? []
       : [{ id, metricId: metric.id, ...effectQuarters(date_begin, date_end) }],
   )
-  return done.length === 0 ? [] : judge(scope, { companyId, publication }, done)
-}
-
-interface Done {
-  id: number
-  metricId: number
-  before: Period[]
-  after: Period[]
-}
-
-async function judge(
-  scope: CompanyScope,
-  asked: { companyId: number | null; publication: number | null },
-  done: readonly Done[],
-): Promise<MeasureEffect[]> {
+  if (done.length === 0) return []
   const [own, publication, now] = await Promise.all([
-    readOwnCompany(scope, asked.companyId),
-    readPublication(asked.publication),
+    readOwnCompany(scope, companyId),
+    readPublication(publicationId),
     readComparedCategories(),
   ])
   if (!own) return []

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
+import type { MeasureEffect } from '@/lib/features/analytics/contract'
 import {
   dueWords,
   effectDueWords,

@@ -1,9 +1,10 @@
 import { effectQuarters } from '@/lib/calc/comparison/effect'
+import { daysBetween } from '@/lib/calc/dates'
 import { formatDate } from '@/lib/core/format/dates'
 import { formatEntry, formatNumber } from '@/lib/core/format/numbers'
 import { counted } from '@/lib/core/format/plural'
 import { quarterName } from '@/lib/core/format/quarters'
-import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
+import type { MeasureEffect } from '@/lib/features/analytics/contract'
 import { GOAL_WORDS } from '@/lib/features/analytics/labels'
 import type { PlannedMeasure } from '@/lib/features/measures/shapes'
 
@@ -85,7 +86,6 @@ export function effectShort(effect: MeasureEffect, of: Of): string {
 export const arrowWords = ({ before, after }: { before: number; after: number }, { decimals }: Of) =>
   `${formatNumber(before, decimals)} → ${formatNumber(after, decimals)}`
 
-const FROM_WORST = 'Показатель выбран после плохого года: часть улучшения приходит сама.'
 const REGRESSION =
   'Часть улучшения после плохого времени приходит сама: крайние значения обычно сменяются средними.'
 
@@ -121,7 +121,7 @@ function judgedArithmetic(effect: Judged, of: Of): string {
   return [
     `Вы: ${arrowWords(effect.own, of)}, медиана группы: ${arrowWords(effect.median, of)}.`,
     `Доля тех, чьё изменение с поправкой на размер такое же или больше, в любую сторону: ${formatNumber(share, 3)} (с вами ${counted(all, 'организация', 'организации', 'организаций')}).`,
-    effect.from_worst ? FROM_WORST : REGRESSION,
+    effect.from_worst ? 'Показатель выбран после плохого года: часть улучшения приходит сама.' : REGRESSION,
   ].join(' ')
 }
 
@@ -134,8 +134,6 @@ export function measureGoalWords(value: number, { order }: Of): string {
   return [GOAL_WORDS[order], formatEntry(value)].join(' ')
 }
 
-const DAY_MS = 86_400_000
-const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 const days = (count: number) => counted(count, 'день', 'дня', 'дней')
 
 /** «31.03.2025, завершено 28.03.2025, на 3 дня раньше» */

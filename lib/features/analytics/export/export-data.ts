@@ -7,8 +7,12 @@ import type { Slot } from '@/lib/calc/pooling/slots'
 import { onlyRow, rows } from '@/lib/core/db/rows'
 import { formatRange } from '@/lib/core/format/numbers'
 import { NOTHING } from '@/lib/features/analytics/columns/shapes'
-import type { OwnCompany } from '@/lib/features/analytics/group/group-data'
-import { type ComparedMetric, metricVariable } from '@/lib/features/analytics/group/metrics-data'
+import type { ReportCell } from '@/lib/features/analytics/contract'
+import {
+  type ComparedMetric,
+  metricVariable,
+  type OwnCompany,
+} from '@/lib/features/analytics/group/group-data'
 import type { ShownPeriod } from '@/lib/features/analytics/group/rules'
 import {
   NO_OWN_VALUES,
@@ -20,7 +24,6 @@ import {
 import { type CategoryYears, metricsThen } from '@/lib/features/analytics/publications/compared-data'
 import { asOrganisation, rateAlone } from '@/lib/features/analytics/rating/rating-data'
 import { MAX_INTERVALS } from '@/lib/features/analytics/rating/rating-source'
-import type { ReportCell } from '@/lib/features/analytics/report/contract'
 import type { ReportSource } from '@/lib/features/analytics/report/report-data'
 import type { CompanyFilter } from '@/lib/features/analytics/schema'
 import { Prisma } from '@/lib/generated/prisma/client'

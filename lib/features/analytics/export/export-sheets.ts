@@ -1,19 +1,16 @@
 import { quarterShort } from '@/lib/core/format/quarters'
 import { changeFormat, DAY_FORMAT, dayNumber, entryFormat, numberFormat } from '@/lib/core/workbook/style'
 import type { WorkbookCell, WorkbookRow } from '@/lib/core/workbook/write'
-import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
+import type { MeasureEffect } from '@/lib/features/analytics/contract'
 import { effectWords, type MeasureState, STATE_OF_ONE, stateOf } from '@/lib/features/analytics/effect/labels'
 import type { Definition } from '@/lib/features/analytics/export/export-data'
-import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
-import type { OwnDynamics } from '@/lib/features/analytics/own/contract'
+import type { ComparedMetric } from '@/lib/features/analytics/group/group-data'
 import { noneFoundWords, signalSentence, signGlyph } from '@/lib/features/analytics/own/labels'
 import { slotKey } from '@/lib/features/analytics/own/own-data'
-import type { ChartSignal } from '@/lib/features/analytics/own/rules'
 import { signWords } from '@/lib/features/analytics/own/rules'
 import { ownDynamics } from '@/lib/features/analytics/own/series-data'
 import type { ReportSource } from '@/lib/features/analytics/report/report-data'
 import type { PlannedMeasure } from '@/lib/features/measures/shapes'
-import type { YearTargets } from '@/lib/features/targets/shapes'
 
 type Columns = ReadonlyArray<readonly [name: string, width: number]>
 
@@ -53,39 +50,33 @@ function* definitionRows(
   definitions: ReadonlyMap<number, Definition>,
 ): Generator<WorkbookRow> {
   for (const category of categories) {
-    for (const metric of category.metrics)
-      yield definitionRow(category.name, metric, definitions.get(metric.id), targets.at(metric, years.to))
+    for (const metric of category.metrics) {
+      const { shown, ratio, decimals } = metric
+      const definition = definitions.get(metric.id)
+      const target = targets.at(metric, years.to)
+      yield [
+        category.name,
+        shown.name,
+        shown.metric_unit.name,
+        shown.formula,
+        (definition?.variables ?? [])
+          .map(
+            ({ letter, name, aggregation }) =>
+              `${letter} — ${name}${aggregation === 'avg' ? ' (среднее)' : ''}`,
+          )
+          .join('\n'),
+        shown.metric_target_order.name,
+        { value: target.project, look: 'centred', format: numberFormat(decimals) },
+        { value: target.own, look: 'centred', format: numberFormat(decimals) },
+        {
+          value: ratio === null ? null : Number(metric.minDenominator),
+          look: 'centred',
+          format: numberFormat(0),
+        },
+        definition?.description ? plainText(definition.description) : null,
+      ]
+    }
   }
-}
-
-function definitionRow(
-  category: string,
-  metric: ComparedMetric,
-  definition: Definition | undefined,
-  target: YearTargets,
-): WorkbookRow {
-  const { shown, ratio, decimals } = metric
-  const variables = definition?.variables ?? []
-  return [
-    category,
-    shown.name,
-    shown.metric_unit.name,
-    shown.formula,
-    variables
-      .map(
-        ({ letter, name, aggregation }) => `${letter} — ${name}${aggregation === 'avg' ? ' (среднее)' : ''}`,
-      )
-      .join('\n'),
-    shown.metric_target_order.name,
-    { value: target.project, look: 'centred', format: numberFormat(decimals) },
-    { value: target.own, look: 'centred', format: numberFormat(decimals) },
-    {
-      value: ratio === null ? null : Number(metric.minDenominator),
-      look: 'centred',
-      format: numberFormat(0),
-    },
-    definition?.description ? plainText(definition.description) : null,
-  ]
 }
 
 const MEASURE_COLUMNS: Columns = [
@@ -120,38 +111,33 @@ function* measureRows(
   measures: readonly PlannedMeasure[],
   effects: readonly MeasureEffect[],
 ): Generator<WorkbookRow> {
-  for (const measure of measures)
-    yield measureRow(
-      measure,
-      effects.find(({ measure_id }) => measure_id === measure.id),
-    )
+  for (const measure of measures) {
+    const effect = effects.find(({ measure_id }) => measure_id === measure.id)
+    const { number, metric, name, cause, action, responsible, date_begin, due_date, date_end, target_value } =
+      measure
+    const state = stateOf(measure, effect)
+    const words = effect && effectWords(effect, metric)
+    yield [
+      { value: number, look: 'centred' },
+      metric.name,
+      { value: name, look: 'strong' },
+      cause,
+      action,
+      responsible.name,
+      day(date_begin),
+      day(due_date),
+      day(date_end),
+      { value: STATE_OF_ONE[state], look: LOOK[state] ?? 'plain' },
+      { value: target_value, look: 'centred', format: entryFormat(target_value) },
+      {
+        value: effect?.state === 'judged' ? effect.difference : null,
+        look: 'centred',
+        format: changeFormat(metric.decimals, false),
+      },
+      words ? `${words.headline}\n${words.arithmetic}` : null,
+    ]
+  }
   if (measures.length === 0) yield [{ value: 'Мероприятий пока нет', look: 'line' }]
-}
-
-function measureRow(measure: PlannedMeasure, effect: MeasureEffect | undefined): WorkbookRow {
-  const { number, metric, name, cause, action, responsible, date_begin, due_date, date_end, target_value } =
-    measure
-  const state = stateOf(measure, effect)
-  const words = effect && effectWords(effect, metric)
-  return [
-    { value: number, look: 'centred' },
-    metric.name,
-    { value: name, look: 'strong' },
-    cause,
-    action,
-    responsible.name,
-    day(date_begin),
-    day(due_date),
-    day(date_end),
-    { value: STATE_OF_ONE[state], look: LOOK[state] ?? 'plain' },
-    { value: target_value, look: 'centred', format: entryFormat(target_value) },
-    {
-      value: effect?.state === 'judged' ? effect.difference : null,
-      look: 'centred',
-      format: changeFormat(metric.decimals, false),
-    },
-    words ? `${words.headline}\n${words.arithmetic}` : null,
-  ]
 }
 
 const SIGNAL_COLUMNS: Columns = [
@@ -178,29 +164,27 @@ function* signalRows(source: ReportSource, measures: readonly PlannedMeasure[]):
   for (const { name, metrics } of categories) {
     for (const metric of metrics.filter(isSignalled)) {
       const own = ownDynamics(metric, series)
-      for (const signal of own.chart?.signals ?? []) yield signalRow(name, own, signal)
+      for (const signal of own.chart?.signals ?? []) {
+        const { begins, kind, lasts, until, better } = signal
+        yield [
+          name,
+          { value: own.metric.name, look: 'strong' },
+          {
+            value: `${signGlyph(signal)} ${signWords(signal)}`,
+            look: better === null ? 'plain' : better ? 'good' : 'bad',
+          },
+          `${quarterShort(begins.quarter)} ${begins.year}`,
+          kind === 'outlier' ? null : lasts ? 'продолжается' : (own.points[until]?.label ?? null),
+          signalSentence(signal, own),
+          own.measures.map(({ number }) => `№ ${number}`).join(', ') || null,
+        ]
+      }
       isQuiet = false
     }
   }
   const all = isQuiet && source.own ? categories.flatMap(({ metrics }) => metrics) : []
   const words = noneFoundWords(all.map((metric) => ownDynamics(metric, series)))
   if (isQuiet) yield [{ value: source.own ? words : 'Организация не выбрана', look: 'line' }]
-}
-
-function signalRow(category: string, own: OwnDynamics, signal: ChartSignal): WorkbookRow {
-  const { begins, kind, lasts, until, better } = signal
-  return [
-    category,
-    { value: own.metric.name, look: 'strong' },
-    {
-      value: `${signGlyph(signal)} ${signWords(signal)}`,
-      look: better === null ? 'plain' : better ? 'good' : 'bad',
-    },
-    `${quarterShort(begins.quarter)} ${begins.year}`,
-    kind === 'outlier' ? null : lasts ? 'продолжается' : (own.points[until]?.label ?? null),
-    signalSentence(signal, own),
-    own.measures.map(({ number }) => `№ ${number}`).join(', ') || null,
-  ]
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -2,18 +2,18 @@ import { METHOD_VERSION } from '@/lib/calc/method-version'
 import { plural } from '@/lib/core/format/plural'
 import { changeFormat, entryFormat, numberFormat, signedFormat } from '@/lib/core/workbook/style'
 import type { WorkbookCell, WorkbookRow } from '@/lib/core/workbook/write'
+import type { ReportCell, ReportMetric } from '@/lib/features/analytics/contract'
 import type {
   Definition,
   FilterNames,
   IntervalOf,
   OwnVariables,
 } from '@/lib/features/analytics/export/export-data'
-import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
+import type { ComparedMetric } from '@/lib/features/analytics/group/group-data'
 import { GOAL_SIGN, restrictionWords, tooFewText } from '@/lib/features/analytics/labels'
 import { signGlyph } from '@/lib/features/analytics/own/labels'
 import { SIGNS, signWords } from '@/lib/features/analytics/own/rules'
 import { awaitedWords } from '@/lib/features/analytics/publications/labels'
-import type { ReportCell, ReportMetric } from '@/lib/features/analytics/report/contract'
 import { type ReportSource, reportCellAt, targetOf } from '@/lib/features/analytics/report/report-data'
 
 /** Columns before the periods. */

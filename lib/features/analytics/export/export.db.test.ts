@@ -8,8 +8,8 @@ import { roundTo } from '@/lib/calc/rounding'
 import { companyScope } from '@/lib/core/auth/scope'
 import { findSession } from '@/lib/core/auth/session'
 import { db } from '@/lib/core/db/client'
+import type { Report, ReportCell } from '@/lib/features/analytics/contract'
 import { exportReport } from '@/lib/features/analytics/export/export'
-import type { Report, ReportCell } from '@/lib/features/analytics/report/contract'
 import { reportExportQuerySchema } from '@/lib/features/analytics/schema'
 
 const world = await makeAnalyticsWorld()

@@ -21,22 +21,20 @@ import {
   tableRows,
   tableWidths,
 } from '@/lib/features/analytics/export/export-table'
-import { chosenCategory } from '@/lib/features/analytics/group/metrics-data'
+import { chosenCategory } from '@/lib/features/analytics/group/group-data'
 import { yearList } from '@/lib/features/analytics/group/rules'
 import { citedWords } from '@/lib/features/analytics/publications/labels'
-import { type ReportSource, readReportSource, shownSize } from '@/lib/features/analytics/report/report-data'
+import { readReportSource, shownSize } from '@/lib/features/analytics/report/report-data'
 import { companyFilterOf } from '@/lib/features/analytics/rules'
 import type { ReportExportQuery } from '@/lib/features/analytics/schema'
 import { readMeasures } from '@/lib/features/measures/data'
 
-/** The report of one category; significance is still judged over all categories. */
-function ofCategory(source: ReportSource, { metric_category_id: id }: ReportExportQuery): ReportSource {
-  const chosen = id === null ? null : chosenCategory(source.categories, id)
-  return chosen ? { ...source, categories: [chosen] } : source
-}
-
 async function gather(scope: CompanyScope, query: ReportExportQuery) {
-  const source = ofCategory(await readReportSource(scope, query), query)
+  const { metric_category_id: chosen } = query
+  const all = await readReportSource(scope, query)
+  // Of one category too, significance is judged over all categories.
+  const category = chosen === null ? null : chosenCategory(all.categories, chosen)
+  const source = category ? { ...all, categories: [category] } : all
   const ownId = source.own?.id ?? null
   const [definitions, filters, variables, intervalOf, measures, effects] = await Promise.all([
     readDefinitions(),
@@ -46,7 +44,6 @@ async function gather(scope: CompanyScope, query: ReportExportQuery) {
     readMeasures(scope, ownId),
     readEffects(scope, ownId),
   ])
-  const { metric_category_id: chosen } = query
   const planned = measures.filter(({ metric }) => chosen === null || metric.metric_category_id === chosen)
   return { source, definitions, filters, variables, intervalOf, measures: planned, effects }
 }
@@ -59,8 +56,17 @@ async function gather(scope: CompanyScope, query: ReportExportQuery) {
 export async function exportReport(scope: CompanyScope, query: ReportExportQuery): Promise<SentFile> {
   const gathered = await gather(scope, query)
   const { source, definitions, filters, measures, effects } = gathered
-  await auditExport(source, query)
   const { from, to } = source.years
+  await writeAudit(source.own?.id ?? null, {
+    action: 'report.export',
+    entity: 'company',
+    after: {
+      years: [from, to],
+      organisations: source.group.members.size,
+      filters: companyFilterOf(query),
+      ...(query.metric_category_id === null ? {} : { metric_category_id: query.metric_category_id }),
+    },
+  })
   const years = from === to ? String(from) : `${from}–${to}`
   const category = query.metric_category_id === null ? undefined : source.categories[0]
   const title = [`Отчет по показателям ${years}`, category?.short_name].filter(Boolean).join(', ')
@@ -94,18 +100,4 @@ export async function exportReport(scope: CompanyScope, query: ReportExportQuery
     sheet('Определения', 'Определения показателей', definitionSheet(source, definitions)),
   ])
   return { name: title, asciiName: `report-${years.replace('–', '-')}`, body }
-}
-
-/** The audit row of an export: organisation, years, filters and number of organisations. */
-function auditExport(
-  { own, years, group }: Pick<ReportSource, 'own' | 'years' | 'group'>,
-  query: ReportExportQuery,
-): Promise<void> {
-  const after = {
-    years: [years.from, years.to],
-    organisations: group.members.size,
-    filters: companyFilterOf(query),
-    ...(query.metric_category_id === null ? {} : { metric_category_id: query.metric_category_id }),
-  }
-  return writeAudit(own?.id ?? null, { action: 'report.export', entity: 'company', after })
 }

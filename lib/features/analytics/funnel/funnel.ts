@@ -7,7 +7,7 @@ import { dispersionOf } from '@/lib/calc/places/dispersion'
 import { type ObservedRates, stabilised } from '@/lib/calc/places/stabilised'
 import { roundTo } from '@/lib/calc/rounding'
 import type { CountKind } from '@/lib/calc/signals/laney'
-import type { Funnel } from '@/lib/features/analytics/funnel/contract'
+import type { Funnel } from '@/lib/features/analytics/contract'
 import {
   adjustedLines,
   drawnMean,
@@ -15,7 +15,7 @@ import {
   type Lines,
   plainLines,
 } from '@/lib/features/analytics/funnel/funnel-lines'
-import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
+import type { ComparedMetric } from '@/lib/features/analytics/group/group-data'
 import type { Group, Member } from '@/lib/features/analytics/members/rules'
 
 /** An organisation of the group as published. */

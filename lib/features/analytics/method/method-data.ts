@@ -11,12 +11,13 @@ import { nearestYear, readAnalyticsYears } from '@/lib/features/analytics/compar
 import { releasedCategories } from '@/lib/features/analytics/compared/compared-data'
 import { readFunnel } from '@/lib/features/analytics/funnel/funnel-data'
 import { FUNNEL_KIND } from '@/lib/features/analytics/funnel/funnel-lines'
-import { type OwnCompany, readOwnCompany } from '@/lib/features/analytics/group/group-data'
 import {
   type ComparedCategory,
   type ComparedMetric,
+  type OwnCompany,
   readComparedCategories,
-} from '@/lib/features/analytics/group/metrics-data'
+  readOwnCompany,
+} from '@/lib/features/analytics/group/group-data'
 import { shownPeriods, yearList } from '@/lib/features/analytics/group/rules'
 import {
   type ExampleAbout,
@@ -30,8 +31,7 @@ import {
   type WarningExample,
   warningExample,
 } from '@/lib/features/analytics/method/rules'
-import { readMarks } from '@/lib/features/analytics/own/marks-data'
-import { readOwnSide, readOwnValues } from '@/lib/features/analytics/own/own-data'
+import { readMarks, readOwnSide, readOwnValues } from '@/lib/features/analytics/own/own-data'
 import { chartedSeries, ownSeries } from '@/lib/features/analytics/own/series-data'
 import { type Compared, readPublication } from '@/lib/features/analytics/publications/compared-data'
 import type { MetricRating, PeriodRating, Rating } from '@/lib/features/analytics/rating/contract'

@@ -2,10 +2,26 @@ import { z } from 'zod'
 import { ASSURANCES } from '@/lib/calc/signals/assurance'
 import { PHASES } from '@/lib/calc/signals/chart'
 import { contract, created, nothing } from '@/lib/core/http/contract'
+import { bodyId } from '@/lib/core/http/params'
 import { day, period } from '@/lib/core/http/shapes'
+import { lineText } from '@/lib/core/text/fields'
 import { analyticsMetric, incomplete, ownNonValue } from '@/lib/features/analytics/group/contract'
-import { newMarkSchema } from '@/lib/features/analytics/own/schema'
-import { yearTargets } from '@/lib/features/targets/shapes'
+import { yearTargets } from '@/lib/features/targets/contract'
+
+const part = (max: number) => z.int('Укажите период').min(0, 'Укажите период').max(max, 'Укажите период')
+
+/** Body of POST /api/chart-marks; always about the own organisation's series. */
+const newMarkSchema = z.object({
+  metric_id: bodyId,
+  /** 'rebase': limits are computed anew from the period; 'ghost': it is excluded from limits and sums. */
+  kind: z.enum(['rebase', 'ghost'], { error: 'Выберите, что отметить' }),
+  year: part(2100),
+  quarter: part(4),
+  month: part(12).default(0),
+  reason: lineText(200),
+})
+
+export type NewMark = z.output<typeof newMarkSchema>
 
 export const ownPoint = z.object({
   ...period.shape,

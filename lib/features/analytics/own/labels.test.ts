@@ -9,7 +9,7 @@ import {
 import { withoutEmptyStart } from '@/components/analytics/dynamics/dynamics-series'
 import { signsOf, suggestedRebase, urgency } from '@/components/analytics/dynamics/signals'
 import { mapCells } from '@/components/analytics/overview/map-view'
-import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
+import type { MetricDynamics } from '@/lib/features/analytics/contract'
 import {
   causeWords,
   limitsWords,

@@ -143,12 +143,10 @@ export function causeWords(series: OwnDynamics): string | null {
 /** Measured rate of false signals of a hospital with unchanged processes; not a guarantee. */
 export const FALSE_SIGNALS = 'в среднем около одного ложного сигнала в год'
 
-const NO_LIMITS = 'Сигналы ещё не считаются: мало кварталов'
-
 /** The sentence for several series without signals; it mentions those without limits, which were not checked. */
 export function noneFoundWords(list: ReadonlyArray<Pick<OwnDynamics, 'chart'>>): string {
   const unwatched = list.filter((series) => series.chart !== null && !isWatched(series)).length
-  if (!list.some(isWatched)) return NO_LIMITS
+  if (!list.some(isWatched)) return 'Сигналы ещё не считаются: мало кварталов'
   if (unwatched === 0) return 'Сигналов не найдено'
   return `Сигналов не найдено; по ${counted(unwatched, 'показателю', 'показателям', 'показателям')} они ещё не считаются: мало кварталов`
 }

@@ -2,11 +2,11 @@ import 'server-only'
 import { z } from 'zod'
 import { isValidPeriod } from '@/lib/calc/periods'
 import type { CompanyScope } from '@/lib/core/auth/scope'
-import { change, commit } from '@/lib/core/db/change'
+import { makeChange } from '@/lib/core/db/change'
 import { foundRow, idRow } from '@/lib/core/db/rows'
 import { AppError } from '@/lib/core/http/errors'
 import { period } from '@/lib/core/http/shapes'
-import type { NewMark } from '@/lib/features/analytics/own/schema'
+import type { NewMark } from '@/lib/features/analytics/own/contract'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const ENTITY = 'chart_mark'
@@ -28,7 +28,7 @@ export async function addMark(scope: CompanyScope, mark: NewMark): Promise<{ id:
   const { metric_id, kind, year, quarter, month, reason } = mark
   const periodicity = month > 0 ? 3 : quarter > 0 ? 2 : 1
   if (!isValidPeriod({ periodicity, year, quarter, month })) throw refused(NO_VALUE)
-  const statement = change(idRow, {
+  return makeChange(idRow, {
     gate: Prisma.sql`
       INSERT INTO chart_marks (company_id, metric_id, kind, year, quarter, month, reason, user_id)
       SELECT f.company_id, f.metric_id, ${kind}, f.year, f.quarter, f.month, ${reason}, ${scope.userId}
@@ -36,10 +36,9 @@ export async function addMark(scope: CompanyScope, mark: NewMark): Promise<{ id:
         AND f.year = ${year} AND f.quarter = ${quarter} AND f.month = ${month}
       RETURNING id`,
     audit: { action: `${ENTITY}.create`, entity: ENTITY, after: mark },
+    otherwise: () => refused(NO_VALUE),
+    refusal: () => new AppError('conflict', { message: MARKED }),
   })
-  const [added] = await commit(statement, () => new AppError('conflict', { message: MARKED }))
-  if (!added) throw refused(NO_VALUE)
-  return added
 }
 
 /** Removes a mark. @throws AppError not_found */
@@ -49,13 +48,11 @@ export async function removeMark(scope: CompanyScope, id: number): Promise<void>
     markedRow,
     Prisma.sql`SELECT metric_id, kind, year, quarter, month, reason FROM chart_marks WHERE ${own}`,
   )
-  const [removed] = await commit(
-    change(idRow, {
-      gate: Prisma.sql`DELETE FROM chart_marks WHERE ${own} RETURNING id`,
-      audit: { action: `${ENTITY}.delete`, entity: ENTITY, before: mark },
-    }),
-  )
-  if (!removed) throw new AppError('not_found')
+  await makeChange(idRow, {
+    gate: Prisma.sql`DELETE FROM chart_marks WHERE ${own} RETURNING id`,
+    audit: { action: `${ENTITY}.delete`, entity: ENTITY, before: mark },
+    otherwise: () => new AppError('not_found'),
+  })
 }
 
 const refused = (message: string) => new AppError('invalid', { errors: { year: [message] } })

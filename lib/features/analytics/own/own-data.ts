@@ -14,11 +14,11 @@ import { rememberingBy } from '@/lib/calc/remembering'
 import type { Observed } from '@/lib/calc/signals/chart'
 import { type GroupScatter, NO_SCATTER } from '@/lib/calc/signals/group-scatter'
 import { withinCategories } from '@/lib/core/auth/scope'
-import { onlyRow } from '@/lib/core/db/rows'
+import { onlyRow, rows } from '@/lib/core/db/rows'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
+import { period } from '@/lib/core/http/shapes'
 import { type OwnNonValue, ownNonValue } from '@/lib/features/analytics/group/contract'
-import type { OwnCompany } from '@/lib/features/analytics/group/group-data'
-import type { ComparedMetric, MetricRule } from '@/lib/features/analytics/group/metrics-data'
+import type { ComparedMetric, MetricRule, OwnCompany } from '@/lib/features/analytics/group/group-data'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 export interface OwnValue extends ExactPeriodValue {
@@ -238,3 +238,32 @@ const toReasons = rememberingBy((stored: z.output<typeof storedText>) => {
   }
   return reasons
 })
+
+const chartMark = z.object({
+  id: z.int(),
+  kind: z.enum(['rebase', 'ghost']),
+  reason: z.string(),
+})
+const markRow = chartMark.extend({
+  metric_id: z.int(),
+  ...period.shape,
+})
+
+export type ChartMark = z.output<typeof chartMark>
+
+/** Category of the indicator of mark `k`. */
+const CATEGORY = Prisma.sql`(SELECT m.metric_category_id FROM metrics m WHERE m.id = k.metric_id)`
+
+/** The organisation's marks within reach, by key of indicator, year and slot. */
+export async function readMarks(own: OwnCompany | null): Promise<ReadonlyMap<string, ChartMark[]>> {
+  const marks = new Map<string, ChartMark[]>()
+  if (own === null) return marks
+  const statement = Prisma.sql`
+    SELECT id, kind, reason, metric_id, year, quarter, month FROM chart_marks k
+    WHERE company_id = ${own.id} AND ${withinCategories(own, CATEGORY)}`
+  for (const { metric_id, year, quarter, month, ...mark } of await rows(markRow, statement)) {
+    const key = slotKey(metric_id, year, slotOf({ quarter, month }))
+    marks.set(key, [...(marks.get(key) ?? []), mark])
+  }
+  return marks
+}

@@ -14,11 +14,16 @@ import type { GroupScatter } from '@/lib/calc/signals/group-scatter'
 import { exposureOf } from '@/lib/calc/signals/laney'
 import { countKindOf, type MetricKind } from '@/lib/calc/signals/metric-kind'
 import { nearerTarget } from '@/lib/calc/targets'
-import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
+import type { ComparedMetric } from '@/lib/features/analytics/group/group-data'
 import type { ShownPeriod } from '@/lib/features/analytics/group/rules'
 import type { ControlChart, OwnDynamics } from '@/lib/features/analytics/own/contract'
-import type { ChartMark } from '@/lib/features/analytics/own/marks-data'
-import { type OwnCell, type OwnSide, observedBy, slotKey } from '@/lib/features/analytics/own/own-data'
+import {
+  type ChartMark,
+  type OwnCell,
+  type OwnSide,
+  observedBy,
+  slotKey,
+} from '@/lib/features/analytics/own/own-data'
 import { chartUpTo } from '@/lib/features/analytics/own/rules'
 import type { PlannedMeasure } from '@/lib/features/measures/shapes'
 import type { AllTargets } from '@/lib/features/targets/data'

@@ -21,7 +21,7 @@ import {
   type ComparedMetric,
   categoryRow,
   toCategories,
-} from '@/lib/features/analytics/group/metrics-data'
+} from '@/lib/features/analytics/group/group-data'
 import { type Group, groupOf, type MembersPart, NOBODY } from '@/lib/features/analytics/members/rules'
 import {
   READERS,

@@ -30,13 +30,11 @@ const waiting = z.object({
   least: z.object({ newcomers: z.int(), corrections: z.int() }),
 })
 
-/** How many values of an indicator are hidden in a period. */
-const hiddenValues = z.object({ metric: namedBriefly, period: z.string(), values: z.int() })
-
 /** For administrators alone. */
 const administration = z.object({
   waiting,
-  hidden: z.array(hiddenValues),
+  /** How many values of an indicator are hidden in a period. */
+  hidden: z.array(z.object({ metric: namedBriefly, period: z.string(), values: z.int() })),
   /** Why it was not published when due; null if there is no problem. */
   problem: z.string().nullable(),
   /** Number of organisations whose managers opened the preview. */

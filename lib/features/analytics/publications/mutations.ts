@@ -4,7 +4,7 @@ import { addDays } from '@/lib/calc/dates'
 import { PERIODICITY, periodLastDay } from '@/lib/calc/periods'
 import { PREVIEW_DAYS } from '@/lib/calc/publication-calendar'
 import type { CompanyScope } from '@/lib/core/auth/scope'
-import { change, commit } from '@/lib/core/db/change'
+import { change, commit, makeChange } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { idRow, oneRow } from '@/lib/core/db/rows'
 import { AppError, fieldError } from '@/lib/core/http/errors'
@@ -35,9 +35,8 @@ export async function makePublication({
   if (day <= lastDayOf({ year, quarter })) throw fieldError('quarter', NOT_OVER)
   const isCandidate = kind === 'candidate'
   const publishOn = isCandidate ? day : addDays(day, PREVIEW_DAYS)
-  const [made] = await commit(
-    change(idRow, {
-      gate: Prisma.sql`
+  const made = await makeChange(idRow, {
+    gate: Prisma.sql`
         INSERT INTO publications AS p (year, quarter, kind, freeze_on, publish_on, reason)
         SELECT ${year}, ${quarter}, ${kind}, ${day}::date, ${publishOn}::date, ${reason ?? null}
         WHERE NOT EXISTS (SELECT FROM publications o WHERE o.state = 'preview' AND NOT ${isCandidate}
@@ -46,14 +45,13 @@ export async function makePublication({
           DO UPDATE SET freeze_on = excluded.freeze_on, publish_on = excluded.publish_on, state = 'planned',
             reason = excluded.reason WHERE p.state IN ('planned', 'skipped')
         RETURNING p.id`,
-      audit: {
-        action: `${ENTITY}.make`,
-        entity: ENTITY,
-        after: { kind, year, quarter, reason: reason ?? null },
-      },
-    }),
-  )
-  if (!made) throw new AppError('conflict', { message: BUSY })
+    audit: {
+      action: `${ENTITY}.make`,
+      entity: ENTITY,
+      after: { kind, year, quarter, reason: reason ?? null },
+    },
+    otherwise: () => new AppError('conflict', { message: BUSY }),
+  })
   lookNow()
   return made
 }

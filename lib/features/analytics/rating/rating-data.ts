@@ -20,7 +20,7 @@ import { env } from '@/lib/core/process/env'
 import { inSlices } from '@/lib/core/process/interactive-work'
 import { nearestYear } from '@/lib/features/analytics/compared/categories-data'
 import { readCompared } from '@/lib/features/analytics/compared/compared-data'
-import { type ComparedMetric, chosenCategory } from '@/lib/features/analytics/group/metrics-data'
+import { type ComparedMetric, chosenCategory } from '@/lib/features/analytics/group/group-data'
 import { areEnough } from '@/lib/features/analytics/group/rules'
 import { NO_OWN_VALUES, readOwnValues } from '@/lib/features/analytics/own/own-data'
 import type {

@@ -15,16 +15,16 @@ import { type Incomplete, incompleteIn, type Slot } from '@/lib/calc/pooling/slo
 import { roundTo } from '@/lib/calc/rounding'
 import { countKindOf } from '@/lib/calc/signals/metric-kind'
 import { columnOf, denominatorsOf, type Released, releasedOf } from '@/lib/features/analytics/columns/shapes'
-import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
+import type { ComparedMetric } from '@/lib/features/analytics/group/group-data'
 import { absenceOf, areEnough } from '@/lib/features/analytics/group/rules'
 import type { OwnValue } from '@/lib/features/analytics/own/own-data'
 import type { MetricRating, OwnRating, Spread } from '@/lib/features/analytics/rating/contract'
-import type { RatingSource } from '@/lib/features/analytics/rating/rating-source'
 import {
   absentOf,
   isIntervalTold,
   keptAs,
   keptGroup,
+  type RatingSource,
   shownRows,
 } from '@/lib/features/analytics/rating/rating-source'
 import { NO_PROFILE } from '@/lib/features/analytics/rating/rules'

@@ -7,8 +7,9 @@ import { roundTo } from '@/lib/calc/rounding'
 import type { CountKind } from '@/lib/calc/signals/laney'
 import type { Counted } from '@/lib/calc/signals/yardstick'
 import type { GroupColumn, Released } from '@/lib/features/analytics/columns/shapes'
+import type { ReportCell } from '@/lib/features/analytics/contract'
 import type { Absence } from '@/lib/features/analytics/group/contract'
-import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
+import type { ComparedMetric } from '@/lib/features/analytics/group/group-data'
 import { absenceOf, areEnough, type ShownPeriod } from '@/lib/features/analytics/group/rules'
 import type { QuarterSignal } from '@/lib/features/analytics/own/contract'
 import { type OwnCell, slotKey } from '@/lib/features/analytics/own/own-data'
@@ -18,7 +19,6 @@ import {
   ownChart,
   ownSpreads,
 } from '@/lib/features/analytics/own/series-data'
-import type { ReportCell } from '@/lib/features/analytics/report/contract'
 
 /** Input of a cell. Only one place is needed: better organisations are counted, nobody is ranked. */
 interface CellSource {

@@ -68,13 +68,6 @@ function readKnownCompanies(
   )
 }
 
-const takenNumber = z.object({ number: z.string() })
-
-async function readNumbers(): Promise<Set<string>> {
-  const taken = await rows(takenNumber, Prisma.sql`SELECT number FROM companies`)
-  return new Set(taken.map(({ number }) => number))
-}
-
 /** Columns of a list; the number identifies an organisation whose short name changes. */
 type CompanyColumn = FieldsWith<typeof COMPANY, 'column'> | 'number'
 
@@ -245,7 +238,8 @@ export async function takeCompanies(
 }
 
 async function freeNumbers(count: number): Promise<string[]> {
-  const taken = await readNumbers()
+  const known = await rows(z.object({ number: z.string() }), Prisma.sql`SELECT number FROM companies`)
+  const taken = new Set(known.map(({ number }) => number))
   const drawn = new Set<string>()
   while (drawn.size < count) {
     const number = drawNumber()

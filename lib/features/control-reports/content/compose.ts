@@ -3,7 +3,7 @@ import { METHOD_VERSION } from '@/lib/calc/method-version'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { counted } from '@/lib/core/format/plural'
 import type { Block, Chart, Paper, PaperLine } from '@/lib/core/paper/paper'
-import type { DynamicsPoint } from '@/lib/features/analytics/dynamics/contract'
+import type { DynamicsPoint } from '@/lib/features/analytics/contract'
 import { FALSE_SIGNALS, kindsWords } from '@/lib/features/analytics/own/labels'
 import {
   type ChartSignal,

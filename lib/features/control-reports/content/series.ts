@@ -1,9 +1,8 @@
-import type { DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
+import type { DynamicsPoint, MetricDynamics, ReportCell } from '@/lib/features/analytics/contract'
 import { type ChartSignal, chartUpTo, worseFirst } from '@/lib/features/analytics/own/rules'
-import type { ReportCell } from '@/lib/features/analytics/report/contract'
 import type { ContentMetric } from '@/lib/features/control-reports/content/shapes'
 import { quartersOf, type ReportTime } from '@/lib/features/control-reports/rules'
-import type { AskedReview } from '@/lib/features/overview/reviews/shapes'
+import type { AskedReview } from '@/lib/features/overview/contract'
 
 /** Number of quarters drawn. */
 const SHOWN = 12

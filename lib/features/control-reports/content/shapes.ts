@@ -1,12 +1,16 @@
-import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
-import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
+import type {
+  MeasureEffect,
+  MetricDynamics,
+  Report,
+  ReportCell,
+  ReportMetric,
+} from '@/lib/features/analytics/contract'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 import type { MetricRating } from '@/lib/features/analytics/rating/contract'
-import type { Report, ReportCell, ReportMetric } from '@/lib/features/analytics/report/contract'
 import type { ReportTime } from '@/lib/features/control-reports/rules'
 import type { SummaryCell } from '@/lib/features/documents/summary/shapes'
 import type { PlannedMeasure } from '@/lib/features/measures/shapes'
-import type { AskedReview } from '@/lib/features/overview/reviews/shapes'
+import type { AskedReview } from '@/lib/features/overview/contract'
 
 /** An indicator of a report, in the shapes of the screens' calls. */
 export interface ContentMetric {

@@ -4,7 +4,6 @@ import type { Cell, Sign, Table } from '@/lib/core/paper/paper'
 import { effectWords } from '@/lib/features/analytics/effect/labels'
 import { ORDER_ARROW } from '@/lib/features/analytics/labels'
 import { ASSURANCE_NAME, kindsWords } from '@/lib/features/analytics/own/labels'
-import type { ChartSignal } from '@/lib/features/analytics/own/rules'
 import { shown } from '@/lib/features/analytics/own/rules'
 import { isReached, mainCell, reviewsIn, signalsIn } from '@/lib/features/control-reports/content/series'
 import type {
@@ -14,8 +13,8 @@ import type {
 } from '@/lib/features/control-reports/content/shapes'
 import { goalWords, lowered, signOf } from '@/lib/features/control-reports/content/words'
 import type { ReportTime } from '@/lib/features/control-reports/rules'
+import type { AskedReview } from '@/lib/features/overview/contract'
 import { CAUSE_NAMES } from '@/lib/features/overview/reviews/labels'
-import type { AskedReview } from '@/lib/features/overview/reviews/shapes'
 
 const SHORT = 3
 const NONE: Cell = { text: '—' }
@@ -155,16 +154,11 @@ function metricRow(one: ContentMetric, { time, minGroup, hasReviews }: RowOption
           text: `${goalWords(metric, target.value)}${target.is_own ? '*' : ''}`,
           ...(assurance === null ? {} : { detail: ASSURANCE_NAME[assurance] }),
         },
-    signalCell(signals),
+    // The sign of the most important signal, and the names of all kinds.
+    signals[0] ? { text: kindsWords(signals), sign: signOf(signals[0]) } : NONE,
     ...(hasReviews ? [reviewCell(reviewsIn(one, time))] : []),
     placeCell(one),
   ]
-}
-
-/** The sign of the most important signal, and the names of all kinds. */
-function signalCell(signals: readonly ChartSignal[]): Cell {
-  const [first] = signals
-  return first ? { text: kindsWords(signals), sign: signOf(first) } : NONE
 }
 
 /** Causes found in reviews, or the deadline of pending ones. */

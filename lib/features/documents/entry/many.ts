@@ -3,10 +3,10 @@ import type { CompanyScope } from '@/lib/core/auth/scope'
 import { isDatabaseUnavailable } from '@/lib/core/db/failures'
 import { AppError, ERROR_TABLE } from '@/lib/core/http/errors'
 import { log } from '@/lib/core/process/log'
+import type { ApprovalResult } from '@/lib/features/documents/contract'
 import { approveDocument, createDocument, saveDocument } from '@/lib/features/documents/entry/mutations'
 import { withoutTexts } from '@/lib/features/documents/entry/rules'
 import type { DocumentOutcome } from '@/lib/features/documents/entry/shapes'
-import type { ApprovalResult } from '@/lib/features/documents/review/shapes'
 import type { Approvals, Imports } from '@/lib/features/documents/schema'
 
 /**
@@ -18,15 +18,12 @@ async function outcomeOf(done: string, work: () => Promise<unknown>): Promise<Do
     await work()
     return { ok: true, status: 200, message: done, errors: {} }
   } catch (error) {
-    const { code, message, errors = {} } = refusalOf(error)
+    const isRefusal = error instanceof AppError
+    if (!isRefusal) log().error({ err: error }, 'one of several documents failed')
+    const failed = () => new AppError(isDatabaseUnavailable(error) ? 'unavailable' : 'internal')
+    const { code, message, errors = {} } = isRefusal ? error : failed()
     return { ok: false, status: ERROR_TABLE[code].status, message, errors }
   }
-}
-
-function refusalOf(error: unknown): AppError {
-  if (error instanceof AppError) return error
-  log().error({ err: error }, 'one of several documents failed')
-  return new AppError(isDatabaseUnavailable(error) ? 'unavailable' : 'internal')
 }
 
 export async function approveDocuments(scope: CompanyScope, documents: Approvals): Promise<ApprovalResult[]> {

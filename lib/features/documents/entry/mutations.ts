@@ -1,9 +1,10 @@
 import 'server-only'
 import type { CompanyScope } from '@/lib/core/auth/scope'
-import { change, commitOne } from '@/lib/core/db/change'
-import { db } from '@/lib/core/db/client'
+import { commitOne, makeChange } from '@/lib/core/db/change'
+import { idRow, oneRow } from '@/lib/core/db/rows'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { AppError, requireNoProblems, stale } from '@/lib/core/http/errors'
+import type { HistoryChange } from '@/lib/features/documents/contract'
 import { chooseCompany, openPeriod } from '@/lib/features/documents/entry/data'
 import { loadDocument, OWN_COLUMNS, ownRow, type StoredDocument } from '@/lib/features/documents/entry/load'
 import { presentDocument } from '@/lib/features/documents/entry/present'
@@ -32,7 +33,6 @@ import {
   saveStatement,
 } from '@/lib/features/documents/entry/statements'
 import { eventSql, spendTexts } from '@/lib/features/documents/history/data'
-import type { HistoryChange } from '@/lib/features/documents/history/shapes'
 import {
   type Approval,
   type DocumentEdit,
@@ -153,17 +153,12 @@ export async function createDocument(
 
 /** @throws AppError conflict with the id of the document that has this key */
 async function requireNone(key: DocumentKey): Promise<undefined> {
-  const existing = await db().inputDocument.findFirst({
-    where: {
-      companyId: key.company_id,
-      metricCategoryId: key.metric_category_id,
-      metricPeriodId: key.metric_period_id,
-      year: key.year,
-      quarter: key.quarter,
-      month: key.month,
-    },
-    select: { id: true },
-  })
+  const existing = await oneRow(
+    idRow,
+    Prisma.sql`SELECT id FROM input_documents
+      WHERE (company_id, metric_category_id, metric_period_id, year, quarter, month) = (${key.company_id}::int,
+        ${key.metric_category_id}::int, ${key.metric_period_id}::int, ${key.year}::int, ${key.quarter}::int, ${key.month}::int)`,
+  )
   if (!existing) return
   throw new AppError('conflict', { message: 'Документ за этот период уже создан', data: { id: existing.id } })
 }
@@ -242,13 +237,13 @@ export async function deleteDocument(scope: CompanyScope, id: number): Promise<v
   const document = await loadDocument(scope, id)
   requireAction(scope, document, 'delete')
   const changes = lostValues(document.rows)
-  const deletion = change(ownRow, {
+  await makeChange(ownRow, {
     gate: Prisma.sql`
       DELETE FROM input_documents d WHERE ${isAsRead(document, DOCUMENT_STATUS.draft)} RETURNING ${OWN_COLUMNS}`,
     audit: { action: 'document.delete', entity: 'input_document', before: snapshotOf(document) },
     steps: (deleted) => ({
       event: eventSql(deleted, { action: 'deleted', userId: scope.userId, changes }),
     }),
+    otherwise: () => stale(),
   })
-  if (!(await commitOne(deletion))) throw stale()
 }

@@ -5,6 +5,7 @@ import { type RatioForm, ratioForm } from '@/lib/calc/formula/ratio'
 import { isEligible } from '@/lib/calc/pooling/eligibility'
 import { computeRow } from '@/lib/calc/values'
 import { pick } from '@/lib/core/record/record'
+import type { HistoryChange } from '@/lib/features/documents/contract'
 import { keyOf } from '@/lib/features/documents/entry/rules'
 import {
   type DataSource,
@@ -14,7 +15,6 @@ import {
   type StoredRow,
   variableLetter,
 } from '@/lib/features/documents/entry/shapes'
-import type { HistoryChange } from '@/lib/features/documents/history/shapes'
 import type { DocumentEditRow } from '@/lib/features/documents/schema'
 import type { EnteredDatum } from '@/lib/features/documents/shared/rules'
 

@@ -8,33 +8,23 @@ import { type Source, selected } from '@/lib/core/db/rows'
 import { DOCUMENT_STATUS, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import type { Letter } from '@/lib/core/mail/letter'
 import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
+import { pick } from '@/lib/core/record/record'
+import type { HistoryChange } from '@/lib/features/documents/contract'
 import { OWN_COLUMNS, ownRow, type StoredDocument } from '@/lib/features/documents/entry/load'
 import type { Fact } from '@/lib/features/documents/entry/rows'
 import type { DocumentKey, StoredRow } from '@/lib/features/documents/entry/shapes'
 import { eventSql } from '@/lib/features/documents/history/data'
-import type { HistoryChange } from '@/lib/features/documents/history/shapes'
 import { periodOf } from '@/lib/features/documents/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-type OwnRow = z.output<typeof ownRow>
-
-function rowsSteps(document: Source<OwnRow>, rows: readonly StoredRow[]): Steps {
-  const sent = rows.map(
-    ({ metric_id, is_active, exact, non_value, note, inactive_reason, input_document_value_calc_data }) => ({
-      metric_id,
-      is_active,
-      value: exact,
-      non_value,
-      note,
-      inactive_reason,
-      data: input_document_value_calc_data.map((datum) => ({
-        id: datum.metric_calc_data_id,
-        value: datum.exact,
-        source: datum.source,
-        offer: datum.offer,
-      })),
-    }),
-  )
+function rowsSteps(document: Source<z.output<typeof ownRow>>, rows: readonly StoredRow[]): Steps {
+  const sent = rows.map((row) => ({
+    ...pick(row, ['metric_id', 'is_active', 'non_value', 'note', 'inactive_reason']),
+    value: row.exact,
+    data: row.input_document_value_calc_data.map(
+      ({ metric_calc_data_id: id, exact: value, source, offer }) => ({ id, value, source, offer }),
+    ),
+  }))
   return {
     sent: Prisma.sql`
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) AS r(

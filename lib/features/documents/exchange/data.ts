@@ -8,8 +8,6 @@ import { readPage } from '@/lib/core/db/read-page'
 import { foundJson, rows } from '@/lib/core/db/rows'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { env } from '@/lib/core/process/env'
-import { periodText } from '@/lib/features/documents/exchange/rules'
-import type { ImportsQuery } from '@/lib/features/documents/exchange/schema'
 import {
   type catalogue,
   type exchangeStatus,
@@ -17,7 +15,9 @@ import {
   type ImportAnswer,
   importAnswer,
   importBrief,
-} from '@/lib/features/documents/exchange/shapes'
+} from '@/lib/features/documents/exchange/contract'
+import { periodText } from '@/lib/features/documents/exchange/rules'
+import type { ImportsQuery } from '@/lib/features/documents/exchange/schema'
 import { readMatrix } from '@/lib/features/documents/summary/summary-data'
 import { readEntries } from '@/lib/features/documents/template/template-data'
 import { sourceDatum } from '@/lib/features/source-data/contract'

@@ -7,7 +7,7 @@ import { capture } from '@/e2e/support/stand-ins/console'
 import { audited, createFilled, documentBody } from '@/e2e/support/world'
 import { it, manager, otherManager, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
-import { importAnswer } from '@/lib/features/documents/exchange/shapes'
+import { importAnswer } from '@/lib/features/documents/exchange/contract'
 
 const captured = capture('info')
 

@@ -6,7 +6,14 @@ import type { CompanyScope } from '@/lib/core/auth/scope'
 import { formatInstantDate } from '@/lib/core/format/dates'
 import { groupedText } from '@/lib/core/format/entry-text'
 import { env } from '@/lib/core/process/env'
+import { inLanes } from '@/lib/core/process/lanes'
 import type { StoredRow } from '@/lib/features/documents/entry/shapes'
+import {
+  type ImportAnswer,
+  type ImportRow,
+  type RefusalReason,
+  ROW_OUTCOMES,
+} from '@/lib/features/documents/exchange/contract'
 import { readCodes } from '@/lib/features/documents/exchange/data'
 import { periodText } from '@/lib/features/documents/exchange/rules'
 import {
@@ -22,13 +29,7 @@ import {
   withOtherDocuments,
 } from '@/lib/features/documents/exchange/saves'
 import type { Push } from '@/lib/features/documents/exchange/schema'
-import {
-  type ImportAnswer,
-  type ImportRow,
-  type RefusalReason,
-  ROW_OUTCOMES,
-} from '@/lib/features/documents/exchange/shapes'
-import { type Entry, readEntries } from '@/lib/features/documents/template/template-data'
+import { readEntries } from '@/lib/features/documents/template/template-data'
 
 type Outcome = ImportRow['outcome']
 type Code = Awaited<ReturnType<typeof readCodes>>[number]
@@ -110,7 +111,9 @@ export async function judgePush(
 ): Promise<Judged> {
   const codes = new Map((await readCodes()).map((one) => [one.code, one]))
   const judged: JudgedRow[] = []
-  const read = await readPeriods(scope, key, reports)
+  const read = await inLanes(reports, AT_ONCE, ({ period }) =>
+    readEntries(scope, { companyId: key.company_id, period, metricCategoryIds: null }),
+  )
   reports.forEach(({ period, values }, place) => {
     const about = periodText(period)
     const entries = read[place] ?? []
@@ -140,22 +143,6 @@ export async function judgePush(
 
 /** Periods read concurrently: the database has other work besides one push. */
 const AT_ONCE = 3
-
-async function readPeriods(
-  scope: CompanyScope,
-  { company_id: companyId }: ExchangeKey,
-  reports: Push['reports'],
-) {
-  const read: Entry[][] = []
-  for (let from = 0; from < reports.length; from += AT_ONCE) {
-    const part = reports.slice(from, from + AT_ONCE)
-    const entries = part.map(({ period }) =>
-      readEntries(scope, { companyId, period, metricCategoryIds: null }),
-    )
-    read.push(...(await Promise.all(entries)))
-  }
-  return read
-}
 
 function readValue(code: Code | undefined, sent: unknown) {
   const entry = parseEntryValue(sent ?? null)

@@ -10,12 +10,11 @@ import { counted } from '@/lib/core/format/plural'
 import { AppError, fieldError } from '@/lib/core/http/errors'
 import { rereading } from '@/lib/features/documents/entry/mutations'
 import { createStatement, saveStatement } from '@/lib/features/documents/entry/statements'
+import { type ImportAnswer, importAnswer } from '@/lib/features/documents/exchange/contract'
 import { ANSWER_JSON } from '@/lib/features/documents/exchange/data'
 import { type Judged, judgePush } from '@/lib/features/documents/exchange/judge'
 import { periodText } from '@/lib/features/documents/exchange/rules'
-import type { Save } from '@/lib/features/documents/exchange/saves'
 import type { Push, PushQuery } from '@/lib/features/documents/exchange/schema'
-import { type ImportAnswer, importAnswer } from '@/lib/features/documents/exchange/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 export interface SentPush extends PushQuery {
@@ -29,8 +28,6 @@ const KEPT_HOURS = 24
 /** Least number of values charged for a push, since its answer and audit row are stored too. */
 const LEAST_SPENT = 100
 
-const knownRow = z.object({ body_hash: z.instanceof(Uint8Array).nullable(), answer: importAnswer })
-
 /** The stored answer to the same push of this key within a day. @throws AppError invalid when the push differs */
 async function answeredBefore(
   key: ExchangeKey,
@@ -39,7 +36,7 @@ async function answeredBefore(
 ): Promise<ImportAnswer | null> {
   if (idempotencyKey === null) return null
   const known = await oneRow(
-    knownRow,
+    z.object({ body_hash: z.instanceof(Uint8Array).nullable(), answer: importAnswer }),
     Prisma.sql`
     SELECT i.body_hash, ${ANSWER_JSON} AS answer FROM exchange_imports i
     WHERE i.exchange_key_id = ${key.id} AND i.idempotency_key = ${idempotencyKey}
@@ -77,7 +74,15 @@ export async function takePush(scope: CompanyScope, key: ExchangeKey, sent: Sent
   return requireTaken(
     await rereading(async () => {
       const judged = await judgePush(scope, key, push, isPartial)
-      return store(key, { judged, isDryRun, periods, once })
+      try {
+        return await inTransaction((transaction) =>
+          storeWithin(transaction, key, { judged, isDryRun, periods, once }),
+        )
+      } catch (error) {
+        // A document changed since the verdict: nothing is stored.
+        if (error instanceof Overtaken) return undefined
+        throw error
+      }
     }),
   )
 }
@@ -112,16 +117,6 @@ interface Storing {
   once: { idempotencyKey: string | null; hash: Buffer }
 }
 
-/** @returns undefined when a document changed since the verdict: then nothing is stored */
-async function store(key: ExchangeKey, storing: Storing): Promise<ImportAnswer | undefined> {
-  try {
-    return await inTransaction((transaction) => storeWithin(transaction, key, storing))
-  } catch (error) {
-    if (error instanceof Overtaken) return undefined
-    throw error
-  }
-}
-
 async function storeWithin(
   transaction: Prisma.TransactionClient,
   key: ExchangeKey,
@@ -145,7 +140,14 @@ async function storeWithin(
   for (const [index, save] of saves.entries()) {
     const told = documents[index]
     if (!save || !told || isDryRun) continue
-    documents[index] = { ...told, id: await storeDocument(transaction, key, save) }
+    const { entry, rows, changes } = save
+    const author = { userId: key.user_id, changes }
+    const statement = entry.document
+      ? saveStatement(entry.document, rows, author)
+      : createStatement(save.key, rows, author)
+    const stored = await oneRow(statement.row, statement.sql, transaction)
+    if (!stored) throw new Overtaken()
+    documents[index] = { ...told, id: stored.id }
   }
   const counts = JSON.stringify(answer.counts)
   const { id } = await onlyRow(
@@ -165,29 +167,13 @@ async function storeWithin(
   // A second statement: the first one takes the unique key from an expired import, which its own INSERT cannot see.
   if (idempotencyKey !== null)
     await transaction.$executeRaw`UPDATE exchange_imports SET idempotency_key = ${idempotencyKey} WHERE id = ${id}`
-  if (!isDryRun && answer.outcome === 'applied') await transaction.$executeRaw(importAudit(key, id, counts))
+  if (!isDryRun && answer.outcome === 'applied')
+    await transaction.$executeRaw(
+      auditSql(selected(idRow, Prisma.sql`SELECT ${key.id}::int AS id`), {
+        action: 'exchange.import',
+        entity: 'exchange_key',
+        after: { import_id: id, ...answer.counts },
+      }),
+    )
   return { import_id: id, dry_run: isDryRun, ...answer, documents }
-}
-
-const importAudit = (key: ExchangeKey, importId: number, counts: string) =>
-  auditSql(selected(idRow, Prisma.sql`SELECT ${key.id}::int AS id`), {
-    action: 'exchange.import',
-    entity: 'exchange_key',
-    after: { import_id: importId, ...JSON.parse(counts) },
-  })
-
-/** @throws Overtaken when the document changed since the verdict */
-async function storeDocument(
-  transaction: Prisma.TransactionClient,
-  key: ExchangeKey,
-  save: Save,
-): Promise<number> {
-  const { entry, rows, changes } = save
-  const author = { userId: key.user_id, changes }
-  const statement = entry.document
-    ? saveStatement(entry.document, rows, author)
-    : createStatement(save.key, rows, author)
-  const stored = await oneRow(statement.row, statement.sql, transaction)
-  if (!stored) throw new Overtaken()
-  return stored.id
 }

@@ -4,9 +4,9 @@ import { it, manager, world } from '@/e2e/support/world-test'
 import { keyScope } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
 import { AppError } from '@/lib/core/http/errors'
+import { type ImportAnswer, importAnswer } from '@/lib/features/documents/exchange/contract'
 import { type SentPush, takePush } from '@/lib/features/documents/exchange/mutations'
 import { pushSchema } from '@/lib/features/documents/exchange/schema'
-import { type ImportAnswer, importAnswer } from '@/lib/features/documents/exchange/shapes'
 
 /** A thousand by `EXCHANGE_ROUNDS=1000`. */
 const ROUNDS = Number(process.env.EXCHANGE_ROUNDS ?? 30)

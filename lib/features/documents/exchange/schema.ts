@@ -98,7 +98,6 @@ export const pushQuerySchema = z
   .transform(({ dry_run, partial }) => ({ isDryRun: isOn(dry_run), isPartial: isOn(partial) }))
 
 export const periodSchema = z.object({ period })
-export const statusQuerySchema = z.object({ year: queryNumber.default(null) })
 
 /** Query of GET /api/exchange-log: of one key, optionally only imports with refused rows. */
 export const importsQuerySchema = z.object({

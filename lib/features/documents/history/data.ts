@@ -5,15 +5,15 @@ import { throttle } from '@/lib/core/auth/throttle'
 import { instantSql } from '@/lib/core/db/phrases'
 import { oneRow, rows, type Source } from '@/lib/core/db/rows'
 import { instant, namedPerson } from '@/lib/core/http/shapes'
-import { loadDocument, personJson, type StoredDocument } from '@/lib/features/documents/entry/load'
-import { approvedRow, changesSinceApproval } from '@/lib/features/documents/entry/rows'
-import { documentKey } from '@/lib/features/documents/entry/shapes'
 import {
   type DocumentHistory,
   type HistoryChange,
   type HistoryEvent,
   historyEvent,
-} from '@/lib/features/documents/history/shapes'
+} from '@/lib/features/documents/contract'
+import { loadDocument, personJson, type StoredDocument } from '@/lib/features/documents/entry/load'
+import { approvedRow, changesSinceApproval } from '@/lib/features/documents/entry/rows'
+import { documentKey } from '@/lib/features/documents/entry/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** The key of a document, by which its history is found. */

@@ -1,10 +1,10 @@
 import 'server-only'
 import { type CompanyScope, withinCategories } from '@/lib/core/auth/scope'
-import { change, commit } from '@/lib/core/db/change'
+import { makeChange } from '@/lib/core/db/change'
 import { instantSql } from '@/lib/core/db/phrases'
 import { idRow, rows } from '@/lib/core/db/rows'
 import { AppError } from '@/lib/core/http/errors'
-import { type DatumLine, datumLine } from '@/lib/features/documents/lines/shapes'
+import { type DatumLine, datumLine } from '@/lib/features/documents/contract'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** Variables `v` of categories within the scope. */
@@ -27,7 +27,7 @@ export const readLines = (scope: CompanyScope, metricId: number | null): Promise
 export async function saveLine(scope: CompanyScope, datumId: number, text: string | null): Promise<void> {
   const asked = Prisma.sql`SELECT c.id FROM companies c WHERE c.id = ${scope.companyId}
     AND EXISTS (SELECT FROM ${askedOf(scope)} WHERE v.source_datum_id = ${datumId})`
-  const saving = change(idRow, {
+  await makeChange(idRow, {
     gate: asked,
     audit: { action: 'datum_line.save', entity: 'company', after: { source_datum_id: datumId, text } },
     steps: (company) => ({
@@ -39,6 +39,6 @@ export async function saveLine(scope: CompanyScope, datumId: number, text: strin
               SELECT company.id, ${datumId}, ${text} FROM ${company} company
               ON CONFLICT (company_id, source_datum_id) DO UPDATE SET text = excluded.text, updated_at = now()`,
     }),
+    otherwise: () => new AppError('not_found'),
   })
-  if ((await commit(saving)).length === 0) throw new AppError('not_found')
 }

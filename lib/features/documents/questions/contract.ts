@@ -13,10 +13,6 @@ const questionSchema = z.object({
   text,
 })
 
-const messageSchema = z.object({ text })
-
-const questionEditSchema = z.object({ is_closed: bodyFlag })
-
 export type NewQuestion = z.output<typeof questionSchema>
 
 const questionMessage = z.object({
@@ -57,12 +53,12 @@ export const questionsContract = contract({
   },
   'PUT /api/document-questions/{id}': {
     permission: 'documents.ask',
-    body: questionEditSchema,
+    body: z.object({ is_closed: bodyFlag }),
     answer: data(documentQuestion),
   },
   'POST /api/document-questions/{id}/messages': {
     permission: 'documents.edit',
-    body: messageSchema,
+    body: z.object({ text }),
     answer: created(documentQuestion),
   },
 })

@@ -2,16 +2,55 @@ import 'server-only'
 import { z } from 'zod'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { throttle } from '@/lib/core/auth/throttle'
-import { auditSql, change, commit, commitOne, type Steps } from '@/lib/core/db/change'
-import { idRow, type Source, selected } from '@/lib/core/db/rows'
-import { AppError, fieldError } from '@/lib/core/http/errors'
-import { loadDocument } from '@/lib/features/documents/entry/load'
+import { auditSql, change, commit, makeChange, type Steps } from '@/lib/core/db/change'
+import { instantSql } from '@/lib/core/db/phrases'
+import { foundRow, idRow, rows, type Source, selected } from '@/lib/core/db/rows'
+import { AppError, fieldError, orNotFound } from '@/lib/core/http/errors'
+import type { HistoryEvent } from '@/lib/features/documents/contract'
+import { loadDocument, personJson, withinScope } from '@/lib/features/documents/entry/load'
 import { requireAction } from '@/lib/features/documents/entry/mutations'
 import { eventSql, keyRow } from '@/lib/features/documents/history/data'
-import type { HistoryEvent } from '@/lib/features/documents/history/shapes'
-import type { DocumentQuestion, NewQuestion } from '@/lib/features/documents/questions/contract'
-import { readQuestion } from '@/lib/features/documents/questions/data'
+import {
+  type DocumentQuestion,
+  documentQuestion,
+  type NewQuestion,
+} from '@/lib/features/documents/questions/contract'
 import { Prisma } from '@/lib/generated/prisma/client'
+
+const MESSAGES_JSON = Prisma.sql`(
+  SELECT json_agg(json_build_object('id', m.id, 'user_id', m.user_id, 'user', ${personJson(Prisma.sql`m.user_id`)},
+    'at', ${instantSql(Prisma.sql`m.created_at`)}, 'text', m.text) ORDER BY m.id)
+  FROM document_question_messages m WHERE m.question_id = q.id)`
+
+/** Questions about documents `d` within reach: open ones first, then in order of asking. */
+function findQuestions(scope: CompanyScope, which: Prisma.Sql): Promise<DocumentQuestion[]> {
+  return rows(
+    documentQuestion,
+    Prisma.sql`
+    SELECT q.id, q.input_document_id, q.metric_id, q.var_name,
+      CASE WHEN q.closed_at IS NOT NULL THEN 'closed' WHEN q.is_answered THEN 'answered' ELSE 'asked' END AS state,
+      ${personJson(Prisma.sql`q.closed_by_id`)} AS closed_by, ${instantSql(Prisma.sql`q.closed_at`)} AS closed_at,
+      ${MESSAGES_JSON} AS messages
+    FROM document_questions q JOIN input_documents d ON d.id = q.input_document_id
+    WHERE ${which} AND ${withinScope(scope)}
+    ORDER BY q.closed_at IS NOT NULL, q.id`,
+  )
+}
+
+/** All questions about a document. @throws AppError not_found */
+export async function readQuestions(scope: CompanyScope, documentId: number): Promise<DocumentQuestion[]> {
+  await foundRow(
+    idRow,
+    Prisma.sql`SELECT d.id FROM input_documents d WHERE d.id = ${documentId} AND ${withinScope(scope)}`,
+  )
+  return findQuestions(scope, Prisma.sql`d.id = ${documentId}`)
+}
+
+/** @throws AppError not_found when there is none within the scope */
+async function readQuestion(scope: CompanyScope, id: number): Promise<DocumentQuestion> {
+  const [question] = await findQuestions(scope, Prisma.sql`q.id = ${id}`)
+  return orNotFound(question)
+}
 
 const changedRow = idRow.extend({ input_document_id: z.int() })
 type Changed = z.output<typeof changedRow>
@@ -56,9 +95,8 @@ export async function askQuestion(
 ): Promise<DocumentQuestion> {
   requireAction(scope, await loadDocument(scope, documentId), 'ask')
   await throttle.spend(scope.userId, 'questions')
-  const asked = await commitOne(
-    change(changedRow, {
-      gate: Prisma.sql`
+  const asked = await makeChange(changedRow, {
+    gate: Prisma.sql`
         INSERT INTO document_questions (input_document_id, metric_id, var_name, user_id)
         SELECT v.input_document_id, v.metric_id, ${var_name}::text, ${scope.userId}
         FROM input_document_values v
@@ -66,13 +104,13 @@ export async function askQuestion(
           AND (${var_name}::text IS NULL OR EXISTS (
             SELECT FROM metric_calc_data cd WHERE cd.metric_id = v.metric_id AND cd.var_name = ${var_name}))
         RETURNING id, input_document_id`,
-      steps: (question) => ({
-        message: messageSql(question, scope.userId, text),
-        ...toldSteps(question, 'asked', { metric_id, var_name }, scope.userId),
-      }),
+    steps: (question) => ({
+      message: messageSql(question, scope.userId, text),
+      ...toldSteps(question, 'asked', { metric_id, var_name }, scope.userId),
     }),
-  )
-  if (!asked) throw fieldError('metric_id', 'В документе нет такого значения: сохраните его и спросите снова')
+    otherwise: () =>
+      fieldError('metric_id', 'В документе нет такого значения: сохраните его и спросите снова'),
+  })
   return readQuestion(scope, asked.id)
 }
 
@@ -88,18 +126,16 @@ export async function answerQuestion(
   const question = await readQuestion(scope, id)
   await throttle.spend(scope.userId, 'questions')
   const isAsker = question.messages[0]?.user_id === scope.userId
-  const said = await commitOne(
-    change(changedRow, {
-      gate: Prisma.sql`
+  await makeChange(changedRow, {
+    gate: Prisma.sql`
         UPDATE document_questions SET is_answered = ${!isAsker} WHERE id = ${id} AND closed_at IS NULL
         RETURNING id, input_document_id`,
-      steps: (changed) => ({
-        message: messageSql(changed, scope.userId, text),
-        ...toldSteps(changed, isAsker ? 'asked' : 'answered', question, scope.userId),
-      }),
+    steps: (changed) => ({
+      message: messageSql(changed, scope.userId, text),
+      ...toldSteps(changed, isAsker ? 'asked' : 'answered', question, scope.userId),
     }),
-  )
-  if (!said) throw new AppError('conflict', { message: 'Вопрос уже закрыт' })
+    otherwise: () => new AppError('conflict', { message: 'Вопрос уже закрыт' }),
+  })
   return readQuestion(scope, id)
 }
 

@@ -6,7 +6,7 @@ import { onReplica, secondClient } from '@/e2e/support/replicas'
 import { createFilled } from '@/e2e/support/world'
 import { admin, it, manager, operator, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
-import { writeDigests } from '@/lib/features/deadlines/digest/mutations'
+import { writeDigests } from '@/lib/features/deadlines/mutations'
 
 const DIGEST = 'Вопросы и возвраты по документам'
 const recipientsOf = async (subject: string) =>

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { contract, created, data } from '@/lib/core/http/contract'
 import { page } from '@/lib/core/http/pagination'
 import { instant, namedPerson } from '@/lib/core/http/shapes'
+import { longText } from '@/lib/core/text/fields'
 import { documentInBrief, inputDocument } from '@/lib/features/documents/entry/shapes'
 import { WITHDRAWAL_STATUSES } from '@/lib/features/documents/returns/labels'
-import { reasonSchema, resendSchema, withdrawalsQuerySchema } from '@/lib/features/documents/schema'
+import { reasonSchema, withdrawalsQuerySchema } from '@/lib/features/documents/schema'
 
 /** A manager's request to withdraw an approval, as administrators see it. */
 export const withdrawalRequest = z.object({
@@ -31,7 +32,8 @@ export const returnsContract = contract({
   },
   'DELETE /api/input-documents/{id}/return': {
     permission: 'documents.edit',
-    body: resendSchema,
+    /** Body of resubmitting a returned draft: a reply to the reason, useful if nothing was changed. */
+    body: z.object({ answer: longText(3, 2000).nullish() }).default({}),
     answer: data(inputDocument),
   },
   'POST /api/input-documents/{id}/withdrawal-request': {

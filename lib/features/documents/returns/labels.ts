@@ -2,9 +2,7 @@
 
 export const WITHDRAWAL_STATUSES = ['pending', 'granted', 'refused'] as const
 
-type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number]
-
-export const WITHDRAWAL_STATUS_NAMES: Readonly<Record<WithdrawalStatus, string>> = {
+export const WITHDRAWAL_STATUS_NAMES: Readonly<Record<(typeof WITHDRAWAL_STATUSES)[number], string>> = {
   pending: 'ждёт решения',
   granted: 'возвращён в работу',
   refused: 'отказано',

@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { throttle } from '@/lib/core/auth/throttle'
-import { auditSql, type Change, change, commitOne } from '@/lib/core/db/change'
+import { auditSql, type Change, change, commitOne, makeChange } from '@/lib/core/db/change'
 import { idRow, type Source, selected } from '@/lib/core/db/rows'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { periodTitle } from '@/lib/core/format/quarters'
@@ -206,7 +206,7 @@ export async function refuseWithdrawal(
 ): Promise<WithdrawalRequest> {
   const request = await readWithdrawalRequest(scope, id)
   const { userId } = scope
-  const refusing = change(requestRow, {
+  await makeChange(requestRow, {
     gate: Prisma.sql`
       UPDATE withdrawal_requests SET status = 'refused', answer = ${answer}, decided_at = now(),
         decided_by_id = ${userId}
@@ -220,7 +220,7 @@ export async function refuseWithdrawal(
         mail: outboxSql(personOf(refused), withdrawalRefusalLetter(request, answer)),
       }
     },
+    otherwise: () => stale('Просьба уже решена'),
   })
-  if (!(await commitOne(refusing))) throw stale('Просьба уже решена')
   return readWithdrawalRequest(scope, id)
 }

@@ -2,8 +2,8 @@ import { type CrossCheck, holds, parseCrossCheck } from '@/lib/calc/cross-checks
 import type { VariableName } from '@/lib/calc/formula/ast'
 import { disagreements, type HeldValue, hasFraction } from '@/lib/calc/shared-data'
 import type { CrossCheckRule } from '@/lib/features/cross-checks/contract'
+import type { HistoryChange } from '@/lib/features/documents/contract'
 import type { DocumentMetric, DocumentWarning, SharedValue } from '@/lib/features/documents/entry/shapes'
-import type { HistoryChange } from '@/lib/features/documents/history/shapes'
 import { crossingMessage, disagreementMessage, fractionMessage } from '@/lib/features/documents/labels'
 
 /** A variable of a row with its entered value, canonical decimal text. */

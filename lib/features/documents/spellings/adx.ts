@@ -1,5 +1,5 @@
 import 'server-only'
-import { type SaxesAttributeNS, SaxesParser } from 'saxes'
+import { SaxesParser } from 'saxes'
 import { AppError } from '@/lib/core/http/errors'
 import { parseFields } from '@/lib/core/http/parse-fields'
 import { ADX_NAMESPACE, intervalPeriod } from '@/lib/features/documents/exchange/rules'
@@ -44,7 +44,7 @@ export function pushOfAdx(text: string): Push {
     if (uri !== ADX_NAMESPACE || PARENTS[local] !== (path.at(-1) ?? ''))
       throw wrong(`Неожиданный элемент ${local}: ожидается ADX (${ADX_NAMESPACE})`)
     path.push(local)
-    const given = (name: string) => textOf(attributes[name])
+    const given = (name: string) => attributes[name]?.value
     if (local === 'group') {
       const period = intervalPeriod(given('period') ?? '') ?? ''
       report = reports.get(period) ?? { period, values: [] }
@@ -72,5 +72,3 @@ export function pushOfAdx(text: string): Push {
   const [organization = ''] = organisations
   return parseFields(pushSchema, { reports: [...reports.values()], organization: organization || undefined })
 }
-
-const textOf = (attribute: SaxesAttributeNS | undefined) => attribute?.value

@@ -8,10 +8,10 @@ import { rows } from '@/lib/core/db/rows'
 import { AppError, fieldError } from '@/lib/core/http/errors'
 import type { OperationOutcome } from '@/lib/core/http/fhir'
 import { parseFields } from '@/lib/core/http/parse-fields'
+import { type ImportAnswer, type ImportRow, importAnswer } from '@/lib/features/documents/exchange/contract'
 import { type SentPush, takePush } from '@/lib/features/documents/exchange/mutations'
 import { daysPeriod } from '@/lib/features/documents/exchange/rules'
 import { type MeasureReport, type Push, pushSchema } from '@/lib/features/documents/exchange/schema'
-import { type ImportAnswer, type ImportRow, importAnswer } from '@/lib/features/documents/exchange/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const metricRow = z.object({

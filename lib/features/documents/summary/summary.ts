@@ -45,8 +45,6 @@ export const sourceRow = z.object({
   documents: z.array(sourceDocument),
 })
 
-type SourceDocument = z.output<typeof sourceDocument>
-
 export interface SummarySource extends Pick<z.output<typeof sourceRow>, 'categories' | 'documents'> {
   beginDates: Record<PeriodicityId, IsoDate>
 }
@@ -104,16 +102,6 @@ function periodicitiesInUse(source: SummarySource, year: number): PeriodicityId[
   )
 }
 
-function metricsOfYear(category: Category, year: number): number {
-  return category.metrics.filter(
-    (metric) => metric.date_begin <= `${year}-12-31` && (metric.date_end ?? '9999-12-31') >= `${year}-01-01`,
-  ).length
-}
-
-function periodNumber(period: Period): string {
-  return String(period.month || period.quarter)
-}
-
 /** The matrix of one organisation and year: a row per category, a cell per period in use. */
 export function summaryCategories(
   source: SummarySource,
@@ -126,13 +114,18 @@ export function summaryCategories(
     const documents: SummaryCategory['documents'] = {}
     for (const periodicity of periodicities) {
       const cells = periodsOfYear(periodicity, year).map(
-        (period) => [periodNumber(period), cellOf(source, category, period, calendar)] as const,
+        (period) =>
+          [String(period.month || period.quarter), cellOf(source, category, period, calendar)] as const,
       )
       if (periodicity === PERIODICITY.year) documents.year = cells[0]?.[1] ?? null
       else if (periodicity === PERIODICITY.quarter) documents.quarter = Object.fromEntries(cells)
       else documents.month = Object.fromEntries(cells)
     }
-    return { id, name, short_name, metrics_count: metricsOfYear(category, year), documents }
+    const ofYear = category.metrics.filter(
+      ({ date_begin, date_end }) =>
+        date_begin <= `${year}-12-31` && (date_end ?? '9999-12-31') >= `${year}-01-01`,
+    )
+    return { id, name, short_name, metrics_count: ofYear.length, documents }
   })
 }
 
@@ -146,7 +139,7 @@ export function periodicityNames(source: SummarySource, year: number): SummaryPe
  */
 export function summaryProgress(
   categories: readonly SummaryCategory[],
-  documents: readonly SourceDocument[],
+  documents: readonly z.output<typeof sourceDocument>[],
 ): SummaryProgress {
   const firstApprovedOn = new Map(documents.map((document) => [document.id, document.first_approved_on]))
   const progress = { expected: 0, approved: 0, draft: 0, to_fill: 0, overdue: 0, on_time: 0 }

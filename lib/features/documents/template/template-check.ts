@@ -1,8 +1,8 @@
 import { type EntryResult, parseEntry, parseEntryValue, wholeNumberWords } from '@/lib/calc/entry'
 import { formatEntry } from '@/lib/core/format/numbers'
 import type { ReadCell } from '@/lib/core/workbook/read-sheet'
+import type { CheckedTemplate, TemplateChange } from '@/lib/features/documents/contract'
 import type { StoredRow } from '@/lib/features/documents/entry/shapes'
-import type { CheckedTemplate, TemplateChange } from '@/lib/features/documents/template/shapes'
 
 /** A field of a template with its values at the download and now. */
 export interface FilledField {

@@ -13,8 +13,13 @@ import type { StoredRow } from '@/lib/features/documents/entry/shapes'
 import { readyText, sourceWords } from '@/lib/features/documents/labels'
 import { heldBy, heldElsewhere, type OwnPlace } from '@/lib/features/documents/shared/rules'
 import { OFF_TEXT } from '@/lib/features/documents/template/template-check'
-import { FIRST_ROW, type TemplateField, VALUE_COLUMN } from '@/lib/features/documents/template/template-seal'
-import type { CategorySheet, EntryDocument } from '@/lib/features/documents/template/template-workbook'
+import {
+  type CategorySheet,
+  type EntryDocument,
+  FIRST_ROW,
+  type TemplateField,
+  VALUE_COLUMN,
+} from '@/lib/features/documents/template/template-workbook'
 
 /** Known values for empty fields, as text beside them: only a person fills a field. */
 function readyWords({ rows, sharedValues }: EntryDocument) {
@@ -88,8 +93,6 @@ export function documentSheet(
   }
 }
 
-type Datum = StoredRow['input_document_value_calc_data'][number]
-
 /**
  * Labels of a row; the indicator is named in its first row, which spans all.
  * @param more rows below those of its source data
@@ -114,7 +117,7 @@ function labelCells(row: StoredRow, place: number, number: number, more = 0): Fo
 const NOTHING: readonly FormCell[] = [{ value: null }, { value: null }, { value: null }]
 
 /** A field to fill in, or the word for a switched-off indicator. */
-function valueCell(row: StoredRow, { value }: Datum): FormCell {
+function valueCell(row: StoredRow, { value }: StoredRow['input_document_value_calc_data'][number]): FormCell {
   return row.is_active ? { value, look: 'field' } : { value: OFF_TEXT, look: 'muted' }
 }
 
@@ -144,7 +147,6 @@ export interface QuarterDocument extends EntryDocument {
 
 const HISTORY_WIDTHS = [5, 38, 16, 44, 8]
 const QUARTER_WIDTH = 14
-const NOT_VALID = '—'
 /** Rows for the result below an indicator's data. */
 const RESULT_ROWS = 1
 
@@ -173,7 +175,7 @@ export function historySheet(
       const cells = columns.map(({ document, letters, rows: found, fields }): FormCell => {
         const row = found.get(indicator.metric_id)
         const datum = row?.input_document_value_calc_data[place]
-        if (!row || !datum) return { value: NOT_VALID, look: 'muted' }
+        if (!row || !datum) return { value: '—', look: 'muted' }
         fields.push([`${letters}${top + place}`, row.metric_id, datum.metric_calc_data_id, datum.exact])
         if (!document.isApproved || !row.is_active) return valueCell(row, datum)
         return { value: datum.value, look: 'muted', format: entryFormat(datum.value) }

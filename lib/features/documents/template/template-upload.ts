@@ -4,8 +4,8 @@ import { AppError } from '@/lib/core/http/errors'
 import { fileRefusal } from '@/lib/core/workbook/budget'
 import type { ReadSheet } from '@/lib/core/workbook/read'
 import { readUpload } from '@/lib/core/workbook/read-upload'
+import type { CheckedTemplate } from '@/lib/features/documents/contract'
 import { periodOf } from '@/lib/features/documents/schema'
-import type { CheckedTemplate } from '@/lib/features/documents/template/shapes'
 import { checkFields, type FilledField, isUntouched } from '@/lib/features/documents/template/template-check'
 import { type Entry, readEntries } from '@/lib/features/documents/template/template-data'
 import {
@@ -17,7 +17,7 @@ import {
   type TemplateContent,
   type TemplateDocument,
   type TemplateSheet,
-} from '@/lib/features/documents/template/template-seal'
+} from '@/lib/features/documents/template/template-workbook'
 
 type Cells = ReadSheet['cells']
 

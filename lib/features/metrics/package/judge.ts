@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { parseCrossCheck } from '@/lib/calc/cross-checks'
 import { type CrossCheckFields, crossCheckFields } from '@/lib/features/cross-checks/schema'
-import type { HeldMetric, StoredCatalogue } from '@/lib/features/metrics/package/package-data'
 import type {
   CheckedPackage,
   PackageRow,
   PackedDatum,
   PackedMetric,
   SentPackage,
-} from '@/lib/features/metrics/package/shapes'
+} from '@/lib/features/metrics/contract'
+import type { HeldMetric, StoredCatalogue } from '@/lib/features/metrics/package/package-data'
 
 /** A category of the package; without an id it is created. */
 export interface PlannedCategory {

@@ -15,6 +15,12 @@ import { AppError, stale } from '@/lib/core/http/errors'
 import { namesOf, pick } from '@/lib/core/record/record'
 import { createCategoryStatement, saveCategoryStatement } from '@/lib/features/metrics/category-mutations'
 import { refusalOf } from '@/lib/features/metrics/change'
+import {
+  type CheckedPackage,
+  type PackedMetric,
+  packedMetric,
+  type SentPackage,
+} from '@/lib/features/metrics/contract'
 import { denominatorOf, sanitizeDescription } from '@/lib/features/metrics/mutations'
 import {
   judgePackage,
@@ -23,16 +29,10 @@ import {
   type Rules,
 } from '@/lib/features/metrics/package/judge'
 import { readStored } from '@/lib/features/metrics/package/package-data'
-import {
-  type CheckedPackage,
-  type PackedMetric,
-  packedMetric,
-  type SentPackage,
-} from '@/lib/features/metrics/package/shapes'
 import { METRIC_PACKED, type MetricFields } from '@/lib/features/metrics/record'
 import { changedFrozenFields, dateProblems, formulaProblems } from '@/lib/features/metrics/rules'
 import { newCategorySchema, newMetricSchema } from '@/lib/features/metrics/schema'
-import { createMetricStatement, saveMetricStatement } from '@/lib/features/metrics/statements'
+import { createMetricStatement, saveMetricStatement } from '@/lib/features/metrics/sql'
 import { sourceDatumFields } from '@/lib/features/source-data/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 

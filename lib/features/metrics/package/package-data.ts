@@ -11,7 +11,7 @@ import {
   packedCheck,
   packedDatum,
   packedMetric,
-} from '@/lib/features/metrics/package/shapes'
+} from '@/lib/features/metrics/contract'
 import { METRIC_PACKED } from '@/lib/features/metrics/record'
 import { METRIC_IN_USE } from '@/lib/features/metrics/sql'
 import { Prisma } from '@/lib/generated/prisma/client'

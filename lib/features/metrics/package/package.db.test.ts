@@ -7,7 +7,7 @@ import {
   cataloguePackage,
   checkedPackage,
   type PackedMetric,
-} from '@/lib/features/metrics/package/shapes'
+} from '@/lib/features/metrics/contract'
 import reference from '@/prisma/reference/catalogue.json'
 
 const PATH = '/api/catalogue-package'

@@ -9,7 +9,7 @@ import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { orNotFound } from '@/lib/core/http/errors'
 import { today } from '@/lib/core/process/clock'
 import { env } from '@/lib/core/process/env'
-import { knownReview, review, type SignalReview } from '@/lib/features/overview/reviews/shapes'
+import { knownReview, review, type SignalReview } from '@/lib/features/overview/contract'
 import { CAUSES } from '@/lib/features/overview/values/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 

@@ -5,7 +5,7 @@ import { searchOf } from '@/lib/core/http/api-client'
 import type { OwnDynamics } from '@/lib/features/analytics/own/contract'
 import { usualCases } from '@/lib/features/analytics/own/labels'
 import { type ChartSignal, shown, signWords } from '@/lib/features/analytics/own/rules'
-import type { SignalReview } from '@/lib/features/overview/reviews/shapes'
+import type { SignalReview } from '@/lib/features/overview/contract'
 
 type Cause = NonNullable<SignalReview['answer']>['cause']
 

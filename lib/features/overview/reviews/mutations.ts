@@ -2,17 +2,17 @@ import 'server-only'
 import { addDays } from '@/lib/calc/dates'
 import { type CompanyScope, companyScope } from '@/lib/core/auth/scope'
 import { throttle } from '@/lib/core/auth/throttle'
-import { change, commit } from '@/lib/core/db/change'
+import { makeChange } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { idRow } from '@/lib/core/db/rows'
 import { fieldError, stale } from '@/lib/core/http/errors'
 import { today } from '@/lib/core/process/clock'
 import { type Changed, lookAtChanged, lookedSql } from '@/lib/features/analytics/publications/looks-data'
-import { readIndicatorMap } from '@/lib/features/overview/map-data'
+import type { SignalReview } from '@/lib/features/overview/contract'
+import { readIndicatorMap } from '@/lib/features/overview/data'
 import { readKnownReviews, readSignalReview } from '@/lib/features/overview/reviews/data'
 import { reconciled, seenSignals } from '@/lib/features/overview/reviews/rules'
 import type { ReviewAnswer } from '@/lib/features/overview/reviews/schema'
-import type { SignalReview } from '@/lib/features/overview/reviews/shapes'
 import { HELPED } from '@/lib/features/overview/values/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -78,20 +78,18 @@ export async function answerReview(
   if ((cause === null) !== known.is_better) throw fieldError('cause', 'Выберите, что стоит за сигналом')
   await throttle.spend(scope.userId, 'texts')
   const said = cause ?? HELPED
-  const [answered] = await commit(
-    change(idRow, {
-      gate: Prisma.sql`
+  await makeChange(idRow, {
+    gate: Prisma.sql`
         UPDATE signal_reviews SET cause = ${said}, note = ${note}, user_id = ${scope.userId}, answered_at = now(),
           version = version + 1
         WHERE id = ${id} AND version = ${known.version} AND company_id = ${scope.companyId}::int RETURNING id`,
-      audit: {
-        action: 'signal_review.answer',
-        entity: 'signal_review',
-        before: { cause: known.answer?.cause ?? null },
-        after: { cause: said },
-      },
-    }),
-  )
-  if (!answered) throw stale(STALE)
+    audit: {
+      action: 'signal_review.answer',
+      entity: 'signal_review',
+      before: { cause: known.answer?.cause ?? null },
+      after: { cause: said },
+    },
+    otherwise: () => stale(STALE),
+  })
   return readSignalReview(scope, id)
 }

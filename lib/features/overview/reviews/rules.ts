@@ -1,7 +1,6 @@
 import type { OwnDynamics } from '@/lib/features/analytics/own/contract'
 import type { ChartSignal } from '@/lib/features/analytics/own/rules'
-import type { AskedReview, SignalReview } from '@/lib/features/overview/reviews/shapes'
-import type { IndicatorMap } from '@/lib/features/overview/shapes'
+import type { AskedReview, IndicatorMap, SignalReview } from '@/lib/features/overview/contract'
 
 export type KnownReview = Omit<AskedReview, 'is_answered' | 'cause' | 'due_date'>
 

@@ -9,7 +9,6 @@ export const reviewsQuerySchema = z.object({ company_id: queryNumber.default(nul
 /** The page's query adds the opened review, linked from letters. */
 export const reviewsPageSchema = reviewsQuerySchema.extend({ review: queryNumber.default(null) })
 
-/** Body of PUT /api/signal-reviews/{id}. */
 export const answerSchema = z.object({
   /** Null for a shift for the better, whose note says what helped. */
   cause: z.enum(CAUSES, { error: 'Выберите, что стоит за сигналом' }).nullable(),
