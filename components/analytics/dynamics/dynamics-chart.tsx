@@ -1,5 +1,6 @@
 'use client'
 
+import { memo } from 'react'
 import { ReferenceLine } from 'recharts'
 import { ChartOfPeriods, FlagLabel } from '@/components/analytics/charts/chart-axes'
 import {
@@ -27,8 +28,7 @@ const ABOVE = 26
 
 const LIMIT = { stroke: 'var(--color-ink-soft)', strokeWidth: 1.25, isStep: true } as const
 
-/** Own values with limits by segment, signals and target; the group is in the background. */
-export function DynamicsChart({ series, withGroup, summary }: DynamicsChartProps) {
+function Chart({ series, withGroup, summary }: DynamicsChartProps) {
   const { chart, metric } = series
   const rows = chartRows(series)
   const targets = rows.map(({ index }) => targetAt(series, index)?.value ?? null)
@@ -128,3 +128,6 @@ export function DynamicsChart({ series, withGroup, summary }: DynamicsChartProps
     </ChartOfPeriods>
   )
 }
+
+/** Own values with limits by segment, signals and target; the group is in the background. Opening its table leaves it drawn. */
+export const DynamicsChart = memo(Chart)

@@ -235,6 +235,7 @@ function FunnelTable({ funnel }: { funnel: Funnel }) {
   )
 }
 
+/** Single organisations, for administrators. */
 function FunnelPoints({ funnel }: { funnel: Funnel }) {
   const { metric } = funnel
   return (

@@ -195,6 +195,7 @@ export function MeasuresScreen(props: MeasuresScreenProps) {
         ))}
       {choices && (edited || query.has('new')) && (
         <MeasureForm
+          key={edited?.id ?? 'new'}
           known={edited}
           planned={{
             metric: numberFilter(query, 'new'),

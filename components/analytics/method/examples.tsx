@@ -14,6 +14,7 @@ import type {
 type ExampleProps = {
   of: string
   period: ExampleAbout['period']
+  /** Whether it uses own numbers, or is the reference example. */
   isOwn: boolean
   children: ReactNode
 }

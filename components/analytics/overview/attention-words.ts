@@ -1,11 +1,11 @@
 import { gapWords } from '@/components/analytics/organisations/rating-words'
-import { newDocumentPath } from '@/components/analytics/rating/missing-place'
 import { formatDayMonth } from '@/lib/core/format/dates'
 import { counted, plural } from '@/lib/core/format/plural'
 import { periodTitle } from '@/lib/core/format/quarters'
 import { searchOf } from '@/lib/core/http/api-client'
 import { seenWords, signsWords } from '@/lib/features/analytics/own/labels'
 import { currentSignals } from '@/lib/features/analytics/own/rules'
+import { newDocumentHref } from '@/lib/features/documents/entry/rules'
 import { WAITING_WORDS } from '@/lib/features/documents/labels'
 import type { WaitingItem } from '@/lib/features/documents/summary/shapes'
 import type { AttentionLine, MapMetric, OverviewDocument } from '@/lib/features/overview/contract'
@@ -52,7 +52,7 @@ export function attentionWords(line: AttentionLine, about: AttentionAbout): Atte
 
 const documentPath = (document: OverviewDocument, companyId: number | null): string =>
   document.id === null
-    ? newDocumentPath(document.metric_category.id, document, companyId)
+    ? newDocumentHref(document.metric_category.id, { ...document, companyId })
     : `/my-metrics/${document.id}/edit`
 
 const reviewPath = ({ year, quarter, month }: Line<'overdue'>): string =>

@@ -168,7 +168,8 @@ function IndicatorMapCard({ map, about, documents, meta, chartOf }: IndicatorMap
   const [onlySignals, setOnlySignals] = useState(false)
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set())
   const chosen = map.metric_categories.find(({ id }) => id === categoryId)
-  const shown = (chosen ? [chosen] : map.metric_categories)
+  const shown = map.metric_categories
+    .filter(({ id }) => categoryId === null || id === categoryId)
     .map((category) => ({
       category,
       rows: category.metrics.filter((row) => !onlySignals || hasSignal(row)),

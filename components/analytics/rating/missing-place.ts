@@ -1,13 +1,12 @@
 import { periodName, type RatingPeriod } from '@/components/analytics/rating/rating-period'
 import { requiredCoverage } from '@/lib/calc/comparison/category-score'
-import { PERIODICITY } from '@/lib/calc/periods'
 import { LEAST_NEWCOMERS } from '@/lib/calc/publication-calendar'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { periodTitle } from '@/lib/core/format/quarters'
-import { searchOf } from '@/lib/core/http/api-client'
 import { comesWords } from '@/lib/features/analytics/publications/labels'
 import type { SentPeriod } from '@/lib/features/analytics/rating/contract'
 import type { ShownRating } from '@/lib/features/analytics/rating/rules'
+import { newDocumentHref } from '@/lib/features/documents/entry/rules'
 import type { MetricsSummary, SummaryCell } from '@/lib/features/documents/summary/shapes'
 
 /** Why there is no own place, and how to fix it. */
@@ -173,7 +172,7 @@ function unapproved(about: MissingAbout, period: RatingPeriod, year: number): Mi
     return {
       words: `документ за ${name} не начат`,
       link: {
-        href: newDocumentPath(about.categoryId, { ...period, year }, about.companyId),
+        href: newDocumentHref(about.categoryId, { ...period, year, companyId: about.companyId }),
         label: 'Начать заполнение',
       },
     }
@@ -204,15 +203,4 @@ const withoutValues = (about: MissingAbout, period: RatingPeriod): Missing => ({
 function documentLink(about: MissingAbout, period: RatingPeriod, label: string): Pick<Missing, 'link'> {
   const id = cellOf(about, period)?.id
   return id == null ? {} : { link: { href: `/my-metrics/${id}/edit`, label } }
-}
-
-/** Link to the form of a document that is not begun. */
-export function newDocumentPath(
-  metric_category_id: number,
-  { year, quarter, month }: RatingPeriod & { year: number },
-  company_id: number | null,
-): string {
-  const metric_period_id = PERIODICITY[month > 0 ? 'month' : quarter > 0 ? 'quarter' : 'year']
-  const period = { metric_period_id, year, quarter: quarter || null, month: month || null }
-  return `/my-metrics/add?${searchOf({ metric_category_id, ...period, company_id })}`
 }

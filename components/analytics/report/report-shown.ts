@@ -148,6 +148,7 @@ export interface ReportShown {
   filter: CompanyFilter & SideQuery
   /** By period key, how many periods most values of an incomplete year are pooled of: «2 кв. из 4». */
   incomplete: ReadonlyMap<string, string>
+  /** The publication of the group's values. */
   meta: PublicationMeta
 }
 

@@ -93,7 +93,7 @@ function SignalFacts({ review }: { review: SignalReview }) {
                 {last && axisPeriod(last)}
               </p>
             </div>
-            <dl className="grid content-start grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+            <dl className="grid content-start grid-cols-[auto_1fr] gap-x-4 gap-y-1 [&>dd]:min-w-0 [&>dd]:wrap-anywhere">
               {signalFacts(signal, series).map(({ name, text }) => (
                 <BriefFact key={name} name={name}>
                   {text}

@@ -3,6 +3,7 @@ import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { monthName, quarterName } from '@/lib/core/format/quarters'
 import { searchOf } from '@/lib/core/http/api-client'
 import type { ReviewPeriod } from '@/lib/features/documents/client'
+import { newDocumentHref } from '@/lib/features/documents/entry/rules'
 import type { DocumentKey } from '@/lib/features/documents/entry/shapes'
 import type {
   MetricsSummary,
@@ -18,7 +19,6 @@ export interface PeriodColumn {
   title: string
 }
 
-const PERIOD_IDS: Readonly<Record<SummaryPeriodicity, number>> = { year: 1, quarter: 2, month: 3 }
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** The columns of a year: the year itself, quarters, months — only the periodicities in use. */
@@ -94,18 +94,8 @@ export function columnAsPeriod(column: PeriodColumn, year: number, companyId: nu
   }
 }
 
-export const periodHref = (
-  path: string,
-  { year, quarter, month, companyId }: ReviewPeriod,
-  first: object = {},
-): string =>
-  `${path}?${searchOf({ ...first, year, quarter: quarter || null, month: month || null, company_id: companyId })}`
-
-export const newDocumentHref = (metric_category_id: number, period: ReviewPeriod): string =>
-  periodHref('/my-metrics/add', period, {
-    metric_category_id,
-    metric_period_id: PERIOD_IDS[periodicityOfParts(period)],
-  })
+export const periodHref = (path: string, { year, quarter, month, companyId }: ReviewPeriod): string =>
+  `${path}?${searchOf({ year, quarter: quarter || null, month: month || null, company_id: companyId })}`
 
 /** The documents of a period in category order: ids of existing ones, names of those not begun. */
 export function documentsOf(

@@ -7,7 +7,7 @@ import { useCall } from '@/components/calls/use-call'
 import { goToWanting, useFormKeys } from '@/components/documents/cells/entry-keys'
 import { APPROVAL_TEXT, OffList } from '@/components/documents/document/approval-question'
 import { DEED_WORDS, LeaveDialog } from '@/components/documents/document/document-dialogs'
-import { newDocumentHref, periodHref } from '@/components/documents/period/columns'
+import { periodHref } from '@/components/documents/period/columns'
 import { reviewTitle } from '@/components/documents/period/document-period'
 import { useOpenForms } from '@/components/documents/review/review-details'
 import {
@@ -38,6 +38,7 @@ import {
   useReview,
 } from '@/lib/features/documents/client'
 import type { Review, ReviewDocument } from '@/lib/features/documents/contract'
+import { newDocumentHref } from '@/lib/features/documents/entry/rules'
 import { warningsText } from '@/lib/features/documents/labels'
 
 type ReviewScreenProps = { period: ReviewPeriod; initial: Review; backHref: string; timeZone: string }

@@ -16,7 +16,7 @@ export const FactItem = ({ name, children }: { name: string; children: ReactNode
 export const BriefFact = ({ name, children }: { name: string; children: ReactNode }) => (
   <>
     <dt className="text-ink-soft">{name}</dt>
-    <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    <dd>{children}</dd>
   </>
 )
 

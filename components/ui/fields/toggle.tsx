@@ -8,6 +8,7 @@ type ToggleProps = {
   id?: string
   describedBy?: string | undefined
   className?: string
+  /** Keyboard shortcut, and tab order. */
   keys?: { 'aria-keyshortcuts': string; tabIndex?: number }
 }
 

@@ -24,7 +24,7 @@ export interface Stabilised {
 }
 
 /** Organisations of equal values and equal chance, so that each is worked out once. */
-export interface Alike {
+interface Alike {
   /** Index of the first of each; how many they are. */
   firsts: Int32Array
   sizes: Int32Array

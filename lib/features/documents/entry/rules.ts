@@ -1,7 +1,8 @@
 import { periodAvailability, type ReportingCalendar } from '@/lib/calc/period-rules'
-import type { Period } from '@/lib/calc/periods'
+import { PERIODICITY, type Period } from '@/lib/calc/periods'
 import type { NonValue } from '@/lib/calc/values'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
+import { searchOf } from '@/lib/core/http/api-client'
 import type {
   DocumentKey,
   DocumentRow,
@@ -53,6 +54,16 @@ export function isStateRefusal(refusal: Refusal): boolean {
 export function keyOf(document: DocumentKey): DocumentKey {
   const { company_id, metric_category_id, metric_period_id, year, quarter, month } = document
   return { company_id, metric_category_id, metric_period_id, year, quarter, month }
+}
+
+/** The form of a document that is not begun. @param companyId for an admin only */
+export function newDocumentHref(
+  metric_category_id: number,
+  { year, quarter, month, companyId }: Omit<Period, 'periodicity'> & { companyId: number | null },
+): string {
+  const metric_period_id = PERIODICITY[month > 0 ? 'month' : quarter > 0 ? 'quarter' : 'year']
+  const period = { year, quarter: quarter || null, month: month || null }
+  return `/my-metrics/add?${searchOf({ metric_category_id, metric_period_id, ...period, company_id: companyId })}`
 }
 
 export type RoleOfActor = 'admin' | 'manager' | 'operator'
