@@ -49,7 +49,8 @@ async function startBackground(stopping: AbortSignal): Promise<void> {
   const { deleteOldMessages } = await import('@/lib/features/inbox/mutations')
   const { deleteUnusedParts } = await import('@/lib/features/analytics/publications/mutations')
   const { makePublications } = await import('@/lib/features/analytics/candidate/work')
-  const { deleteOldReports, makeDueReports } = await import('@/lib/features/control-reports/mutations')
+  const { deleteOldReports } = await import('@/lib/features/control-reports/mutations')
+  const { makeDueReports } = await import('@/lib/features/control-reports/work-mutations')
   const daily = [
     { queue: 'deadline-reminders', cron: '0 8 * * *', run: remindOfDeadlines },
     { queue: 'quarter-letters', cron: '*/15 5-7 * * *', run: writeQuarterLetters },

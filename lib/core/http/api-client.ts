@@ -179,7 +179,7 @@ export async function ask<T>(name: CallName, sent: Parts): Promise<T> {
   const answer = await readBody(response)
   if (response.ok) return answer as T
   if (response.status === 401) goToLogin()
-  const refusal = new ApiError(response.status, Object(answer))
+  const refusal = new ApiError(response.status, typeof answer === 'object' && answer !== null ? answer : {})
   if (await provedAnew(refusal)) return ask(name, sent)
   throw refusal
 }

@@ -135,7 +135,7 @@ async function deliver(client: PrismaClient, send: SendLetter, claim: ClaimedLet
     await putBack(client, claim, reason)
     return false
   }
-  // The contents go, which may include a token.
+  // A delivered letter's contents are deleted: they may include a token.
   await client.$executeRaw(Prisma.sql`
     UPDATE outbox_messages SET sent_at = now(), text = '', html = '', last_error = NULL WHERE id = ${claim.id}`)
   return true

@@ -60,7 +60,7 @@ export function smtpSender(url: string, from: string, requireTLS = false): SendL
 export function configuredSender(): SendLetter | null {
   const { SMTP_URL, MAIL_FROM, NODE_ENV, DEMO_DATA } = env()
   if (SMTP_URL) return smtpSender(SMTP_URL, MAIL_FROM, needsTls(SMTP_URL))
-  return NODE_ENV !== 'production' || DEMO_DATA ? async (...letter) => catchLetter(...letter) : null
+  return NODE_ENV !== 'production' || DEMO_DATA ? async (...sent) => catchLetter(...sent) : null
 }
 
 /** Whether letters may be sent now: none goes to the catcher where nobody may read it. */

@@ -184,7 +184,6 @@ export async function endFirstSteps(user: SessionUser): Promise<void> {
  * locks the person's row, so that a concurrent sign-in with the old password does not survive.
  */
 
-const WITHOUT_PASSWORD = 'Ваша организация входит без пароля: нажмите кнопку единого входа.'
 const DEAD_LINK = 'Ссылка недействительна или устарела. Запросите восстановление пароля ещё раз.'
 
 /** @throws AppError invalid when the password is not allowed for this address */
@@ -227,7 +226,7 @@ export async function resetPassword(reset: PasswordReset): Promise<void> {
     select: { userId: true, user: { select: { company: { select: { passwordSignIn: true } } } } },
   })
   if (!found) throw await deadLink('password', DEAD_LINK)
-  if (!takesPassword(found.user.company)) throw fieldError('password', WITHOUT_PASSWORD)
+  if (!takesPassword(found.user.company)) throw fieldError('password', REFUSAL.provider)
   const { userId } = found
   const used = tokenHash(reset.token)
   const passwordHash = await hashPassword(reset.password)

@@ -1,39 +1,20 @@
 import 'server-only'
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { type CompanyScope, companyScope } from '@/lib/core/auth/scope'
+import type { CompanyScope } from '@/lib/core/auth/scope'
 import { throttle } from '@/lib/core/auth/throttle'
-import { change, commit, makeChange } from '@/lib/core/db/change'
-import { db, onHeavyConnections } from '@/lib/core/db/client'
-import { type LeasedTable, putBackSql, takeSql, workThrough } from '@/lib/core/db/lease'
-import { idRow, oneRow, onlyRow, selected } from '@/lib/core/db/rows'
+import { makeChange } from '@/lib/core/db/change'
+import { db } from '@/lib/core/db/client'
+import { idRow, onlyRow } from '@/lib/core/db/rows'
 import type { SentFile } from '@/lib/core/http/contract'
 import { AppError, fieldError } from '@/lib/core/http/errors'
 import { lookNow } from '@/lib/core/jobs/passes'
-import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
-import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
 import type { Format } from '@/lib/core/paper/paper'
-import { print, startPress } from '@/lib/core/paper/press'
 import { today } from '@/lib/core/process/clock'
-import { env } from '@/lib/core/process/env'
-import { log } from '@/lib/core/process/log'
-import { withSpan } from '@/lib/core/telemetry/statement'
 import { readAnalyticsYears } from '@/lib/features/analytics/compared/categories-data'
-import { filters } from '@/lib/features/analytics/group/contract'
 import { publishedState } from '@/lib/features/analytics/publications/statements-data'
 import { readCompany } from '@/lib/features/companies/data'
-import { composeReport } from '@/lib/features/control-reports/content/compose'
-import { readContent } from '@/lib/features/control-reports/content/content-data'
 import { inReach, readReportState } from '@/lib/features/control-reports/data'
-import {
-  hasEnded,
-  KEEP_DAYS,
-  LETTER_AFTER_SECONDS,
-  MOST_ATTEMPTS,
-  type ReportTime,
-  STATUSES_UNDER_WAY,
-  timeName,
-} from '@/lib/features/control-reports/rules'
+import { hasEnded, KEEP_DAYS, STATUSES_UNDER_WAY, timeName } from '@/lib/features/control-reports/rules'
 import type { NewReport } from '@/lib/features/control-reports/schema'
 import { type ControlReport, PARTS } from '@/lib/features/control-reports/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -101,154 +82,3 @@ export function deleteOldReports(): Promise<number> {
   return db().$executeRaw(Prisma.sql`
     DELETE FROM control_reports WHERE created_at < now() - make_interval(days => ${KEEP_DAYS})`)
 }
-
-const claimed = z.object({
-  id: z.int(),
-  company_id: z.int(),
-  user_id: z.int(),
-  year: z.int(),
-  part: z.enum(PARTS),
-  metric_category_ids: z.array(z.int()),
-  filters,
-  publication_id: z.int().nullable(),
-  attempts: z.int(),
-})
-
-/** A report being built, with the person who requested it. */
-type ClaimedReport = z.output<typeof claimed>
-
-/** The lease is longer than building any report takes. */
-const WORK: LeasedTable = { table: 'control_reports', due: 'next_try_at', leaseSeconds: 300 }
-const PAUSE_SECONDS = 15
-
-/**
- * Takes the next due report. If its publication has been withdrawn since the request, the current one replaces it.
- * @param progress initial progress in per cent
- */
-function claim(progress: number): Promise<ClaimedReport | undefined> {
-  return oneRow(
-    claimed,
-    takeSql(WORK, {
-      waiting: Prisma.sql`t.state IN ('queued', 'making')`,
-      order: Prisma.sql`t.id`,
-      set: Prisma.sql`state = 'making', progress = ${progress}, attempts = t.attempts + 1,
-        publication_id = coalesce((SELECT p.id FROM publications p WHERE p.id = t.publication_id
-          AND p.state = 'published'), (${publishedState.newest}))`,
-      returning: Prisma.sql`t.id, t.company_id, t.user_id, t.year, t.part, t.metric_category_ids, t.filters,
-        t.publication_id, t.attempts`,
-    }),
-  )
-}
-
-/** Records the progress, in per cent. */
-async function noteProgress({ id }: ClaimedReport, progress: number): Promise<void> {
-  await db().$executeRaw(Prisma.sql`
-    UPDATE control_reports SET progress = ${Math.round(progress)} WHERE id = ${id} AND state = 'making'`)
-}
-
-/** Condition for a ready report of the organisation with the same content. */
-const sameAs = ({ company_id }: Finished, digest: Uint8Array) => Prisma.sql`
-  company_id = ${company_id} AND digest = ${digest} AND state = 'ready'`
-
-type Finished = Pick<ClaimedReport, 'id' | 'company_id'>
-
-/**
- * Stores the files; a person who waited long gets a letter. Replaces a report with the same content.
- * @param digest of the content
- * @param files null to reuse those of a report with the same content; affects no row if there is none
- */
-function finishReportStatement(
-  report: Finished,
-  digest: Uint8Array,
-  files: Record<Format, Uint8Array> | null,
-  letter: Letter,
-) {
-  const { id } = report
-  const from =
-    files === null
-      ? Prisma.sql`SELECT pdf, docx FROM control_reports WHERE ${sameAs(report, digest)} ORDER BY id DESC LIMIT 1`
-      : Prisma.sql`SELECT ${files.pdf}::bytea AS pdf, ${files.docx}::bytea AS docx`
-  return change(idRow, {
-    gate: Prisma.sql`
-      UPDATE control_reports r SET state = 'ready', progress = 100, finished_at = now(), digest = ${digest},
-        pdf = files.pdf, docx = files.docx
-      FROM (${from}) files WHERE r.id = ${id} AND r.state = 'making' RETURNING r.id`,
-    steps: (made) => {
-      const waited = Prisma.sql`
-        SELECT u.email FROM ${made} made JOIN control_reports r ON r.id = made.id JOIN users u ON u.id = r.user_id
-        WHERE now() - r.created_at > make_interval(secs => ${LETTER_AFTER_SECONDS})`
-      return {
-        told: outboxSql(selected(emailRow, waited), letter),
-        replaced: Prisma.sql`
-          DELETE FROM control_reports WHERE ${sameAs(report, digest)} AND EXISTS (SELECT FROM ${made} made)`,
-      }
-    },
-  })
-}
-
-/** Progress after starting, reading the numbers, and printing the first file. */
-const PROGRESS = { begun: 5, read: 60, printed: 80 }
-
-/** Builds due reports one after another; safe to run in several processes. @returns how many */
-export function makeDueReports(signal?: AbortSignal): Promise<number> {
-  return workThrough(
-    () => claim(PROGRESS.begun),
-    (one) => withSpan('control report', {}, () => make(one)),
-    signal,
-  )
-}
-
-/** To a person who had to wait for the report. No file is attached, so that no numbers leave the system by mail. */
-function readyLetter(time: ReportTime): Letter {
-  return letter({
-    subject: `Отчёт для внутреннего контроля готов: ${timeName(time)}`,
-    before: [
-      `Отчёт за ${timeName(time)}, который вы сформировали, готов. Его можно скачать для печати (PDF) и для правки (DOCX).`,
-    ],
-    action: { label: 'Скачать отчёт', url: appLink('/analytics/report/control') },
-    after: [`Файлы хранятся ${KEEP_DAYS} дней.`],
-  })
-}
-
-async function make(one: ClaimedReport): Promise<void> {
-  try {
-    if (one.attempts > MOST_ATTEMPTS) throw new Error('nobody finished it')
-    const ready = readyLetter(one)
-    const [content] = await Promise.all([gather(one), startPress()])
-    const zone = env().APP_TIMEZONE
-    const timeless = JSON.stringify(composeReport({ ...content, madeAt: '' }, zone))
-    const digest = createHash('sha256').update(timeless).digest()
-    if ((await commit(finishReportStatement(one, digest, null, ready))).length > 0) return
-    const paper = composeReport(content, zone)
-    const pdf = await print(paper, 'pdf')
-    await noteProgress(one, PROGRESS.printed)
-    const docx = await print(paper, 'docx')
-    await commit(finishReportStatement(one, digest, { pdf, docx }, ready))
-  } catch (error) {
-    log().error({ err: error, controlReport: one.id, attempts: one.attempts }, 'control report not made')
-    // Queued for another attempt after a pause, or failed after the last allowed one.
-    const state = one.attempts >= MOST_ATTEMPTS ? 'failed' : 'queued'
-    const noted = { set: Prisma.sql`state = ${state}, progress = 0`, isHeld: Prisma.sql`state = 'making'` }
-    await db().$executeRaw(putBackSql(WORK, one.id, PAUSE_SECONDS, noted))
-  }
-}
-
-const gather = (one: ClaimedReport) =>
-  onHeavyConnections(() =>
-    readContent(
-      scopeOf(one),
-      {
-        ...one,
-        companyId: one.company_id,
-        userId: one.user_id,
-        categoryIds: one.metric_category_ids,
-        filter: one.filters,
-        publication: one.publication_id,
-      },
-      (done) => noteProgress(one, PROGRESS.begun + done * (PROGRESS.read - PROGRESS.begun)),
-    ),
-  )
-
-/** The scope of the organisation's manager, whoever requested it. */
-const scopeOf = ({ user_id, company_id }: ClaimedReport) =>
-  companyScope({ id: user_id, role: 'manager', company_id, metric_category_ids: [] })

@@ -78,7 +78,8 @@ const packageRow = z.object({
   kind: z.enum(['source_datum', 'category', 'metric', 'cross_check']),
   /** Code of the row's object, or its name if it has none. */
   code: z.string(),
-  outcome: z.enum(['refused', 'frozen', 'changed', 'created', 'same'] as const),
+  /** `frozen`: documents use the indicator, so that its meaning cannot change; then nothing is imported. */
+  outcome: z.enum(['refused', 'frozen', 'changed', 'created', 'same']),
   /** What changes, or why it is refused. */
   message: z.string(),
 })

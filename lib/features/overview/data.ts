@@ -1,33 +1,9 @@
 import 'server-only'
-import { PERIODICITY } from '@/lib/calc/periods'
-import { isComparedIn } from '@/lib/calc/pooling/slots'
 import { isRevised } from '@/lib/calc/quality/alarms'
-import { type CompanyScope, reachesCategory } from '@/lib/core/auth/scope'
-import { coalesced } from '@/lib/core/db/coalescing-reader'
+import type { CompanyScope } from '@/lib/core/auth/scope'
 import { may } from '@/lib/core/domain/permissions'
 import { today } from '@/lib/core/process/clock'
 import { env } from '@/lib/core/process/env'
-import { inSlices } from '@/lib/core/process/interactive-work'
-import { type CategoryYear, releasedOf } from '@/lib/features/analytics/columns/shapes'
-import { readAnalyticsYears } from '@/lib/features/analytics/compared/categories-data'
-import {
-  type ComparedMetric,
-  type OwnCompany,
-  readComparedCategories,
-  readOwnCompany,
-} from '@/lib/features/analytics/group/group-data'
-import { type ShownPeriod, shownPeriods, yearList } from '@/lib/features/analytics/group/rules'
-import { type OwnValues, readMarks, readOwnSide, readOwnValues } from '@/lib/features/analytics/own/own-data'
-import { ownDynamics } from '@/lib/features/analytics/own/series-data'
-import {
-  type Compared,
-  metricsThen,
-  readNextPublication,
-  readPublication,
-} from '@/lib/features/analytics/publications/compared-data'
-import type { PublicationMeta } from '@/lib/features/analytics/publications/shapes'
-import { asOrganisation, rateAlone } from '@/lib/features/analytics/rating/rating-data'
-import { NO_COMPANY_FILTER } from '@/lib/features/analytics/rules'
 import type { SideQuery } from '@/lib/features/analytics/schema'
 import type { MetricsSummary } from '@/lib/features/documents/summary/shapes'
 import { readMatrix, readWaiting } from '@/lib/features/documents/summary/summary-data'
@@ -35,13 +11,8 @@ import { INBOX_KINDS } from '@/lib/features/inbox/contract'
 import { countInbox } from '@/lib/features/inbox/data'
 import { readMeasures } from '@/lib/features/measures/data'
 import { countAsked } from '@/lib/features/metrics/data'
-import type {
-  AttentionLine,
-  IndicatorMap,
-  MapPlace,
-  MapQuarter,
-  Overview,
-} from '@/lib/features/overview/contract'
+import type { AttentionLine, IndicatorMap, MapQuarter, Overview } from '@/lib/features/overview/contract'
+import { readIndicatorMap } from '@/lib/features/overview/map-data'
 import { readKnownReviews, readPrecision } from '@/lib/features/overview/reviews/data'
 import { reviewedOf, seenSignals } from '@/lib/features/overview/reviews/rules'
 import {
@@ -51,7 +22,6 @@ import {
   overdueLines,
   signalLines,
 } from '@/lib/features/overview/rules'
-import { readTargets } from '@/lib/features/targets/data'
 
 /**
  * Current tasks and all indicators over the last quarters, GET /api/analytics-overview. An admin without a chosen
@@ -157,140 +127,3 @@ const SOURCES: readonly AttentionSource[] = [
   signalsOf(null),
   signalsOf(true),
 ]
-
-const SHOWN_QUARTERS = 8
-/** The last eight quarters begin at most this many years before the current one. */
-const YEARS_BACK = 2
-
-export interface OwnMap extends IndicatorMap {
-  /** The own organisation; null for an admin who chose none. */
-  own: OwnCompany | null
-  told: PublicationMeta
-}
-
-/**
- * The last eight quarters of every indicator within scope, and the own place in the last compared one.
- * @throws AppError not_found when an admin names an organisation that does not exist
- */
-export async function readIndicatorMap(scope: CompanyScope, query: SideQuery): Promise<OwnMap> {
-  const { company_id: companyId } = query
-  const [own, covered, publication, next_publication] = await coalesced(() =>
-    Promise.all([
-      readOwnCompany(scope, companyId),
-      readAnalyticsYears(scope.companyId ?? companyId),
-      readPublication(query.publication),
-      readNextPublication(),
-    ]),
-  )
-  const told = { publication: publication.ref, next_publication }
-  // Limits start at the beginning of the series, whatever quarters are shown.
-  const years = { from: Math.min(covered.min, covered.max - YEARS_BACK), to: covered.max }
-  const charted = shownPeriods(PERIODICITY.quarter, years, today())
-  const periods = charted.slice(-SHOWN_QUARTERS)
-  const quarters = periods.map(({ year, quarter, label }) => ({ year, quarter, label }))
-  if (own === null) return { own, told, quarters, metric_categories: [] }
-  const [compared, side, marks, targets, measures] = await coalesced(() =>
-    Promise.all([
-      readComparedCategories(),
-      readOwnSide(own, yearList(years), { publication }),
-      readMarks(own),
-      readTargets(own.id),
-      readMeasures(scope, own.id),
-    ]),
-  )
-  const all = compared.filter(({ id }) => reachesCategory(scope, id))
-  const source = { own: side, marks, targets, measures, charted, periods }
-  const last = await readLastReleased(
-    own,
-    publication,
-    all
-      .flatMap(({ metrics }) => metrics)
-      .filter((metric) => {
-        const rule = publication.metric(metric.id) ?? metric
-        return periods.some(({ year, slot }) => side.at(rule, year, slot)?.compared)
-      }),
-    periods,
-  )
-  const ownValues = await readOwnValues(own, [
-    ...new Set([...last.values()].map(({ period }) => period.year)),
-  ])
-  const places = { company: own, publication, last, ownValues }
-  const shown = all
-    .map((category) => ({
-      category,
-      metrics: category.metrics.filter((metric) =>
-        periods.some(({ year, slot }) => isComparedIn(metric, year, slot)),
-      ),
-    }))
-    .filter(({ metrics }) => metrics.length > 0)
-  return {
-    own,
-    told,
-    quarters,
-    metric_categories: await inSlices(shown, async ({ category, metrics }) => ({
-      id: category.id,
-      name: category.name,
-      short_name: category.short_name,
-      metrics: await inSlices(metrics, (metric) => ({
-        ...ownDynamics(metric, source),
-        place: placeOf(metric, places),
-      })),
-    })),
-  }
-}
-
-/** The last quarter with a published own value, and its published content. */
-interface LastReleased {
-  period: ShownPeriod
-  categoryYear: CategoryYear
-}
-
-/** The last published quarter of each indicator, whatever was approved since; reads years backwards. */
-async function readLastReleased(
-  own: OwnCompany,
-  publication: Compared,
-  metrics: readonly ComparedMetric[],
-  periods: readonly ShownPeriod[],
-): Promise<ReadonlyMap<number, LastReleased>> {
-  const found = new Map<number, LastReleased>()
-  const categoryOf = ({ id, categoryId }: ComparedMetric) => publication.metric(id)?.categoryId ?? categoryId
-  for (const year of new Set(periods.map((period) => period.year).toReversed())) {
-    const left = metrics.filter(({ id }) => !found.has(id))
-    if (left.length === 0) break
-    const told = await publication.read(left.map(categoryOf), [year])
-    for (const metric of left) {
-      const categoryYear = told.of(categoryOf(metric), year)
-      const period = periods.findLast(
-        (one) => one.year === year && releasedOf(categoryYear, metric.id, one.slot, own.id),
-      )
-      if (period) found.set(metric.id, { period, categoryYear })
-    }
-  }
-  return found
-}
-
-interface Places {
-  company: OwnCompany
-  publication: Compared
-  last: ReadonlyMap<number, LastReleased>
-  ownValues: OwnValues
-}
-
-/** Computed by the rating's own function from the same columns, so that places agree. */
-function placeOf(metric: ComparedMetric, { company, publication, last, ownValues }: Places): MapPlace | null {
-  const found = last.get(metric.id)
-  if (!found) return null
-  const { year, quarter, label, slot } = found.period
-  const released = publication.metric(metric.id) ?? metric
-  const source = asOrganisation({
-    metrics: metricsThen(publication, released.categoryId),
-    categoryYear: found.categoryYear,
-    group: publication.group(NO_COMPANY_FILTER),
-    own: company,
-    ownValues,
-    year,
-    method: publication.method,
-  })
-  const { total, below_minimum, median, reliability, own } = rateAlone(source, released, slot)
-  return { year, quarter, label, total, below_minimum, median, reliability, own }
-}

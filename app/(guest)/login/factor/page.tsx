@@ -8,7 +8,7 @@ import { openStep } from '@/lib/core/auth/factor/sign-in-step'
 import { safeReturnTo } from '@/lib/core/auth/require-user'
 import { siteInfo } from '@/lib/core/installation/site'
 import { firstOf, type PageQuery } from '@/lib/core/route/page'
-import { readSignInStep } from '@/lib/features/accounts/data'
+import { readSignInStep } from '@/lib/features/accounts/factors/data'
 
 export const metadata: Metadata = { title: { absolute: 'Подтвердить вход' } }
 

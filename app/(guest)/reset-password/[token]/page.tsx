@@ -4,7 +4,7 @@ import { ProviderButtons } from '@/components/account/guest/provider-buttons'
 import { ResetPasswordForm } from '@/components/account/guest/reset-password-form'
 import { siteInfo } from '@/lib/core/installation/site'
 import { firstOf, type PageQuery } from '@/lib/core/route/page'
-import { readPasswordLink } from '@/lib/features/accounts/data'
+import { readPasswordLink } from '@/lib/features/accounts/sso/data'
 
 /** The URL of this page is a secret and must not be sent as a referrer. */
 export const metadata: Metadata = { title: 'Новый пароль', referrer: 'no-referrer' }

@@ -22,9 +22,9 @@ import { identityBoundLetter } from '@/lib/core/mail/account-letters'
 import { outboxSql } from '@/lib/core/mail/outbox'
 import type { Provider } from '@/lib/core/process/env'
 import { log } from '@/lib/core/process/log'
-import { listIdentities } from '@/lib/features/accounts/data'
 import { makeKnown, refusedState, STATE_REFUSAL } from '@/lib/features/accounts/mutations'
 import type { SignInWay } from '@/lib/features/accounts/schema'
+import { listIdentities } from '@/lib/features/accounts/sso/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /*

@@ -18,12 +18,15 @@ async function outcomeOf(done: string, work: () => Promise<unknown>): Promise<Do
     await work()
     return { ok: true, status: 200, message: done, errors: {} }
   } catch (error) {
-    const isRefusal = error instanceof AppError
-    if (!isRefusal) log().error({ err: error }, 'one of several documents failed')
-    const failed = () => new AppError(isDatabaseUnavailable(error) ? 'unavailable' : 'internal')
-    const { code, message, errors = {} } = isRefusal ? error : failed()
+    const { code, message, errors = {} } = refusalOf(error)
     return { ok: false, status: ERROR_TABLE[code].status, message, errors }
   }
+}
+
+function refusalOf(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  log().error({ err: error }, 'one of several documents failed')
+  return new AppError(isDatabaseUnavailable(error) ? 'unavailable' : 'internal')
 }
 
 export async function approveDocuments(scope: CompanyScope, documents: Approvals): Promise<ApprovalResult[]> {

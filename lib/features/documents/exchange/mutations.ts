@@ -14,6 +14,7 @@ import { type ImportAnswer, importAnswer } from '@/lib/features/documents/exchan
 import { ANSWER_JSON } from '@/lib/features/documents/exchange/data'
 import { type Judged, judgePush } from '@/lib/features/documents/exchange/judge'
 import { periodText } from '@/lib/features/documents/exchange/rules'
+import type { Save } from '@/lib/features/documents/exchange/saves'
 import type { Push, PushQuery } from '@/lib/features/documents/exchange/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -140,14 +141,7 @@ async function storeWithin(
   for (const [index, save] of saves.entries()) {
     const told = documents[index]
     if (!save || !told || isDryRun) continue
-    const { entry, rows, changes } = save
-    const author = { userId: key.user_id, changes }
-    const statement = entry.document
-      ? saveStatement(entry.document, rows, author)
-      : createStatement(save.key, rows, author)
-    const stored = await oneRow(statement.row, statement.sql, transaction)
-    if (!stored) throw new Overtaken()
-    documents[index] = { ...told, id: stored.id }
+    documents[index] = { ...told, id: await storeDocument(transaction, key, save) }
   }
   const counts = JSON.stringify(answer.counts)
   const { id } = await onlyRow(
@@ -176,4 +170,20 @@ async function storeWithin(
       }),
     )
   return { import_id: id, dry_run: isDryRun, ...answer, documents }
+}
+
+/** @throws Overtaken when the document changed since the verdict */
+async function storeDocument(
+  transaction: Prisma.TransactionClient,
+  key: ExchangeKey,
+  save: Save,
+): Promise<number> {
+  const { entry, rows, changes } = save
+  const author = { userId: key.user_id, changes }
+  const statement = entry.document
+    ? saveStatement(entry.document, rows, author)
+    : createStatement(save.key, rows, author)
+  const stored = await oneRow(statement.row, statement.sql, transaction)
+  if (!stored) throw new Overtaken()
+  return stored.id
 }

@@ -1,0 +1,52 @@
+import 'server-only'
+import { sessionIdHash } from '@/lib/core/auth/envelope'
+import { signOutAddress } from '@/lib/core/auth/oidc/exchange'
+import { identitiesSql, identityRow } from '@/lib/core/auth/oidc/identities'
+import { type ProviderChoice, providerChoices, providerNamed } from '@/lib/core/auth/oidc/providers'
+import { takesPassword } from '@/lib/core/auth/oidc/without-password'
+import { tokenHash } from '@/lib/core/auth/password-tokens'
+import { db } from '@/lib/core/db/client'
+import { rows } from '@/lib/core/db/rows'
+import { AppError } from '@/lib/core/http/errors'
+import { env } from '@/lib/core/process/env'
+import type { IdentityAnswer } from '@/lib/features/accounts/contract'
+
+/** A person's linked identities, oldest first. */
+export async function listIdentities(userId: number): Promise<IdentityAnswer[]> {
+  const found = await rows(identityRow, identitiesSql(userId))
+  return found.map((identity) => {
+    const provider = env().OIDC_PROVIDERS.find(({ issuer }) => issuer === identity.issuer)
+    return { provider: provider?.id ?? null, name: provider?.name ?? identity.issuer, ...identity }
+  })
+}
+
+/** Purpose of a mailed link: an invited person may use a provider instead, or must. */
+export async function readPasswordLink(
+  token: string,
+): Promise<{ isInvitation: boolean; mayHavePassword: boolean; providers: ProviderChoice[] }> {
+  const link = await db().passwordToken.findUnique({
+    where: { tokenHash: tokenHash(token) },
+    select: { purpose: true, user: { select: { company: { select: { passwordSignIn: true } } } } },
+  })
+  const isInvitation = link?.purpose === 'invitation'
+  const providers = isInvitation ? providerChoices() : []
+  return { isInvitation, providers, mayHavePassword: takesPassword(link?.user.company ?? null) }
+}
+
+/**
+ * The provider's sign-out URL for a session; null if there is none. Never fails, so that a provider's outage does not
+ * block sign-out.
+ */
+export async function readProviderSignOut(sessionId: string): Promise<string | null> {
+  const session = await db().session.findUnique({
+    where: { idHash: sessionIdHash(sessionId) },
+    select: { provider: true },
+  })
+  if (!session?.provider) return null
+  try {
+    return await signOutAddress(providerNamed(session.provider))
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
+}
