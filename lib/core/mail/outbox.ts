@@ -105,13 +105,6 @@ function opened(letter: Letter): Letter | null {
   }
 }
 
-/** Puts a letter back for a retry: after 15 seconds at first, doubling up to an hour. */
-async function putBack(client: PrismaClient, claim: ClaimedLetter, reason: string): Promise<void> {
-  const pause = Math.min(FIRST_PAUSE_SECONDS * 2 ** (claim.attempts - 1), LONGEST_PAUSE_SECONDS)
-  const noted = Prisma.sql`last_error = ${reason.slice(0, 500)}`
-  await client.$executeRaw(putBackSql(OUTBOX, claim.id, pause, { set: noted }))
-}
-
 /**
  * Sends due letters one after another until none is left, one fails, or the signal aborts. Safe to run in several
  * processes at once.
@@ -132,7 +125,10 @@ async function deliver(client: PrismaClient, send: SendLetter, claim: ClaimedLet
     const reason = error instanceof Error ? error.message : String(error)
     log().warn({ outboxId: claim.id, attempts: claim.attempts, reason }, 'mail not sent, will be tried again')
     noteError(error)
-    await putBack(client, claim, reason)
+    // Retried after 15 seconds at first, doubling up to an hour.
+    const pause = Math.min(FIRST_PAUSE_SECONDS * 2 ** (claim.attempts - 1), LONGEST_PAUSE_SECONDS)
+    const noted = Prisma.sql`last_error = ${reason.slice(0, 500)}`
+    await client.$executeRaw(putBackSql(OUTBOX, claim.id, pause, { set: noted }))
     return false
   }
   // A delivered letter's contents are deleted: they may include a token.

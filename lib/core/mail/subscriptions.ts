@@ -53,14 +53,11 @@ const MAX_ID = 2_147_483_647
 const rightOf = (of: Subscription, userId: number) =>
   of === 'deadline_reminders' ? `${userId}` : `${of}.${userId}`
 
-/** A token to unsubscribe from one kind without signing in. Does not expire. */
-function unsubscribeToken(of: Subscription, userId: number): string {
+/** Unsubscribes from one kind without signing in. Does not expire. */
+export function unsubscribeLink(of: Subscription, userId: number): string {
   const right = rightOf(of, userId)
-  return `${right}.${signed('unsubscribe', right).toString('base64url')}`
+  return appLink(`/unsubscribe/${right}.${signed('unsubscribe', right).toString('base64url')}`)
 }
-
-export const unsubscribeLink = (of: Subscription, userId: number): string =>
-  appLink(`/unsubscribe/${unsubscribeToken(of, userId)}`)
 
 /** The person and kind of an unsubscribe token; null for a foreign one. */
 export function readUnsubscribeToken(token: string): { userId: number; of: Subscription } | null {

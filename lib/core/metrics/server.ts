@@ -34,15 +34,6 @@ const JOB_STATES = Prisma.sql`
   SELECT name AS queue, state::text AS state, count(*)::int AS count FROM pgboss.job
   WHERE name NOT LIKE '\\_\\_%' GROUP BY 1, 2`
 
-/** pg-boss creates its tables at the first start; before that there are no jobs. */
-async function readJobs(): Promise<SharedState['jobs']> {
-  const { known } = await onlyRow(
-    z.object({ known: z.boolean() }),
-    Prisma.sql`SELECT to_regclass('pgboss.job') IS NOT NULL AS known`,
-  )
-  return known ? rows(jobRow, JOB_STATES) : []
-}
-
 /** @throws when the database does not answer */
 async function readSharedState(): Promise<SharedState> {
   const counts = await onlyRow(
@@ -61,7 +52,12 @@ async function readSharedState(): Promise<SharedState> {
         coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS age
       FROM outbox_messages WHERE sent_at IS NULL) waiting`,
   )
-  return { ...counts, jobs: await readJobs() }
+  // pg-boss creates its tables at the first start; before that there are no jobs.
+  const { known } = await onlyRow(
+    z.object({ known: z.boolean() }),
+    Prisma.sql`SELECT to_regclass('pgboss.job') IS NOT NULL AS known`,
+  )
+  return { ...counts, jobs: known ? await rows(jobRow, JOB_STATES) : [] }
 }
 
 /**

@@ -47,12 +47,13 @@ export function pageFor(
     const path = schema.safeParse(await params)
     if (!path.success) notFound()
     const asked = await searchParams
+    const entries = Object.entries(asked).map(([name, value]) => [name, firstOf(value) ?? ''])
     return render({
       user,
       scope: companyScope(user),
       params: path.data,
       searchParams: asked,
-      search: pageSearch(asked),
+      search: new URLSearchParams(entries.filter(([, value]) => value !== '')),
     })
   }
 }
@@ -94,11 +95,6 @@ export type PageQuery = Promise<Record<string, string | string[] | undefined>>
 
 export function firstOf(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value[0] : value
-}
-
-function pageSearch(query: Awaited<PageQuery>): URLSearchParams {
-  const entries = Object.entries(query).map(([name, value]) => [name, firstOf(value) ?? ''])
-  return new URLSearchParams(entries.filter(([, value]) => value !== ''))
 }
 
 /**

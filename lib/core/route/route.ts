@@ -6,7 +6,7 @@ import { deviceCookieName, readCookie, sessionCookieName } from '@/lib/core/auth
 import { requireCsrf } from '@/lib/core/auth/csrf'
 import { openEnvelope } from '@/lib/core/auth/envelope'
 import { type ExchangeKey, requireKey } from '@/lib/core/auth/exchange-key'
-import { type RequireFresh, requireFresh } from '@/lib/core/auth/factor/prove-session'
+import { type RequireFresh, requireFresh } from '@/lib/core/auth/factor/prove-factor'
 import { type CompanyScope, companyScope, keyScope } from '@/lib/core/auth/scope'
 import { findSession, type SessionUser } from '@/lib/core/auth/session'
 import { isFactorDue } from '@/lib/core/auth/session-person'

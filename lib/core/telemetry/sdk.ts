@@ -128,16 +128,6 @@ export function sampler(share: number): ParentBasedSampler {
   return new ParentBasedSampler({ root, remoteParentSampled: root, remoteParentNotSampled: root })
 }
 
-/** While the collector does not answer, traces are lost and one line is logged every ten minutes. */
-function complainRarely(): void {
-  let next = 0
-  setGlobalErrorHandler((error) => {
-    if (Date.now() < next) return
-    next = Date.now() + COMPLAIN_EVERY_MS
-    log().warn({ reason: error instanceof Error ? error.message : String(error) }, 'traces not sent')
-  })
-}
-
 /** Gives every request a span in the trace named by the client. Nothing else of that header is used. */
 function traceRequests(): NonNullable<GuardBridge['trace']> {
   const tracer = trace.getTracer(SCOPE)
@@ -164,7 +154,13 @@ export function startTracing(
   exporter: SpanExporter,
   options: { serviceName: string; share: number },
 ): () => Promise<void> {
-  complainRarely()
+  // While the collector does not answer, traces are lost and one line is logged every ten minutes.
+  let next = 0
+  setGlobalErrorHandler((error) => {
+    if (Date.now() < next) return
+    next = Date.now() + COMPLAIN_EVERY_MS
+    log().warn({ reason: error instanceof Error ? error.message : String(error) }, 'traces not sent')
+  })
   const bridge = guardBridge()
   const provider = new TracerProvider({
     resource: resourceFromAttributes({

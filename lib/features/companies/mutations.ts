@@ -14,7 +14,7 @@ import {
   hasDocumentBefore,
   readCompany,
 } from '@/lib/features/companies/data'
-import { planRequest, type RequestChange, requestSteps } from '@/lib/features/companies/properties/mutations'
+import { planRequest, requestSteps } from '@/lib/features/companies/properties/mutations'
 import {
   COMPANY_FIELDS,
   type CompanyFields,
@@ -29,42 +29,6 @@ import {
 } from '@/lib/features/companies/rules'
 import type { CompanyEdit, NewCompany } from '@/lib/features/companies/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
-
-/**
- * Updates an organisation; affects no row if the version changed, a document is earlier than a begin date, or the
- * number would change despite documents.
- */
-function saveStatement(
-  id: number,
-  save: {
-    version: number
-    fields: CompanyFields
-    /** The new number; null keeps the old one. */
-    number: string | null
-    /** Change of its property request; null for none. */
-    request: RequestChange | null
-    userId: number
-    before: Prisma.InputJsonObject
-    after: Prisma.InputJsonObject
-  },
-) {
-  const { version, fields, number, request, userId, before, after } = save
-  const numberMayChange =
-    number === null
-      ? Prisma.sql`true`
-      : Prisma.sql`NOT EXISTS (SELECT FROM input_documents d WHERE d.company_id = c.id)`
-  return change(idRow, {
-    locks: { companies: [id] },
-    gate: Prisma.sql`
-      UPDATE companies c SET (${COMPANY_COLUMNS}) = (SELECT ${COMPANY_COLUMNS} FROM ${companyFieldsRow(fields)}),
-        number = coalesce(${number}, c.number), version = c.version + 1, updated_at = now()
-      FROM ${companyFieldsRow(fields)} AS typed
-      WHERE c.id = ${id} AND c.version = ${version} AND NOT ${hasDocumentBefore('typed')} AND ${numberMayChange}
-      RETURNING c.id`,
-    audit: { action: 'company.update', entity: 'company', before, after },
-    steps: (company) => (request ? requestSteps(company, request, userId) : {}),
-  })
-}
 
 const SHORT_NAME_TAKEN = 'Организация с таким кратким наименованием уже есть'
 const NO_OTHER_WAY = 'Единый вход не настроен: без пароля сотрудники не смогут войти'
@@ -147,16 +111,28 @@ export async function saveCompany(
   const isNewNumber = isAdmin && regenerate_number === true
   if (isNewNumber && company.has_documents) throw new AppError('conflict', { message: NUMBER_FROZEN })
   const save = async (number: string | null) => {
-    const statement = saveStatement(id, {
-      version: company.version,
-      fields,
-      number,
-      request,
-      userId: scope.userId,
-      ...changedFields(
-        { ...before, number: company.number },
-        { ...fields, number: number ?? company.number },
-      ),
+    const numberMayChange =
+      number === null
+        ? Prisma.sql`true`
+        : Prisma.sql`NOT EXISTS (SELECT FROM input_documents d WHERE d.company_id = c.id)`
+    // Affects no row if the version changed, a document is earlier than a begin date, or documents freeze the number.
+    const statement = change(idRow, {
+      locks: { companies: [id] },
+      gate: Prisma.sql`
+        UPDATE companies c SET (${COMPANY_COLUMNS}) = (SELECT ${COMPANY_COLUMNS} FROM ${companyFieldsRow(fields)}),
+          number = coalesce(${number}, c.number), version = c.version + 1, updated_at = now()
+        FROM ${companyFieldsRow(fields)} AS typed
+        WHERE c.id = ${id} AND c.version = ${company.version} AND NOT ${hasDocumentBefore('typed')} AND ${numberMayChange}
+        RETURNING c.id`,
+      audit: {
+        action: 'company.update',
+        entity: 'company',
+        ...changedFields(
+          { ...before, number: company.number },
+          { ...fields, number: number ?? company.number },
+        ),
+      },
+      steps: (saved) => (request ? requestSteps(saved, request, scope.userId) : {}),
     })
     try {
       const [saved] = await commit(statement, refusalOf)

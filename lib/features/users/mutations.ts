@@ -1,6 +1,6 @@
 import 'server-only'
 import { cancelEmailChange } from '@/lib/core/auth/email-change'
-import type { RequireFresh } from '@/lib/core/auth/factor/prove-session'
+import type { RequireFresh } from '@/lib/core/auth/factor/prove-factor'
 import { hasFactorSql } from '@/lib/core/auth/factor/shapes'
 import { invitationSteps, issueInvitation, personRow } from '@/lib/core/auth/password-tokens'
 import type { CompanyScope } from '@/lib/core/auth/scope'

@@ -2,8 +2,7 @@ import 'server-only'
 import { proveCurrentPassword } from '@/lib/core/auth/current-password'
 import { sessionIdHash } from '@/lib/core/auth/envelope'
 import { acceptNewPasskey, arePasskeysPossible, askNewPasskey } from '@/lib/core/auth/factor/passkeys'
-import { hasFactor, proveFactor } from '@/lib/core/auth/factor/prove-factor'
-import { proveSession } from '@/lib/core/auth/factor/prove-session'
+import { hasFactor, proveFactor, proveSession } from '@/lib/core/auth/factor/prove-factor'
 import {
   newRecoveryCodes,
   type RecoveryCodes,

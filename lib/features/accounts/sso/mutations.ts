@@ -1,7 +1,7 @@
 import 'server-only'
 import { csrfCookies } from '@/lib/core/auth/csrf'
 import { sessionIdHash } from '@/lib/core/auth/envelope'
-import { proveSession } from '@/lib/core/auth/factor/prove-session'
+import { proveSession } from '@/lib/core/auth/factor/prove-factor'
 import { admitSession } from '@/lib/core/auth/factor/sign-in-step'
 import { type Attempt, noteAttempt, takeAttempt } from '@/lib/core/auth/oidc/attempts'
 import { type Identity, NotBelieved, redeem, signInAddress } from '@/lib/core/auth/oidc/exchange'
