@@ -72,6 +72,7 @@ export function MeasureDetail(props: MeasureDetailProps) {
   const { metric } = measure
   const query = useMeasure(measure.id, initial)
   const known = query.data
+  const told = effect && effectWords(effect, metric)
   const chart = dynamicsPath(
     {
       ...NO_COMPANY_FILTER,
@@ -129,7 +130,26 @@ export function MeasureDetail(props: MeasureDetailProps) {
         </p>
       </header>
       <div className="space-y-4 border-t border-line px-6 py-5 @max-3xl:px-4">
-        {effect && <EffectCard effect={effect} metric={metric} />}
+        {told && (
+          <section
+            aria-label="Эффект"
+            className="flex items-center rounded-lg border border-line bg-sunken @max-3xl:flex-col @max-3xl:items-stretch"
+          >
+            {effect?.state === 'judged' && (
+              <p className="shrink-0 px-5 py-4 text-center @max-3xl:pb-0 @max-3xl:text-left">
+                <span className="block text-2xl font-semibold tracking-tight">
+                  {signedNumber(effect.difference, metric.decimals)}
+                </span>
+                <span className="text-sm text-ink-soft">{metric.unit}</span>
+              </p>
+            )}
+            <div className="min-w-0 border-line px-5 py-4 text-pretty not-first:my-3 not-first:border-l not-first:py-1 @max-3xl:not-first:border-0">
+              <p className="text-lg leading-snug font-semibold">{told.headline}</p>
+              <p className="mt-1 text-sm text-ink-soft">{told.arithmetic}</p>
+              <MethodLink section="effect" />
+            </div>
+          </section>
+        )}
         <MeasureFigure measure={measure} effect={effect} companyId={companyId} />
       </div>
       <FactList className="border-t border-line px-6 py-5 @max-3xl:px-4">
@@ -155,31 +175,6 @@ export function MeasureDetail(props: MeasureDetailProps) {
         <StateDialog measure={known} change={asked} today={today} onClose={() => setAsked(null)} />
       )}
     </article>
-  )
-}
-
-/** The effect of a measure: the number if there is one, a sentence, and the arithmetic in grey. */
-function EffectCard({ effect, metric }: { effect: MeasureEffect; metric: PlannedMeasure['metric'] }) {
-  const { headline, arithmetic } = effectWords(effect, metric)
-  return (
-    <section
-      aria-label="Эффект"
-      className="flex items-center rounded-lg border border-line bg-sunken @max-3xl:flex-col @max-3xl:items-stretch"
-    >
-      {effect.state === 'judged' && (
-        <p className="shrink-0 px-5 py-4 text-center @max-3xl:pb-0 @max-3xl:text-left">
-          <span className="block text-2xl font-semibold tracking-tight">
-            {signedNumber(effect.difference, metric.decimals)}
-          </span>
-          <span className="text-sm text-ink-soft">{metric.unit}</span>
-        </p>
-      )}
-      <div className="min-w-0 border-line px-5 py-4 text-pretty not-first:my-3 not-first:border-l not-first:py-1 @max-3xl:not-first:border-0">
-        <p className="text-lg leading-snug font-semibold">{headline}</p>
-        <p className="mt-1 text-sm text-ink-soft">{arithmetic}</p>
-        <MethodLink section="effect" />
-      </div>
-    </section>
   )
 }
 
