@@ -16,53 +16,6 @@ import type { CompanyAnswer } from '@/lib/features/companies/contract'
 import { NUMBER_FROZEN } from '@/lib/features/companies/rules'
 import { personName } from '@/lib/features/documents/labels'
 
-type CompanyNumberProps = { company: CompanyAnswer; onChange: (company: CompanyAnswer) => void }
-
-/** The identification number, with a button to change it until there are documents. */
-function CompanyNumber({ company, onChange }: CompanyNumberProps) {
-  const save = useSaveCompany()
-  const [asking, setAsking] = useState(false)
-
-  async function regenerate() {
-    const saved = await save.mutateAsync({
-      id: company.id,
-      regenerate_number: true,
-      version: company.version,
-    })
-    onChange(saved)
-    return saved
-  }
-
-  return (
-    <div>
-      <p className="text-sm font-medium">Идентификационный номер</p>
-      <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <output className="text-xl font-semibold tracking-wide">{company.number}</output>
-        {!company.has_documents && (
-          <Button size="sm" icon={<RefreshCw />} onClick={() => setAsking(true)}>
-            Сменить номер
-          </Button>
-        )}
-      </div>
-      <p className="mt-1 text-sm text-ink-soft">
-        {company.has_documents ? NUMBER_FROZEN : 'Назначается случайно: по нему организацию нельзя узнать.'}
-      </p>
-      <QuestionDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title="Сменить номер организации?"
-        message="Организация получит другой случайный номер. Прежний номер вернуть будет нельзя."
-        confirmLabel="Сменить номер"
-        send={regenerate}
-        done={({ number }) => `Новый номер организации: ${number}`}
-        refused={({ code, message }) =>
-          code === 'stale' ? `${message}. Обновите страницу и повторите.` : message
-        }
-      />
-    </div>
-  )
-}
-
 /** Tells an administrator that the manager has proposed other properties. */
 function AwaitingRequest({ company, timeZone }: { company: CompanyAnswer; timeZone: string }) {
   const request = company.property_request
@@ -90,6 +43,19 @@ type CompanyScreenProps = Omit<ComponentProps<typeof CompanyEditForm>, 'editor' 
 /** The administrators' page of an organisation. */
 export function CompanyEditScreen({ company: opened, ...rest }: CompanyScreenProps) {
   const [company, setCompany] = useState(opened)
+  const save = useSaveCompany()
+  const [asking, setAsking] = useState(false)
+
+  async function regenerate() {
+    const saved = await save.mutateAsync({
+      id: company.id,
+      regenerate_number: true,
+      version: company.version,
+    })
+    setCompany(saved)
+    return saved
+  }
+
   return (
     <>
       <PageHeader
@@ -107,7 +73,30 @@ export function CompanyEditScreen({ company: opened, ...rest }: CompanyScreenPro
         }
       />
       <div className={`${formSheet} mb-3 p-5 @max-3xl:p-4`}>
-        <CompanyNumber company={company} onChange={setCompany} />
+        <p className="text-sm font-medium">Идентификационный номер</p>
+        <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <output className="text-xl font-semibold tracking-wide">{company.number}</output>
+          {!company.has_documents && (
+            <Button size="sm" icon={<RefreshCw />} onClick={() => setAsking(true)}>
+              Сменить номер
+            </Button>
+          )}
+        </div>
+        <p className="mt-1 text-sm text-ink-soft">
+          {company.has_documents ? NUMBER_FROZEN : 'Назначается случайно: по нему организацию нельзя узнать.'}
+        </p>
+        <QuestionDialog
+          open={asking}
+          onClose={() => setAsking(false)}
+          title="Сменить номер организации?"
+          message="Организация получит другой случайный номер. Прежний номер вернуть будет нельзя."
+          confirmLabel="Сменить номер"
+          send={regenerate}
+          done={({ number }) => `Новый номер организации: ${number}`}
+          refused={({ code, message }) =>
+            code === 'stale' ? `${message}. Обновите страницу и повторите.` : message
+          }
+        />
       </div>
       <AwaitingRequest company={company} timeZone={rest.timeZone} />
       <CompanyEditForm {...rest} company={company} editor="admin" onChange={setCompany} />

@@ -24,7 +24,6 @@ import { PlainTable } from '@/components/ui/lists/plain-table'
 import { ScrollBox } from '@/components/ui/lists/scroll-box'
 import { tied } from '@/lib/core/format/plural'
 import type { DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/contract'
-import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 import { restrictionWords } from '@/lib/features/analytics/labels'
 import { limitsWords, signalSentence } from '@/lib/features/analytics/own/labels'
 import { currentSignals, drawnLimits, shown, signWords, unitWords } from '@/lib/features/analytics/own/rules'
@@ -83,7 +82,16 @@ export function DynamicsCard({ series, minGroup, withGroup, mayMark, draw }: Dyn
           <div className="min-w-0">
             {/* Anchor of links to the chart. */}
             <h2 tabIndex={-1} className="leading-snug font-semibold text-pretty outline-none">
-              <BriefName of={metric} isWholeOnPaper isToldElsewhere /> <PassportLink metric={metric} />
+              <BriefName of={metric} isWholeOnPaper isToldElsewhere />{' '}
+              <Link
+                href={`/indicators/${metric.id}`}
+                prefetch={false}
+                aria-label={`Паспорт показателя «${metric.name}»`}
+                title="Паспорт показателя"
+                className="-my-1 inline-flex size-6 shrink-0 items-center justify-center rounded-sm align-middle text-accent hover:bg-track max-sm:size-11 max-sm:-my-3 print:hidden"
+              >
+                <Info className="size-4" />
+              </Link>
             </h2>
             <p className="mt-0.5 text-sm text-ink-soft">
               {goal ? `${metric.metric_unit.name} · ${goal}` : unitWords(metric)}
@@ -152,20 +160,6 @@ function keysAround(element: Element): PngKey[] {
     const picture = key.querySelector('svg')
     return picture ? [{ picture, words: key.textContent ?? '' }] : []
   })
-}
-
-function PassportLink({ metric: { id, name } }: { metric: AnalyticsMetric }) {
-  return (
-    <Link
-      href={`/indicators/${id}`}
-      prefetch={false}
-      aria-label={`Паспорт показателя «${name}»`}
-      title="Паспорт показателя"
-      className="-my-1 inline-flex size-6 shrink-0 items-center justify-center rounded-sm align-middle text-accent hover:bg-track max-sm:size-11 max-sm:-my-3 print:hidden"
-    >
-      <Info className="size-4" />
-    </Link>
-  )
 }
 
 /** The chart's values: own values, limits and signals, and the group if shown. */

@@ -4,7 +4,6 @@ import { ChevronDown, Lock, SlidersHorizontal, UsersRound, X } from 'lucide-reac
 import { type ReactNode, useId, useState } from 'react'
 import {
   chipsOf,
-  type FilterChip,
   type FilterDictionaries,
   leftOutWords,
   similarWords,
@@ -127,7 +126,34 @@ export function ControlRow({
           aria-label="Фильтры организаций"
           className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft"
         >
-          {chips.length > 0 && <FilterChips chips={chips} onChange={onChange} />}
+          {chips.length > 0 && (
+            <ul aria-label="Выбранные фильтры" className="flex min-w-0 flex-wrap items-center gap-2">
+              {chips.map(({ words, off }) => (
+                <li key={words} className="min-w-0">
+                  <button
+                    type="button"
+                    aria-label={`${words}: убрать фильтр`}
+                    title={words}
+                    onClick={() => onChange(off)}
+                    className="inline-flex min-h-7 max-w-full items-center gap-1.5 rounded-full border border-line-strong bg-surface px-2.5 text-sm hover:border-control hover:bg-sunken pointer-coarse:min-h-9"
+                  >
+                    <span className="max-w-64 truncate">{words}</span>
+                    <X className="size-3.5 shrink-0 text-ink-soft" />
+                  </button>
+                </li>
+              ))}
+              <li>
+                <button
+                  type="button"
+                  aria-label={`Сбросить фильтры: ${chips.length}`}
+                  onClick={() => onChange(NO_COMPANY_FILTER)}
+                  className="link min-h-7 px-1 text-sm pointer-coarse:min-h-9"
+                >
+                  Сбросить
+                </button>
+              </li>
+            </ul>
+          )}
           <p role="status" className="ml-auto empty:hidden @max-3xl:ml-0">
             {similar ? similarWords(similar) : compared}
           </p>
@@ -140,40 +166,6 @@ export function ControlRow({
         </section>
       </div>
     </div>
-  )
-}
-
-type FilterChipsProps = { chips: readonly FilterChip[]; onChange: (change: Partial<CompanyFilter>) => void }
-
-/** Active filters; pressing one removes it. */
-function FilterChips({ chips, onChange }: FilterChipsProps) {
-  return (
-    <ul aria-label="Выбранные фильтры" className="flex min-w-0 flex-wrap items-center gap-2">
-      {chips.map(({ words, off }) => (
-        <li key={words} className="min-w-0">
-          <button
-            type="button"
-            aria-label={`${words}: убрать фильтр`}
-            title={words}
-            onClick={() => onChange(off)}
-            className="inline-flex min-h-7 max-w-full items-center gap-1.5 rounded-full border border-line-strong bg-surface px-2.5 text-sm hover:border-control hover:bg-sunken pointer-coarse:min-h-9"
-          >
-            <span className="max-w-64 truncate">{words}</span>
-            <X className="size-3.5 shrink-0 text-ink-soft" />
-          </button>
-        </li>
-      ))}
-      <li>
-        <button
-          type="button"
-          aria-label={`Сбросить фильтры: ${chips.length}`}
-          onClick={() => onChange(NO_COMPANY_FILTER)}
-          className="link min-h-7 px-1 text-sm pointer-coarse:min-h-9"
-        >
-          Сбросить
-        </button>
-      </li>
-    </ul>
   )
 }
 

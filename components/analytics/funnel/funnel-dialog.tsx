@@ -43,21 +43,21 @@ type FunnelDialogProps = {
 /** The funnel of an indicator: which differences exceed chance. */
 export function FunnelDialog({ query, metric, about, onClose }: FunnelDialogProps) {
   const funnel = useFunnel(query)
-  const whole = funnel.data ? `${about} · ${comparedIn(funnel.data)}` : about
+  const { data } = funnel
+  const whole = data
+    ? `${about} · ${organisations(data.organisations)}${data.own ? ', включая вашу' : ''}`
+    : about
   return (
     <Dialog onClose={onClose} size="xl" title={`Воронка: ${metric.short_name}`} description={whole}>
       {funnel.isPending && <SkeletonList rows={6} />}
       {funnel.isError && <QueryError query={funnel} />}
-      {funnel.data === null && (
+      {data === null && (
         <EmptyState title="Воронку построить нельзя">Организаций в сравнении слишком мало.</EmptyState>
       )}
-      {funnel.data && <FunnelView funnel={funnel.data} query={query} about={whole} />}
+      {data && <FunnelView funnel={data} query={query} about={whole} />}
     </Dialog>
   )
 }
-
-const comparedIn = ({ organisations: count, own }: Funnel) =>
-  `${organisations(count)}${own ? ', включая вашу' : ''}`
 
 type FunnelViewProps = { funnel: Funnel } & Pick<FunnelDialogProps, 'query' | 'about'>
 

@@ -24,7 +24,7 @@ import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { periodTitle } from '@/lib/core/format/quarters'
 import { useDynamics } from '@/lib/features/analytics/client'
-import type { MeasureEffect } from '@/lib/features/analytics/contract'
+import type { MeasureEffect, MetricDynamics } from '@/lib/features/analytics/contract'
 import {
   arrowWords,
   dueWords,
@@ -72,6 +72,24 @@ export function MeasureDetail(props: MeasureDetailProps) {
   const { metric } = measure
   const query = useMeasure(measure.id, initial)
   const known = query.data
+  const told = effect && effectWords(effect, metric)
+  // The indicator from the year before the measure.
+  const quarters = effectQuarters(measure.date_begin, measure.date_end ?? measure.date_begin)
+  const dynamics = useDynamics({
+    ...NO_COMPANY_FILTER,
+    company_id: companyId,
+    publication: null,
+    period_id: PERIODICITY.quarter,
+    metric_category_id: metric.metric_category_id,
+    year_from: quarters.before[0]?.year ?? null,
+    year_to: null,
+  })
+  const all = dynamics.data?.data[String(PERIODICITY.quarter)] ?? []
+  const series = all.find((one) => one.metric.id === metric.id)
+  const latest = series && latestPoint(series)
+  const last = latest?.own?.value ?? null
+  const goal = measure.target_value ?? 0
+  const isReached = last !== null && (metric.order === 'asc' ? last <= goal : last >= goal)
   const chart = dynamicsPath(
     {
       ...NO_COMPANY_FILTER,
@@ -129,8 +147,27 @@ export function MeasureDetail(props: MeasureDetailProps) {
         </p>
       </header>
       <div className="space-y-4 border-t border-line px-6 py-5 @max-3xl:px-4">
-        {effect && <EffectCard effect={effect} metric={metric} />}
-        <MeasureFigure measure={measure} effect={effect} companyId={companyId} />
+        {told && (
+          <section
+            aria-label="Эффект"
+            className="flex items-center rounded-lg border border-line bg-sunken @max-3xl:flex-col @max-3xl:items-stretch"
+          >
+            {effect?.state === 'judged' && (
+              <p className="shrink-0 px-5 py-4 text-center @max-3xl:pb-0 @max-3xl:text-left">
+                <span className="block text-2xl font-semibold tracking-tight">
+                  {signedNumber(effect.difference, metric.decimals)}
+                </span>
+                <span className="text-sm text-ink-soft">{metric.unit}</span>
+              </p>
+            )}
+            <div className="min-w-0 border-line px-5 py-4 text-pretty not-first:my-3 not-first:border-l not-first:py-1 @max-3xl:not-first:border-0">
+              <p className="text-lg leading-snug font-semibold">{told.headline}</p>
+              <p className="mt-1 text-sm text-ink-soft">{told.arithmetic}</p>
+              <MethodLink section="effect" />
+            </div>
+          </section>
+        )}
+        <MeasureFigure {...{ measure, effect, dynamics, quarters, series }} />
       </div>
       <FactList className="border-t border-line px-6 py-5 @max-3xl:px-4">
         <FactItem name="Причина">
@@ -145,7 +182,15 @@ export function MeasureDetail(props: MeasureDetailProps) {
         {measure.status === 'active' && <FactItem name="Эффект">{effectDueWords(measure, today)}</FactItem>}
         {measure.target_value !== null && (
           <FactItem name="Своя цель">
-            <MeasureGoal measure={measure} value={measure.target_value} companyId={companyId} />
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              {measureGoalWords(measure.target_value, metric)}
+              {latest && last !== null && (metric.order === 'asc' || metric.order === 'desc') && (
+                <Chip tone={isReached ? 'approved' : 'later'}>
+                  {isReached ? 'достигнута' : 'пока нет'}: {formatNumber(last, metric.decimals)} за{' '}
+                  {periodTitle(latest)}
+                </Chip>
+              )}
+            </span>
           </FactItem>
         )}
       </FactList>
@@ -158,31 +203,6 @@ export function MeasureDetail(props: MeasureDetailProps) {
   )
 }
 
-/** The effect of a measure: the number if there is one, a sentence, and the arithmetic in grey. */
-function EffectCard({ effect, metric }: { effect: MeasureEffect; metric: PlannedMeasure['metric'] }) {
-  const { headline, arithmetic } = effectWords(effect, metric)
-  return (
-    <section
-      aria-label="Эффект"
-      className="flex items-center rounded-lg border border-line bg-sunken @max-3xl:flex-col @max-3xl:items-stretch"
-    >
-      {effect.state === 'judged' && (
-        <p className="shrink-0 px-5 py-4 text-center @max-3xl:pb-0 @max-3xl:text-left">
-          <span className="block text-2xl font-semibold tracking-tight">
-            {signedNumber(effect.difference, metric.decimals)}
-          </span>
-          <span className="text-sm text-ink-soft">{metric.unit}</span>
-        </p>
-      )}
-      <div className="min-w-0 border-line px-5 py-4 text-pretty not-first:my-3 not-first:border-l not-first:py-1 @max-3xl:not-first:border-0">
-        <p className="text-lg leading-snug font-semibold">{headline}</p>
-        <p className="mt-1 text-sm text-ink-soft">{arithmetic}</p>
-        <MethodLink section="effect" />
-      </div>
-    </section>
-  )
-}
-
 const MeasureChart = lazyPart(
   () => import('./measure-chart'),
   (it) => it.MeasureChart,
@@ -192,14 +212,15 @@ const MeasureChart = lazyPart(
 type MeasureFigureProps = {
   measure: PlannedMeasure
   effect: MeasureEffect | undefined
-  companyId: number | null
+  dynamics: ReturnType<typeof useDynamics>
+  quarters: ReturnType<typeof effectQuarters>
+  series: MetricDynamics | undefined
 }
 
-function MeasureFigure({ measure, effect, companyId }: MeasureFigureProps) {
+function MeasureFigure({ measure, effect, dynamics, quarters, series }: MeasureFigureProps) {
   const { metric } = measure
-  const { query, quarters, series } = useMeasureSeries(measure, companyId)
-  if (query.error) return <QueryError query={query} />
-  const isHere = query.data !== undefined && !query.isPlaceholderData
+  if (dynamics.error) return <QueryError query={dynamics} />
+  const isHere = dynamics.data !== undefined && !dynamics.isPlaceholderData
   if (isHere && !series?.points.some(({ own }) => own?.value != null)) return null
   const hasGoal = measure.target_value !== null || series?.target != null
   const judged = effect?.state === 'judged' ? effect : null
@@ -252,41 +273,4 @@ function Key({ color, children }: { color: string; children: string }) {
       {children}
     </li>
   )
-}
-
-type MeasureGoalProps = { measure: PlannedMeasure; value: number; companyId: number | null }
-
-function MeasureGoal({ measure, value, companyId }: MeasureGoalProps) {
-  const { series } = useMeasureSeries(measure, companyId)
-  const latest = series && latestPoint(series)
-  const last = latest?.own?.value ?? null
-  const { order } = measure.metric
-  const isReached = last !== null && (order === 'asc' ? last <= value : order === 'desc' && last >= value)
-  return (
-    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      {measureGoalWords(value, measure.metric)}
-      {latest && last !== null && (order === 'asc' || order === 'desc') && (
-        <Chip tone={isReached ? 'approved' : 'later'}>
-          {isReached ? 'достигнута' : 'пока нет'}: {formatNumber(last, measure.metric.decimals)} за{' '}
-          {periodTitle(latest)}
-        </Chip>
-      )}
-    </span>
-  )
-}
-
-/** The indicator's series from the year before the measure. @param companyId the organisation an admin chose */
-function useMeasureSeries({ metric, date_begin, date_end }: PlannedMeasure, companyId: number | null) {
-  const quarters = effectQuarters(date_begin, date_end ?? date_begin)
-  const query = useDynamics({
-    ...NO_COMPANY_FILTER,
-    company_id: companyId,
-    publication: null,
-    period_id: PERIODICITY.quarter,
-    metric_category_id: metric.metric_category_id,
-    year_from: quarters.before[0]?.year ?? null,
-    year_to: null,
-  })
-  const all = query.data?.data[String(PERIODICITY.quarter)] ?? []
-  return { query, quarters, series: all.find((one) => one.metric.id === metric.id) }
 }

@@ -156,16 +156,32 @@ export function MeasuresScreen(props: MeasuresScreenProps) {
               <Busy busy={plan.isPlaceholderData} skeleton={<SkeletonList rows={4} />}>
                 {STATES.map((state) => {
                   const group = found.filter((one) => one.state === state)
+                  if (group.length === 0) return null
+                  const Icon = ICON[state]
+                  const isOpen =
+                    state !== 'cancelled' || group.some(({ measure }) => measure.id === open?.measure.id)
                   return (
-                    group.length > 0 && (
-                      <MeasureGroup
-                        key={state}
-                        state={state}
-                        group={group}
-                        openId={open?.measure.id ?? null}
-                        onOpen={(id) => change({ measure: id })}
-                      />
-                    )
+                    <details key={state} open={isOpen} className="group border-t border-line">
+                      <summary className="flex min-h-(--control-md) cursor-pointer list-none items-center gap-2.5 bg-sunken px-4 py-1 text-sm -outline-offset-2! [&::-webkit-details-marker]:hidden">
+                        <Icon
+                          className={classNames('size-4.5 shrink-0', ICON_STYLE[state] ?? 'text-ink-soft')}
+                        />
+                        <h2 className="font-semibold">{STATE_NAME[state]}</h2>
+                        <span className="text-ink-soft">{group.length}</span>
+                        <ChevronRight className="ml-auto size-4 text-ink-soft group-open:rotate-90 print:hidden" />
+                      </summary>
+                      <ul>
+                        {group.map((one) => (
+                          <li key={one.measure.id} className="border-t border-line">
+                            <MeasureLine
+                              listed={one}
+                              isOpen={one.measure.id === open?.measure.id}
+                              onOpen={(id) => change({ measure: id })}
+                            />
+                          </li>
+                        ))}
+                      </ul>
+                    </details>
                   )
                 })}
                 {found.length === 0 && (
@@ -225,35 +241,6 @@ const ICON: Record<MeasureState, typeof Check> = {
 }
 const ICON_STYLE: Partial<Record<MeasureState, string>> = { overdue: 'text-danger', judged: 'text-approved' }
 const EVERYBODY = 'all'
-
-type GroupProps = {
-  state: MeasureState
-  group: readonly Listed[]
-  openId: number | null
-  onOpen: (id: number) => void
-}
-
-function MeasureGroup({ state, group, openId, onOpen }: GroupProps) {
-  const Icon = ICON[state]
-  const isOpen = state !== 'cancelled' || group.some(({ measure }) => measure.id === openId)
-  return (
-    <details open={isOpen} className="group border-t border-line">
-      <summary className="flex min-h-(--control-md) cursor-pointer list-none items-center gap-2.5 bg-sunken px-4 py-1 text-sm -outline-offset-2! [&::-webkit-details-marker]:hidden">
-        <Icon className={classNames('size-4.5 shrink-0', ICON_STYLE[state] ?? 'text-ink-soft')} />
-        <h2 className="font-semibold">{STATE_NAME[state]}</h2>
-        <span className="text-ink-soft">{group.length}</span>
-        <ChevronRight className="ml-auto size-4 text-ink-soft group-open:rotate-90 print:hidden" />
-      </summary>
-      <ul>
-        {group.map((one) => (
-          <li key={one.measure.id} className="border-t border-line">
-            <MeasureLine listed={one} isOpen={one.measure.id === openId} onOpen={onOpen} />
-          </li>
-        ))}
-      </ul>
-    </details>
-  )
-}
 
 type MeasureLineProps = { listed: Listed; isOpen: boolean; onOpen: (id: number) => void }
 

@@ -33,7 +33,7 @@ import { citedWords } from '@/lib/features/analytics/publications/labels'
 import { ownSideIn } from '@/lib/features/analytics/rules'
 import type { SideQuery } from '@/lib/features/analytics/schema'
 import { useAskQuarterLetter, useOverview } from '@/lib/features/overview/client'
-import type { IndicatorMap, MapMetric, Overview } from '@/lib/features/overview/contract'
+import type { MapMetric, Overview } from '@/lib/features/overview/contract'
 import { checkedWords } from '@/lib/features/overview/labels'
 import { chartPath, hasSignal, mapChecked } from '@/lib/features/overview/rules'
 
@@ -157,9 +157,6 @@ type IndicatorMapProps = Omit<MapViewProps, 'shown' | 'onToggle'> & {
   about: string
 }
 
-/** «IV кв. 2024 – III кв. 2026» */
-const quartersWords = ({ quarters }: IndicatorMap) => `${quarters[0]?.label} – ${quarters.at(-1)?.label}`
-
 /** «Карта показателей»: all indicators over the last eight quarters. */
 function IndicatorMapCard({ map, about, documents, meta, chartOf }: IndicatorMapProps) {
   const [narrow, isNarrow] = useIsDrawn()
@@ -176,6 +173,7 @@ function IndicatorMapCard({ map, about, documents, meta, chartOf }: IndicatorMap
       isOpen: !folded.has(category.id),
     }))
     .filter(({ rows }) => rows.length > 0)
+  const signs = usedSigns(shown.flatMap(({ rows }) => rows.flatMap((row) => [...signsOf(row).values()])))
   const toggle = (id: number) =>
     setFolded(folded.has(id) ? new Set([...folded].filter((one) => one !== id)) : new Set([...folded, id]))
   const view = { map, documents, meta, shown, onToggle: toggle, chartOf }
@@ -189,10 +187,21 @@ function IndicatorMapCard({ map, about, documents, meta, chartOf }: IndicatorMap
           Карта показателей
           <span className="hidden font-normal print:inline">
             {' · '}
-            {[about, chosen?.short_name ?? 'все категории', quartersWords(map)].join(' · ')}
+            {[
+              about,
+              chosen?.short_name ?? 'все категории',
+              `${map.quarters[0]?.label} – ${map.quarters.at(-1)?.label}`,
+            ].join(' · ')}
           </span>
         </h2>
-        <MapLegend rows={shown.flatMap(({ rows }) => rows)} />
+        {signs.length > 0 && (
+          <ul
+            aria-label="Обозначения"
+            className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft print:text-[8pt]"
+          >
+            <SignKeys signs={signs} />
+          </ul>
+        )}
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2.5 print:hidden">
           <CategoryFilter
             categories={map.metric_categories}
@@ -223,19 +232,5 @@ function IndicatorMapCard({ map, about, documents, meta, chartOf }: IndicatorMap
         последний сравнимый квартал; серым — случайность допускает почти любое.
       </p>
     </section>
-  )
-}
-
-function MapLegend({ rows }: { rows: readonly MapMetric[] }) {
-  const used = rows.flatMap((row) => [...signsOf(row).values()])
-  const signs = usedSigns(used)
-  if (signs.length === 0) return null
-  return (
-    <ul
-      aria-label="Обозначения"
-      className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft print:text-[8pt]"
-    >
-      <SignKeys signs={signs} />
-    </ul>
   )
 }

@@ -214,7 +214,13 @@ export function MetricRatingCard(props: MetricRatingCardProps) {
       </p>
       {spread && <SpreadStrip {...{ spread, rated, signal }} />}
       <p className="mt-1 pb-2 text-sm text-pretty text-ink-soft">
-        {signal && <SignalLine signal={signal} />}
+        {signal && (
+          <span className={classNames('flex items-start gap-1.5 font-semibold', signTone(signal))}>
+            <SignIcon sign={signal} />
+            {signWords(signal).charAt(0).toUpperCase()}
+            {signWords(signal).slice(1)}
+          </span>
+        )}
         {isBelow
           ? tied(notOut ?? tooFewWords(meta.min_group))
           : isJudged
@@ -258,17 +264,6 @@ function Place({ rating: { own, total } }: { rating: MetricRating }) {
           <span className="sr-only">, с учётом случайности</span> ({formatRange(interval)})
         </span>
       )}
-    </span>
-  )
-}
-
-function SignalLine({ signal }: { signal: QuarterSignal }) {
-  const words = signWords(signal)
-  return (
-    <span className={classNames('flex items-start gap-1.5 font-semibold', signTone(signal))}>
-      <SignIcon sign={signal} />
-      {words.charAt(0).toUpperCase()}
-      {words.slice(1)}
     </span>
   )
 }

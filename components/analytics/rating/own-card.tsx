@@ -25,7 +25,7 @@ import { formatNumber } from '@/lib/core/format/numbers'
 import { plural, tied } from '@/lib/core/format/plural'
 import { periodTitle } from '@/lib/core/format/quarters'
 import { SIGNAL_NAME, worseFirst } from '@/lib/features/analytics/own/rules'
-import type { MetricRating, PeriodRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
+import type { PeriodRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
 import type { ShownRating } from '@/lib/features/analytics/rating/rules'
 
 type OwnCardProps = {
@@ -51,6 +51,14 @@ export function OwnCard({ rating, rated, missing: reason, onPeriod, onReset, isA
   const [worst] = worse
   const alike = worse.filter(({ kind }) => kind === worst?.kind)
   const hasBars = own?.place !== null && (own?.contributions?.length ?? 0) > 0
+  // Gains to the right and losses to the left, greatest loss first.
+  const rows = (own?.contributions ?? [])
+    .flatMap(({ metric_id, points }) => {
+      const metric = metrics.find((one) => one.metric.id === metric_id)
+      return metric ? [{ metric, points }] : []
+    })
+    .sort((one, other) => one.points - other.points)
+  const scale = Math.max(SMALLEST_SCALE, ...rows.map(({ points }) => Math.abs(points)))
   return (
     <section
       data-keep-together
@@ -108,7 +116,38 @@ export function OwnCard({ rating, rated, missing: reason, onPeriod, onReset, isA
       </div>
       {own && hasBars && (
         <div className="border-line px-5 py-4 @max-4xl:border-t @max-3xl:px-4 @4xl:border-l">
-          <ContributionBars own={own} metrics={metrics} signals={rating.data.signals} />
+          <div aria-hidden className={classNames(LINE, 'mb-1.5 text-sm text-ink-muted')}>
+            <span>Что тянет вниз и что поднимает</span>
+            <span className="col-span-2 text-right">баллы к оценке 50</span>
+            <span className="text-right @max-2xl:hidden">до медианы</span>
+          </div>
+          <ul aria-label="Что тянет вниз и что поднимает: баллы к нейтральной оценке 50 и сколько до медианы">
+            {rows.map(({ metric: { metric, own: value }, points }) => {
+              const gap = value && gapShort(value, metric)
+              const signal = rating.data.signals.find(({ metric_id }) => metric_id === metric.id)
+              return (
+                <li key={metric.id} className={classNames(LINE, 'min-h-7 py-0.5 text-sm')}>
+                  <span className="min-w-0 leading-snug text-pretty">
+                    <BriefName of={metric} isWholeOnPaper isToldElsewhere />
+                    {signal && <SignalMark signal={signal} className="ml-2 inline-flex gap-1 align-bottom" />}
+                  </span>
+                  <Bar points={points} scale={scale} />
+                  <span className="text-right font-semibold">{pointsText(points)}</span>
+                  {gap && (
+                    <span
+                      className={classNames(
+                        'text-right whitespace-nowrap @max-2xl:col-span-3 @max-2xl:text-left @max-2xl:text-xs',
+                        /\d/.test(gap) ? 'text-ink-soft' : 'text-ink-muted',
+                      )}
+                    >
+                      <span className="@2xl:hidden">до медианы: </span>
+                      {gap}
+                    </span>
+                  )}
+                </li>
+              )
+            })}
+          </ul>
         </div>
       )}
     </section>
@@ -197,65 +236,11 @@ function SinceThen({ metrics }: Pick<PeriodRating, 'metrics'>) {
 
 const Strong = ({ children }: { children: ReactNode }) => <b className="font-semibold">{children}</b>
 
-type ContributionBarsProps = {
-  own: ScoreRow
-  metrics: readonly MetricRating[]
-  signals: ShownRating['data']['signals']
-}
-
 /** Least scale in points: otherwise all bars would look long in an average category. */
 const SMALLEST_SCALE = 2
 
 const LINE =
   'grid grid-cols-[minmax(0,1fr)_5rem_3.25rem] items-center gap-x-3 @2xl:grid-cols-[minmax(0,1fr)_minmax(6rem,10rem)_3.25rem_8rem]'
-
-/** Contributions to the score, gains to the right and losses to the left, greatest loss first. */
-function ContributionBars({ own, metrics, signals }: ContributionBarsProps) {
-  const rows = (own.contributions ?? [])
-    .flatMap(({ metric_id, points }) => {
-      const metric = metrics.find((one) => one.metric.id === metric_id)
-      return metric ? [{ metric, points }] : []
-    })
-    .sort((one, other) => one.points - other.points)
-  const scale = Math.max(SMALLEST_SCALE, ...rows.map(({ points }) => Math.abs(points)))
-
-  return (
-    <>
-      <div aria-hidden className={classNames(LINE, 'mb-1.5 text-sm text-ink-muted')}>
-        <span>Что тянет вниз и что поднимает</span>
-        <span className="col-span-2 text-right">баллы к оценке 50</span>
-        <span className="text-right @max-2xl:hidden">до медианы</span>
-      </div>
-      <ul aria-label="Что тянет вниз и что поднимает: баллы к нейтральной оценке 50 и сколько до медианы">
-        {rows.map(({ metric: { metric, own: value }, points }) => {
-          const gap = value && gapShort(value, metric)
-          const signal = signals.find(({ metric_id }) => metric_id === metric.id)
-          return (
-            <li key={metric.id} className={classNames(LINE, 'min-h-7 py-0.5 text-sm')}>
-              <span className="min-w-0 leading-snug text-pretty">
-                <BriefName of={metric} isWholeOnPaper isToldElsewhere />
-                {signal && <SignalMark signal={signal} className="ml-2 inline-flex gap-1 align-bottom" />}
-              </span>
-              <Bar points={points} scale={scale} />
-              <span className="text-right font-semibold">{pointsText(points)}</span>
-              {gap && (
-                <span
-                  className={classNames(
-                    'text-right whitespace-nowrap @max-2xl:col-span-3 @max-2xl:text-left @max-2xl:text-xs',
-                    /\d/.test(gap) ? 'text-ink-soft' : 'text-ink-muted',
-                  )}
-                >
-                  <span className="@2xl:hidden">до медианы: </span>
-                  {gap}
-                </span>
-              )}
-            </li>
-          )
-        })}
-      </ul>
-    </>
-  )
-}
 
 function Bar({ points, scale }: { points: number; scale: number }) {
   const width = `${(Math.abs(points) / scale) * 50}%`

@@ -32,7 +32,6 @@ import { monthName, periodTitle, quarterShort } from '@/lib/core/format/quarters
 import { usePeriodRating } from '@/lib/features/analytics/client'
 import type { AnalyticsCategories } from '@/lib/features/analytics/group/contract'
 import type { SentPeriod } from '@/lib/features/analytics/rating/contract'
-import type { ShownRating } from '@/lib/features/analytics/rating/rules'
 import { companyFilterOf, metricIn, NO_COMPANY_FILTER, ratingQueryIn } from '@/lib/features/analytics/rules'
 import type { RatingPeriodQuery } from '@/lib/features/analytics/schema'
 import type { MetricsSummary } from '@/lib/features/documents/summary/shapes'
@@ -76,6 +75,14 @@ export function RatingScreen(props: RatingScreenProps) {
   const period = askedPeriod ?? told?.data.period ?? WHOLE_YEAR
   const year = query.year ?? told?.meta.year ?? choices.meta.years.current
   const chips = chipsOf(query, dictionaries).map(({ words }) => words)
+  const currentKey = periodKey(period)
+  const months = told ? monthsOf(told) : []
+  const isEmpty = (one: RatingPeriod) => told !== undefined && !hasData(told, one)
+  // The selected tab is the tab stop; a month is not a tab.
+  const keys = YEAR_AND_QUARTERS.filter((one) => periodKey(one) === currentKey || !isEmpty(one)).map(
+    periodKey,
+  )
+  const stop = keys.includes(currentKey) ? currentKey : keys[0]
   const choosePeriod = (next: RatingPeriod) => change({ year, period: periodKey(next) })
 
   function openTable(metricId: number | null) {
@@ -104,7 +111,45 @@ export function RatingScreen(props: RatingScreenProps) {
           !isAdmin && current !== undefined && hasOwnPlace(current),
         )}
       >
-        <PeriodTabs id={tabs} rating={told} period={period} onChange={choosePeriod} />
+        {/* The year and quarters as tabs, months as a list; those without data are disabled. */}
+        <div
+          role="tablist"
+          aria-label="Период"
+          onKeyDown={moveBetweenTabs}
+          className="inline-flex rounded-md border border-line bg-track p-0.5 @max-3xl:flex @max-3xl:w-full"
+        >
+          {YEAR_AND_QUARTERS.map((one) => {
+            const key = periodKey(one)
+            return (
+              <button
+                key={key}
+                type="button"
+                role="tab"
+                id={`${tabs}-${key}`}
+                aria-selected={key === currentKey}
+                aria-controls={`${tabs}-panel`}
+                tabIndex={key === stop ? 0 : -1}
+                onClick={() => choosePeriod(one)}
+                disabled={!keys.includes(key)}
+                title={isEmpty(one) ? `${periodName(one)}: нет утверждённых данных` : undefined}
+                className="min-h-(--control-sm) rounded-sm border border-transparent px-3 whitespace-nowrap text-ink-soft hover:text-ink disabled:cursor-default disabled:opacity-60 disabled:hover:text-ink-soft in-data-[vision=low]:disabled:border-line @max-3xl:flex-1 @max-3xl:px-1 aria-selected:border-line-strong aria-selected:bg-surface aria-selected:font-semibold aria-selected:text-ink"
+              >
+                {one.quarter > 0 ? quarterShort(one.quarter) : 'Год'}
+              </button>
+            )
+          })}
+        </div>
+        {months.length > 0 && (
+          <Select
+            label="Месяц"
+            labelHidden
+            value={String(period.month || '')}
+            onChange={(month) => choosePeriod({ quarter: 0, month: Number(month) })}
+            options={months.map((month) => ({ value: String(month), label: monthName(month) }))}
+            placeholder="Месяц"
+            className="w-32"
+          />
+        )}
         <YearStepper
           value={year}
           min={choices.meta.years.min}
@@ -184,15 +229,6 @@ export function RatingScreen(props: RatingScreenProps) {
   )
 }
 
-type PeriodTabsProps = {
-  /** Id prefix of the tabs and their panel. */
-  id: string
-  /** Undefined until the first answer. */
-  rating: ShownRating | undefined
-  period: RatingPeriod
-  onChange: (period: RatingPeriod) => void
-}
-
 /** Arrows, Home and End move between enabled tabs; Enter and Space select. */
 function moveBetweenTabs(event: KeyboardEvent<HTMLElement>) {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('[role=tab]:enabled')]
@@ -201,62 +237,4 @@ function moveBetweenTabs(event: KeyboardEvent<HTMLElement>) {
   if (to === undefined) return
   event.preventDefault()
   tabs.at(to % tabs.length)?.focus()
-}
-
-/** The year and quarters as tabs, months as a list; those without data are disabled. */
-function PeriodTabs({ id, rating, period, onChange }: PeriodTabsProps) {
-  const current = periodKey(period)
-  const months = rating ? monthsOf(rating) : []
-  const isEmpty = (one: RatingPeriod) => rating !== undefined && !hasData(rating, one)
-  // The selected tab is the tab stop; a month is not a tab.
-  const keys = YEAR_AND_QUARTERS.filter((one) => periodKey(one) === current || !isEmpty(one)).map(periodKey)
-  const stop = keys.includes(current) ? current : keys[0]
-
-  function choose(key: string) {
-    const chosen = periodOfKey(key)
-    if (chosen) onChange(chosen)
-  }
-
-  return (
-    <>
-      <div
-        role="tablist"
-        aria-label="Период"
-        onKeyDown={moveBetweenTabs}
-        className="inline-flex rounded-md border border-line bg-track p-0.5 @max-3xl:flex @max-3xl:w-full"
-      >
-        {YEAR_AND_QUARTERS.map((one) => {
-          const key = periodKey(one)
-          return (
-            <button
-              key={key}
-              type="button"
-              role="tab"
-              id={`${id}-${key}`}
-              aria-selected={key === current}
-              aria-controls={`${id}-panel`}
-              tabIndex={key === stop ? 0 : -1}
-              onClick={() => choose(key)}
-              disabled={!keys.includes(key)}
-              title={isEmpty(one) ? `${periodName(one)}: нет утверждённых данных` : undefined}
-              className="min-h-(--control-sm) rounded-sm border border-transparent px-3 whitespace-nowrap text-ink-soft hover:text-ink disabled:cursor-default disabled:opacity-60 disabled:hover:text-ink-soft in-data-[vision=low]:disabled:border-line @max-3xl:flex-1 @max-3xl:px-1 aria-selected:border-line-strong aria-selected:bg-surface aria-selected:font-semibold aria-selected:text-ink"
-            >
-              {one.quarter > 0 ? quarterShort(one.quarter) : 'Год'}
-            </button>
-          )
-        })}
-      </div>
-      {months.length > 0 && (
-        <Select
-          label="Месяц"
-          labelHidden
-          value={String(period.month || '')}
-          onChange={(month) => choose(`m${month}`)}
-          options={months.map((month) => ({ value: String(month), label: monthName(month) }))}
-          placeholder="Месяц"
-          className="w-32"
-        />
-      )}
-    </>
-  )
 }

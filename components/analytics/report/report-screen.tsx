@@ -22,7 +22,6 @@ import {
   PERIOD_PARTS,
   partsShown,
   type ReportPart,
-  type ReportParts,
   toggled,
   VALUE_PARTS,
 } from '@/components/analytics/report/report-shown'
@@ -68,6 +67,24 @@ export function ReportScreen(props: ReportScreenProps) {
     reportExportPath({ ...query, metric_category_id: chosen?.id ?? null }),
   )
 
+  /** Boxes of periods or of values, at least one of each kind chosen. */
+  const choices = (title: string, kind: readonly ReportPart[]) => (
+    <fieldset>
+      <legend className="mb-2 font-semibold">{title}</legend>
+      <div className="flex flex-col gap-2">
+        {kind.map((part) => (
+          <Checkbox
+            key={part}
+            label={PART_NAME[part]}
+            checked={parts.has(part)}
+            disabled={isLast(parts, part)}
+            onChange={() => change({ hide: hiddenOf(toggled(parts, part)) })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+
   return (
     <>
       <span hidden data-print="wide" />
@@ -109,7 +126,12 @@ export function ReportScreen(props: ReportScreenProps) {
               checked={withGroup}
               onChange={(isOn) => change({ group: isOn ? 'on' : null })}
             />
-            <ReportPartsMenu parts={parts} onChange={(next) => change({ hide: hiddenOf(next) })} />
+            <Popover label="Столбцы отчёта" trigger={<Button icon={<Columns3 />}>Столбцы</Button>}>
+              <div className="grid grid-cols-2 gap-4">
+                {choices('Периоды', PERIOD_PARTS)}
+                {choices('В ячейке', VALUE_PARTS)}
+              </div>
+            </Popover>
           </span>
         }
       >
@@ -148,35 +170,5 @@ export function ReportScreen(props: ReportScreenProps) {
         }
       </Loaded>
     </>
-  )
-}
-
-type ReportPartsMenuProps = { parts: ReportParts; onChange: (parts: ReportParts) => void }
-
-/** Chooses periods and values of the report; at least one of each kind. */
-function ReportPartsMenu({ parts, onChange }: ReportPartsMenuProps) {
-  const choices = (title: string, kind: readonly ReportPart[]) => (
-    <fieldset>
-      <legend className="mb-2 font-semibold">{title}</legend>
-      <div className="flex flex-col gap-2">
-        {kind.map((part) => (
-          <Checkbox
-            key={part}
-            label={PART_NAME[part]}
-            checked={parts.has(part)}
-            disabled={isLast(parts, part)}
-            onChange={() => onChange(toggled(parts, part))}
-          />
-        ))}
-      </div>
-    </fieldset>
-  )
-  return (
-    <Popover label="Столбцы отчёта" trigger={<Button icon={<Columns3 />}>Столбцы</Button>}>
-      <div className="grid grid-cols-2 gap-4">
-        {choices('Периоды', PERIOD_PARTS)}
-        {choices('В ячейке', VALUE_PARTS)}
-      </div>
-    </Popover>
   )
 }

@@ -39,12 +39,7 @@ import { PlainTable } from '@/components/ui/lists/plain-table'
 import { METHOD_VERSION } from '@/lib/calc/method-version'
 import type { Report, ReportCell, ReportMetric, ReportPeriod } from '@/lib/features/analytics/contract'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
-import {
-  type SignalSign,
-  shown as shownValue,
-  signWords,
-  unitWords,
-} from '@/lib/features/analytics/own/rules'
+import { shown as shownValue, signWords, unitWords } from '@/lib/features/analytics/own/rules'
 import { dynamicsPath } from '@/lib/features/analytics/rules'
 
 /** Periods initially shown on a phone: a year and its quarters. */
@@ -223,7 +218,22 @@ export function ReportView({
       )}
       {!hasOwnCells(report) && <OnlyGroup mayChoose={mayChooseOwn} years={years} />}
       <div className="flex flex-col">
-        <ReportLegend signs={reportSigns(categories)} hasGrey={hasGreyValues(categories, periods)} />
+        <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft @max-3xl:order-last @max-3xl:mt-3">
+          <p>Под значением — изменение к прошлому периоду:</p>
+          <ul aria-label="Обозначения" className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <SignKeys signs={reportSigns(categories)} />
+            <li className="inline-flex items-center gap-1.5">
+              <Triangle className="size-2.5 fill-current text-danger" />
+              больше случайного
+              <TermHint of="chance" />
+            </li>
+            <li>серое изменение от случайного неотличимо</li>
+            {hasGreyValues(categories, periods) && (
+              <li>серое значение — неполный год или малый знаменатель</li>
+            )}
+            <li>метод {METHOD_VERSION}</li>
+          </ul>
+        </div>
         {/* Drawn only on a narrow page, larger type included, to render one of table and cards. */}
         <div ref={narrow} className="@3xl:hidden print:hidden" />
         {categories.length === 0 ? (
@@ -243,24 +253,5 @@ export function ReportView({
       </div>
       <PrintSignatures />
     </>
-  )
-}
-
-function ReportLegend({ signs, hasGrey }: { signs: readonly SignalSign[]; hasGrey: boolean }) {
-  return (
-    <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft @max-3xl:order-last @max-3xl:mt-3">
-      <p>Под значением — изменение к прошлому периоду:</p>
-      <ul aria-label="Обозначения" className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <SignKeys signs={signs} />
-        <li className="inline-flex items-center gap-1.5">
-          <Triangle className="size-2.5 fill-current text-danger" />
-          больше случайного
-          <TermHint of="chance" />
-        </li>
-        <li>серое изменение от случайного неотличимо</li>
-        {hasGrey && <li>серое значение — неполный год или малый знаменатель</li>}
-        <li>метод {METHOD_VERSION}</li>
-      </ul>
-    </div>
   )
 }
