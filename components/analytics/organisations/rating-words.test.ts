@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { metricOf } from '@/components/analytics/dynamics/dynamics-fixtures'
 import {
   gapShort,
   gapWords,
@@ -14,19 +15,10 @@ import {
   unrankedWords,
   upToOrganisations,
 } from '@/components/analytics/organisations/rating-words'
-import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 import type { OwnRating } from '@/lib/features/analytics/rating/contract'
 
-const metric = (direction: 'asc' | 'desc', unit = '%'): AnalyticsMetric => ({
-  id: 1,
-  name: 'Летальность',
-  short_name: 'Летальность',
-  decimals: 2,
-  formula: 'a*100/b',
-  metric_unit: { id: 1, name: unit },
-  metric_kind: 'proportion',
-  metric_target_order: { id: 1, name: 'Лучше, когда меньше', system_name: direction },
-})
+const metric = (direction: 'asc' | 'desc') =>
+  metricOf({ metric_target_order: { id: 1, name: '', system_name: direction } })
 
 const own = (given: Partial<OwnRating>): OwnRating => ({
   value: 6,

@@ -1,4 +1,5 @@
 import { type Measured, measured, WHO } from '@/e2e/bench/effects/simulate'
+import { percent, write } from '@/e2e/bench/told'
 import { step } from '@/scripts/boot/console.mjs'
 
 const GROUPS = 3_000
@@ -38,5 +39,3 @@ export async function main(): Promise<number> {
 }
 
 const part = (all: Measured, who: string) => (all[who] ?? 0) / GROUPS
-const write = (text: string) => process.stdout.write(`${text}\n`)
-const percent = (share: number) => `${(share * 100).toFixed(1)} %`

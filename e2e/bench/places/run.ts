@@ -1,4 +1,5 @@
 import { coverAt, outlierAt, starsKept } from '@/e2e/bench/places/simulate'
+import { percent, write } from '@/e2e/bench/told'
 import { step } from '@/scripts/boot/console.mjs'
 
 const GROUPS = 60
@@ -44,6 +45,3 @@ export async function main(): Promise<number> {
   }
   return isMissed.includes(true) ? 1 : 0
 }
-
-const write = (text: string) => process.stdout.write(`${text}\n`)
-const percent = (share: number) => `${(share * 100).toFixed(1)} %`

@@ -1,4 +1,5 @@
 import { falseFindings, power } from '@/e2e/bench/quality/simulate'
+import { percent, write } from '@/e2e/bench/told'
 import { step } from '@/scripts/boot/console.mjs'
 
 const ORGANISATIONS = 300
@@ -43,5 +44,3 @@ const NAME: Readonly<Record<string, string>> = {
   copies: 'похожий квартал',
   zeros: 'нули',
 }
-const write = (text: string) => process.stdout.write(`${text}\n`)
-const percent = (share: number) => `${(share * 100).toFixed(1)} %`

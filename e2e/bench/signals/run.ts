@@ -9,6 +9,7 @@ import {
   STANDS_BAR,
   USUAL_SCATTER,
 } from '@/e2e/bench/signals/simulate'
+import { percent, write } from '@/e2e/bench/told'
 import { step } from '@/scripts/boot/console.mjs'
 
 const SERIES = 300
@@ -23,7 +24,7 @@ export async function main(args: string[]): Promise<number> {
   if (args.includes('--table')) {
     step('Таблица порогов')
     writeThresholds()
-    process.stdout.write('Таблица записана; запустите замер ещё раз без --table.\n')
+    write('Таблица записана; запустите замер ещё раз без --table.')
     return 0
   }
   step('Сигналы 46 показателей: устойчивых и изменившихся')
@@ -60,6 +61,3 @@ export async function main(args: string[]): Promise<number> {
   }
   return missed.length > 0 ? 1 : 0
 }
-
-const write = (text: string) => process.stdout.write(`${text}\n`)
-const percent = (share: number) => `${(share * 100).toFixed(1)} %`

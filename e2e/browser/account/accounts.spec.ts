@@ -5,6 +5,7 @@ import { callApi } from '../kit/api'
 import { database } from '../kit/database'
 import { expect, expectError, hospital, loginAs, test } from '../kit/fixtures'
 import { type Account, PASSWORD } from '../kit/hospital'
+import { LoginPage } from '../pages/login-page'
 import { ProfilePage } from '../pages/profile-page'
 import { ResetPasswordPage } from '../pages/reset-password-page'
 
@@ -144,9 +145,13 @@ test.describe('the profile', () => {
     const person = await hospital.hire('operator')
     const page = await loginAs(person)
     await page.goto('/my-metrics')
-    await page.getByRole('button', { name: `${person.fullName} (${hospital.shortName})` }).click()
-    await expect(page.getByRole('menuitem')).toHaveCount(3)
-    await page.getByRole('menuitem', { name: 'Мой профиль' }).click()
+    const account = page.getByRole('button', { name: `${person.fullName} (${hospital.shortName})` })
+    await account.click()
+    const menu = page.getByRole('menu')
+    for (const fact of [person.fullName, person.email, `(${hospital.shortName})`])
+      await expect(menu).toContainText(fact)
+    await expect(menu.getByRole('menuitem')).toHaveCount(3)
+    await menu.getByRole('menuitem', { name: 'Мой профиль' }).click()
     const profile = new ProfilePage(page)
     await expect(profile.heading).toBeVisible()
     await expect(page).toHaveTitle('Мой профиль — Мониторинг показателей')
@@ -154,6 +159,12 @@ test.describe('the profile', () => {
     for (const fact of [...person.fullName.split(' '), 'Оператор', hospital.shortName])
       await expect(facts).toContainText(fact)
     await expect(profile.email).toContainText(person.email)
+
+    await account.click()
+    await menu.getByRole('menuitem', { name: 'Выйти из системы' }).click()
+    await expect(new LoginPage(page).submit).toBeVisible()
+    await page.goto('/my-metrics')
+    await expect(page).toHaveURL('/login?return_to=%2Fmy-metrics')
   })
 
   test('is reached on a phone too, and the panel closes', async ({ manager: person, managerPage: page }) => {

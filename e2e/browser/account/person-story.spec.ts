@@ -1,6 +1,6 @@
 import { callApi } from '../kit/api'
-import { expect, expectError, hospital, loginAs, test } from '../kit/fixtures'
-import { category, PASSWORD } from '../kit/hospital'
+import { expect, expectError, hospital, test } from '../kit/fixtures'
+import { category } from '../kit/hospital'
 import { letterTo, linkIn } from '../kit/mailbox'
 import { LoginPage } from '../pages/login-page'
 import { ResetPasswordPage } from '../pages/reset-password-page'
@@ -53,26 +53,4 @@ test('a new person: invited by mail, accepts the terms, works, forgets the passw
   await new LoginPage(page).signIn(email, FIRST)
   await expect(page.getByText('Неверная почта или пароль.')).toBeVisible()
   await new LoginPage(page).enter(email, SECOND)
-})
-
-test('a blocked person is cut off on the next click and told why at login', async ({
-  managerPage: manager,
-}) => {
-  const operator = await hospital.hire('operator', { categories: [category(1)] })
-  const working = await loginAs(operator)
-  await working.goto('/my-metrics')
-  const path = `/api/companies/${hospital.id}/users/${operator.id}`
-  const current = await manager.request.get(path)
-  const person: Record<string, unknown> = (await current.json()).data
-  await callApi(manager, 'PUT', path, { ...person, user_status_id: 2 })
-
-  await working
-    .getByRole('link', { name: new RegExp(`^${category(1).name.slice(0, 20)}`) })
-    .first()
-    .click()
-  await expect(working).toHaveURL(/\/login/)
-  expectError(/422/)
-  const login = new LoginPage(working)
-  await login.signIn(operator.email, PASSWORD)
-  await expect(working.getByText(/Учётная запись заблокирована/)).toBeVisible()
 })

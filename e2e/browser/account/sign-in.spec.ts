@@ -90,22 +90,6 @@ test('who declines the terms is signed out', async ({ login }) => {
   await expect(login.page).toHaveURL('/login?return_to=%2Fmy-metrics')
 })
 
-test('the account menu says who is here and lets them out', async ({
-  manager: person,
-  managerPage: page,
-}) => {
-  await page.goto('/my-metrics')
-  await page.getByRole('button', { name: `${person.fullName} (${hospital.shortName})` }).click()
-  const menu = page.getByRole('menu')
-  await expect(menu).toContainText(person.fullName)
-  await expect(menu).toContainText(person.email)
-  await expect(menu).toContainText(`(${hospital.shortName})`)
-  await menu.getByRole('menuitem', { name: 'Выйти из системы' }).click()
-  await expect(new LoginPage(page).submit).toBeVisible()
-  await page.goto('/my-metrics')
-  await expect(page).toHaveURL('/login?return_to=%2Fmy-metrics')
-})
-
 test('login leads back to the page that was asked for', async ({ login }) => {
   const { email } = await hospital.hire('manager')
   const year = lastEnded.year - 1

@@ -5,6 +5,7 @@ import { holdBack } from '../kit/hold-back'
 import { category } from '../kit/hospital'
 import { letterTo } from '../kit/mailbox'
 import { ageProof, proveByPassword } from '../kit/proof'
+import { LoginPage } from '../pages/login-page'
 
 test('an address that is taken is refused on its field, and what was typed stays', async ({
   manager,
@@ -24,23 +25,33 @@ test('an address that is taken is refused on its field, and what was typed stays
   await expect(page.getByLabel('Фамилия')).toHaveValue('Орлова')
 })
 
-test('a manager blocks a colleague, whose session ends, and lets them in again', async ({
+test('a manager blocks a colleague, who is cut off on the next click and told why, and lets them in again', async ({
   managerPage: page,
 }) => {
-  const colleague = await hospital.hire('operator')
+  const colleague = await hospital.hire('operator', { categories: [category(1)] })
   const elsewhere = await loginAs(colleague)
+  await elsewhere.goto('/my-metrics')
   await page.goto('/settings/users')
   const row = page.getByRole('row', { name: new RegExp(colleague.fullName) })
   await row.getByRole('button', { name: /^Действия/ }).click()
   await page.getByRole('menuitem', { name: 'Заблокировать' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Заблокировать' }).click()
   await expect(row).toContainText('заблокирован')
-  await elsewhere.goto('/profile')
-  await expect(elsewhere).toHaveURL('/login?return_to=%2Fprofile')
+  await elsewhere
+    .getByRole('link', { name: new RegExp(`^${category(1).name.slice(0, 20)}`) })
+    .first()
+    .click()
+  await expect(elsewhere).toHaveURL(/\/login/)
+  expectError(/422/)
+  const login = new LoginPage(elsewhere)
+  await login.signIn(colleague.email)
+  await expect(elsewhere.getByText(/Учётная запись заблокирована/)).toBeVisible()
   await row.getByRole('button', { name: /^Действия/ }).click()
   await page.getByRole('menuitem', { name: 'Разблокировать' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Разблокировать' }).click()
   await expect(row).toContainText('активен')
+  await login.signIn(colleague.email)
+  await expect(elsewhere.getByRole('heading', { level: 1, name: category(1).name })).toBeVisible()
 })
 
 test('S16: with an old proof a manager is asked in place, and goes on with what was typed; colleagues are told', async ({
@@ -96,9 +107,15 @@ test('pages of other roles lead to the start', async ({ managerPage: manager, ad
   for (const [page, path] of [
     [operator, '/settings/company'],
     [operator, '/admin/companies'],
+    [operator, '/admin/publications'],
+    [operator, '/analytics/publications/preview'],
     [manager, '/admin/companies'],
     [manager, `/admin/companies/${hospital.id}/users`],
     [manager, '/admin/companies/administrators'],
+    [manager, '/admin/contact-offers'],
+    [manager, '/admin/metrics'],
+    [manager, '/admin/property-requests'],
+    [manager, '/admin/system'],
     [admin, '/settings/users'],
   ] as const) {
     await page.goto(path)

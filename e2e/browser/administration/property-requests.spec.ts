@@ -176,8 +176,3 @@ test('an administrator meets the request at the organisation, and an own edit an
   await expect(beds(manager)).toHaveText('400–800')
   await expect(note(manager, WAITS)).toHaveCount(0)
 })
-
-test('only an administrator reads requests', async ({ managerPage: page }) => {
-  await page.goto(LIST)
-  await expect(page).toHaveURL('/my-metrics')
-})

@@ -1,4 +1,4 @@
-import { expectPublished, filtersOf, openCompared, type Profile, ratingOf } from '../kit/comparison'
+import { filtersOf, openGroup, type Profile, ratingOf } from '../kit/comparison'
 import { database } from '../kit/database'
 import { expect, loginAs, test } from '../kit/fixtures'
 import { category } from '../kit/hospital'
@@ -8,14 +8,8 @@ const PROFILE: Profile = { level: 3, beds: 3 }
 const VARIABLE = 918_273
 
 test('A5 pages of a comparison, as rendered and as sent for navigation, name no other organisation', async () => {
-  const compared = []
-  for (let place = 0; place < 6; place += 1) {
-    const pair = [String(place + 1), String(VARIABLE + place)] as const
-    compared.push(await openCompared(PROFILE, category(1), [pair]))
-  }
-  await expectPublished()
-  const [own, ...others] = compared
-  if (!own) throw new Error('nobody to look as')
+  const reported = [5, 4, 3, 2, 1, 0].map((place) => [[String(place + 1), String(VARIABLE + place)] as const])
+  const { own, others } = await openGroup(PROFILE, category(1), reported)
   const mark = crypto.randomUUID().slice(0, 8)
   for (const { hospital } of others) {
     await database.query(`UPDATE companies SET name = $2, short_name = $3, city = $4 WHERE id = $1`, [

@@ -77,9 +77,3 @@ test('a request is written, corrected, sent, and worked on by an admin', async (
   await expect(admin.getByRole('listitem').filter({ hasText: MESSAGE })).toBeVisible()
   await expectAccessible(admin)
 })
-
-test('only an admin reads requests', async ({ managerPage: page }) => {
-  await page.goto('/admin/contact-offers')
-  await expect(page).toHaveURL('/my-metrics')
-  await expect(page.getByRole('link', { name: 'Запросы на взаимодействие' })).toHaveCount(0)
-})

@@ -5,31 +5,14 @@ import { formatNumber } from '@/lib/core/format/numbers'
 import { quarterShort } from '@/lib/core/format/quarters'
 import type { Dynamics } from '@/lib/features/analytics/contract'
 import { expectAccessible, phone } from '../kit/accessible'
-import { expectPublished, filtersOf, openCompared, type Profile, ratingOf } from '../kit/comparison'
+import { filtersOf, openPercents, type Profile, per1000, ratingOf } from '../kit/comparison'
 import { expect, expectError, loginAs, test } from '../kit/fixtures'
-import type { Category, Hospital } from '../kit/hospital'
-import { category, SHORT } from '../kit/hospital'
+import { type Category, category, SHORT } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
 import { expectSoonTold } from '../kit/seen'
 import { RatingPage } from '../pages/rating-page'
 
 const PNG_SIGNATURE = '89504e470d0a1a0a'
-
-/** A percentage: a of a thousand. */
-const per1000 = (percent: number): [a: string, b: string] => [String(percent * 10), '1000']
-
-/** A group where the first indicator has these percentages in the last ended quarter; the first one is the own. */
-async function openGroup(
-  profile: Profile,
-  category: Category,
-  own: number,
-  others: readonly number[],
-): Promise<Hospital> {
-  for (const percent of others) await openCompared(profile, category, [per1000(percent)])
-  const { hospital } = await openCompared(profile, category, [per1000(own)])
-  await expectPublished()
-  return hospital
-}
 
 function queryOf(category: Category, profile: Profile): string {
   const query = { metric_category_id: category.id, ...filtersOf(profile) }
@@ -54,7 +37,7 @@ test('the chart, its numbers, pictures, signals and marks', async () => {
   const short = { name: subject.metrics[0]?.shortName ?? '' }
   const profile: Profile = { level: 4, beds: 5 }
   // 1 … 10 %: median 5.5, deciles 1.9 and 9.1.
-  const own = await openGroup(profile, subject, 10, [1, 2, 3, 4, 5, 6, 7, 8, 9])
+  const own = await openPercents(profile, subject, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
   let period = lastEnded
   for (const percent of [4, 4.5, 4, 4.5, 4]) {
     period = previousPeriod(period)
@@ -189,7 +172,7 @@ test('a group of four is not told of, the own value is', async () => {
   const subject = category(SHORT)
   const name = subject.metrics[0]?.name ?? ''
   const profile: Profile = { level: 4, beds: 4 }
-  const own = await openGroup(profile, subject, 7, [2, 3, 4])
+  const own = await openPercents(profile, subject, [2, 3, 4, 7])
   const page = await loginAs(await own.hire('manager'))
   await page.goto(address(subject, profile))
   const card = cardOf(page, name)
@@ -206,7 +189,7 @@ test('an administrator sees the group, and beside it the organisation chosen', a
   const subject = category(SHORT)
   const name = subject.metrics[0]?.name ?? ''
   const profile: Profile = { level: 4, beds: 2 }
-  const own = await openGroup(profile, subject, 7, [2, 3, 4, 5])
+  const own = await openPercents(profile, subject, [2, 3, 4, 5, 7])
   await page.goto(address(subject, profile))
   const card = cardOf(page, name)
   await expect(page.getByText('Выберите организацию, чтобы увидеть рядом её значения')).toBeVisible()

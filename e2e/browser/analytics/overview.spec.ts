@@ -3,6 +3,7 @@ import { previousPeriod } from '@/lib/calc/periods'
 import { quarterName } from '@/lib/core/format/quarters'
 import { expectAccessible, PHONE, phone } from '../kit/accessible'
 import { untilAlive } from '../kit/alive'
+import { per1000 } from '../kit/comparison'
 import { expect, hospital, test } from '../kit/fixtures'
 import { category, SHORT } from '../kit/hospital'
 import { letterTo, linkIn } from '../kit/mailbox'
@@ -10,8 +11,6 @@ import { lastEnded } from '../kit/quarters'
 
 /** A4 on its side at 96 dots per inch, without margins. */
 const A4_LANDSCAPE = { width: 1123, height: 794 }
-
-const per1000 = (percent: number): [a: string, b: string] => [String(percent * 10), '1000']
 
 const attentionOf = (page: Page) => page.getByRole('region', { name: 'Что требует внимания' })
 const rowOf = (page: Page, name: string) =>

@@ -1,6 +1,6 @@
 import { previousPeriod } from '@/lib/calc/periods'
 import { periodTitle, quarterShort } from '@/lib/core/format/quarters'
-import { type Compared, expectPublished, openCompared, ratingOf } from '../kit/comparison'
+import { openGroup, ratingOf } from '../kit/comparison'
 import { expect, loginAs, test } from '../kit/fixtures'
 import { category, SHORT } from '../kit/hospital'
 import { onPaper, pagesOf } from '../kit/paper'
@@ -17,15 +17,15 @@ const SIGNED = { smallest: expect.any(Number), loose: [], overflow: 0 }
 test('what is printed can be read, tells of whom and when, and is told without colours', async () => {
   test.slow()
   const subject = category(SHORT)
-  let own: Compared | undefined
-  for (const cases of ['1', '2', '3', '4', '5', '9'])
-    own = await openCompared(PROFILE, subject, [
-      [cases, '100'],
-      ['98', '100'],
-      [cases, '10'],
-    ])
-  if (!own) throw new Error('nobody is compared')
-  await expectPublished()
+  const reported = ['1', '2', '3', '4', '5', '9'].map(
+    (cases) =>
+      [
+        [cases, '100'],
+        ['98', '100'],
+        [cases, '10'],
+      ] as const,
+  )
+  const { own } = await openGroup(PROFILE, subject, reported)
   const before = previousPeriod(lastEnded)
   await own.hospital.document(subject, [['2', '100']], { status: 'approved', ...before })
   const { shortName } = own.hospital

@@ -3,7 +3,7 @@ import { quarterName } from '@/lib/core/format/quarters'
 import { expectAccessible } from '../kit/accessible'
 import { openCompared, type Profile, ratingOf } from '../kit/comparison'
 import { database } from '../kit/database'
-import { expect, expectError, loginAs, signIn, test } from '../kit/fixtures'
+import { expect, expectError, loginAs, test } from '../kit/fixtures'
 import { category } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
 
@@ -182,14 +182,4 @@ test('days of the calendar: what is wrong with one stands at its field', async (
   )
   await dialog.getByRole('button', { name: 'Отмена' }).click()
   await expect(dialog).toBeHidden()
-})
-
-test('what administrators do with publications is nobody else’s', async () => {
-  const page = await signIn('operator')
-  for (const path of ['/admin/publications', '/analytics/publications/preview']) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1, name: /Выпуски|Предпросмотр/ })).toHaveCount(0)
-  }
-  await page.goto('/analytics/publications')
-  await expect(page.getByRole('heading', { level: 1, name: 'Выпуски' })).toBeVisible()
 })

@@ -3,15 +3,15 @@ import { tied } from '@/lib/core/format/plural'
 import { quarterName, quarterShort } from '@/lib/core/format/quarters'
 import { expectAccessible, PHONE, phone } from '../kit/accessible'
 import {
-  type Compared,
   companyOf,
   expectPublished,
   openCompared,
+  openGroup,
   type Profile,
   ratingOf,
 } from '../kit/comparison'
 import { expect, expectError, loginAs, test } from '../kit/fixtures'
-import { type Category, category, Hospital, SHORT } from '../kit/hospital'
+import { category, Hospital, SHORT } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
 import { expectSoonTold } from '../kit/seen'
 import { RatingPage } from '../pages/rating-page'
@@ -31,25 +31,23 @@ const GROUP = [
   ['6', '95', '99'],
 ] as const
 
-/** The group in the database, in the order of GROUP. */
-async function openGroup(profile: Profile, category: Category, size: number = GROUP.length) {
-  const compared: Compared[] = []
-  for (const percents of GROUP.slice(GROUP.length - size)) {
-    const values = percents.map((percent) => [percent, '100'] as const)
-    compared.push(await openCompared(profile, category, values))
-  }
-  const own = compared.at(-1)
-  if (!own) throw new Error('the group has no own organisation')
-  await expectPublished()
-  return { own, others: compared.slice(0, -1) }
-}
+/** So many of the six, the last ones, in the database. */
+const openSix = (profile: Profile, size: number = GROUP.length) =>
+  openGroup(
+    profile,
+    category(SHORT),
+    GROUP.slice(GROUP.length - size).map((percents) => percents.map((percent) => [percent, '100'] as const)),
+  )
 
-/** A group, and the rating that a manager of its own organisation sees. */
-async function openRating(profile: Profile, size?: number) {
-  const { own, others } = await openGroup(profile, category(SHORT), size)
-  const page = await loginAs(await own.hospital.hire('manager'))
+const queryOf = (profile: Profile) => ratingOf(profile, category(SHORT))
+
+/** A group, and the rating that somebody of its own organisation sees. */
+async function openRating(profile: Profile, size?: number, role: 'manager' | 'operator' = 'manager') {
+  const { own, others } = await openSix(profile, size)
+  const categories = role === 'operator' ? [category(SHORT)] : []
+  const page = await loginAs(await own.hospital.hire(role, { categories }))
   const rating = new RatingPage(page)
-  await rating.open(ratingOf(profile, category(SHORT)))
+  await rating.open(queryOf(profile))
   return { own, others, page, rating }
 }
 
@@ -130,11 +128,7 @@ test('other organisations are known by number and profile, and may be written to
 })
 
 test('all organisations: the same places, sorted as asked, by an address of their own', async () => {
-  const profile: Profile = { level: 1, beds: 3 }
-  const { own, others } = await openGroup(profile, category(SHORT))
-  const page = await loginAs(await own.hospital.hire('operator', { categories: [category(SHORT)] }))
-  const rating = new RatingPage(page)
-  await rating.open(ratingOf(profile, category(SHORT)))
+  const { own, others, page, rating } = await openRating({ level: 1, beds: 3 }, GROUP.length, 'operator')
   const [first] = category(SHORT).metrics
   const card = rating.metric(first?.name ?? '')
   await rating.openFull(card)
@@ -186,7 +180,7 @@ test('fewer than five organisations: no comparison, the own value stays', async 
 
 test('a small denominator is seen by its owner only; a year of one quarter says so', async () => {
   const profile: Profile = { level: 1, beds: 5 }
-  const { others } = await openGroup(profile, category(SHORT))
+  const { others } = await openSix(profile)
   const small = await openCompared(profile, category(SHORT), [
     ['1', '9'],
     ['90', '100'],
@@ -195,7 +189,7 @@ test('a small denominator is seen by its owner only; a year of one quarter says 
   await expectPublished()
   const page = await loginAs(await small.hospital.hire('manager'))
   const rating = new RatingPage(page)
-  await rating.open(ratingOf(profile, category(SHORT)))
+  await rating.open(queryOf(profile))
   const card = rating.metric(category(SHORT).metrics[0]?.name ?? '')
   await expect(card).toContainText('сравниваются 6')
   await expect(card).toContainText('малый знаменатель')
@@ -246,11 +240,7 @@ test('A7 the funnel: the own dot, the others as bubbles by keyboard and as a tab
 })
 
 test('beside the filters stands what they leave out, and the way to the method', async () => {
-  const profile: Profile = { level: 3, beds: 1 }
-  const { own } = await openGroup(profile, category(SHORT))
-  const page = await loginAs(await own.hospital.hire('operator', { categories: [category(SHORT)] }))
-  const rating = new RatingPage(page)
-  await rating.open(ratingOf(profile, category(SHORT)))
+  const { page } = await openRating({ level: 3, beds: 1 }, GROUP.length, 'operator')
   const filters = page.getByRole('region', { name: 'Фильтры организаций' })
   await expect(filters).toContainText('Часть организаций не участвует в отборе ради анонимности')
   await page.getByRole('button', { name: 'Фильтры · 4' }).click()
@@ -265,7 +255,7 @@ test('beside the filters stands what they leave out, and the way to the method',
 
 test('filters live in the address: similar ones, reset, «Назад»', async () => {
   const profile: Profile = { level: 2, beds: 2 }
-  const { own } = await openGroup(profile, category(SHORT))
+  const { own } = await openSix(profile)
   const page = await loginAs(await own.hospital.hire('manager'))
   const rating = new RatingPage(page)
   await rating.open({ year: lastEnded.year, metric_category_id: category(SHORT).id })
@@ -300,7 +290,7 @@ test('filters live in the address: similar ones, reset, «Назад»', async (
 
 test('opens on the last quarter with own values, says what the next one waits for and leads there', async () => {
   const profile: Profile = { level: 3, beds: 2 }
-  const { own } = await openGroup(profile, category(SHORT))
+  const { own } = await openSix(profile)
   const late = await Hospital.open(companyOf(profile))
   const values = [['5', '100']] as const
   await late.document(category(SHORT), values, { status: 'approved', ...previousPeriod(lastEnded) })
@@ -309,7 +299,7 @@ test('opens on the last quarter with own values, says what the next one waits fo
   await expectPublished()
   const page = await loginAs(await late.hire('manager'))
   const rating = new RatingPage(page)
-  const { period: _, year: __, ...query } = ratingOf(profile, category(SHORT))
+  const { period: _, year: __, ...query } = queryOf(profile)
   await rating.open(query)
   const quarter = quarterName(lastEnded.quarter)
   const note = page.getByText(`документ за ${quarter} заполнен, но ещё не утверждён`)
@@ -324,7 +314,7 @@ test('opens on the last quarter with own values, says what the next one waits fo
   )
 
   // Asked for by name, the quarter itself says the same.
-  await rating.open(ratingOf(profile, category(SHORT)))
+  await rating.open(queryOf(profile))
   await expect(rating.own).toContainText(`Места нет: документ за ${quarter} заполнен, но ещё не утверждён.`)
   await expect(rating.category).toContainText(`№ ${own.number}`)
   await expectAccessible(page)
@@ -334,9 +324,9 @@ test('an admin sees the rating without an own side, and any organisation’s wit
   adminPage: page,
 }) => {
   const profile: Profile = { level: 2, beds: 3 }
-  const { own } = await openGroup(profile, category(SHORT))
+  const { own } = await openSix(profile)
   const rating = new RatingPage(page)
-  await rating.open(ratingOf(profile, category(SHORT)))
+  await rating.open(queryOf(profile))
   await expect(rating.own).toContainText('Выберите организацию')
   await expect(rating.similar).toBeHidden()
   const choice = page.getByRole('combobox', { name: 'Организация', exact: true })
@@ -366,12 +356,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true })
 
   test('filters open over the page, tables fit, in the low-vision version too', async () => {
-    const profile: Profile = { level: 2, beds: 5 }
-    const { own } = await openGroup(profile, category(SHORT))
-    const page = await loginAs(await own.hospital.hire('manager'))
-    await phone(page)
-    const rating = new RatingPage(page)
-    await rating.open(ratingOf(profile, category(SHORT)))
+    const { page, rating } = await openRating({ level: 2, beds: 5 })
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     await expect(rating.own).toBeVisible()
     await expectSoonTold(rating.own.getByText('4', { exact: true }))

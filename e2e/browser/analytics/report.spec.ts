@@ -5,7 +5,7 @@ import { formatNumber } from '@/lib/core/format/numbers'
 import { quarterShort } from '@/lib/core/format/quarters'
 import type { Report } from '@/lib/features/analytics/contract'
 import { expectAccessible, PHONE, phone } from '../kit/accessible'
-import { expectPublished, filtersOf, openCompared, type Profile } from '../kit/comparison'
+import { filtersOf, openPercents, type Profile, per1000 } from '../kit/comparison'
 import { expect, expectError, hospital, loginAs, signIn, test } from '../kit/fixtures'
 import { category, SHORT } from '../kit/hospital'
 import { ageProof, proveByPassword } from '../kit/proof'
@@ -15,8 +15,6 @@ import { expectSoonTold } from '../kit/seen'
 const OTHER = 5
 const WIDE = { width: 1440, height: 900 }
 const TITLE = /^Отчет по показателям .*\.xlsx$/
-
-const per1000 = (percent: number): [a: string, b: string] => [String(percent * 10), '1000']
 
 function queryOf(profile: Profile, more: Record<string, string> = {}): string {
   const query = { ...filtersOf(profile), year_from: lastEnded.year - 1, year_to: lastEnded.year, ...more }
@@ -59,9 +57,7 @@ test('the report, its columns, its address and its workbook', async () => {
   const subject = category(SHORT)
   const name = subject.metrics[0]?.name ?? ''
   const profile: Profile = { level: 5, beds: 5 }
-  for (const percent of [2, 3, 4, 4, 5]) await openCompared(profile, subject, [per1000(percent)])
-  const { hospital } = await openCompared(profile, subject, [per1000(6)])
-  await expectPublished()
+  const hospital = await openPercents(profile, subject, [2, 3, 4, 4, 5, 6])
   const before = previousPeriod(lastEnded)
   await hospital.document(subject, [per1000(8)], {
     status: 'approved',
@@ -192,9 +188,7 @@ test('too few organisations, an empty group and a download that fails', async ()
   expectError(/503/)
   const subject = category(SHORT)
   const profile: Profile = { level: 5, beds: 4 }
-  for (const percent of [2, 3, 4]) await openCompared(profile, subject, [per1000(percent)])
-  const { hospital } = await openCompared(profile, subject, [per1000(6)])
-  await expectPublished()
+  const hospital = await openPercents(profile, subject, [2, 3, 4, 6])
   const page = await loginAs(await hospital.hire('operator', { categories: [subject] }))
   await page.goto(`/analytics/report?${queryOf(profile, { is_emergency: 'true', group: 'on' })}`)
   await expect(page.getByText('Недостаточно организаций для сравнения: меньше 5')).toBeVisible()
@@ -240,9 +234,7 @@ test('A9: an operator sees the rows of the own categories and why; of another on
 test('an administrator chooses whose report it is', async ({ adminPage: page }) => {
   const subject = category(SHORT)
   const profile: Profile = { level: 5, beds: 3 }
-  for (const percent of [2, 3, 4, 5]) await openCompared(profile, subject, [per1000(percent)])
-  const { hospital: own } = await openCompared(profile, subject, [per1000(6)])
-  await expectPublished()
+  const own = await openPercents(profile, subject, [2, 3, 4, 5, 6])
   await page.goto(`/analytics/report?${queryOf(profile)}`)
   await expect(page.getByText('Выберите организацию, чтобы увидеть рядом её значения')).toBeVisible()
   await page.getByRole('combobox', { name: 'Организация' }).click()

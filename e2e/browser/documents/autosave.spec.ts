@@ -146,25 +146,6 @@ test('what a page sent as it went is nobody else’s change', async ({ document 
   await expect(document.question).toBeHidden()
 })
 
-test('the network comes back under an open page: what was typed is sent by itself', async ({ document }) => {
-  allowError(/ERR_INTERNET_DISCONNECTED/)
-  const id = await hospital.document(category(SHORT), [['1', '50']])
-  await document.open(id)
-  await expect(document.saveState).toHaveText(/^Сохранено /)
-  // With the first sign of a person comes all that a document may ask.
-  await document.field(1, 'a').click()
-  await document.page.waitForLoadState('networkidle')
-  await document.page.context().setOffline(true)
-  await document.field(1, 'a').fill('2')
-  await expect(document.saveState).toHaveText(ON_DEVICE)
-  await document.close.click()
-  await expect(document.question).toContainText('сохранены на этом устройстве')
-  await document.question.getByRole('button', { name: 'Остаться' }).click()
-  await document.page.context().setOffline(false)
-  await expect(document.saveState).toHaveText(SAVED)
-  expect((await stored(document.page, id))[0]).toEqual(['2', '50'])
-})
-
 test('somebody else saved while the network was away: nothing of theirs is written over unasked', async ({
   operatorDocument: other,
   document: mine,

@@ -42,7 +42,7 @@ test('the history says that it could not be loaded, and loads on demand', async 
   await expect(document.dialog).toContainText('Документ создан')
 })
 
-test('a network cut while saving loses nothing', async ({ document }) => {
+test('a network cut while saving loses nothing: back, it is sent by itself', async ({ document }) => {
   await document.openNew(category(SHORT))
   await document.enter(1, '7', '50')
   expectError(/ERR_INTERNET_DISCONNECTED/)
@@ -52,6 +52,9 @@ test('a network cut while saving loses nothing', async ({ document }) => {
   await expect(document.saveState).toHaveText('Нет связи, изменения сохранены на этом устройстве')
   await expect(document.field(1, 'a')).toHaveValue('7')
   await document.field(2, 'a').fill('12')
+  await document.close.click()
+  await expect(document.question).toContainText('сохранены на этом устройстве')
+  await document.question.getByRole('button', { name: 'Остаться' }).click()
   await document.page.context().setOffline(false)
   await expect(document.saveState).toHaveText(/^Сохранено в /)
   await document.page.reload()

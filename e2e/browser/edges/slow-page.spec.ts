@@ -1,5 +1,5 @@
 import { untilAlive } from '../kit/alive'
-import { expectPublished, openCompared, type Profile, ratingOf } from '../kit/comparison'
+import { expectPublished, openCompared, openGroup, type Profile, per1000, ratingOf } from '../kit/comparison'
 import { database } from '../kit/database'
 import { expect, hospital, loginAs, test } from '../kit/fixtures'
 import { holdBack } from '../kit/hold-back'
@@ -61,15 +61,14 @@ test('after typing and leaving by the menu the next click on the menu opens it',
   await expect(document.page.getByRole('menuitem', { name: 'Динамика показателей' })).toBeVisible()
 })
 
-/** The same value of each of the three indicators: enough of them for a place in the category. */
-const likeThree = (a: string) => [1, 2, 3].map((): [string, string] => [a, '1000'])
-
 test('while another year is on its way no figure of the year before is in sight, nor read out', async () => {
   const profile: Profile = { level: 5, beds: 3 }
   const subject = category(3)
-  for (let other = 0; other < 5; other += 1) await openCompared(profile, subject, likeThree('20'))
-  const { hospital } = await openCompared(profile, subject, likeThree('10'))
-  await expectPublished()
+  // The same of each of the three indicators: enough of them for a place in the category.
+  const reported = [2, 2, 2, 2, 2, 1].map((percent) => subject.metrics.map(() => per1000(percent)))
+  const {
+    own: { hospital },
+  } = await openGroup(profile, subject, reported)
   const page = await loginAs(await hospital.hire('manager'))
   const rating = new RatingPage(page)
   await rating.open(ratingOf(profile, subject))
@@ -118,7 +117,7 @@ test('whatever is pressed while answers are late, no figure stands under a label
   test.slow()
   const profile: Profile = { level: 5, beds: 5 }
   const places = [1, 3]
-  const values = (place: number) => category(place).metrics.map((): [string, string] => ['20', '1000'])
+  const values = (place: number) => category(place).metrics.map(() => per1000(2))
   const first = await openCompared(profile, category(3), values(3))
   const all = [first]
   for (let other = 0; other < 5; other += 1) all.push(await openCompared(profile, category(3), values(3)))

@@ -104,6 +104,33 @@ export async function openCompared(
   return { hospital, number: rows[0]?.number ?? '' }
 }
 
+/** Organisations of a profile, compared with each other by what they reported; the own one is the last. */
+export async function openGroup(
+  profile: Profile,
+  category: Category,
+  reported: ReadonlyArray<readonly Pair[]>,
+): Promise<{ own: Compared; others: Compared[] }> {
+  const others: Compared[] = []
+  for (const values of reported) others.push(await openCompared(profile, category, values))
+  await expectPublished()
+  const own = others.pop()
+  if (!own) throw new Error('the group has no own organisation')
+  return { own, others }
+}
+
+/** A percentage: a of a thousand. */
+export const per1000 = (percent: number): Pair => [String(percent * 10), '1000']
+
+/** Such a group of whom only percentages of the first indicator are known. @returns the own organisation */
+export async function openPercents(
+  profile: Profile,
+  category: Category,
+  percents: readonly number[],
+): Promise<Hospital> {
+  const reported = percents.map((percent) => [per1000(percent)])
+  return (await openGroup(profile, category, reported)).own.hospital
+}
+
 /** The address of the rating of such a group in the last ended quarter. */
 export const ratingOf = (profile: Profile, category: Category) => ({
   year: lastEnded.year,
