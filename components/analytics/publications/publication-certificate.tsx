@@ -1,0 +1,123 @@
+'use client'
+
+import { ShieldCheck, TriangleAlert } from 'lucide-react'
+import { hiddenWords, numberedName } from '@/components/analytics/publications/publication-words'
+import { precisionWords } from '@/components/analytics/reviews/precision-table'
+import { classNames } from '@/components/ui/basics/class-names'
+import { FactItem, FactList } from '@/components/ui/basics/facts'
+import { Loaded } from '@/components/ui/feedback/loaded'
+import { SkeletonList } from '@/components/ui/feedback/skeleton'
+import { PlainTable } from '@/components/ui/lists/plain-table'
+import { formatInstantDate } from '@/lib/core/format/dates'
+import { formatNumber } from '@/lib/core/format/numbers'
+import { counted } from '@/lib/core/format/plural'
+import type { ToldProfiles } from '@/lib/features/analytics/members/shapes'
+import { usePublication, usePublications } from '@/lib/features/analytics/publications/client'
+import type { Publication } from '@/lib/features/analytics/publications/contract'
+
+/** The gate's results for a publication, visible to everybody; without an id of the current one. */
+export function PublicationCertificate({ id, timeZone }: { id: number | null; timeZone: string }) {
+  const { data: all } = usePublications(undefined, { isWanted: id === null })
+  const chosen = id ?? all?.data.find(({ is_current }) => is_current)?.id ?? null
+  const publication = usePublication(chosen)
+  // There is none before the first publication.
+  if (chosen === null) return null
+  return (
+    <Loaded query={publication} skeleton={<SkeletonList rows={4} />}>
+      {(data) => <Certificate publication={data} timeZone={timeZone} />}
+    </Loaded>
+  )
+}
+
+function Certificate({ publication, timeZone }: { publication: Publication; timeZone: string }) {
+  const { gate, profiles, alarms } = publication
+  if (!gate) return null
+  const isSound = gate.found === 0
+  const Icon = isSound ? ShieldCheck : TriangleAlert
+  return (
+    <section
+      aria-labelledby="certificate"
+      className="mt-4 rounded-lg border border-line bg-surface px-5 py-4"
+      data-keep-together
+    >
+      <h2 id="certificate" className="flex items-center gap-2 text-lg font-semibold">
+        <Icon className={isSound ? 'size-6 text-approved' : 'size-6 text-overdue'} />
+        {publication.number ? `Сертификат выпуска ${publication.number}` : 'Сертификат кандидата'}
+      </h2>
+      <p className="mt-1 text-ink-soft">
+        {numberedName(publication)}
+        {publication.published_at && ` · ${formatInstantDate(publication.published_at, timeZone)}`}
+        {publication.method_version && ` · метод ${publication.method_version}`}
+      </p>
+      <FactList className="mt-3 text-sm">
+        <FactItem name="Узнано чужих чисел">{formatNumber(gate.found)}</FactItem>
+        <FactItem name="Значений всего">{formatNumber(gate.values)}</FactItem>
+        <FactItem name="Полоса знаменателя шире">{formatNumber(gate.wider)}</FactItem>
+        <FactItem name="На знак короче">{formatNumber(gate.digit_less)}</FactItem>
+        <FactItem name="Скрыто">{hiddenWords(gate)}</FactItem>
+        {profiles && <FactItem name="Свойства организаций">{lessenedWords(profiles)}</FactItem>}
+        {alarms[0] && <FactItem name="Точность сигналов">{precisionWords(alarms[0])}</FactItem>}
+        {publication.checksum && (
+          <FactItem name="Контрольная сумма">SHA-256: {publication.checksum}</FactItem>
+        )}
+      </FactList>
+      {profiles && <Checks profiles={profiles} />}
+    </section>
+  )
+}
+
+function lessenedWords({ lessened, participants }: ToldProfiles): string {
+  const counts = Object.values(lessened)
+  const hidden = counts.reduce((sum, count) => sum + count, 0)
+  return `скрыто или обобщено ${formatNumber(hidden)} из ${formatNumber(participants * counts.length)}`
+}
+
+/** What each check of the profiles tries, and how. */
+const CHECK_WORDS: Readonly<
+  Record<ToldProfiles['checks'][number]['name'], (size: number) => [what: string, how: string]>
+> = {
+  differences: (size) => [
+    `Разности отборов, выделяющие 1–${counted(size - 1, 'организацию', 'организации', 'организаций')}`,
+    'любые две настройки фильтров, А без Б',
+  ],
+  profiles: (size) => [
+    `Профили, общие меньше чем для ${counted(size, 'организации', 'организаций', 'организаций')}`,
+    'показанные в строках, карточках и «Похожие на нас»',
+  ],
+  untrue: () => ['Неверно показанные свойства', 'свойство не то, что заявлено'],
+  versions: (size) => [
+    `Отличия от прошлого выпуска на 1–${counted(size - 1, 'организацию', 'организации', 'организаций')}`,
+    'каждая настройка фильтров в двух соседних выпусках',
+  ],
+}
+
+const CELL = 'py-2 pr-4 last:pr-0'
+
+function Checks({ profiles: { checks, min_group } }: { profiles: ToldProfiles }) {
+  return (
+    <PlainTable
+      caption="Попытки узнать чужое"
+      names={['Попытка узнать', 'Проверок', 'Удалось']}
+      nameStyle={(_, place) => classNames(CELL, 'font-normal', place > 0 && 'text-right')}
+      headStyle="border-b border-line text-left text-ink-muted"
+      bodyStyle="divide-y divide-line"
+      className="mt-4 w-full border-collapse border-t border-line text-sm"
+    >
+      {checks.map(({ name, tried, found }) => {
+        const [what, how] = CHECK_WORDS[name](min_group + 1)
+        return (
+          <tr key={name}>
+            <th scope="row" className={classNames(CELL, 'text-left font-normal')}>
+              {what}
+              <span className="block text-ink-soft">{how}</span>
+            </th>
+            <td className={classNames(CELL, 'text-right whitespace-nowrap')}>{formatNumber(tried)}</td>
+            <td className={classNames(CELL, 'text-right', found > 0 && 'font-semibold text-overdue')}>
+              {formatNumber(found)}
+            </td>
+          </tr>
+        )
+      })}
+    </PlainTable>
+  )
+}
