@@ -37,11 +37,7 @@ type OwnRequestProps = {
   onChange: (company: CompanyAnswer) => void
 }
 
-/** The organisation's proposal: pending, with a way to withdraw it, or refused with a reason. */
-function OwnRequest(props: OwnRequestProps) {
-  return props.request.status === 'refused' ? <RefusedRequest {...props} /> : <PendingRequest {...props} />
-}
-
+/** The organisation's proposal, with a way to withdraw it. */
 function PendingRequest({ request, timeZone, onChange }: OwnRequestProps) {
   const withdraw = useWithdrawRequest()
   const [asking, setAsking] = useState(false)
@@ -186,12 +182,14 @@ export function CompanyEditForm({
     onChange(stored)
   }
 
+  const request = company.property_request
+  const OwnRequest = request?.status === 'refused' ? RefusedRequest : PendingRequest
   const reload = () => attempt(async () => accept(await fetchCompany(company.id)))
 
   return (
     <>
-      {editor === 'manager' && company.property_request && (
-        <OwnRequest request={company.property_request} timeZone={timeZone} onChange={accept} />
+      {editor === 'manager' && request && (
+        <OwnRequest request={request} timeZone={timeZone} onChange={accept} />
       )}
       <form {...formProps} className={formSheet}>
         {editor === 'admin' ? (

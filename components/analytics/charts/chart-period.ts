@@ -16,9 +16,3 @@ export function axisPeriod({ year, quarter, month }: ChartPeriod): string {
   if (month > 0) return `${monthName(month).slice(0, MONTH_LETTERS)} ${shortYear}`
   return String(year)
 }
-
-/** Names of both axes: the unit of the values, and the kind of period. */
-export function axesWords(unit: string, points: readonly ChartPeriod[]): string {
-  const { quarter = 0, month = 0 } = points[0] ?? {}
-  return `${unit}, по ${month > 0 ? 'месяцам' : quarter > 0 ? 'кварталам' : 'годам'}`
-}

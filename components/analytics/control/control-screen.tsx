@@ -85,7 +85,39 @@ export function ControlScreen(props: ControlScreenProps) {
               />
             </>
           )}
-          <ControlList reports={reports} mayAsk={choices !== null} timeZone={timeZone} />
+          {reports.length === 0 ? (
+            <EmptyState title="Отчётов пока нет">
+              {choices
+                ? `Выберите период и нажмите «Сформировать отчёт». Готовые отчёты хранятся здесь ${KEEP_DAYS} дней.`
+                : 'Отчёт формирует руководитель организации.'}
+            </EmptyState>
+          ) : (
+            <section aria-labelledby="made-reports">
+              <h2 id="made-reports" className="mb-2.5 text-lg font-semibold">
+                Сформированные отчёты
+              </h2>
+              <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+                {reports.map((report) => (
+                  <li
+                    key={report.id}
+                    className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-3.5 max-sm:px-4"
+                  >
+                    <div className="min-w-0">
+                      <p className="font-medium">
+                        {timeName(report)},{' '}
+                        {counted(report.categories, 'категория', 'категории', 'категорий')}
+                      </p>
+                      <p className="text-sm text-ink-soft">
+                        {report.author}, {formatDateTime(report.created_at, timeZone)}, хранится до{' '}
+                        {formatInstantDate(report.kept_until, timeZone)}
+                      </p>
+                    </div>
+                    <Outcome report={report} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
         </>
       ) : (
         <EmptyState title="Выберите организацию">Отчёт составляется об одной организации.</EmptyState>
@@ -198,47 +230,6 @@ function ControlForm({ choices, query, companyId, categoryId }: ControlFormProps
         </p>
       </div>
     </form>
-  )
-}
-
-type ControlListProps = { reports: readonly ControlReport[]; mayAsk: boolean; timeZone: string }
-
-/** List of reports: finished ones to download, others with their progress. */
-function ControlList({ reports, mayAsk, timeZone }: ControlListProps) {
-  if (reports.length === 0) {
-    return (
-      <EmptyState title="Отчётов пока нет">
-        {mayAsk
-          ? `Выберите период и нажмите «Сформировать отчёт». Готовые отчёты хранятся здесь ${KEEP_DAYS} дней.`
-          : 'Отчёт формирует руководитель организации.'}
-      </EmptyState>
-    )
-  }
-  return (
-    <section aria-labelledby="made-reports">
-      <h2 id="made-reports" className="mb-2.5 text-lg font-semibold">
-        Сформированные отчёты
-      </h2>
-      <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
-        {reports.map((report) => (
-          <li
-            key={report.id}
-            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-3.5 max-sm:px-4"
-          >
-            <div className="min-w-0">
-              <p className="font-medium">
-                {timeName(report)}, {counted(report.categories, 'категория', 'категории', 'категорий')}
-              </p>
-              <p className="text-sm text-ink-soft">
-                {report.author}, {formatDateTime(report.created_at, timeZone)}, хранится до{' '}
-                {formatInstantDate(report.kept_until, timeZone)}
-              </p>
-            </div>
-            <Outcome report={report} />
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }
 

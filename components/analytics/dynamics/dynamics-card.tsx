@@ -5,7 +5,7 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 import { axisPeriod } from '@/components/analytics/charts/chart-period'
 import { flagsAt, measureFlags } from '@/components/analytics/charts/measure-flags'
 import { SignIcon, signTone } from '@/components/analytics/charts/signs'
-import { type PngKey, useChartPng } from '@/components/analytics/charts/use-chart-png'
+import { useChartPng } from '@/components/analytics/charts/use-chart-png'
 import { ChartActions } from '@/components/analytics/dynamics/chart-actions'
 import { drawnBand, latestPoint } from '@/components/analytics/dynamics/dynamics-series'
 import {
@@ -59,6 +59,7 @@ export function DynamicsCard({ series, minGroup, withGroup, mayMark, draw }: Dyn
 
   async function save() {
     const svg = box.current?.querySelector<SVGSVGElement>('svg.recharts-surface')
+    const keys = svg?.closest('[data-chart-view]')?.querySelectorAll('[data-chart-key]') ?? []
     await png.save(svg, {
       title: metric.name,
       notes: [
@@ -66,7 +67,10 @@ export function DynamicsCard({ series, minGroup, withGroup, mayMark, draw }: Dyn
         ...state,
         [group, chart && `метод ${chart.method}`].filter(Boolean).join(' · '),
       ].filter(Boolean),
-      keys: svg ? keysAround(svg) : [],
+      keys: [...keys].flatMap((key) => {
+        const picture = key.querySelector('svg')
+        return picture ? [{ picture, words: key.textContent ?? '' }] : []
+      }),
       name: `${metric.short_name} – динамика`,
     })
   }
@@ -151,15 +155,6 @@ export function DynamicsCard({ series, minGroup, withGroup, mayMark, draw }: Dyn
       </div>
     </article>
   )
-}
-
-/** Legend items of the chart's surrounding view. */
-function keysAround(element: Element): PngKey[] {
-  const view = element.closest('[data-chart-view]')
-  return [...(view?.querySelectorAll('[data-chart-key]') ?? [])].flatMap((key) => {
-    const picture = key.querySelector('svg')
-    return picture ? [{ picture, words: key.textContent ?? '' }] : []
-  })
 }
 
 /** The chart's values: own values, limits and signals, and the group if shown. */

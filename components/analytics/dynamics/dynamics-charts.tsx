@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { memo, type ReactNode, useEffect, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { measureFlags } from '@/components/analytics/charts/measure-flags'
 import { SignShape, ValueDot } from '@/components/analytics/charts/signs'
@@ -18,7 +18,8 @@ import type { TermName } from '@/lib/features/analytics/method/labels'
 import { isCounted, signWords, usedSigns } from '@/lib/features/analytics/own/rules'
 
 const chart = new LazyModule(() => import('./dynamics-chart'))
-const DynamicsChart = lazyPart(chart, (it) => it.DynamicsChart, <Skeleton className="h-full" />)
+// Costly: not drawn again when its card's table opens.
+const DynamicsChart = memo(lazyPart(chart, (it) => it.DynamicsChart, <Skeleton className="h-full" />))
 
 /** Charts waiting to be drawn, in page order. */
 const waiting = new Set<() => void>()

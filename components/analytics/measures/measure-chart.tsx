@@ -4,7 +4,6 @@ import type { ComponentProps } from 'react'
 import { ReferenceArea, ReferenceLine } from 'recharts'
 import { ChartOfPeriods, FlagLabel } from '@/components/analytics/charts/chart-axes'
 import { ChartLine, EndLabels, OwnDots } from '@/components/analytics/charts/chart-line'
-import { axesWords } from '@/components/analytics/charts/chart-period'
 import { flagPlace } from '@/components/analytics/charts/measure-flags'
 import { tooltipLines } from '@/components/analytics/dynamics/chart-lines'
 import { chartRows } from '@/components/analytics/dynamics/dynamics-series'
@@ -61,7 +60,7 @@ export function MeasureChart({ series, measure, effect, summary }: MeasureChartP
         drawn.filter((value) => value !== null),
         isPercent(series.metric),
       )}
-      names={axesWords(series.metric.metric_unit.name, series.points)}
+      names={`${series.metric.metric_unit.name}, по кварталам`}
       summary={summary}
       told={(row) => tooltipLines(row, series, true)}
     >

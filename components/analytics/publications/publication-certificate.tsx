@@ -15,10 +15,8 @@ import type { ToldProfiles } from '@/lib/features/analytics/members/shapes'
 import { usePublication, usePublications } from '@/lib/features/analytics/publications/client'
 import type { Publication } from '@/lib/features/analytics/publications/contract'
 
-type PublicationCertificateProps = { id: number | null; timeZone: string }
-
 /** The gate's results for a publication, visible to everybody; without an id of the current one. */
-export function PublicationCertificate({ id, timeZone }: PublicationCertificateProps) {
+export function PublicationCertificate({ id, timeZone }: { id: number | null; timeZone: string }) {
   const { data: all } = usePublications(undefined, { isWanted: id === null })
   const chosen = id ?? all?.data.find(({ is_current }) => is_current)?.id ?? null
   const publication = usePublication(chosen)

@@ -45,35 +45,6 @@ import { dynamicsPath } from '@/lib/features/analytics/rules'
 /** Periods initially shown on a phone: a year and its quarters. */
 const FIRST_PERIODS = 5
 
-/** The report on a phone: a card for each indicator, newest period first. */
-function ReportCards({ shown }: { shown: ReportShown }) {
-  return (
-    <div className="space-y-6 @3xl:hidden print:hidden">
-      {shown.categories.map((category) => (
-        <section key={category.id} aria-label={category.name}>
-          <h2 className="sticky top-0 z-1 mb-2 bg-page py-1.5 font-semibold text-pretty">
-            <BriefName of={category} />
-          </h2>
-          <p className="mb-2 flex flex-wrap gap-x-4 text-sm font-semibold empty:hidden">
-            <CategorySignals rows={category.metrics} periods={shown.periods} />
-          </p>
-          <ul className="space-y-3">
-            {category.metrics.map((row) => (
-              <li key={row.metric.id} className="when-near rounded-lg border border-line bg-surface p-3.5">
-                <ReportCard
-                  row={row}
-                  shown={shown}
-                  dynamics={dynamicsPath({ ...shown.filter, metric_category_id: category.id }, row.metric.id)}
-                />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-    </div>
-  )
-}
-
 type ReportCardProps = { row: ReportMetric; shown: ReportShown; dynamics: string }
 
 function ReportCard({ row: { metric, target, cells }, shown, dynamics }: ReportCardProps) {
@@ -247,7 +218,38 @@ export function ReportView({
                 <ReportTable shown={shown} />
               </div>
             )}
-            {isNarrow && <ReportCards shown={shown} />}
+            {/* On a phone a card for each indicator, newest period first. */}
+            {isNarrow && (
+              <div className="space-y-6 @3xl:hidden print:hidden">
+                {categories.map((category) => (
+                  <section key={category.id} aria-label={category.name}>
+                    <h2 className="sticky top-0 z-1 mb-2 bg-page py-1.5 font-semibold text-pretty">
+                      <BriefName of={category} />
+                    </h2>
+                    <p className="mb-2 flex flex-wrap gap-x-4 text-sm font-semibold empty:hidden">
+                      <CategorySignals rows={category.metrics} periods={periods} />
+                    </p>
+                    <ul className="space-y-3">
+                      {category.metrics.map((row) => (
+                        <li
+                          key={row.metric.id}
+                          className="when-near rounded-lg border border-line bg-surface p-3.5"
+                        >
+                          <ReportCard
+                            row={row}
+                            shown={shown}
+                            dynamics={dynamicsPath(
+                              { ...filter, metric_category_id: category.id },
+                              row.metric.id,
+                            )}
+                          />
+                        </li>
+                      ))}
+                    </ul>
+                  </section>
+                ))}
+              </div>
+            )}
           </div>
         )}
       </div>

@@ -1,8 +1,4 @@
-'use client'
-
-import { type ComponentProps, useSyncExternalStore } from 'react'
-import { Link } from '@/components/ui/basics/link'
-import { onRemembering, rememberedAddress } from '@/components/ui/lists/remembered-lists'
+import { ListLink } from '@/components/ui/lists/list-link'
 
 export type Crumb = { label: string; href?: string }
 
@@ -45,14 +41,4 @@ export function Breadcrumbs({ items, title }: { items: readonly Crumb[]; title: 
       </ol>
     </nav>
   )
-}
-
-/** A link back to a list with its last filters; other links are unchanged. */
-function ListLink({ href, ...rest }: Omit<ComponentProps<typeof Link>, 'href'> & { href: string }) {
-  const address = useSyncExternalStore(
-    onRemembering,
-    () => rememberedAddress(href),
-    () => href,
-  )
-  return <Link {...rest} href={address} />
 }

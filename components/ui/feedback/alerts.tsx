@@ -55,14 +55,6 @@ const LOOK = {
   danger: { Icon: OctagonAlert, word: 'Ошибка', style: 'border-fill-line bg-fill-soft text-fill' },
 } as const
 
-/** An action of the message, such as undoing. */
-interface AlertAction {
-  label: string
-  /** Keyboard shortcut in the form of `aria-keyshortcuts`. */
-  keys?: string
-  onSelect: () => void
-}
-
 /** One message. Its timer stops while the pointer or focus is on it. */
 function Alert({ entry: { id, type, message, action }, close }: AlertProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -120,7 +112,8 @@ function Alert({ entry: { id, type, message, action }, close }: AlertProps) {
 type AlertWords = {
   type: AlertType
   message: Message
-  action?: AlertAction | undefined
+  /** Such as undoing; `keys` in the form of `aria-keyshortcuts`. */
+  action?: { label: string; keys?: string; onSelect: () => void } | undefined
   /** Subject: a new alert replaces the earlier one with the same. */
   about?: string
 }

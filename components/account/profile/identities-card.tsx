@@ -1,0 +1,77 @@
+'use client'
+
+import { KeyRound } from 'lucide-react'
+import type { ShownProvider } from '@/components/account/guest/provider-buttons'
+import { ProfileCard } from '@/components/account/profile/profile-card'
+import { useCall } from '@/components/calls/use-call'
+import { Button } from '@/components/ui/basics/button'
+import { Chip } from '@/components/ui/feedback/chip'
+import { QueryError } from '@/components/ui/feedback/query-error'
+import { SkeletonList } from '@/components/ui/feedback/skeleton'
+import { formatDateTime } from '@/lib/core/format/dates'
+import { useBindIdentity, useIdentities, useUnbindIdentity } from '@/lib/features/accounts/client'
+import type { IdentityAnswer } from '@/lib/features/accounts/contract'
+
+type IdentityItemProps = {
+  provider: ShownProvider
+  /** Absent if not linked. */
+  identity: IdentityAnswer | undefined
+  timeZone: string
+}
+
+function IdentityItem({ provider, identity, timeZone }: IdentityItemProps) {
+  const { attempt } = useCall()
+  const [bind, unbind] = [useBindIdentity(), useUnbindIdentity()]
+  const change = () =>
+    identity
+      ? attempt(() => unbind.mutateAsync({ provider: provider.id }), { done: 'Способ входа отвязан' })
+      : attempt(() => bind.mutateAsync(provider.id))
+  return (
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-2.5 py-3 first:pt-0 last:pb-0">
+      <KeyRound className="mt-0.5 size-5 shrink-0 text-ink-soft" />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-medium">
+          <span className="wrap-anywhere">{provider.name}</span>
+          {identity && <Chip tone="approved">Привязан</Chip>}
+        </p>
+        {identity && (
+          <p className="mt-0.5 text-sm text-ink-soft">
+            С {formatDateTime(identity.created_at, timeZone)}
+            {identity.last_used_at && `, последний вход: ${formatDateTime(identity.last_used_at, timeZone)}`}
+          </p>
+        )}
+      </div>
+      <Button size="sm" processing={bind.isPending || bind.isSuccess || unbind.isPending} onClick={change}>
+        {identity ? 'Отвязать' : 'Привязать'}
+        <span className="sr-only"> «{provider.name}»</span>
+      </Button>
+    </li>
+  )
+}
+
+type IdentitiesCardProps = { providers: readonly ShownProvider[]; timeZone: string }
+
+export function IdentitiesCard({ providers, timeZone }: IdentitiesCardProps) {
+  const query = useIdentities()
+  return (
+    <ProfileCard
+      title="Единый вход"
+      description="Привяжите учётную запись другой системы, чтобы входить через неё, без отдельного пароля."
+    >
+      {query.isPending && <SkeletonList rows={providers.length} />}
+      {query.isError && !query.data && <QueryError query={query} />}
+      {query.data && (
+        <ul className="divide-y divide-line">
+          {providers.map((provider) => (
+            <IdentityItem
+              key={provider.id}
+              provider={provider}
+              identity={query.data.find((one) => one.provider === provider.id)}
+              timeZone={timeZone}
+            />
+          ))}
+        </ul>
+      )}
+    </ProfileCard>
+  )
+}
