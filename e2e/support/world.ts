@@ -74,3 +74,15 @@ export async function waitingForLocks(): Promise<number> {
     SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
   return rows.length
 }
+
+/** A measure as it is planned, but for its indicator. */
+export const PLAN = {
+  name: 'Лист поворотов',
+  cause: 'Ночью не поворачивают',
+  action: 'Поворачивать каждые 2 часа',
+  responsible_id: null,
+  responsible_name: 'Старшая медсестра',
+  date_begin: '2026-01-13',
+  due_date: '2026-03-31',
+  target_value: null,
+}

@@ -325,7 +325,7 @@ test('another one’s change meanwhile: what was typed stays', async ({ adminPag
   expect(data).toMatchObject({ name: theirName, target_value: 7.5, description: '<p>Моё описание</p>' })
 })
 
-test('an empty form says in Russian what it lacks, and is not left by mistake', async ({
+test('an empty form says in Russian what it lacks; nothing typed is lost on the way out', async ({
   adminPage: page,
 }) => {
   const { id } = await makeCategory({ name: unique('Пустая'), metrics: [] })

@@ -1,3 +1,4 @@
+import { PLAN } from '@/e2e/support/world'
 import { world } from '@/e2e/support/world-test'
 import {
   ADMINISTRATOR,
@@ -9,7 +10,6 @@ import {
   MEASURE,
   METRIC,
   MISSING,
-  PLAN,
   REPORT,
   REQUEST,
   UNIT,

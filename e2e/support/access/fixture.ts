@@ -1,8 +1,8 @@
 import type { Client } from '@/e2e/support/api'
-import { createFilled, createReport, filledRows } from '@/e2e/support/world'
+import { createFilled, createReport, filledRows, PLAN } from '@/e2e/support/world'
 import { manager, otherManager, world, it as worldTest } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
-import { type Fixture, PLAN } from './rule'
+import type { Fixture } from './rule'
 
 const draft = async (client: Client, company_id = world.company) =>
   Number((await createFilled(client, { company_id })).at('data', 'id'))

@@ -123,17 +123,6 @@ export const inCompany =
   (_fixture: Fixture, target: Target) =>
     `${rest}company_id=${companyOf(target)}`
 
-export const PLAN = {
-  name: 'Лист поворотов',
-  cause: 'Ночью не поворачивают',
-  action: 'Поворачивать каждые 2 часа',
-  responsible_id: null,
-  responsible_name: 'Старшая медсестра',
-  date_begin: '2026-01-13',
-  due_date: '2026-03-31',
-  target_value: null,
-}
-
 /** @param name verb and route: `GET /api/input-documents/[id]` */
 export function ruleOf(name: string, entry: number | Entry): Rule {
   const { of = only(), query, body, ...rule } = typeof entry === 'number' ? { own: entry } : entry

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { type Answer, type Client, signedIn } from '@/e2e/support/api'
 import { asOwner } from '@/e2e/support/database'
-import { createFilled, createWith, documentBody, filledRows } from '@/e2e/support/world'
+import { createFilled, createWith, documentBody, filledRows, PLAN } from '@/e2e/support/world'
 import { it, manager, operator, otherManager, world } from '@/e2e/support/world-test'
 import { throttle } from '@/lib/core/auth/throttle'
 import { db } from '@/lib/core/db/client'
@@ -133,9 +133,9 @@ describe('the allowances of a day', () => {
     const { manager: managerId, operator: operatorId } = world.users
     const document = await opened(await createFilled(operator), operator)
     const measure = {
-      ...{ metric_id: document.metric_id, origin: 'signal', name: 'Лист поворотов', target_value: null },
-      ...{ cause: 'Ночью не отмечались', action: 'Каждые два часа', responsible_id: operatorId },
-      ...{ date_begin: '2026-01-13', due_date: '2026-03-31', responsible_name: null },
+      ...PLAN,
+      ...{ metric_id: document.metric_id, origin: 'signal' },
+      ...{ responsible_id: operatorId, responsible_name: null },
     }
     await throttle.spend(managerId, 'measures', 99)
     const planned = await manager.post('/api/measures', measure)

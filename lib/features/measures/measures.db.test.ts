@@ -1,38 +1,31 @@
 import { expect } from 'vitest'
 import type { Client } from '@/e2e/support/api'
 import { fieldsAtFault } from '@/e2e/support/refusals'
-import { audited } from '@/e2e/support/world'
+import { audited, PLAN } from '@/e2e/support/world'
 import { admin, it, manager, operator, otherManager, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { today } from '@/lib/core/process/clock'
 
-const PLAN = '/api/measures'
+const PATH = '/api/measures'
 
 const firstMetric = async () => (await db().metric.findFirstOrThrow({ orderBy: { id: 'asc' } })).id
 
 async function body(more: object = {}) {
   return {
-    metric_id: await firstMetric(),
-    origin: 'signal',
-    name: 'Лист поворотов',
-    cause: 'Ночью повороты не отмечались',
-    action: 'Лист поворотов каждые два часа',
-    responsible_id: world.users.operator,
-    date_begin: '2026-01-13',
-    due_date: '2026-03-31',
-    target_value: '3,2',
-    responsible_name: null,
+    ...PLAN,
+    ...{ metric_id: await firstMetric(), origin: 'signal', target_value: '3,2' },
+    ...{ responsible_id: world.users.operator, responsible_name: null },
     ...more,
   }
 }
 
 const plan = async (client: Client, query = '') => {
-  const answer = await client.get(`${PLAN}${query}`)
+  const answer = await client.get(`${PATH}${query}`)
   return Object(answer.at('data'))
 }
 
 it('a measure is planned, noted, done and told, for the own organisation alone', async () => {
-  const made = await manager.post(PLAN, await body())
+  const made = await manager.post(PATH, await body())
   expect(made.status).toBe(201)
   const measure = Object(made.at('data'))
   expect(measure).toMatchObject({
@@ -47,7 +40,7 @@ it('a measure is planned, noted, done and told, for the own organisation alone',
     notes: [],
     version: 1,
   })
-  const path = `${PLAN}/${measure.id}`
+  const path = `${PATH}/${measure.id}`
   expect((await manager.post(`${path}/notes`, { text: 'Обучены 42 медсестры' })).status).toBe(201)
   expect((await operator.post(`${path}/notes`, { text: 'И я' })).status).toBe(403)
 
@@ -81,7 +74,7 @@ it('a measure is planned, noted, done and told, for the own organisation alone',
   expect(await plan(admin, `?company_id=${world.company}`)).toHaveLength(1)
   expect(await plan(otherManager, `?company_id=${world.company}`)).toEqual([])
   // Numbers count in each plan by itself.
-  const theirs = await otherManager.post(PLAN, await body({ responsible_id: world.users.otherOperator }))
+  const theirs = await otherManager.post(PATH, await body({ responsible_id: world.users.otherOperator }))
   expect(theirs.at('data', 'number')).toBe(1)
 
   const told = await audited({ entity: 'measure' })
@@ -97,7 +90,7 @@ it('a measure is planned, noted, done and told, for the own organisation alone',
 })
 
 it('one person answers for it, it ends after it begins and not tomorrow', async () => {
-  const faults = async (more: object) => fieldsAtFault(await manager.post(PLAN, await body(more)))
+  const faults = async (more: object) => fieldsAtFault(await manager.post(PATH, await body(more)))
   expect(await faults({ responsible_id: null })).toEqual(['responsible_id'])
   expect(await faults({ responsible_name: 'Ещё кто-то' })).toEqual(['responsible_id'])
   expect(await faults({ responsible_id: world.users.otherOperator })).toEqual(['responsible_id'])
@@ -108,8 +101,8 @@ it('one person answers for it, it ends after it begins and not tomorrow', async 
     'cause',
     'target_value',
   ])
-  const made = await manager.post(PLAN, await body())
-  const path = `${PLAN}/${made.at('data', 'id')}`
+  const made = await manager.post(PATH, await body())
+  const path = `${PATH}/${made.at('data', 'id')}`
   const edit = async (more: object) =>
     fieldsAtFault(await manager.put(path, { ...(await body()), status: 'done', ...more }))
   expect(await edit({})).toEqual(['date_end'])
@@ -130,7 +123,7 @@ it('three to five actions are suggested, copied with the indicator, and an indic
   const copied = `/api/metrics/${copy.at('data', 'id')}`
   expect((await manager.get(`${copied}/suggested-actions`)).at('data')).toEqual(actions)
 
-  const planned = await manager.post(PLAN, await body({ metric_id: Number(copy.at('data', 'id')) }))
+  const planned = await manager.post(PATH, await body({ metric_id: Number(copy.at('data', 'id')) }))
   expect(planned.status).toBe(201)
   const refused = await admin.delete(copied)
   expect([refused.status, refused.at('message')]).toEqual([
@@ -141,7 +134,7 @@ it('three to five actions are suggested, copied with the indicator, and an indic
 
 it('F7 numbers of a plan have no gap and no double, and a full plan says so; so does a measure full of notes', async () => {
   const about = await body()
-  const made = await Promise.all(Array.from({ length: 12 }, () => manager.post(PLAN, about)))
+  const made = await Promise.all(Array.from({ length: 12 }, () => manager.post(PATH, about)))
   expect(made.map((one) => one.at('data', 'number')).toSorted((a, b) => Number(a) - Number(b))).toEqual(
     Array.from({ length: 12 }, (_, index) => index + 1),
   )
@@ -153,7 +146,7 @@ it('F7 numbers of a plan have no gap and no double, and a full plan says so; so 
   await db().$executeRaw`
     INSERT INTO measure_notes (measure_id, user_id, text)
     SELECT ${id}, ${world.users.manager}, 'Сделано' FROM generate_series(1, 200)`
-  const refused = await manager.post(PLAN, about)
+  const refused = await manager.post(PATH, about)
   expect([refused.status, refused.at('message')]).toEqual([
     409,
     'В плане организации уже 500 мероприятий, больше не помещается',
@@ -162,19 +155,19 @@ it('F7 numbers of a plan have no gap and no double, and a full plan says so; so 
   expect(numbers.map(({ number }) => number).toSorted()).toEqual(
     Array.from({ length: 500 }, (_, index) => index + 1).toSorted(),
   )
-  const note = await manager.post(`${PLAN}/${id}/notes`, { text: 'Ещё одна' })
+  const note = await manager.post(`${PATH}/${id}/notes`, { text: 'Ещё одна' })
   expect([note.status, note.at('message')]).toEqual([
     409,
     'У мероприятия уже 200 заметок, больше не помещается',
   ])
   const edit = { ...about, status: 'done', date_end: '2026-02-01', note: 'Ещё одна' }
-  expect((await manager.put(`${PLAN}/${id}`, edit)).status).toBe(409)
-  expect((await manager.put(`${PLAN}/${id}`, { ...edit, note: null })).status).toBe(200)
+  expect((await manager.put(`${PATH}/${id}`, edit)).status).toBe(409)
+  expect((await manager.put(`${PATH}/${id}`, { ...edit, note: null })).status).toBe(200)
 })
 
 it('a plan is searched by names, indicators and actions', async () => {
-  await manager.post(PLAN, await body({ action: 'Обучить Ёлкину' }))
-  await manager.post(PLAN, await body({ name: 'Матрасы' }))
+  await manager.post(PATH, await body({ action: 'Обучить Ёлкину' }))
+  await manager.post(PATH, await body({ name: 'Матрасы', action: 'Лист поворотов' }))
   const found = async (words: string) => (await plan(manager, `?search=${encodeURIComponent(words)}`)).length
   expect(await Promise.all(['елкину', 'матрас', 'лист', 'нет такого'].map(found))).toEqual([1, 1, 2, 0])
 })

@@ -6,7 +6,7 @@ import { type Answer, guest, signedIn } from '@/e2e/support/api'
 import { freshWorld } from '@/e2e/support/database'
 import { publishAfresh } from '@/e2e/support/publications'
 import { allRoutes, VERBS } from '@/e2e/support/routes'
-import { createReport, createWith, filledRows } from '@/e2e/support/world'
+import { createReport, createWith, filledRows, PLAN } from '@/e2e/support/world'
 import { sessionCookieName } from '@/lib/core/auth/cookies'
 import { db } from '@/lib/core/db/client'
 import { ALL_CALLS } from '@/lib/features/platform/all-calls'
@@ -35,16 +35,9 @@ const manager = await signedIn(world.users.manager)
 const rows = await filledRows('1', '20')
 const created = await createWith(manager, rows)
 const planned = await manager.post('/api/measures', {
+  ...PLAN,
   metric_id: rows[0]?.metric_id,
   origin: 'blank',
-  name: 'Лист поворотов',
-  cause: 'Риск не оценивали',
-  action: 'Оценка в первые два часа',
-  responsible_id: world.users.manager,
-  responsible_name: null,
-  date_begin: '2026-01-13',
-  due_date: '2026-03-31',
-  target_value: null,
 })
 await publishAfresh()
 const system = systemOf((await madeKey(manager)).key)

