@@ -70,7 +70,7 @@ describe.skipIf(process.platform !== 'linux')('the process that answers people',
   afterEach(() => vi.unstubAllEnvs())
 
   it('D7 has its settings in its environment and nothing else of what the start was given', async () => {
-    const server = join(ownFolder(), 'server.mjs')
+    const server = join(ownFolder(onTestFinished), 'server.mjs')
     writeFileSync(
       server,
       `import http from 'node:http'

@@ -26,16 +26,16 @@ export async function expectRefused(table: Table, send: (wrong: object) => Promi
 
 export const STALE = { status: 409, code: 'stale' }
 
-/** Of so many calls at once one succeeds, and all others are refused in the same way. @returns what the one was answered */
+/** Of so many calls at once one succeeds, and all others are refused in the same way. @returns its answer and place */
 export async function oneWins(
   count: number,
   call: (place: number) => Promise<Answer>,
   refused: object,
-): Promise<Answer> {
+): Promise<{ answer: Answer; place: number }> {
   const answers = await Promise.all(Array.from({ length: count }, (_, place) => call(place)))
   const [won, ...more] = answers.filter(({ status }) => status < 300)
   if (won === undefined || more.length > 0) throw new Error(`${more.length + (won ? 1 : 0)} of ${count} won`)
   for (const { status, body } of answers.filter((one) => one !== won))
     expect({ ...Object(body), status }).toMatchObject(refused)
-  return won
+  return { answer: won, place: answers.indexOf(won) }
 }

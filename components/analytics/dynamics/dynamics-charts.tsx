@@ -1,6 +1,6 @@
 'use client'
 
-import { memo, type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { measureFlags } from '@/components/analytics/charts/measure-flags'
 import { SignShape, ValueDot } from '@/components/analytics/charts/signs'
@@ -19,7 +19,7 @@ import { isCounted, signWords, usedSigns } from '@/lib/features/analytics/own/ru
 
 const chart = new LazyModule(() => import('./dynamics-chart'))
 // Costly: not drawn again when its card's table opens.
-const DynamicsChart = memo(lazyPart(chart, (it) => it.DynamicsChart, <Skeleton className="h-full" />))
+const DynamicsChart = lazyPart(chart, (it) => it.DynamicsChart, <Skeleton className="h-full" />)
 
 /** Charts waiting to be drawn, in page order. */
 const waiting = new Set<() => void>()

@@ -22,7 +22,16 @@ it('A8 whatever others do by the calls of the product, every answer and workbook
   const adminId = await inDatabase((client) => createUser(client, { role: 'admin' }))
   const reader = await signedIn(country.manager)
   const asked = await requestsOf(reader, ['', 'company_types[]=1'])
-  const answers = () => answersTo(reader, asked)
+  const operator = await signedIn(country.operator)
+  const askedBy = await requestsOf(operator, [''])
+  const answers = async () =>
+    new Map([
+      ...(await answersTo(reader, asked)),
+      ...[...(await answersTo(operator, askedBy))].map(([one, text]): [string, string] => [
+        `operator ${one}`,
+        text,
+      ]),
+    ])
   // Every organisation is asked about a signal, so that there is something to answer.
   await db().$executeRaw`
     INSERT INTO signal_reviews (company_id, metric_id, kind, is_better, year, quarter, found_year, found_quarter, value,

@@ -45,7 +45,9 @@ test('a manager blocks a colleague, who is cut off on the next click and told wh
   expectError(/422/)
   const login = new LoginPage(elsewhere)
   await login.signIn(colleague.email)
-  await expect(elsewhere.getByText(/Учётная запись заблокирована/)).toBeVisible()
+  await expect(login.email).toHaveAccessibleDescription(
+    'Учётная запись заблокирована. Обратитесь в службу поддержки.',
+  )
   await row.getByRole('button', { name: /^Действия/ }).click()
   await page.getByRole('menuitem', { name: 'Разблокировать' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Разблокировать' }).click()

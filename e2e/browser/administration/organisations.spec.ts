@@ -331,6 +331,12 @@ test('a form is not left by mistake, and without a question once it is saved', a
   await expect(page.getByText(SAVED)).toBeVisible()
   await toStart.click()
   await expect(page).toHaveURL('/my-metrics')
+
+  await page.goto('/settings/users/add')
+  await page.getByLabel('Фамилия').fill('Набранная')
+  await toStart.click()
+  await question.getByRole('button', { name: 'Уйти' }).click()
+  await expect(page).toHaveURL('/my-metrics')
 })
 
 test('an admin finds, invites and blocks administrators', async ({ adminPage: page }) => {

@@ -193,6 +193,10 @@ test('leaving unsaved changes is asked about, by «Назад» of the browser t
   await goBack()
   await matrix.cell(category(SHORT)).click()
   await expect(document.field(1, 'a')).toHaveValue('1')
+  await document.field(1, 'a').fill('два')
+  await document.close.click()
+  await document.question.getByRole('button', { name: 'Закрыть без сохранения' }).click()
+  await expect(matrix.heading).toBeVisible()
 })
 
 test('coming back by the history shows what was saved since, by oneself and by others', async ({

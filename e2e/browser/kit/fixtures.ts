@@ -40,13 +40,18 @@ class BrowserErrors {
 }
 
 /** Those of the test that this process runs now. */
-let now = new BrowserErrors()
+let now: BrowserErrors | undefined
+
+function running(): BrowserErrors {
+  if (!now) throw new Error('a complaint is announced within a test')
+  return now
+}
 
 /** Announces a complaint the test provokes: it must come, and it alone is forgiven. */
-export const expectError = (pattern: RegExp) => now.expected.push(pattern)
+export const expectError = (pattern: RegExp) => running().expected.push(pattern)
 
 /** Forgives a complaint that chance decides on, as whether a request is under way when the network goes. */
-export const allowError = (pattern: RegExp) => now.allowed.push(pattern)
+export const allowError = (pattern: RegExp) => running().allowed.push(pattern)
 
 /** The organisation of the test that this process runs now, and of it alone. */
 export let hospital: Hospital

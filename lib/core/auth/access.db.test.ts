@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { callersOf } from '@/e2e/support/access/callers'
 import { it, said } from '@/e2e/support/access/fixture'
 import { type Fixture, MISSING, type Target } from '@/e2e/support/access/rule'
 import { declared, isPermission, RULES, send } from '@/e2e/support/access/rules'
@@ -9,6 +10,25 @@ import { db } from '@/lib/core/db/client'
 import { may, type RoleName } from '@/lib/core/domain/permissions'
 
 const people: RoleName[] = ['admin', 'manager', 'operator']
+
+const GATES = {
+  public: 'anybody',
+  'signed-in': people.join(' '),
+  'values:write': 'a key that writes',
+  'values:read': 'a key that reads',
+}
+
+it('A1 every call is for those whom the product names, and for nobody else', () => {
+  const unmet = new Set(callersOf.keys())
+  for (const { key, permission } of declared()) {
+    const callers = isPermission(permission)
+      ? people.filter((role) => may(role, permission)).join(' ')
+      : GATES[permission]
+    expect(callers, key).toBe(callersOf.get(key) ?? people.join(' '))
+    unmet.delete(key)
+  }
+  expect([...unmet]).toEqual([])
+})
 
 it.for(people)(
   'A1 A2 %s: own objects by the permission table, foreign ones exactly as missing',

@@ -15,6 +15,7 @@ import {
   world,
 } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
+import { WORKBOOK_TYPE } from '@/lib/core/http/media-types'
 
 const QUARTER = 'year=2026&quarter=3'
 const VALUE = 'F'
@@ -249,7 +250,7 @@ describe('I9 a hostile upload', () => {
     expect(message(await checkWorkbook(manager, new Uint8Array()))).toEqual([422, 'Файл пуст'])
     expect((await checkWorkbook(manager, new Uint8Array(2 * 1_048_576 + 1))).status).toBe(413)
     expect((await manager.post('/api/input-documents/template-check', {})).status).toBe(415)
-    const untrusted = { 'X-XSRF-TOKEN': '' }
+    const untrusted = { 'X-XSRF-TOKEN': '', 'Content-Type': WORKBOOK_TYPE }
     expect((await manager.send('POST', '/api/input-documents/template-check', 'x', untrusted)).status).toBe(
       419,
     )

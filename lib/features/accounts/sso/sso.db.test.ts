@@ -184,7 +184,7 @@ it('S14 refuses a wrong nonce, audience, issuer, signature, time and state, an u
   expect(hostile.challenges.at(-1)).toBe(new URL(victim.url).searchParams.get('code_challenge'))
   expect((await finish(victim, code)).status).toBe(422)
 
-  expect(await db().session.count({ where: { provider: 'hostile' } })).toBe(1)
+  expect(await db().session.count({ where: { provider: { not: null } } })).toBe(1)
   const refused = await events('login.refuse')
   expect(refused).toHaveLength(lies.length + 6)
   expect(warned).toHaveBeenCalledTimes(refused.length)
