@@ -164,8 +164,6 @@ function WithdrawDialog({ publication, onClose }: { publication: PublicationItem
   )
 }
 
-const HTTP_INVALID = 422
-
 type Days = { freeze_at?: string; publish_at: string }
 type DayErrors = { [Name in keyof Days]?: string | undefined }
 
@@ -175,15 +173,15 @@ function useMoveDays(done: string, onClose: () => void) {
   const change = useChangePublication().mutateAsync
   return async (id: number, days: Days): Promise<DayErrors | null> => {
     let wrong: DayErrors | null = null
-    await attempt(() => change({ id, ...days }), {
+    const isMoved = await attempt(() => change({ id, ...days }), {
       done,
-      refused: ({ status, errors: { freeze_at, publish_at }, message }) => {
-        if (status !== HTTP_INVALID) return message
+      refused: ({ errors: { freeze_at, publish_at }, message }) => {
+        if (!freeze_at && !publish_at) return message
         wrong = { freeze_at: freeze_at?.[0], publish_at: publish_at?.[0] }
         return null
       },
     })
-    if (wrong === null) onClose()
+    if (isMoved) onClose()
     return wrong
   }
 }
