@@ -23,7 +23,7 @@ import { formatNumber } from '@/lib/core/format/numbers'
 import { useCheckPreview, useForgetPreview, usePreview } from '@/lib/features/analytics/publications/client'
 import type { Preview } from '@/lib/features/analytics/publications/contract'
 import { RETURN_WORDS } from '@/lib/features/analytics/publications/labels'
-import { useRequestWithdrawal } from '@/lib/features/documents/client'
+import { useRequestWithdrawal } from '@/lib/features/documents/returns/client'
 
 const MIN_REASON = 3
 const MAX_REASON = 2_000

@@ -22,14 +22,13 @@ import { useOpenQuestions } from '@/components/documents/questions/questions-con
 import { ConflictDialog } from '@/components/documents/saving/conflict-dialog'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { DIGEST_HOUR } from '@/lib/features/deadlines/labels'
+import { useDeleteDocument, useWithdrawApproval } from '@/lib/features/documents/client'
+import type { InputDocument } from '@/lib/features/documents/entry/shapes'
 import {
-  useDeleteDocument,
   useRequestWithdrawal,
   useResendDocument,
   useReturnDocument,
-  useWithdrawApproval,
-} from '@/lib/features/documents/client'
-import type { InputDocument } from '@/lib/features/documents/entry/shapes'
+} from '@/lib/features/documents/returns/client'
 
 type Words = Pick<
   ComponentProps<typeof ReasonDialog>,

@@ -9,8 +9,10 @@ import type { DocumentForm } from '@/components/documents/document/use-document-
 import { allRows } from '@/components/documents/saving/draft-payload'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { ApiError } from '@/lib/core/http/api-client'
-import { useApproveDocument, useForgetQuestions, useResendDocument } from '@/lib/features/documents/client'
+import { useApproveDocument } from '@/lib/features/documents/client'
 import type { InputDocument } from '@/lib/features/documents/entry/shapes'
+import { useForgetQuestions } from '@/lib/features/documents/questions/client'
+import { useResendDocument } from '@/lib/features/documents/returns/client'
 
 export type ReasonedDeed = 'withdraw' | 'sendBack' | 'requestWithdrawal' | 'resend'
 

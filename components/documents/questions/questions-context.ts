@@ -2,7 +2,7 @@
 
 import { createContext, useContext } from 'react'
 import { counted } from '@/lib/core/format/plural'
-import { useQuestions } from '@/lib/features/documents/client'
+import { useQuestions } from '@/lib/features/documents/questions/client'
 import type { DocumentQuestion } from '@/lib/features/documents/questions/contract'
 
 export const aboutText = ({ var_name }: Pick<DocumentQuestion, 'var_name'>): string =>

@@ -15,7 +15,7 @@ import {
 import { IconButton } from '@/components/ui/basics/button'
 import { LazyModule } from '@/components/ui/browser/lazy-module'
 import { lazyPart, useLoaded } from '@/components/ui/feedback/lazy-part'
-import { useQuestions } from '@/lib/features/documents/client'
+import { useQuestions } from '@/lib/features/documents/questions/client'
 import type { DocumentQuestion } from '@/lib/features/documents/questions/contract'
 
 /** Loaded on demand: most documents have no questions. */

@@ -15,8 +15,8 @@ import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { controlStyle } from '@/components/ui/fields/field'
 import { formatDateTime } from '@/lib/core/format/dates'
-import { useAnswer, useAsk, useCloseQuestion } from '@/lib/features/documents/client'
 import { personName } from '@/lib/features/documents/labels'
+import { useAnswer, useAsk, useCloseQuestion } from '@/lib/features/documents/questions/client'
 import type { DocumentQuestion, QuestionMessage } from '@/lib/features/documents/questions/contract'
 
 const MAX_LENGTH = 2000

@@ -10,13 +10,13 @@ import { FactItem, FactList } from '@/components/ui/basics/facts'
 import { Link } from '@/components/ui/basics/link'
 import { Chip, type ChipTone } from '@/components/ui/feedback/chip'
 import { formatDateTime } from '@/lib/core/format/dates'
+import { useWithdrawApproval } from '@/lib/features/documents/client'
+import { personName } from '@/lib/features/documents/labels'
 import {
   useForgetWithdrawals,
   useRefuseWithdrawal,
-  useWithdrawApproval,
   useWithdrawalRequests,
-} from '@/lib/features/documents/client'
-import { personName } from '@/lib/features/documents/labels'
+} from '@/lib/features/documents/returns/client'
 import type { WithdrawalRequest } from '@/lib/features/documents/returns/contract'
 import { WITHDRAWAL_STATUS_NAMES } from '@/lib/features/documents/returns/labels'
 

@@ -31,15 +31,11 @@ import { Checkbox } from '@/components/ui/fields/checkbox'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { todayIn } from '@/lib/calc/dates'
 import { formatDate } from '@/lib/core/format/dates'
-import {
-  type ReviewPeriod,
-  useApproveMany,
-  useReturnDocument,
-  useReview,
-} from '@/lib/features/documents/client'
+import { type ReviewPeriod, useApproveMany, useReview } from '@/lib/features/documents/client'
 import type { Review, ReviewDocument } from '@/lib/features/documents/contract'
 import { newDocumentHref } from '@/lib/features/documents/entry/rules'
 import { warningsText } from '@/lib/features/documents/labels'
+import { useReturnDocument } from '@/lib/features/documents/returns/client'
 
 type ReviewScreenProps = { period: ReviewPeriod; initial: Review; backHref: string; timeZone: string }
 

@@ -1,22 +1,15 @@
 'use client'
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { browserCalls } from '@/lib/core/http/browser-calls'
-import type { PagedAnswer } from '@/lib/core/http/pagination'
-import type { BodyOf } from '@/lib/core/http/plain-calls'
 import type { documentsContract, Review } from '@/lib/features/documents/contract'
 import type { DocumentKey, InputDocument } from '@/lib/features/documents/entry/shapes'
-import type { DocumentQuestion, questionsContract } from '@/lib/features/documents/questions/contract'
-import type { returnsContract, WithdrawalRequest } from '@/lib/features/documents/returns/contract'
-import type { WithdrawalsQuery } from '@/lib/features/documents/schema'
 import type { MetricsSummary } from '@/lib/features/documents/summary/shapes'
 import type { passportsContract } from '@/lib/features/passports/contract'
 
-type Calls = typeof documentsContract &
-  typeof questionsContract &
-  typeof returnsContract &
-  typeof passportsContract
-const { call, callData, read, address, useChange, useData, useForget, usePage } = browserCalls<Calls>()
+const { call, callData, read, address, useChange, useData } = browserCalls<
+  typeof documentsContract & typeof passportsContract
+>()
 
 /** The matrix of a year; `initial` is what the page was rendered with. */
 export function useMetricsSummary(
@@ -97,7 +90,7 @@ export const historyTemplateUrl = (query: { from: number; to: number; company_id
   address('GET /api/input-documents/history-template', { query })
 
 /** Calls to refetch after any change: the matrix, the review and the history. */
-const DOCUMENTS = [
+export const DOCUMENTS = [
   'GET /api/metrics-summary',
   'GET /api/input-documents/review',
   'GET /api/input-documents/{id}/history',
@@ -121,63 +114,3 @@ export const useDeleteDocument = () => useChange('DELETE /api/input-documents/{i
 
 export const usePassport = (id: number) =>
   useQuery(read('GET /api/metrics/{id}/passport', { params: { id } }))
-
-const listOf = (id: number) => read('GET /api/input-documents/{id}/questions', { params: { id } })
-
-/** Questions about a document; a document that does not exist yet has none. */
-export const useQuestions = (documentId: number | null) =>
-  useData('GET /api/input-documents/{id}/questions', { params: { id: documentId ?? 0 } }, undefined, {
-    enabled: documentId !== null,
-  })
-
-/** Refetches the questions, after another person may have asked. */
-export const useForgetQuestions = () => useForget('GET /api/input-documents/{id}/questions')
-
-/** A change of a question: replaces it in the cached list. */
-function useQuestionChange<Told>(mutationFn: (told: Told) => Promise<{ data: DocumentQuestion }>) {
-  const queries = useQueryClient()
-  const forget = useForget(...DOCUMENTS)
-  const onSuccess = async ({ data: question }: { data: DocumentQuestion }) => {
-    const { queryKey } = listOf(question.input_document_id)
-    queries.setQueryData<{ data: DocumentQuestion[] }>(queryKey, (list) => {
-      const others = list?.data.filter(({ id }) => id !== question.id) ?? []
-      return { data: [...others, question].sort((one, other) => one.id - other.id) }
-    })
-    await forget()
-  }
-  return useMutation({ mutationFn, onSuccess })
-}
-
-export const useAsk = (documentId: number) =>
-  useQuestionChange((body: BodyOf<Calls['POST /api/input-documents/{id}/questions']>) =>
-    call('POST /api/input-documents/{id}/questions', { params: { id: documentId }, body }),
-  )
-
-export const useAnswer = (id: number) =>
-  useQuestionChange((text: string) =>
-    call('POST /api/document-questions/{id}/messages', { params: { id }, body: { text } }),
-  )
-
-export const useCloseQuestion = (id: number) =>
-  useQuestionChange((is_closed: boolean) =>
-    call('PUT /api/document-questions/{id}', { params: { id }, body: { is_closed } }),
-  )
-
-export const useReturnDocument = () => useChange('POST /api/input-documents/{id}/return', DOCUMENTS)
-
-export const useResendDocument = () => useChange('DELETE /api/input-documents/{id}/return', DOCUMENTS)
-
-export const useRequestWithdrawal = () =>
-  useChange('POST /api/input-documents/{id}/withdrawal-request', DOCUMENTS)
-
-/** A page of requests; the previous page stays visible while the next one loads. */
-export const useWithdrawalRequests = (
-  query: Partial<WithdrawalsQuery>,
-  initial?: PagedAnswer<WithdrawalRequest>,
-) => usePage('GET /api/withdrawal-requests', { query }, initial)
-
-/** Refetches the lists even after a conflict: they show what the other person decided. */
-export const useForgetWithdrawals = () => useForget('GET /api/withdrawal-requests')
-
-export const useRefuseWithdrawal = () =>
-  useChange('POST /api/withdrawal-requests/{id}/refusal', ['GET /api/withdrawal-requests'], 'onSettled')

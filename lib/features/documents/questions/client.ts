@@ -1,0 +1,52 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { browserCalls } from '@/lib/core/http/browser-calls'
+import type { BodyOf } from '@/lib/core/http/plain-calls'
+import { DOCUMENTS } from '@/lib/features/documents/client'
+import type { documentsContract } from '@/lib/features/documents/contract'
+import type { DocumentQuestion, questionsContract } from '@/lib/features/documents/questions/contract'
+
+type Calls = typeof questionsContract & typeof documentsContract
+const { call, read, useData, useForget } = browserCalls<Calls>()
+
+const listOf = (id: number) => read('GET /api/input-documents/{id}/questions', { params: { id } })
+
+/** Questions about a document; a document that does not exist yet has none. */
+export const useQuestions = (documentId: number | null) =>
+  useData('GET /api/input-documents/{id}/questions', { params: { id: documentId ?? 0 } }, undefined, {
+    enabled: documentId !== null,
+  })
+
+/** Refetches the questions, after another person may have asked. */
+export const useForgetQuestions = () => useForget('GET /api/input-documents/{id}/questions')
+
+/** A change of a question: replaces it in the cached list. */
+function useQuestionChange<Told>(mutationFn: (told: Told) => Promise<{ data: DocumentQuestion }>) {
+  const queries = useQueryClient()
+  const forget = useForget(...DOCUMENTS)
+  const onSuccess = async ({ data: question }: { data: DocumentQuestion }) => {
+    const { queryKey } = listOf(question.input_document_id)
+    queries.setQueryData<{ data: DocumentQuestion[] }>(queryKey, (list) => {
+      const others = list?.data.filter(({ id }) => id !== question.id) ?? []
+      return { data: [...others, question].sort((one, other) => one.id - other.id) }
+    })
+    await forget()
+  }
+  return useMutation({ mutationFn, onSuccess })
+}
+
+export const useAsk = (documentId: number) =>
+  useQuestionChange((body: BodyOf<Calls['POST /api/input-documents/{id}/questions']>) =>
+    call('POST /api/input-documents/{id}/questions', { params: { id: documentId }, body }),
+  )
+
+export const useAnswer = (id: number) =>
+  useQuestionChange((text: string) =>
+    call('POST /api/document-questions/{id}/messages', { params: { id }, body: { text } }),
+  )
+
+export const useCloseQuestion = (id: number) =>
+  useQuestionChange((is_closed: boolean) =>
+    call('PUT /api/document-questions/{id}', { params: { id }, body: { is_closed } }),
+  )
