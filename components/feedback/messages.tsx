@@ -3,10 +3,11 @@
 import { useRouter } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
 import { StatusList, type StatusListInitial } from '@/components/calls/status-list'
-import { StatusSelect } from '@/components/calls/status-select'
+import { useCall } from '@/components/calls/use-call'
 import { FactItem, FactList } from '@/components/ui/basics/facts'
+import { Select } from '@/components/ui/fields/select'
 import { columnsOf, DataTable } from '@/components/ui/lists/data-table'
-import type { StatusNames } from '@/components/ui/lists/list-state'
+import { type StatusNames, statusWords } from '@/components/ui/lists/list-state'
 import type { ListQuery } from '@/components/ui/lists/paged-list'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { formatDateTime } from '@/lib/core/format/dates'
@@ -252,3 +253,39 @@ export const OfferPane = ({ offer }: { offer: ContactOfferAnswer }) => (
 export const FeedbackPane = ({ feedback }: { feedback: FeedbackAnswer }) => (
   <MessagePane kind={FEEDBACK} message={feedback} />
 )
+
+type StatusSelectProps<Status extends string> = {
+  /** Subject: «Запрос № 7». */
+  of: string
+  status: Status
+  statuses: StatusNames<Status>
+  change: (status: Status) => Promise<unknown>
+  /** The hidden label in a list: «Статус запроса № 7». */
+  hiddenLabel?: string | undefined
+}
+
+/** A select of a message's status, saved at once. */
+function StatusSelect<Status extends string>(props: StatusSelectProps<Status>) {
+  const { of, status, statuses, change, hiddenLabel } = props
+  const [chosen, setChosen] = useState<Status | null>(null)
+  const { attempt } = useCall()
+
+  async function choose(value: string) {
+    const next = statusWords(statuses).find((one) => one === value)
+    if (next === undefined || next === status) return
+    setChosen(next)
+    await attempt(() => change(next), { done: `${of}: ${statuses[next]}` }).finally(() => setChosen(null))
+  }
+
+  return (
+    <Select
+      label={hiddenLabel ?? 'Статус'}
+      labelHidden={hiddenLabel !== undefined}
+      value={chosen ?? status}
+      onChange={choose}
+      disabled={chosen !== null}
+      options={statusWords(statuses).map((one) => ({ value: one, label: statuses[one] }))}
+      className="w-40"
+    />
+  )
+}

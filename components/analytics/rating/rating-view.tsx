@@ -1,6 +1,7 @@
 'use client'
 
 import type { ComponentProps } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Note } from '@/components/analytics/organisations/group-notes'
 import { CategoryRatingCard } from '@/components/analytics/rating/category-rating'
 import { MetricRatingCard } from '@/components/analytics/rating/metric-rating-card'
@@ -18,9 +19,10 @@ import { CiteButton, TextButton, TextLink } from '@/components/analytics/rating/
 import { PrintSignatures } from '@/components/layout/print-signatures'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
+import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
+import { useHydrated } from '@/components/ui/browser/use-hydrated'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { NextPart } from '@/components/ui/feedback/in-parts'
 import { periodTitle } from '@/lib/core/format/quarters'
 import { usePublications } from '@/lib/features/analytics/publications/client'
 import { citedWords } from '@/lib/features/analytics/publications/labels'
@@ -223,4 +225,39 @@ function Explained({ isAsked, summary: initial, year, ...view }: RatingPanelProp
       />
     </>
   )
+}
+
+/** @returns cancels it */
+function afterFrames(frames: number, act: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let frame = 0
+  const wait = (left: number) => {
+    if (left === 0) return act()
+    frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => wait(left - 1))
+    })
+  }
+  wait(frames)
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
+}
+
+type NextPartProps = {
+  /** Query key: a new one hides the part until its turn; a refetch of the same keeps the focus. */
+  of: string
+  turn: number
+  children: ReactNode
+}
+
+/** A part of a long answer that renders a frame after those above it, so that a slow machine stays responsive. */
+function NextPart({ of, turn, children }: NextPartProps) {
+  // Server-rendered content is visible at once.
+  const isLater = useHydrated()
+  const [shown, setShown] = useState(isLater ? '' : of)
+  useEffect(() => {
+    if (shown !== of) return afterFrames(turn, () => setShown(of))
+  }, [of, shown, turn])
+  return <div className={classNames('keeps-room', shown !== of && 'unseen')}>{children}</div>
 }
