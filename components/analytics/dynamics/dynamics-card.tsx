@@ -1,12 +1,12 @@
 'use client'
 
-import { Info, Table2 } from 'lucide-react'
+import { ClipboardPlus, Ellipsis, Flag, ImageDown, Info, Table2, Target } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { axisPeriod } from '@/components/analytics/charts/chart-period'
 import { flagsAt, measureFlags } from '@/components/analytics/charts/measure-flags'
 import { SignIcon, signTone } from '@/components/analytics/charts/signs'
 import { useChartPng } from '@/components/analytics/charts/use-chart-png'
-import { ChartActions } from '@/components/analytics/dynamics/chart-actions'
+import type { ChartDialogKind } from '@/components/analytics/dynamics/chart-dialog'
 import { drawnBand, latestPoint } from '@/components/analytics/dynamics/dynamics-series'
 import {
   BAND_NAME,
@@ -15,19 +15,22 @@ import {
   groupWords,
   ownWords,
 } from '@/components/analytics/dynamics/dynamics-words'
-import { signsOf } from '@/components/analytics/dynamics/signals'
+import { signsOf, suggestedRebase } from '@/components/analytics/dynamics/signals'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
+import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { PlainTable } from '@/components/ui/lists/plain-table'
 import { ScrollBox } from '@/components/ui/lists/scroll-box'
+import { DropdownMenu, MenuItem, MenuLink } from '@/components/ui/overlays/dropdown-menu'
 import { tied } from '@/lib/core/format/plural'
 import type { DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/contract'
 import { restrictionWords } from '@/lib/features/analytics/labels'
-import { limitsWords, signalSentence } from '@/lib/features/analytics/own/labels'
+import { causeWords, limitsWords, signalSentence } from '@/lib/features/analytics/own/labels'
 import { currentSignals, drawnLimits, shown, signWords, unitWords } from '@/lib/features/analytics/own/rules'
 import { chartAnchor } from '@/lib/features/analytics/rules'
+import { planPath } from '@/lib/features/measures/rules'
 
 type DynamicsCardProps = {
   series: MetricDynamics
@@ -220,3 +223,67 @@ const NOTES = 'Что отмечено'
 
 /** Numbers are right-aligned, the notes left-aligned. */
 const alignOf = (name: string) => (name === NOTES ? 'min-w-48 text-left' : 'text-right whitespace-nowrap')
+
+const ChartDialog = lazyPart(
+  () => import('@/components/analytics/dynamics/chart-dialog'),
+  (it) => it.ChartDialog,
+)
+
+type ChartActionsProps = {
+  series: MetricDynamics
+  mayMark: boolean
+  onSave: () => void
+}
+
+/**
+ * Actions of a chart: saving an image, and for a manager marking a period, setting a target, planning a measure. A
+ * lasting shift suggests new limits.
+ */
+function ChartActions({ series, mayMark, onSave }: ChartActionsProps) {
+  const [open, setOpen] = useState<ChartDialogKind | null>(null)
+  const { metric, chart, points } = series
+  const cause = causeWords(series)
+  const why = cause === null ? ({ origin: 'chart' } as const) : ({ origin: 'signal', cause } as const)
+  const suggested = suggestedRebase(series)
+  const point = suggested === null ? undefined : points[suggested]
+  // Years are pooled of quarters, and only those can be marked.
+  const isMarkable = chart !== null && points.some(({ quarter, month }) => quarter + month > 0)
+  return (
+    <>
+      <DropdownMenu
+        align="end"
+        label={`Ещё: ${metric.short_name}`}
+        trigger={
+          <Button size="sm" color="light" icon={<Ellipsis />} aria-label={`Ещё: ${metric.short_name}`} />
+        }
+      >
+        <MenuItem onSelect={onSave}>
+          <ImageDown /> Сохранить PNG
+        </MenuItem>
+        {mayMark && cause !== null && (
+          <MenuItem onSelect={() => setOpen('review')}>
+            <ClipboardPlus /> Разобрать сигнал
+          </MenuItem>
+        )}
+        {mayMark && isMarkable && (
+          <MenuItem onSelect={() => setOpen('mark')}>
+            <Flag /> {point ? `Пересчитать пределы с ${axisPeriod(point)}` : 'Отметить период'}
+          </MenuItem>
+        )}
+        {mayMark && (
+          <MenuItem onSelect={() => setOpen('target')}>
+            <Target /> Своя цель
+          </MenuItem>
+        )}
+        {mayMark && (
+          <MenuLink>
+            <Link href={planPath({ metric: metric.id, ...why })}>
+              <ClipboardPlus /> Наметить мероприятие
+            </Link>
+          </MenuLink>
+        )}
+      </DropdownMenu>
+      {open && <ChartDialog kind={open} series={series} onClose={() => setOpen(null)} />}
+    </>
+  )
+}

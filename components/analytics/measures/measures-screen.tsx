@@ -77,12 +77,12 @@ export function MeasuresScreen(props: MeasuresScreenProps) {
   const { data: effects = [] } = useEffects(companyId, isInitial ? initial.effects : undefined)
   const listed = listedMeasures(plan.data ?? [], effects)
   const asked = numberFilter(query, 'measure')
-  const [person, setPerson] = useState(EVERYBODY)
-  // A plan without measures has nobody to choose, and the next one begins with everybody.
-  if (person !== EVERYBODY && listed.length === 0 && (words === null || !plan.data)) setPerson(EVERYBODY)
+  const [wanted, setPerson] = useState(EVERYBODY)
   const people = [...new Set(listed.map(({ measure }) => measure.responsible.name))].sort((a, b) =>
     a.localeCompare(b, 'ru'),
   )
+  // Another plan, or a search, may have nothing of the person.
+  const person = people.includes(wanted) ? wanted : EVERYBODY
   const found = listed.filter(({ measure }) => person === EVERYBODY || measure.responsible.name === person)
   const chosen = listed.find(({ measure }) => measure.id === asked)
   // A wide screen opens the first measure beside the list; a narrow one shows the list alone until one is chosen.

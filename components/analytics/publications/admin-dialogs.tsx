@@ -167,7 +167,7 @@ function WithdrawDialog({ publication, onClose }: { publication: PublicationItem
 type Days = { freeze_at?: string; publish_at: string }
 type DayErrors = { [Name in keyof Days]?: string | undefined }
 
-/** Saves dates; errors are shown at their fields. @returns the error, null on success */
+/** Saves dates, and closes the window once they are saved. @returns errors to show at the fields; null where there are none */
 function useMoveDays(done: string, onClose: () => void) {
   const { attempt } = useCall()
   const change = useChangePublication().mutateAsync
