@@ -5,7 +5,10 @@ const config = {
   output: 'standalone',
   // A lock file of another project above this folder must not move the build's root.
   outputFileTracingRoot: import.meta.dirname,
-  turbopack: { root: import.meta.dirname },
+  turbopack: {
+    root: import.meta.dirname,
+    rules: { '*.woff2': { condition: { query: '?url' }, type: 'asset' } },
+  },
   poweredByHeader: false,
   reactStrictMode: true,
   // Browsers look at it again with every step of the history.

@@ -1,6 +1,9 @@
+import cyrillic from '@fontsource-variable/golos-text/files/golos-text-cyrillic-wght-normal.woff2?url'
+import latin from '@fontsource-variable/golos-text/files/golos-text-latin-wght-normal.woff2?url'
 import type { Metadata, Viewport } from 'next'
 import { cookies, headers } from 'next/headers'
 import type { ReactNode } from 'react'
+import { preload } from 'react-dom'
 import { THEME_COOKIE, themeOf } from '@/components/layout/look/theme'
 import { VISION_COOKIE, visionOf } from '@/components/layout/look/vision'
 import { NewVersionBar } from '@/components/layout/new-version'
@@ -17,6 +20,9 @@ export const metadata: Metadata = {
 export const viewport: Viewport = { width: 'device-width', initialScale: 1 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
+  // Asked for before the styles that name them have come: text of another font breaks into other lines.
+  for (const font of [cyrillic, latin])
+    preload(font, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   const [jar, sent] = await Promise.all([cookies(), headers()])
   return (
     <html

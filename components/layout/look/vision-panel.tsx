@@ -2,13 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 import { setRootWord, useRootWord } from '@/components/layout/look/root-word'
-import {
-  readVision,
-  VISION_PARTS,
-  type VISION_WORDS,
-  type VisionPart,
-  writeVision,
-} from '@/components/layout/look/vision'
+import { readVision, type VISION_WORDS, type VisionPart, writeVision } from '@/components/layout/look/vision'
 import { Button } from '@/components/ui/basics/button'
 import { ChoiceRow } from '@/components/ui/fields/choice-row'
 
@@ -47,13 +41,13 @@ export function VisionPanel({ id, onClose }: VisionPanelProps) {
       className="border-b border-line bg-surface px-4 py-3 outline-none print:hidden"
     >
       <div className="mx-auto flex max-w-content flex-wrap gap-x-6 gap-y-3">
-        {VISION_PARTS.map((part) => (
+        {[...vision].map(([part, chosen]) => (
           <ChoiceRow
             key={part}
             label={CHOICES[part].label}
             options={Object.entries(CHOICES[part].words).map(([value, label]) => ({ value, label }))}
-            value={vision[part]}
-            onChange={(word) => setRootWord('vision', writeVision({ ...vision, [part]: word }))}
+            value={chosen}
+            onChange={(word) => setRootWord('vision', writeVision(new Map(vision).set(part, word)))}
           />
         ))}
         <div className="ml-auto flex flex-wrap items-end gap-3">

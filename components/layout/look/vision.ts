@@ -11,9 +11,8 @@ export const VISION_WORDS = {
 } as const
 
 export type VisionPart = keyof typeof VISION_WORDS
-type Vision = Record<VisionPart, string>
 
-export const VISION_PARTS = [
+const VISION_PARTS = [
   'scheme',
   'size',
   'letters',
@@ -21,22 +20,18 @@ export const VISION_PARTS = [
   'pictures',
 ] as const satisfies readonly VisionPart[]
 
-const pick = (part: VisionPart, words: readonly string[]): string =>
-  VISION_WORDS[part].find((word) => words.includes(word)) ?? VISION_WORDS[part][0]
-
 /** Parses stored settings: unknown ones are ignored, missing ones get the default. */
-export function readVision(written: string): Vision {
-  const words = written.split(' ')
-  return {
-    scheme: pick('scheme', words),
-    size: pick('size', words),
-    letters: pick('letters', words),
-    lines: pick('lines', words),
-    pictures: pick('pictures', words),
-  }
+export function readVision(written: string): Map<VisionPart, string> {
+  const words: readonly string[] = written.split(' ')
+  return new Map(
+    VISION_PARTS.map((part) => [
+      part,
+      VISION_WORDS[part].find((word) => words.includes(word)) ?? VISION_WORDS[part][0],
+    ]),
+  )
 }
 
-export const writeVision = (vision: Vision): string => VISION_PARTS.map((part) => vision[part]).join(' ')
+export const writeVision = (vision: ReadonlyMap<VisionPart, string>): string => [...vision.values()].join(' ')
 
 /** Value of `data-vision` on `<html>` for a cookie: known settings only. */
 export const visionOf = (cookie: string | undefined): string | undefined =>

@@ -43,7 +43,7 @@ const nameOf = ({ place, truth }: Told) => [place, truth.numerator, truth.denomi
 
 /** The greatest denominators tried of a quarter: sums of four are digits of a number. */
 const MOST = 99
-/** A hidden one may be anything: well above the greatest true one, or a trial finds no way that there is. */
+/** A hidden one may be anything, so some are well above the greatest true one. */
 const MOST_HIDDEN = 30
 const DIGIT = 4 * MOST + 4
 const numberOf = ({ numerator, denominator }: CountPair) => numerator + DIGIT * denominator
