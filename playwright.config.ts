@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { AS_ROOT, systemChromium } from './e2e/runner/browser'
 
-/** A test browser talks to the application only, not to its maker, and has one process for all windows of a person. */
+/** A test browser talks to the application only, not to its maker, has one process for all windows, and draws without a card. */
 const QUIET = [
   '--disable-background-networking',
   '--disable-component-update',
@@ -9,6 +9,7 @@ const QUIET = [
   '--no-first-run',
   '--disable-quic',
   '--renderer-process-limit=1',
+  '--disable-gpu',
 ]
 
 const baseURL = process.env.BASE_URL

@@ -84,7 +84,10 @@ it('near the top of a percentage the change is told in points', () => {
 
 it('how far limits can be trusted, and the target', () => {
   expect(variationWords(rateOf([1, 2, 3]))).toBe('мало данных')
-  expect(limitsWords(rateOf([1, 2, 3]))).toBe('Пределов пока нет: 3 значения из 5.')
+  expect([[], [1, 2, 3]].map((values) => limitsWords(rateOf(values)))).toEqual([
+    'Пределов пока нет: 0 значений из 5.',
+    'Пределов пока нет: 3 значения из 5.',
+  ])
   expect(seenWords(rateOf([7, 7, 7, 7, 7]))).toBe('Не менялось.')
   const trial = rateOf(stable.slice(0, 6))
   expect(seenWords(trial)).toBe('')

@@ -154,7 +154,7 @@ export function noneFoundWords(list: ReadonlyArray<Pick<OwnDynamics, 'chart'>>):
 /** @param isInTable whether other columns already tell variation and target */
 function quietWords(series: OwnDynamics, isInTable = true): string {
   const segment = series.chart?.segments.at(-1)
-  if (!segment) return 'Утверждённых значений нет.'
+  if (!segment) return `Пределов пока нет: 0 значений из ${MIN_BASELINE}.`
   if (segment.phase === 'constant') return 'Не менялось.'
   const start = segment.rebase ? `Новые пределы: ${segment.rebase.reason}. ` : ''
   if (segment.phase === 'run') return `${start}Пределов пока нет: ${valuesOf(segment, MIN_BASELINE)}.`
