@@ -133,10 +133,10 @@ function missed(large: Results, growths: readonly Growth[][]): string[] {
 }
 
 function publishingLines({ companies, quarters, publishing, peakOfPublishing }: Results): string {
-  const { nothing, next, quiet, beside, slowest, gate } = publishing
+  const { nothing, next, nextBeside, quiet, beside, slowest, gate } = publishing
   const share = (part: number) => `${hundredths((100 * part) / gate.values)} %`
   return [
-    `Выпуск, ${whole(companies)} × ${quarters}: с нуля ${tenths(nothing.freeze)} с, проверен и выпущен за ${tenths(nothing.publish)} с; следующий ${tenths(next.freeze)} и ${tenths(next.publish)} с, память до ${whole(peakOfPublishing)} МБ.`,
+    `Выпуск, ${whole(companies)} × ${quarters}: с нуля ${tenths(nothing.freeze)} с, проверен и выпущен за ${tenths(nothing.publish)} с; следующий ${tenths(next.freeze)} и ${tenths(next.publish)} с, рядом с сохранениями ${tenths(nextBeside.freeze)} и ${tenths(nextBeside.publish)} с, память до ${whole(peakOfPublishing)} МБ.`,
     `  Сохранение рядом: p95 ${tenths(beside.p95)} мс вместо ${tenths(quiet.p95)} (p50 ${tenths(beside.p50)} вместо ${tenths(quiet.p50)}). Самый долгий запрос ${whole(slowest.milliseconds)} мс: ${slowest.text}`,
     `  Величин ${whole(gate.values)}: полосы шире у ${share(gate.wider)}, без знака ${share(gate.digit_less)}, скрыто ${share(gate.hidden)}, узнать можно ${gate.found}.`,
   ].join('\n')

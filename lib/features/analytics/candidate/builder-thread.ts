@@ -5,7 +5,7 @@ import { ratioForm } from '@/lib/calc/formula/ratio'
 import { YEAR_SLOT } from '@/lib/calc/pooling/slots'
 import { corrections, stillApproved } from '@/lib/features/analytics/candidate/select'
 import { buildCategoryYear } from '@/lib/features/analytics/columns/build'
-import { type FactsText, parseFacts, parseFactsPart } from '@/lib/features/analytics/columns/facts'
+import { type FactsText, unpackFacts } from '@/lib/features/analytics/columns/facts'
 import { pack, unpack } from '@/lib/features/analytics/columns/packed'
 import { type KeptScatter, scatterIn } from '@/lib/features/analytics/columns/scatter'
 import type { ComparedMetric, MetricRule } from '@/lib/features/analytics/group/group-data'
@@ -63,15 +63,11 @@ function build({ metrics, year, isOver, facts, order, earlier }: Tasks['build'])
       metrics: one.metrics.map(toRule),
       year,
       isOver: [...told.byMetric.values()].some((slots) => slots.has(YEAR_SLOT)),
-      facts: parseFactsPart(one.facts),
+      facts: unpackFacts(one.facts),
       told,
     }
   })
-  const { told, found } = buildCategoryYear(
-    { metrics: rules, year, isOver, facts: facts.map(parseFacts) },
-    order,
-    before,
-  )
+  const { told, found } = buildCategoryYear({ metrics: rules, year, isOver, facts }, order, before)
   return { ...countsOf(told), found, told: pack(told, rules, order) }
 }
 

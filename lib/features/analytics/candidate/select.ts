@@ -18,122 +18,98 @@ export function lastQuarterOf(slot: Slot): number {
   return month > 0 ? Math.ceil(month / MONTHS) : quarter > 0 ? quarter : LAST_QUARTER
 }
 
-/** Organisation → indicator and stored period → variables. */
-type Cells = Map<number, Map<string, string>>
+/** Of one indicator and stored period: organisation → variables. */
+type Cells = Map<number, string>
 
 const VARIABLES = '|'
 const keyOf = ({ metricId, slot }: FactsText) => `${metricId}/${slot}`
-const slotOfKey = (key: string): Slot => Number(key.slice(key.indexOf('/') + 1))
+const byKey = (facts: readonly FactsText[]) => new Map(facts.map((one) => [keyOf(one), one]))
 
-function cellsOf(facts: readonly FactsText[]): Cells {
-  const cells: Cells = new Map()
-  for (const one of facts) {
-    const key = keyOf(one)
-    const variables = one.variables.map((list) => list.split(','))
-    for (const [index, id] of one.companies.split(',').entries()) {
-      const company = cells.get(Number(id)) ?? new Map<string, string>()
-      cells.set(Number(id), company)
-      company.set(key, variables.map((list) => list[index] ?? '').join(VARIABLES))
-    }
-  }
-  return cells
-}
-
-/** Cells as facts, in the order of the database. */
-function factsOf(cells: Cells): FactsText[] {
-  const facts = new Map<string, { companies: number[]; variables: string[][] }>()
-  for (const company of [...cells.keys()].sort((a, b) => a - b)) {
-    for (const [key, text] of cells.get(company) ?? []) {
-      const one = facts.get(key) ?? { companies: [], variables: [] }
-      facts.set(key, one)
-      one.companies.push(company)
-      for (const [place, value] of text.split(VARIABLES).entries()) {
-        const list = one.variables[place] ?? []
-        one.variables[place] = list
-        list.push(value)
-      }
-    }
-  }
-  return [...facts]
-    .map(([key, { companies, variables }]) => ({
-      metricId: Number(key.slice(0, key.indexOf('/'))),
-      slot: slotOfKey(key),
-      companies: companies.join(),
-      variables: variables.map((list) => list.join()),
-    }))
-    .sort(inOrder)
-}
-
-const inOrder = (a: FactsText, b: FactsText) => a.metricId - b.metricId || a.slot - b.slot
-
-/** Keys of the facts that differ between two lists; compared as text, because most are equal. */
-function changedKeys(one: readonly FactsText[], other: readonly FactsText[]): Set<string> {
-  const textOf = ({ companies, variables }: FactsText) => [companies, ...variables].join(VARIABLES)
-  const texts = new Map(other.map((facts) => [keyOf(facts), textOf(facts)]))
-  const keys = new Set(texts.keys())
-  for (const facts of one) {
-    const key = keyOf(facts)
-    if (texts.get(key) === textOf(facts)) keys.delete(key)
-    else keys.add(key)
-  }
-  return keys
-}
-
-const only = (facts: readonly FactsText[], keys: ReadonlySet<string>): Cells =>
-  cellsOf(facts.filter((one) => keys.has(keyOf(one))))
-
-function differing(
-  one: ReadonlyMap<string, string> | undefined,
-  other: ReadonlyMap<string, string> | undefined,
-): string[] {
-  return [...new Set([...(one?.keys() ?? []), ...(other?.keys() ?? [])])].filter(
-    (key) => one?.get(key) !== other?.get(key),
+function cellsOf(facts: FactsText | undefined): Cells {
+  if (!facts) return new Map()
+  const variables = facts.variables.map((list) => list.split(','))
+  const companies = facts.companies.split(',')
+  return new Map(
+    companies.map((id, index) => [Number(id), variables.map((list) => list[index] ?? '').join(VARIABLES)]),
   )
 }
 
-/** Organisations whose past cells differ from the current publication, with these cells. */
+/** Cells of a key as facts, in the order of the database; null without any. */
+function factsOf(key: string, cells: Cells): FactsText | null {
+  const [metricId = 0, slot = 0] = key.split('/').map(Number)
+  const companies = [...cells.keys()].sort((a, b) => a - b)
+  const rows = companies.map((id) => cells.get(id)?.split(VARIABLES) ?? [])
+  const variables = rows[0]?.map((_one, place) => rows.map((row) => row[place]).join())
+  return variables ? { metricId, slot, companies: companies.join(), variables } : null
+}
+
+/** Keys whose facts differ between two lists, with both; compared as text, because most are equal. */
+function changed(one: readonly FactsText[], other: readonly FactsText[]) {
+  const textOf = (facts?: FactsText) => facts && [facts.companies, ...facts.variables].join(VARIABLES)
+  const [ones, others] = [byKey(one), byKey(other)]
+  return [...new Set([...others.keys(), ...ones.keys()])].flatMap((key) => {
+    const [facts, known] = [ones.get(key), others.get(key)]
+    return textOf(facts) === textOf(known) ? [] : [{ key, one: facts, other: known }]
+  })
+}
+
+/** Organisations whose cells differ. */
+const differing = (one: Cells, other: Cells): number[] =>
+  [...new Set([...one.keys(), ...other.keys()])].filter((company) => one.get(company) !== other.get(company))
+
+/** Organisations whose past cells differ from the current publication, with the keys of these cells. */
 export function corrections(
   now: readonly FactsText[],
   before: readonly FactsText[],
   { year, base }: { year: number; base: number },
 ): Map<number, string[]> {
-  const isPast = (key: string) => quarterIndex(year, lastQuarterOf(slotOfKey(key))) <= base
-  const keys = new Set([...changedKeys(now, before)].filter(isPast))
-  const [nowCells, beforeCells] = [only(now, keys), only(before, keys)]
   const found = new Map<number, string[]>()
-  for (const company of new Set([...nowCells.keys(), ...beforeCells.keys()])) {
-    const own = differing(nowCells.get(company), beforeCells.get(company))
-    if (own.length > 0) found.set(company, own)
+  for (const { key, one, other } of changed(now, before)) {
+    const { slot } = one ?? other ?? { slot: 0 }
+    if (quarterIndex(year, lastQuarterOf(slot)) > base) continue
+    for (const company of differing(cellsOf(one), cellsOf(other)))
+      found.set(company, [...(found.get(company) ?? []), key])
   }
   return found
 }
 
-/** The facts with these cells of these organisations replaced by those of `from`. */
+/** The facts with these organisations' cells of these keys replaced by those of `from`. */
 function put(
   facts: readonly FactsText[],
-  cells: ReadonlyMap<number, readonly string[]>,
+  taken: ReadonlyMap<string, readonly number[]>,
   from: readonly FactsText[],
 ): FactsText[] {
-  const keys = new Set([...cells.values()].flat())
-  const [own, other] = [only(facts, keys), only(from, keys)]
-  for (const [company, taken] of cells) {
-    const mine = own.get(company) ?? new Map<string, string>()
-    own.set(company, mine)
-    for (const key of taken) {
-      const value = other.get(company)?.get(key)
-      if (value === undefined) mine.delete(key)
-      else mine.set(key, value)
+  const [all, others] = [byKey(facts), byKey(from)]
+  for (const [key, companies] of taken) {
+    const [own, other] = [cellsOf(all.get(key)), cellsOf(others.get(key))]
+    for (const company of companies) {
+      const value = other.get(company)
+      if (value === undefined) own.delete(company)
+      else own.set(company, value)
     }
+    const after = factsOf(key, own)
+    if (after) all.set(key, after)
+    else all.delete(key)
   }
-  return [...facts.filter((one) => !keys.has(keyOf(one))), ...factsOf(own)].sort(inOrder)
+  return [...all.values()].sort((a, b) => a.metricId - b.metricId || a.slot - b.slot)
 }
 
 /** Replaces these organisations' waiting cells in `now` by those of `before`. */
-export const revert = (
+export function revert(
   now: readonly FactsText[],
   before: readonly FactsText[],
   waiting: ReadonlyMap<number, readonly string[]>,
-): FactsText[] => put(now, waiting, before)
+): FactsText[] {
+  const taken = new Map<string, number[]>()
+  for (const [company, keys] of waiting) {
+    for (const key of keys) {
+      const companies = taken.get(key) ?? []
+      companies.push(company)
+      taken.set(key, companies)
+    }
+  }
+  return put(now, taken, before)
+}
 
 /**
  * The part of a frozen candidate that may still be published: a document returned since is left out, and its correction
@@ -144,14 +120,13 @@ export function stillApproved(
   live: readonly FactsText[],
   before: readonly FactsText[],
 ): FactsText[] {
-  const keys = changedKeys(frozen, live)
-  const [frozenCells, liveCells, beforeCells] = [only(frozen, keys), only(live, keys), only(before, keys)]
-  const gone = new Map<number, string[]>()
-  for (const company of new Set([...frozenCells.keys(), ...beforeCells.keys()])) {
-    const own = frozenCells.get(company)
-    const fresh = differing(own, beforeCells.get(company))
-    const returned = fresh.filter((key) => own?.get(key) !== liveCells.get(company)?.get(key))
-    if (returned.length > 0) gone.set(company, returned)
-  }
+  const published = byKey(before)
+  const gone = new Map(
+    changed(frozen, live).map(({ key, one, other }) => {
+      const [own, now, earlier] = [cellsOf(one), cellsOf(other), cellsOf(published.get(key))]
+      const fresh = differing(own, earlier)
+      return [key, fresh.filter((company) => own.get(company) !== now.get(company))]
+    }),
+  )
   return put(frozen, gone, before)
 }

@@ -5,7 +5,7 @@ import { comparedMetric } from '@/e2e/support/calc/compared-metric'
 import { holdsAll, type Mask, within } from '@/lib/calc/comparison/column'
 import { MONTH_SLOTS, QUARTER_SLOTS, YEAR_SLOT } from '@/lib/calc/pooling/slots'
 import { buildCategoryYear } from '@/lib/features/analytics/columns/build'
-import { type MetricFacts, parseFacts } from '@/lib/features/analytics/columns/facts'
+import type { FactsText } from '@/lib/features/analytics/columns/facts'
 import { charactersOf, groupRows, headView, LEAD, openHead } from '@/lib/features/analytics/columns/head'
 import { pack, unpack } from '@/lib/features/analytics/columns/packed'
 import {
@@ -56,13 +56,11 @@ function factsOf(list: readonly Fact[]) {
     row.facts.push(fact)
     rows.set(key, row)
   }
-  return [...rows.values()].map(({ facts: own, ...row }) =>
-    parseFacts({
-      ...row,
-      companies: own.map(({ company }) => company).join(),
-      variables: [own.map(({ a }) => a).join(), own.map(({ b }) => b).join()],
-    }),
-  )
+  return [...rows.values()].map(({ facts: own, ...row }) => ({
+    ...row,
+    companies: own.map(({ company }) => company).join(),
+    variables: [own.map(({ a }) => a).join(), own.map(({ b }) => b).join()],
+  }))
 }
 
 /** The order of numbers runs against ids, so that one cannot pass for the other. */
@@ -74,7 +72,7 @@ const reportersAt = ({ reporters }: CategoryYear, slot: number) =>
 interface Given {
   metrics?: MetricRule[]
   isOver?: boolean
-  facts: MetricFacts[]
+  facts: FactsText[]
 }
 
 const build = ({ metrics = METRICS, isOver = true, facts }: Given) =>
@@ -88,7 +86,7 @@ it('hold the quarter, and of months the quarter and the year, pooled', () => {
       { metricId: 1, slot: 2, companies: '8,7', variables: ['9,2', '85,10'] },
       { metricId: 2, slot: 101, companies: '7', variables: ['1', '8'] },
       { metricId: 2, slot: 103, companies: '7', variables: ['1', '2'] },
-    ].map(parseFacts),
+    ],
   }
   const categoryYear = build(given)
   const at = (metric: number, slot: number) => {
@@ -127,7 +125,7 @@ it('of a year hold who misses one quarter of those the indicator was in force, o
   }))
   const inYear = (metric: number, dateBegin: string) => {
     const metrics = METRICS.map((rule) => ({ ...rule, dateBegin }))
-    const built = build({ metrics, facts: [...quarters, ...months].map(parseFacts) })
+    const built = build({ metrics, facts: [...quarters, ...months] })
     return [...columnOf(built, metric, YEAR_SLOT).companies].toSorted()
   }
   expect(inYear(1, '2025-01-01')).toEqual([6, 7])
@@ -140,7 +138,7 @@ it('A7 hold nothing of a year whose quarters are too small to be told: 10,0 % of
   const facts = [
     { metricId: 1, slot: 1, companies: '7,8', variables: ['1,1', '10,9'] },
     { metricId: 1, slot: 2, companies: '7,8', variables: ['1,0', '10,1'] },
-  ].map(parseFacts)
+  ]
   const built = build({ metrics: OF_A_QUARTER, facts })
   expect([...columnOf(built, 1, YEAR_SLOT).companies]).toEqual([7])
   // Its owner sees it all the same.

@@ -5,7 +5,7 @@ import { indexed } from '@/lib/calc/narrow'
 import { type Facts, type PooledVariables, poolFacts } from '@/lib/calc/pooling/facts'
 import { comparator, exactPeriodValue } from '@/lib/calc/pooling/period-value'
 import { leastPeriods, type Slot, slotsAbove, YEAR_SLOT } from '@/lib/calc/pooling/slots'
-import type { MetricFacts } from '@/lib/features/analytics/columns/facts'
+import { type FactsText, parseFacts } from '@/lib/features/analytics/columns/facts'
 import {
   type CategoryYear,
   columnOf,
@@ -28,7 +28,7 @@ export interface YearSource {
   year: number
   /** Whether all quarters of the year have ended; until then the year itself is not published. */
   isOver: boolean
-  facts: readonly MetricFacts[]
+  facts: readonly FactsText[]
 }
 
 /** The same category and year in an earlier publication, and what that published. */
@@ -36,11 +36,12 @@ export interface EarlierSource extends YearSource {
   told: CategoryYear
 }
 
-/** Facts of one indicator by slot; longer slots contain those of all their periods. */
+/** Facts of one indicator by slot, parsed for it alone; longer slots contain those of all their periods. */
 function bySlot({ facts, isOver }: YearSource, metricId: number): Map<Slot, Facts[]> {
   const slots = new Map<Slot, Facts[]>()
-  for (const one of facts) {
-    if (one.metricId !== metricId) continue
+  for (const text of facts) {
+    if (text.metricId !== metricId) continue
+    const one = parseFacts(text)
     for (const slot of slotsAbove(one.slot))
       if (isOver || slot !== YEAR_SLOT) slots.set(slot, [...(slots.get(slot) ?? []), one])
   }
