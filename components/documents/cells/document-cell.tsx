@@ -38,10 +38,10 @@ export const DocumentCell = memo(function DocumentCell(props: DocumentCellProps)
   const id = fieldId({ row, cell: index })
   const Name = readOnly ? 'span' : 'label'
   return (
-    <div className="group/cell flex min-w-0 flex-col justify-end print:grid! print:grid-cols-[minmax(0,1fr)_auto]! print:gap-x-3">
+    <div className="group/cell flex min-w-0 flex-col justify-end @3xl:row-span-3 @3xl:grid @3xl:grid-cols-1 @3xl:grid-rows-subgrid print:row-auto! print:grid! print:grid-cols-[minmax(0,1fr)_auto]! print:grid-rows-none! print:gap-x-3">
       <Name
         {...(readOnly ? {} : { htmlFor: id })}
-        className="flex items-baseline gap-1.5 text-sm text-ink-soft @3xl:mb-0.5 @3xl:gap-0 @3xl:text-xs @3xl:leading-tight"
+        className="flex items-baseline gap-1.5 text-sm text-ink-soft @3xl:mb-0.5 @3xl:self-end @3xl:gap-0 print:self-start! @3xl:text-xs @3xl:leading-tight"
       >
         <span className={classNames(LETTER, 'shrink-0 @3xl:sr-only print:not-sr-only')}>
           {variable.letter}
@@ -54,13 +54,10 @@ export const DocumentCell = memo(function DocumentCell(props: DocumentCellProps)
       {readOnly ? (
         <CellText cell={cell} />
       ) : (
-        <div className="relative">
+        <div className="relative print:hidden">
           <span
             aria-hidden
-            className={classNames(
-              LETTER,
-              'absolute inset-y-0 left-2 my-auto h-fit @max-3xl:hidden print:hidden',
-            )}
+            className={classNames(LETTER, 'absolute inset-y-0 left-2 my-auto h-fit @max-3xl:hidden')}
           >
             {variable.letter}
           </span>
@@ -68,10 +65,12 @@ export const DocumentCell = memo(function DocumentCell(props: DocumentCellProps)
         </div>
       )}
       {!readOnly && <CellPrint cell={cell} />}
-      {ready && (
-        <ReadyNote id={`${id}-ready`} ready={ready} onTake={() => actions.take({ row, cell: index })} />
-      )}
-      {!readOnly && <CellNotes id={id} cell={cell} isWhole={variable.sourceDatum?.is_whole ?? false} />}
+      <div className="empty:hidden">
+        {ready && (
+          <ReadyNote id={`${id}-ready`} ready={ready} onTake={() => actions.take({ row, cell: index })} />
+        )}
+        {!readOnly && <CellNotes id={id} cell={cell} isWhole={variable.sourceDatum?.is_whole ?? false} />}
+      </div>
     </div>
   )
 })
@@ -182,7 +181,7 @@ function CellInput(props: DocumentCellProps & { id: string }) {
       className={controlStyle(
         classNames(
           // The scroll margin leaves room for messages below.
-          'scroll-mb-12 text-right font-semibold @max-3xl:mt-1.5 @max-3xl:text-lg @3xl:pl-9 print:hidden',
+          'scroll-mb-12 text-right font-semibold @max-3xl:mt-1.5 @max-3xl:text-lg @3xl:pl-9',
           isLong(cell) && 'text-base! @3xl:pr-2! @3xl:text-sm!',
           cell.theirs !== null && 'border-draft! bg-draft-soft!',
           ready !== null &&

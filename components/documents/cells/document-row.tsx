@@ -216,7 +216,7 @@ export const DocumentRowView = memo(function DocumentRow({
           <>
             <div
               className={classNames(
-                'col-span-full mt-2.5 grid min-w-0 gap-x-3.5 gap-y-3 @3xl:row-start-2 @5xl:col-span-1 @5xl:col-start-3 @5xl:row-start-1 @5xl:mt-0',
+                'col-span-full mt-2.5 grid min-w-0 gap-x-3.5 gap-y-3 @3xl:row-start-2 @3xl:gap-y-0 @3xl:*:nth-[n+3]:mt-3 @5xl:col-span-1 @5xl:col-start-3 @5xl:row-start-1 @5xl:mt-0',
                 metric.variables.length > 1 && '@3xl:grid-cols-2 print:grid-cols-2!',
                 !readOnly && '@3xl:col-start-2',
               )}

@@ -272,4 +272,14 @@ test('seven rows of a document stand on a screen of 900 px, each with its value,
   release()
   await expect(document.saveState).toHaveText(/^Сохранено в /)
   expect(await due.boundingBox()).toEqual(before)
+
+  // An error below one field leaves it on a line with its neighbour.
+  await document.field(2, 'a').fill('1,5,7')
+  await document.field(2, 'b').focus()
+  await expect(document.row(2)).toContainText('Введите целое число')
+  const [a, b] = await Promise.all([
+    document.field(2, 'a').boundingBox(),
+    document.field(2, 'b').boundingBox(),
+  ])
+  expect(a?.y).toBe(b?.y)
 })
