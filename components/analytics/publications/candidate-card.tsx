@@ -43,9 +43,12 @@ export function CandidateCard(props: CandidateCardProps) {
   ].filter(Boolean)
   return (
     <>
-      <section aria-labelledby="candidate" className="rounded-lg border border-line bg-surface px-5 py-4">
+      <section
+        aria-labelledby={`candidate-${id}`}
+        className="rounded-lg border border-line bg-surface px-5 py-4"
+      >
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 id="candidate" className="text-lg font-semibold">
+          <h2 id={`candidate-${id}`} className="text-lg font-semibold">
             {numberedName(publication)}
           </h2>
           <StateChip publication={publication} />
@@ -113,7 +116,7 @@ export function CandidateCard(props: CandidateCardProps) {
       {/* Result of the gate: checks for disclosure, and what was withheld. */}
       {gate && (
         <section
-          aria-labelledby="gate"
+          aria-labelledby={`candidate-${id} gate-${id}`}
           className={classNames(
             'rounded-lg border bg-surface px-5 py-4',
             isSound ? 'border-line' : 'border-overdue-line',
@@ -121,7 +124,7 @@ export function CandidateCard(props: CandidateCardProps) {
         >
           <div className="flex flex-wrap items-center gap-3">
             <Icon className={classNames('size-7', isSound ? 'text-approved' : 'text-overdue')} />
-            <h2 id="gate" className={classNames('text-lg font-semibold', !isSound && 'text-overdue')}>
+            <h2 id={`gate-${id}`} className={classNames('text-lg font-semibold', !isSound && 'text-overdue')}>
               {isSound
                 ? 'Проверка пройдена: чужое из него не узнать'
                 : 'Проверка не пройдена: выпуск не выйдет'}

@@ -50,7 +50,7 @@ test('a publication from its making to the archive, as an administrator and a ma
   await test.step('it is built, tried and previewed', async () => {
     await expect(candidate.getByText('предпросмотр', { exact: true })).toBeVisible(BUILT)
     await expect(candidate.getByText(`Причина: ${REASON}`)).toBeVisible()
-    await expect(administrator.getByRole('heading', { name: /^Проверка пройдена/ })).toBeVisible()
+    await expect(administrator.getByRole('region', { name: /внеочередной Проверка пройдена/ })).toBeVisible()
     number = (await candidate.getByRole('heading').textContent())?.split(',')[0] ?? ''
     expect(number).toMatch(/^\d{4}-[IV]+-\d+$/)
     await expectAccessible(administrator)
