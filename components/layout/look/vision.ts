@@ -31,7 +31,8 @@ export function readVision(written: string): Map<VisionPart, string> {
   )
 }
 
-export const writeVision = (vision: ReadonlyMap<VisionPart, string>): string => [...vision.values()].join(' ')
+export const writeVision = (vision: ReadonlyMap<VisionPart, string>): string =>
+  VISION_PARTS.map((part) => vision.get(part)).join(' ')
 
 /** Value of `data-vision` on `<html>` for a cookie: known settings only. */
 export const visionOf = (cookie: string | undefined): string | undefined =>

@@ -123,6 +123,8 @@ export async function measurePublishing(
   const nothing = await publishQuarter(year, 3)
   const next = await publishQuarter(year, 4)
   await db().$executeRaw`DELETE FROM publications WHERE year = ${year} AND quarter = 4`
+  await db().$executeRaw`
+    DELETE FROM publication_parts p WHERE NOT EXISTS (SELECT FROM publication_contents c WHERE c.sha256 = p.sha256)`
   const save = await saver(direct, admin, categoryId)
   const quiet: number[] = []
   for (let run = 0; run < SAVES; run += 1) quiet.push(await timed(save))

@@ -67,8 +67,11 @@ export function corrections(
   for (const { key, one, other } of changed(now, before)) {
     const { slot } = one ?? other ?? { slot: 0 }
     if (quarterIndex(year, lastQuarterOf(slot)) > base) continue
-    for (const company of differing(cellsOf(one), cellsOf(other)))
-      found.set(company, [...(found.get(company) ?? []), key])
+    for (const company of differing(cellsOf(one), cellsOf(other))) {
+      const keys = found.get(company) ?? []
+      keys.push(key)
+      found.set(company, keys)
+    }
   }
   return found
 }
