@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readVision, visionOf, writeVision } from '@/components/layout/look/vision'
+import { readVision, VISION_WORDS, visionOf, writeVision } from '@/components/layout/look/vision'
 
 const FIRST = 'black large close tight pictured'
 
@@ -9,6 +9,7 @@ it('keeps known words, begins anew with what is missing or unknown, and changes 
   expect(visionOf('on')).toBe(FIRST)
   expect(visionOf('white largest "><script>')).toBe('white largest close tight pictured')
   expect(visionOf('plain airier wide larger blue')).toBe('blue larger wide airier plain')
+  expect([...readVision('').keys()]).toEqual(Object.keys(VISION_WORDS))
   const vision = readVision('white larger spaced airy plain')
   expect(writeVision(vision.set('scheme', 'blue'))).toBe('blue larger spaced airy plain')
 })

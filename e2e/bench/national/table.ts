@@ -120,10 +120,11 @@ function missed(large: Results, growths: readonly Growth[][]): string[] {
   if (exports.seconds > BARS.exportSeconds) list.push(`выгрузка: ${tenths(exports.seconds)} с`)
   if (exports.risen > BARS.exportMegabytes) list.push(`выгрузка: ${whole(exports.risen)} МБ`)
   if (peak > BARS.peak) list.push(`память: ${whole(peak)} МБ`)
-  const { nothing, next, quiet, beside: saves, slowest } = large.publishing
+  const { nothing, nextBeside: next, quiet, beside: saves, slowest } = large.publishing
   const secondsOf = ({ freeze, publish }: { freeze: number; publish: number }) => Math.max(freeze, publish)
   if (secondsOf(nothing) > BARS.fromNothing) list.push(`выпуск с нуля: ${tenths(secondsOf(nothing))} с`)
-  if (secondsOf(next) > BARS.next) list.push(`следующий выпуск: ${tenths(secondsOf(next))} с`)
+  if (secondsOf(next) > BARS.next)
+    list.push(`следующий выпуск рядом с сохранениями: ${tenths(secondsOf(next))} с`)
   if (saves.p95 > BARS.besideQuiet * quiet.p95)
     list.push(`сохранение рядом с выпуском: p95 ${tenths(saves.p95)} мс вместо ${tenths(quiet.p95)}`)
   if (slowest.milliseconds > BARS.statement) list.push(`запрос выпуска: ${whole(slowest.milliseconds)} мс`)

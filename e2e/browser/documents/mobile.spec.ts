@@ -283,4 +283,10 @@ test('seven rows of a document stand on a screen of 900 px, each with its value,
     document.field(2, 'b').boundingBox(),
   ])
   expect(a && b && a.y === b.y).toBe(true)
+
+  // On paper a number stands beside its name.
+  await document.page.emulateMedia({ media: 'print' })
+  const name = await document.row(4).locator('label[for]').first().boundingBox()
+  const number = await document.row(4).locator('[data-print]').first().boundingBox()
+  expect(name && number && number.x >= name.x + name.width && number.y < name.y + name.height).toBe(true)
 })
