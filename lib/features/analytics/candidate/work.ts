@@ -93,7 +93,7 @@ async function step(one: Claimed): Promise<void> {
       corrections: one.certificate?.corrections ?? [],
       base: one.certificate?.base ?? null,
     },
-    (packed) => storePart(packed, db()),
+    storePart,
   )
   const summary = summaryOf(built)
   const checksum = sha256Of(

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { intAt } from '@/lib/calc/at'
 import { holdsAll, type Mask } from '@/lib/calc/comparison/column'
 import { db } from '@/lib/core/db/client'
-import { onlyRow, type Queries, rows } from '@/lib/core/db/rows'
+import { onlyRow, rows } from '@/lib/core/db/rows'
 import { inSlices } from '@/lib/core/process/interactive-work'
 import { inLanes } from '@/lib/core/process/lanes'
 import { processWide } from '@/lib/core/process/process-wide'
@@ -253,14 +253,13 @@ export async function readPacked(sha256: string): Promise<string> {
   return packed
 }
 
-/** Stores a part unless it exists. @returns its checksum */
-export async function storePart(
-  packed: string,
-  database: Queries & { $executeRaw(statement: Prisma.Sql): Promise<number> },
-): Promise<string> {
+/** Stores a part unless it exists. Sent without Prisma, whose debug history would keep it for a hundred calls. @returns its checksum */
+export async function storePart(packed: string): Promise<string> {
   const sha256 = sha256Of(packed)
-  await database.$executeRaw(
+  await rows(
+    z.never(),
     Prisma.sql`INSERT INTO publication_parts (sha256, content) VALUES (${sha256}, convert_to(${packed}, 'UTF8')) ON CONFLICT DO NOTHING`,
+    db().reader,
   )
   return sha256
 }
