@@ -124,15 +124,23 @@ function membersOf(
 
 async function buildCategory(years: readonly Wanted[], sources: Sources, before: ReadonlySet<number>) {
   const { draft, standing } = sources
-  const changes: YearChange[] = []
-  for (const wanted of years) changes.push(await changeOf(wanted, sources))
+  const waitsForNone = takesAll(draft) || standing === null
+  const changes: Array<Pick<YearChange, 'wanted' | 'past'>> = []
+  const made: Array<Awaited<ReturnType<typeof buildYear>>> = []
+  const later: YearChange[] = []
+  for (const wanted of years) {
+    const change = await changeOf(wanted, sources)
+    changes.push({ wanted, past: change.past })
+    // A year's facts are large: kept only where other years decide whether its corrections wait.
+    if (waitsForNone) made.push(await buildYear(change, sources, new Set()))
+    else later.push(change)
+  }
   const correcting = new Set(
     changes.flatMap(({ past }) => [...past.keys()].filter((company) => before.has(company))),
   )
-  const mayEnter = takesAll(draft) || standing === null || correcting.size >= env().MIN_COMPARISON_GROUP
+  const mayEnter = waitsForNone || correcting.size >= env().MIN_COMPARISON_GROUP
   const waiting = mayEnter ? new Set<number>() : correcting
-  const made: Array<Awaited<ReturnType<typeof buildYear>>> = []
-  for (const change of changes) made.push(await buildYear(change, sources, waiting))
+  for (const change of later) made.push(await buildYear(change, sources, waiting))
   const values = changes
     .flatMap(({ past }) => [...past])
     .reduce((sum, [company, keys]) => sum + (correcting.has(company) ? keys.length : 0), 0)

@@ -227,7 +227,10 @@ export async function changeOf(wanted: Wanted, sources: Sources): Promise<YearCh
   return { wanted, made, before: task.before, ...(await inBuilder('compare', task)) }
 }
 
-export function waitingOf(changes: readonly YearChange[], waiting: ReadonlySet<number>): Correction {
+export function waitingOf(
+  changes: ReadonlyArray<Pick<YearChange, 'wanted' | 'past'>>,
+  waiting: ReadonlySet<number>,
+): Correction {
   const periods = changes.flatMap(({ wanted, past }) =>
     [...past].flatMap(([company, keys]) =>
       waiting.has(company) ? keys.map((key) => quarterIndex(wanted.year, lastQuarterOfKey(key))) : [],
