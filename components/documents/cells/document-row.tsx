@@ -74,7 +74,7 @@ function RowResult({ row, readOnly, faultId, isWarned }: RowResultProps) {
   const reason = row.error === null ? reasonOf(row, nonValue, readOnly) : null
   const isFault = isFaulty(nonValue)
   return (
-    <div className="min-w-0 text-sm text-ink-soft @3xl:w-28 @3xl:text-right @5xl:col-start-5 @5xl:w-auto">
+    <div className="min-w-0 text-sm text-ink-soft @3xl:w-36 @3xl:text-right @5xl:col-start-5 @5xl:w-auto">
       <p className="flex flex-wrap items-baseline gap-x-2 @3xl:justify-end @5xl:block">
         <span
           className={classNames(

@@ -59,7 +59,7 @@ export function DocumentFooter({ store, entry, isOperator, ...props }: DocumentF
       {can.edit && <TypingBar store={store} actions={entry} />}
       <div
         className={classNames(
-          'flex flex-wrap items-center gap-2 @3xl:gap-3',
+          'flex flex-wrap items-center justify-end gap-2 @3xl:gap-3',
           can.edit && 'roomy:@max-3xl:group-has-[[data-cell]:focus]/form:hidden',
         )}
       >
@@ -99,7 +99,7 @@ function OtherActions({ view: { document, can }, actions }: Pick<DocumentFooterP
         align="start"
         label="Другие действия"
         trigger={
-          <Button icon={<Ellipsis />} className="@max-5xl:w-(--control-md) @max-5xl:px-0!">
+          <Button icon={<Ellipsis />} className="@max-3xl:mr-auto @max-5xl:w-(--control-md) @max-5xl:px-0!">
             <span className="sr-only">Другие действия: </span>
             <span className="@max-5xl:hidden">{can.edit ? 'История, печать, Excel' : 'История, печать'}</span>
           </Button>
@@ -155,7 +155,7 @@ function MainButtons({
   const { isApproving } = actions
   const hasDeed = can.approve || can.withdraw || can.request_withdrawal
   return (
-    <div className="ml-auto flex flex-wrap justify-end gap-2 @3xl:gap-3">
+    <div className="ml-auto flex flex-wrap justify-end gap-2 @max-3xl:contents @3xl:gap-3">
       {nextHref && (
         <ButtonLink href={nextHref} {...(can.approve ? {} : NEXT_STEP)}>
           <span>
