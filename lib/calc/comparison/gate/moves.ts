@@ -31,16 +31,17 @@ export class Moves {
    * @param sign −1 for the whole: its counts are subtracted from the parts' sum
    * @param most how many of the nearest moves are kept, besides the zero move
    */
-  fill({ possible, truth }: Known, sign: 1 | -1, most: number): this {
+  fill(known: Known, sign: 1 | -1, most: number): this {
+    const { possible, truth } = known
     const above = possible.numerators.to - truth.numerator
     const below = truth.numerator - possible.numerators.from
     const reach = Math.min(Math.max(above, below), REACH)
     this.first = STILL
     this.last = STILL
-    this.put(STILL, 0, sign, { possible, truth })
+    this.put(STILL, 0, sign, known)
     for (let distance = 1; distance <= reach && this.last - this.first < most; distance += 1) {
-      if (distance <= above) this.take(distance, sign, { possible, truth })
-      if (distance <= below) this.take(-distance, sign, { possible, truth })
+      if (distance <= above) this.take(distance, sign, known)
+      if (distance <= below) this.take(-distance, sign, known)
     }
     return this
   }

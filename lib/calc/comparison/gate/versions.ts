@@ -39,21 +39,28 @@ const cut = (one: Span, other: Span): Span => ({
   to: Math.min(one.to, other.to),
 })
 
+const hasSameCounts = (one: Known, other: Known) =>
+  one.truth.numerator === other.truth.numerator && one.truth.denominator === other.truth.denominator
+
 /** The year with everything published about its counts so far; null if other counts or another sum were published. */
 function asOneYear(now: ToldYear, before: readonly ToldYear[]): ToldYear | null {
-  if (before.length === 0) return now
-  const keys = keysOf(now)
-  const isWithin = (year: ToldYear) =>
-    year.whole ? keysOf(year).join() === keys.join() : keysOf(year).every((key) => keys.includes(key))
+  const partOf = ({ parts }: ToldYear, slot: number) => parts.find((part) => part.slot === slot)
+  const isIn = (part: ToldPeriod) => {
+    const own = partOf(now, part.slot)
+    return own !== undefined && hasSameCounts(own, part)
+  }
+  const isWithin = ({ parts, whole }: ToldYear) =>
+    parts.every(isIn) &&
+    (whole === null ||
+      (now.whole !== null && parts.length === now.parts.length && hasSameCounts(now.whole, whole)))
   if (!before.every(isWithin)) return null
-  const told = variablesOf([now, ...before])
-  const merged = (period: ToldPeriod, place: number | typeof WHOLE): ToldPeriod => ({
-    ...period,
-    possible: told.get(keyOf(period, place))?.possible ?? period.possible,
-  })
+  const merged = (period: ToldPeriod, of: (year: ToldYear) => ToldPeriod | null | undefined): ToldPeriod => {
+    const told = before.map(of).filter((one) => one != null)
+    return { ...period, possible: told.reduce((all, { possible }) => both(all, possible), period.possible) }
+  }
   return {
-    parts: now.parts.map((part) => merged(part, part.slot)),
-    whole: now.whole && merged(now.whole, WHOLE),
+    parts: now.parts.map((part) => merged(part, (year) => partOf(year, part.slot))),
+    whole: now.whole && merged(now.whole, ({ whole }) => whole),
   }
 }
 
