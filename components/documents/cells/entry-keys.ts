@@ -1,11 +1,12 @@
 'use client'
 
-import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useEffectEvent } from 'react'
+import type { KeyboardEvent as ReactKeyboardEvent } from 'react'
 import { type FieldAt, firstEmpty, focusField, NOTE } from '@/components/documents/cells/entry-grid'
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { isCellWrong } from '@/components/documents/cells/entry-state'
 import { warnedCell, warningsAt } from '@/components/documents/cells/row-view'
 import { LazyModule } from '@/components/ui/browser/lazy-module'
+import { useWindowEvent } from '@/components/ui/browser/use-window-event'
 import { isUnexplained } from '@/lib/features/documents/entry/rules'
 
 interface FormKeys {
@@ -26,7 +27,7 @@ export function useFormKeys({ onSave, onApprove, onWarning }: FormKeys): void {
     return event.code === 'Enter' || event.code === 'NumpadEnter' ? onApprove : undefined
   }
 
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useWindowEvent('keydown', (event) => {
     const action = actionOf(event)
     if (action === undefined) return
     const target = event.target
@@ -34,12 +35,6 @@ export function useFormKeys({ onSave, onApprove, onWarning }: FormKeys): void {
     event.preventDefault()
     if (!event.repeat) action?.()
   })
-
-  useEffect(() => {
-    const listening = new AbortController()
-    window.addEventListener('keydown', press, { signal: listening.signal })
-    return () => listening.abort()
-  }, [])
 }
 
 /*
