@@ -5,6 +5,7 @@ import { printFormulaPretty } from '@/lib/calc/formula/print'
 import type { MetricKind } from '@/lib/calc/signals/metric-kind'
 import type { NonValue } from '@/lib/calc/values'
 import { editableText } from '@/lib/core/format/entry-text'
+import { pick } from '@/lib/core/record/record'
 import { contextOf } from '@/lib/features/documents/entry/rules'
 import type {
   DocumentMetric,
@@ -167,6 +168,8 @@ const besides = ({
   checks: readChecks(cross_checks),
 })
 
+const CONTEXT = ['history', 'previous', 'last_year', 'group_median', 'earlier_inactive_reason'] as const
+
 function entryRow(
   row: Omit<DocumentRow, 'id' | 'input_document_id' | 'metric_id'>,
   around: Besides,
@@ -190,13 +193,7 @@ function entryRow(
       value: row.value,
       nonValue: row.non_value,
     },
-    context: {
-      history: row.history,
-      previous: row.previous,
-      last_year: row.last_year,
-      group_median: row.group_median,
-      earlier_inactive_reason: row.earlier_inactive_reason,
-    },
+    context: pick(row, CONTEXT),
     ...besidesOf(metric, around),
     warnings: row.warnings,
   }
