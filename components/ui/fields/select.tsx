@@ -4,7 +4,7 @@ import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { type ChoiceProps, controlStyle, Field, labelIdOf } from '@/components/ui/fields/field'
-import { stepTo, typedPlace } from '@/components/ui/fields/select-keys'
+import { showOption, stepTo, typedPlace } from '@/components/ui/fields/select-keys'
 import type { SelectOption } from '@/components/ui/fields/select-options'
 
 const SelectList = lazyPart(
@@ -40,10 +40,7 @@ export function Select({
 
   function mark(index: number) {
     setActive(index)
-    // After the list has rendered.
-    requestAnimationFrame(() =>
-      document.getElementById(optionId(index))?.scrollIntoView({ block: 'nearest' }),
-    )
+    showOption(optionId(index))
   }
 
   function open(index = chosenPlace) {
