@@ -84,8 +84,6 @@ export function Select({
     event.preventDefault()
   }
 
-  const [wasOpen, setWasOpen] = useState(false)
-  if (isOpen && !wasOpen) setWasOpen(true)
   return (
     <Field {...field}>
       {(control) => (
@@ -114,18 +112,16 @@ export function Select({
             </span>
             <ChevronDown className="size-4 shrink-0 text-ink-soft" />
           </button>
-          {wasOpen && (
-            <SelectList
-              open={isOpen}
-              onClose={close}
-              id={listId}
-              labelId={labelIdOf(control.id)}
-              button={trigger}
-              list={{ isOpen, active, optionId, mark, choose, close, point: setActive }}
-              value={value}
-              options={options}
-            />
-          )}
+          <SelectList
+            open={isOpen}
+            onClose={close}
+            id={listId}
+            labelId={labelIdOf(control.id)}
+            button={trigger}
+            list={{ active, optionId, mark, choose, point: setActive }}
+            value={value}
+            options={options}
+          />
         </>
       )}
     </Field>
