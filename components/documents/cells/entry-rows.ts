@@ -5,7 +5,6 @@ import { printFormulaPretty } from '@/lib/calc/formula/print'
 import type { MetricKind } from '@/lib/calc/signals/metric-kind'
 import type { NonValue } from '@/lib/calc/values'
 import { editableText } from '@/lib/core/format/entry-text'
-import { pick } from '@/lib/core/record/record'
 import { contextOf } from '@/lib/features/documents/entry/rules'
 import type {
   DocumentMetric,
@@ -168,8 +167,6 @@ const besides = ({
   checks: readChecks(cross_checks),
 })
 
-const CONTEXT = ['history', 'previous', 'last_year', 'group_median', 'earlier_inactive_reason'] as const
-
 function entryRow(
   row: Omit<DocumentRow, 'id' | 'input_document_id' | 'metric_id'>,
   around: Besides,
@@ -193,7 +190,13 @@ function entryRow(
       value: row.value,
       nonValue: row.non_value,
     },
-    context: pick(row, CONTEXT),
+    context: {
+      history: row.history,
+      previous: row.previous,
+      last_year: row.last_year,
+      group_median: row.group_median,
+      earlier_inactive_reason: row.earlier_inactive_reason,
+    },
     ...besidesOf(metric, around),
     warnings: row.warnings,
   }

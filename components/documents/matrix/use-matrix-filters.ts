@@ -3,7 +3,6 @@
 import { useSearchParams } from 'next/navigation'
 import { useEffect } from 'react'
 import { keepOnDevice, keptOnDevice } from '@/components/ui/browser/device-store'
-import { listQuery } from '@/components/ui/lists/list-state'
 import type { MetricsSummary } from '@/lib/features/documents/summary/shapes'
 
 interface MatrixFilters {
@@ -24,8 +23,12 @@ export function readFilters(
   }
 }
 
-export const filtersQuery = ({ year, companyId }: MatrixFilters): string =>
-  `?${listQuery({ year, company_id: companyId })}`
+export function filtersQuery({ year, companyId }: MatrixFilters): string {
+  const query = new URLSearchParams()
+  if (year !== null) query.set('year', String(year))
+  if (companyId !== null) query.set('company_id', String(companyId))
+  return `?${query}`
+}
 
 /** Whether the rendered summary matches the URL. */
 export function answersFilters(summary: MetricsSummary, filters: MatrixFilters, isAdmin: boolean): boolean {
