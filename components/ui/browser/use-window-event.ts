@@ -10,8 +10,7 @@ export function useWindowEvent<Name extends keyof WindowEventMap>(
 ): void {
   const heard = useEffectEvent(listener)
   useEffect(() => {
-    const listening = new AbortController()
-    window.addEventListener(name, heard, { capture, signal: listening.signal })
-    return () => listening.abort()
+    window.addEventListener(name, heard, capture)
+    return () => window.removeEventListener(name, heard, capture)
   }, [name, capture])
 }
