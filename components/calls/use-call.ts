@@ -1,6 +1,6 @@
 'use client'
 
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { ApiError } from '@/lib/core/http/api-client'
 
@@ -28,28 +28,25 @@ export function useCall<Answer = unknown>() {
   const [last, setLast] = useState<LastCall<Answer> | null>(null)
 
   /** Makes the call. @returns whether it succeeded */
-  const attempt = useCallback(
-    async (act: () => Promise<Answer>, { done, refused }: CallWords<Answer> = {}): Promise<boolean> => {
-      setLast({ isSending: true })
-      try {
-        const answer = await act()
-        const words = typeof done === 'function' ? done(answer) : done
-        if (words) alerts.show({ type: 'success', message: words })
-        setLast({ isSending: false, answer })
-        return true
-      } catch (error) {
-        if (!(error instanceof ApiError)) {
-          setLast(null)
-          throw error
-        }
-        setLast({ isSending: false, refusal: error })
-        const words = refused === 'beside' ? null : refused ? refused(error) : error.message
-        if (words !== null) alerts.show({ type: 'danger', message: words })
-        return false
+  async function attempt(act: () => Promise<Answer>, { done, refused }: CallWords<Answer> = {}) {
+    setLast({ isSending: true })
+    try {
+      const answer = await act()
+      const words = typeof done === 'function' ? done(answer) : done
+      if (words) alerts.show({ type: 'success', message: words })
+      setLast({ isSending: false, answer })
+      return true
+    } catch (error) {
+      if (!(error instanceof ApiError)) {
+        setLast(null)
+        throw error
       }
-    },
-    [alerts],
-  )
+      setLast({ isSending: false, refusal: error })
+      const words = refused === 'beside' ? null : refused ? refused(error) : error.message
+      if (words !== null) alerts.show({ type: 'danger', message: words })
+      return false
+    }
+  }
 
   return {
     attempt,

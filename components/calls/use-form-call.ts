@@ -1,14 +1,7 @@
 'use client'
 
 import { useRef, useState } from 'react'
-import {
-  type DefaultValues,
-  type FieldValues,
-  type Path,
-  type Resolver,
-  type UseFormSetError,
-  useForm,
-} from 'react-hook-form'
+import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { type CallWords, useCall } from '@/components/calls/use-call'
 import { LazyModule } from '@/components/ui/browser/lazy-module'
@@ -63,8 +56,13 @@ export function useFormCall<Fields extends FieldValues, Values = Fields, Answer 
     // react-hook-form counts a submission as successful unless the form holds an error.
     form.setError('root', { type: 'server' })
     const stale = isStale(refusal)
-    if (stale || placeErrors(refusal.errors, fieldAt, form.setError) === 0)
-      setFailure({ message: refusal.message, isStale: stale })
+    const placed = Object.entries(stale ? {} : refusal.errors).flatMap(([path, [message]]) => {
+      const field = fieldAt(path)
+      return field === null || message === undefined ? [] : [{ field, message }]
+    })
+    for (const [index, { field, message }] of placed.entries())
+      form.setError(field, { type: 'server', message }, { shouldFocus: index === 0 })
+    if (placed.length === 0) setFailure({ message: refusal.message, isStale: stale })
     return null
   }
 
@@ -84,24 +82,6 @@ export function useFormCall<Fields extends FieldValues, Values = Fields, Answer 
     failure,
     forgive: () => setFailure(undefined),
   }
-}
-
-/**
- * Shows the server's errors (keyed by field) at the form's fields and focuses the first one. @returns how many were
- * shown; with 0 the caller shows the general message
- */
-function placeErrors<Fields extends FieldValues>(
-  errors: Record<string, string[]>,
-  fieldAt: (path: string) => Path<Fields> | null,
-  setError: UseFormSetError<Fields>,
-): number {
-  const placed = Object.entries(errors).flatMap(([path, [message]]) => {
-    const field = fieldAt(path)
-    return field === null || message === undefined ? [] : [{ field, message }]
-  })
-  for (const [index, { field, message }] of placed.entries())
-    setError(field, { type: 'server', message }, { shouldFocus: index === 0 })
-  return placed.length
 }
 
 /**

@@ -24,6 +24,7 @@ import { LongTextField } from '@/components/ui/fields/text-field'
 import { FormFailure, fieldOf } from '@/components/ui/forms/form-parts'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { RELATIONS } from '@/lib/calc/cross-checks'
+import { pick } from '@/lib/core/record/record'
 import { useCreateCrossCheck, useSaveCrossCheck, useTryCrossCheck } from '@/lib/features/cross-checks/client'
 import type { CrossCheckAnswer, Trial } from '@/lib/features/cross-checks/contract'
 import { SEVERITIES } from '@/lib/features/cross-checks/rules'
@@ -106,6 +107,8 @@ const NEW: CrossCheckFields = {
   is_active: true,
 }
 
+const FIELDS = ['left_side', 'relation', 'right_side', 'message', 'severity', 'is_active'] as const
+
 const optionsOf = <Value extends string>(values: readonly Value[], names: Readonly<Record<Value, string>>) =>
   values.map((value) => ({ value, label: names[value] }))
 
@@ -118,7 +121,7 @@ export function CheckForm({ known, data, onClose }: CheckFormProps) {
   const [tried, setTried] = useState<{ words: string; trial: Trial } | null>(null)
   const { form, formProps, failure } = useFormCall({
     check,
-    start: known ? valuesOf(known) : NEW,
+    start: known ? pick(known, FIELDS) : NEW,
     done: known ? 'Изменения сохранены' : 'Увязка добавлена',
     send: async (values) => {
       if (known) await save.mutateAsync({ id: known.id, version: known.version, ...values })
@@ -211,12 +214,3 @@ export function CheckForm({ known, data, onClose }: CheckFormProps) {
     </Dialog>
   )
 }
-
-const valuesOf = ({
-  left_side,
-  relation,
-  right_side,
-  message,
-  severity,
-  is_active,
-}: CrossCheckAnswer): CrossCheckFields => ({ left_side, relation, right_side, message, severity, is_active })

@@ -64,10 +64,8 @@ const PATH = [{ label: 'Администрирование' }, { label: 'Увя�
 
 type Asked = { kind: 'create' } | { kind: 'edit' | 'delete'; check: CrossCheckAnswer }
 
-type CrossChecksScreenProps = { initial: CrossCheckList; data: readonly Datum[] }
-
 /** «Увязки»: required relations between numbers of one organisation and period. */
-export function CrossChecksScreen({ initial, data }: CrossChecksScreenProps) {
+export function CrossChecksScreen({ initial, data }: { initial: CrossCheckList; data: readonly Datum[] }) {
   const { data: list = initial } = useCrossChecks(initial)
   const [asked, setAsked] = useState<Asked | null>(null)
   const { attempt } = useCall()

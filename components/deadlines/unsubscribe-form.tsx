@@ -27,10 +27,8 @@ const ABOUT: Record<keyof Reminders, { text: string; end: string }> = {
   },
 }
 
-type UnsubscribeFormProps = { token: string; of: keyof Reminders }
-
 /** Unsubscribes with a mailed link, after confirmation. */
-export function UnsubscribeForm({ token, of }: UnsubscribeFormProps) {
+export function UnsubscribeForm({ token, of }: { token: string; of: keyof Reminders }) {
   const { attempt, answer, refusal, isTaken } = useCall<{ message: string }>()
   const send = () => attempt(() => sendUnsubscribe({ token }), { refused: 'beside' })
   if (answer)

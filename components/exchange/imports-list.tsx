@@ -104,9 +104,7 @@ function ImportedRow({ row, isOfMany }: { row: ImportRow; isOfMany: boolean }) {
   )
 }
 
-type ImportItemProps = { one: ImportBrief; isOfAll: boolean; timeZone: string }
-
-function ImportItem({ one, isOfAll, timeZone }: ImportItemProps) {
+function ImportItem({ one, isOfAll, timeZone }: { one: ImportBrief; isOfAll: boolean; timeZone: string }) {
   const [isOpen, setOpen] = useState(false)
   const counted = OUTCOMES.filter((outcome) => one.counts[outcome] > 0)
   return (

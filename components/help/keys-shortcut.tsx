@@ -2,9 +2,10 @@
 
 import { Keyboard } from 'lucide-react'
 import { usePathname } from 'next/navigation'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { opensByKey } from '@/components/help/keys-setting'
 import { Button } from '@/components/ui/basics/button'
+import { useWindowEvent } from '@/components/ui/browser/use-window-event'
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
 
 const KeysDialog = lazyPart(
@@ -30,16 +31,11 @@ function isAsked(event: KeyboardEvent): boolean {
 export function KeysShortcut() {
   const [isOpen, setOpen] = useState(false)
 
-  useEffect(() => {
-    const listening = new AbortController()
-    const open = (event: KeyboardEvent) => {
-      if (!isAsked(event)) return
-      event.preventDefault()
-      setOpen(true)
-    }
-    window.addEventListener('keydown', open, { signal: listening.signal })
-    return () => listening.abort()
-  }, [])
+  useWindowEvent('keydown', (event) => {
+    if (!isAsked(event)) return
+    event.preventDefault()
+    setOpen(true)
+  })
 
   return isOpen && <Keys onClose={() => setOpen(false)} />
 }

@@ -2,8 +2,8 @@
 
 import { ArrowRight, CircleAlert, CircleCheck, Download, Upload } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { firstError, useCall } from '@/components/calls/use-call'
 import { IMPORT_PATHS } from '@/components/imports/import-paths'
-import { type ListCalls, useListImport } from '@/components/imports/use-list-import'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { buttonStyle } from '@/components/ui/basics/button-style'
 import { classNames } from '@/components/ui/basics/class-names'
@@ -15,7 +15,7 @@ import { FormError } from '@/components/ui/forms/form-parts'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { counted } from '@/lib/core/format/plural'
-import type { CheckedList as Checked, CheckedRow } from '@/lib/core/workbook/list/shapes'
+import type { CheckedList as Checked, CheckedRow, TakenList } from '@/lib/core/workbook/list/shapes'
 
 /** Rows shown: more are easier to review in the file. */
 const MOST_ROWS = 100
@@ -139,6 +139,50 @@ function CheckedList({ list }: { list: Checked }) {
       />
     </section>
   )
+}
+
+interface ListCalls {
+  check: (file: File) => Promise<Checked>
+  take: (sent: { file: File; digest: string }) => Promise<TakenList>
+}
+
+/** State of an import: a file is checked, then imported as checked; if data changed since, it is checked again. */
+function useListImport({ check, take }: ListCalls) {
+  const checking = useCall<{ file: File; list: Checked }>()
+  const taking = useCall<TakenList>()
+  const refusal = checking.refusal ?? taking.refusal
+
+  const read = (file: File) =>
+    checking.attempt(async () => ({ file, list: await check(file) }), { refused: 'beside' })
+
+  async function confirm() {
+    if (!checking.answer) return
+    const { file, list } = checking.answer
+    let isStale = false
+    await taking.attempt(() => take({ file, digest: list.digest }), {
+      refused: ({ code }) => {
+        isStale = code === 'stale'
+        return null
+      },
+    })
+    if (isStale) await read(file)
+  }
+
+  return {
+    list: checking.answer?.list,
+    taken: taking.answer,
+    failure: refusal ? firstError(refusal) : null,
+    isChecking: checking.isSending,
+    read: (file: File) => {
+      taking.forget()
+      return read(file)
+    },
+    confirm,
+    restart: () => {
+      taking.forget()
+      checking.forget()
+    },
+  }
 }
 
 type ImportScreenProps = {

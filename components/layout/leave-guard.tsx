@@ -1,6 +1,5 @@
 'use client'
 
-import { useCallback } from 'react'
 import { useLostSession } from '@/components/layout/use-lost-session'
 import { useLeaveGuard } from '@/components/ui/browser/use-leave-guard'
 import { SessionNotice } from '@/components/ui/feedback/session-notice'
@@ -11,7 +10,7 @@ import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
  * follow the form.
  */
 export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
-  const hasUnsaved = useCallback(() => unsaved, [unsaved])
+  const hasUnsaved = () => unsaved
   const { isAsking, stay, go } = useLeaveGuard({ hasUnsaved })
   const session = useLostSession(hasUnsaved)
   return (

@@ -8,10 +8,8 @@ import { currentOf, headedItems, isGroup, type NavEntry, type NavItem } from '@/
 import { IconButton } from '@/components/ui/basics/button'
 import { Link } from '@/components/ui/basics/link'
 
-type MobileMenuProps = { entries: readonly NavEntry[]; account: ReactNode }
-
 /** A burger button and its panel. Closed by Esc, or when the chosen page has loaded. */
-export function MobileMenu({ entries, account }: MobileMenuProps) {
+export function MobileMenu({ entries, account }: { entries: readonly NavEntry[]; account: ReactNode }) {
   const pathname = usePathname()
   const [openedOn, setOpenedOn] = useState<string>()
   const open = openedOn === pathname

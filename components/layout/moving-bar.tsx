@@ -1,10 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
 import { Link } from '@/components/ui/basics/link'
 
-type MovingBarProps = { moving: 'read_only' | 'open'; isAdmin: boolean }
-
 /** Notice during the move: the former system is authoritative until it ends, and what that means for the person. */
-export function MovingBar({ moving, isAdmin }: MovingBarProps) {
+export function MovingBar({ moving, isAdmin }: { moving: 'read_only' | 'open'; isAdmin: boolean }) {
   return (
     <section
       aria-label="Переезд"

@@ -1,9 +1,10 @@
 'use client'
 
 import { RotateCw, TriangleAlert } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '@/components/ui/basics/button'
 import { PRELOAD_ERROR } from '@/components/ui/browser/preload-error'
+import { useWindowEvent } from '@/components/ui/browser/use-window-event'
 
 /** Reloads the page; forms with unsaved changes save or ask first. */
 export function NewVersionButton() {
@@ -22,17 +23,10 @@ export const KEPT_WORDS =
 export function NewVersionBar() {
   const [isOffered, setOffered] = useState(false)
 
-  useEffect(() => {
-    const listening = new AbortController()
-    window.addEventListener(
-      PRELOAD_ERROR,
-      // Registered last, since another listener may handle the event. Offline there cannot be a newer version.
-      (event) =>
-        queueMicrotask(() => setOffered((was) => was || (navigator.onLine && !event.defaultPrevented))),
-      { signal: listening.signal },
-    )
-    return () => listening.abort()
-  }, [])
+  // Looked at afterwards, since another listener may handle the event. Offline there cannot be a newer version.
+  useWindowEvent(PRELOAD_ERROR, (event) =>
+    queueMicrotask(() => setOffered((was) => was || (navigator.onLine && !event.defaultPrevented))),
+  )
 
   return (
     <div role="alert" className="sticky top-0 z-50 print:hidden [body:has([data-trouble])_&]:hidden">

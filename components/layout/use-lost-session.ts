@@ -1,25 +1,24 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useWindowEvent } from '@/components/ui/browser/use-window-event'
 import { SESSION_LOST } from '@/lib/core/http/api-client'
+
+declare global {
+  interface WindowEventMap {
+    [SESSION_LOST]: Event
+  }
+}
 
 /** Keeps the page when the session has ended with unsaved changes. @param hasUnsaved evaluated at that moment */
 export function useLostSession(hasUnsaved: () => boolean) {
   const [isLost, setLost] = useState(false)
 
-  useEffect(() => {
-    const listening = new AbortController()
-    window.addEventListener(
-      SESSION_LOST,
-      (event) => {
-        if (!hasUnsaved()) return
-        event.preventDefault()
-        setLost(true)
-      },
-      { signal: listening.signal },
-    )
-    return () => listening.abort()
-  }, [hasUnsaved])
+  useWindowEvent(SESSION_LOST, (event) => {
+    if (!hasUnsaved()) return
+    event.preventDefault()
+    setLost(true)
+  })
 
   return { isLost, restored: () => setLost(false) }
 }

@@ -32,12 +32,10 @@ interface NewDatum {
   ids: readonly number[]
 }
 
-type DatumFormProps = { initial: SourceDatumAnswer | NewDatum; onClose: () => void }
-
 const FORM_ID = 'source-datum'
 
 /** The form of a source datum, new or existing. The code is fixed on creation. */
-function DatumForm({ initial, onClose }: DatumFormProps) {
+function DatumForm({ initial, onClose }: { initial: SourceDatumAnswer | NewDatum; onClose: () => void }) {
   const create = useCreateSourceDatum()
   const save = useSaveSourceDatum()
   const known = 'id' in initial ? initial : null

@@ -16,8 +16,6 @@ import { counted, plural } from '@/lib/core/format/plural'
 import { useLinkVariables, useSourceData } from '@/lib/features/source-data/client'
 import type { Proposal, SourceDataList, SourceDatumAnswer, Use } from '@/lib/features/source-data/contract'
 
-type DatumItemProps = { datum: SourceDatumAnswer; onAsk: (asked: Asked) => void }
-
 /** A use of a source datum: indicator, letter, and the variable's name. */
 function UseLine({ use, action }: { use: Use; action?: ReactNode }) {
   return (
@@ -36,7 +34,7 @@ function UseLine({ use, action }: { use: Use; action?: ReactNode }) {
   )
 }
 
-function DatumItem({ datum, onAsk }: DatumItemProps) {
+function DatumItem({ datum, onAsk }: { datum: SourceDatumAnswer; onAsk: (asked: Asked) => void }) {
   const [isOpen, setOpen] = useState(false)
   const listId = useId()
   const { name, uses } = datum

@@ -11,6 +11,7 @@ import { signsOf } from '@/components/analytics/dynamics/signals'
 import { TermHint } from '@/components/analytics/method/term-hint'
 import { classNames } from '@/components/ui/basics/class-names'
 import { LazyModule } from '@/components/ui/browser/lazy-module'
+import { useWindowEvent } from '@/components/ui/browser/use-window-event'
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import type { MetricDynamics } from '@/lib/features/analytics/contract'
@@ -56,18 +57,16 @@ type DynamicsChartsProps = {
   mayMark: boolean
 }
 
+/** Shows the chart named in the URL: the browser cannot, as charts render later. */
+function showNamed() {
+  const card = document.getElementById(window.location.hash.slice(1))
+  card?.scrollIntoView()
+  card?.querySelector('h2')?.focus({ preventScroll: true })
+}
+
 export function DynamicsCharts({ series, minGroup, withGroup, mayMark }: DynamicsChartsProps) {
-  // Shows the chart named in the URL: the browser cannot, as charts render later.
-  useEffect(() => {
-    function show() {
-      const card = document.getElementById(window.location.hash.slice(1))
-      card?.scrollIntoView()
-      card?.querySelector('h2')?.focus({ preventScroll: true })
-    }
-    show()
-    window.addEventListener('hashchange', show)
-    return () => window.removeEventListener('hashchange', show)
-  }, [])
+  useEffect(showNamed, [])
+  useWindowEvent('hashchange', showNamed)
   return (
     <div data-chart-view>
       <DynamicsLegend series={series} withGroup={withGroup} />

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/basics/button'
 import { Textarea, TextField } from '@/components/ui/fields/text-field'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { formatInstantDate } from '@/lib/core/format/dates'
+import { pick } from '@/lib/core/record/record'
 import { useAddNote, useSaveMeasure } from '@/lib/features/measures/client'
 import type { Measure } from '@/lib/features/measures/shapes'
 
@@ -37,6 +38,9 @@ const WORDS = {
   },
 } as const
 
+/** Fields that a change of state sends as they are. */
+const KEPT = ['id', 'version', 'name', 'cause', 'action', 'date_begin', 'due_date', 'target_value'] as const
+
 export function StateDialog({ measure, change, today, onClose }: StateDialogProps) {
   const [date, setDate] = useState(today)
   const [note, setNote] = useState('')
@@ -45,16 +49,9 @@ export function StateDialog({ measure, change, today, onClose }: StateDialogProp
   const words = WORDS[change]
 
   async function confirm() {
-    const { id, responsible, target_value, version, name, cause, action, date_begin, due_date } = measure
+    const { responsible } = measure
     const body = {
-      id,
-      version,
-      name,
-      cause,
-      action,
-      date_begin,
-      due_date,
-      target_value,
+      ...pick(measure, KEPT),
       responsible_id: responsible.id,
       responsible_name: responsible.id === null ? responsible.name : null,
       status: change,

@@ -2,6 +2,7 @@
 
 import { Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { firstError } from '@/components/calls/use-call'
 import { LeaveGuard } from '@/components/layout/leave-guard'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
@@ -46,7 +47,7 @@ export function WordsCard({ publication, categories, timeZone }: WordsCardProps)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setUnsent((later) => new Set([...later, ...sent.map(({ metric_category_id: id }) => id)]))
-      setOutcome({ error: Object.values(error.errors)[0]?.[0] ?? error.message })
+      setOutcome({ error: firstError(error) })
     } finally {
       sending.current = false
     }

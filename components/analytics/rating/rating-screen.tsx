@@ -132,7 +132,7 @@ export function RatingScreen(props: RatingScreenProps) {
                 onClick={() => choosePeriod(one)}
                 disabled={!keys.includes(key)}
                 title={isEmpty(one) ? `${periodName(one)}: нет утверждённых данных` : undefined}
-                className="min-h-(--control-sm) rounded-sm border border-transparent px-3 whitespace-nowrap text-ink-soft hover:text-ink disabled:cursor-default disabled:opacity-60 disabled:hover:text-ink-soft in-data-[vision=low]:disabled:border-line @max-3xl:flex-1 @max-3xl:px-1 aria-selected:border-line-strong aria-selected:bg-surface aria-selected:font-semibold aria-selected:text-ink"
+                className="min-h-(--control-sm) rounded-sm border border-transparent px-3 whitespace-nowrap text-ink-soft hover:text-ink disabled:cursor-default disabled:opacity-60 disabled:hover:text-ink-soft @max-3xl:flex-1 @max-3xl:px-1 aria-selected:border-line-strong aria-selected:bg-surface aria-selected:font-semibold aria-selected:text-ink"
               >
                 {one.quarter > 0 ? quarterShort(one.quarter) : 'Год'}
               </button>

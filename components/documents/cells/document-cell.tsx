@@ -210,10 +210,8 @@ function CellNotes({ id, cell, isWhole }: { id: string; cell: EntryCell; isWhole
   )
 }
 
-type ReadyNoteProps = { id: string; ready: Ready; onTake: () => void }
-
 /** Source of the value offered for an empty field, and how to accept it: by a key, or by touch on narrow screens. */
-function ReadyNote({ id, ready, onTake }: ReadyNoteProps) {
+function ReadyNote({ id, ready, onTake }: { id: string; ready: Ready; onTake: () => void }) {
   const number = groupedText(ready.value)
   return (
     <div className="mt-1 flex items-center justify-end gap-2 text-sm text-accent-strong @max-3xl:justify-between @3xl:text-xs print:hidden">

@@ -1,11 +1,12 @@
 'use client'
 
-import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useEffectEvent } from 'react'
+import type { KeyboardEvent as ReactKeyboardEvent } from 'react'
 import { type FieldAt, firstEmpty, focusField, NOTE } from '@/components/documents/cells/entry-grid'
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { isCellWrong } from '@/components/documents/cells/entry-state'
-import { warnedCell, warningsAt } from '@/components/documents/cells/row-view'
+import { ruledRow, warnedCell, warningsAt } from '@/components/documents/cells/row-view'
 import { LazyModule } from '@/components/ui/browser/lazy-module'
+import { useWindowEvent } from '@/components/ui/browser/use-window-event'
 import { isUnexplained } from '@/lib/features/documents/entry/rules'
 
 interface FormKeys {
@@ -26,7 +27,7 @@ export function useFormKeys({ onSave, onApprove, onWarning }: FormKeys): void {
     return event.code === 'Enter' || event.code === 'NumpadEnter' ? onApprove : undefined
   }
 
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useWindowEvent('keydown', (event) => {
     const action = actionOf(event)
     if (action === undefined) return
     const target = event.target
@@ -34,12 +35,6 @@ export function useFormKeys({ onSave, onApprove, onWarning }: FormKeys): void {
     event.preventDefault()
     if (!event.repeat) action?.()
   })
-
-  useEffect(() => {
-    const listening = new AbortController()
-    window.addEventListener('keydown', press, { signal: listening.signal })
-    return () => listening.abort()
-  }, [])
 }
 
 /*
@@ -87,8 +82,7 @@ function wantedIn(rows: Rows, row: number): FieldAt[] {
   const cells = line.cells.flatMap((cell, index) =>
     cell.text.trim() === '' || isCellWrong(cell) ? [{ row, cell: index }] : [],
   )
-  const explained = { is_active: true, note: line.note, warnings: warningsAt(rows, row) }
-  return isUnexplained(explained) ? [...cells, { row, cell: NOTE }] : cells
+  return isUnexplained(ruledRow(rows, line, row)) ? [...cells, { row, cell: NOTE }] : cells
 }
 
 /** The first field that blocks an approval; null if none does. */
@@ -129,9 +123,7 @@ export function goToWarning(rows: Rows, step: 1 | -1, here = rowHere()): void {
 
 /** Initial focus: the first empty number, in a complete draft the first with an unexplained warning. */
 export function begin(rows: Rows): void {
-  const row = rows.findIndex(({ isActive, note }, index) =>
-    isUnexplained({ is_active: isActive, note, warnings: warningsAt(rows, index) }),
-  )
+  const row = rows.findIndex((one, index) => isUnexplained(ruledRow(rows, one, index)))
   focusField(firstEmpty(rows) ?? (row < 0 ? null : { row, cell: warnedCell(rows, row) }))
 }
 

@@ -67,16 +67,18 @@ export function liveValue(row: EntryRow): RowValue {
 }
 
 function computeValue(row: EntryRow): RowValue {
-  const { expression, variables } = row.metric
+  const { expression } = row.metric
   if (!expression) return { value: null, nonValue: 'not_finite' }
-  const typedValues = Object.fromEntries(
-    variables.map(({ letter }, index) => {
-      const cell = row.cells[index]
+  return computeRow({ isActive: row.isActive, formula: expression, values: valuesByLetter(row) })
+}
+
+export const valuesByLetter = ({ metric, cells }: EntryRow) =>
+  Object.fromEntries(
+    metric.variables.map(({ letter }, index) => {
+      const cell = cells[index]
       return [letter, cell ? cellValue(cell) : null]
     }),
   )
-  return computeRow({ isActive: row.isActive, formula: expression, values: typedValues })
-}
 
 /** Whether everything is entered but the value cannot be computed. */
 export const isFaulty = (nonValue: RowValue['nonValue']): boolean =>

@@ -1,6 +1,6 @@
 import { applyPaste, type FieldAt, type Paste } from '@/components/documents/cells/entry-grid'
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
-import { cellValue, isCellDirty } from '@/components/documents/cells/entry-state'
+import { cellValue, isCellDirty, valuesByLetter } from '@/components/documents/cells/entry-state'
 import { LazyModule } from '@/components/ui/browser/lazy-module'
 import { agreedValues, disagreements, type HeldValue } from '@/lib/calc/shared-data'
 import { editableText } from '@/lib/core/format/entry-text'
@@ -38,7 +38,7 @@ const isAsSaved = ({ isActive, saved, cells }: EntryRow) =>
 
 function compute(row: EntryRow): readonly DocumentWarning[] | null {
   if (isAsSaved(row)) return row.warnings.filter(({ code }) => !OF_OTHERS.has(code))
-  const { metric, isActive, cells, context } = row
+  const { metric, isActive, context } = row
   if (metric.expression === null) return []
   return (
     comparing.now()?.warningsInWords(
@@ -47,12 +47,7 @@ function compute(row: EntryRow): readonly DocumentWarning[] | null {
         formula: metric.expression,
         unit: metric.unit,
         kind: metric.kind,
-        values: Object.fromEntries(
-          metric.variables.map(({ letter }, index) => {
-            const cell = cells[index]
-            return [letter, cell ? cellValue(cell) : null]
-          }),
-        ),
+        values: valuesByLetter(row),
         earlier: context.history,
       },
       metric.decimals,
@@ -208,11 +203,16 @@ export function warnedCell(rows: Rows, index: number): number {
 export const countLiveWarnings = (rows: Rows): number =>
   countWarnings(rows.map((_, index) => ({ warnings: warningsAt(rows, index) })))
 
+/** A row as the server's rules take it. */
+export const ruledRow = (rows: Rows, { isActive, note }: EntryRow, index: number) => ({
+  is_active: isActive,
+  note,
+  warnings: warningsAt(rows, index),
+})
+
 /** How many rows still need a comment before the document can be approved. */
 export const countUnexplained = (rows: Rows): number =>
-  rows.filter(({ isActive, note }, index) =>
-    isUnexplained({ is_active: isActive, note, warnings: warningsAt(rows, index) }),
-  ).length
+  rows.filter((row, index) => isUnexplained(ruledRow(rows, row, index))).length
 
 /** Warnings by row as text, except for rows being typed in. */
 export const settledWarnings = (rows: Rows): string[] =>

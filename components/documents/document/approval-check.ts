@@ -1,7 +1,7 @@
 import type { FieldAt } from '@/components/documents/cells/entry-grid'
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { cellValue, faultyCell, liveValue } from '@/components/documents/cells/entry-state'
-import { warningsAt } from '@/components/documents/cells/row-view'
+import { ruledRow } from '@/components/documents/cells/row-view'
 import { allRows } from '@/components/documents/saving/draft-payload'
 import { placeErrors } from '@/components/documents/saving/refusals'
 import { plural } from '@/lib/core/format/plural'
@@ -22,13 +22,7 @@ export function checkForApproval(rows: readonly EntryRow[]): ApprovalCheck | nul
     non_value: liveValue(row).nonValue,
     input_document_value_calc_data: row.cells.map((cell) => ({ exact: cellValue(cell) })),
   }))
-  const comments = commentProblems(
-    rows.map(({ isActive, note }, index) => ({
-      is_active: isActive,
-      note,
-      warnings: warningsAt(rows, index),
-    })),
-  )
+  const comments = commentProblems(rows.map((row, index) => ruledRow(rows, row, index)))
   const problems = { ...approvalProblems(values), ...comments }
   if (Object.keys(problems).length === 0) return null
   const placed = placeErrors(rows, allRows(rows), problems)

@@ -14,10 +14,8 @@ import { counted } from '@/lib/core/format/plural'
 import type { InputDocument, PersonName } from '@/lib/features/documents/entry/shapes'
 import { explanations, personName } from '@/lib/features/documents/labels'
 
-type DocumentHeaderProps = { view: DocumentView; timeZone: string }
-
 /** The printed heading of the document; on the screen the strip replaces it. */
-export function DocumentHeader({ view, timeZone }: DocumentHeaderProps) {
+export function DocumentHeader({ view, timeZone }: { view: DocumentView; timeZone: string }) {
   const { key, companyName, document, dueDate } = view
   const parts = [documentSubtitle(key), companyName]
   if (!document) parts.push(`срок ${formatDate(dueDate)}`)

@@ -36,10 +36,8 @@ function nameOf(rows: readonly EntryRow[], at: FieldAt | null) {
 /** Elements shown only while a field has the focus would disappear before the click completes. */
 const KEEPS_FOCUS = { onMouseDown: (event: MouseEvent) => event.preventDefault() }
 
-type TypingStripProps = { form: DocumentForm; onClose: () => void }
-
 /** Overlays the page, so that its height does not change with the focus. */
-export function TypingStrip({ form: { store }, onClose }: TypingStripProps) {
+export function TypingStrip({ form: { store }, onClose }: { form: DocumentForm; onClose: () => void }) {
   const named = nameOf(store.rows(), useTypedIn())
   const filled = useEntry(store, countFilled)
   const total = useEntry(store, countTotal)
@@ -72,10 +70,8 @@ export function TypingStrip({ form: { store }, onClose }: TypingStripProps) {
   )
 }
 
-type TypingBarProps = { store: EntryStore; actions: EntryActions }
-
 /** A bar above the on-screen keyboard: back, the next field, done. Pressing keeps the focus. */
-export function TypingBar({ store, actions }: TypingBarProps) {
+export function TypingBar({ store, actions }: { store: EntryStore; actions: EntryActions }) {
   const at = useTypedIn()
   const rows = store.rows()
   const next = nameOf(rows, at && neighbour(rows, at, 1))

@@ -81,7 +81,7 @@ export function useDocumentForm(source: DocumentSource) {
   const [isSavedHere, setSavedHere] = useState(false)
   const [failure, setFailure] = useState<SavingFailure | null>(null)
   const [conflict, setConflict] = useState<Conflict | null>(null)
-  const hasUnsaved = useCallback(() => isDirty(store.rows()), [store])
+  const hasUnsaved = () => isDirty(store.rows())
   const session = useLostSession(hasUnsaved)
   // A ref, because callbacks may belong to a render from before the document existed.
   const current = useRef(document)

@@ -1,12 +1,12 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useEffect, useEffectEvent } from 'react'
 import type { DocumentForm } from '@/components/documents/document/use-document-form'
 import { changedParts } from '@/components/documents/saving/draft-payload'
-import { SIGNING_OUT, type SigningOut } from '@/components/ui/browser/device-store'
+import { SIGNING_OUT } from '@/components/ui/browser/device-store'
 import { useLeaveGuard } from '@/components/ui/browser/use-leave-guard'
 import { useOnline } from '@/components/ui/browser/use-online'
+import { useWindowEvent } from '@/components/ui/browser/use-window-event'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 
 type Leaving = { form: DocumentForm; backHref: string; discard: () => void }
@@ -38,15 +38,9 @@ export function useDocumentLeave({ form, backHref, discard }: Leaving) {
     return false
   }
 
-  const signingOut = useEffectEvent((event: SigningOut) => {
+  useWindowEvent(SIGNING_OUT, (event) => {
     if (form.hasUnsaved()) event.waitFor(savedForGood())
   })
-
-  useEffect(() => {
-    const listening = new AbortController()
-    window.addEventListener(SIGNING_OUT, signingOut, { signal: listening.signal })
-    return () => listening.abort()
-  }, [])
 
   function go() {
     if (!staysOnDevice) discard()

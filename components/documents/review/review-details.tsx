@@ -41,9 +41,7 @@ function onKeyDown(event: KeyboardEvent) {
   goToNextComment()
 }
 
-type WarningCommentProps = { row: EntryRow; onChange: (text: string) => void }
-
-function WarningComment({ row, onChange }: WarningCommentProps) {
+function WarningComment({ row, onChange }: { row: EntryRow; onChange: (text: string) => void }) {
   return (
     <>
       <Textarea

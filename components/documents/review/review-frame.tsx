@@ -37,9 +37,7 @@ export function PeriodSwitch({ period, previous, next }: PeriodSwitchProps) {
   )
 }
 
-type StepProps = { to: ReviewPeriod | null; label: string; icon: ReactNode }
-
-function Step({ to, label, icon }: StepProps) {
+function Step({ to, label, icon }: { to: ReviewPeriod | null; label: string; icon: ReactNode }) {
   if (to === null) return <IconButton outlined disabled label={label} icon={icon} />
   const name = `${label}: ${reviewTitle(to)}`
   return (

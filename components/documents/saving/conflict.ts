@@ -115,9 +115,8 @@ export function ownTaken(
 export function theirChanges(rows: readonly EntryRow[], document: InputDocument): string {
   const mine = new Map(rows.map((row) => [row.metric.id, row]))
   const names = rowsOfDocument(document).flatMap((theirs, index) => {
-    const before = mine.get(theirs.metric.id)?.saved
     const own = mine.get(theirs.metric.id)
-    if (!own || before?.isActive !== theirs.isActive) return String(index + 1)
+    if (own?.saved.isActive !== theirs.isActive) return String(index + 1)
     return theirs.cells.flatMap(({ saved }, place) =>
       saved === own.cells[place]?.saved ? [] : `${index + 1}${theirs.metric.variables[place]?.letter ?? ''}`,
     )

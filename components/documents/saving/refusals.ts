@@ -50,8 +50,6 @@ interface PlacedErrors {
   rows: readonly EntryRow[]
   /** The first field with an error in reading order. */
   first: FieldAt | null
-  /** Number of messages placed at a cell, comment or row. */
-  count: number
   /** Messages without a place on the screen. */
   general: string[]
 }
@@ -96,7 +94,7 @@ export function placeErrors(
   sent: readonly DocumentEditRow[],
   errors: Readonly<Record<string, readonly string[]>>,
 ): PlacedErrors {
-  const result: PlacedErrors = { rows, first: null, count: 0, general: [] }
+  const result: PlacedErrors = { rows, first: null, general: [] }
   // Cells first: changing a cell clears its row's error.
   const entries = Object.entries(errors).toSorted(
     ([a], [b]) => Number(CELL_PATH.test(b)) - Number(CELL_PATH.test(a)),
@@ -110,7 +108,6 @@ export function placeErrors(
     }
     result.rows = put(result.rows, place, message)
     result.first = earlier(result.first, place.at)
-    result.count += 1
   }
   return result
 }

@@ -72,10 +72,8 @@ function Counted({ id }: { id: number }) {
   )
 }
 
-type OwnLineProps = { name: string; datumId: number; stored: string }
-
 /** Where the own organisation takes a datum from, for the next person who enters it; saved on blur. */
-function OwnLine({ name, datumId, stored }: OwnLineProps) {
+function OwnLine({ name, datumId, stored }: { name: string; datumId: number; stored: string }) {
   const save = useSaveLine()
   const { attempt } = useCall()
   const [text, setText] = useState(stored)

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from 'react'
 import { DownloadButton } from '@/components/calls/download-button'
-import { useCall } from '@/components/calls/use-call'
+import { firstError, useCall } from '@/components/calls/use-call'
 import { FileDrop } from '@/components/ui/fields/file-drop'
 import { FormError } from '@/components/ui/forms/form-parts'
 import { useTemplateCheck } from '@/lib/features/documents/client'
@@ -11,29 +11,19 @@ import type { CheckedTemplate } from '@/lib/features/documents/contract'
 /** Checks a filled-in template: its changes, or why it cannot be read. Nothing is saved. */
 export function useWorkbookCheck() {
   const check = useTemplateCheck()
-  const [checked, setChecked] = useState<readonly CheckedTemplate[] | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const { attempt, isSending } = useCall()
-
-  async function read(file: File) {
-    setChecked(null)
-    setFailure(null)
-    await attempt(async () => setChecked(await check.mutateAsync(file)), {
-      refused: ({ errors, message }) => {
-        setFailure(errors.file?.join('. ') ?? message)
-        return null
-      },
-    })
-  }
-
+  const { attempt, answer, refusal, isSending, forget } = useCall<readonly CheckedTemplate[]>()
+  const [refused, setRefused] = useState<string | null>(null)
   return {
-    checked,
-    failure,
+    checked: answer ?? null,
+    failure: refused ?? (refusal ? firstError(refusal) : null),
     isChecking: isSending,
-    read,
+    read: (file: File) => {
+      setRefused(null)
+      return attempt(() => check.mutateAsync(file), { refused: 'beside' })
+    },
     refuse: (message: string) => {
-      setChecked(null)
-      setFailure(message)
+      forget()
+      setRefused(message)
     },
   }
 }

@@ -1,16 +1,7 @@
 'use client'
 
 import { Eye } from 'lucide-react'
-import {
-  createContext,
-  type ReactNode,
-  type RefObject,
-  useContext,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { createContext, type ReactNode, type RefObject, useContext, useId, useRef, useState } from 'react'
 import { setRootWord, useRootWord } from '@/components/layout/look/root-word'
 import { visionOf } from '@/components/layout/look/vision'
 import { IconButton } from '@/components/ui/basics/button'
@@ -36,7 +27,6 @@ export function VisionFrame({ children }: { children: ReactNode }) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const toggle = useRef<HTMLButtonElement>(null)
-  const panel = useMemo(() => ({ id, isOpen, setOpen, toggle }), [id, isOpen])
 
   function close() {
     setOpen(false)
@@ -44,26 +34,20 @@ export function VisionFrame({ children }: { children: ReactNode }) {
   }
 
   return (
-    <PanelContext value={panel}>
+    <PanelContext value={{ id, isOpen, setOpen, toggle }}>
       {isOpen && <VisionPanel id={id} onClose={close} />}
       {children}
     </PanelContext>
   )
 }
 
-/** The panel of the low-vision version. Throws outside `VisionFrame`. */
-function useVisionPanel(): PanelState {
-  const panel = useContext(PanelContext)
-  if (!panel) throw new Error('useVisionPanel needs VisionFrame above it')
-  return panel
-}
-
 /** Switches to the low-vision version and shows its panel; once it is on, shows and hides the panel. */
 export function VisionToggle() {
   const isOn = useRootWord('vision') !== undefined
-  const panel = useVisionPanel()
+  const panel = useContext(PanelContext)
+  if (!panel) throw new Error('VisionToggle needs VisionFrame above it')
 
-  function press() {
+  const press = () => {
     if (!isOn) setRootWord('vision', visionOf('on'))
     panel.setOpen(!isOn || !panel.isOpen)
   }

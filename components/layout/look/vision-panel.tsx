@@ -23,10 +23,8 @@ const CHOICES: {
   pictures: { label: 'Картинки', words: { pictured: 'Показывать', plain: 'Скрыть' } },
 }
 
-type VisionPanelProps = { id: string; onClose: () => void }
-
 /** Settings of the low-vision version, applied at once and stored in this browser. */
-export function VisionPanel({ id, onClose }: VisionPanelProps) {
+export function VisionPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const vision = readVision(useRootWord('vision') ?? '')
   const box = useRef<HTMLElement>(null)
 

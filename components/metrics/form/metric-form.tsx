@@ -87,9 +87,7 @@ const PERIODS = [
   { value: String(PERIODICITY.month), label: 'Месяц' },
 ]
 
-type CalculationSectionProps = { form: MetricFormControl; isFrozen: boolean }
-
-function CalculationSection({ form, isFrozen }: CalculationSectionProps) {
+function CalculationSection({ form, isFrozen }: { form: MetricFormControl; isFrozen: boolean }) {
   const [formula, variables, period] = useWatch({
     control: form.control,
     name: ['formula', 'metric_calc_data', 'metric_period_id'],
@@ -156,13 +154,11 @@ function PassportSection({ form }: { form: MetricFormControl }) {
   )
 }
 
-type DescriptionFieldProps = { form: MetricFormControl; className?: string }
-
 /**
  * What the indicator means and how its data are collected; the document shows it behind the «i». Its value is HTML,
  * which the server sanitises again.
  */
-function DescriptionField({ form, className }: DescriptionFieldProps) {
+function DescriptionField({ form, className }: { form: MetricFormControl; className?: string }) {
   const { field, fieldState } = useController({ control: form.control, name: 'description' })
   const id = useId()
   const ids = { label: `${id}-label`, error: `${id}-error`, hint: `${id}-hint` }

@@ -20,10 +20,8 @@ import { SafeHtml } from '@/components/ui/rich-text/safe-html'
 import { METRIC_KIND_NAMES, METRIC_STATE_NAMES } from '@/lib/features/metrics/labels'
 import type { Difference, Edition, Passport } from '@/lib/features/passports/contract'
 
-type EditionsProps = { editions: readonly Edition[]; shownId: number }
-
 /** Editions of an indicator, newest first, each with its changes. */
-function Editions({ editions, shownId }: EditionsProps) {
+function Editions({ editions, shownId }: { editions: readonly Edition[]; shownId: number }) {
   return (
     <ol className="space-y-4">
       {editions.map(({ id, name, differences, ...dates }) => (

@@ -1,8 +1,9 @@
 'use client'
 
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useCall } from '@/components/calls/use-call'
 import { neighbourOf, rowPlace, type ShownCategory } from '@/components/metrics/tree/metric-tree'
+import { useWindowEvent } from '@/components/ui/browser/use-window-event'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { ApiError } from '@/lib/core/http/api-client'
 import { useMoveCategory, useMoveMetric } from '@/lib/features/metrics/client'
@@ -63,17 +64,11 @@ function useUndo(): { follow: (move: Move) => Promise<void>; undo: (() => void) 
     }
   }
 
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useWindowEvent('keydown', (event) => {
     if (!isUndoKey(event) || isTyping(event.target) || moves.current.length === 0) return
     event.preventDefault()
     void undoLast()
   })
-
-  useEffect(() => {
-    const listening = new AbortController()
-    document.addEventListener('keydown', onKey, { signal: listening.signal })
-    return () => listening.abort()
-  }, [])
 
   return {
     follow: async (move) => {

@@ -4,6 +4,7 @@ import { usePathname, useRouter } from 'next/navigation'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { HISTORY_STEP } from '@/components/ui/browser/history-step'
 import { awaitPage } from '@/components/ui/browser/page-transition'
+import { useWindowEvent } from '@/components/ui/browser/use-window-event'
 
 /** Where the person goes: a URL, or a number of history steps (−1 is «Назад»). */
 type Exit = { href: string } | { steps: number }
@@ -69,13 +70,15 @@ export function useLeaveGuard({ hasUnsaved, canSave = never, save = nothing }: U
   }
 
   const left = useEffectEvent(leaveBy)
-  const unloads = useEffectEvent((event: BeforeUnloadEvent) => {
+  const holdsBack = useEffectEvent(() => !isLeaving.current && hasUnsaved())
+
+  useWindowEvent('beforeunload', (event) => {
     if (hasUnsaved() && !canSave()) event.preventDefault()
   })
-  const hides = useEffectEvent(() => {
+  useWindowEvent('pagehide', () => {
     if (hasUnsaved() && canSave()) void save()
   })
-  const clicked = useEffectEvent((event: MouseEvent) => {
+  function onClick(event: MouseEvent) {
     const href = leadsTo(event)
     if (href === null || !hasUnsaved()) return
     event.preventDefault()
@@ -84,18 +87,9 @@ export function useLeaveGuard({ hasUnsaved, canSave = never, save = nothing }: U
     if (event.target instanceof Element && event.target.closest('[role="menu"]'))
       event.target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
     void leaveBy({ href })
-  })
-  const holdsBack = useEffectEvent(() => !isLeaving.current && hasUnsaved())
-
-  useEffect(() => {
-    const listening = new AbortController()
-    const { signal } = listening
-    window.addEventListener('beforeunload', unloads, { signal })
-    window.addEventListener('pagehide', hides, { signal })
-    // Captured, to run before the router's handler.
-    document.addEventListener('click', clicked, { signal, capture: true })
-    return () => listening.abort()
-  }, [])
+  }
+  // Captured, to run before the router's handler.
+  useWindowEvent('click', onClick, { capture: true })
 
   useEffect(() => {
     const listening = new AbortController()

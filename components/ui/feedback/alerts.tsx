@@ -5,11 +5,9 @@ import {
   createContext,
   type ReactNode,
   type RefObject,
-  useCallback,
   useContext,
   useEffect,
   useLayoutEffect,
-  useMemo,
   useRef,
   useState,
 } from 'react'
@@ -56,7 +54,8 @@ const LOOK = {
 } as const
 
 /** One message. Its timer stops while the pointer or focus is on it. */
-function Alert({ entry: { id, type, message, action }, close }: AlertProps) {
+function Alert({ entry: { id, type, message, action } }: { entry: AlertEntry }) {
+  const { close } = useAlerts()
   const box = useRef<HTMLDivElement>(null)
   const held = useHeld(box)
   const { Icon, word, style } = LOOK[type]
@@ -119,11 +118,10 @@ type AlertWords = {
 }
 type AlertEntry = AlertWords & { id: string }
 
-type AlertProps = { entry: AlertEntry; close: (id: string) => void }
-
 type Alerts = {
   /** Shows a message for ten seconds, or until it is closed. A string is plain text; HTML must be marked as such. */
   show: (alert: AlertWords) => void
+  close: (id: string) => void
   forget: (about: string) => void
   setPlace: (place: HTMLElement | null) => void
 }
@@ -170,21 +168,21 @@ const PLACE: Record<Corner, string> = {
  */
 export function AlertsProvider({ children }: { children: ReactNode }) {
   const [entries, setEntries] = useState<readonly AlertEntry[]>([])
-  const counter = useRef(0)
   const hydrated = useHydrated()
-
-  const show = useCallback<Alerts['show']>((alert) => {
-    counter.current += 1
-    const id = `alert-${counter.current}`
-    setEntries((before) => [...before.filter((it) => !isReplaced(it, alert)), { ...alert, id }])
-  }, [])
-  const close = useCallback((id: string) => setEntries((before) => before.filter((it) => it.id !== id)), [])
-  const forget = useCallback(
-    (about: string) => setEntries((before) => before.filter((it) => it.about !== about)),
-    [],
-  )
   const [place, setPlace] = useState<HTMLElement | null>(null)
-  const alerts = useMemo(() => ({ show, forget, setPlace }), [show, forget])
+  const [alerts] = useState<Alerts>(() => {
+    let count = 0
+    return {
+      show: (alert) => {
+        count += 1
+        const id = `alert-${count}`
+        setEntries((before) => [...before.filter((it) => !isReplaced(it, alert)), { ...alert, id }])
+      },
+      close: (id) => setEntries((before) => before.filter((it) => it.id !== id)),
+      forget: (about) => setEntries((before) => before.filter((it) => it.about !== about)),
+      setPlace,
+    }
+  })
   const list = useRef<HTMLElement>(null)
 
   const [corner, setCorner] = useState<Corner>('bottom-right')
@@ -213,7 +211,7 @@ export function AlertsProvider({ children }: { children: ReactNode }) {
             )}
           >
             {entries.map((entry) => (
-              <Alert key={entry.id} entry={entry} close={close} />
+              <Alert key={entry.id} entry={entry} />
             ))}
           </section>,
           place ?? document.body,

@@ -6,6 +6,7 @@ import { classNames } from '@/components/ui/basics/class-names'
 import { type ChoiceProps, controlStyle, Field } from '@/components/ui/fields/field'
 import { ListboxOptions } from '@/components/ui/fields/listbox-option'
 import { matchesWords } from '@/components/ui/fields/matches-words'
+import { showOption } from '@/components/ui/fields/select-keys'
 import type { SelectOption } from '@/components/ui/fields/select-options'
 import { formatNumber } from '@/lib/core/format/numbers'
 
@@ -50,10 +51,7 @@ export function Combobox({
 
   function mark(index: number) {
     setActive(index)
-    // After the list has rendered.
-    requestAnimationFrame(() =>
-      document.getElementById(optionId(index))?.scrollIntoView({ block: 'nearest' }),
-    )
+    showOption(optionId(index))
   }
 
   function open() {

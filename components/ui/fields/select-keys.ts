@@ -1,5 +1,9 @@
 const PAGE = 10
 
+/** Scrolls to an option after its list has rendered. */
+export const showOption = (id: string): void =>
+  void requestAnimationFrame(() => document.getElementById(id)?.scrollIntoView({ block: 'nearest' }))
+
 /** New index after a key in a list of `count`; null for a key that does not move. */
 export function stepTo(key: string, from: number, count: number): number | null {
   const steps: Record<string, number> = {

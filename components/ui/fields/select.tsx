@@ -4,7 +4,7 @@ import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { type ChoiceProps, controlStyle, Field, labelIdOf } from '@/components/ui/fields/field'
-import { stepTo, typedPlace } from '@/components/ui/fields/select-keys'
+import { showOption, stepTo, typedPlace } from '@/components/ui/fields/select-keys'
 import type { SelectOption } from '@/components/ui/fields/select-options'
 
 const SelectList = lazyPart(
@@ -40,10 +40,7 @@ export function Select({
 
   function mark(index: number) {
     setActive(index)
-    // After the list has rendered.
-    requestAnimationFrame(() =>
-      document.getElementById(optionId(index))?.scrollIntoView({ block: 'nearest' }),
-    )
+    showOption(optionId(index))
   }
 
   function open(index = chosenPlace) {
@@ -87,8 +84,6 @@ export function Select({
     event.preventDefault()
   }
 
-  const [wasOpen, setWasOpen] = useState(false)
-  if (isOpen && !wasOpen) setWasOpen(true)
   return (
     <Field {...field}>
       {(control) => (
@@ -117,18 +112,16 @@ export function Select({
             </span>
             <ChevronDown className="size-4 shrink-0 text-ink-soft" />
           </button>
-          {wasOpen && (
-            <SelectList
-              open={isOpen}
-              onClose={close}
-              id={listId}
-              labelId={labelIdOf(control.id)}
-              button={trigger}
-              list={{ isOpen, active, optionId, mark, choose, close, point: setActive }}
-              value={value}
-              options={options}
-            />
-          )}
+          <SelectList
+            open={isOpen}
+            onClose={close}
+            id={listId}
+            labelId={labelIdOf(control.id)}
+            button={trigger}
+            list={{ active, optionId, mark, choose, point: setActive }}
+            value={value}
+            options={options}
+          />
         </>
       )}
     </Field>

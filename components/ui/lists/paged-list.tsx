@@ -51,8 +51,9 @@ export function PagedList<Page extends { meta: ListMeta }>(props: PagedListProps
   if (query.error) return <QueryError query={query} />
   if (!query.data) return <SkeletonList rows={8} />
   const { meta } = query.data
+  const { last_page: last, from, to } = meta
   // An empty previous answer says nothing about the new query.
-  if (query.isPlaceholderData && meta.from === null) return <SkeletonList rows={8} />
+  if (query.isPlaceholderData && from === null) return <SkeletonList rows={8} />
   if (meta.total === 0 && isFiltered)
     return (
       <EmptyState
@@ -65,7 +66,7 @@ export function PagedList<Page extends { meta: ListMeta }>(props: PagedListProps
       </EmptyState>
     )
   if (meta.total === 0) return empty
-  if (meta.from === null)
+  if (from === null || to === null)
     return (
       <EmptyState
         title="На этой странице ничего нет"
@@ -76,7 +77,6 @@ export function PagedList<Page extends { meta: ListMeta }>(props: PagedListProps
     )
   const busy = query.isPlaceholderData
   const { page: current, per_page: perPage } = listFilters(address)
-  const { last_page: last, from, to } = meta
   const goTo = (page: number) =>
     onChange(page === 1 ? { page: null, until: null } : { page, until: meta.until })
   return (
@@ -84,7 +84,7 @@ export function PagedList<Page extends { meta: ListMeta }>(props: PagedListProps
       <Busy
         busy={busy}
         // No more placeholder rows than the previous page had.
-        skeleton={<SkeletonList rows={Math.min((meta.to ?? meta.from) - meta.from + 1, 6)} />}
+        skeleton={<SkeletonList rows={Math.min(to - from + 1, 6)} />}
       >
         {children(query.data)}
       </Busy>
@@ -97,9 +97,7 @@ export function PagedList<Page extends { meta: ListMeta }>(props: PagedListProps
         )}
       >
         <p role="status" className={classNames('text-sm text-ink-soft', busy && `invisible ${LATER}`)}>
-          {from === null || to === null
-            ? `Всего ${formatNumber(meta.total)}`
-            : `${formatNumber(from)}–${formatNumber(to)} из ${formatNumber(meta.total)}`}
+          {`${formatNumber(from)}–${formatNumber(to)} из ${formatNumber(meta.total)}`}
         </p>
         {last > 1 && (
           <nav aria-label="Страницы списка" className="flex flex-wrap items-center gap-1 max-sm:order-first">

@@ -168,27 +168,22 @@ function MenuChoice({ label, value, onChange, options }: MenuChoiceProps) {
 
 export const menuParts = { MenuWindow, MenuItem, MenuLink, MenuSeparator, MenuLabel, MenuChoice }
 
-type SelectListProps = ComponentProps<typeof ListboxOptions> & {
-  id: string
-  labelId: string
-  button: RefObject<HTMLButtonElement | null>
-  list: {
-    isOpen: boolean
+type SelectListProps = Pick<WindowProps, 'id' | 'open' | 'onClose' | 'button'> &
+  ComponentProps<typeof ListboxOptions> & {
+    labelId: string
     /** Activates an option and scrolls to it. */
-    mark: (index: number) => void
-    close: () => void
+    list: { mark: (index: number) => void }
   }
-}
 
 const stay = (event: Event) => event.preventDefault()
 
-export function SelectList({ id, labelId, button, list, value, options }: SelectListProps) {
+export function SelectList({ id, open, onClose, button, labelId, list, ...shown }: SelectListProps) {
   const markFirst = useEffectEvent(() => list.active !== null && list.mark(list.active))
   // The option was activated before the list rendered.
   useEffect(() => void markFirst(), [])
 
   return (
-    <Popover.Root open={list.isOpen} onOpenChange={(isOpen) => !isOpen && list.close()}>
+    <Popover.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Popover.Anchor virtualRef={button} />
       <Popover.Portal>
         {/* A landmark, because the list renders outside the page's landmarks. */}
@@ -209,7 +204,7 @@ export function SelectList({ id, labelId, button, list, value, options }: Select
             onMouseDown={(event) => event.preventDefault()}
             className="z-50 max-h-[min(22rem,var(--radix-popover-content-available-height))] max-w-[calc(100vw-1rem)] min-w-(--radix-popover-trigger-width) overflow-y-auto rounded-md border border-line-strong bg-surface p-1 shadow-float outline-none"
           >
-            <ListboxOptions options={options} value={value} list={list} />
+            <ListboxOptions {...shown} list={list} />
           </Popover.Content>
         </section>
       </Popover.Portal>

@@ -16,9 +16,7 @@ export function Popover({ trigger, label, children }: PopoverProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
-  const [wasOpen, setWasOpen] = useState(false)
   const returnFocus = useReturnFocus(open)
-  if (open && !wasOpen) setWasOpen(true)
   return (
     <>
       <OpeningButton
@@ -29,18 +27,16 @@ export function Popover({ trigger, label, children }: PopoverProps) {
         windowId={id}
         onClick={() => setOpen(!open)}
       />
-      {wasOpen && (
-        <PopoverWindow
-          id={id}
-          open={open}
-          onClose={() => setOpen(false)}
-          button={button}
-          returnFocus={returnFocus}
-          label={label}
-        >
-          {children}
-        </PopoverWindow>
-      )}
+      <PopoverWindow
+        id={id}
+        open={open}
+        onClose={() => setOpen(false)}
+        button={button}
+        returnFocus={returnFocus}
+        label={label}
+      >
+        {children}
+      </PopoverWindow>
     </>
   )
 }
