@@ -186,7 +186,7 @@ function ControlForm({ choices, query, companyId, categoryId }: ControlFormProps
       className="mb-6 rounded-lg border border-line bg-surface p-5 max-sm:p-4"
     >
       <div className="grid gap-x-8 gap-y-5 @4xl:grid-cols-[16rem_minmax(0,1fr)]">
-        <div className="grid content-start gap-4 @md:max-4xl:grid-cols-2">
+        <div className="grid content-start gap-4 @md:@max-4xl:grid-cols-2">
           <Select
             label="Год"
             value={String(year)}

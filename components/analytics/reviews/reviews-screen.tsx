@@ -156,7 +156,7 @@ function PrecisionPanel({ rows }: { rows: readonly Precision[] }) {
           ` Что стояло за сигналом: ${CAUSES.map((one) => `${CAUSE_NAMES[one].toLowerCase()} — ${causes[one]}`).join(', ')}.`}
       </p>
       {low.length > 0 && (
-        <p className="mb-2 rounded-md bg-warning-soft px-3 py-2 text-sm">
+        <p className="mb-2 rounded-md bg-draft-soft px-3 py-2 text-sm">
           Причина нашлась реже, чем у 30 % сигналов: {low.map(({ name }) => name).join(', ')}. Пороги стоит
           пересмотреть.
         </p>
