@@ -191,13 +191,13 @@ function OwnPlace({ own, category: { total, expected, median, reliability } }: O
         </>
       )}
       {expected !== undefined && (
-        <p className="mt-1 text-sm text-ink-soft">
-          С учётом несдавших {intervalWords(placeAmong(own.place, total, expected))}.
+        <p className="mt-1 text-sm text-pretty text-ink-soft">
+          С учётом несдавших {tied(intervalWords(placeAmong(own.place, total, expected)))}.
         </p>
       )}
       {own.weights_interval && (
-        <p className="mt-1 text-sm text-ink-soft">
-          При других весах показателей {intervalWords(own.weights_interval)}.
+        <p className="mt-1 text-sm text-pretty text-ink-soft">
+          При других весах показателей {tied(intervalWords(own.weights_interval))}.
         </p>
       )}
       <p className="mt-2.5 text-sm text-pretty">
