@@ -62,8 +62,8 @@ function mapped<T>(fields: Fields, part: (field: NounField, name: string) => T):
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, part(field, name)]))
 }
 
-export function namesOf<F extends Fields>(fields: F): Array<keyof F & string>
-export function namesOf(fields: Fields): string[] {
+export function namesOf<F extends object>(fields: F): Array<keyof F & string>
+export function namesOf(fields: object): string[] {
   return Object.keys(fields)
 }
 
