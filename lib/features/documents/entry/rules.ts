@@ -29,17 +29,13 @@ export const REFUSAL_TEXT = {
 export type Refusal = keyof typeof REFUSAL_TEXT
 
 /** Refusals caused by the document's state; the others depend on the person. */
-const STATE_REFUSALS: ReadonlySet<Refusal> = new Set([
+export const STATE_REFUSALS: ReadonlySet<Refusal> = new Set([
   'approved',
   'not_approved',
   'approved_kept',
   'not_returned',
   'requested',
 ])
-
-export function isStateRefusal(refusal: Refusal): boolean {
-  return STATE_REFUSALS.has(refusal)
-}
 
 export function keyOf(document: DocumentKey): DocumentKey {
   const { company_id, metric_category_id, metric_period_id, year, quarter, month } = document

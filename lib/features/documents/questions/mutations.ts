@@ -3,12 +3,12 @@ import { z } from 'zod'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { throttle } from '@/lib/core/auth/throttle'
 import { auditSql, change, commit, makeChange, type Steps } from '@/lib/core/db/change'
-import { idRow, type Source, selected } from '@/lib/core/db/rows'
+import { idRow, type Source } from '@/lib/core/db/rows'
 import { AppError, fieldError } from '@/lib/core/http/errors'
 import type { HistoryEvent } from '@/lib/features/documents/contract'
 import { loadDocument } from '@/lib/features/documents/entry/load'
 import { requireAction } from '@/lib/features/documents/entry/mutations'
-import { eventSql, keyRow } from '@/lib/features/documents/history/data'
+import { documentOf, eventSql } from '@/lib/features/documents/history/data'
 import type { DocumentQuestion, NewQuestion } from '@/lib/features/documents/questions/contract'
 import { readQuestion } from '@/lib/features/documents/questions/data'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -24,12 +24,7 @@ type Deed = Extract<HistoryEvent['action'], 'asked' | 'answered' | 'closed' | 'r
  * so that it can be erased.
  */
 function toldSteps(question: Source<Changed>, action: Deed, about: About, userId: number): Steps {
-  const document = selected(
-    keyRow,
-    Prisma.sql`
-      SELECT d.id, d.company_id, d.metric_category_id, d.metric_period_id, d.year, d.quarter, d.month
-      FROM input_documents d JOIN ${question} question ON question.input_document_id = d.id`,
-  )
+  const document = documentOf(question)
   const { metric_id, var_name } = about
   const change = { metric_id, field: 'question' as const, var_name, old: null, new: null }
   return {
