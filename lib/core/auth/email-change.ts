@@ -1,9 +1,10 @@
 import 'server-only'
-import { newToken, type TokenPerson, tokenHash } from '@/lib/core/auth/password-tokens'
+import type { TokenPerson } from '@/lib/core/auth/password-tokens'
 import { auditSql, change, commit, type Steps } from '@/lib/core/db/change'
 import { idRow, type Source } from '@/lib/core/db/rows'
 import { confirmEmailLetter, emailRequestedLetter } from '@/lib/core/mail/account-letters'
 import { addressIf, outboxSql } from '@/lib/core/mail/outbox'
+import { newToken, tokenHash } from '@/lib/core/process/secrets'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /*

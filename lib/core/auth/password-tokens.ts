@@ -1,5 +1,4 @@
 import 'server-only'
-import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { mayHavePassword } from '@/lib/core/auth/oidc/without-password'
 import { auditSql, change, commit, makeChange, type Steps, subjectRow } from '@/lib/core/db/change'
@@ -9,18 +8,8 @@ import { USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { AppError } from '@/lib/core/http/errors'
 import { invitationLetter, resetLetter } from '@/lib/core/mail/account-letters'
 import { emailRow, outboxSql, sealedLetter } from '@/lib/core/mail/outbox'
-import { keyedHash } from '@/lib/core/process/secrets'
+import { keyedHash, newToken, tokenHash } from '@/lib/core/process/secrets'
 import { Prisma } from '@/lib/generated/prisma/client'
-
-/** A random secret for a mailed link. */
-export function newToken(): string {
-  return randomBytes(32).toString('base64url')
-}
-
-/** The hash of a token; only it is stored, so that a database dump grants no access. */
-export function tokenHash(token: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(createHash('sha256').update(token).digest())
-}
 
 /** The person's columns needed to issue a token and mail its link. */
 export const personRow = z.object({ id: z.int(), email: z.string() })

@@ -9,7 +9,7 @@ import { admitSession, finishStep, requireStep } from '@/lib/core/auth/factor/si
 import { anyMovedHash, renewMovedHash } from '@/lib/core/auth/moved-password'
 import { takesPassword } from '@/lib/core/auth/oidc/without-password'
 import { hashPassword, verifyPassword } from '@/lib/core/auth/password'
-import { issueReset, personRow, type TokenPerson, tokenHash } from '@/lib/core/auth/password-tokens'
+import { issueReset, personRow, type TokenPerson } from '@/lib/core/auth/password-tokens'
 import { deadLink } from '@/lib/core/auth/refused-proof'
 import {
   endOwnSession,
@@ -28,7 +28,7 @@ import { AppError, fieldError } from '@/lib/core/http/errors'
 import { passwordChangedLetter } from '@/lib/core/mail/account-letters'
 import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
 import { requestContext } from '@/lib/core/process/request-context'
-import { keyedHash } from '@/lib/core/process/secrets'
+import { keyedHash, tokenHash } from '@/lib/core/process/secrets'
 import { isCommonPassword } from '@/lib/features/accounts/common-passwords'
 import type { FactorRequired, UserAnswer } from '@/lib/features/accounts/contract'
 import { presentUser } from '@/lib/features/accounts/data'

@@ -15,11 +15,11 @@ import {
   type PasskeyQuestion,
   passkeyQuestion,
 } from '@/lib/core/auth/factor/shapes'
-import { tokenHash } from '@/lib/core/auth/password-tokens'
 import { change, commit } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { idRow, oneRow } from '@/lib/core/db/rows'
 import { env } from '@/lib/core/process/env'
+import { tokenHash } from '@/lib/core/process/secrets'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** Stores the pending challenge of a browser, one at a time. @param owner its secret: the session's or step's id */

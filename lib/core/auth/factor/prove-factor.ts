@@ -1,7 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
 import { csrfCookies } from '@/lib/core/auth/csrf'
-import { newSessionId, sessionIdHash } from '@/lib/core/auth/envelope'
 import { spendPasskey } from '@/lib/core/auth/factor/passkeys'
 import { spendRecoveryCode } from '@/lib/core/auth/factor/recovery-codes'
 import type { FactorMethod, FactorProof } from '@/lib/core/auth/factor/shapes'
@@ -14,6 +13,7 @@ import { change, commit, makeChange } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { idRow, onlyRow } from '@/lib/core/db/rows'
 import { AppError, fieldError } from '@/lib/core/http/errors'
+import { newToken, tokenHash } from '@/lib/core/process/secrets'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const WRONG_CODE = 'Неверный код. Проверьте его или дождитесь следующего.'
@@ -117,11 +117,11 @@ const provedRow = idRow.extend({ remember: z.boolean(), expires_at: z.date() })
  * @throws AppError unauthenticated when the session ended meanwhile
  */
 export async function proveSession(sessionId: string, seconds?: number): Promise<string[]> {
-  const id = newSessionId()
+  const id = newToken()
   const proved = await makeChange(provedRow, {
     gate: Prisma.sql`
-      UPDATE sessions SET id_hash = ${sessionIdHash(id)}, proved_at = ${provedAtSql(seconds)}, last_used_at = now()
-      WHERE id_hash = ${sessionIdHash(sessionId)}
+      UPDATE sessions SET id_hash = ${tokenHash(id)}, proved_at = ${provedAtSql(seconds)}, last_used_at = now()
+      WHERE id_hash = ${tokenHash(sessionId)}
       RETURNING user_id AS id, remember, expires_at`,
     audit: { action: 'session.prove', entity: 'user' },
     otherwise: () => new AppError('unauthenticated'),
