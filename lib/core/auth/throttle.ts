@@ -141,13 +141,14 @@ export function createThrottle(client: () => PrismaClient) {
 
   /** @param words builds the message from the waiting time */
   async function begin(
-    email: string,
-    counters: readonly Counter[],
+    account: string,
+    countersOf: (email: string) => readonly Counter[],
     words: (wait: string) => string,
   ): Promise<Attempt> {
+    const email = account.toLowerCase()
     const counted: Counter[] = []
     const takeBack = () => Promise.all(counted.map(({ limit, key }) => reward(limit, key)))
-    for (const counter of counters) {
+    for (const counter of countersOf(email)) {
       const { limit, key, wayIn, shuts } = counter
       const seconds = await exceeded(limit, key)
       if (seconds === null) {
@@ -173,10 +174,7 @@ export function createThrottle(client: () => PrismaClient) {
      * Counts a password check before it is made, so that parallel requests get no more checks than sequential ones.
      * @throws AppError too_many_requests (429) with Retry-After
      */
-    beginAttempt(email: string): Promise<Attempt> {
-      const account = email.toLowerCase()
-      return begin(account, countersOf(account), attemptsWait)
-    },
+    beginAttempt: (email: string) => begin(email, countersOf, attemptsWait),
     /**
      * Counts a lookup of an organisation's number; a correct one is refunded.
      * @throws AppError too_many_requests (429) with Retry-After
@@ -190,10 +188,8 @@ export function createThrottle(client: () => PrismaClient) {
      * Counts a second factor's code before it is checked; a correct one is refunded.
      * @throws AppError too_many_requests (429) with Retry-After
      */
-    beginCode(email: string, kind: CodeKind): Promise<Attempt> {
-      const account = email.toLowerCase()
-      return begin(account, codeCountersOf(account, kind), codesWait)
-    },
+    beginCode: (email: string, kind: CodeKind) =>
+      begin(email, (account) => codeCountersOf(account, kind), codesWait),
     /** Counts a sign-in at a provider before it is started. @throws AppError too_many_requests (429) with Retry-After */
     beginWay: () => require('provider', limitKey(requestContext().address ?? ''), WAYS_EXHAUSTED),
     /** Whether the client may request one more letter to this address. */
