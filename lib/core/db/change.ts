@@ -4,7 +4,7 @@ import { db } from '@/lib/core/db/client'
 import { retrying, violatedConstraint, wordsWhenFull } from '@/lib/core/db/failures'
 import { type Locks, lockStatements } from '@/lib/core/db/locks'
 import { rows, Source, selected } from '@/lib/core/db/rows'
-import { AppError } from '@/lib/core/http/errors'
+import { AppError, fieldError } from '@/lib/core/http/errors'
 import { requestContext } from '@/lib/core/process/request-context'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -133,6 +133,18 @@ export function change<Row extends { id: number }>(
 
 /** The error for the violated key of this name, if expected. */
 export type RefusalOf = (constraint: string) => Error | undefined
+
+/**
+ * The error for a violated key of these names, or for a value missing in the list that a column of the table refers to.
+ * @param keys the field and its message by the key's name
+ */
+export const refusalIn =
+  (table: string, keys: Readonly<Record<string, readonly [field: string, message: string]>>): RefusalOf =>
+  (constraint) => {
+    const referring = new RegExp(`^${table}_(\\w+_id)_fkey$`).exec(constraint)?.[1]
+    const [field, message] = keys[constraint] ?? [referring, 'Выберите значение из списка']
+    return field === undefined ? undefined : fieldError(field, message)
+  }
 
 /**
  * Runs a change; its checks are read after its locks are taken.

@@ -260,7 +260,7 @@ export async function explain(scope: CompanyScope, id: number, note: string): Pr
 export async function addRecheck(scope: CompanyScope, recheck: NewRecheck): Promise<{ id: number }> {
   await throttle.spend(scope.userId, 'questions')
   const { metric_id, year, quarter, both, reported, recounted, neither } = recheck
-  const added = await makeChange(idRow, {
+  return makeChange(idRow, {
     gate: Prisma.sql`
         INSERT INTO case_rechecks (company_id, metric_id, year, quarter, "both", reported, recounted, neither, user_id)
         SELECT ${scope.companyId}::int, m.id, ${year}, ${quarter}, ${both}, ${reported}, ${recounted}, ${neither}, ${scope.userId}
@@ -268,5 +268,4 @@ export async function addRecheck(scope: CompanyScope, recheck: NewRecheck): Prom
     audit: { action: 'case_recheck.create', entity: 'case_recheck', after: { ...recheck } },
     otherwise: () => fieldError('metric_id', 'Такого показателя нет'),
   })
-  return added
 }

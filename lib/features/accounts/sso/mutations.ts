@@ -57,13 +57,7 @@ async function begin(provider: Provider, asked: Partial<Attempt>): Promise<Way> 
 }
 
 /** The hash of a valid invitation for this address. @throws AppError invalid (token) */
-async function requireInvitation({
-  email,
-  token,
-}: {
-  email: string
-  token: string
-}): Promise<Attempt['invitation_hash']> {
+async function requireInvitation({ email, token }: NonNullable<SignInWay['invitation']>) {
   const hash = tokenHash(token)
   const alive = await db().passwordToken.count({
     where: {

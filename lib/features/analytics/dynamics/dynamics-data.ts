@@ -1,5 +1,6 @@
 import 'server-only'
 import { type GroupBand, groupBand } from '@/lib/calc/comparison/quantiles'
+import { knownPeriodicity } from '@/lib/calc/periods'
 import { isComparedIn, slotOf } from '@/lib/calc/pooling/slots'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { coalesced } from '@/lib/core/db/coalescing-reader'
@@ -10,14 +11,7 @@ import type { GroupColumn } from '@/lib/features/analytics/columns/shapes'
 import { readCompared } from '@/lib/features/analytics/compared/compared-data'
 import type { Dynamics, MetricDynamics } from '@/lib/features/analytics/contract'
 import { type ComparedMetric, chosenCategory } from '@/lib/features/analytics/group/group-data'
-import {
-  areEnough,
-  knownPeriodicity,
-  MAX_YEARS,
-  shownPeriods,
-  yearList,
-  yearRange,
-} from '@/lib/features/analytics/group/rules'
+import { areEnough, MAX_YEARS, shownPeriods, yearList, yearRange } from '@/lib/features/analytics/group/rules'
 import { readMarks, readOwnSide } from '@/lib/features/analytics/own/own-data'
 import { type OwnSource, ownDynamics } from '@/lib/features/analytics/own/series-data'
 import type { Compared, GroupYears } from '@/lib/features/analytics/publications/compared-data'
