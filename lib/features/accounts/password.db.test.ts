@@ -1,6 +1,6 @@
 import { NextRequest } from 'next/server'
 import { describe, expect } from 'vitest'
-import { type Answer, guest, signedIn } from '@/e2e/support/api'
+import { guest, signedIn } from '@/e2e/support/api'
 import { inDatabase } from '@/e2e/support/database'
 import { eventually } from '@/e2e/support/eventually'
 import { outbox, tokenIn } from '@/e2e/support/mail'
@@ -20,12 +20,8 @@ const CHANGED = 'Пароль изменён'
 
 const forgot = (email: string) => guest().post('/api/forgot-password', { email })
 const login = (email: string, password: string) => guest().post('/api/login', { email, password })
-const reset = (
-  email: string,
-  token: string,
-  password = NEW,
-  password_confirmation = password,
-): Promise<Answer> => guest().post('/api/reset-password', { email, token, password, password_confirmation })
+const reset = (email: string, token: string, password = NEW, password_confirmation = password) =>
+  guest().post('/api/reset-password', { email, token, password, password_confirmation })
 
 const lettersTo = async (email: string) => (await outbox()).filter((letter) => letter.recipient === email)
 

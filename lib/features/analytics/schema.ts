@@ -23,10 +23,10 @@ export type CompanyFilter = z.output<typeof companyFilterSchema>
  */
 export const sideQuerySchema = z.object({ company_id: queryNumber, publication: queryNumber })
 export type SideQuery = z.output<typeof sideQuerySchema>
-const ownSide = sideQuerySchema.shape
 
-export const ratingQuerySchema = companyFilterSchema.extend({
-  ...ownSide,
+const comparedQuerySchema = companyFilterSchema.extend(sideQuerySchema.shape)
+
+export const ratingQuerySchema = comparedQuerySchema.extend({
   year: queryNumber,
   metric_category_id: queryNumber,
   full_rating: queryFlag,
@@ -57,26 +57,10 @@ export type RatingSort = Pick<RatingRowsQuery, 'sort' | 'direction'>
 export const methodQuerySchema = ratingPeriodQuerySchema.extend({ metric_id: queryNumber })
 export type MethodQuery = z.output<typeof methodQuerySchema>
 
-export const funnelQuerySchema = companyFilterSchema.extend({
-  ...ownSide,
-  metric_id: queryNumber,
-  year: queryNumber,
-  quarter: queryNumber,
-  month: queryNumber,
-})
+export const funnelQuerySchema = methodQuerySchema.omit({ metric_category_id: true })
 export type FunnelQuery = z.output<typeof funnelQuerySchema>
 
-export const dynamicsQuerySchema = companyFilterSchema.extend({
-  ...ownSide,
-  period_id: queryNumber,
-  metric_category_id: queryNumber,
-  year_from: queryNumber,
-  year_to: queryNumber,
-})
-export type DynamicsQuery = z.output<typeof dynamicsQuerySchema>
-
-export const reportQuerySchema = companyFilterSchema.extend({
-  ...ownSide,
+export const reportQuerySchema = comparedQuerySchema.extend({
   year_from: queryNumber,
   year_to: queryNumber,
 })
@@ -84,3 +68,6 @@ export type ReportQuery = z.output<typeof reportQuerySchema>
 
 export const reportExportQuerySchema = reportQuerySchema.extend({ metric_category_id: queryNumber })
 export type ReportExportQuery = z.output<typeof reportExportQuerySchema>
+
+export const dynamicsQuerySchema = reportExportQuerySchema.extend({ period_id: queryNumber })
+export type DynamicsQuery = z.output<typeof dynamicsQuerySchema>

@@ -258,37 +258,25 @@ export async function readRatingRows(scope: CompanyScope, query: RatingRowsQuery
 async function rowsOf(source: RatingSource, slot: Slot, metricId: number | null): Promise<OrganisationRow[]> {
   if (metricId === null) {
     const category = (await ratingGroup(source, slot))?.category
-    return category ? [...category.rows, ...category.unranked].map(scoreRow) : []
+    return [...(category?.rows ?? []), ...(category?.unranked ?? [])].map(
+      ({ score, stars, scored, of, ...row }) => ({
+        ...placed(row),
+        value: score,
+        stars,
+        coverage: { scored, of },
+      }),
+    )
   }
   if (!source.metrics.some(({ id }) => id === metricId)) throw new AppError('not_found')
   const metric = comparedIn(source, slot).find(({ id }) => id === metricId)
   const rows = metric ? rateAlone(source, metric, slot).rows : []
-  return rows.map(({ place, number, value, is_own, profile }) => ({
-    place,
-    number,
-    value,
-    is_own,
-    profile,
-    stars: null,
-    coverage: null,
-  }))
+  return rows.map(({ value, ...row }) => ({ ...placed(row), value, stars: null, coverage: null }))
 }
 
-const scoreRow = ({
+/** What rows of a category and of an indicator have in common. */
+const placed = ({ place, number, is_own, profile }: Omit<ScoreRow, 'score' | 'stars' | 'scored' | 'of'>) => ({
   place,
   number,
-  score,
-  stars,
-  scored,
-  of,
-  is_own,
-  profile,
-}: ScoreRow): OrganisationRow => ({
-  place,
-  number,
-  value: score,
-  stars,
-  coverage: { scored, of },
   is_own,
   profile,
 })
