@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { mayHavePassword } from '@/lib/core/auth/oidc/without-password'
-import { auditSql, change, commit, makeChange, type Steps, subjectRow } from '@/lib/core/db/change'
+import { auditSql, makeChange, type Steps, subjectRow, tryChange } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { type Source, selected } from '@/lib/core/db/rows'
 import { USER_STATUS } from '@/lib/core/domain/dictionaries'
@@ -68,7 +68,6 @@ export async function issueInvitation(userId: number): Promise<void> {
     gate: Prisma.sql`
       SELECT id, email FROM users WHERE id = ${userId} AND email = ${email} AND user_status_id = ${USER_STATUS.active}`,
     steps: (person) => invitationSteps(person, [email]),
-    otherwise: () => new AppError('not_found'),
   })
 }
 
@@ -80,7 +79,7 @@ export async function issueInvitation(userId: number): Promise<void> {
 export async function issueReset(email: string): Promise<void> {
   const token = newToken()
   const isOld = Prisma.sql`password_tokens.created_at <= now() - make_interval(secs => ${RESET_PAUSE_SECONDS})`
-  const reset = change(personRow, {
+  await tryChange(personRow, {
     gate: Prisma.sql`
       SELECT id, email FROM users
       WHERE email = ${email} AND user_status_id = ${USER_STATUS.active} AND ${mayHavePassword()}`,
@@ -102,5 +101,4 @@ export async function issueReset(email: string): Promise<void> {
       }),
     }),
   })
-  await commit(reset)
 }

@@ -9,7 +9,7 @@ import { movingSql } from '@/lib/core/auth/moving'
 import type { Through } from '@/lib/core/auth/oidc/exchange'
 import { stillHolds, usedSql } from '@/lib/core/auth/oidc/identities'
 import { sessionPerson } from '@/lib/core/auth/session-person'
-import { change, commit, makeChange } from '@/lib/core/db/change'
+import { makeChange, tryChange } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { instantSql } from '@/lib/core/db/phrases'
 import { idRow, oneRow, type Source } from '@/lib/core/db/rows'
@@ -134,11 +134,10 @@ export async function sessionCookie(id: string, lifetimeMs: number | null): Prom
 }
 
 export async function endSession(sessionId: string): Promise<string> {
-  const ending = change(idRow, {
+  await tryChange(idRow, {
     gate: Prisma.sql`DELETE FROM sessions WHERE id_hash = ${tokenHash(sessionId)} RETURNING user_id AS id`,
     audit: { action: 'logout', entity: 'user' },
   })
-  await commit(ending)
   return endedCookie(sessionCookieName())
 }
 
@@ -197,7 +196,7 @@ export async function loadSession(id: string): Promise<Session | null> {
  * Records the use of a session and, once a day, of the account: a long session must not count as a year without use.
  */
 async function touchSession(idHash: Uint8Array<ArrayBuffer>): Promise<void> {
-  const touch = change(idRow, {
+  await tryChange(idRow, {
     gate: Prisma.sql`
       UPDATE sessions SET last_used_at = now()
       WHERE id_hash = ${idHash} AND last_used_at < now() - make_interval(secs => ${TOUCH_EVERY_MS / 1000})
@@ -208,7 +207,6 @@ async function touchSession(idHash: Uint8Array<ArrayBuffer>): Promise<void> {
         WHERE id IN (SELECT id FROM ${person}) AND last_used_at < now() - interval '1 day'`,
     }),
   })
-  await commit(touch)
 }
 
 /** Rows of `sessions` that are still valid, as `loadSession` decides. */
@@ -230,11 +228,10 @@ export function openSessionsSql(userId: number, currentId: string): Prisma.Sql {
 
 /** Ends one of a person's own sessions by its public id. @returns whether there was one */
 export async function endOwnSession(userId: number, publicId: string): Promise<boolean> {
-  const ending = change(idRow, {
+  return tryChange(idRow, {
     gate: Prisma.sql`DELETE FROM sessions WHERE user_id = ${userId} AND ${PUBLIC_ID} = ${publicId} RETURNING user_id AS id`,
     audit: { action: 'session.end', entity: 'user' },
   })
-  return (await commit(ending)).length > 0
 }
 
 /**

@@ -3,7 +3,7 @@ import { deviceLinkToken, knownDevice } from '@/lib/core/auth/device'
 import { createLimits, type LimitName, limitKey, tooMany } from '@/lib/core/auth/limits'
 import { personRow } from '@/lib/core/auth/password-tokens'
 import type { CompanyScope } from '@/lib/core/auth/scope'
-import { auditSql, change, commit, subjectRow } from '@/lib/core/db/change'
+import { auditSql, subjectRow, tryChange } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { selected } from '@/lib/core/db/rows'
 import { USER_STATUS } from '@/lib/core/domain/dictionaries'
@@ -26,7 +26,7 @@ const LETTERS = { password: passwordShutLetter, code: codesShutLetter }
  * @param of what was guessed too often
  */
 async function mailDeviceLink(email: string, of: Guessed): Promise<void> {
-  const mailing = change(personRow, {
+  await tryChange(personRow, {
     gate: Prisma.sql`
       SELECT id, email FROM users WHERE email = ${email} AND user_status_id = ${USER_STATUS.active}`,
     steps: (person) => ({
@@ -38,7 +38,6 @@ async function mailDeviceLink(email: string, of: Guessed): Promise<void> {
       }),
     }),
   })
-  await commit(mailing)
 }
 
 const LETTER_SENT =

@@ -4,7 +4,7 @@ import { db } from '@/lib/core/db/client'
 import { retrying, violatedConstraint, wordsWhenFull } from '@/lib/core/db/failures'
 import { type Locks, lockStatements } from '@/lib/core/db/locks'
 import { rows, Source, selected } from '@/lib/core/db/rows'
-import { AppError, fieldError } from '@/lib/core/http/errors'
+import { AppError, fieldError, orNotFound } from '@/lib/core/http/errors'
 import { requestContext } from '@/lib/core/process/request-context'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -164,14 +164,18 @@ export async function commitOne<Row>(change: Change<Row>, refusal?: RefusalOf): 
   return row
 }
 
-/** Makes a change of one row. @throws what `otherwise` gives when it was not allowed */
+/** Makes a change of one row, if it is allowed. @returns whether it was */
+export const tryChange = async <Row extends { id: number }>(row: z.ZodType<Row>, parts: ChangeParts<Row>) =>
+  (await commit(change(row, parts))).length > 0
+
+/** Makes a change of one row. @throws what `otherwise` gives when it was not allowed, by default not_found */
 export async function makeChange<Row extends { id: number }>(
   row: z.ZodType<Row>,
-  { otherwise, refusal, ...parts }: ChangeParts<Row> & { otherwise: () => Error; refusal?: RefusalOf },
+  { otherwise, refusal, ...parts }: ChangeParts<Row> & { otherwise?: () => Error; refusal?: RefusalOf },
 ): Promise<Row> {
   const made = await commitOne(change(row, parts), refusal)
-  if (!made) throw otherwise()
-  return made
+  if (!made && otherwise) throw otherwise()
+  return orNotFound(made)
 }
 
 /** Makes a change within a transaction. */

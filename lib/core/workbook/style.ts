@@ -55,8 +55,9 @@ export type CellLook = keyof typeof LOOKS
 
 export const lookOf = (look: CellLook = 'plain'): Partial<Style> => LOOKS[look]
 
-interface Shown {
+export interface Shown {
   look?: CellLook | undefined
+  /** Number format of the workbook; see `numberFormat`. */
   format?: string | undefined
   /** Background of a column that sums up previous ones. */
   shaded?: boolean | undefined

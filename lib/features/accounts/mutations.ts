@@ -20,7 +20,7 @@ import {
 } from '@/lib/core/auth/session'
 import { suspendIfIdle } from '@/lib/core/auth/suspension'
 import { throttle } from '@/lib/core/auth/throttle'
-import { change, commit, makeChange, type Steps, writeAudit } from '@/lib/core/db/change'
+import { change, commit, makeChange, type Steps, tryChange, writeAudit } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { idRow, type Source, selected } from '@/lib/core/db/rows'
 import { TERMS_EDITION, USER_STATUS } from '@/lib/core/domain/dictionaries'
@@ -156,7 +156,7 @@ export async function endOneSession(user: SessionUser, id: string): Promise<void
 
 /** Records acceptance of the current terms; idempotent. Accepting a newer edition also hides the first steps. */
 export async function acceptAgreement(user: SessionUser): Promise<UserAnswer> {
-  const accepting = change(idRow, {
+  await tryChange(idRow, {
     gate: Prisma.sql`
       UPDATE users u SET agreement_accepted_at = now(), agreement_edition = ${TERMS_EDITION},
         first_steps_ended_at = coalesce(first_steps_ended_at, agreement_accepted_at)
@@ -164,18 +164,16 @@ export async function acceptAgreement(user: SessionUser): Promise<UserAnswer> {
       RETURNING id`,
     audit: { action: 'agreement.accept', entity: 'user', after: { edition: TERMS_EDITION } },
   })
-  await commit(accepting)
   return presentUser({ ...user, agreement_accepted: true, agreement_edition: TERMS_EDITION })
 }
 
 /** Hides the first steps on all devices. */
 export async function endFirstSteps(user: SessionUser): Promise<void> {
-  const ending = change(idRow, {
+  await tryChange(idRow, {
     gate: Prisma.sql`
       UPDATE users SET first_steps_ended_at = now() WHERE id = ${user.id} AND first_steps_ended_at IS NULL
       RETURNING id`,
   })
-  await commit(ending)
 }
 
 /*

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { IsoDate } from '@/lib/calc/dates'
 import { isNetwork, KEY_STOPPED, newExchangeKey } from '@/lib/core/auth/exchange-key'
 import type { CompanyScope } from '@/lib/core/auth/scope'
-import { change, commit } from '@/lib/core/db/change'
+import { change, commit, tryChange } from '@/lib/core/db/change'
 import { HAS_ACCEPTED } from '@/lib/core/db/phrases'
 import { foundJson, idRow, onlyRow, rows, selected } from '@/lib/core/db/rows'
 import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
@@ -62,13 +62,13 @@ export async function makeKey(
 
 /** Revokes a key at once in all processes; idempotent. @throws AppError not_found */
 export async function revokeKey(scope: CompanyScope, id: number): Promise<void> {
-  const revoking = change(idRow, {
+  const isRevoked = await tryChange(idRow, {
     gate: Prisma.sql`
       UPDATE exchange_keys k SET revoked_at = now(), revoked_by_id = ${scope.userId}
       WHERE k.id = ${id} AND ${ofCompany(scope)} AND k.revoked_at IS NULL RETURNING k.id`,
     audit: { action: 'exchange_key.revoke', entity: 'exchange_key' },
   })
-  if ((await commit(revoking)).length > 0) return
+  if (isRevoked) return
   const { count } = await onlyRow(
     z.object({ count: z.int() }),
     Prisma.sql`SELECT count(*)::int AS count FROM exchange_keys k WHERE k.id = ${id} AND ${ofCompany(scope)}`,

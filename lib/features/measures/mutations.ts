@@ -4,7 +4,7 @@ import type { CompanyScope } from '@/lib/core/auth/scope'
 import { throttle } from '@/lib/core/auth/throttle'
 import { change, changedFields, commit, makeChange, type Steps } from '@/lib/core/db/change'
 import { idRow, onlyRow, type Source } from '@/lib/core/db/rows'
-import { AppError, fieldError, stale } from '@/lib/core/http/errors'
+import { fieldError, stale } from '@/lib/core/http/errors'
 import { today } from '@/lib/core/process/clock'
 import { namesOf, pick } from '@/lib/core/record/record'
 import { columnsSql, rowSql } from '@/lib/core/record/record-sql'
@@ -94,7 +94,6 @@ export async function addNote(scope: CompanyScope, id: number, text: string): Pr
     gate: Prisma.sql`SELECT id FROM measures WHERE id = ${id} AND company_id = ${scope.companyId}::int`,
     audit: { action: `${ENTITY}.note`, entity: ENTITY },
     steps: (measure) => ({ noted: noteSql(measure, scope.userId, text) }),
-    otherwise: () => new AppError('not_found'),
   })
   return readMeasure(scope, id)
 }

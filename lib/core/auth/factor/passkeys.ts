@@ -15,7 +15,7 @@ import {
   type PasskeyQuestion,
   passkeyQuestion,
 } from '@/lib/core/auth/factor/shapes'
-import { change, commit } from '@/lib/core/db/change'
+import { tryChange } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { idRow, oneRow } from '@/lib/core/db/rows'
 import { env } from '@/lib/core/process/env'
@@ -134,11 +134,10 @@ export async function spendPasskey(userId: number, answer: PasskeyAnswer, owner:
     })
   })
   if (key === null || !right?.authenticationInfo) return false
-  const use = change(idRow, {
+  return tryChange(idRow, {
     gate: Prisma.sql`
       UPDATE passkeys SET counter = ${right.authenticationInfo.newCounter}::bigint, last_used_at = now()
       WHERE id = ${key.id} AND counter = ${key.counter}::bigint
       RETURNING id`,
   })
-  return (await commit(use)).length > 0
 }

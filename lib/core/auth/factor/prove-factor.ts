@@ -9,7 +9,7 @@ import { issuersSet } from '@/lib/core/auth/oidc/providers'
 import { noteRefusedProof } from '@/lib/core/auth/refused-proof'
 import { provedAtSql, type Session, sessionCookie } from '@/lib/core/auth/session'
 import { type CodeKind, throttle } from '@/lib/core/auth/throttle'
-import { change, commit, makeChange } from '@/lib/core/db/change'
+import { makeChange, tryChange } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { idRow, onlyRow } from '@/lib/core/db/rows'
 import { AppError, fieldError } from '@/lib/core/http/errors'
@@ -54,13 +54,12 @@ async function spendTotp(userId: number, code: string): Promise<boolean> {
   const seed = factor && openSeed(factor.seed)
   const step = seed && stepOfCode(seed, code)
   if (!factor || !step) return false
-  const use = change(idRow, {
+  return tryChange(idRow, {
     gate: Prisma.sql`
       UPDATE totp_factors SET last_step = ${step}, last_used_at = now()
       WHERE user_id = ${userId} AND seed = ${factor.seed} AND last_step < ${step}
       RETURNING user_id AS id`,
   })
-  return (await commit(use)).length > 0
 }
 
 const kindOf = (code: string): CodeKind => (/^\d{6}$/.test(code) ? 'phone' : 'recovery')

@@ -2,7 +2,7 @@ import 'server-only'
 import { randomInt } from 'node:crypto'
 import { hashPassword, verifyPassword } from '@/lib/core/auth/password'
 import { personRow } from '@/lib/core/auth/password-tokens'
-import { change, commit, type Steps } from '@/lib/core/db/change'
+import { type Steps, tryChange } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import type { Source } from '@/lib/core/db/rows'
 import { recoveryUsedLetter } from '@/lib/core/mail/account-letters'
@@ -68,7 +68,7 @@ export async function spendRecoveryCode(userId: number, typed: string): Promise<
   const selector = selectorOf(code)
   const found = await db().recoveryCode.findUnique({ where: { userId_selector: { userId, selector } } })
   if (!(await verifyPassword(found?.codeHash ?? null, code)) || found === null) return false
-  const using = change(personRow, {
+  return tryChange(personRow, {
     gate: Prisma.sql`
       DELETE FROM recovery_codes c USING users u
       WHERE c.user_id = ${userId} AND c.selector = ${selector} AND c.code_hash = ${found.codeHash} AND u.id = c.user_id
@@ -76,5 +76,4 @@ export async function spendRecoveryCode(userId: number, typed: string): Promise<
     audit: { action: 'factor.recover', entity: 'user', userId },
     steps: (person) => ({ mail: outboxSql(person, recoveryUsedLetter()) }),
   })
-  return (await commit(using)).length > 0
 }

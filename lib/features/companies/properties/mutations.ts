@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { throttle } from '@/lib/core/auth/throttle'
-import { auditSql, change, commit, type Steps } from '@/lib/core/db/change'
+import { auditSql, change, commit, type Steps, tryChange } from '@/lib/core/db/change'
 import { idRow, type Source, selected } from '@/lib/core/db/rows'
 import { AppError, type FieldErrors, requireNoProblems, stale } from '@/lib/core/http/errors'
 import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
@@ -247,13 +247,11 @@ export async function withdrawRequest(scope: CompanyScope, id: number): Promise<
 export async function dismissRequest(scope: CompanyScope, id: number): Promise<CompanyAnswer> {
   const request = await readRequest(scope, id)
   if (request.status !== 'refused') throw new AppError('conflict')
-  await commit(
-    change(idRow, {
-      gate: Prisma.sql`
-        UPDATE property_requests SET dismissed_at = now()
-        WHERE id = ${id} AND status = 'refused' AND dismissed_at IS NULL RETURNING id`,
-      audit: { action: `${ENTITY}.dismissed`, entity: ENTITY },
-    }),
-  )
+  await tryChange(idRow, {
+    gate: Prisma.sql`
+      UPDATE property_requests SET dismissed_at = now()
+      WHERE id = ${id} AND status = 'refused' AND dismissed_at IS NULL RETURNING id`,
+    audit: { action: `${ENTITY}.dismissed`, entity: ENTITY },
+  })
   return readCompany(scope, request.company.id)
 }

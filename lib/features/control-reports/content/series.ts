@@ -1,6 +1,10 @@
 import type { DynamicsPoint, MetricDynamics, ReportCell } from '@/lib/features/analytics/contract'
 import { type ChartSignal, chartUpTo, worseFirst } from '@/lib/features/analytics/own/rules'
-import type { ContentMetric } from '@/lib/features/control-reports/content/shapes'
+import type {
+  ContentCategory,
+  ContentMetric,
+  ReportContent,
+} from '@/lib/features/control-reports/content/shapes'
 import { quartersOf, type ReportTime } from '@/lib/features/control-reports/rules'
 import type { AskedReview } from '@/lib/features/overview/contract'
 
@@ -51,6 +55,11 @@ export const reviewsIn = ({ dynamics, reviews }: ContentMetric, time: ReportTime
           one.quarter === begins.quarter,
       ) ?? [],
   )
+
+export const metricsOf = ({ categories }: ReportContent) => categories.flatMap(({ metrics }) => metrics)
+
+export const isApproved = (cell: ContentCategory['documents'][number]) =>
+  cell !== null && cell.id !== null && cell.approved_at !== null
 
 /** The last column: the report's period. */
 export const mainCell = ({ cells }: ContentMetric): ReportCell => cells[2]

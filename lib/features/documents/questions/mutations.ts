@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { throttle } from '@/lib/core/auth/throttle'
-import { auditSql, change, commit, makeChange, type Steps } from '@/lib/core/db/change'
+import { auditSql, makeChange, type Steps, tryChange } from '@/lib/core/db/change'
 import { idRow, type Source } from '@/lib/core/db/rows'
 import { AppError, fieldError } from '@/lib/core/http/errors'
 import type { HistoryEvent } from '@/lib/features/documents/contract'
@@ -105,13 +105,11 @@ export async function closeQuestion(
   const set = isClosed
     ? Prisma.sql`closed_at = now(), closed_by_id = ${scope.userId}`
     : Prisma.sql`closed_at = NULL, closed_by_id = NULL, is_answered = false`
-  await commit(
-    change(changedRow, {
-      gate: Prisma.sql`
-        UPDATE document_questions SET ${set} WHERE id = ${id} AND (closed_at IS NULL) = ${isClosed}
-        RETURNING id, input_document_id`,
-      steps: (changed) => toldSteps(changed, isClosed ? 'closed' : 'reopened', question, scope.userId),
-    }),
-  )
+  await tryChange(changedRow, {
+    gate: Prisma.sql`
+      UPDATE document_questions SET ${set} WHERE id = ${id} AND (closed_at IS NULL) = ${isClosed}
+      RETURNING id, input_document_id`,
+    steps: (changed) => toldSteps(changed, isClosed ? 'closed' : 'reopened', question, scope.userId),
+  })
   return readQuestion(scope, id)
 }
