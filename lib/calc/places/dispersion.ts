@@ -12,16 +12,19 @@ import { type Stabilised, stabilise, unstabilise } from './stabilised'
  * side (Spiegelhalter et al. 2012, «Statistical methods for healthcare regulation»).
  */
 
+interface Dispersion {
+  /** Mean squared score: 1 where there is only chance. */
+  phi: number
+  /** Variance between organisations on the stabilised scale; 0 where chance explains all of it. */
+  tau2: number
+}
+
 const WINSORISED = 0.1
 const P95 = 1.959963984540054
 const P998 = 3.090232306167813
 
-/**
- * The dispersion of a group around its mean: places, reliabilities and intervals of the same group all ask for it.
- * @returns phi: the mean squared score, 1 where there is only chance; tau2: the variance between organisations on the
- * stabilised scale, 0 where chance explains all of it
- */
-export const dispersionOf = rememberingBy(({ y, s, center }: Stabilised) => {
+/** The dispersion of a group around its mean: places, reliabilities and intervals of the same group all ask for it. */
+export const dispersionOf = rememberingBy(({ y, s, center }: Stabilised): Dispersion => {
   const count = y.length
   const scores = new Float64Array(count)
   for (let index = 0; index < count; index += 1) scores[index] = (at(y, index) - center) / at(s, index)

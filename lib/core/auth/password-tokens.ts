@@ -5,7 +5,7 @@ import { auditSql, makeChange, type Steps, subjectRow, tryChange } from '@/lib/c
 import { db } from '@/lib/core/db/client'
 import { type Source, selected } from '@/lib/core/db/rows'
 import { USER_STATUS } from '@/lib/core/domain/dictionaries'
-import { AppError } from '@/lib/core/http/errors'
+import { orNotFound } from '@/lib/core/http/errors'
 import { invitationLetter, resetLetter } from '@/lib/core/mail/account-letters'
 import { emailRow, outboxSql, sealedLetter } from '@/lib/core/mail/outbox'
 import { keyedHash, newToken, tokenHash } from '@/lib/core/process/secrets'
@@ -61,9 +61,7 @@ export function invitationSteps(people: Source<TokenPerson>, emails: readonly st
  * @throws AppError not_found when there is no such active person
  */
 export async function issueInvitation(userId: number): Promise<void> {
-  const user = await db().user.findUnique({ where: { id: userId }, select: { email: true } })
-  if (!user) throw new AppError('not_found')
-  const { email } = user
+  const { email } = orNotFound(await db().user.findUnique({ where: { id: userId }, select: { email: true } }))
   await makeChange(personRow, {
     gate: Prisma.sql`
       SELECT id, email FROM users WHERE id = ${userId} AND email = ${email} AND user_status_id = ${USER_STATUS.active}`,

@@ -55,7 +55,7 @@ export type CellLook = keyof typeof LOOKS
 
 export const lookOf = (look: CellLook = 'plain'): Partial<Style> => LOOKS[look]
 
-export interface Shown {
+export interface CellDress {
   look?: CellLook | undefined
   /** Number format of the workbook; see `numberFormat`. */
   format?: string | undefined
@@ -71,7 +71,7 @@ const asNumber = ({ wrapText: _, ...alignment }: Partial<Style['alignment']> = {
 })
 
 /** Styles of one workbook, memoised by look and format so that exceljs writes each once. */
-export function cellStyles(): (shown: Shown, isNumber: boolean) => Partial<Style> {
+export function cellStyles(): (shown: CellDress, isNumber: boolean) => Partial<Style> {
   const made = new Map<string, Partial<Style>>()
   return ({ look, format, shaded = false, lined = false }, isNumber) => {
     const key = [look, format, shaded, lined, isNumber].join('\n')

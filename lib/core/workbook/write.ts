@@ -4,10 +4,10 @@ import { PassThrough } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { newWorkbookWriter } from '@/lib/core/workbook/exceljs'
 import { columnLetters, rowHeight, type SheetLayout, sheetOptions } from '@/lib/core/workbook/layout'
-import { cellStyles, type Shown } from '@/lib/core/workbook/style'
+import { type CellDress, cellStyles } from '@/lib/core/workbook/style'
 
 /** A cell: text stays text whatever it starts with; a number that is not finite is an empty cell. */
-export interface WorkbookCell extends Omit<Shown, 'lined'> {
+export interface WorkbookCell extends Omit<CellDress, 'lined'> {
   value: string | number | null
 }
 

@@ -5,10 +5,10 @@ import { isNetwork, KEY_STOPPED, newExchangeKey } from '@/lib/core/auth/exchange
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { change, commit, tryChange } from '@/lib/core/db/change'
 import { HAS_ACCEPTED } from '@/lib/core/db/phrases'
-import { foundJson, idRow, onlyRow, rows, selected } from '@/lib/core/db/rows'
+import { foundJson, foundRow, idRow, rows, selected } from '@/lib/core/db/rows'
 import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { formatDate } from '@/lib/core/format/dates'
-import { AppError, fieldError } from '@/lib/core/http/errors'
+import { fieldError } from '@/lib/core/http/errors'
 import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
 import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
 import { dayOf, today } from '@/lib/core/process/clock'
@@ -69,11 +69,10 @@ export async function revokeKey(scope: CompanyScope, id: number): Promise<void> 
     audit: { action: 'exchange_key.revoke', entity: 'exchange_key' },
   })
   if (isRevoked) return
-  const { count } = await onlyRow(
-    z.object({ count: z.int() }),
-    Prisma.sql`SELECT count(*)::int AS count FROM exchange_keys k WHERE k.id = ${id} AND ${ofCompany(scope)}`,
+  await foundRow(
+    idRow,
+    Prisma.sql`SELECT k.id FROM exchange_keys k WHERE k.id = ${id} AND ${ofCompany(scope)}`,
   )
-  if (count === 0) throw new AppError('not_found')
 }
 
 const endingRow = idRow.extend({ name: z.string(), company: z.string(), expires_at: z.date() })

@@ -161,20 +161,15 @@ export const chartPath = (
 
 export const hasSignal = (row: MapMetric): boolean => currentSignals(row).length > 0
 
-export interface Checked {
-  all: number
-  /** Indicators with an approved value. */
-  approved: number
-  /** Indicators with limits. */
-  checked: number
-  signals: number
-}
+export type Checked = ReturnType<typeof mapChecked>
 
-export function mapChecked({ metric_categories }: IndicatorMap): Checked {
+export function mapChecked({ metric_categories }: IndicatorMap) {
   const all = metric_categories.flatMap(({ metrics }) => metrics)
   return {
     all: all.length,
+    /** Indicators with an approved value. */
     approved: all.filter(({ chart }) => chart !== null).length,
+    /** Indicators with limits. */
     checked: all.filter(isWatched).length,
     signals: all.filter(hasSignal).length,
   }

@@ -100,15 +100,8 @@ async function held<T extends { verified: boolean }>(
   return result?.verified ? result : null
 }
 
-export interface NewPasskey {
-  credentialId: string
-  publicKey: Uint8Array<ArrayBuffer>
-  counter: number
-  transports: string[]
-}
-
 /** @returns the new passkey if it answers the challenge, otherwise null */
-export async function acceptNewPasskey(answer: NewPasskeyAnswer, owner: string): Promise<NewPasskey | null> {
+export async function acceptNewPasskey(answer: NewPasskeyAnswer, owner: string) {
   const made = await held(owner, (asked) =>
     verifyRegistrationResponse({
       ...asked,

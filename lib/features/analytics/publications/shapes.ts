@@ -51,7 +51,6 @@ export const comparisonMeta = z.object({
 export type PublicationRef = z.output<typeof publicationRef>
 export type NextPublication = z.output<typeof nextPublication>
 export type PublicationMeta = z.output<typeof publicationMeta>
-export type ComparisonMeta = z.output<typeof comparisonMeta>
 
 const coverage = z.object({
   organisations: z.object({ covered: z.int(), due: z.int() }),

@@ -1,7 +1,7 @@
 import 'server-only'
 import { PERIODICITY } from '@/lib/calc/periods'
 import { provenChanges } from '@/lib/calc/places/change'
-import { isComparedIn, QUARTER_SLOTS, type Slot, YEAR_SLOT } from '@/lib/calc/pooling/slots'
+import { QUARTER_SLOTS, type Slot, YEAR_SLOT } from '@/lib/calc/pooling/slots'
 import { countKindOf } from '@/lib/calc/signals/metric-kind'
 import { nearerTarget } from '@/lib/calc/targets'
 import { type CompanyScope, reachesCategory } from '@/lib/core/auth/scope'
@@ -12,7 +12,7 @@ import { inSlices } from '@/lib/core/process/interactive-work'
 import { absentIn } from '@/lib/features/analytics/columns/shapes'
 import { readCompared } from '@/lib/features/analytics/compared/compared-data'
 import type { Report, ReportCell, ReportMetric, ReportPeriod } from '@/lib/features/analytics/contract'
-import type { ComparedMetric, OwnCompany } from '@/lib/features/analytics/group/group-data'
+import { type ComparedMetric, comparedIn, type OwnCompany } from '@/lib/features/analytics/group/group-data'
 import {
   areEnough,
   type ShownPeriod,
@@ -37,15 +37,10 @@ export async function readReportSource(scope: CompanyScope, query: ReportQuery) 
   const { own, publication, group, due, categories: all, covered, meta } = await readCompared(scope, query)
   const range = yearRange(query, covered, DEFAULT_YEARS)
   const periods = reportPeriods(range)
-  const categories = all
-    .filter(({ id }) => reachesCategory(scope, id))
-    .map((category) => ({
-      ...category,
-      metrics: category.metrics.filter((metric) =>
-        periods.some(({ year, slot }) => isComparedIn(metric, year, slot)),
-      ),
-    }))
-    .filter((category) => category.metrics.length > 0)
+  const categories = comparedIn(
+    all.filter(({ id }) => reachesCategory(scope, id)),
+    periods,
+  )
   const kept = categories.flatMap(({ metrics }) =>
     metrics.map(({ id, categoryId }) => publication.metric(id)?.categoryId ?? categoryId),
   )
@@ -184,10 +179,8 @@ export async function readReport(scope: CompanyScope, query: ReportQuery): Promi
       periods: source.periods.map(
         ({ key, label, year, quarter }): ReportPeriod => ({ key, label, year, quarter }),
       ),
-      metric_categories: await inSlices(source.categories, async ({ id, name, short_name, metrics }) => ({
-        id,
-        name,
-        short_name,
+      metric_categories: await inSlices(source.categories, async ({ metrics, ...category }) => ({
+        ...category,
         metrics: await inSlices(metrics, (metric) => reportMetric(source, metric)),
       })),
     },

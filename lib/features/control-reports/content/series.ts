@@ -7,6 +7,7 @@ import type {
 } from '@/lib/features/control-reports/content/shapes'
 import { quartersOf, type ReportTime } from '@/lib/features/control-reports/rules'
 import type { AskedReview } from '@/lib/features/overview/contract'
+import { isSignalOf } from '@/lib/features/overview/reviews/rules'
 
 /** Number of quarters drawn. */
 const SHOWN = 12
@@ -45,16 +46,7 @@ export function signalsIn({ points, chart }: MetricDynamics, { year, part }: Rep
 
 /** Signals of the period with their reviews; older signals have none. */
 export const reviewsIn = ({ dynamics, reviews }: ContentMetric, time: ReportTime): AskedReview[] =>
-  signalsIn(dynamics, time).flatMap(
-    ({ kind, better, begins }) =>
-      reviews.find(
-        (one) =>
-          one.kind === kind &&
-          one.is_better === better &&
-          one.year === begins.year &&
-          one.quarter === begins.quarter,
-      ) ?? [],
-  )
+  signalsIn(dynamics, time).flatMap((signal) => reviews.find((one) => isSignalOf(one, signal)) ?? [])
 
 export const metricsOf = ({ categories }: ReportContent) => categories.flatMap(({ metrics }) => metrics)
 

@@ -3,7 +3,7 @@ import { periodAvailability } from '@/lib/calc/period-rules'
 import { dueDate, nextPeriod, type Period, previousPeriod } from '@/lib/calc/periods'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
-import { AppError } from '@/lib/core/http/errors'
+import { orNotFound } from '@/lib/core/http/errors'
 import { today } from '@/lib/core/process/clock'
 import { env } from '@/lib/core/process/env'
 import { pick } from '@/lib/core/record/record'
@@ -105,8 +105,8 @@ function inReviewOrder(documents: readonly ReviewDocument[]): ReviewDocument[] {
  */
 export async function readReview(scope: CompanyScope, query: PeriodQuery): Promise<Review> {
   const id = chooseCompany(scope, query.company_id)
-  const company = await db().company.findUnique({ where: { id }, select: { id: true, shortName: true } })
-  if (!company) throw new AppError('not_found')
+  const which = { where: { id }, select: { id: true, shortName: true } }
+  const company = orNotFound(await db().company.findUnique(which))
   const period = periodOf(periodColumns(query))
   const categories = await findBriefly(scope, { companyId: id, period, metricCategoryIds: null })
   const documents = await loadDocuments(scope, ofPeriod(id, period))
