@@ -59,16 +59,6 @@ export async function refusedState(userId: number): Promise<keyof typeof STATE_R
   return account.suspendedAt !== null || (await suspendIfIdle(userId)) ? 'suspended' : null
 }
 
-interface Account {
-  id: number
-  company: { passwordSignIn: boolean } | null
-}
-
-async function refusalOf(account: Account | null, isRight: boolean): Promise<keyof typeof REFUSAL | null> {
-  if (!account || !isRight) return 'credentials'
-  return takesPassword(account.company) ? refusedState(account.id) : 'provider'
-}
-
 /** Makes the current browser known for an account. @param nonce id from a mailed link */
 export function makeKnown(email: string, nonce?: string): string {
   return deviceCookie(requestContext().deviceCookie, email, nonce)
@@ -103,7 +93,12 @@ export async function signIn(
     select: { id: true, passwordHash: true, company: { select: { passwordSignIn: true } } },
   })
   const stored = account?.passwordHash ?? null
-  const reason = await refusalOf(account, await verifyPassword(stored, password, await anyMovedHash()))
+  const isRight = await verifyPassword(stored, password, await anyMovedHash())
+  const reason: keyof typeof REFUSAL | null = !(account && isRight)
+    ? 'credentials'
+    : takesPassword(account.company)
+      ? await refusedState(account.id)
+      : 'provider'
   const provenBy =
     account && stored && reason === null ? await renewMovedHash(account.id, stored, password) : null
   if (!account || provenBy === null) {

@@ -15,10 +15,7 @@ export const ORDER_WORDS = {
 } as const satisfies Record<TargetOrder, string>
 
 /** The target order as an arrow before the name. */
-export const ORDER_ARROW = { asc: '↓', desc: '↑', none: '↕', near: '→' } as const satisfies Record<
-  TargetOrder,
-  string
->
+export const ORDER_ARROW: Record<TargetOrder, string> = { asc: '↓', desc: '↑', none: '↕', near: '→' }
 
 /** What a target bounds: «не более 3,2». */
 export const GOAL_WORDS = {
@@ -29,10 +26,7 @@ export const GOAL_WORDS = {
 } as const satisfies Record<TargetOrder, string>
 
 /** The target's bound as a sign, for table columns. */
-export const GOAL_SIGN = { asc: '≤', desc: '≥', none: '', near: '≈' } as const satisfies Record<
-  TargetOrder,
-  string
->
+export const GOAL_SIGN: Record<TargetOrder, string> = { asc: '≤', desc: '≥', none: '', near: '≈' }
 
 /** «неполный год: 2 квартала из 4»; with months «неполный квартал: 2 месяца из 3». */
 export function incompleteWords({ periods, of, months }: Incomplete): string {

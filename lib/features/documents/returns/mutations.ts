@@ -167,7 +167,7 @@ export async function requestWithdrawal(
   requireAction(scope, document, 'request_withdrawal')
   await throttle.spend(scope.userId, 'requests')
   const { userId } = scope
-  const asking = change(requestRow, {
+  await makeChange(requestRow, {
     gate: Prisma.sql`
       INSERT INTO withdrawal_requests (input_document_id, user_id, reason)
       SELECT d.id, ${userId}, ${reason} FROM input_documents d
@@ -181,13 +181,12 @@ export async function requestWithdrawal(
         mail: outboxSql(administratorsIf(request), requestLetter(document, reason)),
       }
     },
+    otherwise: () => stale(),
+    refusal: (key) =>
+      key === 'withdrawal_requests_pending_key'
+        ? new AppError('conflict', { message: REFUSAL_TEXT.requested })
+        : undefined,
   })
-  const asked = await commitOne(asking, (key) =>
-    key === 'withdrawal_requests_pending_key'
-      ? new AppError('conflict', { message: REFUSAL_TEXT.requested })
-      : undefined,
-  )
-  if (!asked) throw stale()
   return readDocument(scope, id)
 }
 
