@@ -20,12 +20,7 @@ const MAX_LINES = 7
 const MAX_OF_A_KIND = 3
 
 /** An existing or missing document with its deadline. */
-export interface Expected {
-  period: Period
-  document: OverviewDocument
-  due_date: IsoDate
-  overdue: boolean
-}
+export type Expected = ReturnType<typeof expected>
 
 type Open = Extract<NonNullable<SummaryCell>, { due_date: string }>
 
@@ -62,7 +57,7 @@ export function expectedDocuments(years: ReadonlyArray<MetricsSummary['data']>):
   )
 }
 
-function expected({ id, name, short_name }: SummaryCategory, period: Period, cell: Open): Expected {
+function expected({ id, name, short_name }: SummaryCategory, period: Period, cell: Open) {
   const { periodicity, ...dates } = period
   const [filled, total] = cell.id === null ? [0, 0] : [cell.filled, cell.total]
   return {
@@ -75,7 +70,7 @@ function expected({ id, name, short_name }: SummaryCategory, period: Period, cel
       state: stateOf(cell),
       filled,
       total,
-    },
+    } satisfies OverviewDocument,
     due_date: cell.due_date,
     overdue: cell.overdue,
   }

@@ -15,11 +15,7 @@ const COUNT = 10
 const GROUP = 4
 const LENGTH = 3 * GROUP
 
-export interface RecoveryCodes {
-  /** Plain codes, shown once: `k7d2-9m4x-qp5t`. */
-  codes: string[]
-  kept: ReadonlyArray<{ selector: string; hash: string }>
-}
+export type RecoveryCodes = Awaited<ReturnType<typeof newRecoveryCodes>>
 
 const letter = () => ALPHABET[randomInt(ALPHABET.length)] ?? ''
 
@@ -33,8 +29,8 @@ const plain = (typed: string) =>
 
 const selectorOf = (code: string) => code.slice(0, GROUP)
 
-/** Ten new codes. The first group is a public selector; the other forty random bits are secret. */
-export async function newRecoveryCodes(): Promise<RecoveryCodes> {
+/** Ten new codes, shown once: `k7d2-9m4x-qp5t`. The first group is a public selector; the other forty random bits are secret. */
+export async function newRecoveryCodes() {
   const made = new Map<string, string>()
   while (made.size < COUNT) {
     const code = Array.from({ length: LENGTH }, letter).join('')

@@ -1,5 +1,5 @@
 import 'server-only'
-import { type GroupBand, groupBand } from '@/lib/calc/comparison/quantiles'
+import { groupBand } from '@/lib/calc/comparison/quantiles'
 import { knownPeriodicity } from '@/lib/calc/periods'
 import { isComparedIn, slotOf } from '@/lib/calc/pooling/slots'
 import { keptAs, rememberingBy } from '@/lib/calc/remembering'
@@ -94,7 +94,9 @@ function metricDynamics(metric: ComparedMetric, source: Source): MetricDynamics 
 }
 
 /** Cached, because columns are immutable; `n` is the number of values, even where it may not be disclosed. */
-const bandsOf = rememberingBy((_column: GroupColumn) => new Map<number, { n: number; band: GroupBand }>())
+const bandsOf = rememberingBy(
+  (_column: GroupColumn) => new Map<number, { n: number; band: ReturnType<typeof groupBand> }>(),
+)
 
 /** Statistics of a group's values in a column, disclosed only if there are enough. */
 const bandOf = (column: GroupColumn, decimals: number) =>

@@ -114,14 +114,8 @@ export function settledShift({ chart }: Pick<OwnDynamics, 'chart'>): ChartSignal
   return last?.settled ? last : null
 }
 
-export interface DrawnLimits {
-  center: number
-  lower: number
-  upper: number
-}
-
 /** Limits as drawn: clipped at zero unless values are negative, and at 100 for a percentage. */
-export function drawnLimits(series: OwnDynamics, index: number): DrawnLimits | null {
+export function drawnLimits(series: OwnDynamics, index: number) {
   const segment = series.chart?.segments.findLast(({ from }) => from <= index)
   const limits = segment?.limits[index - segment.from]
   if (!segment || segment.center === null || !limits) return null

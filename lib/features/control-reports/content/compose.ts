@@ -7,7 +7,6 @@ import type { DynamicsPoint } from '@/lib/features/analytics/contract'
 import { FALSE_SIGNALS, kindsWords } from '@/lib/features/analytics/own/labels'
 import {
   type ChartSignal,
-  type DrawnLimits,
   drawnLimits,
   isPercent,
   shown,
@@ -144,7 +143,12 @@ function chartOf(one: ContentMetric, { time }: ReportContent): Chart {
 
 function limitLines({ metric, dynamics }: ContentMetric, from: number): PaperLine[] {
   const limits = dynamics.points.slice(from).map((_, at) => drawnLimits(dynamics, from + at))
-  const line = (name: string, word: string, look: PaperLine['look'], part: keyof DrawnLimits): PaperLine => {
+  const line = (
+    name: string,
+    word: string,
+    look: PaperLine['look'],
+    part: 'center' | 'lower' | 'upper',
+  ): PaperLine => {
     const values = limits.map((one) => one?.[part] ?? null)
     const last = values.findLast((value) => value !== null) ?? null
     return { name, look, values, end: `${word} ${shown(last, metric)}` }

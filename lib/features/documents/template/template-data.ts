@@ -2,6 +2,7 @@ import 'server-only'
 import { PERIODICITY, periodsOfYear } from '@/lib/calc/periods'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
+import type { SentFile } from '@/lib/core/http/contract'
 import { AppError, fieldError } from '@/lib/core/http/errors'
 import {
   chooseCompany,
@@ -74,11 +75,7 @@ export async function readEntries(scope: CompanyScope, key: PeriodKey): Promise<
   })
 }
 
-interface TemplateFile {
-  body: ReadableStream<Uint8Array>
-  /** Without extension. */
-  name: string
-}
+type TemplateFile = Pick<SentFile, 'body' | 'name'>
 
 /**
  * @returns the organisation, and the documents open for entry: at least one
