@@ -67,11 +67,6 @@ export interface Signal {
   sum: { threshold: number; steps: readonly Summed[] } | null
 }
 
-interface ControlChart {
-  segments: Segment[]
-  signals: Signal[]
-}
-
 interface Placed extends Observed {
   index: number
 }
@@ -80,7 +75,7 @@ interface Placed extends Observed {
 const MAX_LEFT = 2
 
 /** The chart of a series; a series without points has no segments. */
-export function controlChart(series: OwnSeries): ControlChart {
+export function controlChart(series: OwnSeries) {
   const starts = [...new Set([0, ...series.rebases])].sort((a, b) => a - b)
   const parts = starts.map((from, place) =>
     segmentOf(series, from, starts[place + 1] ?? series.points.length),

@@ -14,16 +14,9 @@ import { type VolumeSlip, volumeSlip } from './volume'
 export type RowWarning =
   | { code: 'numerator_above_denominator'; numerator: VariableName; denominator: VariableName }
   | { code: 'swapped'; usual: ReadonlyArray<{ name: VariableName; span: EarlierSpan }> }
-  | { code: Slip; entered: EnteredNumber; usual: EarlierSpan }
-  | VolumeWarning
+  | { code: Slip | VolumeSlip; entered: EnteredNumber; usual: EarlierSpan }
   | { code: 'repeated'; entered: readonly EnteredNumber[] }
   | ({ code: 'outlier' } & Unlikely)
-
-interface VolumeWarning {
-  code: VolumeSlip
-  entered: EnteredNumber
-  usual: EarlierSpan
-}
 
 interface EnteredNumber {
   name: VariableName
@@ -124,7 +117,7 @@ function swappedPair(row: Row): RowWarning | null {
 }
 
 /** The warning for an unusual denominator of counted cases, with the slip that explains it, if any. */
-function volumeOf(row: Row): VolumeWarning | null {
+function volumeOf(row: Row) {
   if (!row.ratio) return null
   const names = [row.ratio.numerator, row.ratio.denominator]
   const [above, below] = names.map((name) => exactOf(row, name)?.toNumber())

@@ -45,16 +45,14 @@ const NON_VALUES: Record<OwnNonValue, string> = {
 }
 
 /** Why an own value does not count: «малый знаменатель», «неполный год: 2 квартала из 4»; empty if it counts. */
-export function restrictionWords({ non_value, incomplete, hidden }: Restricted): string {
+export function restrictionWords({
+  non_value,
+  incomplete,
+  hidden,
+}: Pick<ReportCell, 'non_value' | 'incomplete' | 'hidden'>): string {
   const year = incomplete ? incompleteWords(incomplete) : ''
   const isHidden = hidden ? 'скрыто от других ради анонимности' : ''
   return [non_value && NON_VALUES[non_value], year, isHidden].filter(Boolean).join('; ')
-}
-
-interface Restricted {
-  non_value: OwnNonValue | null
-  hidden?: boolean
-  incomplete?: Incomplete
 }
 
 /**

@@ -21,11 +21,6 @@ import type { Decision } from '@/lib/features/companies/schema'
 import { PROPERTY_NAMES } from '@/lib/features/companies/values/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-interface Named {
-  name: string
-  number: string
-}
-
 const lines = (changes: readonly PropertyChange[]) =>
   changes.map(
     ({ property, before, after }) =>
@@ -36,7 +31,7 @@ const toOwnCompany = () => ({ label: 'Открыть «Мою организац
 
 /** To the administrators: a proposal needs their decision. */
 function proposalLetter(
-  { id, name, number }: Named & { id: number },
+  { id, name, number }: Pick<CompanyAnswer, 'id' | 'name' | 'number'>,
   changes: readonly PropertyChange[],
 ): Letter {
   return letter({
