@@ -137,17 +137,12 @@ function segmentOf(
   }
 }
 
-/** A baseline's yardstick without its outliers, and the side on which each of these lay. */
-interface CleanBaseline {
-  yardstick: Yardstick<Observed>
-  left: ReadonlyMap<number, Side>
-}
-
 /**
  * The baseline without the points that would inflate its scatter: at most twice the farthest outlier is excluded and
  * the baseline refitted. Null where the scatter is unknown.
+ * @returns its yardstick without its outliers, and the side on which each of these lay
  */
-function cleaned(counts: OwnSeries['counts'], baseline: readonly Placed[]): CleanBaseline | null {
+function cleaned(counts: OwnSeries['counts'], baseline: readonly Placed[]) {
   const left = new Map<number, Side>()
   let yardstick = yardstickOf(counts, runsOf(baseline))
   while (yardstick && left.size < MAX_LEFT && baseline.length - left.size > MIN_BASELINE) {
@@ -211,7 +206,7 @@ const by = <Point>(yardstick: Yardstick<Point> | null, part: (point: Observed) =
 
 function signalsOf(
   points: ReadonlyArray<Placed | null>,
-  { yardstick, left }: CleanBaseline,
+  { yardstick, left }: NonNullable<ReturnType<typeof cleaned>>,
   counts: OwnSeries['counts'],
 ): Signal[] {
   const observed = points.filter((point) => point !== null)
