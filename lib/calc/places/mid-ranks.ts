@@ -7,7 +7,7 @@ const MOST_CELLS = 4096
 const CELLS_PER_VALUE = 16
 
 /**
- * The cells for this many values: that of cell 0, the cells per unit, the index of the last cell.
+ * The cells for this many values: the value at cell 0, cells per unit of the values, and the index of the last cell.
  * @param range the least and the greatest value to distinguish
  */
 export function cellScale(size: number, { from, to }: { from: number; to: number }) {

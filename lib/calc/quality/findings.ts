@@ -123,7 +123,7 @@ export function copied(data: readonly NumberSeries[]) {
 const MIN_GROUP = 10
 
 /**
- * No cases in a year where others would have some; the scatter is 1/α, the variance of true rates between organisations.
+ * No cases in a year where others would have some; `scatter` is 1/α, the variance of true rates between organisations.
  * @param of the denominator
  * @param others of the same year
  */

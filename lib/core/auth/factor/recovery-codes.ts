@@ -29,7 +29,7 @@ const plain = (typed: string) =>
 
 const selectorOf = (code: string) => code.slice(0, GROUP)
 
-/** Ten new codes, shown once: `k7d2-9m4x-qp5t`. The first group is a public selector; the other forty random bits are secret. */
+/** Ten new codes, shown once: `k7d2-9m4x-qp5t`. The first group is a public selector, forty bits are secret. */
 export async function newRecoveryCodes() {
   const made = new Map<string, string>()
   while (made.size < COUNT) {
