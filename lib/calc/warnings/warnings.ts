@@ -4,7 +4,7 @@ import type { VariableValues } from '../formula/evaluate'
 import { parseFormula } from '../formula/parse'
 import { type RatioForm, ratioForm } from '../formula/ratio'
 import { countKindOf, derivedKind, type MetricKind } from '../signals/metric-kind'
-import { computeRow } from '../values'
+import { computeRow, type RowInput } from '../values'
 import { type Earlier, type EarlierSpan, numbersOf, spanOf } from './earlier'
 import { areRepeated, areSwapped, type Slip, slipIn } from './typing'
 import { farFromUsual, type Unlikely, unlikelyCount } from './unlikely'
@@ -23,14 +23,10 @@ interface EnteredNumber {
   number: number
 }
 
-export interface WarningInput {
-  isActive: boolean
-  /** The formula's text, or its parsed form. */
-  formula: string | Expression
+export interface WarningInput extends RowInput {
   unit: string
   /** As set by an administrator; null to derive it from formula and unit. */
   kind: MetricKind | null
-  values: VariableValues
   /** The organisation's last eight earlier periods, oldest first; those without a value are left out. */
   earlier: readonly Earlier[]
 }

@@ -31,7 +31,7 @@ export const ownPoint = z.object({
   own: z.object({ value: z.number().nullable(), non_value: ownNonValue.nullable(), incomplete }).nullable(),
 })
 
-/** The signal that includes this quarter. */
+/** The signal that includes this quarter; `better` is null where no value is better than another. */
 export const quarterSignal = z.object({ kind: z.enum(['outlier', 'shift']), better: z.boolean().nullable() })
 
 const limits = z.object({ lower: z.number(), upper: z.number() })
@@ -55,11 +55,8 @@ const controlChart = z.object({
     }),
   ),
   signals: z.array(
-    z.object({
+    quarterSignal.extend({
       index: z.int(),
-      kind: z.enum(['outlier', 'shift']),
-      /** Null where no value is better than another. */
-      better: z.boolean().nullable(),
       higher: z.boolean(),
       /** First and last point; both are the point itself for an outlier. */
       since: z.int(),

@@ -21,9 +21,7 @@ const documentMetric = namedBriefly.extend({
   decimals: z.int(),
   target_value: z.number().nullable(),
   metric_calc_data: z.array(
-    z.object({
-      id: z.int(),
-      name: z.string(),
+    named.extend({
       var_name: variableLetter,
       aggregation: z.enum(['sum', 'avg']),
       /** The source datum it takes, if any. */
