@@ -1,6 +1,5 @@
 import { at, intAt } from '../at'
 import type { Ranking } from '../comparison/ranking'
-import { keptAs } from '../remembering'
 import { normalDraws } from './draws'
 import type { PlaceInterval } from './expected-places'
 import { midRanks } from './mid-ranks'
@@ -97,7 +96,9 @@ function ofScores(
     intervalOf(company) {
       const index = companies.indexOf(company)
       if (index === -1) return null
-      return keptAs(known, index, () => (isAlike ? [1, companies.length] : normalPlaces(scores, index)))
+      const interval = known.get(index) ?? (isAlike ? [1, companies.length] : normalPlaces(scores, index))
+      known.set(index, interval)
+      return interval
     },
   }
 }

@@ -23,7 +23,6 @@ import { makeChange } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { idRow, rows } from '@/lib/core/db/rows'
 import { fieldError } from '@/lib/core/http/errors'
-import { yearQuarter } from '@/lib/core/http/shapes'
 import { columnOf, denominatorsOf } from '@/lib/features/analytics/columns/shapes'
 import { type ComparedMetric, readComparedCategories } from '@/lib/features/analytics/group/group-data'
 import { type CategoryYears, readPublication } from '@/lib/features/analytics/publications/compared-data'
@@ -38,7 +37,8 @@ const YEAR = 4
 const number = z.number().nullable()
 const factRow = z.object({
   metric_id: z.int(),
-  ...yearQuarter.shape,
+  year: z.int(),
+  quarter: z.int(),
   a: number,
   b: number,
   c: number,
@@ -192,7 +192,8 @@ function othersOf(
 const knownRow = z.object({
   id: z.int(),
   rule,
-  ...yearQuarter.shape,
+  year: z.int(),
+  quarter: z.int(),
   metric_id: z.int().nullable(),
 })
 

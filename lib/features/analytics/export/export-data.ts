@@ -4,7 +4,6 @@ import { VARIABLE_NAMES, type VariableName } from '@/lib/calc/formula/ast'
 import { hasPosteriors } from '@/lib/calc/method-version'
 import { poolPeriods } from '@/lib/calc/pooling/pooling'
 import type { Slot } from '@/lib/calc/pooling/slots'
-import { keptAs } from '@/lib/calc/remembering'
 import { onlyRow, rows } from '@/lib/core/db/rows'
 import { formatRange } from '@/lib/core/format/numbers'
 import { NOTHING } from '@/lib/features/analytics/columns/shapes'
@@ -125,10 +124,13 @@ export async function readIntervals(source: ReportSource): Promise<IntervalOf> {
     read.set(categoryId, await publication.read([categoryId], [...years]))
   const sources = new Map<string, ReturnType<typeof asOrganisation>>()
   const sourceOf = (categoryId: number, year: number) => {
+    const key = `${categoryId}/${year}`
     const categoryYear = read.get(categoryId)?.of(categoryId, year) ?? NOTHING
     const metrics = metricsThen(publication, categoryId)
     const of = { metrics, categoryYear, group, own, year, method: publication.method }
-    return keptAs(sources, `${categoryId}/${year}`, () => asOrganisation({ ...of, ownValues: NO_OWN_VALUES }))
+    const source = sources.get(key) ?? asOrganisation({ ...of, ownValues: NO_OWN_VALUES })
+    sources.set(key, source)
+    return source
   }
   return (metric, { year, slot }, { place, n }) => {
     const released = publication.metric(metric.id)

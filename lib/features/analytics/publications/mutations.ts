@@ -8,7 +8,6 @@ import { makeChange, tryChange } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { idRow, oneRow } from '@/lib/core/db/rows'
 import { AppError, fieldError } from '@/lib/core/http/errors'
-import { yearQuarter } from '@/lib/core/http/shapes'
 import { lookNow } from '@/lib/core/jobs/passes'
 import { today } from '@/lib/core/process/clock'
 import type { NewPublication, PublicationChange } from '@/lib/features/analytics/publications/schema'
@@ -85,7 +84,8 @@ const lastDayOf = ({ year, quarter }: { year: number; quarter: number }) =>
 
 const daysRow = z.object({
   state: z.string(),
-  ...yearQuarter.shape,
+  year: z.int(),
+  quarter: z.int(),
   freeze_on: z.string(),
   publish_on: z.string(),
 })

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { type AnswerOf, contract, data } from '@/lib/core/http/contract'
-import { yearQuarter } from '@/lib/core/http/shapes'
 import {
   absence,
   analyticsMetric,
@@ -181,7 +180,7 @@ export const ratingContract = contract({
       }),
       ratingMeta.extend({
         /** The last quarter that has ended: a later one has no approved documents. */
-        last_ended: yearQuarter,
+        last_ended: z.object({ year: z.int(), quarter: z.int() }),
       }),
     ),
   },

@@ -13,12 +13,12 @@ import { keptAs } from '@/lib/calc/remembering'
 import { areEnough } from '@/lib/features/analytics/group/rules'
 import type { CategoryRating, PeriodRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
 import type { RatedMetric } from '@/lib/features/analytics/rating/rating-metric'
-import type { RatingSource } from '@/lib/features/analytics/rating/rating-source'
 import {
   absentOf,
   type CategoryRanking,
   isIntervalTold,
   keptGroup,
+  type RatingSource,
   shownRows,
 } from '@/lib/features/analytics/rating/rating-source'
 import { NO_PROFILE } from '@/lib/features/analytics/rating/rules'

@@ -2,7 +2,6 @@ import 'server-only'
 import { PERIODICITY, periodsOfYear } from '@/lib/calc/periods'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
-import type { SentFile } from '@/lib/core/http/contract'
 import { AppError, fieldError } from '@/lib/core/http/errors'
 import {
   chooseCompany,
@@ -75,7 +74,8 @@ export async function readEntries(scope: CompanyScope, key: PeriodKey): Promise<
   })
 }
 
-type TemplateFile = Pick<SentFile, 'body' | 'name'>
+/** Its name is without an extension. */
+type TemplateFile = { body: ReadableStream<Uint8Array>; name: string }
 
 /**
  * @returns the organisation, and the documents open for entry: at least one
