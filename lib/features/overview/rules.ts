@@ -132,24 +132,17 @@ export function mostUrgent(sources: ReadonlyArray<readonly AttentionLine[]>): Om
   }
 }
 
-/** The own organisation, and links to details of an indicator. */
-interface MapPlaces {
-  companyId: number | null
-  publication: number | null
-  categoryOf: ReadonlyMap<number, number>
-}
-
-/** URL of an indicator's chart, without filters like the map. */
+/** URL of an indicator's chart, without filters like the map. @param of the own organisation */
 export const chartPath = (
   { metric }: Pick<MapMetric, 'metric'>,
-  { companyId, publication, categoryOf }: MapPlaces,
+  of: { companyId: number | null; publication: number | null; categoryOf: ReadonlyMap<number, number> },
 ): string =>
   dynamicsPath(
     {
       ...NO_COMPANY_FILTER,
-      company_id: companyId,
-      publication,
-      metric_category_id: categoryOf.get(metric.id) ?? null,
+      company_id: of.companyId,
+      publication: of.publication,
+      metric_category_id: of.categoryOf.get(metric.id) ?? null,
     },
     metric.id,
   )

@@ -28,13 +28,6 @@ export const documentOf = (about: Source<{ input_document_id: number }>) =>
       FROM input_documents d JOIN ${about} about ON about.input_document_id = d.id`,
   )
 
-interface EventRecord {
-  action: HistoryEvent['action']
-  userId: number
-  reason?: string | null
-  changes: HistoryChange[]
-}
-
 /** Characters of changed text per point of the limit. */
 const TEXT_POINT = 4000
 
@@ -48,7 +41,10 @@ export async function spendTexts(userId: number, changes: readonly HistoryChange
 }
 
 /** The step of a change that writes an event to the document's history. */
-export function eventSql(document: Source<z.output<typeof keyRow>>, event: EventRecord): Prisma.Sql {
+export function eventSql(
+  document: Source<z.output<typeof keyRow>>,
+  event: Pick<HistoryEvent, 'action'> & { userId: number; reason?: string | null; changes: HistoryChange[] },
+): Prisma.Sql {
   return Prisma.sql`
     INSERT INTO input_document_events (input_document_id, company_id, metric_category_id, metric_period_id,
       year, quarter, month, user_id, action, reason, changes)
