@@ -2,14 +2,12 @@ import { z } from 'zod'
 import { queryNumber } from '@/lib/core/http/params'
 import { givenFlag, givenIds } from '@/lib/core/http/query-values'
 
-const queryIds = z.preprocess(givenIds, z.array(z.number()))
-
 /** A boolean query parameter, or null. */
 const queryFlag = z.preprocess(givenFlag, z.boolean().nullable())
 
 /** Filters of compared organisations. Null and an empty list leave the property open. */
 const companyFilterSchema = z.object({
-  company_types: queryIds,
+  company_types: z.preprocess(givenIds, z.array(z.number())),
   company_ownership_id: queryNumber,
   company_level_id: queryNumber,
   company_bed_capacity_id: queryNumber,

@@ -34,8 +34,6 @@ export const ownPoint = z.object({
 /** The signal that includes this quarter; `better` is null where no value is better than another. */
 export const quarterSignal = z.object({ kind: z.enum(['outlier', 'shift']), better: z.boolean().nullable() })
 
-const limits = z.object({ lower: z.number(), upper: z.number() })
-
 /** All indices refer to `points`. */
 const controlChart = z.object({
   /** Method version, shown on charts and images. */
@@ -47,7 +45,7 @@ const controlChart = z.object({
       /** Null in a run chart. */
       center: z.number().nullable(),
       /** Parallel to the points from `from` on; null where there are none. Drawings clip them at 0 and 100 %. */
-      limits: z.array(limits.nullable()),
+      limits: z.array(z.object({ lower: z.number(), upper: z.number() }).nullable()),
       /** The periods whose points the limits are computed from, and their number. */
       baseline: z.object({ from: period, to: period, points: z.int() }),
       /** The mark that begins the segment; null where no mark does, and for one before the first year shown. */
