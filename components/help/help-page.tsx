@@ -10,6 +10,8 @@ import { Link } from '@/components/ui/basics/link'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { PrintButton } from '@/components/ui/basics/print-button'
 import { TextField } from '@/components/ui/fields/text-field'
+import { namesOf } from '@/lib/core/record/record'
+import { TERM_NAMES } from '@/lib/features/analytics/method/labels'
 import { METHOD_TERMS } from '@/lib/features/analytics/method/terms/labels'
 import { KEY_GROUPS } from '@/lib/features/help/keys/labels'
 import { GUIDES, ROLES, type Role } from '@/lib/features/help/labels'
@@ -185,10 +187,10 @@ function Terms() {
         Термины сравнений
       </h2>
       <dl className="mt-2.5 space-y-2.5">
-        {Object.entries(METHOD_TERMS).map(([id, { name, text }]) => (
+        {namesOf(METHOD_TERMS).map((id) => (
           <div key={id} id={`term-${id}`} className="scroll-mt-20 text-pretty target:text-accent-strong">
-            <dt className="font-medium">{name}</dt>
-            <dd className="text-ink-soft">{text}</dd>
+            <dt className="font-medium">{TERM_NAMES[id]}</dt>
+            <dd className="text-ink-soft">{METHOD_TERMS[id].text}</dd>
           </div>
         ))}
       </dl>

@@ -1,12 +1,3 @@
-export interface ValueScale {
-  min: number
-  max: number
-  /** Ascending, from `min` to `max`. */
-  ticks: number[]
-  /** How many decimals keep the tick labels distinct. */
-  decimals: number
-}
-
 const STEPS = [1, 2, 2.5, 5, 10]
 const INTERVALS = 4
 const FULL_PERCENT = 100
@@ -26,11 +17,14 @@ function decimalsOf(step: number): number {
   return 12
 }
 
+export type ValueScale = ReturnType<typeof valueScale>
+
 /**
  * A value axis that holds every value, with round ticks. It begins at zero unless the values lie far from it, goes
  * below zero only for values that do, and the axis of a percentage within 100 ends at 100.
+ * @returns the ticks ascend from `min` to `max`; the decimals keep their labels distinct
  */
-export function valueScale(values: readonly number[], isPercent: boolean): ValueScale {
+export function valueScale(values: readonly number[], isPercent: boolean) {
   const lowest = values.length > 0 ? Math.min(...values) : 0
   const highest = values.length > 0 ? Math.max(...values) : 1
   const isNearZero = lowest >= 0 && lowest <= highest * FROM_ZERO

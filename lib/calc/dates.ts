@@ -3,13 +3,6 @@ import { remembering } from './remembering'
 /** A calendar day 'YYYY-MM-DD', without a time or a zone. Such texts compare as days. */
 export type IsoDate = string
 
-interface DateParts {
-  year: number
-  /** 1–12 */
-  month: number
-  day: number
-}
-
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 
 /** Whether a text is an existing calendar day: '2026-02-29' is not. */
@@ -26,8 +19,8 @@ export function isoDate(year: number, month: number, day: number): IsoDate {
   return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
 }
 
-/** The parts of a day. Throws a RangeError for anything that is no calendar day. */
-export function dateParts(date: IsoDate): DateParts {
+/** The parts of a day, the month from 1 to 12. Throws a RangeError for anything that is no calendar day. */
+export function dateParts(date: IsoDate) {
   if (!isIsoDate(date)) throw new RangeError(`Not a calendar day: ${date}`)
   return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)), day: Number(date.slice(8, 10)) }
 }

@@ -12,6 +12,12 @@ export const PERIODICITY_NAME: Readonly<Record<PeriodicityId, PeriodicityName>> 
   3: 'month',
 }
 
+export const isPeriodicity = (id: number): id is PeriodicityId => id in PERIODICITY_NAME
+
+/** The periodicity with this id; anything unknown is the quarter. */
+export const knownPeriodicity = (id: number | null): PeriodicityId =>
+  id !== null && isPeriodicity(id) ? id : PERIODICITY.quarter
+
 /** A reporting period. `quarter` is 0 unless quarterly, `month` 0 unless monthly. */
 export interface Period {
   periodicity: PeriodicityId

@@ -5,13 +5,22 @@
 export function remembering<Result>(limit: number): (text: string, work: () => Result) => Result {
   const known = new Map<string, Result>()
   return (text, work) => {
-    const found = known.get(text)
-    if (found !== undefined) return found
-    if (known.size >= limit) known.clear()
-    const result = work()
-    known.set(text, result)
-    return result
+    if (known.size >= limit && !known.has(text)) known.clear()
+    return keptAs(known, text, work)
   }
+}
+
+/** The value kept under the key, computed on a miss. */
+export function keptAs<Key, Value>(
+  known: { get(key: Key): Value | undefined; set(key: Key, value: Value): unknown },
+  key: Key,
+  work: () => Value,
+): Value {
+  const found = known.get(key)
+  if (found !== undefined) return found
+  const value = work()
+  known.set(key, value)
+  return value
 }
 
 /**
@@ -22,11 +31,5 @@ export function rememberingBy<From extends object, Result extends object | null>
   work: (from: From) => Result,
 ): (from: From) => Result {
   const known = new WeakMap<From, Result>()
-  return (from) => {
-    const found = known.get(from)
-    if (found !== undefined) return found
-    const result = work(from)
-    known.set(from, result)
-    return result
-  }
+  return (from) => keptAs(known, from, () => work(from))
 }

@@ -8,7 +8,7 @@ export type NonValue = FormulaNonValue | 'inactive'
 /** A value is canonical decimal text, as it is stored. */
 export type RowValue = { value: string; nonValue: null } | { value: null; nonValue: NonValue }
 
-interface RowInput {
+export interface RowInput {
   isActive: boolean
   /** The formula's text, or its parsed form. */
   formula: string | Expression

@@ -153,13 +153,11 @@ function leadToHttps(
   })
 }
 
-interface Words {
-  message: string
-  headers?: Record<string, string>
-}
-
-function refuse(response: http.ServerResponse, code: ErrorCode, words: Words = ERROR_TABLE[code]) {
-  const { message, headers } = words
+function refuse(
+  response: http.ServerResponse,
+  code: ErrorCode,
+  { message, headers }: { message: string; headers?: Record<string, string> } = ERROR_TABLE[code],
+) {
   response.writeHead(ERROR_TABLE[code].status, {
     'Content-Type': 'application/json',
     ...NO_STORE,

@@ -1,10 +1,5 @@
 import { numeratorsWithin, type Ratio, type Span } from './numerators'
 
-/** A published ratio's rounding, and the least denominator that is compared. */
-interface BandRules extends Ratio {
-  least: number
-}
-
 /** Upper bound of a yearly count: no hospital reports more. */
 export const GREATEST = 9_999_999
 
@@ -30,7 +25,11 @@ function standardBands(least: number, cut: BandCut): Span[] {
  * none. They depend on the value alone, so the choice itself discloses nothing. A value of 0 already discloses that
  * there were no cases.
  */
-export function bandsOf(value: number, rules: BandRules, cut: BandCut = BAND_CUTS[0]): Span[] {
+export function bandsOf(
+  value: number,
+  rules: Ratio & { least: number },
+  cut: BandCut = BAND_CUTS[0],
+): Span[] {
   const standard = standardBands(rules.least, cut)
   if (value === 0) return standard
   const bands: Span[] = []

@@ -1,6 +1,6 @@
 import { at, intAt } from '../at'
 import { roundQuotient, roundSurely, UNIT, unitsOf } from '../rounding'
-import { type Column, sortColumn } from './column'
+import { sortColumn } from './column'
 import { eachTie, type Ranking, standingIn } from './ranking'
 import { scoreOf } from './standing'
 
@@ -13,13 +13,6 @@ import { scoreOf } from './standing'
 interface Weighed {
   ranking: Ranking
   weight: number
-}
-
-interface CategoryScores {
-  /** How many indicators each organisation is scored on, indexed by its id. */
-  counts: Int32Array
-  /** Scores, 0…100, of the organisations with enough coverage. */
-  column: Column
 }
 
 export const SCORE_DECIMALS = 1
@@ -36,12 +29,9 @@ export function requiredCoverage(indicators: number): number {
  * @param parts indicators ranked within the group
  * @param members ids of the group, in the order of their numbers
  * @param indicators how many the category has, ranked or not
+ * @returns how many indicators each organisation is scored on, by its id; scores, 0…100, of those with enough coverage
  */
-export function categoryScores(
-  parts: readonly Weighed[],
-  members: readonly number[],
-  indicators: number,
-): CategoryScores {
+export function categoryScores(parts: readonly Weighed[], members: readonly number[], indicators: number) {
   const size = 1 + members.reduce((max, id) => Math.max(max, id), 0)
   const { points, weights, counts } = sumScores(parts, size)
   const required = Math.max(1, requiredCoverage(indicators))

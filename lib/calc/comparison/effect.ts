@@ -68,17 +68,6 @@ export const plainChange = ({ before, after }: Moved, decimals: number): Pick<Ef
   s: 1,
 })
 
-interface Effect {
-  /** The own change less the median's, with the indicator's decimals. */
-  difference: number
-  /** Share of all organisations, the own included, whose change is at least as extreme, two-sided; 3 decimals. */
-  share: number
-  /** Whether that share exceeds 1 in 20. */
-  mayBeChance: boolean
-  /** Standard deviations between the own change and the median one. */
-  deviation: number
-}
-
 /** Tolerance: equal changes may differ slightly in doubles. */
 const NEARLY = 1e-9
 
@@ -92,15 +81,19 @@ export function effectOf(
   others: readonly EffectChange[],
   median: Moved,
   decimals: number,
-): Effect {
+) {
   const units = ({ before, after }: Moved) => unitsOf(after, decimals) - unitsOf(before, decimals)
   const [deviation = 0, ...rest] = deviations([own, ...others])
   const asFar = rest.filter((one) => Math.abs(one) >= Math.abs(deviation) - NEARLY).length
   const [part, whole] = [BigInt(asFar + 1), BigInt(others.length + 1)]
   return {
+    /** The own change less the median's, with the indicator's decimals. */
     difference: roundQuotient(units(own) - units(median), 10n ** BigInt(decimals), decimals),
+    /** Share of all organisations, the own included, whose change is at least as extreme, two-sided; 3 decimals. */
     share: roundQuotient(part, whole, SHARE_DECIMALS),
+    /** Whether that share exceeds 1 in 20. */
     mayBeChance: part * CHANCE > whole,
+    /** Standard deviations between the own change and the median one. */
     deviation,
   }
 }

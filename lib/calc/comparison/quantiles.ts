@@ -49,16 +49,6 @@ export function meanOf(values: Float64Array, decimals: number): number {
   return roundWhole(sum, values.length * scale, decimals)
 }
 
-export interface GroupBand {
-  /** Number of values; null where the group may not be disclosed. */
-  n: number | null
-  median: number | null
-  p10: number | null
-  p25: number | null
-  p75: number | null
-  p90: number | null
-}
-
 const MIN_FOR_QUARTILES = 8
 const MIN_FOR_DECILES = 10
 
@@ -66,7 +56,7 @@ const MIN_FOR_DECILES = 10
  * The median, quartiles and deciles each only where there are enough values.
  * @param values ascending, of the group only; null where the group may not be disclosed
  */
-export function groupBand(values: Float64Array | null, decimals: number): GroupBand {
+export function groupBand(values: Float64Array | null, decimals: number) {
   const told = (percent: number, enough: number) =>
     values && values.length >= enough ? percentileOf(values, percent, decimals) : null
   return {

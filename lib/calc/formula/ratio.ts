@@ -1,5 +1,6 @@
 import type { Decimal } from 'decimal.js'
 import { CalcDecimal } from '../decimal'
+import { rememberingBy } from '../remembering'
 import { type Expression, formulaVariables, type Operator, type VariableName } from './ast'
 import { compute } from './evaluate'
 import { divideFractions, type Fraction, multiplyFractions, negateFraction } from './fraction'
@@ -18,22 +19,12 @@ interface Monomial {
 
 const ONE: Fraction = { numerator: 1n, denominator: 1n }
 
-const known = new WeakMap<Expression, RatioForm | null>()
-
 /**
  * Recognises a formula equal to `x · k / y` with k > 0, in any notation: `a*100/b`, `100*a/b`, `a/b*100`, `a/(b/100)`,
  * any two different letters. Null for everything else: minimum denominators, funnels and counts of cases do not apply
  * to it.
  */
-export function ratioForm(expression: Expression): RatioForm | null {
-  const found = known.get(expression)
-  if (found !== undefined) return found
-  const form = findForm(expression)
-  known.set(expression, form)
-  return form
-}
-
-function findForm(expression: Expression): RatioForm | null {
+export const ratioForm = rememberingBy((expression: Expression): RatioForm | null => {
   const monomial = toMonomial(expression)
   if (!monomial) return null
   const { above, below } = monomial
@@ -43,7 +34,7 @@ function findForm(expression: Expression): RatioForm | null {
   if (numerator === denominator || monomial.factor.numerator <= 0n) return null
   const factor = new CalcDecimal(String(monomial.factor.numerator)).div(String(monomial.factor.denominator))
   return { numerator, denominator, factor }
-}
+})
 
 function toMonomial(expression: Expression): Monomial | null {
   if (formulaVariables(expression).length === 0) {

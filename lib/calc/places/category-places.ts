@@ -174,13 +174,13 @@ function partDrawer({ ranking, weight, around }: Drawn, seed: number): (points: 
     from = Math.min(from, value - reach)
     to = Math.max(to, value + reach)
   }
-  const ranks = midRanks(count, { from, to })
+  const rank = midRanks(count, { from, to })
   return (points) => {
     for (let index = 0; index < count; index += 1) {
       const value = at(y, index) + at(s, index) * next()
       values[index] = near === undefined ? value : Math.abs(value - near)
     }
-    ranks.rank(values, parts)
+    rank(values, parts)
     for (let index = 0; index < count; index += 1) {
       const id = intAt(column.companies, index)
       points[id] = at(points, id) + weight * at(parts, index)
@@ -192,10 +192,10 @@ function partDrawer({ ranking, weight, around }: Drawn, seed: number): (points: 
 function endsOf(drawn: readonly Float64Array[], count: number): Int32Array {
   const draws = drawn.length
   const places = new Int32Array(count * draws)
-  const ranks = midRanks(count, { from: 0, to: 1 })
+  const rank = midRanks(count, { from: 0, to: 1 })
   const better = new Float64Array(count)
   for (const [draw, scores] of drawn.entries()) {
-    ranks.rank(scores, better)
+    rank(scores, better)
     for (let index = 0; index < count; index += 1) {
       places[index * draws + draw] = 1 + Math.round(at(better, index) * (count - 1))
     }

@@ -6,16 +6,11 @@ import { at, intAt } from '../at'
 const MOST_CELLS = 4096
 const CELLS_PER_VALUE = 16
 
-/** `from`: the value at cell 0; `last`: the index of the last cell. */
-interface CellScale {
-  from: number
-  /** Cells per unit of the values. */
-  scale: number
-  last: number
-}
-
-/** The cells for this many values. @param range the least and the greatest value to distinguish */
-export function cellScale(size: number, { from, to }: { from: number; to: number }): CellScale {
+/**
+ * The cells for this many values: the value at cell 0, cells per unit of the values, and the index of the last cell.
+ * @param range the least and the greatest value to distinguish
+ */
+export function cellScale(size: number, { from, to }: { from: number; to: number }) {
   const last = Math.min(MOST_CELLS, CELLS_PER_VALUE * size) - 1
   return { from, scale: to > from ? last / (to - from) : 0, last }
 }
@@ -35,27 +30,23 @@ export function greaterIn(counts: Int32Array, size: number): Float64Array {
   return greater
 }
 
-/** Ranks a group's drawn values. */
-interface MidRanks {
-  /** Writes into `parts` the share of the others above each value, ties counted half. Both may be the same array. */
-  rank(values: Float64Array, parts: Float64Array): void
-}
-
-/** @param range as for `cellScale` */
-export function midRanks(size: number, range: { from: number; to: number }): MidRanks {
+/**
+ * Ranks a group's drawn values.
+ * @param range as for `cellScale`
+ * @returns writes into `parts` the share of the others above each value, ties counted half; both may be the same array
+ */
+export function midRanks(size: number, range: { from: number; to: number }) {
   const { from, scale, last } = cellScale(size, range)
   const counts = new Int32Array(last + 1)
   const cells = new Int32Array(size)
-  return {
-    rank(values, parts) {
-      counts.fill(0)
-      for (let index = 0; index < size; index += 1) {
-        const cell = Math.min(last, Math.max(0, nearestCell(at(values, index) - from, scale)))
-        cells[index] = cell
-        counts[cell] = intAt(counts, cell) + 1
-      }
-      const greater = greaterIn(counts, size)
-      for (let index = 0; index < size; index += 1) parts[index] = at(greater, intAt(cells, index))
-    },
+  return (values: Float64Array, parts: Float64Array) => {
+    counts.fill(0)
+    for (let index = 0; index < size; index += 1) {
+      const cell = Math.min(last, Math.max(0, nearestCell(at(values, index) - from, scale)))
+      cells[index] = cell
+      counts[cell] = intAt(counts, cell) + 1
+    }
+    const greater = greaterIn(counts, size)
+    for (let index = 0; index < size; index += 1) parts[index] = at(greater, intAt(cells, index))
   }
 }

@@ -32,16 +32,12 @@ export interface PooledVariables {
   isWhole: boolean
 }
 
-/** Facts of several stored periods of an indicator added up by organisation. */
-interface Pool {
-  /** Organisations that have enough periods, unordered. */
-  companies: number[]
-  of(company: number): PooledVariables
-  exact(company: number): FactVariables[]
-}
-
-/** @param facts of one indicator, at least one period @param least the least periods an organisation must have */
-export function poolFacts(facts: readonly Facts[], letters: number, least: number): Pool {
+/**
+ * Facts of several stored periods of an indicator added up by organisation.
+ * @param facts of one indicator, at least one period
+ * @param least the least periods an organisation must have
+ */
+export function poolFacts(facts: readonly Facts[], letters: number, least: number) {
   const size = 1 + facts.reduce((max, one) => one.companies.reduce((a, b) => Math.max(a, b), max), 0)
   const periods = new Int32Array(size)
   for (const { companies } of facts) for (const id of companies) periods[id] = intAt(periods, id) + 1
@@ -57,13 +53,14 @@ export function poolFacts(facts: readonly Facts[], letters: number, least: numbe
   })
   const isWhole = facts.every((one) => one.isWhole)
   return {
+    /** Organisations that have enough periods, unordered. */
     companies: Array.from(periods.keys()).filter((id) => intAt(periods, id) >= least),
-    of: (company) => ({
+    of: (company: number): PooledVariables => ({
       sums: sums.map((sum) => at(sum, company)),
       periods: intAt(periods, company),
       isWhole,
     }),
-    exact: (company) =>
+    exact: (company: number) =>
       facts.flatMap((one) => {
         const index = one.companies.indexOf(company)
         return index === -1 ? [] : [one.exact(index)]

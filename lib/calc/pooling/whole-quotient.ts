@@ -1,4 +1,3 @@
-import type { Decimal } from 'decimal.js'
 import { CalcDecimal } from '../decimal'
 import type { VariableName } from '../formula/ast'
 import { STORED_DECIMALS } from '../formula/evaluate'
@@ -21,19 +20,12 @@ export interface QuotientRule {
   aggregations: Readonly<Partial<Record<VariableName, Aggregation>>>
 }
 
-interface WholeQuotient {
-  value: number
-  rounded: number
-  numerator: Decimal
-  denominator: Decimal
-}
-
 /**
  * The value of a·k/b for whole numbers, which nearly all values are. Equal to exact arithmetic at a tenth of the cost;
  * rounded once, since rounding by way of the stored decimals could lift a value just below a half.
  * @returns null where this fast path does not apply
  */
-export function wholeQuotient(rule: QuotientRule, facts: readonly FactVariables[]): WholeQuotient | null {
+export function wholeQuotient(rule: QuotientRule, facts: readonly FactVariables[]) {
   const { ratio, variables, aggregations, decimals } = rule
   if (!ratio || variables.length !== 2 || variables.some((name) => aggregations[name] === 'avg')) return null
   const factor = ratio.factor.toNumber()

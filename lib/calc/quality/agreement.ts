@@ -4,15 +4,8 @@ import { normalQuantile } from '../signals/normal-quantile'
 const REACH = normalQuantile(0.975)
 const DOUBT = 0.05
 
-/** A share with its 95 % confidence interval, all from 0 to 1. */
-interface Share {
-  share: number
-  from: number
-  to: number
-}
-
-/** Wilson's score interval of a share: JASA 22 (1927). @param all above 0 */
-export function wilson(part: number, all: number): Share {
+/** A share with its 95 % confidence interval, all from 0 to 1: Wilson, JASA 22 (1927). @param all above 0 */
+export function wilson(part: number, all: number) {
   const share = part / all
   const square = REACH ** 2
   const middle = (part + square / 2) / (all + square)
@@ -24,24 +17,10 @@ export function wilson(part: number, all: number): Share {
 const errorBelow = (all: number): number => 1 - DOUBT ** (1 / all)
 
 /** Cases looked at again: counted by both, by the report alone, by the recount alone, by neither. */
-interface Recheck {
-  both: number
-  reported: number
-  recounted: number
-  neither: number
-}
-
-interface Agreement extends Share {
-  agreed: number
-  of: number
-  /** Cohen's κ; null where both give every case the same answer and κ is undefined. */
-  kappa: number | null
-  /** Upper bound of the error rate when all cases agree, 0 to 1. */
-  below: number | null
-}
+type Recheck = Record<'both' | 'reported' | 'recounted' | 'neither', number>
 
 /** How far a recount agrees with the report: Cohen, Educ. Psychol. Meas. 20 (1960). @param recheck at least one case */
-export function agreementOf({ both, reported, recounted, neither }: Recheck): Agreement {
+export function agreementOf({ both, reported, recounted, neither }: Recheck) {
   const of = both + reported + recounted + neither
   const agreed = both + neither
   const [inReport, inRecount] = [both + reported, both + recounted]
@@ -50,7 +29,9 @@ export function agreementOf({ both, reported, recounted, neither }: Recheck): Ag
     ...wilson(agreed, of),
     agreed,
     of,
+    /** Cohen's κ; null where both give every case the same answer and κ is undefined. */
     kappa: byChance === 1 ? null : (agreed / of - byChance) / (1 - byChance),
+    /** Upper bound of the error rate when all cases agree, 0 to 1. */
     below: agreed === of ? errorBelow(of) : null,
   }
 }

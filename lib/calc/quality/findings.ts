@@ -25,15 +25,12 @@ export interface CaseSeries {
   points: readonly Counted[]
 }
 
-interface Evenness {
-  /** Σ(a − b·p̂)²/(b·p̂·(1 − p̂)) for proportions, unscaled; expected to equal its degrees of freedom by chance. */
-  statistic: number
-  freedom: number
-  chance: number
-}
-
-/** Evenness of one series; null where it has too few cases. */
-function evennessOf({ kind, points }: CaseSeries): Evenness | null {
+/**
+ * Evenness of one series; null where it has too few cases.
+ * @returns the statistic is Σ(a − b·p̂)²/(b·p̂·(1 − p̂)) for proportions, unscaled; expected to equal its degrees of
+ * freedom by chance
+ */
+function evennessOf({ kind, points }: CaseSeries) {
   const sum = (of: (point: Counted) => number) => points.reduce((all, point) => all + of(point), 0)
   const [cases, all] = [sum((point) => point.cases), sum(({ of }) => of)]
   const rate = cases / all
@@ -45,17 +42,8 @@ function evennessOf({ kind, points }: CaseSeries): Evenness | null {
   return { statistic, freedom, chance: chiSquareBelow(statistic, freedom) }
 }
 
-interface TooEven extends Evenness {
-  kind: 'variation'
-  indicators: number
-  /** The most even indicator and its own statistics. */
-  metric: number
-  own: Evenness
-  points: readonly Counted[]
-}
-
-/** All series together vary less than chance allows. */
-export function tooEven(series: readonly CaseSeries[]): TooEven | null {
+/** All series together vary less than chance allows; of the most even indicator also its own statistics. */
+export function tooEven(series: readonly CaseSeries[]) {
   const looked = series.flatMap((one) => {
     const evenness = evennessOf(one)
     return evenness ? [{ ...one, own: evenness }] : []
@@ -67,31 +55,25 @@ export function tooEven(series: readonly CaseSeries[]): TooEven | null {
   const chance = chiSquareBelow(statistic, freedom)
   if (chance > LEVEL.variation) return null
   const { metric, own, points } = most
-  return { kind: 'variation', statistic, freedom, chance, indicators: looked.length, metric, own, points }
+  const kind = 'variation' as const
+  return { kind, statistic, freedom, chance, indicators: looked.length, metric, own, points }
 }
 
 const MIN_NUMBERS = 50
 /** Smaller numbers are rarely rounded. */
 const MIN_NUMBER = 100
 
-interface RoundDigits {
-  kind: 'digits'
-  numbers: number
-  round: number
-  chance: number
-  /** Count of numbers ending with each digit, from 0. */
-  digits: readonly number[]
-}
-
 /** More than a fifth of the numbers end with 0 or 5. @param numbers distinct ones of the year, each datum once */
-export function roundDigits(numbers: readonly number[]): RoundDigits | null {
+export function roundDigits(numbers: readonly number[]) {
   const looked = numbers.filter((number) => Number.isSafeInteger(number) && number >= MIN_NUMBER)
   if (looked.length < MIN_NUMBERS) return null
+  /** Count of numbers ending with each digit, from 0. */
   const digits = Array.from({ length: 10 }, (_, digit) => looked.filter((one) => one % 10 === digit).length)
   const round = (digits[0] ?? 0) + (digits[5] ?? 0)
   const law = { kind: 'binomial', trials: looked.length, probability: 0.2 } as const
   const chance = tailsOf(law, round).atLeast
-  return chance > LEVEL.digits ? null : { kind: 'digits', numbers: looked.length, round, chance, digits }
+  if (chance > LEVEL.digits) return null
+  return { kind: 'digits' as const, numbers: looked.length, round, chance, digits }
 }
 
 /** With fewer cases two quarters are too often equal by chance. */
@@ -117,17 +99,11 @@ const pairsOf = (numbers: NumberSeries) =>
     return now === null || before === null || before === undefined ? [] : [[before, now]]
   })
 
-interface Copied {
-  kind: 'copies'
-  numbers: number
-  equal: number
-  /** How many would be equal by chance. */
-  expected: number
-  chance: number
-}
-
-/** The last period repeats more numbers of the previous one than chance explains. @param data each datum once */
-export function copied(data: readonly NumberSeries[]): Copied | null {
+/**
+ * The last period repeats more numbers of the previous one than chance explains; `expected` would be equal by chance.
+ * @param data each datum once
+ */
+export function copied(data: readonly NumberSeries[]) {
   let [numbers, equal, expected] = [0, 0, 0]
   for (const series of data) {
     const [pair] = pairsOf(series.slice(-2))
@@ -140,29 +116,25 @@ export function copied(data: readonly NumberSeries[]): Copied | null {
   }
   if (equal === 0) return null
   const chance = tailsOf({ kind: 'poisson', mean: expected }, equal).atLeast
-  return chance > LEVEL.copies ? null : { kind: 'copies', numbers, equal, expected, chance }
+  return chance > LEVEL.copies ? null : { kind: 'copies' as const, numbers, equal, expected, chance }
 }
 
 /** Least number of other organisations to compare with. */
 const MIN_GROUP = 10
 
-interface NoCases {
-  kind: 'zeros'
-  metric: number
-  of: number
-  expected: number
-  /** 1/α: the variance of true rates between organisations. */
-  scatter: number
-  chance: number
-}
-
-/** No cases in a year where others would have some. @param of the denominator @param others of the same year */
-export function noCases(metric: number, of: number, others: readonly Counted[]): NoCases | null {
+/**
+ * No cases in a year where others would have some; `scatter` is 1/α, the variance of true rates between organisations.
+ * @param of the denominator
+ * @param others of the same year
+ */
+export function noCases(metric: number, of: number, others: readonly Counted[]) {
   if (others.length < MIN_GROUP || others.every(({ cases }) => cases === 0)) return null
   const { rate, scatter } = rateScatter(others)
   const expected = rate * of
   const chance = scatter === 0 ? Math.exp(-expected) : (1 + expected * scatter) ** (-1 / scatter)
-  return chance > LEVEL.zeros ? null : { kind: 'zeros', metric, of, expected, scatter, chance }
+  return chance > LEVEL.zeros ? null : { kind: 'zeros' as const, metric, of, expected, scatter, chance }
 }
 
-export type Oddity = TooEven | RoundDigits | Copied | NoCases
+export type Oddity = NonNullable<
+  ReturnType<typeof tooEven | typeof roundDigits | typeof copied | typeof noCases>
+>

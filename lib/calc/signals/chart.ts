@@ -67,11 +67,6 @@ export interface Signal {
   sum: { threshold: number; steps: readonly Summed[] } | null
 }
 
-interface ControlChart {
-  segments: Segment[]
-  signals: Signal[]
-}
-
 interface Placed extends Observed {
   index: number
 }
@@ -80,7 +75,7 @@ interface Placed extends Observed {
 const MAX_LEFT = 2
 
 /** The chart of a series; a series without points has no segments. */
-export function controlChart(series: OwnSeries): ControlChart {
+export function controlChart(series: OwnSeries) {
   const starts = [...new Set([0, ...series.rebases])].sort((a, b) => a - b)
   const parts = starts.map((from, place) =>
     segmentOf(series, from, starts[place + 1] ?? series.points.length),
@@ -142,17 +137,12 @@ function segmentOf(
   }
 }
 
-/** A baseline's yardstick without its outliers, and the side on which each of these lay. */
-interface CleanBaseline {
-  yardstick: Yardstick<Observed>
-  left: ReadonlyMap<number, Side>
-}
-
 /**
  * The baseline without the points that would inflate its scatter: at most twice the farthest outlier is excluded and
  * the baseline refitted. Null where the scatter is unknown.
+ * @returns its yardstick without its outliers, and the side on which each of these lay
  */
-function cleaned(counts: OwnSeries['counts'], baseline: readonly Placed[]): CleanBaseline | null {
+function cleaned(counts: OwnSeries['counts'], baseline: readonly Placed[]) {
   const left = new Map<number, Side>()
   let yardstick = yardstickOf(counts, runsOf(baseline))
   while (yardstick && left.size < MAX_LEFT && baseline.length - left.size > MIN_BASELINE) {
@@ -216,7 +206,7 @@ const by = <Point>(yardstick: Yardstick<Point> | null, part: (point: Observed) =
 
 function signalsOf(
   points: ReadonlyArray<Placed | null>,
-  { yardstick, left }: CleanBaseline,
+  { yardstick, left }: NonNullable<ReturnType<typeof cleaned>>,
   counts: OwnSeries['counts'],
 ): Signal[] {
   const observed = points.filter((point) => point !== null)

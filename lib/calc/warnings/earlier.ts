@@ -1,13 +1,7 @@
 import type { VariableName } from '../formula/ast'
+import type { Period } from '../periods'
 
-/** Parts of a period that do not apply are 0. */
-interface PeriodParts {
-  year: number
-  quarter: number
-  month: number
-}
-
-export interface Earlier extends PeriodParts {
+export interface Earlier extends Omit<Period, 'periodicity'> {
   value: number
   variables: Partial<Record<VariableName, number | null>>
 }
@@ -31,7 +25,7 @@ export function numbersOf(earlier: readonly Earlier[], names: readonly VariableN
 }
 
 /** Ordinal of a period: consecutive periods of the same length differ by one. */
-export function ordinalOf({ year, quarter, month }: PeriodParts): number {
+export function ordinalOf({ year, quarter, month }: Omit<Period, 'periodicity'>): number {
   const perYear = month > 0 ? 12 : quarter > 0 ? 4 : 1
   return year * perYear + Math.max(quarter, month)
 }

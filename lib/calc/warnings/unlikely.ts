@@ -1,7 +1,7 @@
 import type { RatioForm } from '../formula/ratio'
 import { tailsBeside, twoSidedChance } from '../places/change'
 import { individualYardstick } from '../signals/individuals'
-import { type CountBaseline, type CountKind, countBaseline } from '../signals/laney'
+import { type CountKind, countBaseline } from '../signals/laney'
 import type { Counted } from '../signals/yardstick'
 import { type Earlier, runsOf } from './earlier'
 
@@ -21,19 +21,11 @@ const UNKNOWN_SPREAD = 2
 /** Warning distance of values without cases, in standard deviations: a few periods estimate the scatter poorly. */
 const FAR = 5
 
-interface CountChance {
-  baseline: CountBaseline
-  spread: number
-  /** Two-sided p-value of the count, given the earlier periods. */
-  chance: number
-}
-
-/** @param runs earlier periods, split where one is missing; at least one denominator above 0 */
-export function countChance(
-  kind: CountKind,
-  runs: ReadonlyArray<readonly Counted[]>,
-  now: Counted,
-): CountChance {
+/**
+ * The two-sided p-value of a count, given the earlier periods.
+ * @param runs earlier periods, split where one is missing; at least one denominator above 0
+ */
+export function countChance(kind: CountKind, runs: ReadonlyArray<readonly Counted[]>, now: Counted) {
   const baseline = countBaseline(kind, runs)
   const spread = runs.flat().length < KNOWN ? Math.max(UNKNOWN_SPREAD, baseline.spread) : baseline.spread
   return { baseline, spread, chance: twoSidedChance(tailsBeside(kind, baseline, now), spread) }

@@ -4,7 +4,7 @@ import type { VariableValues } from '../formula/evaluate'
 import { parseFormula } from '../formula/parse'
 import { type RatioForm, ratioForm } from '../formula/ratio'
 import { countKindOf, derivedKind, type MetricKind } from '../signals/metric-kind'
-import { computeRow } from '../values'
+import { computeRow, type RowInput } from '../values'
 import { type Earlier, type EarlierSpan, numbersOf, spanOf } from './earlier'
 import { areRepeated, areSwapped, type Slip, slipIn } from './typing'
 import { farFromUsual, type Unlikely, unlikelyCount } from './unlikely'
@@ -14,30 +14,19 @@ import { type VolumeSlip, volumeSlip } from './volume'
 export type RowWarning =
   | { code: 'numerator_above_denominator'; numerator: VariableName; denominator: VariableName }
   | { code: 'swapped'; usual: ReadonlyArray<{ name: VariableName; span: EarlierSpan }> }
-  | { code: Slip; entered: EnteredNumber; usual: EarlierSpan }
-  | VolumeWarning
+  | { code: Slip | VolumeSlip; entered: EnteredNumber; usual: EarlierSpan }
   | { code: 'repeated'; entered: readonly EnteredNumber[] }
   | ({ code: 'outlier' } & Unlikely)
-
-interface VolumeWarning {
-  code: VolumeSlip
-  entered: EnteredNumber
-  usual: EarlierSpan
-}
 
 interface EnteredNumber {
   name: VariableName
   number: number
 }
 
-export interface WarningInput {
-  isActive: boolean
-  /** The formula's text, or its parsed form. */
-  formula: string | Expression
+export interface WarningInput extends RowInput {
   unit: string
   /** As set by an administrator; null to derive it from formula and unit. */
   kind: MetricKind | null
-  values: VariableValues
   /** The organisation's last eight earlier periods, oldest first; those without a value are left out. */
   earlier: readonly Earlier[]
 }
@@ -124,7 +113,7 @@ function swappedPair(row: Row): RowWarning | null {
 }
 
 /** The warning for an unusual denominator of counted cases, with the slip that explains it, if any. */
-function volumeOf(row: Row): VolumeWarning | null {
+function volumeOf(row: Row) {
   if (!row.ratio) return null
   const names = [row.ratio.numerator, row.ratio.denominator]
   const [above, below] = names.map((name) => exactOf(row, name)?.toNumber())

@@ -2,12 +2,6 @@ import 'server-only'
 import { cookieIn } from '@/lib/core/http/cookie-header'
 import { isHttps } from '@/lib/core/process/env'
 
-interface CookieOptions {
-  maxAgeSeconds?: number
-  /** Scripts read the CSRF token and no other cookie. */
-  httpOnly: boolean
-}
-
 /** The prefix binds a cookie to this host under https: no other host of the domain can have set it. */
 export const onThisHost = (name: string) => (isHttps() ? `__Host-${name}` : name)
 
@@ -24,7 +18,12 @@ export const CSRF_COOKIE = 'XSRF-TOKEN'
 /** Name of the CSRF cookie that the server checks. */
 export const trustedCsrfCookie = () => onThisHost(CSRF_COOKIE)
 
-export function serializeCookie(name: string, value: string, options: CookieOptions): string {
+/** @param options.httpOnly false for the CSRF token alone, which scripts read */
+export function serializeCookie(
+  name: string,
+  value: string,
+  options: { maxAgeSeconds?: number; httpOnly: boolean },
+): string {
   const parts = [`${name}=${encodeURIComponent(value)}`, 'Path=/', 'SameSite=Lax']
   if (options.maxAgeSeconds !== undefined) parts.push(`Max-Age=${options.maxAgeSeconds}`)
   if (options.httpOnly) parts.push('HttpOnly')

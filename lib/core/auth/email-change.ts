@@ -1,9 +1,10 @@
 import 'server-only'
-import { newToken, type TokenPerson, tokenHash } from '@/lib/core/auth/password-tokens'
-import { auditSql, change, commit, type Steps } from '@/lib/core/db/change'
+import type { TokenPerson } from '@/lib/core/auth/password-tokens'
+import { auditSql, type Steps, tryChange } from '@/lib/core/db/change'
 import { idRow, type Source } from '@/lib/core/db/rows'
 import { confirmEmailLetter, emailRequestedLetter } from '@/lib/core/mail/account-letters'
 import { addressIf, outboxSql } from '@/lib/core/mail/outbox'
+import { newToken, tokenHash } from '@/lib/core/process/secrets'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /*
@@ -49,11 +50,10 @@ export function dropEmailChangesSql(people: Source<{ id: number }>): Prisma.Sql 
 
 /** @returns whether a change was pending */
 async function end(which: Prisma.Sql): Promise<boolean> {
-  const ending = change(idRow, {
+  return tryChange(idRow, {
     gate: Prisma.sql`DELETE FROM email_changes WHERE ${which} RETURNING user_id AS id`,
     audit: { action: 'email.cancel', entity: 'user' },
   })
-  return (await commit(ending)).length > 0
 }
 
 export const cancelEmailChange = (userId: number): Promise<boolean> => end(Prisma.sql`user_id = ${userId}`)

@@ -1,5 +1,4 @@
 import 'server-only'
-import { createHash, randomBytes } from 'node:crypto'
 import { decode, encode } from 'next-auth/jwt'
 import { env } from '@/lib/core/process/env'
 
@@ -8,15 +7,6 @@ import { env } from '@/lib/core/process/env'
  * (docs/decisions/0002).
  */
 const ENVELOPE_MAX_AGE_SECONDS = 30 * 24 * 60 * 60
-
-export function newSessionId(): string {
-  return randomBytes(32).toString('base64url')
-}
-
-/** The hash of a session id; only it is stored, so that a database dump grants no access. */
-export function sessionIdHash(sessionId: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(createHash('sha256').update(sessionId).digest())
-}
 
 export async function sealSessionId(sessionId: string): Promise<string> {
   return encode({ token: { sid: sessionId }, secret: env().AUTH_SECRET, maxAge: ENVELOPE_MAX_AGE_SECONDS })

@@ -1,5 +1,5 @@
 import 'server-only'
-import { createHash, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { BlockList, isIP } from 'node:net'
 import { crc32 } from 'node:zlib'
 import { z } from 'zod'
@@ -10,6 +10,7 @@ import { oneRow } from '@/lib/core/db/rows'
 import { USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { KEY_SCOPES, type KeyScope } from '@/lib/core/http/contract'
 import { AppError } from '@/lib/core/http/errors'
+import { tokenHash } from '@/lib/core/process/secrets'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -30,15 +31,11 @@ function checkOf(random: string): string {
   return text
 }
 
-/** The hash of a key; only it is stored, so that a database dump grants no access. */
-const keyHash = (key: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(createHash('sha256').update(key).digest())
-
 /** A new key, shown once, with its stored hash and hint. */
 export function newExchangeKey(): { key: string; hash: Uint8Array<ArrayBuffer>; hint: string } {
   const random = Array.from({ length: RANDOM }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('')
   const key = `pkz_${random}${checkOf(random)}`
-  return { key, hash: keyHash(key), hint: key.slice(0, HINT) }
+  return { key, hash: tokenHash(key), hint: key.slice(0, HINT) }
 }
 
 /** Parses a network in CIDR notation; null if invalid. */
@@ -101,7 +98,7 @@ export async function requireKey(
     SELECT k.id, k.company_id, k.user_id, k.name, k.kind, k.scopes, k.addresses,
       ${isReadOnlySql(Prisma.sql`k.company_id`)} AS is_read_only
     FROM exchange_keys k JOIN users u ON u.id = k.user_id
-    WHERE k.key_hash = ${keyHash(key)} AND k.revoked_at IS NULL AND k.expires_at > now() AND NOT ${KEY_STOPPED}`,
+    WHERE k.key_hash = ${tokenHash(key)} AND k.revoked_at IS NULL AND k.expires_at > now() AND NOT ${KEY_STOPPED}`,
   )
   if (!found || !isAllowed(address, found.addresses)) throw new AppError('unauthenticated', REFUSED)
   if (!found.scopes.includes(scope))

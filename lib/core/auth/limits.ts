@@ -73,18 +73,13 @@ const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS
 
-interface Query {
-  text: string
-  values: unknown[]
-}
-
 /** Rows of the library's statements, bigint converted to number. */
 const counters = z.array(z.object({ points: z.int(), expire: z.bigint().transform(Number).nullable() }))
 
 /** The PostgreSQL client interface of rate-limiter-flexible over Prisma: one pool, one set of timeouts. */
 function storeOver(client: () => PrismaClient) {
   return {
-    async query({ text, values }: Query) {
+    async query({ text, values }: { text: string; values: unknown[] }) {
       const rows = counters.parse(await client().$queryRawUnsafe(text, ...values))
       return { rows, rowCount: rows.length }
     },

@@ -1,26 +1,15 @@
 import 'server-only'
-import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { mayHavePassword } from '@/lib/core/auth/oidc/without-password'
-import { auditSql, change, commit, makeChange, type Steps, subjectRow } from '@/lib/core/db/change'
+import { auditSql, makeChange, type Steps, subjectRow, tryChange } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { type Source, selected } from '@/lib/core/db/rows'
 import { USER_STATUS } from '@/lib/core/domain/dictionaries'
-import { AppError } from '@/lib/core/http/errors'
+import { orNotFound } from '@/lib/core/http/errors'
 import { invitationLetter, resetLetter } from '@/lib/core/mail/account-letters'
 import { emailRow, outboxSql, sealedLetter } from '@/lib/core/mail/outbox'
-import { keyedHash } from '@/lib/core/process/secrets'
+import { keyedHash, newToken, tokenHash } from '@/lib/core/process/secrets'
 import { Prisma } from '@/lib/generated/prisma/client'
-
-/** A random secret for a mailed link. */
-export function newToken(): string {
-  return randomBytes(32).toString('base64url')
-}
-
-/** The hash of a token; only it is stored, so that a database dump grants no access. */
-export function tokenHash(token: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(createHash('sha256').update(token).digest())
-}
 
 /** The person's columns needed to issue a token and mail its link. */
 export const personRow = z.object({ id: z.int(), email: z.string() })
@@ -72,14 +61,11 @@ export function invitationSteps(people: Source<TokenPerson>, emails: readonly st
  * @throws AppError not_found when there is no such active person
  */
 export async function issueInvitation(userId: number): Promise<void> {
-  const user = await db().user.findUnique({ where: { id: userId }, select: { email: true } })
-  if (!user) throw new AppError('not_found')
-  const { email } = user
+  const { email } = orNotFound(await db().user.findUnique({ where: { id: userId }, select: { email: true } }))
   await makeChange(personRow, {
     gate: Prisma.sql`
       SELECT id, email FROM users WHERE id = ${userId} AND email = ${email} AND user_status_id = ${USER_STATUS.active}`,
     steps: (person) => invitationSteps(person, [email]),
-    otherwise: () => new AppError('not_found'),
   })
 }
 
@@ -91,7 +77,7 @@ export async function issueInvitation(userId: number): Promise<void> {
 export async function issueReset(email: string): Promise<void> {
   const token = newToken()
   const isOld = Prisma.sql`password_tokens.created_at <= now() - make_interval(secs => ${RESET_PAUSE_SECONDS})`
-  const reset = change(personRow, {
+  await tryChange(personRow, {
     gate: Prisma.sql`
       SELECT id, email FROM users
       WHERE email = ${email} AND user_status_id = ${USER_STATUS.active} AND ${mayHavePassword()}`,
@@ -113,5 +99,4 @@ export async function issueReset(email: string): Promise<void> {
       }),
     }),
   })
-  await commit(reset)
 }

@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { AGREED_SQL } from '@/lib/core/auth/agreement'
 import { endedCookie, serializeCookie, sessionCookieName } from '@/lib/core/auth/cookies'
 import { PENDING_EMAIL } from '@/lib/core/auth/email-change'
-import { newSessionId, openEnvelope, sealSessionId, sessionIdHash } from '@/lib/core/auth/envelope'
+import { openEnvelope, sealSessionId } from '@/lib/core/auth/envelope'
 import { factorAskedSql, factorDueSql, hasFactorSql } from '@/lib/core/auth/factor/shapes'
 import { movingSql } from '@/lib/core/auth/moving'
 import type { Through } from '@/lib/core/auth/oidc/exchange'
 import { stillHolds, usedSql } from '@/lib/core/auth/oidc/identities'
 import { sessionPerson } from '@/lib/core/auth/session-person'
-import { change, commit, makeChange } from '@/lib/core/db/change'
+import { makeChange, tryChange } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { instantSql } from '@/lib/core/db/phrases'
 import { idRow, oneRow, type Source } from '@/lib/core/db/rows'
@@ -18,6 +18,7 @@ import type { RoleName } from '@/lib/core/domain/permissions'
 import { AppError } from '@/lib/core/http/errors'
 import { guardBridge } from '@/lib/core/process/guard-bridge'
 import { requestContext } from '@/lib/core/process/request-context'
+import { newToken, tokenHash } from '@/lib/core/process/secrets'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /**
@@ -90,7 +91,7 @@ export async function startSession(
   userId: number,
   options: Opening,
 ): Promise<{ id: string; cookie: string }> {
-  const id = newSessionId()
+  const id = newToken()
   const lifetimeMs = options.remember ? REMEMBERED_MS : ABSOLUTE_MS
   const { address, userAgent } = requestContext()
   const { level, provenBy, through } = options
@@ -109,12 +110,12 @@ export async function startSession(
     audit: { action: 'login', entity: 'user', userId, after },
     steps: (person) => ({
       ended: Prisma.sql`
-        DELETE FROM sessions WHERE id_hash = ${options.replaces === null ? null : sessionIdHash(options.replaces)}
+        DELETE FROM sessions WHERE id_hash = ${options.replaces === null ? null : tokenHash(options.replaces)}
           OR id_hash IN (SELECT s.id_hash FROM sessions s WHERE s.user_id = ${userId} ORDER BY s.last_used_at DESC OFFSET ${MOST - 1})`,
       opened: Prisma.sql`
         INSERT INTO sessions (id_hash, user_id, remember, level, address, user_agent, provider, proved_at,
           expires_at)
-        SELECT ${sessionIdHash(id)}, person.id, ${options.remember}, ${level}, ${address}, ${userAgent?.slice(0, 255) ?? null},
+        SELECT ${tokenHash(id)}, person.id, ${options.remember}, ${level}, ${address}, ${userAgent?.slice(0, 255) ?? null},
           ${provider}, ${provedAt}, ${new Date(Date.now() + lifetimeMs)}
         FROM ${person} person`,
       ...(through && { used: usedSql(through.identity, person) }),
@@ -133,11 +134,10 @@ export async function sessionCookie(id: string, lifetimeMs: number | null): Prom
 }
 
 export async function endSession(sessionId: string): Promise<string> {
-  const ending = change(idRow, {
-    gate: Prisma.sql`DELETE FROM sessions WHERE id_hash = ${sessionIdHash(sessionId)} RETURNING user_id AS id`,
+  await tryChange(idRow, {
+    gate: Prisma.sql`DELETE FROM sessions WHERE id_hash = ${tokenHash(sessionId)} RETURNING user_id AS id`,
     audit: { action: 'logout', entity: 'user' },
   })
-  await commit(ending)
   return endedCookie(sessionCookieName())
 }
 
@@ -151,7 +151,7 @@ export async function findSession(cookie: string | undefined): Promise<Session |
 }
 
 export async function loadSession(id: string): Promise<Session | null> {
-  const idHash = sessionIdHash(id)
+  const idHash = tokenHash(id)
   const row = await oneRow(
     sessionRow,
     Prisma.sql`
@@ -196,7 +196,7 @@ export async function loadSession(id: string): Promise<Session | null> {
  * Records the use of a session and, once a day, of the account: a long session must not count as a year without use.
  */
 async function touchSession(idHash: Uint8Array<ArrayBuffer>): Promise<void> {
-  const touch = change(idRow, {
+  await tryChange(idRow, {
     gate: Prisma.sql`
       UPDATE sessions SET last_used_at = now()
       WHERE id_hash = ${idHash} AND last_used_at < now() - make_interval(secs => ${TOUCH_EVERY_MS / 1000})
@@ -207,7 +207,6 @@ async function touchSession(idHash: Uint8Array<ArrayBuffer>): Promise<void> {
         WHERE id IN (SELECT id FROM ${person}) AND last_used_at < now() - interval '1 day'`,
     }),
   })
-  await commit(touch)
 }
 
 /** Rows of `sessions` that are still valid, as `loadSession` decides. */
@@ -221,7 +220,7 @@ const PUBLIC_ID = Prisma.sql`encode(substring(id_hash FOR 16), 'hex')`
 export function openSessionsSql(userId: number, currentId: string): Prisma.Sql {
   const at = (column: string) => Prisma.sql`${instantSql(Prisma.raw(`s.${column}`))} AS ${Prisma.raw(column)}`
   return Prisma.sql`
-    SELECT ${PUBLIC_ID} AS id, id_hash = ${sessionIdHash(currentId)} AS is_current, remember, address, user_agent,
+    SELECT ${PUBLIC_ID} AS id, id_hash = ${tokenHash(currentId)} AS is_current, remember, address, user_agent,
       ${at('created_at')}, ${at('last_used_at')}, ${at('expires_at')}
     FROM sessions s WHERE user_id = ${userId} AND ${IS_LIVE}
     ORDER BY s.last_used_at DESC, s.created_at DESC`
@@ -229,11 +228,10 @@ export function openSessionsSql(userId: number, currentId: string): Prisma.Sql {
 
 /** Ends one of a person's own sessions by its public id. @returns whether there was one */
 export async function endOwnSession(userId: number, publicId: string): Promise<boolean> {
-  const ending = change(idRow, {
+  return tryChange(idRow, {
     gate: Prisma.sql`DELETE FROM sessions WHERE user_id = ${userId} AND ${PUBLIC_ID} = ${publicId} RETURNING user_id AS id`,
     audit: { action: 'session.end', entity: 'user' },
   })
-  return (await commit(ending)).length > 0
 }
 
 /**
@@ -242,7 +240,7 @@ export async function endOwnSession(userId: number, publicId: string): Promise<b
  * @param exceptId the session to keep
  */
 export function endSessionsSql(person: Source<{ id: number }>, exceptId?: string): Prisma.Sql {
-  const others = exceptId === undefined ? Prisma.sql`true` : Prisma.sql`id_hash <> ${sessionIdHash(exceptId)}`
+  const others = exceptId === undefined ? Prisma.sql`true` : Prisma.sql`id_hash <> ${tokenHash(exceptId)}`
   return Prisma.sql`DELETE FROM sessions WHERE user_id IN (SELECT id FROM ${person}) AND ${others}`
 }
 

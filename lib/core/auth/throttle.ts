@@ -3,7 +3,7 @@ import { deviceLinkToken, knownDevice } from '@/lib/core/auth/device'
 import { createLimits, type LimitName, limitKey, tooMany } from '@/lib/core/auth/limits'
 import { personRow } from '@/lib/core/auth/password-tokens'
 import type { CompanyScope } from '@/lib/core/auth/scope'
-import { auditSql, change, commit, subjectRow } from '@/lib/core/db/change'
+import { auditSql, subjectRow, tryChange } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { selected } from '@/lib/core/db/rows'
 import { USER_STATUS } from '@/lib/core/domain/dictionaries'
@@ -26,7 +26,7 @@ const LETTERS = { password: passwordShutLetter, code: codesShutLetter }
  * @param of what was guessed too often
  */
 async function mailDeviceLink(email: string, of: Guessed): Promise<void> {
-  const mailing = change(personRow, {
+  await tryChange(personRow, {
     gate: Prisma.sql`
       SELECT id, email FROM users WHERE email = ${email} AND user_status_id = ${USER_STATUS.active}`,
     steps: (person) => ({
@@ -38,7 +38,6 @@ async function mailDeviceLink(email: string, of: Guessed): Promise<void> {
       }),
     }),
   })
-  await commit(mailing)
 }
 
 const LETTER_SENT =
@@ -141,13 +140,14 @@ export function createThrottle(client: () => PrismaClient) {
 
   /** @param words builds the message from the waiting time */
   async function begin(
-    email: string,
-    counters: readonly Counter[],
+    account: string,
+    countersOf: (email: string) => readonly Counter[],
     words: (wait: string) => string,
   ): Promise<Attempt> {
+    const email = account.toLowerCase()
     const counted: Counter[] = []
     const takeBack = () => Promise.all(counted.map(({ limit, key }) => reward(limit, key)))
-    for (const counter of counters) {
+    for (const counter of countersOf(email)) {
       const { limit, key, wayIn, shuts } = counter
       const seconds = await exceeded(limit, key)
       if (seconds === null) {
@@ -173,10 +173,7 @@ export function createThrottle(client: () => PrismaClient) {
      * Counts a password check before it is made, so that parallel requests get no more checks than sequential ones.
      * @throws AppError too_many_requests (429) with Retry-After
      */
-    beginAttempt(email: string): Promise<Attempt> {
-      const account = email.toLowerCase()
-      return begin(account, countersOf(account), attemptsWait)
-    },
+    beginAttempt: (email: string) => begin(email, countersOf, attemptsWait),
     /**
      * Counts a lookup of an organisation's number; a correct one is refunded.
      * @throws AppError too_many_requests (429) with Retry-After
@@ -190,10 +187,8 @@ export function createThrottle(client: () => PrismaClient) {
      * Counts a second factor's code before it is checked; a correct one is refunded.
      * @throws AppError too_many_requests (429) with Retry-After
      */
-    beginCode(email: string, kind: CodeKind): Promise<Attempt> {
-      const account = email.toLowerCase()
-      return begin(account, codeCountersOf(account, kind), codesWait)
-    },
+    beginCode: (email: string, kind: CodeKind) =>
+      begin(email, (account) => codeCountersOf(account, kind), codesWait),
     /** Counts a sign-in at a provider before it is started. @throws AppError too_many_requests (429) with Retry-After */
     beginWay: () => require('provider', limitKey(requestContext().address ?? ''), WAYS_EXHAUSTED),
     /** Whether the client may request one more letter to this address. */

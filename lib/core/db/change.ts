@@ -4,7 +4,7 @@ import { db } from '@/lib/core/db/client'
 import { retrying, violatedConstraint, wordsWhenFull } from '@/lib/core/db/failures'
 import { type Locks, lockStatements } from '@/lib/core/db/locks'
 import { rows, Source, selected } from '@/lib/core/db/rows'
-import { AppError } from '@/lib/core/http/errors'
+import { AppError, fieldError, orNotFound } from '@/lib/core/http/errors'
 import { requestContext } from '@/lib/core/process/request-context'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -135,6 +135,18 @@ export function change<Row extends { id: number }>(
 export type RefusalOf = (constraint: string) => Error | undefined
 
 /**
+ * The error for a violated key of these names, or for a value missing in the list that a column of the table refers to.
+ * @param keys the field and its message by the key's name
+ */
+export const refusalIn =
+  (table: string, keys: Readonly<Record<string, readonly [field: string, message: string]>>): RefusalOf =>
+  (constraint) => {
+    const referring = new RegExp(`^${table}_(\\w+_id)_fkey$`).exec(constraint)?.[1]
+    const [field, message] = keys[constraint] ?? [referring, 'Выберите значение из списка']
+    return field === undefined ? undefined : fieldError(field, message)
+  }
+
+/**
  * Runs a change; its checks are read after its locks are taken.
  * @param refusal the error for a violated key of this name, if expected
  * @returns the rows of its answer; none when it was not allowed
@@ -152,14 +164,18 @@ export async function commitOne<Row>(change: Change<Row>, refusal?: RefusalOf): 
   return row
 }
 
-/** Makes a change of one row. @throws what `otherwise` gives when it was not allowed */
+/** Makes a change of one row, if it is allowed. @returns whether it was */
+export const tryChange = async <Row extends { id: number }>(row: z.ZodType<Row>, parts: ChangeParts<Row>) =>
+  (await commit(change(row, parts))).length > 0
+
+/** Makes a change of one row. @throws what `otherwise` gives when it was not allowed, by default not_found */
 export async function makeChange<Row extends { id: number }>(
   row: z.ZodType<Row>,
-  { otherwise, refusal, ...parts }: ChangeParts<Row> & { otherwise: () => Error; refusal?: RefusalOf },
+  { otherwise, refusal, ...parts }: ChangeParts<Row> & { otherwise?: () => Error; refusal?: RefusalOf },
 ): Promise<Row> {
   const made = await commitOne(change(row, parts), refusal)
-  if (!made) throw otherwise()
-  return made
+  if (!made && otherwise) throw otherwise()
+  return orNotFound(made)
 }
 
 /** Makes a change within a transaction. */

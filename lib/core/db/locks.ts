@@ -22,17 +22,13 @@ export function lockStatements(locks: Locks): Prisma.Sql[] {
 
 const isOneOf = (ids: readonly number[]) => Prisma.sql`t.id = ANY(${[...ids]}::int[])`
 
-/** Rows that must not change until the statement ends. */
-interface Hold {
-  ids: readonly number[]
-  fits?: Prisma.Sql
-}
-
 /**
  * CTEs that lock rows against edits and deletion, in the lock order, and the condition that all existed and fit. A
  * concurrent edit is waited for and then seen; a later one waits for this statement.
  */
-export function holding(holds: { readonly [Table in Lockable]?: Hold }): {
+export function holding(
+  holds: { readonly [Table in Lockable]?: { ids: readonly number[]; fits?: Prisma.Sql } },
+): {
   held: Record<string, Prisma.Sql>
   areHeld: Prisma.Sql
 } {

@@ -24,10 +24,7 @@ function partsOf(date: string): { year: string; month: string; day: string } {
 
 const DAY = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
 const TIME = { hour: '2-digit', minute: '2-digit' } as const
-const OPTIONS = { day: DAY, time: TIME, both: { ...DAY, ...TIME } } as const satisfies Record<
-  string,
-  Intl.DateTimeFormatOptions
->
+const OPTIONS = { day: DAY, time: TIME, both: { ...DAY, ...TIME } }
 
 /** Creating a formatter costs many times more than using it, and an installation has one zone. */
 const formatters = remembering<Intl.DateTimeFormat>(10)

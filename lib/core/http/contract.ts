@@ -24,19 +24,20 @@ interface Data<D extends z.ZodType = z.ZodType> extends Json<z.ZodObject<{ data:
   isWrapped: true
 }
 
-/** A file with one of these extensions. */
-interface SentFiles {
-  kind: 'file'
-  endings: readonly [FileEnding, ...FileEnding[]]
-}
-
 /** JSON with an ETag, answered with 304 if unchanged. */
 interface ConstantJson<S extends z.ZodType = z.ZodType> {
   kind: 'constant'
   schema: S
 }
 
-export type Answer = Json | Data | ConstantJson | { kind: 'empty' } | { kind: 'text' } | SentFiles
+export type Answer =
+  | Json
+  | Data
+  | ConstantJson
+  | { kind: 'empty' }
+  | { kind: 'text' }
+  /** A file with one of these extensions. */
+  | { kind: 'file'; endings: readonly [FileEnding, ...FileEnding[]] }
 
 /** A call of the API. Undeclared input is not read, and undeclared output is not sent. */
 export interface Call {

@@ -17,11 +17,7 @@ export const pageQuery = {
   until: queryNumber.default(null),
 }
 
-export interface PageRequest {
-  page: number
-  per_page: number
-  until: number | null
-}
+export type PageRequest = z.output<z.ZodObject<typeof pageQuery>>
 
 /** The row of a page statement: its rows, the total count, and the newest row. */
 export function pageRow<R extends z.ZodType>(row: R) {
@@ -51,12 +47,10 @@ export function page<R extends z.ZodType>(row: R) {
   return json(z.object({ data: z.array(row), links: pageLinks, meta: pageMeta }))
 }
 
-export type PageMeta = z.output<typeof pageMeta>
-
 export interface PagedAnswer<T> {
   data: T[]
   links: z.output<typeof pageLinks>
-  meta: PageMeta
+  meta: z.output<typeof pageMeta>
 }
 
 /** Page numbers to show: both ends and the current one's neighbours; null for a gap. */

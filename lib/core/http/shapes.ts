@@ -29,3 +29,5 @@ export const day = z.iso.date()
 
 /** A period of reports. A part that does not apply is 0. */
 export const period = z.object({ year: z.int(), quarter: z.int(), month: z.int() })
+
+export const yearQuarter = period.omit({ month: true })

@@ -14,19 +14,18 @@ const KEEP_IMPORTS_DAYS = 90
 
 /** Deletes expired rows. @returns how many */
 async function deleteExpired(): Promise<number> {
-  return (
-    (await deleteExpiredSessions()) +
-    (await db().$executeRaw(Prisma.sql`DELETE FROM password_tokens WHERE expires_at < now()`)) +
-    (await db().$executeRaw(Prisma.sql`DELETE FROM email_changes WHERE expires_at < now()`)) +
-    (await db().$executeRaw(Prisma.sql`DELETE FROM passkey_challenges WHERE expires_at < now()`)) +
-    (await db().$executeRaw(Prisma.sql`DELETE FROM sign_in_attempts WHERE expires_at < now()`)) +
-    (await db().$executeRaw(
-      Prisma.sql`DELETE FROM exchange_imports WHERE at < now() - make_interval(days => ${KEEP_IMPORTS_DAYS})`,
-    )) +
-    (await db().$executeRaw(Prisma.sql`DELETE FROM rate_limits WHERE expire < ${Date.now()}::bigint`)) +
-    (await db().$executeRaw(Prisma.sql`
-      DELETE FROM outbox_messages WHERE created_at < now() - make_interval(days => ${env().KEEP_MAIL_DAYS})`))
-  )
+  const expired = [
+    Prisma.sql`password_tokens WHERE expires_at < now()`,
+    Prisma.sql`email_changes WHERE expires_at < now()`,
+    Prisma.sql`passkey_challenges WHERE expires_at < now()`,
+    Prisma.sql`sign_in_attempts WHERE expires_at < now()`,
+    Prisma.sql`exchange_imports WHERE at < now() - make_interval(days => ${KEEP_IMPORTS_DAYS})`,
+    Prisma.sql`rate_limits WHERE expire < ${Date.now()}::bigint`,
+    Prisma.sql`outbox_messages WHERE created_at < now() - make_interval(days => ${env().KEEP_MAIL_DAYS})`,
+  ]
+  let deleted = await deleteExpiredSessions()
+  for (const rows of expired) deleted += await db().$executeRaw(Prisma.sql`DELETE FROM ${rows}`)
+  return deleted
 }
 
 /** The nightly job. Every part is idempotent and may be missed for a night. */

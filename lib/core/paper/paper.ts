@@ -98,9 +98,6 @@ export const INK = {
   success: '3f6212',
 } as const
 
-const SIGN_INK = { diamond: INK.danger, square: INK.success, circle: INK.main } as const satisfies Record<
-  Sign['shape'],
-  string
->
+const SIGN_INK = { diamond: INK.danger, square: INK.success, circle: INK.main }
 
 export const signInk = ({ shape }: Sign): string => SIGN_INK[shape]

@@ -2,6 +2,7 @@ import 'server-only'
 import {
   createCipheriv,
   createDecipheriv,
+  createHash,
   createHmac,
   hkdfSync,
   randomBytes,
@@ -67,6 +68,13 @@ function formerly(purpose: Purpose, text: string, secret: string): Buffer[] {
   const begun = FORMER[purpose]
   return begun === undefined || Date.now() > FORMER_UNTIL ? [] : [hmac(secret, begun + text)]
 }
+
+/** A random secret, for a cookie or a mailed link. */
+export const newToken = (): string => randomBytes(32).toString('base64url')
+
+/** The hash of a secret; only it is stored, so that a database dump grants no access. */
+export const tokenHash = (token: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(createHash('sha256').update(token).digest())
 
 const IV_BYTES = 12
 const TAG_BYTES = 16

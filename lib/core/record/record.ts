@@ -34,12 +34,10 @@ interface Column {
 export type Fields = Readonly<Record<string, NounField>>
 
 type Name<K> = K extends `${infer N}_id` ? N : never
-type With<F extends Fields, Part extends string> = {
+export type FieldsWith<F extends Fields, Part extends string> = {
   [K in keyof F]: F[K] extends Record<Part, unknown> ? K : never
 }[keyof F] &
   string
-
-export type FieldsWith<F extends Fields, Part extends string> = With<F, Part>
 
 export type ValuesOf<F extends Fields> = { -readonly [K in keyof F]: z.output<F[K]['body']> }
 export type InputsOf<F extends Fields> = { -readonly [K in keyof F]: z.input<F[K]['body']> }
@@ -50,7 +48,9 @@ type NewBodies<F extends Fields> = {
 }
 type Answers<F extends Fields> = { -readonly [K in keyof F]: F[K]['stored'] }
 type Named<F extends Fields> = {
-  -readonly [K in With<F, 'named'> as Name<K>]: F[K] extends { named: infer S extends z.ZodType } ? S : never
+  -readonly [K in FieldsWith<F, 'named'> as Name<K>]: F[K] extends { named: infer S extends z.ZodType }
+    ? S
+    : never
 }
 
 /*
@@ -62,13 +62,13 @@ function mapped<T>(fields: Fields, part: (field: NounField, name: string) => T):
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, part(field, name)]))
 }
 
-export function namesOf<F extends Fields>(fields: F): Array<keyof F & string>
-export function namesOf(fields: Fields): string[] {
+export function namesOf<F extends object>(fields: F): Array<keyof F & string>
+export function namesOf(fields: object): string[] {
   return Object.keys(fields)
 }
 
 /** The names of the fields that have this property. */
-export function namesWith<F extends Fields, Part extends string>(fields: F, mark: Part): With<F, Part>[]
+export function namesWith<F extends Fields, Part extends string>(fields: F, mark: Part): FieldsWith<F, Part>[]
 export function namesWith(fields: Fields, mark: string): string[] {
   return Object.keys(fields).filter((name) => mark in (fields[name] ?? {}))
 }
@@ -142,7 +142,7 @@ export const labelsOf = (fields: Fields): Record<string, string> => mapped(field
 export function listColumns<F extends Fields>(
   fields: F,
   choices: Readonly<Record<string, readonly Choice[]>>,
-): ListColumn<With<F, 'column'>>[]
+): ListColumn<FieldsWith<F, 'column'>>[]
 export function listColumns(
   fields: Fields,
   choices: Readonly<Record<string, readonly Choice[]>>,

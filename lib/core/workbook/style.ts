@@ -1,26 +1,5 @@
 import type { Font, Style } from 'exceljs'
 
-/** The look of a cell. Colour never carries a meaning alone: text and signs do. */
-export type CellLook =
-  | 'plain'
-  | 'line'
-  | 'centred'
-  | 'number'
-  | 'label'
-  | 'title'
-  | 'subtitle'
-  | 'strong'
-  | 'header'
-  | 'section'
-  | 'summary'
-  | 'summary-muted'
-  | 'detail'
-  | 'muted'
-  | 'good'
-  | 'bad'
-  | 'field'
-  | 'result'
-
 const argb = (hex: string) => ({ argb: `FF${hex}` })
 const fill = (hex: string): Partial<Style> => ({
   fill: { type: 'pattern', pattern: 'solid', fgColor: argb(hex) },
@@ -35,7 +14,7 @@ const ONE_LINE: Partial<Style> = { ...font(), alignment: { vertical: 'top', hori
 const MUTED = font({ color: argb('64748B') })
 const BOLD = font({ bold: true })
 
-const LOOKS: Readonly<Record<CellLook, Partial<Style>>> = {
+const LOOKS = {
   plain: TOP,
   // A single line of any length, to keep table rows low.
   line: ONE_LINE,
@@ -69,12 +48,16 @@ const LOOKS: Readonly<Record<CellLook, Partial<Style>>> = {
     protection: { locked: false },
   },
   result: { ...BOLD, alignment: { vertical: 'top', horizontal: 'right' } },
-}
+} satisfies Record<string, Partial<Style>>
+
+/** The look of a cell. Colour never carries a meaning alone: text and signs do. */
+export type CellLook = keyof typeof LOOKS
 
 export const lookOf = (look: CellLook = 'plain'): Partial<Style> => LOOKS[look]
 
-interface Shown {
+export interface CellDress {
   look?: CellLook | undefined
+  /** Number format of the workbook; see `numberFormat`. */
   format?: string | undefined
   /** Background of a column that sums up previous ones. */
   shaded?: boolean | undefined
@@ -88,7 +71,7 @@ const asNumber = ({ wrapText: _, ...alignment }: Partial<Style['alignment']> = {
 })
 
 /** Styles of one workbook, memoised by look and format so that exceljs writes each once. */
-export function cellStyles(): (shown: Shown, isNumber: boolean) => Partial<Style> {
+export function cellStyles(): (shown: CellDress, isNumber: boolean) => Partial<Style> {
   const made = new Map<string, Partial<Style>>()
   return ({ look, format, shaded = false, lined = false }, isNumber) => {
     const key = [look, format, shaded, lined, isNumber].join('\n')

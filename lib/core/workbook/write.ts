@@ -4,16 +4,11 @@ import { PassThrough } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { newWorkbookWriter } from '@/lib/core/workbook/exceljs'
 import { columnLetters, rowHeight, type SheetLayout, sheetOptions } from '@/lib/core/workbook/layout'
-import { type CellLook, cellStyles } from '@/lib/core/workbook/style'
+import { type CellDress, cellStyles } from '@/lib/core/workbook/style'
 
 /** A cell: text stays text whatever it starts with; a number that is not finite is an empty cell. */
-export interface WorkbookCell {
+export interface WorkbookCell extends Omit<CellDress, 'lined'> {
   value: string | number | null
-  look?: CellLook
-  /** Number format of the workbook; see `numberFormat`. */
-  format?: string
-  /** Background of a column that sums up previous ones. */
-  shaded?: boolean
 }
 
 type Cells = ReadonlyArray<WorkbookCell | string | number | null>

@@ -7,9 +7,9 @@ import { audited, waitingForLocks } from '@/e2e/support/world'
 import { DEMO_PASSWORD } from '@/e2e/support/world-rows'
 import { admin, it, manager, world } from '@/e2e/support/world-test'
 import { knownDevice } from '@/lib/core/auth/device'
-import { tokenHash } from '@/lib/core/auth/password-tokens'
 import { db } from '@/lib/core/db/client'
 import { runNightly } from '@/lib/core/jobs/nightly'
+import { tokenHash } from '@/lib/core/process/secrets'
 
 const NEW = 'novaya@example.org'
 const [CONFIRM, REQUESTED, CHANGED] = ['Подтвердите новый адрес', 'Запрошена смена адреса', 'Адрес изменён']

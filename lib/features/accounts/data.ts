@@ -1,10 +1,10 @@
 import 'server-only'
 import { takesPassword } from '@/lib/core/auth/oidc/without-password'
-import { tokenHash } from '@/lib/core/auth/password-tokens'
 import { openSessionsSql, type SessionUser } from '@/lib/core/auth/session'
 import { db } from '@/lib/core/db/client'
 import { rows } from '@/lib/core/db/rows'
 import { permissionsOf } from '@/lib/core/domain/permissions'
+import { tokenHash } from '@/lib/core/process/secrets'
 import { type SessionAnswer, sessionAnswer, type UserAnswer } from '@/lib/features/accounts/contract'
 
 export function presentUser({ role, ...person }: SessionUser): UserAnswer {

@@ -1,9 +1,8 @@
 import 'server-only'
 import { proveCurrentPassword } from '@/lib/core/auth/current-password'
 import { cancelEmailChangeBy, emailRequestSteps } from '@/lib/core/auth/email-change'
-import { sessionIdHash } from '@/lib/core/auth/envelope'
 import { requireFresh } from '@/lib/core/auth/factor/prove-factor'
-import { personRow, tokenHash } from '@/lib/core/auth/password-tokens'
+import { personRow } from '@/lib/core/auth/password-tokens'
 import { deadLink } from '@/lib/core/auth/refused-proof'
 import { endSessionsSql, loadSession, type SessionUser } from '@/lib/core/auth/session'
 import { throttle } from '@/lib/core/auth/throttle'
@@ -14,6 +13,7 @@ import { USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { AppError, fieldError } from '@/lib/core/http/errors'
 import { emailChangedLetter } from '@/lib/core/mail/account-letters'
 import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
+import { tokenHash } from '@/lib/core/process/secrets'
 import type { EmailConfirmation, NewEmail } from '@/lib/features/accounts/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -52,7 +52,7 @@ async function provenInSession(userId: number, sessionId: string | null): Promis
   if (session?.user.id !== userId) throw fieldError('current_password', PROOF_FIRST)
   await requireFresh(session)
   return Prisma.sql`EXISTS (SELECT FROM sessions s
-    WHERE s.user_id = users.id AND s.id_hash = ${sessionIdHash(session.id)})`
+    WHERE s.user_id = users.id AND s.id_hash = ${tokenHash(session.id)})`
 }
 
 /**

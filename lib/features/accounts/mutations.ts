@@ -9,7 +9,7 @@ import { admitSession, finishStep, requireStep } from '@/lib/core/auth/factor/si
 import { anyMovedHash, renewMovedHash } from '@/lib/core/auth/moved-password'
 import { takesPassword } from '@/lib/core/auth/oidc/without-password'
 import { hashPassword, verifyPassword } from '@/lib/core/auth/password'
-import { issueReset, personRow, type TokenPerson, tokenHash } from '@/lib/core/auth/password-tokens'
+import { issueReset, personRow, type TokenPerson } from '@/lib/core/auth/password-tokens'
 import { deadLink } from '@/lib/core/auth/refused-proof'
 import {
   endOwnSession,
@@ -20,7 +20,7 @@ import {
 } from '@/lib/core/auth/session'
 import { suspendIfIdle } from '@/lib/core/auth/suspension'
 import { throttle } from '@/lib/core/auth/throttle'
-import { change, commit, makeChange, type Steps, writeAudit } from '@/lib/core/db/change'
+import { change, commit, makeChange, type Steps, tryChange, writeAudit } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { idRow, type Source, selected } from '@/lib/core/db/rows'
 import { TERMS_EDITION, USER_STATUS } from '@/lib/core/domain/dictionaries'
@@ -28,7 +28,7 @@ import { AppError, fieldError } from '@/lib/core/http/errors'
 import { passwordChangedLetter } from '@/lib/core/mail/account-letters'
 import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
 import { requestContext } from '@/lib/core/process/request-context'
-import { keyedHash } from '@/lib/core/process/secrets'
+import { keyedHash, tokenHash } from '@/lib/core/process/secrets'
 import { isCommonPassword } from '@/lib/features/accounts/common-passwords'
 import type { FactorRequired, UserAnswer } from '@/lib/features/accounts/contract'
 import { presentUser } from '@/lib/features/accounts/data'
@@ -57,16 +57,6 @@ export async function refusedState(userId: number): Promise<keyof typeof STATE_R
   })
   if (account?.userStatusId !== USER_STATUS.active) return 'blocked'
   return account.suspendedAt !== null || (await suspendIfIdle(userId)) ? 'suspended' : null
-}
-
-interface Account {
-  id: number
-  company: { passwordSignIn: boolean } | null
-}
-
-async function refusalOf(account: Account | null, isRight: boolean): Promise<keyof typeof REFUSAL | null> {
-  if (!account || !isRight) return 'credentials'
-  return takesPassword(account.company) ? refusedState(account.id) : 'provider'
 }
 
 /** Makes the current browser known for an account. @param nonce id from a mailed link */
@@ -103,7 +93,12 @@ export async function signIn(
     select: { id: true, passwordHash: true, company: { select: { passwordSignIn: true } } },
   })
   const stored = account?.passwordHash ?? null
-  const reason = await refusalOf(account, await verifyPassword(stored, password, await anyMovedHash()))
+  const isRight = await verifyPassword(stored, password, await anyMovedHash())
+  const reason: keyof typeof REFUSAL | null = !(account && isRight)
+    ? 'credentials'
+    : takesPassword(account.company)
+      ? await refusedState(account.id)
+      : 'provider'
   const provenBy =
     account && stored && reason === null ? await renewMovedHash(account.id, stored, password) : null
   if (!account || provenBy === null) {
@@ -156,7 +151,7 @@ export async function endOneSession(user: SessionUser, id: string): Promise<void
 
 /** Records acceptance of the current terms; idempotent. Accepting a newer edition also hides the first steps. */
 export async function acceptAgreement(user: SessionUser): Promise<UserAnswer> {
-  const accepting = change(idRow, {
+  await tryChange(idRow, {
     gate: Prisma.sql`
       UPDATE users u SET agreement_accepted_at = now(), agreement_edition = ${TERMS_EDITION},
         first_steps_ended_at = coalesce(first_steps_ended_at, agreement_accepted_at)
@@ -164,18 +159,16 @@ export async function acceptAgreement(user: SessionUser): Promise<UserAnswer> {
       RETURNING id`,
     audit: { action: 'agreement.accept', entity: 'user', after: { edition: TERMS_EDITION } },
   })
-  await commit(accepting)
   return presentUser({ ...user, agreement_accepted: true, agreement_edition: TERMS_EDITION })
 }
 
 /** Hides the first steps on all devices. */
 export async function endFirstSteps(user: SessionUser): Promise<void> {
-  const ending = change(idRow, {
+  await tryChange(idRow, {
     gate: Prisma.sql`
       UPDATE users SET first_steps_ended_at = now() WHERE id = ${user.id} AND first_steps_ended_at IS NULL
       RETURNING id`,
   })
-  await commit(ending)
 }
 
 /*

@@ -1,6 +1,6 @@
 import { NextRequest } from 'next/server'
 import { describe, expect } from 'vitest'
-import { type Answer, guest, signedIn } from '@/e2e/support/api'
+import { guest, signedIn } from '@/e2e/support/api'
 import { inDatabase } from '@/e2e/support/database'
 import { eventually } from '@/e2e/support/eventually'
 import { outbox, tokenIn } from '@/e2e/support/mail'
@@ -8,9 +8,10 @@ import { timeApart } from '@/e2e/support/same-time'
 import { waitingForLocks } from '@/e2e/support/world'
 import { DEMO_PASSWORD } from '@/e2e/support/world-rows'
 import { it, world } from '@/e2e/support/world-test'
-import { issueInvitation, issueReset, tokenHash } from '@/lib/core/auth/password-tokens'
+import { issueInvitation, issueReset } from '@/lib/core/auth/password-tokens'
 import { startSession } from '@/lib/core/auth/session'
 import { db } from '@/lib/core/db/client'
+import { tokenHash } from '@/lib/core/process/secrets'
 import { proxy } from '@/proxy'
 
 const NEW = 'тихий-омут-2026'
@@ -19,12 +20,8 @@ const CHANGED = 'Пароль изменён'
 
 const forgot = (email: string) => guest().post('/api/forgot-password', { email })
 const login = (email: string, password: string) => guest().post('/api/login', { email, password })
-const reset = (
-  email: string,
-  token: string,
-  password = NEW,
-  password_confirmation = password,
-): Promise<Answer> => guest().post('/api/reset-password', { email, token, password, password_confirmation })
+const reset = (email: string, token: string, password = NEW, password_confirmation = password) =>
+  guest().post('/api/reset-password', { email, token, password, password_confirmation })
 
 const lettersTo = async (email: string) => (await outbox()).filter((letter) => letter.recipient === email)
 

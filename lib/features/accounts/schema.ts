@@ -31,14 +31,10 @@ const newPassword = {
   password_confirmation: z.string({ error: 'Повторите пароль' }),
 }
 
-interface NewPassword {
-  email?: string
-  current_password?: string
-  password: string
-  password_confirmation: string
-}
-
-function checkNewPassword(input: NewPassword, context: z.RefinementCtx): void {
+function checkNewPassword(
+  input: z.output<z.ZodObject<typeof newPassword>> & { email?: string; current_password?: string },
+  context: z.RefinementCtx,
+): void {
   const refuse = (field: string, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message })
   const refusal = passwordRefusal(input.password, input.email ?? null)

@@ -64,15 +64,10 @@ export type MeasureEffect = z.output<typeof measureEffect>
 /** Outside the 95 % or the 99.8 % limits. */
 const outside = z.literal([false, '95', '998'])
 
+const inFunnel = { denominator: z.number(), value: z.number(), outside, plain_outside: outside }
+
 /** Another organisation; sent to administrators alone. */
-const funnelPoint = z.object({
-  number: z.string(),
-  denominator: z.number(),
-  value: z.number(),
-  outside,
-  plain_outside: outside,
-  profile,
-})
+const funnelPoint = z.object({ number: z.string(), ...inFunnel, profile })
 
 /**
  * Organisations in a band of denominators and a zone of the limits. A band is wide enough that no numerator can be
@@ -106,15 +101,7 @@ const funnel = z.object({
   /** Organisations in the funnel, the own one included. */
   organisations: z.int(),
   /** The own organisation, with exact values. */
-  own: z
-    .object({
-      numerator: z.number(),
-      denominator: z.number(),
-      value: z.number(),
-      outside,
-      plain_outside: outside,
-    })
-    .nullable(),
+  own: z.object({ numerator: z.number(), ...inFunnel }).nullable(),
   /** Overdispersion: 1 where there is only chance; null for fewer than ten organisations. */
   phi: z.number().nullable(),
   /** Standard deviation between organisations on the stabilised scale; null where chance explains all. */

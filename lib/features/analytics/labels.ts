@@ -15,10 +15,7 @@ export const ORDER_WORDS = {
 } as const satisfies Record<TargetOrder, string>
 
 /** The target order as an arrow before the name. */
-export const ORDER_ARROW = { asc: '↓', desc: '↑', none: '↕', near: '→' } as const satisfies Record<
-  TargetOrder,
-  string
->
+export const ORDER_ARROW: Record<TargetOrder, string> = { asc: '↓', desc: '↑', none: '↕', near: '→' }
 
 /** What a target bounds: «не более 3,2». */
 export const GOAL_WORDS = {
@@ -29,10 +26,7 @@ export const GOAL_WORDS = {
 } as const satisfies Record<TargetOrder, string>
 
 /** The target's bound as a sign, for table columns. */
-export const GOAL_SIGN = { asc: '≤', desc: '≥', none: '', near: '≈' } as const satisfies Record<
-  TargetOrder,
-  string
->
+export const GOAL_SIGN: Record<TargetOrder, string> = { asc: '≤', desc: '≥', none: '', near: '≈' }
 
 /** «неполный год: 2 квартала из 4»; with months «неполный квартал: 2 месяца из 3». */
 export function incompleteWords({ periods, of, months }: Incomplete): string {
@@ -51,16 +45,14 @@ const NON_VALUES: Record<OwnNonValue, string> = {
 }
 
 /** Why an own value does not count: «малый знаменатель», «неполный год: 2 квартала из 4»; empty if it counts. */
-export function restrictionWords({ non_value, incomplete, hidden }: Restricted): string {
+export function restrictionWords({
+  non_value,
+  incomplete,
+  hidden,
+}: Pick<ReportCell, 'non_value' | 'incomplete' | 'hidden'>): string {
   const year = incomplete ? incompleteWords(incomplete) : ''
   const isHidden = hidden ? 'скрыто от других ради анонимности' : ''
   return [non_value && NON_VALUES[non_value], year, isHidden].filter(Boolean).join('; ')
-}
-
-interface Restricted {
-  non_value: OwnNonValue | null
-  hidden?: boolean
-  incomplete?: Incomplete
 }
 
 /**

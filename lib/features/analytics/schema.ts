@@ -2,14 +2,12 @@ import { z } from 'zod'
 import { queryNumber } from '@/lib/core/http/params'
 import { givenFlag, givenIds } from '@/lib/core/http/query-values'
 
-const queryIds = z.preprocess(givenIds, z.array(z.number()))
-
 /** A boolean query parameter, or null. */
 const queryFlag = z.preprocess(givenFlag, z.boolean().nullable())
 
 /** Filters of compared organisations. Null and an empty list leave the property open. */
 const companyFilterSchema = z.object({
-  company_types: queryIds,
+  company_types: z.preprocess(givenIds, z.array(z.number())),
   company_ownership_id: queryNumber,
   company_level_id: queryNumber,
   company_bed_capacity_id: queryNumber,
@@ -23,10 +21,10 @@ export type CompanyFilter = z.output<typeof companyFilterSchema>
  */
 export const sideQuerySchema = z.object({ company_id: queryNumber, publication: queryNumber })
 export type SideQuery = z.output<typeof sideQuerySchema>
-const ownSide = sideQuerySchema.shape
 
-export const ratingQuerySchema = companyFilterSchema.extend({
-  ...ownSide,
+const comparedQuerySchema = companyFilterSchema.extend(sideQuerySchema.shape)
+
+export const ratingQuerySchema = comparedQuerySchema.extend({
   year: queryNumber,
   metric_category_id: queryNumber,
   full_rating: queryFlag,
@@ -57,26 +55,10 @@ export type RatingSort = Pick<RatingRowsQuery, 'sort' | 'direction'>
 export const methodQuerySchema = ratingPeriodQuerySchema.extend({ metric_id: queryNumber })
 export type MethodQuery = z.output<typeof methodQuerySchema>
 
-export const funnelQuerySchema = companyFilterSchema.extend({
-  ...ownSide,
-  metric_id: queryNumber,
-  year: queryNumber,
-  quarter: queryNumber,
-  month: queryNumber,
-})
+export const funnelQuerySchema = methodQuerySchema.omit({ metric_category_id: true })
 export type FunnelQuery = z.output<typeof funnelQuerySchema>
 
-export const dynamicsQuerySchema = companyFilterSchema.extend({
-  ...ownSide,
-  period_id: queryNumber,
-  metric_category_id: queryNumber,
-  year_from: queryNumber,
-  year_to: queryNumber,
-})
-export type DynamicsQuery = z.output<typeof dynamicsQuerySchema>
-
-export const reportQuerySchema = companyFilterSchema.extend({
-  ...ownSide,
+export const reportQuerySchema = comparedQuerySchema.extend({
   year_from: queryNumber,
   year_to: queryNumber,
 })
@@ -84,3 +66,6 @@ export type ReportQuery = z.output<typeof reportQuerySchema>
 
 export const reportExportQuerySchema = reportQuerySchema.extend({ metric_category_id: queryNumber })
 export type ReportExportQuery = z.output<typeof reportExportQuerySchema>
+
+export const dynamicsQuerySchema = reportExportQuerySchema.extend({ period_id: queryNumber })
+export type DynamicsQuery = z.output<typeof dynamicsQuerySchema>

@@ -2,7 +2,7 @@ import 'server-only'
 import { randomInt } from 'node:crypto'
 import { hasProviders } from '@/lib/core/auth/oidc/providers'
 import type { CompanyScope } from '@/lib/core/auth/scope'
-import { change, changedFields, commit } from '@/lib/core/db/change'
+import { change, changedFields, commit, refusalIn } from '@/lib/core/db/change'
 import { violatedConstraint } from '@/lib/core/db/failures'
 import { idRow } from '@/lib/core/db/rows'
 import { AppError, fieldError, requireNoProblems, stale } from '@/lib/core/http/errors'
@@ -30,7 +30,6 @@ import {
 import type { CompanyEdit, NewCompany } from '@/lib/features/companies/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-const SHORT_NAME_TAKEN = 'Организация с таким кратким наименованием уже есть'
 const NO_OTHER_WAY = 'Единый вход не настроен: без пароля сотрудники не смогут войти'
 const STALE = 'Данные организации изменены другим пользователем'
 const MAX_DRAWS = 20
@@ -45,13 +44,10 @@ function requireWayIn(fields: CompanyFields): void {
   if (!fields.password_sign_in && !hasProviders()) throw fieldError('password_sign_in', NO_OTHER_WAY)
 }
 
-/** The error for a violated key. */
-function refusalOf(constraint: string): AppError | undefined {
-  if (constraint === 'companies_short_name_key') return fieldError('short_name', SHORT_NAME_TAKEN)
-  if (constraint === 'companies_oid_key') return fieldError('oid', 'Организация с таким ОИД уже есть')
-  const field = /^companies_(\w+_id)_fkey$/.exec(constraint)?.[1]
-  return field ? fieldError(field, 'Выберите значение из списка') : undefined
-}
+const refusalOf = refusalIn('companies', {
+  companies_short_name_key: ['short_name', 'Организация с таким кратким наименованием уже есть'],
+  companies_oid_key: ['oid', 'Организация с таким ОИД уже есть'],
+})
 
 /** Retries with new numbers until one is free. `attempt` returns undefined when its number is taken. */
 async function withFreeNumber<T>(attempt: (number: string) => Promise<T | undefined>): Promise<T> {

@@ -1,4 +1,3 @@
-import { PERIODICITY, type PeriodicityId } from '@/lib/calc/periods'
 import { OWNERSHIP } from '@/lib/core/domain/dictionaries'
 import { formatDate } from '@/lib/core/format/dates'
 import type { FieldErrors } from '@/lib/core/http/errors'
@@ -44,24 +43,14 @@ export function companyProblems(fields: CompanyFields, saving: 'new' | 'edit'): 
   return problems
 }
 
-const BEGIN_FIELDS = [
-  { periodicity: PERIODICITY.year, field: 'date_begin_year', key: 'year' },
-  { periodicity: PERIODICITY.quarter, field: 'date_begin_quarter', key: 'quarter' },
-  { periodicity: PERIODICITY.month, field: 'date_begin_month', key: 'month' },
-] as const satisfies ReadonlyArray<{
-  periodicity: PeriodicityId
-  field: keyof CompanyFields
-  key: keyof CompanyAnswer['first_documents']
-}>
-
 /** Begin dates must not move past existing documents. Errors by field. */
 export function beginDateProblems(
-  fields: Pick<CompanyFields, (typeof BEGIN_FIELDS)[number]['field']>,
+  fields: Pick<CompanyFields, `date_begin_${keyof CompanyAnswer['first_documents']}`>,
   first: CompanyAnswer['first_documents'],
 ): FieldErrors {
   const problems: FieldErrors = {}
-  for (const { field, key } of BEGIN_FIELDS) {
-    const earliest = first[key]
+  for (const part of ['year', 'quarter', 'month'] as const) {
+    const [field, earliest] = [`date_begin_${part}` as const, first[part]]
     if (earliest !== null && fields[field] > earliest) {
       problems[field] = [`Есть документ за период с ${formatDate(earliest)}: начало не может быть позже`]
     }

@@ -13,10 +13,9 @@ import { print, startPress } from '@/lib/core/paper/press'
 import { env } from '@/lib/core/process/env'
 import { log } from '@/lib/core/process/log'
 import { withSpan } from '@/lib/core/telemetry/statement'
-import { filters } from '@/lib/features/analytics/group/contract'
 import { publishedState } from '@/lib/features/analytics/publications/statements-data'
 import { composeReport } from '@/lib/features/control-reports/content/compose'
-import { readContent } from '@/lib/features/control-reports/content/content-data'
+import { askedReport, readContent } from '@/lib/features/control-reports/content/content-data'
 import {
   KEEP_DAYS,
   LETTER_AFTER_SECONDS,
@@ -24,20 +23,9 @@ import {
   type ReportTime,
   timeName,
 } from '@/lib/features/control-reports/rules'
-import { PARTS } from '@/lib/features/control-reports/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-const claimed = z.object({
-  id: z.int(),
-  company_id: z.int(),
-  user_id: z.int(),
-  year: z.int(),
-  part: z.enum(PARTS),
-  metric_category_ids: z.array(z.int()),
-  filters,
-  publication_id: z.int().nullable(),
-  attempts: z.int(),
-})
+const claimed = askedReport.extend({ id: z.int(), attempts: z.int() })
 
 /** A report being built, with the person who requested it. */
 type ClaimedReport = z.output<typeof claimed>
@@ -161,19 +149,9 @@ async function make(one: ClaimedReport): Promise<void> {
 const gather = (one: ClaimedReport) =>
   onHeavyConnections(() =>
     readContent(
-      scopeOf(one),
-      {
-        ...one,
-        companyId: one.company_id,
-        userId: one.user_id,
-        categoryIds: one.metric_category_ids,
-        filter: one.filters,
-        publication: one.publication_id,
-      },
+      // The scope of the organisation's manager, whoever requested it.
+      companyScope({ id: one.user_id, role: 'manager', company_id: one.company_id, metric_category_ids: [] }),
+      one,
       (done) => noteProgress(one, PROGRESS.begun + done * (PROGRESS.read - PROGRESS.begun)),
     ),
   )
-
-/** The scope of the organisation's manager, whoever requested it. */
-const scopeOf = ({ user_id, company_id }: ClaimedReport) =>
-  companyScope({ id: user_id, role: 'manager', company_id, metric_category_ids: [] })

@@ -1,7 +1,7 @@
 import 'server-only'
 import { changedFields, makeChange } from '@/lib/core/db/change'
 import { idRow, type Source } from '@/lib/core/db/rows'
-import { AppError, stale } from '@/lib/core/http/errors'
+import { stale } from '@/lib/core/http/errors'
 import { pick } from '@/lib/core/record/record'
 import { columnsSql, rowSql } from '@/lib/core/record/record-sql'
 import type { CrossCheckAnswer } from '@/lib/features/cross-checks/contract'
@@ -80,6 +80,5 @@ export async function deleteCrossCheck(id: number): Promise<void> {
   await makeChange(idRow, {
     gate: Prisma.sql`DELETE FROM cross_checks WHERE id = ${id} RETURNING id`,
     audit: { action: 'cross_check.delete', entity: 'cross_check', before: { ...before } },
-    otherwise: () => new AppError('not_found'),
   })
 }

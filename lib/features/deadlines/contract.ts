@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type AnswerOf, contract, data, json, message, workbook } from '@/lib/core/http/contract'
 import { page, pageMeta, pageRow } from '@/lib/core/http/pagination'
-import { day, named, namedBriefly, organisation } from '@/lib/core/http/shapes'
+import { day, named, namedBriefly, organisation, yearQuarter } from '@/lib/core/http/shapes'
 import {
   askedRemindersSchema,
   completenessExportSchema,
@@ -52,8 +52,7 @@ export const boardRow = pageRow(completenessRow).extend({
 })
 
 const completenessMeta = boardRow.pick({ categories: true, totals: true }).extend({
-  year: z.int(),
-  quarter: z.int(),
+  ...yearQuarter.shape,
   /** Last day on which an approval is on time. */
   due_date: day,
   /** Whether entry of the quarter is open. */

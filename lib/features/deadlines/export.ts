@@ -32,11 +32,7 @@ function* sheetRows(rows: readonly CompletenessRow[], board: CompletenessMeta): 
   const isOverdue = day > board.due_date
   yield [
     { value: `Полнота данных: ${quarterName(board.quarter)} ${board.year}`, look: 'title' },
-    null,
-    null,
-    null,
-    null,
-    null,
+    ...FIXED_COLUMNS.slice(1).map(() => null),
   ]
   yield [
     { value: `На ${formatDate(day)}. Срок сдачи ${formatDate(board.due_date)}.`, look: 'label' },

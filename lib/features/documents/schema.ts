@@ -114,25 +114,20 @@ export const approvalSchema = z.object({ version: bodyVersion, despite_questions
 /** Body of actions that need a reason: withdrawing, returning, requesting a withdrawal. */
 export const reasonSchema = z.object({ reason: longText(3, 2000) })
 
+const queriedPeriod = {
+  year: queryNumber,
+  quarter: queryNumber.default(null),
+  month: queryNumber.default(null),
+  company_id: queryNumber.default(null),
+}
+
 export const templateQuerySchema = z
-  .object({
-    metric_category_id: queryNumber,
-    metric_period_id: queryNumber,
-    year: queryNumber,
-    quarter: queryNumber.default(null),
-    month: queryNumber.default(null),
-    company_id: queryNumber.default(null),
-  })
+  .object({ metric_category_id: queryNumber, metric_period_id: queryNumber, ...queriedPeriod })
   .refine(hasValidPeriod, PERIOD_ERROR)
 
 /** Query about all of an organisation's documents of one period; the given parts determine the periodicity. */
 export const periodQuerySchema = z
-  .object({
-    year: queryNumber,
-    quarter: queryNumber.default(null),
-    month: queryNumber.default(null),
-    company_id: queryNumber.default(null),
-  })
+  .object(queriedPeriod)
   .transform((query) => ({
     ...query,
     metric_period_id: query.month

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract, created, KEY_SCOPES, nothing } from '@/lib/core/http/contract'
 import { page, pageQuery } from '@/lib/core/http/pagination'
 import { bodyDate, querySearch } from '@/lib/core/http/params'
-import { instant } from '@/lib/core/http/shapes'
+import { instant, named } from '@/lib/core/http/shapes'
 import { lineText } from '@/lib/core/text/fields'
 
 const MAX_ADDRESSES = 10
@@ -23,9 +23,7 @@ const newKeySchema = z.object({
   expires_on: bodyDate,
 })
 
-export const exchangeKey = z.object({
-  id: z.int(),
-  name: z.string(),
+export const exchangeKey = named.extend({
   hint: z.string(),
   kind: z.enum(['live', 'test']),
   scopes: z.array(z.enum(KEY_SCOPES)),

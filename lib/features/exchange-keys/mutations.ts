@@ -3,12 +3,12 @@ import { z } from 'zod'
 import type { IsoDate } from '@/lib/calc/dates'
 import { isNetwork, KEY_STOPPED, newExchangeKey } from '@/lib/core/auth/exchange-key'
 import type { CompanyScope } from '@/lib/core/auth/scope'
-import { change, commit } from '@/lib/core/db/change'
+import { change, commit, tryChange } from '@/lib/core/db/change'
 import { HAS_ACCEPTED } from '@/lib/core/db/phrases'
-import { foundJson, idRow, onlyRow, rows, selected } from '@/lib/core/db/rows'
+import { foundJson, foundRow, idRow, rows, selected } from '@/lib/core/db/rows'
 import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { formatDate } from '@/lib/core/format/dates'
-import { AppError, fieldError } from '@/lib/core/http/errors'
+import { fieldError } from '@/lib/core/http/errors'
 import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
 import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
 import { dayOf, today } from '@/lib/core/process/clock'
@@ -62,18 +62,17 @@ export async function makeKey(
 
 /** Revokes a key at once in all processes; idempotent. @throws AppError not_found */
 export async function revokeKey(scope: CompanyScope, id: number): Promise<void> {
-  const revoking = change(idRow, {
+  const isRevoked = await tryChange(idRow, {
     gate: Prisma.sql`
       UPDATE exchange_keys k SET revoked_at = now(), revoked_by_id = ${scope.userId}
       WHERE k.id = ${id} AND ${ofCompany(scope)} AND k.revoked_at IS NULL RETURNING k.id`,
     audit: { action: 'exchange_key.revoke', entity: 'exchange_key' },
   })
-  if ((await commit(revoking)).length > 0) return
-  const { count } = await onlyRow(
-    z.object({ count: z.int() }),
-    Prisma.sql`SELECT count(*)::int AS count FROM exchange_keys k WHERE k.id = ${id} AND ${ofCompany(scope)}`,
+  if (isRevoked) return
+  await foundRow(
+    idRow,
+    Prisma.sql`SELECT k.id FROM exchange_keys k WHERE k.id = ${id} AND ${ofCompany(scope)}`,
   )
-  if (count === 0) throw new AppError('not_found')
 }
 
 const endingRow = idRow.extend({ name: z.string(), company: z.string(), expires_at: z.date() })

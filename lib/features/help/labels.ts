@@ -251,15 +251,10 @@ const ADMIN_FIRST_STEPS: readonly FirstStep[] = [
   },
 ]
 
-interface Guide {
-  /** Name of the guide's tab. */
-  name: string
-  sections: readonly HelpSection[]
-  firstSteps: readonly FirstStep[]
-}
-
-/** The help: a guide for each role, used by pages, search, first steps and tests. */
-export const GUIDES: Readonly<Record<RoleName, Guide>> = {
+/** The help: a guide for each role by the name of its tab, used by pages, search, first steps and tests. */
+export const GUIDES: Readonly<
+  Record<RoleName, { name: string; sections: readonly HelpSection[]; firstSteps: readonly FirstStep[] }>
+> = {
   operator: { name: 'Оператору', sections: OPERATOR, firstSteps: OPERATOR_FIRST_STEPS },
   manager: { name: 'Руководителю', sections: MANAGER, firstSteps: MANAGER_FIRST_STEPS },
   admin: { name: 'Администратору', sections: ADMIN, firstSteps: ADMIN_FIRST_STEPS },

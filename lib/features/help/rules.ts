@@ -1,3 +1,5 @@
+import { namesOf } from '@/lib/core/record/record'
+import { TERM_NAMES } from '@/lib/features/analytics/method/labels'
 import { METHOD_TERMS } from '@/lib/features/analytics/method/terms/labels'
 import { GUIDES, type Role } from '@/lib/features/help/labels'
 import type { HelpSection } from '@/lib/features/help/shapes'
@@ -55,9 +57,9 @@ function everything(own: Role): Array<{ title: string; texts: readonly string[];
       return [{ title: section.title, texts: textsOf(section), href: `/help?role=${role}#${section.id}` }]
     }),
   )
-  const terms = Object.entries(METHOD_TERMS).map(([id, { name, text }]) => ({
-    title: name,
-    texts: [text],
+  const terms = namesOf(METHOD_TERMS).map((id) => ({
+    title: TERM_NAMES[id],
+    texts: [METHOD_TERMS[id].text],
     href: `/help#term-${id}`,
   }))
   return [...tasks, ...terms]

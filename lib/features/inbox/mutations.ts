@@ -182,20 +182,14 @@ export async function createOffer(user: SessionUser, offer: NewOffer): Promise<{
   const metricName = offer.metric_id == null ? null : await requireMetric(offer.metric_id)
   const addressee = await requireParticipant(user.id, offer.company_number)
   const named = { addressee, metricName }
-  const {
-    company_number,
-    metric_id = null,
-    message,
-    contact_name,
-    contact_phone = null,
-    contact_email,
-  } = offer
+  const { company_number, metric_id = null } = offer
   await throttle.spend(user.id, 'offers')
   // Affects no row if the addressee is no participant any more.
   return makeChange(idRow, {
     gate: Prisma.sql`
       INSERT INTO contact_offers (user_id, company_id, metric_id, message, contact_name, contact_phone, contact_email)
-      SELECT ${user.id}, c.id, ${metric_id}::int, ${message}, ${contact_name}, ${contact_phone}, ${contact_email}
+      SELECT ${user.id}, c.id, ${metric_id}::int, ${offer.message}, ${offer.contact_name}, ${offer.contact_phone ?? null},
+        ${offer.contact_email}
       FROM companies c
       WHERE c.id = ${addressee.id} AND c.company_role_id = ${COMPANY_ROLE.participant}
       RETURNING id`,

@@ -1,10 +1,9 @@
 import 'server-only'
-import { z } from 'zod'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { throttle } from '@/lib/core/auth/throttle'
-import { change, changedFields, commit, makeChange, type Steps } from '@/lib/core/db/change'
-import { idRow, onlyRow, type Source } from '@/lib/core/db/rows'
-import { AppError, fieldError, stale } from '@/lib/core/http/errors'
+import { changedFields, makeChange, type Steps, tryChange } from '@/lib/core/db/change'
+import { idRow, oneRow, type Source } from '@/lib/core/db/rows'
+import { fieldError, stale } from '@/lib/core/http/errors'
 import { today } from '@/lib/core/process/clock'
 import { namesOf, pick } from '@/lib/core/record/record'
 import { columnsSql, rowSql } from '@/lib/core/record/record-sql'
@@ -27,12 +26,9 @@ const STALE = 'Мероприятие изменено другим пользо
 /** A responsible person with an account must belong to the organisation. @throws AppError invalid */
 async function requireOwnPerson(scope: CompanyScope, id: number | null): Promise<void> {
   if (id === null) return
-  const { isOwn } = await onlyRow(
-    z.object({ isOwn: z.boolean() }),
-    Prisma.sql`SELECT EXISTS (
-      SELECT FROM users WHERE id = ${id} AND company_id = ${scope.companyId}::int) AS "isOwn"`,
-  )
-  if (!isOwn) throw fieldError('responsible_id', 'Выберите сотрудника своей организации')
+  const isOwn = Prisma.sql`SELECT id FROM users WHERE id = ${id} AND company_id = ${scope.companyId}::int`
+  if (!(await oneRow(idRow, isOwn)))
+    throw fieldError('responsible_id', 'Выберите сотрудника своей организации')
 }
 
 /** Plans a measure of the own organisation. @throws AppError invalid (no such indicator or person), too_many_requests */
@@ -94,7 +90,6 @@ export async function addNote(scope: CompanyScope, id: number, text: string): Pr
     gate: Prisma.sql`SELECT id FROM measures WHERE id = ${id} AND company_id = ${scope.companyId}::int`,
     audit: { action: `${ENTITY}.note`, entity: ENTITY },
     steps: (measure) => ({ noted: noteSql(measure, scope.userId, text) }),
-    otherwise: () => new AppError('not_found'),
   })
   return readMeasure(scope, id)
 }
@@ -102,20 +97,18 @@ export async function addNote(scope: CompanyScope, id: number, text: string): Pr
 /** Overwrites an indicator's suggested actions by position and deletes surplus ones. @throws AppError not_found */
 export async function saveSuggestedActions(metricId: number, actions: string[]): Promise<string[]> {
   const before = await readSuggestedActions(metricId)
-  await commit(
-    change(idRow, {
-      gate: Prisma.sql`SELECT id FROM metrics WHERE id = ${metricId}`,
-      audit: { action: 'metric.suggest', entity: 'metric', before: { actions: before }, after: { actions } },
-      steps: (metric) => ({
-        dropped: Prisma.sql`
-          DELETE FROM suggested_actions WHERE metric_id = ${metricId} AND position > ${actions.length}`,
-        kept: Prisma.sql`
-          INSERT INTO suggested_actions (metric_id, position, text)
-          SELECT metric.id, a.place::int, a.text
-          FROM ${metric} metric CROSS JOIN unnest(${actions}::text[]) WITH ORDINALITY AS a(text, place)
-          ON CONFLICT (metric_id, position) DO UPDATE SET text = excluded.text`,
-      }),
+  await tryChange(idRow, {
+    gate: Prisma.sql`SELECT id FROM metrics WHERE id = ${metricId}`,
+    audit: { action: 'metric.suggest', entity: 'metric', before: { actions: before }, after: { actions } },
+    steps: (metric) => ({
+      dropped: Prisma.sql`
+        DELETE FROM suggested_actions WHERE metric_id = ${metricId} AND position > ${actions.length}`,
+      kept: Prisma.sql`
+        INSERT INTO suggested_actions (metric_id, position, text)
+        SELECT metric.id, a.place::int, a.text
+        FROM ${metric} metric CROSS JOIN unnest(${actions}::text[]) WITH ORDINALITY AS a(text, place)
+        ON CONFLICT (metric_id, position) DO UPDATE SET text = excluded.text`,
     }),
-  )
+  })
   return readSuggestedActions(metricId)
 }

@@ -1,15 +1,9 @@
 import { searchOf } from '@/lib/core/http/api-client'
 import type { Measure } from '@/lib/features/measures/shapes'
 
-export interface PlanOrigin {
-  metric: number
-  origin: Measure['origin']
-  cause?: string
-}
-
 /** URL for planning a measure from a chart, a signal or a place. */
-export const planPath = ({ metric, origin, cause }: PlanOrigin): string =>
-  `/analytics/measures?${searchOf({ new: metric, origin, cause })}`
+export const planPath = (from: { metric: number; origin: Measure['origin']; cause?: string }): string =>
+  `/analytics/measures?${searchOf({ new: from.metric, origin: from.origin, cause: from.cause })}`
 
 interface Filled {
   action: string

@@ -1,17 +1,12 @@
 import { z } from 'zod'
 import { bodyDate, bodyId, bodyVersion, queryNumber, querySearch } from '@/lib/core/http/params'
-import { bodies } from '@/lib/core/record/record'
+import { bodies, type ValuesOf } from '@/lib/core/record/record'
 import { optionalLongText } from '@/lib/core/text/fields'
 import { MEASURE } from '@/lib/features/measures/record'
 import { STATUSES } from '@/lib/features/measures/shapes'
 import { ORIGINS } from '@/lib/features/measures/values/rules'
 
-interface Written {
-  responsible_id: number | null
-  responsible_name: string | null
-  date_begin: string
-  due_date: string
-}
+type Written = Omit<ValuesOf<typeof MEASURE>, 'target_value'>
 
 const namesOne = (written: Written) =>
   (written.responsible_id === null) !== (written.responsible_name === null)

@@ -1,24 +1,22 @@
 import 'server-only'
-import { type Change, commitOne } from '@/lib/core/db/change'
-import { AppError, type FieldErrors, fieldError, stale } from '@/lib/core/http/errors'
+import { type Change, commitOne, refusalIn } from '@/lib/core/db/change'
+import { AppError, type FieldErrors, stale } from '@/lib/core/http/errors'
+import type { CategoryEdit, MetricEdit } from '@/lib/features/metrics/schema'
 
-const CATEGORY_NAME_TAKEN = 'Категория с таким наименованием уже есть'
-const METRIC_NAME_TAKEN = 'Показатель с таким наименованием уже есть'
-const CATEGORY_SHORT_TAKEN = 'Категория с таким кратким наименованием уже есть'
-const METRIC_SHORT_TAKEN = 'Показатель с таким кратким наименованием уже есть'
 const HAS_MEASURES = 'Удаляемый показатель есть в планах мероприятий'
 const HAS_OFFERS = 'Есть запросы на взаимодействие по удаляемому показателю'
 
+const refusedField = refusalIn('metrics', {
+  metric_categories_name_key: ['name', 'Категория с таким наименованием уже есть'],
+  metrics_name_key: ['name', 'Показатель с таким наименованием уже есть'],
+  metric_categories_short_name_key: ['short_name', 'Категория с таким кратким наименованием уже есть'],
+  metrics_short_name_key: ['short_name', 'Показатель с таким кратким наименованием уже есть'],
+})
+
 /** The error for a violated key. */
-export function refusalOf(constraint: string): AppError | undefined {
-  if (constraint === 'metric_categories_name_key') return fieldError('name', CATEGORY_NAME_TAKEN)
-  if (constraint === 'metrics_name_key') return fieldError('name', METRIC_NAME_TAKEN)
-  if (constraint === 'metric_categories_short_name_key') return fieldError('short_name', CATEGORY_SHORT_TAKEN)
-  if (constraint === 'metrics_short_name_key') return fieldError('short_name', METRIC_SHORT_TAKEN)
+export function refusalOf(constraint: string): Error | undefined {
   if (constraint === 'contact_offers_metric_id_fkey') return conflict(HAS_OFFERS)
-  if (constraint === 'measures_metric_id_fkey') return conflict(HAS_MEASURES)
-  const field = /^metrics_(\w+_id)_fkey$/.exec(constraint)?.[1]
-  return field ? fieldError(field, 'Выберите значение из списка') : undefined
+  return constraint === 'measures_metric_id_fkey' ? conflict(HAS_MEASURES) : refusedField(constraint)
 }
 
 /**
@@ -54,10 +52,6 @@ export function isMoveOnly({
   position_from,
   version,
   ...fields
-}: {
-  position?: number | undefined
-  position_from?: number | undefined
-  version?: number | null
-}): boolean {
+}: MetricEdit | CategoryEdit): boolean {
   return position !== undefined && Object.values(fields).every((field) => field === undefined)
 }

@@ -64,10 +64,7 @@ const exactDecimals = z.object({
 const metricRow = exactDecimals.extend({ metric: metric.omit({ state: true, metric_kind: true }) })
 
 /** An indicator with exact decimal texts, which JSON numbers may not represent. */
-export interface LoadedMetric {
-  metric: MetricAnswer
-  exact: z.output<typeof exactDecimals>
-}
+export type LoadedMetric = Awaited<ReturnType<typeof loadMetric>>
 
 const withKind = <M extends Pick<MetricAnswer, 'formula' | 'metric_unit' | 'chosen_metric_kind'>>(
   row: M,
@@ -76,7 +73,7 @@ const withKind = <M extends Pick<MetricAnswer, 'formula' | 'metric_unit' | 'chos
   metric_kind: row.chosen_metric_kind ?? kindOfFormula(row.formula, row.metric_unit.name),
 })
 
-async function findMetrics(which: Prisma.Sql): Promise<LoadedMetric[]> {
+async function findMetrics(which: Prisma.Sql) {
   const found = await rows(
     metricRow,
     Prisma.sql`
@@ -96,7 +93,7 @@ export async function readMetrics(metricCategoryId: number | null): Promise<Metr
 }
 
 /** @throws AppError not_found */
-export async function loadMetric(id: number): Promise<LoadedMetric> {
+export async function loadMetric(id: number) {
   const [loaded] = await findMetrics(Prisma.sql`m.id = ${id}`)
   return orNotFound(loaded)
 }

@@ -3,12 +3,12 @@ import sanitizeHtml from 'sanitize-html'
 import { addDays } from '@/lib/calc/dates'
 import { parseFormula } from '@/lib/calc/formula/parse'
 import { ratioForm } from '@/lib/calc/formula/ratio'
-import { PERIODICITY } from '@/lib/calc/periods'
+import { knownPeriodicity } from '@/lib/calc/periods'
 import { change, changedFields } from '@/lib/core/db/change'
 import { firstDaySql } from '@/lib/core/db/phrases'
 import { idRow } from '@/lib/core/db/rows'
 import { fieldError, requireNoProblems, stale } from '@/lib/core/http/errors'
-import { namesOf, pick } from '@/lib/core/record/record'
+import { namesOf, pick, without } from '@/lib/core/record/record'
 import { columnsSql } from '@/lib/core/record/record-sql'
 import { conflict, isMoveOnly, placeOf, requirePlace, runChange } from '@/lib/features/metrics/change'
 import type { MetricAnswer } from '@/lib/features/metrics/contract'
@@ -113,19 +113,10 @@ const fieldsOf = ({ metric, exact }: LoadedMetric): MetricFields => ({
 
 /** Stored fields with the edit applied. */
 function merged(before: MetricFields, edit: MetricEdit): MetricFields {
-  const {
-    metric_calc_data,
-    metric_unit,
-    position,
-    position_from,
-    version,
-    description,
-    asks_judgement,
-    ...sent
-  } = edit
+  const { description, asks_judgement, ...sent } = edit
   return {
     ...before,
-    ...sent,
+    ...without(sent, 'metric_calc_data', 'metric_unit', 'position', 'position_from', 'version'),
     // Changing the target order also answers the question.
     asks_judgement:
       before.asks_judgement &&
@@ -210,7 +201,7 @@ export async function copyMetric(id: number, copy: MetricCopy): Promise<MetricAn
   if (copy.version != null && copy.version !== metric.version) throw stale(METRIC_STALE)
   const problem = closingProblem(metric, copy.date_begin)
   if (problem !== null) throw fieldError('date_begin', problem)
-  const names = copyNames(metric, periodicityOf(metric), copy.date_begin)
+  const names = copyNames(metric, knownPeriodicity(metric.metric_period_id), copy.date_begin)
   const { name = names.name, short_name = names.short_name, date_begin } = copy
   const ended = addDays(date_begin, -1)
   const { metric_category_id: category } = metric
@@ -258,11 +249,6 @@ export async function copyMetric(id: number, copy: MetricCopy): Promise<MetricAn
   const created = await runChange(statement)
   if (created === undefined) throw stale(METRIC_STALE)
   return readMetric(created)
-}
-
-function periodicityOf({ metric_period_id }: MetricAnswer) {
-  if (metric_period_id === PERIODICITY.year) return PERIODICITY.year
-  return metric_period_id === PERIODICITY.month ? PERIODICITY.month : PERIODICITY.quarter
 }
 
 /** @throws AppError not_found, conflict when documents or contact offers refer to the indicator */

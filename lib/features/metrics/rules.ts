@@ -1,7 +1,13 @@
 import { addDays, type IsoDate } from '@/lib/calc/dates'
 import { checkFormula } from '@/lib/calc/formula/check'
 import { isIndicatorValidOn } from '@/lib/calc/period-rules'
-import { PERIODICITY, type PeriodicityId, periodContaining, periodFirstDay } from '@/lib/calc/periods'
+import {
+  isPeriodicity,
+  PERIODICITY,
+  type PeriodicityId,
+  periodContaining,
+  periodFirstDay,
+} from '@/lib/calc/periods'
 import { formatDate } from '@/lib/core/format/dates'
 import type { FieldErrors } from '@/lib/core/http/errors'
 import { FIRST_DAY_OF } from '@/lib/core/text/first-day'
@@ -29,15 +35,13 @@ export const FROZEN = 'Показатель нельзя редактирова�
 export const METRIC_HAS_DOCUMENTS = 'Есть заполненные документы с удаляемым показателем'
 export const CATEGORY_HAS_DOCUMENTS = 'Есть заполненные документы в удаляемой категории'
 
-export type FrozenField = 'metric_category_id' | 'metric_period_id' | 'formula' | 'metric_calc_data'
-
 /** Frozen once a document uses the indicator: entered values would change their meaning. */
 export const FROZEN_FIELDS = [
   'metric_category_id',
   'metric_period_id',
   'formula',
   'metric_calc_data',
-] as const satisfies readonly FrozenField[]
+] as const
 
 type Frozen = Pick<MetricFields, 'metric_category_id' | 'metric_period_id' | 'formula'> & {
   metric_calc_data: readonly MetricVariableFields[]
@@ -49,16 +53,12 @@ const variablesText = (list: readonly MetricVariableFields[]) =>
     .sort()
     .join('\n')
 
-export function changedFrozenFields(before: Frozen, after: Frozen): FrozenField[] {
+export function changedFrozenFields(before: Frozen, after: Frozen) {
   return FROZEN_FIELDS.filter((field) =>
     field === 'metric_calc_data'
       ? variablesText(before.metric_calc_data) !== variablesText(after.metric_calc_data)
       : before[field] !== after[field],
   )
-}
-
-function isPeriodicity(id: number): id is PeriodicityId {
-  return id === PERIODICITY.year || id === PERIODICITY.quarter || id === PERIODICITY.month
 }
 
 const isFirstDay = (periodicity: PeriodicityId, day: IsoDate) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type AnswerOf, contract, data } from '@/lib/core/http/contract'
-import { day, instant, namedBriefly, period } from '@/lib/core/http/shapes'
+import { day, instant, namedBriefly, period, yearQuarter } from '@/lib/core/http/shapes'
 import { ownDynamicsShape } from '@/lib/features/analytics/own/contract'
 import { comparisonMeta } from '@/lib/features/analytics/publications/shapes'
 import { metricRating } from '@/lib/features/analytics/rating/contract'
@@ -17,8 +17,7 @@ export const review = z.object({
   kind: z.enum(['outlier', 'shift']),
   is_better: z.boolean(),
   /** First quarter of the signal. */
-  year: z.int(),
-  quarter: z.int(),
+  ...yearQuarter.shape,
   /** The chart's value, and the current one if a correction removed the signal. */
   value: z.number(),
   value_now: z.number().nullable(),
@@ -127,8 +126,7 @@ export type SignalLine = z.output<typeof signalLine>
 export type Attention = z.output<typeof attention>
 
 const mapQuarter = z.object({
-  year: z.int(),
-  quarter: z.int(),
+  ...yearQuarter.shape,
   /** «III кв. 2026». */
   label: z.string(),
 })

@@ -1,6 +1,5 @@
 import 'server-only'
 import { PERIODICITY } from '@/lib/calc/periods'
-import { isComparedIn } from '@/lib/calc/pooling/slots'
 import { type CompanyScope, reachesCategory } from '@/lib/core/auth/scope'
 import { coalesced } from '@/lib/core/db/coalescing-reader'
 import { today } from '@/lib/core/process/clock'
@@ -9,6 +8,7 @@ import { type CategoryYear, releasedOf } from '@/lib/features/analytics/columns/
 import { readAnalyticsYears } from '@/lib/features/analytics/compared/categories-data'
 import {
   type ComparedMetric,
+  comparedIn,
   type OwnCompany,
   readComparedCategories,
   readOwnCompany,
@@ -34,17 +34,17 @@ const SHOWN_QUARTERS = 8
 /** The last eight quarters begin at most this many years before the current one. */
 const YEARS_BACK = 2
 
-export interface OwnMap extends IndicatorMap {
-  /** The own organisation; null for an admin who chose none. */
-  own: OwnCompany | null
-  told: PublicationMeta
-}
+/** The own organisation; null for an admin who chose none. */
+type Own = { own: OwnCompany | null }
 
 /**
  * The last eight quarters of every indicator within scope, and the own place in the last compared one.
  * @throws AppError not_found when an admin names an organisation that does not exist
  */
-export async function readIndicatorMap(scope: CompanyScope, query: SideQuery): Promise<OwnMap> {
+export async function readIndicatorMap(
+  scope: CompanyScope,
+  query: SideQuery,
+): Promise<IndicatorMap & Own & { told: PublicationMeta }> {
   const { company_id: companyId } = query
   const [own, covered, publication, next_publication] = await coalesced(() =>
     Promise.all([
@@ -87,22 +87,12 @@ export async function readIndicatorMap(scope: CompanyScope, query: SideQuery): P
     ...new Set([...last.values()].map(({ period }) => period.year)),
   ])
   const places = { company: own, publication, last, ownValues }
-  const shown = all
-    .map((category) => ({
-      category,
-      metrics: category.metrics.filter((metric) =>
-        periods.some(({ year, slot }) => isComparedIn(metric, year, slot)),
-      ),
-    }))
-    .filter(({ metrics }) => metrics.length > 0)
   return {
     own,
     told,
     quarters,
-    metric_categories: await inSlices(shown, async ({ category, metrics }) => ({
-      id: category.id,
-      name: category.name,
-      short_name: category.short_name,
+    metric_categories: await inSlices(comparedIn(all, periods), async ({ metrics, ...category }) => ({
+      ...category,
       metrics: await inSlices(metrics, (metric) => ({
         ...ownDynamics(metric, source),
         place: placeOf(metric, places),

@@ -20,12 +20,7 @@ const MAX_LINES = 7
 const MAX_OF_A_KIND = 3
 
 /** An existing or missing document with its deadline. */
-export interface Expected {
-  period: Period
-  document: OverviewDocument
-  due_date: IsoDate
-  overdue: boolean
-}
+export type Expected = ReturnType<typeof expected>
 
 type Open = Extract<NonNullable<SummaryCell>, { due_date: string }>
 
@@ -62,7 +57,7 @@ export function expectedDocuments(years: ReadonlyArray<MetricsSummary['data']>):
   )
 }
 
-function expected({ id, name, short_name }: SummaryCategory, period: Period, cell: Open): Expected {
+function expected({ id, name, short_name }: SummaryCategory, period: Period, cell: Open) {
   const { periodicity, ...dates } = period
   const [filled, total] = cell.id === null ? [0, 0] : [cell.filled, cell.total]
   return {
@@ -75,7 +70,7 @@ function expected({ id, name, short_name }: SummaryCategory, period: Period, cel
       state: stateOf(cell),
       filled,
       total,
-    },
+    } satisfies OverviewDocument,
     due_date: cell.due_date,
     overdue: cell.overdue,
   }
@@ -137,44 +132,32 @@ export function mostUrgent(sources: ReadonlyArray<readonly AttentionLine[]>): Om
   }
 }
 
-/** The own organisation, and links to details of an indicator. */
-interface MapPlaces {
-  companyId: number | null
-  publication: number | null
-  categoryOf: ReadonlyMap<number, number>
-}
-
-/** URL of an indicator's chart, without filters like the map. */
+/** URL of an indicator's chart, without filters like the map. @param of the own organisation */
 export const chartPath = (
   { metric }: Pick<MapMetric, 'metric'>,
-  { companyId, publication, categoryOf }: MapPlaces,
+  of: { companyId: number | null; publication: number | null; categoryOf: ReadonlyMap<number, number> },
 ): string =>
   dynamicsPath(
     {
       ...NO_COMPANY_FILTER,
-      company_id: companyId,
-      publication,
-      metric_category_id: categoryOf.get(metric.id) ?? null,
+      company_id: of.companyId,
+      publication: of.publication,
+      metric_category_id: of.categoryOf.get(metric.id) ?? null,
     },
     metric.id,
   )
 
 export const hasSignal = (row: MapMetric): boolean => currentSignals(row).length > 0
 
-export interface Checked {
-  all: number
-  /** Indicators with an approved value. */
-  approved: number
-  /** Indicators with limits. */
-  checked: number
-  signals: number
-}
+export type Checked = ReturnType<typeof mapChecked>
 
-export function mapChecked({ metric_categories }: IndicatorMap): Checked {
+export function mapChecked({ metric_categories }: IndicatorMap) {
   const all = metric_categories.flatMap(({ metrics }) => metrics)
   return {
     all: all.length,
+    /** Indicators with an approved value. */
     approved: all.filter(({ chart }) => chart !== null).length,
+    /** Indicators with limits. */
     checked: all.filter(isWatched).length,
     signals: all.filter(hasSignal).length,
   }

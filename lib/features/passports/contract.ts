@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { TargetOrder } from '@/lib/calc/comparison/standing'
 import { contract, data } from '@/lib/core/http/contract'
-import { day } from '@/lib/core/http/shapes'
+import { day, named } from '@/lib/core/http/shapes'
 import { reporters } from '@/lib/features/analytics/group/contract'
 import { metric } from '@/lib/features/metrics/contract'
 
@@ -32,9 +32,7 @@ const difference = z.object({
   after: z.string().nullable(),
 })
 
-const edition = z.object({
-  id: z.int(),
-  name: z.string(),
+const edition = named.extend({
   date_begin: day,
   date_end: day.nullable(),
   /** Against the one it was copied from; null for the first. */

@@ -17,30 +17,20 @@ import { Prisma } from '@/lib/generated/prisma/client'
 const AGGREGATED = { sum: '', avg: ' (среднее)' } as const
 
 /** An edition's field as text. */
-const TEXT: Record<EditionField, (metric: MetricAnswer) => string | null> = {
-  name: ({ name }) => name,
-  metric_category: ({ metric_category }) => metric_category.name,
-  description: ({ description }) => description,
-  inclusions: ({ inclusions }) => inclusions,
-  exclusions: ({ exclusions }) => exclusions,
-  source_form: ({ source_form }) => source_form,
-  example: ({ example }) => example,
-  formula: ({ formula }) => formula,
-  metric_calc_data: ({ metric_calc_data }) =>
-    metric_calc_data
-      .map(({ var_name, name, aggregation }) => `${var_name} — ${name}${AGGREGATED[aggregation]}`)
-      .join('; '),
-  metric_unit: ({ metric_unit }) => metric_unit.name,
-  metric_target_order: ({ metric_target_order }) => metric_target_order.name,
-  target_value: ({ target_value }) => target_value?.toString().replace('.', ',') ?? null,
-  decimals: ({ decimals }) => String(decimals),
-  min_denominator: ({ min_denominator }) => String(min_denominator).replace('.', ','),
+function textOf(metric: MetricAnswer, field: EditionField): string | null {
+  const value = metric[field]
+  if (value === null || typeof value === 'string') return value
+  if (typeof value === 'number') return value.toString().replace('.', ',')
+  if ('name' in value) return value.name
+  return value
+    .map(({ var_name, name, aggregation }) => `${var_name} — ${name}${AGGREGATED[aggregation]}`)
+    .join('; ')
 }
 
 /** Changes of an edition against the one it was copied from. For a description only that it changed, without markup. */
 function editionDifferences(before: MetricAnswer, after: MetricAnswer): Difference[] {
   return EDITION_FIELDS.flatMap((field) => {
-    const [old, fresh] = [TEXT[field](before), TEXT[field](after)]
+    const [old, fresh] = [textOf(before, field), textOf(after, field)]
     if (old === fresh) return []
     return [
       field === 'description' ? { field, before: null, after: null } : { field, before: old, after: fresh },

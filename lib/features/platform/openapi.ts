@@ -11,12 +11,6 @@ import { ALL_CALLS } from '@/lib/features/platform/all-calls'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
-/** An object's input properties, and the names of the required ones. */
-interface ObjectSchema {
-  properties: Record<string, JsonSchema>
-  required: string[]
-}
-
 /** JSON Schema of the input; a preprocessed value is described by the schema behind its preprocessing. */
 function inputSchema(schema: z.core.$ZodType): JsonSchema {
   const { $schema: _dialect, ...described } = z.toJSONSchema(schema, {
@@ -43,10 +37,10 @@ function requiredFields(schema: z.ZodType): Set<string> {
 }
 
 /**
- * Describes the object that a route parses.
+ * The input properties of the object that a route parses, and the names of the required ones.
  * @throws TypeError for any other schema, since queries and paths consist of named parameters
  */
-function objectSchema(schema: z.ZodType): ObjectSchema {
+function objectSchema(schema: z.ZodType) {
   const described = inputSchema(schema)
   if (!described.properties) throw new TypeError('a route parses an object')
   const required = requiredFields(schema)
@@ -142,13 +136,6 @@ function answersOf(
   return Object.fromEntries([successOf(answer, fhir && FHIR_TYPE), ...refusals])
 }
 
-interface Parameter {
-  name: string
-  in: 'path' | 'query'
-  required: boolean
-  schema: JsonSchema
-}
-
 const isMutation = (verb: string) => verb !== 'GET'
 
 function refusalsOf(verb: string, { permission, params, query, fresh }: Call): ErrorCode[] {
@@ -173,7 +160,7 @@ function refusalsOf(verb: string, { permission, params, query, fresh }: Call): E
   return codes
 }
 
-function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): Parameter[] {
+function parameters(place: 'path' | 'query', schema: z.ZodType | undefined) {
   if (!schema) return []
   const { properties, required } = objectSchema(schema)
   return Object.entries(properties).map(([name, described]) => ({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract, created, data, nothing } from '@/lib/core/http/contract'
 import { queryNumber } from '@/lib/core/http/params'
-import { instant, namedBriefly, organisation } from '@/lib/core/http/shapes'
+import { instant, namedBriefly, organisation, yearQuarter } from '@/lib/core/http/shapes'
 import { longText } from '@/lib/core/text/fields'
 import { recheckSchema } from '@/lib/features/quality/schema'
 
@@ -27,8 +27,7 @@ const finding = z.object({
   id: z.int(),
   oddity,
   /** Last quarter covered; for copies the repeating one. */
-  year: z.int(),
-  quarter: z.int(),
+  ...yearQuarter.shape,
   /** The indicator with the zeros, or with the most even series. */
   metric: namedBriefly.nullable(),
   /** Probability by chance, 0 to 1. */
@@ -42,8 +41,7 @@ const count = z.int()
 const recheck = z.object({
   id: z.int(),
   metric: namedBriefly,
-  year: z.int(),
-  quarter: z.int(),
+  ...yearQuarter.shape,
   both: count,
   reported: count,
   recounted: count,
@@ -56,13 +54,11 @@ export type Recheck = z.output<typeof recheck>
 export type Finding = z.output<typeof finding>
 export type Rule = z.output<typeof rule>
 
-const quarter = z.object({ year: z.int(), quarter: z.int() })
-
 /** Data quality of an organisation over the last four quarters. No grade, and not compared. */
 export const dataQuality = z.object({
   company: namedBriefly,
-  from: quarter,
-  to: quarter,
+  from: yearQuarter,
+  to: yearQuarter,
   /** Documents due, those approved, and those first approved by the due date. */
   due: z.int(),
   approved: z.int(),

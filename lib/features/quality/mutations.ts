@@ -22,7 +22,7 @@ import { throttle } from '@/lib/core/auth/throttle'
 import { makeChange } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { idRow, rows } from '@/lib/core/db/rows'
-import { AppError, fieldError } from '@/lib/core/http/errors'
+import { fieldError } from '@/lib/core/http/errors'
 import { columnOf, denominatorsOf } from '@/lib/features/analytics/columns/shapes'
 import { type ComparedMetric, readComparedCategories } from '@/lib/features/analytics/group/group-data'
 import { type CategoryYears, readPublication } from '@/lib/features/analytics/publications/compared-data'
@@ -252,7 +252,6 @@ export async function explain(scope: CompanyScope, id: number, note: string): Pr
         UPDATE quality_findings SET note = ${note}, user_id = ${scope.userId}, noted_at = now()
         WHERE id = ${id} AND company_id = ${scope.companyId}::int RETURNING id`,
     audit: { action: 'quality_finding.explain', entity: 'quality_finding' },
-    otherwise: () => new AppError('not_found'),
   })
 }
 
@@ -260,7 +259,7 @@ export async function explain(scope: CompanyScope, id: number, note: string): Pr
 export async function addRecheck(scope: CompanyScope, recheck: NewRecheck): Promise<{ id: number }> {
   await throttle.spend(scope.userId, 'questions')
   const { metric_id, year, quarter, both, reported, recounted, neither } = recheck
-  const added = await makeChange(idRow, {
+  return makeChange(idRow, {
     gate: Prisma.sql`
         INSERT INTO case_rechecks (company_id, metric_id, year, quarter, "both", reported, recounted, neither, user_id)
         SELECT ${scope.companyId}::int, m.id, ${year}, ${quarter}, ${both}, ${reported}, ${recounted}, ${neither}, ${scope.userId}
@@ -268,5 +267,4 @@ export async function addRecheck(scope: CompanyScope, recheck: NewRecheck): Prom
     audit: { action: 'case_recheck.create', entity: 'case_recheck', after: { ...recheck } },
     otherwise: () => fieldError('metric_id', 'Такого показателя нет'),
   })
-  return added
 }

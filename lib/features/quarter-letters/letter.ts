@@ -201,19 +201,11 @@ function measures({ measures: due, moreMeasures, finished, today }: QuarterResul
 }
 
 function finishedRow({ measure: { name, metric }, effect }: Finished): Row {
-  return effect.state === 'early'
-    ? {
-        text: name,
-        aside: `${effect.quarters} из ${EFFECT_QUARTERS} кварталов`,
-        tone: 'plain',
-        note: `завершено, об эффекте судить рано · ${metric.name}`,
-      }
-    : {
-        text: name,
-        aside: 'эффект посчитан',
-        tone: 'plain',
-        note: `${judgedWords(effect, metric)} · ${metric.name}`,
-      }
+  const [aside, words] =
+    effect.state === 'early'
+      ? [`${effect.quarters} из ${EFFECT_QUARTERS} кварталов`, 'завершено, об эффекте судить рано']
+      : ['эффект посчитан', judgedWords(effect, metric)]
+  return { text: name, aside, tone: 'plain', note: `${words} · ${metric.name}` }
 }
 
 function foot({ today }: QuarterResults, { id, company, asked }: LetterReader): LetterBlock[] {

@@ -5,7 +5,7 @@ import { lastEndedPeriod, PERIODICITY, type Period, periodFirstDay } from '@/lib
 import { type CompanyScope, companyScope } from '@/lib/core/auth/scope'
 import type { SessionUser } from '@/lib/core/auth/session'
 import { throttle } from '@/lib/core/auth/throttle'
-import { change, commit } from '@/lib/core/db/change'
+import { commit, tryChange } from '@/lib/core/db/change'
 import { onHeavyConnections } from '@/lib/core/db/client'
 import { isDatabaseUnavailable } from '@/lib/core/db/failures'
 import { beginDateSql } from '@/lib/core/db/phrases'
@@ -127,7 +127,7 @@ export async function askQuarterLetter(user: SessionUser): Promise<void> {
   const { id, name, secname, company } = user
   const reader = { id, name, secname, company: company?.short_name ?? '', asked: true }
   // Audited, because numbers leave the system.
-  const asking = change(idRow, {
+  await tryChange(idRow, {
     gate: Prisma.sql`SELECT c.id FROM companies c WHERE c.id = ${scope.companyId}::int`,
     audit: { action: 'quarter_letter.ask', entity: 'company' },
     steps: (company) => ({
@@ -137,5 +137,4 @@ export async function askQuarterLetter(user: SessionUser): Promise<void> {
       ),
     }),
   })
-  await commit(asking)
 }

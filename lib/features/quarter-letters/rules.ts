@@ -5,7 +5,7 @@ import type { MeasureEffect } from '@/lib/features/analytics/contract'
 import { type ChartSignal, currentSignals, SIDES } from '@/lib/features/analytics/own/rules'
 import type { PlannedMeasure } from '@/lib/features/measures/shapes'
 import type { Attention, IndicatorMap, MapMetric, OverviewDocument } from '@/lib/features/overview/contract'
-import { type Checked, mapChecked, signalLines } from '@/lib/features/overview/rules'
+import { mapChecked, signalLines } from '@/lib/features/overview/rules'
 
 const MAX_SIGNALS = 3
 const MAX_MEASURES = 5
@@ -25,24 +25,7 @@ export interface Finished {
   effect: Extract<MeasureEffect, { state: 'early' | 'judged' }>
 }
 
-export interface QuarterResults {
-  period: Period
-  due: IsoDate
-  today: IsoDate
-  checked: Checked
-  worse: number
-  better: number
-  /** Signals of values that are not judged. */
-  changed: number
-  reviewed: Attention['reviewed']
-  told: Told[]
-  /** The quarter's documents, approved ones first, missing ones last. */
-  documents: OverviewDocument[]
-  /** Due before the next letter, earliest first. */
-  measures: PlannedMeasure[]
-  moreMeasures: number
-  finished: Finished[]
-}
+export type QuarterResults = ReturnType<typeof resultsOf>
 
 /** Data of the overview, and its date. */
 interface Source {
@@ -58,7 +41,7 @@ interface Source {
 const PROGRESS: readonly OverviewDocument['state'][] = ['approved', 'draft', 'returned', 'to_fill', 'overdue']
 
 /** Selects content of the overview for a quarter's letter, at most one signal per indicator. */
-export function resultsOf(period: Period, source: Source): QuarterResults {
+export function resultsOf(period: Period, source: Source) {
   const { attention, map, documents, measures, today, deadlineDays } = source
   const due = measuresDue(measures, dueDate(nextPeriod(period), deadlineDays))
   const [worse = [], changed = [], better = []] = SIDES.map((side) => signalLines(map, side))
@@ -72,12 +55,15 @@ export function resultsOf(period: Period, source: Source): QuarterResults {
     checked: mapChecked(map),
     worse: worse.length,
     better: better.length,
+    /** Signals of values that are not judged. */
     changed: changed.length,
     reviewed: attention.reviewed,
     told: [...told].flatMap((id) => toldOf(source, id)),
+    /** The quarter's documents, approved ones first, missing ones last. */
     documents: documents
       .filter((one) => one.year === period.year && one.quarter === period.quarter)
       .toSorted((a, b) => PROGRESS.indexOf(a.state) - PROGRESS.indexOf(b.state)),
+    /** Due before the next letter, earliest first. */
     measures: due.slice(0, MAX_MEASURES),
     moreMeasures: Math.max(0, due.length - MAX_MEASURES),
     finished: finishedOf(period, source).slice(0, MAX_FINISHED),

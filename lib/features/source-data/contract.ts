@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, created, data, nothing } from '@/lib/core/http/contract'
+import { type AnswerOf, contract, created, data, nothing } from '@/lib/core/http/contract'
 import { bodyId, idText } from '@/lib/core/http/params'
 import { named, namedBriefly, systemNamed } from '@/lib/core/http/shapes'
 import { linkSchema, newSourceDatumSchema, sourceDatumEditSchema } from '@/lib/features/source-data/schema'
@@ -38,10 +38,6 @@ const proposal = z.object({
 export type Use = z.output<typeof use>
 export type SourceDatumAnswer = z.output<typeof sourceDatum>
 export type Proposal = z.output<typeof proposal>
-export type SourceDataList = {
-  data: SourceDatumAnswer[]
-  meta: { proposals: Proposal[]; unlinked: Use[] }
-}
 
 export const sourceDataContract = contract({
   'GET /api/source-data': {
@@ -76,3 +72,5 @@ export const sourceDataContract = contract({
     answer: data(sourceDatum),
   },
 })
+
+export type SourceDataList = AnswerOf<(typeof sourceDataContract)['GET /api/source-data']>

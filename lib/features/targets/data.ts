@@ -24,15 +24,12 @@ export async function readTargets(companyId: number | null): Promise<AllTargets>
     FROM metric_targets t WHERE t.company_id IS NULL OR t.company_id = ${companyId}::int
     GROUP BY t.metric_id, t.year ORDER BY t.year`,
   )
-  const byMetric = new Map<number, YearTargets[]>()
-  for (const { metric_id, ...set } of found)
-    byMetric.set(metric_id, [...(byMetric.get(metric_id) ?? []), set])
   return {
     at({ id, target }, year) {
-      const set = byMetric.get(id)?.find((one) => one.year === year)
+      const set = found.find((one) => one.metric_id === id && one.year === year)
       return { year, own: set?.own ?? null, project: set?.project ?? target }
     },
-    yearsOf: (metricId) => (byMetric.get(metricId) ?? []).map(({ year }) => year),
+    yearsOf: (metricId) => found.filter((one) => one.metric_id === metricId).map(({ year }) => year),
   }
 }
 

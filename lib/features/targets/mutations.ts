@@ -1,6 +1,6 @@
 import 'server-only'
 import type { CompanyScope } from '@/lib/core/auth/scope'
-import { change, commit } from '@/lib/core/db/change'
+import { tryChange } from '@/lib/core/db/change'
 import { idRow } from '@/lib/core/db/rows'
 import type { TargetFields, YearTarget } from '@/lib/features/targets/contract'
 import { readTargetsOf } from '@/lib/features/targets/data'
@@ -30,16 +30,14 @@ export async function setTarget(
         ON CONFLICT (metric_id, company_id, year)
           DO UPDATE SET value = excluded.value, user_id = excluded.user_id, updated_at = now()
         RETURNING metric_id AS id`
-  await commit(
-    change(idRow, {
-      gate,
-      audit: {
-        action: companyId === null ? 'metric.target' : 'metric.own_target',
-        entity: 'metric',
-        before: { year, value: before?.value ?? null },
-        after: { year, value },
-      },
-    }),
-  )
+  await tryChange(idRow, {
+    gate,
+    audit: {
+      action: companyId === null ? 'metric.target' : 'metric.own_target',
+      entity: 'metric',
+      before: { year, value: before?.value ?? null },
+      after: { year, value },
+    },
+  })
   return readTargetsOf(metricId, companyId)
 }

@@ -7,7 +7,7 @@ import { db } from '@/lib/core/db/client'
 import { HAS_ACCEPTED, instantSql, matchesSearch, RUSSIAN } from '@/lib/core/db/phrases'
 import { readPage } from '@/lib/core/db/read-page'
 import { foundJson } from '@/lib/core/db/rows'
-import { AppError } from '@/lib/core/http/errors'
+import { AppError, orNotFound } from '@/lib/core/http/errors'
 import { namedSql, pairsSql } from '@/lib/core/record/record-sql'
 import { type CompanyUser, companyUser } from '@/lib/features/users/contract'
 import { fullName } from '@/lib/features/users/labels'
@@ -61,9 +61,8 @@ const peopleOf = (companyId: number | null): Prisma.Sql =>
 /** @throws AppError not_found when the organisation does not exist or is out of scope */
 export async function requirePeople(scope: CompanyScope, companyId: number | null): Promise<void> {
   if (!reachesPeople(scope, companyId)) throw new AppError('not_found')
-  if (companyId === null) return
-  if (!(await db().company.findUnique({ where: { id: companyId }, select: { id: true } })))
-    throw new AppError('not_found')
+  if (companyId !== null)
+    orNotFound(await db().company.findUnique({ where: { id: companyId }, select: { id: true } }))
 }
 
 /**

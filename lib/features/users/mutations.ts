@@ -6,7 +6,7 @@ import { invitationSteps, issueInvitation, personRow } from '@/lib/core/auth/pas
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { endSessionsSql } from '@/lib/core/auth/session'
 import { throttle } from '@/lib/core/auth/throttle'
-import { change, changedFields, commit, makeChange } from '@/lib/core/db/change'
+import { change, changedFields, commit, makeChange, refusalIn } from '@/lib/core/db/change'
 import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { AppError, fieldError, requireNoProblems, stale } from '@/lib/core/http/errors'
 import { factorsResetLetter } from '@/lib/core/mail/account-letters'
@@ -40,21 +40,11 @@ const STALE = 'Данные пользователя изменены други
 const NO_FACTORS = 'У пользователя нет второго фактора'
 const CHOOSE = 'Выберите значение из списка'
 
-/** The error for a violated key. */
-function refusalOf(constraint: string): AppError | undefined {
-  switch (constraint) {
-    case 'users_email_key':
-      return fieldError('email', 'Пользователь с таким адресом уже есть')
-    case 'users_user_role_id_fkey':
-      return fieldError('user_role_id', CHOOSE)
-    case 'users_user_status_id_fkey':
-      return fieldError('user_status_id', CHOOSE)
-    case 'users_company_id_fkey':
-      return fieldError('company_id', COMPANY_OUT_OF_REACH)
-    case 'user_metric_categories_metric_category_id_fkey':
-      return fieldError('metric_category_ids', 'Выберите категории из списка')
-  }
-}
+const refusalOf = refusalIn('users', {
+  users_email_key: ['email', 'Пользователь с таким адресом уже есть'],
+  users_company_id_fkey: ['company_id', COMPANY_OUT_OF_REACH],
+  user_metric_categories_metric_category_id_fkey: ['metric_category_ids', 'Выберите категории из списка'],
+})
 
 /** Only operators have categories, and administrators no organisation. */
 function consistent(fields: PersonFields): PersonFields {

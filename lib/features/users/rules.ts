@@ -1,6 +1,7 @@
 import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import type { RoleName } from '@/lib/core/domain/permissions'
 import type { FieldErrors } from '@/lib/core/http/errors'
+import type { PersonFields } from '@/lib/features/users/record'
 
 export const USER_SORTS = [
   'id',
@@ -24,11 +25,7 @@ export function rolesToGive(role: RoleName): number[] {
 }
 
 /** What determines a person's access. */
-interface Standing {
-  user_role_id: number
-  user_status_id: number
-  company_id: number | null
-}
+type Standing = Pick<PersonFields, 'user_role_id' | 'user_status_id' | 'company_id'>
 
 /** Whether a change affects current access, so that sessions must end. */
 export function endsSessions(before: Standing, after: Standing): boolean {

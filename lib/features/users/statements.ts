@@ -14,12 +14,7 @@ import { PERSON_ROW, type PersonFields } from '@/lib/features/users/record'
 import type { Actor, ManagerNews, NewsKind } from '@/lib/features/users/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-export interface About {
-  surname: string
-  name: string
-  secname: string | null
-  email: string
-}
+export type About = Pick<PersonFields, 'surname' | 'name' | 'secname' | 'email'>
 
 const NEWS: Readonly<Record<NewsKind, { subject: string; says: string }>> = {
   invited: { subject: 'Приглашён новый руководитель', says: 'В вашу организацию приглашён руководитель' },

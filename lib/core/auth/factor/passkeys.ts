@@ -15,11 +15,11 @@ import {
   type PasskeyQuestion,
   passkeyQuestion,
 } from '@/lib/core/auth/factor/shapes'
-import { tokenHash } from '@/lib/core/auth/password-tokens'
-import { change, commit } from '@/lib/core/db/change'
+import { tryChange } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { idRow, oneRow } from '@/lib/core/db/rows'
 import { env } from '@/lib/core/process/env'
+import { tokenHash } from '@/lib/core/process/secrets'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** Stores the pending challenge of a browser, one at a time. @param owner its secret: the session's or step's id */
@@ -100,15 +100,8 @@ async function held<T extends { verified: boolean }>(
   return result?.verified ? result : null
 }
 
-export interface NewPasskey {
-  credentialId: string
-  publicKey: Uint8Array<ArrayBuffer>
-  counter: number
-  transports: string[]
-}
-
 /** @returns the new passkey if it answers the challenge, otherwise null */
-export async function acceptNewPasskey(answer: NewPasskeyAnswer, owner: string): Promise<NewPasskey | null> {
+export async function acceptNewPasskey(answer: NewPasskeyAnswer, owner: string) {
   const made = await held(owner, (asked) =>
     verifyRegistrationResponse({
       ...asked,
@@ -134,11 +127,10 @@ export async function spendPasskey(userId: number, answer: PasskeyAnswer, owner:
     })
   })
   if (key === null || !right?.authenticationInfo) return false
-  const use = change(idRow, {
+  return tryChange(idRow, {
     gate: Prisma.sql`
       UPDATE passkeys SET counter = ${right.authenticationInfo.newCounter}::bigint, last_used_at = now()
       WHERE id = ${key.id} AND counter = ${key.counter}::bigint
       RETURNING id`,
   })
-  return (await commit(use)).length > 0
 }

@@ -1,7 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
 import { csrfCookies } from '@/lib/core/auth/csrf'
-import { newSessionId, sessionIdHash } from '@/lib/core/auth/envelope'
 import { spendPasskey } from '@/lib/core/auth/factor/passkeys'
 import { spendRecoveryCode } from '@/lib/core/auth/factor/recovery-codes'
 import type { FactorMethod, FactorProof } from '@/lib/core/auth/factor/shapes'
@@ -10,10 +9,11 @@ import { issuersSet } from '@/lib/core/auth/oidc/providers'
 import { noteRefusedProof } from '@/lib/core/auth/refused-proof'
 import { provedAtSql, type Session, sessionCookie } from '@/lib/core/auth/session'
 import { type CodeKind, throttle } from '@/lib/core/auth/throttle'
-import { change, commit, makeChange } from '@/lib/core/db/change'
+import { makeChange, tryChange } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { idRow, onlyRow } from '@/lib/core/db/rows'
 import { AppError, fieldError } from '@/lib/core/http/errors'
+import { newToken, tokenHash } from '@/lib/core/process/secrets'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const WRONG_CODE = 'Неверный код. Проверьте его или дождитесь следующего.'
@@ -54,13 +54,12 @@ async function spendTotp(userId: number, code: string): Promise<boolean> {
   const seed = factor && openSeed(factor.seed)
   const step = seed && stepOfCode(seed, code)
   if (!factor || !step) return false
-  const use = change(idRow, {
+  return tryChange(idRow, {
     gate: Prisma.sql`
       UPDATE totp_factors SET last_step = ${step}, last_used_at = now()
       WHERE user_id = ${userId} AND seed = ${factor.seed} AND last_step < ${step}
       RETURNING user_id AS id`,
   })
-  return (await commit(use)).length > 0
 }
 
 const kindOf = (code: string): CodeKind => (/^\d{6}$/.test(code) ? 'phone' : 'recovery')
@@ -117,11 +116,11 @@ const provedRow = idRow.extend({ remember: z.boolean(), expires_at: z.date() })
  * @throws AppError unauthenticated when the session ended meanwhile
  */
 export async function proveSession(sessionId: string, seconds?: number): Promise<string[]> {
-  const id = newSessionId()
+  const id = newToken()
   const proved = await makeChange(provedRow, {
     gate: Prisma.sql`
-      UPDATE sessions SET id_hash = ${sessionIdHash(id)}, proved_at = ${provedAtSql(seconds)}, last_used_at = now()
-      WHERE id_hash = ${sessionIdHash(sessionId)}
+      UPDATE sessions SET id_hash = ${tokenHash(id)}, proved_at = ${provedAtSql(seconds)}, last_used_at = now()
+      WHERE id_hash = ${tokenHash(sessionId)}
       RETURNING user_id AS id, remember, expires_at`,
     audit: { action: 'session.prove', entity: 'user' },
     otherwise: () => new AppError('unauthenticated'),

@@ -2,7 +2,7 @@ import 'server-only'
 import { randomInt } from 'node:crypto'
 import { hashPassword, verifyPassword } from '@/lib/core/auth/password'
 import { personRow } from '@/lib/core/auth/password-tokens'
-import { change, commit, type Steps } from '@/lib/core/db/change'
+import { type Steps, tryChange } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import type { Source } from '@/lib/core/db/rows'
 import { recoveryUsedLetter } from '@/lib/core/mail/account-letters'
@@ -15,11 +15,7 @@ const COUNT = 10
 const GROUP = 4
 const LENGTH = 3 * GROUP
 
-export interface RecoveryCodes {
-  /** Plain codes, shown once: `k7d2-9m4x-qp5t`. */
-  codes: string[]
-  kept: ReadonlyArray<{ selector: string; hash: string }>
-}
+export type RecoveryCodes = Awaited<ReturnType<typeof newRecoveryCodes>>
 
 const letter = () => ALPHABET[randomInt(ALPHABET.length)] ?? ''
 
@@ -33,8 +29,8 @@ const plain = (typed: string) =>
 
 const selectorOf = (code: string) => code.slice(0, GROUP)
 
-/** Ten new codes. The first group is a public selector; the other forty random bits are secret. */
-export async function newRecoveryCodes(): Promise<RecoveryCodes> {
+/** Ten new codes, shown once: `k7d2-9m4x-qp5t`. The first group is a public selector, forty bits are secret. */
+export async function newRecoveryCodes() {
   const made = new Map<string, string>()
   while (made.size < COUNT) {
     const code = Array.from({ length: LENGTH }, letter).join('')
@@ -68,7 +64,7 @@ export async function spendRecoveryCode(userId: number, typed: string): Promise<
   const selector = selectorOf(code)
   const found = await db().recoveryCode.findUnique({ where: { userId_selector: { userId, selector } } })
   if (!(await verifyPassword(found?.codeHash ?? null, code)) || found === null) return false
-  const using = change(personRow, {
+  return tryChange(personRow, {
     gate: Prisma.sql`
       DELETE FROM recovery_codes c USING users u
       WHERE c.user_id = ${userId} AND c.selector = ${selector} AND c.code_hash = ${found.codeHash} AND u.id = c.user_id
@@ -76,5 +72,4 @@ export async function spendRecoveryCode(userId: number, typed: string): Promise<
     audit: { action: 'factor.recover', entity: 'user', userId },
     steps: (person) => ({ mail: outboxSql(person, recoveryUsedLetter()) }),
   })
-  return (await commit(using)).length > 0
 }

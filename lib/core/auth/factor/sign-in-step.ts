@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import { decode, encode } from 'next-auth/jwt'
 import { z } from 'zod'
 import { endedCookie, serializeCookie, signInStepCookieName } from '@/lib/core/auth/cookies'
-import { newSessionId } from '@/lib/core/auth/envelope'
 import { hasFactor, proveFactor } from '@/lib/core/auth/factor/prove-factor'
 import type { FactorProof } from '@/lib/core/auth/factor/shapes'
 import { throughShape } from '@/lib/core/auth/oidc/exchange'
@@ -11,6 +10,7 @@ import { type Opening, startSession } from '@/lib/core/auth/session'
 import { db } from '@/lib/core/db/client'
 import { AppError, fieldError } from '@/lib/core/http/errors'
 import { env } from '@/lib/core/process/env'
+import { newToken } from '@/lib/core/process/secrets'
 
 /*
  * Between the two factors there is no session, only an encrypted cookie that says who gave the first: it is valid for
@@ -44,7 +44,7 @@ export async function admitSession(userId: number, opening: Opening): Promise<Ad
   const { level, remember, provenBy, through = null } = opening
   if (level === 2 || !(await hasFactor(userId))) return startSession(userId, opening)
   const step: SignInStep = {
-    owner: newSessionId(),
+    owner: newToken(),
     userId,
     remember,
     passwordMark: provenBy === undefined ? null : markOf(provenBy),

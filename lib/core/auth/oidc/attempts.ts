@@ -1,9 +1,9 @@
 import 'server-only'
 import { z } from 'zod'
 import { ATTEMPT_SECONDS } from '@/lib/core/auth/oidc/secret'
-import { tokenHash } from '@/lib/core/auth/password-tokens'
 import { db } from '@/lib/core/db/client'
 import { oneRow } from '@/lib/core/db/rows'
+import { tokenHash } from '@/lib/core/process/secrets'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const attempt = z.object({

@@ -1,7 +1,7 @@
 import 'server-only'
 import * as openid from 'openid-client'
 import { z } from 'zod'
-import { challengeOf, proofsOf } from '@/lib/core/auth/oidc/secret'
+import { proofsOf } from '@/lib/core/auth/oidc/secret'
 import { AppError } from '@/lib/core/http/errors'
 import { env, type Provider } from '@/lib/core/process/env'
 import { log } from '@/lib/core/process/log'
@@ -111,7 +111,7 @@ export async function signInAddress(provider: Provider, secret: string, anew: bo
     redirect_uri: redirectUri(provider),
     state,
     nonce,
-    code_challenge: challengeOf(verifier),
+    code_challenge: await openid.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
     ...(anew && { prompt: 'login', max_age: '0' }),
     ...(provider.acr.length > 0 && { acr_values: provider.acr.join(' ') }),

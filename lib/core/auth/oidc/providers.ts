@@ -1,7 +1,6 @@
 import 'server-only'
 import { orNotFound } from '@/lib/core/http/errors'
-import type { Provider } from '@/lib/core/process/env'
-import { env } from '@/lib/core/process/env'
+import { env, type Provider } from '@/lib/core/process/env'
 
 /** What a page needs of a provider to show its button. */
 export interface ProviderChoice {

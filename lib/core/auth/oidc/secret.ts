@@ -1,5 +1,5 @@
 import 'server-only'
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { endedCookie, onThisHost, readCookie, serializeCookie } from '@/lib/core/auth/cookies'
 
 /*
@@ -11,8 +11,6 @@ export const ATTEMPT_SECONDS = 15 * 60
 
 const cookieName = () => onThisHost('sign-in')
 
-export const newSecret = (): string => randomBytes(32).toString('base64url')
-
 const derived = (secret: string, use: string) => createHmac('sha256', secret).update(use).digest('base64url')
 
 /** Values sent to the provider that must match on return. */
@@ -21,9 +19,6 @@ export const proofsOf = (secret: string) => ({
   nonce: derived(secret, 'nonce'),
   verifier: derived(secret, 'verifier'),
 })
-
-export const challengeOf = (verifier: string): string =>
-  createHash('sha256').update(verifier).digest('base64url')
 
 export const secretOf = (request: Request): string | undefined => readCookie(request, cookieName())
 

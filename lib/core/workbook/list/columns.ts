@@ -1,4 +1,5 @@
 import { isIsoDate } from '@/lib/calc/dates'
+import { rememberingBy } from '@/lib/calc/remembering'
 import { formatDate } from '@/lib/core/format/dates'
 import type { ReadCell } from '@/lib/core/workbook/read-sheet'
 import { dayOfNumber } from '@/lib/core/workbook/style'
@@ -73,18 +74,13 @@ export function takeCell({ kind, text }: ReadCell, takes: Takes): Taken {
 const SHOWN = 60
 
 /** Index of each dictionary by all names: a thousand organisations are looked up a thousand times. */
-const indexes = new WeakMap<readonly Choice[], ReadonlyMap<string, ReadonlySet<number>>>()
-
-function indexOf(choices: readonly Choice[]): ReadonlyMap<string, ReadonlySet<number>> {
-  const known = indexes.get(choices)
-  if (known) return known
+const indexOf = rememberingBy((choices: readonly Choice[]): ReadonlyMap<string, ReadonlySet<number>> => {
   const index = new Map<string, Set<number>>()
   for (const { id, name, short_name = name } of choices)
     for (const words of [plainWords(name), plainWords(short_name)])
       index.set(words, (index.get(words) ?? new Set()).add(id))
-  indexes.set(choices, index)
   return index
-}
+})
 
 function takeChoice(text: string, choices: readonly Choice[]): Taken {
   const found = [...(indexOf(choices).get(plainWords(text)) ?? [])]

@@ -8,7 +8,7 @@ import {
   seedOffer,
 } from '@/lib/core/auth/factor/shapes'
 import { contract, created, data, nothing } from '@/lib/core/http/contract'
-import { instant } from '@/lib/core/http/shapes'
+import { instant, named } from '@/lib/core/http/shapes'
 import { lineText } from '@/lib/core/text/fields'
 import { userAnswer } from '@/lib/features/accounts/contract'
 import { givenPassword } from '@/lib/features/accounts/schema'
@@ -35,9 +35,7 @@ export type Proof = z.output<typeof proofSchema>
 export type NewTotp = z.output<typeof totpSchema>
 export type NewPasskeyInput = z.output<typeof newPasskeySchema>
 
-export const passkeyRow = z.object({
-  id: z.int(),
-  name: z.string(),
+export const passkeyRow = named.extend({
   created_at: instant,
   last_used_at: instant.nullable(),
 })

@@ -1,6 +1,5 @@
 import 'server-only'
 import { proveCurrentPassword } from '@/lib/core/auth/current-password'
-import { sessionIdHash } from '@/lib/core/auth/envelope'
 import { acceptNewPasskey, arePasskeysPossible, askNewPasskey } from '@/lib/core/auth/factor/passkeys'
 import { hasFactor, proveFactor, proveSession } from '@/lib/core/auth/factor/prove-factor'
 import {
@@ -22,6 +21,7 @@ import {
   recoveryRenewedLetter,
 } from '@/lib/core/mail/account-letters'
 import { outboxSql } from '@/lib/core/mail/outbox'
+import { tokenHash } from '@/lib/core/process/secrets'
 import type { CodesAnswer, NewPasskeyInput, NewTotp, Proof } from '@/lib/features/accounts/factors/contract'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -66,7 +66,7 @@ async function add(
       ended: endSessionsSql(person, owner.sessionId),
       raised: Prisma.sql`
         UPDATE sessions SET level = 2
-        WHERE user_id IN (SELECT id FROM ${person}) AND id_hash = ${sessionIdHash(owner.sessionId)}`,
+        WHERE user_id IN (SELECT id FROM ${person}) AND id_hash = ${tokenHash(owner.sessionId)}`,
       mail: outboxSql(person, factorAddedLetter(factor.name)),
       ...(codes && recoveryCodesSteps(person, codes)),
     }),
@@ -90,7 +90,7 @@ async function remove(owner: Owner, factor: typeof TOTP, deletion: Prisma.Sql, r
       ended: endSessionsSql(person, owner.sessionId),
       lowered: Prisma.sql`
         UPDATE sessions SET level = 1
-        WHERE id_hash = ${sessionIdHash(owner.sessionId)} AND user_id IN (SELECT id FROM ${person}) AND NOT ${remains}`,
+        WHERE id_hash = ${tokenHash(owner.sessionId)} AND user_id IN (SELECT id FROM ${person}) AND NOT ${remains}`,
       // An administrator who never signed in without a factor starts the grace period now.
       asked: Prisma.sql`
         UPDATE users SET factor_asked_at = ${factorAskedSql(1)}
@@ -99,7 +99,6 @@ async function remove(owner: Owner, factor: typeof TOTP, deletion: Prisma.Sql, r
         DELETE FROM recovery_codes WHERE user_id IN (SELECT id FROM ${person}) AND NOT ${remains}`,
       mail: outboxSql(person, factorRemovedLetter(factor.name)),
     }),
-    otherwise: () => new AppError('not_found'),
   })
 }
 

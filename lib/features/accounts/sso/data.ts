@@ -1,14 +1,13 @@
 import 'server-only'
-import { sessionIdHash } from '@/lib/core/auth/envelope'
 import { signOutAddress } from '@/lib/core/auth/oidc/exchange'
 import { identitiesSql, identityRow } from '@/lib/core/auth/oidc/identities'
 import { type ProviderChoice, providerChoices, providerNamed } from '@/lib/core/auth/oidc/providers'
 import { takesPassword } from '@/lib/core/auth/oidc/without-password'
-import { tokenHash } from '@/lib/core/auth/password-tokens'
 import { db } from '@/lib/core/db/client'
 import { rows } from '@/lib/core/db/rows'
 import { AppError } from '@/lib/core/http/errors'
 import { env } from '@/lib/core/process/env'
+import { tokenHash } from '@/lib/core/process/secrets'
 import type { IdentityAnswer } from '@/lib/features/accounts/contract'
 
 /** A person's linked identities, oldest first. */
@@ -39,7 +38,7 @@ export async function readPasswordLink(
  */
 export async function readProviderSignOut(sessionId: string): Promise<string | null> {
   const session = await db().session.findUnique({
-    where: { idHash: sessionIdHash(sessionId) },
+    where: { idHash: tokenHash(sessionId) },
     select: { provider: true },
   })
   if (!session?.provider) return null

@@ -1,15 +1,14 @@
 import 'server-only'
 import { csrfCookies } from '@/lib/core/auth/csrf'
-import { sessionIdHash } from '@/lib/core/auth/envelope'
 import { proveSession } from '@/lib/core/auth/factor/prove-factor'
 import { admitSession } from '@/lib/core/auth/factor/sign-in-step'
 import { type Attempt, noteAttempt, takeAttempt } from '@/lib/core/auth/oidc/attempts'
 import { type Identity, NotBelieved, redeem, signInAddress } from '@/lib/core/auth/oidc/exchange'
 import { bindingSteps, holderRow, holderSql } from '@/lib/core/auth/oidc/identities'
 import { issuersSet, providerNamed } from '@/lib/core/auth/oidc/providers'
-import { newSecret, noSecretCookie, secretCookie } from '@/lib/core/auth/oidc/secret'
+import { noSecretCookie, secretCookie } from '@/lib/core/auth/oidc/secret'
 import { mayHavePassword } from '@/lib/core/auth/oidc/without-password'
-import { personRow, type TokenPerson, tokenHash } from '@/lib/core/auth/password-tokens'
+import { personRow, type TokenPerson } from '@/lib/core/auth/password-tokens'
 import { safeReturnTo } from '@/lib/core/auth/require-user'
 import { loadSession, type Session, type SessionUser } from '@/lib/core/auth/session'
 import { throttle } from '@/lib/core/auth/throttle'
@@ -22,6 +21,7 @@ import { identityBoundLetter } from '@/lib/core/mail/account-letters'
 import { outboxSql } from '@/lib/core/mail/outbox'
 import type { Provider } from '@/lib/core/process/env'
 import { log } from '@/lib/core/process/log'
+import { newToken, tokenHash } from '@/lib/core/process/secrets'
 import { makeKnown, refusedState, STATE_REFUSAL } from '@/lib/features/accounts/mutations'
 import type { SignInWay } from '@/lib/features/accounts/schema'
 import { listIdentities } from '@/lib/features/accounts/sso/data'
@@ -50,20 +50,14 @@ async function begin(provider: Provider, asked: Partial<Attempt>): Promise<Way> 
     ...asked,
   }
   await throttle.beginWay()
-  const secret = newSecret()
+  const secret = newToken()
   const url = await signInAddress(provider, secret, begun.is_proof)
   await noteAttempt(provider.id, secret, begun)
   return { url, cookies: [secretCookie(secret)] }
 }
 
 /** The hash of a valid invitation for this address. @throws AppError invalid (token) */
-async function requireInvitation({
-  email,
-  token,
-}: {
-  email: string
-  token: string
-}): Promise<Attempt['invitation_hash']> {
+async function requireInvitation({ email, token }: NonNullable<SignInWay['invitation']>) {
   const hash = tokenHash(token)
   const alive = await db().passwordToken.count({
     where: {
@@ -92,7 +86,7 @@ export async function beginSignIn(providerId: string, { return_to, invitation }:
  * @throws AppError not_found (provider), too_many_requests, unavailable
  */
 export function beginBinding(sessionId: string, providerId: string): Promise<Way> {
-  return begin(providerNamed(providerId), { session_hash: sessionIdHash(sessionId) })
+  return begin(providerNamed(providerId), { session_hash: tokenHash(sessionId) })
 }
 
 /**
@@ -102,7 +96,7 @@ export function beginBinding(sessionId: string, providerId: string): Promise<Way
 export async function beginProof(userId: number, sessionId: string): Promise<Way> {
   const identities = await listIdentities(userId)
   const bound = identities.find(({ provider }) => provider !== null)
-  const proving = { session_hash: sessionIdHash(sessionId), is_proof: true }
+  const proving = { session_hash: tokenHash(sessionId), is_proof: true }
   return begin(providerNamed(bound?.provider ?? ''), proving)
 }
 
@@ -191,7 +185,7 @@ async function askingSession(
   provider: Provider,
 ): Promise<Session> {
   const session = sessionId === null ? null : await loadSession(sessionId)
-  if (session && Buffer.from(sessionIdHash(session.id)).equals(asked)) return session
+  if (session && Buffer.from(tokenHash(session.id)).equals(asked)) return session
   throw await refuse(provider, 'session', START_AGAIN)
 }
 

@@ -1,6 +1,8 @@
 import 'server-only'
-import { type GroupBand, groupBand } from '@/lib/calc/comparison/quantiles'
+import { groupBand } from '@/lib/calc/comparison/quantiles'
+import { knownPeriodicity } from '@/lib/calc/periods'
 import { isComparedIn, slotOf } from '@/lib/calc/pooling/slots'
+import { keptAs, rememberingBy } from '@/lib/calc/remembering'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { coalesced } from '@/lib/core/db/coalescing-reader'
 import { today } from '@/lib/core/process/clock'
@@ -10,14 +12,7 @@ import type { GroupColumn } from '@/lib/features/analytics/columns/shapes'
 import { readCompared } from '@/lib/features/analytics/compared/compared-data'
 import type { Dynamics, MetricDynamics } from '@/lib/features/analytics/contract'
 import { type ComparedMetric, chosenCategory } from '@/lib/features/analytics/group/group-data'
-import {
-  areEnough,
-  knownPeriodicity,
-  MAX_YEARS,
-  shownPeriods,
-  yearList,
-  yearRange,
-} from '@/lib/features/analytics/group/rules'
+import { areEnough, MAX_YEARS, shownPeriods, yearList, yearRange } from '@/lib/features/analytics/group/rules'
 import { readMarks, readOwnSide } from '@/lib/features/analytics/own/own-data'
 import { type OwnSource, ownDynamics } from '@/lib/features/analytics/own/series-data'
 import type { Compared, GroupYears } from '@/lib/features/analytics/publications/compared-data'
@@ -98,22 +93,14 @@ function metricDynamics(metric: ComparedMetric, source: Source): MetricDynamics 
   return { ...own, points }
 }
 
-interface InGroup {
-  decimals: number
-  /** Number of values, even where it may not be disclosed. */
-  n: number
-  band: GroupBand
-}
-
-/** Cached, because columns are immutable. */
-const known = new WeakMap<GroupColumn, InGroup>()
+/** Cached, because columns are immutable; `n` is the number of values, even where it may not be disclosed. */
+const bandsOf = rememberingBy(
+  (_column: GroupColumn) => new Map<number, { n: number; band: ReturnType<typeof groupBand> }>(),
+)
 
 /** Statistics of a group's values in a column, disclosed only if there are enough. */
-function bandOf(column: GroupColumn, decimals: number): InGroup {
-  const found = known.get(column)
-  if (found?.decimals === decimals) return found
-  const values = column.values()
-  const fresh = { decimals, n: values.length, band: groupBand(values, decimals) }
-  known.set(column, fresh)
-  return fresh
-}
+const bandOf = (column: GroupColumn, decimals: number) =>
+  keptAs(bandsOf(column), decimals, () => {
+    const values = column.values()
+    return { n: values.length, band: groupBand(values, decimals) }
+  })

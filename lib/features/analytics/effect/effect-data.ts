@@ -154,11 +154,6 @@ type Judged = MeasureEffect extends infer One
     : never
   : never
 
-interface Side {
-  own: Pooled | null
-  others: ReadonlyMap<number, Pooled>
-}
-
 function changeOf(metric: ComparedMetric, before: Pooled, after: Pooled): EffectChange {
   const moved: Moved = { before: before.told, after: after.told }
   const kind = countKindOf(metric.shown.metric_kind, metric.ratio)
@@ -170,7 +165,7 @@ function changeOf(metric: ComparedMetric, before: Pooled, after: Pooled): Effect
 
 function effectAmong(
   metric: ComparedMetric,
-  [before, after]: readonly Side[],
+  [before, after]: ReadonlyArray<{ own: Pooled | null; others: ReadonlyMap<number, Pooled> }>,
   { ownId, group }: { ownId: number; group: Group },
 ): Judged {
   const [first, last] = [before?.own ?? null, after?.own ?? null]

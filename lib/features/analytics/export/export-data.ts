@@ -44,9 +44,6 @@ const filterNames = z.object({
   beds: z.string().nullable(),
 })
 
-/** Chosen filters in words; null where none restricts. */
-export type FilterNames = z.output<typeof filterNames>
-
 export async function readDefinitions(): Promise<Map<number, Definition>> {
   const statement = Prisma.sql`
     SELECT m.id, m.description, (SELECT coalesce(json_agg(json_build_object('letter', cd.var_name,
@@ -60,7 +57,8 @@ export async function readDefinitions(): Promise<Map<number, Definition>> {
 const nameOf = (table: string, id: number | null) =>
   Prisma.sql`(SELECT name FROM ${Prisma.raw(table)} WHERE id = ${id}::int)`
 
-export function readFilterNames(filter: CompanyFilter): Promise<FilterNames> {
+/** Chosen filters in words; null where none restricts. */
+export function readFilterNames(filter: CompanyFilter) {
   const statement = Prisma.sql`
     SELECT (SELECT array_agg(name ORDER BY id) FROM company_types
         WHERE id = ANY(${filter.company_types}::int[])) AS types,

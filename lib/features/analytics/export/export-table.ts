@@ -1,14 +1,8 @@
-import { METHOD_VERSION } from '@/lib/calc/method-version'
 import { plural } from '@/lib/core/format/plural'
 import { changeFormat, entryFormat, numberFormat, signedFormat } from '@/lib/core/workbook/style'
 import type { WorkbookCell, WorkbookRow } from '@/lib/core/workbook/write'
 import type { ReportCell, ReportMetric } from '@/lib/features/analytics/contract'
-import type {
-  Definition,
-  FilterNames,
-  IntervalOf,
-  OwnVariables,
-} from '@/lib/features/analytics/export/export-data'
+import type { Definition, IntervalOf, OwnVariables } from '@/lib/features/analytics/export/export-data'
 import type { ComparedMetric } from '@/lib/features/analytics/group/group-data'
 import { GOAL_SIGN, restrictionWords, tooFewText } from '@/lib/features/analytics/labels'
 import { signGlyph } from '@/lib/features/analytics/own/labels'
@@ -146,49 +140,7 @@ function cellNote(cell: ReportCell, awaited: string | null): string | null {
   return notes.filter(Boolean).join('; ') || null
 }
 
-interface Conditions {
-  title: string
-  madeAt: string
-  own: string
-  years: string
-  /** Null for all categories. */
-  category: string | null
-  filters: FilterNames
-  isEmergency: boolean | null
-  /** Null below the minimum group. */
-  organisations: number | null
-  minGroup: number
-  publication: string | null
-  method: string | null
-}
-
 export const CONDITION_WIDTHS = [34, 90]
-
-const EVERY = 'все'
-
-function* conditionRows(conditions: Conditions): Generator<[string, string | number]> {
-  const { filters, isEmergency } = conditions
-  yield ['Сформирован', conditions.madeAt]
-  yield ['Организация', conditions.own]
-  yield ['Годы', conditions.years]
-  yield ['Категория', conditions.category ?? EVERY]
-  yield ['Тип организации', filters.types?.join(', ') ?? EVERY]
-  yield ['Форма собственности', filters.ownership ?? EVERY]
-  yield ['Уровень', filters.level ?? EVERY]
-  yield ['Коечный фонд', filters.beds ?? EVERY]
-  yield [
-    'Экстренная помощь',
-    isEmergency === null ? EVERY : isEmergency ? 'с экстренной помощью' : 'без экстренной помощи',
-  ]
-  yield ['Организаций в группе (N)', conditions.organisations ?? `меньше ${conditions.minGroup}`]
-  yield ['Наименьшая группа для сравнения', conditions.minGroup]
-  yield ['Выпуск', conditions.publication ?? 'ещё не было']
-  const then = conditions.method
-  yield [
-    'Метод',
-    `версия ${METHOD_VERSION}${then === null || then === METHOD_VERSION ? '' : `, места — ${then}`}`,
-  ]
-}
 
 function method(minGroup: number): string[] {
   const organisations = `${minGroup} ${plural(minGroup, 'организации', 'организаций', 'организаций')}`
@@ -211,10 +163,14 @@ function* signs(): Generator<[string, string]> {
 }
 
 /** The first sheet: filters, dates and methods. */
-export function* conditionSheetRows(conditions: Conditions): Generator<WorkbookRow> {
-  yield [{ value: conditions.title, look: 'title' }]
+export function* conditionSheetRows(
+  title: string,
+  conditions: Iterable<readonly [string, string | number]>,
+  minGroup: number,
+): Generator<WorkbookRow> {
+  yield [{ value: title, look: 'title' }]
   yield []
-  for (const [label, value] of conditionRows(conditions)) {
+  for (const [label, value] of conditions) {
     yield [
       { value: label, look: 'muted' },
       { value, look: typeof value === 'number' ? 'line' : 'plain' },
@@ -225,6 +181,6 @@ export function* conditionSheetRows(conditions: Conditions): Generator<WorkbookR
   for (const [sign, text] of signs()) yield [{ value: sign, look: 'muted' }, text]
   yield []
   yield [{ value: 'Как вычисляется', look: 'strong' }]
-  for (const [index, text] of method(conditions.minGroup).entries())
+  for (const [index, text] of method(minGroup).entries())
     yield [{ value: `${index + 1}.`, look: 'muted' }, text]
 }

@@ -29,6 +29,9 @@ import { companyFilterOf } from '@/lib/features/analytics/rules'
 import type { ReportExportQuery } from '@/lib/features/analytics/schema'
 import { readMeasures } from '@/lib/features/measures/data'
 
+/** A condition that does not restrict. */
+const EVERY = 'все'
+
 async function gather(scope: CompanyScope, query: ReportExportQuery) {
   const { metric_category_id: chosen } = query
   const all = await readReportSource(scope, query)
@@ -72,19 +75,24 @@ export async function exportReport(scope: CompanyScope, query: ReportExportQuery
   const title = [`Отчет по показателям ${years}`, category?.short_name].filter(Boolean).join(', ')
   const madeAt = formatDateTime(new Date(), env().APP_TIMEZONE)
   const own = source.own ? `${source.own.short_name}, № ${source.own.number}` : 'не выбрана'
-  const conditions = {
-    title,
-    madeAt,
-    own,
-    years,
-    category: category?.name ?? null,
-    filters,
-    isEmergency: query.is_emergency,
-    organisations: shownSize(source).organisations,
-    minGroup: source.minGroup,
-    publication: citedWords(source.meta, env().APP_TIMEZONE),
-    method: source.publication.method,
-  }
+  const { method } = source.publication
+  const then = method === null || method === METHOD_VERSION ? '' : `, места — ${method}`
+  const emergency = query.is_emergency ? 'с экстренной помощью' : 'без экстренной помощи'
+  const conditions: Array<[string, string | number]> = [
+    ['Сформирован', madeAt],
+    ['Организация', own],
+    ['Годы', years],
+    ['Категория', category?.name ?? EVERY],
+    ['Тип организации', filters.types?.join(', ') ?? EVERY],
+    ['Форма собственности', filters.ownership ?? EVERY],
+    ['Уровень', filters.level ?? EVERY],
+    ['Коечный фонд', filters.beds ?? EVERY],
+    ['Экстренная помощь', query.is_emergency === null ? EVERY : emergency],
+    ['Организаций в группе (N)', shownSize(source).organisations ?? `меньше ${source.minGroup}`],
+    ['Наименьшая группа для сравнения', source.minGroup],
+    ['Выпуск', citedWords(source.meta, env().APP_TIMEZONE) ?? 'ещё не было'],
+    ['Метод', `версия ${METHOD_VERSION}${then}`],
+  ]
   const issue = source.publication.ref ? `, выпуск ${source.publication.ref.number}` : ''
   const foot = `Сформирован ${madeAt}${issue}, метод ${METHOD_VERSION}`
   const sheet = <Sheet>(name: string, about: string, content: Sheet) => ({
@@ -93,7 +101,10 @@ export async function exportReport(scope: CompanyScope, query: ReportExportQuery
     ...content,
   })
   const body = streamWorkbook([
-    sheet('Условия', title, { widths: CONDITION_WIDTHS, rows: conditionSheetRows(conditions) }),
+    sheet('Условия', title, {
+      widths: CONDITION_WIDTHS,
+      rows: conditionSheetRows(title, conditions, source.minGroup),
+    }),
     sheet('Отчёт', title, { widths: tableWidths(source), rows: tableRows(gathered), ...TABLE_LAYOUT }),
     sheet('Сигналы', `Сигналы, ${years}`, signalSheet(source, measures)),
     sheet('Мероприятия', 'План мероприятий', measureSheet(measures, effects)),

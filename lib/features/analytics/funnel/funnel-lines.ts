@@ -1,6 +1,7 @@
 import type { Zone } from '@/lib/calc/comparison/bubbles'
 import { type FunnelKind, type FunnelLimits, funnelLimits } from '@/lib/calc/comparison/funnel'
 import { adjustedLimits } from '@/lib/calc/places/dispersion'
+import { keptAs } from '@/lib/calc/remembering'
 import type { CountKind } from '@/lib/calc/signals/laney'
 
 /**
@@ -28,11 +29,7 @@ export interface Lines {
 
 function linesBy(mean: number, factor: number, limitsAt: (denominator: number) => FunnelLimits): Lines {
   const known = new Map<number, FunnelLimits>()
-  function at(denominator: number): FunnelLimits {
-    const limits = known.get(denominator) ?? limitsAt(denominator)
-    known.set(denominator, limits)
-    return limits
-  }
+  const at = (denominator: number) => keptAs(known, denominator, () => limitsAt(denominator))
   return {
     at,
     outsideOf({ numerator, denominator }) {

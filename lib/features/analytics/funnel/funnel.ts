@@ -32,12 +32,6 @@ export interface ExactValue {
 
 const GRID_POINTS = 60
 
-/** Kind of counts, and k of the formula. */
-interface Counted {
-  kind: CountKind
-  factor: number
-}
-
 interface Viewer {
   group: Group
   own: { id: number; exact: ExactValue | null } | null
@@ -48,11 +42,12 @@ interface Viewer {
 /**
  * Values against denominators with Spiegelhalter's limits around the published mean, widened for overdispersion. Mean
  * and dispersion are computed from published values and band middles, so that comparing funnels discloses nothing more.
+ * @param counted the kind of counts, and k of the formula
  * @param values of the group, at least one
  */
 export function funnelOf(
   metric: ComparedMetric,
-  counted: Counted,
+  counted: { kind: CountKind; factor: number },
   values: readonly FunnelValue[],
   { group, own, points }: Viewer,
 ): Funnel {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { TARGET_ORDERS } from '@/lib/calc/comparison/standing'
 import { METRIC_KINDS } from '@/lib/calc/signals/metric-kind'
 import { type AnswerOf, contract, data } from '@/lib/core/http/contract'
-import { named, namedBriefly, systemNamed } from '@/lib/core/http/shapes'
+import { named, namedBriefly, systemNamed, yearQuarter } from '@/lib/core/http/shapes'
 import { sideQuerySchema } from '@/lib/features/analytics/schema'
 
 /* Shapes shared by the answers of analytics, and contracts of the filter forms. */
@@ -59,8 +59,7 @@ export const belowMinimum = z.boolean()
 
 /** How many organisations are compared in a quarter, the own one included; null below the minimum group size. */
 export const reporters = z.object({
-  year: z.int(),
-  quarter: z.int(),
+  ...yearQuarter.shape,
   /** «III кв. 2026». */
   label: z.string(),
   organisations: z.int().nullable(),

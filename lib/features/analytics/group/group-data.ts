@@ -7,6 +7,7 @@ import { parseFormula } from '@/lib/calc/formula/parse'
 import { ratioForm } from '@/lib/calc/formula/ratio'
 import type { PeriodicityId } from '@/lib/calc/periods'
 import type { ValueRule } from '@/lib/calc/pooling/period-value'
+import { isComparedIn } from '@/lib/calc/pooling/slots'
 import { rememberingBy } from '@/lib/calc/remembering'
 import { derivedKind, METRIC_KINDS } from '@/lib/calc/signals/metric-kind'
 import type { CategoryReach, CompanyScope } from '@/lib/core/auth/scope'
@@ -15,6 +16,7 @@ import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
 import { AppError, orNotFound } from '@/lib/core/http/errors'
 import { day, namedBriefly } from '@/lib/core/http/shapes'
 import { type AnalyticsMetric, analyticsMetric, filters } from '@/lib/features/analytics/group/contract'
+import type { ShownPeriod } from '@/lib/features/analytics/group/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const ownCompany = z.object({
@@ -164,6 +166,18 @@ export async function readCategoryRows(): Promise<Array<z.output<typeof category
     GROUP BY mc.id ORDER BY mc.position, mc.id`
   return rows(categoryRow, statement)
 }
+
+/** The categories with the indicators that are compared in any of the periods. */
+export const comparedIn = (
+  categories: readonly ComparedCategory[],
+  periods: readonly ShownPeriod[],
+): ComparedCategory[] =>
+  categories
+    .map(({ metrics, ...category }) => ({
+      ...category,
+      metrics: metrics.filter((metric) => periods.some(({ year, slot }) => isComparedIn(metric, year, slot))),
+    }))
+    .filter(({ metrics }) => metrics.length > 0)
 
 /** Returns the same objects for the same rows, so that results can be cached by indicator. */
 export const toCategories = rememberingBy(

@@ -67,11 +67,6 @@ export function yearRange(
   return { from: Math.max(Math.min(first, last), to - MAX_YEARS + 1), to }
 }
 
-/** The periodicity of a query; anything unknown is the quarter. */
-export function knownPeriodicity(id: number | null): PeriodicityId {
-  return id === PERIODICITY.year || id === PERIODICITY.month ? id : PERIODICITY.quarter
-}
-
 /** The effect of absences, where at least a tenth are absent. @param values ascending, of the compared ones */
 export function absenceOf(values: Float64Array, decimals: number, absent: number): Absence | undefined {
   const expected = expectedWith(values.length, absent)

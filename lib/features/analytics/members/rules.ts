@@ -91,12 +91,7 @@ export function filterOf({ classes }: MembersPart, companyId: number): CompanyFi
 type Names = Readonly<Record<string, string>> | null
 
 /** Dictionary names that profiles are written with. */
-interface ProfileNames {
-  types: Names
-  ownerships: Names
-  levels: Names
-  beds: Names
-}
+type ProfileNames = Record<'types' | 'ownerships' | 'levels' | 'beds', Names>
 
 /** Hidden properties; the level applies to state organisations alone. */
 function hiddenOf(shown: Omit<Profile, 'hidden'>, isPrivate: boolean): ProfileProperty[] {

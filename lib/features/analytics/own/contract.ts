@@ -31,10 +31,8 @@ export const ownPoint = z.object({
   own: z.object({ value: z.number().nullable(), non_value: ownNonValue.nullable(), incomplete }).nullable(),
 })
 
-/** The signal that includes this quarter. */
+/** The signal that includes this quarter; `better` is null where no value is better than another. */
 export const quarterSignal = z.object({ kind: z.enum(['outlier', 'shift']), better: z.boolean().nullable() })
-
-const limits = z.object({ lower: z.number(), upper: z.number() })
 
 /** All indices refer to `points`. */
 const controlChart = z.object({
@@ -47,7 +45,7 @@ const controlChart = z.object({
       /** Null in a run chart. */
       center: z.number().nullable(),
       /** Parallel to the points from `from` on; null where there are none. Drawings clip them at 0 and 100 %. */
-      limits: z.array(limits.nullable()),
+      limits: z.array(z.object({ lower: z.number(), upper: z.number() }).nullable()),
       /** The periods whose points the limits are computed from, and their number. */
       baseline: z.object({ from: period, to: period, points: z.int() }),
       /** The mark that begins the segment; null where no mark does, and for one before the first year shown. */
@@ -55,11 +53,8 @@ const controlChart = z.object({
     }),
   ),
   signals: z.array(
-    z.object({
+    quarterSignal.extend({
       index: z.int(),
-      kind: z.enum(['outlier', 'shift']),
-      /** Null where no value is better than another. */
-      better: z.boolean().nullable(),
       higher: z.boolean(),
       /** First and last point; both are the point itself for an outlier. */
       since: z.int(),

@@ -51,7 +51,6 @@ export async function removeMark(scope: CompanyScope, id: number): Promise<void>
   await makeChange(idRow, {
     gate: Prisma.sql`DELETE FROM chart_marks WHERE ${own} RETURNING id`,
     audit: { action: `${ENTITY}.delete`, entity: ENTITY, before: mark },
-    otherwise: () => new AppError('not_found'),
   })
 }
 

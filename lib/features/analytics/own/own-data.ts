@@ -10,7 +10,7 @@ import {
   slotOf,
   slotsAbove,
 } from '@/lib/calc/pooling/slots'
-import { rememberingBy } from '@/lib/calc/remembering'
+import { keptAs, rememberingBy } from '@/lib/calc/remembering'
 import type { Observed } from '@/lib/calc/signals/chart'
 import { type GroupScatter, NO_SCATTER } from '@/lib/calc/signals/group-scatter'
 import { withinCategories } from '@/lib/core/auth/scope'
@@ -84,10 +84,7 @@ const toOwnValues = rememberingBy((stored: z.output<typeof storedText>): OwnValu
       const key = slotKey(rule.id, year, slot)
       const list = facts.get(key)
       if (!list) return null
-      const known = valuesOf(rule)
-      const value = known.get(key) ?? ownValue(rule, list, leastPeriods(rule, year, slot))
-      known.set(key, value)
-      return value
+      return keptAs(valuesOf(rule), key, () => ownValue(rule, list, leastPeriods(rule, year, slot)))
     },
     over(rule, slots) {
       const list = slots.flatMap(({ year, slot }) => facts.get(slotKey(rule.id, year, slot)) ?? [])
@@ -156,15 +153,7 @@ export async function readOwnSide(
   return {
     id: own.id,
     scatterOf: ({ id }) => scatters.find((one) => one.has(id))?.get(id) ?? NO_SCATTER,
-    at(metric, year, slot) {
-      const known = cells(metric)
-      const key = year * SLOTS + slot
-      const cell = known.get(key)
-      if (cell !== undefined) return cell
-      const fresh = compute(metric, year, slot)
-      known.set(key, fresh)
-      return fresh
-    },
+    at: (metric, year, slot) => keptAs(cells(metric), year * SLOTS + slot, () => compute(metric, year, slot)),
   }
 }
 
@@ -207,16 +196,9 @@ function observed(cell: OwnCell, isCounted: boolean, season = 1): Observed | nul
  * @param isCounted whether the indicator counts cases
  */
 export const observedBy = rememberingBy(({ season }: GroupScatter) => {
-  const known = new WeakMap<OwnCell, Map<boolean, Observed | null>>()
-  return (cell: OwnCell, isCounted: boolean, quarter: number): Observed | null => {
-    const points = known.get(cell) ?? new Map<boolean, Observed | null>()
-    known.set(cell, points)
-    const found = points.get(isCounted)
-    if (found !== undefined) return found
-    const fresh = observed(cell, isCounted, season?.[quarter - 1])
-    points.set(isCounted, fresh)
-    return fresh
-  }
+  const pointsOf = rememberingBy((_cell: OwnCell) => new Map<boolean, Observed | null>())
+  return (cell: OwnCell, isCounted: boolean, quarter: number) =>
+    keptAs(pointsOf(cell), isCounted, () => observed(cell, isCounted, season?.[quarter - 1]))
 })
 
 /** Indicator, year and slot → why the approved row has no value. A longer slot takes the first of its periods. */

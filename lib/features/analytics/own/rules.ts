@@ -48,12 +48,6 @@ export const usedSigns = (used: readonly SignalSign[]): SignalSign[] =>
 export const worseFirst = <Signal extends SignalSign>(signals: readonly Signal[]): Signal[] =>
   signals.toSorted((a, b) => placeOfSign(a) - placeOfSign(b))
 
-export interface CountedValue {
-  index: number
-  value: number
-  period: OwnPoint
-}
-
 /** Whether values are percentages, whose limits are drawn up to 100 at most. */
 export const isPercent = (metric: AnalyticsMetric): boolean => metric.metric_unit.name.trim() === '%'
 
@@ -62,7 +56,7 @@ export const isCounted = (own: NonNullable<OwnPoint['own']>): boolean =>
   own.non_value === null && own.incomplete === undefined
 
 /** Own values that count, in time order, without gaps. */
-export function ownValues(points: readonly OwnPoint[]): CountedValue[] {
+export function ownValues(points: readonly OwnPoint[]) {
   return points.flatMap((point, index) =>
     point.own && point.own.value !== null && isCounted(point.own)
       ? [{ index, value: point.own.value, period: point }]
@@ -114,14 +108,8 @@ export function settledShift({ chart }: Pick<OwnDynamics, 'chart'>): ChartSignal
   return last?.settled ? last : null
 }
 
-export interface DrawnLimits {
-  center: number
-  lower: number
-  upper: number
-}
-
 /** Limits as drawn: clipped at zero unless values are negative, and at 100 for a percentage. */
-export function drawnLimits(series: OwnDynamics, index: number): DrawnLimits | null {
+export function drawnLimits(series: OwnDynamics, index: number) {
   const segment = series.chart?.segments.findLast(({ from }) => from <= index)
   const limits = segment?.limits[index - segment.from]
   if (!segment || segment.center === null || !limits) return null

@@ -13,14 +13,11 @@ const { read, useChange, useData, useForget } = browserCalls<typeof publications
 /** Polling interval while a publication is built or released. */
 const LOOK_EVERY_MS = 2_000
 
-interface Look {
-  /** Whether one is to be released at the next run of the job. */
-  isGoing?: boolean
-  isWanted?: boolean
-}
-
-/** Every publication, the newest first; `initial` is what the page was rendered with. */
-export const usePublications = (initial?: Publications, { isGoing = false, isWanted = true }: Look = {}) =>
+/**
+ * Every publication, the newest first; `initial` is what the page was rendered with.
+ * @param look.isGoing whether one is to be released at the next run of the job
+ */
+export const usePublications = (initial?: Publications, { isGoing = false, isWanted = true } = {}) =>
   useQuery({
     ...read('GET /api/publications', {}),
     ...(initial && { initialData: initial }),

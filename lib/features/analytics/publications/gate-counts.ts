@@ -23,13 +23,7 @@ export const gateIn = ({ years }: GateCounts, { category, year }: { category: nu
 
 export function gateSums({ years }: GateCounts) {
   const sums = { values: 0, wider: 0, digit_less: 0, hidden: 0, found: 0 }
-  for (const one of years) {
-    sums.values += one.values
-    sums.wider += one.wider
-    sums.digit_less += one.digit_less
-    sums.hidden += one.hidden
-    sums.found += one.found
-  }
+  for (const one of years) for (const name of gateResult.keyof().options) sums[name] += one[name]
   return sums
 }
 

@@ -4,7 +4,7 @@ import { addDays } from '@/lib/calc/dates'
 import { PERIODICITY, periodLastDay } from '@/lib/calc/periods'
 import { PREVIEW_DAYS } from '@/lib/calc/publication-calendar'
 import type { CompanyScope } from '@/lib/core/auth/scope'
-import { change, commit, makeChange } from '@/lib/core/db/change'
+import { makeChange, tryChange } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { idRow, oneRow } from '@/lib/core/db/rows'
 import { AppError, fieldError } from '@/lib/core/http/errors'
@@ -158,14 +158,12 @@ export async function callOff(id: number): Promise<void> {
 
 /** Records that the manager confirmed the own numbers in the preview. */
 export async function markChecked({ companyId }: CompanyScope): Promise<void> {
-  await commit(
-    change(idRow, {
-      gate: Prisma.sql`
-        UPDATE publications p SET checked_by = array_append(p.checked_by, ${companyId}::int)
-        WHERE p.state = 'preview' AND ${companyId}::int IS NOT NULL AND NOT ${companyId}::int = ANY(p.checked_by)
-        RETURNING p.id`,
-    }),
-  )
+  await tryChange(idRow, {
+    gate: Prisma.sql`
+      UPDATE publications p SET checked_by = array_append(p.checked_by, ${companyId}::int)
+      WHERE p.state = 'preview' AND ${companyId}::int IS NOT NULL AND NOT ${companyId}::int = ANY(p.checked_by)
+      RETURNING p.id`,
+  })
 }
 
 /** Deletes candidates after a day, and unreferenced parts unless a build runs. @returns how many parts */
@@ -186,10 +184,8 @@ async function done(
   gate: Prisma.Sql,
   steps: Record<string, Prisma.Sql> = {},
 ): Promise<void> {
-  const [row] = await commit(
-    change(idRow, { gate, audit: { action, entity: ENTITY, after }, steps: () => steps }),
-  )
-  if (row) return
+  const audit = { action, entity: ENTITY, after }
+  if (await tryChange(idRow, { gate, audit, steps: () => steps })) return
   const isThere = (await db().publication.count({ where: { id, NOT: { state: 'skipped' } } })) > 0
   throw isThere ? new AppError('conflict', { message: NOT_NOW }) : new AppError('not_found')
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, instant, namedBriefly } from '@/lib/core/http/shapes'
+import { day, instant, namedBriefly, yearQuarter } from '@/lib/core/http/shapes'
 import { PUBLICATION_KINDS } from '@/lib/features/analytics/publications/schema'
 
 const kind = z.enum(PUBLICATION_KINDS)
@@ -10,8 +10,7 @@ export const publicationRef = z.object({
   /** Year, quarter and sequence: «2026-III-1». */
   number: z.string(),
   kind,
-  year: z.int(),
-  quarter: z.int(),
+  ...yearQuarter.shape,
   published_at: instant,
   covered: z.int(),
   due: z.int(),
@@ -25,8 +24,7 @@ export const publicationRef = z.object({
  */
 export const nextPublication = z.object({
   id: z.int(),
-  year: z.int(),
-  quarter: z.int(),
+  ...yearQuarter.shape,
   kind,
   freeze_on: day,
   publish_on: day,
@@ -51,7 +49,6 @@ export const comparisonMeta = z.object({
 export type PublicationRef = z.output<typeof publicationRef>
 export type NextPublication = z.output<typeof nextPublication>
 export type PublicationMeta = z.output<typeof publicationMeta>
-export type ComparisonMeta = z.output<typeof comparisonMeta>
 
 const coverage = z.object({
   organisations: z.object({ covered: z.int(), due: z.int() }),
@@ -85,7 +82,7 @@ export const correction = z.object({
   category: z.int(),
   organisations: z.int(),
   /** As year and quarter. */
-  periods: z.array(z.object({ year: z.int(), quarter: z.int() })),
+  periods: z.array(yearQuarter),
 })
 
 /** Answered reviews of signals for the worse, and how many of them found a cause. */
@@ -103,8 +100,7 @@ export const publicationItem = z.object({
   /** Null for a candidate. */
   number: z.string().nullable(),
   kind,
-  year: z.int(),
-  quarter: z.int(),
+  ...yearQuarter.shape,
   /** building: picked up by the next run of the job. candidate: visible to administrators alone. */
   state: z.enum(['building', 'candidate', 'preview', 'published', 'withdrawn']),
   is_current: z.boolean(),

@@ -9,16 +9,16 @@ import { LEAST_RELIABILITY, STAR_RELIABILITY, toldReliability } from '@/lib/calc
 import { widened } from '@/lib/calc/places/interval'
 import { weightRange } from '@/lib/calc/places/weight-range'
 import type { Slot } from '@/lib/calc/pooling/slots'
+import { keptAs } from '@/lib/calc/remembering'
 import { areEnough } from '@/lib/features/analytics/group/rules'
 import type { CategoryRating, PeriodRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
 import type { RatedMetric } from '@/lib/features/analytics/rating/rating-metric'
-import type { RatingSource } from '@/lib/features/analytics/rating/rating-source'
 import {
   absentOf,
   type CategoryRanking,
   isIntervalTold,
-  keptAs,
   keptGroup,
+  type RatingSource,
   shownRows,
 } from '@/lib/features/analytics/rating/rating-source'
 import { NO_PROFILE } from '@/lib/features/analytics/rating/rules'

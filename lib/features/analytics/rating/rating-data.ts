@@ -50,12 +50,6 @@ import type {
 } from '@/lib/features/analytics/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** Whether the query includes this slot; a query that names none includes all. */
-function isAskedFor({ quarter, month }: RatingQuery, slot: Slot): boolean {
-  if (quarter === null && month === null) return true
-  return slot === slotOf({ quarter: quarter ?? 0, month: month ?? 0 })
-}
-
 type SourceQuery = CompanyFilter &
   Pick<RatingQuery, 'company_id' | 'publication' | 'year' | 'metric_category_id'>
 
@@ -116,7 +110,8 @@ function monthSlots({ metrics, year }: RatingSource): readonly Slot[] {
  * @throws AppError not_found for a category or organisation that does not exist
  */
 export async function readRating(scope: CompanyScope, query: RatingQuery): Promise<Rating> {
-  const isFull = (slot: Slot) => query.full_rating === true && isAskedFor(query, slot)
+  // A query that names no slot includes all.
+  const isFull = (slot: Slot) => query.full_rating === true && [slot, null].includes(askedFor(query))
   const { source, meta } = await readRatingSource(scope, query, isFull)
   async function groups(slots: readonly Slot[], part: 'quarter' | 'month') {
     const found: Record<string, PeriodRating | null> = {}
@@ -215,7 +210,7 @@ export async function readPeriodRating(scope: CompanyScope, query: RatingPeriodQ
   }
 }
 
-function askedFor({ quarter, month }: RatingPeriodQuery): Slot | null {
+function askedFor({ quarter, month }: Omit<RatingQuery, 'full_rating'>): Slot | null {
   return quarter === null && month === null ? null : slotOf({ quarter: quarter ?? 0, month: month ?? 0 })
 }
 
@@ -258,37 +253,25 @@ export async function readRatingRows(scope: CompanyScope, query: RatingRowsQuery
 async function rowsOf(source: RatingSource, slot: Slot, metricId: number | null): Promise<OrganisationRow[]> {
   if (metricId === null) {
     const category = (await ratingGroup(source, slot))?.category
-    return category ? [...category.rows, ...category.unranked].map(scoreRow) : []
+    return [...(category?.rows ?? []), ...(category?.unranked ?? [])].map(
+      ({ score, stars, scored, of, ...row }) => ({
+        ...placed(row),
+        value: score,
+        stars,
+        coverage: { scored, of },
+      }),
+    )
   }
   if (!source.metrics.some(({ id }) => id === metricId)) throw new AppError('not_found')
   const metric = comparedIn(source, slot).find(({ id }) => id === metricId)
   const rows = metric ? rateAlone(source, metric, slot).rows : []
-  return rows.map(({ place, number, value, is_own, profile }) => ({
-    place,
-    number,
-    value,
-    is_own,
-    profile,
-    stars: null,
-    coverage: null,
-  }))
+  return rows.map(({ value, ...row }) => ({ ...placed(row), value, stars: null, coverage: null }))
 }
 
-const scoreRow = ({
+/** What rows of a category and of an indicator have in common. */
+const placed = ({ place, number, is_own, profile }: Omit<ScoreRow, 'score' | 'stars' | 'scored' | 'of'>) => ({
   place,
   number,
-  score,
-  stars,
-  scored,
-  of,
-  is_own,
-  profile,
-}: ScoreRow): OrganisationRow => ({
-  place,
-  number,
-  value: score,
-  stars,
-  coverage: { scored, of },
   is_own,
   profile,
 })

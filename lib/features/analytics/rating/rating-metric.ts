@@ -12,6 +12,7 @@ import { posteriorOf } from '@/lib/calc/places/posterior'
 import { type Stabilised, stabilised } from '@/lib/calc/places/stabilised'
 import type { ExactPeriodValue } from '@/lib/calc/pooling/period-value'
 import { type Incomplete, incompleteIn, type Slot } from '@/lib/calc/pooling/slots'
+import { keptAs } from '@/lib/calc/remembering'
 import { roundTo } from '@/lib/calc/rounding'
 import { countKindOf } from '@/lib/calc/signals/metric-kind'
 import { columnOf, denominatorsOf, type Released, releasedOf } from '@/lib/features/analytics/columns/shapes'
@@ -22,7 +23,6 @@ import type { MetricRating, OwnRating, Spread } from '@/lib/features/analytics/r
 import {
   absentOf,
   isIntervalTold,
-  keptAs,
   keptGroup,
   type RatingSource,
   shownRows,

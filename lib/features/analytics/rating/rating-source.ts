@@ -3,6 +3,7 @@ import type { Numbers } from '@/lib/calc/narrow'
 import type { CategoryPlaces } from '@/lib/calc/places/category-places'
 import type { PlaceInterval } from '@/lib/calc/places/expected-places'
 import type { Slot } from '@/lib/calc/pooling/slots'
+import { rememberingBy } from '@/lib/calc/remembering'
 import { absentIn, type CategoryYear, type Due, reportedIn } from '@/lib/features/analytics/columns/shapes'
 import type { ComparedMetric, OwnCompany } from '@/lib/features/analytics/group/group-data'
 import type { Group } from '@/lib/features/analytics/members/rules'
@@ -55,48 +56,33 @@ interface KeptGroup {
 const MAX_GROUPS = 4
 
 /** Columns are immutable: results computed from them are collected with them. */
-const kept = new WeakMap<CategoryYear, Map<string, KeptGroup>>()
+const groupsOf = rememberingBy((_columns: CategoryYear) => new Map<string, KeptGroup>())
 
-/** Memoised for each call, so that the key is computed once. */
-const ofSource = new WeakMap<RatingSource, KeptGroup>()
-
-/** The mutable cache of this group. */
-export function keptGroup(source: RatingSource): KeptGroup {
-  const known = ofSource.get(source) ?? keptOf(source)
-  ofSource.set(source, known)
-  return known
-}
-
-/** The key includes weights, orders and kinds, which may change without the columns. */
-function keptOf({ categoryYear, group, metrics, method }: RatingSource): KeptGroup {
-  const groups = kept.get(categoryYear) ?? new Map<string, KeptGroup>()
-  kept.set(categoryYear, groups)
-  const rules = metrics.map(({ id, order, weight, shown }) => [id, order, weight, shown.metric_kind])
-  const key = `${method}/${JSON.stringify(rules)}/${Buffer.from(group.mask).toString('latin1')}`
-  const found = groups.get(key) ?? {
-    reliabilities: new Map(),
-    intervals: new Map(),
-    weightings: new Map(),
-    rankings: new Map(),
-    categories: new Map(),
-  }
-  groups.delete(key)
-  groups.set(key, found)
-  for (const oldest of groups.keys()) {
-    if (groups.size <= MAX_GROUPS) break
-    groups.delete(oldest)
-  }
-  return found
-}
-
-/** The cached value under the key, computed on a miss. */
-export function keptAs<T>(map: Map<string, T>, key: string, work: () => T): T {
-  const known = map.get(key)
-  if (known !== undefined) return known
-  const found = work()
-  map.set(key, found)
-  return found
-}
+/**
+ * The mutable cache of this group. The key includes weights, orders and kinds, which may change without the columns; it
+ * is computed once for each call.
+ */
+export const keptGroup = rememberingBy(
+  ({ categoryYear, group, metrics, method }: RatingSource): KeptGroup => {
+    const groups = groupsOf(categoryYear)
+    const rules = metrics.map(({ id, order, weight, shown }) => [id, order, weight, shown.metric_kind])
+    const key = `${method}/${JSON.stringify(rules)}/${Buffer.from(group.mask).toString('latin1')}`
+    const found = groups.get(key) ?? {
+      reliabilities: new Map(),
+      intervals: new Map(),
+      weightings: new Map(),
+      rankings: new Map(),
+      categories: new Map(),
+    }
+    groups.delete(key)
+    groups.set(key, found)
+    for (const oldest of groups.keys()) {
+      if (groups.size <= MAX_GROUPS) break
+      groups.delete(oldest)
+    }
+    return found
+  },
+)
 
 /** With more organisations place intervals appear only in short tables, and in a workbook for one year. */
 export const MAX_INTERVALS = 500

@@ -1,7 +1,7 @@
 import 'server-only'
 import { PERIODICITY } from '@/lib/calc/periods'
 import { provenChanges } from '@/lib/calc/places/change'
-import { isComparedIn, QUARTER_SLOTS, type Slot, YEAR_SLOT } from '@/lib/calc/pooling/slots'
+import { QUARTER_SLOTS, type Slot, YEAR_SLOT } from '@/lib/calc/pooling/slots'
 import { countKindOf } from '@/lib/calc/signals/metric-kind'
 import { nearerTarget } from '@/lib/calc/targets'
 import { type CompanyScope, reachesCategory } from '@/lib/core/auth/scope'
@@ -9,10 +9,10 @@ import { coalesced } from '@/lib/core/db/coalescing-reader'
 import { today } from '@/lib/core/process/clock'
 import { env } from '@/lib/core/process/env'
 import { inSlices } from '@/lib/core/process/interactive-work'
-import { absentIn, type Due } from '@/lib/features/analytics/columns/shapes'
+import { absentIn } from '@/lib/features/analytics/columns/shapes'
 import { readCompared } from '@/lib/features/analytics/compared/compared-data'
 import type { Report, ReportCell, ReportMetric, ReportPeriod } from '@/lib/features/analytics/contract'
-import type { ComparedCategory, ComparedMetric, OwnCompany } from '@/lib/features/analytics/group/group-data'
+import { type ComparedMetric, comparedIn, type OwnCompany } from '@/lib/features/analytics/group/group-data'
 import {
   areEnough,
   type ShownPeriod,
@@ -20,57 +20,27 @@ import {
   yearList,
   yearRange,
 } from '@/lib/features/analytics/group/rules'
-import type { Group } from '@/lib/features/analytics/members/rules'
 import type { QuarterSignal } from '@/lib/features/analytics/own/contract'
 import { type OwnSide, readMarks, readOwnSide, slotKey } from '@/lib/features/analytics/own/own-data'
-import type { MarkedSide } from '@/lib/features/analytics/own/series-data'
-import type { Compared, GroupYears } from '@/lib/features/analytics/publications/compared-data'
-import type { ComparisonMeta } from '@/lib/features/analytics/publications/shapes'
+import type { Compared } from '@/lib/features/analytics/publications/compared-data'
 import { changeChance, reportCell, signalsOf, spreadsOf } from '@/lib/features/analytics/report/report-cell'
 import type { ReportQuery } from '@/lib/features/analytics/schema'
-import { type AllTargets, readTargets } from '@/lib/features/targets/data'
+import { readTargets } from '@/lib/features/targets/data'
 
 const DEFAULT_YEARS = 3
 
-/** Input of the report and its workbook, read as one snapshot. */
-export interface ReportSource {
-  own: OwnCompany | null
-  ownSide: OwnSide
-  marks: MarkedSide['marks']
-  /** All quarters of the series: limits start at its beginning, whatever is shown. */
-  quarters: readonly ShownPeriod[]
-  /** By indicator and quarter. */
-  signals: ReadonlyMap<string, QuarterSignal>
-  /** By indicator and period: significant changes. */
-  proven: ReadonlySet<string>
-  targets: AllTargets
-  publication: Compared
-  /** Part of every comparison's answer. */
-  meta: ComparisonMeta
-  group: Group
-  due: Due | null
-  groupYears: GroupYears
-  categories: readonly ComparedCategory[]
-  /** Quarters followed by their year, year by year. */
-  periods: ReadonlyArray<ShownPeriod & { key: string }>
-  years: { min: number; max: number; from: number; to: number }
-  minGroup: number
-}
-
-/** @throws AppError not_found when an admin names an organisation that does not exist */
-export async function readReportSource(scope: CompanyScope, query: ReportQuery): Promise<ReportSource> {
+/**
+ * Input of the report and its workbook, read as one snapshot.
+ * @throws AppError not_found when an admin names an organisation that does not exist
+ */
+export async function readReportSource(scope: CompanyScope, query: ReportQuery) {
   const { own, publication, group, due, categories: all, covered, meta } = await readCompared(scope, query)
   const range = yearRange(query, covered, DEFAULT_YEARS)
   const periods = reportPeriods(range)
-  const categories = all
-    .filter(({ id }) => reachesCategory(scope, id))
-    .map((category) => ({
-      ...category,
-      metrics: category.metrics.filter((metric) =>
-        periods.some(({ year, slot }) => isComparedIn(metric, year, slot)),
-      ),
-    }))
-    .filter((category) => category.metrics.length > 0)
+  const categories = comparedIn(
+    all.filter(({ id }) => reachesCategory(scope, id)),
+    periods,
+  )
   const kept = categories.flatMap(({ metrics }) =>
     metrics.map(({ id, categoryId }) => publication.metric(id)?.categoryId ?? categoryId),
   )
@@ -93,8 +63,11 @@ export async function readReportSource(scope: CompanyScope, query: ReportQuery):
     own,
     ownSide,
     marks,
+    /** All quarters of the series: limits start at its beginning, whatever is shown. */
     quarters,
+    /** By indicator and quarter. */
     signals: new Map(signals.flat()),
+    /** By indicator and period: significant changes. */
     proven: provenIn(periods, charted, { ownSide, spreads }),
     targets,
     publication,
@@ -103,11 +76,14 @@ export async function readReportSource(scope: CompanyScope, query: ReportQuery):
     due,
     groupYears,
     categories,
+    /** Quarters followed by their year, year by year. */
     periods,
     years: { min: covered.min, max: covered.max, ...range },
     minGroup: env().MIN_COMPARISON_GROUP,
   }
 }
+
+export type ReportSource = Awaited<ReturnType<typeof readReportSource>>
 
 /** Significant changes, judged separately for each period, so that other years have no influence. */
 function provenIn(
@@ -203,10 +179,8 @@ export async function readReport(scope: CompanyScope, query: ReportQuery): Promi
       periods: source.periods.map(
         ({ key, label, year, quarter }): ReportPeriod => ({ key, label, year, quarter }),
       ),
-      metric_categories: await inSlices(source.categories, async ({ id, name, short_name, metrics }) => ({
-        id,
-        name,
-        short_name,
+      metric_categories: await inSlices(source.categories, async ({ metrics, ...category }) => ({
+        ...category,
         metrics: await inSlices(metrics, (metric) => reportMetric(source, metric)),
       })),
     },

@@ -7,7 +7,7 @@ import { listAuditSteps, takeList } from '@/lib/core/record/list-import'
 import { answers, type FieldsWith, listColumns, pick } from '@/lib/core/record/record'
 import { storedSql } from '@/lib/core/record/record-sql'
 import { lineText } from '@/lib/core/text/fields'
-import type { Choice, ListColumn } from '@/lib/core/workbook/list/columns'
+import type { ListColumn } from '@/lib/core/workbook/list/columns'
 import { listForm } from '@/lib/core/workbook/list/form'
 import {
   checkedOf,
@@ -29,13 +29,7 @@ import {
   readCompanyDictionaries,
 } from '@/lib/features/companies/data'
 import { drawNumber } from '@/lib/features/companies/mutations'
-import {
-  COMPANY,
-  COMPANY_FIELDS,
-  type CompanyChoice,
-  type CompanyFields,
-  PROPERTIES,
-} from '@/lib/features/companies/record'
+import { COMPANY, COMPANY_FIELDS, type CompanyFields, PROPERTIES } from '@/lib/features/companies/record'
 import { beginDateProblems, companyProblems } from '@/lib/features/companies/rules'
 import { companyEditSchema, newCompanySchema } from '@/lib/features/companies/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -74,21 +68,16 @@ type CompanyColumn = FieldsWith<typeof COMPANY, 'column'> | 'number'
 const COMPANIES_SHEET = 'Организации'
 
 /** Columns of a list of organisations, in file order. */
-function companyColumns(
-  choices: Readonly<Record<CompanyChoice, readonly Choice[]>>,
-): ListColumn<CompanyColumn>[] {
-  const [key, ...others] = listColumns(COMPANY, choices)
-  return [
-    ...(key ? [key] : []),
-    {
-      field: 'number',
-      heading: 'Номер',
-      width: 10,
-      hint: 'Только у существующих и только чтобы изменить краткое наименование: шесть цифр. Новым номер даёт система.',
-      takes: { kind: 'text' },
-    },
-    ...others,
-  ]
+async function companyColumns(scope: CompanyScope): Promise<ListColumn<CompanyColumn>[]> {
+  const { hasProviders: _has, periodicities: _all, ...choices } = await readCompanyDictionaries(scope)
+  const columns: ListColumn<CompanyColumn>[] = listColumns(COMPANY, choices)
+  return columns.toSpliced(1, 0, {
+    field: 'number',
+    heading: 'Номер',
+    width: 10,
+    hint: 'Только у существующих и только чтобы изменить краткое наименование: шесть цифр. Новым номер даёт система.',
+    takes: { kind: 'text' },
+  })
 }
 
 type CompanyWork = ListWork<CompanyFields>
@@ -203,12 +192,12 @@ function importStatement(work: readonly CompanyWork[], numbers: string[]) {
 
 /** A blank file for a list of organisations. */
 export async function companiesForm(scope: CompanyScope): Promise<ReadableStream<Uint8Array>> {
-  return listForm(COMPANIES_SHEET, companyColumns(await readCompanyDictionaries(scope)))
+  return listForm(COMPANIES_SHEET, await companyColumns(scope))
 }
 
 async function planned(scope: CompanyScope, bytes: Uint8Array): Promise<ListPlan<CompanyWork>> {
   const sheets = await readUpload(bytes)
-  const columns = companyColumns(await readCompanyDictionaries(scope))
+  const columns = await companyColumns(scope)
   const list = readList(sheets, { sheet: COMPANIES_SHEET, columns, key: 'short_name' })
   const told = (field: CompanyColumn) =>
     list.rows.flatMap(({ values }) => lineText(255).safeParse(values[field]).data ?? [])

@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { throttle } from '@/lib/core/auth/throttle'
-import { auditSql, change, commit, type Steps } from '@/lib/core/db/change'
+import { auditSql, change, commit, type Steps, tryChange } from '@/lib/core/db/change'
 import { idRow, type Source, selected } from '@/lib/core/db/rows'
 import { AppError, type FieldErrors, requireNoProblems, stale } from '@/lib/core/http/errors'
 import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
@@ -21,11 +21,6 @@ import type { Decision } from '@/lib/features/companies/schema'
 import { PROPERTY_NAMES } from '@/lib/features/companies/values/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-interface Named {
-  name: string
-  number: string
-}
-
 const lines = (changes: readonly PropertyChange[]) =>
   changes.map(
     ({ property, before, after }) =>
@@ -36,7 +31,7 @@ const toOwnCompany = () => ({ label: 'Открыть «Мою организац
 
 /** To the administrators: a proposal needs their decision. */
 function proposalLetter(
-  { id, name, number }: Named & { id: number },
+  { id, name, number }: Pick<CompanyAnswer, 'id' | 'name' | 'number'>,
   changes: readonly PropertyChange[],
 ): Letter {
   return letter({
@@ -247,13 +242,11 @@ export async function withdrawRequest(scope: CompanyScope, id: number): Promise<
 export async function dismissRequest(scope: CompanyScope, id: number): Promise<CompanyAnswer> {
   const request = await readRequest(scope, id)
   if (request.status !== 'refused') throw new AppError('conflict')
-  await commit(
-    change(idRow, {
-      gate: Prisma.sql`
-        UPDATE property_requests SET dismissed_at = now()
-        WHERE id = ${id} AND status = 'refused' AND dismissed_at IS NULL RETURNING id`,
-      audit: { action: `${ENTITY}.dismissed`, entity: ENTITY },
-    }),
-  )
+  await tryChange(idRow, {
+    gate: Prisma.sql`
+      UPDATE property_requests SET dismissed_at = now()
+      WHERE id = ${id} AND status = 'refused' AND dismissed_at IS NULL RETURNING id`,
+    audit: { action: `${ENTITY}.dismissed`, entity: ENTITY },
+  })
   return readCompany(scope, request.company.id)
 }

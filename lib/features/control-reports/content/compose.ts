@@ -7,7 +7,6 @@ import type { DynamicsPoint } from '@/lib/features/analytics/contract'
 import { FALSE_SIGNALS, kindsWords } from '@/lib/features/analytics/own/labels'
 import {
   type ChartSignal,
-  type DrawnLimits,
   drawnLimits,
   isPercent,
   shown,
@@ -16,7 +15,7 @@ import {
 } from '@/lib/features/analytics/own/rules'
 import { citedWords } from '@/lib/features/analytics/publications/labels'
 import { reasonsWords, summarySentences } from '@/lib/features/control-reports/content/sentences'
-import { firstShown, mainCell, signalsIn } from '@/lib/features/control-reports/content/series'
+import { firstShown, mainCell, metricsOf, signalsIn } from '@/lib/features/control-reports/content/series'
 import type { ContentMetric, ReportContent } from '@/lib/features/control-reports/content/shapes'
 import { categoriesTable, measuresTable, metricsTable } from '@/lib/features/control-reports/content/tables'
 import {
@@ -69,12 +68,10 @@ export function composeReport(content: ReportContent, timeZone: string): Paper {
 
 /** Indicators with a signal, each with its chart and findings. */
 function signalCharts(content: ReportContent): Block[] {
-  const those = content.categories
-    .flatMap(({ metrics }) => metrics)
-    .filter(({ dynamics }) => signalsIn(dynamics, content.time).length > 0)
+  const those = metricsOf(content).filter(({ dynamics }) => signalsIn(dynamics, content.time).length > 0)
   return those.flatMap((one): Block[] => [
-    { kind: 'heading', level: 2, text: one.metric.name },
-    { kind: 'paragraph', isNote: true, text: unitWords(one.metric) },
+    heading(2, one.metric.name),
+    note(unitWords(one.metric)),
     chartOf(one, content),
     { kind: 'paragraph', text: caption(one, content) },
   ])
@@ -146,7 +143,12 @@ function chartOf(one: ContentMetric, { time }: ReportContent): Chart {
 
 function limitLines({ metric, dynamics }: ContentMetric, from: number): PaperLine[] {
   const limits = dynamics.points.slice(from).map((_, at) => drawnLimits(dynamics, from + at))
-  const line = (name: string, word: string, look: PaperLine['look'], part: keyof DrawnLimits): PaperLine => {
+  const line = (
+    name: string,
+    word: string,
+    look: PaperLine['look'],
+    part: 'center' | 'lower' | 'upper',
+  ): PaperLine => {
     const values = limits.map((one) => one?.[part] ?? null)
     const last = values.findLast((value) => value !== null) ?? null
     return { name, look, values, end: `${word} ${shown(last, metric)}` }
@@ -188,9 +190,8 @@ function altOf({ metric, dynamics }: ContentMetric, from: number, signals: reado
 }
 
 function numbered(content: ReportContent, timeZone: string): Block[] {
-  const { time, categories, measures } = content
-  const metrics = categories.flatMap((category) => category.metrics)
-  const notable = metrics.filter(
+  const { time, measures } = content
+  const notable = metricsOf(content).filter(
     ({ target, dynamics }) => target !== null || signalsIn(dynamics, time).length > 0,
   )
   const charts = signalCharts(content)

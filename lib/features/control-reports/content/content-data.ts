@@ -10,18 +10,13 @@ import type { Report } from '@/lib/features/analytics/contract'
 import { readDynamics } from '@/lib/features/analytics/dynamics/dynamics-data'
 import { readEffects } from '@/lib/features/analytics/effect/effect-data'
 import { readFilterNames } from '@/lib/features/analytics/export/export-data'
+import { filters } from '@/lib/features/analytics/group/contract'
 import { readRating } from '@/lib/features/analytics/rating/rating-data'
 import { readReport } from '@/lib/features/analytics/report/report-data'
-import type { CompanyFilter } from '@/lib/features/analytics/schema'
 import { upTo } from '@/lib/features/control-reports/content/series'
 import type { ContentCategory, ReportContent } from '@/lib/features/control-reports/content/shapes'
-import {
-  columnKeys,
-  isOfTime,
-  lastQuarter,
-  quartersOf,
-  type ReportTime,
-} from '@/lib/features/control-reports/rules'
+import { columnKeys, isOfTime, lastQuarter, quartersOf } from '@/lib/features/control-reports/rules'
+import { PARTS } from '@/lib/features/control-reports/shapes'
 import { readSummary } from '@/lib/features/documents/summary/summary-data'
 import { readMeasures } from '@/lib/features/measures/data'
 import { readKnownReviews } from '@/lib/features/overview/reviews/data'
@@ -30,14 +25,17 @@ import { Prisma } from '@/lib/generated/prisma/client'
 /** Years drawn before the report's. */
 const YEARS_BEFORE = 3
 
-interface Asked extends ReportTime {
-  companyId: number
-  userId: number
-  categoryIds: readonly number[]
-  filter: CompanyFilter
+export const askedReport = z.object({
+  company_id: z.int(),
+  user_id: z.int(),
+  year: z.int(),
+  part: z.enum(PARTS),
+  metric_category_ids: z.array(z.int()),
+  filters,
   /** The publication of others' values; null before the first. */
-  publication: number | null
-}
+  publication_id: z.int().nullable(),
+})
+type Asked = z.output<typeof askedReport>
 
 const person = z.object({ position: z.string(), name: z.string() }).nullable()
 
@@ -49,7 +47,7 @@ const partiesRow = z.object({
   author: person,
 })
 
-async function readParties({ companyId, userId }: Asked): Promise<z.output<typeof partiesRow>> {
+async function readParties({ company_id, user_id }: Asked): Promise<z.output<typeof partiesRow>> {
   return foundRow(
     partiesRow,
     Prisma.sql`
@@ -58,8 +56,8 @@ async function readParties({ companyId, userId }: Asked): Promise<z.output<typeo
         'position', coalesce(c.director_position, 'Руководитель'), 'name', c.director_name) END AS director,
       (SELECT json_build_object('position', coalesce(u.position, 'ответственный за показатели'),
         'name', concat_ws(' ', u.surname, u.name, nullif(u.secname, '')))
-        FROM users u WHERE u.id = ${userId} AND u.company_id = c.id) AS author
-    FROM companies c WHERE c.id = ${companyId}`,
+        FROM users u WHERE u.id = ${user_id} AND u.company_id = c.id) AS author
+    FROM companies c WHERE c.id = ${company_id}`,
   )
 }
 
@@ -72,19 +70,19 @@ export async function readContent(
   asked: Asked,
   tell: (part: number) => Promise<void>,
 ): Promise<ReportContent> {
-  const { year, part, companyId, filter, publication } = asked
-  const query = { ...filter, company_id: companyId, publication }
+  const { year, part, company_id, filters: filter, publication_id: publication } = asked
+  const query = { ...filter, company_id, publication }
   const keys = columnKeys(asked)
   const [parties, report, summary, measures, effects, names, reviews] = await Promise.all([
     readParties(asked),
     readReport(scope, { ...query, year_from: year - 2, year_to: year }),
-    readSummary(scope, { year, company_id: companyId }),
-    readMeasures(scope, companyId),
-    readEffects(scope, companyId, publication),
+    readSummary(scope, { year, company_id }),
+    readMeasures(scope, company_id),
+    readEffects(scope, company_id, publication),
     readFilterNames(filter),
-    readKnownReviews(companyId),
+    readKnownReviews(company_id),
   ])
-  const chosen = report.data.metric_categories.filter(({ id }) => asked.categoryIds.includes(id))
+  const chosen = report.data.metric_categories.filter(({ id }) => asked.metric_category_ids.includes(id))
   const categories: ContentCategory[] = []
   for (const [at, { id, name, metrics }] of chosen.entries()) {
     // Sequentially: a report yields to other requests.

@@ -7,9 +7,11 @@ import { noneFoundWords } from '@/lib/features/analytics/own/labels'
 import { type ChartSignal, drawnLimits, SIDES, shown } from '@/lib/features/analytics/own/rules'
 import {
   besideMedian,
+  isApproved,
   isEarly,
   isReached,
   mainCell,
+  metricsOf,
   signalsIn,
 } from '@/lib/features/control-reports/content/series'
 import type {
@@ -27,8 +29,6 @@ const sentence = (text: string, lead?: string): Sentence => ({
   ...(lead === undefined ? {} : { lead }),
 })
 
-const metricsOf = ({ categories }: ReportContent) => categories.flatMap(({ metrics }) => metrics)
-
 /** The summary, composed by rules alone from numbers that the screens show. */
 export function summarySentences(content: ReportContent): Sentence[] {
   return [
@@ -40,9 +40,6 @@ export function summarySentences(content: ReportContent): Sentence[] {
     ...measuresSentences(content),
   ]
 }
-
-const isApproved = (cell: ContentCategory['documents'][number]) =>
-  cell !== null && cell.id !== null && cell.approved_at !== null
 
 function documentsSentence({ categories }: ReportContent): Sentence {
   const expected = categories.flatMap(({ name, documents }) =>

@@ -1,8 +1,13 @@
 import type { DynamicsPoint, MetricDynamics, ReportCell } from '@/lib/features/analytics/contract'
 import { type ChartSignal, chartUpTo, worseFirst } from '@/lib/features/analytics/own/rules'
-import type { ContentMetric } from '@/lib/features/control-reports/content/shapes'
+import type {
+  ContentCategory,
+  ContentMetric,
+  ReportContent,
+} from '@/lib/features/control-reports/content/shapes'
 import { quartersOf, type ReportTime } from '@/lib/features/control-reports/rules'
 import type { AskedReview } from '@/lib/features/overview/contract'
+import { isSignalOf } from '@/lib/features/overview/reviews/rules'
 
 /** Number of quarters drawn. */
 const SHOWN = 12
@@ -41,16 +46,12 @@ export function signalsIn({ points, chart }: MetricDynamics, { year, part }: Rep
 
 /** Signals of the period with their reviews; older signals have none. */
 export const reviewsIn = ({ dynamics, reviews }: ContentMetric, time: ReportTime): AskedReview[] =>
-  signalsIn(dynamics, time).flatMap(
-    ({ kind, better, begins }) =>
-      reviews.find(
-        (one) =>
-          one.kind === kind &&
-          one.is_better === better &&
-          one.year === begins.year &&
-          one.quarter === begins.quarter,
-      ) ?? [],
-  )
+  signalsIn(dynamics, time).flatMap((signal) => reviews.find((one) => isSignalOf(one, signal)) ?? [])
+
+export const metricsOf = ({ categories }: ReportContent) => categories.flatMap(({ metrics }) => metrics)
+
+export const isApproved = (cell: ContentCategory['documents'][number]) =>
+  cell !== null && cell.id !== null && cell.approved_at !== null
 
 /** The last column: the report's period. */
 export const mainCell = ({ cells }: ContentMetric): ReportCell => cells[2]

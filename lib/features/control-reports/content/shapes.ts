@@ -32,6 +32,8 @@ export interface ContentCategory {
   metrics: readonly ContentMetric[]
 }
 
+type Person = Record<'position' | 'name', string>
+
 export interface ReportContent {
   time: ReportTime
   /** Column headers: «II кв. 2026». */
@@ -51,9 +53,4 @@ export interface ReportContent {
   madeAt: string
   /** The year of signing. */
   madeIn: number
-}
-
-export interface Person {
-  position: string
-  name: string
 }

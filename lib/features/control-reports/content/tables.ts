@@ -5,7 +5,14 @@ import { effectWords } from '@/lib/features/analytics/effect/labels'
 import { ORDER_ARROW } from '@/lib/features/analytics/labels'
 import { ASSURANCE_NAME, kindsWords } from '@/lib/features/analytics/own/labels'
 import { shown } from '@/lib/features/analytics/own/rules'
-import { isReached, mainCell, reviewsIn, signalsIn } from '@/lib/features/control-reports/content/series'
+import {
+  isApproved,
+  isReached,
+  mainCell,
+  metricsOf,
+  reviewsIn,
+  signalsIn,
+} from '@/lib/features/control-reports/content/series'
 import type {
   ContentCategory,
   ContentMetric,
@@ -58,14 +65,11 @@ function countCells(
 }
 
 /** State and findings of each category. @param timeZone of approval dates */
-export function categoriesTable({ categories, time }: ReportContent, timeZone: string): Table {
-  const all = countsOf(
-    categories.flatMap(({ metrics }) => metrics),
-    time,
-  )
+export function categoriesTable(content: ReportContent, timeZone: string): Table {
+  const { categories, time } = content
+  const all = countsOf(metricsOf(content), time)
   const has = { hasChanged: all.changed > 0, hasAsked: all.asked > 0 }
   const documents = categories.flatMap((category) => category.documents.filter((cell) => cell !== null))
-  const approved = documents.filter((cell) => cell.id !== null && cell.approved_at !== null).length
   return {
     kind: 'table',
     columns: [
@@ -86,21 +90,21 @@ export function categoriesTable({ categories, time }: ReportContent, timeZone: s
       ]),
       [
         { text: 'Всего', strong: true },
-        { text: `утверждено ${ofAll(approved, documents.length)}`, strong: true },
+        { text: approvedOf(documents), strong: true },
         ...countCells(all, { strong: true, ...has }),
       ],
     ],
   }
 }
 
+const approvedOf = (documents: ContentCategory['documents']) =>
+  `утверждено ${ofAll(documents.filter(isApproved).length, documents.length)}`
+
 function documentWords({ documents }: ContentCategory, timeZone: string): string {
   const expected = documents.filter((cell) => cell !== null)
   const [only] = expected
   if (!only) return '—'
-  if (expected.length > 1) {
-    const approved = expected.filter((cell) => cell.id !== null && cell.approved_at !== null).length
-    return `утверждено ${ofAll(approved, expected.length)}`
-  }
+  if (expected.length > 1) return approvedOf(expected)
   if (only.id === null) return only.ready ? 'не начат' : `откроется с ${only.date_ready}`
   return only.approved_at === null
     ? `черновик, заполнено ${ofAll(only.filled, only.total)}`
@@ -108,10 +112,8 @@ function documentWords({ documents }: ContentCategory, timeZone: string): string
 }
 
 /** Indicators with last values, group, target, signal and place. */
-export function metricsTable(
-  { columns, time, meta }: ReportContent,
-  metrics: readonly ContentMetric[],
-): Table {
+export function metricsTable(content: ReportContent, metrics: readonly ContentMetric[]): Table {
+  const { columns, time } = content
   const hasReviews = metrics.some((one) => reviewsIn(one, time).length > 0)
   return {
     kind: 'table',
@@ -124,17 +126,11 @@ export function metricsTable(
       ...(hasReviews ? [{ title: 'Разбор', share: 72 }] : []),
       { title: 'Место', share: 46, align: 'right' },
     ],
-    rows: metrics.map((one) => metricRow(one, { time, minGroup: meta.min_group, hasReviews })),
+    rows: metrics.map((one) => metricRow(one, content, hasReviews)),
   }
 }
 
-interface RowOptions {
-  time: ReportTime
-  minGroup: number
-  hasReviews: boolean
-}
-
-function metricRow(one: ContentMetric, { time, minGroup, hasReviews }: RowOptions): Cell[] {
+function metricRow(one: ContentMetric, { time, meta }: ReportContent, hasReviews: boolean): Cell[] {
   const { metric, target, cells, dynamics } = one
   const last = mainCell(one)
   const signals = signalsIn(dynamics, time)
@@ -147,7 +143,9 @@ function metricRow(one: ContentMetric, { time, minGroup, hasReviews }: RowOption
       strong: at === cells.length - 1,
       ...(cell.incomplete ? { detail: `${ofAll(cell.incomplete.periods, cell.incomplete.of)}` } : {}),
     })),
-    last.below_minimum ? { text: '—', detail: `меньше ${minGroup}` } : { text: shown(last.median, metric) },
+    last.below_minimum
+      ? { text: '—', detail: `меньше ${meta.min_group}` }
+      : { text: shown(last.median, metric) },
     target === null
       ? NONE
       : {

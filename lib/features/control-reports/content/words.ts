@@ -2,8 +2,7 @@ import { quarterName } from '@/lib/core/format/quarters'
 import type { Sign } from '@/lib/core/paper/paper'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 import { GOAL_WORDS } from '@/lib/features/analytics/labels'
-import type { SignalSign } from '@/lib/features/analytics/own/rules'
-import { shown } from '@/lib/features/analytics/own/rules'
+import { type SignalSign, shown } from '@/lib/features/analytics/own/rules'
 
 const SEPARATE = '\u00a0'
 

@@ -1,5 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
+import type { Period } from '@/lib/calc/periods'
 import { type CompanyScope, withinCategories, withinCompany } from '@/lib/core/auth/scope'
 import { firstDaySql, instantSql, periodNumberSql, periodsPerYearSql } from '@/lib/core/db/phrases'
 import { rows } from '@/lib/core/db/rows'
@@ -14,6 +15,11 @@ import { Prisma } from '@/lib/generated/prisma/client'
 
 /** How many earlier periods the warnings and the sparkline look back. */
 const HISTORY_PERIODS = 8
+
+/** Documents `d` of an organisation's period. */
+export const ofPeriod = (companyId: number, { periodicity, year, quarter, month }: Period): Prisma.Sql =>
+  Prisma.sql`(d.company_id, d.metric_period_id, d.year, d.quarter, d.month)
+    = (${companyId}::int, ${periodicity}::int, ${year}::int, ${quarter}::int, ${month}::int)`
 
 /** Rows of `input_documents d` within a person's scope; everything else is not found. */
 export function withinScope(scope: CompanyScope): Prisma.Sql {
@@ -181,27 +187,25 @@ export const AROUND_COLUMNS = Prisma.sql`json_build_object('id', c.id, 'short_na
   c.company_role_id = ${COMPANY_ROLE.watcher} AS is_watcher_company, c.approval_by_manager_only,
   ${SHARED_VALUES_JSON} AS shared_values, ${CROSS_CHECKS_JSON} AS cross_checks, ${ROWS_JSON} AS rows, ${HELD_JSON} AS publication`
 
-/** Fields of the document's own row. */
-export const ownRow = inputDocument.omit({
+const AROUND = {
   company: true,
   metric_category: true,
   metric_period: true,
+  shared_values: true,
+  cross_checks: true,
+} as const
+
+/** Fields of the document's own row. */
+export const ownRow = inputDocument.omit({
+  ...AROUND,
   due_date: true,
   can: true,
   input_document_values: true,
-  shared_values: true,
-  cross_checks: true,
 })
 
 /** Fields of its context (organisation, category, shared data), also for a document that does not exist yet. */
 export const aroundRow = z.object({
-  ...inputDocument.pick({
-    company: true,
-    metric_category: true,
-    metric_period: true,
-    shared_values: true,
-    cross_checks: true,
-  }).shape,
+  ...inputDocument.pick(AROUND).shape,
   is_watcher_company: z.boolean(),
   approval_by_manager_only: z.boolean(),
   rows: z.array(storedRow),

@@ -15,9 +15,9 @@ import {
   type DocumentAction,
   type DocumentState,
   documentRefusals,
-  isStateRefusal,
   REFUSAL_TEXT,
   type Refusal,
+  STATE_REFUSALS,
 } from '@/lib/features/documents/entry/rules'
 import type {
   DataSource,
@@ -44,7 +44,9 @@ import { heldElsewhere, markHeld } from '@/lib/features/documents/shared/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 function refused(refusal: Refusal): AppError {
-  return new AppError(isStateRefusal(refusal) ? 'conflict' : 'forbidden', { message: REFUSAL_TEXT[refusal] })
+  return new AppError(STATE_REFUSALS.has(refusal) ? 'conflict' : 'forbidden', {
+    message: REFUSAL_TEXT[refusal],
+  })
 }
 
 /** @throws AppError conflict when the document's state forbids it, forbidden when the person's role does */

@@ -13,19 +13,7 @@ import type {
 } from '@/lib/features/documents/entry/shapes'
 import type { DocumentEditRow } from '@/lib/features/documents/schema'
 
-export type Refusal =
-  | 'approved'
-  | 'not_approved'
-  | 'watcher'
-  | 'manager_only'
-  | 'admin_only'
-  | 'approved_kept'
-  | 'reviewer_only'
-  | 'requester_only'
-  | 'not_returned'
-  | 'requested'
-
-export const REFUSAL_TEXT: Record<Refusal, string> = {
+export const REFUSAL_TEXT = {
   approved: 'Документ утверждён, изменить его нельзя',
   not_approved: 'Документ не утверждён',
   watcher: 'Организация-наблюдатель не вводит показатели',
@@ -36,20 +24,18 @@ export const REFUSAL_TEXT: Record<Refusal, string> = {
   requester_only: 'Просит вернуть документ в работу руководитель организации',
   not_returned: 'Документ не возвращён на доработку',
   requested: 'Просьба вернуть документ в работу уже отправлена',
-}
+} as const
+
+export type Refusal = keyof typeof REFUSAL_TEXT
 
 /** Refusals caused by the document's state; the others depend on the person. */
-const STATE_REFUSALS: ReadonlySet<Refusal> = new Set([
+export const STATE_REFUSALS: ReadonlySet<Refusal> = new Set([
   'approved',
   'not_approved',
   'approved_kept',
   'not_returned',
   'requested',
 ])
-
-export function isStateRefusal(refusal: Refusal): boolean {
-  return STATE_REFUSALS.has(refusal)
-}
 
 export function keyOf(document: DocumentKey): DocumentKey {
   const { company_id, metric_category_id, metric_period_id, year, quarter, month } = document

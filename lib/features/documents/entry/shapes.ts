@@ -8,15 +8,12 @@ import { crossCheckRule } from '@/lib/features/cross-checks/contract'
 
 export const variableLetter = z.enum(VARIABLE_NAMES)
 
-const documentMetric = z.object({
-  id: z.int(),
+const documentMetric = namedBriefly.extend({
   metric_category_id: z.int(),
   metric_period_id: z.int(),
   metric_target_order_id: z.int(),
   metric_unit_id: z.int(),
   metric_unit: named,
-  name: z.string(),
-  short_name: z.string(),
   description: z.string().nullable(),
   formula: z.string(),
   /** As set by an administrator; null to derive it from formula and unit. */
@@ -24,9 +21,7 @@ const documentMetric = z.object({
   decimals: z.int(),
   target_value: z.number().nullable(),
   metric_calc_data: z.array(
-    z.object({
-      id: z.int(),
-      name: z.string(),
+    named.extend({
       var_name: variableLetter,
       aggregation: z.enum(['sum', 'avg']),
       /** The source datum it takes, if any. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { throttle } from '@/lib/core/auth/throttle'
 import { instantSql } from '@/lib/core/db/phrases'
-import { oneRow, rows, type Source } from '@/lib/core/db/rows'
+import { oneRow, rows, type Source, selected } from '@/lib/core/db/rows'
 import { instant, namedPerson } from '@/lib/core/http/shapes'
 import {
   type DocumentHistory,
@@ -17,15 +17,16 @@ import { documentKey } from '@/lib/features/documents/entry/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** The key of a document, by which its history is found. */
-export const keyRow = documentKey.extend({ id: z.int() })
-type KeyRow = z.output<typeof keyRow>
+const keyRow = documentKey.extend({ id: z.int() })
 
-interface EventRecord {
-  action: HistoryEvent['action']
-  userId: number
-  reason?: string | null
-  changes: HistoryChange[]
-}
+/** The document that a row is about. */
+export const documentOf = (about: Source<{ input_document_id: number }>) =>
+  selected(
+    keyRow,
+    Prisma.sql`
+      SELECT d.id, d.company_id, d.metric_category_id, d.metric_period_id, d.year, d.quarter, d.month
+      FROM input_documents d JOIN ${about} about ON about.input_document_id = d.id`,
+  )
 
 /** Characters of changed text per point of the limit. */
 const TEXT_POINT = 4000
@@ -40,7 +41,10 @@ export async function spendTexts(userId: number, changes: readonly HistoryChange
 }
 
 /** The step of a change that writes an event to the document's history. */
-export function eventSql(document: Source<KeyRow>, event: EventRecord): Prisma.Sql {
+export function eventSql(
+  document: Source<z.output<typeof keyRow>>,
+  event: Pick<HistoryEvent, 'action'> & { userId: number; reason?: string | null; changes: HistoryChange[] },
+): Prisma.Sql {
   return Prisma.sql`
     INSERT INTO input_document_events (input_document_id, company_id, metric_category_id, metric_period_id,
       year, quarter, month, user_id, action, reason, changes)

@@ -3,7 +3,6 @@ import { type CompanyScope, withinCategories } from '@/lib/core/auth/scope'
 import { makeChange } from '@/lib/core/db/change'
 import { instantSql } from '@/lib/core/db/phrases'
 import { idRow, rows } from '@/lib/core/db/rows'
-import { AppError } from '@/lib/core/http/errors'
 import { type DatumLine, datumLine } from '@/lib/features/documents/contract'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -39,6 +38,5 @@ export async function saveLine(scope: CompanyScope, datumId: number, text: strin
               SELECT company.id, ${datumId}, ${text} FROM ${company} company
               ON CONFLICT (company_id, source_datum_id) DO UPDATE SET text = excluded.text, updated_at = now()`,
     }),
-    otherwise: () => new AppError('not_found'),
   })
 }

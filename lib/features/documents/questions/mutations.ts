@@ -2,13 +2,13 @@ import 'server-only'
 import { z } from 'zod'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { throttle } from '@/lib/core/auth/throttle'
-import { auditSql, change, commit, makeChange, type Steps } from '@/lib/core/db/change'
-import { idRow, type Source, selected } from '@/lib/core/db/rows'
+import { auditSql, makeChange, type Steps, tryChange } from '@/lib/core/db/change'
+import { idRow, type Source } from '@/lib/core/db/rows'
 import { AppError, fieldError } from '@/lib/core/http/errors'
 import type { HistoryEvent } from '@/lib/features/documents/contract'
 import { loadDocument } from '@/lib/features/documents/entry/load'
 import { requireAction } from '@/lib/features/documents/entry/mutations'
-import { eventSql, keyRow } from '@/lib/features/documents/history/data'
+import { documentOf, eventSql } from '@/lib/features/documents/history/data'
 import type { DocumentQuestion, NewQuestion } from '@/lib/features/documents/questions/contract'
 import { readQuestion } from '@/lib/features/documents/questions/data'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -24,12 +24,7 @@ type Deed = Extract<HistoryEvent['action'], 'asked' | 'answered' | 'closed' | 'r
  * so that it can be erased.
  */
 function toldSteps(question: Source<Changed>, action: Deed, about: About, userId: number): Steps {
-  const document = selected(
-    keyRow,
-    Prisma.sql`
-      SELECT d.id, d.company_id, d.metric_category_id, d.metric_period_id, d.year, d.quarter, d.month
-      FROM input_documents d JOIN ${question} question ON question.input_document_id = d.id`,
-  )
+  const document = documentOf(question)
   const { metric_id, var_name } = about
   const change = { metric_id, field: 'question' as const, var_name, old: null, new: null }
   return {
@@ -110,13 +105,11 @@ export async function closeQuestion(
   const set = isClosed
     ? Prisma.sql`closed_at = now(), closed_by_id = ${scope.userId}`
     : Prisma.sql`closed_at = NULL, closed_by_id = NULL, is_answered = false`
-  await commit(
-    change(changedRow, {
-      gate: Prisma.sql`
-        UPDATE document_questions SET ${set} WHERE id = ${id} AND (closed_at IS NULL) = ${isClosed}
-        RETURNING id, input_document_id`,
-      steps: (changed) => toldSteps(changed, isClosed ? 'closed' : 'reopened', question, scope.userId),
-    }),
-  )
+  await tryChange(changedRow, {
+    gate: Prisma.sql`
+      UPDATE document_questions SET ${set} WHERE id = ${id} AND (closed_at IS NULL) = ${isClosed}
+      RETURNING id, input_document_id`,
+    steps: (changed) => toldSteps(changed, isClosed ? 'closed' : 'reopened', question, scope.userId),
+  })
   return readQuestion(scope, id)
 }

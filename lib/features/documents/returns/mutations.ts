@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { throttle } from '@/lib/core/auth/throttle'
 import { auditSql, type Change, change, commitOne, makeChange } from '@/lib/core/db/change'
-import { idRow, type Source, selected } from '@/lib/core/db/rows'
+import { idRow } from '@/lib/core/db/rows'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { periodTitle } from '@/lib/core/format/quarters'
 import { AppError, stale } from '@/lib/core/http/errors'
@@ -15,7 +15,7 @@ import { requireAction, rereading } from '@/lib/features/documents/entry/mutatio
 import { type DocumentAction, REFUSAL_TEXT } from '@/lib/features/documents/entry/rules'
 import type { InputDocument } from '@/lib/features/documents/entry/shapes'
 import { isAsRead, withdrawStatement } from '@/lib/features/documents/entry/statements'
-import { eventSql, keyRow } from '@/lib/features/documents/history/data'
+import { documentOf, eventSql } from '@/lib/features/documents/history/data'
 import type { WithdrawalRequest } from '@/lib/features/documents/returns/contract'
 import { readWithdrawalRequest } from '@/lib/features/documents/returns/data'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -71,15 +71,8 @@ function withdrawalRefusalLetter(
 }
 
 const ENTITY = 'input_document'
-const KEY = Prisma.sql`d.id, d.company_id, d.metric_category_id, d.metric_period_id, d.year, d.quarter, d.month`
 
 const requestRow = idRow.extend({ input_document_id: z.int(), user_id: z.int() })
-
-const documentOf = (request: Source<z.output<typeof requestRow>>) =>
-  selected(
-    keyRow,
-    Prisma.sql`SELECT ${KEY} FROM input_documents d JOIN ${request} request ON request.input_document_id = d.id`,
-  )
 
 /** Changes a document whose rows stay the same; retries while it is saved concurrently. */
 async function changed(
@@ -174,7 +167,7 @@ export async function requestWithdrawal(
   requireAction(scope, document, 'request_withdrawal')
   await throttle.spend(scope.userId, 'requests')
   const { userId } = scope
-  const asking = change(requestRow, {
+  await makeChange(requestRow, {
     gate: Prisma.sql`
       INSERT INTO withdrawal_requests (input_document_id, user_id, reason)
       SELECT d.id, ${userId}, ${reason} FROM input_documents d
@@ -188,13 +181,12 @@ export async function requestWithdrawal(
         mail: outboxSql(administratorsIf(request), requestLetter(document, reason)),
       }
     },
+    otherwise: () => stale(),
+    refusal: (key) =>
+      key === 'withdrawal_requests_pending_key'
+        ? new AppError('conflict', { message: REFUSAL_TEXT.requested })
+        : undefined,
   })
-  const asked = await commitOne(asking, (key) =>
-    key === 'withdrawal_requests_pending_key'
-      ? new AppError('conflict', { message: REFUSAL_TEXT.requested })
-      : undefined,
-  )
-  if (!asked) throw stale()
   return readDocument(scope, id)
 }
 

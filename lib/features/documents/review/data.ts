@@ -3,13 +3,13 @@ import { periodAvailability } from '@/lib/calc/period-rules'
 import { dueDate, nextPeriod, type Period, previousPeriod } from '@/lib/calc/periods'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
-import { AppError } from '@/lib/core/http/errors'
+import { orNotFound } from '@/lib/core/http/errors'
 import { today } from '@/lib/core/process/clock'
 import { env } from '@/lib/core/process/env'
 import { pick } from '@/lib/core/record/record'
 import type { NeighbourPeriod, Review, ReviewDocument } from '@/lib/features/documents/contract'
 import { chooseCompany, findBriefly } from '@/lib/features/documents/entry/data'
-import { loadDocuments } from '@/lib/features/documents/entry/load'
+import { loadDocuments, ofPeriod } from '@/lib/features/documents/entry/load'
 import { presentDocument } from '@/lib/features/documents/entry/present'
 import {
   approvalProblems,
@@ -20,7 +20,12 @@ import {
 import type { DocumentRow, InputDocument } from '@/lib/features/documents/entry/shapes'
 import { NOT_ENTERED } from '@/lib/features/documents/labels'
 import { type PeriodQuery, periodColumns, periodOf } from '@/lib/features/documents/schema'
-import { Prisma } from '@/lib/generated/prisma/client'
+
+const placed = ({ metric }: DocumentRow, index: number) => ({
+  metric_id: metric.id,
+  metric_name: metric.short_name,
+  row_number: index + 1,
+})
 
 /** A document in the reviewer's list: missing values and warnings. */
 function reviewOf(document: InputDocument): ReviewDocument {
@@ -38,15 +43,8 @@ function reviewOf(document: InputDocument): ReviewDocument {
     filled: active.filter((row) => row.non_value === null).length,
     total: active.length,
     inactive_count: rows.length - active.length,
-    inactive: rows.flatMap(({ is_active, metric, inactive_reason }, index) =>
-      is_active
-        ? []
-        : {
-            metric_id: metric.id,
-            metric_name: metric.short_name,
-            row_number: index + 1,
-            reason: inactive_reason,
-          },
+    inactive: rows.flatMap((row, index) =>
+      row.is_active ? [] : { ...placed(row, index), reason: row.inactive_reason },
     ),
     is_complete: problems.length === 0,
     can_approve: document.can.approve,
@@ -66,33 +64,25 @@ function reviewOf(document: InputDocument): ReviewDocument {
   }
 }
 
+const NOWHERE = { metric_id: null, metric_name: null, row_number: null }
+
 /** One line for each indicator and obstacle: its missing values, or what is wrong with them. */
 function problemsOf(
   rows: readonly DocumentRow[],
   found: ReturnType<typeof approvalProblems>,
 ): ReviewDocument['problems'] {
-  const missing = rows.flatMap(({ is_active, metric, input_document_value_calc_data: data }, index) => {
-    const letters = data.flatMap(({ exact, metric_calc_data }) =>
+  const missing = rows.flatMap((row, index) => {
+    const letters = row.input_document_value_calc_data.flatMap(({ exact, metric_calc_data }) =>
       exact === null ? metric_calc_data.var_name : [],
     )
-    if (!is_active || letters.length === 0) return []
-    return {
-      metric_id: metric.id,
-      metric_name: metric.short_name,
-      row_number: index + 1,
-      message: `${NOT_ENTERED}: ${letters.join(', ')}`,
-    }
+    if (!row.is_active || letters.length === 0) return []
+    return { ...placed(row, index), message: `${NOT_ENTERED}: ${letters.join(', ')}` }
   })
   const wrong = Object.entries(found).flatMap(([path, [message = '']]) => {
     const [, index, part] = path.split('.')
     if (part === 'input_document_value_calc_data') return []
-    const metric = index === undefined ? undefined : rows[Number(index)]?.metric
-    return {
-      metric_id: metric?.id ?? null,
-      metric_name: metric?.short_name ?? null,
-      row_number: metric ? Number(index) + 1 : null,
-      message,
-    }
+    const row = index === undefined ? undefined : rows[Number(index)]
+    return { ...(row ? placed(row, Number(index)) : NOWHERE), message }
   })
   return [...missing, ...wrong]
 }
@@ -115,16 +105,11 @@ function inReviewOrder(documents: readonly ReviewDocument[]): ReviewDocument[] {
  */
 export async function readReview(scope: CompanyScope, query: PeriodQuery): Promise<Review> {
   const id = chooseCompany(scope, query.company_id)
-  const company = await db().company.findUnique({ where: { id }, select: { id: true, shortName: true } })
-  if (!company) throw new AppError('not_found')
-  const key = periodColumns(query)
-  const period = periodOf(key)
+  const which = { where: { id }, select: { id: true, shortName: true } }
+  const company = orNotFound(await db().company.findUnique(which))
+  const period = periodOf(periodColumns(query))
   const categories = await findBriefly(scope, { companyId: id, period, metricCategoryIds: null })
-  const documents = await loadDocuments(
-    scope,
-    Prisma.sql`d.company_id = ${id} AND d.metric_period_id = ${key.metric_period_id} AND d.year = ${key.year}
-      AND d.quarter = ${key.quarter} AND d.month = ${key.month}`,
-  )
+  const documents = await loadDocuments(scope, ofPeriod(id, period))
   // Equal in all categories, since it belongs to the organisation.
   const beginDate = categories[0]?.begin_date
   const open = ({ periodicity, ...numbers }: Period): NeighbourPeriod | null => {

@@ -9,7 +9,12 @@ import {
   findPeriods,
   type PeriodKey,
 } from '@/lib/features/documents/entry/data'
-import { loadDocument, loadDocuments, type StoredDocument } from '@/lib/features/documents/entry/load'
+import {
+  loadDocument,
+  loadDocuments,
+  ofPeriod,
+  type StoredDocument,
+} from '@/lib/features/documents/entry/load'
 import { documentRefusals, REFUSAL_TEXT, type Refusal } from '@/lib/features/documents/entry/rules'
 import {
   type HistoryQuery,
@@ -45,9 +50,7 @@ export async function readEntries(scope: CompanyScope, key: PeriodKey): Promise<
   const found = await findPeriods(scope, key)
   const documents = await loadDocuments(
     scope,
-    Prisma.sql`d.company_id = ${companyId} AND d.metric_period_id = ${period.periodicity}
-      AND d.year = ${period.year} AND d.quarter = ${period.quarter} AND d.month = ${period.month}
-      AND d.metric_category_id = ANY(${found.map((one) => one.metric_category_id)}::int[])`,
+    Prisma.sql`${ofPeriod(companyId, period)} AND d.metric_category_id = ANY(${found.map((one) => one.metric_category_id)}::int[])`,
   )
   const stored = new Map(documents.map((document) => [document.metric_category_id, document]))
   return found.map((empty) => {
@@ -71,11 +74,8 @@ export async function readEntries(scope: CompanyScope, key: PeriodKey): Promise<
   })
 }
 
-interface TemplateFile {
-  body: ReadableStream<Uint8Array>
-  /** Without extension. */
-  name: string
-}
+/** Its name is without an extension. */
+type TemplateFile = { body: ReadableStream<Uint8Array>; name: string }
 
 /**
  * @returns the organisation, and the documents open for entry: at least one

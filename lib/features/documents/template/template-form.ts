@@ -74,13 +74,10 @@ export function documentSheet(
     headings: [...HEADINGS, 'Значение', 'Результат', 'Прошлый период', 'Уже введено'],
     rows,
     documents: [
-      {
-        year: period.year,
-        quarter: period.quarter,
-        month: period.month,
-        document_id: document.documentId,
-        version: document.version,
-        fields: fields.map(
+      documentOf(
+        period,
+        document,
+        fields.map(
           ({ row, datum }, index): TemplateField => [
             `${VALUE_COLUMN}${FIRST_ROW + index}`,
             row.metric_id,
@@ -88,10 +85,16 @@ export function documentSheet(
             datum.exact,
           ],
         ),
-      },
+      ),
     ],
   }
 }
+
+const documentOf = (
+  { periodicity: _, ...period }: Period,
+  { documentId, version }: EntryDocument,
+  fields: TemplateField[],
+) => ({ ...period, document_id: documentId, version, fields })
 
 /**
  * Labels of a row; the indicator is named in its first row, which spans all.
@@ -195,14 +198,7 @@ export function historySheet(
     frozenColumns: HISTORY_WIDTHS.length,
     headings: [...HEADINGS, ...documents.map(headingOf)],
     rows,
-    documents: columns.map(({ document: { period, documentId, version }, fields }) => ({
-      year: period.year,
-      quarter: period.quarter,
-      month: period.month,
-      document_id: documentId,
-      version,
-      fields,
-    })),
+    documents: columns.map(({ document, fields }) => documentOf(document.period, document, fields)),
   }
 }
 

@@ -5,6 +5,7 @@ import { fileRefusal } from '@/lib/core/workbook/budget'
 import type { ReadSheet } from '@/lib/core/workbook/read'
 import { readUpload } from '@/lib/core/workbook/read-upload'
 import type { CheckedTemplate } from '@/lib/features/documents/contract'
+import { keyOf } from '@/lib/features/documents/entry/rules'
 import { periodOf } from '@/lib/features/documents/schema'
 import { checkFields, type FilledField, isUntouched } from '@/lib/features/documents/template/template-check'
 import { type Entry, readEntries } from '@/lib/features/documents/template/template-data'
@@ -34,7 +35,7 @@ export async function checkTemplate(scope: CompanyScope, bytes: Uint8Array): Pro
   })
   return content.sheets.flatMap((sheet) =>
     sheet.documents.map((document) => {
-      const key = keyOf(content, sheet, document)
+      const key = keyOf({ ...content, ...sheet, ...document })
       const entry = entries.get(nameOf(key))
       if (!entry) throw fileRefusal(OUT_OF_REACH)
       return checkDocument({ key, sheet, document, cells: cellsOf(sheet, sheets), entry })
@@ -42,20 +43,12 @@ export async function checkTemplate(scope: CompanyScope, bytes: Uint8Array): Pro
   )
 }
 
-function keyOf(
-  { company_id, metric_period_id }: TemplateContent,
-  { metric_category_id }: TemplateSheet,
-  { year, quarter, month }: TemplateDocument,
-): CheckedTemplate['key'] {
-  return { company_id, metric_category_id, metric_period_id, year, quarter, month }
-}
-
 const nameOf = (key: CheckedTemplate['key']) => Object.values(key).join('/')
 
 /** Stored documents of the workbook, by `nameOf`; each period is read once. */
 async function entriesOf(scope: CompanyScope, content: TemplateContent): Promise<Map<string, Entry>> {
   const keys = content.sheets.flatMap((sheet) =>
-    sheet.documents.map((document) => keyOf(content, sheet, document)),
+    sheet.documents.map((document) => keyOf({ ...content, ...sheet, ...document })),
   )
   const periodOfKey = (key: CheckedTemplate['key']) => nameOf({ ...key, metric_category_id: 0 })
   const periods = new Map(keys.map((key) => [periodOfKey(key), key]))

@@ -10,13 +10,6 @@ import type {
 } from '@/lib/features/metrics/contract'
 import type { HeldMetric, StoredCatalogue } from '@/lib/features/metrics/package/package-data'
 
-/** A category of the package; without an id it is created. */
-export interface PlannedCategory {
-  id: number | null
-  name: string
-  short_name: string
-}
-
 export interface PlannedMetric {
   stored: HeldMetric | null
   category: string
@@ -26,7 +19,8 @@ export interface PlannedMetric {
 /** Changes to write when every row is accepted. */
 export interface PackagePlan {
   sourceData: PackedDatum[]
-  categories: PlannedCategory[]
+  /** Without an id it is created. */
+  categories: Array<{ id: number | null; name: string; short_name: string }>
   metrics: PlannedMetric[]
   checks: Array<CrossCheckFields & { id: number | null }>
 }

@@ -12,7 +12,7 @@ import {
 } from '@/lib/core/db/change'
 import { selected } from '@/lib/core/db/rows'
 import { AppError, stale } from '@/lib/core/http/errors'
-import { namesOf, pick } from '@/lib/core/record/record'
+import { namesOf, pick, without } from '@/lib/core/record/record'
 import { createCategoryStatement, saveCategoryStatement } from '@/lib/features/metrics/category-mutations'
 import { refusalOf } from '@/lib/features/metrics/change'
 import {
@@ -77,13 +77,7 @@ const metricRow = packedMetric
 
 /** Stored fields of a package's indicator; code, unit, variables and suggested actions are written separately. */
 function fieldsOf(sent: PackedMetric, categoryId: number, asks_judgement: boolean): MetricFields {
-  const {
-    code: _code,
-    metric_unit: _unit,
-    metric_calc_data: _data,
-    suggested_actions: _all,
-    ...fields
-  } = asTyped(sent)
+  const fields = without(asTyped(sent), 'code', 'metric_unit', 'metric_calc_data', 'suggested_actions')
   return { ...fields, metric_category_id: categoryId, asks_judgement }
 }
 

@@ -35,12 +35,7 @@ const checkRow = packedCheck.extend({ id: z.int() })
 export type HeldMetric = z.output<typeof metricRow>
 
 /** Catalogue that a package is compared with, or made from. */
-export interface StoredCatalogue {
-  sourceData: z.output<typeof packedDatum>[]
-  categories: z.output<typeof categoryRow>[]
-  metrics: HeldMetric[]
-  checks: z.output<typeof checkRow>[]
-}
+export type StoredCatalogue = Awaited<ReturnType<typeof readStored>>
 
 const PERIODS = Prisma.sql`CASE m.metric_period_id ${Prisma.join(
   Object.entries(PERIODICITY_NAME).map(([id, name]) => Prisma.sql`WHEN ${Number(id)} THEN ${name}`),
@@ -52,7 +47,7 @@ const FIRST_DAYS = Prisma.sql`SELECT min(make_date(d.year, greatest(d.month, d.q
   FROM input_document_values v JOIN input_documents d ON d.id = v.input_document_id WHERE v.metric_id = m.id`
 
 /** The catalogue by codes. @param sender a transaction that has locked its rows */
-export async function readStored(sender: Queries | undefined = undefined): Promise<StoredCatalogue> {
+export async function readStored(sender: Queries | undefined = undefined) {
   const from = sender ?? reader()
   return {
     sourceData: await rows(

@@ -56,14 +56,6 @@ const meet = (review: KnownReview, signal: SeenSignal) =>
   ordinal(review.year, review.quarter) <= ordinal(signal.found_year, signal.found_quarter) &&
   ordinal(signal.year, signal.quarter) <= ordinal(review.found_year, review.found_quarter)
 
-export interface Reconciled {
-  opened: SeenSignal[]
-  /** Existing reviews with their signals' current data. */
-  kept: Array<SeenSignal & { id: number }>
-  /** Reviews whose signals disappeared. */
-  gone: number[]
-}
-
 /**
  * Changes of an organisation's reviews given its current signals. A signal never gets a second review: one that
  * reappears finds its earlier one.
@@ -73,7 +65,7 @@ export function reconciled(
   reviews: readonly KnownReview[],
   signals: readonly SeenSignal[],
   shownFrom: { year: number; quarter: number },
-): Reconciled {
+) {
   const left = new Map(reviews.map((review) => [review.id, review]))
   const found = new Map<SeenSignal, KnownReview>()
   const take = (signal: SeenSignal, review: KnownReview | undefined) => {
@@ -93,7 +85,9 @@ export function reconciled(
   const first = ordinal(shownFrom.year, shownFrom.quarter)
   return {
     opened: signals.filter((signal) => signal.is_recent && !found.has(signal)),
+    /** Existing reviews with their signals' current data. */
     kept: [...found].map(([signal, { id }]) => ({ ...signal, id })),
+    /** Reviews whose signals disappeared. */
     gone: [...left.values()]
       .filter((one) => !one.is_gone && ordinal(one.found_year, one.found_quarter) >= first)
       .map(({ id }) => id),
@@ -114,11 +108,10 @@ export function reviewedOf(
 export const signalOf = (
   review: SignalReview,
   { chart }: Pick<OwnDynamics, 'chart'>,
-): ChartSignal | undefined =>
-  chart?.signals.find(
-    ({ kind, better, begins }) =>
-      kind === review.kind &&
-      better === review.is_better &&
-      begins.year === review.year &&
-      begins.quarter === review.quarter,
-  )
+): ChartSignal | undefined => chart?.signals.find((signal) => isSignalOf(review, signal))
+
+export const isSignalOf = (
+  { kind, is_better, year, quarter }: Omit<Key, 'metric_id'>,
+  { begins, ...signal }: ChartSignal,
+): boolean =>
+  signal.kind === kind && signal.better === is_better && begins.year === year && begins.quarter === quarter

@@ -10,7 +10,7 @@ import { listAuditSteps, takeList } from '@/lib/core/record/list-import'
 import { answers, listColumns, without } from '@/lib/core/record/record'
 import { columnsSql, storedSql } from '@/lib/core/record/record-sql'
 import { emailText } from '@/lib/core/text/fields'
-import type { Choice, ListColumn } from '@/lib/core/workbook/list/columns'
+import type { ListColumn } from '@/lib/core/workbook/list/columns'
 import { listForm } from '@/lib/core/workbook/list/form'
 import {
   checkedOf,
@@ -47,19 +47,19 @@ type KnownUser = z.output<typeof knownUser>
 
 const USERS_SHEET = 'Пользователи'
 
-interface Words {
-  roles: readonly Choice[]
-  companies: readonly Choice[]
-  categories: readonly Choice[]
-}
-
 /** The columns of a list of people, in the order of the file. Administrators are invited one by one. */
-const userColumns = ({ roles, companies, categories }: Words): ListColumn<PersonColumn>[] =>
-  listColumns(PERSON, {
+async function userColumns(scope: CompanyScope): Promise<ListColumn<PersonColumn>[]> {
+  const [roles, companies, categories] = await Promise.all([
+    readReference(scope, 'user-roles'),
+    readReference(scope, 'companies'),
+    readMetricCategories(),
+  ])
+  return listColumns(PERSON, {
     user_role_id: roles.filter(({ id }) => id !== USER_ROLE.admin),
     company_id: companies,
     metric_category_ids: categories,
   })
+}
 
 /** Fields of a person that a list can store. */
 type ListedUser = Omit<KnownUser, 'id' | 'version'>
@@ -140,15 +140,6 @@ function readKnownUsers(emails: readonly string[]): Promise<KnownUser[]> {
   )
 }
 
-async function readListWords(scope: CompanyScope) {
-  const [roles, companies, categories] = await Promise.all([
-    readReference(scope, 'user-roles'),
-    readReference(scope, 'companies'),
-    readMetricCategories(),
-  ])
-  return { roles, companies, categories }
-}
-
 /** Column definitions of a person's fields. */
 const TYPED = Prisma.sql`surname text, name text, secname text, email text, "position" text, contacts text,
   user_role_id int, company_id int, metric_category_ids int[]`
@@ -209,12 +200,12 @@ function importStatement(work: readonly UserWork[], letters: (people: Source<Tok
 
 /** A blank file for a list of people. */
 export async function usersForm(scope: CompanyScope): Promise<ReadableStream<Uint8Array>> {
-  return listForm(USERS_SHEET, userColumns(await readListWords(scope)))
+  return listForm(USERS_SHEET, await userColumns(scope))
 }
 
 async function planned(scope: CompanyScope, bytes: Uint8Array): Promise<ListPlan<UserWork>> {
   const sheets = await readUpload(bytes)
-  const columns = userColumns(await readListWords(scope))
+  const columns = await userColumns(scope)
   const list = readList(sheets, { sheet: USERS_SHEET, columns, key: 'email' })
   const emails = list.rows.flatMap(({ values }) => emailText.safeParse(values.email).data ?? [])
   return planOf(list.ignored, planUsers(list, await readKnownUsers(emails)))
