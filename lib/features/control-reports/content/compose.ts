@@ -1,6 +1,6 @@
 import { valueScale } from '@/lib/calc/chart-ticks'
 import { METHOD_VERSION } from '@/lib/calc/method-version'
-import { formatNumber } from '@/lib/core/format/numbers'
+import { formatNumber, formatRange } from '@/lib/core/format/numbers'
 import { counted } from '@/lib/core/format/plural'
 import type { Block, Chart, Paper, PaperLine } from '@/lib/core/paper/paper'
 import type { DynamicsPoint } from '@/lib/features/analytics/contract'
@@ -82,9 +82,7 @@ function caption(one: ContentMetric, content: ReportContent): string {
   const { median, place, n } = mainCell(one)
   const group = median === null ? [] : [`Медиана группы ${shown(median, one.metric)}`]
   const interval = one.rating?.own?.place_interval
-  const chance = interval
-    ? `, с учётом случайности ${formatNumber(interval[0])}–${formatNumber(interval[1])}`
-    : ''
+  const chance = interval ? `, с учётом случайности ${formatRange(interval)}` : ''
   const own = place === null ? [] : [`место ${formatNumber(place)} из ${formatNumber(n)}${chance}`]
   const beside = [...group, ...own].join('; ')
   return [signals, ...(beside ? [`${capital(beside)}.`] : []), ...reasons(one)].join(' ')

@@ -1,5 +1,5 @@
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
-import { formatNumber } from '@/lib/core/format/numbers'
+import { formatNumber, formatRange } from '@/lib/core/format/numbers'
 import type { Cell, Sign, Table } from '@/lib/core/paper/paper'
 import { effectWords } from '@/lib/features/analytics/effect/labels'
 import { ORDER_ARROW } from '@/lib/features/analytics/labels'
@@ -187,7 +187,7 @@ function placeCell(one: ContentMetric): Cell {
   const interval = one.rating?.own?.place_interval
   return {
     text: `${formatNumber(place)} из ${formatNumber(n)}`,
-    ...(interval ? { detail: `${formatNumber(interval[0])}–${formatNumber(interval[1])}` } : {}),
+    ...(interval ? { detail: formatRange(interval) } : {}),
   }
 }
 
