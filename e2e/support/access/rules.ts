@@ -1,7 +1,9 @@
+import { expect } from 'vitest'
 import type { Answer, Client } from '@/e2e/support/api'
 import { allRoutes, VERBS, type Verb } from '@/e2e/support/routes'
 import { PERMISSIONS, type Permission } from '@/lib/core/domain/permissions'
 import type { Gate } from '@/lib/core/http/contract'
+import { apiDescription } from '@/lib/features/platform/openapi'
 import { ACCOUNT_RULES } from './account-rules'
 import { ADMINISTRATION_RULES } from './administration-rules'
 import { ANALYTICS_RULES } from './analytics-rules'
@@ -40,7 +42,26 @@ export function isPermission(name: string): name is Permission {
   return name in PERMISSIONS
 }
 
-export function send(client: Client, verb: Verb, call: Call): Promise<Answer> {
-  const body = call.body === undefined && verb === 'POST' ? {} : call.body
-  return client.send(verb, call.path, body)
+const description = JSON.parse(JSON.stringify(apiDescription()))
+
+/** Sends it, and holds the answer against what is published of the call: its status, its type, its parts. */
+export async function send(client: Client, verb: Verb, call: Call): Promise<Answer> {
+  const answer = await client.send(
+    verb,
+    call.path,
+    call.body === undefined && verb === 'POST' ? {} : call.body,
+  )
+  const { paths, components } = description
+  const { responses } = paths[call.route.replaceAll('[', '{').replaceAll(']', '}')][verb.toLowerCase()]
+  const described = responses[answer.status]
+  const label = `${verb} ${call.path} → ${answer.status}`
+  expect(described, label).toBeDefined()
+  const { content } = described.$ref ? components.responses[described.$ref.split('/').at(-1)] : described
+  const [type, { schema }] = Object.entries<{ schema?: { required?: string[] } }>(content ?? {})[0] ?? [
+    null,
+    {},
+  ]
+  expect(answer.headers.get('content-type')?.split(';')[0] ?? null, label).toBe(type)
+  for (const part of schema?.required ?? []) expect(Object(answer.body), label).toHaveProperty([part])
+  return answer
 }
