@@ -8,7 +8,7 @@ import mysql from 'mysql2/promise'
 import pg from 'pg'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, it, onTestFinished } from 'vitest'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { MovingScreen } from '@/components/audit/moving-screen'
 import { resetDatabase } from '@/e2e/support/database'
 import { startFormerApi, wholeBundle } from '@/e2e/support/former/api'
@@ -45,7 +45,7 @@ async function startPostgres(): Promise<string> {
 
 async function startMysql(): Promise<string> {
   const { socket, stop } = await startMariadb()
-  onTestFinished(stop)
+  stops.push(stop)
   const connection = await mysql.createConnection({
     ...{ socketPath: socket, user: 'root', multipleStatements: true },
   })
@@ -53,6 +53,15 @@ async function startMysql(): Promise<string> {
   await connection.end()
   return `mysql://root@localhost/former?socketPath=${encodeURIComponent(socket)}`
 }
+
+const stops: Array<() => Promise<void>> = []
+let mysqlUrl: Promise<string> | undefined
+/** The former system in MariaDB, for all tests: whoever moves it out only reads. */
+const inMysql = () => {
+  mysqlUrl ??= startMysql()
+  return mysqlUrl
+}
+afterAll(() => Promise.all(stops.map((stop) => stop())))
 
 const bundleOf = (url: string) =>
   withLegacy(url, async (legacy) => {
@@ -69,7 +78,7 @@ const asWritten = (value: string | null) =>
   value === 't' || value === 'true' ? '1' : value === 'f' || value === 'false' ? '0' : value
 
 it.skipIf(!hasMariadb)('J7 a former MariaDB gives the bundle that a former PostgreSQL gives', async () => {
-  const there = await bundleOf(await startMysql())
+  const there = await bundleOf(await inMysql())
   const here = await bundleOf(await startPostgres())
   const plain = (bundle: typeof here) =>
     Array.from(bundle, ([name, rows]) => [
@@ -85,7 +94,7 @@ it('J10 the commands lead from a former database to a finished move, each naming
   await withClient(ownerUrl, (client) => createUser(client, { role: 'admin', email: 'admin@example.test' }))
   const folder = await mkdtemp(join(tmpdir(), 'move-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  const former = await (hasMariadb ? startMysql() : startPostgres())
+  const former = await (hasMariadb ? inMysql() : startPostgres())
   const env = {
     ...process.env,
     ...{ MOVE_FOLDER: folder, LEGACY_DATABASE_URL: former, BACKUP_RECIPIENT: '', REQUIRE_TLS: 'off' },
