@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import mysql from 'mysql2/promise'
@@ -14,6 +13,7 @@ import { resetDatabase } from '@/e2e/support/database'
 import { startFormerApi, wholeBundle } from '@/e2e/support/former/api'
 import { hasMariadb, startMariadb } from '@/e2e/support/former/mariadb'
 import { FORMER_SYSTEM } from '@/e2e/support/former/system'
+import { ownFolder } from '@/e2e/support/processes/own-folder'
 import { companyScope } from '@/lib/core/auth/scope'
 import { readMoveRuns } from '@/lib/features/audit/data'
 import { createUser } from '@/prisma/seed/builders/user'
@@ -92,8 +92,7 @@ it.skipIf(!hasMariadb)('J7 a former MariaDB gives the bundle that a former Postg
 it('J10 the commands lead from a former database to a finished move, each naming the next', async () => {
   await resetDatabase()
   await withClient(ownerUrl, (client) => createUser(client, { role: 'admin', email: 'admin@example.test' }))
-  const folder = await mkdtemp(join(tmpdir(), 'move-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = ownFolder(onTestFinished)
   const former = await (hasMariadb ? inMysql() : startPostgres())
   const env = {
     ...process.env,
