@@ -300,7 +300,9 @@ test('rows are dragged by mouse and finger; a refused order goes back', async ({
   expect(stored.data.metrics.map((metric: { name: string }) => metric.name)).toEqual(names)
 })
 
-test('another one’s change meanwhile: what was typed stays', async ({ adminPage: page }) => {
+test('another one’s change meanwhile: what was typed stays; an empty form says what it lacks and loses nothing', async ({
+  adminPage: page,
+}) => {
   expectError(/409/)
   const built = await makeCategory({ name: named('Двое'), metrics: [{}] })
   const id = built.metrics[0]?.id ?? 0
@@ -319,13 +321,8 @@ test('another one’s change meanwhile: what was typed stays', async ({ adminPag
   await expect(messages(page)).toContainText('Изменения сохранены')
   const { data } = await (await page.request.get(`/api/metrics/${id}`)).json()
   expect(data).toMatchObject({ name: theirName, target_value: 7.5, description: '<p>Моё описание</p>' })
-})
 
-test('an empty form says in Russian what it lacks; nothing typed is lost on the way out', async ({
-  adminPage: page,
-}) => {
-  const { id } = await makeCategory({ name: named('Пустая'), metrics: [] })
-  await page.goto(`/admin/metrics/metric-categories/${id}/metrics/add`)
+  await page.goto(`/admin/metrics/metric-categories/${built.id}/metrics/add`)
   await expect(description(page)).toBeVisible()
   await save(page).click()
   await expect(textbox(page, 'Наименование').first()).toBeFocused()
