@@ -14,13 +14,14 @@ import { onStop } from '@/scripts/lib/shutdown'
 
 const READY_MS = 10_000
 
-function isListening(port: number): Promise<boolean> {
+export function isListening(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
-    socket.once('connect', () => resolve(true))
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
     socket.once('error', () => resolve(false))
-    socket.once('close', () => socket.destroy())
-    socket.once('connect', () => socket.end())
   })
 }
 
@@ -36,14 +37,6 @@ export async function whenListening(port: number, child: ChildProcess, explain: 
     if (hasEnded || performance.now() > limit) throw new UserError(`Порт ${port} не открылся. ${explain()}`)
     await delay(50)
   }
-}
-
-let root: ReturnType<typeof programsRoot> | undefined
-
-/** The root folder with nginx, asked for once. */
-function nginxRoot() {
-  root ??= programsRoot()
-  return root
 }
 
 function startNode(args: string[], log: string) {
@@ -72,7 +65,7 @@ export async function startBalancer(
   const folder = mkdtempSync(join(tmpdir(), 'pokazateli-balancer-'))
   const log = join(folder, 'balancer.log')
   const port = await freePort()
-  const found = kind === 'node' ? { missing: 'выбран без nginx' } : await nginxRoot()
+  const found = kind === 'node' ? { missing: 'выбран без nginx' } : await programsRoot()
   const path = 'path' in found ? found.path : undefined
   if (kind === 'nginx' && path === undefined && 'missing' in found)
     throw new UserError(`Нет nginx: ${found.missing}.`)

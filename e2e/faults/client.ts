@@ -127,3 +127,16 @@ export class Client {
     return this.send<Data>('DELETE', path, body, options)
   }
 }
+
+/**
+ * Signs in as a page does: token, login, token of the session.
+ * @throws Broken when it is refused
+ */
+export async function signedIn(origin: string, email: string, password: string): Promise<Client> {
+  const client = new Client(origin)
+  await client.get('/sanctum/csrf-cookie')
+  const { status, error, text } = await client.post('/api/login', { email, password })
+  expect(status === 200, `вход ${email}: ответ ${status} ${error}${text.slice(0, 200)}`)
+  await client.get('/sanctum/csrf-cookie')
+  return client
+}

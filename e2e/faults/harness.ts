@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import type { QueryResultRow } from 'pg'
-import { Client } from '@/e2e/faults/client'
+import { signedIn } from '@/e2e/faults/client'
 import { Postgres } from '@/e2e/faults/postgres'
 import { Replica } from '@/e2e/faults/replica'
 import { expect, until } from '@/e2e/faults/verdict'
@@ -186,15 +186,10 @@ export class Context {
   }
 
   /**
-   * Signs in as a page does: token, login, token of the session.
    * @param email `admin@example.com`, `manager@example.com`, `operator@example.com` or somebody hired
    */
   async signIn(origin: string, email: string) {
-    const client = new Client(origin)
-    await client.get('/sanctum/csrf-cookie')
-    const answer = await client.post('/api/login', { email, password: PASSWORD })
-    expect(answer.status === 200, `вход ${email}: ответ ${answer.status} ${answer.error}${answer.text}`)
-    await client.get('/sanctum/csrf-cookie')
+    const client = await signedIn(origin, email, PASSWORD)
     // Until a session has been answered once its requests count with all others of nobody known from the address.
     await client.get('/api/user')
     return client

@@ -1,6 +1,6 @@
 import { chmodSync, createWriteStream, mkdirSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { join } from 'node:path'
+import { isListening } from '@/e2e/faults/balancer'
 import { programsRoot } from '@/e2e/faults/programs-root'
 import { until } from '@/e2e/faults/verdict'
 import { inRootFolder } from '@/e2e/support/debian/debian-root'
@@ -27,15 +27,6 @@ ignore_startup_parameters = statement_timeout
 log_connections = 0
 log_disconnections = 0
 `
-}
-
-function answers(port: number) {
-  return new Promise((resolve) => {
-    const socket = connect({ host: '127.0.0.1', port })
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
-    socket.once('close', () => socket.destroy())
-    socket.once('connect', () => socket.end())
-  })
 }
 
 /**
@@ -66,7 +57,7 @@ export async function startPgBouncer(
   child.stdout?.pipe(log)
   child.stderr?.pipe(log)
   const forget = onStop(() => terminate(child))
-  await until('PgBouncer принимает соединения', () => answers(port), READY_MS)
+  await until('PgBouncer принимает соединения', () => isListening(port), READY_MS)
   return {
     through(address) {
       const way = new URL(address)

@@ -1,6 +1,9 @@
 import { debianRoot } from '@/e2e/support/debian/debian-root'
 
-/** The Debian root folder with every foreign program of the harness: one folder serves all. Never throws. */
+let root: ReturnType<typeof debianRoot> | undefined
+
+/** The Debian root folder with every foreign program of the harness, asked for once: one folder serves all. Never throws. */
 export function programsRoot() {
-  return debianRoot({ suite: 'forky', packages: ['nginx-light', 'pgbouncer', 'postgresql-client'] })
+  root ??= debianRoot({ suite: 'forky', packages: ['nginx-light', 'pgbouncer', 'postgresql-client'] })
+  return root
 }

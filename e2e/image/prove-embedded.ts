@@ -2,10 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { chownSync, rmSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { check, must } from '@/e2e/image/checks'
-import { signIn } from '@/e2e/image/client'
 import { type Container, makeVolume, startContainer } from '@/e2e/image/container'
 import type { Image } from '@/e2e/image/image'
-import { ADMIN, administer, DEMO, megabytes, ready } from '@/e2e/image/running'
+import { ADMIN, administer, DEMO, megabytes, ready, signIn } from '@/e2e/image/running'
 import { MEMORY } from '@/e2e/support/processes/memory'
 import { freePort } from '@/scripts/boot/ports.mjs'
 import { onStop } from '@/scripts/lib/shutdown'
@@ -46,7 +45,7 @@ export async function proveEmbedded(image: Image) {
     const visitor = await check('  вход ADMIN_EMAIL и ADMIN_PASSWORD', () => signIn(first.origin, ADMIN))
     await check('  GET /api/user', async () => {
       const answer = await visitor?.get('/api/user')
-      must(answer?.status === 200 && answer.body.includes(ADMIN.email), JSON.stringify(answer))
+      must(answer?.status === 200 && answer.text.includes(ADMIN.email), JSON.stringify(answer))
     })
     await check('  демонстрационных учётных записей нет', async () => {
       const answer = await signIn(first.origin, DEMO).catch((error) => String(error))
@@ -60,7 +59,7 @@ export async function proveEmbedded(image: Image) {
     const second = await startContainer(image, { port: await freePort(), env: MEMORY, volume: copy })
     await check('Второй запуск, на копии остановленного тома: готов', () => ready(second))
     await check('  прежний сеанс действует, прежний пароль подходит', async () => {
-      const answer = await visitor?.get('/api/user', second.origin)
+      const answer = await visitor?.at(second.origin).get('/api/user')
       must(answer?.status === 200, `ответ ${answer?.status}`)
       await signIn(second.origin, ADMIN)
     })

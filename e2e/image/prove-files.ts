@@ -67,17 +67,7 @@ async function proveNginx(root: string, folder: string) {
   await check('nginx -t: http', test)
   const tls = join(nginx, 'tls')
   cpSync(join(tls, 'https.conf.example'), join(tls, 'https.conf'))
-  const subject = [
-    '-subj',
-    '/CN=localhost',
-    '-days',
-    '1',
-    '-nodes',
-    '-newkey',
-    'ec',
-    '-pkeyopt',
-    'ec_paramgen_curve:P-256',
-  ]
+  const subject = '-subj /CN=localhost -days 1 -nodes -newkey ec -pkeyopt ec_paramgen_curve:P-256'.split(' ')
   const files = ['-keyout', join(tls, 'key.pem'), '-out', join(tls, 'certificate.pem')]
   const { status } = spawnSync('openssl', ['req', '-x509', ...subject, ...files], { stdio: 'ignore' })
   await check('nginx -t: https по примеру, с сертификатом', async () => {
@@ -87,26 +77,43 @@ async function proveNginx(root: string, folder: string) {
   inner.remove()
 }
 
+/** Nginx before a replica, or before nobody, as long as the work lasts. @returns what it has written */
+async function behindNginx(
+  root: string,
+  { replica, inner }: { replica?: http.Server; inner?: string },
+  work: (port: number) => Promise<void>,
+): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'pokazateli-nginx-'))
+  const log = join(folder, 'nginx.log')
+  const said = () => readFileSync(log, 'utf8')
+  const [port, target] = [await freePort(), await freePort()]
+  replica?.listen(target, '127.0.0.1')
+  const child = startNginx({ root, folder, port, targets: [target], log, ...(inner ? { inner } : {}) })
+  const forget = onStop(() => terminate(child))
+  try {
+    try {
+      await whenListening(port, child, said)
+      await work(port)
+    } finally {
+      await terminate(child)
+      forget()
+      replica?.close()
+    }
+    return said()
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
 /** Asks nginx, whose replica is gone, for addresses that hold secrets. */
 async function proveSecretAddresses(root: string) {
   await check('L2: адресов с секретами нет в журнале nginx, когда реплики нет', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'pokazateli-nginx-'))
-    const log = join(folder, 'nginx.log')
-    const [port, gone] = [await freePort(), await freePort()]
-    const child = startNginx({ root, folder, port, targets: [gone], log })
-    const forget = onStop(() => terminate(child))
-    try {
-      await whenListening(port, child, () => readFileSync(log, 'utf8'))
+    const said = await behindNginx(root, {}, async (port) => {
       for (const path of ['/reset-password/canary?email=a%40b.ru', '/unsubscribe/canary', '/login?plain']) {
         const { status } = await fetch(localUrl('127.0.0.1', port) + path)
         must(status === 502, `${path}: ${status}`)
       }
-    } finally {
-      await terminate(child)
-      forget()
-    }
-    const said = readFileSync(log, 'utf8')
-    rmSync(folder, { recursive: true })
+    })
     must(/login\?plain/.test(said), 'об остальных адресах nginx молчит')
     must(!said.includes('canary'), said)
   })
@@ -135,14 +142,8 @@ function signIns(port: number, localAddress: string): Promise<Array<{ status: nu
 /** Guests who send too much are refused by nginx itself. */
 async function proveLimits(root: string) {
   await check('F7: nginx отказывает гостям словами приложения', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'pokazateli-nginx-'))
-    const log = join(folder, 'nginx.log')
-    const [port, target] = [await freePort(), await freePort()]
-    const replica = http.createServer((_, answer) => answer.end()).listen(target, '127.0.0.1')
-    const child = startNginx({ root, folder, port, targets: [target], log })
-    const forget = onStop(() => terminate(child))
-    try {
-      await whenListening(port, child, () => readFileSync(log, 'utf8'))
+    const replica = http.createServer((_, answer) => answer.end())
+    await behindNginx(root, { replica }, async (port) => {
       const counted = await signIns(port, '127.0.0.2')
       const refused = counted.filter(({ status }) => status === 429)
       must(refused.length > 0 && refused.length < counted.length, `отказано ${refused.length}`)
@@ -156,12 +157,7 @@ async function proveLimits(root: string) {
         own.every(({ status }) => status === 200),
         'отказано самой машине',
       )
-    } finally {
-      await terminate(child)
-      forget()
-      replica.close()
-      rmSync(folder, { recursive: true })
-    }
+    })
   })
 }
 
@@ -171,24 +167,11 @@ async function proveInnerTls(root: string) {
     const [known, stranger] = [madeCertificates('app'), madeCertificates('app')]
     const statuses: number[] = []
     for (const shown of [known, stranger]) {
-      const folder = mkdtempSync(join(tmpdir(), 'pokazateli-nginx-'))
-      const log = join(folder, 'nginx.log')
-      const [port, target] = [await freePort(), await freePort()]
-      const replica = createServer(
-        { cert: shown.pem('app/tls.crt'), key: shown.pem('app/tls.key') },
-        (_, answer) => answer.end(),
-      ).listen(target, '127.0.0.1')
-      const child = startNginx({ root, folder, port, targets: [target], log, inner: known.folder })
-      const forget = onStop(() => terminate(child))
-      try {
-        await whenListening(port, child, () => readFileSync(log, 'utf8'))
+      const shows = { cert: shown.pem('app/tls.crt'), key: shown.pem('app/tls.key') }
+      const replica = createServer(shows, (_, answer) => answer.end())
+      await behindNginx(root, { replica, inner: known.folder }, async (port) => {
         statuses.push((await fetch(localUrl('127.0.0.1', port))).status)
-      } finally {
-        await terminate(child)
-        forget()
-        replica.close()
-        rmSync(folder, { recursive: true })
-      }
+      })
     }
     for (const made of [known, stranger]) made.remove()
     must(statuses.join() === '200,502', statuses.join())

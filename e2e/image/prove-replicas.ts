@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { check, must } from '@/e2e/image/checks'
-import { signIn, statusOf } from '@/e2e/image/client'
 import { type Container, startContainer } from '@/e2e/image/container'
 import type { Image } from '@/e2e/image/image'
-import { ADMIN, administer, megabytes, ready } from '@/e2e/image/running'
+import { ADMIN, administer, megabytes, ready, signIn, statusOf } from '@/e2e/image/running'
 import { startTemporary } from '@/e2e/support/postgres/temporary'
 import { MEMORY } from '@/e2e/support/processes/memory'
 import { freePort } from '@/scripts/boot/ports.mjs'
@@ -38,7 +37,7 @@ export async function proveReplicas(image: Image) {
   })
   await check('  вход в одном действует в другом', async () => {
     const visitor = await signIn(one.origin, ADMIN)
-    const answer = await visitor.get('/api/user', other.origin)
+    const answer = await visitor.at(other.origin).get('/api/user')
     must(answer.status === 200, `ответ ${answer.status}`)
   })
   await administer(other)

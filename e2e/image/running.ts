@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { ask, signedIn } from '@/e2e/faults/client'
 import { check, must } from '@/e2e/image/checks'
-import { signIn, statusOf } from '@/e2e/image/client'
 import type { Container } from '@/e2e/image/container'
 
 export const ADMIN = { email: 'ivanova@example.org', password: 'длинная фраза 2026' }
@@ -8,6 +8,12 @@ const SECOND = { email: 'petrov@example.org', password: 'другая длинн
 /** What everybody knows from the manual. */
 export const DEMO = { email: 'admin@example.com', password: 'pokazateli-2026' }
 const READY_MS = 180_000
+
+export const signIn = (origin: string, { email, password }: typeof ADMIN) => signedIn(origin, email, password)
+
+/** @returns status; 0 when nobody answers */
+export const statusOf = async (origin: string, path: string) =>
+  (await ask(`${origin}${path}`, { timeoutMs: 2_000 })).status
 
 export async function ready(container: Container): Promise<void> {
   const deadline = Date.now() + READY_MS

@@ -1,19 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { resetDatabase } from '@/e2e/support/database'
 import { eventually } from '@/e2e/support/eventually'
+import { ownFolder } from '@/e2e/support/processes/own-folder'
 import { createUser } from '@/prisma/seed/builders/user'
 import { bundled } from '@/scripts/boot/bundle.mjs'
 import { withClient } from '@/scripts/database/database-url'
 import { emptyBundle, writeBundle } from '@/scripts/move/bundle'
 
 const url = process.env.DATABASE_URL ?? ''
-const folder = await mkdtemp(join(tmpdir(), 'move-'))
+const folder = ownFolder()
 const entry = await bundled('scripts/move/main.ts')
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1))
@@ -121,7 +119,6 @@ const POINTS = [
   .map((point) => point.split(' '))
 
 it('J9 killed at twenty points and run again, writing comes to what it comes to undisturbed', async () => {
-  onTestFinished(() => rm(folder, { recursive: true }))
   await bundleOfSix()
   await fresh()
   expect(await once(writing(), 'exit')).toEqual([0, null])

@@ -1,5 +1,4 @@
-import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { appendFile, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hash } from '@node-rs/bcrypt'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
@@ -9,6 +8,7 @@ import { guest, signedIn } from '@/e2e/support/api'
 import { freshWorld, resetDatabase } from '@/e2e/support/database'
 import { startFormerApi, wholeBundle } from '@/e2e/support/former/api'
 import { FORMER_SYSTEM } from '@/e2e/support/former/system'
+import { ownFolder } from '@/e2e/support/processes/own-folder'
 import { publishAfresh } from '@/e2e/support/publications'
 import { openWorkbook } from '@/e2e/support/workbook'
 import { createUser } from '@/prisma/seed/builders/user'
@@ -58,8 +58,7 @@ function formerUrl(): string {
 }
 
 async function bundleOfFormer() {
-  const folder = await mkdtemp(join(tmpdir(), 'move-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = ownFolder(onTestFinished)
   const mapping = await withLegacy(formerUrl(), async (legacy) => {
     const proposed = await proposeMapping(legacy)
     await writeBundle(folder, readLegacy(legacy, proposed))
@@ -197,8 +196,7 @@ it('J3 whoever writes is told that nothing was checked or copied first', async (
 it('J2 values and data of no document are counted and not read', async () => {
   await owner.query(`INSERT INTO former.input_document_values VALUES (901, 99, 11, 5, true);
       INSERT INTO former.input_document_value_calc_data VALUES (901, 901, 21, 5), (902, 999, 21, 5)`)
-  const folder = await mkdtemp(join(tmpdir(), 'move-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = ownFolder(onTestFinished)
   const strays = await withLegacy(formerUrl(), async (legacy) => {
     const proposed = await proposeMapping(legacy)
     return countStrays(
@@ -285,8 +283,7 @@ it('J2 what a person changed in the mapping is not proposed anew; what nobody to
 })
 
 it('J2 a part of a bundle is none: a reading that broke off is told', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'move-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = ownFolder(onTestFinished)
   const broken = withLegacy(formerUrl(), async (legacy) => {
     const bundle = readLegacy(legacy, await proposeMapping(legacy))
     async function* half() {
@@ -300,8 +297,7 @@ it('J2 a part of a bundle is none: a reading that broke off is told', async () =
 })
 
 it('J2 what a hand wrote or changed in a bundle is not read over; what is no number is in no sum', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'move-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = ownFolder(onTestFinished)
   await requireUntouched(folder)
   const regions = [{ id: '1', name: 'Алтайский край' }]
   const data = ['5', 'пять', null].map((value) => ({ id: '1', value }))
@@ -506,8 +502,7 @@ it('J5 a dictionary without a table is read from the names that stand in its pla
 it('J3 a sealed bundle shows nothing without the key, and is the same with it', async () => {
   const given = await bundleOfFormer()
   const bundle = await wholeBundle(given.bundle)
-  const folder = await mkdtemp(join(tmpdir(), 'move-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = ownFolder(onTestFinished)
   const key = await generateIdentity()
   await writeBundle(folder, bundle, await identityToRecipient(key))
   for (const name of await readdir(folder)) {
@@ -527,8 +522,7 @@ it('J3 a sealed bundle shows nothing without the key, and is the same with it', 
 })
 
 it('J6 a bundle in any order gives each organisation its own numbers, and all of them', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'move-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = ownFolder(onTestFinished)
   const taken = async ({ bundle }: Awaited<ReturnType<typeof readBundle>>) => {
     const seen = []
     for await (const { documents, values, data } of byCompany(bundle)) {
@@ -569,8 +563,7 @@ it('J6 a bundle in any order gives each organisation its own numbers, and all of
 it('J11 a folder of workbooks that organisations filled in becomes their drafts', async () => {
   const { users, company } = await freshWorld()
   const manager = await signedIn(users.manager)
-  const folder = await mkdtemp(join(tmpdir(), 'move-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = ownFolder(onTestFinished)
   const workbook = await openWorkbook(
     await manager.download('/api/input-documents/template?year=2026&quarter=3'),
   )

@@ -1,19 +1,19 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import mysql from 'mysql2/promise'
 import pg from 'pg'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, it, onTestFinished } from 'vitest'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { MovingScreen } from '@/components/audit/moving-screen'
 import { resetDatabase } from '@/e2e/support/database'
 import { startFormerApi, wholeBundle } from '@/e2e/support/former/api'
 import { hasMariadb, startMariadb } from '@/e2e/support/former/mariadb'
 import { FORMER_SYSTEM } from '@/e2e/support/former/system'
+import { ownFolder } from '@/e2e/support/processes/own-folder'
 import { companyScope } from '@/lib/core/auth/scope'
 import { readMoveRuns } from '@/lib/features/audit/data'
 import { createUser } from '@/prisma/seed/builders/user'
@@ -45,7 +45,7 @@ async function startPostgres(): Promise<string> {
 
 async function startMysql(): Promise<string> {
   const { socket, stop } = await startMariadb()
-  onTestFinished(stop)
+  stops.push(stop)
   const connection = await mysql.createConnection({
     ...{ socketPath: socket, user: 'root', multipleStatements: true },
   })
@@ -53,6 +53,15 @@ async function startMysql(): Promise<string> {
   await connection.end()
   return `mysql://root@localhost/former?socketPath=${encodeURIComponent(socket)}`
 }
+
+const stops: Array<() => Promise<void>> = []
+let mysqlUrl: Promise<string> | undefined
+/** The former system in MariaDB, for all tests: whoever moves it out only reads. */
+const inMysql = () => {
+  mysqlUrl ??= startMysql()
+  return mysqlUrl
+}
+afterAll(() => Promise.all(stops.map((stop) => stop())))
 
 const bundleOf = (url: string) =>
   withLegacy(url, async (legacy) => {
@@ -69,7 +78,7 @@ const asWritten = (value: string | null) =>
   value === 't' || value === 'true' ? '1' : value === 'f' || value === 'false' ? '0' : value
 
 it.skipIf(!hasMariadb)('J7 a former MariaDB gives the bundle that a former PostgreSQL gives', async () => {
-  const there = await bundleOf(await startMysql())
+  const there = await bundleOf(await inMysql())
   const here = await bundleOf(await startPostgres())
   const plain = (bundle: typeof here) =>
     Array.from(bundle, ([name, rows]) => [
@@ -83,9 +92,8 @@ it.skipIf(!hasMariadb)('J7 a former MariaDB gives the bundle that a former Postg
 it('J10 the commands lead from a former database to a finished move, each naming the next', async () => {
   await resetDatabase()
   await withClient(ownerUrl, (client) => createUser(client, { role: 'admin', email: 'admin@example.test' }))
-  const folder = await mkdtemp(join(tmpdir(), 'move-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  const former = await (hasMariadb ? startMysql() : startPostgres())
+  const folder = ownFolder(onTestFinished)
+  const former = await (hasMariadb ? inMysql() : startPostgres())
   const env = {
     ...process.env,
     ...{ MOVE_FOLDER: folder, LEGACY_DATABASE_URL: former, BACKUP_RECIPIENT: '', REQUIRE_TLS: 'off' },

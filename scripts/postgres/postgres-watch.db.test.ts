@@ -1,16 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, it, vi } from 'vitest'
 import { startPrepared } from '@/e2e/support/postgres/prepared'
+import { temporaryFolder } from '@/e2e/support/postgres/temporary'
 import { inRoot } from '@/scripts/boot/paths.mjs'
 import { withClient } from '@/scripts/database/database-url'
 import { startEmbedded } from '@/scripts/postgres/postgres'
-import { giveFolder } from '@/scripts/postgres/postgres-account'
-import { accountFor, runningServer } from '@/scripts/postgres/postgres-files'
+import { runningServer } from '@/scripts/postgres/postgres-files'
 import { keepRunning } from '@/scripts/postgres/postgres-watch'
 
 const WITHIN_MS = 15_000
@@ -111,9 +110,8 @@ async function command(options: { dataDir: string; password: string }) {
 }
 
 it('F2 a server outlives the command that started it while another process needs it, and no longer', async () => {
-  const folder = mkdtempSync(join(realpathSync(tmpdir()), 'pokazateli-'))
+  const folder = temporaryFolder()
   const options = { dataDir: join(folder, 'postgres'), password: 'only-for-this-test' }
-  giveFolder(folder, accountFor(options.dataDir))
   printed()
   const first = await command(options)
   const server = await startEmbedded({ ...options, durable: false })

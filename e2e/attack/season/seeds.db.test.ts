@@ -8,10 +8,7 @@ import { type Client, signedIn } from '@/e2e/support/api'
 import { inDatabase, resetDatabase } from '@/e2e/support/database'
 import { documentsChanged, publishAfresh, publishMore } from '@/e2e/support/publications'
 import { db } from '@/lib/core/db/client'
-import { createCompany } from '@/prisma/seed/builders/company'
-import { createDocuments } from '@/prisma/seed/builders/document'
 import { createUser } from '@/prisma/seed/builders/user'
-import type { withClient } from '@/scripts/database/database-url'
 
 const MIN_GROUP = 5
 const YEAR = 2026
@@ -23,10 +20,8 @@ beforeEach(async () => {
   await resetDatabase()
   country = await makeCountry()
   client = await signedIn(country.manager)
-  admin = await signedIn(await onDatabase((sql) => createUser(sql, { role: 'admin' })))
+  admin = await signedIn(await inDatabase((sql) => createUser(sql, { role: 'admin' })))
 })
-
-const onDatabase = <T>(work: Parameters<typeof withClient<T>>[1]) => inDatabase(work)
 
 const ownCompany = async () =>
   (await db().user.findUniqueOrThrow({ where: { id: country.manager } })).companyId ?? 0
@@ -64,10 +59,10 @@ async function correct(companyId: number): Promise<void> {
 }
 
 async function formulas() {
-  const { quarter } = await readYear(1)
-  const metrics = Object.values(quarter).flatMap((one) => one?.metrics ?? [])
+  const { year, quarter } = await readYear(1)
+  const told = [year, ...Object.values(quarter)].flatMap((one) => one?.metrics ?? [])
   return new Map(
-    metrics.flatMap(({ metric }) => {
+    told.flatMap(({ metric }) => {
       const factor = factorOf(metric.formula)
       return factor === null
         ? []
@@ -117,60 +112,6 @@ describe('A7 seeds of publications', () => {
     expect(await attackArchive(callsOf(client), place)).toMatchObject({ right: 0 })
   })
 
-  it('A7 a lone newcomer waits, three come together', async () => {
-    await publishAfresh()
-    const join = () =>
-      onDatabase(async (sql) => {
-        const companyId = await createCompany(sql, {
-          company_type_id: 1,
-          company_ownership_id: 1,
-          company_level_id: 1,
-        })
-        const rows = [...(await formulas()).keys()].map((metricId) => ({
-          metricId,
-          values: { a: 7, b: 301 },
-        }))
-        const where = { companyId, metricCategoryId: country.categoryId, year: YEAR }
-        await createDocuments(
-          sql,
-          [1, 2, 3].map((quarter) => ({ ...where, quarter, rows, status: 'approved' as const })),
-        )
-        return (await db().company.findUniqueOrThrow({ where: { id: companyId } })).number
-      })
-    const first = await join()
-    await publishMore()
-    expect(await toldOf(first)).toEqual([])
-    const second = await join()
-    await publishMore()
-    expect([...(await toldOf(first)), ...(await toldOf(second))]).toEqual([])
-    const third = await join()
-    await publishMore()
-    for (const number of [first, second, third]) expect((await toldOf(number)).length).toBeGreaterThan(0)
-  })
-
-  it('A7 a class that loses a member still hides each of its members among six', async () => {
-    await publishAfresh()
-    const profilesOf = async () => {
-      const { year } = await readYear()
-      const shown = new Map<string, Set<string>>()
-      for (const { number, profile } of year ? rowsOf(year) : []) {
-        const key = JSON.stringify(profile)
-        shown.set(key, (shown.get(key) ?? new Set()).add(number))
-      }
-      return [...shown.values()]
-    }
-    const smallest = (await profilesOf()).reduce((a, b) => (b.size < a.size ? b : a))
-    const own = await ownCompany()
-    const leaver = await db().company.findFirstOrThrow({
-      where: { number: { in: [...smallest] }, id: { not: own } },
-    })
-    await db().company.update({ where: { id: leaver.id }, data: { companyRoleId: 2 } })
-    await publishMore()
-    const sizes = (await profilesOf()).map(({ size }) => size)
-    expect(sizes.length).toBeGreaterThan(0)
-    expect(Math.min(...sizes)).toBeGreaterThan(MIN_GROUP)
-  })
-
   it('A7 a rare year over four quarters that are too small is hidden or has a digit less', async () => {
     const least = 100
     await db().metric.updateMany({
@@ -181,22 +122,10 @@ describe('A7 seeds of publications', () => {
       UPDATE comparison_facts SET a = 1 + company_id % 3, b = 31 + company_id % 60,
         value = round((1 + company_id % 3) * 100.0 / (31 + company_id % 60), 20), eligible = false WHERE year = ${YEAR}`
     await publishAfresh()
-    const place = { year: YEAR, quarter: 0, categoryId: country.categoryId, formulas: await formulasOfYear() }
+    const place = { year: YEAR, quarter: 0, categoryId: country.categoryId, formulas: await formulas() }
     const found = await attackYears(callsOf(client), place, { year: YEAR, least: () => least })
     expect(found).toMatchObject({ right: 0 })
     const [publication] = await callsOf(client).publications()
     expect(publication?.state).toBe('published')
   })
 })
-
-async function formulasOfYear() {
-  const { year } = await readYear()
-  return new Map(
-    (year?.metrics ?? []).flatMap(({ metric }) => {
-      const factor = factorOf(metric.formula)
-      return factor === null
-        ? []
-        : [[metric.id, { factor, decimals: metric.decimals, categoryId: country.categoryId }] as const]
-    }),
-  )
-}

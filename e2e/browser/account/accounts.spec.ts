@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Request } from '@playwright/test'
-import { phone } from '../kit/accessible'
 import { callApi } from '../kit/api'
 import { database } from '../kit/database'
 import { expect, expectError, hospital, loginAs, test } from '../kit/fixtures'
@@ -40,18 +39,18 @@ test.describe('a forgotten password', () => {
     await expect(login.email).toHaveValue('ivanova+1@example.test')
   })
 
-  test('an address that is none is refused at its field', async ({ page }) => {
+  test('an address that is none is refused; known and unknown ones are told the same, and when to ask again', async ({
+    page,
+  }) => {
     await page.goto('/forgot-password')
     const email = page.getByLabel('Электронная почта')
     await email.fill('не адрес')
     await page.getByRole('button', { name: 'Отправить ссылку' }).click()
     await expect(email).toHaveAccessibleDescription(/Введите адрес электронной почты/)
-  })
 
-  test('known and unknown addresses are told the same, and when to ask again', async ({ page }) => {
-    const { email } = await hospital.hire('manager')
+    const person = await hospital.hire('manager')
     const answers: string[] = []
-    for (const address of [email, `nobody-${crypto.randomUUID()}@example.test`]) {
+    for (const address of [person.email, `nobody-${crypto.randomUUID()}@example.test`]) {
       await page.clock.install()
       await page.goto(`/forgot-password?email=${encodeURIComponent(address)}`)
       await page.getByRole('button', { name: 'Отправить ссылку' }).click()
@@ -71,28 +70,9 @@ test.describe('a forgotten password', () => {
 })
 
 test.describe('setting a password by a link', () => {
-  test('leads to login, where only the new password works', async ({
-    manager: person,
-    managerPage: elsewhere,
-    login,
+  test('names what is wrong at its field, and how good the password is; a dead link says so and leads to a new one', async ({
+    page,
   }) => {
-    const reset = new ResetPasswordPage(login.page)
-    await reset.open(await issueToken(person), person.email)
-    await expect(login.page).toHaveTitle('Новый пароль — Мониторинг показателей')
-    await expect(reset.email).toHaveValue(person.email)
-    await reset.save(NEW_PASSWORD)
-    await expect(login.page.getByText(CHANGED)).toBeVisible()
-    await expect(login.email).toHaveValue(person.email)
-
-    expectError(/422/)
-    await login.signIn(person.email, PASSWORD)
-    await expect(login.email).toHaveAccessibleDescription('Неверная почта или пароль.')
-    await login.enter(person.email, NEW_PASSWORD)
-    await elsewhere.goto('/profile')
-    await expect(elsewhere).toHaveURL('/login?return_to=%2Fprofile')
-  })
-
-  test('names what is wrong at its field, and how good the password is in words', async ({ page }) => {
     const reset = new ResetPasswordPage(page)
     await reset.open('any', 'ivanova@example.test')
     await reset.save('коротко')
@@ -105,12 +85,9 @@ test.describe('setting a password by a link', () => {
     await reset.save(NEW_PASSWORD, `${NEW_PASSWORD}!`)
     await expect(page.getByText('Надёжный')).toBeVisible()
     await expect(reset.confirmation).toHaveAccessibleDescription('Пароли не совпадают')
-  })
 
-  test('a used, an old and a made-up link say so and lead to a new one', async ({ page }) => {
     expectError(/422/)
     const person = await hospital.hire('manager')
-    const reset = new ResetPasswordPage(page)
     for (const token of [await issueToken(person, -1), 'made-up', 'x'.repeat(300)]) {
       await reset.open(token, person.email)
       await reset.save(NEW_PASSWORD)
@@ -167,39 +144,11 @@ test.describe('the profile', () => {
     await expect(page).toHaveURL('/login?return_to=%2Fmy-metrics')
   })
 
-  test('is reached on a phone too, and the panel closes', async ({ manager: person, managerPage: page }) => {
-    await page.goto('/my-metrics')
-    await phone(page)
-    await page.getByRole('button', { name: 'Открыть меню' }).click()
-    await page.getByRole('link', { name: person.fullName }).click()
-    await expect(new ProfilePage(page).heading).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Открыть меню' })).toBeVisible()
-  })
-
-  test('a new password needs the current one and ends the other sessions', async ({
-    manager: person,
-    managerPage: own,
-    page,
-  }) => {
-    expectError(/422/)
-    await callApi(page, 'POST', '/api/login', { email: person.email, password: PASSWORD })
-
-    const profile = new ProfilePage(own)
-    await profile.open()
-    await profile.change('не тот пароль', NEW_PASSWORD)
-    await expect(profile.currentPassword).toHaveAccessibleDescription('Неверный текущий пароль.')
-    await profile.change(PASSWORD, NEW_PASSWORD)
-    await expect(own.getByText(CHANGED)).toBeVisible()
-    await expect(profile.currentPassword).toHaveValue('')
-    await expect(profile.sessions).toHaveCount(1)
-    await page.goto('/profile')
-    await expect(page).toHaveURL('/login?return_to=%2Fprofile')
-  })
-
-  test('other sessions are named by their device and can be ended', async ({
+  test('other sessions are named by their device and can be ended; a new password needs the current one and ends them', async ({
     manager: person,
     managerPage: own,
     newContext,
+    page,
   }) => {
     const others = []
     for (const userAgent of [IPHONE, 'curl/8.5.0', 'curl/8.5.0']) {
@@ -219,5 +168,18 @@ test.describe('the profile', () => {
     await own.getByRole('alertdialog').getByRole('button', { name: 'Завершить' }).click()
     await expect(profile.sessions).toHaveCount(1)
     for (const { request } of others) expect((await request.get('/api/user')).status()).toBe(401)
+
+    expectError(/422/)
+    await callApi(page, 'POST', '/api/login', { email: person.email, password: PASSWORD })
+    await profile.open()
+    await expect(profile.sessions).toHaveCount(2)
+    await profile.change('не тот пароль', NEW_PASSWORD)
+    await expect(profile.currentPassword).toHaveAccessibleDescription('Неверный текущий пароль.')
+    await profile.change(PASSWORD, NEW_PASSWORD)
+    await expect(own.getByText(CHANGED)).toBeVisible()
+    await expect(profile.currentPassword).toHaveValue('')
+    await expect(profile.sessions).toHaveCount(1)
+    await page.goto('/profile')
+    await expect(page).toHaveURL('/login?return_to=%2Fprofile')
   })
 })

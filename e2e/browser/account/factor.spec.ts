@@ -75,9 +75,7 @@ test('S12 S13: a phone is enrolled, signs in with its code and with a recovery c
   const address = `novaya-${unique()}@example.test`
   const profile = new ProfilePage(third)
   await profile.open()
-  await third.getByRole('button', { name: 'Сменить адрес' }).click()
-  await profile.email.getByLabel('Новый адрес').fill(address)
-  await profile.email.getByRole('button', { name: 'Отправить письмо' }).click()
+  await profile.askForAddress(address)
   const proof = third.getByRole('dialog', { name: 'Подтвердите, что это вы' })
   await proof.getByRole('button', { name: /Введите резервный код/ }).click()
   await proof.getByLabel('Резервный код').fill(codes[1] ?? '')

@@ -42,8 +42,10 @@ test('a new person: invited by mail, accepts the terms, works, forgets the passw
   await expect(forgotten.getByRole('heading', { name: 'Проверьте почту' })).toBeVisible()
   const link = linkIn(await letterTo(email, /Восстановление пароля/), '/reset-password/')
   await forgotten.goto(link)
+  await expect(forgotten).toHaveTitle('Новый пароль — Мониторинг показателей')
   await new ResetPasswordPage(forgotten).save(SECOND)
-  await expect(forgotten).toHaveURL(/\/login/)
+  await expect(forgotten.getByText('Ваш пароль был успешно изменён!')).toBeVisible()
+  await expect(new LoginPage(forgotten).email).toHaveValue(email)
   // A notice of the reset; the first password was no change.
   await letterTo(email, /Пароль изменён/)
 

@@ -8,36 +8,32 @@ import { LoginPage } from '../pages/login-page'
 import { MyMetricsPage } from '../pages/my-metrics-page'
 import { ProfilePage } from '../pages/profile-page'
 
-test.describe('the form', () => {
-  test('names what is wrong at its field', async ({ login }) => {
-    const { email } = await hospital.hire('manager')
-    expectError(/422/)
-    await login.open()
-    await login.submit.click()
-    await expect(login.email).toHaveAccessibleDescription('Заполните поле')
-    await expect(login.password).toHaveAccessibleDescription('Введите пароль')
-    await expect(login.email).toBeFocused()
+test('the form names what is wrong at its field, and shows the password on demand', async ({ login }) => {
+  const { email } = await hospital.hire('manager')
+  expectError(/422/)
+  await login.open()
+  await login.submit.click()
+  await expect(login.email).toHaveAccessibleDescription('Заполните поле')
+  await expect(login.password).toHaveAccessibleDescription('Введите пароль')
+  await expect(login.email).toBeFocused()
 
-    await login.signIn(email, 'не тот пароль')
-    await expect(login.email).toHaveAccessibleDescription('Неверная почта или пароль.')
-    await expect(login.email).toHaveAttribute('aria-invalid', 'true')
-    await expect(login.password).toHaveAttribute('aria-invalid', 'true')
-    await expect(login.password).toHaveAccessibleDescription('Проверьте раскладку клавиатуры и Caps Lock.')
-    await expect(login.email).toHaveValue(email)
-    await expect(login.page).toHaveURL('/login')
-  })
+  await login.signIn(email, 'не тот пароль')
+  await expect(login.email).toHaveAccessibleDescription('Неверная почта или пароль.')
+  await expect(login.email).toHaveAttribute('aria-invalid', 'true')
+  await expect(login.password).toHaveAttribute('aria-invalid', 'true')
+  await expect(login.password).toHaveAccessibleDescription('Проверьте раскладку клавиатуры и Caps Lock.')
+  await expect(login.email).toHaveValue(email)
+  await expect(login.page).toHaveURL('/login')
 
-  test('shows the password on demand', async ({ login }) => {
-    await login.open()
-    await login.password.fill('тайна')
-    await login.page.getByRole('button', { name: 'Показать пароль' }).click()
-    await expect(login.password).toHaveAttribute('type', 'text')
-    await login.page.getByRole('button', { name: 'Скрыть пароль' }).click()
-    await expect(login.password).toHaveAttribute('type', 'password')
-  })
+  await login.page.getByRole('button', { name: 'Показать пароль' }).click()
+  await expect(login.password).toHaveAttribute('type', 'text')
+  await login.page.getByRole('button', { name: 'Скрыть пароль' }).click()
+  await expect(login.password).toHaveAttribute('type', 'password')
 })
 
-test('a newcomer signs in, accepts the terms and sees work to do', async ({ login }) => {
+test('a newcomer signs in, accepts the terms and sees work to do; a new edition is asked anew', async ({
+  login,
+}) => {
   const email = 'operator@example.com'
   await database.query(
     'UPDATE users SET agreement_accepted_at = NULL, agreement_edition = NULL WHERE email = $1',
@@ -60,23 +56,15 @@ test('a newcomer signs in, accepts the terms and sees work to do', async ({ logi
   await expect(matrix.table.getByRole('row')).toHaveCount(3)
   await expect(matrix.documents).toContainText(/(осталось 2 из 2|2 документа, срок был)/)
   await expect(matrix.asked).toHaveCount(0)
-})
 
-test('a new edition of the terms is asked anew, and says that they have changed', async ({
-  manager: person,
-  managerPage: page,
-}) => {
-  const login = new LoginPage(page)
-  await page.goto('/my-metrics')
-  await expect(login.terms).toHaveCount(0)
-  await database.query("UPDATE users SET agreement_edition = '2022-12' WHERE id = $1", [person.id])
-  await page.reload()
+  await database.query("UPDATE users SET agreement_edition = '2022-12' WHERE email = $1", [email])
+  await login.page.reload()
   await expect(login.terms).toContainText('Условия изменились с тех пор, как вы их приняли.')
   await expect(login.terms).toContainText('Редакция от июня 2023 года')
   await login.acceptTerms()
-  await expect(new MyMetricsPage(page).heading).toBeVisible()
-  await page.reload()
-  await expect(new MyMetricsPage(page).heading).toBeVisible()
+  await expect(matrix.heading).toBeVisible()
+  await login.page.reload()
+  await expect(matrix.heading).toBeVisible()
   await expect(login.terms).toHaveCount(0)
 })
 
@@ -90,24 +78,25 @@ test('who declines the terms is signed out', async ({ login }) => {
   await expect(login.page).toHaveURL('/login?return_to=%2Fmy-metrics')
 })
 
-test('login leads back to the page that was asked for', async ({ login }) => {
+// Whatever else is given: return-to.test.ts.
+test('X6 login leads back to the page that was asked for, and nowhere else', async ({ login, baseURL }) => {
   const { email } = await hospital.hire('manager')
   const year = lastEnded.year - 1
   await login.page.goto(`/my-metrics?year=${year}`)
   await expect(login.submit).toBeVisible()
   await login.signIn(email)
   await expect(login.page).toHaveURL(`/my-metrics?year=${year}`)
-})
 
-// Whatever else is given: return-to.test.ts.
-for (const address of ['//example.org', 'javascript:alert(1)']) {
-  test(`X6 login leads nowhere else: ${address}`, async ({ login, baseURL }) => {
-    const { email } = await hospital.hire('manager')
+  for (const address of ['//example.org', 'javascript:alert(1)']) {
+    await login.page.context().clearCookies()
     await login.open(`?return_to=${encodeURIComponent(address)}`)
     await login.signIn(email)
-    await expect(login.page).toHaveURL(`${baseURL}/my-metrics`)
-  })
-}
+    await expect(login.page, address).toHaveURL(`${baseURL}/my-metrics`)
+  }
+  // Who is signed in has no business on the login page.
+  await login.page.goto('/login')
+  await expect(login.page).toHaveURL('/my-metrics')
+})
 
 test('a token that another application of this host has left does not keep anybody out', async ({
   page,
@@ -158,11 +147,6 @@ test('an administrator lands on the board of completeness', async ({ login }) =>
   await login.signIn(email)
   await expect(login.page).toHaveURL('/admin/completeness')
   await expect(login.page.getByRole('heading', { name: 'Полнота данных', level: 1 })).toBeVisible()
-})
-
-test('who is signed in has no business on the login page', async ({ managerPage: page }) => {
-  await page.goto('/login')
-  await expect(page).toHaveURL('/my-metrics')
 })
 
 test('an address without a page says so inside the layout', async ({ managerPage: page }) => {

@@ -5,14 +5,10 @@ import { callApi } from '../kit/api'
 import { makeCategory } from '../kit/categories'
 import { database } from '../kit/database'
 import { expect, expectError, hospital, test } from '../kit/fixtures'
+import { messages, named, question, save, textbox } from '../kit/forms'
 import { readCategories } from '../kit/hospital'
 import { tabTo } from '../kit/keyboard'
 
-const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`
-const messages = (page: Page) => page.getByRole('region', { name: 'Сообщения' })
-const question = (page: Page) => page.getByRole('alertdialog')
-const save = (page: Page) => page.getByRole('button', { name: 'Сохранить' })
-const textbox = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name })
 const description = (page: Page) => textbox(page, 'Описание')
 const tool = (page: Page, name: RegExp | string) =>
   page.getByRole('toolbar', { name: 'Оформление текста' }).getByRole('button', { name })
@@ -63,7 +59,7 @@ const FROM_EXCEL =
 test('the description is written, pasted and stored to the letter', async ({ adminPage: page }) => {
   // The clipboard brings a picture with a script of its own: the content policy has the last word.
   expectError(/inline event handler/)
-  const built = await makeCategory({ name: unique('Описания'), metrics: [{}] })
+  const built = await makeCategory({ name: named('Описания'), metrics: [{}] })
   const [metric] = built.metrics
   const path = editPath(built.id, metric?.id ?? 0)
   await database.query('UPDATE metrics SET description = $1 WHERE id = $2', [
@@ -138,8 +134,8 @@ test('the description is written, pasted and stored to the letter', async ({ adm
 test('by the keyboard alone: a category, an indicator with its formula mended and tried, the order', async ({
   adminPage: page,
 }) => {
-  const categoryName = unique('Клавиатура')
-  const names = [unique('Первый'), unique('Второй')] as const
+  const categoryName = named('Клавиатура')
+  const names = [named('Первый'), named('Второй')] as const
   const category = page.getByRole('region', { name: categoryName })
   const keys = page.keyboard
 
@@ -261,8 +257,8 @@ async function drag(
 
 test('rows are dragged by mouse and finger; a refused order goes back', async ({ adminPage: page }) => {
   expectError(/503/)
-  const categoryName = unique('Порядок')
-  const names = [unique('Один'), unique('Два'), unique('Три')] as const
+  const categoryName = named('Порядок')
+  const names = [named('Один'), named('Два'), named('Три')] as const
   const built = await makeCategory({ name: categoryName, metrics: names.map((name) => ({ name })) })
   await page.goto('/admin/metrics')
   await page.getByRole('searchbox', { name: 'Поиск' }).fill(categoryName)
@@ -304,11 +300,13 @@ test('rows are dragged by mouse and finger; a refused order goes back', async ({
   expect(stored.data.metrics.map((metric: { name: string }) => metric.name)).toEqual(names)
 })
 
-test('another one’s change meanwhile: what was typed stays', async ({ adminPage: page }) => {
+test('another one’s change meanwhile: what was typed stays; an empty form says what it lacks and loses nothing', async ({
+  adminPage: page,
+}) => {
   expectError(/409/)
-  const built = await makeCategory({ name: unique('Двое'), metrics: [{}] })
+  const built = await makeCategory({ name: named('Двое'), metrics: [{}] })
   const id = built.metrics[0]?.id ?? 0
-  const theirName = unique('Их имя')
+  const theirName = named('Их имя')
   await page.goto(editPath(built.id, id))
   await textbox(page, 'Целевое значение').fill('7,5')
   await description(page).fill('Моё описание')
@@ -323,13 +321,8 @@ test('another one’s change meanwhile: what was typed stays', async ({ adminPag
   await expect(messages(page)).toContainText('Изменения сохранены')
   const { data } = await (await page.request.get(`/api/metrics/${id}`)).json()
   expect(data).toMatchObject({ name: theirName, target_value: 7.5, description: '<p>Моё описание</p>' })
-})
 
-test('an empty form says in Russian what it lacks; nothing typed is lost on the way out', async ({
-  adminPage: page,
-}) => {
-  const { id } = await makeCategory({ name: unique('Пустая'), metrics: [] })
-  await page.goto(`/admin/metrics/metric-categories/${id}/metrics/add`)
+  await page.goto(`/admin/metrics/metric-categories/${built.id}/metrics/add`)
   await expect(description(page)).toBeVisible()
   await save(page).click()
   await expect(textbox(page, 'Наименование').first()).toBeFocused()
@@ -345,7 +338,7 @@ test('an empty form says in Russian what it lacks; nothing typed is lost on the 
 })
 
 test('the screens are accessible', async ({ adminPage: page }) => {
-  const built = await makeCategory({ name: unique('Доступность'), metrics: [{}] })
+  const built = await makeCategory({ name: named('Доступность'), metrics: [{}] })
   const filled = (await readCategories()).filter((one) => one.id === built.id)
   for (const one of filled) await hospital.document(one, [['1', '50']])
 

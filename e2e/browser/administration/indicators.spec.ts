@@ -5,23 +5,14 @@ import { phone } from '../kit/accessible'
 import { makeCategory } from '../kit/categories'
 import { database } from '../kit/database'
 import { expect, expectError, hospital, test } from '../kit/fixtures'
+import { choose, messages, named, question, save, textbox } from '../kit/forms'
 import { holdBack } from '../kit/hold-back'
 import { readCategories } from '../kit/hospital'
 import { dayNear, lastEnded, newDocumentPath, quarterTitle, running } from '../kit/quarters'
 
-const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`
-const messages = (page: Page) => page.getByRole('region', { name: 'Сообщения' })
-const question = (page: Page) => page.getByRole('alertdialog')
-const save = (page: Page) => page.getByRole('button', { name: 'Сохранить' })
-const textbox = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name })
 const shortName = (page: Page) => textbox(page, 'Краткое наименование')
 /** The section of a category in the tree. */
 const category = (page: Page, name: string) => page.getByRole('region', { name })
-
-async function choose(page: Page, field: string, option: string): Promise<void> {
-  await page.getByRole('combobox', { name: field, exact: true }).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
-}
 
 async function addCategory(page: Page, name: string): Promise<void> {
   await page.goto('/admin/metrics')
@@ -40,8 +31,8 @@ test('an indicator is added with its formula mended, and appears in a new docume
   adminPage: admin,
 }) => {
   expectError(/422/)
-  const categoryName = unique('Пациентоориентированность')
-  const metricName = unique('Доля отказов')
+  const categoryName = named('Пациентоориентированность')
+  const metricName = named('Доля отказов')
   await admin.goto('/my-metrics')
   await admin.getByRole('button', { name: 'Администрирование' }).click()
   await admin.getByRole('menuitem', { name: 'Показатели' }).click()
@@ -102,8 +93,8 @@ test('an indicator with documents is frozen and copied into a new one; a move is
   adminPage: admin,
 }) => {
   expectError(/409/)
-  const categoryName = unique('Хирургия')
-  const names = [unique('Осложнения'), unique('Повторные операции')] as const
+  const categoryName = named('Хирургия')
+  const names = [named('Осложнения'), named('Повторные операции')] as const
   const built = await makeCategory({ name: categoryName, metrics: names.map((name) => ({ name })) })
   await document.page.goto(newDocumentPath(built.id))
   await document.enter(1, '1', '50')
@@ -210,8 +201,8 @@ test('an indicator with documents is frozen and copied into a new one; a move is
 })
 
 test('what documents hold is closed, not deleted, the rest is deleted', async ({ adminPage: admin }) => {
-  const categoryName = unique('Диагностика')
-  const unused = unique('Сроки')
+  const categoryName = named('Диагностика')
+  const unused = named('Сроки')
   const { id } = await makeCategory({ name: categoryName, metrics: [{}] })
   const filled = (await readCategories()).filter((one) => one.id === id)
   for (const one of filled) await hospital.document(one, [['1', '50']])

@@ -213,54 +213,50 @@ test('a person is invited and edited by keyboard alone', async ({ managerPage: p
   await expect(row).toContainText('Медицинский статистик')
 })
 
-test('two people edit one organisation: what was typed stays, the other’s changes are taken in', async ({
-  adminPage: first,
-}) => {
-  expectError(/409/)
-  const second = await signIn('admin')
-  for (const page of [first, second]) await page.goto(`/admin/companies/${hospital.id}/edit`)
-  await first.getByLabel('Адрес').fill('ул. Первая, 1')
-  await first.getByLabel('Должность руководителя').fill('Главный врач')
-  await first.getByRole('button', { name: 'Сохранить' }).click()
-  await expect(first.getByText(SAVED)).toBeVisible()
-
-  await second.getByLabel('Адрес').fill('ул. Вторая, 2')
-  await second.getByLabel('Город или населённый пункт').fill('Бийск')
-  await second.getByRole('button', { name: 'Сохранить' }).click()
-  await expect(second.getByText('Данные организации изменены другим пользователем')).toBeVisible()
-  await expect(second.getByLabel('Адрес')).toHaveValue('ул. Вторая, 2')
-  await second.getByRole('button', { name: RELOAD }).click()
-  await expect(second.getByLabel('Должность руководителя')).toHaveValue('Главный врач')
-  await expect(second.getByLabel('Адрес')).toHaveValue('ул. Вторая, 2')
-  await expect(second.getByLabel('Город или населённый пункт')).toHaveValue('Бийск')
-  await second.getByRole('button', { name: 'Сохранить' }).click()
-  await expect(second.getByText(SAVED)).toBeVisible()
-  const { rows } = await database.query(
-    'SELECT city, address, director_position FROM companies WHERE id = $1',
-    [hospital.id],
-  )
-  expect(rows).toEqual([{ city: 'Бийск', address: 'ул. Вторая, 2', director_position: 'Главный врач' }])
-})
-
-test('two people edit one colleague: what was typed stays, the other’s changes are taken in', async ({
+test('two people edit one organisation, and one colleague: what was typed stays, the other’s changes are taken in', async ({
   managerPage: page,
 }) => {
   expectError(/409/)
+  await page.goto('/settings/company')
+  await page.getByRole('switch', { name: 'Утверждать показатели может только руководитель' }).click()
+  await page.getByLabel('Адрес').fill('ул. Вторая, 2')
+  await database.query(
+    `UPDATE companies SET address = 'ул. Первая, 1', director_position = 'Главный врач', version = version + 1
+     WHERE id = $1`,
+    [hospital.id],
+  )
+  const save = page.getByRole('button', { name: 'Сохранить' })
+  await save.click()
+  await expect(page.getByText('Данные организации изменены другим пользователем')).toBeVisible()
+  await expect(page.getByLabel('Адрес')).toHaveValue('ул. Вторая, 2')
+  await page.getByRole('button', { name: RELOAD }).click()
+  await expect(page.getByLabel('Должность руководителя')).toHaveValue('Главный врач')
+  await expect(page.getByLabel('Адрес')).toHaveValue('ул. Вторая, 2')
+  await save.click()
+  await expect(page.getByText(SAVED)).toBeVisible()
+  const { rows } = await database.query(
+    'SELECT address, director_position, approval_by_manager_only FROM companies WHERE id = $1',
+    [hospital.id],
+  )
+  expect(rows).toEqual([
+    { address: 'ул. Вторая, 2', director_position: 'Главный врач', approval_by_manager_only: true },
+  ])
+
   const colleague = await hospital.hire('operator')
   await page.goto(`/settings/users/${colleague.id}/edit`)
   await page.getByLabel('Должность').fill('Статистик')
   await database.query(`UPDATE users SET contacts = '12-34', version = version + 1 WHERE id = $1`, [
     colleague.id,
   ])
-  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await save.click()
   await expect(page.getByText('Данные пользователя изменены другим пользователем')).toBeVisible()
   await page.getByRole('button', { name: RELOAD }).click()
   await expect(page.getByLabel('Телефон и другие контакты')).toHaveValue('12-34')
   await expect(page.getByLabel('Должность')).toHaveValue('Статистик')
-  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await save.click()
   await expect(page.getByText(SAVED)).toBeVisible()
-  const { rows } = await database.query('SELECT position, contacts FROM users WHERE id = $1', [colleague.id])
-  expect(rows).toEqual([{ position: 'Статистик', contacts: '12-34' }])
+  const edited = await database.query('SELECT position, contacts FROM users WHERE id = $1', [colleague.id])
+  expect(edited.rows).toEqual([{ position: 'Статистик', contacts: '12-34' }])
 })
 
 test('what the server refuses lands on its field, and what was typed stays', async ({ adminPage: page }) => {

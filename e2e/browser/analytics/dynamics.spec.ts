@@ -168,39 +168,6 @@ test('the chart, its numbers, pictures, signals and marks', async () => {
   })
 })
 
-test('a group of four is not told of, the own value is', async () => {
-  const subject = category(SHORT)
-  const name = subject.metrics[0]?.name ?? ''
-  const profile: Profile = { level: 4, beds: 4 }
-  const own = await openPercents(profile, subject, [2, 3, 4, 7])
-  const page = await loginAs(await own.hire('manager'))
-  await page.goto(address(subject, profile))
-  const card = cardOf(page, name)
-  await expect(card).toContainText('Недостаточно организаций для сравнения: меньше 5')
-  await expect(card).toContainText('7,00')
-  await card.getByRole('button', { name: /^Данные/ }).click()
-  const lastRow = card.getByRole('table').getByRole('row').last()
-  await expect(lastRow.getByRole('cell')).toHaveText(['7,00', '—', 'мало'])
-})
-
-test('an administrator sees the group, and beside it the organisation chosen', async ({
-  adminPage: page,
-}) => {
-  const subject = category(SHORT)
-  const name = subject.metrics[0]?.name ?? ''
-  const profile: Profile = { level: 4, beds: 2 }
-  const own = await openPercents(profile, subject, [2, 3, 4, 5, 7])
-  await page.goto(address(subject, profile))
-  const card = cardOf(page, name)
-  await expect(page.getByText('Выберите организацию, чтобы увидеть рядом её значения')).toBeVisible()
-  await expect(card).toContainText('нет данных')
-  await page.getByRole('combobox', { name: 'Организация' }).click()
-  await page.getByRole('combobox', { name: 'Организация' }).fill(own.shortName)
-  await page.getByRole('option', { name: own.shortName }).click()
-  await expect(page).toHaveURL(new RegExp(`company_id=${own.id}`))
-  await expect(card.getByText('7,00', { exact: true }).first()).toBeVisible()
-})
-
 test('nothing approved, and an answer that does not come', async ({ managerPage: page }) => {
   expectError(/503/)
   await page.goto(address(category(SHORT), { level: 4, beds: 1 }))
@@ -213,4 +180,11 @@ test('nothing approved, and an answer that does not come', async ({ managerPage:
   await page.unroute('**/api/analytics-indicators-data*')
   await page.getByRole('button', { name: 'Повторить' }).click()
   await expect(page.getByRole('heading', { name: 'Не удалось загрузить данные' })).toBeHidden()
+
+  await page.goto(`/analytics/report?${queryOf(category(SHORT), { level: 4, beds: 1 })}`)
+  await expect(page.getByRole('heading', { name: 'Утверждённых данных пока нет' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Перейти к моим показателям' })).toHaveAttribute(
+    'href',
+    '/my-metrics',
+  )
 })

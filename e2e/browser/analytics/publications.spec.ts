@@ -142,44 +142,37 @@ test('a publication from its making to the archive, as an administrator and a ma
       /^\/analytics\/anonymity\?publication=\d+$/,
     )
   })
-})
 
-test('an old publication says that it is old, leads to the newest and travels with links', async () => {
-  const own = await openCompared(PROFILE, category(1), [['1', '50']])
-  const { year, quarter } = lastEnded
-  let old: number | undefined
-  // Another test may be making the class of this profile: its publication comes in a moment.
-  await expect
-    .poll(async () => {
-      const { rows } = await database.query<{ id: number }>(
-        `SELECT id FROM publications WHERE state = 'published' AND (year, quarter) >= ($1::int, $2::int)
-         ORDER BY published_at DESC, id DESC OFFSET 1 LIMIT 1`,
-        [year, quarter],
-      )
-      old = rows[0]?.id
-      return old
-    }, BUILT)
-    .toBeDefined()
-  const page = await loginAs(await own.hospital.hire('manager'))
-  await page.goto(`/analytics/rating?publication=${old}&year=${year}&period=q${quarter}`)
-  await expect(page.getByText('Вы смотрите старый выпуск')).toBeVisible()
-  const dynamics = page.getByRole('link', { name: 'Открыть динамику' })
-  await expect(dynamics).toHaveAttribute('href', new RegExp(`publication=${old}(&|$)`))
-  await page.getByRole('button', { name: 'Перейти к действующему' }).click()
-  await expect(page.getByText('Вы смотрите старый выпуск')).toBeHidden()
-  expect(new URL(page.url()).searchParams.has('publication')).toBe(false)
-})
+  await test.step('an old one says that it is old, leads to the newest and travels with links', async () => {
+    const { year, quarter } = lastEnded
+    const { rows } = await database.query<{ id: number }>(
+      `SELECT id FROM publications WHERE state = 'published' AND (year, quarter) >= ($1::int, $2::int)
+       ORDER BY published_at DESC, id DESC OFFSET 1 LIMIT 1`,
+      [year, quarter],
+    )
+    const old = rows[0]?.id
+    await manager.goto(`/analytics/rating?publication=${old}&year=${year}&period=q${quarter}`)
+    await expect(manager.getByText('Вы смотрите старый выпуск')).toBeVisible()
+    const dynamics = manager.getByRole('link', { name: 'Открыть динамику' })
+    await expect(dynamics).toHaveAttribute('href', new RegExp(`publication=${old}(&|$)`))
+    await manager.getByRole('button', { name: 'Перейти к действующему' }).click()
+    await expect(manager.getByText('Вы смотрите старый выпуск')).toBeHidden()
+    expect(new URL(manager.url()).searchParams.has('publication')).toBe(false)
+  })
 
-test('days of the calendar: what is wrong with one stands at its field', async ({ adminPage: page }) => {
-  expectError(/422/)
-  await page.goto('/admin/publications')
-  await page.getByRole('region', { name: 'Календарь' }).getByRole('button', { name: 'Изменить…' }).click()
-  const dialog = page.getByRole('alertdialog', { name: 'Изменить календарь' })
-  await dialog.getByLabel('День заморозки').fill('2199-01-01')
-  await dialog.getByRole('button', { name: 'Изменить', exact: true }).click()
-  await expect(dialog.getByLabel('День заморозки')).toHaveAccessibleDescription(
-    'Заморозка не может быть позже публикации',
-  )
-  await dialog.getByRole('button', { name: 'Отмена' }).click()
-  await expect(dialog).toBeHidden()
+  await test.step('what is wrong with a day of the calendar stands at its field', async () => {
+    await administrator.goto('/admin/publications')
+    await administrator
+      .getByRole('region', { name: 'Календарь' })
+      .getByRole('button', { name: 'Изменить…' })
+      .click()
+    const dialog = administrator.getByRole('alertdialog', { name: 'Изменить календарь' })
+    await dialog.getByLabel('День заморозки').fill('2199-01-01')
+    await dialog.getByRole('button', { name: 'Изменить', exact: true }).click()
+    await expect(dialog.getByLabel('День заморозки')).toHaveAccessibleDescription(
+      'Заморозка не может быть позже публикации',
+    )
+    await dialog.getByRole('button', { name: 'Отмена' }).click()
+    await expect(dialog).toBeHidden()
+  })
 })

@@ -1,7 +1,9 @@
+import type { Page } from '@playwright/test'
 import { previousPeriod } from '@/lib/calc/periods'
 import { tied } from '@/lib/core/format/plural'
 import { quarterName, quarterShort } from '@/lib/core/format/quarters'
 import { expectAccessible, PHONE, phone } from '../kit/accessible'
+import { untilAlive } from '../kit/alive'
 import {
   companyOf,
   expectPublished,
@@ -11,6 +13,7 @@ import {
   ratingOf,
 } from '../kit/comparison'
 import { expect, expectError, loginAs, test } from '../kit/fixtures'
+import { find } from '../kit/forms'
 import { category, Hospital, SHORT } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
 import { expectSoonTold } from '../kit/seen'
@@ -31,151 +34,313 @@ const GROUP = [
   ['6', '95', '99'],
 ] as const
 
-/** So many of the six, the last ones, in the database. */
-const openSix = (profile: Profile, size: number = GROUP.length) =>
+/** The six in the database. */
+const openSix = (profile: Profile) =>
   openGroup(
     profile,
     category(SHORT),
-    GROUP.slice(GROUP.length - size).map((percents) => percents.map((percent) => [percent, '100'] as const)),
+    GROUP.map((percents) => percents.map((percent) => [percent, '100'] as const)),
   )
 
 const queryOf = (profile: Profile) => ratingOf(profile, category(SHORT))
 
-/** A group, and the rating that somebody of its own organisation sees. */
-async function openRating(profile: Profile, size?: number, role: 'manager' | 'operator' = 'manager') {
-  const { own, others } = await openSix(profile, size)
-  const categories = role === 'operator' ? [category(SHORT)] : []
-  const page = await loginAs(await own.hospital.hire(role, { categories }))
-  const rating = new RatingPage(page)
-  await rating.open(queryOf(profile))
-  return { own, others, page, rating }
+/** The section is in sight, with an example that ends with these words. */
+async function expectSection(page: Page, id: string, result: RegExp): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: 'Как считается' })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`#${id}$`))
+  const section = page.getByRole('region').filter({ has: page.locator(`#${id}`) })
+  await expect(section.getByRole('heading', { level: 2 })).toBeInViewport()
+  await expect(section.locator('[data-result]').first()).toContainText(result)
 }
 
-test('places, scores and their explanation, worked by hand', async () => {
-  const { own, others, page, rating } = await openRating({ level: 1, beds: 1 })
+test('a rating of six, worked by hand, and what is done with it', async ({
+  adminPage: admin,
+  newContext,
+}) => {
+  test.slow()
+  const profile: Profile = { level: 1, beds: 1 }
+  const query = queryOf(profile)
+  const { own, others } = await openSix(profile)
+  const page = await loginAs(await own.hospital.hire('manager'))
+  const rating = new RatingPage(page)
 
-  await expect(rating.own).toContainText(`4из 6 организаций · № ${own.number}`)
-  await expect(rating.own).toContainText('Оценка 46,7, медиана группы 51,7. Учтено 3 из 3 показателей.')
-  await expect(rating.own).toContainText(
-    /с\sучётом случайности место от\s\d до\s\d\.\s*При других весах показателей место от\s\d до\s\d\.\s*Оценка/,
-  )
-  const [first, second, third] = category(SHORT).metrics
-  const bars = await rating.own.getByRole('listitem').allInnerTexts()
-  const linesOf = (text: string) =>
-    text
-      .split('\n')
-      .map((line) => line.trim())
-      .filter(Boolean)
-  expect(bars.map(linesOf)).toEqual([
-    [tied(first?.shortName ?? ''), '−10,0', '−3 случая'],
-    [tied(second?.shortName ?? ''), '−10,0', '+2 случая'],
-    [tied(third?.shortName ?? ''), '+16,7', 'лучше медианы'],
-  ])
+  await test.step('places, scores and their explanation', async () => {
+    await rating.open(query)
+    await expect(rating.own).toContainText(`4из 6 организаций · № ${own.number}`)
+    await expect(rating.own).toContainText('Оценка 46,7, медиана группы 51,7. Учтено 3 из 3 показателей.')
+    await expect(rating.own).toContainText(
+      /с\sучётом случайности место от\s\d до\s\d\.\s*При других весах показателей место от\s\d до\s\d\.\s*Оценка/,
+    )
+    const [first, second, third] = category(SHORT).metrics
+    const bars = await rating.own.getByRole('listitem').allInnerTexts()
+    const linesOf = (text: string) =>
+      text
+        .split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean)
+    expect(bars.map(linesOf)).toEqual([
+      [tied(first?.shortName ?? ''), '−10,0', '−3 случая'],
+      [tied(second?.shortName ?? ''), '−10,0', '+2 случая'],
+      [tied(third?.shortName ?? ''), '+16,7', 'лучше медианы'],
+    ])
 
-  const scores = [others[0], others[1], others[2], own, others[3], others[4]].map((one) => one?.number)
-  const table = rating.category.getByRole('table')
-  await expect(table).toBeVisible()
-  const rows = await rating.rows(table)
-  // Between them what chance makes of the place.
-  expect(rows.map(([place, , number]) => [place, number])).toEqual(
-    scores.map((number, index) => [
-      String(index + 1),
-      number === own.number ? `№ ${number} · вы` : `№ ${number}`,
-    ]),
-  )
-  expect(rows.map((row) => row.at(-2))).toEqual(['93,3', '70,0', '56,7', '46,7', '33,3', '0,0'])
+    const scores = [others[0], others[1], others[2], own, others[3], others[4]].map((one) => one?.number)
+    const table = rating.category.getByRole('table')
+    await expect(table).toBeVisible()
+    const rows = await rating.rows(table)
+    // Between them what chance makes of the place.
+    expect(rows.map(([place, , number]) => [place, number])).toEqual(
+      scores.map((number, index) => [
+        String(index + 1),
+        number === own.number ? `№ ${number} · вы` : `№ ${number}`,
+      ]),
+    )
+    expect(rows.map((row) => row.at(-2))).toEqual(['93,3', '70,0', '56,7', '46,7', '33,3', '0,0'])
 
-  const card = rating.metric(first?.name ?? '')
-  await expect(card).toContainText('лучше, когда меньше')
-  await expect(card).toContainText(/6,00\s*медиана 3,50\s*5 из 6/)
-  await expect(card.getByRole('img', { name: 'Другие: 5 организаций, от 1,00 до 10,00' })).toBeVisible()
-  const values = await rating.rowsOfAll(card)
-  expect(values.map((row) => [row[0], row.at(-1)])).toEqual([
-    ['1', '1,00'],
-    ['2', '2,00'],
-    ['2', '2,00'],
-    ['4', '5,00'],
-    ['5', '6,00'],
-    ['6', '10,00'],
-  ])
-  await page.keyboard.press('Escape')
-  await rating.openFull(rating.category)
-  await expect(rating.dialog.getByRole('columnheader', { name: 'Учтено' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await rating.own.getByRole('button', { name: 'Скопировать для отчёта' }).click()
-  await expect(page.getByText('Скопировано')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/: место 4 из 6, .+Выпуск/)
-})
+    const card = rating.metric(first?.name ?? '')
+    await expect(card).toContainText('лучше, когда меньше')
+    await expect(card).toContainText(/6,00\s*медиана 3,50\s*5 из 6/)
+    await expect(card.getByRole('img', { name: 'Другие: 5 организаций, от 1,00 до 10,00' })).toBeVisible()
+    const values = await rating.rowsOfAll(card)
+    expect(values.map((row) => [row[0], row.at(-1)])).toEqual([
+      ['1', '1,00'],
+      ['2', '2,00'],
+      ['2', '2,00'],
+      ['4', '5,00'],
+      ['5', '6,00'],
+      ['6', '10,00'],
+    ])
+    await page.keyboard.press('Escape')
+    await rating.openFull(rating.category)
+    await expect(rating.dialog.getByRole('columnheader', { name: 'Учтено' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await rating.own.getByRole('button', { name: 'Скопировать для отчёта' }).click()
+    await expect(page.getByText('Скопировано')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/: место 4 из 6, .+Выпуск/)
+  })
 
-test('other organisations are known by number and profile, and may be written to', async () => {
-  const { others, page, rating } = await openRating({ level: 1, beds: 2 })
-  const [best] = others
-  const [first] = category(SHORT).metrics
-  // Beside no number there is an envelope: what is told and done stands in its window.
-  await expect(page.getByRole('main').getByRole('link', { name: /^Запрос/ })).toHaveCount(0)
-  await rating.openFull(rating.metric(first?.name ?? ''))
-  await rating.organisation(rating.dialog, best?.number ?? '').click()
-  const popover = page.getByRole('dialog', { name: `Организация № ${best?.number}` })
-  await expect(popover).toContainText('Перинатальный центр / родильный дом')
-  await expect(popover).toContainText('Частная')
-  await expectAccessible(page)
-  await popover.getByRole('link', { name: 'Запрос на взаимодействие' }).click()
-  await expect(page).toHaveURL(new RegExp(`contact-offer\\?number=${best?.number}&metric_id=${first?.id}$`))
-  await expect(page.getByLabel('Номер организации')).toHaveValue(best?.number ?? '')
-  await expect(page.getByRole('combobox', { name: 'Показатель' })).toHaveValue(first?.shortName ?? '')
-  for (const { hospital } of others) await expect(page.locator('body')).not.toContainText(hospital.shortName)
-})
+  await test.step('other organisations are known by number and profile, and may be written to', async () => {
+    await rating.open(query)
+    const [best] = others
+    const [first] = category(SHORT).metrics
+    // Beside no number there is an envelope: what is told and done stands in its window.
+    await expect(page.getByRole('main').getByRole('link', { name: /^Запрос/ })).toHaveCount(0)
+    await rating.openFull(rating.metric(first?.name ?? ''))
+    await rating.organisation(rating.dialog, best?.number ?? '').click()
+    const popover = page.getByRole('dialog', { name: `Организация № ${best?.number}` })
+    await expect(popover).toContainText('Перинатальный центр / родильный дом')
+    await expect(popover).toContainText('Частная')
+    await expectAccessible(page)
+    await popover.getByRole('link', { name: 'Запрос на взаимодействие' }).click()
+    await expect(page).toHaveURL(new RegExp(`contact-offer\\?number=${best?.number}&metric_id=${first?.id}$`))
+    await expect(page.getByLabel('Номер организации')).toHaveValue(best?.number ?? '')
+    await expect(page.getByRole('combobox', { name: 'Показатель' })).toHaveValue(first?.shortName ?? '')
+    for (const { hospital } of others)
+      await expect(page.locator('body')).not.toContainText(hospital.shortName)
+  })
 
-test('all organisations: the same places, sorted as asked, by an address of their own', async () => {
-  const { own, others, page, rating } = await openRating({ level: 1, beds: 3 }, GROUP.length, 'operator')
-  const [first] = category(SHORT).metrics
-  const card = rating.metric(first?.name ?? '')
-  await rating.openFull(card)
-  await expect(page).toHaveURL(new RegExp(`full_rating=true&metric_id=${first?.id}`))
-  const table = rating.dialog.getByRole('table')
-  await expect(table).toBeVisible()
-  for (const name of ['Место', 'Организация', 'Сведения', 'Значение'])
-    await expect(table.getByRole('columnheader', { name })).toBeVisible()
-  const places = async () => (await rating.rows(table)).map((row) => [row[0], row.at(-1)])
-  await expect.poll(places).toEqual([
-    ['1', '1,00'],
-    ['2', '2,00'],
-    ['2', '2,00'],
-    ['4', '5,00'],
-    ['5', '6,00'],
-    ['6', '10,00'],
-  ])
+  await test.step('all organisations: the same places, sorted as asked, by an address of their own', async () => {
+    await rating.open(query)
+    const [first] = category(SHORT).metrics
+    const card = rating.metric(first?.name ?? '')
+    await rating.openFull(card)
+    await expect(page).toHaveURL(new RegExp(`full_rating=true&metric_id=${first?.id}`))
+    const table = rating.dialog.getByRole('table')
+    await expect(table).toBeVisible()
+    for (const name of ['Место', 'Организация', 'Сведения', 'Значение'])
+      await expect(table.getByRole('columnheader', { name })).toBeVisible()
+    const places = async () => (await rating.rows(table)).map((row) => [row[0], row.at(-1)])
+    await expect.poll(places).toEqual([
+      ['1', '1,00'],
+      ['2', '2,00'],
+      ['2', '2,00'],
+      ['4', '5,00'],
+      ['5', '6,00'],
+      ['6', '10,00'],
+    ])
 
-  await rating.dialog.getByRole('button', { name: 'Организация', exact: true }).click()
-  const numbers = [own, ...others].map(({ number }) => number).sort()
-  await expect
-    .poll(async () => (await rating.rows(table)).map(([, number]) => number?.slice(2, 8)))
-    .toEqual(numbers)
-  await rating.dialog.getByRole('button', { name: 'Значение' }).click()
-  await rating.dialog.getByRole('button', { name: 'Значение' }).click()
-  await expect
-    .poll(async () => (await rating.rows(table)).map((row) => row.at(-1)))
-    .toEqual(['10,00', '6,00', '5,00', '2,00', '2,00', '1,00'])
-  await expectAccessible(page)
+    await rating.dialog.getByRole('button', { name: 'Организация', exact: true }).click()
+    const numbers = [own, ...others].map(({ number }) => number).sort()
+    await expect
+      .poll(async () => (await rating.rows(table)).map(([, number]) => number?.slice(2, 8)))
+      .toEqual(numbers)
+    await rating.dialog.getByRole('button', { name: 'Значение' }).click()
+    await rating.dialog.getByRole('button', { name: 'Значение' }).click()
+    await expect
+      .poll(async () => (await rating.rows(table)).map((row) => row.at(-1)))
+      .toEqual(['10,00', '6,00', '5,00', '2,00', '2,00', '1,00'])
+    await expectAccessible(page)
 
-  await page.reload()
-  await expect(rating.dialog.getByRole('table')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(rating.dialog).toBeHidden()
-  await expect(page).not.toHaveURL(/full_rating/)
-})
+    await page.reload()
+    await expect(rating.dialog.getByRole('table')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(rating.dialog).toBeHidden()
+    await expect(page).not.toHaveURL(/full_rating/)
+  })
 
-test('fewer than five organisations: no comparison, the own value stays', async () => {
-  const { others, page, rating } = await openRating({ level: 1, beds: 4 }, 4)
-  await expect(rating.own).toContainText('не меньше 5 организаций')
-  await expect(rating.category).toBeHidden()
-  const card = rating.metric(category(SHORT).metrics[0]?.name ?? '')
-  await expect(card).toContainText('Недостаточно организаций для сравнения: меньше 5')
-  await expect(card).toContainText('6,00')
-  await expect(card.getByRole('button', { name: /Все организации|Воронка/ })).toHaveCount(0)
-  for (const { number } of others) await expect(page.locator('main')).not.toContainText(number)
-  await expectAccessible(page)
+  await test.step('A7 the funnel: the own dot, the others as bubbles by keyboard and as a table, on a phone too', async () => {
+    await rating.open(query)
+    const card = rating.metric(category(SHORT).metrics[0]?.name ?? '')
+    await card.getByRole('button', { name: /^Воронка/ }).click()
+    await expect(rating.dialog).toContainText('Ваше значение в пределах, которые объясняются случаем.')
+    await expect(rating.dialog).toContainText('Среднее — 4,15 %')
+    await expect(rating.dialog).toHaveAccessibleDescription(
+      / · Коечный фонд: [^·]+ · 6 организаций, включая вашу$/,
+    )
+    await expect(rating.dialog.getByRole('figure', { name: 'Воронка, 6 организаций' })).toBeVisible()
+    await expect(rating.dialog).toContainText('6 из 100')
+
+    // Told values by middles of their bands (223, 100, 100, 141, 141, 100): 4.15 %; at 141 the outer limit is 9.8 %.
+    const above = rating.dialog.getByRole('button', { name: `1–2 организации, 100–199: выше 99,8${NBSP}%` })
+    await above.focus()
+    await page.keyboard.press('Enter')
+    const details = page.getByRole('dialog', { name: /^1–2 организации/ })
+    await expect(details).toContainText(`Положение: выше 99,8${NBSP}%`)
+    await page.keyboard.press('Escape')
+    await expect(above).toBeFocused()
+
+    const table = rating.dialog.getByRole('table', { name: 'Сколько организаций где лежит' })
+    await expect(table.getByRole('row').nth(1)).toContainText('Вы: 6,00')
+    await expect(table.getByRole('row', { name: /^в пределах, ниже среднего 50–199 1–2/ })).toBeVisible()
+    for (const { number } of others) await expect(rating.dialog).not.toContainText(number)
+    await expectAccessible(page)
+
+    await phone(page)
+    await expect(above).toBeInViewport()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+    await page.keyboard.press('Escape')
+    await expect(card.getByRole('button', { name: /^Воронка/ })).toBeFocused()
+    await page.setViewportSize({ width: 1280, height: 720 })
+  })
+
+  await test.step('beside the filters stands what they leave out, and the way to the method', async () => {
+    await rating.open(query)
+    const filters = page.getByRole('region', { name: 'Фильтры организаций' })
+    await expect(filters).toContainText('Часть организаций не участвует в отборе ради анонимности')
+    await page.getByRole('button', { name: 'Фильтры · 4' }).click()
+    await expect(page.getByText(/^Ради анонимности не участвуют: \d+$/).first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^Выпуск/ }).click()
+    await page.getByRole('link', { name: 'Сертификат' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Как мы храним тайну' })).toBeVisible()
+    await expect(page.getByText('не меньше чем у 6 участников')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('the page, its terms and its windows lead to how a number comes about, each page once', async () => {
+    const link = { name: /^Как считается/ }
+    await rating.open(query)
+    await expect(page.getByRole('main').getByRole('link', link)).toHaveCount(1)
+    await page.getByRole('main').getByRole('link', link).click()
+    await expectSection(page, 'place', /место/)
+    await expect(page.getByText('Ваш пример.').first()).toBeVisible()
+    await expectAccessible(page)
+
+    await page.goBack()
+    await untilAlive(page)
+    await rating.category.getByRole('button', { name: 'Что значит «Оценка»' }).click()
+    await page.getByRole('dialog').getByRole('link', link).click()
+    await expectSection(page, 'score', /S = 100/)
+    await page.goBack()
+    await untilAlive(page)
+    await rating
+      .metric(category(SHORT).metrics[0]?.name ?? '')
+      .getByRole('button', { name: /^Воронка/ })
+      .click()
+    await rating.dialog.getByRole('link', link).click()
+    await expectSection(page, 'funnel', /в пределах 95/)
+
+    await page.goto(
+      `/analytics/indicator?metric_category_id=${category(SHORT).id}&year_from=${lastEnded.year}&year_to=${lastEnded.year}`,
+    )
+    await expect(page.getByRole('main').getByRole('link', link)).toHaveCount(1)
+    await page.getByRole('main').getByRole('link', link).click()
+    // One quarter has no limits yet: the reference stands in, and says so.
+    await expectSection(page, 'signal', /выброс/)
+    await expect(page.getByText('Эталонный пример:').first()).toBeVisible()
+    await phone(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+    await page.setViewportSize({ width: 1280, height: 720 })
+  })
+
+  await test.step('an error offers to repeat', async () => {
+    expectError(/503/)
+    await rating.open(query)
+    await expect(rating.own).toBeVisible()
+    const message = 'Сервис временно недоступен. Повторите через минуту.'
+    await page.route('**/api/analytics-rating/period?*', (route) =>
+      route.fulfill({ status: 503, json: { message } }),
+    )
+    await page.getByRole('button', { name: 'Сбросить фильтры: 4' }).click()
+    await expect(page.getByText(message)).toBeVisible()
+    await page.unroute('**/api/analytics-rating/period?*')
+    await page.getByRole('button', { name: 'Повторить' }).click()
+    await expect(rating.own).toBeVisible()
+  })
+
+  await test.step('filters live in the address: similar ones, reset, «Назад»', async () => {
+    await rating.open({ year: lastEnded.year, metric_category_id: category(SHORT).id })
+    await rating.similar.click()
+    await expect(page.getByText('Похожие на вас: 12 организаций', { exact: true })).toBeVisible()
+    await expect(page).toHaveURL(
+      /company_types=3&company_ownership_id=2&company_level_id=1&company_bed_capacity_id=1/,
+    )
+    await expect(rating.own).toContainText('из 6 организаций')
+    await expectAccessible(page)
+
+    await page.getByRole('button', { name: 'Сбросить фильтры: 5' }).click()
+    await expect(page).not.toHaveURL(/company_types/)
+    await page.goBack()
+    await expect(rating.own).toContainText('из 6 организаций')
+
+    await page.getByRole('button', { name: 'Фильтры · 5' }).click()
+    await page.getByRole('checkbox', { name: 'Больница' }).check()
+    await expect(page).toHaveURL(/company_types=1%2C3/)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Частная: убрать фильтр' }).click()
+    await expect(page).not.toHaveURL(/company_ownership_id/)
+    await expect(page.getByRole('button', { name: 'Фильтры · 4' })).toBeVisible()
+
+    // A year earlier is the same quarter of it.
+    await rating.tab(quarterShort(lastEnded.quarter)).click()
+    await page.getByRole('button', { name: 'Предыдущий год' }).click()
+    await expect(page).toHaveURL(new RegExp(`year=${lastEnded.year - 1}`))
+    await expect(rating.tab(quarterShort(lastEnded.quarter))).toHaveAttribute('aria-selected', 'true')
+  })
+
+  await test.step('an admin sees it without an own side, and any organisation’s with one', async () => {
+    const seen = new RatingPage(admin)
+    await seen.open(query)
+    await expect(seen.own).toContainText('Выберите организацию')
+    await expect(seen.similar).toBeHidden()
+    await find(admin, 'Организация', own.hospital.shortName)
+    await expect(admin).toHaveURL(new RegExp(`company_id=${own.hospital.id}`))
+    await expect(seen.own).toContainText(`4из 6 организаций · № ${own.number}`)
+  })
+
+  await test.step('on a phone filters open over the page, tables fit, in the low-vision version too', async () => {
+    const context = await newContext({ viewport: PHONE, hasTouch: true })
+    await context.addCookies(await page.context().cookies())
+    const small = await context.newPage()
+    const rating = new RatingPage(small)
+    await rating.open(query)
+    const overflow = () => small.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    await expect(rating.own).toBeVisible()
+    await expectSoonTold(rating.own.getByText('4', { exact: true }))
+    await expect(rating.similar).toBeHidden()
+    await small.getByRole('button', { name: /^.* кв\. \d{4} · .* · фильтры: 4$/ }).click()
+    await expect(rating.similar).toBeVisible()
+    await small.getByRole('button', { name: 'Фильтры · 4' }).click()
+    await expect(small.getByRole('combobox', { name: 'Коечный фонд' })).toBeVisible()
+    await expect.poll(overflow).toBeLessThanOrEqual(0)
+    await expectAccessible(small)
+    await small.keyboard.press('Escape')
+    await small.getByRole('button', { name: 'Версия для слабовидящих' }).click()
+    await expect.poll(overflow).toBeLessThanOrEqual(0)
+    await expectAccessible(small)
+  })
 })
 
 test('a small denominator is seen by its owner only; a year of one quarter says so', async () => {
@@ -203,89 +368,6 @@ test('a small denominator is seen by its owner only; a year of one quarter says 
   await expect(rating.metric(category(SHORT).metrics[1]?.name ?? '')).toContainText(
     'неполный год: 1 квартал из 4',
   )
-})
-
-test('A7 the funnel: the own dot, the others as bubbles by keyboard and as a table, on a phone too', async () => {
-  const { others, page, rating } = await openRating({ level: 2, beds: 1 })
-  const card = rating.metric(category(SHORT).metrics[0]?.name ?? '')
-  await card.getByRole('button', { name: /^Воронка/ }).click()
-  await expect(rating.dialog).toContainText('Ваше значение в пределах, которые объясняются случаем.')
-  await expect(rating.dialog).toContainText('Среднее — 4,15 %')
-  await expect(rating.dialog).toHaveAccessibleDescription(
-    / · Коечный фонд: [^·]+ · 6 организаций, включая вашу$/,
-  )
-  await expect(rating.dialog.getByRole('figure', { name: 'Воронка, 6 организаций' })).toBeVisible()
-  await expect(rating.dialog).toContainText('6 из 100')
-
-  // Told values by middles of their bands (223, 100, 100, 141, 141, 100): 4.15 %; at 141 the outer limit is 9.8 %.
-  const above = rating.dialog.getByRole('button', { name: `1–2 организации, 100–199: выше 99,8${NBSP}%` })
-  await above.focus()
-  await page.keyboard.press('Enter')
-  const details = page.getByRole('dialog', { name: /^1–2 организации/ })
-  await expect(details).toContainText(`Положение: выше 99,8${NBSP}%`)
-  await page.keyboard.press('Escape')
-  await expect(above).toBeFocused()
-
-  const table = rating.dialog.getByRole('table', { name: 'Сколько организаций где лежит' })
-  await expect(table.getByRole('row').nth(1)).toContainText('Вы: 6,00')
-  await expect(table.getByRole('row', { name: /^в пределах, ниже среднего 50–199 1–2/ })).toBeVisible()
-  for (const { number } of others) await expect(rating.dialog).not.toContainText(number)
-  await expectAccessible(page)
-
-  await phone(page)
-  await expect(above).toBeInViewport()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
-  await page.keyboard.press('Escape')
-  await expect(card.getByRole('button', { name: /^Воронка/ })).toBeFocused()
-})
-
-test('beside the filters stands what they leave out, and the way to the method', async () => {
-  const { page } = await openRating({ level: 3, beds: 1 }, GROUP.length, 'operator')
-  const filters = page.getByRole('region', { name: 'Фильтры организаций' })
-  await expect(filters).toContainText('Часть организаций не участвует в отборе ради анонимности')
-  await page.getByRole('button', { name: 'Фильтры · 4' }).click()
-  await expect(page.getByText(/^Ради анонимности не участвуют: \d+$/).first()).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: /^Выпуск/ }).click()
-  await page.getByRole('link', { name: 'Сертификат' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Как мы храним тайну' })).toBeVisible()
-  await expect(page.getByText('не меньше чем у 6 участников')).toBeVisible()
-  await expectAccessible(page)
-})
-
-test('filters live in the address: similar ones, reset, «Назад»', async () => {
-  const profile: Profile = { level: 2, beds: 2 }
-  const { own } = await openSix(profile)
-  const page = await loginAs(await own.hospital.hire('manager'))
-  const rating = new RatingPage(page)
-  await rating.open({ year: lastEnded.year, metric_category_id: category(SHORT).id })
-  await rating.similar.click()
-  await expect(page.getByText('Похожие на вас: 12 организаций', { exact: true })).toBeVisible()
-  await expect(page).toHaveURL(
-    /company_types=3&company_ownership_id=2&company_level_id=2&company_bed_capacity_id=2/,
-  )
-  await expect(rating.own).toContainText('из 6 организаций')
-  await expectAccessible(page)
-
-  await page.getByRole('button', { name: 'Сбросить фильтры: 5' }).click()
-  await expect(page).not.toHaveURL(/company_types/)
-  await page.goBack()
-  await expect(rating.own).toContainText('из 6 организаций')
-
-  await page.getByRole('button', { name: 'Фильтры · 5' }).click()
-  await page.getByRole('checkbox', { name: 'Больница' }).check()
-  await expect(page).toHaveURL(/company_types=1%2C3/)
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Частная: убрать фильтр' }).click()
-  await expect(page).not.toHaveURL(/company_ownership_id/)
-  await expect(page.getByRole('button', { name: 'Фильтры · 4' })).toBeVisible()
-
-  // A year earlier is the same quarter of it.
-  await rating.tab(quarterShort(lastEnded.quarter)).click()
-  await page.getByRole('button', { name: 'Предыдущий год' }).click()
-  await expect(page).toHaveURL(new RegExp(`year=${lastEnded.year - 1}`))
-  await expect(rating.tab(quarterShort(lastEnded.quarter))).toHaveAttribute('aria-selected', 'true')
 })
 
 test('opens on the last quarter with own values, says what the next one waits for and leads there', async () => {
@@ -318,58 +400,4 @@ test('opens on the last quarter with own values, says what the next one waits fo
   await expect(rating.own).toContainText(`Места нет: документ за ${quarter} заполнен, но ещё не утверждён.`)
   await expect(rating.category).toContainText(`№ ${own.number}`)
   await expectAccessible(page)
-})
-
-test('an admin sees the rating without an own side, and any organisation’s with one', async ({
-  adminPage: page,
-}) => {
-  const profile: Profile = { level: 2, beds: 3 }
-  const { own } = await openSix(profile)
-  const rating = new RatingPage(page)
-  await rating.open(queryOf(profile))
-  await expect(rating.own).toContainText('Выберите организацию')
-  await expect(rating.similar).toBeHidden()
-  const choice = page.getByRole('combobox', { name: 'Организация', exact: true })
-  await choice.click()
-  await choice.fill(own.hospital.shortName)
-  await page.getByRole('option', { name: own.hospital.shortName }).click()
-  await expect(page).toHaveURL(new RegExp(`company_id=${own.hospital.id}`))
-  await expect(rating.own).toContainText(`4из 6 организаций · № ${own.number}`)
-})
-
-test('an error offers to repeat', async () => {
-  expectError(/503/)
-  const { page, rating } = await openRating({ level: 2, beds: 4 })
-  await expect(rating.own).toBeVisible()
-  const message = 'Сервис временно недоступен. Повторите через минуту.'
-  await page.route('**/api/analytics-rating/period?*', (route) =>
-    route.fulfill({ status: 503, json: { message } }),
-  )
-  await page.getByRole('button', { name: 'Сбросить фильтры: 4' }).click()
-  await expect(page.getByText(message)).toBeVisible()
-  await page.unroute('**/api/analytics-rating/period?*')
-  await page.getByRole('button', { name: 'Повторить' }).click()
-  await expect(rating.own).toBeVisible()
-})
-
-test.describe('on a phone', () => {
-  test.use({ viewport: PHONE, hasTouch: true })
-
-  test('filters open over the page, tables fit, in the low-vision version too', async () => {
-    const { page, rating } = await openRating({ level: 2, beds: 5 })
-    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    await expect(rating.own).toBeVisible()
-    await expectSoonTold(rating.own.getByText('4', { exact: true }))
-    await expect(rating.similar).toBeHidden()
-    await page.getByRole('button', { name: /^.* кв\. \d{4} · .* · фильтры: 4$/ }).click()
-    await expect(rating.similar).toBeVisible()
-    await page.getByRole('button', { name: 'Фильтры · 4' }).click()
-    await expect(page.getByRole('combobox', { name: 'Коечный фонд' })).toBeVisible()
-    await expect.poll(overflow).toBeLessThanOrEqual(0)
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Версия для слабовидящих' }).click()
-    await expect.poll(overflow).toBeLessThanOrEqual(0)
-    await expectAccessible(page)
-  })
 })

@@ -5,15 +5,19 @@ import { formatNumber } from '@/lib/core/format/numbers'
 import { quarterShort } from '@/lib/core/format/quarters'
 import type { Report } from '@/lib/features/analytics/contract'
 import { expectAccessible, PHONE, phone } from '../kit/accessible'
-import { filtersOf, openPercents, type Profile, per1000 } from '../kit/comparison'
+import { filtersOf, openGroup, openPercents, type Profile, per1000, ratingOf } from '../kit/comparison'
 import { expect, expectError, hospital, loginAs, signIn, test } from '../kit/fixtures'
+import { find } from '../kit/forms'
 import { category, SHORT } from '../kit/hospital'
 import { ageProof, proveByPassword } from '../kit/proof'
 import { lastEnded } from '../kit/quarters'
 import { expectSoonTold } from '../kit/seen'
+import { RatingPage } from '../pages/rating-page'
 
 const OTHER = 5
 const WIDE = { width: 1440, height: 900 }
+/** The last ended quarter, as a column is headed. */
+const LAST = `${quarterShort(lastEnded.quarter)} ${lastEnded.year}`
 const TITLE = /^Отчет по показателям .*\.xlsx$/
 
 function queryOf(profile: Profile, more: Record<string, string> = {}): string {
@@ -67,7 +71,6 @@ test('the report, its columns, its address and its workbook', async () => {
   const manager = await hospital.hire('manager')
   const page = await loginAs(manager)
   await page.goto(`/analytics/report?${queryOf(profile)}`)
-  const label = `${quarterShort(lastEnded.quarter)} ${lastEnded.year}`
   const key = `${lastEnded.year}-${lastEnded.quarter}`
 
   const answer = await page.request.get(`/api/analytics-report-data?${queryOf(profile)}`)
@@ -78,7 +81,7 @@ test('the report, its columns, its address and its workbook', async () => {
 
   await test.step('a cell holds value and change, median and place on a switch', async () => {
     expect(cells[key]).toMatchObject({ own: 6, median: 4, n: 6, change: -2, better: null })
-    const cell = await cellOf(page, name, label)
+    const cell = await cellOf(page, name, LAST)
     await expect(cell).toHaveText('6,00\n−2,00')
     // What is not proven has no triangle, in words neither.
     await expect(cell.locator('svg')).toHaveCount(0)
@@ -113,11 +116,11 @@ test('the report, its columns, its address and its workbook', async () => {
       expect(value.get(period.label) ?? null).toBe(cells[period.key]?.own ?? null)
       expect(median.get(period.label) ?? null).toBe(cells[period.key]?.median ?? null)
     }
-    expect(numbersOf(sheet, name, 'Изменение').get(label)).toBe(-2)
+    expect(numbersOf(sheet, name, 'Изменение').get(LAST)).toBe(-2)
   })
 
   await test.step('columns are chosen, kept by the address and taken back by «Назад»', async () => {
-    const quarter = page.getByRole('columnheader', { name: label, exact: true })
+    const quarter = page.getByRole('columnheader', { name: LAST, exact: true })
     const change = page.getByRole('cell').filter({ hasText: '−2,00' }).first()
     await page.getByRole('button', { name: 'Столбцы' }).click()
     await page.getByRole('checkbox', { name: 'Изменение' }).uncheck()
@@ -167,7 +170,7 @@ test('the report, its columns, its address and its workbook', async () => {
     await page.goto(`/analytics/report?${queryOf(profile)}`)
     await expect(page.getByRole('heading', { level: 3, name })).toBeVisible()
     const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name }) })
-    await expect(card.getByRole('row', { name: new RegExp(`^${label}`) })).toContainText('6,00')
+    await expect(card.getByRole('row', { name: new RegExp(`^${LAST}`) })).toContainText('6,00')
     await expectSoonTold(page.getByRole('main').getByRole('cell').first())
     await card.getByRole('button', { name: /^Все периоды/ }).click()
     await expect(card.getByRole('row')).toHaveCount(report.data.periods.length + 1)
@@ -184,19 +187,20 @@ test('the report, its columns, its address and its workbook', async () => {
   })
 })
 
-test('too few organisations, an empty group and a download that fails', async () => {
+test('too few organisations: nothing of them on any page, the own value stays; a download that fails', async () => {
   expectError(/503/)
   const subject = category(SHORT)
+  const name = subject.metrics[0]?.name ?? ''
   const profile: Profile = { level: 5, beds: 4 }
-  const hospital = await openPercents(profile, subject, [2, 3, 4, 6])
-  const page = await loginAs(await hospital.hire('operator', { categories: [subject] }))
+  const { own, others } = await openGroup(
+    profile,
+    subject,
+    [2, 3, 4, 6].map((percent) => [per1000(percent)]),
+  )
+  const page = await loginAs(await own.hospital.hire('operator', { categories: [subject] }))
   await page.goto(`/analytics/report?${queryOf(profile, { is_emergency: 'true', group: 'on' })}`)
   await expect(page.getByText('Недостаточно организаций для сравнения: меньше 5')).toBeVisible()
-  const cell = await cellOf(
-    page,
-    subject.metrics[0]?.name ?? '',
-    `${quarterShort(lastEnded.quarter)} ${lastEnded.year}`,
-  )
+  const cell = await cellOf(page, name, LAST)
   await expect(cell).toContainText('6,00')
   await expect(cell).toContainText('мало организаций')
   await expect(cell).not.toContainText('мед.')
@@ -207,6 +211,27 @@ test('too few organisations, an empty group and a download that fails', async ()
   await page.getByRole('button', { name: 'Другие действия' }).click()
   await page.getByRole('menuitem', { name: 'Скачать XLSX' }).click()
   await expect(page.getByText('Не удалось скачать файл: База данных недоступна')).toBeVisible()
+
+  await page.goto(`/analytics/indicator?${queryOf(profile, { metric_category_id: String(subject.id) })}`)
+  const chart = page.getByRole('article').filter({ hasText: name })
+  await expect(chart).toContainText('Недостаточно организаций для сравнения: меньше 5')
+  await chart.getByRole('button', { name: /^Данные/ }).click()
+  await expect(chart.getByRole('table').getByRole('row').last().getByRole('cell')).toHaveText([
+    '6,00',
+    '—',
+    'мало',
+  ])
+
+  const rating = new RatingPage(page)
+  await rating.open(ratingOf(profile, subject))
+  await expect(rating.own).toContainText('не меньше 5 организаций')
+  await expect(rating.category).toBeHidden()
+  const card = rating.metric(name)
+  await expect(card).toContainText('Недостаточно организаций для сравнения: меньше 5')
+  await expect(card).toContainText('6,00')
+  await expect(card.getByRole('button', { name: /Все организации|Воронка/ })).toHaveCount(0)
+  for (const { number } of others) await expect(page.locator('main')).not.toContainText(number)
+  await expectAccessible(page)
 })
 
 test('A9: an operator sees the rows of the own categories and why; of another one dynamics show the group', async () => {
@@ -231,28 +256,24 @@ test('A9: an operator sees the rows of the own categories and why; of another on
   ).toBeVisible()
 })
 
-test('an administrator chooses whose report it is', async ({ adminPage: page }) => {
+test('an administrator chooses whose report and dynamics these are', async ({ adminPage: page }) => {
   const subject = category(SHORT)
-  const profile: Profile = { level: 5, beds: 3 }
+  const [name, profile] = [subject.metrics[0]?.name ?? '', { level: 5, beds: 3 } as const]
   const own = await openPercents(profile, subject, [2, 3, 4, 5, 6])
-  await page.goto(`/analytics/report?${queryOf(profile)}`)
-  await expect(page.getByText('Выберите организацию, чтобы увидеть рядом её значения')).toBeVisible()
-  await page.getByRole('combobox', { name: 'Организация' }).click()
-  await page.getByRole('combobox', { name: 'Организация' }).fill(own.shortName)
-  await page.getByRole('option', { name: own.shortName }).click()
-  const cell = await cellOf(
-    page,
-    subject.metrics[0]?.name ?? '',
-    `${quarterShort(lastEnded.quarter)} ${lastEnded.year}`,
-  )
-  await expect(cell).toContainText('6,00')
-})
-
-test('nothing approved leads to the own indicators', async ({ managerPage: page }) => {
-  await page.goto(`/analytics/report?${queryOf({ level: 5, beds: 1 })}`)
-  await expect(page.getByRole('heading', { name: 'Утверждённых данных пока нет' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Перейти к моим показателям' })).toHaveAttribute(
-    'href',
-    '/my-metrics',
-  )
+  const [report, dynamics] = [
+    `/analytics/report?${queryOf(profile)}`,
+    `/analytics/indicator?${queryOf(profile, { metric_category_id: String(subject.id) })}`,
+  ]
+  for (const address of [dynamics, report]) {
+    await page.goto(address)
+    await expect(page.getByText('Выберите организацию, чтобы увидеть рядом её значения')).toBeVisible()
+  }
+  await find(page, 'Организация', own.shortName)
+  await expect(await cellOf(page, name, LAST)).toContainText('6,00')
+  await page.goto(dynamics)
+  const card = page.getByRole('article').filter({ hasText: name })
+  await expect(card).toContainText('нет данных')
+  await find(page, 'Организация', own.shortName)
+  await expect(page).toHaveURL(new RegExp(`company_id=${own.id}`))
+  await expect(card.getByText('6,00', { exact: true }).first()).toBeVisible()
 })

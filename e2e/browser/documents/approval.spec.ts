@@ -100,6 +100,13 @@ test('an administrator returns a document to work with a reason its people see',
   await expect(document.messages).toContainText('Документ возвращён в работу')
   await expect(document.question).toBeHidden()
   await expect(document.heading).toBeFocused()
+  await document.field(2, 'a').fill('4')
+  await expect(document.saveState).toHaveText(/^Сохранено в /)
+  await document.choose('История')
+  const difference = document.dialog.getByRole('region', { name: 'Отличия от последнего утверждения' })
+  await expect(difference.getByRole('listitem')).toHaveCount(1)
+  await expect(difference.getByRole('listitem')).toHaveText(/^2\. .*a.*было2.*стало4$/)
+  await page.keyboard.press('Escape')
   await document.close.click()
   await expect(matrix.company).toHaveValue(hospital.shortName)
   await expect(matrix.cell(category(SHORT))).toHaveAccessibleName(/возвращён, 3 из 3/)
@@ -127,7 +134,7 @@ test('a draft is deleted only after a confirmation', async ({ document, matrix }
   await expect(document.field(1, 'b')).toHaveValue('')
 })
 
-test('the history tells who changed what', async () => {
+test('the history tells who changed what, and prints by itself', async () => {
   const id = await hospital.document(category(SHORT), [['1', '1234.5']])
   const person = await hospital.hire('manager')
   const document = new DocumentPage(await loginAs(person))
@@ -144,4 +151,10 @@ test('the history tells who changed what', async () => {
   await expect(changes.filter({ hasText: /^1\. / })).toHaveText(/b.*было1\s234,5.*стало2\s604$/)
   await expect(changes.filter({ hasText: /^3\. / })).toHaveText(/былоприменим.*сталонеприменим$/)
   await expect(document.dialog).toContainText('Документ создан')
+  await expect(document.dialog.getByRole('button', { name: 'Печать' })).toBeVisible()
+  await document.page.emulateMedia({ media: 'print' })
+  await expect(document.dialog).toContainText('Документ создан')
+  await expect(document.row(1)).toBeHidden()
+  await expect(document.page.locator('button:visible')).toHaveCount(0)
+  await document.page.emulateMedia({ media: null })
 })

@@ -2,8 +2,10 @@ import { expect, expectError, hospital, loginAs, signIn, test } from '../kit/fix
 import { category, FILLED, SHORT } from '../kit/hospital'
 import { DocumentPage } from '../pages/document-page'
 
-// Ctrl+S, not the button: the question may stand over it already, for a draft saves itself too.
-test('the second of two people loses nothing', async ({ operatorDocument: second, document: first }) => {
+test('the second of two people loses nothing, and the question takes none of their keys for an answer', async ({
+  operatorDocument: second,
+  document: first,
+}) => {
   const id = await hospital.document(category(SHORT), FILLED.slice(0, 2))
   await first.open(id)
   await second.open(id)
@@ -14,10 +16,15 @@ test('the second of two people loses nothing', async ({ operatorDocument: second
   expectError(/409/)
   await second.field(1, 'a').fill('9')
   await second.field(2, 'b').fill('66')
-  await second.page.keyboard.press('Control+s')
+  await expect(second.question.getByRole('heading')).toBeFocused()
+  for (const key of ['Enter', 'Space', '7', 'Enter']) await second.page.keyboard.press(key)
   await expect(second.question).toContainText('Документ изменён другим пользователем')
   await expect(second.question).toContainText(/Петрова .+, \d\d\.\d\d\.\d{4},? \d\d:\d\d/)
-  await second.question.getByRole('button', { name: 'Остаться' }).click()
+  await second.page.keyboard.press('Tab')
+  await expect(second.question.getByRole('button', { name: 'Остаться' })).toBeFocused()
+  await second.page.keyboard.press('Enter')
+  await expect(second.question).toBeHidden()
+  await expect(second.field(2, 'b')).toBeFocused()
   await expect(second.field(1, 'a')).toHaveValue('9')
   await expect(second.saveState).toHaveText(/^Не сохранено/)
 
@@ -57,29 +64,6 @@ test('two people who change different numbers are asked nothing: both stay, and 
   await expect(second.field(2, 'a')).toBeFocused()
   await first.page.reload()
   await expect(first.field(2, 'a')).toHaveValue('9')
-})
-
-test('the question that comes while somebody types takes none of their keys for an answer', async ({
-  operatorDocument: second,
-  document: first,
-}) => {
-  const id = await hospital.document(category(SHORT), [['1', '50']])
-  await first.open(id)
-  await second.open(id)
-  await first.enter(1, '5', '55')
-  await first.saveAndSee()
-
-  expectError(/409/)
-  await second.field(1, 'a').fill('9')
-  await expect(second.question.getByRole('heading')).toBeFocused()
-  for (const key of ['Enter', 'Space', '7', 'Enter']) await second.page.keyboard.press(key)
-  await expect(second.question).toContainText('Документ изменён другим пользователем')
-  await second.page.keyboard.press('Tab')
-  await expect(second.question.getByRole('button', { name: 'Остаться' })).toBeFocused()
-  await second.page.keyboard.press('Enter')
-  await expect(second.question).toBeHidden()
-  await expect(second.field(1, 'a')).toBeFocused()
-  await expect(second.field(1, 'a')).toHaveValue('9')
 })
 
 test('who returns a document on a page read before others saved it takes nothing of theirs away', async ({
@@ -136,41 +120,31 @@ test('two people create one document', async ({ operatorDocument: second, docume
   await expect(first.field(2, 'a')).toHaveValue('7')
 })
 
-test('an approval meanwhile keeps what was typed in sight', async ({
+test('who has typed nothing is only shown the last version; an approval meanwhile keeps what was typed in sight', async ({
   operatorDocument: operator,
   document: manager,
 }) => {
   const id = await hospital.document(category(SHORT), FILLED)
   await manager.open(id)
   await operator.open(id)
-  await manager.approveNow()
-  await expect(manager.messages).toContainText('Показатели утверждены')
-
-  expectError(/409/)
-  await operator.field(1, 'a').fill('9')
-  await operator.page.keyboard.press('Control+s')
-  await expect(operator.question).toContainText('Документ уже утверждён')
-  await operator.question.getByRole('button', { name: 'Загрузить утверждённую версию' }).click()
-  await expect(operator.shown(1)).toContainText('введено здесь: 9')
-  await expect(operator.save).toBeHidden()
-})
-
-test('who has typed nothing is only shown the last version', async ({
-  operatorDocument: operator,
-  document: manager,
-}) => {
-  const id = await hospital.document(category(SHORT), FILLED)
-  await manager.open(id)
-  await operator.open(id)
-  await operator.field(1, 'a').fill('9')
+  await operator.field(1, 'a').fill('8')
   await operator.saveAndSee()
 
   expectError(/409/)
   await manager.approveNow()
   await expect(manager.question).toContainText('вы видите не последнюю версию')
   await manager.question.getByRole('button', { name: 'Загрузить последнюю версию' }).click()
-  await expect(manager.field(1, 'a')).toHaveValue('9')
+  await expect(manager.field(1, 'a')).toHaveValue('8')
   await expect(manager.approve).toBeFocused()
+  await manager.approveNow()
+  await expect(manager.messages).toContainText('Показатели утверждены')
+
+  await operator.field(1, 'a').fill('9')
+  await operator.page.keyboard.press('Control+s')
+  await expect(operator.question).toContainText('Документ уже утверждён')
+  await operator.question.getByRole('button', { name: 'Загрузить утверждённую версию' }).click()
+  await expect(operator.shown(1)).toContainText('введено здесь: 9')
+  await expect(operator.save).toBeHidden()
 })
 
 test('a document deleted meanwhile is created anew from what is on the screen', async ({

@@ -6,10 +6,10 @@ import { category, Hospital } from '../kit/hospital'
 import { letterTo } from '../kit/mailbox'
 import { lastEnded } from '../kit/quarters'
 
-test('the board shows how far an organisation is, leads to its documents and is taken out as a workbook', async ({
+test('the board shows how far an organisation is, is taken out as a workbook, reminds once a day and leads to the documents', async ({
   adminPage: page,
 }) => {
-  await hospital.hire('manager')
+  const manager = await hospital.hire('manager')
   await hospital.document(category(1), [['7', '1234']], { status: 'approved' })
   await hospital.document(category(2))
   await page.goto(`/admin/completeness?year=${lastEnded.year}&quarter=${lastEnded.quarter}`)
@@ -46,6 +46,28 @@ test('the board shows how far an organisation is, leads to its documents and is 
   await expect(page.getByText('Ничего не найдено')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Сбросить поиск' })).toBeVisible()
   await page.goBack()
+
+  await test.step('who is behind is reminded; where nobody is there to remind it is said', async () => {
+    await row.getByRole('checkbox', { name: `Выбрать ${hospital.shortName}`, exact: true }).check()
+    await expect(page.getByText('Письмо получит 1 человек')).toBeVisible()
+    await page.getByRole('button', { name: 'Напомнить 1 организации' }).click()
+    await expect(page.getByText('Напоминание поставлено в очередь: 1 человек.')).toBeVisible()
+    await expect(row).toContainText('напомнили сегодня')
+    await expect(row.getByRole('checkbox')).toBeDisabled()
+    await letterTo(manager.email, /^Напоминание о показателях/)
+
+    await database.query(
+      'UPDATE users SET reminders_unsubscribed_at = now(), last_used_at = now() WHERE id = $1',
+      [manager.id],
+    )
+    await page.reload()
+    await expect(row).toContainText('некому: отказались от писем')
+    await expect(page.getByRole('button', { name: 'Напомнить' })).toBeDisabled()
+    await row.getByRole('link', { name: /^К пользователям/ }).click()
+    await expect(page).toHaveURL(new RegExp(`/admin/companies/${hospital.id}/users`))
+    await page.goBack()
+  })
+
   // A look is no step into the organisation's form.
   await row.getByRole('link', { name: hospital.shortName, exact: true }).click()
   await expect(page).toHaveURL(/\/my-metrics\/review\?.*company_id=/)
@@ -59,34 +81,6 @@ test('the board shows how far an organisation is, leads to its documents and is 
   await expect(page.getByRole('combobox', { name: 'Организация' })).toHaveValue(
     new RegExp(hospital.shortName),
   )
-})
-
-test('the board reminds who is behind, once a day, and says where nobody is there to remind', async ({
-  adminPage: page,
-}) => {
-  const manager = await hospital.hire('manager')
-  await hospital.document(category(1), [['7', '1234']], { status: 'approved' })
-  await page.goto(`/admin/completeness?year=${lastEnded.year}&quarter=${lastEnded.quarter}`)
-  await page.getByLabel('Поиск организаций').fill(hospital.shortName)
-  await expect(page.getByRole('row')).toHaveCount(2)
-  const row = page.getByRole('row', { name: new RegExp(hospital.shortName) })
-  await row.getByRole('checkbox', { name: `Выбрать ${hospital.shortName}`, exact: true }).check()
-  await expect(page.getByText('Письмо получит 1 человек')).toBeVisible()
-  await page.getByRole('button', { name: 'Напомнить 1 организации' }).click()
-  await expect(page.getByText('Напоминание поставлено в очередь: 1 человек.')).toBeVisible()
-  await expect(row).toContainText('напомнили сегодня')
-  await expect(row.getByRole('checkbox')).toBeDisabled()
-  await letterTo(manager.email, /^Напоминание о показателях/)
-
-  await database.query(
-    'UPDATE users SET reminders_unsubscribed_at = now(), last_used_at = now() WHERE id = $1',
-    [manager.id],
-  )
-  await page.reload()
-  await expect(row).toContainText('некому: отказались от писем')
-  await expect(page.getByRole('button', { name: 'Напомнить' })).toBeDisabled()
-  await row.getByRole('link', { name: /^К пользователям/ }).click()
-  await expect(page).toHaveURL(new RegExp(`/admin/companies/${hospital.id}/users`))
 })
 
 test('the board reminds all of its page who are behind at once', async () => {

@@ -7,6 +7,7 @@ import { isSeen } from '../kit/seen'
 import { DocumentPage } from '../pages/document-page'
 import { LoginPage } from '../pages/login-page'
 import { MyMetricsPage } from '../pages/my-metrics-page'
+import { ProfilePage } from '../pages/profile-page'
 
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true })
@@ -26,6 +27,9 @@ test.describe('on a phone', () => {
     await menu.getByRole('link', { name: 'Мои показатели' }).tap()
     await expect(menu).toBeHidden()
     await page.getByRole('button', { name: 'Открыть меню' }).tap()
+    await page.getByRole('link', { name: person.fullName }).tap()
+    await expect(new ProfilePage(page).heading).toBeVisible()
+    await page.getByRole('button', { name: 'Открыть меню' }).tap()
     await page.getByRole('button', { name: 'Выйти из системы' }).tap()
     await expect(new LoginPage(page).submit).toBeVisible()
   })
@@ -42,6 +46,9 @@ test.describe('on a phone', () => {
     await expect(document.other).toBeInViewport({ ratio: 1 })
     await expect(document.field(1, 'a')).not.toBeFocused()
     expect((await document.field(1, 'a').boundingBox())?.y).toBeLessThanOrEqual(420)
+    // Whatever a finger must hit is at least 44 px high.
+    for (const control of [document.approve, document.other, document.field(1, 'a')])
+      expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44)
     await document.field(10, 'a').tap()
     await page.keyboard.type('9')
     await document.field(10, 'b').tap()
@@ -76,14 +83,6 @@ test.describe('on a phone', () => {
     await page.getByRole('menuitem', { name: 'Удалить документ' }).tap()
     await document.question.getByRole('button', { name: 'Удалить' }).tap()
     await expect(matrix.cell(category(LONG))).not.toHaveAccessibleName(/черновик/)
-  })
-
-  test('whatever a finger must hit is at least 44 px high', async ({ document }) => {
-    await document.open(await hospital.document(category(SHORT), [['1', '50']]))
-    for (const control of [document.approve, document.other, document.field(1, 'a')]) {
-      const box = await control.boundingBox()
-      expect(box?.height).toBeGreaterThanOrEqual(44)
-    }
   })
 })
 
@@ -180,30 +179,32 @@ test('no list and no form of administration scrolls sideways at any width, whate
   }
 })
 
-test('no field that the keyboard comes to lies under what sticks to an edge', async ({ document }) => {
+/** Through all fields of ten rows by the keyboard, from the last one up. */
+async function walkUp(document: DocumentPage, look: (number: number, letter: string) => Promise<void>) {
+  await document.field(10, 'b').focus()
+  for (const number of [10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
+    for (const letter of ['b', 'a']) {
+      await expect(document.field(number, letter)).toBeFocused()
+      await expect.poll(() => isSeen(document.field(number, letter))).toBe(true)
+      await look(number, letter)
+      await document.page.keyboard.press('ArrowUp')
+    }
+}
+
+test('no field that the keyboard comes to lies under what sticks to an edge; magnified four times, and on a phone on its side, the strips give way', async ({
+  document,
+}) => {
   const id = await hospital.document(category(LONG), Array(10).fill(['60', '50']))
   for (const width of [768, 375]) {
     await document.page.setViewportSize({ width, height: 700 })
     await document.open(id)
-    await document.field(10, 'b').focus()
-    for (const number of [10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
-      for (const letter of ['b', 'a']) {
-        await expect(document.field(number, letter)).toBeFocused()
-        await expect.poll(() => isSeen(document.field(number, letter))).toBe(true)
-        await document.page.keyboard.press('ArrowUp')
-      }
+    await walkUp(document, async () => undefined)
     await document.field(10, 'b').focus()
     await document.page.keyboard.press('F8')
     // The first of those that are shares: more cases than patients.
     await expect(document.field(4, 'a')).toBeFocused()
     await expect.poll(() => isSeen(document.field(4, 'a'))).toBe(true)
   }
-})
-
-test('a page magnified four times, and a phone on its side: the strips give way, the number is seen with its name', async ({
-  document,
-}) => {
-  const id = await hospital.document(category(LONG), Array(10).fill(['1', '50']))
   const strip = document.page.locator('[data-typing-strip] > div')
   await document.page.setViewportSize({ width: 320, height: 256 })
   await document.open(id)
@@ -212,16 +213,11 @@ test('a page magnified four times, and a phone on its side: the strips give way,
     [812, 375],
   ] as const) {
     await document.page.setViewportSize({ width, height })
-    await document.field(10, 'b').focus()
-    for (const number of [10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
-      for (const letter of ['b', 'a']) {
-        await expect(document.field(number, letter)).toBeFocused()
-        await expect.poll(() => isSeen(document.field(number, letter))).toBe(true)
-        await expect(strip).toContainText(`${letter}${number}. `)
-        const box = await strip.boundingBox()
-        expect(box && [Math.round(box.y), box.height <= 44]).toEqual([0, true])
-        await document.page.keyboard.press('ArrowUp')
-      }
+    await walkUp(document, async (number, letter) => {
+      await expect(strip).toContainText(`${letter}${number}. `)
+      const box = await strip.boundingBox()
+      expect(box && [Math.round(box.y), box.height <= 44]).toEqual([0, true])
+    })
     // Nothing else sticks: half-way down the page the buttons are not on the screen.
     await document.field(5, 'a').focus()
     await expect(document.approve).not.toBeInViewport()

@@ -1,7 +1,6 @@
 import { expectAccessible } from '../kit/accessible'
 import { expect, hospital, test } from '../kit/fixtures'
-import { category, FILLED, RATE, SHORT } from '../kit/hospital'
-import { DocumentPage } from '../pages/document-page'
+import { category, RATE, SHORT } from '../kit/hospital'
 import { MyMetricsPage } from '../pages/my-metrics-page'
 
 /** A4 at 96 dots per inch, without margins. */
@@ -43,31 +42,4 @@ test('the summary of a quarter prints all documents on one paper', async ({ mana
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText('Руководитель', { exact: true })).toBeVisible()
   await expect(page.locator('button:visible')).toHaveCount(0)
-})
-
-test('the history prints by itself', async ({ document }) => {
-  await document.open(await hospital.document(category(SHORT), [['1', '50']]))
-  await expect(document.field(2, 'a')).toBeFocused()
-  await document.choose('История')
-  await expect(document.dialog.getByRole('button', { name: 'Печать' })).toBeVisible()
-  await document.page.emulateMedia({ media: 'print' })
-  await expect(document.dialog).toContainText('Документ создан')
-  await expect(document.row(1)).toBeHidden()
-  await expect(document.page.locator('button:visible')).toHaveCount(0)
-})
-
-test('the history tells what differs from the last approval', async ({ adminPage }) => {
-  const id = await hospital.document(category(SHORT), FILLED, { status: 'approved' })
-  const admin = new DocumentPage(adminPage)
-  await admin.open(id)
-  await admin.withdraw.click()
-  await admin.question.getByLabel('Причина').fill('Ошибка в числе операций')
-  await admin.question.getByRole('button', { name: 'Вернуть в работу' }).click()
-  await expect(admin.messages).toContainText('Документ возвращён в работу')
-  await admin.field(2, 'a').fill('4')
-  await expect(admin.saveState).toHaveText(/^Сохранено в /)
-  await admin.choose('История')
-  const difference = admin.dialog.getByRole('region', { name: 'Отличия от последнего утверждения' })
-  await expect(difference.getByRole('listitem')).toHaveCount(1)
-  await expect(difference.getByRole('listitem')).toHaveText(/^2\. .*a.*было2.*стало4$/)
 })

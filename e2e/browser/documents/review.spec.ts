@@ -119,23 +119,19 @@ test('the review leads along the quarters, of one to the next that takes documen
   await expect(page.getByRole('button', { name: `Утвердить «${category(RATE).name}»` })).toBeVisible()
 })
 
-test('an administrator reviews a named organisation, others are out of reach', async ({
-  adminPage: admin,
-}) => {
-  await hospital.document(category(RATE), [['1', '50']])
-  await admin.goto(`/my-metrics?company_id=${hospital.id}`)
-  await admin.getByRole('link', { name: 'Проверка и утверждение' }).click()
-  await expect(admin.getByText(hospital.shortName)).toBeVisible()
-  await expect(admin.getByRole('checkbox', { name: category(RATE).name })).toBeEnabled()
-  await admin.getByRole('navigation', { name: 'Путь к странице' }).getByRole('link').click()
-  await expect(admin).toHaveURL(new RegExp(`company_id=${hospital.id}`))
-})
-
-test('a ready document opens with its values, and goes back from its row; dialogs name category and quarter', async ({
+test('a ready document opens with its values, and goes back from its row; an administrator reviews a named organisation', async ({
   managerPage: page,
+  adminPage: admin,
 }) => {
   const { name } = category(RATE)
   await hospital.document(category(RATE), [['7', '1250']])
+  await admin.goto(`/my-metrics?company_id=${hospital.id}`)
+  await admin.getByRole('link', { name: 'Проверка и утверждение' }).click()
+  await expect(admin.getByText(hospital.shortName)).toBeVisible()
+  await expect(admin.getByRole('checkbox', { name })).toBeEnabled()
+  await admin.getByRole('navigation', { name: 'Путь к странице' }).getByRole('link').click()
+  await expect(admin).toHaveURL(new RegExp(`company_id=${hospital.id}`))
+
   await page.goto(`/my-metrics/review?year=${lastEnded.year}&quarter=${lastEnded.quarter}`)
   await page.getByRole('button', { name: `Развернуть «${name}»` }).click()
   await expect(page.getByRole('table')).toContainText('1 250')

@@ -23,7 +23,8 @@ test('login', async ({ login }) => {
   await expectAccessible(login.page)
 })
 
-test('forgotten and new password', async ({ page }) => {
+test('forgotten and new password, a new address, a new device', async ({ page }) => {
+  expectError(/422/)
   await page.goto('/forgot-password')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Отправить ссылку' }).click()
@@ -31,10 +32,7 @@ test('forgotten and new password', async ({ page }) => {
   await page.goto('/reset-password/none?email=nobody@example.test')
   await page.getByLabel('Новый пароль', { exact: true }).fill('сухой зонт')
   await expectAccessible(page, toggleVision)
-})
-
-test('a new address, and a new device', async ({ page }) => {
-  expectError(/422/)
+  await toggleVision(page)
   for (const path of ['/confirm-email/none?email=nobody@example.test', '/cancel-email/none']) {
     await page.goto(path)
     await expectAccessible(page)
@@ -69,14 +67,6 @@ test('the matrix in every state of a cell', async ({ matrix, managerPage: page }
   await expectAccessible(page)
   expectError(/404/)
   await page.goto('/no/such/page')
-  await expectAccessible(page)
-})
-
-test('choosing an organisation', async ({ adminPage: page }) => {
-  const matrix = new MyMetricsPage(page)
-  await matrix.open()
-  await matrix.company.click()
-  await expect(page.getByRole('option').first()).toBeVisible()
   await expectAccessible(page)
 })
 
@@ -132,7 +122,13 @@ test('an approved document, its withdrawal and the banner', async ({ adminPage: 
   await expectAccessible(page)
 })
 
-test('the list of organisations', async ({ adminPage: page }) => {
+test('organisations: to choose from, in their list, added and edited', async ({ adminPage: page }) => {
+  expectError(/409/)
+  const matrix = new MyMetricsPage(page)
+  await matrix.open()
+  await matrix.company.click()
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await expectAccessible(page)
   await page.goto('/admin/companies')
   await expect(page.getByRole('table')).toBeVisible()
   await expectAccessible(page)
@@ -145,25 +141,20 @@ test('the list of organisations', async ({ adminPage: page }) => {
   await page.getByRole('searchbox').fill('нет такой организации')
   await expect(page.getByRole('heading', { name: 'Ничего не найдено' })).toBeVisible()
   await expectAccessible(page)
-})
 
-test('the list of organisations on a phone', async ({ adminPage: page }) => {
-  await phone(page)
-  await page.goto('/admin/companies')
-  await choose(page, 'Сортировка', 'Город')
-  await expect(page.getByRole('button', { name: /^По возрастанию/ })).toBeVisible()
-  await expectAccessible(page, toggleVision)
-})
-
-test('adding an organisation', async ({ adminPage: page }) => {
   await page.goto('/admin/companies/add')
   await page.getByRole('button', { name: 'Добавить организацию' }).click()
   await expect(page.getByLabel('Полное наименование')).toHaveAttribute('aria-invalid', 'true')
   await expectAccessible(page, phone, toggleVision)
-})
+  await toggleVision(page)
 
-test('editing an organisation', async ({ adminPage: page }) => {
-  expectError(/409/)
+  await page.goto('/admin/companies')
+  await choose(page, 'Сортировка', 'Город')
+  await expect(page.getByRole('button', { name: /^По возрастанию/ })).toBeVisible()
+  await expectAccessible(page, toggleVision)
+  await toggleVision(page)
+
+  await page.setViewportSize({ width: 1280, height: 720 })
   await page.goto(`/admin/companies/${hospital.id}/edit`)
   await page.getByRole('button', { name: 'Сменить номер' }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
@@ -179,7 +170,7 @@ test('editing an organisation', async ({ adminPage: page }) => {
   await expectAccessible(page)
 })
 
-test('the people of an organisation', async ({ managerPage: page }) => {
+test('the people of an organisation, invited and edited', async ({ managerPage: page }) => {
   const colleague = await hospital.hire('operator')
   await hospital.hire('manager', { status: 'blocked', name: 'Инна' })
   await page.goto('/settings/users')
@@ -194,10 +185,9 @@ test('the people of an organisation', async ({ managerPage: page }) => {
   await page.keyboard.press('Escape')
   await phone(page)
   await expectAccessible(page, toggleVision)
-})
+  await toggleVision(page)
+  await page.setViewportSize({ width: 1280, height: 720 })
 
-test('inviting and editing a person', async ({ managerPage: page }) => {
-  const colleague = await hospital.hire('operator')
   await page.goto('/settings/users/add')
   await page.getByRole('button', { name: 'Отправить приглашение' }).click()
   await expect(page.getByLabel('Фамилия')).toHaveAttribute('aria-invalid', 'true')

@@ -8,6 +8,13 @@ export interface Person {
 }
 
 export const unique = () => crypto.randomUUID().slice(0, 8)
+/** A name that no other test gives. */
+export const named = (name: string) => `${name} ${unique()}`
+
+export const messages = (page: Page) => page.getByRole('region', { name: 'Сообщения' })
+export const question = (page: Page) => page.getByRole('alertdialog')
+export const save = (page: Page) => page.getByRole('button', { name: 'Сохранить' })
+export const textbox = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name })
 
 const list = (page: Page, label: string) => page.getByRole('combobox', { name: label, exact: true })
 
@@ -15,6 +22,13 @@ const list = (page: Page, label: string) => page.getByRole('combobox', { name: l
 export async function choose(page: Page, label: string, option: string): Promise<void> {
   await list(page, label).click()
   await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+/** Finds an option of a searched list with the mouse. */
+export async function find(page: Page, label: string, option: string): Promise<void> {
+  await list(page, label).click()
+  await list(page, label).fill(option)
+  await page.getByRole('option', { name: option }).click()
 }
 
 /** Chooses from a list with the keyboard alone: opens it, goes down to the option, takes it. */

@@ -17,6 +17,12 @@ export class ProfilePage extends Screen {
     await this.page.goto('/profile')
   }
 
+  async askForAddress(address: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'Сменить адрес' }).click()
+    await this.email.getByLabel('Новый адрес').fill(address)
+    await this.email.getByRole('button', { name: 'Отправить письмо' }).click()
+  }
+
   async change(current: string, password: string, confirmation = password): Promise<void> {
     await this.currentPassword.fill(current)
     await this.newPassword.fill(password)

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { ask, Client } from '@/e2e/faults/client'
+import { ask, signedIn } from '@/e2e/faults/client'
 import { PASSWORD, type Scenario } from '@/e2e/faults/harness'
 import { spread } from '@/e2e/faults/numbers'
 import { expect, until } from '@/e2e/faults/verdict'
@@ -85,10 +85,7 @@ export const scenario: Scenario = {
         )
         const noise = strangeLines(printed(), START_LINES)
         expect(noise.length === 0, `запуск печатает лишнее:\n${noise.join('\n')}`)
-        const client = new Client(origin)
-        await client.get('/sanctum/csrf-cookie')
-        const { status } = await client.post('/api/login', { email: ADMIN, password: PASSWORD })
-        expect(status === 200, `администратор не вошёл: ${status}`)
+        await signedIn(origin, ADMIN, PASSWORD)
       }
       return [
         ['Одновременных запусков', STARTS[size]],

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { credentialsOf } from '@/e2e/deploy/units'
 import { at, list, parseYaml } from '@/e2e/deploy/yaml'
-import { ask, Client } from '@/e2e/faults/client'
+import { ask, signedIn } from '@/e2e/faults/client'
 import type { Line, Scenario } from '@/e2e/faults/harness'
 import { expect, Skipped, until } from '@/e2e/faults/verdict'
 import { bundleAll } from '@/scripts/boot/bundle.mjs'
@@ -207,10 +207,7 @@ async function tryWay(
       },
       READY_MS,
     )
-    const client = new Client(origin)
-    await client.get('/sanctum/csrf-cookie')
-    const { status } = await client.post('/api/login', ADMIN)
-    expect(status === 200, `${title}: первый администратор не вошёл: ${status}`)
+    await signedIn(origin, ADMIN.email, ADMIN.password)
     const pid = answeringOf(launcher)
     expect(pid, `${title}: отвечающего процесса нет`)
     const canaries = [ADMIN.password, ownersPassword(place) ?? decodeURIComponent(new URL(owner).password)]

@@ -8,6 +8,8 @@ import { world } from '@/e2e/support/world-test'
 export type Target = 'own' | 'foreign' | 'missing'
 
 export interface Call {
+  /** As its file names it. */
+  route: string
   path: string
   body?: unknown
 }
@@ -135,7 +137,8 @@ export function ruleOf(name: string, entry: number | Entry): Rule {
       const path = route.replace(/\[\w+\]/g, () => String(ids.next().value ?? MISSING))
       const asked = typeof query === 'function' ? query(fixture, target) : query
       const sent = typeof body === 'function' ? body(fixture, target) : body
-      return { path: asked ? `${path}?${asked}` : path, ...(sent === undefined ? {} : { body: sent }) }
+      const whole = asked ? `${path}?${asked}` : path
+      return { route, path: whole, ...(sent === undefined ? {} : { body: sent }) }
     },
   }
 }

@@ -1,7 +1,9 @@
+import { expect } from 'vitest'
 import type { Answer, Client } from '@/e2e/support/api'
 import { allRoutes, VERBS, type Verb } from '@/e2e/support/routes'
 import { PERMISSIONS, type Permission } from '@/lib/core/domain/permissions'
 import type { Gate } from '@/lib/core/http/contract'
+import { apiDescription } from '@/lib/features/platform/openapi'
 import { ACCOUNT_RULES } from './account-rules'
 import { ADMINISTRATION_RULES } from './administration-rules'
 import { ANALYTICS_RULES } from './analytics-rules'
@@ -40,7 +42,27 @@ export function isPermission(name: string): name is Permission {
   return name in PERMISSIONS
 }
 
-export function send(client: Client, verb: Verb, call: Call): Promise<Answer> {
+const description = JSON.parse(JSON.stringify(apiDescription()))
+
+/** A part of the description, or that of `components` it refers to. */
+function described(part: { $ref?: string } = {}) {
+  const [, , kind = '', name = ''] = part.$ref?.split('/') ?? []
+  return part.$ref ? description.components[kind][name] : part
+}
+
+/** Sends it, and holds the answer against what is published of the call: its status, its type, its parts. */
+export async function send(client: Client, verb: Verb, call: Call): Promise<Answer> {
   const body = call.body === undefined && verb === 'POST' ? {} : call.body
-  return client.send(verb, call.path, body)
+  const answer = await client.send(verb, call.path, body)
+  const path = call.route.replaceAll('[', '{').replaceAll(']', '}')
+  const published = description.paths[path][verb.toLowerCase()].responses[answer.status]
+  const label = `${verb} ${call.path} → ${answer.status}`
+  expect(published, label).toBeDefined()
+  const [type, { schema }] = Object.entries<{ schema?: object }>(described(published).content ?? {})[0] ?? [
+    null,
+    {},
+  ]
+  expect(answer.headers.get('content-type')?.split(';')[0] ?? null, label).toBe(type)
+  for (const part of described(schema).required ?? []) expect(answer.body, label).toHaveProperty([part])
+  return answer
 }

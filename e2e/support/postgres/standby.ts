@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, chownSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { appendFileSync, chownSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { leavingNothing, temporaryFolder } from '@/e2e/support/postgres/temporary'
 import { withClient } from '@/scripts/database/database-url'
 import { type Embedded, startEmbedded } from '@/scripts/postgres/postgres'
-import { giveFolder } from '@/scripts/postgres/postgres-account'
 import { accountFor } from '@/scripts/postgres/postgres-files'
 
 /**
@@ -16,10 +15,9 @@ import { accountFor } from '@/scripts/postgres/postgres-files'
 export async function startStandby(adminUrl: string): Promise<Embedded & { password: string }> {
   const { hostname, port, username, password: encoded } = new URL(adminUrl)
   const password = decodeURIComponent(encoded)
-  const folder = mkdtempSync(join(realpathSync(tmpdir()), 'pokazateli-standby-'))
-  const account = accountFor(join(folder, 'postgres'))
-  giveFolder(folder, account)
+  const folder = temporaryFolder()
   const dataDir = join(folder, 'postgres')
+  const account = accountFor(dataDir)
   try {
     await withClient(adminUrl, async (client) => {
       const { rows } = await client.query("SELECT current_setting('data_directory') AS place")
@@ -39,11 +37,7 @@ export async function startStandby(adminUrl: string): Promise<Embedded & { passw
     }
     const user = decodeURIComponent(username)
     const server = await startEmbedded({ dataDir, password, user, database: 'postgres' })
-    const stop = async () => {
-      await server.stop()
-      for (const place of [dirname(server.dataDir), folder]) rmSync(place, { recursive: true, force: true })
-    }
-    return { ...server, password, stop }
+    return { ...leavingNothing(server, folder), password }
   } catch (error) {
     rmSync(folder, { recursive: true, force: true })
     throw error

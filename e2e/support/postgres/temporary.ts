@@ -14,6 +14,15 @@ export function temporaryFolder(): string {
   return folder
 }
 
+/** The server, whose `stop` leaves nothing of it in that folder. */
+export const leavingNothing = (server: Embedded, folder: string): Embedded => ({
+  ...server,
+  stop: async () => {
+    await server.stop()
+    for (const place of [dirname(server.dataDir), folder]) rmSync(place, { recursive: true, force: true })
+  },
+})
+
 /**
  * A server for one run: an empty cluster, or a copy of one that is stopped, in the system's temporary folder, removed
  * by `stop`.
@@ -31,12 +40,7 @@ export async function startTemporary({
   const password = from?.password ?? randomSecret()
   try {
     if (from) execFileSync('cp', ['-a', from.dataDir, dataDir])
-    const server = await startEmbedded({ dataDir, password, durable })
-    const stop = async () => {
-      await server.stop()
-      for (const place of [dirname(server.dataDir), folder]) rmSync(place, { recursive: true, force: true })
-    }
-    return { ...server, password, stop }
+    return { ...leavingNothing(await startEmbedded({ dataDir, password, durable }), folder), password }
   } catch (error) {
     rmSync(folder, { recursive: true, force: true })
     throw error

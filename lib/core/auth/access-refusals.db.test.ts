@@ -1,9 +1,10 @@
 import { expect } from 'vitest'
 import { it } from '@/e2e/support/access/fixture'
+import { MISSING } from '@/e2e/support/access/rule'
 import { BARE, declared, RULES, routes, send } from '@/e2e/support/access/rules'
 import { dispatch, guest } from '@/e2e/support/api'
 import { VERBS } from '@/e2e/support/routes'
-import { blocked, manager, notAgreed } from '@/e2e/support/world-test'
+import { admin, blocked, manager, notAgreed } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { isKeyScope } from '@/lib/core/http/contract'
 
@@ -60,6 +61,14 @@ it('A1 every mutation wants a CSRF token of this session', async ({ fixture }) =
     expect(answer.status, key).toBe(419)
   }
   expect(await db().inputDocument.count()).toBe(2)
+})
+
+it('A1 nothing required is left out, and no id is there, but the answer is one that is published', async () => {
+  for (const { key, verb } of declared()) {
+    const route = key.slice(verb.length + 1)
+    const path = route.replace(/\[\w+\]/g, String(MISSING))
+    if (verb === 'GET') for (const client of [admin, guest()]) await send(client, verb, { route, path })
+  }
 })
 
 it('A6 forged internal headers give nobody anything', async () => {

@@ -43,20 +43,6 @@ describe('rating of a quarter', () => {
     expect(answer.at(...FIRST, 'metrics', 3, 'rows')).toEqual([])
   })
 
-  it('shows the first seven places, the own neighbours and the last, at the places of the full rating', async () => {
-    const answer = await own.get(path())
-    expect(rowsOf(answer, ...FIRST, 'metrics', 0)).toEqual(FULL.m1)
-    expect(rowsOf(answer, ...FIRST, 'metrics', 1)).toEqual(without(FULL.m2, 8))
-    expect(rowsOf(answer, ...FIRST, 'metrics', 2)).toEqual(without(FULL.m3, 8))
-    expect([0, 1, 2].map((index) => answer.at(...FIRST, 'metrics', index, 'truncated'))).toEqual([
-      false,
-      true,
-      true,
-    ])
-    const ninth = await (await signedIn(world.managers[9] ?? 0)).get(path())
-    expect(rowsOf(ninth, ...FIRST, 'metrics', 1)).toEqual(FULL.m2)
-  })
-
   it('gives the tab asked for in full and the others in short', async () => {
     const answer = await own.get(path('full_rating=true&quarter=1&month=0'))
     expect(rowsOf(answer, ...FIRST, 'metrics', 1)).toEqual(FULL.m2)

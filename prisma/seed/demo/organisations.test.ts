@@ -33,12 +33,6 @@ it('have distinct numbers of six digits, below those of built organisations', ()
   expect(rows.filter((row) => !/^[1-8]\d{5}$/.test(row.number))).toEqual([])
 })
 
-it('have distinct names that fit their columns', () => {
-  expect(new Set(rows.map((row) => row.short_name.toLowerCase())).size).toBe(60)
-  expect(rows.filter((row) => row.short_name.length > 50 || row.city.length > 50)).toEqual([])
-  expect(rows.filter((row) => row.name.length > 255 || (row.address ?? '').length > 255)).toEqual([])
-})
-
 it('have a level when the state owns them, and every profile field when they report', () => {
   expect(rows.filter((row) => row.company_ownership_id === 1 && row.company_level_id === null)).toEqual([])
   const incomplete = participants.filter(({ row }) =>

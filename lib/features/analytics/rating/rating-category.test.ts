@@ -80,27 +80,6 @@ it('gives none where chance makes the order, and tells nobody but an admin how f
   expect(JSON.stringify(rating)).not.toContain('place_interval')
 })
 
-it('weighs the scores', () => {
-  const opposite = [...upTo(5)].reverse()
-  expect(rate([metric(1, 3), metric(2, 1)], [upTo(5), opposite])?.rows.map((row) => row.score)).toEqual([
-    75, 62.5, 50, 37.5, 25,
-  ])
-})
-
-it('wants half of many indicators, three of a few, all of one or two', () => {
-  const scoredOf = (indicators: number, scored: number) => {
-    const metrics = upTo(indicators).map((id) => metric(id + 1))
-    const lists = metrics.map((_, index) => upTo(6).map((k) => (k === 5 && index >= scored ? null : k)))
-    return rate(metrics, lists)?.unranked.map((row) => [row.scored, row.of])
-  }
-  expect(scoredOf(2, 1)).toEqual([[1, 2]])
-  expect(scoredOf(2, 2)).toEqual([])
-  expect(scoredOf(5, 2)).toEqual([[2, 5]])
-  expect(scoredOf(5, 3)).toEqual([])
-  expect(scoredOf(9, 4)).toEqual([[4, 9]])
-  expect(scoredOf(9, 5)).toEqual([])
-})
-
 it('leaves out an indicator of too few organisations: no score of it can be guessed from the sum', () => {
   const rating = rate(
     upTo(4).map((id) => metric(id + 1)),

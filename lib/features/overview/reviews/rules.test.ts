@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { forCases } from '@/e2e/support/calc/cases'
+import { remembering } from '@/lib/calc/remembering'
 import { controlChart } from '@/lib/calc/signals/chart'
 import { signalFacts } from '@/lib/features/overview/reviews/labels'
 import {
@@ -16,8 +17,12 @@ const quarterAt = (index: number) => ({ year: 2020 + Math.floor(index / 4), quar
 
 type Series = ReadonlyArray<number | null>
 
+const known = remembering<SeenSignal[]>(100)
+
 /** The signals that a map of the last eight quarters shows of one series of a hundred cases' worth, higher being worse. */
-function seen(series: Series): SeenSignal[] {
+const seen = (series: Series) => known(series.join(), () => signalsOf(series))
+
+function signalsOf(series: Series): SeenSignal[] {
   const first = Math.max(0, series.length - SHOWN)
   const { signals } = controlChart({
     points: series.map((cases) =>
