@@ -110,8 +110,10 @@ it('a signal with its size, and what it means among others', () => {
   const own = row.place?.own ? { ...row.place.own, live: { value: 8.4, place: null, of: null } } : null
   const changed = { ...row, place: row.place && { ...row.place, own } }
   const said = attentionWords(SIGNAL, { ...about, metrics: new Map([[1, changed]]) })
-  // The distance would be that of the value that was published.
+  // The distance would be that of the value that was published, or of a quarter before.
   expect(said?.text).toBe('В I квартале 2026 вчетверо больше обычного: 8,40 вместо обычных 2,00.')
+  const before = { ...row, place: row.place && { ...row.place, year: 2025, quarter: 4 } }
+  expect(attentionWords(SIGNAL, { ...about, metrics: new Map([[1, before]]) })?.text).toBe(said?.text)
 })
 
 it('two signals of an indicator are one line, whose measure has both for a cause', () => {

@@ -10,6 +10,7 @@ import { WAITING_WORDS } from '@/lib/features/documents/labels'
 import type { WaitingItem } from '@/lib/features/documents/summary/shapes'
 import type { AttentionLine, MapMetric, OverviewDocument } from '@/lib/features/overview/contract'
 import { cureOf, underWayWords } from '@/lib/features/overview/labels'
+import { lastStanding } from '@/lib/features/overview/rules'
 
 /** The texts of a line: what happened, the number in a sentence, and a link to the action. */
 export interface AttentionWords {
@@ -103,9 +104,8 @@ function signalLineWords(
   const metric = about.metrics.get(metric_id)
   const signals = metric ? currentSignals(metric) : []
   if (!metric || signals.length === 0) return null
-  const own = metric.place?.own
-  // The distance is of the published value: one that was changed since stands in the sentence before.
-  const gap = own && !own.live ? gapWords(own, metric.metric) : null
+  const own = lastStanding(metric)
+  const gap = own && gapWords(own, metric.metric)
   const chart = about.chartOf(metric)
   return {
     title: `${metric.metric.short_name}: ${signsWords(signals)}`,

@@ -1,7 +1,7 @@
 import { daysBetween, type IsoDate } from '@/lib/calc/dates'
 import { comparePeriods, PERIODICITY, type Period, periodsOfYear } from '@/lib/calc/periods'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
-import { currentSignals, isWatched } from '@/lib/features/analytics/own/rules'
+import { currentSignals, isWatched, ownValues } from '@/lib/features/analytics/own/rules'
 import { dynamicsPath, NO_COMPANY_FILTER } from '@/lib/features/analytics/rules'
 import type { MetricsSummary, SummaryCategory, SummaryCell } from '@/lib/features/documents/summary/shapes'
 import type {
@@ -98,9 +98,16 @@ export function overdueLines(all: readonly Expected[], today: IsoDate): Attentio
   })
 }
 
+/** The own published standing at the last own value; null where that value is not published yet or changed since. */
+export function lastStanding({ points, place }: Pick<MapMetric, 'points' | 'place'>) {
+  const period = ownValues(points).at(-1)?.period
+  const isSameQuarter = place?.year === period?.year && place?.quarter === period?.quarter
+  return place?.own && isSameQuarter && !place.own.live ? place.own : null
+}
+
 /** Indicators with a current signal in a direction, most cases away from the median first. */
 export function signalLines({ metric_categories }: IndicatorMap, better: boolean | null): SignalLine[] {
-  const cases = ({ place }: MapMetric) => Math.abs(place?.own?.cases_to_median ?? 0)
+  const cases = (metric: MapMetric) => Math.abs(lastStanding(metric)?.cases_to_median ?? 0)
   return metric_categories
     .flatMap(({ metrics }) => metrics)
     .filter((metric) => currentSignals(metric)[0]?.better === better)

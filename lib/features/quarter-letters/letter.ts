@@ -17,7 +17,7 @@ import type { PlannedMeasure } from '@/lib/features/measures/shapes'
 import type { OverviewDocument } from '@/lib/features/overview/contract'
 import { checkedWords, cureOf } from '@/lib/features/overview/labels'
 import { reviewDeed } from '@/lib/features/overview/reviews/labels'
-import { chartPath } from '@/lib/features/overview/rules'
+import { chartPath, lastStanding } from '@/lib/features/overview/rules'
 import type { Finished, QuarterResults, Told } from '@/lib/features/quarter-letters/rules'
 
 /** «30 октября», «30.10.2025» for another year. */
@@ -72,12 +72,10 @@ const latestOf = ({ row }: Told) => ownValues(row.points).at(-1)
  */
 export function besideMedianWords(told: Told): string {
   const { metric, place } = told.row
-  const period = latestOf(told)?.period
-  if (!place?.own || place.median === null || !period) return ''
-  const { gap_to_median: gap, cases_to_median: cases, cases_unit } = place.own
-  const isSameQuarter = place.year === period.year && place.quarter === period.quarter
-  // The distance is of the published value, which one that was changed since stands beside.
-  if (gap === null || gap === 0 || cases === 0 || !isSameQuarter || place.own.live) return ''
+  const own = lastStanding(told.row)
+  if (!own || place?.median == null) return ''
+  const { gap_to_median: gap, cases_to_median: cases, cases_unit } = own
+  if (gap === null || gap === 0 || cases === 0) return ''
   const order = metric.metric_target_order.system_name
   if (order === 'none' || order === 'near' || (gap < 0 === (order === 'asc')) !== told.signal.better)
     return ''
