@@ -75,6 +75,23 @@ it('every computed indicator is told beside the median', () => {
     'Лучше медианы группы 1 показатель, хуже 1, равны ей 1, с медианой не сравнить 1.',
   )
   expect(summaryOf([beside(3)])).toContain('Лучше медианы группы 1 показатель, хуже 0, равны ей 0.')
+  const live = { value: 2, place: null, of: null }
+  const own = { value: 2, place: null, score: null, gap_to_median: null, cases_to_median: null, live }
+  const rated = {
+    total: 9,
+    below_minimum: false,
+    median: 3,
+    mean: null,
+    reliability: null,
+    rows: [],
+    truncated: false,
+  }
+  const after = beside(null)
+  const later = { ...after, rating: { ...rated, metric: after.metric, own } }
+  expect(summaryOf([beside(3), later])).toContain(
+    'Лучше медианы группы 1 показатель, хуже 0, равны ей 0, с медианой не сравнить 1 (1 утверждён после выпуска).',
+  )
+  expect(summaryOf([later])).toContain('Сравнить с другими организациями нельзя: 1 утверждён после выпуска.')
 })
 
 it('where no chart has limits nothing is said of chance, and where some have, how many have none', () => {

@@ -137,13 +137,21 @@ function targetSentences(content: ReportContent): Sentence[] {
   return [sentence(`${all} Устойчиво не достигается ${never.length}: ${names.join('; ')}.`)]
 }
 
+/** Whether the value was approved when the publication had none. */
+const isAfterPublication = ({ rating }: ContentMetric) =>
+  rating?.own?.live !== undefined && rating.own.live.value === rating.own.value
+
 function groupSentences(content: ReportContent): Sentence[] {
   const metrics = metricsOf(content)
   const on = (side: ReturnType<typeof besideMedian>) =>
     metrics.filter((one) => besideMedian(one) === side).length
   const [better, worse, equal] = [on('better'), on('worse'), on('equal')]
+  const apart = metrics.filter((one) => mainCell(one).own !== null).length - better - worse - equal
+  const later = metrics.filter((one) => mainCell(one).place === null && isAfterPublication(one)).length
+  const isLater =
+    later > 0 && `${later} ${plural(later, 'утверждён', 'утверждены', 'утверждены')} после выпуска`
   if (better + worse + equal === 0)
-    return [sentence('Сравнить с другими организациями нельзя: их слишком мало.')]
+    return [sentence(`Сравнить с другими организациями нельзя: ${isLater || 'их слишком мало'}.`)]
   const known = metrics.flatMap(({ rating }) => rating?.reliability ?? [])
   const loose = known.filter((reliability) => reliability < LEAST_RELIABILITY).length
   const chance =
@@ -151,8 +159,8 @@ function groupSentences(content: ReportContent): Sentence[] {
       ? ' По большинству показателей места в основном случайны: организации неотличимы друг от друга.'
       : ''
   const all = `Лучше медианы группы ${counted(better, 'показатель', 'показателя', 'показателей')}, хуже ${worse}, равны ей ${equal}`
-  const apart = metrics.filter((one) => mainCell(one).own !== null).length - better - worse - equal
-  return [sentence(`${all}${apart > 0 ? `, с медианой не сравнить ${apart}` : ''}.${chance}`)]
+  const unlike = apart > 0 ? `, с медианой не сравнить ${apart}${isLater ? ` (${isLater})` : ''}` : ''
+  return [sentence(`${all}${unlike}.${chance}`)]
 }
 
 function measuresSentences({ measures }: ReportContent): Sentence[] {
