@@ -9,7 +9,10 @@ const DialogWindow = lazyPart(
   (it) => it.DialogWindow,
 )
 
-/** A modal dialog: focus is trapped, the page is inert, and the body scrolls separately. */
+/**
+ * A modal dialog: focus is trapped, the page is inert, and the body scrolls separately. Esc, a click outside and the
+ * cross ask first once a text of a form inside was typed and not sent.
+ */
 export function Dialog({ open = true, ...props }: DialogProps) {
   const returnFocus = useReturnFocus(open)
   return <DialogWindow {...props} open={open} returnFocus={returnFocus} />

@@ -69,6 +69,12 @@ function focusItself(event: Event) {
 
 type Opened = { open: boolean; returnFocus: (event: Event) => void }
 
+const isFormText = (target: EventTarget): boolean =>
+  (target instanceof HTMLInputElement &&
+    !['checkbox', 'radio'].includes(target.type) &&
+    target.form !== null) ||
+  (target instanceof HTMLTextAreaElement && target.form !== null)
+
 export function DialogWindow({
   open,
   onClose,
@@ -79,14 +85,35 @@ export function DialogWindow({
   children,
   returnFocus,
 }: DialogProps & Opened) {
+  const box = useRef<HTMLDivElement>(null)
+  /** Since the form was sent. */
+  const isTyped = useRef(false)
+  const [isAsking, setAsking] = useState(false)
+
+  function leave() {
+    const isRefused = box.current?.querySelector('form [aria-invalid="true"]') != null
+    if (isTyped.current || isRefused) setAsking(true)
+    else onClose?.()
+  }
+
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose?.()}>
+    <Dialog.Root open={open} onOpenChange={(next) => !next && leave()}>
       <Dialog.Portal>
         <Dialog.Overlay className={overlayStyle} />
         <Dialog.Content
+          ref={box}
           className={dialogStyle(size)}
           {...(description ? {} : { 'aria-describedby': undefined })}
-          {...(onClose ? {} : { onOpenAutoFocus: focusItself })}
+          onOpenAutoFocus={(event) => {
+            isTyped.current = false
+            if (!onClose) focusItself(event)
+          }}
+          onInput={({ target }) => {
+            isTyped.current ||= isFormText(target)
+          }}
+          onSubmit={() => {
+            isTyped.current = false
+          }}
           onCloseAutoFocus={returnFocus}
           onEscapeKeyDown={onClose ? undefined : stay}
           onInteractOutside={onClose ? keepOpenForAlerts : stay}
@@ -108,6 +135,20 @@ export function DialogWindow({
           </header>
           <div className={dialogBodyStyle}>{children}</div>
           {footer && <footer className={dialogFooterStyle}>{footer}</footer>}
+          <ConfirmWindow
+            open={isAsking}
+            onClose={() => setAsking(false)}
+            title="Закрыть без сохранения?"
+            message="Введённое в этом окне не сохранено и будет потеряно."
+            confirmLabel="Закрыть"
+            cancelLabel="Остаться"
+            color="danger"
+            returnFocus={() => undefined}
+            onConfirm={() => {
+              setAsking(false)
+              onClose?.()
+            }}
+          />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

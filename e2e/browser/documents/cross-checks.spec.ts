@@ -43,7 +43,11 @@ test('a rule is tried and added by an administrator, stands between the rows whi
   await dialog.getByRole('combobox', { name: 'С чем сравнить' }).fill(`infections_${unique}`)
   await expect(dialog.getByText(`${wounds} ≤ ${all}`)).toBeVisible()
   const message = `Раневых больше, чем всех ${unique}`
-  await dialog.getByRole('textbox', { name: /^Что сказать/ }).fill(message)
+  const said = dialog.getByRole('textbox', { name: /^Что сказать/ })
+  await said.fill(message)
+  await said.press('Escape')
+  await admin.getByRole('alertdialog', { name: 'Закрыть без сохранения?' }).getByText('Остаться').click()
+  await expect(said).toHaveValue(message)
   await expect(dialog.getByRole('button', { name: 'Сохранить' })).toBeHidden()
   await dialog.getByRole('button', { name: 'Испытать' }).click()
   await expect(dialog.getByText('Сработает в 1 из 1 периода организаций')).toBeVisible()
