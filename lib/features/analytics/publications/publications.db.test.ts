@@ -259,3 +259,15 @@ it('is put off, worded and called off; nobody reads its words before it is out',
   expect(await stateOf(admin, id)).toBeNull()
   expect((await admin.post(PATH, { ...EXTRA, reason: undefined })).status).toBe(422)
 })
+
+it('tells the own part as it was frozen, whatever is returned later', async () => {
+  const made = await publicationWorld()
+  const [own = 0] = await approved(made, made.companies)
+  await publishAfresh()
+  const id = await newestId()
+  const part = async () => (await manager.get(`${PATH}/${id}`)).at('data', 'own')
+  const before = await part()
+  expect(before).toMatchObject({ covered: 1 })
+  await admin.delete(`/api/input-documents/${own}/approving`, { reason: 'Ошибка в знаменателе' })
+  expect(await part()).toEqual(before)
+})
