@@ -61,10 +61,11 @@ export async function readItems(
   return found.map(({ gate, ...item }) => ({ ...item, gate: gate == null ? null : gateSums(gateOf(gate)) }))
 }
 
-/** Publications a role may see: administrators also those still being built. */
+/** Publications a role may see: administrators also those still being built, and candidates made from the current one. */
 const visible = ({ role }: CompanyScope) =>
   role === 'admin'
-    ? Prisma.sql`(p.state IN ('candidate', 'preview', 'published', 'withdrawn')
+    ? Prisma.sql`(p.state IN ('preview', 'published', 'withdrawn')
+        OR p.state = 'candidate' AND (p.certificate->>'base')::int IS NOT DISTINCT FROM (${publishedState.newest})
         OR p.state = 'planned' AND p.freeze_on <= ${today()}::date)`
     : Prisma.sql`p.state IN ('preview', 'published', 'withdrawn')`
 

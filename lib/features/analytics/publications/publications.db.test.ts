@@ -271,3 +271,16 @@ it('tells the own part as it was frozen, whatever is returned later', async () =
   await admin.delete(`/api/input-documents/${own}/approving`, { reason: 'Ошибка в знаменателе' })
   expect(await part()).toEqual(before)
 })
+
+it('takes candidates away that were made before it', async () => {
+  const made = await publicationWorld()
+  await approved(made, made.companies)
+  await publishAfresh()
+  const id = idOf(await admin.post(PATH, { kind: 'candidate', year: 2025, quarter: 4 }))
+  await makeDue()
+  expect(await stateOf(admin, id)).toBe('candidate')
+  await publishMore()
+  expect(await stateOf(admin, id)).toBeNull()
+  const states = list((await admin.get(PATH)).at('data')).map((one) => field(one, 'state'))
+  expect(states).not.toContain('candidate')
+})
