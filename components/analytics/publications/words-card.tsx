@@ -133,7 +133,7 @@ function WordsEditor({ publication, publications, categories, timeZone, onChoose
             onChange={(chosen) => onChoose(Number(chosen))}
             options={publications.map((one) => ({ value: String(one.id), label: numberedName(one) }))}
             disabled={isUnsaved}
-            className="ml-auto w-72 @max-3xl:ml-0"
+            className="ml-auto w-72 @max-3xl:ml-0 @max-3xl:w-full"
           />
         )}
       </div>
