@@ -59,7 +59,11 @@ export function PublicationsAdminScreen({ initial, categories, timeZone, today }
   const next = plannedWords(publications.data?.meta.next ?? [], items)
   const open = items.filter(isOpen)
   const current = items.find(({ is_current }) => is_current)
-  const spoken = open.find(({ state }) => state === 'preview') ?? current
+  const spoken = [
+    ...open.filter(({ state }) => state === 'preview'),
+    ...(current ? [current] : []),
+    ...items.filter((one) => !isOpen(one) && one !== current),
+  ]
   const isBuilding = open.some(({ state }) => state === 'building')
   const isTaken = open.some(({ state }) => state === 'building' || state === 'preview')
   const ended = next.filter(
@@ -144,9 +148,7 @@ export function PublicationsAdminScreen({ initial, categories, timeZone, today }
                     : firstRunWords({ next_publication: next[0] ?? null })}
                 </EmptyState>
               )}
-              {spoken && (
-                <WordsCard key={spoken.id} publication={spoken} categories={categories} timeZone={timeZone} />
-              )}
+              <WordsCard publications={spoken} categories={categories} timeZone={timeZone} />
             </div>
             <div className="min-w-0 space-y-4">
               <CalendarCard

@@ -50,11 +50,12 @@ export const Words = ({ words }: Pick<PublicationItem, 'words'>) =>
     </p>
   ))
 
-type PublicationRowProps = { publication: PublicationItem; timeZone: string }
+type RowProps = { publication: PublicationItem; timeZone: string }
+type PublicationRowProps = RowProps & { isOpenAtFirst: boolean }
 
 /** A publication; expanded it shows its words, method and checksum. */
-export function PublicationRow({ publication, timeZone }: PublicationRowProps) {
-  const [isOpen, setOpen] = useState(false)
+export function PublicationRow({ publication, timeZone, isOpenAtFirst }: PublicationRowProps) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst)
   const id = useId()
   const { state, coverage, published_at, publish_on, gate, method_version, checksum } = publication
   const isOut = state === 'published' || state === 'withdrawn'
@@ -153,7 +154,7 @@ function OpenedWords({ id }: { id: number }) {
   )
 }
 
-function WhatChanged({ publication, timeZone }: PublicationRowProps): ReactNode {
+function WhatChanged({ publication, timeZone }: RowProps): ReactNode {
   const { state, publish_on, withdrawn_at, withdrawal_reason } = publication
   if (state === 'withdrawn') {
     return `Отозван ${withdrawn_at ? formatInstantDate(withdrawn_at, timeZone) : ''}: ${withdrawal_reason}`

@@ -167,6 +167,7 @@ function Archive({ publications, next, timeZone }: ArchiveProps) {
   const years = [...new Set(publications.map(({ year }) => year))].toSorted((a, b) => b - a)
   const { query, change } = useListQuery()
   const asked = numberFilter(query, 'year')
+  const openId = numberFilter(query, 'open')
   const year = years.find((one) => one === asked) ?? years[0]
   const dates = next.slice(0, 3).map(({ publish_on }) => formatDate(publish_on))
   return (
@@ -205,7 +206,12 @@ function Archive({ publications, next, timeZone }: ArchiveProps) {
           {publications
             .filter((one) => one.year === year)
             .map((one) => (
-              <PublicationRow key={one.id} publication={one} timeZone={timeZone} />
+              <PublicationRow
+                key={one.id}
+                publication={one}
+                timeZone={timeZone}
+                isOpenAtFirst={one.id === openId}
+              />
             ))}
         </ul>
       </section>

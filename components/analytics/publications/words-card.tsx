@@ -2,14 +2,19 @@
 
 import { Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { numberedName } from '@/components/analytics/publications/publication-words'
 import { firstError } from '@/components/calls/use-call'
 import { LeaveGuard } from '@/components/layout/leave-guard'
+import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
+import { Loaded } from '@/components/ui/feedback/loaded'
+import { SkeletonList } from '@/components/ui/feedback/skeleton'
+import { Select } from '@/components/ui/fields/select'
 import { Textarea } from '@/components/ui/fields/text-field'
 import { formatTime } from '@/lib/core/format/dates'
 import { ApiError } from '@/lib/core/http/api-client'
-import { useChangePublication } from '@/lib/features/analytics/publications/client'
+import { useChangePublication, usePublication } from '@/lib/features/analytics/publications/client'
 import type { PublicationItem } from '@/lib/features/analytics/publications/shapes'
 
 export interface Category {
@@ -17,23 +22,62 @@ export interface Category {
   short_name: string
 }
 
-type WordsCardProps = { publication: PublicationItem; categories: readonly Category[]; timeZone: string }
+type WordsCardProps = {
+  /** The preview, the current one, then the archive. */
+  publications: readonly PublicationItem[]
+  categories: readonly Category[]
+  timeZone: string
+}
 
 const MAX_WORDS = 2_000
 /** Autosave delay after the last key press. */
 const PAUSE_MS = 1_000
 
-/** The project's words about the quarter by category, autosaved. */
-export function WordsCard({ publication, categories, timeZone }: WordsCardProps) {
-  const [texts, setTexts] = useState(
-    () => new Map(publication.words.map(({ metric_category, text }) => [metric_category.id, text])),
+const textsOf = ({ words }: Pick<PublicationItem, 'words'>) =>
+  new Map(words.map(({ metric_category, text }) => [metric_category.id, text]))
+
+/** The project's words about the quarter of one publication, at first of the one in preparation. */
+export function WordsCard({ publications, categories, timeZone }: WordsCardProps) {
+  const [askedId, setAskedId] = useState<number | null>(null)
+  const publication = publications.find(({ id }) => id === askedId) ?? publications[0]
+  const query = usePublication(publication?.id ?? null)
+  if (!publication) return null
+  return (
+    <section aria-labelledby="words" className="rounded-lg border border-line bg-surface px-5 py-4">
+      <Loaded query={query} skeleton={<SkeletonList rows={2} />}>
+        {(known) => (
+          <WordsEditor
+            key={known.id}
+            // The list is refetched when a preview is released.
+            publication={{ ...known, state: (publications.find(({ id }) => id === known.id) ?? known).state }}
+            publications={publications}
+            categories={categories}
+            timeZone={timeZone}
+            onChoose={setAskedId}
+          />
+        )}
+      </Loaded>
+    </section>
   )
+}
+
+type WordsEditorProps = WordsCardProps & {
+  publication: PublicationItem
+  onChoose: (id: number) => void
+}
+
+/** Words of a preview are autosaved; those of a released publication, which everybody sees, only on request. */
+function WordsEditor({ publication, publications, categories, timeZone, onChoose }: WordsEditorProps) {
+  const { id, number, year, state } = publication
+  const isOut = state !== 'preview'
+  const [texts, setTexts] = useState(() => textsOf(publication))
   const [chosenId, setChosenId] = useState(categories[0]?.id ?? 0)
   const [unsent, setUnsent] = useState<ReadonlySet<number>>(new Set())
   const [outcome, setOutcome] = useState<{ at: Date } | { error: string } | null>(null)
-  const change = useChangePublication().mutateAsync
+  const { mutateAsync: change, isPending } = useChangePublication()
   const sending = useRef(false)
   const text = texts.get(chosenId) ?? ''
+  const isUnsaved = unsent.size > 0 || isPending
   const ready = categories.filter(({ id }) => texts.get(id)?.trim()).length
 
   async function save() {
@@ -42,7 +86,7 @@ export function WordsCard({ publication, categories, timeZone }: WordsCardProps)
     const sent = [...unsent].map((id) => ({ metric_category_id: id, text: texts.get(id) ?? '' }))
     setUnsent(new Set())
     try {
-      await change({ id: publication.id, words: sent })
+      await change({ id, words: sent, only_preview: !isOut })
       setOutcome({ at: new Date() })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -53,8 +97,14 @@ export function WordsCard({ publication, categories, timeZone }: WordsCardProps)
     }
   }
 
+  function revert() {
+    setTexts(textsOf(publication))
+    setUnsent(new Set())
+    setOutcome(null)
+  }
+
   // After a failure it waits for the next change or a manual retry.
-  const isDue = unsent.size > 0 && !(outcome && 'error' in outcome)
+  const isDue = !isOut && unsent.size > 0 && !(outcome && 'error' in outcome)
   useEffect(() => {
     if (!isDue) return
     const timer = setTimeout(save, PAUSE_MS)
@@ -62,21 +112,37 @@ export function WordsCard({ publication, categories, timeZone }: WordsCardProps)
   })
 
   return (
-    <section aria-labelledby="words" className="rounded-lg border border-line bg-surface px-5 py-4">
-      <div className="flex flex-wrap items-center gap-x-3">
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 id="words" className="text-lg font-semibold">
-          Слова проекта
+          Слова проекта к выпуску {number}
         </h2>
-        <p className="text-sm text-ink-soft">
-          до трёх абзацев на категорию · готово {ready} из {categories.length}
-        </p>
-        <Link
-          href="/analytics/publications"
-          className="link ml-auto inline-flex min-h-(--control-sm) items-center text-sm @max-3xl:ml-0"
-        >
-          Как увидят
-        </Link>
+        {isOut && (
+          <Link
+            href={`/analytics/publications?year=${year}&open=${id}`}
+            className="link inline-flex min-h-(--control-sm) items-center text-sm"
+          >
+            Как видят все
+          </Link>
+        )}
+        {publications.length > 1 && (
+          <Select
+            label="Слова к выпуску"
+            labelHidden
+            value={String(id)}
+            onChange={(chosen) => onChoose(Number(chosen))}
+            options={publications.map((one) => ({ value: String(one.id), label: numberedName(one) }))}
+            disabled={isUnsaved}
+            className="ml-auto w-72 @max-3xl:ml-0 @max-3xl:w-full"
+          />
+        )}
       </div>
+      <p className="text-sm text-pretty text-ink-soft">
+        До трёх абзацев на категорию · готово {ready} из {categories.length}.{' '}
+        {isOut
+          ? 'Выпуск уже вышел: опубликованные слова сразу видят все'
+          : 'Слова увидят все, когда выпуск выйдет'}
+      </p>
       <fieldset className="mt-2 flex flex-wrap gap-1.5">
         <legend className="sr-only">Категория</legend>
         {categories.map(({ id, short_name }) => {
@@ -113,24 +179,46 @@ export function WordsCard({ publication, categories, timeZone }: WordsCardProps)
           setTexts(new Map(texts).set(chosenId, event.target.value))
           setUnsent(new Set([...unsent, chosenId]))
           setOutcome(null)
+          // A preview that is made meanwhile does not take the place of what is being worded.
+          onChoose(id)
         }}
-        onBlur={save}
-        error={outcome && 'error' in outcome ? `Не записано: ${outcome.error}` : undefined}
+        onBlur={isOut ? undefined : save}
+        error={
+          outcome && 'error' in outcome
+            ? `${isOut ? 'Не опубликовано' : 'Не записано'}. ${outcome.error}`
+            : undefined
+        }
         hint={
           <span role="status">
-            {outcome && 'at' in outcome && `Записано в ${formatTime(outcome.at, timeZone)}. `}
-            {unsent.size > 0 && !outcome && 'Записывается, когда вы остановитесь. '}
+            {outcome &&
+              'at' in outcome &&
+              `${isOut ? 'Опубликовано' : 'Записано'} в ${formatTime(outcome.at, timeZone)}. `}
+            {unsent.size > 0 &&
+              !outcome &&
+              (isOut ? 'Ещё не опубликовано. ' : 'Записывается, когда вы остановитесь. ')}
             Названия и номера организаций в словах не допускаются
           </span>
         }
         className="mt-2"
       />
-      {outcome && 'error' in outcome && (
+      {isOut && (
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Button color="info" processing={isPending} disabled={!isUnsaved} onClick={save}>
+            Опубликовать слова
+          </Button>
+          {isUnsaved && (
+            <Button quiet disabled={isPending} onClick={revert}>
+              Вернуть как было
+            </Button>
+          )}
+        </div>
+      )}
+      {!isOut && outcome && 'error' in outcome && (
         <button type="button" onClick={save} className="link min-h-(--control-sm) text-sm font-medium">
           Записать ещё раз
         </button>
       )}
-      <LeaveGuard unsaved={unsent.size > 0} />
-    </section>
+      <LeaveGuard unsaved={isUnsaved} />
+    </>
   )
 }

@@ -56,8 +56,14 @@ test('a publication from its making to the archive, as an administrator and a ma
     await expectAccessible(administrator)
   })
 
-  await test.step('words save themselves', async () => {
-    const words = administrator.getByRole('textbox', { name: /^Слова:/ })
+  const words = administrator.getByRole('textbox', { name: /^Слова:/ })
+  const wordsOf = administrator.getByRole('region', { name: `Слова проекта к выпуску ${number}` })
+  await test.step('words save themselves, unless they name an organisation', async () => {
+    await expect(wordsOf).toBeVisible()
+    await words.fill(`У ${own.number} стало лучше.`)
+    await expect(words).toHaveAccessibleDescription(
+      new RegExp(`назван номер организации ${own.number}, уберите его`),
+    )
     await words.fill('Инфекции кровотока стали реже второй квартал подряд.')
     await expect(administrator.getByText(/Записано в \d\d:\d\d/)).toBeVisible()
     await administrator.reload()
@@ -98,6 +104,28 @@ test('a publication from its making to the archive, as an administrator and a ma
       }, BUILT)
       .toEqual({ state: 'published', problem: null })
     await expect(candidate).toBeHidden()
+  })
+
+  await test.step('words of one that is out go out by a button alone', async () => {
+    const mended = 'Инфекции кровотока стали реже третий квартал подряд.'
+    await administrator.getByRole('combobox', { name: 'Слова к выпуску' }).click()
+    await administrator.getByRole('option', { name: new RegExp(`^${number},`) }).click()
+    await expect(wordsOf).toBeVisible()
+    await words.fill(mended)
+    await words.blur()
+    await expect(wordsOf.getByText('Ещё не опубликовано')).toBeVisible()
+    await wordsOf.getByRole('link', { name: 'Как видят все' }).click()
+    const leaving = administrator.getByRole('alertdialog', { name: 'Уйти без сохранения?' })
+    await leaving.getByRole('button', { name: 'Остаться' }).click()
+    await wordsOf.getByRole('button', { name: 'Опубликовать слова' }).click()
+    await expect(wordsOf.getByText(/Опубликовано в \d\d:\d\d/)).toBeVisible()
+    await expectAccessible(administrator)
+    await wordsOf.getByRole('link', { name: 'Как видят все' }).click()
+    const row = administrator
+      .getByRole('listitem')
+      .filter({ has: administrator.getByText(number, { exact: true }) })
+    await expect(row.getByText(mended)).toBeVisible()
+    await administrator.goBack()
   })
 
   await test.step('one that was only looked at is taken away, and asked for no more', async () => {

@@ -188,6 +188,7 @@ const wholeView = (built: CategoryYear, mask: Mask, own: number): GroupView => (
   column: (metric, slot) => ({ values: () => within(columnOf(built, metric, slot), mask).values }),
   reported: (slot) => reportedIn(built, mask, slot),
   own: (metric, slot) => releasedOf(built, metric, slot, own),
+  ownReported: (slot) => built.reporters.get(slot)?.[own] === 1,
 })
 
 function expectSame(short: GroupView, whole: GroupView) {
@@ -196,5 +197,6 @@ function expectSame(short: GroupView, whole: GroupView) {
       expect([...short.column(id, slot).values()]).toEqual([...whole.column(id, slot).values()])
       expect(short.own(id, slot)).toEqual(whole.own(id, slot))
       expect(short.reported(slot)).toBe(whole.reported(slot))
+      expect(short.ownReported(slot)).toBe(whole.ownReported(slot))
     }
 }

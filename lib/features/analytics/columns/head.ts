@@ -202,6 +202,13 @@ export interface OwnRow {
   bytes: Uint8Array
 }
 
+/** By the start of a row: 1 where its organisation reported in the slot, otherwise 0. */
+function bitIn({ reporters, reported }: ToldHead, slot: Slot): (rows: Uint8Array, start: number) => number {
+  const place = [...reporters.keys()].indexOf(slot)
+  const field = reported[Math.floor(place / BITS)]
+  return (rows, start) => (field ? (numberIn(rows, start, field) >>> (place % BITS)) & 1 : 0)
+}
+
 /** The category and year as all participants see it, or as the group does. @param own null without */
 export function headView(head: ToldHead, own: OwnRow | null, group: GroupRows | null): GroupView {
   const columnAt = (metricId: number, slot: Slot) => head.columns.get(metricId)?.get(slot)
@@ -218,6 +225,7 @@ export function headView(head: ToldHead, own: OwnRow | null, group: GroupRows | 
       const value = column.exact.values[column.exact.rows.indexOf(own.row)] ?? told
       return value === null ? null : { value, told }
     },
+    ownReported: (slot) => own !== null && bitIn(head, slot)(own.bytes, 0) === 1,
   }
 }
 
@@ -254,13 +262,8 @@ export function groupRows(head: ToldHead, { bytes, starts, isGroup }: SomeRows):
       return made
     },
     reported(slot) {
-      const place = [...head.reporters.keys()].indexOf(slot)
-      const field = head.reported[Math.floor(place / BITS)]
-      if (!field) return 0
-      const some = starts.reduce(
-        (sum, start) => sum + ((numberIn(bytes, start, field) >>> (place % BITS)) & 1),
-        0,
-      )
+      const bit = bitIn(head, slot)
+      const some = starts.reduce((sum, start) => sum + bit(bytes, start), 0)
       return isGroup ? some : (head.reporters.get(slot) ?? 0) - some
     },
   }

@@ -112,10 +112,17 @@ export interface GroupView {
   reported(slot: Slot): number
   /** What was published of the viewer's organisation; null where nothing was, and outside the group. */
   own(metricId: number, slot: Slot): Released | null
+  /** Whether the viewer's organisation has a value of any indicator in the slot. */
+  ownReported(slot: Slot): boolean
 }
 
 /** Nothing of nobody. */
-export const NO_VIEW: GroupView = { column: () => NO_COLUMN, reported: () => 0, own: () => null }
+export const NO_VIEW: GroupView = {
+  column: () => NO_COLUMN,
+  reported: () => 0,
+  own: () => null,
+  ownReported: () => false,
+}
 
 /** Published denominators of the column's values; null for other formulas, and where there are none. */
 export function denominatorsOf(

@@ -42,7 +42,7 @@ const administration = z.object({
 })
 
 const publication = publicationItem.extend({
-  /** Own documents of its quarter that it includes; null for administrators. */
+  /** Own documents of its quarter that it includes, as frozen; null for administrators. */
   own: z.object({ covered: z.int(), due: z.int() }).nullable(),
   administration: administration.nullable(),
   /** The certificate of anonymity; before release for administrators alone, otherwise null. */

@@ -1,10 +1,10 @@
 import 'server-only'
 import { z } from 'zod'
-import { slotParts } from '@/lib/calc/pooling/slots'
+import { slotOf, slotParts } from '@/lib/calc/pooling/slots'
 import { LEAST_NEWCOMERS } from '@/lib/calc/publication-calendar'
 import { wilson } from '@/lib/calc/quality/agreement'
 import { toldAlarms } from '@/lib/calc/quality/alarms'
-import { type CompanyScope, withinCategories } from '@/lib/core/auth/scope'
+import { type CompanyScope, reachesCategory } from '@/lib/core/auth/scope'
 import { instantSql } from '@/lib/core/db/phrases'
 import { oneRow, onlyRow, rows } from '@/lib/core/db/rows'
 import { COMPANY_ROLE, DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
@@ -14,6 +14,7 @@ import { named, namedBriefly } from '@/lib/core/http/shapes'
 import { today } from '@/lib/core/process/clock'
 import { env } from '@/lib/core/process/env'
 import { toldProfiles } from '@/lib/features/analytics/members/shapes'
+import { readHeld } from '@/lib/features/analytics/publications/compared-data'
 import type { Publication, Publications } from '@/lib/features/analytics/publications/contract'
 import { gateOf, gateSums } from '@/lib/features/analytics/publications/gate-counts'
 import {
@@ -25,6 +26,7 @@ import {
   publicationItem,
 } from '@/lib/features/analytics/publications/shapes'
 import { NUMBER, publishedState } from '@/lib/features/analytics/publications/statements-data'
+import { NO_COMPANY_FILTER } from '@/lib/features/analytics/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** Enough publications for many years. */
@@ -59,10 +61,11 @@ export async function readItems(
   return found.map(({ gate, ...item }) => ({ ...item, gate: gate == null ? null : gateSums(gateOf(gate)) }))
 }
 
-/** Publications a role may see: administrators also those still being built. */
+/** Publications a role may see: administrators also those still being built, and candidates made from the current one. */
 const visible = ({ role }: CompanyScope) =>
   role === 'admin'
-    ? Prisma.sql`(p.state IN ('candidate', 'preview', 'published', 'withdrawn')
+    ? Prisma.sql`(p.state IN ('preview', 'published', 'withdrawn')
+        OR p.state = 'candidate' AND (p.certificate->>'base')::int IS NOT DISTINCT FROM (${publishedState.newest})
         OR p.state = 'planned' AND p.freeze_on <= ${today()}::date)`
     : Prisma.sql`p.state IN ('preview', 'published', 'withdrawn')`
 
@@ -131,19 +134,15 @@ async function readCertificate(id: number) {
   return { profiles, alarms: precisionOf(alarms) }
 }
 
-/** Number of own documents of the quarter approved at the freeze, and of those due. */
-async function readOwnPart(scope: CompanyScope, { year, quarter, frozen_at }: PublicationItem) {
-  const part = await oneRow(
-    z.object({ covered: z.int(), due: z.int() }),
-    Prisma.sql`
-      SELECT count(d.id)::int AS covered, (SELECT count(*)::int FROM metric_categories mc
-          WHERE EXISTS (SELECT FROM metrics m WHERE m.metric_category_id = mc.id)
-            AND ${withinCategories(scope, Prisma.sql`mc.id`)}) AS due
-      FROM input_documents d
-      WHERE d.company_id = ${scope.companyId} AND d.year = ${year} AND d.quarter = ${quarter} AND d.month = 0
-        AND d.approved_at <= ${frozen_at}::timestamptz AND ${withinCategories(scope, Prisma.sql`d.metric_category_id`)}`,
-  )
-  return part ?? null
+/** How many categories of the own organisation its quarter includes, of those due; as frozen, whatever was returned since. */
+async function readOwnPart(scope: CompanyScope, { id, year, quarter, checksum }: PublicationItem) {
+  if (checksum === null) return null
+  const held = await readHeld({ id, checksum })
+  const due = held.categories.flatMap((one) => (reachesCategory(scope, one.id) ? [one.id] : []))
+  const group = held.group(NO_COMPANY_FILTER)
+  const years = await held.readGroup(due, [year], { group, own: scope.companyId })
+  const slot = slotOf({ quarter, month: 0 })
+  return { covered: due.filter((one) => years.of(one, year).ownReported(slot)).length, due: due.length }
 }
 
 async function readAdministration(id: number): Promise<Publication['administration']> {

@@ -57,25 +57,68 @@ export async function makePublication({
 }
 
 /** Changes a publication's dates and the texts that the project publishes with it. @throws AppError not_found, conflict, invalid */
-export async function changePublication(id: number, { words, ...days }: PublicationChange): Promise<void> {
+export async function changePublication(
+  id: number,
+  { words, only_preview = false, ...days }: PublicationChange,
+): Promise<void> {
   if (days.publish_at !== undefined || days.freeze_at !== undefined) await moveDays(id, days)
-  if (words === undefined) return
-  const kept = words.filter(({ text }) => text !== '')
-  await done(
-    id,
-    `${ENTITY}.words`,
-    { categories: words.map(({ metric_category_id }) => metric_category_id) },
-    Prisma.sql`
-    SELECT p.id FROM publications p WHERE p.id = ${id} AND p.state IN ('preview', 'published')`,
-    {
-      gone: Prisma.sql`DELETE FROM publication_words w USING gate WHERE w.publication_id = gate.id
-      AND w.metric_category_id = ANY(${words.flatMap((one) => (one.text === '' ? [one.metric_category_id] : []))}::int[])`,
-      said: Prisma.sql`INSERT INTO publication_words (publication_id, metric_category_id, text)
-      SELECT gate.id, mc.id, said.text FROM gate, unnest(${kept.map((one) => one.metric_category_id)}::int[],
-        ${kept.map((one) => one.text)}::text[]) AS said(category, text)
-      JOIN metric_categories mc ON mc.id = said.category
-      ON CONFLICT (publication_id, metric_category_id) DO UPDATE SET text = excluded.text`,
+  if (words !== undefined) await say(id, words, only_preview)
+}
+
+/** Words alike whatever the case, punctuation and spaces, with a space around each. */
+const plainSql = (text: Prisma.Sql) => Prisma.sql`regexp_replace(
+  translate(lower(concat(' ', ${text}, ' ') COLLATE "ru-RU-x-icu"), 'ё', 'е'), '[^0-9a-zа-я]+', ' ', 'g')`
+
+/** An organisation that the words `said` tell by number, name or short name: everybody would know who it is. */
+const TOLD = Prisma.sql`
+  SELECT said.place, said.category, c.number::text AS name, TRUE AS is_number
+  FROM said JOIN companies c ON c.number::text = ANY(said.numbers)
+  UNION ALL
+  SELECT said.place, said.category, named.name, FALSE FROM said JOIN (
+    SELECT one.name, ${plainSql(Prisma.sql`one.name`)} AS plain
+    FROM companies c CROSS JOIN LATERAL unnest(ARRAY[c.name, c.short_name]) AS one(name)
+    OFFSET 0) named ON named.plain <> ' ' AND position(named.plain IN said.plain) > 0
+  ORDER BY place, is_number DESC, name LIMIT 1`
+
+const toldRow = z.object({ place: z.int(), category: z.string(), name: z.string(), is_number: z.boolean() })
+
+/** @throws AppError invalid for words that name an organisation, not_found, conflict */
+async function say(
+  id: number,
+  words: NonNullable<PublicationChange['words']>,
+  isOnlyPreview: boolean,
+): Promise<void> {
+  const said = Prisma.sql`
+    SELECT one.place, mc.id, mc.short_name AS category, one.text, ${plainSql(Prisma.sql`one.text`)} AS plain,
+      regexp_split_to_array(one.text, '[^0-9]+') AS numbers
+    FROM unnest(${words.map((_, place) => place)}::int[], ${words.map((one) => one.metric_category_id)}::int[],
+      ${words.map(({ text }) => text)}::text[]) AS one(place, category, text)
+    JOIN metric_categories mc ON mc.id = one.category`
+  const isSaid = await tryChange(idRow, {
+    first: { said, told: TOLD },
+    gate: Prisma.sql`
+      SELECT p.id FROM publications p WHERE p.id = ${id} AND (p.state = 'preview' OR p.state IN ('published', 'withdrawn') AND NOT ${isOnlyPreview})
+        AND NOT EXISTS (SELECT FROM told)`,
+    audit: {
+      action: `${ENTITY}.words`,
+      entity: ENTITY,
+      after: { categories: words.map(({ metric_category_id }) => metric_category_id) },
     },
+    steps: () => ({
+      gone: Prisma.sql`DELETE FROM publication_words w USING gate, said
+        WHERE w.publication_id = gate.id AND w.metric_category_id = said.id AND said.text = ''`,
+      kept: Prisma.sql`INSERT INTO publication_words (publication_id, metric_category_id, text)
+        SELECT gate.id, said.id, said.text FROM gate, said WHERE said.text <> ''
+        ON CONFLICT (publication_id, metric_category_id) DO UPDATE SET text = excluded.text`,
+    }),
+  })
+  if (isSaid) return
+  const told = await oneRow(toldRow, Prisma.sql`WITH said AS (${said}) ${TOLD}`)
+  if (!told) throw await refusalOf(id)
+  const { place, category, name, is_number } = told
+  throw fieldError(
+    `words.${place}.text`,
+    `Категория «${category}»: ${is_number ? `назван номер организации ${name}, уберите его` : `названа организация «${name}», уберите её название`}`,
   )
 }
 
@@ -90,7 +133,10 @@ const daysRow = z.object({
   publish_on: z.string(),
 })
 
-async function moveDays(id: number, { publish_at, freeze_at }: Omit<PublicationChange, 'words'>) {
+async function moveDays(
+  id: number,
+  { publish_at, freeze_at }: Pick<PublicationChange, 'publish_at' | 'freeze_at'>,
+) {
   const known = await oneRow(
     daysRow,
     Prisma.sql`SELECT p.state, p.year, p.quarter, p.freeze_on::text AS freeze_on, p.publish_on::text AS publish_on
@@ -182,10 +228,11 @@ async function done(
   action: string,
   after: Prisma.InputJsonValue,
   gate: Prisma.Sql,
-  steps: Record<string, Prisma.Sql> = {},
 ): Promise<void> {
-  const audit = { action, entity: ENTITY, after }
-  if (await tryChange(idRow, { gate, audit, steps: () => steps })) return
+  if (!(await tryChange(idRow, { gate, audit: { action, entity: ENTITY, after } }))) throw await refusalOf(id)
+}
+
+async function refusalOf(id: number): Promise<AppError> {
   const isThere = (await db().publication.count({ where: { id, NOT: { state: 'skipped' } } })) > 0
-  throw isThere ? new AppError('conflict', { message: NOT_NOW }) : new AppError('not_found')
+  return isThere ? new AppError('conflict', { message: NOT_NOW }) : new AppError('not_found')
 }

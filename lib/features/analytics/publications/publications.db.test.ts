@@ -259,3 +259,70 @@ it('is put off, worded and called off; nobody reads its words before it is out',
   expect(await stateOf(admin, id)).toBeNull()
   expect((await admin.post(PATH, { ...EXTRA, reason: undefined })).status).toBe(422)
 })
+
+it('names nobody in its words, which can be mended in the archive too', async () => {
+  const made = await publicationWorld()
+  await approved(made, made.companies)
+  await publishAfresh()
+  const first = await newestId()
+  await publishMore()
+  const [category = 0, other = 0] = world.categories
+  const { number } = await db().company.findFirstOrThrow({ where: { id: world.otherCompany } })
+  await db().company.update({ where: { id: world.otherCompany }, data: { name: 'Краевая больница «Заря»' } })
+  const say = (id: number, text: string) =>
+    admin.put(`${PATH}/${id}`, {
+      words: [
+        { metric_category_id: other, text: 'Без неожиданностей.' },
+        { metric_category_id: category, text },
+      ],
+    })
+  const wordsOf = async (id: number) => list((await manager.get(`${PATH}/${id}`)).at('data', 'words'))
+  const leaks = [
+    [`У${number} стало лучше.`, `номер организации ${number}`],
+    ['В III квартале у КГБУЗ ККБ стало лучше.', '«КГБУЗ ККБ»'],
+    ['Отличилась КРАЕВАЯ\u00a0больница "Заря"!', '«Краевая больница «Заря»»'],
+  ] as const
+  for (const [text, found] of leaks) {
+    const answer = await say(first, text)
+    expect([answer.status, String(answer.at('errors', 'words.1.text'))]).toEqual([
+      422,
+      expect.stringContaining(found),
+    ])
+  }
+  expect(await wordsOf(first)).toEqual([])
+  const late = { words: [{ metric_category_id: category, text: 'Недописан' }], only_preview: true }
+  expect((await admin.put(`${PATH}/${first}`, late)).status).toBe(409)
+  // Neither part of a longer number nor of a longer word.
+  const text = `Из 1${number} случаев КГБУЗ ККБатный и краевая больница Зарянка.`
+  expect((await say(first, text)).status).toBe(204)
+  expect((await wordsOf(first)).map((one) => field(one, 'text'))).toContain(text)
+  expect((await say(first, '')).status).toBe(204)
+  expect(await wordsOf(first)).toHaveLength(1)
+  expect((await admin.post(`${PATH}/${first}/withdrawal`, { reason: REASON })).status).toBe(204)
+  expect((await say(first, 'Отозван.')).status).toBe(204)
+})
+
+it('tells the own part as it was frozen, whatever is returned later', async () => {
+  const made = await publicationWorld()
+  const [own = 0] = await approved(made, made.companies)
+  await publishAfresh()
+  const id = await newestId()
+  const part = async () => (await manager.get(`${PATH}/${id}`)).at('data', 'own')
+  const before = await part()
+  expect(before).toMatchObject({ covered: 1 })
+  await admin.delete(`/api/input-documents/${own}/approving`, { reason: 'Ошибка в знаменателе' })
+  expect(await part()).toEqual(before)
+})
+
+it('takes candidates away that were made before it', async () => {
+  const made = await publicationWorld()
+  await approved(made, made.companies)
+  await publishAfresh()
+  const id = idOf(await admin.post(PATH, { kind: 'candidate', year: 2025, quarter: 4 }))
+  await makeDue()
+  expect(await stateOf(admin, id)).toBe('candidate')
+  await publishMore()
+  expect(await stateOf(admin, id)).toBeNull()
+  const states = list((await admin.get(PATH)).at('data')).map((one) => field(one, 'state'))
+  expect(states).not.toContain('candidate')
+})

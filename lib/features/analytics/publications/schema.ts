@@ -39,6 +39,8 @@ export const publicationChangeSchema = z.object({
     )
     .max(100)
     .optional(),
+  /** Words typed for a preview are refused once it is out and everybody would read them. */
+  only_preview: z.boolean().optional(),
 })
 
 export const withdrawalSchema = z.object({ reason })
