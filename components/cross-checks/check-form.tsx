@@ -37,12 +37,19 @@ type SideFieldProps = {
   data: readonly Datum[]
 }
 
+/** «Число умерших в стационаре», and its code below. */
+const DatumOption = ({ datum }: { datum: Datum | undefined }) => (
+  <span className="min-w-0 wrap-anywhere">
+    {datum?.name} <code className="block text-sm text-ink-soft">{datum?.code}</code>
+  </span>
+)
+
 /** One side of a cross-check: suggests codes by code and name, and shows errors while typing. */
 function SideField({ form, name, label, data }: SideFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name })
   const suggestions = sideSuggestions(field.value, data)
-  // A word that may still become a code is no error yet.
-  const problem = suggestions.length > 0 ? null : sideProblem(field.value, data)
+  // A phrase that may still become a code is no error yet.
+  const problem = suggestions.size > 0 ? null : sideProblem(field.value, data)
   return (
     <SuggestField
       ref={field.ref}
@@ -52,8 +59,9 @@ function SideField({ form, name, label, data }: SideFieldProps) {
       label={label}
       required
       error={problem ?? fieldState.error?.message}
-      suggestions={suggestions}
-      listLabel="Коды исходных данных"
+      suggestions={[...suggestions.keys()]}
+      shown={(side) => <DatumOption datum={suggestions.get(side)} />}
+      listLabel="Исходные данные"
     />
   )
 }
@@ -187,7 +195,10 @@ export function CheckForm({ known, data, onClose }: CheckFormProps) {
         </div>
         <div role="status">
           <p className="text-sm font-medium">Правило словами</p>
-          <p className="text-pretty text-ink-soft">{words ?? 'Появится, когда обе стороны будут верны'}</p>
+          <p className="text-pretty text-ink-soft">
+            {words ??
+              'Появится, когда обе стороны будут верны. Начните вводить название данного или его код и выберите из списка.'}
+          </p>
         </div>
         <LongTextField
           {...fieldOf(form, 'message')}

@@ -45,15 +45,33 @@ export function sideProblem(text: string, data: readonly Datum[]): string | null
 
 const SUGGESTED = 8
 
-/** Completions of the text's last word, unless it is a code: by code or name of data that contain it. */
-export function sideSuggestions(text: string, data: readonly Datum[]): string[] {
-  const word = /[\p{L}\d_]+$/u.exec(text)?.[0]
-  if (word === undefined || data.some(({ code }) => code === word)) return []
-  const before = text.slice(0, text.length - word.length)
-  return data
-    .filter(({ code, name }) => code.includes(word) || matchesWords(name, word))
-    .slice(0, SUGGESTED)
-    .map(({ code }) => before + code)
+/**
+ * What a side becomes when the phrase at its end is replaced by a datum's code, by that text; the best match first.
+ * The phrase begins after an operator, the first one after which code or name of a datum holds it: names have hyphens
+ * and brackets too. Codes and numbers are already what they are.
+ */
+export function sideSuggestions(text: string, data: readonly Datum[]): ReadonlyMap<string, Datum> {
+  const starts = [0, ...Array.from(text.matchAll(/[-−–—+*×·∙⋅/÷:()]/g), ({ index }) => index + 1)]
+  for (const start of starts) {
+    const phrase = text.slice(start).trim().toLocaleLowerCase('ru')
+    if (!/\p{L}/u.test(phrase)) continue
+    if (data.some(({ code }) => code === phrase)) break
+    const found = data.filter(({ code, name }) => code.includes(phrase) || matchesWords(name, phrase))
+    if (found.length === 0) continue
+    const before = text.slice(0, start) + (/^\s*/.exec(text.slice(start))?.[0] ?? '')
+    const best = found.toSorted(
+      (one, other) => farness(one, phrase) - farness(other, phrase) || one.name.length - other.name.length,
+    )
+    return new Map(best.slice(0, SUGGESTED).map((datum) => [before + datum.code, datum]))
+  }
+  return new Map()
+}
+
+/** How far a datum is from a phrase in lower case: begins with it, holds it, holds its words. */
+function farness({ code, name }: Datum, phrase: string): number {
+  const plain = name.toLocaleLowerCase('ru')
+  if (plain.startsWith(phrase) || code.startsWith(phrase)) return 0
+  return plain.includes(phrase) || code.includes(phrase) ? 1 : 2
 }
 
 /** «Сработает в 37 из 1 204 периодов организаций» */

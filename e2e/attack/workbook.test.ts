@@ -83,6 +83,13 @@ test('a workbook that tells what its report tells tells nothing more', () => {
   expect(tried).toBeGreaterThan(40)
 })
 
+test('a number of organisations left out before the publication tells nothing', () => {
+  const before = workbook((_book, table) => set(table, 'D7', null))
+  expect(lookAtReport(before, report, effects).found).toBe(0)
+  const held = workbook((_book, table) => set(table, 'E7', null))
+  expect(lookAtReport(held, report, effects).found).toBe(1)
+})
+
 test.each<[string, (book: ExcelJS.Workbook, table: ExcelJS.Worksheet) => void]>([
   ['a figure finer than it is shown', (_book, table) => set(table, 'E5', 2.5873)],
   ['a median held back', (_book, table) => set(table, 'D5', 2.6)],

@@ -60,16 +60,16 @@ const INDICATOR = 1
 type Metric = Report['data']['metric_categories'][number]['metrics'][number]
 
 /** What a row of the report's table says of a cell, by the row's words; undefined for what is not to be there. */
-function toldBy(words: string, cell: ReportCell, minGroup: number): Stored | undefined {
+function toldBy(words: string, cell: ReportCell): Stored | undefined {
   switch (words) {
+    case 'Организаций (N)':
+      return cell.n ?? undefined
     case 'Значение':
       return cell.own
     case 'Медиана группы':
       return cell.median
     case 'Место':
       return cell.place
-    case 'Организаций (N)':
-      return cell.n ?? `меньше ${minGroup}`
     case 'Изменение':
       return cell.change
     default:
@@ -124,8 +124,10 @@ function isLeading(column: (typeof LEADING)[number], value: Stored, metric: Metr
 }
 
 function isTold(words: string, value: Stored, cell: ReportCell | undefined, minGroup: number): boolean {
-  const told = cell && toldBy(words, cell, minGroup)
+  const told = cell && toldBy(words, cell)
   if (told !== undefined) return value === told
+  // Before the period's publication the number of organisations is left out.
+  if (words === 'Организаций (N)' && value === `меньше ${minGroup}`) return cell !== undefined
   return value === null || (cell !== undefined && isOwn(words, value, cell))
 }
 

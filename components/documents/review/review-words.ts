@@ -15,17 +15,17 @@ export const isReady = (one: ReviewDocument): boolean =>
 const metrics = (count: number) => counted(count, 'показатель', 'показателя', 'показателей')
 
 /**
- * «Не хватает: 14 значений, 1 пояснение; исправить 2 показателя; не начаты 3 документа»: everything that blocks a
+ * «Не хватает: 14 полей, 1 пояснение; исправить 2 показателя; не начаты 3 документа»: everything that blocks a
  * period's approval. Empty when nothing does.
  */
 export function missingText(documents: readonly ReviewDocument[], notBegun: number): string {
   const sum = (count: (one: ReviewDocument) => number) =>
     documents.reduce((total, one) => total + count(one), 0)
-  const values = sum((one) => one.missing_count)
+  const fields = sum((one) => one.missing_count)
   const faults = sum((one) => one.faulty_count)
   const unexplained = sum((one) => one.unexplained_count)
   const wanted = [
-    values > 0 && counted(values, 'значение', 'значения', 'значений'),
+    fields > 0 && counted(fields, 'поле', 'поля', 'полей'),
     unexplained > 0 && explanations(unexplained),
   ].filter((part) => part !== false)
   const parts = [

@@ -165,6 +165,11 @@ export function CheckedDocument({ checked, outcome }: CheckedDocumentProps) {
             останутся такими, какие они сейчас в системе.
           </p>
         )}
+        {errors.some(({ cell }) => cell !== null) && (
+          <p className="font-medium">
+            Ничего из этого документа не сохранено: исправьте ошибки и загрузите файл снова.
+          </p>
+        )}
         {errors.length > 0 && (
           <Marked>
             {errors.map((error) => (

@@ -1,6 +1,6 @@
 'use client'
 
-import { type KeyboardEvent, type Ref, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react'
 import { controlStyle, Field, type FieldProps } from '@/components/ui/fields/field'
 import { ListboxOption } from '@/components/ui/fields/listbox-option'
 
@@ -10,6 +10,8 @@ type SuggestFieldProps = FieldProps & {
   onBlur?: () => void
   /** Suggestions for the typed text; any other text is allowed too. */
   suggestions: readonly string[]
+  /** How a suggestion is shown, if not as its text. */
+  shown?: (suggestion: string) => ReactNode
   /** Accessible name of the list. */
   listLabel: string
   placeholder?: string
@@ -25,6 +27,7 @@ export function SuggestField({
   onChange,
   onBlur,
   suggestions,
+  shown,
   listLabel,
   placeholder,
   maxLength,
@@ -116,7 +119,7 @@ export function SuggestField({
                 onChoose={() => take(suggestion)}
                 onMark={() => setActive(index)}
               >
-                {suggestion}
+                {shown ? shown(suggestion) : suggestion}
               </ListboxOption>
             ))}
           </div>

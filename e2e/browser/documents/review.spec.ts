@@ -37,7 +37,7 @@ test('a manager sees every document of the quarter, explains warnings in place, 
   await expectAccessible(page)
 
   // Down the list by F8: the comment, the unfinished document, those not begun; then the first again.
-  const wanting = page.getByText(/^Не хватает: 5 значений, 1 пояснение; не начат/)
+  const wanting = page.getByText(/^Не хватает: 5 полей, 1 пояснение; не начат/)
   await expect(wanting).toBeVisible()
   const comment = page.getByRole('textbox', { name: 'Пояснение' })
   await page.keyboard.press('F8')

@@ -57,6 +57,9 @@ test('a template is filled in in a spreadsheet, shown as changes first, then sav
   await upload(page, workbook)
   const checked = document.dialog.getByRole('region', { name: category(SHORT).name })
   await expect(checked).toContainText('1 ошибка')
+  await expect(checked).toContainText(
+    'Ничего из этого документа не сохранено: исправьте ошибки и загрузите файл снова.',
+  )
   await expectAccessible(page)
   await expect(checked.getByRole('listitem').filter({ hasText: third.address })).toBeVisible()
   await expect(document.dialog.getByRole('button', { name: /^Сохранить/ })).toBeHidden()

@@ -9,6 +9,8 @@ import { addValidation } from '@/lib/core/workbook/validation'
 export interface FormCell {
   value: string | number | null
   look?: CellLook
+  /** An input field for whole numbers: its example is one. A fraction is taken, and warned of by the document. */
+  isWhole?: boolean
   format?: string
   /** Number of rows it spans; the cells below are empty. */
   rowSpan?: number
@@ -30,7 +32,7 @@ export interface FormSheet {
  * Fields keep the format «General»: a program that reads «3.5» as the third of May then shows a date, which is refused;
  * a number format would show 46145.
  */
-const VALIDATION: ExcelJS.DataValidation = {
+const validation = (example: string): ExcelJS.DataValidation => ({
   type: 'decimal',
   operator: 'between',
   formulae: [0, 999_999_999_999.999],
@@ -38,8 +40,12 @@ const VALIDATION: ExcelJS.DataValidation = {
   showErrorMessage: true,
   errorStyle: 'stop',
   errorTitle: 'Недопустимое значение',
-  error: 'Введите число от 0, например 35 или 3,5. Если данных нет, оставьте ячейку пустой.',
-}
+  error: `Введите ${example}. Если данных нет, оставьте ячейку пустой.`,
+})
+
+/** What a field takes, in words: «целое число от 0, например 35». */
+export const fieldExample = (isWhole: boolean): string =>
+  isWhole ? 'целое число от 0, например 35' : 'число от 0, например 35 или 3,5'
 
 /** A workbook in which only input fields can be edited. Forms are small, so it is built in memory. */
 export async function formWorkbook(sheets: readonly FormSheet[]): Promise<ReadableStream<Uint8Array>> {
@@ -66,22 +72,26 @@ export async function formWorkbook(sheets: readonly FormSheet[]): Promise<Readab
         if (rowSpan > 1) worksheet.mergeCells(place + 1, index + 1, place + rowSpan, index + 1)
       })
     })
-    for (const range of fieldRanges(sheet.rows)) addValidation(worksheet, range, VALIDATION)
+    for (const isWhole of [false, true]) {
+      for (const range of fieldRanges(sheet.rows, isWhole))
+        addValidation(worksheet, range, validation(fieldExample(isWhole)))
+    }
     await worksheet.protect('', { selectLockedCells: true, selectUnlockedCells: true, formatColumns: true })
   }
   const bytes = await workbook.xlsx.writeBuffer()
   return new Blob([bytes]).stream()
 }
 
-/** Input fields as disjoint ranges of one column each («F6:F25»). */
-function fieldRanges(rows: FormSheet['rows']): string[] {
+/** Input fields, whole numbers or others, as disjoint ranges of one column each («F6:F25»). */
+function fieldRanges(rows: FormSheet['rows'], isWhole: boolean): string[] {
   const columns = Math.max(0, ...rows.map((cells) => cells.length))
   const ranges: string[] = []
   for (let column = 0; column < columns; column += 1) {
     const letter = columnLetters(column + 1)
     let first = 0
     for (let row = 1; row <= rows.length + 1; row += 1) {
-      const isField = rows[row - 1]?.[column]?.look === 'field'
+      const cell = rows[row - 1]?.[column]
+      const isField = cell?.look === 'field' && (cell.isWhole ?? false) === isWhole
       if (isField && first === 0) first = row
       if (isField || first === 0) continue
       ranges.push(`${letter}${first}:${letter}${row - 1}`)

@@ -149,6 +149,7 @@ export const RECORD_LABELS: RecordLabels = {
   company: labelsOf(COMPANY),
   measure: labelsOf(MEASURE),
   metric: labelsOf(METRIC),
+  property_request: labelsOf(COMPANY),
   user: labelsOf(PERSON),
 }
 

@@ -18,6 +18,8 @@ it('names every action that is written into the audit, and what it is done to', 
 })
 
 it('names the fields it knows, and leaves the others their own names', () => {
+  for (const entity of ['company', 'property_request'])
+    expect(fieldName(RECORD_LABELS, entity, 'company_bed_capacity_id')).toBe('Коечный фонд')
   const paths = ['position', 'variables.0.name', 'by.name', 'odd']
   expect(fieldName(RECORD_LABELS, 'user', 'position')).toBe('Должность')
   expect(paths.map((path) => fieldName(RECORD_LABELS, 'metric', path))).toEqual([

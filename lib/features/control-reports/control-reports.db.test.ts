@@ -135,7 +135,8 @@ it('every number of both files is the one that the calls of the screens answer; 
       shown(last.median),
     ])
     expect(numbers[4]).toMatch(target ? /^не более 2,00 рано: пределы пробные$/ : /^—$/)
-    expect(numbers[6]).toBe(`${last.place} из ${last.n} ${from}–${to}`)
+    const interval = from === to ? from : `${from}–${to}`
+    expect(numbers[6]).toBe(`${last.place} из ${last.n} ${interval}`)
   }
   const lastYear = idOf(await ask(manager, data, { year: 2025, part: 'year' }))
   expect(await makeDueReports()).toBe(1)

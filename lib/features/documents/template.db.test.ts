@@ -52,6 +52,8 @@ describe('a template', () => {
       Array.from({ length: 20 }, (_, index) => `${VALUE}${FIRST + index}`),
     )
     expect(cell(workbook, FIRST).dataValidation).toMatchObject({ type: 'decimal', allowBlank: true })
+    expect(cell(workbook, FIRST).dataValidation.error).toContain('целое число от 0, например 35.')
+    expect(cell(workbook, 3, 'A').text).toMatch(/^Заполните жёлтые ячейки: целое число от 0, например 35\./)
     expect([cell(workbook, FIRST).value, cell(workbook, FIRST + 1).value]).toEqual([7, 1234])
     expect(workbook.worksheets.map(({ state }) => state)).toEqual(['visible', 'veryHidden'])
     // Nobody's words are in a formula: an indicator's letters are cells, its signs and numbers are its own.

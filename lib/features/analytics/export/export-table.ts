@@ -87,8 +87,9 @@ function* metricRows({ source, definitions, variables, intervalOf }: TableData, 
   yield row('Место', ({ cell }) => ({ value: cell.place, format: numberFormat(0) }))
   if (cells.some(({ interval }) => interval !== null))
     yield row('Место: от–до', ({ interval }) => ({ value: interval, look: 'number' }))
-  yield row('Организаций (N)', ({ cell }) => ({
-    value: cell.n ?? `меньше ${source.minGroup}`,
+  // Few organisations are said of what is published: before it, nothing is known of their number.
+  yield row('Организаций (N)', ({ cell, awaited }) => ({
+    value: cell.n ?? (awaited === null ? `меньше ${source.minGroup}` : null),
     look: 'number',
     format: numberFormat(0),
   }))

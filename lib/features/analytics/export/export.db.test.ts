@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { makeAnalyticsWorld, namesOf, numberOf } from '@/e2e/support/analytics-world'
 import { signedIn } from '@/e2e/support/api'
 import { checksum } from '@/e2e/support/checksum'
+import { publishAfresh } from '@/e2e/support/publications'
 import { METHOD_VERSION } from '@/lib/calc/method-version'
 import { roundTo } from '@/lib/calc/rounding'
 import { companyScope } from '@/lib/core/auth/scope'
@@ -209,6 +210,22 @@ it('the second sheet cell by cell: the numbers of the report, units, own source 
   })
   const units = new Map(valuesOf(sheet).map((row) => [row[0], row[1]]))
   expect([units.get('Частота'), units.get('Длительность')]).toEqual(['случ. на 1000', 'суток'])
+})
+
+it('a period that is not published has no number of organisations rather than few', async () => {
+  const { workbook } = await workbookOf(3, { year_to: '2026' })
+  const { 'Организаций (N)': numbers } = figuresOf(workbook, 'Частота')
+  expect(numbers).toEqual([9, FEW, FEW, FEW, 9])
+  const periods = valuesOf(sheetOf(workbook, 'Отчёт'))[0]?.slice(LEADING) ?? []
+  expect(periods.at(-1)).toBe('2026')
+  const later = valuesIn(rowsOf(workbook, 'Частота')['Организаций (N)'], periods.length).slice(5)
+  expect(new Set(later)).toEqual(new Set([null]))
+  await db().$executeRaw`DELETE FROM publications`
+  const { workbook: first } = await workbookOf(3)
+  await publishAfresh()
+  const told = valuesOf(sheetOf(first, 'Условия')).find(([label]) => label === 'Организаций в группе (N)')
+  expect(told?.[1]).toBe('выпуска ещё не было')
+  expect(JSON.stringify(valuesOf(sheetOf(first, 'Отчёт')))).not.toContain(FEW)
 })
 
 it('every figure is the answer’s for the same filters, of its decimals; rows are as high as their words', async () => {

@@ -75,7 +75,8 @@ export async function exportReport(scope: CompanyScope, query: ReportExportQuery
   const title = [`Отчет по показателям ${years}`, category?.short_name].filter(Boolean).join(', ')
   const madeAt = formatDateTime(new Date(), env().APP_TIMEZONE)
   const own = source.own ? `${source.own.short_name}, № ${source.own.number}` : 'не выбрана'
-  const { method } = source.publication
+  const { method, ref } = source.publication
+  const few = ref ? `меньше ${source.minGroup}` : 'выпуска ещё не было'
   const then = method === null || method === METHOD_VERSION ? '' : `, места — ${method}`
   const emergency = query.is_emergency ? 'с экстренной помощью' : 'без экстренной помощи'
   const conditions: Array<[string, string | number]> = [
@@ -88,12 +89,12 @@ export async function exportReport(scope: CompanyScope, query: ReportExportQuery
     ['Уровень', filters.level ?? EVERY],
     ['Коечный фонд', filters.beds ?? EVERY],
     ['Экстренная помощь', query.is_emergency === null ? EVERY : emergency],
-    ['Организаций в группе (N)', shownSize(source).organisations ?? `меньше ${source.minGroup}`],
+    ['Организаций в группе (N)', shownSize(source).organisations ?? few],
     ['Наименьшая группа для сравнения', source.minGroup],
     ['Выпуск', citedWords(source.meta, env().APP_TIMEZONE) ?? 'ещё не было'],
     ['Метод', `версия ${METHOD_VERSION}${then}`],
   ]
-  const issue = source.publication.ref ? `, выпуск ${source.publication.ref.number}` : ''
+  const issue = ref ? `, выпуск ${ref.number}` : ''
   const foot = `Сформирован ${madeAt}${issue}, метод ${METHOD_VERSION}`
   const sheet = <Sheet>(name: string, about: string, content: Sheet) => ({
     name,

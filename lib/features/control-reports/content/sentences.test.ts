@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import { chartFixture, metricOf, seriesOf } from '@/components/analytics/dynamics/dynamics-fixtures'
+import { PUBLICATION } from '@/e2e/support/answers/publication'
 import { reasonsWords, summarySentences } from '@/lib/features/control-reports/content/sentences'
 import { signalsIn } from '@/lib/features/control-reports/content/series'
 import type { ContentMetric, ReportContent } from '@/lib/features/control-reports/content/shapes'
+import { metricsTable } from '@/lib/features/control-reports/content/tables'
 
 const stable = [20, 22, 19, 21, 20, 18, 21, 20]
 const cell = { own: 2, non_value: null, median: null, n: null, below_minimum: false, place: null }
@@ -33,22 +35,32 @@ it('an outlier tells the cases of its own quarter, never those of the period’s
   expect(words).not.toContain('медиан')
 })
 
-const summaryOf = (metrics: readonly ContentMetric[]) => {
-  const content: ReportContent = {
-    time: { year: 2025, part: 'q1' },
-    columns: ['', '', ''],
-    company: { name: '', shortName: '', address: null, director: null },
-    author: null,
-    categories: [{ id: 1, name: '', documents: [], metrics }],
-    measures: [],
-    effects: [],
-    filters: [],
-    meta: { organisations: 9, below_minimum: false, min_group: 5, publication: null, next_publication: null },
-    madeAt: '',
-    madeIn: 2026,
-  }
-  return summarySentences(content).map(({ text }) => text)
-}
+it('a median that is not published yet is awaited; only a published one may be of too few', () => {
+  const below = { ...noChange, below_minimum: true }
+  const one = { ...metricWith(stable), cells: [below, below, below] as const }
+  const content = contentOf([one])
+  const medianOf = (publication: ReportContent['meta']['publication']) =>
+    metricsTable({ ...content, meta: { ...content.meta, publication } }, [one]).rows[0]?.[4]
+  expect(medianOf(null)).toEqual({ text: '—', detail: 'выпуск ещё не вышел' })
+  expect(medianOf(PUBLICATION)).toEqual({ text: '—', detail: 'меньше 5' })
+})
+
+const contentOf = (metrics: readonly ContentMetric[]): ReportContent => ({
+  time: { year: 2025, part: 'q1' },
+  columns: ['', '', ''],
+  company: { name: '', shortName: '', address: null, director: null },
+  author: null,
+  categories: [{ id: 1, name: '', documents: [], metrics }],
+  measures: [],
+  effects: [],
+  filters: [],
+  meta: { organisations: 9, below_minimum: false, min_group: 5, publication: null, next_publication: null },
+  madeAt: '',
+  madeIn: 2026,
+})
+
+const summaryOf = (metrics: readonly ContentMetric[]) =>
+  summarySentences(contentOf(metrics)).map(({ text }) => text)
 
 it('a goal under limits on trial is not counted as reached', () => {
   const aimed = (assurance: 'early' | 'steady') => {

@@ -5,6 +5,7 @@ import { effectWords } from '@/lib/features/analytics/effect/labels'
 import { ORDER_ARROW } from '@/lib/features/analytics/labels'
 import { ASSURANCE_NAME, kindsWords } from '@/lib/features/analytics/own/labels'
 import { shown } from '@/lib/features/analytics/own/rules'
+import { awaitedWords } from '@/lib/features/analytics/publications/labels'
 import {
   isApproved,
   isReached,
@@ -19,7 +20,7 @@ import type {
   ReportContent,
 } from '@/lib/features/control-reports/content/shapes'
 import { goalWords, lowered, signOf } from '@/lib/features/control-reports/content/words'
-import type { ReportTime } from '@/lib/features/control-reports/rules'
+import { lastQuarter, type ReportTime } from '@/lib/features/control-reports/rules'
 import type { AskedReview } from '@/lib/features/overview/contract'
 import { CAUSE_NAMES } from '@/lib/features/overview/reviews/labels'
 
@@ -133,6 +134,7 @@ export function metricsTable(content: ReportContent, metrics: readonly ContentMe
 function metricRow(one: ContentMetric, { time, meta }: ReportContent, hasReviews: boolean): Cell[] {
   const { metric, target, cells, dynamics } = one
   const last = mainCell(one)
+  const end = { year: time.year, quarter: lastQuarter(time.part) }
   const signals = signalsIn(dynamics, time)
   const assurance = dynamics.chart?.assurance ?? null
   const arrow = ORDER_ARROW[metric.metric_target_order.system_name]
@@ -144,7 +146,7 @@ function metricRow(one: ContentMetric, { time, meta }: ReportContent, hasReviews
       ...(cell.incomplete ? { detail: `${ofAll(cell.incomplete.periods, cell.incomplete.of)}` } : {}),
     })),
     last.below_minimum
-      ? { text: '—', detail: `меньше ${meta.min_group}` }
+      ? { text: '—', detail: awaitedWords(meta, end) ?? `меньше ${meta.min_group}` }
       : { text: shown(last.median, metric) },
     target === null
       ? NONE

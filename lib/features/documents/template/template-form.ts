@@ -120,8 +120,10 @@ function labelCells(row: StoredRow, place: number, number: number, more = 0): Fo
 const NOTHING: readonly FormCell[] = [{ value: null }, { value: null }, { value: null }]
 
 /** A field to fill in, or the word for a switched-off indicator. */
-function valueCell(row: StoredRow, { value }: StoredRow['input_document_value_calc_data'][number]): FormCell {
-  return row.is_active ? { value, look: 'field' } : { value: OFF_TEXT, look: 'muted' }
+function valueCell(row: StoredRow, datum: StoredRow['input_document_value_calc_data'][number]): FormCell {
+  if (!row.is_active) return { value: OFF_TEXT, look: 'muted' }
+  const variable = row.metric.metric_calc_data.find(({ id }) => id === datum.metric_calc_data_id)
+  return { value: datum.value, look: 'field', isWhole: variable?.source_datum?.is_whole ?? false }
 }
 
 function addressesOf(row: StoredRow, column: string, firstRow: number): Map<VariableName, string> {

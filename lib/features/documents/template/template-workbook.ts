@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { NamedBriefly } from '@/lib/core/http/shapes'
 import { isSigned, signed } from '@/lib/core/process/secrets'
-import { type FormCell, type FormSheet, formWorkbook } from '@/lib/core/workbook/protected'
+import { type FormCell, type FormSheet, fieldExample, formWorkbook } from '@/lib/core/workbook/protected'
 import type { SharedValue, StoredRow } from '@/lib/features/documents/entry/shapes'
 
 /** The hidden sheet that maps cells to fields. */
@@ -125,8 +125,8 @@ export interface CategorySheet {
 /** Below Excel's limit of 32 767 characters a cell. */
 const META_CHUNK = 30_000
 
-const HELP = [
-  'Заполните жёлтые ячейки: число от 0, например 35 или 3,5. Нет данных — оставьте ячейку пустой, ноль введите явно.',
+const help = (isWhole: boolean) => [
+  `Заполните жёлтые ячейки: ${fieldExample(isWhole)}. Нет данных — оставьте ячейку пустой, ноль введите явно.`,
   'Остальное не меняйте: изменённый шаблон не будет принят. Отключённые показатели включаются на странице документа.',
 ]
 
@@ -172,6 +172,8 @@ const labelsOf = (cells: readonly FormCell[]) =>
   LABEL_COLUMNS.map((letter) => String(cells[letter.charCodeAt(0) - 65]?.value ?? ''))
 
 function formSheet(sheet: CategorySheet, name: string): FormSheet {
+  const fields = sheet.rows.flat().filter(({ look }) => look === 'field')
+  const isWhole = fields.length > 0 && fields.every((field) => field.isWhole)
   return {
     name,
     widths: sheet.widths,
@@ -179,7 +181,7 @@ function formSheet(sheet: CategorySheet, name: string): FormSheet {
     rows: [
       [{ value: sheet.category.name, look: 'title' }],
       [{ value: sheet.heading, look: 'subtitle' }],
-      ...HELP.map((value): FormCell[] => [{ value, look: 'label' }]),
+      ...help(isWhole).map((value): FormCell[] => [{ value, look: 'label' }]),
       sheet.headings.map((value): FormCell => ({ value, look: 'header' })),
       ...sheet.rows,
     ],
