@@ -44,7 +44,8 @@ export function WordsCard({ publications, categories, timeZone }: WordsCardProps
   if (!publication) return null
   return (
     <section aria-labelledby="words" className="rounded-lg border border-line bg-surface px-5 py-4">
-      <Loaded query={query} skeleton={<SkeletonList rows={2} />}>
+      {/* A refetch that fails takes no editor away. */}
+      <Loaded query={query.data ? { ...query, error: null } : query} skeleton={<SkeletonList rows={2} />}>
         {(known) => (
           <WordsEditor
             key={known.id}

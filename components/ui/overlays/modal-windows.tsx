@@ -7,6 +7,7 @@ import { Button, IconButton } from '@/components/ui/basics/button'
 import type { ButtonColor } from '@/components/ui/basics/button-style'
 import { classNames } from '@/components/ui/basics/class-names'
 import { type Message, MessageText } from '@/components/ui/feedback/message'
+import { useReturnFocus } from '@/components/ui/overlays/use-return-focus'
 
 /* Modal dialogs, in one lazily loaded script. */
 
@@ -69,11 +70,12 @@ function focusItself(event: Event) {
 
 type Opened = { open: boolean; returnFocus: (event: Event) => void }
 
-const isFormText = (target: EventTarget): boolean =>
-  (target instanceof HTMLInputElement &&
-    !['checkbox', 'radio'].includes(target.type) &&
-    target.form !== null) ||
-  (target instanceof HTMLTextAreaElement && target.form !== null)
+type TextElement = HTMLInputElement | HTMLTextAreaElement
+
+const isFormText = (target: EventTarget): target is TextElement =>
+  (target instanceof HTMLTextAreaElement ||
+    (target instanceof HTMLInputElement && !['checkbox', 'radio'].includes(target.type))) &&
+  target.form !== null
 
 export function DialogWindow({
   open,
@@ -85,14 +87,14 @@ export function DialogWindow({
   children,
   returnFocus,
 }: DialogProps & Opened) {
-  const box = useRef<HTMLDivElement>(null)
-  /** Since the form was sent. */
-  const isTyped = useRef(false)
+  /** A form that was taken is emptied or gone, and its fields with it. */
+  const typed = useRef(new Set<TextElement>())
   const [isAsking, setAsking] = useState(false)
+  const focusAsked = useReturnFocus(isAsking)
 
   function leave() {
-    const isRefused = box.current?.querySelector('form [aria-invalid="true"]') != null
-    if (isTyped.current || isRefused) setAsking(true)
+    const isLost = [...typed.current].some((one) => one.isConnected && one.value.trim() !== '')
+    if (isLost) setAsking(true)
     else onClose?.()
   }
 
@@ -101,18 +103,11 @@ export function DialogWindow({
       <Dialog.Portal>
         <Dialog.Overlay className={overlayStyle} />
         <Dialog.Content
-          ref={box}
           className={dialogStyle(size)}
           {...(description ? {} : { 'aria-describedby': undefined })}
-          onOpenAutoFocus={(event) => {
-            isTyped.current = false
-            if (!onClose) focusItself(event)
-          }}
+          {...(onClose ? {} : { onOpenAutoFocus: focusItself })}
           onInput={({ target }) => {
-            isTyped.current ||= isFormText(target)
-          }}
-          onSubmit={() => {
-            isTyped.current = false
+            if (isFormText(target)) typed.current.add(target)
           }}
           onCloseAutoFocus={returnFocus}
           onEscapeKeyDown={onClose ? undefined : stay}
@@ -143,7 +138,7 @@ export function DialogWindow({
             confirmLabel="Закрыть"
             cancelLabel="Остаться"
             color="danger"
-            returnFocus={() => undefined}
+            returnFocus={focusAsked}
             onConfirm={() => {
               setAsking(false)
               onClose?.()

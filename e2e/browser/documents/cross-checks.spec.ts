@@ -51,6 +51,7 @@ test('a rule is tried and added by an administrator, stands between the rows whi
   await said.press('Escape')
   await admin.getByRole('alertdialog', { name: 'Закрыть без сохранения?' }).getByText('Остаться').click()
   await expect(said).toHaveValue(message)
+  await expect(said).toBeFocused()
   await expect(dialog.getByRole('button', { name: 'Сохранить' })).toBeHidden()
   await dialog.getByRole('button', { name: 'Испытать' }).click()
   await expect(dialog.getByText('Сработает в 1 из 1 периода организаций')).toBeVisible()

@@ -51,7 +51,7 @@ const SHOWN = ['GET /api/publications', 'GET /api/publications/{id}'] as const
 
 export const useMakePublication = () => useChange('POST /api/publications', SHOWN, 'onSettled')
 
-export const useChangePublication = () => useChange('PUT /api/publications/{id}', SHOWN)
+export const useChangePublication = () => useChange('PUT /api/publications/{id}', SHOWN, 'onSettled')
 
 /** Refetches the list alone: the deleted one cannot be read. */
 export const useDropPublication = () =>

@@ -7,6 +7,7 @@ import type { CompanyScope } from '@/lib/core/auth/scope'
 import { makeChange, tryChange } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { idRow, oneRow } from '@/lib/core/db/rows'
+import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
 import { AppError, fieldError } from '@/lib/core/http/errors'
 import { lookNow } from '@/lib/core/jobs/passes'
 import { today } from '@/lib/core/process/clock'
@@ -18,6 +19,7 @@ const BUSY = 'Другой выпуск уже собирается или от�
 const PAST_DAY = 'Этот день уже прошёл'
 const NOT_OVER = 'Заморозить можно, когда квартал закончится'
 const NOT_NOW = 'Этого с выпуском сделать уже нельзя: обновите страницу'
+const WORDS_OUT = 'Выпуск уже вышел: слова остались в поле, опубликуйте их кнопкой'
 
 /**
  * Freezes a publication now; a job builds it. A planned first or final one is brought forward. A planned one whose
@@ -65,19 +67,28 @@ export async function changePublication(
   if (words !== undefined) await say(id, words, only_preview)
 }
 
-/** Words alike whatever the case, punctuation and spaces, with a space around each. */
-const plainSql = (text: Prisma.Sql) => Prisma.sql`regexp_replace(
-  translate(lower(concat(' ', ${text}, ' ') COLLATE "ru-RU-x-icu"), 'ё', 'е'), '[^0-9a-zа-я]+', ' ', 'g')`
+/** Words alike whatever the punctuation and spaces, with a space around each. */
+const wordsSql = (text: Prisma.Sql) => Prisma.sql`regexp_replace(
+  translate(concat(' ', ${text}, ' '), 'ёЁ', 'еЕ'), '[^0-9A-Za-zА-Яа-я]+', ' ', 'g')`
 
-/** An organisation that the words `said` tell by number, name or short name: everybody would know who it is. */
+/** The same whatever the case. */
+const plainSql = (text: Prisma.Sql) => Prisma.sql`lower(${wordsSql(text)} COLLATE "ru-RU-x-icu")`
+
+/**
+ * An organisation that the words `said` tell by number, name or short name, without its legal form too: everybody would
+ * know who it is. A name of one word is found as it is written alone, since «центр» or «роддом» may be any.
+ */
 const TOLD = Prisma.sql`
   SELECT said.place, said.category, c.number::text AS name, TRUE AS is_number
   FROM said JOIN companies c ON c.number::text = ANY(said.numbers)
   UNION ALL
   SELECT said.place, said.category, named.name, FALSE FROM said JOIN (
-    SELECT one.name, ${plainSql(Prisma.sql`one.name`)} AS plain
-    FROM companies c CROSS JOIN LATERAL unnest(ARRAY[c.name, c.short_name]) AS one(name)
-    OFFSET 0) named ON named.plain <> ' ' AND position(named.plain IN said.plain) > 0
+    SELECT one.name, ${wordsSql(Prisma.sql`one.name`)} AS words, ${plainSql(Prisma.sql`one.name`)} AS plain
+    FROM companies c CROSS JOIN LATERAL unnest(ARRAY[c.name, c.short_name,
+      regexp_replace(c.short_name, '^\\s*[А-ЯЁ]*(БУЗ|АУЗ|КУЗ|ЧУЗ|ФГБУ|ФГАУ|АНО|ООО|АО)\\s+', '')]) AS one(name)
+    WHERE c.company_role_id = ${COMPANY_ROLE.participant} OFFSET 0) named
+  ON named.plain ~ '[a-zа-я]{2}' AND CASE WHEN named.plain LIKE '% % % %' THEN position(named.plain IN said.plain) > 0
+    ELSE position(named.words IN said.words) > 0 END
   ORDER BY place, is_number DESC, name LIMIT 1`
 
 const toldRow = z.object({ place: z.int(), category: z.string(), name: z.string(), is_number: z.boolean() })
@@ -89,8 +100,9 @@ async function say(
   isOnlyPreview: boolean,
 ): Promise<void> {
   const said = Prisma.sql`
-    SELECT one.place, mc.id, mc.short_name AS category, one.text, ${plainSql(Prisma.sql`one.text`)} AS plain,
-      regexp_split_to_array(one.text, '[^0-9]+') AS numbers
+    SELECT one.place, mc.id, mc.short_name AS category, one.text, ${wordsSql(Prisma.sql`one.text`)} AS words,
+      ${plainSql(Prisma.sql`one.text`)} AS plain, regexp_split_to_array(one.text, '[^0-9]+')
+        || regexp_split_to_array(regexp_replace(one.text, '([0-9])[\\s\u00a0]([0-9]{3})(?![0-9])', '\\1\\2', 'g'), '[^0-9]+') AS numbers
     FROM unnest(${words.map((_, place) => place)}::int[], ${words.map((one) => one.metric_category_id)}::int[],
       ${words.map(({ text }) => text)}::text[]) AS one(place, category, text)
     JOIN metric_categories mc ON mc.id = one.category`
@@ -114,7 +126,7 @@ async function say(
   })
   if (isSaid) return
   const told = await oneRow(toldRow, Prisma.sql`WITH said AS (${said}) ${TOLD}`)
-  if (!told) throw await refusalOf(id)
+  if (!told) throw await refusalOf(id, isOnlyPreview ? WORDS_OUT : NOT_NOW)
   const { place, category, name, is_number } = told
   throw fieldError(
     `words.${place}.text`,
@@ -232,7 +244,7 @@ async function done(
   if (!(await tryChange(idRow, { gate, audit: { action, entity: ENTITY, after } }))) throw await refusalOf(id)
 }
 
-async function refusalOf(id: number): Promise<AppError> {
+async function refusalOf(id: number, message = NOT_NOW): Promise<AppError> {
   const isThere = (await db().publication.count({ where: { id, NOT: { state: 'skipped' } } })) > 0
-  return isThere ? new AppError('conflict', { message: NOT_NOW }) : new AppError('not_found')
+  return isThere ? new AppError('conflict', { message }) : new AppError('not_found')
 }

@@ -268,7 +268,10 @@ it('names nobody in its words, which can be mended in the archive too', async ()
   await publishMore()
   const [category = 0, other = 0] = world.categories
   const { number } = await db().company.findFirstOrThrow({ where: { id: world.otherCompany } })
-  await db().company.update({ where: { id: world.otherCompany }, data: { name: 'Краевая больница «Заря»' } })
+  await db().company.update({
+    where: { id: world.otherCompany },
+    data: { name: 'Краевая больница «Заря»', shortName: 'Центр' },
+  })
   const say = (id: number, text: string) =>
     admin.put(`${PATH}/${id}`, {
       words: [
@@ -280,6 +283,8 @@ it('names nobody in its words, which can be mended in the archive too', async ()
   const leaks = [
     [`У${number} стало лучше.`, `номер организации ${number}`],
     ['В III квартале у КГБУЗ ККБ стало лучше.', '«КГБУЗ ККБ»'],
+    ['У ККБ стало лучше.', '«ККБ»'],
+    [`У ${number.slice(0, 3)} ${number.slice(3)} стало лучше.`, `номер организации ${number}`],
     ['Отличилась КРАЕВАЯ\u00a0больница "Заря"!', '«Краевая больница «Заря»»'],
   ] as const
   for (const [text, found] of leaks) {
@@ -293,7 +298,7 @@ it('names nobody in its words, which can be mended in the archive too', async ()
   const late = { words: [{ metric_category_id: category, text: 'Недописан' }], only_preview: true }
   expect((await admin.put(`${PATH}/${first}`, late)).status).toBe(409)
   // Neither part of a longer number nor of a longer word.
-  const text = `Из 1${number} случаев КГБУЗ ККБатный и краевая больница Зарянка.`
+  const text = `Из 1${number} случаев КГБУЗ ККБатный и краевая больница Зарянка, каждый центр.`
   expect((await say(first, text)).status).toBe(204)
   expect((await wordsOf(first)).map((one) => field(one, 'text'))).toContain(text)
   expect((await say(first, '')).status).toBe(204)

@@ -151,7 +151,11 @@ function groupSentences(content: ReportContent): Sentence[] {
   const isLater =
     later > 0 && `${later} ${plural(later, 'утверждён', 'утверждены', 'утверждены')} после выпуска`
   if (better + worse + equal === 0)
-    return [sentence(`Сравнить с другими организациями нельзя: ${isLater || 'их слишком мало'}.`)]
+    return [
+      sentence(
+        `Сравнить с другими организациями нельзя: ${later > 0 && later === apart ? 'значения утверждены после выпуска' : 'их слишком мало'}.`,
+      ),
+    ]
   const known = metrics.flatMap(({ rating }) => rating?.reliability ?? [])
   const loose = known.filter((reliability) => reliability < LEAST_RELIABILITY).length
   const chance =
