@@ -101,7 +101,7 @@ it('every computed indicator is told beside the median', () => {
   const after = beside(null)
   const later = { ...after, rating: { ...rated, metric: after.metric, own } }
   expect(summaryOf([beside(3), later])).toContain(
-    'Лучше медианы группы 1 показатель, хуже 0, равны ей 0, с медианой не сравнить 1 (1\u00a0утверждён после выпуска).',
+    'Лучше медианы группы 1 показатель, хуже 0, равны ей 0, с медианой не сравнить 1 (1 утверждён после выпуска).',
   )
   expect(summaryOf([later])).toContain(
     'Сравнить с другими организациями нельзя: значения утверждены после выпуска.',
