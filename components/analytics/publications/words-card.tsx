@@ -138,7 +138,7 @@ function WordsEditor({ publication, publications, categories, timeZone, onChoose
           />
         )}
       </div>
-      <p className="text-sm text-pretty text-ink-soft">
+      <p className="mt-1 text-sm text-pretty text-ink-soft">
         До трёх абзацев на категорию · готово {ready} из {categories.length}.{' '}
         {isOut
           ? 'Выпуск уже вышел: опубликованные слова сразу видят все'
