@@ -87,7 +87,7 @@ export function DialogWindow({
   children,
   returnFocus,
 }: DialogProps & Opened) {
-  /** A form that was taken is emptied or gone, and its fields with it. */
+  /** Fields typed into; an accepted form empties or removes them. */
   const typed = useRef(new Set<TextElement>())
   const [isAsking, setAsking] = useState(false)
   const focusAsked = useReturnFocus(isAsking)

@@ -53,6 +53,16 @@ async function expectSection(page: Page, id: string, result: RegExp): Promise<vo
   await expect(section.locator('[data-result]').first()).toContainText(result)
 }
 
+/** Places and values of the six organisations. */
+const RANKED = [
+  ['1', '1,00'],
+  ['2', '2,00'],
+  ['2', '2,00'],
+  ['4', '5,00'],
+  ['5', '6,00'],
+  ['6', '10,00'],
+]
+
 test('a rating of six, worked by hand, and what is done with it', async ({
   adminPage: admin,
   newContext,
@@ -102,14 +112,7 @@ test('a rating of six, worked by hand, and what is done with it', async ({
     await expect(card).toContainText(/6,00\s*медиана 3,50\s*5 из 6/)
     await expect(card.getByRole('img', { name: 'Другие: 5 организаций, от 1,00 до 10,00' })).toBeVisible()
     const values = await rating.rowsOfAll(card)
-    expect(values.map((row) => [row[0], row.at(-1)])).toEqual([
-      ['1', '1,00'],
-      ['2', '2,00'],
-      ['2', '2,00'],
-      ['4', '5,00'],
-      ['5', '6,00'],
-      ['6', '10,00'],
-    ])
+    expect(values.map((row) => [row[0], row.at(-1)])).toEqual(RANKED)
     await page.keyboard.press('Escape')
     await rating.openFull(rating.category)
     await expect(rating.dialog.getByRole('columnheader', { name: 'Учтено' })).toBeVisible()
@@ -151,14 +154,7 @@ test('a rating of six, worked by hand, and what is done with it', async ({
     for (const name of ['Место', 'Организация', 'Сведения', 'Значение'])
       await expect(table.getByRole('columnheader', { name })).toBeVisible()
     const places = async () => (await rating.rows(table)).map((row) => [row[0], row.at(-1)])
-    await expect.poll(places).toEqual([
-      ['1', '1,00'],
-      ['2', '2,00'],
-      ['2', '2,00'],
-      ['4', '5,00'],
-      ['5', '6,00'],
-      ['6', '10,00'],
-    ])
+    await expect.poll(places).toEqual(RANKED)
 
     await rating.dialog.getByRole('button', { name: 'Организация', exact: true }).click()
     const numbers = [own, ...others].map(({ number }) => number).sort()

@@ -91,13 +91,16 @@ export async function readIndicatorMap(
     own,
     told,
     quarters,
-    metric_categories: await inSlices(comparedIn(all, periods), async ({ metrics, ...category }) => ({
-      ...category,
-      metrics: await inSlices(metrics, (metric) => ({
-        ...ownDynamics(metric, source),
-        place: placeOf(metric, places),
-      })),
-    })),
+    metric_categories: await inSlices(
+      comparedIn(all, periods),
+      async ({ id, name, short_name, metrics }) => ({
+        ...{ id, name, short_name },
+        metrics: await inSlices(metrics, (metric) => ({
+          ...ownDynamics(metric, source),
+          place: placeOf(metric, places),
+        })),
+      }),
+    ),
   }
 }
 

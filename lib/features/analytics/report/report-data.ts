@@ -179,8 +179,8 @@ export async function readReport(scope: CompanyScope, query: ReportQuery): Promi
       periods: source.periods.map(
         ({ key, label, year, quarter }): ReportPeriod => ({ key, label, year, quarter }),
       ),
-      metric_categories: await inSlices(source.categories, async ({ metrics, ...category }) => ({
-        ...category,
+      metric_categories: await inSlices(source.categories, async ({ id, name, short_name, metrics }) => ({
+        ...{ id, name, short_name },
         metrics: await inSlices(metrics, (metric) => reportMetric(source, metric)),
       })),
     },
