@@ -72,10 +72,18 @@ type Opened = { open: boolean; returnFocus: (event: Event) => void }
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement
 
-const isFormText = (target: EventTarget): target is TextElement =>
-  (target instanceof HTMLTextAreaElement ||
-    (target instanceof HTMLInputElement && !['checkbox', 'radio'].includes(target.type))) &&
-  target.form !== null
+const isText = (target: EventTarget): target is TextElement =>
+  target instanceof HTMLTextAreaElement ||
+  (target instanceof HTMLInputElement && !['checkbox', 'radio'].includes(target.type))
+
+/** Follows the text fields that are typed into. @returns whether one still stands with its text: an accepted form empties or removes it */
+function useTyped() {
+  const typed = useRef(new Set<TextElement>())
+  return {
+    note: (target: EventTarget) => isText(target) && typed.current.add(target),
+    isStanding: () => [...typed.current].some((one) => one.isConnected && one.value.trim() !== ''),
+  }
+}
 
 export function DialogWindow({
   open,
@@ -87,14 +95,12 @@ export function DialogWindow({
   children,
   returnFocus,
 }: DialogProps & Opened) {
-  /** Fields typed into; an accepted form empties or removes them. */
-  const typed = useRef(new Set<TextElement>())
+  const typed = useTyped()
   const [isAsking, setAsking] = useState(false)
   const focusAsked = useReturnFocus(isAsking)
 
   function leave() {
-    const isLost = [...typed.current].some((one) => one.isConnected && one.value.trim() !== '')
-    if (isLost) setAsking(true)
+    if (typed.isStanding()) setAsking(true)
     else onClose?.()
   }
 
@@ -107,7 +113,7 @@ export function DialogWindow({
           {...(description ? {} : { 'aria-describedby': undefined })}
           {...(onClose ? {} : { onOpenAutoFocus: focusItself })}
           onInput={({ target }) => {
-            if (isFormText(target)) typed.current.add(target)
+            if (isText(target) && target.form) typed.note(target)
           }}
           onCloseAutoFocus={returnFocus}
           onEscapeKeyDown={onClose ? undefined : stay}
@@ -193,6 +199,7 @@ export function ConfirmWindow({
 }: Omit<ConfirmDialogProps, 'focusAfter'> & Opened) {
   const [processing, setProcessing] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
+  const typed = useTyped()
 
   function onOpenAutoFocus(event: Event) {
     const first = isUnasked ? heading.current : initialFocus?.current
@@ -216,6 +223,8 @@ export function ConfirmWindow({
         <AlertDialog.Overlay className={overlayStyle} />
         <AlertDialog.Content
           className={dialogStyle('sm')}
+          onInput={({ target }) => typed.note(target)}
+          onEscapeKeyDown={(event) => typed.isStanding() && event.preventDefault()}
           onOpenAutoFocus={onOpenAutoFocus}
           onCloseAutoFocus={returnFocus}
         >

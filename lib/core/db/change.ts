@@ -73,6 +73,9 @@ export function changedFields<F extends Record<string, Prisma.InputJsonValue | n
   return changes
 }
 
+/** Whether the record compares fields of which none differs, as after an untouched form is saved. */
+const isUntouched = ({ before, after }: AuditRecord) => json(before) === '{}' && json(after) === '{}'
+
 /** CTEs of a statement by name, under which later ones refer to them. */
 export type Steps = Readonly<Record<string, Prisma.Sql>>
 
@@ -117,11 +120,12 @@ export function change<Row extends { id: number }>(
     answer = { row, sql: Prisma.sql`SELECT * FROM gate` },
   } = parts
   const returned = new Source(row, Prisma.sql`gate`)
+  const others = steps?.(returned) ?? {}
   const named = {
     ...first,
     gate,
-    ...steps?.(returned),
-    ...(audit && { audit: auditSql(returned, audit) }),
+    ...others,
+    ...(audit && !(isUntouched(audit) && Object.keys(others).length === 0) && { audit: auditSql(returned, audit) }),
   }
   const ctes = Object.entries(named).map(([name, sql]) => Prisma.sql`${Prisma.raw(name)} AS (${sql})`)
   return {

@@ -35,6 +35,7 @@ export async function makePublication({
 }: NewPublication): Promise<{ id: number }> {
   const day = today()
   if (day <= lastDayOf({ year, quarter })) throw fieldError('quarter', NOT_OVER)
+  if (reason !== undefined) await requireNobodyNamed([{ text: reason }], () => 'reason')
   const isCandidate = kind === 'candidate'
   const publishOn = isCandidate ? day : addDays(day, PREVIEW_DAYS)
   const made = await makeChange(idRow, {
@@ -58,11 +59,16 @@ export async function makePublication({
   return made
 }
 
+/** A text that everybody will read: words about a category, or a reason. */
+type PublicText = { text: string; metric_category_id?: number }
+type Words = NonNullable<PublicationChange['words']>
+
 /** Changes a publication's dates and the texts that the project publishes with it. @throws AppError not_found, conflict, invalid */
 export async function changePublication(
   id: number,
   { words, only_preview = false, ...days }: PublicationChange,
 ): Promise<void> {
+  if (words !== undefined) await requireNobodyNamed(words, (place) => `words.${place}.text`)
   if (days.publish_at !== undefined || days.freeze_at !== undefined) await moveDays(id, days)
   if (words !== undefined) await say(id, words, only_preview)
 }
@@ -75,10 +81,17 @@ const wordsSql = (text: Prisma.Sql) => Prisma.sql`regexp_replace(
 const plainSql = (text: Prisma.Sql) => Prisma.sql`lower(${wordsSql(text)} COLLATE "ru-RU-x-icu")`
 
 /**
- * An organisation that the words `said` tell by number, name or short name, without its legal form too: everybody would
+ * An organisation that the texts `said` tell by number, name or short name, without its legal form too: everybody would
  * know who it is. A name of one word is found as it is written alone, since «центр» or «роддом» may be any.
  */
-const TOLD = Prisma.sql`
+const toldSql = (texts: readonly PublicText[]) => Prisma.sql`
+  WITH said AS (
+    SELECT one.place, mc.short_name AS category, ${wordsSql(Prisma.sql`one.text`)} AS words, ${plainSql(Prisma.sql`one.text`)} AS plain,
+      regexp_split_to_array(one.text, '[^0-9]+') || regexp_split_to_array(
+        regexp_replace(one.text, '([0-9])[\\s\u00a0]([0-9]{3})(?![0-9])', '\\1\\2', 'g'), '[^0-9]+') AS numbers
+    FROM unnest(${texts.map((_, place) => place)}::int[], ${texts.map((one) => one.metric_category_id ?? null)}::int[],
+      ${texts.map(({ text }) => text)}::text[]) AS one(place, category, text)
+    LEFT JOIN metric_categories mc ON mc.id = one.category)
   SELECT said.place, said.category, c.number::text AS name, TRUE AS is_number
   FROM said JOIN companies c ON c.number::text = ANY(said.numbers)
   UNION ALL
@@ -91,26 +104,39 @@ const TOLD = Prisma.sql`
     ELSE position(named.words IN said.words) > 0 END
   ORDER BY place, is_number DESC, name LIMIT 1`
 
-const toldRow = z.object({ place: z.int(), category: z.string(), name: z.string(), is_number: z.boolean() })
+const toldRow = z.object({
+  place: z.int(),
+  category: z.string().nullable(),
+  name: z.string(),
+  is_number: z.boolean(),
+})
 
-/** @throws AppError invalid for words that name an organisation, not_found, conflict */
-async function say(
-  id: number,
-  words: NonNullable<PublicationChange['words']>,
-  isOnlyPreview: boolean,
-): Promise<void> {
+/**
+ * @param fieldOf the field that holds the text in this place
+ * @throws AppError invalid for a text everybody will read that names an organisation
+ */
+async function requireNobodyNamed(texts: readonly PublicText[], fieldOf: (place: number) => string) {
+  const told = await oneRow(toldRow, toldSql(texts))
+  if (!told) return
+  const { place, category, name, is_number } = told
+  const where = category === null ? 'В причине' : `В словах категории «${category}»`
+  throw fieldError(
+    fieldOf(place),
+    `${where} ${is_number ? `назван номер организации ${name}, уберите его` : `названа организация «${name}», уберите её название`}`,
+  )
+}
+
+/** @throws AppError not_found, conflict */
+async function say(id: number, words: Words, isOnlyPreview: boolean): Promise<void> {
   const said = Prisma.sql`
-    SELECT one.place, mc.id, mc.short_name AS category, one.text, ${wordsSql(Prisma.sql`one.text`)} AS words,
-      ${plainSql(Prisma.sql`one.text`)} AS plain, regexp_split_to_array(one.text, '[^0-9]+')
-        || regexp_split_to_array(regexp_replace(one.text, '([0-9])[\\s\u00a0]([0-9]{3})(?![0-9])', '\\1\\2', 'g'), '[^0-9]+') AS numbers
-    FROM unnest(${words.map((_, place) => place)}::int[], ${words.map((one) => one.metric_category_id)}::int[],
-      ${words.map(({ text }) => text)}::text[]) AS one(place, category, text)
+    SELECT mc.id, one.text FROM unnest(${words.map((one) => one.metric_category_id)}::int[],
+      ${words.map(({ text }) => text)}::text[]) AS one(category, text)
     JOIN metric_categories mc ON mc.id = one.category`
   const isSaid = await tryChange(idRow, {
-    first: { said, told: TOLD },
+    first: { said },
     gate: Prisma.sql`
-      SELECT p.id FROM publications p WHERE p.id = ${id} AND (p.state = 'preview' OR p.state IN ('published', 'withdrawn') AND NOT ${isOnlyPreview})
-        AND NOT EXISTS (SELECT FROM told)`,
+      SELECT p.id FROM publications p WHERE p.id = ${id}
+        AND (p.state = 'preview' OR p.state IN ('published', 'withdrawn') AND NOT ${isOnlyPreview})`,
     audit: {
       action: `${ENTITY}.words`,
       entity: ENTITY,
@@ -124,14 +150,7 @@ async function say(
         ON CONFLICT (publication_id, metric_category_id) DO UPDATE SET text = excluded.text`,
     }),
   })
-  if (isSaid) return
-  const told = await oneRow(toldRow, Prisma.sql`WITH said AS (${said}) ${TOLD}`)
-  if (!told) throw await refusalOf(id, isOnlyPreview ? WORDS_OUT : NOT_NOW)
-  const { place, category, name, is_number } = told
-  throw fieldError(
-    `words.${place}.text`,
-    `Категория «${category}»: ${is_number ? `назван номер организации ${name}, уберите его` : `названа организация «${name}», уберите её название`}`,
-  )
+  if (!isSaid) throw await refusalOf(id, isOnlyPreview ? WORDS_OUT : NOT_NOW)
 }
 
 const lastDayOf = ({ year, quarter }: { year: number; quarter: number }) =>
@@ -190,8 +209,9 @@ export async function publish(id: number): Promise<void> {
   lookNow()
 }
 
-/** Withdraws a publication; the one before becomes current again. @throws AppError not_found, conflict */
+/** Withdraws a publication; the one before becomes current again. @throws AppError not_found, conflict, invalid */
 export async function withdraw(id: number, reason: string): Promise<void> {
+  await requireNobodyNamed([{ text: reason }], () => 'reason')
   await done(
     id,
     `${ENTITY}.withdraw`,

@@ -249,6 +249,9 @@ it('is put off, worded and called off; nobody reads its words before it is out',
   expect((await admin.put(`${PATH}/${id}`, { publish_at: '2099-01-15', words })).status).toBe(204)
   const said = [{ metric_category: { id: world.categories[0] }, text }]
   const read = async (person: Client) => (await person.get(`${PATH}/${id}`)).at('data')
+  // Days are not moved by a change whose words are refused.
+  const named = [{ metric_category_id: world.categories[0], text: 'У ККБ лучше.' }]
+  expect((await admin.put(`${PATH}/${id}`, { publish_at: '2099-02-01', words: named })).status).toBe(422)
   expect(await read(admin)).toMatchObject({ publish_on: '2099-01-15', words: said })
   // A list holds the words of what is worked on and of what holds.
   expect((await admin.get(PATH)).at('data', 0)).toMatchObject({ id, words: said })
@@ -303,6 +306,17 @@ it('names nobody in its words, which can be mended in the archive too', async ()
   expect((await wordsOf(first)).map((one) => field(one, 'text'))).toContain(text)
   expect((await say(first, '')).status).toBe(204)
   expect(await wordsOf(first)).toHaveLength(1)
+  // Everybody reads reasons too.
+  const named = { reason: 'Ошиблась ККБ: доли вдвое больше' }
+  for (const refused of [
+    await admin.post(`${PATH}/${first}/withdrawal`, named),
+    await admin.post(PATH, { ...EXTRA, ...named }),
+  ]) {
+    expect([refused.status, refused.at('errors', 'reason')]).toEqual([
+      422,
+      ['В причине названа организация «ККБ», уберите её название'],
+    ])
+  }
   expect((await admin.post(`${PATH}/${first}/withdrawal`, { reason: REASON })).status).toBe(204)
   expect((await say(first, 'Отозван.')).status).toBe(204)
 })
