@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { expect, it, onTestFinished } from 'vitest'
 import { ownFolder } from '@/e2e/support/processes/own-folder'
 import {
@@ -21,8 +21,8 @@ it.each([undefined, '', 'добавить', '../escape', '1st'])('refuses the na
 it('writes a migration that is read back, oldest first', () => {
   const paths = migrationPaths(ownFolder(onTestFinished))
   mkdirSync(paths.migrations)
-  writeMigration(paths, '20260102000000_second', 'SELECT 2;', 'second schema')
-  writeMigration(paths, '20260101000000_first', 'SELECT 1;', 'first schema')
+  writeMigration(paths, '20260102000000_second', 'SELECT 2;')
+  writeMigration(paths, '20260101000000_first', 'SELECT 1;')
   const list = readMigrations(paths)
   expect(list.lockfile.content).toContain('provider = "postgresql"')
   expect(list.migrationDirectories).toEqual([
@@ -35,10 +35,4 @@ it('writes a migration that is read back, oldest first', () => {
       migrationFile: { path: 'migration.sql', content: { tag: 'ok', value: 'SELECT 2;' } },
     },
   ])
-  expect(readFileSync(paths.lastSchema, 'utf8')).toBe('first schema')
-})
-
-it('the schema that the next migration is compared with is the one of the last', () => {
-  const { schema, lastSchema } = migrationPaths()
-  expect(readFileSync(lastSchema, 'utf8')).toBe(readFileSync(schema, 'utf8'))
 })

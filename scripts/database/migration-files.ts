@@ -4,13 +4,12 @@ import type { MigrationList } from '@prisma/schema-engine-wasm'
 import { UserError } from '@/scripts/boot/console.mjs'
 import { inRoot } from '@/scripts/boot/paths.mjs'
 
-/** Where the schema, its migrations and the copy of the last migrated schema are. @param folder `prisma` */
+/** Where the schema and its migrations are. @param folder `prisma` */
 export function migrationPaths(folder = inRoot('prisma')) {
   const migrations = join(folder, 'migrations')
   return {
     schema: join(folder, 'schema.prisma'),
     migrations,
-    lastSchema: join(folder, 'schema.last.prisma'),
     lock: join(migrations, 'migration_lock.toml'),
   }
 }
@@ -67,16 +66,14 @@ export function migrationName(name: string | undefined, now: Date) {
 
 /**
  * @param name folder of the migration
- * @param schema text of the schema it leads to
  * @returns the file written
  */
-export function writeMigration(paths: MigrationPaths, name: string, sql: string, schema: string): string {
+export function writeMigration(paths: MigrationPaths, name: string, sql: string): string {
   const folder = join(paths.migrations, name)
   mkdirSync(folder, { recursive: true })
   if (!existsSync(paths.lock)) {
     writeFileSync(paths.lock, '# Read by `prisma migrate deploy`.\nprovider = "postgresql"\n')
   }
   writeFileSync(join(folder, 'migration.sql'), sql)
-  writeFileSync(paths.lastSchema, schema)
   return join(folder, 'migration.sql')
 }

@@ -4,7 +4,7 @@ import { databaseUrl } from '@/e2e/support/database'
 import { ownFolder } from '@/e2e/support/processes/own-folder'
 import { ensureDatabase, withClient } from '@/scripts/database/database-url'
 import { migrationPaths } from '@/scripts/database/migration-files'
-import { migrate, newMigration } from '@/scripts/database/migrations'
+import { migrate, missingSql, newMigration } from '@/scripts/database/migrations'
 
 const SCHEMA = `
 generator client {
@@ -41,6 +41,10 @@ it('D1: six starts on an empty database apply each migration once', async () => 
   const applied = await Promise.all(Array.from({ length: 6 }, () => migrate(url, paths)))
   expect(applied.flat()).toHaveLength(1)
   expect(await migrate(url, paths)).toEqual([])
+})
+
+it('the migrations of the project lead to its schema', async () => {
+  expect(await missingSql(url)).toBe('')
 })
 
 it('keeps a function with semicolons in its body whole', async () => {

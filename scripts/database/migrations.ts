@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
-import type { DiffTarget } from '@prisma/schema-engine-wasm'
+import { readFileSync } from 'node:fs'
 import type { Client } from 'pg'
 import { VERSION } from '@/lib/core/process/env'
 import { say, UserError } from '@/scripts/boot/console.mjs'
@@ -94,9 +93,9 @@ async function interruptedMigrations(client: Client): Promise<string[]> {
 }
 
 /**
- * Writes the SQL that leads from the last migrated schema to the present one. What the schema cannot say
+ * Writes the SQL that leads from what the migrations make to the present schema. What the schema cannot say
  * (CHECK constraints, partial indexes, triggers) is added to the file by hand.
- * @param url of any database of the server; the engine connects to it and changes nothing
+ * @param url of any database of the server, as a role that may create another
  * @returns the file written
  */
 export async function newMigration(
@@ -105,28 +104,50 @@ export async function newMigration(
   paths: MigrationPaths = migrationPaths(),
 ): Promise<string> {
   const folder = migrationName(name, new Date())
-  const schema = readFileSync(paths.schema, 'utf8')
-  const last = existsSync(paths.lastSchema) ? readFileSync(paths.lastSchema, 'utf8') : undefined
-  const sql = await diff(url, last, schema)
+  const sql = await missingSql(url, paths)
   if (!sql) throw new UserError('Схема не изменилась с последней миграции: новая не нужна.')
-  return writeMigration(paths, folder, sql, schema)
+  return writeMigration(paths, folder, sql)
 }
 
-async function diff(url: string, from: string | undefined, to: string) {
+/**
+ * What the schema has and the migrations do not make, found by applying them to a database of its own.
+ * @returns SQL; empty when they lead to the schema
+ */
+export async function missingSql(url: string, paths: MigrationPaths = migrationPaths()): Promise<string> {
+  const files = [{ path: 'schema.prisma', content: readFileSync(paths.schema, 'utf8') }]
   try {
-    return await withEngine(url, to, async (engine) => {
-      const { stdout } = await engine.diff({
-        from: from === undefined ? { tag: 'empty' } : datamodel(from),
-        to: datamodel(to),
-        script: true,
-        exitCode: null,
-        filters: ALL_TABLES,
+    return await withScratch(url, async (scratch) => {
+      await migrate(scratch, paths)
+      return withEngine(scratch, files[0]?.content ?? '', async (engine) => {
+        const { stdout } = await engine.diff({
+          from: { tag: 'schemaDatasource', files, configDir: '' },
+          to: { tag: 'schemaDatamodel', files },
+          script: true,
+          exitCode: null,
+          filters: ALL_TABLES,
+        })
+        return stdout && !/^-- This is an empty migration/m.test(stdout) ? stdout : ''
       })
-      return stdout && !/^-- This is an empty migration/m.test(stdout) ? stdout : ''
     })
   } catch (error) {
+    if (error instanceof UserError) throw error
     throw new UserError(`Схему не удалось сравнить.\n${reason(error)}`)
   }
+}
+
+/** Runs work over an empty database beside `url`, which is dropped afterwards. */
+async function withScratch<Result>(url: string, work: (scratch: string) => Promise<Result>): Promise<Result> {
+  const scratch = new URL(url)
+  const name = `scratch_${process.pid}_${Date.now()}`
+  scratch.pathname = name
+  return withClient(url, async (client) => {
+    await client.query(`CREATE DATABASE ${name}`)
+    try {
+      return await work(scratch.href)
+    } finally {
+      await client.query(`DROP DATABASE ${name} WITH (FORCE)`)
+    }
+  })
 }
 
 /** The engine's words without the trace of its own code, which names no line of ours. */
@@ -136,8 +157,4 @@ function reason(error: unknown) {
     .replace(/^ +\d+: \w+::.*$|^ +at schema-engine\/.*$/gm, '')
     .replace(/\n\s*\n/g, '\n')
     .trim()
-}
-
-function datamodel(content: string): DiffTarget {
-  return { tag: 'schemaDatamodel', files: [{ path: 'schema.prisma', content }] }
 }

@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { PrismaPg } from '@prisma/adapter-pg'
-import { bindMigrationAwareSqlAdapterFactory, DriverAdapterError } from '@prisma/driver-adapter-utils'
+import {
+  bindMigrationAwareSqlAdapterFactory,
+  ColumnTypeEnum,
+  DriverAdapterError,
+} from '@prisma/driver-adapter-utils'
 import type { SchemaEngine } from '@prisma/schema-engine-wasm'
 import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg'
 import pg from 'pg'
@@ -37,12 +41,30 @@ function withoutWaiting() {
   return { ...bindings, ...Object.fromEntries(names.map((name) => [name, later])) }
 }
 
+/** Types of PostgreSQL: `"char"`, of which its catalogue is full and which the adapter does not know, and `text`. */
+const [CHAR, TEXT] = [18, 25]
+
 /**
  * The adapter runs a script statement by statement, cut at every semicolon: a trigger's body would be torn
- * apart. PostgreSQL itself takes a whole script as one query and one transaction.
+ * apart. PostgreSQL itself takes a whole script as one query and one transaction. The engine also reads the
+ * catalogue, and wants its `"char"` columns as such: they pass the adapter as text.
  */
 function migrationAdapter(url: string) {
   const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 5000 })
+  const chars = new Set<string>()
+  const send = pool.query.bind(pool)
+  Object.assign(pool, {
+    query: async (config: pg.QueryArrayConfig) => {
+      const answer = await send(config)
+      chars.clear()
+      for (const field of answer.fields) {
+        if (field.dataTypeID !== CHAR) continue
+        field.dataTypeID = TEXT
+        chars.add(field.name)
+      }
+      return answer
+    },
+  })
   const factory = new PrismaPg(pool)
   const bound = bindMigrationAwareSqlAdapterFactory({
     adapterName: factory.adapterName,
@@ -52,8 +74,17 @@ function migrationAdapter(url: string) {
       const adapter = await factory.connect()
       const executeRaw = adapter.executeRaw.bind(adapter)
       adapter.executeRaw = async (query) => (query.sql === LOCKING ? 0 : executeRaw(query))
+      const queryRaw = adapter.queryRaw.bind(adapter)
+      adapter.queryRaw = async (query) => {
+        const { columnTypes, ...answer } = await queryRaw(query)
+        const isChar = (place: number) => chars.has(answer.columnNames[place] ?? '')
+        return {
+          ...answer,
+          columnTypes: columnTypes.map((type, place) => (isChar(place) ? ColumnTypeEnum.Character : type)),
+        }
+      }
       adapter.executeScript = async (script) => {
-        await pool.query(`${WITHOUT_LIMITS};\n${script}`).catch((error) => {
+        await send(`${WITHOUT_LIMITS};\n${script}`).catch((error) => {
           throw new DriverAdapterError(databaseError(error))
         })
       }

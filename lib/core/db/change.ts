@@ -125,7 +125,8 @@ export function change<Row extends { id: number }>(
     ...first,
     gate,
     ...others,
-    ...(audit && !(isUntouched(audit) && Object.keys(others).length === 0) && { audit: auditSql(returned, audit) }),
+    ...(audit &&
+      !(isUntouched(audit) && Object.keys(others).length === 0) && { audit: auditSql(returned, audit) }),
   }
   const ctes = Object.entries(named).map(([name, sql]) => Prisma.sql`${Prisma.raw(name)} AS (${sql})`)
   return {
