@@ -78,7 +78,7 @@ function EventDialog({ event, wording, onClose, onObject }: EventDialogProps) {
       onClose={onClose}
       size="xl"
       title={actionName(event.action)}
-      description={`Запись № ${event.id}, ${formatDateTime(event.at, wording.timeZone)}`}
+      description={`Запись № ${event.id}, ${formatDateTime(event.at)}`}
       footer={
         entity_id !== null && (
           <>
@@ -146,9 +146,9 @@ export function JournalScreen({ initial, wording }: JournalScreenProps) {
   })
   const [opened, setOpened] = useState<AuditEventAnswer | null>(null)
   const { entity, entity_id, from, to } = filters
-  const { timeZone, records } = wording
+  const { records } = wording
   const columns = [
-    plain('at', 'Время', `w-44 ${QUIET}`, ({ at }) => formatDateTime(at, timeZone)),
+    plain('at', 'Время', `w-44 ${QUIET}`, ({ at }) => formatDateTime(at)),
     plain('action', 'Действие', 'min-w-48', (event) => (
       <EventTitle event={event} records={records} onOpen={setOpened} />
     )),
@@ -231,9 +231,7 @@ export function JournalScreen({ initial, wording }: JournalScreenProps) {
             columns={columns}
             rows={data}
             rowKey={(event) => event.id}
-            card={(event) => (
-              <JournalCard event={event} records={records} timeZone={timeZone} onOpen={setOpened} />
-            )}
+            card={(event) => <JournalCard event={event} records={records} onOpen={setOpened} />}
           />
         )}
       </PagedList>

@@ -17,7 +17,7 @@ import { NUMBER_FROZEN } from '@/lib/features/companies/rules'
 import { personName } from '@/lib/features/documents/labels'
 
 /** Tells an administrator that the manager has proposed other properties. */
-function AwaitingRequest({ company, timeZone }: { company: CompanyAnswer; timeZone: string }) {
+function AwaitingRequest({ company }: { company: CompanyAnswer }) {
   const request = company.property_request
   if (request?.status !== 'pending') return null
   return (
@@ -26,7 +26,7 @@ function AwaitingRequest({ company, timeZone }: { company: CompanyAnswer; timeZo
       tone="draft"
       icon={Clock}
       title="Организация просит изменить сведения"
-      by={`${personName(request.user)}, ${formatDateTime(request.created_at, timeZone)}`}
+      by={`${personName(request.user)}, ${formatDateTime(request.created_at)}`}
       action={
         <ButtonLink size="sm" href={`${REQUESTS_PATH}?search=${company.number}`}>
           Рассмотреть заявку
@@ -98,7 +98,7 @@ export function CompanyEditScreen({ company: opened, ...rest }: CompanyScreenPro
           }
         />
       </div>
-      <AwaitingRequest company={company} timeZone={rest.timeZone} />
+      <AwaitingRequest company={company} />
       <CompanyEditForm {...rest} company={company} editor="admin" onChange={setCompany} />
     </>
   )

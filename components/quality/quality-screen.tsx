@@ -26,11 +26,10 @@ type QualityScreenProps = {
   companyId: number | null
   path: readonly Crumb[]
   mayExplain: boolean
-  timeZone: string
 }
 
 /** «Качество данных»: an organisation's data quality and findings. */
-export function QualityScreen({ initial, companyId, path, mayExplain, timeZone }: QualityScreenProps) {
+export function QualityScreen({ initial, companyId, path, mayExplain }: QualityScreenProps) {
   const { data: dataQuality = initial } = useDataQuality(companyId, initial)
   const { company, from, to, findings } = dataQuality
   const open = findings.filter(({ note }) => note === null).length
@@ -64,12 +63,12 @@ export function QualityScreen({ initial, companyId, path, mayExplain, timeZone }
         ) : (
           <ul>
             {findings.map((finding) => (
-              <FindingItem key={finding.id} {...{ finding, mayExplain, timeZone }} />
+              <FindingItem key={finding.id} {...{ finding, mayExplain }} />
             ))}
           </ul>
         )}
       </section>
-      <Rechecks dataQuality={dataQuality} mayAdd={mayExplain} timeZone={timeZone} />
+      <Rechecks dataQuality={dataQuality} mayAdd={mayExplain} />
     </>
   )
 }
@@ -114,9 +113,7 @@ function Figures({ dataQuality }: { dataQuality: DataQuality }) {
   )
 }
 
-type FindingItemProps = { finding: Finding; mayExplain: boolean; timeZone: string }
-
-function FindingItem({ finding, mayExplain, timeZone }: FindingItemProps) {
+function FindingItem({ finding, mayExplain }: { finding: Finding; mayExplain: boolean }) {
   const [isAsked, setAsked] = useState(false)
   const explain = useExplain()
   const { attempt } = useCall()
@@ -141,7 +138,7 @@ function FindingItem({ finding, mayExplain, timeZone }: FindingItemProps) {
           <>
             <p className="flex items-center gap-1.5 font-medium text-approved">
               <Check className="size-4.5" />
-              Пояснено {formatInstantDate(note.at, timeZone)}
+              Пояснено {formatInstantDate(note.at)}
             </p>
             <p className="mt-0.5 wrap-anywhere text-ink-soft">
               {note.author}: {note.text}

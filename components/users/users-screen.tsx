@@ -103,12 +103,11 @@ function ResetFactorsDialog({ companyId, user, onClose }: Omit<UserQuestionDialo
 
 type UsersScreenProps = {
   place: UsersPlace
-  timeZone: string
   /** The rendered query and its answer; the list is absent if it was refused. */
   initial: { filters: UsersListState; list: ReturnType<typeof useCompanyUsers>['data'] }
 }
 
-export function UsersScreen({ place, timeZone, initial }: UsersScreenProps) {
+export function UsersScreen({ place, initial }: UsersScreenProps) {
   const { query, change, search } = useListQuery()
   const [asked, setAsked] = useState<{ action: UserAction; user: CompanyUser } | null>(null)
   const filters = readUsersFilters(query)
@@ -160,7 +159,6 @@ export function UsersScreen({ place, timeZone, initial }: UsersScreenProps) {
           <UsersTable
             rows={data}
             place={place}
-            timeZone={timeZone}
             sort={{ by: filters.sort, direction: filters.direction }}
             onSort={(sort) => change({ sort: sort?.by, direction: sort?.direction })}
             onAction={(action, user) => setAsked({ action, user })}

@@ -45,7 +45,7 @@ const PATH = [
 /** «Отчёт для внутреннего контроля»: requested here, built by a job, downloaded from the list. */
 export function ControlScreen(props: ControlScreenProps) {
   const { initial, choices, dictionaries, frame } = props
-  const { companies, reach, timeZone } = frame
+  const { companies, reach } = frame
   const { query, search, change } = useAnalyticsQuery(reportQueryIn)
   const companyId = companies ? query.company_id : null
   const isInitial = companyId === initial.companyId
@@ -108,8 +108,8 @@ export function ControlScreen(props: ControlScreenProps) {
                         {counted(report.categories, 'категория', 'категории', 'категорий')}
                       </p>
                       <p className="text-sm text-ink-soft">
-                        {report.author}, {formatDateTime(report.created_at, timeZone)}, хранится до{' '}
-                        {formatInstantDate(report.kept_until, timeZone)}
+                        {report.author}, {formatDateTime(report.created_at)}, хранится до{' '}
+                        {formatInstantDate(report.kept_until)}
                       </p>
                     </div>
                     <Outcome report={report} />

@@ -11,11 +11,10 @@ type AnonymityMethodProps = {
   minGroup: number
   /** Publication whose certificate is shown; null for the newest. */
   publication: number | null
-  timeZone: string
 }
 
 /** What comparisons disclose about other organisations, what they do not, and what cannot be hidden. */
-export function AnonymityMethod({ minGroup, publication, timeZone }: AnonymityMethodProps) {
+export function AnonymityMethod({ minGroup, publication }: AnonymityMethodProps) {
   const size = minGroup + 1
   const others = `${minGroup} ${plural(minGroup, 'организация', 'организации', 'организаций')}`
   return (
@@ -25,7 +24,7 @@ export function AnonymityMethod({ minGroup, publication, timeZone }: AnonymityMe
         Чьё это число, не узнает ни одна другая больница. Ниже — какими правилами это держится и чего никакие
         правила скрыть не могут.
       </p>
-      <PublicationCertificate id={publication} timeZone={timeZone} />
+      <PublicationCertificate id={publication} />
       <Part title="Что видно о других">
         <p>
           Случайный номер, значение показателя и профиль сравнения: тип, форма собственности, уровень, коечный

@@ -37,12 +37,11 @@ type MethodPageProps = {
   minGroup: number
   /** The publication of the examples; null for the newest. */
   publication: number | null
-  timeZone: string
 }
 
 /** Explains every number of the comparisons, each with a worked example. */
 export function MethodPage(props: MethodPageProps) {
-  const { examples, reference, minGroup, publication, timeZone } = props
+  const { examples, reference, minGroup, publication } = props
   const of = <Name extends keyof MethodExamples>(name: Name) => ({
     example: examples[name] ?? reference[name],
     isOwn: examples[name] !== null,
@@ -53,7 +52,7 @@ export function MethodPage(props: MethodPageProps) {
         title="Как считается"
         breadcrumbs={PATH}
         description={`Метод ${METHOD_VERSION}`}
-        actions={<ChosenPublicationChip id={publication} timeZone={timeZone} />}
+        actions={<ChosenPublicationChip id={publication} />}
       />
       <p className="text-lg text-pretty text-ink-soft">
         Каждое число сравнений — с формулой и примером. Пример кончается тем самым числом, которое стоит на

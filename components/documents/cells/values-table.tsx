@@ -52,9 +52,7 @@ export function ValuesTable({ rows, askedElsewhere }: ValuesTableProps) {
 
 const CELL = 'py-2 pr-4 @max-5xl:block @max-5xl:py-0.5 @max-5xl:pr-0'
 
-type ValuesRowProps = { row: EntryRow; number: number; hasQuestions: boolean }
-
-function ValuesRow({ row, number, hasQuestions }: ValuesRowProps) {
+function ValuesRow({ row, number, hasQuestions }: { row: EntryRow; number: number; hasQuestions: boolean }) {
   const { metric, isActive, warnings, note } = row
   return (
     <>

@@ -191,7 +191,7 @@ export function useOpenForms() {
 /** Open documents by id, so that edits are saved before any approval. */
 export type OpenForms = RefObject<Map<number, DocumentForm>>
 
-type ReviewDetailsProps = { id: number; forms: OpenForms; timeZone: string }
+type ReviewDetailsProps = { id: number; forms: OpenForms }
 
 export function ReviewDetails({ id, ...rest }: ReviewDetailsProps) {
   const query = useDocument(id)
@@ -205,7 +205,7 @@ export function ReviewDetails({ id, ...rest }: ReviewDetailsProps) {
 type OpenedDocumentProps = { document: InputDocument } & Omit<ReviewDetailsProps, 'id'>
 
 /** Warnings with comments, autosaved as in the document, and all values on demand. */
-function OpenedDocument({ document: opened, forms, timeZone }: OpenedDocumentProps) {
+function OpenedDocument({ document: opened, forms }: OpenedDocumentProps) {
   const form = useDocumentForm({ mode: 'edit', document: opened })
   const { store, conflict } = form
   const canEdit = form.document?.can.edit ?? false
@@ -238,7 +238,6 @@ function OpenedDocument({ document: opened, forms, timeZone }: OpenedDocumentPro
       documentId={opened.id}
       canAsk={form.document?.can.ask ?? false}
       canAnswer
-      timeZone={timeZone}
       className="space-y-3"
     >
       <ul className="space-y-3">
@@ -250,7 +249,7 @@ function OpenedDocument({ document: opened, forms, timeZone }: OpenedDocumentPro
         <Button size="sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole ? 'Скрыть значения' : 'Показать все значения'}
         </Button>
-        {canEdit && <SaveState form={form} isKept={false} timeZone={timeZone} />}
+        {canEdit && <SaveState form={form} isKept={false} />}
       </div>
       {isWhole && (
         <div className="overflow-hidden rounded-lg border border-line bg-surface">
@@ -261,7 +260,6 @@ function OpenedDocument({ document: opened, forms, timeZone }: OpenedDocumentPro
         <ConflictDialog
           conflict={conflict}
           hasTyped={form.hasUnsaved()}
-          timeZone={timeZone}
           focusAfter={() => null}
           onClose={form.dismissConflict}
           onConfirm={() => form.resolve(conflict)}

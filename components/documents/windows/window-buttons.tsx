@@ -67,10 +67,8 @@ export const ComparisonHeads = () => (
   </span>
 )
 
-type ComparisonsProps = { context: Context; decimals: number }
-
 /** Columns on a wide screen, otherwise one line with labels. */
-const Comparisons = memo(function Comparisons({ context, decimals }: ComparisonsProps) {
+const Comparisons = memo(function Comparisons({ context, decimals }: { context: Context; decimals: number }) {
   return (
     <span className="flex flex-wrap gap-x-2.5 @3xl:justify-end @5xl:grid @5xl:grid-cols-3 @5xl:gap-x-0 @5xl:text-right">
       {comparisons(context, decimals).map(({ name, text }) => (

@@ -1,6 +1,5 @@
 import { QualityScreen } from '@/components/quality/quality-screen'
 import { idParams } from '@/lib/core/http/params'
-import { env } from '@/lib/core/process/env'
 import { foundOrNotFound, pageFor } from '@/lib/core/route/page'
 import { readDataQuality } from '@/lib/features/quality/data'
 
@@ -13,13 +12,5 @@ export default pageFor({ permission: 'data_quality.list', params: idParams }, as
     { label: 'Качество данных', href: '/admin/data-quality' },
     { label: dataQuality.company.short_name },
   ]
-  return (
-    <QualityScreen
-      initial={dataQuality}
-      companyId={params.id}
-      path={path}
-      mayExplain={false}
-      timeZone={env().APP_TIMEZONE}
-    />
-  )
+  return <QualityScreen initial={dataQuality} companyId={params.id} path={path} mayExplain={false} />
 })
