@@ -62,7 +62,7 @@ export function wrongCells(rows: readonly EntryRow[]): string {
       row.isActive
         ? row.cells.flatMap((cell, place) =>
             cell.error !== null && isCellDirty(cell)
-              ? [`${index + 1}${row.metric.variables[place]?.letter ?? ''}`]
+              ? [`${index + 1}${row.metric.metric_calc_data[place]?.var_name ?? ''}`]
               : [],
           )
         : [],

@@ -60,7 +60,7 @@ export function RowQuestions({ metric }: { metric: EntryMetric }) {
         <AskForm
           documentId={documentId}
           metricId={metric.id}
-          letters={metric.variables.map(({ letter }) => letter)}
+          letters={metric.metric_calc_data.map(({ var_name }) => var_name)}
           onClose={() => setAsking(null)}
         />
       )}

@@ -83,8 +83,7 @@ function WarningCard({ row, warnings, index, canEdit, actions }: WarningCardProp
         )}
       >
         <h3 className="font-semibold text-pretty">
-          {index + 1}. <BriefName of={{ name: metric.name, short_name: metric.shortName }} isWholeOnPaper />{' '}
-          <QuestionMark metric={metric} />
+          {index + 1}. <BriefName of={metric} isWholeOnPaper /> <QuestionMark metric={metric} />
         </h3>
         <ul className="space-y-0.5 font-medium text-draft">
           {warnings.map(({ message }) => (
@@ -99,14 +98,14 @@ function WarningCard({ row, warnings, index, canEdit, actions }: WarningCardProp
         <p>
           <span className="block text-ink-soft">Значение</span>
           <b className="block text-xl font-semibold tracking-tight">{formatNumber(value, metric.decimals)}</b>
-          <span className="text-ink-soft">{metric.unit}</span>
+          <span className="text-ink-soft">{metric.metric_unit.name}</span>
         </p>
         <div className="min-w-0 border-line @3xl:border-x @3xl:px-5">
           <dl className="space-y-1">
-            {metric.variables.map(({ letter, name }, place) => (
-              <div key={letter} className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-2.5">
+            {metric.metric_calc_data.map(({ var_name, name }, place) => (
+              <div key={var_name} className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-2.5">
                 <dt className="contents">
-                  <b className="font-semibold text-accent-strong">{letter}</b>
+                  <b className="font-semibold text-accent-strong">{var_name}</b>
                   <span className="text-pretty">{name}</span>
                 </dt>
                 <dd className="font-semibold whitespace-nowrap">

@@ -29,7 +29,12 @@ export function MetricInfo({ metric, isOrdered }: { metric: EntryMetric; isOrder
         onClick={() => setOpen(true)}
         className="-my-2.5 align-middle @3xl:size-7 [&_svg]:size-4.5! [&_svg]:text-accent print:hidden"
       />
-      <Dialog open={open} onClose={() => setOpen(false)} title={metric.name} description={metric.unit}>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={metric.name}
+        description={metric.metric_unit.name}
+      >
         <MetricDetails metric={metric} />
       </Dialog>
     </>
