@@ -134,8 +134,6 @@ type JournalScreenProps = {
   wording: Wording
 }
 
-const PATH = [{ label: 'Администрирование' }, { label: 'Журнал действий' }]
-
 /** «Журнал действий»: who did what, with states before and after. */
 export function JournalScreen({ initial, wording }: JournalScreenProps) {
   const { filters, change, none, toolbar, paged } = useFilteredList({
@@ -166,7 +164,7 @@ export function JournalScreen({ initial, wording }: JournalScreenProps) {
     <>
       <PageHeader
         title="Журнал действий"
-        breadcrumbs={PATH}
+        breadcrumbs={['Администрирование']}
         actions={<DownloadButton path={journalExport(filters)} />}
       />
       <ListToolbar label="Кто или организация" placeholder="Имя, почта или организация" {...toolbar}>

@@ -40,7 +40,7 @@ export function MovingScreen({ runs }: { runs: readonly Run[] }) {
     <>
       <PageHeader
         title="Переезд"
-        breadcrumbs={[{ label: 'Администрирование' }, { label: 'Переезд' }]}
+        breadcrumbs={['Администрирование']}
         description={
           isFinished
             ? 'Завершён: больше ничего не переносится.'

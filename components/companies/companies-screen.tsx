@@ -104,8 +104,6 @@ type CompaniesScreenProps = {
   dictionaries: { regions: Named[]; roles: Named[] }
 }
 
-const PATH = [{ label: 'Администрирование' }, { label: 'Организации' }]
-
 /** «Организации»: all organisations, to find, create and edit. */
 export function CompaniesScreen({ initial, dictionaries }: CompaniesScreenProps) {
   const { filters, change, toolbar, paged } = useFilteredList({
@@ -125,7 +123,7 @@ export function CompaniesScreen({ initial, dictionaries }: CompaniesScreenProps)
     <>
       <PageHeader
         title="Организации"
-        breadcrumbs={PATH}
+        breadcrumbs={['Администрирование']}
         actions={
           <>
             <RareActions

@@ -4,7 +4,7 @@ import { Clock, RefreshCw, Users } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { QuestionDialog } from '@/components/calls/question-dialog'
 import { CompanyEditForm } from '@/components/companies/company-edit-form'
-import { COMPANIES_PATH, companyUsersPath, REQUESTS_PATH } from '@/components/companies/company-paths'
+import { COMPANIES_CRUMBS, companyUsersPath, REQUESTS_PATH } from '@/components/companies/company-paths'
 import { RequestNote } from '@/components/companies/requests/request-note'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
@@ -61,11 +61,7 @@ export function CompanyEditScreen({ company: opened, ...rest }: CompanyScreenPro
       <PageHeader
         title="Редактирование организации"
         description={company.short_name}
-        breadcrumbs={[
-          { label: 'Администрирование' },
-          { label: 'Организации', href: COMPANIES_PATH },
-          { label: 'Редактирование организации' },
-        ]}
+        breadcrumbs={COMPANIES_CRUMBS}
         actions={
           <ButtonLink icon={<Users />} href={companyUsersPath(company.id)}>
             Пользователи: {formatNumber(company.users_count)}
@@ -104,14 +100,12 @@ export function CompanyEditScreen({ company: opened, ...rest }: CompanyScreenPro
   )
 }
 
-const OWN_PATH = [{ label: 'Настройки' }, { label: 'Моя организация' }]
-
 /** «Моя организация»: a manager's page of the own organisation. */
 export function OwnCompanyScreen({ company: opened, ...rest }: CompanyScreenProps) {
   const [company, setCompany] = useState(opened)
   return (
     <>
-      <PageHeader title="Моя организация" breadcrumbs={OWN_PATH} />
+      <PageHeader title="Моя организация" breadcrumbs={['Настройки']} />
       <CompanyEditForm {...rest} company={company} editor="manager" onChange={setCompany} />
     </>
   )

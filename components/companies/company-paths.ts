@@ -1,4 +1,5 @@
 export const COMPANIES_PATH = '/admin/companies'
+export const COMPANIES_CRUMBS = ['Администрирование', { label: 'Организации', href: COMPANIES_PATH }]
 export const ADMINISTRATORS_PATH = `${COMPANIES_PATH}/administrators`
 export const IMPORT_PATH = `${COMPANIES_PATH}/import`
 export const REQUESTS_PATH = '/admin/property-requests'

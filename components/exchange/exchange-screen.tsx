@@ -167,7 +167,8 @@ export function ExchangeScreen({ isOfAll, initial, origin, example, today }: Exc
       <PageHeader
         title="Обмен с информационной системой"
         description="Ключ передаёт и читает данные одной организации, ничего не утверждает и других не видит."
-        breadcrumbs={[{ label: isOfAll ? 'Администрирование' : 'Настройки' }, { label: 'Обмен' }]}
+        breadcrumbs={[isOfAll ? 'Администрирование' : 'Настройки']}
+        crumb="Обмен"
         actions={
           !isOfAll && (
             <>

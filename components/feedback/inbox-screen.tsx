@@ -27,8 +27,6 @@ function gistOf({ kind, about, year, quarter, month, company }: InboxItem): stri
   return `${about}, ${periodTitle({ year, quarter, month, periodicity })}`
 }
 
-const PATH = [{ label: 'Администрирование' }, { label: 'Входящие' }]
-
 /** Identifies an item in the URL. */
 export const inboxKey = ({ kind, id }: Pick<InboxItem, 'kind' | 'id'>): string => `${kind}-${id}`
 
@@ -47,7 +45,7 @@ export function InboxScreen({ items, open, isChosen, children }: InboxScreenProp
     <>
       <PageHeader
         title="Входящие"
-        breadcrumbs={PATH}
+        breadcrumbs={['Администрирование']}
         description="Всё, что просят организации, старые сверху. Рассмотренные и закрытые — в списках каждого вида в меню."
       />
       {open === undefined ? (

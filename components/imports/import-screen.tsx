@@ -196,7 +196,7 @@ type ImportScreenProps = {
   consequence?: (created: number) => string | null
 }
 
-const PATH = [{ label: 'Администрирование' }, { label: 'Организации', href: IMPORT_PATHS.list }]
+const PATH = ['Администрирование', { label: 'Организации', href: IMPORT_PATHS.list }]
 
 const rowsCount = (count: number) => counted(count, 'строка', 'строки', 'строк')
 
@@ -210,7 +210,7 @@ export function ImportScreen(props: ImportScreenProps) {
 
   return (
     <>
-      <PageHeader title={title} breadcrumbs={[...PATH, { label: title }]} actions={actions} />
+      <PageHeader title={title} breadcrumbs={PATH} actions={actions} />
       {work.taken ? (
         <Notice
           picture={<CircleCheck className="size-10 text-approved" />}

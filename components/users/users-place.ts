@@ -1,3 +1,5 @@
+import type { Crumb } from '@/components/ui/basics/breadcrumbs'
+
 /** The list's people, and the viewer. */
 export interface UsersPlace {
   /** Null for administrators. */
@@ -27,18 +29,25 @@ export function usersTitle({ viewer, companyId }: UsersPlace): string {
   return viewer === 'admin' ? 'Пользователи организации' : 'Мои пользователи'
 }
 
-const COMPANIES = [{ label: 'Администрирование' }, { label: 'Организации', href: '/admin/companies' }]
+const COMPANIES: Crumb[] = ['Администрирование', { label: 'Организации', href: '/admin/companies' }]
 
-/** Breadcrumbs of the list and a page below it. @param page its name; absent for the list itself */
-export function usersCrumbs(place: UsersPlace, page?: string): Array<{ label: string; href?: string }> {
+/** Name of the list on the path to it. */
+export const usersName = (place: UsersPlace): string =>
+  isOfCompany(place) ? 'Пользователи' : usersTitle(place)
+
+const isOfCompany = ({ viewer, companyId }: UsersPlace) => viewer === 'admin' && companyId !== null
+
+/** Breadcrumbs above the list. */
+export function usersCrumbs(place: UsersPlace): Crumb[] {
   const { viewer, companyId, companyName } = place
-  const isCompany = viewer === 'admin' && companyId !== null
-  const above = isCompany
+  if (viewer !== 'admin') return ['Настройки']
+  return isOfCompany(place)
     ? [...COMPANIES, { label: companyName, href: `/admin/companies/${companyId}/edit` }]
-    : viewer === 'admin'
-      ? COMPANIES
-      : [{ label: 'Настройки' }]
-  const list = isCompany ? 'Пользователи' : usersTitle(place)
-  if (page === undefined) return [...above, { label: list }]
-  return [...above, { label: list, href: usersPath(place) }, { label: page }]
+    : COMPANIES
 }
+
+/** Breadcrumbs of a page below the list. */
+export const belowUsersCrumbs = (place: UsersPlace): Crumb[] => [
+  ...usersCrumbs(place),
+  { label: usersName(place), href: usersPath(place) },
+]

@@ -19,6 +19,7 @@ import {
   USERS_IMPORT_PATH,
   type UsersPlace,
   usersCrumbs,
+  usersName,
   usersPath,
   usersTitle,
 } from '@/components/users/users-place'
@@ -126,6 +127,7 @@ export function UsersScreen({ place, initial }: UsersScreenProps) {
         title={usersTitle(place)}
         description={place.companyName}
         breadcrumbs={usersCrumbs(place)}
+        crumb={usersName(place)}
         actions={
           <>
             {place.viewer === 'admin' && place.companyId !== null && (

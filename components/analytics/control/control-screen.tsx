@@ -36,11 +36,7 @@ type ControlScreenProps = {
 
 const ABOUT =
   'PDF для печати и подписи, DOCX для правки: итоги словами, таблицы, графики показателей с сигналом, мероприятия и метод'
-const PATH = [
-  { label: 'Аналитика' },
-  { label: 'Отчет по показателям', href: '/analytics/report' },
-  { label: 'Для внутреннего контроля' },
-]
+const PATH = ['Аналитика', { label: 'Отчет по показателям', href: '/analytics/report' }]
 
 /** «Отчёт для внутреннего контроля»: requested here, built by a job, downloaded from the list. */
 export function ControlScreen(props: ControlScreenProps) {
@@ -60,6 +56,7 @@ export function ControlScreen(props: ControlScreenProps) {
         onCompany={(company_id) => change({ company_id })}
         title="Отчёт для внутреннего контроля"
         breadcrumbs={PATH}
+        crumb="Для внутреннего контроля"
         description={[ABOUT, reachWords(reach, 'Показаны отчёты только по вашим категориям')]
           .filter(Boolean)
           .join('. ')}

@@ -5,8 +5,6 @@ import { PageHeader } from '@/components/ui/basics/page-header'
 import { PrintButton } from '@/components/ui/basics/print-button'
 import { counted, plural } from '@/lib/core/format/plural'
 
-const PATH = [{ label: 'Аналитика' }, { label: 'Как мы храним тайну' }]
-
 type AnonymityMethodProps = {
   minGroup: number
   /** Publication whose certificate is shown; null for the newest. */
@@ -19,7 +17,7 @@ export function AnonymityMethod({ minGroup, publication }: AnonymityMethodProps)
   const others = `${minGroup} ${plural(minGroup, 'организация', 'организации', 'организаций')}`
   return (
     <div className="mx-auto max-w-3xl">
-      <PageHeader title="Как мы храним тайну" breadcrumbs={PATH} actions={<PrintButton />} />
+      <PageHeader title="Как мы храним тайну" breadcrumbs={['Аналитика']} actions={<PrintButton />} />
       <p className="text-lg text-pretty text-ink-soft">
         Чьё это число, не узнает ни одна другая больница. Ниже — какими правилами это держится и чего никакие
         правила скрыть не могут.

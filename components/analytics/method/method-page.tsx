@@ -25,7 +25,6 @@ import type { MethodExamples, ReferenceExamples } from '@/lib/features/analytics
 import { FALSE_SIGNALS } from '@/lib/features/analytics/own/labels'
 import type { AlarmPrecision } from '@/lib/features/analytics/publications/shapes'
 
-const PATH = [{ label: 'Аналитика' }, { label: 'Как считается' }]
 const SECTIONS = Object.entries(METHOD_SECTIONS)
 
 type MethodPageProps = {
@@ -50,7 +49,7 @@ export function MethodPage(props: MethodPageProps) {
     <div className="mx-auto max-w-3xl">
       <PageHeader
         title="Как считается"
-        breadcrumbs={PATH}
+        breadcrumbs={['Аналитика']}
         description={`Метод ${METHOD_VERSION}`}
         actions={<ChosenPublicationChip id={publication} />}
       />

@@ -37,8 +37,6 @@ type AdminScreenProps = {
   today: string
 }
 
-const PATH = [{ label: 'Администрирование' }, { label: 'Выпуски' }]
-
 /** Not released yet. */
 const isOpen = ({ state }: PublicationItem) =>
   state === 'building' || state === 'candidate' || state === 'preview'
@@ -81,7 +79,7 @@ export function PublicationsAdminScreen({ initial, categories, today }: AdminScr
     <>
       <PageHeader
         title="Выпуски"
-        breadcrumbs={PATH}
+        breadcrumbs={['Администрирование']}
         description={
           current?.published_at && `действует ${current.number} от ${formatInstantDate(current.published_at)}`
         }

@@ -157,11 +157,8 @@ export function PreviewScreen({ initial }: { initial: Preview | undefined }) {
     <>
       <PageHeader
         title={number ? `Предпросмотр выпуска ${number}` : 'Предпросмотр выпуска'}
-        breadcrumbs={[
-          { label: 'Аналитика' },
-          { label: 'Выпуски', href: '/analytics/publications' },
-          { label: number ?? 'Предпросмотр' },
-        ]}
+        breadcrumbs={['Аналитика', { label: 'Выпуски', href: '/analytics/publications' }]}
+        crumb={number ?? 'Предпросмотр'}
         description="Видите только вы: чужих строк здесь нет"
         actions={
           publication?.publish_on && (

@@ -28,8 +28,6 @@ import {
 } from '@/lib/features/analytics/publications/labels'
 import type { PublicationItem } from '@/lib/features/analytics/publications/shapes'
 
-const PATH = [{ label: 'Аналитика' }, { label: 'Выпуски' }]
-
 /** «Выпуски»: the current one, then the archive, for everybody. */
 export function PublicationsScreen({ initial }: { initial: Publications | undefined }) {
   const publications = usePublications(initial)
@@ -37,7 +35,7 @@ export function PublicationsScreen({ initial }: { initial: Publications | undefi
     <>
       <PageHeader
         title="Выпуски"
-        breadcrumbs={PATH}
+        breadcrumbs={['Аналитика']}
         description="Сравнение меняется только выпусками. Каждый можно открыть, процитировать и повторить"
         actions={<MethodLink section="place" />}
       />

@@ -27,7 +27,8 @@ export function PeriodPrintScreen(props: PeriodPrintScreenProps) {
     <>
       <PageHeader
         title={`Показатели за ${reviewTitle(period)}`}
-        breadcrumbs={[{ label: 'Мои показатели', href: backHref }, { label: 'Сводка для печати' }]}
+        breadcrumbs={[{ label: 'Мои показатели', href: backHref }]}
+        crumb="Сводка для печати"
         description={first?.company.short_name}
         actions={first && <PrintButton />}
       />

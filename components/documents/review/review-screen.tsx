@@ -94,7 +94,7 @@ export function ReviewScreen({ period, initial, backHref }: ReviewScreenProps) {
     <>
       <PageHeader
         title="Проверка и утверждение"
-        breadcrumbs={[{ label: 'Мои показатели', href: backHref }, { label: 'Проверка и утверждение' }]}
+        breadcrumbs={[{ label: 'Мои показатели', href: backHref }]}
         printed={reviewTitle(period)}
         description={`${meta.company.short_name} · ${isOverdue ? 'срок был' : 'срок'} ${formatDate(meta.due_date)}`}
         actions={

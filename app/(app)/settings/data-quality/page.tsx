@@ -4,9 +4,7 @@ import { readDataQuality } from '@/lib/features/quality/data'
 
 export const metadata = { title: 'Паспорт качества данных' }
 
-const PATH = [{ label: 'Настройки' }, { label: 'Качество данных' }]
-
 export default pageFor({ permission: 'data_quality.explain' }, async ({ scope }) => {
   const dataQuality = await foundOrNotFound(() => readDataQuality(scope, null))
-  return <QualityScreen initial={dataQuality} companyId={null} path={PATH} mayExplain />
+  return <QualityScreen initial={dataQuality} companyId={null} mayExplain />
 })

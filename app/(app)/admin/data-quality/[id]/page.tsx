@@ -7,10 +7,5 @@ export const metadata = { title: 'Паспорт качества данных' 
 
 export default pageFor({ permission: 'data_quality.list', params: idParams }, async ({ scope, params }) => {
   const dataQuality = await foundOrNotFound(() => readDataQuality(scope, params.id))
-  const path = [
-    { label: 'Администрирование' },
-    { label: 'Качество данных', href: '/admin/data-quality' },
-    { label: dataQuality.company.short_name },
-  ]
-  return <QualityScreen initial={dataQuality} companyId={params.id} path={path} mayExplain={false} />
+  return <QualityScreen initial={dataQuality} companyId={params.id} mayExplain={false} />
 })
