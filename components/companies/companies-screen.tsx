@@ -8,7 +8,7 @@ import {
   companyEditPath,
   companyUsersPath,
   IMPORT_PATH,
-} from '@/components/companies/company-paths'
+} from '@/components/layout/company-paths'
 import { ButtonLink } from '@/components/ui/basics/button'
 import { Link } from '@/components/ui/basics/link'
 import { PageHeader } from '@/components/ui/basics/page-header'

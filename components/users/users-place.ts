@@ -1,3 +1,9 @@
+import {
+  ADMINISTRATORS_PATH,
+  COMPANIES_CRUMBS,
+  companyEditPath,
+  companyUsersPath,
+} from '@/components/layout/company-paths'
 import type { Crumb } from '@/components/ui/basics/breadcrumbs'
 
 /** The list's people, and the viewer. */
@@ -11,15 +17,10 @@ export interface UsersPlace {
   lettersWait: boolean
 }
 
-const ADMINISTRATORS_PATH = '/admin/companies/administrators'
-
-/** Path of the import of people. */
-export const USERS_IMPORT_PATH = '/admin/companies/import/users'
-
 /** Path of the list, and prefix of the forms' paths. */
 export function usersPath({ viewer, companyId }: UsersPlace): string {
   if (companyId === null) return ADMINISTRATORS_PATH
-  return viewer === 'admin' ? `/admin/companies/${companyId}/users` : '/settings/users'
+  return viewer === 'admin' ? companyUsersPath(companyId) : '/settings/users'
 }
 
 export const userEditPath = (place: UsersPlace, id: number): string => `${usersPath(place)}/${id}/edit`
@@ -29,21 +30,16 @@ export function usersTitle({ viewer, companyId }: UsersPlace): string {
   return viewer === 'admin' ? 'Пользователи организации' : 'Мои пользователи'
 }
 
-const COMPANIES: Crumb[] = ['Администрирование', { label: 'Организации', href: '/admin/companies' }]
-
 /** Name of the list on the path to it. */
 export const usersName = (place: UsersPlace): string =>
-  isOfCompany(place) ? 'Пользователи' : usersTitle(place)
-
-const isOfCompany = ({ viewer, companyId }: UsersPlace) => viewer === 'admin' && companyId !== null
+  place.viewer === 'admin' && place.companyId !== null ? 'Пользователи' : usersTitle(place)
 
 /** Breadcrumbs above the list. */
-export function usersCrumbs(place: UsersPlace): Crumb[] {
-  const { viewer, companyId, companyName } = place
+export function usersCrumbs({ viewer, companyId, companyName }: UsersPlace): Crumb[] {
   if (viewer !== 'admin') return ['Настройки']
-  return isOfCompany(place)
-    ? [...COMPANIES, { label: companyName, href: `/admin/companies/${companyId}/edit` }]
-    : COMPANIES
+  return companyId === null
+    ? COMPANIES_CRUMBS
+    : [...COMPANIES_CRUMBS, { label: companyName, href: companyEditPath(companyId) }]
 }
 
 /** Breadcrumbs of a page below the list. */
