@@ -38,6 +38,7 @@ describe('instants', () => {
     expect(formatDateTime(instant)).toBe('01.01.2027, 00:05')
     expect(formatInstantDate(new Date(instant))).toBe('01.01.2027')
     expect(dayOf(instant)).toBe('2027-01-01')
+    vi.stubGlobal('window', {})
     vi.stubGlobal('document', { documentElement: { dataset: { timeZone: 'UTC' } } })
     expect(formatDateTime(instant)).toBe('31.12.2026, 21:05')
     vi.unstubAllGlobals()

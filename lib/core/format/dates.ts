@@ -1,4 +1,4 @@
-import { type IsoDate, todayIn } from '@/lib/calc/dates'
+import type { IsoDate } from '@/lib/calc/dates'
 import { remembering } from '@/lib/calc/remembering'
 
 const MONTHS_OF = [
@@ -40,9 +40,7 @@ export function tellTimeZone(name: string): void {
 
 /** In a browser as the page says it: both must write the same text, or hydration breaks. */
 const installedZone = (): string =>
-  typeof document === 'undefined'
-    ? (server.timeZone ?? '')
-    : (document.documentElement.dataset.timeZone ?? '')
+  (typeof window === 'undefined' ? server.timeZone : document.documentElement.dataset.timeZone) ?? ''
 
 function inZone(instant: string | Date, what: keyof typeof OPTIONS): string {
   const zone = installedZone()
@@ -74,7 +72,7 @@ export function formatOfMonth(month: string): string {
 
 /** The day of an instant in the installation's time zone. */
 export function dayOf(instant: string | Date): IsoDate {
-  return todayIn(installedZone(), new Date(instant))
+  return inZone(instant, 'day').split('.').toReversed().join('-')
 }
 
 /** Instant → `14:32` in the installation's time zone. */
