@@ -35,6 +35,7 @@ export default defineConfig({
           testTimeout: 60_000,
           environment: 'node',
           env,
+          setupFiles: ['./e2e/support/stand-ins/time-zone.ts'],
           include: ['{app,components,lib,prisma,scripts,e2e}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.db.test.ts', '**/node_modules/**'],
         },

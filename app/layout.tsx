@@ -9,6 +9,7 @@ import { VISION_COOKIE, visionOf } from '@/components/layout/look/vision'
 import { NewVersionBar } from '@/components/layout/new-version'
 import { keepEarlyPress } from '@/components/ui/browser/early-press'
 import { AlertsProvider } from '@/components/ui/feedback/alerts'
+import { env } from '@/lib/core/process/env'
 import '@/app/globals.css'
 
 export const metadata: Metadata = {
@@ -29,6 +30,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       lang="ru"
       data-theme={themeOf(jar.get(THEME_COOKIE)?.value)}
       data-vision={visionOf(jar.get(VISION_COOKIE)?.value)}
+      data-time-zone={env().APP_TIMEZONE}
     >
       <head>
         {/* Browsers hide the nonce from scripts, so that hydration would report a mismatch. */}

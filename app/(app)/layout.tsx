@@ -24,7 +24,7 @@ import { companyScope } from '@/lib/core/auth/scope'
 import { isFactorDue } from '@/lib/core/auth/session-person'
 import { may, permissionsOf } from '@/lib/core/domain/permissions'
 import { siteInfo } from '@/lib/core/installation/site'
-import { env, VERSION } from '@/lib/core/process/env'
+import { VERSION } from '@/lib/core/process/env'
 import { presentUser } from '@/lib/features/accounts/data'
 import { GUIDES } from '@/lib/features/help/labels'
 import { countInbox } from '@/lib/features/inbox/data'
@@ -50,7 +50,6 @@ const SKELETONS = [
 export default async function AppLayout({ children }: { children: ReactNode }) {
   const user = await requireUser()
   const { id, surname, name, email, company } = presentUser(user)
-  const timeZone = env().APP_TIMEZONE
   const waiting = may(user.role, 'feedback.manage') ? await waitingCount(companyScope(user)) : 0
 
   /** A person with nothing to enter yet does not see the first steps about entering. */
@@ -60,10 +59,10 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
   function content() {
     if (!user.agreement_accepted)
       return <AgreementGate hasAcceptedEarlier={user.agreement_edition !== null} />
-    if (isFactorDue(user)) return <FactorGate timeZone={timeZone} />
+    if (isFactorDue(user)) return <FactorGate />
     return (
       <>
-        {user.factor_due_at && <FactorReminder dueAt={user.factor_due_at} timeZone={timeZone} />}
+        {user.factor_due_at && <FactorReminder dueAt={user.factor_due_at} />}
         {user.has_first_steps && !isIdle && <FirstSteps steps={GUIDES[user.role].firstSteps} />}
         {children}
       </>

@@ -57,7 +57,7 @@ export function EventObject({ event }: EventProps) {
 }
 
 /** An event on a phone. */
-export function JournalCard({ event, records, timeZone, onOpen }: OpenProps & { timeZone: string }) {
+export function JournalCard({ event, records, onOpen }: OpenProps) {
   return (
     <>
       <EventTitle event={event} records={records} onOpen={onOpen} />
@@ -68,7 +68,7 @@ export function JournalCard({ event, records, timeZone, onOpen }: OpenProps & { 
         <EventPerson event={event} />
       </p>
       <p className="mt-1.5 text-sm text-ink-soft">
-        {formatDateTime(event.at, timeZone)}
+        {formatDateTime(event.at)}
         {event.address !== null && `, ${event.address}`}
       </p>
     </>

@@ -78,7 +78,7 @@ function EventDialog({ event, wording, onClose, onObject }: EventDialogProps) {
       onClose={onClose}
       size="xl"
       title={actionName(event.action)}
-      description={`Запись № ${event.id}, ${formatDateTime(event.at, wording.timeZone)}`}
+      description={`Запись № ${event.id}, ${formatDateTime(event.at)}`}
       footer={
         entity_id !== null && (
           <>
@@ -134,8 +134,6 @@ type JournalScreenProps = {
   wording: Wording
 }
 
-const PATH = [{ label: 'Администрирование' }, { label: 'Журнал действий' }]
-
 /** «Журнал действий»: who did what, with states before and after. */
 export function JournalScreen({ initial, wording }: JournalScreenProps) {
   const { filters, change, none, toolbar, paged } = useFilteredList({
@@ -146,9 +144,9 @@ export function JournalScreen({ initial, wording }: JournalScreenProps) {
   })
   const [opened, setOpened] = useState<AuditEventAnswer | null>(null)
   const { entity, entity_id, from, to } = filters
-  const { timeZone, records } = wording
+  const { records } = wording
   const columns = [
-    plain('at', 'Время', `w-44 ${QUIET}`, ({ at }) => formatDateTime(at, timeZone)),
+    plain('at', 'Время', `w-44 ${QUIET}`, ({ at }) => formatDateTime(at)),
     plain('action', 'Действие', 'min-w-48', (event) => (
       <EventTitle event={event} records={records} onOpen={setOpened} />
     )),
@@ -166,7 +164,7 @@ export function JournalScreen({ initial, wording }: JournalScreenProps) {
     <>
       <PageHeader
         title="Журнал действий"
-        breadcrumbs={PATH}
+        breadcrumbs={['Администрирование']}
         actions={<DownloadButton path={journalExport(filters)} />}
       />
       <ListToolbar label="Кто или организация" placeholder="Имя, почта или организация" {...toolbar}>
@@ -231,9 +229,7 @@ export function JournalScreen({ initial, wording }: JournalScreenProps) {
             columns={columns}
             rows={data}
             rowKey={(event) => event.id}
-            card={(event) => (
-              <JournalCard event={event} records={records} timeZone={timeZone} onOpen={setOpened} />
-            )}
+            card={(event) => <JournalCard event={event} records={records} onOpen={setOpened} />}
           />
         )}
       </PagedList>

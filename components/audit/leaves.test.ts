@@ -3,7 +3,6 @@ import { leavesOf } from '@/components/audit/leaves'
 
 const WORDING = {
   names: { company_level_id: { 2: 'Второй уровень' } },
-  timeZone: 'Europe/Moscow',
   records: {},
 }
 

@@ -8,17 +8,16 @@ export interface Leaf {
   after: string | null
 }
 
-/** Names for values: dictionary rows by field, the time zone of instants, labels of fields. */
+/** Names for values: dictionary rows by field, labels of fields. */
 export interface Wording {
   names: Readonly<Record<string, Readonly<Record<number, string>>>>
-  timeZone: string
   records: RecordLabels
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})$/
 
-function words(value: unknown, path: string, { names, timeZone }: Wording): string {
+function words(value: unknown, path: string, { names }: Wording): string {
   if (value === null) return '—'
   if (typeof value === 'boolean') return value ? 'да' : 'нет'
   if (typeof value === 'number') {
@@ -27,7 +26,7 @@ function words(value: unknown, path: string, { names, timeZone }: Wording): stri
   }
   const text = String(value)
   if (DAY.test(text)) return formatDate(text)
-  return INSTANT.test(text) ? formatDateTime(text, timeZone) : text
+  return INSTANT.test(text) ? formatDateTime(text) : text
 }
 
 function collect(value: unknown, path: string, wording: Wording, into: Map<string, string>): void {

@@ -34,13 +34,13 @@ const OUTCOMES: Readonly<Record<number, { tone: ChipTone; words: string }>> = {
 }
 
 /** «Переезд»: runs of the move with reports, newest first. Rows of the former system are named by their ids. */
-export function MovingScreen({ runs, timeZone }: { runs: readonly Run[]; timeZone: string }) {
+export function MovingScreen({ runs }: { runs: readonly Run[] }) {
   const isFinished = runs.some(({ command }) => command === 'finish')
   return (
     <>
       <PageHeader
         title="Переезд"
-        breadcrumbs={[{ label: 'Администрирование' }, { label: 'Переезд' }]}
+        breadcrumbs={['Администрирование']}
         description={
           isFinished
             ? 'Завершён: больше ничего не переносится.'
@@ -55,7 +55,7 @@ export function MovingScreen({ runs, timeZone }: { runs: readonly Run[]; timeZon
       ) : (
         <ol className="rounded-lg border border-line bg-surface">
           {runs.map((run, index) => (
-            <RunItem key={run.id} run={run} timeZone={timeZone} isOpen={index === 0} />
+            <RunItem key={run.id} run={run} isOpen={index === 0} />
           ))}
         </ol>
       )}
@@ -63,7 +63,7 @@ export function MovingScreen({ runs, timeZone }: { runs: readonly Run[]; timeZon
   )
 }
 
-function RunItem({ run, timeZone, isOpen }: { run: Run; timeZone: string; isOpen: boolean }) {
+function RunItem({ run, isOpen }: { run: Run; isOpen: boolean }) {
   const outcome = OUTCOMES[run.exit_code]
   const rest = run.open_count - run.open.length
   return (
@@ -71,7 +71,7 @@ function RunItem({ run, timeZone, isOpen }: { run: Run; timeZone: string; isOpen
       <details open={isOpen} className="group">
         <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3 max-sm:px-4">
           <span className="font-semibold">{COMMANDS[run.command] ?? run.command}</span>
-          <span className="text-sm text-ink-soft">{formatDateTime(run.at, timeZone)}</span>
+          <span className="text-sm text-ink-soft">{formatDateTime(run.at)}</span>
           {outcome && <Chip tone={outcome.tone}>{outcome.words}</Chip>}
           <ChevronDown className="ml-auto size-5 text-ink-soft group-open:rotate-180 print:hidden" />
         </summary>

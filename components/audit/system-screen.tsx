@@ -7,12 +7,10 @@ import { counted } from '@/lib/core/format/plural'
 import { SUPPORT_BUNDLE } from '@/lib/features/platform/client'
 import type { InstallationFinding } from '@/lib/features/platform/rules'
 
-type SystemScreenProps = { findings: readonly InstallationFinding[]; at: Date; timeZone: string }
-
 const card = 'mt-5 overflow-hidden rounded-lg border border-line bg-surface'
 
 /** «Состояние системы»: problems first, then everything that is fine, by group. */
-export function SystemScreen({ findings, at, timeZone }: SystemScreenProps) {
+export function SystemScreen({ findings, at }: { findings: readonly InstallationFinding[]; at: Date }) {
   const todo = findings.filter(({ isGood }) => !isGood)
   const good = findings.filter(({ isGood }) => isGood)
   const groups = [...new Set(good.map(({ group }) => group))]
@@ -20,10 +18,10 @@ export function SystemScreen({ findings, at, timeZone }: SystemScreenProps) {
     <>
       <PageHeader
         title="Состояние системы"
-        breadcrumbs={[{ label: 'Администрирование' }, { label: 'Состояние системы' }]}
+        breadcrumbs={['Администрирование']}
         beside={todo.length > 0 && <Chip tone="draft">сделать: {todo.length}</Chip>}
         actions={<DownloadButton path={SUPPORT_BUNDLE} label="Сводка для поддержки" color="default" />}
-        description={`Проверено в ${formatTime(at, timeZone)}, обновляется не чаще раза в минуту.`}
+        description={`Проверено в ${formatTime(at)}, обновляется не чаще раза в минуту.`}
       />
       {todo.length > 0 && (
         <section aria-labelledby="todo" className={card}>

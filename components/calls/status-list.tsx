@@ -48,11 +48,7 @@ export function StatusList<Page extends RowsPage, Status extends string>(
 
   return (
     <>
-      <PageHeader
-        title={title}
-        description={description}
-        breadcrumbs={[{ label: 'Администрирование' }, { label: title }]}
-      />
+      <PageHeader title={title} description={description} breadcrumbs={['Администрирование']} />
       <ListToolbar {...searched} {...toolbar}>
         <ListFilter
           label="Статус"

@@ -8,7 +8,7 @@ import {
   companyEditPath,
   companyUsersPath,
   IMPORT_PATH,
-} from '@/components/companies/company-paths'
+} from '@/components/layout/company-paths'
 import { ButtonLink } from '@/components/ui/basics/button'
 import { Link } from '@/components/ui/basics/link'
 import { PageHeader } from '@/components/ui/basics/page-header'
@@ -104,8 +104,6 @@ type CompaniesScreenProps = {
   dictionaries: { regions: Named[]; roles: Named[] }
 }
 
-const PATH = [{ label: 'Администрирование' }, { label: 'Организации' }]
-
 /** «Организации»: all organisations, to find, create and edit. */
 export function CompaniesScreen({ initial, dictionaries }: CompaniesScreenProps) {
   const { filters, change, toolbar, paged } = useFilteredList({
@@ -125,7 +123,7 @@ export function CompaniesScreen({ initial, dictionaries }: CompaniesScreenProps)
     <>
       <PageHeader
         title="Организации"
-        breadcrumbs={PATH}
+        breadcrumbs={['Администрирование']}
         actions={
           <>
             <RareActions

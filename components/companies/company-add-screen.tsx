@@ -3,9 +3,9 @@
 import { useRouter } from 'next/navigation'
 import type { CompanyDictionaries } from '@/components/companies/company-dictionaries'
 import { CompanyMainFields } from '@/components/companies/company-main-fields'
-import { COMPANIES_PATH, companyUsersPath } from '@/components/companies/company-paths'
 import { CompanyProfileFields } from '@/components/companies/company-profile-fields'
 import { useCompanyForm } from '@/components/companies/use-company-form'
+import { COMPANIES_CRUMBS, COMPANIES_PATH, companyUsersPath } from '@/components/layout/company-paths'
 import { LeaveGuard } from '@/components/layout/leave-guard'
 import { ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
@@ -15,12 +15,6 @@ import type { IsoDate } from '@/lib/calc/dates'
 import { useCreateCompany } from '@/lib/features/companies/client'
 
 type CompanyAddScreenProps = { dictionaries: CompanyDictionaries; today: IsoDate }
-
-const PATH = [
-  { label: 'Администрирование' },
-  { label: 'Организации', href: COMPANIES_PATH },
-  { label: 'Добавление организации' },
-]
 
 /** «Добавление организации»; continues to its people. */
 export function CompanyAddScreen({ dictionaries, today }: CompanyAddScreenProps) {
@@ -43,7 +37,7 @@ export function CompanyAddScreen({ dictionaries, today }: CompanyAddScreenProps)
 
   return (
     <>
-      <PageHeader title="Добавление организации" breadcrumbs={PATH} />
+      <PageHeader title="Добавление организации" breadcrumbs={COMPANIES_CRUMBS} />
       <form {...formProps} className={formSheet}>
         <CompanyMainFields form={form} dictionaries={dictionaries} today={today} />
         <CompanyProfileFields form={form} dictionaries={dictionaries} company={null} editor="admin" />

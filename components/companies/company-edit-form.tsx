@@ -7,10 +7,10 @@ import { useCall } from '@/components/calls/use-call'
 import type { CompanyDictionaries } from '@/components/companies/company-dictionaries'
 import type { CompanyEditor } from '@/components/companies/company-form-values'
 import { CompanyMainFields } from '@/components/companies/company-main-fields'
-import { COMPANIES_PATH } from '@/components/companies/company-paths'
 import { CompanyProfileFields } from '@/components/companies/company-profile-fields'
 import { RequestNote } from '@/components/companies/requests/request-note'
 import { useCompanyForm } from '@/components/companies/use-company-form'
+import { COMPANIES_PATH } from '@/components/layout/company-paths'
 import { LeaveGuard } from '@/components/layout/leave-guard'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { useAlerts } from '@/components/ui/feedback/alerts'
@@ -32,13 +32,12 @@ import { personName } from '@/lib/features/documents/labels'
 
 type OwnRequestProps = {
   request: PropertyRequest
-  timeZone: string
   /** Called with the stored organisation after its request was withdrawn or dismissed. */
   onChange: (company: CompanyAnswer) => void
 }
 
 /** The organisation's proposal, with a way to withdraw it. */
-function PendingRequest({ request, timeZone, onChange }: OwnRequestProps) {
+function PendingRequest({ request, onChange }: OwnRequestProps) {
   const withdraw = useWithdrawRequest()
   const [asking, setAsking] = useState(false)
   return (
@@ -47,7 +46,7 @@ function PendingRequest({ request, timeZone, onChange }: OwnRequestProps) {
       tone="draft"
       icon={Clock}
       title="Изменение сведений ждёт решения администратора"
-      by={`${personName(request.user)}, ${formatDateTime(request.created_at, timeZone)}`}
+      by={`${personName(request.user)}, ${formatDateTime(request.created_at)}`}
       action={
         <Button size="sm" onClick={() => setAsking(true)}>
           Отозвать заявку
@@ -69,7 +68,7 @@ function PendingRequest({ request, timeZone, onChange }: OwnRequestProps) {
   )
 }
 
-function RefusedRequest({ request, timeZone, onChange }: OwnRequestProps) {
+function RefusedRequest({ request, onChange }: OwnRequestProps) {
   const dismiss = useDismissRequest()
   const { attempt } = useCall()
   const { decided_by, decided_at, reason } = request
@@ -79,9 +78,7 @@ function RefusedRequest({ request, timeZone, onChange }: OwnRequestProps) {
       tone="overdue"
       icon={Ban}
       title="Изменение сведений отклонено"
-      by={
-        decided_by && decided_at ? `${personName(decided_by)}, ${formatDateTime(decided_at, timeZone)}` : ''
-      }
+      by={decided_by && decided_at ? `${personName(decided_by)}, ${formatDateTime(decided_at)}` : ''}
       action={
         <Button
           size="sm"
@@ -134,7 +131,6 @@ type CompanyEditFormProps = {
   editor: CompanyEditor
   dictionaries: CompanyDictionaries
   today: IsoDate
-  timeZone: string
   /** Called with the stored organisation after a change. */
   onChange: (company: CompanyAnswer) => void
 }
@@ -150,14 +146,7 @@ function savedWords(before: CompanyAnswer, saved: CompanyAnswer): string {
 }
 
 /** Editable fields of an organisation; others as read-only facts. */
-export function CompanyEditForm({
-  company,
-  editor,
-  dictionaries,
-  today,
-  timeZone,
-  onChange,
-}: CompanyEditFormProps) {
+export function CompanyEditForm({ company, editor, dictionaries, today, onChange }: CompanyEditFormProps) {
   const alerts = useAlerts()
   const { attempt } = useCall()
   const save = useSaveCompany()
@@ -188,9 +177,7 @@ export function CompanyEditForm({
 
   return (
     <>
-      {editor === 'manager' && request && (
-        <OwnRequest request={request} timeZone={timeZone} onChange={accept} />
-      )}
+      {editor === 'manager' && request && <OwnRequest request={request} onChange={accept} />}
       <form {...formProps} className={formSheet}>
         {editor === 'admin' ? (
           <CompanyMainFields form={form} dictionaries={dictionaries} today={today} />

@@ -4,8 +4,8 @@ import { Clock, RefreshCw, Users } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { QuestionDialog } from '@/components/calls/question-dialog'
 import { CompanyEditForm } from '@/components/companies/company-edit-form'
-import { COMPANIES_PATH, companyUsersPath, REQUESTS_PATH } from '@/components/companies/company-paths'
 import { RequestNote } from '@/components/companies/requests/request-note'
+import { COMPANIES_CRUMBS, companyUsersPath, REQUESTS_PATH } from '@/components/layout/company-paths'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { formSheet } from '@/components/ui/forms/form-parts'
@@ -17,7 +17,7 @@ import { NUMBER_FROZEN } from '@/lib/features/companies/rules'
 import { personName } from '@/lib/features/documents/labels'
 
 /** Tells an administrator that the manager has proposed other properties. */
-function AwaitingRequest({ company, timeZone }: { company: CompanyAnswer; timeZone: string }) {
+function AwaitingRequest({ company }: { company: CompanyAnswer }) {
   const request = company.property_request
   if (request?.status !== 'pending') return null
   return (
@@ -26,7 +26,7 @@ function AwaitingRequest({ company, timeZone }: { company: CompanyAnswer; timeZo
       tone="draft"
       icon={Clock}
       title="Организация просит изменить сведения"
-      by={`${personName(request.user)}, ${formatDateTime(request.created_at, timeZone)}`}
+      by={`${personName(request.user)}, ${formatDateTime(request.created_at)}`}
       action={
         <ButtonLink size="sm" href={`${REQUESTS_PATH}?search=${company.number}`}>
           Рассмотреть заявку
@@ -61,11 +61,7 @@ export function CompanyEditScreen({ company: opened, ...rest }: CompanyScreenPro
       <PageHeader
         title="Редактирование организации"
         description={company.short_name}
-        breadcrumbs={[
-          { label: 'Администрирование' },
-          { label: 'Организации', href: COMPANIES_PATH },
-          { label: 'Редактирование организации' },
-        ]}
+        breadcrumbs={COMPANIES_CRUMBS}
         actions={
           <ButtonLink icon={<Users />} href={companyUsersPath(company.id)}>
             Пользователи: {formatNumber(company.users_count)}
@@ -98,20 +94,18 @@ export function CompanyEditScreen({ company: opened, ...rest }: CompanyScreenPro
           }
         />
       </div>
-      <AwaitingRequest company={company} timeZone={rest.timeZone} />
+      <AwaitingRequest company={company} />
       <CompanyEditForm {...rest} company={company} editor="admin" onChange={setCompany} />
     </>
   )
 }
-
-const OWN_PATH = [{ label: 'Настройки' }, { label: 'Моя организация' }]
 
 /** «Моя организация»: a manager's page of the own organisation. */
 export function OwnCompanyScreen({ company: opened, ...rest }: CompanyScreenProps) {
   const [company, setCompany] = useState(opened)
   return (
     <>
-      <PageHeader title="Моя организация" breadcrumbs={OWN_PATH} />
+      <PageHeader title="Моя организация" breadcrumbs={['Настройки']} />
       <CompanyEditForm {...rest} company={company} editor="manager" onChange={setCompany} />
     </>
   )

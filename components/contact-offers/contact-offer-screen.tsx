@@ -159,11 +159,7 @@ function OfferSent({ copyTo, onAgain }: { copyTo: string; onAgain: () => void })
 
 type ContactOfferScreenProps = { start: OfferFormInput; metrics: readonly OfferMetric[]; copyTo: string }
 
-const PATH = [
-  { label: 'Аналитика' },
-  { label: 'Рейтинг организаций', href: '/analytics/rating' },
-  { label: 'Запрос на взаимодействие' },
-]
+const PATH = ['Аналитика', { label: 'Рейтинг организаций', href: '/analytics/rating' }]
 
 /** «Запрос на взаимодействие»: a letter to an organisation known by its number only. */
 export function ContactOfferScreen({ start, metrics, copyTo }: ContactOfferScreenProps) {

@@ -60,8 +60,6 @@ function CheckItem({ check, onSwitch, onEdit, onDelete }: CheckItemProps) {
   )
 }
 
-const PATH = [{ label: 'Администрирование' }, { label: 'Увязки' }]
-
 type Asked = { kind: 'create' } | { kind: 'edit' | 'delete'; check: CrossCheckAnswer }
 
 /** «Увязки»: required relations between numbers of one organisation and period. */
@@ -80,7 +78,7 @@ export function CrossChecksScreen({ initial, data }: { initial: CrossCheckList; 
     <>
       <PageHeader
         title="Увязки"
-        breadcrumbs={PATH}
+        breadcrumbs={['Администрирование']}
         description="Правила для чисел одной организации за один период: операторы видят нарушение при вводе."
         actions={
           <Button color="info" icon={<Plus />} onClick={() => setAsked({ kind: 'create' })}>

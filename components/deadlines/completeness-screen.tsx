@@ -68,7 +68,6 @@ type CompletenessScreenProps = {
   lettersWait: boolean
 }
 
-const PATH = [{ label: 'Администрирование' }, { label: 'Полнота данных' }]
 const QUARTERS = [1, 2, 3, 4].map((quarter) => ({ value: String(quarter), label: quarterName(quarter) }))
 
 /** «Полнота данных»: progress of every organisation in a quarter. */
@@ -112,7 +111,7 @@ export function CompletenessScreen({ initial, regions, today, lettersWait }: Com
     <div data-wide>
       <PageHeader
         title="Полнота данных"
-        breadcrumbs={PATH}
+        breadcrumbs={['Администрирование']}
         description={
           meta && (
             <span className={board.isPlaceholderData ? 'invisible' : undefined}>

@@ -20,8 +20,8 @@ import { ToggleField } from '@/components/ui/fields/toggle-field'
 import { ListToolbar } from '@/components/ui/lists/list-toolbar'
 import { PagedList } from '@/components/ui/lists/paged-list'
 import { useFilteredList } from '@/components/ui/lists/use-list-query'
-import { daysBetween, type IsoDate, todayIn } from '@/lib/calc/dates'
-import { formatDateTime, formatInstantDate } from '@/lib/core/format/dates'
+import { daysBetween, type IsoDate } from '@/lib/calc/dates'
+import { dayOf, formatDateTime, formatInstantDate } from '@/lib/core/format/dates'
 import { counted } from '@/lib/core/format/plural'
 import { useExchangeKeys, useImports, useRevokeKey } from '@/lib/features/exchange-keys/client'
 import type { ExchangeKeyAnswer } from '@/lib/features/exchange-keys/contract'
@@ -32,14 +32,13 @@ type Viewing = {
   /** True for an administrator, who sees all organisations. */
   isOfAll: boolean
   today: IsoDate
-  timeZone: string
 }
 
 type KeyItemProps = Viewing & { one: ExchangeKeyAnswer; onRevoke: () => void }
 
-function KeyItem({ one, isOfAll, today, timeZone, onRevoke }: KeyItemProps) {
+function KeyItem({ one, isOfAll, today, onRevoke }: KeyItemProps) {
   const { kind, scopes, addresses, state } = one
-  const left = daysBetween(today, todayIn(timeZone, new Date(one.expires_at)))
+  const left = daysBetween(today, dayOf(one.expires_at))
   const isSoon = state === 'active' && left <= Math.max(...TOLD_DAYS)
   const may = `${scopes.map((scope) => SCOPE_NAMES[scope]).join(' и ')}${kind === 'test' ? ', ничего не записывает' : ''}`
   return (
@@ -68,8 +67,8 @@ function KeyItem({ one, isOfAll, today, timeZone, onRevoke }: KeyItemProps) {
         <p className={classNames(isSoon && 'flex items-center gap-1.5 font-semibold text-draft')}>
           {isSoon && <Clock className="size-4 shrink-0" />}
           {one.revoked_at
-            ? `Отозван ${formatDateTime(one.revoked_at, timeZone)}${one.revoked_by ? `, ${one.revoked_by}` : ''}`
-            : `${state === 'expired' ? 'Действовал' : 'Действует'} до ${formatInstantDate(one.expires_at, timeZone)}`}
+            ? `Отозван ${formatDateTime(one.revoked_at)}${one.revoked_by ? `, ${one.revoked_by}` : ''}`
+            : `${state === 'expired' ? 'Действовал' : 'Действует'} до ${formatInstantDate(one.expires_at)}`}
         </p>
         {isSoon && (
           <p className="text-draft">
@@ -83,9 +82,7 @@ function KeyItem({ one, isOfAll, today, timeZone, onRevoke }: KeyItemProps) {
           </p>
         )}
         <p className="text-ink-soft">
-          {one.last_used_at
-            ? `Последний вызов ${formatDateTime(one.last_used_at, timeZone)}`
-            : 'Вызовов ещё не было'}
+          {one.last_used_at ? `Последний вызов ${formatDateTime(one.last_used_at)}` : 'Вызовов ещё не было'}
         </p>
       </div>
       {(state === 'active' || state === 'stopped') && (
@@ -151,7 +148,7 @@ type ExchangeScreenProps = Viewing & {
 }
 
 /** «Обмен»: exchange keys of the hospital's own system, and its imports. */
-export function ExchangeScreen({ isOfAll, initial, origin, example, today, timeZone }: ExchangeScreenProps) {
+export function ExchangeScreen({ isOfAll, initial, origin, example, today }: ExchangeScreenProps) {
   const { filters, change, toolbar, paged } = useFilteredList({
     read: readImportsFilters,
     narrowing: ['search', 'refused'],
@@ -170,7 +167,8 @@ export function ExchangeScreen({ isOfAll, initial, origin, example, today, timeZ
       <PageHeader
         title="Обмен с информационной системой"
         description="Ключ передаёт и читает данные одной организации, ничего не утверждает и других не видит."
-        breadcrumbs={[{ label: isOfAll ? 'Администрирование' : 'Настройки' }, { label: 'Обмен' }]}
+        breadcrumbs={[isOfAll ? 'Администрирование' : 'Настройки']}
+        crumb="Обмен"
         actions={
           !isOfAll && (
             <>
@@ -199,7 +197,7 @@ export function ExchangeScreen({ isOfAll, initial, origin, example, today, timeZ
               : 'Создайте пробный ключ: с ним МИС проверит связь и числа, ничего не записывая.'}
           </EmptyState>
         )}
-        {found.length > 0 && <ExchangeKeys keys={found} {...{ isOfAll, today, timeZone }} />}
+        {found.length > 0 && <ExchangeKeys keys={found} {...{ isOfAll, today }} />}
         <p className="mt-2 max-w-prose text-sm text-pretty text-ink-soft">
           За 30 и за 7 дней до конца срока руководители получают письмо. Ключ останавливается, если того, кто
           его создал, блокируют или переводят: переданные числа остаются, нужен новый ключ.
@@ -228,17 +226,12 @@ export function ExchangeScreen({ isOfAll, initial, origin, example, today, timeZ
             </EmptyState>
           }
         >
-          {({ data }) => <ImportsList imports={data} isOfAll={isOfAll} timeZone={timeZone} />}
+          {({ data }) => <ImportsList imports={data} isOfAll={isOfAll} />}
         </PagedList>
       </section>
       {!isOfAll && <Examples origin={origin} {...example} />}
       {isMaking && (
-        <NewKeyDialog
-          origin={origin}
-          latest={latestDay(today)}
-          timeZone={timeZone}
-          onClose={() => setMaking(false)}
-        />
+        <NewKeyDialog origin={origin} latest={latestDay(today)} onClose={() => setMaking(false)} />
       )}
     </>
   )

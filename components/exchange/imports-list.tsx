@@ -104,7 +104,7 @@ function ImportedRow({ row, isOfMany }: { row: ImportRow; isOfMany: boolean }) {
   )
 }
 
-function ImportItem({ one, isOfAll, timeZone }: { one: ImportBrief; isOfAll: boolean; timeZone: string }) {
+function ImportItem({ one, isOfAll }: { one: ImportBrief; isOfAll: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const counted = OUTCOMES.filter((outcome) => one.counts[outcome] > 0)
   return (
@@ -117,7 +117,7 @@ function ImportItem({ one, isOfAll, timeZone }: { one: ImportBrief; isOfAll: boo
       >
         <ChevronDown className={classNames('mt-1 size-4 shrink-0 text-ink-soft', !isOpen && '-rotate-90')} />
         <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4 gap-y-1">
-          <span className="font-medium">{formatDateTime(one.at, timeZone)}</span>
+          <span className="font-medium">{formatDateTime(one.at)}</span>
           <span className="min-w-0 wrap-anywhere">
             {one.key.name}
             {isOfAll && `, ${one.company.short_name}`}
@@ -141,9 +141,7 @@ function ImportItem({ one, isOfAll, timeZone }: { one: ImportBrief; isOfAll: boo
   )
 }
 
-type ImportsListProps = { imports: readonly ImportBrief[]; isOfAll: boolean; timeZone: string }
-
-export const ImportsList = ({ imports, ...how }: ImportsListProps) => (
+export const ImportsList = ({ imports, ...how }: { imports: readonly ImportBrief[]; isOfAll: boolean }) => (
   <ul
     aria-label="Последние передачи"
     className="divide-y divide-line rounded-lg border border-line bg-surface"

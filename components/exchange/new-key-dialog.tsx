@@ -22,10 +22,10 @@ const KINDS = [
   { value: 'live', label: 'Боевой: пишет в черновики' },
 ]
 
-type NewKeyDialogProps = { origin: string; latest: string; timeZone: string; onClose: () => void }
+type NewKeyDialogProps = { origin: string; latest: string; onClose: () => void }
 
 /** Creates a key and shows it once. @param latest last possible expiry */
-export function NewKeyDialog({ origin, latest, timeZone, onClose }: NewKeyDialogProps) {
+export function NewKeyDialog({ origin, latest, onClose }: NewKeyDialogProps) {
   const make = useMakeKey()
   const [made, setMade] = useState<Made>()
   const { form, formProps, failure } = useFormCall({
@@ -47,7 +47,7 @@ export function NewKeyDialog({ origin, latest, timeZone, onClose }: NewKeyDialog
       )
     },
   })
-  if (made) return <MadeKey made={made} origin={origin} timeZone={timeZone} onClose={onClose} />
+  if (made) return <MadeKey made={made} origin={origin} onClose={onClose} />
   return (
     <Dialog onClose={onClose} title="Новый ключ" description="Шаг 1 из 2">
       <form {...formProps} className="space-y-4">
@@ -91,9 +91,7 @@ export function NewKeyDialog({ origin, latest, timeZone, onClose }: NewKeyDialog
   )
 }
 
-type MadeKeyProps = { made: Made; origin: string; timeZone: string; onClose: () => void }
-
-function MadeKey({ made, origin, timeZone, onClose }: MadeKeyProps) {
+function MadeKey({ made, origin, onClose }: { made: Made; origin: string; onClose: () => void }) {
   const alerts = useAlerts()
   const [isKept, setKept] = useState(false)
   const copy = () =>
@@ -104,7 +102,7 @@ function MadeKey({ made, origin, timeZone, onClose }: MadeKeyProps) {
   return (
     <Dialog
       title="Ключ создан"
-      description={`Шаг 2 из 2. «${made.name}», ${KEY_KINDS[made.kind]}, до ${formatInstantDate(made.expires_at, timeZone)}`}
+      description={`Шаг 2 из 2. «${made.name}», ${KEY_KINDS[made.kind]}, до ${formatInstantDate(made.expires_at)}`}
     >
       <div className="space-y-4">
         <p className="rounded-md border border-draft-line bg-draft-soft px-3 py-2 text-draft">

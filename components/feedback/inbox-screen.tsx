@@ -27,8 +27,6 @@ function gistOf({ kind, about, year, quarter, month, company }: InboxItem): stri
   return `${about}, ${periodTitle({ year, quarter, month, periodicity })}`
 }
 
-const PATH = [{ label: 'Администрирование' }, { label: 'Входящие' }]
-
 /** Identifies an item in the URL. */
 export const inboxKey = ({ kind, id }: Pick<InboxItem, 'kind' | 'id'>): string => `${kind}-${id}`
 
@@ -37,18 +35,17 @@ type InboxScreenProps = {
   /** The opened item; on a phone a chosen one replaces the list. */
   open: InboxItem | undefined
   isChosen: boolean
-  timeZone: string
   /** The pane that decides the opened item. */
   children: ReactNode
 }
 
 /** «Входящие»: all open requests of organisations, oldest first, with the decision beside them. */
-export function InboxScreen({ items, open, isChosen, timeZone, children }: InboxScreenProps) {
+export function InboxScreen({ items, open, isChosen, children }: InboxScreenProps) {
   return (
     <>
       <PageHeader
         title="Входящие"
-        breadcrumbs={PATH}
+        breadcrumbs={['Администрирование']}
         description="Всё, что просят организации, старые сверху. Рассмотренные и закрытые — в списках каждого вида в меню."
       />
       {open === undefined ? (
@@ -64,7 +61,7 @@ export function InboxScreen({ items, open, isChosen, timeZone, children }: Inbox
           >
             {items.map((item) => (
               <li key={inboxKey(item)} className="border-b border-line last:border-0">
-                <InboxLine item={item} isOpen={item === open} timeZone={timeZone} />
+                <InboxLine item={item} isOpen={item === open} />
               </li>
             ))}
           </ul>
@@ -80,7 +77,7 @@ export function InboxScreen({ items, open, isChosen, timeZone, children }: Inbox
                 {KINDS[open.kind].name}: {gistOf(open)}
               </h2>
               <p className="text-sm wrap-anywhere text-ink-soft">
-                {senderOf(open)} · {formatDateTime(open.at, timeZone)}
+                {senderOf(open)} · {formatDateTime(open.at)}
               </p>
             </header>
             <div className="px-6 py-5 @max-3xl:px-4">{children}</div>
@@ -94,7 +91,7 @@ export function InboxScreen({ items, open, isChosen, timeZone, children }: Inbox
 const senderOf = ({ company, surname, name }: InboxItem): string =>
   [company, `${surname} ${name}`].filter(Boolean).join(', ')
 
-function InboxLine({ item, isOpen, timeZone }: { item: InboxItem; isOpen: boolean; timeZone: string }) {
+function InboxLine({ item, isOpen }: { item: InboxItem; isOpen: boolean }) {
   const { name, Icon } = KINDS[item.kind]
   return (
     <Link
@@ -112,7 +109,7 @@ function InboxLine({ item, isOpen, timeZone }: { item: InboxItem; isOpen: boolea
             {name}
             {item.in_work && ', в работе'}
           </span>
-          <span>{formatDateTime(item.at, timeZone)}</span>
+          <span>{formatDateTime(item.at)}</span>
         </span>
         <span className="block font-semibold wrap-anywhere">{gistOf(item)}</span>
         <span className="line-clamp-2 text-sm wrap-anywhere text-ink-soft">

@@ -172,10 +172,9 @@ function Facts<M extends Message>({ kind, message, ...rest }: Omit<MessageStatus
 
 type ScreenProps<M extends Message> = {
   initial: StatusListInitial<MessagePage<M> | undefined, MessageStatus>
-  timeZone: string
 }
 
-function MessagesScreen<M extends Message>({ kind, initial, timeZone }: ScreenProps<M> & { kind: Kind<M> }) {
+function MessagesScreen<M extends Message>({ kind, initial }: ScreenProps<M> & { kind: Kind<M> }) {
   const [openId, setOpenId] = useState<number | null>(null)
   const open = ({ id }: M) => setOpenId(id)
   const { plain } = columnsOf<M>()
@@ -185,7 +184,7 @@ function MessagesScreen<M extends Message>({ kind, initial, timeZone }: ScreenPr
     )),
     plain('who', kind.headings.who, 'w-72', (message) => <Who kind={kind} message={message} />),
     plain('created_at', kind.words.received, 'w-44 whitespace-nowrap text-ink-soft', ({ created_at }) =>
-      formatDateTime(created_at, timeZone),
+      formatDateTime(created_at),
     ),
     plain('status', 'Статус', 'w-48', (message) => <StatusOf kind={kind} message={message} labelHidden />),
   ]
@@ -207,9 +206,7 @@ function MessagesScreen<M extends Message>({ kind, initial, timeZone }: ScreenPr
                     <Who kind={kind} message={message} />
                   </p>
                   <div className="mt-2.5 flex flex-wrap items-center justify-between gap-3">
-                    <span className="text-sm text-ink-soft">
-                      {formatDateTime(message.created_at, timeZone)}
-                    </span>
+                    <span className="text-sm text-ink-soft">{formatDateTime(message.created_at)}</span>
                     <StatusOf kind={kind} message={message} labelHidden />
                   </div>
                 </>
@@ -219,7 +216,7 @@ function MessagesScreen<M extends Message>({ kind, initial, timeZone }: ScreenPr
               <Dialog
                 onClose={() => setOpenId(null)}
                 title={kind.titleOf(opened)}
-                description={`${kind.words.received} ${formatDateTime(opened.created_at, timeZone)}`}
+                description={`${kind.words.received} ${formatDateTime(opened.created_at)}`}
               >
                 <Facts kind={kind} message={opened} />
               </Dialog>

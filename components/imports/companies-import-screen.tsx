@@ -1,8 +1,8 @@
 'use client'
 
 import { Users } from 'lucide-react'
-import { IMPORT_PATHS } from '@/components/imports/import-paths'
 import { ImportScreen } from '@/components/imports/import-screen'
+import { USERS_IMPORT_PATH } from '@/components/layout/company-paths'
 import { ButtonLink } from '@/components/ui/basics/button'
 import { companiesTemplateUrl, useCheckCompanies, useTakeCompanies } from '@/lib/features/companies/client'
 
@@ -14,7 +14,7 @@ export function CompaniesImportScreen() {
     <ImportScreen
       title="Организации из XLSX"
       actions={
-        <ButtonLink icon={<Users />} href={IMPORT_PATHS.users}>
+        <ButtonLink icon={<Users />} href={USERS_IMPORT_PATH}>
           Пользователи из XLSX
         </ButtonLink>
       }

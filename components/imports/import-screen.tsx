@@ -3,7 +3,7 @@
 import { ArrowRight, CircleAlert, CircleCheck, Download, Upload } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { firstError, useCall } from '@/components/calls/use-call'
-import { IMPORT_PATHS } from '@/components/imports/import-paths'
+import { COMPANIES_CRUMBS, COMPANIES_PATH } from '@/components/layout/company-paths'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { buttonStyle } from '@/components/ui/basics/button-style'
 import { classNames } from '@/components/ui/basics/class-names'
@@ -196,8 +196,6 @@ type ImportScreenProps = {
   consequence?: (created: number) => string | null
 }
 
-const PATH = [{ label: 'Администрирование' }, { label: 'Организации', href: IMPORT_PATHS.list }]
-
 const rowsCount = (count: number) => counted(count, 'строка', 'строки', 'строк')
 
 /** Imports a list from a workbook: download the blank file, check it, import it. */
@@ -210,14 +208,14 @@ export function ImportScreen(props: ImportScreenProps) {
 
   return (
     <>
-      <PageHeader title={title} breadcrumbs={[...PATH, { label: title }]} actions={actions} />
+      <PageHeader title={title} breadcrumbs={COMPANIES_CRUMBS} actions={actions} />
       {work.taken ? (
         <Notice
           picture={<CircleCheck className="size-10 text-approved" />}
           title="Список загружен"
           action={
             <div className="flex flex-wrap justify-center gap-3">
-              <ButtonLink color="info" href={IMPORT_PATHS.list}>
+              <ButtonLink color="info" href={COMPANIES_PATH}>
                 К списку организаций
               </ButtonLink>
               <Button onClick={work.restart}>Загрузить другой файл</Button>

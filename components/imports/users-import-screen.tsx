@@ -1,8 +1,8 @@
 'use client'
 
 import { Building2 } from 'lucide-react'
-import { IMPORT_PATHS } from '@/components/imports/import-paths'
 import { ImportScreen } from '@/components/imports/import-screen'
+import { IMPORT_PATH } from '@/components/layout/company-paths'
 import { ButtonLink } from '@/components/ui/basics/button'
 import { counted } from '@/lib/core/format/plural'
 import { useCheckUsers, usersTemplateUrl, useTakeUsers } from '@/lib/features/users/client'
@@ -20,7 +20,7 @@ export function UsersImportScreen() {
     <ImportScreen
       title="Пользователи из XLSX"
       actions={
-        <ButtonLink icon={<Building2 />} href={IMPORT_PATHS.companies}>
+        <ButtonLink icon={<Building2 />} href={IMPORT_PATH}>
           Организации из XLSX
         </ButtonLink>
       }

@@ -14,3 +14,6 @@ export const metricPaths = {
   newMetric: (categoryId: number) => `${CATEGORIES}/${categoryId}/metrics/add`,
   metric: (categoryId: number, id: number) => `${CATEGORIES}/${categoryId}/metrics/${id}/edit`,
 } as const
+
+/** Breadcrumbs below the tree. */
+export const metricCrumbs = ['Администрирование', { label: 'Показатели', href: metricPaths.tree }]

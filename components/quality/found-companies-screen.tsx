@@ -5,15 +5,13 @@ import { counted } from '@/lib/core/format/plural'
 import type { ListedCompany } from '@/lib/features/quality/contract'
 import { RULE_NAMES } from '@/lib/features/quality/labels'
 
-const PATH = [{ label: 'Администрирование' }, { label: 'Качество данных' }]
-
 /** «Качество данных»: organisations by urgency of their findings. */
 export function FoundCompaniesScreen({ companies }: { companies: readonly ListedCompany[] }) {
   return (
     <>
       <PageHeader
         title="Качество данных"
-        breadcrumbs={PATH}
+        breadcrumbs={['Администрирование']}
         description="Кому позвонить первым: чем менее вероятно найденное, тем выше. Это повод спросить, а не оценка."
       />
       {companies.length === 0 ? (

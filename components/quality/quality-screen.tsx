@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { ReasonDialog } from '@/components/calls/reason-dialog'
 import { useCall } from '@/components/calls/use-call'
 import { Rechecks } from '@/components/quality/rechecks'
-import type { Crumb } from '@/components/ui/basics/breadcrumbs'
 import { Button } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { PrintButton } from '@/components/ui/basics/print-button'
@@ -20,17 +19,17 @@ import { aboutWords, findingWords, RULE_NAMES } from '@/lib/features/quality/lab
 /** The explanation stored when somebody only confirms. */
 const CHECKED = 'Проверено, всё верно'
 
+const PATH_OF_ALL = ['Администрирование', { label: 'Качество данных', href: '/admin/data-quality' }]
+
 type QualityScreenProps = {
   initial: DataQuality
   /** Organisation chosen by an admin. */
   companyId: number | null
-  path: readonly Crumb[]
   mayExplain: boolean
-  timeZone: string
 }
 
 /** «Качество данных»: an organisation's data quality and findings. */
-export function QualityScreen({ initial, companyId, path, mayExplain, timeZone }: QualityScreenProps) {
+export function QualityScreen({ initial, companyId, mayExplain }: QualityScreenProps) {
   const { data: dataQuality = initial } = useDataQuality(companyId, initial)
   const { company, from, to, findings } = dataQuality
   const open = findings.filter(({ note }) => note === null).length
@@ -38,7 +37,8 @@ export function QualityScreen({ initial, companyId, path, mayExplain, timeZone }
     <>
       <PageHeader
         title="Паспорт качества данных"
-        breadcrumbs={path}
+        breadcrumbs={companyId === null ? ['Настройки'] : PATH_OF_ALL}
+        crumb={companyId === null ? 'Качество данных' : company.short_name}
         description={`${company.short_name} · ${quarterShort(from.quarter)} ${from.year} – ${quarterShort(to.quarter)} ${to.year}. Оценки и места здесь нет: паспорт подсказывает, что перепроверить. Видят его организация и администратор проекта, в сравнение он не входит.`}
         actions={<PrintButton />}
       />
@@ -64,12 +64,12 @@ export function QualityScreen({ initial, companyId, path, mayExplain, timeZone }
         ) : (
           <ul>
             {findings.map((finding) => (
-              <FindingItem key={finding.id} {...{ finding, mayExplain, timeZone }} />
+              <FindingItem key={finding.id} {...{ finding, mayExplain }} />
             ))}
           </ul>
         )}
       </section>
-      <Rechecks dataQuality={dataQuality} mayAdd={mayExplain} timeZone={timeZone} />
+      <Rechecks dataQuality={dataQuality} mayAdd={mayExplain} />
     </>
   )
 }
@@ -114,9 +114,7 @@ function Figures({ dataQuality }: { dataQuality: DataQuality }) {
   )
 }
 
-type FindingItemProps = { finding: Finding; mayExplain: boolean; timeZone: string }
-
-function FindingItem({ finding, mayExplain, timeZone }: FindingItemProps) {
+function FindingItem({ finding, mayExplain }: { finding: Finding; mayExplain: boolean }) {
   const [isAsked, setAsked] = useState(false)
   const explain = useExplain()
   const { attempt } = useCall()
@@ -141,7 +139,7 @@ function FindingItem({ finding, mayExplain, timeZone }: FindingItemProps) {
           <>
             <p className="flex items-center gap-1.5 font-medium text-approved">
               <Check className="size-4.5" />
-              Пояснено {formatInstantDate(note.at, timeZone)}
+              Пояснено {formatInstantDate(note.at)}
             </p>
             <p className="mt-0.5 wrap-anywhere text-ink-soft">
               {note.author}: {note.text}

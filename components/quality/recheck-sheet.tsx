@@ -12,11 +12,7 @@ type RecheckSheetProps = {
   company: string
 }
 
-const PATH = [
-  { label: 'Настройки' },
-  { label: 'Качество данных', href: '/settings/data-quality' },
-  { label: 'Лист перепроверки' },
-]
+const PATH = ['Настройки', { label: 'Качество данных', href: '/settings/data-quality' }]
 const COLUMNS = ['№ истории болезни', 'В отчёте: да или нет', 'При пересчёте: да или нет', 'Что не совпало']
 
 /** A printed form for the archive: the definition, and a line for each of twenty cases. */

@@ -15,10 +15,8 @@ import type { DataQuality } from '@/lib/features/quality/contract'
 import { recheckWords } from '@/lib/features/quality/labels'
 import { RECHECKED } from '@/lib/features/quality/rules'
 
-type RechecksProps = { dataQuality: DataQuality; mayAdd: boolean; timeZone: string }
-
 /** «Перепроверка 20 случаев»: a sheet to print, results, and their meaning. */
-export function Rechecks({ dataQuality, mayAdd, timeZone }: RechecksProps) {
+export function Rechecks({ dataQuality, mayAdd }: { dataQuality: DataQuality; mayAdd: boolean }) {
   const { rechecks } = dataQuality
   if (rechecks.length === 0 && !mayAdd) return null
   return (
@@ -48,7 +46,7 @@ export function Rechecks({ dataQuality, mayAdd, timeZone }: RechecksProps) {
                 {recheck.both + recheck.recounted}. {means}
               </p>
               <p className="text-sm text-ink-soft">
-                {recheck.author}, {formatInstantDate(recheck.at, timeZone)}
+                {recheck.author}, {formatInstantDate(recheck.at)}
               </p>
             </li>
           )

@@ -174,7 +174,6 @@ function ProposalCard({ proposal, onConfirm }: ProposalCardProps) {
   )
 }
 
-const PATH = [{ label: 'Администрирование' }, { label: 'Исходные данные' }]
 const NEW = { name: '', code: '', is_whole: true, ids: [] }
 
 /** «Исходные данные»: data entered once, and the indicators that use them. */
@@ -199,7 +198,7 @@ export function SourceDataScreen({ initial }: { initial: SourceDataList }) {
     <>
       <PageHeader
         title="Исходные данные"
-        breadcrumbs={PATH}
+        breadcrumbs={['Администрирование']}
         description={summaryOf(list)}
         actions={
           <Button color="info" icon={<Plus />} onClick={() => setAsked({ kind: 'create', initial: NEW })}>

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { useUserForm } from '@/components/users/use-user-form'
 import { type UserDictionaries, UserFields } from '@/components/users/user-fields'
 import { newUserValues } from '@/components/users/user-form-values'
-import { type UsersPlace, usersCrumbs, usersPath } from '@/components/users/users-place'
+import { belowUsersCrumbs, type UsersPlace, usersPath } from '@/components/users/users-place'
 import { USER_ROLE } from '@/lib/core/domain/dictionaries'
 import { useCreateUser } from '@/lib/features/users/client'
 
@@ -53,7 +53,7 @@ export function UserAddScreen({ place, role, dictionaries }: UserAddScreenProps)
 
   return (
     <>
-      <PageHeader title={TITLE} description={place.companyName} breadcrumbs={usersCrumbs(place, TITLE)} />
+      <PageHeader title={TITLE} description={place.companyName} breadcrumbs={belowUsersCrumbs(place)} />
       {place.lettersWait && <LettersWait />}
       <form {...formProps} onSubmit={submitOrAsk} className={formSheet}>
         <UserFields form={form} dictionaries={dictionaries} place={place} />

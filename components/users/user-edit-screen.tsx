@@ -12,7 +12,7 @@ import { useUserForm } from '@/components/users/use-user-form'
 import { type UserDictionaries, UserFields } from '@/components/users/user-fields'
 import { userFormValues } from '@/components/users/user-form-values'
 import { UserStateChip } from '@/components/users/user-state-chip'
-import { type UsersPlace, usersCrumbs, usersPath } from '@/components/users/users-place'
+import { belowUsersCrumbs, type UsersPlace, usersPath } from '@/components/users/users-place'
 import { fetchUser, useSaveUser } from '@/lib/features/users/client'
 import type { CompanyUser } from '@/lib/features/users/contract'
 import { fullName } from '@/lib/features/users/labels'
@@ -50,7 +50,7 @@ export function UserEditScreen({ place, user: opened, dictionaries }: UserEditSc
       <PageHeader
         title={TITLE}
         description={fullName(user)}
-        breadcrumbs={usersCrumbs(place, TITLE)}
+        breadcrumbs={belowUsersCrumbs(place)}
         actions={<UserStateChip user={user} />}
       />
       <form {...formProps} className={formSheet}>

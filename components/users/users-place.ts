@@ -1,3 +1,11 @@
+import {
+  ADMINISTRATORS_PATH,
+  COMPANIES_CRUMBS,
+  companyEditPath,
+  companyUsersPath,
+} from '@/components/layout/company-paths'
+import type { Crumb } from '@/components/ui/basics/breadcrumbs'
+
 /** The list's people, and the viewer. */
 export interface UsersPlace {
   /** Null for administrators. */
@@ -9,15 +17,10 @@ export interface UsersPlace {
   lettersWait: boolean
 }
 
-const ADMINISTRATORS_PATH = '/admin/companies/administrators'
-
-/** Path of the import of people. */
-export const USERS_IMPORT_PATH = '/admin/companies/import/users'
-
 /** Path of the list, and prefix of the forms' paths. */
 export function usersPath({ viewer, companyId }: UsersPlace): string {
   if (companyId === null) return ADMINISTRATORS_PATH
-  return viewer === 'admin' ? `/admin/companies/${companyId}/users` : '/settings/users'
+  return viewer === 'admin' ? companyUsersPath(companyId) : '/settings/users'
 }
 
 export const userEditPath = (place: UsersPlace, id: number): string => `${usersPath(place)}/${id}/edit`
@@ -27,18 +30,20 @@ export function usersTitle({ viewer, companyId }: UsersPlace): string {
   return viewer === 'admin' ? 'Пользователи организации' : 'Мои пользователи'
 }
 
-const COMPANIES = [{ label: 'Администрирование' }, { label: 'Организации', href: '/admin/companies' }]
+/** Name of the list on the path to it. */
+export const usersName = (place: UsersPlace): string =>
+  place.viewer === 'admin' && place.companyId !== null ? 'Пользователи' : usersTitle(place)
 
-/** Breadcrumbs of the list and a page below it. @param page its name; absent for the list itself */
-export function usersCrumbs(place: UsersPlace, page?: string): Array<{ label: string; href?: string }> {
-  const { viewer, companyId, companyName } = place
-  const isCompany = viewer === 'admin' && companyId !== null
-  const above = isCompany
-    ? [...COMPANIES, { label: companyName, href: `/admin/companies/${companyId}/edit` }]
-    : viewer === 'admin'
-      ? COMPANIES
-      : [{ label: 'Настройки' }]
-  const list = isCompany ? 'Пользователи' : usersTitle(place)
-  if (page === undefined) return [...above, { label: list }]
-  return [...above, { label: list, href: usersPath(place) }, { label: page }]
+/** Breadcrumbs above the list. */
+export function usersCrumbs({ viewer, companyId, companyName }: UsersPlace): Crumb[] {
+  if (viewer !== 'admin') return ['Настройки']
+  return companyId === null
+    ? COMPANIES_CRUMBS
+    : [...COMPANIES_CRUMBS, { label: companyName, href: companyEditPath(companyId) }]
 }
+
+/** Breadcrumbs of a page below the list. */
+export const belowUsersCrumbs = (place: UsersPlace): Crumb[] => [
+  ...usersCrumbs(place),
+  { label: usersName(place), href: usersPath(place) },
+]

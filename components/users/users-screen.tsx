@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { QuestionDialog } from '@/components/calls/question-dialog'
 import { ReasonDialog } from '@/components/calls/reason-dialog'
 import { firstError } from '@/components/calls/use-call'
+import { USERS_IMPORT_PATH } from '@/components/layout/company-paths'
 import { ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
@@ -16,9 +17,9 @@ import { useListQuery } from '@/components/ui/lists/use-list-query'
 import { type ConfirmedAction, questionOf, type UserAction } from '@/components/users/user-question'
 import { readUsersFilters, type UsersListState } from '@/components/users/users-filters'
 import {
-  USERS_IMPORT_PATH,
   type UsersPlace,
   usersCrumbs,
+  usersName,
   usersPath,
   usersTitle,
 } from '@/components/users/users-place'
@@ -103,12 +104,11 @@ function ResetFactorsDialog({ companyId, user, onClose }: Omit<UserQuestionDialo
 
 type UsersScreenProps = {
   place: UsersPlace
-  timeZone: string
   /** The rendered query and its answer; the list is absent if it was refused. */
   initial: { filters: UsersListState; list: ReturnType<typeof useCompanyUsers>['data'] }
 }
 
-export function UsersScreen({ place, timeZone, initial }: UsersScreenProps) {
+export function UsersScreen({ place, initial }: UsersScreenProps) {
   const { query, change, search } = useListQuery()
   const [asked, setAsked] = useState<{ action: UserAction; user: CompanyUser } | null>(null)
   const filters = readUsersFilters(query)
@@ -127,6 +127,7 @@ export function UsersScreen({ place, timeZone, initial }: UsersScreenProps) {
         title={usersTitle(place)}
         description={place.companyName}
         breadcrumbs={usersCrumbs(place)}
+        crumb={usersName(place)}
         actions={
           <>
             {place.viewer === 'admin' && place.companyId !== null && (
@@ -160,7 +161,6 @@ export function UsersScreen({ place, timeZone, initial }: UsersScreenProps) {
           <UsersTable
             rows={data}
             place={place}
-            timeZone={timeZone}
             sort={{ by: filters.sort, direction: filters.direction }}
             onSort={(sort) => change({ sort: sort?.by, direction: sort?.direction })}
             onAction={(action, user) => setAsked({ action, user })}

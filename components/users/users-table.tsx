@@ -55,8 +55,8 @@ function UserActions({ user, place, onAction }: UserActionsProps) {
   )
 }
 
-const lastUse = (user: CompanyUser, timeZone: string): string =>
-  user.last_used_at === null ? 'не было' : formatDateTime(user.last_used_at, timeZone)
+const lastUse = (user: CompanyUser): string =>
+  user.last_used_at === null ? 'не было' : formatDateTime(user.last_used_at)
 
 const entered = ({ metric_categories }: CompanyUser): string =>
   metric_categories.length === 0
@@ -80,9 +80,7 @@ function UserName({ user, place }: { user: CompanyUser; place: UsersPlace }) {
   )
 }
 
-type UserCardProps = UserActionsProps & { timeZone: string }
-
-function UserCard({ user, place, timeZone, onAction }: UserCardProps) {
+function UserCard({ user, place, onAction }: UserActionsProps) {
   return (
     <>
       <div className="flex items-start justify-between gap-3">
@@ -98,12 +96,12 @@ function UserCard({ user, place, timeZone, onAction }: UserCardProps) {
         <UserStateChip user={user} />
         {user.user_role.name}
       </div>
-      <p className="mt-2 text-sm text-ink-soft">Последний вход: {lastUse(user, timeZone)}</p>
+      <p className="mt-2 text-sm text-ink-soft">Последний вход: {lastUse(user)}</p>
     </>
   )
 }
 
-type UsersTableProps = Omit<UserCardProps, 'user'> & {
+type UsersTableProps = Omit<UserActionsProps, 'user'> & {
   rows: CompanyUser[]
   sort: TableSort
   onSort: (sort: TableSort | null) => void
@@ -111,7 +109,7 @@ type UsersTableProps = Omit<UserCardProps, 'user'> & {
 
 const { plain, sorting } = columnsOf<CompanyUser>()
 
-export function UsersTable({ place, timeZone, onAction, ...rest }: UsersTableProps) {
+export function UsersTable({ place, onAction, ...rest }: UsersTableProps) {
   const columns = [
     sorting('surname', 'Пользователь', 'min-w-48 wrap-anywhere', (user) => (
       <UserName user={user} place={place} />
@@ -120,7 +118,7 @@ export function UsersTable({ place, timeZone, onAction, ...rest }: UsersTablePro
     sorting('user_role_id', 'Роль', 'w-32', ({ user_role }) => user_role.name),
     sorting('user_status_id', 'Состояние', 'min-w-56', (user) => <UserStateChip user={user} />),
     sorting('last_used_at', 'Последний вход', 'w-44 whitespace-nowrap', (user) => (
-      <span className="text-ink-soft">{lastUse(user, timeZone)}</span>
+      <span className="text-ink-soft">{lastUse(user)}</span>
     )),
     plain(
       'actions',
@@ -139,7 +137,7 @@ export function UsersTable({ place, timeZone, onAction, ...rest }: UsersTablePro
       caption="Пользователи"
       columns={columns}
       rowKey={(user) => user.id}
-      card={(user) => <UserCard user={user} place={place} timeZone={timeZone} onAction={onAction} />}
+      card={(user) => <UserCard user={user} place={place} onAction={onAction} />}
     />
   )
 }

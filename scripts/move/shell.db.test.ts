@@ -194,7 +194,7 @@ it('J3 the page «Переезд» shows administrators each run with its report
   })
   const drawn = async (role: 'admin' | 'manager') => {
     const scope = companyScope({ id: 1, role, company_id: 1, metric_category_ids: [] })
-    const screen = createElement(MovingScreen, { runs: await readMoveRuns(scope), timeZone: 'UTC' })
+    const screen = createElement(MovingScreen, { runs: await readMoveRuns(scope) })
     return renderToStaticMarkup(screen)
   }
   const page = await drawn('admin')

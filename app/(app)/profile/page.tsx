@@ -1,7 +1,6 @@
 import { ProfileScreen } from '@/components/account/profile/profile-screen'
 import { LetterToggles } from '@/components/deadlines/letter-toggles'
 import { providerChoices } from '@/lib/core/auth/oidc/providers'
-import { env } from '@/lib/core/process/env'
 import { pageFor } from '@/lib/core/route/page'
 import { presentUser } from '@/lib/features/accounts/data'
 
@@ -16,7 +15,6 @@ export default pageFor({ permission: 'signed-in' }, ({ user }) => {
   return (
     <ProfileScreen
       user={presentUser(user)}
-      timeZone={env().APP_TIMEZONE}
       providers={providerChoices()}
       // Reminders are for those who enter data, results for an organisation's manager: an admin gets neither.
       notifications={user.role === 'admin' ? null : <LetterToggles kinds={LETTERS[user.role]} />}

@@ -7,7 +7,6 @@ import { requireUser } from '@/lib/core/auth/require-user'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { demonstration, showsLetters } from '@/lib/core/installation/demonstration'
 import { type CaughtLetter, caughtLetters } from '@/lib/core/mail/catcher'
-import { env } from '@/lib/core/process/env'
 
 export const metadata = { title: 'Перехваченные письма' }
 
@@ -54,7 +53,7 @@ function LetterCard({ letter }: { letter: CaughtLetter }) {
     <article className="rounded-lg border border-line bg-surface p-5 max-sm:p-4">
       <h2 className="text-lg font-semibold">{letter.subject}</h2>
       <p className="mt-0.5 text-sm break-words text-ink-soft">
-        {letter.recipient}, {formatDateTime(letter.caughtAt, env().APP_TIMEZONE)}
+        {letter.recipient}, {formatDateTime(letter.caughtAt)}
       </p>
       {[...links].map((url) => (
         <p key={url} className="mt-2">

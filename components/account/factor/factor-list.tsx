@@ -30,7 +30,6 @@ export type FactorStep = { kind: 'totp' } | { kind: 'passkey' } | { kind: 'remov
 
 type FactorListProps = {
   factors: FactorsAnswer
-  timeZone: string
   onStep: (step: FactorStep) => void
   onRenew: () => void
   isRenewing: boolean
@@ -41,11 +40,11 @@ const KEY = 'Отпечаток, лицо или PIN-код этого устр�
 const NO_KEYS = 'Доступны, когда система открыта по https и по имени сайта.'
 const FEW = 3
 
-export function FactorList({ factors, timeZone, onStep, onRenew, isRenewing }: FactorListProps) {
+export function FactorList({ factors, onStep, onRenew, isRenewing }: FactorListProps) {
   const { totp, passkeys, recovery_codes_left: left } = factors
   const use = ({ created_at, last_used_at }: Pick<Passkey, 'created_at' | 'last_used_at'>) =>
-    `Добавлено: ${formatDateTime(created_at, timeZone)}. Последнее использование: ${
-      last_used_at === null ? 'не было' : formatDateTime(last_used_at, timeZone)
+    `Добавлено: ${formatDateTime(created_at)}. Последнее использование: ${
+      last_used_at === null ? 'не было' : formatDateTime(last_used_at)
     }.`
   return (
     <ul className="divide-y divide-line">

@@ -5,7 +5,7 @@ import { FactorsCard } from '@/components/account/factor/factors-card'
 import { PageHeader } from '@/components/ui/basics/page-header'
 
 /** Shown to an administrator instead of any page until a required second factor is added. */
-export function FactorScreen({ timeZone }: { timeZone: string }) {
+export function FactorScreen() {
   const router = useRouter()
   return (
     <>
@@ -14,7 +14,7 @@ export function FactorScreen({ timeZone }: { timeZone: string }) {
         description="Администратору нужен второй фактор входа. Подключите приложение с кодами или ключ доступа, и работа продолжится."
       />
       <div className="max-w-[46rem]">
-        <FactorsCard timeZone={timeZone} onSecured={() => router.refresh()} />
+        <FactorsCard onSecured={() => router.refresh()} />
       </div>
     </>
   )

@@ -160,12 +160,11 @@ const DESCRIPTION =
   'Кроме пароля вход подтверждает код с телефона или ключ доступа: чужому одного пароля не хватит.'
 
 type FactorsCardProps = {
-  timeZone: string
   /** Called when the person has a first factor and has saved the recovery codes. */
   onSecured?: () => void
 }
 
-export function FactorsCard({ timeZone, onSecured }: FactorsCardProps) {
+export function FactorsCard({ onSecured }: FactorsCardProps) {
   const query = useFactors()
   const alerts = useAlerts()
   const { attempt } = useCall()
@@ -194,13 +193,7 @@ export function FactorsCard({ timeZone, onSecured }: FactorsCardProps) {
       {query.isPending && <SkeletonList rows={3} />}
       {query.isError && !query.data && <QueryError query={query} />}
       {query.data && (
-        <FactorList
-          factors={query.data}
-          timeZone={timeZone}
-          onStep={setStep}
-          onRenew={renewCodes}
-          isRenewing={renew.isPending}
-        />
+        <FactorList factors={query.data} onStep={setStep} onRenew={renewCodes} isRenewing={renew.isPending} />
       )}
       {step?.kind === 'totp' && (
         <TotpDialog onClose={close} onAdded={(codes) => show(codes, 'Приложение подключено')} />

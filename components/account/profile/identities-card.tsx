@@ -16,10 +16,9 @@ type IdentityItemProps = {
   provider: ShownProvider
   /** Absent if not linked. */
   identity: IdentityAnswer | undefined
-  timeZone: string
 }
 
-function IdentityItem({ provider, identity, timeZone }: IdentityItemProps) {
+function IdentityItem({ provider, identity }: IdentityItemProps) {
   const { attempt } = useCall()
   const [bind, unbind] = [useBindIdentity(), useUnbindIdentity()]
   const change = () =>
@@ -36,8 +35,8 @@ function IdentityItem({ provider, identity, timeZone }: IdentityItemProps) {
         </p>
         {identity && (
           <p className="mt-0.5 text-sm text-ink-soft">
-            С {formatDateTime(identity.created_at, timeZone)}
-            {identity.last_used_at && `, последний вход: ${formatDateTime(identity.last_used_at, timeZone)}`}
+            С {formatDateTime(identity.created_at)}
+            {identity.last_used_at && `, последний вход: ${formatDateTime(identity.last_used_at)}`}
           </p>
         )}
       </div>
@@ -49,9 +48,7 @@ function IdentityItem({ provider, identity, timeZone }: IdentityItemProps) {
   )
 }
 
-type IdentitiesCardProps = { providers: readonly ShownProvider[]; timeZone: string }
-
-export function IdentitiesCard({ providers, timeZone }: IdentitiesCardProps) {
+export function IdentitiesCard({ providers }: { providers: readonly ShownProvider[] }) {
   const query = useIdentities()
   return (
     <ProfileCard
@@ -67,7 +64,6 @@ export function IdentitiesCard({ providers, timeZone }: IdentitiesCardProps) {
               key={provider.id}
               provider={provider}
               identity={query.data.find((one) => one.provider === provider.id)}
-              timeZone={timeZone}
             />
           ))}
         </ul>

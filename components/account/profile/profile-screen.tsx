@@ -48,14 +48,13 @@ function ProfileFacts({ user }: { user: UserAnswer }) {
 
 type ProfileScreenProps = {
   user: UserAnswer
-  timeZone: string
   providers: readonly ShownProvider[]
   /** Subscriptions; absent when there are none to choose. */
   notifications?: ReactNode
 }
 
 /** «Мой профиль»: the own data, address, password, second factors and sessions. */
-export function ProfileScreen({ user, timeZone, providers, notifications }: ProfileScreenProps) {
+export function ProfileScreen({ user, providers, notifications }: ProfileScreenProps) {
   return (
     <>
       <PageHeader title="Мой профиль" />
@@ -71,11 +70,11 @@ export function ProfileScreen({ user, timeZone, providers, notifications }: Prof
           <ChangePasswordForm email={user.email} />
         </ProfileCard>
         <div className="@4xl:col-span-2">
-          <FactorsCard timeZone={timeZone} />
+          <FactorsCard />
         </div>
         {providers.length > 0 && (
           <div className="@4xl:col-span-2">
-            <IdentitiesCard providers={providers} timeZone={timeZone} />
+            <IdentitiesCard providers={providers} />
           </div>
         )}
         {notifications && (
@@ -84,7 +83,7 @@ export function ProfileScreen({ user, timeZone, providers, notifications }: Prof
           </div>
         )}
         <div className="@4xl:col-span-2">
-          <SessionsCard timeZone={timeZone} />
+          <SessionsCard />
         </div>
       </div>
     </>

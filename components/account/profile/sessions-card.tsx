@@ -13,7 +13,7 @@ import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { useEndSessions, useOwnSessions } from '@/lib/features/accounts/client'
 
-export function SessionsCard({ timeZone }: { timeZone: string }) {
+export function SessionsCard() {
   const query = useOwnSessions()
   const { attempt } = useCall()
   const ending = useEndSessions()
@@ -65,15 +65,12 @@ export function SessionsCard({ timeZone }: { timeZone: string }) {
                   ) : (
                     <>
                       Последнее действие:{' '}
-                      <time dateTime={session.last_used_at}>
-                        {formatDateTime(session.last_used_at, timeZone)}
-                      </time>
+                      <time dateTime={session.last_used_at}>{formatDateTime(session.last_used_at)}</time>
                     </>
                   )}
                 </p>
                 <p className="text-sm text-ink-soft">
-                  Вход:{' '}
-                  <time dateTime={session.created_at}>{formatDateTime(session.created_at, timeZone)}</time>
+                  Вход: <time dateTime={session.created_at}>{formatDateTime(session.created_at)}</time>
                   {session.address && `, адрес ${session.address}`}
                 </p>
               </div>

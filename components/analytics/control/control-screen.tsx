@@ -36,16 +36,12 @@ type ControlScreenProps = {
 
 const ABOUT =
   'PDF для печати и подписи, DOCX для правки: итоги словами, таблицы, графики показателей с сигналом, мероприятия и метод'
-const PATH = [
-  { label: 'Аналитика' },
-  { label: 'Отчет по показателям', href: '/analytics/report' },
-  { label: 'Для внутреннего контроля' },
-]
+const PATH = ['Аналитика', { label: 'Отчет по показателям', href: '/analytics/report' }]
 
 /** «Отчёт для внутреннего контроля»: requested here, built by a job, downloaded from the list. */
 export function ControlScreen(props: ControlScreenProps) {
   const { initial, choices, dictionaries, frame } = props
-  const { companies, reach, timeZone } = frame
+  const { companies, reach } = frame
   const { query, search, change } = useAnalyticsQuery(reportQueryIn)
   const companyId = companies ? query.company_id : null
   const isInitial = companyId === initial.companyId
@@ -60,6 +56,7 @@ export function ControlScreen(props: ControlScreenProps) {
         onCompany={(company_id) => change({ company_id })}
         title="Отчёт для внутреннего контроля"
         breadcrumbs={PATH}
+        crumb="Для внутреннего контроля"
         description={[ABOUT, reachWords(reach, 'Показаны отчёты только по вашим категориям')]
           .filter(Boolean)
           .join('. ')}
@@ -108,8 +105,8 @@ export function ControlScreen(props: ControlScreenProps) {
                         {counted(report.categories, 'категория', 'категории', 'категорий')}
                       </p>
                       <p className="text-sm text-ink-soft">
-                        {report.author}, {formatDateTime(report.created_at, timeZone)}, хранится до{' '}
-                        {formatInstantDate(report.kept_until, timeZone)}
+                        {report.author}, {formatDateTime(report.created_at)}, хранится до{' '}
+                        {formatInstantDate(report.kept_until)}
                       </p>
                     </div>
                     <Outcome report={report} />

@@ -100,7 +100,7 @@ export function DynamicsScreen(props: DynamicsScreenProps) {
         />
         <DynamicsYears {...choices.meta.years} value={years} onChange={change} />
       </ControlRow>
-      <PublicationNote meta={dynamics.data?.meta} timeZone={frame.timeZone} onChange={change} />
+      <PublicationNote meta={dynamics.data?.meta} onChange={change} />
       {category ? (
         <Loaded query={dynamics} of={JSON.stringify(query)} skeleton={<ChartCardsSkeleton />}>
           {(data) => (

@@ -14,7 +14,6 @@ export interface ScreenFrame {
   company: string | null
   /** The categories an operator may see; null for everybody else. */
   reach: Reach | null
-  timeZone: string
 }
 
 /** Short name of the own organisation, or of the one an admin chose. */

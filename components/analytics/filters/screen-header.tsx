@@ -39,7 +39,7 @@ export function ScreenHeader({
   companyId,
   onCompany,
   meta,
-  lead = <PublicationChip meta={meta} timeZone={frame.timeZone} />,
+  lead = <PublicationChip meta={meta} />,
   printed,
   method,
   rare = [],
@@ -50,10 +50,7 @@ export function ScreenHeader({
     <PageHeader
       {...page}
       printed={
-        printed &&
-        [shownCompany(frame, companyId), ...printed, citedWords(meta, frame.timeZone)]
-          .filter(Boolean)
-          .join(' · ')
+        printed && [shownCompany(frame, companyId), ...printed, citedWords(meta)].filter(Boolean).join(' · ')
       }
       {...(method && {
         beside: (

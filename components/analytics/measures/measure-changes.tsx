@@ -93,11 +93,9 @@ export function StateDialog({ measure, change, today, onClose }: StateDialogProp
   )
 }
 
-type MeasureNotesProps = { measure: Measure; mayAdd: boolean; timeZone: string }
-
 const MIN_LENGTH = 2
 
-export function MeasureNotes({ measure: { id, notes }, mayAdd, timeZone }: MeasureNotesProps) {
+export function MeasureNotes({ measure: { id, notes }, mayAdd }: { measure: Measure; mayAdd: boolean }) {
   const [text, setText] = useState('')
   const { attempt } = useCall()
   const add = useAddNote()
@@ -120,7 +118,7 @@ export function MeasureNotes({ measure: { id, notes }, mayAdd, timeZone }: Measu
         <ul className="mt-3 space-y-2.5">
           {notes.map((note) => (
             <li key={note.id} className="grid gap-x-5 sm:grid-cols-[5.5rem_1fr]">
-              <span className="text-sm text-ink-soft">{formatInstantDate(note.at, timeZone)}</span>
+              <span className="text-sm text-ink-soft">{formatInstantDate(note.at)}</span>
               <span className="wrap-anywhere whitespace-pre-line">
                 {note.text} <span className="text-ink-soft">{note.author}</span>
               </span>

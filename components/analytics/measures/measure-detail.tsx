@@ -45,7 +45,6 @@ type MeasureDetailProps = Listed & {
   initial: Measure | undefined
   companyId: number | null
   mayManage: boolean
-  timeZone: string
   today: string
   onEdit: (measure: Measure) => void
   onClose: () => void
@@ -67,7 +66,7 @@ const CHANGES: ReadonlyArray<{ change: MeasureChange; label: string }> = [
 ]
 
 export function MeasureDetail(props: MeasureDetailProps) {
-  const { measure, effect, state, initial, companyId, mayManage, timeZone, today, onEdit, onClose } = props
+  const { measure, effect, state, initial, companyId, mayManage, today, onEdit, onClose } = props
   const [asked, setAsked] = useState<MeasureChange | null>(null)
   const { metric } = measure
   const query = useMeasure(measure.id, initial)
@@ -114,7 +113,7 @@ export function MeasureDetail(props: MeasureDetailProps) {
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
             <Chip tone={TONE[state]}>{STATE_OF_ONE[state]}</Chip>№ {measure.number}
-            {known && ` · создано ${formatInstantDate(known.created_at, timeZone)}, ${known.author}`}
+            {known && ` · создано ${formatInstantDate(known.created_at)}, ${known.author}`}
           </p>
           {mayManage && known && (
             <div className="flex gap-2 print:hidden">
@@ -195,7 +194,7 @@ export function MeasureDetail(props: MeasureDetailProps) {
         )}
       </FactList>
       {query.isError && <QueryError query={query} />}
-      {known && <MeasureNotes measure={known} mayAdd={mayManage} timeZone={timeZone} />}
+      {known && <MeasureNotes measure={known} mayAdd={mayManage} />}
       {known && asked && (
         <StateDialog measure={known} change={asked} today={today} onClose={() => setAsked(null)} />
       )}

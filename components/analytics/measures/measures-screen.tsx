@@ -63,7 +63,7 @@ type MeasuresScreenProps = {
 /** «План мероприятий»: an organisation's measures and their effects. */
 export function MeasuresScreen(props: MeasuresScreenProps) {
   const { initial, choices, today, userId, frame } = props
-  const { companies, company, reach, timeZone } = frame
+  const { companies, company, reach } = frame
   const { query, change, search } = useListQuery()
   const [edited, setEdited] = useState<Measure | null>(null)
   const companyId = companies ? numberFilter(query, 'company_id') : null
@@ -95,7 +95,7 @@ export function MeasuresScreen(props: MeasuresScreenProps) {
         frame={frame}
         companyId={companyId}
         onCompany={(company_id) => change({ company_id, measure: null, search: null })}
-        lead={<ChosenPublicationChip id={null} timeZone={timeZone} />}
+        lead={<ChosenPublicationChip id={null} />}
         description={
           companies
             ? 'Организация видит только свой план'
@@ -200,7 +200,6 @@ export function MeasuresScreen(props: MeasuresScreenProps) {
                   initial={open.measure.id === initial.open?.id ? initial.open : undefined}
                   companyId={companyId}
                   mayManage={choices !== null}
-                  timeZone={timeZone}
                   today={today}
                   onEdit={setEdited}
                   onClose={() => change({ measure: null })}

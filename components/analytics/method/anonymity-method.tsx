@@ -5,27 +5,24 @@ import { PageHeader } from '@/components/ui/basics/page-header'
 import { PrintButton } from '@/components/ui/basics/print-button'
 import { counted, plural } from '@/lib/core/format/plural'
 
-const PATH = [{ label: 'Аналитика' }, { label: 'Как мы храним тайну' }]
-
 type AnonymityMethodProps = {
   minGroup: number
   /** Publication whose certificate is shown; null for the newest. */
   publication: number | null
-  timeZone: string
 }
 
 /** What comparisons disclose about other organisations, what they do not, and what cannot be hidden. */
-export function AnonymityMethod({ minGroup, publication, timeZone }: AnonymityMethodProps) {
+export function AnonymityMethod({ minGroup, publication }: AnonymityMethodProps) {
   const size = minGroup + 1
   const others = `${minGroup} ${plural(minGroup, 'организация', 'организации', 'организаций')}`
   return (
     <div className="mx-auto max-w-3xl">
-      <PageHeader title="Как мы храним тайну" breadcrumbs={PATH} actions={<PrintButton />} />
+      <PageHeader title="Как мы храним тайну" breadcrumbs={['Аналитика']} actions={<PrintButton />} />
       <p className="text-lg text-pretty text-ink-soft">
         Чьё это число, не узнает ни одна другая больница. Ниже — какими правилами это держится и чего никакие
         правила скрыть не могут.
       </p>
-      <PublicationCertificate id={publication} timeZone={timeZone} />
+      <PublicationCertificate id={publication} />
       <Part title="Что видно о других">
         <p>
           Случайный номер, значение показателя и профиль сравнения: тип, форма собственности, уровень, коечный

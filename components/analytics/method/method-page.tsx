@@ -25,7 +25,6 @@ import type { MethodExamples, ReferenceExamples } from '@/lib/features/analytics
 import { FALSE_SIGNALS } from '@/lib/features/analytics/own/labels'
 import type { AlarmPrecision } from '@/lib/features/analytics/publications/shapes'
 
-const PATH = [{ label: 'Аналитика' }, { label: 'Как считается' }]
 const SECTIONS = Object.entries(METHOD_SECTIONS)
 
 type MethodPageProps = {
@@ -37,12 +36,11 @@ type MethodPageProps = {
   minGroup: number
   /** The publication of the examples; null for the newest. */
   publication: number | null
-  timeZone: string
 }
 
 /** Explains every number of the comparisons, each with a worked example. */
 export function MethodPage(props: MethodPageProps) {
-  const { examples, reference, minGroup, publication, timeZone } = props
+  const { examples, reference, minGroup, publication } = props
   const of = <Name extends keyof MethodExamples>(name: Name) => ({
     example: examples[name] ?? reference[name],
     isOwn: examples[name] !== null,
@@ -51,9 +49,9 @@ export function MethodPage(props: MethodPageProps) {
     <div className="mx-auto max-w-3xl">
       <PageHeader
         title="Как считается"
-        breadcrumbs={PATH}
+        breadcrumbs={['Аналитика']}
         description={`Метод ${METHOD_VERSION}`}
-        actions={<ChosenPublicationChip id={publication} timeZone={timeZone} />}
+        actions={<ChosenPublicationChip id={publication} />}
       />
       <p className="text-lg text-pretty text-ink-soft">
         Каждое число сравнений — с формулой и примером. Пример кончается тем самым числом, которое стоит на

@@ -48,12 +48,12 @@ type OverviewScreenProps = {
 /** «Обзор»: current tasks, and all indicators at a glance. */
 export function OverviewScreen(props: OverviewScreenProps) {
   const { initial, mayPlan, mayAsk, frame } = props
-  const { companies, reach, timeZone } = frame
+  const { companies, reach } = frame
   const { query: asked, change } = useAnalyticsQuery(ownSideIn)
   const query = { ...asked, company_id: companies === null ? null : asked.company_id }
   const overview = useOverview(query, answerTo(query, initial))
   const name = shownCompany(frame, query.company_id)
-  const about = [name, citedWords(overview.data?.meta, timeZone)].filter(Boolean).join(' · ')
+  const about = [name, citedWords(overview.data?.meta)].filter(Boolean).join(' · ')
   return (
     <>
       <span hidden data-print="wide" />
@@ -72,7 +72,7 @@ export function OverviewScreen(props: OverviewScreenProps) {
         </ScreenHeader>
       </div>
       {mayAsk && <PreviewBar />}
-      <PublicationNote meta={overview.data?.meta} timeZone={timeZone} onChange={change} />
+      <PublicationNote meta={overview.data?.meta} onChange={change} />
       <Loaded query={overview} of={JSON.stringify(query)} skeleton={<SkeletonList rows={12} />}>
         {(answer) => <OverviewView overview={answer} {...{ about, query, mayPlan, frame }} />}
       </Loaded>

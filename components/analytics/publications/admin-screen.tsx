@@ -34,11 +34,8 @@ import type { PublicationItem } from '@/lib/features/analytics/publications/shap
 type AdminScreenProps = {
   initial: Publications | undefined
   categories: readonly Category[]
-  timeZone: string
   today: string
 }
-
-const PATH = [{ label: 'Администрирование' }, { label: 'Выпуски' }]
 
 /** Not released yet. */
 const isOpen = ({ state }: PublicationItem) =>
@@ -48,7 +45,7 @@ const isOpen = ({ state }: PublicationItem) =>
 const GOING_MS = 180_000
 
 /** «Выпуски» for administrators: the publication in preparation with gate and words, waiting changes, calendar. */
-export function PublicationsAdminScreen({ initial, categories, timeZone, today }: AdminScreenProps) {
+export function PublicationsAdminScreen({ initial, categories, today }: AdminScreenProps) {
   const [deed, setDeed] = useState<Deed | null>(null)
   /** The publication scheduled for release until the job has picked it up. */
   const [goingId, setGoingId] = useState<number | null>(null)
@@ -82,10 +79,9 @@ export function PublicationsAdminScreen({ initial, categories, timeZone, today }
     <>
       <PageHeader
         title="Выпуски"
-        breadcrumbs={PATH}
+        breadcrumbs={['Администрирование']}
         description={
-          current?.published_at &&
-          `действует ${current.number} от ${formatInstantDate(current.published_at, timeZone)}`
+          current?.published_at && `действует ${current.number} от ${formatInstantDate(current.published_at)}`
         }
         actions={
           <>
@@ -133,13 +129,7 @@ export function PublicationsAdminScreen({ initial, categories, timeZone, today }
           <div className="grid items-start gap-4 @5xl:grid-cols-[minmax(0,1fr)_23rem]">
             <div className="min-w-0 space-y-4">
               {open.map((one) => (
-                <CandidateCard
-                  key={one.id}
-                  publication={one}
-                  isGoing={goingId === one.id}
-                  timeZone={timeZone}
-                  onDeed={setDeed}
-                />
+                <CandidateCard key={one.id} publication={one} isGoing={goingId === one.id} onDeed={setDeed} />
               ))}
               {open.length === 0 && (
                 <EmptyState title="Сейчас ничего не готовится">
@@ -148,13 +138,12 @@ export function PublicationsAdminScreen({ initial, categories, timeZone, today }
                     : firstRunWords({ next_publication: next[0] ?? null })}
                 </EmptyState>
               )}
-              <WordsCard publications={spoken} categories={categories} timeZone={timeZone} />
+              <WordsCard publications={spoken} categories={categories} />
             </div>
             <div className="min-w-0 space-y-4">
               <CalendarCard
                 publications={items}
                 next={next}
-                timeZone={timeZone}
                 today={today}
                 onChange={() => setDeed({ kind: 'days', next })}
               />
@@ -193,8 +182,8 @@ const CARD = 'rounded-lg border border-line bg-surface px-5 py-4'
 type CalendarCardProps = Parameters<typeof calendarWords>[0] & { today: string; onChange: () => void }
 
 /** Past and planned publications on one timeline. */
-function CalendarCard({ publications, next, timeZone, today, onChange }: CalendarCardProps) {
-  const days = calendarWords({ publications, next, timeZone })
+function CalendarCard({ publications, next, today, onChange }: CalendarCardProps) {
+  const days = calendarWords({ publications, next })
   const soonest = days.find(({ day }) => day >= today)
   return (
     <section aria-labelledby="calendar" className={CARD}>

@@ -19,13 +19,12 @@ type CandidateCardProps = {
   publication: PublicationItem
   /** Scheduled for release, and not picked up by the job yet. */
   isGoing: boolean
-  timeZone: string
   onDeed: (deed: Deed) => void
 }
 
 /** A publication in preparation with its actions, and its gate. No action is required, so that no button is a primary one. */
 export function CandidateCard(props: CandidateCardProps) {
-  const { publication, isGoing, timeZone, onDeed } = props
+  const { publication, isGoing, onDeed } = props
   const { id, state, coverage, changes, publish_on, frozen_at, reason, gate } = publication
   const { data } = usePublication(id, state, isGoing)
   const administration = data?.administration
@@ -36,7 +35,7 @@ export function CandidateCard(props: CandidateCardProps) {
   const isSound = gate?.found === 0
   const Icon = isSound ? ShieldCheck : TriangleAlert
   const about = [
-    frozen_at && `Заморожен ${formatDateTime(frozen_at, timeZone)}`,
+    frozen_at && `Заморожен ${formatDateTime(frozen_at)}`,
     state === 'preview' &&
       `предпросмотр ${plural(opened, 'открыла', 'открыли', 'открыли')} ${counted(opened, 'организация', 'организации', 'организаций')}`,
     state === 'candidate' && 'видят только администраторы: сам он не выйдет',

@@ -149,7 +149,7 @@ function AskBack({ documents }: { documents: Preview['documents'] }) {
 const CARD = 'rounded-lg border border-line bg-surface px-5 py-4 @max-3xl:px-4'
 
 /** The own numbers as others will see them, before release. */
-export function PreviewScreen({ initial, timeZone }: { initial: Preview | undefined; timeZone: string }) {
+export function PreviewScreen({ initial }: { initial: Preview | undefined }) {
   const preview = usePreview(initial)
   const publication = preview.data?.publication
   const number = publication ? numberOf(publication) : null
@@ -157,11 +157,8 @@ export function PreviewScreen({ initial, timeZone }: { initial: Preview | undefi
     <>
       <PageHeader
         title={number ? `Предпросмотр выпуска ${number}` : 'Предпросмотр выпуска'}
-        breadcrumbs={[
-          { label: 'Аналитика' },
-          { label: 'Выпуски', href: '/analytics/publications' },
-          { label: number ?? 'Предпросмотр' },
-        ]}
+        breadcrumbs={['Аналитика', { label: 'Выпуски', href: '/analytics/publications' }]}
+        crumb={number ?? 'Предпросмотр'}
         description="Видите только вы: чужих строк здесь нет"
         actions={
           publication?.publish_on && (
@@ -177,7 +174,7 @@ export function PreviewScreen({ initial, timeZone }: { initial: Preview | undefi
             <div className="grid items-start gap-4 @5xl:grid-cols-[minmax(0,1fr)_22rem]">
               <div className="min-w-0 space-y-4">
                 <PreviewValues preview={data} />
-                <Missing preview={data} timeZone={timeZone} />
+                <Missing preview={data} />
               </div>
               <div className="min-w-0 space-y-4">
                 <PreviewErrand preview={data} />
@@ -218,7 +215,7 @@ export function PreviewScreen({ initial, timeZone }: { initial: Preview | undefi
                   ? `${calendarName(data.next)} заморозится ${formatDate(data.next.freeze_on)}: в него войдёт то, что утверждено к этому дню. Тогда здесь появятся ваши числа, какими их увидят другие.`
                   : 'Он откроется, когда будет заморожен следующий выпуск.'}
               </EmptyState>
-              <Missing preview={data} timeZone={timeZone} />
+              <Missing preview={data} />
             </div>
           )
         }
@@ -227,12 +224,10 @@ export function PreviewScreen({ initial, timeZone }: { initial: Preview | undefi
   )
 }
 
-type MissingProps = { preview: Preview; timeZone: string }
-
 /** Documents that are not included, or will not be unless approved in time. */
-function Missing({ preview: { missing, publication, next }, timeZone }: MissingProps) {
+function Missing({ preview: { missing, publication, next } }: { preview: Preview }) {
   if (missing.length === 0) return null
-  const frozen = publication?.frozen_at && formatInstantDate(publication.frozen_at, timeZone)
+  const frozen = publication?.frozen_at && formatInstantDate(publication.frozen_at)
   const later = next ? ` ${formatDate(next.publish_on)}` : ''
   return (
     <section aria-labelledby="missing" className={CARD}>

@@ -14,12 +14,12 @@ import {
 import type { PublicationMeta, PublicationRef } from '@/lib/features/analytics/publications/shapes'
 
 /** Popover of the chip: details of the publication, and a link to the others. */
-export function PublicationAbout({ meta, timeZone }: { meta: PublicationMeta; timeZone: string }) {
+export function PublicationAbout({ meta }: { meta: PublicationMeta }) {
   const { publication, next_publication: next } = meta
   return (
     <>
       {publication ? (
-        <About publication={publication} timeZone={timeZone}>
+        <About publication={publication}>
           {next && (
             <BriefFact name="Следующий">
               {formatDate(next.publish_on)}, {publicationName(next)}
@@ -52,10 +52,8 @@ export function PublicationAbout({ meta, timeZone }: { meta: PublicationMeta; ti
 
 const LINK = 'link inline-flex min-h-(--control-sm) items-center'
 
-type AboutProps = { publication: PublicationRef; timeZone: string; children: ReactNode }
-
 /** Loads details when opened; known facts are shown at once. */
-function About({ publication, timeZone, children }: AboutProps) {
+function About({ publication, children }: { publication: PublicationRef; children: ReactNode }) {
   const { data } = usePublication(publication.id)
   return (
     <>
@@ -74,7 +72,7 @@ function About({ publication, timeZone, children }: AboutProps) {
         </BriefFact>
         {data?.own && <BriefFact name="Вы">документов {partWords(data.own)}</BriefFact>}
         {data?.gate && <BriefFact name="Скрыто">{hiddenWords(data.gate)}</BriefFact>}
-        <BriefFact name="Опубликован">{formatInstantDate(publication.published_at, timeZone)}</BriefFact>
+        <BriefFact name="Опубликован">{formatInstantDate(publication.published_at)}</BriefFact>
         {children}
       </dl>
     </>

@@ -16,7 +16,7 @@ import { usePublication, usePublications } from '@/lib/features/analytics/public
 import type { Publication } from '@/lib/features/analytics/publications/contract'
 
 /** The gate's results for a publication, visible to everybody; without an id of the current one. */
-export function PublicationCertificate({ id, timeZone }: { id: number | null; timeZone: string }) {
+export function PublicationCertificate({ id }: { id: number | null }) {
   const { data: all } = usePublications(undefined, { isWanted: id === null })
   const chosen = id ?? all?.data.find(({ is_current }) => is_current)?.id ?? null
   const publication = usePublication(chosen)
@@ -24,12 +24,12 @@ export function PublicationCertificate({ id, timeZone }: { id: number | null; ti
   if (chosen === null) return null
   return (
     <Loaded query={publication} skeleton={<SkeletonList rows={4} />}>
-      {(data) => <Certificate publication={data} timeZone={timeZone} />}
+      {(data) => <Certificate publication={data} />}
     </Loaded>
   )
 }
 
-function Certificate({ publication, timeZone }: { publication: Publication; timeZone: string }) {
+function Certificate({ publication }: { publication: Publication }) {
   const { gate, profiles, alarms } = publication
   if (!gate) return null
   const isSound = gate.found === 0
@@ -46,7 +46,7 @@ function Certificate({ publication, timeZone }: { publication: Publication; time
       </h2>
       <p className="mt-1 text-ink-soft">
         {numberedName(publication)}
-        {publication.published_at && ` · ${formatInstantDate(publication.published_at, timeZone)}`}
+        {publication.published_at && ` · ${formatInstantDate(publication.published_at)}`}
         {publication.method_version && ` · метод ${publication.method_version}`}
       </p>
       <FactList className="mt-3 text-sm">

@@ -19,11 +19,9 @@ const PublicationAbout = lazyPart(
   <p className="text-ink-soft">Загружается…</p>,
 )
 
-type PublicationChipProps = { meta: PublicationMeta | undefined; timeZone: string }
-
 /** The publication behind a screen's comparisons, or the date of the first one; in the same place on every screen. */
-export function PublicationChip({ meta, timeZone }: PublicationChipProps) {
-  const words = meta && chipWords(meta, timeZone)
+export function PublicationChip({ meta }: { meta: PublicationMeta | undefined }) {
+  const words = meta && chipWords(meta)
   if (!words) return null
   return (
     <Popover
@@ -48,13 +46,13 @@ export function PublicationChip({ meta, timeZone }: PublicationChipProps) {
         </button>
       }
     >
-      <PublicationAbout meta={meta} timeZone={timeZone} />
+      <PublicationAbout meta={meta} />
     </Popover>
   )
 }
 
 /** The publication chip of a page whose answer names none: the requested one, or the newest. */
-export function ChosenPublicationChip({ id, timeZone }: { id: number | null; timeZone: string }) {
+export function ChosenPublicationChip({ id }: { id: number | null }) {
   const { data } = usePublications()
   const chosen = data?.data.find((one) => (id === null ? one.is_current : one.id === id))
   if (!data) return null
@@ -68,28 +66,24 @@ export function ChosenPublicationChip({ id, timeZone }: { id: number | null; tim
           is_old: !chosen.is_current,
         }
       : null
-  return (
-    <PublicationChip
-      meta={{ publication, next_publication: data.meta.next[0] ?? null }}
-      timeZone={timeZone}
-    />
-  )
+  return <PublicationChip meta={{ publication, next_publication: data.meta.next[0] ?? null }} />
 }
 
-type PublicationNoteProps = PublicationChipProps & {
+type PublicationNoteProps = {
+  meta: PublicationMeta | undefined
   onChange: (change: QueryChange) => void
 }
 
 /** Notice that the publication is an old one, or that there is none yet. */
-export function PublicationNote({ meta, timeZone, onChange }: PublicationNoteProps) {
+export function PublicationNote({ meta, onChange }: PublicationNoteProps) {
   if (!meta) return null
   const { publication } = meta
   if (!publication) return <Note>{firstRunWords(meta)}</Note>
   if (!publication.is_old) return null
   return (
     <Bar icon={<CalendarClock />}>
-      Вы смотрите старый выпуск {publication.number} от{' '}
-      {formatInstantDate(publication.published_at, timeZone)}: после него вышли новые.{' '}
+      Вы смотрите старый выпуск {publication.number} от {formatInstantDate(publication.published_at)}: после
+      него вышли новые.{' '}
       <button
         type="button"
         onClick={() => onChange({ publication: null })}

@@ -50,11 +50,10 @@ export const Words = ({ words }: Pick<PublicationItem, 'words'>) =>
     </p>
   ))
 
-type RowProps = { publication: PublicationItem; timeZone: string }
-type PublicationRowProps = RowProps & { isOpenAtFirst: boolean }
+type PublicationRowProps = { publication: PublicationItem; isOpenAtFirst: boolean }
 
 /** A publication; expanded it shows its words, method and checksum. */
-export function PublicationRow({ publication, timeZone, isOpenAtFirst }: PublicationRowProps) {
+export function PublicationRow({ publication, isOpenAtFirst }: PublicationRowProps) {
   const [isOpen, setOpen] = useState(isOpenAtFirst)
   const id = useId()
   const { state, coverage, published_at, publish_on, gate, method_version, checksum } = publication
@@ -83,7 +82,7 @@ export function PublicationRow({ publication, timeZone, isOpenAtFirst }: Publica
           <StateChip publication={publication} />
         </span>
         <Cell name="Дата">
-          {published_at ? formatInstantDate(published_at, timeZone) : publish_on && formatDate(publish_on)}
+          {published_at ? formatInstantDate(published_at) : publish_on && formatDate(publish_on)}
         </Cell>
         <Cell name="Охват">
           {isOut && coverage ? (
@@ -98,7 +97,7 @@ export function PublicationRow({ publication, timeZone, isOpenAtFirst }: Publica
             state === 'withdrawn' && '@4xl:col-span-2',
           )}
         >
-          <WhatChanged publication={publication} timeZone={timeZone} />
+          <WhatChanged publication={publication} />
         </span>
         <span className={classNames('text-sm', state === 'withdrawn' && 'hidden')}>
           {state === 'published' && gate && (
@@ -154,10 +153,10 @@ function OpenedWords({ id }: { id: number }) {
   )
 }
 
-function WhatChanged({ publication, timeZone }: RowProps): ReactNode {
+function WhatChanged({ publication }: Pick<PublicationRowProps, 'publication'>): ReactNode {
   const { state, publish_on, withdrawn_at, withdrawal_reason } = publication
   if (state === 'withdrawn') {
-    return `Отозван ${withdrawn_at ? formatInstantDate(withdrawn_at, timeZone) : ''}: ${withdrawal_reason}`
+    return `Отозван ${withdrawn_at ? formatInstantDate(withdrawn_at) : ''}: ${withdrawal_reason}`
   }
   if (state !== 'published') {
     return publish_on && `Руководители проверяют свои данные до ${formatDate(publish_on)}`

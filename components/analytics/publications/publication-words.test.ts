@@ -9,8 +9,6 @@ import { NEXT } from '@/e2e/support/answers/publication'
 import { publicationName } from '@/lib/features/analytics/publications/labels'
 import type { PublicationItem } from '@/lib/features/analytics/publications/shapes'
 
-const ZONE = 'Europe/Moscow'
-
 const ITEM: PublicationItem = {
   id: 11,
   number: '2026-III-1',
@@ -73,7 +71,7 @@ it('the calendar: the last days that are over, then what comes, by day', () => {
     publish_on: '2026-11-28',
     published_at: null,
   }
-  const days = calendarWords({ publications: [preview, ITEM], next: [NEXT], timeZone: ZONE })
+  const days = calendarWords({ publications: [preview, ITEM], next: [NEXT] })
   expect(days.map(({ day, words }) => `${day} ${words}`)).toEqual([
     '2026-11-04 Заморожен 2026-III-1',
     '2026-11-14 Опубликован 2026-III-1',

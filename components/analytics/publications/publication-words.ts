@@ -1,4 +1,4 @@
-import { formatInstantDate } from '@/lib/core/format/dates'
+import { dayOf } from '@/lib/core/format/dates'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { counted, plural } from '@/lib/core/format/plural'
 import { quarterName } from '@/lib/core/format/quarters'
@@ -102,15 +102,13 @@ export interface CalendarDay {
 interface Calendar {
   publications: readonly PublicationItem[]
   next: readonly NextPublication[]
-  timeZone: string
 }
 
 /** Number of past events before planned ones. */
 const PAST_DAYS = 4
 
 /** Past and planned events of publications, by date. */
-export function calendarWords({ publications, next, timeZone }: Calendar): CalendarDay[] {
-  const dayOf = (instant: string) => formatInstantDate(instant, timeZone).split('.').toReversed().join('-')
+export function calendarWords({ publications, next }: Calendar): CalendarDay[] {
   const done = publications.flatMap(({ number, frozen_at, published_at, withdrawn_at }) =>
     number === null
       ? []

@@ -28,18 +28,14 @@ import {
 } from '@/lib/features/analytics/publications/labels'
 import type { PublicationItem } from '@/lib/features/analytics/publications/shapes'
 
-type PublicationsScreenProps = { initial: Publications | undefined; timeZone: string }
-
-const PATH = [{ label: 'Аналитика' }, { label: 'Выпуски' }]
-
 /** «Выпуски»: the current one, then the archive, for everybody. */
-export function PublicationsScreen({ initial, timeZone }: PublicationsScreenProps) {
+export function PublicationsScreen({ initial }: { initial: Publications | undefined }) {
   const publications = usePublications(initial)
   return (
     <>
       <PageHeader
         title="Выпуски"
-        breadcrumbs={PATH}
+        breadcrumbs={['Аналитика']}
         description="Сравнение меняется только выпусками. Каждый можно открыть, процитировать и повторить"
         actions={<MethodLink section="place" />}
       />
@@ -48,9 +44,9 @@ export function PublicationsScreen({ initial, timeZone }: PublicationsScreenProp
           const current = data.find(({ is_current }) => is_current)
           return (
             <>
-              {current && <Current publication={current} timeZone={timeZone} />}
+              {current && <Current publication={current} />}
               {data.length > 0 ? (
-                <Archive publications={data} next={next} timeZone={timeZone} />
+                <Archive publications={data} next={next} />
               ) : (
                 <EmptyState title="Выпусков ещё не было">
                   {firstRunWords({ next_publication: next[0] ?? null })}
@@ -67,13 +63,13 @@ export function PublicationsScreen({ initial, timeZone }: PublicationsScreenProp
 const FIRST_WORDS = 2
 const LINK = 'link inline-flex min-h-(--control-sm) items-center text-sm'
 
-function Current({ publication, timeZone }: { publication: PublicationItem; timeZone: string }) {
+function Current({ publication }: { publication: PublicationItem }) {
   const [isWhole, setWhole] = useState(false)
   const { data: known } = usePublication(publication.id)
   const { coverage, gate, words, method_version, published_at, frozen_at, number } = publication
   const shown = isWhole ? words : words.slice(0, FIRST_WORDS)
   const [frozen = '', published = ''] = [frozen_at, published_at].map((instant) =>
-    instant ? formatInstantDate(instant, timeZone) : '',
+    instant ? formatInstantDate(instant) : '',
   )
   const tried = frozen === published || frozen === '' ? published : `${frozen.slice(0, 5)} и ${published}`
   return (
@@ -160,10 +156,9 @@ function Current({ publication, timeZone }: { publication: PublicationItem; time
 type ArchiveProps = {
   publications: readonly PublicationItem[]
   next: Publications['meta']['next']
-  timeZone: string
 }
 
-function Archive({ publications, next, timeZone }: ArchiveProps) {
+function Archive({ publications, next }: ArchiveProps) {
   const years = [...new Set(publications.map(({ year }) => year))].toSorted((a, b) => b - a)
   const { query, change } = useListQuery()
   const asked = numberFilter(query, 'year')
@@ -206,12 +201,7 @@ function Archive({ publications, next, timeZone }: ArchiveProps) {
           {publications
             .filter((one) => one.year === year)
             .map((one) => (
-              <PublicationRow
-                key={one.id}
-                publication={one}
-                timeZone={timeZone}
-                isOpenAtFirst={one.id === openId}
-              />
+              <PublicationRow key={one.id} publication={one} isOpenAtFirst={one.id === openId} />
             ))}
         </ul>
       </section>

@@ -26,7 +26,6 @@ type WordsCardProps = {
   /** The preview, the current one, then the archive. */
   publications: readonly PublicationItem[]
   categories: readonly Category[]
-  timeZone: string
 }
 
 const MAX_WORDS = 2_000
@@ -37,7 +36,7 @@ const textsOf = ({ words }: Pick<PublicationItem, 'words'>) =>
   new Map(words.map(({ metric_category, text }) => [metric_category.id, text]))
 
 /** The project's words about the quarter of one publication, at first of the one in preparation. */
-export function WordsCard({ publications, categories, timeZone }: WordsCardProps) {
+export function WordsCard({ publications, categories }: WordsCardProps) {
   const [askedId, setAskedId] = useState<number | null>(null)
   const publication = publications.find(({ id }) => id === askedId) ?? publications[0]
   const query = usePublication(publication?.id ?? null)
@@ -53,7 +52,6 @@ export function WordsCard({ publications, categories, timeZone }: WordsCardProps
             publication={{ ...known, state: (publications.find(({ id }) => id === known.id) ?? known).state }}
             publications={publications}
             categories={categories}
-            timeZone={timeZone}
             onChoose={setAskedId}
           />
         )}
@@ -68,7 +66,7 @@ type WordsEditorProps = WordsCardProps & {
 }
 
 /** Words of a preview are autosaved; those of a released publication, which everybody sees, only on request. */
-function WordsEditor({ publication, publications, categories, timeZone, onChoose }: WordsEditorProps) {
+function WordsEditor({ publication, publications, categories, onChoose }: WordsEditorProps) {
   const { id, number, year, state } = publication
   const isOut = state !== 'preview'
   const [texts, setTexts] = useState(() => textsOf(publication))
@@ -193,7 +191,7 @@ function WordsEditor({ publication, publications, categories, timeZone, onChoose
           <span role="status">
             {outcome &&
               'at' in outcome &&
-              `${isOut ? 'Опубликовано' : 'Записано'} в ${formatTime(outcome.at, timeZone)}. `}
+              `${isOut ? 'Опубликовано' : 'Записано'} в ${formatTime(outcome.at)}. `}
             {unsent.size > 0 &&
               !outcome &&
               (isOut ? 'Ещё не опубликовано. ' : 'Записывается, когда вы остановитесь. ')}

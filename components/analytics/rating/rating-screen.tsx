@@ -63,7 +63,7 @@ export function RatingScreen(props: RatingScreenProps) {
   const { query: asked, search, change } = useAnalyticsQuery(ratingQueryIn)
   const tabs = useId()
   const [funnelOf, setFunnelOf] = useState<number | null>(null)
-  const { companies, timeZone } = frame
+  const { companies } = frame
   const isAdmin = companies !== null
   const askedPeriod = periodOfKey(search.get('period'))
   const query = shownQuery(asked, askedPeriod, choices, frame)
@@ -163,7 +163,7 @@ export function RatingScreen(props: RatingScreenProps) {
         />
       </ControlRow>
       {mayPlan && <PreviewBar />}
-      <PublicationNote meta={told?.meta} timeZone={timeZone} onChange={change} />
+      <PublicationNote meta={told?.meta} onChange={change} />
       <div
         role="tabpanel"
         id={`${tabs}-panel`}
@@ -187,7 +187,6 @@ export function RatingScreen(props: RatingScreenProps) {
                     mayPlan={mayPlan}
                     filter={query}
                     filters={chips}
-                    timeZone={timeZone}
                     onPeriod={choosePeriod}
                     onReset={() => change({ ...NO_COMPANY_FILTER })}
                     onTable={openTable}

@@ -38,7 +38,6 @@ type RatingViewProps = Pick<ComponentProps<typeof OwnCard>, 'rating' | 'missing'
   mayPlan: boolean
   filter: CompanyFilter & SideQuery
   filters: readonly string[]
-  timeZone: string
   onReset: () => void
   /** Opens the full rating of an indicator, or of the category for null. */
   onTable: (metricId: number | null) => void
@@ -46,7 +45,7 @@ type RatingViewProps = Pick<ComponentProps<typeof OwnCard>, 'rating' | 'missing'
 }
 
 function RatingView(props: RatingViewProps) {
-  const { rating, missing, category, isAdmin, mayPlan, filter, filters, timeZone } = props
+  const { rating, missing, category, isAdmin, mayPlan, filter, filters } = props
   const { onPeriod, onReset, onTable, onFunnel } = props
   const rated = rating.data.rating
   const period = { year: rating.meta.year, ...rating.data.period }
@@ -105,7 +104,7 @@ function RatingView(props: RatingViewProps) {
               category={category.name}
               period={when}
               filters={filters}
-              cited={citedWords(rating.meta, timeZone)}
+              cited={citedWords(rating.meta)}
             />
           </>
         }

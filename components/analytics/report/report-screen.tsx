@@ -51,7 +51,7 @@ const CONTROL_PATH = '/analytics/report/control'
 /** «Отчет по показателям»: all indicators over the years, on screen, in print and as a workbook. */
 export function ReportScreen(props: ReportScreenProps) {
   const { initial, dictionaries, frame } = props
-  const { companies, reach, timeZone } = frame
+  const { companies, reach } = frame
   const { query: asked, search, change } = useAnalyticsQuery(reportQueryIn)
   const isAdmin = companies !== null
   const query: ReportQuery = { ...asked, company_id: isAdmin ? asked.company_id : null }
@@ -150,7 +150,7 @@ export function ReportScreen(props: ReportScreenProps) {
         />
         {years && <DynamicsYears min={years.min} max={years.max} value={years} onChange={change} />}
       </ControlRow>
-      <PublicationNote meta={report.data?.meta} timeZone={timeZone} onChange={change} />
+      <PublicationNote meta={report.data?.meta} onChange={change} />
       <Loaded query={report} of={JSON.stringify(query)} skeleton={<SkeletonList rows={10} />}>
         {(data) =>
           reach?.length === 0 ? (

@@ -100,7 +100,7 @@ export function ReviewsScreen({ initial, asked, precision, mayAnswer, frame }: R
                       <p className="mt-1 wrap-anywhere">
                         <span className="font-medium">{CAUSE_NAMES[answer.cause]}:</span> {answer.note}
                         <span className="block text-sm text-ink-soft">
-                          {answer.author}, {formatInstantDate(answer.at, frame.timeZone)}
+                          {answer.author}, {formatInstantDate(answer.at)}
                         </span>
                       </p>
                     )}

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { ReasonDialog } from '@/components/calls/reason-dialog'
 import { StatusList, type StatusListInitial } from '@/components/calls/status-list'
 import { useCall } from '@/components/calls/use-call'
-import { companyEditPath } from '@/components/companies/company-paths'
 import { ChangesList } from '@/components/companies/requests/request-note'
+import { companyEditPath } from '@/components/layout/company-paths'
 import { Button } from '@/components/ui/basics/button'
 import { FactItem, FactList, TextFacts } from '@/components/ui/basics/facts'
 import { Link } from '@/components/ui/basics/link'
@@ -43,9 +43,9 @@ function ChangesTable({ request: { status, changes } }: { request: CompanyReques
   )
 }
 
-type RequestDialogProps = { request: CompanyRequest; timeZone: string; onClose: () => void }
+type RequestDialogProps = { request: CompanyRequest; onClose: () => void }
 
-function RequestDialog({ request, timeZone, onClose }: RequestDialogProps) {
+function RequestDialog({ request, onClose }: RequestDialogProps) {
   const { id, company } = request
   const { buttons, refusal } = useDecision(request, onClose)
   return (
@@ -56,19 +56,19 @@ function RequestDialog({ request, timeZone, onClose }: RequestDialogProps) {
         description={`${company.short_name}, № ${company.number}`}
         footer={buttons}
       >
-        <RequestFacts request={request} timeZone={timeZone} />
+        <RequestFacts request={request} />
       </Dialog>
       {refusal}
     </>
   )
 }
 
-export function RequestPane({ request, timeZone }: Omit<RequestDialogProps, 'onClose'>) {
+export function RequestPane({ request }: Omit<RequestDialogProps, 'onClose'>) {
   const { refresh } = useRouter()
   const { buttons, refusal } = useDecision(request, refresh, refresh)
   return (
     <>
-      <RequestFacts request={request} timeZone={timeZone} />
+      <RequestFacts request={request} />
       <div className="mt-5 flex flex-wrap justify-end gap-2">{buttons}</div>
       {refusal}
     </>
@@ -121,7 +121,7 @@ function useDecision(request: CompanyRequest, onConfirmed: () => void, onRefused
   }
 }
 
-function RequestFacts({ request, timeZone }: Omit<RequestDialogProps, 'onClose'>) {
+function RequestFacts({ request }: Omit<RequestDialogProps, 'onClose'>) {
   const { company, user, decided_at, decided_by, reason } = request
   return (
     <>
@@ -133,7 +133,7 @@ function RequestFacts({ request, timeZone }: Omit<RequestDialogProps, 'onClose'>
           </Link>
         </FactItem>
         <FactItem name="Отправлена">
-          {formatDateTime(request.created_at, timeZone)}, {personName(user)},{' '}
+          {formatDateTime(request.created_at)}, {personName(user)},{' '}
           <a href={`mailto:${user.email}`} className="link">
             {user.email}
           </a>
@@ -143,7 +143,7 @@ function RequestFacts({ request, timeZone }: Omit<RequestDialogProps, 'onClose'>
         </FactItem>
         {decided_at && decided_by && (
           <FactItem name="Завершена">
-            {formatDateTime(decided_at, timeZone)}, {personName(decided_by)}
+            {formatDateTime(decided_at)}, {personName(decided_by)}
           </FactItem>
         )}
         <TextFacts facts={[['Причина', reason]]} />
@@ -188,16 +188,16 @@ function RequestTitle({ request: { company, ...request }, onOpen }: OpenProps) {
   )
 }
 
-function RequestSent({ request, timeZone }: RequestProps & { timeZone: string }) {
+function RequestSent({ request }: RequestProps) {
   return (
     <span className="wrap-anywhere text-ink-soft">
-      {formatDateTime(request.created_at, timeZone)}
+      {formatDateTime(request.created_at)}
       <span className="mt-0.5 block text-sm">{personName(request.user)}</span>
     </span>
   )
 }
 
-function RequestCard({ request, timeZone, onOpen }: OpenProps & { timeZone: string }) {
+function RequestCard({ request, onOpen }: OpenProps) {
   return (
     <>
       <div className="flex items-start justify-between gap-3">
@@ -212,7 +212,7 @@ function RequestCard({ request, timeZone, onOpen }: OpenProps & { timeZone: stri
         <ChangesList changes={request.changes} />
       </div>
       <p className="mt-2.5">
-        <RequestSent request={request} timeZone={timeZone} />
+        <RequestSent request={request} />
       </p>
     </>
   )
@@ -222,16 +222,15 @@ const { plain } = columnsOf<CompanyRequest>()
 
 type RequestsScreenProps = {
   initial: StatusListInitial<ReturnType<typeof useRequests>['data'], CompanyRequest['status']>
-  timeZone: string
 }
 
 /** «Заявки на изменение сведений»: managers' proposals, for an administrator to check; pending ones come first. */
-export function RequestsScreen({ initial, timeZone }: RequestsScreenProps) {
+export function RequestsScreen({ initial }: RequestsScreenProps) {
   const [opened, setOpened] = useState<CompanyRequest | null>(null)
   const columns = [
     plain('request', 'Заявка', 'w-64', (request) => <RequestTitle request={request} onOpen={setOpened} />),
     plain('changes', 'Изменения', 'min-w-64', ({ changes }) => <ChangesList changes={changes} />),
-    plain('sent', 'Отправлена', 'w-48', (request) => <RequestSent request={request} timeZone={timeZone} />),
+    plain('sent', 'Отправлена', 'w-48', (request) => <RequestSent request={request} />),
     plain('status', 'Статус', 'w-40', (request) => <RequestChip request={request} />),
   ]
   return (
@@ -256,11 +255,9 @@ export function RequestsScreen({ initial, timeZone }: RequestsScreenProps) {
               columns={columns}
               rows={rows}
               rowKey={(request) => request.id}
-              card={(request) => <RequestCard request={request} timeZone={timeZone} onOpen={setOpened} />}
+              card={(request) => <RequestCard request={request} onOpen={setOpened} />}
             />
-            {current && (
-              <RequestDialog request={current} timeZone={timeZone} onClose={() => setOpened(null)} />
-            )}
+            {current && <RequestDialog request={current} onClose={() => setOpened(null)} />}
           </>
         )
       }}

@@ -4,7 +4,7 @@ import { CircleAlert, Link2 } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, memo, useLayoutEffect, useRef, useState } from 'react'
 import type { EntryActions } from '@/components/documents/cells/entry-actions'
 import { fieldId } from '@/components/documents/cells/entry-grid'
-import type { EntryCell, EntryVariable } from '@/components/documents/cells/entry-rows'
+import type { EntryCell } from '@/components/documents/cells/entry-rows'
 import { cellValue, isCellDirty } from '@/components/documents/cells/entry-state'
 import type { Ready } from '@/components/documents/cells/row-view'
 import { SourceMark } from '@/components/documents/cells/source-mark'
@@ -13,10 +13,11 @@ import { classNames } from '@/components/ui/basics/class-names'
 import { controlStyle } from '@/components/ui/fields/field'
 import { wholeNumberWords } from '@/lib/calc/entry'
 import { groupedText } from '@/lib/core/format/entry-text'
+import type { Variable } from '@/lib/features/documents/entry/shapes'
 import { NOT_ENTERED, placeOfDatum } from '@/lib/features/documents/labels'
 
 type DocumentCellProps = {
-  variable: EntryVariable
+  variable: Variable
   cell: EntryCell
   /** A known value offered while the cell is empty. */
   ready: Ready | null
@@ -44,7 +45,7 @@ export const DocumentCell = memo(function DocumentCell(props: DocumentCellProps)
         className="flex items-baseline gap-1.5 text-sm text-ink-soft @3xl:mb-0.5 @3xl:self-end @3xl:gap-0 print:self-start! @3xl:text-xs @3xl:leading-tight"
       >
         <span className={classNames(LETTER, 'shrink-0 @3xl:sr-only print:not-sr-only')}>
-          {variable.letter}
+          {variable.var_name}
         </span>
         <span title={variable.name} className="min-w-0 @3xl:line-clamp-3 print:line-clamp-none">
           {variable.name}
@@ -59,7 +60,7 @@ export const DocumentCell = memo(function DocumentCell(props: DocumentCellProps)
             aria-hidden
             className={classNames(LETTER, 'absolute inset-y-0 left-2 my-auto h-fit @max-3xl:hidden')}
           >
-            {variable.letter}
+            {variable.var_name}
           </span>
           <CellInput {...props} id={id} />
         </div>
@@ -69,7 +70,7 @@ export const DocumentCell = memo(function DocumentCell(props: DocumentCellProps)
         {ready && (
           <ReadyNote id={`${id}-ready`} ready={ready} onTake={() => actions.take({ row, cell: index })} />
         )}
-        {!readOnly && <CellNotes id={id} cell={cell} isWhole={variable.sourceDatum?.is_whole ?? false} />}
+        {!readOnly && <CellNotes id={id} cell={cell} isWhole={variable.source_datum?.is_whole ?? false} />}
       </div>
     </div>
   )

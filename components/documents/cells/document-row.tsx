@@ -84,7 +84,7 @@ function RowResult({ row, readOnly, faultId, isWarned }: RowResultProps) {
         >
           {text}
         </span>
-        <span className="@5xl:block @5xl:text-xs">{row.metric.unit}</span>
+        <span className="@5xl:block @5xl:text-xs">{row.metric.metric_unit.name}</span>
       </p>
       {reason && (
         <p
@@ -202,12 +202,7 @@ export const DocumentRowView = memo(function DocumentRow({
               isActive ? 'text-ink' : 'text-ink-muted',
             )}
           >
-            {index + 1}.{' '}
-            <BriefName
-              of={{ name: metric.name, short_name: metric.shortName }}
-              isWholeOnPaper
-              isToldElsewhere
-            />
+            {index + 1}. <BriefName of={metric} isWholeOnPaper isToldElsewhere />
           </h2>
           <MetricInfo metric={metric} isOrdered={readOnly} />
           <QuestionMark metric={metric} />
@@ -217,16 +212,16 @@ export const DocumentRowView = memo(function DocumentRow({
             <div
               className={classNames(
                 'col-span-full mt-2.5 grid min-w-0 gap-x-3.5 gap-y-3 @3xl:row-start-2 @3xl:gap-y-0 @3xl:*:nth-[n+3]:mt-3 @5xl:col-span-1 @5xl:col-start-3 @5xl:row-start-1 @5xl:mt-0',
-                metric.variables.length > 1 && '@3xl:grid-cols-2 print:grid-cols-2!',
+                metric.metric_calc_data.length > 1 && '@3xl:grid-cols-2 print:grid-cols-2!',
                 !readOnly && '@3xl:col-start-2',
               )}
             >
-              {metric.variables.map((variable, place) => {
+              {metric.metric_calc_data.map((variable, place) => {
                 const cell = row.cells[place]
                 return (
                   cell && (
                     <DocumentCell
-                      key={variable.calcDataId}
+                      key={variable.id}
                       variable={variable}
                       cell={cell}
                       ready={readOnly ? null : (ready[place] ?? null)}

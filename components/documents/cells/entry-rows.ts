@@ -1,8 +1,6 @@
 import { parseEntry } from '@/lib/calc/entry'
-import type { Expression, VariableName } from '@/lib/calc/formula/ast'
+import type { Expression } from '@/lib/calc/formula/ast'
 import { parseFormula } from '@/lib/calc/formula/parse'
-import { printFormulaPretty } from '@/lib/calc/formula/print'
-import type { MetricKind } from '@/lib/calc/signals/metric-kind'
 import type { NonValue } from '@/lib/calc/values'
 import { editableText } from '@/lib/core/format/entry-text'
 import { contextOf } from '@/lib/features/documents/entry/rules'
@@ -17,28 +15,10 @@ import type {
 } from '@/lib/features/documents/entry/shapes'
 import { type ReadCheck, readChecks } from '@/lib/features/documents/shared/rules'
 
-export interface EntryVariable {
-  calcDataId: number
-  letter: VariableName
-  name: string
-  /** The source datum it takes, if any. */
-  sourceDatum: DocumentMetric['metric_calc_data'][number]['source_datum']
-}
-
-/** Properties of an indicator that stay constant while its row is filled in. */
-export interface EntryMetric {
-  id: number
-  name: string
-  shortName: string
-  description: string | null
-  unit: string
-  /** As set by an administrator; null to derive it from formula and unit. */
-  kind: MetricKind | null
-  decimals: number
-  /** The formula in readable form; the stored text if it does not parse. */
-  formula: string
+/** An indicator while its row is filled in. */
+export interface EntryMetric extends DocumentMetric {
+  /** Null if its formula does not parse. */
   expression: Expression | null
-  variables: readonly EntryVariable[]
 }
 
 /** One input: its text, valid or not, and the server's value. */
@@ -101,23 +81,7 @@ const NO_DATUM = { exact: null, source: null, offer: null }
 
 function entryMetric(metric: DocumentMetric): EntryMetric {
   const parsed = parseFormula(metric.formula)
-  return {
-    id: metric.id,
-    name: metric.name,
-    shortName: metric.short_name,
-    description: metric.description,
-    unit: metric.metric_unit.name,
-    kind: metric.chosen_metric_kind,
-    decimals: metric.decimals,
-    formula: parsed.ok ? printFormulaPretty(parsed.expression) : metric.formula,
-    expression: parsed.ok ? parsed.expression : null,
-    variables: metric.metric_calc_data.map(({ id, var_name, name, source_datum }) => ({
-      calcDataId: id,
-      letter: var_name,
-      name,
-      sourceDatum: source_datum,
-    })),
-  }
+  return { ...metric, expression: parsed.ok ? parsed.expression : null }
 }
 
 /** @param datum with its exact text, because a JSON number would lose digits */
@@ -144,10 +108,10 @@ function savedCell({
 
 /** Values in other documents and cross-checks for a row's data, including the data they are checked with. */
 function besidesOf(
-  { variables }: EntryMetric,
+  { metric_calc_data }: EntryMetric,
   { values, checks: all }: Besides,
 ): Pick<EntryRow, 'elsewhere' | 'checks'> {
-  const own = new Set(variables.flatMap(({ sourceDatum }) => sourceDatum?.id ?? []))
+  const own = new Set(metric_calc_data.flatMap(({ source_datum }) => source_datum?.id ?? []))
   const checks = all.filter(({ rule }) => rule.data.some(({ id }) => own.has(id)))
   const asked = new Set([...own, ...checks.flatMap(({ rule }) => rule.data.map(({ id }) => id))])
   return { checks, elsewhere: values.filter((one) => asked.has(one.source_datum_id)) }
@@ -180,7 +144,7 @@ function entryRow(
     noteError: null,
     noteTheirs: null,
     inactiveReason: row.inactive_reason,
-    cells: metric.variables.map(({ calcDataId }) => savedCell(values.get(calcDataId))),
+    cells: metric.metric_calc_data.map(({ id }) => savedCell(values.get(id))),
     error: null,
     theirs: null,
     saved: {

@@ -74,9 +74,9 @@ function computeValue(row: EntryRow): RowValue {
 
 export const valuesByLetter = ({ metric, cells }: EntryRow) =>
   Object.fromEntries(
-    metric.variables.map(({ letter }, index) => {
+    metric.metric_calc_data.map(({ var_name }, index) => {
       const cell = cells[index]
-      return [letter, cell ? cellValue(cell) : null]
+      return [var_name, cell ? cellValue(cell) : null]
     }),
   )
 

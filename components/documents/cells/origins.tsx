@@ -35,14 +35,14 @@ export function SourceIcon({ source }: { source: DataSource }) {
 /** Numbers sent by exchange keys where a person had entered others: accept or decline. */
 export function Offers({ row, index, actions }: EditedRow) {
   return row.cells.map((cell, place) => {
-    const variable = row.metric.variables[place]
+    const variable = row.metric.metric_calc_data[place]
     const { offer } = cell
     if (!variable || !offer || !isOffered(cell)) return null
     const at = { row: index, cell: place }
     const own = cellValue(cell)
     return (
       <fieldset
-        key={variable.calcDataId}
+        key={variable.id}
         aria-label={`Прислано по ключу: ${variable.name}`}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return
@@ -56,7 +56,7 @@ export function Offers({ row, index, actions }: EditedRow) {
           <Database className="mt-px size-[1.25em] shrink-0 text-accent-strong" />
           <span className="min-w-0">
             {index + 1}
-            {variable.letter}: по ключу «{offer.name}» прислано <b>{groupedText(offer.value)}</b>, у вас{' '}
+            {variable.var_name}: по ключу «{offer.name}» прислано <b>{groupedText(offer.value)}</b>, у вас{' '}
             <b>{own === null ? NOT_ENTERED : groupedText(own)}</b> — ваше число оставлено.
           </span>
         </p>

@@ -16,7 +16,7 @@ export function ReasonField({ row, index, actions }: EditedRow) {
     <div className="mt-1.5 grid items-center gap-x-4 @3xl:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] print:hidden">
       <SuggestField
         id={fieldId(at)}
-        label={`Почему отключён: ${metric.shortName}`}
+        label={`Почему отключён: ${metric.short_name}`}
         labelHidden
         placeholder="Почему отключён (необязательно)"
         value={inactiveReason ?? ''}

@@ -45,8 +45,8 @@ function compute(row: EntryRow): readonly DocumentWarning[] | null {
       {
         isActive,
         formula: metric.expression,
-        unit: metric.unit,
-        kind: metric.kind,
+        unit: metric.metric_unit.name,
+        kind: metric.chosen_metric_kind,
         values: valuesByLetter(row),
         earlier: context.history,
       },
@@ -88,9 +88,9 @@ interface RowView {
 /** Entered data of a row, without the cell being typed in. */
 function enteredData({ isActive, metric, cells }: EntryRow): EnteredDatum[] {
   if (!isActive) return []
-  return metric.variables.map(({ letter, name, sourceDatum }, index) => {
+  return metric.metric_calc_data.map((variable, index) => {
     const cell = cells[index]
-    return { letter, name, sourceDatum, value: cell && !cell.isBegun ? cellValue(cell) : null }
+    return { ...variable, value: cell && !cell.isBegun ? cellValue(cell) : null }
   })
 }
 
@@ -147,7 +147,7 @@ function takeable(differing: ReturnType<typeof disagreements<OwnPlace, string>>)
 /** The value offered for a cell; only for an empty one of an active row. */
 function readyAt(rows: Rows, { row, cell }: FieldAt): Ready | null {
   const line = rows[row]
-  const datum = line?.metric.variables[cell]?.sourceDatum
+  const datum = line?.metric.metric_calc_data[cell]?.source_datum
   if (!line?.isActive || !datum || line.cells[cell]?.text.trim() !== '') return null
   const ready = heldOf(rows).agreed.get(datum.id)
   return ready ? { value: ready.value, place: ready.place } : null
@@ -191,10 +191,10 @@ export const warningsAt = (rows: Rows, index: number): readonly DocumentWarning[
 
 export function warnedCell(rows: Rows, index: number): number {
   const [first] = warningsAt(rows, index)
-  const variables = rows[index]?.metric.variables ?? []
+  const variables = rows[index]?.metric.metric_calc_data ?? []
   return Math.max(
-    variables.findIndex(({ letter, name }) =>
-      [`${letter} = `, name].some((begin) => first?.message.startsWith(begin)),
+    variables.findIndex(({ var_name, name }) =>
+      [`${var_name} = `, name].some((begin) => first?.message.startsWith(begin)),
     ),
     0,
   )

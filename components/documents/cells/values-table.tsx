@@ -52,9 +52,7 @@ export function ValuesTable({ rows, askedElsewhere }: ValuesTableProps) {
 
 const CELL = 'py-2 pr-4 @max-5xl:block @max-5xl:py-0.5 @max-5xl:pr-0'
 
-type ValuesRowProps = { row: EntryRow; number: number; hasQuestions: boolean }
-
-function ValuesRow({ row, number, hasQuestions }: ValuesRowProps) {
+function ValuesRow({ row, number, hasQuestions }: { row: EntryRow; number: number; hasQuestions: boolean }) {
   const { metric, isActive, warnings, note } = row
   return (
     <>
@@ -63,8 +61,7 @@ function ValuesRow({ row, number, hasQuestions }: ValuesRowProps) {
         className="border-t border-line align-top first:border-0 @max-5xl:block @max-5xl:px-4 @max-5xl:py-2.5"
       >
         <th scope="row" className={`${CELL} pl-6 text-left font-medium text-pretty @max-5xl:pl-0 print:pl-0`}>
-          {number}. <BriefName of={{ name: metric.name, short_name: metric.shortName }} isWholeOnPaper />{' '}
-          <MetricInfo metric={metric} isOrdered />
+          {number}. <BriefName of={metric} isWholeOnPaper /> <MetricInfo metric={metric} isOrdered />
           {hasQuestions && <QuestionMark metric={metric} />}
           {warnings.map(({ message }) => (
             <span key={message} className="mt-0.5 flex gap-1.5 font-normal text-draft">
@@ -82,12 +79,12 @@ function ValuesRow({ row, number, hasQuestions }: ValuesRowProps) {
           <>
             <td className={CELL}>
               <dl className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-2 gap-y-0.5">
-                {metric.variables.map(({ letter, name }, place) => {
+                {metric.metric_calc_data.map(({ var_name, name }, place) => {
                   const cell = row.cells[place]
                   const saved = cell?.saved ?? null
                   return (
-                    <div key={letter} className="contents">
-                      <dt className="font-semibold text-accent-strong">{letter}</dt>
+                    <div key={var_name} className="contents">
+                      <dt className="font-semibold text-accent-strong">{var_name}</dt>
                       <dd className="text-ink-soft">{name}</dd>
                       <dd className="text-right font-semibold whitespace-nowrap">
                         {saved === null ? (
@@ -111,7 +108,7 @@ function ValuesRow({ row, number, hasQuestions }: ValuesRowProps) {
             </td>
             <td className={`${CELL} text-right @max-5xl:text-left`}>
               <b className="text-base whitespace-nowrap">{formatNumber(row.saved.value, metric.decimals)}</b>{' '}
-              <span className="block text-ink-soft @max-5xl:inline">{metric.unit}</span>
+              <span className="block text-ink-soft @max-5xl:inline">{metric.metric_unit.name}</span>
             </td>
             <td className={`${CELL} @5xl:pr-6 text-ink-muted print:hidden`}>
               <RowContextView row={row} isOrdered />

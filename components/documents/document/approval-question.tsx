@@ -18,7 +18,7 @@ export const offRows = (rows: readonly EntryRow[]): ReviewDocument['inactive'] =
       ? []
       : {
           metric_id: metric.id,
-          metric_name: metric.shortName,
+          metric_name: metric.short_name,
           row_number: index + 1,
           reason: noteText(inactiveReason),
         },
@@ -60,7 +60,7 @@ export function WarnedList({ rows }: { rows: readonly EntryRow[] }) {
         {warned.map(({ row, number, warnings }) => (
           <li key={row.metric.id}>
             <p className="font-medium text-ink">
-              {number}. {row.metric.shortName}
+              {number}. {row.metric.short_name}
             </p>
             {warnings.map(({ message }) => (
               <p key={message}>{message}</p>

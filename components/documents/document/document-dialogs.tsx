@@ -104,10 +104,9 @@ type DocumentDialogsProps = {
   view: DocumentView
   actions: DocumentActions
   leaving: DocumentLeave
-  timeZone: string
 }
 
-export function DocumentDialogs({ form, view, actions, leaving, timeZone }: DocumentDialogsProps) {
+export function DocumentDialogs({ form, view, actions, leaving }: DocumentDialogsProps) {
   const { document, conflict } = form
   const { dialog } = actions
   const isMerged = useRef(false)
@@ -145,7 +144,6 @@ export function DocumentDialogs({ form, view, actions, leaving, timeZone }: Docu
         <ConflictDialog
           conflict={conflict}
           hasTyped={form.hasUnsaved()}
-          timeZone={timeZone}
           focusAfter={() => (isMerged.current ? fieldElement(firstDisputed(form.store.rows())) : null)}
           onClose={() => {
             isMerged.current = false
@@ -158,9 +156,7 @@ export function DocumentDialogs({ form, view, actions, leaving, timeZone }: Docu
         />
       )}
       {dialog === 'workbook' && <DocumentWorkbook form={form} documentKey={view.key} onClose={close} />}
-      {document && dialog === 'history' && (
-        <HistoryDialog document={document} timeZone={timeZone} onClose={close} />
-      )}
+      {document && dialog === 'history' && <HistoryDialog document={document} onClose={close} />}
       <LeaveDialog leaving={leaving} document={document} />
     </>
   )

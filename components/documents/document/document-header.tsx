@@ -15,13 +15,13 @@ import type { InputDocument, PersonName } from '@/lib/features/documents/entry/s
 import { explanations, personName } from '@/lib/features/documents/labels'
 
 /** The printed heading of the document; on the screen the strip replaces it. */
-export function DocumentHeader({ view, timeZone }: { view: DocumentView; timeZone: string }) {
+export function DocumentHeader({ view }: { view: DocumentView }) {
   const { key, companyName, document, dueDate } = view
   const parts = [documentSubtitle(key), companyName]
   if (!document) parts.push(`срок ${formatDate(dueDate)}`)
-  else parts.push(`создан ${formatInstantDate(document.created_at, timeZone)}, ${personName(document.user)}`)
+  else parts.push(`создан ${formatInstantDate(document.created_at)}, ${personName(document.user)}`)
   if (document?.approved_at && document.approved_by) {
-    const date = formatInstantDate(document.approved_at, timeZone)
+    const date = formatInstantDate(document.approved_at)
     parts.push(`утверждён ${date}, ${personName(document.approved_by)}`)
   }
   return (
@@ -44,18 +44,17 @@ type DocumentNotesProps = {
   view: DocumentView
   store: EntryStore
   actions: DocumentActions
-  timeZone: string
 }
 
 const WITHDRAWN = 'Документ возвращён в работу'
 
 /** Decisions and requests of other people about the document, with reasons. */
-export function DocumentNotes({ view: { document, can }, store, actions, timeZone }: DocumentNotesProps) {
+export function DocumentNotes({ view: { document, can }, store, actions }: DocumentNotesProps) {
   const { withdrawn, returned, withdrawal_request: request } = document ?? {}
   // A withdrawal returns the document too, so its reason is told once until somebody returns the draft again.
   const isWithdrawal = withdrawn?.at === returned?.at
   if (!withdrawn && !returned && !request) return null
-  const by = (user: PersonName, at: string) => `${personName(user)}, ${formatInstantDate(at, timeZone)}`
+  const by = (user: PersonName, at: string) => `${personName(user)}, ${formatInstantDate(at)}`
   return (
     <div
       id={ID}

@@ -146,7 +146,6 @@ type DocumentScreenProps = DocumentSource & {
   userId: number
   /** Keys that encrypt the person's data in this browser. */
   deviceKeys: readonly string[]
-  timeZone: string
   role: RoleOfActor
   /** Rendered by the server, since script is not needed for what is only printed. */
   signatures: ReactNode
@@ -155,7 +154,7 @@ type DocumentScreenProps = DocumentSource & {
 const metricIds = (rows: readonly EntryRow[]) => rows.map((row) => row.metric.id).join()
 
 export function DocumentScreen(props: DocumentScreenProps) {
-  const { userId, deviceKeys, timeZone, role: actor, signatures, ...source } = props
+  const { userId, deviceKeys, role: actor, signatures, ...source } = props
   const isAdmin = actor === 'admin'
   const form = useDocumentForm(source)
   const { store } = form
@@ -233,21 +232,19 @@ export function DocumentScreen(props: DocumentScreenProps) {
           onClose={leaving.close}
           actions={entry}
           isKept={unsent.isKept}
-          timeZone={timeZone}
           notice={
             paste && (
               <PasteNotice paste={paste} onUndo={() => takeBack(paste)} onClose={() => setPaste(null)} />
             )
           }
         />
-        <DocumentHeader view={view} timeZone={timeZone} />
-        <DocumentNotes view={view} store={store} actions={actions} timeZone={timeZone} />
+        <DocumentHeader view={view} />
+        <DocumentNotes view={view} store={store} actions={actions} />
         {role === 'waiting' && <OtherTabNotice onTakeOver={takeOver} />}
         <QuestionedRows
           documentId={view.document?.id ?? null}
           canAsk={can.ask}
           canAnswer={role !== 'waiting'}
-          timeZone={timeZone}
         >
           {isApproved ? (
             <ValuesTable rows={store.rows()} />
@@ -269,7 +266,7 @@ export function DocumentScreen(props: DocumentScreenProps) {
           onClose={leaving.close}
         />
       </article>
-      <DocumentDialogs {...{ form, view, actions, leaving, timeZone }} open={isAsking} onClose={askNothing} />
+      <DocumentDialogs {...{ form, view, actions, leaving }} open={isAsking} onClose={askNothing} />
     </div>
   )
 }

@@ -19,9 +19,8 @@ import { classNames } from '@/components/ui/basics/class-names'
 import { useScrollPadding } from '@/components/ui/browser/use-scroll-padding'
 import { Chip } from '@/components/ui/feedback/chip'
 import { SessionNotice } from '@/components/ui/feedback/session-notice'
-import { todayIn } from '@/lib/calc/dates'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
-import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
+import { dayOf, formatDate, formatInstantDate } from '@/lib/core/format/dates'
 import { counted } from '@/lib/core/format/plural'
 import { isResent, isReturned } from '@/lib/features/documents/entry/rules'
 import type { InputDocument } from '@/lib/features/documents/entry/shapes'
@@ -110,7 +109,6 @@ type DocumentStripProps = {
   actions: EntryActions
   /** Whether unsaved edits are stored on the device. */
   isKept: boolean
-  timeZone: string
   /** Result of a paste, until undone or dismissed. */
   notice: ReactNode
 }
@@ -134,10 +132,10 @@ export function DocumentStrip({ view, isAdmin, onClose, ...entry }: DocumentStri
               {view.can.edit && (
                 // As wide as its longest usual text, so that nothing beside it moves while typing.
                 <div className="flex min-w-0 flex-wrap items-center gap-x-3 @3xl:min-h-6 @3xl:min-w-56 @3xl:justify-end">
-                  <SaveState form={entry.form} isKept={entry.isKept} timeZone={entry.timeZone} />
+                  <SaveState form={entry.form} isKept={entry.isKept} />
                 </div>
               )}
-              <DueDate view={view} timeZone={entry.timeZone} />
+              <DueDate view={view} />
             </div>
           </div>
           <IconButton
@@ -209,15 +207,15 @@ function EntryNotices({ form, actions, notice }: EntryProps) {
   )
 }
 
-function DueDate({ view, timeZone }: { view: DocumentView; timeZone: string }) {
+function DueDate({ view }: { view: DocumentView }) {
   const { document, dueDate } = view
   if (document?.approved_at && document.approved_by)
     return (
       <p className="text-sm text-ink-soft print:hidden">
-        {formatInstantDate(document.approved_at, timeZone)}, {personName(document.approved_by)}
+        {formatInstantDate(document.approved_at)}, {personName(document.approved_by)}
       </p>
     )
-  const isOverdue = dueDate < todayIn(timeZone, new Date())
+  const isOverdue = dueDate < dayOf(new Date())
   return (
     <p className={classNames('text-sm print:hidden', isOverdue ? 'text-overdue' : 'text-ink-soft')}>
       {isOverdue ? 'срок был' : 'срок'} {formatDate(dueDate)}

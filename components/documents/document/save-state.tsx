@@ -62,15 +62,13 @@ export function wrongCells(rows: readonly EntryRow[]): string {
       row.isActive
         ? row.cells.flatMap((cell, place) =>
             cell.error !== null && isCellDirty(cell)
-              ? [`${index + 1}${row.metric.variables[place]?.letter ?? ''}`]
+              ? [`${index + 1}${row.metric.metric_calc_data[place]?.var_name ?? ''}`]
               : [],
           )
         : [],
     ),
   )
 }
-
-type SaveStateProps = { form: DocumentForm; isKept: boolean; timeZone: string }
 
 const LOOK: Readonly<Record<SaveWords['state'], { Icon: typeof CloudCheck; style: string }>> = {
   saving: { Icon: CloudUpload, style: 'text-ink-soft' },
@@ -81,7 +79,7 @@ const LOOK: Readonly<Record<SaveWords['state'], { Icon: typeof CloudCheck; style
 }
 
 /** The save state, with a button to save without waiting for the autosave. */
-export function SaveState({ form, isKept, timeZone }: SaveStateProps) {
+export function SaveState({ form, isKept }: { form: DocumentForm; isKept: boolean }) {
   const { document, isSending, isSavedHere, failure } = form
   const { state, text } = saveWords({
     isSending,
@@ -110,13 +108,11 @@ export function SaveState({ form, isKept, timeZone }: SaveStateProps) {
       )}
       <p role="status" className={classNames('flex items-center gap-1.5 text-sm print:hidden', style)}>
         <Icon className="size-4 shrink-0" />
-        {document !== null && state === 'saved' ? savedAt(document.updated_at, isSavedHere, timeZone) : text}
+        {document !== null && state === 'saved' ? savedAt(document.updated_at, isSavedHere) : text}
       </p>
     </>
   )
 }
 
-const savedAt = (instant: string, isSavedHere: boolean, timeZone: string) =>
-  isSavedHere
-    ? `Сохранено в ${formatTime(instant, timeZone)}`
-    : `Сохранено ${formatDateTime(instant, timeZone)}`
+const savedAt = (instant: string, isSavedHere: boolean) =>
+  isSavedHere ? `Сохранено в ${formatTime(instant)}` : `Сохранено ${formatDateTime(instant)}`

@@ -29,7 +29,11 @@ function useTypedIn(): FieldAt | null {
 function nameOf(rows: readonly EntryRow[], at: FieldAt | null) {
   const metric = at ? rows[at.row]?.metric : undefined
   return at && metric
-    ? { number: at.row + 1, letter: metric.variables[at.cell]?.letter ?? '', name: metric.shortName }
+    ? {
+        number: at.row + 1,
+        letter: metric.metric_calc_data[at.cell]?.var_name ?? '',
+        name: metric.short_name,
+      }
     : null
 }
 

@@ -103,10 +103,8 @@ function HistoryChanges({ changes, names }: HistoryChangesProps) {
   )
 }
 
-type HistoryDialogProps = { document: InputDocument; timeZone: string; onClose: () => void }
-
 /** Who changed the document and when, newest first; above that, differences from the last approval. */
-export function HistoryDialog({ document, timeZone, onClose }: HistoryDialogProps) {
+export function HistoryDialog({ document, onClose }: { document: InputDocument; onClose: () => void }) {
   const query = useDocumentHistory(document.id, null)
   const events = query.data?.data ?? []
   const sinceApproval = query.data?.meta.since_approval
@@ -123,9 +121,9 @@ export function HistoryDialog({ document, timeZone, onClose }: HistoryDialogProp
       {query.data && events.length === 0 && <EmptyState title="Изменений ещё не было" />}
       {events.length > 0 && (
         <div data-print-alone>
-          {sinceApproval && <Difference {...{ sinceApproval, names, timeZone }} />}
+          {sinceApproval && <Difference {...{ sinceApproval, names }} />}
           <ol className="space-y-5">
-            <HistoryPart id={document.id} before={null} names={names} timeZone={timeZone} />
+            <HistoryPart id={document.id} before={null} names={names} />
           </ol>
         </div>
       )}
@@ -138,7 +136,6 @@ type HistoryPartProps = {
   /** Cursor of earlier events; null for the last ones. */
   before: number | null
   names: ReadonlyMap<number, string>
-  timeZone: string
 }
 
 function HistoryPart({ id, before, ...how }: HistoryPartProps) {
@@ -175,10 +172,9 @@ function HistoryPart({ id, before, ...how }: HistoryPartProps) {
 type DifferenceProps = {
   sinceApproval: NonNullable<DocumentHistory['meta']['since_approval']>
   names: ReadonlyMap<number, string>
-  timeZone: string
 }
 
-function Difference({ sinceApproval, names, timeZone }: DifferenceProps) {
+function Difference({ sinceApproval, names }: DifferenceProps) {
   const { approved_at, approved_by, changes } = sinceApproval
   return (
     <section
@@ -187,7 +183,7 @@ function Difference({ sinceApproval, names, timeZone }: DifferenceProps) {
     >
       <h3 className="font-semibold">Отличия от последнего утверждения</h3>
       <p className="text-sm text-ink-soft">
-        {formatDateTime(approved_at, timeZone)} · {personName(approved_by)}
+        {formatDateTime(approved_at)} · {personName(approved_by)}
       </p>
       {changes.length > 0 ? (
         <HistoryChanges changes={changes} names={names} />
@@ -198,14 +194,12 @@ function Difference({ sinceApproval, names, timeZone }: DifferenceProps) {
   )
 }
 
-type HistoryEntryProps = { event: HistoryEvent; names: ReadonlyMap<number, string>; timeZone: string }
-
-function HistoryEntry({ event, names, timeZone }: HistoryEntryProps) {
+function HistoryEntry({ event, names }: { event: HistoryEvent; names: ReadonlyMap<number, string> }) {
   return (
     <>
       <p className="font-semibold">{HISTORY_ACTIONS[event.action]}</p>
       <p className="text-sm text-ink-soft">
-        <time dateTime={event.at}>{formatDateTime(event.at, timeZone)}</time> · {personName(event.user)}
+        <time dateTime={event.at}>{formatDateTime(event.at)}</time> · {personName(event.user)}
       </p>
       {event.reason && (
         <p className="mt-1 whitespace-pre-line">

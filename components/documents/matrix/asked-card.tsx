@@ -34,11 +34,10 @@ type AskedCardProps = {
   /** For a manager only. */
   toApprove: WaitingDocuments | null
   year: number
-  timeZone: string
 }
 
 /** «Вас просят»: requests of colleagues, each with its action, and own unanswered questions. */
-export function AskedCard({ waiting, toApprove, year, timeZone }: AskedCardProps) {
+export function AskedCard({ waiting, toApprove, year }: AskedCardProps) {
   const ordered = waiting.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind))
   const own = ordered.filter(({ kind }) => kind === 'unanswered')
   const asked = ordered
@@ -49,7 +48,7 @@ export function AskedCard({ waiting, toApprove, year, timeZone }: AskedCardProps
       isReturn: item.kind === 'returned',
       title: titleOf(item),
       said: item.text,
-      by: [item.by && personName(item.by), formatDateTime(item.at, timeZone)].filter(Boolean).join(', '),
+      by: [item.by && personName(item.by), formatDateTime(item.at)].filter(Boolean).join(', '),
       action: WAITING_WORDS[item.kind].action,
       href: `/my-metrics/${item.input_document.id}/edit`,
     }))
@@ -113,7 +112,7 @@ export function AskedCard({ waiting, toApprove, year, timeZone }: AskedCardProps
                 <Link href={`/my-metrics/${item.input_document.id}/edit`} className="link">
                   {titleOf(item)}
                 </Link>{' '}
-                <span className="text-ink-soft">{formatDateTime(item.at, timeZone)}</span>
+                <span className="text-ink-soft">{formatDateTime(item.at)}</span>
               </li>
             ))}
           </ul>

@@ -88,9 +88,9 @@ const NO_MATRIX: Readonly<Record<MetricsSummary['meta']['entry'], readonly [titl
   ],
 }
 
-type MyMetricsScreenProps = { initial: MetricsSummary; userId: number; role: RoleOfActor; timeZone: string }
+type MyMetricsScreenProps = { initial: MetricsSummary; userId: number; role: RoleOfActor }
 
-export function MyMetricsScreen({ initial, userId, role, timeZone }: MyMetricsScreenProps) {
+export function MyMetricsScreen({ initial, userId, role }: MyMetricsScreenProps) {
   const isAdmin = role === 'admin'
   const { filters, change } = useMatrixFilters(isAdmin, userId, initial.meta.companies)
   const query = useMetricsSummary(filters, answersFilters(initial, filters, isAdmin) ? initial : undefined)
@@ -129,15 +129,15 @@ export function MyMetricsScreen({ initial, userId, role, timeZone }: MyMetricsSc
       {isFailed ? (
         <QueryError query={query} />
       ) : (
-        <MatrixYear summary={query.data ?? latest} isLoading={!query.data} role={role} timeZone={timeZone} />
+        <MatrixYear summary={query.data ?? latest} isLoading={!query.data} role={role} />
       )}
     </>
   )
 }
 
-type MatrixYearProps = { summary: MetricsSummary; isLoading: boolean; role: RoleOfActor; timeZone: string }
+type MatrixYearProps = { summary: MetricsSummary; isLoading: boolean; role: RoleOfActor }
 
-function MatrixYear({ summary, isLoading, role, timeZone }: MatrixYearProps) {
+function MatrixYear({ summary, isLoading, role }: MatrixYearProps) {
   const { data, meta } = summary
   const isEmpty = meta.entry !== 'open' || data.metric_categories.length === 0
   if (isEmpty && isLoading) return <SkeletonList rows={7} />
@@ -151,16 +151,14 @@ function MatrixYear({ summary, isLoading, role, timeZone }: MatrixYearProps) {
   const matrix = {
     categories: data.metric_categories,
     columns,
-    context: { year: data.year, companyId: data.company_id, timeZone },
+    context: { year: data.year, companyId: data.company_id },
   }
   const { approved, expected, on_time } = data.progress
   const waiting = meta.waiting ?? []
   const toApprove = role === 'manager' ? waitingForApproval(summary) : null
   return (
     <Busy busy={isLoading} skeleton={<SkeletonList rows={7} />}>
-      {(waiting.length > 0 || toApprove) && (
-        <AskedCard {...{ waiting, toApprove, timeZone }} year={data.year} />
-      )}
+      {(waiting.length > 0 || toApprove) && <AskedCard {...{ waiting, toApprove }} year={data.year} />}
       <section
         aria-labelledby="documents"
         className="flex flex-col rounded-lg @3xl:overflow-hidden @3xl:border @3xl:border-line @3xl:bg-surface print:border-0"

@@ -10,7 +10,6 @@ const context: CellContext = {
   companyId: 5,
   category: { id: 2, name: 'Эпидемиологическая безопасность' },
   column: third ?? { periodicity: 'quarter', number: 3, title: '' },
-  timeZone: 'Europe/Moscow',
 }
 
 const later: SummaryCell = { id: null, ready: false, date_ready: '01.01.2027' }

@@ -21,10 +21,8 @@ export interface CellView {
   label: string
 }
 
-/** Context of a cell, with the time zone of its dates. */
 export interface CellContext extends CellPlace {
   category: CellPlace['category'] & { name: string }
-  timeZone: string
 }
 
 const DRAFT_TITLES = { draft: 'Черновик', returned: 'Возвращён', resent: 'Ждёт проверки' }
@@ -45,7 +43,6 @@ export function columnPeriod(column: PeriodColumn, year: number): string {
 /** Overdue is not repeated in cells, since the heading says it once. */
 function wording(
   cell: SummaryCell,
-  { timeZone }: CellContext,
 ): Pick<CellView, 'state' | 'title' | 'text'> & { said?: string; off?: string } {
   if (cell === null) return { state: 'none', title: '—', text: UNAVAILABLE, said: UNAVAILABLE }
   if (cell.id === null) {
@@ -60,7 +57,7 @@ function wording(
     return {
       state: 'approved',
       title: 'Утверждён',
-      text: cell.approved_at === null ? '' : formatInstantDate(cell.approved_at, timeZone),
+      text: cell.approved_at === null ? '' : formatInstantDate(cell.approved_at),
     }
   const state = cell.returned ? 'returned' : cell.resent ? 'resent' : 'draft'
   return {
@@ -72,7 +69,7 @@ function wording(
 }
 
 export function cellView(cell: SummaryCell, context: CellContext): CellView {
-  const { said, off = null, ...words } = wording(cell, context)
+  const { said, off = null, ...words } = wording(cell)
   const count = cell !== null && cell.id !== null ? cell.open_questions : 0
   const questions = count > 0 ? counted(count, 'вопрос', 'вопроса', 'вопросов').replace(' ', '\u00a0') : null
   const state = [said ?? [words.title, words.text, off].filter(Boolean).join(', '), questions]

@@ -18,24 +18,24 @@ type PeriodPrintScreenProps = {
   /** Categories without a document. */
   notBegun: readonly string[]
   backHref: string
-  timeZone: string
 }
 
 export function PeriodPrintScreen(props: PeriodPrintScreenProps) {
-  const { period, documents, notBegun, backHref, timeZone } = props
+  const { period, documents, notBegun, backHref } = props
   const [first] = documents
   return (
     <>
       <PageHeader
         title={`Показатели за ${reviewTitle(period)}`}
-        breadcrumbs={[{ label: 'Мои показатели', href: backHref }, { label: 'Сводка для печати' }]}
+        breadcrumbs={[{ label: 'Мои показатели', href: backHref }]}
+        crumb="Сводка для печати"
         description={first?.company.short_name}
         actions={first && <PrintButton />}
       />
       {first ? (
         <div className="rounded-lg border border-line bg-surface px-6 py-2 @max-3xl:px-4 print:border-0 print:p-0">
           {documents.map((document) => (
-            <DocumentTable key={document.id} document={document} timeZone={timeZone} />
+            <DocumentTable key={document.id} document={document} />
           ))}
           {notBegun.map((name) => (
             <section
@@ -59,7 +59,7 @@ export function PeriodPrintScreen(props: PeriodPrintScreenProps) {
   )
 }
 
-function DocumentTable({ document, timeZone }: { document: InputDocument; timeZone: string }) {
+function DocumentTable({ document }: { document: InputDocument }) {
   const isApproved = document.input_document_status_id === DOCUMENT_STATUS.approved
   return (
     <section aria-label={document.metric_category.name} className="py-4">
@@ -67,7 +67,7 @@ function DocumentTable({ document, timeZone }: { document: InputDocument; timeZo
         <h2 className="text-lg font-semibold text-pretty">{document.metric_category.name}</h2>
         <Chip tone={isApproved ? 'approved' : 'draft'}>
           {STATUS_NAMES[document.input_document_status_id]}
-          {document.approved_at && ` ${formatInstantDate(document.approved_at, timeZone)}`}
+          {document.approved_at && ` ${formatInstantDate(document.approved_at)}`}
         </Chip>
       </div>
       <table className="mt-2 w-full border-collapse text-sm @max-lg:block">

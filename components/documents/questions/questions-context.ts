@@ -22,7 +22,6 @@ export interface Questions {
   /** Null: the document does not exist yet, and has no questions. */
   documentId: number | null
   all: readonly DocumentQuestion[]
-  timeZone: string
   /** Whether the person may ask, close and reopen. */
   canAsk: boolean
   canAnswer: boolean

@@ -60,7 +60,7 @@ export function RowQuestions({ metric }: { metric: EntryMetric }) {
         <AskForm
           documentId={documentId}
           metricId={metric.id}
-          letters={metric.variables.map(({ letter }) => letter)}
+          letters={metric.metric_calc_data.map(({ var_name }) => var_name)}
           onClose={() => setAsking(null)}
         />
       )}
@@ -70,25 +70,18 @@ export function RowQuestions({ metric }: { metric: EntryMetric }) {
 
 const NONE: readonly DocumentQuestion[] = []
 
-type QuestionedRowsProps = Pick<Questions, 'documentId' | 'timeZone' | 'canAsk' | 'canAnswer'> & {
+type QuestionedRowsProps = Pick<Questions, 'documentId' | 'canAsk' | 'canAnswer'> & {
   className?: string
   children: ReactNode
 }
 
 /** Provides a document's questions to its rows: loaded after the document, and unaffected by key presses. */
-export function QuestionedRows({
-  documentId,
-  timeZone,
-  canAsk,
-  canAnswer,
-  className,
-  children,
-}: QuestionedRowsProps) {
+export function QuestionedRows({ documentId, canAsk, canAnswer, className, children }: QuestionedRowsProps) {
   const { data: all = NONE } = useQuestions(documentId)
   const [asking, setAsking] = useState<number | null>(null)
   const value = useMemo(
-    () => ({ documentId, all, timeZone, canAsk, canAnswer, asking, setAsking }),
-    [documentId, all, timeZone, canAsk, canAnswer, asking],
+    () => ({ documentId, all, canAsk, canAnswer, asking, setAsking }),
+    [documentId, all, canAsk, canAnswer, asking],
   )
   return (
     <QuestionsContext value={value}>

@@ -170,7 +170,7 @@ export function RowThreads({ questions }: { questions: readonly DocumentQuestion
 }
 
 function QuestionThread({ question }: { question: DocumentQuestion }) {
-  const { timeZone, canAsk, canAnswer } = useDocumentQuestions()
+  const { canAsk, canAnswer } = useDocumentQuestions()
   const answer = useAnswer(question.id)
   const close = useCloseQuestion(question.id)
   const { attempt } = useCall()
@@ -205,7 +205,7 @@ function QuestionThread({ question }: { question: DocumentQuestion }) {
       </div>
       <ol className="mt-1.5 space-y-2">
         {question.messages.map((message) => (
-          <Said key={message.id} message={message} timeZone={timeZone} />
+          <Said key={message.id} message={message} />
         ))}
       </ol>
       {open && canAnswer && (
@@ -215,12 +215,12 @@ function QuestionThread({ question }: { question: DocumentQuestion }) {
   )
 }
 
-function Said({ message: { user, at, text }, timeZone }: { message: QuestionMessage; timeZone: string }) {
+function Said({ message: { user, at, text } }: { message: QuestionMessage }) {
   return (
     <li>
       <p className="text-sm text-ink-soft">
         <span className="font-semibold text-ink">{personName(user)}</span>{' '}
-        <time dateTime={at}>{formatDateTime(at, timeZone)}</time>
+        <time dateTime={at}>{formatDateTime(at)}</time>
       </p>
       <p className="whitespace-pre-line wrap-anywhere">{text}</p>
     </li>

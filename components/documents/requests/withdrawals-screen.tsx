@@ -66,11 +66,10 @@ const TONES: Readonly<Record<WithdrawalRequest['status'], ChipTone>> = {
 
 type WithdrawalItemProps = {
   request: WithdrawalRequest
-  timeZone: string
   onDecide: (kind: Decision['kind']) => void
 }
 
-function WithdrawalItem({ request, timeZone, onDecide }: WithdrawalItemProps) {
+function WithdrawalItem({ request, onDecide }: WithdrawalItemProps) {
   const { input_document: document, company, user, decided_at, decided_by } = request
   return (
     <li className="rounded-lg border border-line bg-surface p-4 @3xl:px-5">
@@ -89,7 +88,7 @@ function WithdrawalItem({ request, timeZone, onDecide }: WithdrawalItemProps) {
       </div>
       <p className="mt-2.5 whitespace-pre-line wrap-anywhere">{request.reason}</p>
       <p className="mt-1 text-sm text-ink-soft">
-        {formatDateTime(request.created_at, timeZone)}, {personName(user)},{' '}
+        {formatDateTime(request.created_at)}, {personName(user)},{' '}
         <a href={`mailto:${user.email}`} className="link">
           {user.email}
         </a>
@@ -98,7 +97,7 @@ function WithdrawalItem({ request, timeZone, onDecide }: WithdrawalItemProps) {
         <p className="mt-2.5 border-t border-line pt-2.5 text-sm whitespace-pre-line wrap-anywhere">
           {request.answer}
           <span className="block text-ink-soft">
-            {formatDateTime(decided_at, timeZone)}, {personName(decided_by)}
+            {formatDateTime(decided_at)}, {personName(decided_by)}
           </span>
         </p>
       )}
@@ -158,11 +157,10 @@ export function WithdrawalPane({ request }: { request: WithdrawalRequest }) {
 
 type WithdrawalsScreenProps = {
   initial: StatusListInitial<ReturnType<typeof useWithdrawalRequests>['data'], WithdrawalRequest['status']>
-  timeZone: string
 }
 
 /** «Просьбы вернуть в работу»: managers' requests about approved documents, for an administrator. */
-export function WithdrawalsScreen({ initial, timeZone }: WithdrawalsScreenProps) {
+export function WithdrawalsScreen({ initial }: WithdrawalsScreenProps) {
   const [decision, setDecision] = useState<Decision | null>(null)
   return (
     <>
@@ -184,7 +182,6 @@ export function WithdrawalsScreen({ initial, timeZone }: WithdrawalsScreenProps)
               <WithdrawalItem
                 key={request.id}
                 request={request}
-                timeZone={timeZone}
                 onDecide={(kind) => setDecision({ kind, request })}
               />
             ))}

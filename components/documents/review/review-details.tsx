@@ -83,8 +83,7 @@ function WarningCard({ row, warnings, index, canEdit, actions }: WarningCardProp
         )}
       >
         <h3 className="font-semibold text-pretty">
-          {index + 1}. <BriefName of={{ name: metric.name, short_name: metric.shortName }} isWholeOnPaper />{' '}
-          <QuestionMark metric={metric} />
+          {index + 1}. <BriefName of={metric} isWholeOnPaper /> <QuestionMark metric={metric} />
         </h3>
         <ul className="space-y-0.5 font-medium text-draft">
           {warnings.map(({ message }) => (
@@ -99,14 +98,14 @@ function WarningCard({ row, warnings, index, canEdit, actions }: WarningCardProp
         <p>
           <span className="block text-ink-soft">Значение</span>
           <b className="block text-xl font-semibold tracking-tight">{formatNumber(value, metric.decimals)}</b>
-          <span className="text-ink-soft">{metric.unit}</span>
+          <span className="text-ink-soft">{metric.metric_unit.name}</span>
         </p>
         <div className="min-w-0 border-line @3xl:border-x @3xl:px-5">
           <dl className="space-y-1">
-            {metric.variables.map(({ letter, name }, place) => (
-              <div key={letter} className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-2.5">
+            {metric.metric_calc_data.map(({ var_name, name }, place) => (
+              <div key={var_name} className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-2.5">
                 <dt className="contents">
-                  <b className="font-semibold text-accent-strong">{letter}</b>
+                  <b className="font-semibold text-accent-strong">{var_name}</b>
                   <span className="text-pretty">{name}</span>
                 </dt>
                 <dd className="font-semibold whitespace-nowrap">
@@ -191,7 +190,7 @@ export function useOpenForms() {
 /** Open documents by id, so that edits are saved before any approval. */
 export type OpenForms = RefObject<Map<number, DocumentForm>>
 
-type ReviewDetailsProps = { id: number; forms: OpenForms; timeZone: string }
+type ReviewDetailsProps = { id: number; forms: OpenForms }
 
 export function ReviewDetails({ id, ...rest }: ReviewDetailsProps) {
   const query = useDocument(id)
@@ -205,7 +204,7 @@ export function ReviewDetails({ id, ...rest }: ReviewDetailsProps) {
 type OpenedDocumentProps = { document: InputDocument } & Omit<ReviewDetailsProps, 'id'>
 
 /** Warnings with comments, autosaved as in the document, and all values on demand. */
-function OpenedDocument({ document: opened, forms, timeZone }: OpenedDocumentProps) {
+function OpenedDocument({ document: opened, forms }: OpenedDocumentProps) {
   const form = useDocumentForm({ mode: 'edit', document: opened })
   const { store, conflict } = form
   const canEdit = form.document?.can.edit ?? false
@@ -238,7 +237,6 @@ function OpenedDocument({ document: opened, forms, timeZone }: OpenedDocumentPro
       documentId={opened.id}
       canAsk={form.document?.can.ask ?? false}
       canAnswer
-      timeZone={timeZone}
       className="space-y-3"
     >
       <ul className="space-y-3">
@@ -250,7 +248,7 @@ function OpenedDocument({ document: opened, forms, timeZone }: OpenedDocumentPro
         <Button size="sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole ? 'Скрыть значения' : 'Показать все значения'}
         </Button>
-        {canEdit && <SaveState form={form} isKept={false} timeZone={timeZone} />}
+        {canEdit && <SaveState form={form} isKept={false} />}
       </div>
       {isWhole && (
         <div className="overflow-hidden rounded-lg border border-line bg-surface">
@@ -261,7 +259,6 @@ function OpenedDocument({ document: opened, forms, timeZone }: OpenedDocumentPro
         <ConflictDialog
           conflict={conflict}
           hasTyped={form.hasUnsaved()}
-          timeZone={timeZone}
           focusAfter={() => null}
           onClose={form.dismissConflict}
           onConfirm={() => form.resolve(conflict)}

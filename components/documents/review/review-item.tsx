@@ -52,10 +52,9 @@ type ReviewItemProps = {
   forms: OpenForms
   /** Why the last approval was refused. */
   refusal: string | null
-  timeZone: string
 }
 
-function factsOf(document: ReviewDocument, timeZone: string): string {
+function factsOf(document: ReviewDocument): string {
   const { filled, total, inactive_count: off, approved_at, approved_by } = document
   const isReturn = document.returned !== null
   const counts = [
@@ -66,8 +65,8 @@ function factsOf(document: ReviewDocument, timeZone: string): string {
   ]
   const by =
     approved_at && approved_by
-      ? `${personName(approved_by)}, ${formatInstantDate(approved_at, timeZone)}`
-      : `${personName(document.user)}, ${formatDateTime(document.updated_at, timeZone)}`
+      ? `${personName(approved_by)}, ${formatInstantDate(approved_at)}`
+      : `${personName(document.user)}, ${formatDateTime(document.updated_at)}`
   return [counts.filter(Boolean).join(', '), by].filter(Boolean).join(' · ')
 }
 
@@ -81,7 +80,7 @@ export function ReviewItem({
   forms,
   ...rest
 }: ReviewItemProps) {
-  const { refusal, timeZone } = rest
+  const { refusal } = rest
   const { tone, text } = reviewState(document)
   const isDone = isApprovedDocument(document)
   const [isOpen, setOpen] = useState(!isDone && document.warnings_count + document.open_questions > 0)
@@ -111,7 +110,7 @@ export function ReviewItem({
           <Chip tone={tone}>{text}</Chip>
         </div>
         <p className="w-64 text-sm text-pretty text-ink-soft @max-5xl:order-last @max-5xl:w-full first-letter:uppercase">
-          {factsOf(document, timeZone)}
+          {factsOf(document)}
           {document.warnings_count > 0 && (
             <span className="font-medium whitespace-nowrap text-draft">
               {' '}
@@ -153,7 +152,7 @@ export function ReviewItem({
           />
         </div>
       </div>
-      {document.returned && <Remark {...document.returned} timeZone={timeZone} />}
+      {document.returned && <Remark {...document.returned} />}
       {refusal !== null && (
         <p className="mt-2 flex gap-2 text-sm font-medium text-danger @3xl:pl-7">
           <CircleAlert className="mt-px size-[1.25em] shrink-0" />
@@ -163,22 +162,22 @@ export function ReviewItem({
       {isOpen && (
         <div className="mt-3 space-y-3 @3xl:pl-7">
           <Problems document={document} />
-          <ReviewDetails id={document.id} forms={forms} timeZone={timeZone} />
+          <ReviewDetails id={document.id} forms={forms} />
         </div>
       )}
     </li>
   )
 }
 
-type RemarkProps = NonNullable<ReviewDocument['returned']> & { timeZone: string }
+type RemarkProps = NonNullable<ReviewDocument['returned']>
 
-function Remark({ reason, user, at, answer, timeZone }: RemarkProps) {
+function Remark({ reason, user, at, answer }: RemarkProps) {
   return (
     <p className="mt-2 text-sm whitespace-pre-line wrap-anywhere @3xl:pl-7">
       <span className="font-medium">Замечание: </span>
       {reason}{' '}
       <span className="text-ink-soft">
-        {personName(user)}, {formatInstantDate(at, timeZone)}
+        {personName(user)}, {formatInstantDate(at)}
       </span>
       {answer && (
         <>

@@ -29,18 +29,17 @@ import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
-import { todayIn } from '@/lib/calc/dates'
-import { formatDate } from '@/lib/core/format/dates'
+import { dayOf, formatDate } from '@/lib/core/format/dates'
 import { type ReviewPeriod, useApproveMany, useReview } from '@/lib/features/documents/client'
 import type { Review, ReviewDocument } from '@/lib/features/documents/contract'
 import { newDocumentHref } from '@/lib/features/documents/entry/rules'
 import { warningsText } from '@/lib/features/documents/labels'
 import { useReturnDocument } from '@/lib/features/documents/returns/client'
 
-type ReviewScreenProps = { period: ReviewPeriod; initial: Review; backHref: string; timeZone: string }
+type ReviewScreenProps = { period: ReviewPeriod; initial: Review; backHref: string }
 
 /** All documents of a period in one list: warnings explained in place, and one, some or all approved. */
-export function ReviewScreen({ period, initial, backHref, timeZone }: ReviewScreenProps) {
+export function ReviewScreen({ period, initial, backHref }: ReviewScreenProps) {
   const { attempt } = useCall()
   const query = useReview(period, initial)
   const approval = useApproveMany()
@@ -55,7 +54,7 @@ export function ReviewScreen({ period, initial, backHref, timeZone }: ReviewScre
   const { data: documents, meta } = query.data ?? initial
   const ready = documents.filter(isReady)
   const picked = ready.filter(({ id }) => chosen.has(id))
-  const isOverdue = meta.due_date < todayIn(timeZone, new Date())
+  const isOverdue = meta.due_date < dayOf(new Date())
   const count = documents.length + meta.not_begun.length
   // The page stays mounted when the period changes: hide outcomes of another period.
   const told = results.filter(({ id }) => documents.some((one) => one.id === id))
@@ -95,7 +94,7 @@ export function ReviewScreen({ period, initial, backHref, timeZone }: ReviewScre
     <>
       <PageHeader
         title="Проверка и утверждение"
-        breadcrumbs={[{ label: 'Мои показатели', href: backHref }, { label: 'Проверка и утверждение' }]}
+        breadcrumbs={[{ label: 'Мои показатели', href: backHref }]}
         printed={reviewTitle(period)}
         description={`${meta.company.short_name} · ${isOverdue ? 'срок был' : 'срок'} ${formatDate(meta.due_date)}`}
         actions={
@@ -136,7 +135,6 @@ export function ReviewScreen({ period, initial, backHref, timeZone }: ReviewScre
                   onReturn={() => setReturning(document)}
                   forms={forms}
                   refusal={results.find(({ id, ok }) => id === document.id && !ok)?.message ?? null}
-                  timeZone={timeZone}
                 />
               ))}
               {meta.not_begun.map((category) => (

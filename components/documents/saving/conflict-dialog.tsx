@@ -61,7 +61,6 @@ export function conflictWords({ kind }: Conflict, hasTyped: boolean): ConflictWo
 type ConflictDialogProps = {
   conflict: Conflict
   hasTyped: boolean
-  timeZone: string
   focusAfter: () => HTMLElement | null
   onClose: () => void
   onConfirm: () => Promise<void>
@@ -71,14 +70,14 @@ type ConflictDialogProps = {
  * A conflict with another person: what happened, and how to continue without losing edits. May appear while typing,
  * because drafts autosave.
  */
-export function ConflictDialog({ conflict, hasTyped, timeZone, ...rest }: ConflictDialogProps) {
+export function ConflictDialog({ conflict, hasTyped, ...rest }: ConflictDialogProps) {
   const { title, text, confirm } = conflictWords(conflict, hasTyped)
   const last = useDocumentHistory(conflict.kind === 'deleted' ? null : conflict.id, null).data?.data[0]
   return (
     <ConfirmDialog isUnasked title={title} confirmLabel={confirm} cancelLabel="Остаться" {...rest}>
       {last && (
         <p className="mb-2 font-medium text-ink">
-          {personName(last.user)}, {formatDateTime(last.at, timeZone)}
+          {personName(last.user)}, {formatDateTime(last.at)}
         </p>
       )}
       {text}

@@ -41,10 +41,10 @@ function mergeNote(mine: EntryRow, theirs: EntryRow): Pick<EntryRow, 'note' | 'n
 function mergeRow(mine: EntryRow, theirs: EntryRow): EntryRow {
   const switchedHere = mine.isActive !== mine.saved.isActive
   const isActive = switchedHere ? mine.isActive : theirs.isActive
-  const variables = theirs.metric.variables
-  const ids = mine.metric.variables.map((variable) => variable.calcDataId)
+  const variables = theirs.metric.metric_calc_data
+  const ids = mine.metric.metric_calc_data.map((variable) => variable.id)
   const cells = theirs.cells.map((cell, index) => {
-    const own = mine.cells[ids.indexOf(variables[index]?.calcDataId ?? 0)]
+    const own = mine.cells[ids.indexOf(variables[index]?.id ?? 0)]
     return own ? mergeCell(own, cell) : cell
   })
   // A row with numbers typed here stays on even if another person switched it off, since it would hide them.
@@ -118,7 +118,9 @@ export function theirChanges(rows: readonly EntryRow[], document: InputDocument)
     const own = mine.get(theirs.metric.id)
     if (own?.saved.isActive !== theirs.isActive) return String(index + 1)
     return theirs.cells.flatMap(({ saved }, place) =>
-      saved === own.cells[place]?.saved ? [] : `${index + 1}${theirs.metric.variables[place]?.letter ?? ''}`,
+      saved === own.cells[place]?.saved
+        ? []
+        : `${index + 1}${theirs.metric.metric_calc_data[place]?.var_name ?? ''}`,
     )
   })
   return fewNames(names)

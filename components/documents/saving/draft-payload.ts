@@ -55,7 +55,7 @@ const reasonOf = (row: EntryRow) => (row.isActive ? {} : { inactive_reason: note
 type Numbers = DocumentEditRow['input_document_value_calc_data']
 
 function numbersOf(row: EntryRow, isSent: (cell: EntryCell) => boolean): Numbers {
-  return row.metric.variables.flatMap(({ calcDataId }, index) => {
+  return row.metric.metric_calc_data.flatMap(({ id }, index) => {
     const cell = row.cells[index]
     const entry = cell && isSent(cell) ? parseEntry(cell.text) : null
     if (!cell || !entry?.ok) return []
@@ -63,12 +63,12 @@ function numbersOf(row: EntryRow, isSent: (cell: EntryCell) => boolean): Numbers
       ...(cell.isPasted && { is_pasted: true }),
       ...(cell.isDeclined && { declines_offer: true }),
     }
-    return [{ metric_calc_data_id: calcDataId, value: entry.value, ...how }]
+    return [{ metric_calc_data_id: id, value: entry.value, ...how }]
   })
 }
 
 const nothingOf = (row: EntryRow): Numbers =>
-  row.metric.variables.map(({ calcDataId }) => ({ metric_calc_data_id: calcDataId, value: null }))
+  row.metric.metric_calc_data.map(({ id }) => ({ metric_calc_data_id: id, value: null }))
 
 /** All rows of the document: errors of an approval refer to their order. */
 export const allRows = (rows: readonly EntryRow[]): DocumentEditRow[] =>

@@ -67,7 +67,7 @@ function placeOf(path: string, rows: readonly EntryRow[], sent: readonly Documen
     const at = row(cellRow)
     const datum =
       sent[Number(cellRow)]?.input_document_value_calc_data[Number(cellIndex)]?.metric_calc_data_id
-    const cell = rows[at]?.metric.variables.findIndex(({ calcDataId }) => calcDataId === datum) ?? -1
+    const cell = rows[at]?.metric.metric_calc_data.findIndex(({ id }) => id === datum) ?? -1
     return cell < 0 ? null : { kind: 'cell', at: { row: at, cell } }
   }
   const noteRow = NOTE_PATH.exec(path)?.[1]

@@ -56,10 +56,10 @@ function unsentRow(row: EntryRow): UnsentRow {
       : null,
     inactive_reason: isReasonDirty(row) ? (row.inactiveReason ?? '') : null,
     cells: row.cells.flatMap((cell, index) => {
-      const variable = row.metric.variables[index]
+      const variable = row.metric.metric_calc_data[index]
       if (!variable || !row.isActive || !isCellDirty(cell)) return []
       const { text, saved, theirs } = cell
-      return [{ calc_data_id: variable.calcDataId, text, from: saved, disputed: theirs !== null }]
+      return [{ calc_data_id: variable.id, text, from: saved, disputed: theirs !== null }]
     }),
   }
 }
@@ -78,7 +78,7 @@ export function applyUnsentEdits(rows: readonly EntryRow[], unsent: UnsentEdits)
 
 function applyRow(row: EntryRow, edit: UnsentRow): EntryRow {
   const cells = row.cells.map((cell, index) => {
-    const id = row.metric.variables[index]?.calcDataId
+    const id = row.metric.metric_calc_data[index]?.id
     const kept = edit.cells.find((it) => it.calc_data_id === id)
     return kept ? applyCell(cell, kept) : cell
   })

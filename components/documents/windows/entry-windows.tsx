@@ -10,6 +10,7 @@ import { QueryError } from '@/components/ui/feedback/query-error'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { TextField } from '@/components/ui/fields/text-field'
 import { SafeHtml } from '@/components/ui/rich-text/safe-html'
+import { printFormulaPretty } from '@/lib/calc/formula/print'
 import { roundTo } from '@/lib/calc/rounding'
 import { formatEntry, formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
@@ -31,8 +32,8 @@ function contextTable(row: EntryRow): ContextTableRow[] {
       ? [
           {
             title: `${title}, ${shortPeriod(one)}`,
-            variables: metric.variables.map(({ letter }) => {
-              const value = one.variables[letter] ?? null
+            variables: metric.metric_calc_data.map(({ var_name }) => {
+              const value = one.variables[var_name] ?? null
               return value === null ? '—' : formatEntry(value)
             }),
             value: formatNumber(one.value, metric.decimals),
@@ -122,17 +123,17 @@ export function MetricDetails({ metric }: { metric: EntryMetric }) {
       {metric.description && <SafeHtml html={metric.description} className="mb-4" />}
       <Counted id={metric.id} />
       <h3 className="text-sm font-semibold text-ink-soft">Как вычисляется</h3>
-      <p className="mt-1">{metric.formula}</p>
+      <p className="mt-1">{metric.expression ? printFormulaPretty(metric.expression) : metric.formula}</p>
       <ul className="mt-2 space-y-2">
-        {metric.variables.map(({ letter, name, sourceDatum }) => (
-          <li key={letter}>
-            <b className="font-semibold text-accent-strong">{letter}</b> — {name}
-            {lines.data?.meta.may_keep && sourceDatum && (
+        {metric.metric_calc_data.map(({ var_name, name, source_datum }) => (
+          <li key={var_name}>
+            <b className="font-semibold text-accent-strong">{var_name}</b> — {name}
+            {lines.data?.meta.may_keep && source_datum && (
               <OwnLine
-                key={sourceDatum.id}
+                key={source_datum.id}
                 name={name}
-                datumId={sourceDatum.id}
-                stored={lines.data.data.find((one) => one.source_datum_id === sourceDatum.id)?.text ?? ''}
+                datumId={source_datum.id}
+                stored={lines.data.data.find((one) => one.source_datum_id === source_datum.id)?.text ?? ''}
               />
             )}
           </li>
@@ -154,20 +155,20 @@ export function ContextDetails({ row }: { row: EntryRow }) {
   const group = context.group_median
   return (
     <div className="text-sm">
-      <h3 className="font-semibold text-pretty">{metric.shortName}</h3>
+      <h3 className="font-semibold text-pretty">{metric.short_name}</h3>
       <table className="mt-2.5 w-full border-collapse text-right">
         <thead className="text-ink-muted">
           <tr>
             <th scope="col" className="sr-only">
               Период
             </th>
-            {metric.variables.map(({ letter, name }) => (
-              <th key={letter} scope="col" title={name} className="px-1.5 pb-1 font-normal">
-                {letter}
+            {metric.metric_calc_data.map(({ var_name, name }) => (
+              <th key={var_name} scope="col" title={name} className="px-1.5 pb-1 font-normal">
+                {var_name}
               </th>
             ))}
             <th scope="col" className="pb-1 pl-1.5 font-normal">
-              {metric.unit}
+              {metric.metric_unit.name}
             </th>
           </tr>
         </thead>
@@ -178,7 +179,10 @@ export function ContextDetails({ row }: { row: EntryRow }) {
                 {title}
               </th>
               {variables.map((text, index) => (
-                <td key={metric.variables[index]?.letter} className="px-1.5 py-1.5 whitespace-nowrap">
+                <td
+                  key={metric.metric_calc_data[index]?.var_name}
+                  className="px-1.5 py-1.5 whitespace-nowrap"
+                >
                   {text}
                 </td>
               ))}

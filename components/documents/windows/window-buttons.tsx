@@ -29,7 +29,12 @@ export function MetricInfo({ metric, isOrdered }: { metric: EntryMetric; isOrder
         onClick={() => setOpen(true)}
         className="-my-2.5 align-middle @3xl:size-7 [&_svg]:size-4.5! [&_svg]:text-accent print:hidden"
       />
-      <Dialog open={open} onClose={() => setOpen(false)} title={metric.name} description={metric.unit}>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={metric.name}
+        description={metric.metric_unit.name}
+      >
         <MetricDetails metric={metric} />
       </Dialog>
     </>
@@ -67,10 +72,8 @@ export const ComparisonHeads = () => (
   </span>
 )
 
-type ComparisonsProps = { context: Context; decimals: number }
-
 /** Columns on a wide screen, otherwise one line with labels. */
-const Comparisons = memo(function Comparisons({ context, decimals }: ComparisonsProps) {
+const Comparisons = memo(function Comparisons({ context, decimals }: { context: Context; decimals: number }) {
   return (
     <span className="flex flex-wrap gap-x-2.5 @3xl:justify-end @5xl:grid @5xl:grid-cols-3 @5xl:gap-x-0 @5xl:text-right">
       {comparisons(context, decimals).map(({ name, text }) => (

@@ -7,7 +7,7 @@ import { firstError, useCall } from '@/components/calls/use-call'
 import { LeaveGuard } from '@/components/layout/leave-guard'
 import { CopyDialog } from '@/components/metrics/form/copy-dialog'
 import { MetricForm } from '@/components/metrics/form/metric-form'
-import { metricPaths } from '@/components/metrics/metric-paths'
+import { metricCrumbs, metricPaths } from '@/components/metrics/metric-paths'
 import { RowDialog } from '@/components/metrics/tree/row-dialog'
 import type { RowQuestion } from '@/components/metrics/tree/row-target'
 import { Button, IconButton } from '@/components/ui/basics/button'
@@ -210,12 +210,8 @@ export function MetricScreen({ category, initial, categories, targetOrders, toda
     <>
       <PageHeader
         title={initial?.name ?? 'Новый показатель'}
-        breadcrumbs={[
-          { label: 'Администрирование' },
-          { label: 'Показатели', href: metricPaths.tree },
-          { label: category.short_name ?? category.name },
-          { label: initial ? 'Показатель' : 'Новый показатель' },
-        ]}
+        breadcrumbs={[...metricCrumbs, category.short_name ?? category.name]}
+        crumb={initial ? 'Показатель' : 'Новый показатель'}
         actions={
           metric && (
             <>

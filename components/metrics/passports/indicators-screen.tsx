@@ -13,8 +13,6 @@ import { counted, plural } from '@/lib/core/format/plural'
 import { ORDER_WORDS } from '@/lib/features/analytics/labels'
 import type { IndicatorListItem } from '@/lib/features/passports/contract'
 
-const PATH = [{ label: 'Аналитика' }, { label: 'Паспорта показателей' }]
-
 /** «Паспорта показателей»: all indicators, searchable by name or source data. */
 export function IndicatorsScreen({ indicators }: { indicators: readonly IndicatorListItem[] }) {
   const [search, setSearch] = useState('')
@@ -28,7 +26,7 @@ export function IndicatorsScreen({ indicators }: { indicators: readonly Indicato
     <>
       <PageHeader
         title="Паспорта показателей"
-        breadcrumbs={PATH}
+        breadcrumbs={['Аналитика']}
         description="Что считается, что включается и откуда берутся данные: чтобы все считали одинаково."
       />
       <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">

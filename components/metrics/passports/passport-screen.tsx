@@ -84,11 +84,8 @@ export function PassportScreen({ passport, minGroup, mayEdit }: PassportScreenPr
     <>
       <PageHeader
         title={metric.name}
-        breadcrumbs={[
-          { label: 'Аналитика' },
-          { label: 'Паспорта показателей', href: metricPaths.passports },
-          { label: 'Паспорт' },
-        ]}
+        breadcrumbs={['Аналитика', { label: 'Паспорта показателей', href: metricPaths.passports }]}
+        crumb="Паспорт"
         description={metric.metric_category.name}
         actions={
           <>

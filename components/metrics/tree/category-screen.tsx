@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useCall } from '@/components/calls/use-call'
 import { checkedBy, useFormCall } from '@/components/calls/use-form-call'
 import { LeaveGuard } from '@/components/layout/leave-guard'
-import { metricPaths } from '@/components/metrics/metric-paths'
+import { metricCrumbs, metricPaths } from '@/components/metrics/metric-paths'
 import { RowDialog } from '@/components/metrics/tree/row-dialog'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
@@ -50,11 +50,8 @@ export function CategoryScreen({ initial, today }: { initial: MetricCategoryAnsw
     <>
       <PageHeader
         title={title}
-        breadcrumbs={[
-          { label: 'Администрирование' },
-          { label: 'Показатели', href: metricPaths.tree },
-          { label: initial?.name ?? 'Новая категория' },
-        ]}
+        breadcrumbs={metricCrumbs}
+        crumb={initial?.name ?? 'Новая категория'}
         actions={
           category &&
           (category.has_documents ? (

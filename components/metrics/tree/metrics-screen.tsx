@@ -59,7 +59,6 @@ function JudgementQuestion({ metric: { id, name } }: { metric: MetricListItem })
   )
 }
 
-const PATH = [{ label: 'Администрирование' }, { label: 'Показатели' }]
 const NO_FILTERS: TreeFilters = { search: '', showExpired: false }
 
 const ADD_CATEGORY = (
@@ -86,7 +85,7 @@ export function MetricsScreen({ initial, today }: { initial: MetricCategoryAnswe
     <>
       <PageHeader
         title="Показатели"
-        breadcrumbs={PATH}
+        breadcrumbs={['Администрирование']}
         description={
           usual === null
             ? 'Категории и показатели, по которым организации вводят данные'

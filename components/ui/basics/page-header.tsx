@@ -7,6 +7,8 @@ type PageHeaderProps = {
   title: string
   /** The parents of the page; absent at the top level. */
   breadcrumbs?: readonly Crumb[]
+  /** Name of the page after its parents, where it is not the title. */
+  crumb?: string
   description?: ReactNode
   actions?: ReactNode
   /** Menu of secondary actions: beside the title, on a wide page after the actions. */
@@ -20,6 +22,7 @@ type PageHeaderProps = {
 export function PageHeader({
   title,
   breadcrumbs,
+  crumb,
   description,
   actions,
   menu,
@@ -28,7 +31,7 @@ export function PageHeader({
 }: PageHeaderProps) {
   return (
     <header className="mb-4">
-      {breadcrumbs && <Breadcrumbs items={breadcrumbs} title={title} />}
+      {breadcrumbs && <Breadcrumbs items={breadcrumbs} page={crumb === title ? undefined : crumb} />}
       <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-3 @max-3xl:gap-x-2">
         <div // At least as wide as its longest word; what does not fit beside it wraps below.
           className={classNames('mr-auto', menu ? '@max-3xl:flex-1 @3xl:pr-3' : 'min-w-0 pr-3')}

@@ -1,3 +1,4 @@
+import { dayOf } from '@/lib/core/format/dates'
 import 'server-only'
 import { z } from 'zod'
 import { personRow } from '@/lib/core/auth/password-tokens'
@@ -7,7 +8,6 @@ import { idRow, rows } from '@/lib/core/db/rows'
 import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { suspensionLetter } from '@/lib/core/mail/account-letters'
 import { outboxSql } from '@/lib/core/mail/outbox'
-import { dayOf } from '@/lib/core/process/clock'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /*

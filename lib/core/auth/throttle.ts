@@ -11,7 +11,6 @@ import { formatDateTime } from '@/lib/core/format/dates'
 import { plural } from '@/lib/core/format/plural'
 import { codesShutLetter, passwordShutLetter } from '@/lib/core/mail/account-letters'
 import { outboxSql } from '@/lib/core/mail/outbox'
-import { env } from '@/lib/core/process/env'
 import { requestContext } from '@/lib/core/process/request-context'
 import { keyedHash } from '@/lib/core/process/secrets'
 import { Prisma, type PrismaClient } from '@/lib/generated/prisma/client'
@@ -216,7 +215,7 @@ export function createThrottle(client: () => PrismaClient) {
       const seconds = await exceeded(of, limitKey(String(id)), points)
       if (seconds === null) return
       // Rounded up, since only minutes are shown.
-      const until = formatDateTime(new Date(Date.now() + (seconds + 60) * 1000), env().APP_TIMEZONE)
+      const until = formatDateTime(new Date(Date.now() + (seconds + 60) * 1000))
       throw tooMany(
         seconds,
         `${SPENT[of]} Снова можно с ${until}.`,

@@ -1,3 +1,4 @@
+import type { IsoDate } from '@/lib/calc/dates'
 import { remembering } from '@/lib/calc/remembering'
 
 const MONTHS_OF = [
@@ -29,9 +30,22 @@ const OPTIONS = { day: DAY, time: TIME, both: { ...DAY, ...TIME } }
 /** Creating a formatter costs many times more than using it, and an installation has one zone. */
 const formatters = remembering<Intl.DateTimeFormat>(10)
 
-function inZone(instant: string | Date, timeZone: string, what: keyof typeof OPTIONS): string {
-  const make = () => new Intl.DateTimeFormat('ru-RU', { ...OPTIONS[what], timeZone })
-  return formatters(`${what} ${timeZone}`, make).format(new Date(instant))
+/** Of all bundles of a server, which have their own modules. */
+const server = globalThis as typeof globalThis & { timeZone?: string }
+
+/** Tells a server the IANA time zone of its installation. */
+export function tellTimeZone(name: string): void {
+  server.timeZone = name
+}
+
+/** In a browser as the page says it: both must write the same text, or hydration breaks. */
+const installedZone = (): string =>
+  (typeof window === 'undefined' ? server.timeZone : document.documentElement.dataset.timeZone) ?? ''
+
+function inZone(instant: string | Date, what: keyof typeof OPTIONS): string {
+  const zone = installedZone()
+  const make = () => new Intl.DateTimeFormat('ru-RU', { ...OPTIONS[what], timeZone: zone })
+  return formatters(`${what} ${zone}`, make).format(new Date(instant))
 }
 
 /** Calendar date `2026-11-21` → `21.11.2026`. Throws RangeError on any other shape. */
@@ -56,20 +70,22 @@ export function formatOfMonth(month: string): string {
   return `${monthOf(`${month}-01`)} ${month.slice(0, 4)}`
 }
 
-/**
- * Instant → `14:32` in an IANA time zone. The zone is required: the server and the browser must write the
- * same text, or hydration breaks.
- */
-export function formatTime(instant: string | Date, timeZone: string): string {
-  return inZone(instant, timeZone, 'time')
+/** The day of an instant in the installation's time zone. */
+export function dayOf(instant: string | Date): IsoDate {
+  return inZone(instant, 'day').split('.').toReversed().join('-')
 }
 
-/** Instant → the calendar date it falls on in a time zone, `21.11.2026`. */
-export function formatInstantDate(instant: string | Date, timeZone: string): string {
-  return inZone(instant, timeZone, 'day')
+/** Instant → `14:32` in the installation's time zone. */
+export function formatTime(instant: string | Date): string {
+  return inZone(instant, 'time')
 }
 
-/** Instant → `21.11.2026, 14:32` in a time zone. */
-export function formatDateTime(instant: string | Date, timeZone: string): string {
-  return inZone(instant, timeZone, 'both')
+/** Instant → the calendar date it falls on in the installation's time zone, `21.11.2026`. */
+export function formatInstantDate(instant: string | Date): string {
+  return inZone(instant, 'day')
+}
+
+/** Instant → `21.11.2026, 14:32` in the installation's time zone. */
+export function formatDateTime(instant: string | Date): string {
+  return inZone(instant, 'both')
 }

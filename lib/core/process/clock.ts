@@ -6,8 +6,3 @@ import { env } from '@/lib/core/process/env'
 export function today(): IsoDate {
   return todayIn(env().APP_TIMEZONE, new Date())
 }
-
-/** The day of an instant in the application's time zone. */
-export function dayOf(instant: Date): IsoDate {
-  return todayIn(env().APP_TIMEZONE, instant)
-}

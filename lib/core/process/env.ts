@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ru } from 'zod/locales'
+import { tellTimeZone } from '@/lib/core/format/dates'
 import { isLoopback, plainLinks } from '@/lib/core/tls/require-tls'
 
 /** Tokens use this connection: unencrypted only on loopback. */
@@ -151,7 +152,10 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 
 /** The validated environment of this process. Lazy, because `next build` loads modules without one. */
 export function env(): Env {
-  cached ??= parseEnv(process.env)
+  if (!cached) {
+    cached = parseEnv(process.env)
+    tellTimeZone(cached.APP_TIMEZONE)
+  }
   return cached
 }
 

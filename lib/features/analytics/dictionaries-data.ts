@@ -2,7 +2,6 @@ import 'server-only'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import type { SessionUser } from '@/lib/core/auth/session'
 import { OWNERSHIP } from '@/lib/core/domain/dictionaries'
-import { env } from '@/lib/core/process/env'
 import { readReach } from '@/lib/features/analytics/compared/categories-data'
 import type { ProfileProperty } from '@/lib/features/analytics/group/contract'
 import { readPublication } from '@/lib/features/analytics/publications/compared-data'
@@ -47,5 +46,5 @@ export async function readFrame(user: Pick<SessionUser, 'company'>, scope: Compa
     scope.role === 'admin' ? readReference(scope, 'companies') : null,
     readReach(scope),
   ])
-  return { companies, company: user.company?.short_name ?? null, reach, timeZone: env().APP_TIMEZONE }
+  return { companies, company: user.company?.short_name ?? null, reach }
 }

@@ -5,7 +5,6 @@ import { formatDate, formatDateTime } from '@/lib/core/format/dates'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { AppError } from '@/lib/core/http/errors'
 import { today } from '@/lib/core/process/clock'
-import { env } from '@/lib/core/process/env'
 import { streamWorkbook, type WorkbookRow } from '@/lib/core/workbook/write'
 import { countEvents, eachEvent } from '@/lib/features/audit/data'
 import { actionName, entityName } from '@/lib/features/audit/labels'
@@ -37,7 +36,7 @@ async function* sheetRows(scope: CompanyScope, filters: JournalFilters): AsyncGe
     const { id, at, user, action, entity, entity_id, subject, address, request_id, before, after } = event
     yield [
       { value: id, look: 'centred' },
-      formatDateTime(at, env().APP_TIMEZONE),
+      formatDateTime(at),
       user && fullName(user),
       user?.email ?? null,
       actionName(action),

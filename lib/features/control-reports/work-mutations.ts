@@ -10,7 +10,6 @@ import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
 import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
 import type { Format } from '@/lib/core/paper/paper'
 import { print, startPress } from '@/lib/core/paper/press'
-import { env } from '@/lib/core/process/env'
 import { log } from '@/lib/core/process/log'
 import { withSpan } from '@/lib/core/telemetry/statement'
 import { publishedState } from '@/lib/features/analytics/publications/statements-data'
@@ -128,11 +127,10 @@ async function make(one: ClaimedReport): Promise<void> {
     if (one.attempts > MOST_ATTEMPTS) throw new Error('nobody finished it')
     const ready = readyLetter(one)
     const [content] = await Promise.all([gather(one), startPress()])
-    const zone = env().APP_TIMEZONE
-    const timeless = JSON.stringify(composeReport({ ...content, madeAt: '' }, zone))
+    const timeless = JSON.stringify(composeReport({ ...content, madeAt: '' }))
     const digest = createHash('sha256').update(timeless).digest()
     if ((await commit(finishReportStatement(one, digest, null, ready))).length > 0) return
-    const paper = composeReport(content, zone)
+    const paper = composeReport(content)
     const pdf = await print(paper, 'pdf')
     await noteProgress(one, PROGRESS.printed)
     const docx = await print(paper, 'docx')

@@ -57,6 +57,5 @@ export async function readExchangePage(user: SessionUser, search: URLSearchParam
     origin: new URL(env().APP_URL).origin,
     example: { period: periodText(lastEndedPeriod(PERIODICITY.quarter, today())), ...example },
     today: today(),
-    timeZone: env().APP_TIMEZONE,
   }
 }

@@ -7,11 +7,11 @@ import { change, commit, tryChange } from '@/lib/core/db/change'
 import { HAS_ACCEPTED } from '@/lib/core/db/phrases'
 import { foundJson, foundRow, idRow, rows, selected } from '@/lib/core/db/rows'
 import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
-import { formatDate } from '@/lib/core/format/dates'
+import { formatInstantDate } from '@/lib/core/format/dates'
 import { fieldError } from '@/lib/core/http/errors'
 import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
 import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
-import { dayOf, today } from '@/lib/core/process/clock'
+import { today } from '@/lib/core/process/clock'
 import { env } from '@/lib/core/process/env'
 import { ofCompany } from '@/lib/features/documents/exchange/data'
 import { type ExchangeKeyAnswer, exchangeKey, type NewKey } from '@/lib/features/exchange-keys/contract'
@@ -79,9 +79,9 @@ const endingRow = idRow.extend({ name: z.string(), company: z.string(), expires_
 
 const endingLetter = ({ name, company, expires_at }: z.output<typeof endingRow>): Letter =>
   letter({
-    subject: `Ключ обмена действует до ${formatDate(dayOf(expires_at))}`,
+    subject: `Ключ обмена действует до ${formatInstantDate(expires_at)}`,
     before: [
-      `Ключ «${name}» организации ${company} действует до ${formatDate(dayOf(expires_at))}. После этого информационная система не сможет передавать и читать данные.`,
+      `Ключ «${name}» организации ${company} действует до ${formatInstantDate(expires_at)}. После этого информационная система не сможет передавать и читать данные.`,
       'Создайте новый ключ и поставьте его в информационной системе, затем отзовите старый.',
     ],
     action: { label: 'Открыть «Обмен»', url: appLink('/settings/exchange') },

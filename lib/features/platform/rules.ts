@@ -55,8 +55,7 @@ function spoken(seconds: number): string {
 }
 
 const ageOf = (seen: Seen, at: string) => (Date.parse(seen.now) - Date.parse(at)) / 1000
-const told = (seen: Seen, at: string) =>
-  `${formatDateTime(at, seen.timeZone)}, ${spoken(ageOf(seen, at))} назад`
+const told = (seen: Seen, at: string) => `${formatDateTime(at)}, ${spoken(ageOf(seen, at))} назад`
 const isWithin = (seen: Seen, at: string | null | undefined, age: number) =>
   at !== null && at !== undefined && ageOf(seen, at) <= age
 
@@ -70,7 +69,7 @@ const bad = (words: string, todo: string, command?: string): Judged => ({
 })
 
 function migrations(seen: Seen): Judged {
-  const at = seen.migrated_at ? `, последняя ${formatDateTime(seen.migrated_at, seen.timeZone)}` : ''
+  const at = seen.migrated_at ? `, последняя ${formatDateTime(seen.migrated_at)}` : ''
   const words = `применено ${seen.migrations}${at}: ${seen.migration}`
   if (seen.migration < seen.last_migration) return bad(words, 'База старше программы.', 'npm run db:migrate')
   if (seen.last_migration !== '' && seen.migration > seen.last_migration)
@@ -149,7 +148,7 @@ function clock({ skew, timeZone }: Seen): Judged {
 function anonymity(seen: Seen): Judged {
   const { publication, problem, min_group: group } = seen
   const holds = publication
-    ? `действующий выпуск ${publication.number} от ${formatDateTime(publication.published_at, seen.timeZone)}, узнать можно: ${publication.leaks}`
+    ? `действующий выпуск ${publication.number} от ${formatDateTime(publication.published_at)}, узнать можно: ${publication.leaks}`
     : 'выпусков ещё нет'
   if (publication && publication.leaks > 0)
     return bad(holds, 'Отзовите выпуск на странице «Выпуски»: сравнения не анонимны.')

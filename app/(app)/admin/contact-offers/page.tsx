@@ -1,6 +1,5 @@
 import { OffersScreen } from '@/components/feedback/messages'
 import { listQuery, readStatusFilters } from '@/components/ui/lists/list-state'
-import { env } from '@/lib/core/process/env'
 import { pageFor, readPagedList } from '@/lib/core/route/page'
 import { OFFERS, readMessages } from '@/lib/features/inbox/data'
 import { OFFER_STATUS_NAMES } from '@/lib/features/inbox/labels'
@@ -16,5 +15,5 @@ export default pageFor({ permission: 'contact_offers.manage' }, async ({ scope, 
     listQuery(filters),
     (query, url) => readMessages(OFFERS, scope, query, url),
   )
-  return <OffersScreen initial={{ filters, list }} timeZone={env().APP_TIMEZONE} />
+  return <OffersScreen initial={{ filters, list }} />
 })

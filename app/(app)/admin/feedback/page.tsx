@@ -1,6 +1,5 @@
 import { FeedbackListScreen } from '@/components/feedback/messages'
 import { listQuery, readStatusFilters } from '@/components/ui/lists/list-state'
-import { env } from '@/lib/core/process/env'
 import { pageFor, readPagedList } from '@/lib/core/route/page'
 import { FEEDBACK, readMessages } from '@/lib/features/inbox/data'
 import { FEEDBACK_STATUS_NAMES } from '@/lib/features/inbox/labels'
@@ -13,5 +12,5 @@ export default pageFor({ permission: 'feedback.manage' }, async ({ scope, search
   const list = await readPagedList('/api/feedback', messagesQuerySchema, listQuery(filters), (query, url) =>
     readMessages(FEEDBACK, scope, query, url),
   )
-  return <FeedbackListScreen initial={{ filters, list }} timeZone={env().APP_TIMEZONE} />
+  return <FeedbackListScreen initial={{ filters, list }} />
 })

@@ -3,7 +3,6 @@ import { WithdrawalPane } from '@/components/documents/requests/withdrawals-scre
 import { InboxScreen, inboxKey } from '@/components/feedback/inbox-screen'
 import { FeedbackPane, OfferPane } from '@/components/feedback/messages'
 import type { CompanyScope } from '@/lib/core/auth/scope'
-import { env } from '@/lib/core/process/env'
 import { pageFor } from '@/lib/core/route/page'
 import { readRequest } from '@/lib/features/companies/data'
 import { readWithdrawalRequest } from '@/lib/features/documents/returns/data'
@@ -13,12 +12,12 @@ import { FEEDBACK, OFFERS, readInbox, readMessage } from '@/lib/features/inbox/d
 export const metadata = { title: 'Входящие' }
 
 /** The full content of an item, with its decision. */
-async function paneOf({ kind, id }: InboxItem, scope: CompanyScope, timeZone: string) {
+async function paneOf({ kind, id }: InboxItem, scope: CompanyScope) {
   switch (kind) {
     case 'withdrawals':
       return <WithdrawalPane request={await readWithdrawalRequest(scope, id)} />
     case 'properties':
-      return <RequestPane request={await readRequest(scope, id)} timeZone={timeZone} />
+      return <RequestPane request={await readRequest(scope, id)} />
     case 'contacts':
       return <OfferPane offer={await readMessage(OFFERS, scope, id)} />
     default:
@@ -27,15 +26,14 @@ async function paneOf({ kind, id }: InboxItem, scope: CompanyScope, timeZone: st
 }
 
 export default pageFor({ permission: 'feedback.manage' }, async ({ scope, search }) => {
-  const timeZone = env().APP_TIMEZONE
   const items = await readInbox(scope)
   const asked = search.get('item')
   /** An item, or the first of its kind. */
   const chosen = items.find((item) => [inboxKey(item), item.kind].includes(asked ?? ''))
   const open = chosen ?? items[0]
   return (
-    <InboxScreen items={items} open={open} isChosen={chosen !== undefined} timeZone={timeZone}>
-      {open && <div key={inboxKey(open)}>{await paneOf(open, scope, timeZone)}</div>}
+    <InboxScreen items={items} open={open} isChosen={chosen !== undefined}>
+      {open && <div key={inboxKey(open)}>{await paneOf(open, scope)}</div>}
     </InboxScreen>
   )
 })

@@ -1,7 +1,6 @@
 import { readJournalFilters } from '@/components/audit/journal-filters'
 import { JournalScreen } from '@/components/audit/journal-screen'
 import { listQuery } from '@/components/ui/lists/list-state'
-import { env } from '@/lib/core/process/env'
 import { pageFor, readPagedList } from '@/lib/core/route/page'
 import { RECORD_LABELS, readFieldNames, readJournal } from '@/lib/features/audit/data'
 import { journalQuerySchema } from '@/lib/features/audit/schema'
@@ -16,10 +15,5 @@ export default pageFor({ permission: 'audit.view' }, async ({ scope, search }) =
     ),
     readFieldNames(scope),
   ])
-  return (
-    <JournalScreen
-      initial={{ filters, list }}
-      wording={{ names, records: RECORD_LABELS, timeZone: env().APP_TIMEZONE }}
-    />
-  )
+  return <JournalScreen initial={{ filters, list }} wording={{ names, records: RECORD_LABELS }} />
 })

@@ -1,10 +1,9 @@
 import { MovingScreen } from '@/components/audit/moving-screen'
-import { env } from '@/lib/core/process/env'
 import { pageFor } from '@/lib/core/route/page'
 import { readMoveRuns } from '@/lib/features/audit/data'
 
 export const metadata = { title: 'Переезд' }
 
 export default pageFor({ permission: 'companies.manage' }, async ({ scope }) => (
-  <MovingScreen runs={await readMoveRuns(scope)} timeZone={env().APP_TIMEZONE} />
+  <MovingScreen runs={await readMoveRuns(scope)} />
 ))

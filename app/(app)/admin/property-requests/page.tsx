@@ -1,6 +1,5 @@
 import { RequestsScreen } from '@/components/companies/requests/requests-screen'
 import { listQuery, readStatusFilters } from '@/components/ui/lists/list-state'
-import { env } from '@/lib/core/process/env'
 import { pageFor, readPagedList } from '@/lib/core/route/page'
 import { readRequests } from '@/lib/features/companies/data'
 import { REQUEST_STATUS_NAMES } from '@/lib/features/companies/labels'
@@ -16,5 +15,5 @@ export default pageFor({ permission: 'property_requests.manage' }, async ({ scop
     listQuery(filters),
     (query, url) => readRequests(scope, query, url),
   )
-  return <RequestsScreen initial={{ filters, list }} timeZone={env().APP_TIMEZONE} />
+  return <RequestsScreen initial={{ filters, list }} />
 })

@@ -1,6 +1,5 @@
 import { PublicationsAdminScreen } from '@/components/analytics/publications/admin-screen'
 import { today } from '@/lib/core/process/clock'
-import { env } from '@/lib/core/process/env'
 import { pageFor } from '@/lib/core/route/page'
 import { readAnalyticsCategories } from '@/lib/features/analytics/compared/categories-data'
 import { readPublications } from '@/lib/features/analytics/publications/data'
@@ -12,12 +11,5 @@ export default pageFor({ permission: 'publications.manage' }, async ({ scope }) 
     readPublications(scope),
     readAnalyticsCategories(scope),
   ])
-  return (
-    <PublicationsAdminScreen
-      initial={publications}
-      categories={data}
-      timeZone={env().APP_TIMEZONE}
-      today={today()}
-    />
-  )
+  return <PublicationsAdminScreen initial={publications} categories={data} today={today()} />
 })

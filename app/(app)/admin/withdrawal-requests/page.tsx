@@ -1,6 +1,5 @@
 import { WithdrawalsScreen } from '@/components/documents/requests/withdrawals-screen'
 import { listQuery, readStatusFilters } from '@/components/ui/lists/list-state'
-import { env } from '@/lib/core/process/env'
 import { pageFor, readPagedList } from '@/lib/core/route/page'
 import { readWithdrawalRequests } from '@/lib/features/documents/returns/data'
 import { WITHDRAWAL_STATUS_NAMES } from '@/lib/features/documents/returns/labels'
@@ -16,5 +15,5 @@ export default pageFor({ permission: 'documents.withdraw' }, async ({ scope, sea
     listQuery(filters),
     (query, url) => readWithdrawalRequests(scope, query, url),
   )
-  return <WithdrawalsScreen initial={{ filters, list }} timeZone={env().APP_TIMEZONE} />
+  return <WithdrawalsScreen initial={{ filters, list }} />
 })

@@ -6,9 +6,5 @@ import { pageFor } from '@/lib/core/route/page'
 export const metadata = { title: 'Как мы храним тайну' }
 
 export default pageFor({ permission: 'analytics.view' }, ({ search }) => (
-  <AnonymityMethod
-    minGroup={env().MIN_COMPARISON_GROUP}
-    publication={numberFilter(search, 'publication')}
-    timeZone={env().APP_TIMEZONE}
-  />
+  <AnonymityMethod minGroup={env().MIN_COMPARISON_GROUP} publication={numberFilter(search, 'publication')} />
 ))

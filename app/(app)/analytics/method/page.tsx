@@ -20,7 +20,6 @@ export default pageFor({ permission: 'analytics.view' }, async ({ user, scope, s
       reference={referenceExamples()}
       minGroup={env().MIN_COMPARISON_GROUP}
       publication={query.publication}
-      timeZone={env().APP_TIMEZONE}
     />
   )
 })

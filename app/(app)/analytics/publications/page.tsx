@@ -1,5 +1,4 @@
 import { PublicationsScreen } from '@/components/analytics/publications/publications-screen'
-import { env } from '@/lib/core/process/env'
 import { pageFor } from '@/lib/core/route/page'
 import { readPublications } from '@/lib/features/analytics/publications/data'
 
@@ -7,5 +6,5 @@ export const metadata = { title: 'Выпуски' }
 
 export default pageFor({ permission: 'publications.view' }, async ({ scope }) => {
   const publications = await readPublications(scope)
-  return <PublicationsScreen initial={publications} timeZone={env().APP_TIMEZONE} />
+  return <PublicationsScreen initial={publications} />
 })

@@ -4,7 +4,6 @@ import { documentName } from '@/components/documents/period/document-period'
 import { RefusedPeriod } from '@/components/documents/period/refused-period'
 import { PrintSignatures } from '@/components/layout/print-signatures'
 import { ERROR_TABLE } from '@/lib/core/http/errors'
-import { env } from '@/lib/core/process/env'
 import { deviceKeys } from '@/lib/core/process/secrets'
 import { pageFor, resultOrRefusal } from '@/lib/core/route/page'
 import { readTemplate } from '@/lib/features/documents/entry/data'
@@ -36,7 +35,6 @@ export default pageFor({ permission: 'signed-in' }, async ({ user, scope, search
       userId={user.id}
       deviceKeys={deviceKeys(user.id)}
       role={user.role}
-      timeZone={env().APP_TIMEZONE}
       signatures={<PrintSignatures />}
     />
   )

@@ -2,7 +2,6 @@ import { notFound } from 'next/navigation'
 import { documentsOf } from '@/components/documents/period/columns'
 import { RefusedPeriod } from '@/components/documents/period/refused-period'
 import { PeriodPrintScreen } from '@/components/documents/print/period-print-screen'
-import { env } from '@/lib/core/process/env'
 import { foundOrNotFound, pageFor } from '@/lib/core/route/page'
 import { readDocument } from '@/lib/features/documents/entry/data'
 import { periodQuerySchema } from '@/lib/features/documents/schema'
@@ -28,7 +27,6 @@ export default pageFor({ permission: 'signed-in' }, async ({ user, scope, search
       documents={documents}
       notBegun={notBegun}
       backHref={`/my-metrics?year=${year}${companyId === null ? '' : `&company_id=${companyId}`}`}
-      timeZone={env().APP_TIMEZONE}
     />
   )
 })

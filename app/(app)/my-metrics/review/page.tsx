@@ -1,7 +1,6 @@
 import { notFound } from 'next/navigation'
 import { RefusedPeriod } from '@/components/documents/period/refused-period'
 import { ReviewScreen } from '@/components/documents/review/review-screen'
-import { env } from '@/lib/core/process/env'
 import { pageFor, resultOrRefusal } from '@/lib/core/route/page'
 import { readReview } from '@/lib/features/documents/review/data'
 import { periodQuerySchema } from '@/lib/features/documents/schema'
@@ -26,7 +25,6 @@ export default pageFor({ permission: 'signed-in' }, async ({ user, scope, search
       }}
       initial={read.result}
       backHref={`/my-metrics?year=${year}${isAdmin ? `&company_id=${meta.company.id}` : ''}`}
-      timeZone={env().APP_TIMEZONE}
     />
   )
 })

@@ -2,7 +2,6 @@ import { notFound } from 'next/navigation'
 import { OwnCompanyScreen } from '@/components/companies/company-edit-screen'
 import { DictionariesFailure } from '@/components/companies/dictionaries-failure'
 import { today } from '@/lib/core/process/clock'
-import { env } from '@/lib/core/process/env'
 import { foundOrNotFound, pageFor, partOrFailure } from '@/lib/core/route/page'
 import { readCompany, readCompanyDictionaries } from '@/lib/features/companies/data'
 
@@ -17,12 +16,5 @@ export default pageFor({ permission: 'settings.view' }, async ({ user, scope }) 
     partOrFailure(() => readCompanyDictionaries(scope)),
   ])
   if ('failure' in dictionaries) return <DictionariesFailure title={TITLE} message={dictionaries.failure} />
-  return (
-    <OwnCompanyScreen
-      company={company}
-      dictionaries={dictionaries.part}
-      today={today()}
-      timeZone={env().APP_TIMEZONE}
-    />
-  )
+  return <OwnCompanyScreen company={company} dictionaries={dictionaries.part} today={today()} />
 })

@@ -1,21 +1,10 @@
 import { QualityScreen } from '@/components/quality/quality-screen'
-import { env } from '@/lib/core/process/env'
 import { foundOrNotFound, pageFor } from '@/lib/core/route/page'
 import { readDataQuality } from '@/lib/features/quality/data'
 
 export const metadata = { title: 'Паспорт качества данных' }
 
-const PATH = [{ label: 'Настройки' }, { label: 'Качество данных' }]
-
 export default pageFor({ permission: 'data_quality.explain' }, async ({ scope }) => {
   const dataQuality = await foundOrNotFound(() => readDataQuality(scope, null))
-  return (
-    <QualityScreen
-      initial={dataQuality}
-      companyId={null}
-      path={PATH}
-      mayExplain
-      timeZone={env().APP_TIMEZONE}
-    />
-  )
+  return <QualityScreen initial={dataQuality} companyId={null} mayExplain />
 })

@@ -1,7 +1,6 @@
 import { listQuery } from '@/components/ui/lists/list-state'
 import { readUsersFilters } from '@/components/users/users-filters'
 import { UsersScreen } from '@/components/users/users-screen'
-import { env } from '@/lib/core/process/env'
 import { pageFor } from '@/lib/core/route/page'
 import { ownPlace, readUsersList } from '@/lib/features/users/page-data'
 
@@ -11,5 +10,5 @@ export default pageFor({ permission: 'settings.view' }, async ({ user, scope, se
   const place = await ownPlace(user)
   const filters = readUsersFilters(search)
   const list = await readUsersList(scope, place.companyId, listQuery(filters))
-  return <UsersScreen place={place} timeZone={env().APP_TIMEZONE} initial={{ filters, list }} />
+  return <UsersScreen place={place} initial={{ filters, list }} />
 })

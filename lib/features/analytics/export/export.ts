@@ -4,7 +4,6 @@ import type { CompanyScope } from '@/lib/core/auth/scope'
 import { writeAudit } from '@/lib/core/db/change'
 import { formatDateTime } from '@/lib/core/format/dates'
 import type { SentFile } from '@/lib/core/http/contract'
-import { env } from '@/lib/core/process/env'
 import { streamWorkbook } from '@/lib/core/workbook/write'
 import { readEffects } from '@/lib/features/analytics/effect/effect-data'
 import {
@@ -73,7 +72,7 @@ export async function exportReport(scope: CompanyScope, query: ReportExportQuery
   const years = from === to ? String(from) : `${from}–${to}`
   const category = query.metric_category_id === null ? undefined : source.categories[0]
   const title = [`Отчет по показателям ${years}`, category?.short_name].filter(Boolean).join(', ')
-  const madeAt = formatDateTime(new Date(), env().APP_TIMEZONE)
+  const madeAt = formatDateTime(new Date())
   const own = source.own ? `${source.own.short_name}, № ${source.own.number}` : 'не выбрана'
   const { method, ref } = source.publication
   const few = ref ? `меньше ${source.minGroup}` : 'выпуска ещё не было'
@@ -91,7 +90,7 @@ export async function exportReport(scope: CompanyScope, query: ReportExportQuery
     ['Экстренная помощь', query.is_emergency === null ? EVERY : emergency],
     ['Организаций в группе (N)', shownSize(source).organisations ?? few],
     ['Наименьшая группа для сравнения', source.minGroup],
-    ['Выпуск', citedWords(source.meta, env().APP_TIMEZONE) ?? 'ещё не было'],
+    ['Выпуск', citedWords(source.meta) ?? 'ещё не было'],
     ['Метод', `версия ${METHOD_VERSION}${then}`],
   ]
   const issue = ref ? `, выпуск ${ref.number}` : ''

@@ -8,29 +8,25 @@ import {
   firstRunWords,
 } from '@/lib/features/analytics/publications/labels'
 
-const ZONE = 'Europe/Moscow'
-
 it('names the publication that others are told of', () => {
   const meta = { publication: PUBLICATION, next_publication: NEXT }
-  expect(chipWords(meta, ZONE)).toEqual({
+  expect(chipWords(meta)).toEqual({
     title: 'Выпуск III квартала 2026',
     brief: 'III кв. 2026',
     more: '14.11.2026 · данные 55 из 57 организаций',
   })
-  expect(citedWords(meta, ZONE)).toBe(
+  expect(citedWords(meta)).toBe(
     'Выпуск III квартала 2026 (2026-III-1) · 14.11.2026 · данные 55 из 57 организаций',
   )
 })
 
 it('says before the first one when it comes, and how many have reported where that may be told', () => {
   const before = { publication: null, next_publication: NEXT }
-  expect(chipWords(before, ZONE)?.title).toBe('Первый выпуск — 14.02.2027, данные 41 из 57 организаций')
+  expect(chipWords(before)?.title).toBe('Первый выпуск — 14.02.2027, данные 41 из 57 организаций')
   const few = { ...NEXT, reported: null }
-  expect(chipWords({ publication: null, next_publication: few }, ZONE)?.title).toBe(
-    'Первый выпуск — 14.02.2027',
-  )
-  expect(citedWords(before, ZONE)).toBeNull()
-  expect(chipWords({ publication: null, next_publication: null }, ZONE)).toBeNull()
+  expect(chipWords({ publication: null, next_publication: few })?.title).toBe('Первый выпуск — 14.02.2027')
+  expect(citedWords(before)).toBeNull()
+  expect(chipWords({ publication: null, next_publication: null })).toBeNull()
 })
 
 it('says of a period when it is compared, a year with its fourth quarter', () => {

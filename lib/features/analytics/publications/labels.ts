@@ -63,24 +63,24 @@ export function firstRunWords({ next_publication: next }: Pick<PublicationMeta, 
  * The publication behind a screen's comparisons, in two parts: «Выпуск III квартала 2026», «14.11.2026 · данные 55
  * из 57 организаций». Null where none exists or is planned.
  */
-export function chipWords(
-  { publication, next_publication }: PublicationMeta,
-  timeZone: string,
-): { title: string; brief: string; more: string } | null {
+export function chipWords({
+  publication,
+  next_publication,
+}: PublicationMeta): { title: string; brief: string; more: string } | null {
   if (!publication) {
     if (!next_publication) return null
     const { publish_on } = next_publication
     const title = `Первый выпуск — ${formatDate(publish_on)}${reportedWords(next_publication)}`
     return { title, brief: title, more: '' }
   }
-  const date = formatInstantDate(publication.published_at, timeZone)
+  const date = formatInstantDate(publication.published_at)
   const title = publicationTitle(publication)
   const brief = title.replace('Выпуск ', '').replace('квартала', 'кв.')
   return { title, brief, more: `${date} · данные ${partWords(publication)} организаций` }
 }
 
 /** The publication in words for print, with the number to cite. */
-export function citedWords(meta: PublicationMeta | undefined, timeZone: string): string | null {
-  const words = meta?.publication && chipWords(meta, timeZone)
+export function citedWords(meta: PublicationMeta | undefined): string | null {
+  const words = meta?.publication && chipWords(meta)
   return words ? `${words.title} (${meta.publication?.number}) · ${words.more}` : null
 }

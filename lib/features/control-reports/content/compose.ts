@@ -36,8 +36,8 @@ const TITLE_LINES = TITLE.replace(/ (?=медицинской|деятельно
 const heading = (level: 1 | 2, text: string): Block => ({ kind: 'heading', level, text })
 const note = (text: string): Block => ({ kind: 'paragraph', isNote: true, text })
 
-/** The report as a paper. @param timeZone of its dates */
-export function composeReport(content: ReportContent, timeZone: string): Paper {
+/** The report as a paper. */
+export function composeReport(content: ReportContent): Paper {
   const { time, company, categories, madeAt } = content
   const named = timeName(time)
   return {
@@ -56,9 +56,9 @@ export function composeReport(content: ReportContent, timeZone: string): Paper {
       },
       heading(1, 'Кратко'),
       ...summarySentences(content),
-      ...numbered(content, timeZone),
+      ...numbered(content),
       heading(1, 'Метод'),
-      ...methodNotes(content, timeZone),
+      ...methodNotes(content),
       signatures(content),
       { kind: 'page' },
       ...appendix(content),
@@ -187,7 +187,7 @@ function altOf({ metric, dynamics }: ContentMetric, from: number, signals: reado
   return `График «${metric.name}», ${metric.metric_unit.name}. ${values.join('; ')}. Сигналы: ${kindsWords(signals)}.`
 }
 
-function numbered(content: ReportContent, timeZone: string): Block[] {
+function numbered(content: ReportContent): Block[] {
   const { time, measures } = content
   const notable = metricsOf(content).filter(
     ({ target, dynamics }) => target !== null || signalsIn(dynamics, time).length > 0,
@@ -200,7 +200,7 @@ function numbered(content: ReportContent, timeZone: string): Block[] {
   }
   return [
     table('Категории'),
-    categoriesTable(content, timeZone),
+    categoriesTable(content),
     ...(notable.length > 0
       ? [table('Показатели с сигналом или целью'), metricsTable(content, notable), note(LEGEND)]
       : []),
@@ -243,7 +243,7 @@ const PERIOD_NOTES: Partial<Record<Part, string>> = {
   year: 'Значение за год считается по суммам исходных данных утверждённых кварталов. ',
 }
 
-function methodNotes({ time, filters, meta, madeAt }: ReportContent, zone: string): Block[] {
+function methodNotes({ time, filters, meta, madeAt }: ReportContent): Block[] {
   const group =
     filters.length > 0
       ? `Организации отобраны: ${filters.join(', ')}.`
@@ -260,7 +260,7 @@ function methodNotes({ time, filters, meta, madeAt }: ReportContent, zone: strin
       `Метод, версия ${METHOD_VERSION}: пределы p’ (Лейни) и двусторонние накопленные суммы; ${FALSE_SIGNALS} по всем показателям у больницы, где ничего не меняется. ${PERIOD_NOTES[time.part] ?? ''}Эффект мероприятия — изменение за четыре квартала после него к четырём до, за вычетом изменения медианы.`,
     ),
     note(
-      `${[group, size].filter(Boolean).join(' ')} ${citedWords(meta, zone) ?? 'Выпусков ещё нет, сравнивать не с кем'}. Свои значения — утверждённые на ${madeAt}. Место не означает статистически значимого отличия. Данные других организаций округлены и названий не содержат.`,
+      `${[group, size].filter(Boolean).join(' ')} ${citedWords(meta) ?? 'Выпусков ещё нет, сравнивать не с кем'}. Свои значения — утверждённые на ${madeAt}. Место не означает статистически значимого отличия. Данные других организаций округлены и названий не содержат.`,
     ),
   ]
 }

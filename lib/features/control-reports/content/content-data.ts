@@ -5,7 +5,6 @@ import type { CompanyScope } from '@/lib/core/auth/scope'
 import { foundRow } from '@/lib/core/db/rows'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { today } from '@/lib/core/process/clock'
-import { env } from '@/lib/core/process/env'
 import type { Report } from '@/lib/features/analytics/contract'
 import { readDynamics } from '@/lib/features/analytics/dynamics/dynamics-data'
 import { readEffects } from '@/lib/features/analytics/effect/effect-data'
@@ -144,7 +143,7 @@ export async function readContent(
         : [`${filter.is_emergency ? 'с экстренной' : 'без экстренной'} помощи`]),
     ],
     meta: report.meta,
-    madeAt: formatDateTime(made, env().APP_TIMEZONE),
+    madeAt: formatDateTime(made),
     madeIn: Number(today().slice(0, 4)),
   }
 }

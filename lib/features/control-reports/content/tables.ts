@@ -65,8 +65,8 @@ function countCells(
   ]
 }
 
-/** State and findings of each category. @param timeZone of approval dates */
-export function categoriesTable(content: ReportContent, timeZone: string): Table {
+/** State and findings of each category. */
+export function categoriesTable(content: ReportContent): Table {
   const { categories, time } = content
   const all = countsOf(metricsOf(content), time)
   const has = { hasChanged: all.changed > 0, hasAsked: all.asked > 0 }
@@ -86,7 +86,7 @@ export function categoriesTable(content: ReportContent, timeZone: string): Table
     rows: [
       ...categories.map((category) => [
         { text: category.name },
-        { text: documentWords(category, timeZone) },
+        { text: documentWords(category) },
         ...countCells(countsOf(category.metrics, time), { strong: false, ...has }),
       ]),
       [
@@ -101,7 +101,7 @@ export function categoriesTable(content: ReportContent, timeZone: string): Table
 const approvedOf = (documents: ContentCategory['documents']) =>
   `утверждено ${ofAll(documents.filter(isApproved).length, documents.length)}`
 
-function documentWords({ documents }: ContentCategory, timeZone: string): string {
+function documentWords({ documents }: ContentCategory): string {
   const expected = documents.filter((cell) => cell !== null)
   const [only] = expected
   if (!only) return '—'
@@ -109,7 +109,7 @@ function documentWords({ documents }: ContentCategory, timeZone: string): string
   if (only.id === null) return only.ready ? 'не начат' : `откроется с ${only.date_ready}`
   return only.approved_at === null
     ? `черновик, заполнено ${ofAll(only.filled, only.total)}`
-    : `утверждён ${formatInstantDate(only.approved_at, timeZone)}`
+    : `утверждён ${formatInstantDate(only.approved_at)}`
 }
 
 /** Indicators with last values, group, target, signal and place. */

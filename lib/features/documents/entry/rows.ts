@@ -52,11 +52,9 @@ export function variablesOf(row: StoredRow): Entered['variables'] {
 export function enteredData(row: StoredRow): EnteredDatum[] {
   if (!row.is_active) return []
   const values = variablesOf(row)
-  return row.metric.metric_calc_data.map(({ name, var_name, source_datum }) => ({
-    letter: var_name,
-    name,
-    sourceDatum: source_datum,
-    value: values[var_name] ?? null,
+  return row.metric.metric_calc_data.map((variable) => ({
+    ...variable,
+    value: values[variable.var_name] ?? null,
   }))
 }
 

@@ -5,7 +5,6 @@ import type { ExchangeKey } from '@/lib/core/auth/exchange-key'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { formatInstantDate } from '@/lib/core/format/dates'
 import { groupedText } from '@/lib/core/format/entry-text'
-import { env } from '@/lib/core/process/env'
 import { inLanes } from '@/lib/core/process/lanes'
 import type { StoredRow } from '@/lib/features/documents/entry/shapes'
 import {
@@ -46,7 +45,7 @@ function refusedBy({ entry }: PushTarget): Verdict | null {
   const { refused, document, metricCategory } = entry
   if (refused === null) return null
   if (refused === 'approved') {
-    const on = document?.approved_at ? ` ${formatInstantDate(document.approved_at, env().APP_TIMEZONE)}` : ''
+    const on = document?.approved_at ? ` ${formatInstantDate(document.approved_at)}` : ''
     const message = `документ «${metricCategory.short_name}» утверждён${on}, сначала попросите вернуть его в работу`
     return { outcome: 'refused', reason: 'locked', message }
   }

@@ -3,16 +3,16 @@ import type { VariableName } from '@/lib/calc/formula/ast'
 import { disagreements, type HeldValue, hasFraction } from '@/lib/calc/shared-data'
 import type { CrossCheckRule } from '@/lib/features/cross-checks/contract'
 import type { HistoryChange } from '@/lib/features/documents/contract'
-import type { DocumentMetric, DocumentWarning, SharedValue } from '@/lib/features/documents/entry/shapes'
+import type {
+  DocumentMetric,
+  DocumentWarning,
+  SharedValue,
+  Variable,
+} from '@/lib/features/documents/entry/shapes'
 import { crossingMessage, disagreementMessage, fractionMessage } from '@/lib/features/documents/labels'
 
 /** A variable of a row with its entered value, canonical decimal text. */
-export interface EnteredDatum {
-  letter: VariableName
-  name: string
-  sourceDatum: DocumentMetric['metric_calc_data'][number]['source_datum']
-  value: string | null
-}
+export type EnteredDatum = Variable & { value: string | null }
 
 /** Position of a value in the own document. */
 export interface OwnPlace {
@@ -25,9 +25,9 @@ export interface OwnPlace {
 /** Source data in the document's active rows. @param rows in the order of the document */
 export function heldBy(rows: readonly (readonly EnteredDatum[])[]): HeldValue<OwnPlace>[] {
   return rows.flatMap((data, row) =>
-    data.flatMap(({ sourceDatum, letter, name, value }, cell) =>
-      sourceDatum && value !== null
-        ? [{ datum: sourceDatum.id, value, place: { row, cell, letter, name } }]
+    data.flatMap(({ source_datum, var_name: letter, name, value }, cell) =>
+      source_datum && value !== null
+        ? [{ datum: source_datum.id, value, place: { row, cell, letter, name } }]
         : [],
     ),
   )
@@ -59,8 +59,8 @@ export function markHeld(
 
 /** Warnings for fractions in data of whole numbers. */
 export function fractionWarnings(data: readonly EnteredDatum[]): DocumentWarning[] {
-  return data.flatMap(({ sourceDatum, name, value }) =>
-    sourceDatum?.is_whole && value !== null && hasFraction(value)
+  return data.flatMap(({ source_datum, name, value }) =>
+    source_datum?.is_whole && value !== null && hasFraction(value)
       ? [{ code: 'fraction' as const, message: fractionMessage(name, value) }]
       : [],
   )

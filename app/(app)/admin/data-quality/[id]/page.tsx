@@ -1,6 +1,5 @@
 import { QualityScreen } from '@/components/quality/quality-screen'
 import { idParams } from '@/lib/core/http/params'
-import { env } from '@/lib/core/process/env'
 import { foundOrNotFound, pageFor } from '@/lib/core/route/page'
 import { readDataQuality } from '@/lib/features/quality/data'
 
@@ -8,18 +7,5 @@ export const metadata = { title: 'Паспорт качества данных' 
 
 export default pageFor({ permission: 'data_quality.list', params: idParams }, async ({ scope, params }) => {
   const dataQuality = await foundOrNotFound(() => readDataQuality(scope, params.id))
-  const path = [
-    { label: 'Администрирование' },
-    { label: 'Качество данных', href: '/admin/data-quality' },
-    { label: dataQuality.company.short_name },
-  ]
-  return (
-    <QualityScreen
-      initial={dataQuality}
-      companyId={params.id}
-      path={path}
-      mayExplain={false}
-      timeZone={env().APP_TIMEZONE}
-    />
-  )
+  return <QualityScreen initial={dataQuality} companyId={params.id} mayExplain={false} />
 })

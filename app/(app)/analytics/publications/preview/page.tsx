@@ -1,5 +1,4 @@
 import { PreviewScreen } from '@/components/analytics/publications/preview-screen'
-import { env } from '@/lib/core/process/env'
 import { admittedOrNothing } from '@/lib/core/route/admission-queue'
 import { foundOrNotFound, pageFor } from '@/lib/core/route/page'
 import { readPreview } from '@/lib/features/analytics/candidate/preview-data'
@@ -8,5 +7,5 @@ export const metadata = { title: 'Предпросмотр выпуска' }
 
 export default pageFor({ permission: 'publications.preview' }, async ({ user, scope }) => {
   const preview = await admittedOrNothing(user.id, () => foundOrNotFound(() => readPreview(scope)))
-  return <PreviewScreen initial={preview} timeZone={env().APP_TIMEZONE} />
+  return <PreviewScreen initial={preview} />
 })

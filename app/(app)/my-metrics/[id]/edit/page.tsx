@@ -1,7 +1,6 @@
 import { DocumentScreen } from '@/components/documents/document/document-screen'
 import { PrintSignatures } from '@/components/layout/print-signatures'
 import { idParams } from '@/lib/core/http/params'
-import { env } from '@/lib/core/process/env'
 import { deviceKeys } from '@/lib/core/process/secrets'
 import { foundOrNotFound, pageFor } from '@/lib/core/route/page'
 import { readDocument } from '@/lib/features/documents/entry/data'
@@ -18,7 +17,6 @@ export default pageFor({ permission: 'signed-in', params: idParams }, async ({ u
       userId={user.id}
       deviceKeys={deviceKeys(user.id)}
       role={user.role}
-      timeZone={env().APP_TIMEZONE}
       signatures={<PrintSignatures />}
     />
   )

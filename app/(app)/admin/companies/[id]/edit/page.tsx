@@ -2,7 +2,6 @@ import { CompanyEditScreen } from '@/components/companies/company-edit-screen'
 import { DictionariesFailure } from '@/components/companies/dictionaries-failure'
 import { idParams } from '@/lib/core/http/params'
 import { today } from '@/lib/core/process/clock'
-import { env } from '@/lib/core/process/env'
 import { foundOrNotFound, pageFor, partOrFailure } from '@/lib/core/route/page'
 import { readCompany, readCompanyDictionaries } from '@/lib/features/companies/data'
 
@@ -16,12 +15,6 @@ export default pageFor({ permission: 'companies.manage', params: idParams }, asy
   ])
   if ('failure' in dictionaries) return <DictionariesFailure title={TITLE} message={dictionaries.failure} />
   return (
-    <CompanyEditScreen
-      key={company.id}
-      company={company}
-      dictionaries={dictionaries.part}
-      today={today()}
-      timeZone={env().APP_TIMEZONE}
-    />
+    <CompanyEditScreen key={company.id} company={company} dictionaries={dictionaries.part} today={today()} />
   )
 })

@@ -2,7 +2,6 @@ import { listQuery } from '@/components/ui/lists/list-state'
 import { readUsersFilters } from '@/components/users/users-filters'
 import { UsersScreen } from '@/components/users/users-screen'
 import { idParams } from '@/lib/core/http/params'
-import { env } from '@/lib/core/process/env'
 import { pageFor } from '@/lib/core/route/page'
 import { placeOfCompany, readUsersList } from '@/lib/features/users/page-data'
 
@@ -14,6 +13,6 @@ export default pageFor(
     const place = await placeOfCompany(user, params.id)
     const filters = readUsersFilters(search)
     const list = await readUsersList(scope, place.companyId, listQuery(filters))
-    return <UsersScreen place={place} timeZone={env().APP_TIMEZONE} initial={{ filters, list }} />
+    return <UsersScreen place={place} initial={{ filters, list }} />
   },
 )
