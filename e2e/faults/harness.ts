@@ -63,8 +63,11 @@ export interface Scenario {
   id: string
   /** Russian, continues the id */
   title: string
-  /** For bounds that are seconds, over a server of databases it never ends: in the short form it goes beside the others. */
-  mostlyWaits?: true
+  /**
+   * It neither ends or freezes the server of databases nor brings a crowd, and its bounds are seconds: in the short form
+   * it goes beside any other. Of those without it one goes at a time.
+   */
+  goesBeside?: true
   run: (context: Context, size: Size) => Promise<Line[]>
 }
 

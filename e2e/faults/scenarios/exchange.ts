@@ -148,8 +148,9 @@ async function problemsOf(context: Context, companyId: number, mis: InformationS
 export const scenario: Scenario = {
   id: 'E4',
   title: 'передачи МИС под kill -9 целы, введённое и утверждённое не тронуто',
+  goesBeside: true,
   async run(context, size) {
-    const replica = await context.replica()
+    const replica = await context.replica(context.patient(size))
     const admin = await context.signIn(replica.origin, 'admin@example.com')
     const companies = await Promise.all(
       Array.from({ length: COMPANIES }, (_, index) => prepare(context, admin, replica.origin, index + 1)),
