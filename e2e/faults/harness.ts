@@ -63,10 +63,7 @@ export interface Scenario {
   id: string
   /** Russian, continues the id */
   title: string
-  /**
-   * It neither ends or freezes the server of databases nor brings a crowd, and its bounds are seconds: in the short form
-   * it goes beside any other. Of those without it one goes at a time.
-   */
+  /** Never ends the server of databases, brings no crowd, has bounds of seconds: it may go beside any other. */
   goesBeside?: true
   run: (context: Context, size: Size) => Promise<Line[]>
 }

@@ -69,9 +69,8 @@ async function runScenario(context: Context, scenario: Scenario, size: Size): Pr
 }
 
 /**
- * Where lanes get their next scenario, each lane on a server of databases of its own. In the full form a scenario has the
- * machine for itself; in the short one two go at a time, and whoever is through with those that cannot go beside each
- * other helps with the rest.
+ * Where each lane, on a server of databases of its own, gets its next scenario. In the full form there is one; in the
+ * short one the lane that is through with those that cannot go beside each other helps with the rest.
  */
 function lanesOf(scenarios: Scenario[], size: Size): Array<() => Scenario | undefined> {
   if (size === 'full') return [() => scenarios.shift()]
