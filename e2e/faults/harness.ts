@@ -63,8 +63,8 @@ export interface Scenario {
   id: string
   /** Russian, continues the id */
   title: string
-  /** For bounds that are seconds, over a server of databases it never ends: in the short form it goes beside the others. */
-  mostlyWaits?: true
+  /** Never ends the server of databases, brings no crowd, has bounds of seconds: it may go beside any other. */
+  goesBeside?: true
   run: (context: Context, size: Size) => Promise<Line[]>
 }
 

@@ -14,7 +14,7 @@ import { isStopping, onStop } from '@/scripts/lib/shutdown'
 const HELP = `npm run faults [-- --short] [--only F1,F2]
 
 Ломает настоящие процессы на своей временной базе и проверяет обещанное: docs/operations.md, «Проверка на отказы».
---short — короткая форма, минуты две; полная идёт четверть часа. --only — только эти проверки.`
+--short — короткая форма, минуты три; полная идёт четверть часа. --only — только эти проверки.`
 
 function readOptions(args: string[]) {
   try {
@@ -69,19 +69,22 @@ async function runScenario(context: Context, scenario: Scenario, size: Size): Pr
 }
 
 /**
- * Scenarios that go one after another on a server of their own, for some of them end or freeze it. In the full form they
- * have the machine for themselves; in the short one those that mostly wait go beside the others.
+ * Where each lane, on a server of databases of its own, gets its next scenario. In the full form there is one; in the
+ * short one the lane that is through with those that cannot go beside each other helps with the rest.
  */
-function lanesOf(scenarios: Scenario[], size: Size): Scenario[][] {
-  if (size === 'full') return [scenarios]
-  const lanes = [true, undefined].map((waits) => scenarios.filter(({ mostlyWaits }) => mostlyWaits === waits))
-  return lanes.filter((lane) => lane.length > 0)
+function lanesOf(scenarios: Scenario[], size: Size): Array<() => Scenario | undefined> {
+  if (size === 'full') return [() => scenarios.shift()]
+  const single = scenarios.filter(({ goesBeside }) => !goesBeside)
+  const rest = scenarios.filter(({ goesBeside }) => goesBeside)
+  return [() => single.shift() ?? rest.shift(), () => rest.shift()]
 }
 
-async function runLane(scenarios: Scenario[], size: Size): Promise<Result[]> {
+async function runLane(next: () => Scenario | undefined, size: Size): Promise<Result[]> {
+  let scenario = next()
+  if (!scenario) return []
   const postgres = await openPostgres()
   const results: Promise<Result>[] = []
-  for (const scenario of scenarios) {
+  for (; scenario; scenario = next()) {
     const { waits, result } = attempt(postgres, scenario, size)
     results.push(result)
     // Awaited below; until then its failure must not end the process and leave the servers behind.

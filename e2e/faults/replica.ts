@@ -10,24 +10,20 @@ const GONE_MS = 5_000
 
 /** A production process of the application on a port of its own, which it keeps over restarts. */
 export class Replica {
-  #port
-  #env
-  #log
+  #options
   #server: Awaited<ReturnType<typeof startServer>> | undefined
 
   /** @param options log: a file */
-  constructor({ port, env, log }: { port: number; env: Record<string, string | undefined>; log: string }) {
-    this.#port = port
-    this.#env = env
-    this.#log = log
+  constructor(options: { port: number; env: Record<string, string | undefined>; log: string }) {
+    this.#options = options
   }
 
   get origin() {
-    return localUrl(HOST, this.#port)
+    return localUrl(HOST, this.port)
   }
 
   get port() {
-    return this.#port
+    return this.#options.port
   }
 
   /** 0 before the first start. */
@@ -46,18 +42,12 @@ export class Replica {
 
   /** Everything it has printed to stdout and stderr, over all its starts. */
   get output() {
-    return readFileSync(this.#log, 'utf8')
+    return readFileSync(this.#options.log, 'utf8')
   }
 
-  /** Starts it (again) and waits for `/readyz`. @param env changed for good */
-  async start(env: Record<string, string | undefined> = {}) {
-    this.#env = { ...this.#env, ...env }
-    this.#server = await startServer([serverFile], {
-      port: this.#port,
-      host: HOST,
-      env: this.#env,
-      log: this.#log,
-    })
+  /** Starts it (again) and waits for `/readyz`. */
+  async start() {
+    this.#server = await startServer([serverFile], { ...this.#options, host: HOST })
   }
 
   signal(signal: NodeJS.Signals) {

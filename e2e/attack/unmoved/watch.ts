@@ -35,11 +35,13 @@ export async function requestsOf(client: Client, settings: readonly Setting[]): 
   const documents = await ownDocuments(calls, year)
   const years = `year_from=${year - 1}&year_to=${year}`
   const comparing = [...settings, ...archive.map(({ id }) => `publication=${id}`)]
-  const among = comparing.flatMap((setting) => [
+  const among = comparing.flatMap((setting, place) => [
     `/api/analytics-report-data?${years}&${setting}`,
     ...categories.flatMap(({ id }) => {
       const about = `metric_category_id=${id}&year=${year}&${setting}`
       const shown = metrics.get(id) ?? []
+      // Where nothing is shown, once will do to see that it stays so.
+      if (place > 0 && shown.length === 0) return []
       return [
         `/api/analytics-rating?${about}&full_rating=true`,
         `/api/analytics-rating/period?${about}&${quarterOf(1)}`,

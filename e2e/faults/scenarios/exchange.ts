@@ -148,8 +148,9 @@ async function problemsOf(context: Context, companyId: number, mis: InformationS
 export const scenario: Scenario = {
   id: 'E4',
   title: 'передачи МИС под kill -9 целы, введённое и утверждённое не тронуто',
+  goesBeside: true,
   async run(context, size) {
-    const replica = await context.replica()
+    const replica = await context.replica(context.patient(size))
     const admin = await context.signIn(replica.origin, 'admin@example.com')
     const companies = await Promise.all(
       Array.from({ length: COMPANIES }, (_, index) => prepare(context, admin, replica.origin, index + 1)),
@@ -159,11 +160,13 @@ export const scenario: Scenario = {
       marker += 1
       return marker
     }
-    const systems = companies.map(({ key }) => new InformationSystem(replica.origin, key, markers))
-    const told = companies.map((): Told => ({ typed: new Map(), approved: new Map(), approvals: 0 }))
+    const hospitals = companies.map(({ key, ...company }) => {
+      const told: Told = { typed: new Map(), approved: new Map(), approvals: 0 }
+      return { ...company, told, mis: new InformationSystem(replica.origin, key, markers) }
+    })
     const whole: number[] = []
     let codes = 0
-    for (const mis of systems) {
+    for (const { mis } of hospitals) {
       codes = await mis.learn(PERIODS[0] ?? '')
       whole.push(await mis.push(PERIODS, () => true))
     }
@@ -183,8 +186,8 @@ export const scenario: Scenario = {
     }
     const working = Promise.all([
       unlimited(),
-      ...systems.map((mis) => mis.run(PERIODS, over)),
-      ...companies.map(({ id, manager }, index) => work(context, id, manager, told[index] ?? fail(), over)),
+      ...hospitals.map(({ mis }) => mis.run(PERIODS, over)),
+      ...hospitals.map(({ id, manager, told }) => work(context, id, manager, told, over)),
     ])
     working.catch(() => {})
     try {
@@ -200,12 +203,11 @@ export const scenario: Scenario = {
     }
     const problems: string[] = []
     let imports = 0
-    for (const [index, { id, manager }] of companies.entries()) {
-      const [mis, own] = [systems[index] ?? fail(), told[index] ?? fail()]
-      const found = await problemsOf(context, id, mis, own)
+    for (const { id, manager, mis, told } of hospitals) {
+      const found = await problemsOf(context, id, mis, told)
       problems.push(...found.problems)
       imports += found.imports
-      for (const [document, numbers] of own.approved) {
+      for (const [document, numbers] of told.approved) {
         const now = taken(
           await manager.get<DocumentBody>(`/api/input-documents/${document}`),
           200,
@@ -216,18 +218,16 @@ export const scenario: Scenario = {
     }
     const listed = problems.slice(0, SHOWN).join('\n  ')
     expect(problems.length === 0, `нарушений ${problems.length}:\n  ${listed}`)
-    const typed = told.flatMap((one) => [...one.typed.values()]).filter(({ acknowledged }) => acknowledged)
+    const typed = hospitals
+      .flatMap(({ told }) => [...told.typed.values()])
+      .filter(({ acknowledged }) => acknowledged)
     expect(imports > COMPANIES && typed.length > 0, `передач ${imports}, введено ${typed.length}`)
     return [
       ['kill -9 приложения, раз', BLOWS[size]],
       ['Передач принято', imports],
       ['Чисел введено людьми, все на месте', typed.length],
-      ['Документов утверждено', told.reduce((sum, { approvals }) => sum + approvals, 0)],
+      ['Документов утверждено', hospitals.reduce((sum, { told }) => sum + told.approvals, 0)],
       [`Двенадцать кварталов по ${codes} данных одной передачей, мс`, spread(whole)],
     ]
   },
-}
-
-function fail(): never {
-  throw new TypeError('an organisation without its system')
 }

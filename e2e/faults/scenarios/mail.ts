@@ -85,7 +85,7 @@ function inTime(phases: number[][]) {
 export const scenario: Scenario = {
   id: 'F4',
   title: 'почтовый сервер молчит, потом отказывает',
-  mostlyWaits: true,
+  goesBeside: true,
   async run(context, size) {
     const plug = await MailPlug.open()
     const catcher = await startMailCatcher(join(context.folder, 'mail'))

@@ -55,12 +55,10 @@ export class SlowCrowd {
     this.clients.push(client)
     this.#sockets.push(socket)
     socket.on('error', () => {})
-    socket.once('close', () => {
+    const cut = () => {
       client.cutAt ??= performance.now()
-    })
-    socket.once('end', () => {
-      client.cutAt ??= performance.now()
-    })
+    }
+    socket.once('close', cut).once('end', cut)
     if (kind !== 'reader') socket.resume()
     return new Promise((resolve) => {
       socket.once('connect', () => {
