@@ -14,7 +14,6 @@ import {
 import { createPortal } from 'react-dom'
 import { classNames } from '@/components/ui/basics/class-names'
 import { useHydrated } from '@/components/ui/browser/use-hydrated'
-import { type Corner, freeCorner } from '@/components/ui/feedback/free-corner'
 import { type Message, MessageText } from '@/components/ui/feedback/message'
 
 function useHeld(element: RefObject<HTMLElement | null>): boolean {
@@ -143,28 +142,9 @@ function uncoverField(list: HTMLElement | null) {
   if (covered > 0) window.scrollBy({ top: covered + 16 })
 }
 
-const CONTROLS = 'a[href], button, input, select, textarea, summary, [contenteditable="true"]'
-
-/** A screen corner where the list covers no button or field. */
-function cornerFor(list: HTMLElement): Corner {
-  const controls = [...document.querySelectorAll(CONTROLS)].filter((control) => !list.contains(control))
-  return freeCorner(
-    { width: list.offsetWidth, height: list.offsetHeight },
-    { width: window.innerWidth, height: window.innerHeight },
-    controls.map((control) => control.getBoundingClientRect()).filter(({ width }) => width > 1),
-  )
-}
-
-const PLACE: Record<Corner, string> = {
-  'bottom-right': 'right-0 bottom-0',
-  'bottom-left': 'bottom-0 left-0',
-  'top-right': 'top-0 right-0',
-  'top-left': 'top-0 left-0',
-}
-
 /**
- * The list of messages: in a screen corner without buttons and fields, on every page and above dialogs; on a page with
- * an `AlertsPlace` in its flow instead, covering nothing.
+ * The list of messages, a third of a wide screen at its bottom right, above dialogs; on a page with an `AlertsPlace` there,
+ * covering nothing.
  */
 export function AlertsProvider({ children }: { children: ReactNode }) {
   const [entries, setEntries] = useState<readonly AlertEntry[]>([])
@@ -185,11 +165,8 @@ export function AlertsProvider({ children }: { children: ReactNode }) {
   })
   const list = useRef<HTMLElement>(null)
 
-  const [corner, setCorner] = useState<Corner>('bottom-right')
   useLayoutEffect(() => {
-    if (entries.length === 0 || !list.current) return
-    uncoverField(list.current)
-    setCorner(cornerFor(list.current))
+    if (entries.length > 0) uncoverField(list.current)
   }, [entries])
 
   return (
@@ -202,12 +179,10 @@ export function AlertsProvider({ children }: { children: ReactNode }) {
             ref={list}
             aria-label="Сообщения"
             aria-live="polite"
-            data-alerts={corner}
+            data-alerts
             className={classNames(
-              'flex flex-col gap-2 print:hidden',
-              place
-                ? 'not-empty:pb-3'
-                : `pointer-events-none fixed z-60 w-full p-4 sm:w-1/2 lg:w-1/3 ${PLACE[corner]}`,
+              'flex w-full flex-col gap-2 sm:w-1/2 lg:w-[33vw] print:hidden',
+              place ? 'ml-auto not-empty:pb-3' : 'pointer-events-none fixed right-0 bottom-0 z-60 p-4',
             )}
           >
             {entries.map((entry) => (
@@ -220,7 +195,7 @@ export function AlertsProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Shows alerts in the page's flow instead of floating. */
+/** Where alerts stand instead of floating: in a sticky footer, above its buttons. */
 export function AlertsPlace() {
   return <div ref={useAlerts().setPlace} />
 }

@@ -319,6 +319,12 @@ test('another one’s change meanwhile: what was typed stays; an empty form says
   await expect(description(page)).toHaveText('Моё описание')
   await save(page).click()
   await expect(messages(page)).toContainText('Изменения сохранены')
+  // A third of the screen, at its bottom right.
+  const message = await messages(page).boundingBox()
+  const { width = 0, height = 0 } = page.viewportSize() ?? {}
+  expect(Math.round((message?.x ?? 0) + (message?.width ?? 0))).toBeGreaterThanOrEqual(width - 20)
+  expect(Math.round((message?.y ?? 0) + (message?.height ?? 0))).toBe(height)
+  expect(Math.round((3 * (message?.width ?? 0)) / width)).toBe(1)
   const { data } = await (await page.request.get(`/api/metrics/${id}`)).json()
   expect(data).toMatchObject({ name: theirName, target_value: 7.5, description: '<p>Моё описание</p>' })
 
