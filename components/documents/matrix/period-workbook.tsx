@@ -27,11 +27,10 @@ import {
   type ReviewPeriod,
   useImportDocuments,
 } from '@/lib/features/documents/client'
-import type { CheckedTemplate } from '@/lib/features/documents/contract'
-import type { DocumentOutcome } from '@/lib/features/documents/entry/shapes'
+import type { CheckedTemplate, ImportResult } from '@/lib/features/documents/contract'
 
-function toldOutcome({ ok, status, message }: DocumentOutcome): ImportOutcome {
-  if (ok) return { ok, text: message }
+function toldOutcome({ ok, status, message, id }: ImportResult): ImportOutcome {
+  if (ok) return { ok, text: message, id }
   const text =
     status === 409
       ? 'Не сохранено: документ изменили после проверки. Загрузите файл ещё раз.'

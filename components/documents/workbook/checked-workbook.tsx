@@ -9,6 +9,7 @@ import {
   valuesCount,
 } from '@/components/documents/workbook/workbook-words'
 import { classNames } from '@/components/ui/basics/class-names'
+import { Link } from '@/components/ui/basics/link'
 import { Chip } from '@/components/ui/feedback/chip'
 import { quarterShort } from '@/lib/core/format/quarters'
 import type { CheckedTemplate, TemplateChange } from '@/lib/features/documents/contract'
@@ -40,6 +41,8 @@ function CellProblem({ sheet, cell, metric_name, var_name, message }: CellProble
 export interface ImportOutcome {
   ok: boolean
   text: string
+  /** The stored document, which shows values and warnings. */
+  id?: number | null
 }
 
 type CheckedHistoryProps = {
@@ -98,11 +101,20 @@ function Category({ documents, outcomeOf }: CategoryProps) {
       <h3 className="font-semibold text-pretty">{name}</h3>
       <ul className="mt-1.5 grid grid-cols-2 gap-x-4 gap-y-2 text-sm sm:grid-cols-4">
         {documents.map((one) => {
-          const { text, tone } = stateOf(one, outcomeOf(one))
+          const outcome = outcomeOf(one)
+          const { text, tone } = stateOf(one, outcome)
           return (
             <li key={nameOf(one.key)}>
               <span className="block text-ink-soft">{quarterOf(one)}</span>
-              <span className={classNames('font-medium', tone)}>{text}</span>
+              <span className={classNames('font-medium', tone)}>
+                {outcome?.id ? (
+                  <Link href={documentPath(outcome.id)} className="link">
+                    {text}
+                  </Link>
+                ) : (
+                  text
+                )}
+              </span>
             </li>
           )
         })}
@@ -192,12 +204,24 @@ export function CheckedDocument({ checked, outcome }: CheckedDocumentProps) {
 
 const Marked = ({ children }: { children: ReactNode }) => <ul className="space-y-1.5">{children}</ul>
 
-function OutcomeLine({ ok, text }: ImportOutcome) {
+const documentPath = (id: number) => `/my-metrics/${id}/edit`
+
+function OutcomeLine({ ok, text, id }: ImportOutcome) {
   const Icon = ok ? CircleCheck : CircleAlert
   return (
     <p className={ok ? 'flex gap-2 font-medium text-approved' : 'flex gap-2 font-medium text-danger'}>
       <Icon className="mt-px size-[1.25em] shrink-0" />
-      {text}
+      <span>
+        {text}
+        {id && (
+          <>
+            {'. Значения и предупреждения — '}
+            <Link href={documentPath(id)} className="link">
+              в документе
+            </Link>
+          </>
+        )}
+      </span>
     </p>
   )
 }

@@ -116,6 +116,10 @@ test('all categories of a quarter in one workbook: new documents are made, chang
   await expect(dialog.getByRole('region', { name: category(SHORT).name })).toContainText('1 изменение')
   await dialog.getByRole('button', { name: 'Сохранить 1 документ' }).click()
   await expect(dialog.getByRole('region', { name: category(SHORT).name })).toContainText('Сохранено')
+  const led = dialog
+    .getByRole('region', { name: category(SHORT).name })
+    .getByRole('link', { name: 'в документе' })
+  await expect(led).toHaveAttribute('href', /^\/my-metrics\/\d+\/edit$/)
   await page.keyboard.press('Escape')
   await expect(matrix.cell(category(OTHER), lastEnded)).toHaveAccessibleName(/черновик/)
   await other.page.reload()

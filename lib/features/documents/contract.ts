@@ -135,11 +135,14 @@ const reviewMeta = z.object({
 })
 
 const approvalResult = documentOutcome.extend({ id: z.int() })
+/** Of a document that was refused before it began: null. */
+const importResult = documentOutcome.extend({ id: z.int().nullable() })
 
 export type NeighbourPeriod = z.output<typeof period>
 export type ReviewDocument = z.output<typeof reviewDocument>
 export type Review = { data: ReviewDocument[]; meta: z.output<typeof reviewMeta> }
 export type ApprovalResult = z.output<typeof approvalResult>
+export type ImportResult = z.output<typeof importResult>
 
 /** A cell of a template that would change; numbers as canonical decimal text. */
 const templateChange = z.object({
@@ -231,7 +234,7 @@ export const documentsContract = contract({
     permission: 'documents.edit',
     heavy: true,
     body: importsSchema,
-    answer: data(z.array(documentOutcome)),
+    answer: data(z.array(importResult)),
   },
   'POST /api/input-documents/template-check': {
     permission: 'documents.edit',

@@ -3,7 +3,7 @@ import type { CompanyScope } from '@/lib/core/auth/scope'
 import { isDatabaseUnavailable } from '@/lib/core/db/failures'
 import { AppError, ERROR_TABLE } from '@/lib/core/http/errors'
 import { log } from '@/lib/core/process/log'
-import type { ApprovalResult } from '@/lib/features/documents/contract'
+import type { ApprovalResult, ImportResult } from '@/lib/features/documents/contract'
 import { approveDocument, createDocument, saveDocument } from '@/lib/features/documents/entry/mutations'
 import { withoutTexts } from '@/lib/features/documents/entry/rules'
 import type { DocumentOutcome } from '@/lib/features/documents/entry/shapes'
@@ -39,16 +39,19 @@ export async function approveDocuments(scope: CompanyScope, documents: Approvals
 }
 
 /** Creates and saves drafts from a checked workbook, each independently and in the given order. */
-export async function importDocuments(scope: CompanyScope, documents: Imports): Promise<DocumentOutcome[]> {
-  const outcomes: DocumentOutcome[] = []
+export async function importDocuments(scope: CompanyScope, documents: Imports): Promise<ImportResult[]> {
+  const results: ImportResult[] = []
   const at = new Date().toISOString()
   for (const { existing, workbook: name, ...document } of documents) {
     const { input_document_values } = document
+    let id = existing?.id ?? null
     const via = name ? { kind: 'workbook' as const, name, at } : null
-    const store = (rows: typeof input_document_values) =>
-      existing
+    const store = async (rows: typeof input_document_values) => {
+      const stored = await (existing
         ? saveDocument(scope, existing.id, { version: existing.version, input_document_values: rows }, via)
-        : createDocument(scope, { ...document, input_document_values: rows }, via)
+        : createDocument(scope, { ...document, input_document_values: rows }, via))
+      id = stored.id
+    }
     const outcome = await outcomeOf('Сохранено', async () => {
       try {
         await store(input_document_values)
@@ -59,7 +62,7 @@ export async function importDocuments(scope: CompanyScope, documents: Imports): 
         throw error
       }
     })
-    outcomes.push(outcome)
+    results.push({ id, ...outcome })
   }
-  return outcomes
+  return results
 }
