@@ -1,5 +1,5 @@
 import { afterEach, expect, vi } from 'vitest'
-import { dispatch } from '@/e2e/support/api'
+import { dispatch, signedIn } from '@/e2e/support/api'
 import { it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { demonstration, showsLetters } from '@/lib/core/installation/demonstration'
@@ -34,6 +34,8 @@ it('are shown in a database made as a demonstration, until the first real organi
   await db().company.update({ where: { id: world.company }, data: { isDemonstration: false } })
   expect([await demonstration(), await showsLetters(), await mayLeave()]).toEqual(['over', false, false])
   expect((await dispatch('GET', '/dev/mail/messages')).status).toBe(404)
+  const asked = await (await signedIn(world.users.manager)).post('/api/quarter-letters')
+  expect(asked.at('message')).toMatch(/^Сводка ждёт в очереди/)
 })
 
 it.each([

@@ -1,4 +1,6 @@
 import { ContactOfferScreen } from '@/components/contact-offers/contact-offer-screen'
+import { LettersWait } from '@/components/ui/feedback/sent-notice'
+import { mayLeave } from '@/lib/core/mail/transport'
 import { firstOf, pageFor } from '@/lib/core/route/page'
 import { readMetrics } from '@/lib/features/metrics/data'
 
@@ -11,22 +13,25 @@ export default pageFor({ permission: 'analytics.view' }, async ({ user, searchPa
   const metrics = await readMetrics(null)
   const about = metrics.find(({ id }) => String(id) === firstOf(searchParams.metric_id))
   return (
-    <ContactOfferScreen
-      start={{
-        company_number: firstOf(searchParams.number)?.slice(0, 6) ?? '',
-        metric_id: about?.id ?? null,
-        message: '',
-        contact_name: [user.surname, user.name, user.secname].filter(Boolean).join(' '),
-        contact_phone: user.contacts && user.contacts.length <= MAX_PHONE ? user.contacts : '',
-        contact_email: user.email,
-      }}
-      metrics={metrics.map(({ id, name, short_name, metric_category }) => ({
-        id,
-        name,
-        short_name,
-        category: metric_category.short_name,
-      }))}
-      copyTo={user.email}
-    />
+    <>
+      {!(await mayLeave()) && <LettersWait />}
+      <ContactOfferScreen
+        start={{
+          company_number: firstOf(searchParams.number)?.slice(0, 6) ?? '',
+          metric_id: about?.id ?? null,
+          message: '',
+          contact_name: [user.surname, user.name, user.secname].filter(Boolean).join(' '),
+          contact_phone: user.contacts && user.contacts.length <= MAX_PHONE ? user.contacts : '',
+          contact_email: user.email,
+        }}
+        metrics={metrics.map(({ id, name, short_name, metric_category }) => ({
+          id,
+          name,
+          short_name,
+          category: metric_category.short_name,
+        }))}
+        copyTo={user.email}
+      />
+    </>
   )
 })

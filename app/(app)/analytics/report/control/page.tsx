@@ -1,5 +1,7 @@
 import { ControlScreen } from '@/components/analytics/control/control-screen'
+import { LettersWait } from '@/components/ui/feedback/sent-notice'
 import { mayChange } from '@/lib/core/domain/permissions'
+import { mayLeave } from '@/lib/core/mail/transport'
 import { today } from '@/lib/core/process/clock'
 import { pageFor } from '@/lib/core/route/page'
 import { readAnalyticsCategories } from '@/lib/features/analytics/compared/categories-data'
@@ -19,15 +21,18 @@ export default pageFor({ permission: 'control_reports.view' }, async ({ user, sc
     readReports(scope, companyId),
   ])
   return (
-    <ControlScreen
-      initial={{ companyId, reports }}
-      choices={
-        mayChange(user, 'control_reports.make')
-          ? { categories: categories.data, years: categories.meta.years, today: today() }
-          : null
-      }
-      dictionaries={dictionaries}
-      frame={frame}
-    />
+    <>
+      {!(await mayLeave()) && <LettersWait />}
+      <ControlScreen
+        initial={{ companyId, reports }}
+        choices={
+          mayChange(user, 'control_reports.make')
+            ? { categories: categories.data, years: categories.meta.years, today: today() }
+            : null
+        }
+        dictionaries={dictionaries}
+        frame={frame}
+      />
+    </>
   )
 })
