@@ -27,12 +27,14 @@ export function SentNotice({ title, action, children }: SentNoticeProps) {
   )
 }
 
-/** Warns that letters stay unsent while the installation has no mail. */
-export function LettersWait() {
+const UNSENT = 'Почтовый сервер не задан: письма ждут в очереди и пока никому не придут.'
+
+/** Warns that letters stay unsent while the installation has no mail, or when they will. */
+export function LettersWait({ children = UNSENT }: { children?: string }) {
   return (
     <p className="mb-3 flex items-start gap-2 rounded-md border border-draft-line bg-draft-soft px-3.5 py-2.5 text-sm text-draft print:hidden">
       <MailWarning className="size-5 shrink-0" />
-      Почтовый сервер не задан: письма ждут в очереди и пока никому не придут.
+      {children}
     </p>
   )
 }
