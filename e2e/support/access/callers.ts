@@ -94,7 +94,6 @@ GET /api/signal-reviews
 POST /api/chart-marks
 DELETE /api/chart-marks/[id]
 PUT /api/data-quality/findings/[id]
-POST /api/data-quality/rechecks
 POST /api/exchange-keys
 POST /api/input-documents/[id]/withdrawal-request
 POST /api/measures
@@ -106,6 +105,7 @@ POST /api/property-requests/[id]/withdrawal
 GET /api/publications/preview
 PUT /api/publications/preview
 POST /api/quarter-letters
+POST /api/rechecks
 PUT /api/signal-reviews/[id]
 # manager operator
 PUT /api/datum-lines/[source_datum_id]
