@@ -200,7 +200,7 @@ export const analyticsContract = {
       permission: 'measures.view',
       heavy: true,
       query: sideQuerySchema,
-      answer: data(z.array(measureEffect)),
+      answer: data(z.array(measureEffect), comparisonMeta),
     },
     /** Null with too few others; 422 for indicators that count no cases. */
     'GET /api/analytics-rating/funnel': {

@@ -3,6 +3,7 @@ import { TARGET_ORDERS } from '@/lib/calc/comparison/standing'
 import { METRIC_KINDS } from '@/lib/calc/signals/metric-kind'
 import { type AnswerOf, contract, data } from '@/lib/core/http/contract'
 import { named, namedBriefly, systemNamed, yearQuarter } from '@/lib/core/http/shapes'
+import { comparisonMeta } from '@/lib/features/analytics/publications/shapes'
 import { sideQuerySchema } from '@/lib/features/analytics/schema'
 
 /* Shapes shared by the answers of analytics, and contracts of the filter forms. */
@@ -112,7 +113,7 @@ export const groupContract = contract({
     permission: 'analytics.view',
     heavy: true,
     query: sideQuerySchema,
-    answer: data(similarFilter),
+    answer: data(similarFilter, comparisonMeta),
   },
 })
 
