@@ -49,6 +49,7 @@ export const ANALYTICS_RULES: Entries = {
   'PUT /api/contact-offers/[id]': { of: ABSENT, body: { status: 'closed' }, own: 404 },
 
   // Messages to the support: everybody writes them, with an empty body too.
+  'GET /api/inbox': 200,
   'GET /api/feedback': 200,
   'POST /api/feedback': { body: {}, own: 422 },
   'PUT /api/feedback/[id]': { of: ABSENT, body: { status: 'closed' }, own: 404 },

@@ -37,6 +37,7 @@ DELETE /api/cross-checks/[id]
 GET /api/data-quality/companies
 GET /api/feedback
 PUT /api/feedback/[id]
+GET /api/inbox
 DELETE /api/input-documents/[id]/approving
 POST /api/metric-categories
 PUT /api/metric-categories/[id]
@@ -66,6 +67,7 @@ POST /api/source-data/[id]/links
 DELETE /api/source-data/[id]/links/[metric_calc_data_id]
 POST /api/source-data/[id]/merge
 GET /api/support-bundle
+GET /api/system
 POST /api/users/import-check
 GET /api/users/import-template
 POST /api/users/imports
