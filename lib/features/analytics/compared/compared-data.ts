@@ -100,17 +100,23 @@ function candidates(own: CompanyFilter): Candidate[] {
   return list
 }
 
+/** The own organisation beside a publication. @throws AppError not_found */
+export async function readSide(scope: CompanyScope, query: SideQuery) {
+  const [own, publication, next] = await Promise.all([
+    readOwnCompany(scope, query.company_id),
+    readPublication(query.publication),
+    readNextPublication(),
+  ])
+  return { own, publication, meta: comparisonMetaOf(own, publication, next) }
+}
+
 /**
  * «Похожие на нас»: the own comparison profile as filters, dropping no more properties than needed to leave enough
  * organisations to compare with.
  * @throws AppError not_found, invalid when an admin names no organisation
  */
 export async function readSimilar(scope: CompanyScope, query: SideQuery) {
-  const [own, publication, next] = await Promise.all([
-    readOwnCompany(scope, query.company_id),
-    readPublication(query.publication),
-    readNextPublication(),
-  ])
+  const { own, publication, meta } = await readSide(scope, query)
   if (!own) throw fieldError('company_id', 'Выберите организацию')
   const { members } = publication
   const list = candidates((members && filterOf(members, own.id)) ?? own.filter)
@@ -127,10 +133,7 @@ export async function readSimilar(scope: CompanyScope, query: SideQuery) {
   const index = enough === -1 ? list.length - 1 : enough
   const { filters = own.filter, dropped = [] } = list[index] ?? {}
   const organisations = enough === -1 ? null : (counts[index]?.all ?? null)
-  return {
-    data: { filters, dropped, organisations, below_minimum: enough === -1 },
-    meta: comparisonMetaOf(own, publication, next),
-  }
+  return { data: { filters, dropped, organisations, below_minimum: enough === -1 }, meta }
 }
 
 /**

@@ -21,7 +21,7 @@ import { type CompanyScope, reachesCategory } from '@/lib/core/auth/scope'
 import { env } from '@/lib/core/process/env'
 import { inSlices } from '@/lib/core/process/interactive-work'
 import { columnOf, denominatorsOf } from '@/lib/features/analytics/columns/shapes'
-import { comparisonMetaOf } from '@/lib/features/analytics/compared/compared-data'
+import { readSide } from '@/lib/features/analytics/compared/compared-data'
 import type { MeasureEffect } from '@/lib/features/analytics/contract'
 import {
   type ComparedMetric,
@@ -34,7 +34,6 @@ import { type OwnValues, readOwnValues } from '@/lib/features/analytics/own/own-
 import {
   type CategoryYears,
   type Compared,
-  readNextPublication,
   readPublication,
 } from '@/lib/features/analytics/publications/compared-data'
 import { NO_COMPANY_FILTER } from '@/lib/features/analytics/rules'
@@ -45,15 +44,8 @@ const QUARTER_MONTHS = 3
 
 /** Effects with the publication that they are judged by, GET /api/measure-effects. @throws AppError not_found */
 export async function sendEffects(scope: CompanyScope, query: SideQuery) {
-  const [own, publication, next] = await Promise.all([
-    readOwnCompany(scope, query.company_id),
-    readPublication(query.publication),
-    readNextPublication(),
-  ])
-  return {
-    data: await readEffects(scope, query.company_id, publication.ref?.id ?? null),
-    meta: comparisonMetaOf(own, publication, next),
-  }
+  const { meta } = await readSide(scope, query)
+  return { data: await readEffects(scope, query.company_id, meta.publication?.id ?? null), meta }
 }
 
 /**
