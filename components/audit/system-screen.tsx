@@ -5,14 +5,14 @@ import { Chip } from '@/components/ui/feedback/chip'
 import { formatTime } from '@/lib/core/format/dates'
 import { counted } from '@/lib/core/format/plural'
 import { SUPPORT_BUNDLE } from '@/lib/features/platform/client'
-import type { InstallationFinding } from '@/lib/features/platform/rules'
+import type { InstallationFinding, SystemState } from '@/lib/features/platform/contract'
 
 const card = 'mt-5 overflow-hidden rounded-lg border border-line bg-surface'
 
 /** «Состояние системы»: problems first, then everything that is fine, by group. */
-export function SystemScreen({ findings, at }: { findings: readonly InstallationFinding[]; at: Date }) {
-  const todo = findings.filter(({ isGood }) => !isGood)
-  const good = findings.filter(({ isGood }) => isGood)
+export function SystemScreen({ findings, at }: SystemState) {
+  const todo = findings.filter(({ is_good }) => !is_good)
+  const good = findings.filter(({ is_good }) => is_good)
   const groups = [...new Set(good.map(({ group }) => group))]
   return (
     <>
@@ -68,13 +68,13 @@ export function SystemScreen({ findings, at }: { findings: readonly Installation
   )
 }
 
-function Line({ finding: { isGood, name, words, todo, command } }: { finding: InstallationFinding }) {
-  const Icon = isGood ? CircleCheck : TriangleAlert
+function Line({ finding: { is_good, name, words, todo, command } }: { finding: InstallationFinding }) {
+  const Icon = is_good ? CircleCheck : TriangleAlert
   return (
     <li
-      className={`grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-t px-5 py-3 max-sm:px-4 @4xl:grid-cols-[auto_14rem_1fr_20rem] ${isGood ? 'border-line' : 'border-draft-line bg-draft-soft'}`}
+      className={`grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-t px-5 py-3 max-sm:px-4 @4xl:grid-cols-[auto_14rem_1fr_20rem] ${is_good ? 'border-line' : 'border-draft-line bg-draft-soft'}`}
     >
-      <Icon className={`mt-0.5 size-5 ${isGood ? 'text-approved' : 'text-draft'}`} />
+      <Icon className={`mt-0.5 size-5 ${is_good ? 'text-approved' : 'text-draft'}`} />
       <span className="font-semibold">{name}</span>
       <span className="wrap-anywhere @max-4xl:col-start-2">{words}</span>
       {todo && (

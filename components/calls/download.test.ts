@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { nameOfFile } from '@/components/calls/download'
 
 it('takes the Russian name from the answer', () => {
-  const encoded = encodeURIComponent('Отчет по показателям 2024–2026.xlsx')
+  const encoded = encodeURIComponent('Отчёт по показателям 2024–2026.xlsx')
   expect(nameOfFile(`attachment; filename="report.xlsx"; filename*=UTF-8''${encoded}`)).toBe(
-    'Отчет по показателям 2024–2026.xlsx',
+    'Отчёт по показателям 2024–2026.xlsx',
   )
 })
 

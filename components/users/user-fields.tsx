@@ -128,7 +128,8 @@ const ROLE_HINTS: Readonly<Record<number, string>> = {
 export function UserFields({ form, dictionaries, place, user }: UserFieldsProps) {
   const { control } = form
   const given = rolesToGive(place.viewer)
-  const roles = dictionaries.roles.filter(({ id }) => given.includes(id))
+  // Nobody is invited as an administrator here, but may be made one later.
+  const roles = dictionaries.roles.filter(({ id }) => given.includes(id) && (user || id !== USER_ROLE.admin))
   const role = Number(useWatch({ control, name: 'user_role_id' }))
   return (
     <>

@@ -36,7 +36,11 @@ export const ratingRows = z.object({
 })
 
 const bubbles = z
-  .array(z.object({ from: z.number(), to: z.number(), zone: z.string(), count: z.number().nullable() }))
+  .array(
+    z
+      .object({ band: z.tuple([z.number(), z.number()]), zone: z.string(), count: z.number().nullable() })
+      .transform(({ band: [from, to], ...bubble }) => ({ from, to, ...bubble })),
+  )
   .optional()
 const limits = z.array(
   z.object({ denominator: z.number(), l95: z.number(), u95: z.number(), l998: z.number(), u998: z.number() }),

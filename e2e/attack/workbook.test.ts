@@ -59,6 +59,7 @@ function workbook(change: (book: ExcelJS.Workbook, table: ExcelJS.Worksheet) => 
     ['Место: от–до', null, '1–5'],
   ]
   for (const [words, ...values] of details) table.addRow([words, null, null, ...values]).outlineLevel = 2
+  book.addWorksheet('Определения').addRow(['Категория', 'Доля', '%', 'a * 100 / b', 'a', 'меньше', 3, 10])
   book
     .addWorksheet('Сигналы')
     .addRow(['Категория', 'Доля', '◆ выброс, хуже', 'II кв. 2026', null, '5 вместо 2'])
@@ -68,7 +69,6 @@ function workbook(change: (book: ExcelJS.Workbook, table: ExcelJS.Worksheet) => 
   row.getCell(8).value = new Date('2026-03-31')
   row.getCell(12).value = -0.8
   row.getCell(13).value = 'Стало на 0,8 лучше; было 4,0, стало 3,0; медиана 3,8 → 3,6; 0,075 с вами 40'
-  book.addWorksheet('Определения').addRow(['Категория', 'Доля', '%', 'a * 100 / b', 'a', 'меньше', 3, 10])
   change(book, table)
   return book
 }

@@ -194,9 +194,9 @@ export function lookAtReport(workbook: ExcelJS.Workbook, report: Report, effects
   const looks: Array<(sheet: ExcelJS.Worksheet) => Looked> = [
     (sheet) => lookAtConditions(sheet, report),
     (sheet) => lookAtTable(sheet, report),
+    lookAtDefinitions,
     lookAtSignals,
     (sheet) => lookAtMeasures(sheet, effects),
-    lookAtDefinitions,
   ]
   const sheets = workbook.worksheets.map((sheet, index) => looks[index]?.(sheet) ?? { tried: 1, found: 1 })
   return sumOf([unseen(workbook), ...sheets])

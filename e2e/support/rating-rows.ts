@@ -38,7 +38,14 @@ export const ownSide = (
 export const counted = (place_interval: [number, number]) => ({ cases_unit: 'cases', place_interval })
 
 /** What an indicator’s rating tells of a group too small. */
-export const NOTHING = { total: null, below_minimum: true, median: null, mean: null, rows: [] }
+export const NOTHING = {
+  total: null,
+  below_minimum: true,
+  suppressed: true,
+  median: null,
+  mean: null,
+  rows: [],
+}
 
 /** Periods of a rating’s answer. */
 export const FIRST: Path = ['data', 'quarter', '1']

@@ -39,7 +39,7 @@ async function verifyChain(): Promise<string> {
 async function checkInstallation(): Promise<string> {
   const { findings } = await readInstallation()
   const report = installationReport(findings)
-  if (findings.every(({ isGood }) => isGood)) return report
+  if (findings.every(({ is_good }) => is_good)) return report
   throw new UserError(`Не всё в порядке:\n${report}\n`)
 }
 

@@ -131,7 +131,7 @@ function Bubble({ placed, funnel }: { placed: PlacedBubble; funnel: Funnel }) {
   const isOut = bubble.zone !== 'upper' && bubble.zone !== 'lower'
   return (
     <>
-      {bubble.to / bubble.from > JOINED && (
+      {bubble.band[1] / bubble.band[0] > JOINED && (
         <span
           aria-hidden
           className="absolute h-2 -translate-y-1/2 border-x border-control before:absolute before:inset-x-0 before:top-1/2 before:border-t before:border-control"
@@ -266,7 +266,7 @@ export function FunnelPicture({ funnel, ref }: { funnel: Funnel; ref: RefObject<
         {bubbles.map(({ bubble, left, top, radius, shift }) => {
           const [cx, cy] = [across(left) + shift, down(top)]
           return (
-            <g key={`${bubble.from}-${bubble.to}-${bubble.zone}`}>
+            <g key={bubbleWords(bubble)}>
               <circle cx={cx} cy={cy} r={radius} className="fill-track stroke-control" />
               <text x={cx} y={cy + 4} textAnchor="middle" className="fill-ink">
                 {bubble.count ?? '1–2'}

@@ -12,8 +12,7 @@ import {
 import type { Funnel, FunnelBubble } from '@/lib/features/analytics/contract'
 
 const bubble = (given: Partial<FunnelBubble>): FunnelBubble => ({
-  from: 100,
-  to: 199,
+  band: [100, 199],
   zone: 'upper',
   count: 3,
   ...given,
@@ -40,6 +39,7 @@ const own = (value: number, outside: false | '95' | '998') => ({
   numerator: 1,
   denominator: 100,
   value,
+  zone: 'upper' as const,
   outside,
   plain_outside: outside,
 })
@@ -47,7 +47,7 @@ const own = (value: number, outside: false | '95' | '998') => ({
 describe('words', () => {
   test('of a bubble: how many, how large, where', () => {
     expect(bubbleWords(bubble({}))).toBe('3 организации, 100–199: в пределах, выше среднего')
-    expect(bubbleWords(bubble({ count: null, from: 1000, to: 4999, zone: 'above998' }))).toBe(
+    expect(bubbleWords(bubble({ count: null, band: [1000, 4999], zone: 'above998' }))).toBe(
       '1–2 организации, 1\u00a0000–4\u00a0999: выше 99,8\u00a0%',
     )
   })

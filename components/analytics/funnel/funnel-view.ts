@@ -31,7 +31,8 @@ export const bubbleCount = ({ count }: FunnelBubble): string =>
   count === null ? '1–2 организации' : organisations(count)
 
 /** «100–199» */
-export const bandWords = ({ from, to }: FunnelBubble): string => `${formatNumber(from)}–${formatNumber(to)}`
+export const bandWords = ({ band: [from, to] }: FunnelBubble): string =>
+  `${formatNumber(from)}–${formatNumber(to)}`
 
 /** «3 организации, 100–199: выше 95 %» */
 export const bubbleWords = (bubble: FunnelBubble): string =>
@@ -113,7 +114,7 @@ export function limitsAt({ limits }: Funnel, denominator: number): Limits | null
   }
 }
 
-const middleOf = ({ from, to }: FunnelBubble) => Math.sqrt(from * to)
+const middleOf = ({ band: [from, to] }: FunnelBubble) => Math.sqrt(from * to)
 
 /** A bubble's height: the middle of its zone at the middle of its band. */
 function heightOf(bubble: FunnelBubble, funnel: Funnel): number {
@@ -173,7 +174,8 @@ export function funnelDrawing(funnel: Funnel, height: number) {
       (one) => Math.abs(one.left - left) < 0.02 && Math.abs(one.top - top) * height < one.radius + radius,
     )
     const shift = covered.reduce((sum, one) => Math.max(sum, one.shift + one.radius + radius), 0)
-    placed.push({ bubble, left, top, from: x(bubble.from), to: x(bubble.to), radius, shift })
+    const [from, to] = bubble.band
+    placed.push({ bubble, left, top, from: x(from), to: x(to), radius, shift })
   }
   return { x, y, scale, xTicks: logTicks(first, last), bubbles: placed }
 }

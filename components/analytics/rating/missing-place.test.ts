@@ -31,6 +31,7 @@ const metric = (hasOwn: boolean): MetricRating => ({
   metric: metricOf(),
   total: 9,
   below_minimum: false,
+  suppressed: false,
   median: 1,
   mean: 1,
   reliability: null,
@@ -72,6 +73,7 @@ function rating({
     },
     meta: {
       year: 2026,
+      as_of: PUBLICATION.published_at,
       last_filled: { quarter: 3, month: 1 },
       last_ended: { year: 2026, quarter: 3 },
       min_group: 5,

@@ -25,6 +25,7 @@ const rating = (...periods: Told[]): ShownRating => ({
   },
   meta: {
     year: 2026,
+    as_of: null,
     last_filled: { quarter: 3, month: 1 },
     last_ended: { year: 2026, quarter: 3 },
     min_group: 5,

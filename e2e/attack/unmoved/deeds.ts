@@ -115,7 +115,7 @@ const DEEDS = {
     if (first === undefined) return false
     const both = random.integer(0, RECHECKED)
     return isDone(
-      await manager.post('/api/data-quality/rechecks', {
+      await manager.post('/api/rechecks', {
         ...{ ...to, metric_id: random.pick([first, ...others]).id },
         ...{ both, reported: RECHECKED - both, recounted: 0, neither: 0 },
       }),

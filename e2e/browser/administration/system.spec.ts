@@ -36,6 +36,9 @@ test('an administrator is told what to do for the installation, and everybody wh
   const ready = await page.request.get('/readyz')
   expect([await ready.text(), ready.headers()['x-version']]).toEqual([`ready ${version}`, version])
 
+  const system = await page.request.get('/api/system')
+  expect(system.headers()['x-version']).toBe(version)
+
   // Packed by the call itself, and not once more by Next: unpacked once it is JSON.
   const packed = await page.request.get('/api/openapi.json', { headers: { 'Accept-Encoding': 'gzip' } })
   expect(packed.headers()['content-encoding']).toBe('gzip')

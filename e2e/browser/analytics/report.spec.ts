@@ -18,7 +18,7 @@ const OTHER = 5
 const WIDE = { width: 1440, height: 900 }
 /** The last ended quarter, as a column is headed. */
 const LAST = `${quarterShort(lastEnded.quarter)} ${lastEnded.year}`
-const TITLE = /^Отчет по показателям .*\.xlsx$/
+const TITLE = /^Отчёт по показателям .*\.xlsx$/
 
 function queryOf(profile: Profile, more: Record<string, string> = {}): string {
   const query = { ...filtersOf(profile), year_from: lastEnded.year - 1, year_to: lastEnded.year, ...more }

@@ -47,6 +47,7 @@ export const ACCOUNT_RULES: Entries = {
   'DELETE /api/user/first-steps': 204,
   'GET /api/openapi.json': 200,
   'GET /api/support-bundle': 200,
+  'GET /api/system': 200,
   'GET /api/server-date': 200,
   'GET /api/references/[name]': { of: only('companies'), own: 200 },
   'GET /api/references/metric-periods/[id]': {

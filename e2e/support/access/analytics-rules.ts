@@ -18,7 +18,7 @@ export const ANALYTICS_RULES: Entries = {
   'PUT /api/signal-reviews/[id]': { of: REVIEW, body: { cause: 'care', note: 'Вспышка в мае' }, own: 200 },
   'GET /api/data-quality': { query: inCompany(), own: 200 },
   'GET /api/data-quality/companies': 200,
-  'POST /api/data-quality/rechecks': { body: {}, own: 422 },
+  'POST /api/rechecks': { body: {}, own: 422 },
   'PUT /api/data-quality/findings/[id]': { of: FINDING, body: { note: 'Проверено' }, own: 204 },
   'GET /api/publications': 200,
   'POST /api/publications': { body: {}, own: 422 },
@@ -49,6 +49,7 @@ export const ANALYTICS_RULES: Entries = {
   'PUT /api/contact-offers/[id]': { of: ABSENT, body: { status: 'closed' }, own: 404 },
 
   // Messages to the support: everybody writes them, with an empty body too.
+  'GET /api/inbox': 200,
   'GET /api/feedback': 200,
   'POST /api/feedback': { body: {}, own: 422 },
   'PUT /api/feedback/[id]': { of: ABSENT, body: { status: 'closed' }, own: 404 },

@@ -37,6 +37,7 @@ DELETE /api/cross-checks/[id]
 GET /api/data-quality/companies
 GET /api/feedback
 PUT /api/feedback/[id]
+GET /api/inbox
 DELETE /api/input-documents/[id]/approving
 POST /api/metric-categories
 PUT /api/metric-categories/[id]
@@ -66,6 +67,7 @@ POST /api/source-data/[id]/links
 DELETE /api/source-data/[id]/links/[metric_calc_data_id]
 POST /api/source-data/[id]/merge
 GET /api/support-bundle
+GET /api/system
 POST /api/users/import-check
 GET /api/users/import-template
 POST /api/users/imports
@@ -94,7 +96,6 @@ GET /api/signal-reviews
 POST /api/chart-marks
 DELETE /api/chart-marks/[id]
 PUT /api/data-quality/findings/[id]
-POST /api/data-quality/rechecks
 POST /api/exchange-keys
 POST /api/input-documents/[id]/withdrawal-request
 POST /api/measures
@@ -106,6 +107,7 @@ POST /api/property-requests/[id]/withdrawal
 GET /api/publications/preview
 PUT /api/publications/preview
 POST /api/quarter-letters
+POST /api/rechecks
 PUT /api/signal-reviews/[id]
 # manager operator
 PUT /api/datum-lines/[source_datum_id]

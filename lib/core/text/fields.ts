@@ -25,6 +25,12 @@ export function lineText(max: number) {
     .refine(isSeen, HIDDEN)
 }
 
+/** Every run of spaces as one. */
+export const oneSpaced = (text: string) => text.replace(/\p{Zs}+/gu, ' ')
+
+/** A one-line name: two that differ in spaces alone are the same. */
+export const nameText = (max: number) => lineText(max).overwrite(oneSpaced)
+
 const optionalText = (max: number, isPlain: (text: string) => boolean) =>
   z
     .string({ error: 'Введите текст' })

@@ -10,6 +10,7 @@ import {
   incomplete,
   ownNonValue,
   profile,
+  similarFilter,
 } from '@/lib/features/analytics/group/contract'
 import {
   marksContract,
@@ -64,7 +65,14 @@ export type MeasureEffect = z.output<typeof measureEffect>
 /** Outside the 95 % or the 99.8 % limits. */
 const outside = z.literal([false, '95', '998'])
 
-const inFunnel = { denominator: z.number(), value: z.number(), outside, plain_outside: outside }
+const inFunnel = {
+  denominator: z.number(),
+  value: z.number(),
+  /** By the adjusted limits. */
+  zone: z.enum(ZONES),
+  outside,
+  plain_outside: outside,
+}
 
 /** Another organisation; sent to administrators alone. */
 const funnelPoint = z.object({ number: z.string(), ...inFunnel, profile })
@@ -74,8 +82,7 @@ const funnelPoint = z.object({ number: z.string(), ...inFunnel, profile })
  * derived; the zone is that of the value at the band's middle.
  */
 const funnelBubble = z.object({
-  from: z.int(),
-  to: z.int(),
+  band: z.tuple([z.int(), z.int()]),
   zone: z.enum(ZONES),
   /** Null for one or two. */
   count: z.int().nullable(),
@@ -196,18 +203,24 @@ export const analyticsContract = {
         }),
       ),
     },
+    'GET /api/analytics-similar': {
+      permission: 'analytics.view',
+      heavy: true,
+      query: sideQuerySchema,
+      answer: data(similarFilter, comparisonMeta),
+    },
     'GET /api/measure-effects': {
       permission: 'measures.view',
       heavy: true,
       query: sideQuerySchema,
-      answer: data(z.array(measureEffect)),
+      answer: data(z.array(measureEffect), comparisonMeta),
     },
     /** Null with too few others; 422 for indicators that count no cases. */
     'GET /api/analytics-rating/funnel': {
       permission: 'analytics.view',
       heavy: true,
       query: funnelQuerySchema,
-      answer: data(funnel.nullable()),
+      answer: data(funnel.nullable(), comparisonMeta),
     },
     'GET /api/analytics-report-data': {
       permission: 'analytics.view',

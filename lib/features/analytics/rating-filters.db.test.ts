@@ -29,6 +29,9 @@ it('«Похожие на нас» are those of the own comparison profile, whic
     organisations: 6,
     below_minimum: false,
   })
+  expect((await similar(5)).at('meta', 'publication')).toEqual(
+    (await own.get(path())).at('meta', 'publication'),
+  )
   // Nobody states a level of private ones: theirs is no demand.
   expect((await similar(10)).at('data')).toMatchObject({
     filters: { company_types: [1], company_ownership_id: 2, company_level_id: null },

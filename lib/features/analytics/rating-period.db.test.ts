@@ -128,6 +128,7 @@ describe('rows of a full rating', () => {
     expect(numbers(await rows(`metric_id=${m2}&offset=9`))).toEqual([])
     const first = whole(all.at('data', 'rows', 0), all.at('data', 'profiles'))
     const full = await own.get(pathOf('', 'full_rating=true'))
+    expect(all.at('meta')).toEqual(full.at('meta'))
     expect(first).toEqual({
       ...{ number: numberOf(5), place: 1, value: 100, is_own: false, stars: null, coverage: null },
       profile: full.at('data', 'quarter', '1', 'metrics', 1, 'rows', 0, 'profile'),

@@ -30,15 +30,15 @@ describe('rating of a quarter', () => {
     expect(rowsOf(answer, ...FIRST, 'metrics', 1)).toEqual(FULL.m2)
     expect(rowsOf(answer, ...FIRST, 'metrics', 2)).toEqual(FULL.m3)
     const told = [0, 1, 2, 3].map((index) =>
-      ['total', 'below_minimum', 'median', 'mean', 'truncated'].map((name) =>
+      ['total', 'below_minimum', 'suppressed', 'median', 'mean', 'truncated'].map((name) =>
         answer.at(...FIRST, 'metrics', index, name),
       ),
     )
     expect(told).toEqual([
-      [8, false, 3, 4, false],
-      [9, false, 90, 80.56, false],
-      [10, false, 9.5, 9.2, false],
-      [null, true, null, null, false],
+      [8, false, false, 3, 4, false],
+      [9, false, false, 90, 80.56, false],
+      [10, false, false, 9.5, 9.2, false],
+      [null, true, true, null, null, false],
     ])
     expect(answer.at(...FIRST, 'metrics', 3, 'rows')).toEqual([])
   })
@@ -106,6 +106,7 @@ describe('rating of a quarter', () => {
     ])
     expect(answer.at('meta')).toMatchObject({
       year: 2025,
+      as_of: answer.at('meta', 'publication', 'published_at'),
       last_filled: { quarter: 2, month: 1 },
       min_group: 5,
       own_number: numberOf(3),

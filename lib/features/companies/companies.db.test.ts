@@ -166,13 +166,15 @@ describe('editing an organisation', () => {
     }
   })
 
-  it('a short name that is taken is refused in any case; the own one may be written otherwise', async () => {
+  it('a short name that is taken is refused in any case and with any spaces; the own one may be written otherwise', async () => {
     const { shortName } = await db().company.findUniqueOrThrow({ where: { id: world.otherCompany } })
     const taken = await admin.put(OWN, { short_name: shortName.toLowerCase() })
     expect([taken.status, taken.at('errors')]).toEqual([
       422,
       { short_name: ['Организация с таким кратким наименованием уже есть'] },
     ])
+    const spaced = await admin.put(OWN, { short_name: shortName.replace(' ', ' \u00a0 ') })
+    expect([shortName.includes(' '), spaced.status]).toEqual([true, 422])
     const mine = (await admin.get(OWN)).at('data', 'short_name')
     expect((await admin.put(OWN, { short_name: String(mine).toLowerCase() })).status).toBe(200)
   })

@@ -2,15 +2,14 @@ import { z } from 'zod'
 import { contract, created, data } from '@/lib/core/http/contract'
 import { page } from '@/lib/core/http/pagination'
 import { instant, named, organisation, person } from '@/lib/core/http/shapes'
-import { MESSAGE_STATUSES } from '@/lib/features/inbox/labels'
+import { INBOX_KINDS, MESSAGE_STATUSES } from '@/lib/features/inbox/labels'
 import {
+  inboxQuerySchema,
   messageEditSchema,
   messagesQuerySchema,
   newFeedbackSchema,
   newOfferSchema,
 } from '@/lib/features/inbox/schema'
-
-export const INBOX_KINDS = ['withdrawals', 'properties', 'contacts', 'feedback'] as const
 
 /** An open request of an organisation to the administrators, of any kind. */
 export const inboxItem = z.object({
@@ -75,6 +74,11 @@ export type FeedbackAnswer = z.output<typeof feedback>
 const sent = created(z.object({ id: z.int() }))
 
 export const inboxContract = contract({
+  'GET /api/inbox': {
+    permission: 'feedback.manage',
+    query: inboxQuerySchema,
+    answer: data(z.array(inboxItem), z.object({ counts: inboxCounts })),
+  },
   'GET /api/contact-offers': {
     permission: 'contact_offers.manage',
     query: messagesQuerySchema,

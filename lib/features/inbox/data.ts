@@ -5,7 +5,7 @@ import { instantSql, matchesSearch } from '@/lib/core/db/phrases'
 import { readPage } from '@/lib/core/db/read-page'
 import { foundJson, onlyRow, rows } from '@/lib/core/db/rows'
 import { contactOffer, feedback, type InboxItem, inboxCounts, inboxItem } from '@/lib/features/inbox/contract'
-import type { MessagesQuery } from '@/lib/features/inbox/schema'
+import type { InboxQuery, MessagesQuery } from '@/lib/features/inbox/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** A kind of message: its table and how it is read. */
@@ -119,15 +119,20 @@ const WAITING = Prisma.sql`(
 /** Most items shown at once. */
 const MOST = 200
 
-/** Pending items for an administrator, oldest first, then those being worked on. */
-export const readInbox = (scope: CompanyScope): Promise<InboxItem[]> =>
+/** Pending items for an administrator, oldest first, then those being worked on, GET /api/inbox. */
+export const readInbox = (
+  scope: CompanyScope,
+  { kind, state }: InboxQuery = { kind: null, state: null },
+): Promise<InboxItem[]> =>
   rows(
     inboxItem,
     Prisma.sql`
     SELECT w.kind, w.id, w.in_work, w.company, u.surname, u.name, w.about, w.year, w.quarter, w.month, w.text,
       ${instantSql(Prisma.sql`w.created_at`)} AS at
     FROM ${WAITING} JOIN users u ON u.id = w.user_id
-    WHERE ${reachesAllSql(scope)} ORDER BY w.in_work, w.created_at, w.kind, w.id LIMIT ${MOST}`,
+    WHERE ${reachesAllSql(scope)} AND (${kind}::text IS NULL OR w.kind = ${kind})
+      AND (${state}::text IS NULL OR w.in_work = (${state} = 'in_work'))
+    ORDER BY w.in_work, w.created_at, w.kind, w.id LIMIT ${MOST}`,
   )
 
 /** Pending items by kind for an administrator; 0 for anybody else. */

@@ -3,10 +3,8 @@ import { outbox } from '@/e2e/support/mail'
 import { receivedMail } from '@/e2e/support/processes/received-mail'
 import { expectRefused, type Table } from '@/e2e/support/refusals'
 import { admin, it, manager, operator, world } from '@/e2e/support/world-test'
-import { companyScope } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
 import { env } from '@/lib/core/process/env'
-import { countInbox, readInbox } from '@/lib/features/inbox/data'
 
 const FEEDBACK = '/api/feedback'
 const MESSAGE = 'Не открывается отчёт. <img src=x onerror=alert(1)>'
@@ -120,17 +118,24 @@ describe('the list of administrators', () => {
 
   it('waits in the inbox until it is closed, and is counted while it is new', async () => {
     const id = (await manager.post(FEEDBACK, body())).at('data', 'id')
-    const everywhere = companyScope({ id: 1, role: 'admin', company_id: null, metric_category_ids: [] })
     const seen = []
     for (const status of ['new', 'in_work', 'closed']) {
       await admin.put(`${FEEDBACK}/${id}`, { status })
-      const items = await readInbox(everywhere)
-      seen.push([items.map(({ in_work }) => in_work), (await countInbox(everywhere)).feedback])
+      const [all, chosen] = [
+        await admin.get('/api/inbox'),
+        await admin.get(`/api/inbox?kind=feedback&state=${status}`),
+      ]
+      expect(chosen.at('data')).toEqual(all.at('data'))
+      seen.push([all.at('data', 0, 'in_work'), all.at('meta', 'counts', 'feedback')])
     }
     expect(seen).toEqual([
-      [[false], 1],
-      [[true], 0],
-      [[], 0],
+      [false, 1],
+      [true, 0],
+      [undefined, 0],
     ])
+    expect((await admin.get('/api/inbox')).at('data')).toEqual([])
+    await manager.post(FEEDBACK, body())
+    for (const other of ['kind=contacts', 'state=in_work'])
+      expect((await admin.get(`/api/inbox?${other}`)).at('data')).toEqual([])
   })
 })

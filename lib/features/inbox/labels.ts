@@ -3,6 +3,9 @@
 export const MESSAGE_STATUSES = ['new', 'in_work', 'closed'] as const
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number]
 
+/** Requests of organisations, in the order of their counts. */
+export const INBOX_KINDS = ['withdrawals', 'properties', 'contacts', 'feedback'] as const
+
 type StatusNames = Readonly<Record<MessageStatus, string>>
 
 export const OFFER_STATUS_NAMES: StatusNames = { new: 'новый', in_work: 'в работе', closed: 'закрыт' }

@@ -4,6 +4,7 @@ import { bodyId, querySearch } from '@/lib/core/http/params'
 import { emailText, lineText, longText, optionalLine } from '@/lib/core/text/fields'
 import {
   ATTACHED_MAX,
+  INBOX_KINDS,
   MESSAGE_MAX,
   MESSAGE_MIN,
   MESSAGE_STATUSES,
@@ -44,6 +45,13 @@ export const messagesQuerySchema = z.object({
   status: z.enum(MESSAGE_STATUSES).nullable().catch(null),
 })
 
+/** Query of GET /api/inbox; anything unknown is ignored. */
+export const inboxQuerySchema = z.object({
+  kind: z.enum(INBOX_KINDS).nullable().catch(null),
+  state: z.enum(['new', 'in_work']).nullable().catch(null),
+})
+
+export type InboxQuery = z.output<typeof inboxQuerySchema>
 export type NewOffer = z.output<typeof newOfferSchema>
 export type NewFeedback = z.output<typeof newFeedbackSchema>
 export type MessagesQuery = z.output<typeof messagesQuerySchema>

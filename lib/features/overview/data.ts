@@ -3,12 +3,11 @@ import { isRevised } from '@/lib/calc/quality/alarms'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { may } from '@/lib/core/domain/permissions'
 import { today } from '@/lib/core/process/clock'
-import { env } from '@/lib/core/process/env'
 import type { SideQuery } from '@/lib/features/analytics/schema'
 import type { MetricsSummary } from '@/lib/features/documents/summary/shapes'
 import { readMatrix, readWaiting } from '@/lib/features/documents/summary/summary-data'
-import { INBOX_KINDS } from '@/lib/features/inbox/contract'
 import { countInbox } from '@/lib/features/inbox/data'
+import { INBOX_KINDS } from '@/lib/features/inbox/labels'
 import { readMeasures } from '@/lib/features/measures/data'
 import { countAsked } from '@/lib/features/metrics/data'
 import type { AttentionLine, IndicatorMap, MapQuarter, Overview } from '@/lib/features/overview/contract'
@@ -29,7 +28,7 @@ import {
  * @throws AppError not_found when an admin names an organisation that does not exist
  */
 export async function readOverview(scope: CompanyScope, query: SideQuery): Promise<Overview> {
-  const { own, told, ...map } = await readIndicatorMap(scope, query)
+  const { own, meta, ...map } = await readIndicatorMap(scope, query)
   const companyId = own?.id ?? null
   const years = companyId === null ? [] : await readYears(scope, companyId, map.quarters)
   const expected = expectedDocuments(years)
@@ -49,11 +48,7 @@ export async function readOverview(scope: CompanyScope, query: SideQuery): Promi
       map,
       documents: expected.map(({ document }) => document).filter(isShown),
     },
-    meta: {
-      min_group: env().MIN_COMPARISON_GROUP,
-      ...told,
-      own_number: own?.number ?? null,
-    },
+    meta,
   }
 }
 

@@ -6,6 +6,7 @@ import { today } from '@/lib/core/process/clock'
 import { inSlices } from '@/lib/core/process/interactive-work'
 import { type CategoryYear, releasedOf } from '@/lib/features/analytics/columns/shapes'
 import { readAnalyticsYears } from '@/lib/features/analytics/compared/categories-data'
+import { comparisonMetaOf } from '@/lib/features/analytics/compared/compared-data'
 import {
   type ComparedMetric,
   comparedIn,
@@ -22,7 +23,7 @@ import {
   readNextPublication,
   readPublication,
 } from '@/lib/features/analytics/publications/compared-data'
-import type { PublicationMeta } from '@/lib/features/analytics/publications/shapes'
+import type { ComparisonMeta } from '@/lib/features/analytics/publications/shapes'
 import { asOrganisation, rateAlone } from '@/lib/features/analytics/rating/rating-data'
 import { NO_COMPANY_FILTER } from '@/lib/features/analytics/rules'
 import type { SideQuery } from '@/lib/features/analytics/schema'
@@ -44,9 +45,9 @@ type Own = { own: OwnCompany | null }
 export async function readIndicatorMap(
   scope: CompanyScope,
   query: SideQuery,
-): Promise<IndicatorMap & Own & { told: PublicationMeta }> {
+): Promise<IndicatorMap & Own & { meta: ComparisonMeta }> {
   const { company_id: companyId } = query
-  const [own, covered, publication, next_publication] = await coalesced(() =>
+  const [own, covered, publication, next] = await coalesced(() =>
     Promise.all([
       readOwnCompany(scope, companyId),
       readAnalyticsYears(scope.companyId ?? companyId),
@@ -54,13 +55,13 @@ export async function readIndicatorMap(
       readNextPublication(),
     ]),
   )
-  const told = { publication: publication.ref, next_publication }
+  const meta = comparisonMetaOf(own, publication, next)
   // Limits start at the beginning of the series, whatever quarters are shown.
   const years = { from: Math.min(covered.min, covered.max - YEARS_BACK), to: covered.max }
   const charted = shownPeriods(PERIODICITY.quarter, years, today())
   const periods = charted.slice(-SHOWN_QUARTERS)
   const quarters = periods.map(({ year, quarter, label }) => ({ year, quarter, label }))
-  if (own === null) return { own, told, quarters, metric_categories: [] }
+  if (own === null) return { own, meta, quarters, metric_categories: [] }
   const [compared, side, marks, targets, measures] = await coalesced(() =>
     Promise.all([
       readComparedCategories(),
@@ -89,7 +90,7 @@ export async function readIndicatorMap(
   const places = { company: own, publication, last, ownValues }
   return {
     own,
-    told,
+    meta,
     quarters,
     metric_categories: await inSlices(
       comparedIn(all, periods),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { constant, contract, nothing, text, textFile } from '@/lib/core/http/contract'
+import { constant, contract, data, nothing, text, textFile } from '@/lib/core/http/contract'
+import { instant } from '@/lib/core/http/shapes'
 
 /** State of an installation as its database tells it; ages in seconds. */
 export const seenRow = z.object({
@@ -31,6 +32,23 @@ export const jobsRow = z.object({
   since: z.string().nullable(),
 })
 
+/** A finding of «Состояние системы»: fine, or what to do. */
+const finding = z.object({
+  group: z.enum(['Программа и база', 'Сохранность', 'Работа', 'Доверие']),
+  name: z.string(),
+  is_good: z.boolean(),
+  words: z.string(),
+  /** What to do if it is not fine, with the command. */
+  todo: z.string().optional(),
+  command: z.string().optional(),
+})
+
+export type InstallationFinding = z.output<typeof finding>
+
+const systemState = z.object({ at: instant, findings: z.array(finding) })
+
+export type SystemState = z.output<typeof systemState>
+
 /** Calls for every part of the system and its operators. */
 export const platformContract = contract({
   'GET /api/openapi.json': {
@@ -40,6 +58,7 @@ export const platformContract = contract({
   'GET /api/server-date': { permission: 'signed-in', answer: text },
   'GET /healthz': { permission: 'public', answer: text },
   'GET /readyz': { permission: 'public', answer: text },
+  'GET /api/system': { permission: 'audit.view', answer: data(systemState) },
   'GET /api/support-bundle': { permission: 'audit.view', heavy: true, answer: textFile },
   'GET /sanctum/csrf-cookie': { permission: 'public', answer: nothing },
 })

@@ -8,8 +8,13 @@ import { env, LAST_MIGRATION, VERSION } from '@/lib/core/process/env'
 import { isLoopback, isPlainDatabase } from '@/lib/core/tls/require-tls'
 import { tlsFinding } from '@/lib/core/tls/seen-certificate'
 import { NUMBER } from '@/lib/features/analytics/publications/statements-data'
-import { jobsRow, seenRow } from '@/lib/features/platform/contract'
-import { type InstallationFinding, installationFindings, type Seen } from '@/lib/features/platform/rules'
+import {
+  type InstallationFinding,
+  jobsRow,
+  type SystemState,
+  seenRow,
+} from '@/lib/features/platform/contract'
+import { installationFindings, type Seen } from '@/lib/features/platform/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** Automatic renewal happens a month before expiry; two weeks mean that it failed. */
@@ -58,7 +63,7 @@ async function lineFindings(tls: string | null): Promise<InstallationFinding[]> 
     todo: string,
     { isGood, words }: { isGood: boolean; words: string },
   ): InstallationFinding => ({
-    ...{ group: 'Доверие', name, isGood, words },
+    ...{ group: 'Доверие', name, is_good: isGood, words },
     ...(!isGood && { todo }),
   })
   const isSafe = !isPlainDatabase(DATABASE_URL)
@@ -116,21 +121,22 @@ async function look(proxies: Seen['proxies']): Promise<InstallationFinding[]> {
 
 /** Results of remote checks are cached for this long. */
 const MEMORY_MS = 60_000
-let last = { at: Number.NEGATIVE_INFINITY, forwarded: -1, answer: Promise.resolve<InstallationFinding[]>([]) }
+let last = { at: Number.NEGATIVE_INFINITY, hops: -1, answer: Promise.resolve<InstallationFinding[]>([]) }
 
 /**
  * The findings of «Состояние системы», at most a minute old.
- * @param forwarded number of addresses in the request's X-Forwarded-For; undefined at a console
+ * @param request undefined at a console
  */
-export function readInstallation(forwarded?: number): Promise<{ at: Date; findings: InstallationFinding[] }> {
+export async function readInstallation(request?: Headers): Promise<SystemState> {
   const now = Date.now()
-  const proxies = forwarded === undefined ? null : { seen: forwarded, set: env().TRUST_PROXY }
-  if (now - last.at >= MEMORY_MS || last.forwarded !== (forwarded ?? -1)) {
-    last = { at: now, forwarded: forwarded ?? -1, answer: look(proxies) }
+  const hops = request ? (request.get('x-forwarded-for')?.split(',').length ?? 0) : -1
+  if (now - last.at >= MEMORY_MS || last.hops !== hops) {
+    const proxies = hops < 0 ? null : { seen: hops, set: env().TRUST_PROXY }
+    last = { at: now, hops, answer: look(proxies) }
     last.answer.catch(() => {
       last.at = Number.NEGATIVE_INFINITY
     })
   }
-  const at = new Date(last.at)
-  return last.answer.then((findings) => ({ at, findings }))
+  const { at, answer } = last
+  return { at: new Date(at).toISOString(), findings: await answer }
 }

@@ -23,11 +23,11 @@ const WELL: Seen = {
 }
 
 const toDo = (changed: Partial<Seen>) =>
-  installationFindings({ ...WELL, ...changed }).flatMap(({ name, isGood }) => (isGood ? [] : [name]))
+  installationFindings({ ...WELL, ...changed }).flatMap(({ name, is_good }) => (is_good ? [] : [name]))
 
 it('is good line by line, each with its fact', () => {
   const findings = installationFindings(WELL)
-  expect(findings.filter(({ isGood }) => !isGood)).toEqual([])
+  expect(findings.filter(({ is_good }) => !is_good)).toEqual([])
   expect(installationReport(findings).split('\n')).toEqual([
     '✔ Версия: 1.0.0, сборка abcdef012345',
     expect.stringMatching(/^✔ Миграции: применено 2, последняя .*: 2_b$/),

@@ -2,18 +2,7 @@ import type { z } from 'zod'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { counted } from '@/lib/core/format/plural'
-import type { jobsRow, seenRow } from '@/lib/features/platform/contract'
-
-/** A finding of «Состояние системы»: fine, or what to do. */
-export interface InstallationFinding {
-  group: 'Программа и база' | 'Сохранность' | 'Работа' | 'Доверие'
-  name: string
-  isGood: boolean
-  words: string
-  /** What to do if it is not fine, with the command. */
-  todo?: string
-  command?: string
-}
+import type { InstallationFinding, jobsRow, seenRow } from '@/lib/features/platform/contract'
 
 /** Observed state of an installation; ages and times in seconds. */
 export interface Seen extends Omit<z.output<typeof seenRow>, 'tls' | 'has_jobs'> {
@@ -60,9 +49,9 @@ const isWithin = (seen: Seen, at: string | null | undefined, age: number) =>
   at !== null && at !== undefined && ageOf(seen, at) <= age
 
 type Judged = Omit<InstallationFinding, 'group' | 'name'>
-const good = (words: string): Judged => ({ isGood: true, words })
+const good = (words: string): Judged => ({ is_good: true, words })
 const bad = (words: string, todo: string, command?: string): Judged => ({
-  isGood: false,
+  is_good: false,
   words,
   todo,
   ...(command && { command }),
@@ -196,8 +185,8 @@ export function installationFindings(seen: Seen): InstallationFinding[] {
 /** The findings as text for a console. */
 export const installationReport = (findings: readonly InstallationFinding[]): string =>
   findings
-    .map(({ isGood, name, words, todo, command }) =>
-      [`${isGood ? '✔' : '✘'} ${name}: ${words}`, todo && `    ${todo}`, command && `    ${command}`]
+    .map(({ is_good, name, words, todo, command }) =>
+      [`${is_good ? '✔' : '✘'} ${name}: ${words}`, todo && `    ${todo}`, command && `    ${command}`]
         .filter(Boolean)
         .join('\n'),
     )

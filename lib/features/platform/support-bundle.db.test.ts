@@ -43,6 +43,12 @@ it('P2 a bundle for the support names nobody: no person by any form of the name,
   expect(text).not.toContain('first')
   await expect(writeSupportBundle(output, log)).rejects.toThrow('уже есть')
 
+  // The state is the page's, of which the bundle holds the words.
+  const system = await admin.get('/api/system')
+  expect(system.at('data', 'findings')).toContainEqual(
+    expect.objectContaining({ group: 'Сохранность', name: 'Резервная копия', is_good: false }),
+  )
+
   // The page gives administrators the same without lines, and tells of it in the journal.
   const taken = await admin.get('/api/support-bundle')
   expect([taken.status, taken.headers.get('content-disposition')]).toEqual([

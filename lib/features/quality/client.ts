@@ -11,4 +11,4 @@ export const useDataQuality = (company_id: number | null, initial: DataQuality) 
 
 export const useExplain = () => useChange('PUT /api/data-quality/findings/{id}', ['GET /api/data-quality'])
 
-export const useAddRecheck = () => useChange('POST /api/data-quality/rechecks', ['GET /api/data-quality'])
+export const useAddRecheck = () => useChange('POST /api/rechecks', ['GET /api/data-quality'])

@@ -93,7 +93,7 @@ export const qualityContract = contract({
     permission: 'data_quality.list',
     answer: data(z.array(listedCompany)),
   },
-  'POST /api/data-quality/rechecks': {
+  'POST /api/rechecks': {
     permission: 'data_quality.explain',
     body: recheckSchema,
     answer: created(z.object({ id: z.int() })),

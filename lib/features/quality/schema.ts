@@ -7,7 +7,7 @@ const count = z
   .min(0, 'Введите целое число')
   .max(RECHECKED, `Не больше ${RECHECKED}`)
 
-/** Body of POST /api/data-quality/rechecks: cases by who counted them, twenty in total. */
+/** Body of POST /api/rechecks: cases by who counted them, twenty in total. */
 export const recheckSchema = z
   .object({
     metric_id: bodyId,

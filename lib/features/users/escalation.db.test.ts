@@ -55,7 +55,7 @@ describe('A3 no escalation', () => {
   })
 
   it('two administrators who demote each other at once leave one', async () => {
-    const second = idOf(await admin.post(users(), { ...NEWCOMER, user_role_id: 1 }))
+    const second = idOf(await admin.post('/api/administrators', { ...NEWCOMER, user_role_id: 1 }))
     expect(await db().user.findUniqueOrThrow({ where: { id: second } })).toMatchObject({
       companyId: null,
       userRoleId: 1,
@@ -118,7 +118,9 @@ describe('administrators', () => {
   })
 
   it('one who gets another role gets an organisation, and the other way round', async () => {
-    const id = idOf(await admin.post(users(), { ...NEWCOMER, user_role_id: 1 }))
+    const inside = await admin.post(users(), { ...NEWCOMER, user_role_id: 1 })
+    expect([inside.status, fieldsAtFault(inside)]).toEqual([422, ['user_role_id']])
+    const id = idOf(await admin.post(administrators, { ...NEWCOMER, user_role_id: 1 }))
     const nowhere = await admin.put(adminPath(id), { user_role_id: 2 })
     expect([nowhere.status, fieldsAtFault(nowhere)]).toEqual([422, ['company_id']])
     const demoted = await admin.put(adminPath(id), { user_role_id: 2, company_id: world.company })

@@ -71,8 +71,13 @@ export async function createUser(
   await requirePeople(scope, companyId)
   if (!rolesToGive(scope.role).includes(input.user_role_id))
     throw fieldError('user_role_id', scope.role === 'manager' ? ROLE_OUT_OF_REACH : CHOOSE)
-  if (companyId === null && input.user_role_id !== USER_ROLE.admin)
-    throw fieldError('user_role_id', 'Руководителя и оператора приглашают в его организацию')
+  if ((companyId === null) !== (input.user_role_id === USER_ROLE.admin))
+    throw fieldError(
+      'user_role_id',
+      companyId === null
+        ? 'Руководителя и оператора приглашают в его организацию'
+        : 'Администратора приглашают в списке «Администраторы»',
+    )
   if (input.company_id != null && input.company_id !== companyId)
     throw fieldError('company_id', COMPANY_OUT_OF_REACH)
   const fields = consistent({ ...input, user_status_id: USER_STATUS.active, company_id: companyId })

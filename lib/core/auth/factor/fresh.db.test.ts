@@ -64,7 +64,7 @@ it('S12 of a person’s edit an address, a role and what an administrator may do
   await minutesAgo(11)
   for (const [client, path, body] of asked)
     expect(refusal(await client.put(path, body)), `${path} ${JSON.stringify(body)}`).toEqual(ASKED)
-  const promoted = { ...NEWCOMER, email: 'eshche@example.org', user_role_id: 1 }
+  const promoted = { ...NEWCOMER, email: 'eshche@example.org', user_role_id: 2 }
   expect(refusal(await admin.post(users(), promoted))).toEqual(ASKED)
   expect((await manager.put(pathOf('operator'), { name: 'Анна', user_role_id: 3 })).status).toBe(200)
   expect((await manager.put(pathOf('operator'), { user_status_id: 2 })).status).toBe(200)

@@ -11,6 +11,7 @@ import { readAnalyticsYears } from '@/lib/features/analytics/compared/categories
 import type { Reporters, SimilarFilter } from '@/lib/features/analytics/group/contract'
 import {
   type ComparedCategory,
+  type OwnCompany,
   readComparedCategories,
   readOwnCompany,
 } from '@/lib/features/analytics/group/group-data'
@@ -22,6 +23,7 @@ import {
   readNextPublication,
   readPublication,
 } from '@/lib/features/analytics/publications/compared-data'
+import type { ComparisonMeta, NextPublication } from '@/lib/features/analytics/publications/shapes'
 import { NO_COMPANY_FILTER } from '@/lib/features/analytics/rules'
 import type { CompanyFilter, SideQuery } from '@/lib/features/analytics/schema'
 
@@ -51,14 +53,20 @@ export async function readCompared(scope: CompanyScope, query: CompanyFilter & S
     released: releasedCategories(publication, categories),
     covered: { ...covered, min: Math.min(covered.min, ...publication.years) },
     /** Part of every comparison's answer. */
-    meta: {
-      min_group: env().MIN_COMPARISON_GROUP,
-      publication: publication.ref,
-      next_publication: next,
-      own_number: own?.number ?? null,
-    },
+    meta: comparisonMetaOf(own, publication, next),
   }
 }
+
+export const comparisonMetaOf = (
+  own: OwnCompany | null,
+  { ref }: Compared,
+  next_publication: NextPublication | null,
+): ComparisonMeta => ({
+  min_group: env().MIN_COMPARISON_GROUP,
+  publication: ref,
+  next_publication,
+  own_number: own?.number ?? null,
+})
 
 /** The categories of a publication, plus current ones that it does not have. */
 export function releasedCategories(
@@ -92,16 +100,23 @@ function candidates(own: CompanyFilter): Candidate[] {
   return list
 }
 
+/** The own organisation beside a publication. @throws AppError not_found */
+export async function readSide(scope: CompanyScope, query: SideQuery) {
+  const [own, publication, next] = await Promise.all([
+    readOwnCompany(scope, query.company_id),
+    readPublication(query.publication),
+    readNextPublication(),
+  ])
+  return { own, publication, meta: comparisonMetaOf(own, publication, next) }
+}
+
 /**
  * «Похожие на нас»: the own comparison profile as filters, dropping no more properties than needed to leave enough
  * organisations to compare with.
  * @throws AppError not_found, invalid when an admin names no organisation
  */
-export async function readSimilar(scope: CompanyScope, query: SideQuery): Promise<SimilarFilter> {
-  const [own, publication] = await Promise.all([
-    readOwnCompany(scope, query.company_id),
-    readPublication(query.publication),
-  ])
+export async function readSimilar(scope: CompanyScope, query: SideQuery) {
+  const { own, publication, meta } = await readSide(scope, query)
   if (!own) throw fieldError('company_id', 'Выберите организацию')
   const { members } = publication
   const list = candidates((members && filterOf(members, own.id)) ?? own.filter)
@@ -117,12 +132,8 @@ export async function readSimilar(scope: CompanyScope, query: SideQuery): Promis
   )
   const index = enough === -1 ? list.length - 1 : enough
   const { filters = own.filter, dropped = [] } = list[index] ?? {}
-  return {
-    filters,
-    dropped,
-    organisations: enough === -1 ? null : (counts[index]?.all ?? null),
-    below_minimum: enough === -1,
-  }
+  const organisations = enough === -1 ? null : (counts[index]?.all ?? null)
+  return { data: { filters, dropped, organisations, below_minimum: enough === -1 }, meta }
 }
 
 /**

@@ -21,6 +21,7 @@ import { type CompanyScope, reachesCategory } from '@/lib/core/auth/scope'
 import { env } from '@/lib/core/process/env'
 import { inSlices } from '@/lib/core/process/interactive-work'
 import { columnOf, denominatorsOf } from '@/lib/features/analytics/columns/shapes'
+import { readSide } from '@/lib/features/analytics/compared/compared-data'
 import type { MeasureEffect } from '@/lib/features/analytics/contract'
 import {
   type ComparedMetric,
@@ -36,12 +37,19 @@ import {
   readPublication,
 } from '@/lib/features/analytics/publications/compared-data'
 import { NO_COMPANY_FILTER } from '@/lib/features/analytics/rules'
+import type { SideQuery } from '@/lib/features/analytics/schema'
 import { readMeasures } from '@/lib/features/measures/data'
 
 const QUARTER_MONTHS = 3
 
+/** Effects with the publication that they are judged by, GET /api/measure-effects. @throws AppError not_found */
+export async function sendEffects(scope: CompanyScope, query: SideQuery) {
+  const { meta } = await readSide(scope, query)
+  return { data: await readEffects(scope, query.company_id, meta.publication?.id ?? null), meta }
+}
+
 /**
- * Effects of an organisation's finished measures relative to all participants, GET /api/measure-effects. Own values are
+ * Effects of an organisation's finished measures relative to all participants. Own values are
  * exact, others' are of a publication: the current one when null.
  * @throws AppError not_found for an organisation that does not exist
  */

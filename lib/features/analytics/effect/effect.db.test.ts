@@ -92,6 +92,8 @@ it('A5 an effect is told after four quarters, against medians alone, to its own 
   }
   expect(await effects(manager)).toEqual([judged])
   expect(await effects(operator)).toEqual([judged])
+  const meta = (await manager.get('/api/measure-effects')).at('meta')
+  expect(meta).toMatchObject({ min_group: 5, publication: { is_old: false } })
   expect(await effects(admin)).toEqual([])
   expect(await effects(admin, `?company_id=${world.company}`)).toEqual([judged])
   expect(await effects(otherManager, `?company_id=${world.company}`)).toEqual([])

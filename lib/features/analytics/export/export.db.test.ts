@@ -91,7 +91,7 @@ it('is a download with its name in Russian, and leaves an audit row', async () =
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   )
   expect(answer.headers.get('content-disposition')).toBe(
-    `attachment; filename="report-2025-2026.xlsx"; filename*=UTF-8''${encodeURIComponent('Отчет по показателям 2025–2026.xlsx')}`,
+    `attachment; filename="report-2025-2026.xlsx"; filename*=UTF-8''${encodeURIComponent('Отчёт по показателям 2025–2026.xlsx')}`,
   )
   expect(answer.headers.get('cache-control')).toBe('private, no-store')
   const audit = await db().auditEvent.findFirstOrThrow({
@@ -114,14 +114,14 @@ it('the first sheet: conditions, number of organisations, moment, method', async
   expect(workbook.worksheets.map(({ name }) => name)).toEqual([
     'Условия',
     'Отчёт',
+    'Определения',
     'Сигналы',
     'Мероприятия',
-    'Определения',
   ])
-  expect(download.name).toBe('Отчет по показателям 2025')
+  expect(download.name).toBe('Отчёт по показателям 2025')
   const rows = valuesOf(sheetOf(workbook, 'Условия'))
   const types = await db().companyType.findMany({ where: { id: { in: [1, 2] } }, orderBy: { id: 'asc' } })
-  expect(rows[0]).toEqual(['Отчет по показателям 2025'])
+  expect(rows[0]).toEqual(['Отчёт по показателям 2025'])
   expect(
     Object.fromEntries(rows.filter(({ length }) => length === 2).map(([key, value]) => [key, value])),
   ).toEqual(
@@ -152,7 +152,7 @@ it('of one category: its indicators alone, told in the name of the file and on t
   const conditions = (workbook: Workbook) =>
     valuesOf(sheetOf(workbook, 'Условия')).find(([label]) => label === 'Категория')?.[1]
   expect([conditions(third.workbook), conditions(one.workbook)]).toEqual(['все', category.name])
-  expect(one.download.name).toBe(`Отчет по показателям 2025, ${category.shortName}`)
+  expect(one.download.name).toBe(`Отчёт по показателям 2025, ${category.shortName}`)
   const names = valuesOf(sheetOf(one.workbook, 'Отчёт')).map(([name]) => name)
   expect(names).toContain('Частота')
   expect(names).not.toContain(others[0]?.name)
@@ -315,7 +315,7 @@ it('numbers have their decimals and signs, the header stays and is printed on ev
     printTitlesColumn: 'A:C',
   })
   expect(sheet.headerFooter.oddHeader).toContain(`${namesOf(5).short_name}, № ${numberOf(5)}`)
-  expect(sheet.headerFooter.oddHeader).toContain('Отчет по показателям 2025')
+  expect(sheet.headerFooter.oddHeader).toContain('Отчёт по показателям 2025')
 })
 
 it('the last sheet: definitions, the order of the target and the target by their names', async () => {

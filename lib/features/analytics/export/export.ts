@@ -51,7 +51,7 @@ async function gather(scope: CompanyScope, query: ReportExportQuery) {
 }
 
 /**
- * The report as a workbook, GET /api/analytics-report-data/export: conditions, table, signals, measures, definitions.
+ * The report as a workbook, GET /api/analytics-report-data/export: conditions, table, definitions, signals, measures.
  * The export is audited before the first byte is sent.
  * @throws AppError not_found for an organisation that an admin names, or a category, that does not exist
  */
@@ -71,7 +71,7 @@ export async function exportReport(scope: CompanyScope, query: ReportExportQuery
   })
   const years = from === to ? String(from) : `${from}–${to}`
   const category = query.metric_category_id === null ? undefined : source.categories[0]
-  const title = [`Отчет по показателям ${years}`, category?.short_name].filter(Boolean).join(', ')
+  const title = [`Отчёт по показателям ${years}`, category?.short_name].filter(Boolean).join(', ')
   const madeAt = formatDateTime(new Date())
   const own = source.own ? `${source.own.short_name}, № ${source.own.number}` : 'не выбрана'
   const { method, ref } = source.publication
@@ -106,9 +106,9 @@ export async function exportReport(scope: CompanyScope, query: ReportExportQuery
       rows: conditionSheetRows(title, conditions, source.minGroup),
     }),
     sheet('Отчёт', title, { widths: tableWidths(source), rows: tableRows(gathered), ...TABLE_LAYOUT }),
+    sheet('Определения', 'Определения показателей', definitionSheet(source, definitions)),
     sheet('Сигналы', `Сигналы, ${years}`, signalSheet(source, measures)),
     sheet('Мероприятия', 'План мероприятий', measureSheet(measures, effects)),
-    sheet('Определения', 'Определения показателей', definitionSheet(source, definitions)),
   ])
   return { name: title, asciiName: `report-${years.replace('–', '-')}`, body }
 }

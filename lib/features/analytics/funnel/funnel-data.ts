@@ -20,6 +20,7 @@ import { areEnough } from '@/lib/features/analytics/group/rules'
 import type { Group } from '@/lib/features/analytics/members/rules'
 import { type OwnValue, readOwnValues } from '@/lib/features/analytics/own/own-data'
 import type { Compared } from '@/lib/features/analytics/publications/compared-data'
+import type { ComparisonMeta } from '@/lib/features/analytics/publications/shapes'
 import type { FunnelQuery } from '@/lib/features/analytics/schema'
 
 interface At {
@@ -81,13 +82,16 @@ function ownExact(own: OwnValue | null): ExactValue | null {
 }
 
 /**
- * The funnel of an indicator in one slot of a year, GET /api/analytics-rating/funnel. Null when fewer others than the
+ * The funnel of an indicator in one slot of a year, GET /api/analytics-rating/funnel. No data when fewer others than the
  * minimum have an eligible value.
  * @throws AppError not_found for an indicator or organisation that does not exist, invalid for an indicator that counts
  * no cases
  */
-export async function readFunnel(scope: CompanyScope, query: FunnelQuery): Promise<Funnel | null> {
-  const { own, publication, group, released, covered } = await readCompared(scope, query)
+export async function readFunnel(
+  scope: CompanyScope,
+  query: FunnelQuery,
+): Promise<{ data: Funnel | null; meta: ComparisonMeta }> {
+  const { own, publication, group, released, covered, meta } = await readCompared(scope, query)
   const category = released.find(({ metrics }) => metrics.some(({ id }) => id === query.metric_id))
   const metric = category?.metrics.find(({ id }) => id === query.metric_id)
   if (!category || !metric) throw new AppError('not_found')
@@ -99,14 +103,15 @@ export async function readFunnel(scope: CompanyScope, query: FunnelQuery): Promi
   const categoryYear = (await publication.read([category.id], [year])).of(category.id, year)
   const values = toldValues(metric, ratio, categoryYear, compared)
   const isOwnAmong = values.some(({ company }) => company === own?.id)
-  if (!areEnough(values.length, isOwnAmong, env().MIN_COMPARISON_GROUP)) return null
+  if (!areEnough(values.length, isOwnAmong, env().MIN_COMPARISON_GROUP)) return { data: null, meta }
   const points = scope.role === 'admin' ? await exactValues(publication, metric, ratio, compared) : null
   if (own) points?.delete(own.id)
   const isShown = own !== null && group.members.has(own.id) && reachesCategory(scope, category.id)
   const ownValue = isShown ? (await readOwnValues(own, [year])).at(metric, year, compared.slot) : null
-  return funnelOf(metric, { kind, factor: ratio.factor.toNumber() }, values, {
+  const data = funnelOf(metric, { kind, factor: ratio.factor.toNumber() }, values, {
     group,
     own: own && { id: own.id, exact: ownExact(ownValue) },
     points,
   })
+  return { data, meta }
 }

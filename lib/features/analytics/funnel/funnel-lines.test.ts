@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { forCases } from '@/e2e/support/calc/cases'
 import { funnelLimits } from '@/lib/calc/comparison/funnel'
-import { FUNNEL_KIND, plainLines } from '@/lib/features/analytics/funnel/funnel-lines'
+import { FUNNEL_KIND, plainLines, zoneOf } from '@/lib/features/analytics/funnel/funnel-lines'
 
 it('what is surely inside, between or outside is so by the exact limits', () => {
   forCases(
@@ -17,7 +17,10 @@ it('what is surely inside, between or outside is so by the exact limits', () => 
       const { l95, u95, l998, u998 } = funnelLimits(FUNNEL_KIND[kind], theta, denominator, 1)
       const value = numerator / denominator
       const expected = value < l998 || value > u998 ? '998' : value < l95 || value > u95 ? '95' : false
-      expect(plainLines(kind, theta, 1).outsideOf({ numerator, denominator })).toBe(expected)
+      const lines = plainLines(kind, theta, 1)
+      const outside = lines.outsideOf({ numerator, denominator })
+      expect(outside).toBe(expected)
+      expect(zoneOf(outside, value >= theta)).toBe(lines.zoneAt(value, denominator))
     },
   )
 })

@@ -20,6 +20,9 @@ export const FUNNEL_KIND: Readonly<Record<CountKind, FunnelKind>> = {
 
 export type Outside = false | '95' | '998'
 
+export const zoneOf = (outside: Outside, isAbove: boolean): Zone =>
+  outside ? `${isAbove ? 'above' : 'below'}${outside}` : isAbove ? 'upper' : 'lower'
+
 /** Limits around a mean in the indicator's unit, and the zones of values. */
 export interface Lines {
   at(denominator: number): FunnelLimits

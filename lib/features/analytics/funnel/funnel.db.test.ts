@@ -24,15 +24,16 @@ it('A7 sets the own value against its denominator with binomial limits, the othe
     numerator: 4,
     denominator: 200,
     value: 2,
+    zone: 'lower',
     outside: false,
     plain_outside: false,
   })
   // 9: 10,0 is 2, 3 or 4 of 20–49, above 9.4 at the middle, with 5; 4 and 10, of 100–199, are two alone.
   // 8: no cases, 50–99; 2: 2,0 of 100–199; 1: 1,0 is 1 of 96…105, so 50–199. 5: 8,0 of 100–199, above 6.5.
   expect(answer.at('data', 'bubbles')).toEqual([
-    { from: 50, to: 199, zone: 'lower', count: 3 },
-    { from: 100, to: 199, zone: 'upper', count: null },
-    { from: 20, to: 199, zone: 'above95', count: null },
+    { band: [50, 199], zone: 'lower', count: 3 },
+    { band: [100, 199], zone: 'upper', count: null },
+    { band: [20, 199], zone: 'above95', count: null },
   ])
   expect(answer.at('data', 'points')).toBeNull()
   // Of eight it cannot be told how much they differ: both limits are those of chance alone.
@@ -55,8 +56,10 @@ it('takes Poisson limits for rates, and has none for other formulas', async () =
 
 it('A7 no number, value, profile or denominator of another leaves it, but to an administrator', async () => {
   const path = `metric_id=${world.metrics.m1}&year=2025&quarter=1`
-  const { text } = await get(path)
-  for (let k = 1; k <= 12; k += 1) expect(text).not.toContain(numberOf(k))
+  const { text, at } = await get(path)
+  // The own number stands in the meta data.
+  for (let k = 1; k <= 12; k += 1) if (k !== 3) expect(text).not.toContain(numberOf(k))
+  expect(at('meta')).toMatchObject({ own_number: numberOf(3), publication: { is_old: false } })
   expect(text).not.toContain('profile')
   const admin = await signedIn(world.admin)
   const answer = await admin.get(`/api/analytics-rating/funnel?${path}`)
@@ -66,16 +69,17 @@ it('A7 no number, value, profile or denominator of another leaves it, but to an 
       organisation(row),
       field(row, 'denominator'),
       field(row, 'value'),
+      field(row, 'zone'),
       field(row, 'outside'),
     ]),
   ).toEqual([
-    [9, 30, 10, '95'],
-    [8, 50, 0, false],
-    [10, 100, 5, false],
-    [5, 100, 8, '95'],
-    [4, 100, 4, false],
-    [2, 100, 2, false],
-    [1, 100, 1, false],
-    [3, 200, 2, false],
+    [9, 30, 10, 'above95', '95'],
+    [8, 50, 0, 'lower', false],
+    [10, 100, 5, 'upper', false],
+    [5, 100, 8, 'above95', '95'],
+    [4, 100, 4, 'upper', false],
+    [2, 100, 2, 'lower', false],
+    [1, 100, 1, 'lower', false],
+    [3, 200, 2, 'lower', false],
   ])
 })

@@ -2,18 +2,18 @@ import { at } from '@/lib/calc/at'
 import { middleOf } from '@/lib/calc/comparison/bands'
 import { type Banded, bubblesOf, LEAST_BUBBLE } from '@/lib/calc/comparison/bubbles'
 import type { FunnelLimits } from '@/lib/calc/comparison/funnel'
-import type { Span } from '@/lib/calc/comparison/numerators'
 import { dispersionOf } from '@/lib/calc/places/dispersion'
 import { type ObservedRates, stabilised } from '@/lib/calc/places/stabilised'
 import { roundTo } from '@/lib/calc/rounding'
 import type { CountKind } from '@/lib/calc/signals/laney'
-import type { Funnel } from '@/lib/features/analytics/contract'
+import type { Funnel, FunnelBubble } from '@/lib/features/analytics/contract'
 import {
   adjustedLines,
   drawnMean,
   FUNNEL_KIND,
   type Lines,
   plainLines,
+  zoneOf,
 } from '@/lib/features/analytics/funnel/funnel-lines'
 import type { ComparedMetric } from '@/lib/features/analytics/group/group-data'
 import type { Group, Member } from '@/lib/features/analytics/members/rules'
@@ -60,20 +60,23 @@ export function funnelOf(
   }
   const theta = roundTo(factor * meanRate(observed), metric.decimals)
   const { phi, tau } = toldDispersion(kind, observed)
-  const plain = plainLines(kind, drawnMean(theta, metric.decimals), factor)
-  const lines = tau === null ? plain : adjustedLines(kind, drawnMean(theta, metric.decimals), { factor, tau })
-  const told = ({ denominator, numerator, value }: ExactValue) => ({
-    denominator,
-    value,
-    outside: lines.outsideOf({ numerator, denominator }),
-    plain_outside: plain.outsideOf({ numerator, denominator }),
-  })
+  const mean = drawnMean(theta, metric.decimals)
+  const plain = plainLines(kind, mean, factor)
+  const lines = tau === null ? plain : adjustedLines(kind, mean, { factor, tau })
+  const told = ({ denominator, numerator, value }: ExactValue) => {
+    const outside = lines.outsideOf({ numerator, denominator })
+    const plain_outside = plain.outsideOf({ numerator, denominator })
+    return { denominator, value, zone: zoneOf(outside, value >= mean), outside, plain_outside }
+  }
   const others = values.filter(({ company }) => company !== own?.id)
   const bubblesBy = ({ zoneAt }: Lines) =>
-    bubblesOf(others, zoneAt).map(({ count, ...bubble }) => ({
-      ...bubble,
-      count: count < LEAST_BUBBLE ? null : count,
-    }))
+    bubblesOf(others, zoneAt).map(
+      ({ from, to, zone, count }): FunnelBubble => ({
+        band: [from, to],
+        zone,
+        count: count < LEAST_BUBBLE ? null : count,
+      }),
+    )
   const bubbles = bubblesBy(lines)
   const mine = own?.exact ?? null
   const denominators = grid(bubbles, mine?.denominator)
@@ -138,8 +141,8 @@ function shown(limits: FunnelLimits, decimals: number): FunnelLimits {
 }
 
 /** Denominators at which lines are drawn: even on a logarithmic axis over all bands and the own denominator. */
-function grid(bubbles: readonly Span[], own: number | undefined): number[] {
-  const ends = [...bubbles.flatMap(({ from, to }) => [from, to]), ...(own === undefined ? [] : [own])]
+function grid(bubbles: readonly FunnelBubble[], own: number | undefined): number[] {
+  const ends = [...bubbles.flatMap(({ band }) => band), ...(own === undefined ? [] : [own])]
   const min = Math.max(1, Math.min(...ends))
   const max = Math.max(min, ...ends)
   const steps = Array.from({ length: GRID_POINTS }, (_, index) =>

@@ -3,7 +3,6 @@ import { TARGET_ORDERS } from '@/lib/calc/comparison/standing'
 import { METRIC_KINDS } from '@/lib/calc/signals/metric-kind'
 import { type AnswerOf, contract, data } from '@/lib/core/http/contract'
 import { named, namedBriefly, systemNamed, yearQuarter } from '@/lib/core/http/shapes'
-import { sideQuerySchema } from '@/lib/features/analytics/schema'
 
 /* Shapes shared by the answers of analytics, and contracts of the filter forms. */
 
@@ -84,7 +83,7 @@ export const filters = z.object({
 })
 
 /** The own properties that leave enough organisations to compare with, and the dropped ones. */
-const similarFilter = z.object({
+export const similarFilter = z.object({
   filters,
   dropped: z.array(
     z.enum([
@@ -108,12 +107,6 @@ const categories = {
 export const groupContract = contract({
   'GET /api/analytics-indicators-filter-metric-categories': categories,
   'GET /api/analytics-rating-filter-metric-categories': categories,
-  'GET /api/analytics-similar': {
-    permission: 'analytics.view',
-    heavy: true,
-    query: sideQuerySchema,
-    answer: data(similarFilter),
-  },
 })
 
 export type Absence = NonNullable<z.output<typeof absence>>

@@ -215,7 +215,7 @@ async function readOwnFunnel(
   metric: ComparedMetric,
   { query, period }: Pick<Asked, 'query'> & Pick<At, 'period'>,
 ): Promise<MethodExamples['funnel']> {
-  const funnel = await readFunnel(scope, {
+  const { data: funnel } = await readFunnel(scope, {
     ...companyFilterOf(query),
     ...period,
     company_id: query.company_id,

@@ -48,6 +48,7 @@ export const comparisonMeta = z.object({
 
 export type PublicationRef = z.output<typeof publicationRef>
 export type NextPublication = z.output<typeof nextPublication>
+export type ComparisonMeta = z.output<typeof comparisonMeta>
 export type PublicationMeta = z.output<typeof publicationMeta>
 
 const coverage = z.object({

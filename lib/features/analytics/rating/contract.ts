@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type AnswerOf, contract, data } from '@/lib/core/http/contract'
+import { instant } from '@/lib/core/http/shapes'
 import {
   absence,
   analyticsMetric,
@@ -74,6 +75,8 @@ export const metricRating = z.object({
   /** Organisations with an eligible value, the own one included; null below the minimum group size. */
   total: z.int().nullable(),
   below_minimum: belowMinimum,
+  /** The same as `below_minimum`. */
+  suppressed: z.boolean(),
   median: z.number().nullable(),
   absence,
   mean: z.number().nullable(),
@@ -127,6 +130,8 @@ const slot = z.object({ quarter: z.int(), month: z.int() })
 
 const ratingMeta = comparisonMeta.extend({
   year: z.int(),
+  /** When the publication went out; null without one. */
+  as_of: instant.nullable(),
   /** The last quarter and month with approved data; 1 if none. */
   last_filled: z.object({ quarter: z.int(), month: z.int() }),
 })
@@ -197,6 +202,7 @@ export const ratingContract = contract({
         own_position: z.int().nullable(),
         profiles: z.array(profile),
       }),
+      ratingMeta,
     ),
   },
 })
@@ -211,4 +217,4 @@ export type PeriodRating = z.output<typeof periodRating>
 export type TableRow = z.output<typeof tableRow>
 export type Rating = AnswerOf<(typeof ratingContract)['GET /api/analytics-rating']>
 export type SentPeriod = AnswerOf<(typeof ratingContract)['GET /api/analytics-rating/period']>
-export type RatingRows = AnswerOf<(typeof ratingContract)['GET /api/analytics-rating/rows']>['data']
+export type RatingRows = AnswerOf<(typeof ratingContract)['GET /api/analytics-rating/rows']>

@@ -89,7 +89,7 @@ async function readRatingSource(scope: CompanyScope, query: SourceQuery, isFull:
   const isIn = (id: number) => publication.members?.classes.some(({ members }) => members.includes(id))
   return {
     source,
-    meta: { ...meta, year, last_filled: filled },
+    meta: { ...meta, year, as_of: meta.publication?.published_at ?? null, last_filled: filled },
     ownWaits: own?.takes_part === true && isIn(own.id) === false,
     covered,
     publication,
@@ -236,16 +236,16 @@ async function readLastOwnYear(scope: CompanyScope, query: RatingPeriodQuery): P
  * @throws AppError not_found for a category, indicator or organisation that does not exist
  */
 export async function readRatingRows(scope: CompanyScope, query: RatingRowsQuery): Promise<RatingRows> {
-  const { source } = await readRatingSource(scope, query, () => true)
+  const { source, meta } = await readRatingSource(scope, query, () => true)
   const slot = slotOf({ quarter: query.quarter ?? 0, month: query.month ?? 0 })
   // As a non-administrator: place intervals would be computed for every row and are not shown here.
   const rows = sortedRows(await rowsOf({ ...source, isAdmin: false }, slot, query.metric_id), query)
   const offset = query.offset ?? 0
   const own = rows.findIndex(({ is_own }) => is_own)
+  const shown = rows.slice(offset, offset + Math.min(query.rows ?? RATING_ROWS, RATING_ROWS))
   return {
-    ...rowsSharingProfiles(rows.slice(offset, offset + Math.min(query.rows ?? RATING_ROWS, RATING_ROWS))),
-    total: rows.length,
-    own_position: own === -1 ? null : own,
+    data: { ...rowsSharingProfiles(shown), total: rows.length, own_position: own === -1 ? null : own },
+    meta,
   }
 }
 

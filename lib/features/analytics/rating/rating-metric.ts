@@ -93,6 +93,7 @@ export function rateMetric(source: RatingSource, metric: ComparedMetric, slot: S
       metric: metric.shown,
       total: isBelow ? null : total,
       below_minimum: isBelow,
+      suppressed: isBelow,
       median,
       absence: isBelow ? undefined : absenceOf(column.values, metric.decimals, absent),
       mean: isBelow ? null : meanOf(column.values, metric.decimals),

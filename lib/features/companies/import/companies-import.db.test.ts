@@ -125,7 +125,7 @@ it('what is wrong is told at its cell, and only what is right and other than sto
     { short_name: 'Больница 4' },
     hospital(5, { ownership: 'Государственная', name: 'x'.repeat(256) }),
     hospital(6),
-    hospital(6, { short_name: 'БОЛЬНИЦА 6' }),
+    hospital(6, { short_name: 'БОЛЬНИЦА  6' }),
     hospital(7, { number: '999999' }),
     { short_name: own.shortName, emergency: 'нет' },
     { number: made.number, short_name: own.shortName },

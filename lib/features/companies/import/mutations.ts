@@ -6,7 +6,7 @@ import { idRow, rows } from '@/lib/core/db/rows'
 import { listAuditSteps, takeList } from '@/lib/core/record/list-import'
 import { answers, type FieldsWith, listColumns, pick } from '@/lib/core/record/record'
 import { storedSql } from '@/lib/core/record/record-sql'
-import { lineText } from '@/lib/core/text/fields'
+import { nameText, oneSpaced } from '@/lib/core/text/fields'
 import type { ListColumn } from '@/lib/core/workbook/list/columns'
 import { listForm } from '@/lib/core/workbook/list/form'
 import {
@@ -86,9 +86,9 @@ const NO_SUCH_NUMBER = 'Организации с таким номером не
 const NAME_TAKEN = 'Так кратко называется другая организация'
 const HAS_REQUEST = 'По этим сведениям есть заявка руководителя: сначала решите её'
 
-/** Normalises a short name for comparison: the database's unique key ignores case too. */
+/** Normalises a short name for comparison: the schema makes runs of spaces one, the database's unique key ignores case. */
 const nameKey = (text: unknown) =>
-  String(text ?? '')
+  oneSpaced(String(text ?? ''))
     .trim()
     .toLowerCase()
 
@@ -200,7 +200,7 @@ async function planned(scope: CompanyScope, bytes: Uint8Array): Promise<ListPlan
   const columns = await companyColumns(scope)
   const list = readList(sheets, { sheet: COMPANIES_SHEET, columns, key: 'short_name' })
   const told = (field: CompanyColumn) =>
-    list.rows.flatMap(({ values }) => lineText(255).safeParse(values[field]).data ?? [])
+    list.rows.flatMap(({ values }) => nameText(255).safeParse(values[field]).data ?? [])
   const known = await readKnownCompanies(told('number'), told('short_name'))
   return planOf(list.ignored, planCompanies(list, known))
 }

@@ -16,7 +16,10 @@ function metricWith(cases: readonly number[]): ContentMetric {
   const points = cases.map((one) => ({ value: one, counted: { cases: one, of: 1000 } }))
   const dynamics = seriesOf(cases, { metric, chart: chartFixture(points, { kind: 'rate', factor: 1000 }) })
   const own = { value: 30, place: 9, score: 1, gap_to_median: 1, cases_to_median: 14 }
-  const rating = { metric, total: 9, below_minimum: false, median: 2, mean: 2, reliability: 0.9 }
+  const rating = {
+    ...{ metric, total: 9, below_minimum: false, suppressed: false },
+    ...{ median: 2, mean: 2, reliability: 0.9 },
+  }
   return {
     ...{ metric, target: null, cells: [noChange, noChange, noChange], dynamics },
     rating: { ...rating, own, rows: [], truncated: false },
@@ -92,6 +95,7 @@ it('every computed indicator is told beside the median', () => {
   const rated = {
     total: 9,
     below_minimum: false,
+    suppressed: false,
     median: 3,
     mean: null,
     reliability: null,

@@ -132,7 +132,7 @@ export const storedRow = documentRow
  */
 const sharedValue = z.object({
   source_datum_id: z.int(),
-  /** All digits, canonical decimal text. */
+  /** Canonical decimal text: eighteen digits are more than a JSON number holds, and it is offered and compared exactly. */
   value: z.string(),
   metric_category: namedBriefly,
   /** Present if that document is approved. */

@@ -3,5 +3,5 @@ import { qualityContract } from '@/lib/features/quality/contract'
 import { addRecheck } from '@/lib/features/quality/mutations'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(qualityContract, {
-  'POST /api/data-quality/rechecks': ({ scope, body }) => addRecheck(scope, body),
+  'POST /api/rechecks': ({ scope, body }) => addRecheck(scope, body),
 })
