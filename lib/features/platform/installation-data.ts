@@ -5,6 +5,7 @@ import { instantSql } from '@/lib/core/db/phrases'
 import { onlyRow } from '@/lib/core/db/rows'
 import { mailProblem } from '@/lib/core/mail/transport'
 import { env, LAST_MIGRATION, VERSION } from '@/lib/core/process/env'
+import { guardBridge } from '@/lib/core/process/guard-bridge'
 import { isLoopback, isPlainDatabase } from '@/lib/core/tls/require-tls'
 import { tlsFinding } from '@/lib/core/tls/seen-certificate'
 import { NUMBER } from '@/lib/features/analytics/publications/statements-data'
@@ -120,13 +121,15 @@ let last = { at: Number.NEGATIVE_INFINITY, forwarded: -1, answer: Promise.resolv
 
 /**
  * The findings of «Состояние системы», at most a minute old.
- * @param forwarded number of addresses in the request's X-Forwarded-For; undefined at a console
+ * @param forwarded number of addresses in the request's X-Forwarded-For, where no guard has counted them before Next
+ * added its own; undefined at a console
  */
 export function readInstallation(forwarded?: number): Promise<{ at: Date; findings: InstallationFinding[] }> {
   const now = Date.now()
-  const proxies = forwarded === undefined ? null : { seen: forwarded, set: env().TRUST_PROXY }
-  if (now - last.at >= MEMORY_MS || last.forwarded !== (forwarded ?? -1)) {
-    last = { at: now, forwarded: forwarded ?? -1, answer: look(proxies) }
+  const seen = forwarded === undefined ? -1 : (guardBridge().requests.getStore()?.forwarded ?? forwarded)
+  if (now - last.at >= MEMORY_MS || last.forwarded !== seen) {
+    const answer = look(seen < 0 ? null : { seen, set: env().TRUST_PROXY })
+    last = { at: now, forwarded: seen, answer }
     last.answer.catch(() => {
       last.at = Number.NEGATIVE_INFINITY
     })

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { asOwner } from '@/e2e/support/database'
+import { guardBridge } from '@/lib/core/process/guard-bridge'
 import { readInstallation } from '@/lib/features/platform/installation-data'
 import { noteUpkeep } from '@/scripts/database/upkeep'
 
@@ -29,6 +30,13 @@ it('an installation without a copy, a drill and a checked chain has these to do;
   expect(after['Учебное восстановление']?.isGood).toBe(false)
   expect(after['Журнал действий']?.isGood).toBe(true)
   expect(after['Адрес посетителя']?.isGood).toBe(true)
+  // Without a proxy Next adds the socket's address to the header: the guard has counted none.
+  const asked = { id: 'a', isOutage: false, forwarded: 0 }
+  const direct = await guardBridge().requests.run(asked, () => of(1))
+  expect(direct['Адрес посетителя']).toEqual({
+    isGood: true,
+    words: 'TRUST_PROXY=0, адресов от посредников — 0: совпадает',
+  })
   await noteUpkeep(owner, 'drill', { seconds: 120 })
   expect((await of(1))['Учебное восстановление']).toMatchObject({
     isGood: true,
