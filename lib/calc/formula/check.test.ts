@@ -7,7 +7,7 @@ function problemOf(source: string, declared: readonly string[]) {
 }
 
 it('accepts the formulas of the start-up indicators', () => {
-  for (const source of ['a * 1000 / b', 'a * 100 / b', 'a / b']) {
+  for (const source of ['a * 1000 / b', 'a * 100 / b', 'a / b', 'a / (b - 104729)', 'a / (b - a)']) {
     expect(problemOf(source, ['a', 'b'])).toBeNull()
   }
 })
@@ -19,6 +19,9 @@ it.each([
   ['a / b', ['a', 'b', 'a'], 5, 'Позиция 5: переменная «a» объявлена дважды'],
   ['a / b', ['a', 'b', 'x'], 5, 'Позиция 5: имя переменной должно быть одной из букв a, b, c, d, e'],
   ['a +', ['a'], 4, 'Позиция 4: ожидалась переменная или число'],
+  ['a*100/(b-b)', ['a', 'b'], 11, 'Позиция 11: формула делит на ноль при любых данных'],
+  ['b/a/0', ['a', 'b'], 5, 'Позиция 5: формула делит на ноль при любых данных'],
+  ['a/(2*b-b-b)+1', ['a', 'b'], 13, 'Позиция 13: формула делит на ноль при любых данных'],
 ])('locates the problem of %j with %j', (source, declared, position, message) => {
   expect(problemOf(source, declared)).toEqual({ position, message })
 })

@@ -1,4 +1,5 @@
-import { formulaVariables, isVariableName } from './ast'
+import { type Expression, formulaVariables, isVariableName } from './ast'
+import { compute } from './evaluate'
 import { LETTERS } from './naming'
 import { type FormulaResult, lengthProblem, parseFormula } from './parse'
 import { type FormulaProblem, problemAt } from './problem'
@@ -10,6 +11,7 @@ export const FORMULA_MAX_LENGTH = 255
 /**
  * Checks a formula an administrator wrote against the variables declared beside it: it must parse, be at most
  * 255 characters long, use only declared variables and use every one of them; no variable is declared twice.
+ * One that divides by zero whatever the values is refused too.
  * An undeclared variable is reported at its first use, a mistake of the declaration at the formula's end.
  */
 export function checkFormula(source: string, declared: readonly string[]): FormulaResult {
@@ -17,10 +19,29 @@ export function checkFormula(source: string, declared: readonly string[]): Formu
   if (tooLong) return { ok: false, problem: tooLong }
   const parsed = parseFormula(source)
   if (!parsed.ok) return parsed
+  const end = Math.max(1, Array.from(source).length)
   const problem =
     undeclaredProblem(source, declared) ??
-    declarationProblem(Math.max(1, Array.from(source).length), formulaVariables(parsed.expression), declared)
+    declarationProblem(end, formulaVariables(parsed.expression), declared) ??
+    (alwaysDividesByZero(parsed.expression) ? problemAt(end, 'формула делит на ноль при любых данных') : null)
   return problem ? { ok: false, problem } : parsed
+}
+
+/** Values so unlike that no formula of a person divides by zero at all of them, unless it always does. */
+const GENERIC = [
+  [7919n, 104_729n, 1_299_709n, 15_485_863n, 179_424_673n],
+  [32_416_190n, 6_700_417n, 479_001_599n, 87_178_291n, 27_644_437n],
+]
+
+function alwaysDividesByZero(expression: Expression): boolean {
+  const names = formulaVariables(expression)
+  return GENERIC.every((values) => {
+    const exact = compute(expression, (name) => ({
+      numerator: values[names.indexOf(name)] ?? 1n,
+      denominator: 1n,
+    }))
+    return exact === null
+  })
 }
 
 function undeclaredProblem(source: string, declared: readonly string[]): FormulaProblem | null {
