@@ -124,7 +124,7 @@ export function effectBands(
     const entered = places.filter((place) => points[place]?.own?.value != null)
     const over = (where: number[]) => ({ from: Math.min(...where), to: Math.max(...where) })
     return [
-      { ...over(entered), y: own[side], color: 'accent-line', opacity: 0.8 },
+      { ...over(entered.length > 0 ? entered : places), y: own[side], color: 'accent-line', opacity: 0.8 },
       { ...over(places), y: median[side], color: 'control', opacity: 0.3 },
     ]
   })
