@@ -11,7 +11,6 @@ export const FORMULA_MAX_LENGTH = 255
 /**
  * Checks a formula an administrator wrote against the variables declared beside it: it must parse, be at most
  * 255 characters long, use only declared variables and use every one of them; no variable is declared twice.
- * One that divides by zero whatever the values is refused too.
  * An undeclared variable is reported at its first use, a mistake of the declaration at the formula's end.
  */
 export function checkFormula(source: string, declared: readonly string[]): FormulaResult {
@@ -19,11 +18,9 @@ export function checkFormula(source: string, declared: readonly string[]): Formu
   if (tooLong) return { ok: false, problem: tooLong }
   const parsed = parseFormula(source)
   if (!parsed.ok) return parsed
-  const end = Math.max(1, Array.from(source).length)
   const problem =
     undeclaredProblem(source, declared) ??
-    declarationProblem(end, formulaVariables(parsed.expression), declared) ??
-    (alwaysDividesByZero(parsed.expression) ? problemAt(end, 'формула делит на ноль при любых данных') : null)
+    declarationProblem(Math.max(1, Array.from(source).length), formulaVariables(parsed.expression), declared)
   return problem ? { ok: false, problem } : parsed
 }
 
@@ -33,7 +30,8 @@ const GENERIC = [
   [32_416_190n, 6_700_417n, 479_001_599n, 87_178_291n, 27_644_437n],
 ]
 
-function alwaysDividesByZero(expression: Expression): boolean {
+/** Whether a formula has no value whatever the data are, like `a / (b - b)`. */
+export function alwaysDividesByZero(expression: Expression): boolean {
   const names = formulaVariables(expression)
   return GENERIC.every((values) => {
     const exact = compute(expression, (name) => ({
