@@ -33,7 +33,7 @@ function PasswordMeter({ password, email }: { password: string; email: string })
         ))}
       </div>
       <p role="status" className="mt-1 text-sm">
-        <span className="sr-only">Надёжность пароля: </span>
+        <span className="sr-only">Пароль: </span>
         <span className="font-medium">{words}</span>
         {refusal && <span className="text-ink-soft">: {lowerFirst(refusal)}</span>}
       </p>

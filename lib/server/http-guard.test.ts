@@ -12,6 +12,7 @@ const server = createGuardedServer((request, response) => {
   const underWay = bridge.requests.getStore()
   if (underWay && request.url === '/outage') underWay.isOutage = true
   if (request.url !== '/' && request.url !== '/headers') response.statusCode = 500
+  if (request.url === '/forwarded') return response.end(String(underWay?.forwarded))
   if (request.url === '/headers') return response.end(JSON.stringify(request.headers))
   response.end(String(request.headers[CLIENT_ADDRESS_HEADER]))
 })
@@ -101,6 +102,13 @@ it('S15 another machine that calls us localhost is another machine', () => {
       expect(isPlain(arrived('::ffff:127.0.0.1', host), proxies)).toBe(false)
     }
   }
+})
+
+it('counts the addresses in X-Forwarded-For before Next adds the socket’s', async () => {
+  const counted = async (headers: Record<string, string>) =>
+    (await fetch(`${origin}/forwarded`, { headers })).text()
+  expect(await counted({})).toBe('0')
+  expect(await counted({ 'X-Forwarded-For': '127.0.0.1, 127.0.0.2' })).toBe('2')
 })
 
 it('F7 a guest’s long body is refused before anybody reads it, another’s is not', async () => {

@@ -97,7 +97,8 @@ function guarded(listener: http.RequestListener): http.RequestListener {
     const answered = new Promise<void>((resolve) => {
       response.once('finish', resolve).once('close', resolve)
     })
-    const underWay = { id: randomUUID(), isOutage: false, answered }
+    const forwarded = request.headers['x-forwarded-for']?.toString().split(',').length ?? 0
+    const underWay = { id: randomUUID(), isOutage: false, forwarded, answered }
     completeHeaders(response, underWay)
     void answered.then(() => noteSession(request, isHttps(), underWay))
     observed(request, response, underWay, () => {

@@ -3,5 +3,5 @@ import { platformContract } from '@/lib/features/platform/contract'
 import { readInstallation } from '@/lib/features/platform/installation-data'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(platformContract, {
-  'GET /api/system': ({ request }) => readInstallation(request.headers),
+  'GET /api/system': () => readInstallation(),
 })

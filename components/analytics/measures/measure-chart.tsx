@@ -38,7 +38,7 @@ export function MeasureChart({ series, measure, effect, summary }: MeasureChartP
   const drawn = [...goals, ...rows.flatMap((row) => [row.own, row.aside, row.median])]
   const begin = flagPlace(series.points, measure.date_begin)
   const end = measure.date_end === null ? null : flagPlace(series.points, measure.date_end)
-  const bands = effect ? bandsOf(series.points, effect) : []
+  const bands = effect ? effectBands(series.points, effect) : []
   // The start's text is left of its flag and the end's right of it, where there is room.
   const isEndLate = end !== null && end > rows.length * LATE
   const median = rows.map((row) => row.median)
@@ -111,7 +111,8 @@ export function MeasureChart({ series, measure, effect, summary }: MeasureChartP
   )
 }
 
-function bandsOf(
+/** The own level is drawn over quarters that have a value: of the four before a measure one may be missing. */
+export function effectBands(
   points: MetricDynamics['points'],
   { own, median, quarters }: NonNullable<MeasureChartProps['effect']>,
 ) {
@@ -119,11 +120,12 @@ function bandsOf(
     const places = quarters[side].map((quarter) =>
       points.findIndex((point) => point.year === quarter.year && point.quarter === quarter.quarter),
     )
-    const [from, to] = [Math.min(...places), Math.max(...places)]
-    if (from < 0) return []
+    if (places.includes(-1)) return []
+    const entered = places.filter((place) => points[place]?.own?.value != null)
+    const over = (where: number[]) => ({ from: Math.min(...where), to: Math.max(...where) })
     return [
-      { from, to, y: own[side], color: 'accent-line', opacity: 0.8 },
-      { from, to, y: median[side], color: 'control', opacity: 0.3 },
+      { ...over(entered.length > 0 ? entered : places), y: own[side], color: 'accent-line', opacity: 0.8 },
+      { ...over(places), y: median[side], color: 'control', opacity: 0.3 },
     ]
   })
 }

@@ -233,7 +233,7 @@ function MeasureFigure({ measure, effect, dynamics, quarters, series }: MeasureF
           <Key color="accent">вы</Key>
           <Key color="ink-muted">медиана группы</Key>
           {hasGoal && <Key color="success">цель</Key>}
-          {judged && <Key color="accent-line">за четыре квартала до и после</Key>}
+          {judged && <Key color="accent-line">за год до и год после, по кварталам с данными</Key>}
         </ul>
       </figcaption>
       <div className="mt-2 h-64">

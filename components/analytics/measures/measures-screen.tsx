@@ -95,7 +95,7 @@ export function MeasuresScreen(props: MeasuresScreenProps) {
         frame={frame}
         companyId={companyId}
         onCompany={(company_id) => change({ company_id, measure: null, search: null })}
-        lead={<ChosenPublicationChip id={null} />}
+        lead={<ChosenPublicationChip asked={null} />}
         description={
           companies
             ? 'Организация видит только свой план'

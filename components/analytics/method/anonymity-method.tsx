@@ -8,7 +8,7 @@ import { counted, plural } from '@/lib/core/format/plural'
 type AnonymityMethodProps = {
   minGroup: number
   /** Publication whose certificate is shown; null for the newest. */
-  publication: number | null
+  publication: number | string | null
 }
 
 /** What comparisons disclose about other organisations, what they do not, and what cannot be hidden. */
@@ -22,7 +22,7 @@ export function AnonymityMethod({ minGroup, publication }: AnonymityMethodProps)
         Чьё это число, не узнает ни одна другая больница. Ниже — какими правилами это держится и чего никакие
         правила скрыть не могут.
       </p>
-      <PublicationCertificate id={publication} />
+      <PublicationCertificate asked={publication} />
       <Part title="Что видно о других">
         <p>
           Случайный номер, значение показателя и профиль сравнения: тип, форма собственности, уровень, коечный

@@ -35,7 +35,7 @@ type MethodPageProps = {
   alarms: readonly AlarmPrecision[]
   minGroup: number
   /** The publication of the examples; null for the newest. */
-  publication: number | null
+  publication: number | string | null
 }
 
 /** Explains every number of the comparisons, each with a worked example. */
@@ -51,7 +51,7 @@ export function MethodPage(props: MethodPageProps) {
         title="Как считается"
         breadcrumbs={['Аналитика']}
         description={`Метод ${METHOD_VERSION}`}
-        actions={<ChosenPublicationChip id={publication} />}
+        actions={<ChosenPublicationChip asked={publication} />}
       />
       <p className="text-lg text-pretty text-ink-soft">
         Каждое число сравнений — с формулой и примером. Пример кончается тем самым числом, которое стоит на
@@ -161,8 +161,8 @@ export function MethodPage(props: MethodPageProps) {
         <p>
           Эффект — своё изменение за вычетом изменения медианы группы. Сравниваются значения четырёх кварталов
           до квартала, в котором мероприятие началось, и четырёх после квартала, в котором оно завершено; до
-          этого судить рано. Значение — формула от сумм исходных данных; у других может не хватать одного
-          квартала. Группа — все участники, у которых есть оба значения.
+          этого судить рано. Значение — формула от сумм исходных данных; до начала, а у других и после, может
+          не хватать одного квартала. Группа — все участники, у которых есть оба значения.
         </p>
         <p>
           Случайность видна по другим: они этого мероприятия не проводили. Изменение каждой организации

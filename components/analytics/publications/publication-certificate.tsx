@@ -15,10 +15,11 @@ import type { ToldProfiles } from '@/lib/features/analytics/members/shapes'
 import { usePublication, usePublications } from '@/lib/features/analytics/publications/client'
 import type { Publication } from '@/lib/features/analytics/publications/contract'
 
-/** The gate's results for a publication, visible to everybody; without an id of the current one. */
-export function PublicationCertificate({ id }: { id: number | null }) {
-  const { data: all } = usePublications(undefined, { isWanted: id === null })
-  const chosen = id ?? all?.data.find(({ is_current }) => is_current)?.id ?? null
+/** The gate's results for a publication, visible to everybody, by its id or number; of the current one for null. */
+export function PublicationCertificate({ asked }: { asked: number | string | null }) {
+  const { data: all } = usePublications(undefined, { isWanted: typeof asked !== 'number' })
+  const found = all?.data.find(({ is_current, number }) => (asked === null ? is_current : number === asked))
+  const chosen = typeof asked === 'number' ? asked : (found?.id ?? null)
   const publication = usePublication(chosen)
   // There is none before the first publication.
   if (chosen === null) return null

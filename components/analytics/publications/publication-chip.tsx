@@ -52,9 +52,11 @@ export function PublicationChip({ meta }: { meta: PublicationMeta | undefined })
 }
 
 /** The publication chip of a page whose answer names none: the requested one, or the newest. */
-export function ChosenPublicationChip({ id }: { id: number | null }) {
+export function ChosenPublicationChip({ asked }: { asked: number | string | null }) {
   const { data } = usePublications()
-  const chosen = data?.data.find((one) => (id === null ? one.is_current : one.id === id))
+  const chosen = data?.data.find((one) =>
+    asked === null ? one.is_current : [one.id, one.number].includes(asked),
+  )
   if (!data) return null
   const publication =
     chosen?.published_at && chosen.number && chosen.coverage

@@ -127,7 +127,7 @@ const about = (
 const EDIT = '/my-metrics/41/edit'
 const THIRD = { year: 2026, quarter: 3 }
 
-test('when something is missing: a place is a place, an older quarter than the last ended one is passed over', () => {
+test('when something is missing: a place is a place, an older quarter than the published one is passed over', () => {
   const placed = rating({ own: own(4) })
   expect([hasOwnPlace(placed), missingYear(placed, false), passedOver(placed)]).toEqual([true, null, null])
   const older = rating({ quarter: 2, own: own(4) })
@@ -136,6 +136,17 @@ test('when something is missing: a place is a place, an older quarter than the l
   expect(missingYear(older, true)).toBeNull()
   expect(missingYear(rating({ own: own(null) }), true)).toBe(2026)
   expect(passedOver(rating({ quarter: 2, hasOwn: false }))).toBeNull()
+})
+
+test.each([
+  ['the nearest of several', 1, {}, { year: 2026, quarter: 2 }],
+  ['the last of a year', 4, { year: 2027 }, { year: 2027, quarter: 1 }],
+  ['not one that no publication has', 2, { quarter: 2 }, null],
+  ['none in the archive', 1, { is_old: true }, null],
+])('the quarter passed over: %s', (_, quarter, shown, expected) => {
+  const given = rating({ quarter, own: own(4) })
+  const meta = { ...given.meta, publication: { ...PUBLICATION, ...shown } }
+  expect(passedOver({ ...given, meta })).toEqual(expected)
 })
 
 test('a period that is not out says when it comes, one before the first publication that there is none', () => {
@@ -179,16 +190,6 @@ describe('why a quarter was passed over', () => {
   ])('%s', (_, cell, words, href) => {
     const why = whyPassedOver(about({ quarter: 2 }, cell), THIRD)
     expect([why.words, why.link?.href]).toEqual([words, href])
-  })
-
-  test.each([
-    [{ quarter: 2 }, 'документ за III квартал утверждён, выпуск за него ещё не вышел'],
-    [{ is_old: true }, 'документ за III квартал утверждён, но позже выпуска 2026-III-1'],
-  ])('approved, and the publication shown is %j', (shown, words) => {
-    const given = about({ quarter: 2 }, document(APPROVED))
-    const publication = { ...PUBLICATION, ...shown }
-    const rating = { ...given.rating, meta: { ...given.rating.meta, publication } }
-    expect(whyPassedOver({ ...given, rating }, THIRD).words).toBe(words)
   })
 })
 

@@ -29,15 +29,20 @@ export interface MissingAbout {
 /** A rating as sent, or with profiles resolved. */
 type AnyRating = SentPeriod | ShownRating
 
-/** The last ended quarter, if the rating opened on an earlier one because the own organisation has no values there. */
+/**
+ * The quarter after the shown one, if the rating opened on an earlier quarter than the current publication's because it
+ * has no own values there. Null in an archived one, which no document changes any more.
+ */
 export function passedOver({
   data: { period, rating },
-  meta,
+  meta: { publication, year },
 }: AnyRating): { year: number; quarter: number } | null {
-  const { last_ended: ended, year } = meta
-  const isOlder = year < ended.year || (year === ended.year && period.quarter < ended.quarter)
   const isOwn = rating?.metrics.some(({ own }) => own !== null)
-  return isOlder && isOwn && period.quarter > 0 ? ended : null
+  if (!publication || publication.is_old || !isOwn || period.quarter === 0) return null
+  const isOlder =
+    year < publication.year || (year === publication.year && period.quarter < publication.quarter)
+  if (!isOlder) return null
+  return period.quarter === 4 ? { year: year + 1, quarter: 1 } : { year, quarter: period.quarter + 1 }
 }
 
 export const hasOwnPlace = ({ data }: AnyRating): boolean => data.rating?.category?.own?.place != null
@@ -52,16 +57,7 @@ export function missingYear(rating: AnyRating, isAsked: boolean): number | null 
   return hasOwnPlace(rating) ? null : rating.meta.year
 }
 
-/** Tells what happens to documents approved after the publication. */
-function sinceWords({ meta }: AnyRating, { year, quarter }: { year: number; quarter: number }): string {
-  const { publication } = meta
-  if (publication?.is_old) return `но позже выпуска ${publication.number}`
-  const isCovered =
-    publication && (year < publication.year || (year === publication.year && quarter <= publication.quarter))
-  return isCovered ? 'но после выпуска: войдёт в следующий' : 'выпуск за него ещё не вышел'
-}
-
-/** Why the last quarter is not shown: its document is not approved, was approved too late, or has no values. */
+/** Why the next quarter is not shown: its document is not approved, was approved too late, or has no values. */
 export function whyPassedOver(
   about: MissingAbout,
   { year, quarter }: { year: number; quarter: number },
@@ -71,7 +67,7 @@ export function whyPassedOver(
   return (
     unapproved(about, period, year) ??
     (cell && 'filled' in cell && cell.filled > 0
-      ? { words: `документ за ${nameOf(period)} утверждён, ${sinceWords(about.rating, { year, quarter })}` }
+      ? { words: `документ за ${nameOf(period)} утверждён, но после выпуска: войдёт в следующий` }
       : withoutValues(about, period))
   )
 }

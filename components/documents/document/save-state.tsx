@@ -32,7 +32,7 @@ interface SaveWords {
 const REASONS: Readonly<Record<Exclude<SavingFailure, 'offline'>, string>> = {
   unavailable: 'сервер недоступен, изменения сохранены на этом устройстве',
   session: 'сеанс завершён',
-  stale: 'документ изменён другим пользователем',
+  stale: 'документ тем временем изменён',
   texts: 'пояснения остались на этом устройстве, числа сохранены',
   refused: 'сервер не принял',
 }

@@ -31,7 +31,7 @@ describe('whether what is on the screen is on the server', () => {
     [{ failure: 'offline' }, 'Нет связи, изменения сохранены на этом устройстве'],
     [{ failure: 'offline', isKept: false }, 'Нет связи, изменения не сохранены: не закрывайте вкладку'],
     [{ failure: 'session' }, 'Не сохранено: сеанс завершён'],
-    [{ failure: 'stale' }, 'Не сохранено: документ изменён другим пользователем'],
+    [{ failure: 'stale' }, 'Не сохранено: документ тем временем изменён'],
     [{ wrong: '1b, 2a' }, 'Не сохранено: исправьте 1b, 2a'],
     [{ isDisputed: true }, 'Не сохранено: проверьте отмеченные значения'],
   ])('something to save, %o', (facts, text) => {

@@ -23,5 +23,8 @@ test('nothing is promised to be kept when nothing was typed', () => {
     title: 'Документ изменён: вы видите не последнюю версию',
     confirm: 'Загрузить последнюю версию',
   })
+  expect(JSON.stringify([conflictWords(conflict, true), conflictWords(conflict, false)])).not.toMatch(
+    /друг\S+ польз/,
+  )
   expect(conflictWords({ kind: 'deleted' }, false).confirm).toBe('Создать документ заново из введённого')
 })

@@ -36,7 +36,7 @@ export function FormulaField({ form, isFrozen, checked, variables }: FormulaFiel
         autoCorrect="off"
         spellCheck={false}
         hint={isFrozen ? undefined : HINT}
-        error={formula.trim() === '' ? formState.errors.formula?.message : problem?.message}
+        error={(formula.trim() !== '' && problem?.message) || formState.errors.formula?.message}
       />
       {problem && formula.trim() !== '' && <MarkedFormula formula={formula} problem={problem} />}
       <div role="status" className="mt-3">

@@ -44,6 +44,7 @@ describe('the form’s rules', () => {
 
   test.each([
     [{ formula: 'a * 100 /' }, 'formula: Позиция 10: ожидалась переменная или число'],
+    [{ formula: 'a * 100 / (b - b)' }, 'formula: Формула делит на ноль при любых данных'],
     [{ formula: 'a * 100' }, 'formula: Позиция 7: переменная «b» объявлена, но не используется в формуле'],
     [{ metric_target_order_id: '' }, 'metric_target_order_id: Выберите значение'],
     [{ metric_unit: { name: ' ' } }, 'metric_unit.name: Заполните поле'],

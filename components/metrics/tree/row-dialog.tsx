@@ -55,8 +55,8 @@ function ClosingDialog({ target, today, ...dialog }: ClosingDialogProps) {
     >
       <p>{target.name}</p>
       <p className="mt-2">
-        С выбранного периода в документы больше не {target.kind === 'category' ? whichOf(metrics, from) : ONE}{' '}
-        Введённые данные, рейтинги и отчёты за прежние периоды остаются.
+        С выбранного периода {target.kind === 'category' ? whichOf(metrics, from) : ONE} Введённые данные,
+        рейтинги и отчёты за прежние периоды остаются.
       </p>
       <div className="mt-4 text-ink">
         {query.isPending && <SkeletonList rows={1} />}
@@ -80,12 +80,12 @@ function ClosingDialog({ target, today, ...dialog }: ClosingDialogProps) {
 const NO_PERIOD =
   'Закрыть не с чего: показатели уже закрыты, ещё не начали действовать или документы заведены на годы вперёд.'
 
-const ONE = 'попадает показатель.'
+const ONE = 'показатель больше не попадает в документы.'
 
 /** Number of a category's indicators concerned, once loaded. */
 function whichOf(metrics: readonly MetricAnswer[], from: string | undefined): string {
-  const count = from === undefined ? '' : `: ${openOn(metrics, from).length}`
-  return `попадают показатели категории${count}.`
+  const count = from === undefined ? '' : ` (${openOn(metrics, from).length})`
+  return `показатели категории${count} больше не попадают в документы.`
 }
 
 /** Confirms deleting an indicator or a category, and shows why the server refused. */

@@ -28,6 +28,7 @@ test('an administrator is told what to do for the installation, and everybody wh
     })
   }).toPass()
   await expect(good.filter({ hasText: 'Версия' })).toContainText(version)
+  await expect(good.filter({ hasText: 'Адрес посетителя' })).toContainText('адресов от посредников — 1')
 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Сводка для поддержки' }).click()

@@ -173,14 +173,15 @@ test('a publication from its making to the archive, as an administrator and a ma
 
   await test.step('an old one says that it is old, leads to the newest and travels with links', async () => {
     const { year, quarter } = lastEnded
-    const { rows } = await database.query<{ id: number }>(
-      `SELECT id FROM publications WHERE state = 'published' AND (year, quarter) >= ($1::int, $2::int)
+    const { rows } = await database.query<{ number: string }>(
+      `SELECT concat_ws('-', year, to_char(quarter, 'FMRN'), sequence) AS number FROM publications WHERE state = 'published' AND (year, quarter) >= ($1::int, $2::int)
        ORDER BY published_at DESC, id DESC OFFSET 1 LIMIT 1`,
       [year, quarter],
     )
-    const old = rows[0]?.id
+    // By the number that people cite.
+    const old = rows[0]?.number
     await manager.goto(`/analytics/rating?publication=${old}&year=${year}&period=q${quarter}`)
-    await expect(manager.getByText('Вы смотрите старый выпуск')).toBeVisible()
+    await expect(manager.getByText(`Вы смотрите старый выпуск ${old}`)).toBeVisible()
     const dynamics = manager.getByRole('link', { name: 'Открыть динамику' })
     await expect(dynamics).toHaveAttribute('href', new RegExp(`publication=${old}(&|$)`))
     await manager.getByRole('button', { name: 'Перейти к действующему' }).click()

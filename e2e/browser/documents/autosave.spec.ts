@@ -163,7 +163,7 @@ test('somebody else saved while the network was away: nothing of theirs is writt
 
   expectError(/409/)
   await mine.page.context().setOffline(false)
-  await expect(mine.question).toContainText('Документ изменён другим пользователем')
+  await expect(mine.question).toContainText('Документ тем временем изменён')
   await mine.question.getByRole('button', { name: 'Загрузить новую версию, сохранив введённое' }).click()
   await expect(mine.field(1, 'a')).toHaveAccessibleDescription('у другого: 5')
   // What is not disputed goes by itself; what is waits for the person.

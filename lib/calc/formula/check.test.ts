@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { checkFormula } from './check'
+import { alwaysDividesByZero, checkFormula } from './check'
+import { parseFormula } from './parse'
 
 function problemOf(source: string, declared: readonly string[]) {
   const result = checkFormula(source, declared)
@@ -45,4 +46,14 @@ it.each([
 ])('I3: refuses %.40s with a position', (source) => {
   const problem = problemOf(source, ['a', 'b'])
   expect(problem?.message).toMatch(/^Позиция \d+: \S/)
+})
+
+it.each([
+  [true, ['a*100/(b-b)', 'b/a/0', 'a/(2*b-b-b)+1']],
+  [false, ['a * 100 / b', 'a / (b - 104729)', 'a / (b - a)', 'a + b']],
+])('divides by zero whatever the values: %s for %j', (expected, sources) => {
+  for (const source of sources) {
+    const parsed = parseFormula(source)
+    expect(parsed.ok && alwaysDividesByZero(parsed.expression), source).toBe(expected)
+  }
 })

@@ -1,4 +1,5 @@
-import { formulaVariables, isVariableName } from './ast'
+import { type Expression, formulaVariables, isVariableName } from './ast'
+import { compute } from './evaluate'
 import { LETTERS } from './naming'
 import { type FormulaResult, lengthProblem, parseFormula } from './parse'
 import { type FormulaProblem, problemAt } from './problem'
@@ -21,6 +22,24 @@ export function checkFormula(source: string, declared: readonly string[]): Formu
     undeclaredProblem(source, declared) ??
     declarationProblem(Math.max(1, Array.from(source).length), formulaVariables(parsed.expression), declared)
   return problem ? { ok: false, problem } : parsed
+}
+
+/** Values so unlike that no formula of a person divides by zero at all of them, unless it always does. */
+const GENERIC = [
+  [7919n, 104_729n, 1_299_709n, 15_485_863n, 179_424_673n],
+  [32_416_190n, 6_700_417n, 479_001_599n, 87_178_291n, 27_644_437n],
+]
+
+/** Whether a formula has no value whatever the data are, like `a / (b - b)`. */
+export function alwaysDividesByZero(expression: Expression): boolean {
+  const names = formulaVariables(expression)
+  return GENERIC.every((values) => {
+    const exact = compute(expression, (name) => ({
+      numerator: values[names.indexOf(name)] ?? 1n,
+      denominator: 1n,
+    }))
+    return exact === null
+  })
 }
 
 function undeclaredProblem(source: string, declared: readonly string[]): FormulaProblem | null {

@@ -16,6 +16,19 @@ export function givenNumber(value: unknown): number | null {
   return Math.min(Number(text), MAX_ID)
 }
 
+const NUMBER_OF_PUBLICATION = /^\d{4}-(I|II|III|IV)-\d{1,4}$/i
+
+/**
+ * The publication that an address asks for: its id, or the number by which people cite it («2026-I-1»). Anything else
+ * stays an id of none, because null would silently show the current one.
+ */
+export function givenPublication(value: unknown): number | string | null {
+  const given = firstGiven(value)
+  const text = typeof given === 'string' ? given.trim() : ''
+  if (text === '') return null
+  return NUMBER_OF_PUBLICATION.test(text) ? text.toUpperCase() : (givenNumber(text) ?? MAX_ID)
+}
+
 /** true/1 and false/0; anything else is null, «not given». */
 export function givenFlag(value: unknown): boolean | null {
   const text = firstGiven(value)

@@ -26,6 +26,8 @@ export interface RequestEnd {
 /** A request in progress; work it started may outlive its connection. */
 export interface RequestUnderWay {
   readonly id: string
+  /** Number of addresses in X-Forwarded-For as it came: Next adds the header where there is none. */
+  forwarded?: number
   /** The session's person, once it has been read. */
   userId?: number
   /** The database was unavailable: where Next answers 500, the guard answers 503. */

@@ -1,3 +1,4 @@
+import ExcelJS from 'exceljs'
 import { expect, it } from 'vitest'
 import { openArchive } from '@/lib/core/workbook/archive'
 import { Budget } from '@/lib/core/workbook/budget'
@@ -63,4 +64,15 @@ it('is protected, hidden sheets out of reach of menus', async () => {
   expect(await archive.read('xl/worksheets/sheet1.xml')).toContain('<sheetProtection sheet="1"')
   expect(await archive.read('xl/workbook.xml')).toContain('state="veryHidden"')
   expect(await archive.read('xl/styles.xml')).not.toContain('Calibri')
+})
+
+it('a field has no number format, so that a date which a program makes of «5.1» is read as one', async () => {
+  const workbook = new ExcelJS.Workbook()
+  await workbook.xlsx.load((await bytesOf([[field(0.5), field(null)]])).buffer as ArrayBuffer)
+  const [filled, empty] = ['A1', 'B1'].map((address) => workbook.worksheets[0]?.getCell(address))
+  expect([filled?.numFmt, empty?.numFmt]).toEqual([undefined, undefined])
+  if (!empty) throw new Error('no field')
+  Object.assign(empty, { value: new Date('2026-01-05'), style: { ...empty.style, numFmt: 'dd.mmm' } })
+  const [read] = await readWorkbook(new Uint8Array(await workbook.xlsx.writeBuffer()))
+  expect(read?.cells.get('B1')).toEqual({ kind: 'date', text: '46027' })
 })

@@ -1,5 +1,5 @@
 import { searchOf } from '@/lib/core/http/api-client'
-import { givenFlag, givenIds, givenNumber, queryObject } from '@/lib/core/http/query-values'
+import { givenFlag, givenIds, givenNumber, givenPublication, queryObject } from '@/lib/core/http/query-values'
 import type { CompanyFilter, DynamicsQuery, RatingQuery, ReportQuery } from '@/lib/features/analytics/schema'
 
 /** Most rows in one answer. */
@@ -42,7 +42,7 @@ const companyFilterIn = (given: Given): CompanyFilter => ({
 /** The organisation an admin views as their own, and the publication that supplies others' values. */
 export const ownSideIn = (given: Given) => ({
   company_id: givenNumber(given('company_id')),
-  publication: givenNumber(given('publication')),
+  publication: givenPublication(given('publication')),
 })
 
 export const ratingQueryIn = (given: Given): RatingQuery => ({

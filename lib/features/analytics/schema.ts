@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { queryNumber } from '@/lib/core/http/params'
-import { givenFlag, givenIds } from '@/lib/core/http/query-values'
+import { givenFlag, givenIds, givenPublication } from '@/lib/core/http/query-values'
 
 /** A boolean query parameter, or null. */
 const queryFlag = z.preprocess(givenFlag, z.boolean().nullable())
@@ -16,10 +16,13 @@ const companyFilterSchema = z.object({
 export type CompanyFilter = z.output<typeof companyFilterSchema>
 
 /**
- * The organisation an admin views as their own; other roles always get theirs. `publication` is the id of an archived
- * one, by default the newest.
+ * The organisation an admin views as their own; other roles always get theirs. `publication` is the id or the number of
+ * an archived one, by default the newest.
  */
-export const sideQuerySchema = z.object({ company_id: queryNumber, publication: queryNumber })
+export const sideQuerySchema = z.object({
+  company_id: queryNumber,
+  publication: z.preprocess(givenPublication, z.union([z.number(), z.string()]).nullable()),
+})
 export type SideQuery = z.output<typeof sideQuerySchema>
 
 const comparedQuerySchema = companyFilterSchema.extend(sideQuerySchema.shape)

@@ -1,5 +1,5 @@
 import { addDays, type IsoDate } from '@/lib/calc/dates'
-import { checkFormula } from '@/lib/calc/formula/check'
+import { alwaysDividesByZero, checkFormula } from '@/lib/calc/formula/check'
 import { isIndicatorValidOn } from '@/lib/calc/period-rules'
 import {
   isPeriodicity,
@@ -99,9 +99,12 @@ export function dateProblems(
   return problems
 }
 
+const ALWAYS_ZERO = 'Формула делит на ноль при любых данных'
+
 export function formulaProblems(formula: string, letters: readonly string[]): FieldErrors {
   const checked = checkFormula(formula, letters)
-  return checked.ok ? {} : { formula: [checked.problem.message] }
+  if (!checked.ok) return { formula: [checked.problem.message] }
+  return alwaysDividesByZero(checked.expression) ? { formula: [ALWAYS_ZERO] } : {}
 }
 
 /** Why an indicator cannot end the day before a date; null if it can. */

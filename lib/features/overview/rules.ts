@@ -142,7 +142,11 @@ export function mostUrgent(sources: ReadonlyArray<readonly AttentionLine[]>): Om
 /** URL of an indicator's chart, without filters like the map. @param of the own organisation */
 export const chartPath = (
   { metric }: Pick<MapMetric, 'metric'>,
-  of: { companyId: number | null; publication: number | null; categoryOf: ReadonlyMap<number, number> },
+  of: {
+    companyId: number | null
+    publication: number | string | null
+    categoryOf: ReadonlyMap<number, number>
+  },
 ): string =>
   dynamicsPath(
     {

@@ -5,6 +5,7 @@ import { instantSql } from '@/lib/core/db/phrases'
 import { onlyRow } from '@/lib/core/db/rows'
 import { mailProblem } from '@/lib/core/mail/transport'
 import { env, LAST_MIGRATION, VERSION } from '@/lib/core/process/env'
+import { guardBridge } from '@/lib/core/process/guard-bridge'
 import { isLoopback, isPlainDatabase } from '@/lib/core/tls/require-tls'
 import { tlsFinding } from '@/lib/core/tls/seen-certificate'
 import { NUMBER } from '@/lib/features/analytics/publications/statements-data'
@@ -124,12 +125,12 @@ const MEMORY_MS = 60_000
 let last = { at: Number.NEGATIVE_INFINITY, hops: -1, answer: Promise.resolve<InstallationFinding[]>([]) }
 
 /**
- * The findings of «Состояние системы», at most a minute old.
- * @param request undefined at a console
+ * The findings of «Состояние системы», at most a minute old. Proxies are those that the guard saw: Next adds an address
+ * of its own. At a console there are none to judge.
  */
-export async function readInstallation(request?: Headers): Promise<SystemState> {
+export async function readInstallation(): Promise<SystemState> {
   const now = Date.now()
-  const hops = request ? (request.get('x-forwarded-for')?.split(',').length ?? 0) : -1
+  const hops = guardBridge().requests.getStore()?.forwarded ?? -1
   if (now - last.at >= MEMORY_MS || last.hops !== hops) {
     const proxies = hops < 0 ? null : { seen: hops, set: env().TRUST_PROXY }
     last = { at: now, hops, answer: look(proxies) }

@@ -1,10 +1,14 @@
 import { expect, it } from 'vitest'
 import { asOwner } from '@/e2e/support/database'
+import { guardBridge } from '@/lib/core/process/guard-bridge'
 import { readInstallation } from '@/lib/features/platform/installation-data'
 import { noteUpkeep } from '@/scripts/database/upkeep'
 
-const of = async (forwarded?: Record<string, string>) => {
-  const { findings } = await readInstallation(forwarded && new Headers(forwarded))
+/** As a request sees it that came by so many addresses, or a console. */
+const of = async (forwarded?: number) => {
+  const { findings } = await (forwarded === undefined
+    ? readInstallation()
+    : guardBridge().requests.run({ id: 'a', isOutage: false, forwarded }, readInstallation))
   return Object.fromEntries(findings.map(({ name, is_good, words }) => [name, { is_good, words }]))
 }
 
@@ -21,16 +25,19 @@ it('an installation without a copy, a drill and a checked chain has these to do;
   await noteUpkeep(owner, 'chain', { count: 5, faults: 0 })
   await asOwner("UPDATE upkeep SET at = at - interval '100 days' WHERE kind = 'drill'")
   // Another request, so that what was seen a moment ago does not stand for now.
-  const after = await of({})
+  const after = await of(0)
   expect(after['Резервная копия']).toMatchObject({
     is_good: true,
     words: expect.stringMatching(/1,0 МБ, не зашифрована$/),
   })
   expect(after['Учебное восстановление']?.is_good).toBe(false)
   expect(after['Журнал действий']?.is_good).toBe(true)
-  expect(after['Адрес посетителя']?.is_good).toBe(true)
+  expect(after['Адрес посетителя']).toEqual({
+    is_good: true,
+    words: 'TRUST_PROXY=0, адресов от посредников — 0: совпадает',
+  })
   await noteUpkeep(owner, 'drill', { seconds: 120 })
-  expect((await of({ 'x-forwarded-for': '10.0.0.1' }))['Учебное восстановление']).toMatchObject({
+  expect((await of(1))['Учебное восстановление']).toMatchObject({
     is_good: true,
     words: expect.stringContaining('2,0 мин'),
   })

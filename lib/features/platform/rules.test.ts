@@ -36,7 +36,7 @@ it('is good line by line, each with its fact', () => {
     expect.stringMatching(/^✔ Учебное восстановление: .*, 89 дней назад, длилось 11,0 мин$/),
     expect.stringMatching(/^✔ Журнал действий: .*184\u00a0203 записи без разрывов$/),
     '✔ Место на диске: свободно 118,0 ГБ из 200,0 ГБ',
-    '✔ Письма: ждут 3, старшее 4 минуты; за сутки отправлено 61, не принято 0',
+    '✔ Письма: ждут 3, старшему 4 минуты; за сутки отправлено 61, не принято 0',
     expect.stringMatching(/^✔ Задания: по расписанию 10; последнее .*; за сутки не удалось 0$/),
     '✔ Часы: расхождение с базой 0,0 с; пояс Europe/Moscow',
     expect.stringMatching(/^✔ Проверка анонимности: действующий выпуск 2026-III-1 .*узнать можно: 0$/),
@@ -66,6 +66,14 @@ it.each<[string, Partial<Seen>]>([
   ['Адрес посетителя', { proxies: { seen: 0, set: 1 } }],
 ])('%s has something to do, and nothing else has: %o', (name, changed) => {
   expect(toDo(changed)).toEqual([name])
+})
+
+it('tells ages in the right case', () => {
+  const told = (changed: Partial<Seen>) => installationReport(installationFindings({ ...WELL, ...changed }))
+  expect(told({ migrated_at: ago(1 / 60), archived_at: ago(1 / 60) })).toMatch(
+    /последняя часть .*, 1\s?минуту назад/,
+  )
+  expect(told({ letters: { ...WELL.letters, age: 60 } })).toMatch(/старшему 1\sминута;/)
 })
 
 it('a database that archives itself needs no daily copy, a young one no night', () => {

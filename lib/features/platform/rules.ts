@@ -37,14 +37,15 @@ const MIN_GROUP = 5
 const bytes = (count: number) =>
   count >= 1e9 ? `${formatNumber(count / 1e9, 1)} ГБ` : `${formatNumber(count / 1e6, 1)} МБ`
 
-function spoken(seconds: number): string {
-  if (seconds < HOUR) return counted(Math.floor(seconds / 60), 'минута', 'минуты', 'минут')
+/** @param minute one, in the case that the sentence wants */
+function spoken(seconds: number, minute: 'минута' | 'минуту'): string {
+  if (seconds < HOUR) return counted(Math.floor(seconds / 60), minute, 'минуты', 'минут')
   if (seconds < 2 * DAY) return counted(Math.floor(seconds / HOUR), 'час', 'часа', 'часов')
   return counted(Math.floor(seconds / DAY), 'день', 'дня', 'дней')
 }
 
 const ageOf = (seen: Seen, at: string) => (Date.parse(seen.now) - Date.parse(at)) / 1000
-const told = (seen: Seen, at: string) => `${formatDateTime(at)}, ${spoken(ageOf(seen, at))} назад`
+const told = (seen: Seen, at: string) => `${formatDateTime(at)}, ${spoken(ageOf(seen, at), 'минуту')} назад`
 const isWithin = (seen: Seen, at: string | null | undefined, age: number) =>
   at !== null && at !== undefined && ageOf(seen, at) <= age
 
@@ -109,7 +110,7 @@ function disk({ disk: { free, size, hasDatabase } }: Seen): Judged {
 }
 
 function letters({ letters: { waiting, age, failing, sent }, sendsMail }: Seen): Judged {
-  const oldest = waiting > 0 ? `, старшее ${spoken(age)}` : ''
+  const oldest = waiting > 0 ? `, старшему ${spoken(age, 'минута')}` : ''
   const words = `ждут ${waiting}${oldest}; за сутки отправлено ${sent}, не принято ${failing}`
   if (!sendsMail && waiting > 0) return bad(words, 'Письма некуда отправить: задайте SMTP_URL.')
   if (waiting > 0 && age > LETTER_AGE)

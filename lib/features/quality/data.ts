@@ -1,7 +1,7 @@
 import 'server-only'
 import { lastEndedPeriod, PERIODICITY, type Period, periodFirstDay, previousPeriod } from '@/lib/calc/periods'
 import type { CompanyScope } from '@/lib/core/auth/scope'
-import { FIRST_APPROVED_AT, instantSql } from '@/lib/core/db/phrases'
+import { instantSql } from '@/lib/core/db/phrases'
 import { foundRow, rows } from '@/lib/core/db/rows'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { AppError } from '@/lib/core/http/errors'
@@ -24,6 +24,10 @@ export function lastQuarters(count: number): Period[] {
 }
 
 const PASSPORT_QUARTERS = 4
+
+/** Unlike `FIRST_APPROVED_AT` stays after a return: an approval in time has been one. */
+const EVER_APPROVED_AT = Prisma.sql`least(d.approved_at,
+  (SELECT min(s.approved_at) FROM approval_snapshots s WHERE s.input_document_id = d.id))`
 
 const RECHECKS = Prisma.sql`(
   SELECT coalesce(json_agg(json_build_object('id', r.id, 'year', r.year, 'quarter', r.quarter,
@@ -65,7 +69,7 @@ export async function readDataQuality(scope: CompanyScope, companyId: number | n
       JOIN companies c ON c.id = ${whose} AND c.date_begin_quarter <= q.day
       GROUP BY 1, 2, 3, 4
     ), documents AS (
-      SELECT d.id, (${FIRST_APPROVED_AT} AT TIME ZONE ${env().APP_TIMEZONE})::date <= e.due AS on_time,
+      SELECT d.id, (${EVER_APPROVED_AT} AT TIME ZONE ${env().APP_TIMEZONE})::date <= e.due AS on_time,
         d.input_document_status_id = ${DOCUMENT_STATUS.approved} AS approved
       FROM expected e JOIN input_documents d ON d.company_id = ${whose} AND d.metric_category_id = e.metric_category_id
         AND d.metric_period_id = ${PERIODICITY.quarter} AND d.year = e.year AND d.quarter = e.quarter

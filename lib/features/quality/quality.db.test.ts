@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Client } from '@/e2e/support/api'
+import { asOwner } from '@/e2e/support/database'
 import { ageCompany, approvedSeries, OLD } from '@/e2e/support/publication-world'
 import { admin, it, manager, otherManager, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
@@ -79,4 +80,16 @@ it('twenty cases counted again stay with their quarter; nineteen are refused', a
   ])
   expect(metrics.length).toBeGreaterThan(1)
   expect((await passportOf(otherManager)).rechecks).toEqual([])
+})
+
+it('a first approval in time stays one when the document is returned', async () => {
+  const ids = await approve([10, 10])
+  await asOwner(`SET session_replication_role = replica;
+    UPDATE approval_snapshots SET approved_at = '2020-01-01' WHERE input_document_id = ${ids[1]}`)
+  expect(await passportOf(manager)).toMatchObject({ approved: 2, on_time: 1 })
+  const returned = await admin.delete(`/api/input-documents/${ids[1]}/approving`, {
+    reason: 'Ошибка в данных',
+  })
+  expect(returned.status).toBe(200)
+  expect(await passportOf(manager)).toMatchObject({ approved: 1, on_time: 1 })
 })

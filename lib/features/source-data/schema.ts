@@ -24,7 +24,7 @@ export const sourceDatumFields = z.object({
     .string({ error: 'Укажите код' })
     .trim()
     .max(CODE_MAX, `Не больше ${CODE_MAX} символов`)
-    .regex(/^[a-z][a-z0-9_]*$/, 'Строчные латинские буквы, цифры и «_», первой буква'),
+    .regex(/^[a-z][a-z0-9_]*$/, 'Строчные латинские буквы, цифры и «_», первой — буква'),
   ...fields,
 })
 

@@ -90,12 +90,16 @@ function takeChoice(text: string, choices: readonly Choice[]): Taken {
   return refused(id === undefined ? `«${told}» — нет в справочнике` : `«${told}» — таких несколько`)
 }
 
+/** In a date column the number 1 is stored as the first day of 1900, which nobody means. */
+const FIRST_MEANT = '1950'
 const YEAR = /^20\d{2}$/
 
 function takeDay(kind: ReadCell['kind'], text: string): Taken {
   // In a date column a bare year is stored as a number too, which as a date would be in 1905 and cannot be meant.
   const day = kind === 'date' && !YEAR.test(text) ? dayOfNumber(Number(text)) : dayOfText(text)
-  return day !== null && isIsoDate(day) ? value(day) : refused('Укажите день в виде 01.01.2026')
+  return day !== null && isIsoDate(day) && (kind !== 'date' || day >= FIRST_MEANT)
+    ? value(day)
+    : refused('Укажите день в виде 01.01.2026')
 }
 
 /** Parses «01.01.2026», «2026-01-01», and a bare year as its first day. */

@@ -95,7 +95,7 @@ export function effectWords(effect: MeasureEffect, of: Of): { headline: string; 
     case 'early':
       return {
         headline: `Рано судить: после завершения есть ${quarters(effect.quarters)} из 4`,
-        arithmetic: `Эффект посчитаем по четырём кварталам после завершения: изменение к четырём кварталам до начала сравним с изменением медианы группы. ${REGRESSION}`,
+        arithmetic: `Эффект посчитаем по четырём кварталам после завершения: изменение к четырём кварталам до начала (с данными — хотя бы трём) сравним с изменением медианы группы. ${REGRESSION}`,
       }
     case 'no_before':
       return {

@@ -35,7 +35,7 @@ import {
   type PublicationRef,
   publicationRef,
 } from '@/lib/features/analytics/publications/shapes'
-import { NUMBER, publishedState } from '@/lib/features/analytics/publications/statements-data'
+import { isPublication, NUMBER, publishedState } from '@/lib/features/analytics/publications/statements-data'
 import type { CompanyFilter } from '@/lib/features/analytics/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -116,11 +116,11 @@ const NONE: Compared = {
 const refRow = publicationRef.extend({ checksum: z.string(), method: z.string().nullable() })
 
 /**
- * The publication by its id, or the current one.
- * @throws AppError not_found for an id that is not published, or was withdrawn
+ * The publication by its id or number, or the current one.
+ * @throws AppError not_found for one that is not published, or was withdrawn
  */
-export async function readPublication(id: number | null = null): Promise<Compared> {
-  const which = id === null ? Prisma.sql`p.id = newest.id` : Prisma.sql`p.id = ${id}`
+export async function readPublication(asked: number | string | null = null): Promise<Compared> {
+  const which = asked === null ? Prisma.sql`p.id = newest.id` : isPublication(asked)
   const statement = Prisma.sql`
     SELECT p.checksum, p.method_version AS method, p.id, ${NUMBER} AS number, p.kind, p.year, p.quarter, ${publishedState.at} AS published_at,
       coalesce((p.coverage->'organisations'->>'covered')::int, 0) AS covered,
@@ -132,7 +132,7 @@ export async function readPublication(id: number | null = null): Promise<Compare
     const { checksum, method, ...ref } = found
     return { ...(await readHeld({ id: ref.id, checksum })), method, ref }
   }
-  if (id !== null) throw new AppError('not_found')
+  if (asked !== null) throw new AppError('not_found')
   return NONE
 }
 

@@ -25,7 +25,7 @@ import {
   type PublicationItem,
   publicationItem,
 } from '@/lib/features/analytics/publications/shapes'
-import { NUMBER, publishedState } from '@/lib/features/analytics/publications/statements-data'
+import { isPublication, NUMBER, publishedState } from '@/lib/features/analytics/publications/statements-data'
 import { NO_COMPANY_FILTER } from '@/lib/features/analytics/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -239,12 +239,13 @@ export async function countAlarms(): Promise<z.output<typeof keptAlarms> | null>
 const precisionOf = (kept: unknown): AlarmPrecision[] =>
   (keptAlarms.safeParse(kept).data?.told ?? []).map((one) => ({ ...one, ...wilson(one.found, one.answered) }))
 
-/** The precision in the publication with this id, or in the current one. */
-export async function readAlarms(id: number | null): Promise<AlarmPrecision[]> {
+/** The precision in the publication with this id or number, or in the current one. */
+export async function readAlarms(asked: number | string | null): Promise<AlarmPrecision[]> {
   const row = await oneRow(
     z.object({ alarms: z.unknown() }),
     Prisma.sql`SELECT p.certificate->'alarms' AS alarms FROM publications p
-      WHERE p.state = 'published' AND p.id = coalesce(${id}::int, (${publishedState.newest}))`,
+      WHERE p.state = 'published'
+        AND ${asked === null ? Prisma.sql`p.id = (${publishedState.newest})` : isPublication(asked)}`,
   )
   return precisionOf(row?.alarms)
 }

@@ -76,6 +76,10 @@ it('that is withdrawn holds no more at the very next answer; an old one says tha
   const second = await newestId()
   const old = await manager.get(ratingOf(made, `&publication=${first}`))
   expect([old.at('meta', 'publication', 'is_old'), medianIn(old)]).toEqual([true, 13])
+  const cited = await manager.get(ratingOf(made, `&publication=${numberIn(old)}`))
+  expect([cited.at('meta', 'publication', 'id'), medianIn(cited)]).toEqual([first, 13])
+  for (const none of ['2020-I-1', '987654', 'prior'])
+    expect((await manager.get(ratingOf(made, `&publication=${none}`))).status, none).toBe(404)
   const now = await manager.get(ratingOf(made))
   expect([now.at('meta', 'publication', 'is_old'), medianIn(now)]).toEqual([false, 18])
 

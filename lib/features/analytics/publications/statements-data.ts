@@ -6,6 +6,10 @@ import { Prisma } from '@/lib/generated/prisma/client'
 /** «2026-III-1» of a publication `p`; only «2026-III» while it has no sequence number. */
 export const NUMBER = Prisma.sql`concat(p.year, '-', (ARRAY['I', 'II', 'III', 'IV'])[p.quarter], '-' || p.sequence)`
 
+/** Whether publication `p` has this id or number. */
+export const isPublication = (asked: number | string): Prisma.Sql =>
+  typeof asked === 'number' ? Prisma.sql`p.id = ${asked}` : Prisma.sql`${NUMBER} = ${asked}`
+
 /** The current publication, selected beside other columns by `HELD_JSON`; null before the first. */
 export const heldRow = z.object({ id: z.int(), checksum: z.string() }).nullable()
 

@@ -172,6 +172,9 @@ function measuresSentences({ measures }: ReportContent): Sentence[] {
   const overdue = measures.filter(({ is_overdue }) => is_overdue).length
   const active = measures.filter(({ status }) => status === 'active').length - overdue
   const done = measures.filter(({ status }) => status === 'done').length
-  const all = `В плане ${counted(measures.length, 'мероприятие', 'мероприятия', 'мероприятий')}`
-  return [sentence(`${all}: в работе ${active}, просрочено ${overdue}, завершено ${done}.`)]
+  const count = measures.length
+  const all = `К периоду и показателям отчёта ${plural(count, 'относится', 'относятся', 'относятся')} ${counted(count, 'мероприятие', 'мероприятия', 'мероприятий')} плана`
+  return [
+    sentence(`${all}, не считая отменённых: в работе ${active}, просрочено ${overdue}, завершено ${done}.`),
+  ]
 }

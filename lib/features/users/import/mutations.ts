@@ -89,11 +89,11 @@ const repeats = (row: number): JudgedListRow<UserWork> => ({
   problems: { email: [`Повторяет строку ${row}`] },
 })
 
-const hasMisplaced = ({
-  user_role_id,
-  metric_category_ids,
-}: Pick<ListedUser, 'user_role_id' | 'metric_category_ids'>) =>
-  user_role_id !== USER_ROLE.operator && metric_category_ids.length > 0
+/** Of an empty cell the stored categories of an operator stay: it assigns none. */
+const hasMisplaced = ({ values }: ListRow<PersonColumn>, fields: ListedUser) =>
+  fields.user_role_id !== USER_ROLE.operator &&
+  values.metric_category_ids !== undefined &&
+  fields.metric_category_ids.length > 0
 
 function added(row: ListRow<PersonColumn>): JudgedListRow<UserWork> {
   const parsed = newUserSchema.safeParse(row.values)
@@ -104,7 +104,7 @@ function added(row: ListRow<PersonColumn>): JudgedListRow<UserWork> {
   return {
     problems: {
       ...missing,
-      ...(hasMisplaced(fields) && { metric_category_ids: [NO_CATEGORIES] }),
+      ...(hasMisplaced(row, fields) && { metric_category_ids: [NO_CATEGORIES] }),
     },
     work: { kind: 'create', fields },
   }
@@ -122,7 +122,7 @@ function edited(row: ListRow<PersonColumn>, { id, version, ...before }: KnownUse
     problems: {
       ...(fields.user_role_id !== before.user_role_id && { user_role_id: [OTHER_ROLE] }),
       ...(fields.company_id !== before.company_id && { company_id: [OTHER_COMPANY] }),
-      ...(hasMisplaced(fields) && { metric_category_ids: [NO_CATEGORIES] }),
+      ...(hasMisplaced(row, fields) && { metric_category_ids: [NO_CATEGORIES] }),
     },
     work: { kind: 'update', id, version, fields, ...changes },
   }

@@ -144,7 +144,7 @@ it('what an administrator changes on a person’s page is refused in a file, at 
     [emails.admin, 'А'],
     [emails.manager, '', '', '', 'Оператор'],
     [emails.manager, 'А'],
-    [emails.operator, '', '', '', '', 'ГБУЗ ГКБ № 1'],
+    [emails.operator, '', '', '', 'Руководитель', 'ГБУЗ ГКБ № 1'],
     [emails.watcher, '', 'Анна\u200b'],
     [emails.blocked, '', '', '', 'Руководитель', 'КГБУЗ ККБ'],
   ])
@@ -164,7 +164,12 @@ it('what an administrator changes on a person’s page is refused in a file, at 
     ['refused', 'A7 Это администратор: его данные меняют на его странице'],
     ['refused', 'E8 Роль меняют на странице пользователя'],
     ['refused', 'A9 Повторяет строку 8'],
-    ['refused', 'F10 В другую организацию переводят на странице пользователя'],
+    // Its categories are left out: nothing is said of them.
+    [
+      'refused',
+      'E10 Роль меняют на странице пользователя',
+      'F10 В другую организацию переводят на странице пользователя',
+    ],
     ['refused', 'C11 Текст содержит невидимые символы: наберите его заново'],
     ['same'],
   ])

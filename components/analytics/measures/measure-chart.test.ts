@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { seriesOf } from '@/components/analytics/dynamics/dynamics-fixtures'
+import { effectBands } from '@/components/analytics/measures/measure-chart'
+import { PERIODICITY } from '@/lib/calc/periods'
+
+it('draws the own level over quarters that have a value, the median over all four', () => {
+  const { points } = seriesOf([null, 2, 2, 2, 3, 1, 1, 1, 1])
+  const periods = points.map((point) => ({ ...point, periodicity: PERIODICITY.quarter }))
+  const quarters = { before: periods.slice(0, 4), after: periods.slice(5) }
+  const moved = { before: 2, after: 1 }
+  const bands = effectBands(points, { own: moved, median: moved, quarters })
+  expect(bands.map(({ from, to }) => [from, to])).toEqual([
+    [1, 3],
+    [0, 3],
+    [5, 8],
+    [5, 8],
+  ])
+})
