@@ -75,7 +75,6 @@ function rating({
       year: 2026,
       as_of: PUBLICATION.published_at,
       last_filled: { quarter: 3, month: 1 },
-      last_ended: { year: 2026, quarter: 3 },
       min_group: 5,
       publication: PUBLICATION,
       next_publication: NEXT,

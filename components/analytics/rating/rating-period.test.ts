@@ -27,7 +27,6 @@ const rating = (...periods: Told[]): ShownRating => ({
     year: 2026,
     as_of: null,
     last_filled: { quarter: 3, month: 1 },
-    last_ended: { year: 2026, quarter: 3 },
     min_group: 5,
     publication: null,
     next_publication: null,

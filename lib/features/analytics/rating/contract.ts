@@ -183,10 +183,7 @@ export const ratingContract = contract({
         /** The own organisation takes part but is not published yet: newcomers are published together. */
         own_waits: z.boolean(),
       }),
-      ratingMeta.extend({
-        /** The last quarter that has ended: a later one has no approved documents. */
-        last_ended: z.object({ year: z.int(), quarter: z.int() }),
-      }),
+      ratingMeta,
     ),
   },
   'GET /api/analytics-rating/rows': {

@@ -1,6 +1,5 @@
 import 'server-only'
 import { z } from 'zod'
-import { lastEndedPeriod, PERIODICITY } from '@/lib/calc/periods'
 import {
   isComparedIn,
   isMonthly,
@@ -15,7 +14,6 @@ import type { CompanyScope } from '@/lib/core/auth/scope'
 import { coalesced } from '@/lib/core/db/coalescing-reader'
 import { onlyRow } from '@/lib/core/db/rows'
 import { AppError } from '@/lib/core/http/errors'
-import { today } from '@/lib/core/process/clock'
 import { env } from '@/lib/core/process/env'
 import { inSlices } from '@/lib/core/process/interactive-work'
 import { nearestYear } from '@/lib/features/analytics/compared/categories-data'
@@ -188,7 +186,6 @@ export async function readPeriodRating(scope: CompanyScope, query: RatingPeriodQ
     .filter((slot) => isReported(source, slot))
     .map((slot) => ({ slot, has_own: hasOwn(source, slot) }))
   const slot = askedFor(query) ?? lastOwn(periods) ?? meta.last_filled.quarter
-  const ended = lastEndedPeriod(PERIODICITY.quarter, today())
   const signals = await readSignals(source.own, {
     ...{ metrics: source.metrics, year: source.year, slot, covered, publication },
   })
@@ -206,7 +203,7 @@ export async function readPeriodRating(scope: CompanyScope, query: RatingPeriodQ
       own_within: source.own && source.group.members.has(source.own.id),
       own_waits: ownWaits,
     },
-    meta: { ...meta, last_ended: { year: ended.year, quarter: ended.quarter } },
+    meta,
   }
 }
 
