@@ -122,7 +122,8 @@ type Alerts = {
   show: (alert: AlertWords) => void
   close: (id: string) => void
   forget: (about: string) => void
-  setPlace: (place: HTMLElement | null) => void
+  /** Moves the list into an element while it is mounted; of several the last one has it. @returns ends that */
+  standIn: (place: HTMLElement | null) => (() => void) | undefined
 }
 
 const AlertsContext = createContext<Alerts | null>(null)
@@ -149,7 +150,8 @@ function uncoverField(list: HTMLElement | null) {
 export function AlertsProvider({ children }: { children: ReactNode }) {
   const [entries, setEntries] = useState<readonly AlertEntry[]>([])
   const hydrated = useHydrated()
-  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const [places, setPlaces] = useState<readonly HTMLElement[]>([])
+  const place = places.at(-1)
   const [alerts] = useState<Alerts>(() => {
     let count = 0
     return {
@@ -160,7 +162,11 @@ export function AlertsProvider({ children }: { children: ReactNode }) {
       },
       close: (id) => setEntries((before) => before.filter((it) => it.id !== id)),
       forget: (about) => setEntries((before) => before.filter((it) => it.about !== about)),
-      setPlace,
+      standIn: (place) => {
+        if (!place) return
+        setPlaces((before) => [...before, place])
+        return () => setPlaces((before) => before.filter((it) => it !== place))
+      },
     }
   })
   const list = useRef<HTMLElement>(null)
@@ -195,9 +201,9 @@ export function AlertsProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Where alerts stand instead of floating: in a sticky footer, above its buttons. */
+/** Where alerts stand instead of floating: in the sticky footer of a page or a dialog, above its buttons. */
 export function AlertsPlace() {
-  return <div ref={useAlerts().setPlace} />
+  return <div ref={useAlerts().standIn} />
 }
 
 /** The page's alerts. Throws outside `AlertsProvider`. */

@@ -6,6 +6,7 @@ import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Button, IconButton } from '@/components/ui/basics/button'
 import type { ButtonColor } from '@/components/ui/basics/button-style'
 import { classNames } from '@/components/ui/basics/class-names'
+import { AlertsPlace } from '@/components/ui/feedback/alerts'
 import { type Message, MessageText } from '@/components/ui/feedback/message'
 import { useReturnFocus } from '@/components/ui/overlays/use-return-focus'
 
@@ -40,8 +41,16 @@ const dialogHeaderStyle =
 
 const dialogBodyStyle = 'flex-1 px-5 py-4 max-sm:px-4'
 
-const dialogFooterStyle =
-  'sticky bottom-0 z-10 flex flex-wrap justify-end gap-3 border-t border-line bg-surface px-5 py-3.5 max-sm:px-4 max-sm:*:flex-1 max-sm:pb-[max(0.875rem,env(safe-area-inset-bottom))]'
+function DialogFooter({ children, isEven = false }: { children: ReactNode; isEven?: boolean }) {
+  return (
+    <footer className="sticky bottom-0 z-10 border-t border-line bg-surface px-5 py-3.5 max-sm:px-4 max-sm:pb-[max(0.875rem,env(safe-area-inset-bottom))]">
+      <AlertsPlace />
+      <div className={classNames('flex flex-wrap justify-end gap-3 max-sm:*:flex-1', isEven && '*:flex-1')}>
+        {children}
+      </div>
+    </footer>
+  )
+}
 
 /** Alerts float above dialogs: pressing one must not count as a click outside. */
 function keepOpenForAlerts(event: { target: EventTarget | null; preventDefault: () => void }): void {
@@ -135,7 +144,7 @@ export function DialogWindow({
             )}
           </header>
           <div className={dialogBodyStyle}>{children}</div>
-          {footer && <footer className={dialogFooterStyle}>{footer}</footer>}
+          {footer && <DialogFooter>{footer}</DialogFooter>}
           <ConfirmWindow
             open={isAsking}
             onClose={() => setAsking(false)}
@@ -243,7 +252,7 @@ export function ConfirmWindow({
               </div>
             </AlertDialog.Description>
           </div>
-          <div className={classNames(dialogFooterStyle, isUnasked && '*:flex-1')}>
+          <DialogFooter isEven={isUnasked}>
             <AlertDialog.Cancel asChild>
               <Button color={isCancelMain ? 'info' : 'default'} disabled={processing}>
                 {cancelLabel}
@@ -252,7 +261,7 @@ export function ConfirmWindow({
             <Button color={color} processing={processing} disabled={disabled} onClick={confirm}>
               {confirmLabel}
             </Button>
-          </div>
+          </DialogFooter>
         </AlertDialog.Content>
       </AlertDialog.Portal>
     </AlertDialog.Root>
