@@ -43,12 +43,12 @@ const dialogBodyStyle = 'flex-1 px-5 py-4 max-sm:px-4'
 
 function DialogFooter({ children, isEven = false }: { children: ReactNode; isEven?: boolean }) {
   return (
-    <footer className="sticky bottom-0 z-10 border-t border-line bg-surface px-5 py-3.5 max-sm:px-4 max-sm:pb-[max(0.875rem,env(safe-area-inset-bottom))]">
+    <div className="sticky bottom-0 z-10 border-t border-line bg-surface px-5 py-3.5 max-sm:px-4 max-sm:pb-[max(0.875rem,env(safe-area-inset-bottom))]">
       <AlertsPlace />
       <div className={classNames('flex flex-wrap justify-end gap-3 max-sm:*:flex-1', isEven && '*:flex-1')}>
         {children}
       </div>
-    </footer>
+    </div>
   )
 }
 
