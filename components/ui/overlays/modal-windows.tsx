@@ -144,7 +144,13 @@ export function DialogWindow({
             )}
           </header>
           <div className={dialogBodyStyle}>{children}</div>
-          {footer && <DialogFooter>{footer}</DialogFooter>}
+          {footer ? (
+            <DialogFooter>{footer}</DialogFooter>
+          ) : (
+            <div className="sticky bottom-0 z-10 px-5 max-sm:px-4">
+              <AlertsPlace />
+            </div>
+          )}
           <ConfirmWindow
             open={isAsking}
             onClose={() => setAsking(false)}
