@@ -144,8 +144,8 @@ function uncoverField(list: HTMLElement | null) {
 }
 
 /**
- * The list of messages, a third of a wide screen at its bottom right, above dialogs; on a page with an `AlertsPlace` there,
- * covering nothing.
+ * The list of messages, a third of a wide screen at its bottom right, over everything; where an `AlertsPlace` is mounted,
+ * in it instead, covering nothing.
  */
 export function AlertsProvider({ children }: { children: ReactNode }) {
   const [entries, setEntries] = useState<readonly AlertEntry[]>([])
