@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { pasteMessage } from '@/components/documents/document/document-notices'
 import { documentView, matrixHref } from '@/components/documents/document/document-view'
-import { fixtureDocument } from '@/components/documents/document-fixtures'
 import { changeWords, metricNames } from '@/components/documents/history/history-dialog'
 import { documentSubtitle } from '@/components/documents/period/document-period'
+import { fixtureDocument } from '@/e2e/support/answers/documents'
 
 test.each([
   [1, 0, 'Вставлено 1 значение'],

@@ -4,7 +4,7 @@ import { FILES, inside, isTest, read } from '@/e2e/structure/sources'
 /** What each file of the product offers, and to whom. */
 
 export const TEXT = new Map(FILES.map((file) => [file, read(file)]))
-export const isProof = (file: string) => isTest(file) || inside(file, 'e2e') || /-fixtures\.tsx?$/.test(file)
+export const isProof = (file: string) => isTest(file) || inside(file, 'e2e')
 
 /** The file a module's name stands for; undefined for a package. */
 function resolve(from: string, name: string): string | undefined {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { drawnFlags, flagPlace, flagsAt, flagWords } from '@/components/analytics/charts/measure-flags'
-import { pointOf } from '@/components/analytics/dynamics/dynamics-fixtures'
+import { pointOf } from '@/e2e/support/answers/dynamics'
 
 const quarters = [1, 2, 3, 4].map((quarter) => ({ year: 2025, quarter, month: 0 }))
 

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { axisPeriod } from '@/components/analytics/charts/chart-period'
 import {
-  HIGHER_IS_BETTER,
-  metricOf,
-  pointOf,
-  seriesOf,
-} from '@/components/analytics/dynamics/dynamics-fixtures'
-import {
   chartRows,
   drawnBand,
   drawnValues,
@@ -19,6 +13,7 @@ import {
   ownWords,
   targetAt,
 } from '@/components/analytics/dynamics/dynamics-words'
+import { HIGHER_IS_BETTER, metricOf, pointOf, seriesOf } from '@/e2e/support/answers/dynamics'
 import { periodTitle } from '@/lib/core/format/quarters'
 import { restrictionWords } from '@/lib/features/analytics/labels'
 

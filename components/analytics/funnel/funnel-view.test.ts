@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { metricOf } from '@/components/analytics/dynamics/dynamics-fixtures'
 import {
   bubbleWords,
   conclusion,
@@ -9,6 +8,7 @@ import {
   plainFunnel,
   positionWords,
 } from '@/components/analytics/funnel/funnel-view'
+import { metricOf } from '@/e2e/support/answers/dynamics'
 import type { Funnel, FunnelBubble } from '@/lib/features/analytics/contract'
 
 const bubble = (given: Partial<FunnelBubble>): FunnelBubble => ({

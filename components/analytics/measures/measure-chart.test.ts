@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { seriesOf } from '@/components/analytics/dynamics/dynamics-fixtures'
 import { effectBands } from '@/components/analytics/measures/measure-chart'
+import { seriesOf } from '@/e2e/support/answers/dynamics'
 import { PERIODICITY } from '@/lib/calc/periods'
 
 it('draws the own level over quarters that have a value, the median over all four', () => {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { metricOf } from '@/components/analytics/dynamics/dynamics-fixtures'
 import {
   gapShort,
   gapWords,
@@ -15,6 +14,7 @@ import {
   unrankedWords,
   upToOrganisations,
 } from '@/components/analytics/organisations/rating-words'
+import { metricOf } from '@/e2e/support/answers/dynamics'
 import type { OwnRating } from '@/lib/features/analytics/rating/contract'
 
 const metric = (direction: 'asc' | 'desc') =>

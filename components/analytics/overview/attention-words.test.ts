@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { seriesOf } from '@/components/analytics/dynamics/dynamics-fixtures'
 import { attentionWords } from '@/components/analytics/overview/attention-words'
+import { seriesOf } from '@/e2e/support/answers/dynamics'
 import type { AttentionLine, MapMetric, OverviewDocument } from '@/lib/features/overview/contract'
 
 const row: MapMetric = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { pointOf, seriesOf } from '@/components/analytics/dynamics/dynamics-fixtures'
 import { isVague, mapCells } from '@/components/analytics/overview/map-view'
+import { pointOf, seriesOf } from '@/e2e/support/answers/dynamics'
 import { isInapplicable } from '@/lib/features/analytics/own/rules'
 import type { MapMetric, MapPlace } from '@/lib/features/overview/contract'
 import { mapChecked } from '@/lib/features/overview/rules'

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { metricOf } from '@/components/analytics/dynamics/dynamics-fixtures'
 import {
   hasOwnPlace,
   type MissingAbout,
@@ -9,6 +8,7 @@ import {
   whyNoPlace,
   whyPassedOver,
 } from '@/components/analytics/rating/missing-place'
+import { metricOf } from '@/e2e/support/answers/dynamics'
 import { NEXT, PUBLICATION } from '@/e2e/support/answers/publication'
 import type { MetricRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
 import { NO_PROFILE, type ShownRating } from '@/lib/features/analytics/rating/rules'

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { metricOf } from '@/components/analytics/dynamics/dynamics-fixtures'
 import {
   cellLines,
   changeText,
@@ -15,6 +14,7 @@ import {
   signalCounts,
   toggled,
 } from '@/components/analytics/report/report-shown'
+import { metricOf } from '@/e2e/support/answers/dynamics'
 import type { ReportCell, ReportMetric } from '@/lib/features/analytics/contract'
 import { tooFewText } from '@/lib/features/analytics/labels'
 

@@ -3,7 +3,7 @@ import { type EntryRow, rowsOfDocument } from '@/components/documents/cells/entr
 import { changeCell, changeRow, checked, switched, typed } from '@/components/documents/cells/entry-state'
 import { countLiveWarnings, rowView, warningsAt } from '@/components/documents/cells/row-view'
 import { checkForApproval } from '@/components/documents/document/approval-check'
-import { fixtureDocument } from '@/components/documents/document-fixtures'
+import { fixtureDocument } from '@/e2e/support/answers/documents'
 import type { CrossCheckRule } from '@/lib/features/cross-checks/contract'
 
 const [WOUNDS, INFECTIONS, OPERATIONS] = [1, 2, 3]

@@ -9,7 +9,7 @@ import {
 } from '@/components/documents/cells/entry-grid'
 import { type EntryRow, rowsOfDocument } from '@/components/documents/cells/entry-rows'
 import { changeCell, isDirty, typed } from '@/components/documents/cells/entry-state'
-import { fixtureDocument } from '@/components/documents/document-fixtures'
+import { fixtureDocument } from '@/e2e/support/answers/documents'
 import { parsePastedCells } from '@/lib/calc/entry'
 
 const rowsOf = (...rows: Parameters<typeof fixtureDocument>[0]) => rowsOfDocument(fixtureDocument(rows))

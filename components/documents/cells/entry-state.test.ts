@@ -13,9 +13,9 @@ import {
   switched,
   typed,
 } from '@/components/documents/cells/entry-state'
-import { fixtureDocument } from '@/components/documents/document-fixtures'
 import { acceptSaved } from '@/components/documents/saving/conflict'
 import { changedParts, wholeRow } from '@/components/documents/saving/draft-payload'
+import { fixtureDocument } from '@/e2e/support/answers/documents'
 import { groupedText } from '@/lib/core/format/entry-text'
 
 const document = fixtureDocument([

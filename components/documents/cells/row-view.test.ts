@@ -12,7 +12,7 @@ import {
   warnedCell,
   warningsAt,
 } from '@/components/documents/cells/row-view'
-import { fixtureDocument } from '@/components/documents/document-fixtures'
+import { fixtureDocument } from '@/e2e/support/answers/documents'
 
 const [OPERATIONS, PATIENTS] = [1, 2]
 const SURGERY = {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { rowsOfDocument } from '@/components/documents/cells/entry-rows'
 import { changeCell, typed } from '@/components/documents/cells/entry-state'
 import { comparing, warningsAt } from '@/components/documents/cells/row-view'
-import { fixtureDocument } from '@/components/documents/document-fixtures'
+import { fixtureDocument } from '@/e2e/support/answers/documents'
 
 const SAVED = [{ code: 'repeated' as const, message: 'Числа те же, что в прошлый раз: a = 4, b = 50' }]
 const CROSSED = { code: 'cross_check' as const, message: 'ИОХВ больше, чем всех инфекций' }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { NOTE } from '@/components/documents/cells/entry-grid'
 import { rowsOfDocument } from '@/components/documents/cells/entry-rows'
 import { checkForApproval } from '@/components/documents/document/approval-check'
-import { type FixtureRow, fixtureDocument } from '@/components/documents/document-fixtures'
+import { type FixtureRow, fixtureDocument } from '@/e2e/support/answers/documents'
 
 const check = (...rows: FixtureRow[]) => checkForApproval(rowsOfDocument(fixtureDocument(rows)))
 const full = { values: [1, 50] }

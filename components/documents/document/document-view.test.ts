@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { documentView, handOver } from '@/components/documents/document/document-view'
-import { fixtureDocument } from '@/components/documents/document-fixtures'
+import { fixtureDocument } from '@/e2e/support/answers/documents'
 import type { InputDocument } from '@/lib/features/documents/entry/shapes'
 
 const document = fixtureDocument([])

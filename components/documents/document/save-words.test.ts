@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { rowsOfDocument } from '@/components/documents/cells/entry-rows'
 import { changeCell, changeRow, checked, switched, typed } from '@/components/documents/cells/entry-state'
 import { type SaveFacts, saveWords, wrongCells } from '@/components/documents/document/save-state'
-import { fixtureDocument } from '@/components/documents/document-fixtures'
 import { failureOf, isPassing, retryDelay } from '@/components/documents/saving/refusals'
+import { fixtureDocument } from '@/e2e/support/answers/documents'
 
 const calm: SaveFacts = {
   isSending: false,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type EntryRow, rowsOfDocument } from '@/components/documents/cells/entry-rows'
 import { changeCell, changeRow, isDirty, switched, typed } from '@/components/documents/cells/entry-state'
-import { type FixtureRow, fixtureDocument } from '@/components/documents/document-fixtures'
 import { acceptSaved, mergeStale, ownTaken, theirChanges } from '@/components/documents/saving/conflict'
+import { type FixtureRow, fixtureDocument } from '@/e2e/support/answers/documents'
 
 const load = (rows: readonly FixtureRow[]) => rowsOfDocument(fixtureDocument(rows))
 const type = (rows: readonly EntryRow[], row: number, cell: number, text: string) =>

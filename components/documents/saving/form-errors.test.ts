@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { NOTE } from '@/components/documents/cells/entry-grid'
 import { rowsOfDocument } from '@/components/documents/cells/entry-rows'
 import { changeCell, typed } from '@/components/documents/cells/entry-state'
-import { fixtureDocument } from '@/components/documents/document-fixtures'
 import { placeErrors } from '@/components/documents/saving/refusals'
+import { fixtureDocument } from '@/e2e/support/answers/documents'
 
 const pair = { values: [1, 2] }
 const rows = rowsOfDocument(fixtureDocument([pair, pair, pair]))

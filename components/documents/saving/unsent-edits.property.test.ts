@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { type EntryRow, rowsOfDocument } from '@/components/documents/cells/entry-rows'
 import { changeCell, checked, typed } from '@/components/documents/cells/entry-state'
 import { takeReady } from '@/components/documents/cells/row-view'
-import { fixtureDocument } from '@/components/documents/document-fixtures'
 import { acceptSaved, mergeStale } from '@/components/documents/saving/conflict'
 import { changedParts, type SendMode } from '@/components/documents/saving/draft-payload'
 import {
@@ -12,6 +11,7 @@ import {
   type UnsentEdits,
   unsentEditsOf,
 } from '@/components/documents/saving/unsent-edits'
+import { fixtureDocument } from '@/e2e/support/answers/documents'
 import { forCases } from '@/e2e/support/calc/cases'
 import { parseEntry } from '@/lib/calc/entry'
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { rowsOfDocument } from '@/components/documents/cells/entry-rows'
-import { fixtureDocument } from '@/components/documents/document-fixtures'
 import { isReady, missingText, reviewState } from '@/components/documents/review/review-words'
 import { checkedSummary } from '@/components/documents/workbook/checked-workbook'
 import {
@@ -10,6 +9,7 @@ import {
   templateOf,
   typeChanges,
 } from '@/components/documents/workbook/workbook-words'
+import { fixtureDocument } from '@/e2e/support/answers/documents'
 import type { CheckedTemplate, ReviewDocument } from '@/lib/features/documents/contract'
 import { keyOf } from '@/lib/features/documents/entry/rules'
 

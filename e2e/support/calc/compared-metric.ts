@@ -1,4 +1,4 @@
-import { metricOf } from '@/components/analytics/dynamics/dynamics-fixtures'
+import { metricOf } from '@/e2e/support/answers/dynamics'
 import { parseFormula } from '@/lib/calc/formula/parse'
 import { ratioForm } from '@/lib/calc/formula/ratio'
 import type { ComparedMetric } from '@/lib/features/analytics/group/group-data'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { HIGHER_IS_BETTER, metricOf, seriesOf } from '@/components/analytics/dynamics/dynamics-fixtures'
+import { HIGHER_IS_BETTER, metricOf, seriesOf } from '@/e2e/support/answers/dynamics'
 import { forCases } from '@/e2e/support/calc/cases'
 import { PERIODICITY, type Period } from '@/lib/calc/periods'
 import type { MeasureEffect } from '@/lib/features/analytics/contract'

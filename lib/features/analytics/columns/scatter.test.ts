@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { metricOf } from '@/components/analytics/dynamics/dynamics-fixtures'
+import { metricOf } from '@/e2e/support/answers/dynamics'
 import { CalcDecimal } from '@/lib/calc/decimal'
 import { indexed } from '@/lib/calc/narrow'
 import { QUARTER_SLOTS, type Slot } from '@/lib/calc/pooling/slots'

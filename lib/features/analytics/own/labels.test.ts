@@ -1,14 +1,8 @@
 import { expect, it } from 'vitest'
-import {
-  chartFixture,
-  HIGHER_IS_BETTER,
-  metricOf,
-  pointOf,
-  seriesOf,
-} from '@/components/analytics/dynamics/dynamics-fixtures'
 import { withoutEmptyStart } from '@/components/analytics/dynamics/dynamics-series'
 import { signsOf, suggestedRebase, urgency } from '@/components/analytics/dynamics/signals'
 import { mapCells } from '@/components/analytics/overview/map-view'
+import { chartFixture, HIGHER_IS_BETTER, metricOf, pointOf, seriesOf } from '@/e2e/support/answers/dynamics'
 import type { MetricDynamics } from '@/lib/features/analytics/contract'
 import {
   causeWords,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chartFixture, metricOf, seriesOf } from '@/components/analytics/dynamics/dynamics-fixtures'
+import { chartFixture, metricOf, seriesOf } from '@/e2e/support/answers/dynamics'
 import { PUBLICATION } from '@/e2e/support/answers/publication'
 import { reasonsWords, summarySentences } from '@/lib/features/control-reports/content/sentences'
 import { signalsIn } from '@/lib/features/control-reports/content/series'
