@@ -4,6 +4,7 @@ import { quarterName } from '@/lib/core/format/quarters'
 import { expectAccessible, PHONE, phone } from '../kit/accessible'
 import { untilAlive } from '../kit/alive'
 import { per1000 } from '../kit/comparison'
+import { database } from '../kit/database'
 import { expect, hospital, test } from '../kit/fixtures'
 import { category, SHORT } from '../kit/hospital'
 import { letterTo, linkIn } from '../kit/mailbox'
@@ -31,6 +32,13 @@ test('from what asks for attention to its cure, and the map with its passports',
     await hospital.document(subject, [per1000(percent)], { status: 'approved', year, quarter })
     period = previousPeriod(period)
   }
+  // Answered already, or the job would ask at any moment, and the links would lead to its review instead.
+  await database.query(
+    `INSERT INTO signal_reviews (company_id, metric_id, kind, is_better, year, quarter, found_year, found_quarter, value,
+      due_date, cause, note, answered_at, user_id)
+     VALUES ($1, $2, 'outlier', false, $3, $4, $3, $4, 30, current_date + 30, 'care', 'Проблема помощи', now(), $5)`,
+    [hospital.id, subject.metrics[0]?.id, lastEnded.year, lastEnded.quarter, manager.id],
+  )
   const draft = await hospital.document(category(1), [], { year: period.year, quarter: period.quarter })
 
   await test.step('it is the first page of the analytics', async () => {
