@@ -44,7 +44,7 @@ import { personName } from '@/lib/features/documents/labels'
 import type { DocumentEditRow } from '@/lib/features/documents/schema'
 
 /** Runs tasks sequentially in order; a failure does not stop the next. */
-function useTurns() {
+function useTaskQueue() {
   const last = useRef<Promise<unknown>>(Promise.resolve())
   return useCallback(<T>(task: () => Promise<T>): Promise<T> => {
     const result = last.current.then(task)
@@ -61,7 +61,7 @@ export function useDocumentForm(source: DocumentSource) {
   const alerts = useAlerts()
   const create = useCreateDocument()
   const update = useSaveDocument()
-  const inTurn = useTurns()
+  const inTurn = useTaskQueue()
   const opened = useOpened(source)
   const [document, setDocument] = useState(opened.document)
   const [store] = useState(() => createEntryStore(rowsOf(source, document)))

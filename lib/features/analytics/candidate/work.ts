@@ -16,11 +16,11 @@ import {
   type Claimed,
   claimStatement,
   finishStatement,
-  keepStatement,
   latestStatement,
   planStatement,
   problemStatement,
   putBackStatement,
+  renewStatement,
   scatterStatement,
   summaryOf,
 } from '@/lib/features/analytics/candidate/work-statements'
@@ -34,7 +34,7 @@ import { readPacked, sha256Of, storePart } from '@/lib/features/analytics/public
 const SOUND_MINIMUM = 5
 
 /** A third of the lease's length. */
-const KEEP_EVERY_MS = 20_000
+const RENEW_EVERY_MS = 20_000
 
 let plannedOn = ''
 
@@ -63,7 +63,7 @@ export function makeDue(signal?: AbortSignal): Promise<number> {
 
 async function make(one: Claimed): Promise<void> {
   try {
-    await onHeavyConnections(() => keepingHold(one.id, () => step(one)))
+    await onHeavyConnections(() => renewingLease(one.id, () => step(one)))
   } catch (error) {
     // Lets others retry before the lease expires.
     await db().$executeRaw(putBackStatement(one.id))
@@ -72,15 +72,15 @@ async function make(one: Claimed): Promise<void> {
 }
 
 /** Renews the lease for as long as the work takes. */
-async function keepingHold(id: number, work: () => Promise<void>): Promise<void> {
+async function renewingLease(id: number, work: () => Promise<void>): Promise<void> {
   const database = db()
-  const again = setInterval(() => {
-    database.$executeRaw(keepStatement(id)).catch(() => undefined)
-  }, KEEP_EVERY_MS)
+  const renewal = setInterval(() => {
+    database.$executeRaw(renewStatement(id)).catch(() => undefined)
+  }, RENEW_EVERY_MS)
   try {
     await work()
   } finally {
-    clearInterval(again)
+    clearInterval(renewal)
   }
 }
 
@@ -129,7 +129,7 @@ async function step(one: Claimed): Promise<void> {
 function nextState({ kind, state, publish_on }: Claimed, isSame: boolean) {
   if (kind === 'candidate') return 'candidate'
   if (state === 'planned' && kind === 'final' && isSame) return 'skipped'
-  // One that is already due is released without a preview.
+  // A publication that is already due is released without a preview.
   return publish_on <= today() ? 'published' : 'preview'
 }
 
