@@ -25,7 +25,7 @@ import {
 import { type Mend, mended, readyFields, takeReady } from '@/components/documents/cells/row-view'
 import { parsePastedCells } from '@/lib/calc/entry'
 
-/** What a part of a row that is edited takes. */
+/** Props of the parts of an editable row. */
 export interface EditedRow {
   row: EntryRow
   index: number

@@ -32,7 +32,7 @@ const OF_OTHERS: ReadonlySet<DocumentWarning['code']> = new Set([
 // Rows are immutable: warnings are computed once for all readers.
 const known = new WeakMap<EntryRow, readonly DocumentWarning[]>()
 
-/** Whether its numbers are those of the server's warnings. */
+/** Whether the numbers are unchanged since the server computed the row's warnings. */
 const isAsSaved = ({ isActive, saved, cells }: EntryRow) =>
   isActive === saved.isActive && !cells.some(isCellDirty)
 

@@ -50,7 +50,7 @@ export const readTold = (sha256: string): Promise<CategoryYear> =>
 export const READERS = 4
 
 /**
- * The same as a group sees it, of many parts at once: of all participants the heads alone, of others also rows.
+ * Many parts as a group sees them: for all participants from the heads alone, for a smaller group also from rows.
  * @param own the viewer's organisation; null without, or outside the group
  */
 export async function readGroupYears(
@@ -84,10 +84,10 @@ export async function readGroupYears(
   return new Map(found)
 }
 
-/** The last group of each head; null for one that has all of its organisations. */
+/** The last group computed for each head; null for a group of all its organisations. */
 const known = new WeakMap<ToldHead, { mask: Mask; group: GroupRows | null }>()
 
-/** With no more organisations outside the group their rows are taken away from the head's distributions. */
+/** Up to this many organisations outside a group are subtracted from the head; for more, all rows are read. */
 const FEW_OUTSIDE = 50
 
 const rowsOutside = ({ companies }: ToldHead, mask: Mask): number[] =>
@@ -115,7 +115,7 @@ interface Named {
   head: ToldHead
 }
 
-/** The heads of these parts, read in one statement; those of earlier formats are made of the whole. */
+/** The heads of these parts, read in one statement; in earlier formats a head is built from the whole part. */
 async function readHeads(sha256s: readonly string[]): Promise<Map<string, ToldHead>> {
   const { kept } = store()
   const missing = [...new Set(sha256s)].filter((sha256) => !kept.has(headKey(sha256)))
@@ -169,10 +169,10 @@ async function readRows({ sha256, head }: Named): Promise<Uint8Array> {
   return head.rows
 }
 
-/** Rows kept with a head; each is some hundred bytes. */
+/** Most rows kept with a head, of some hundred bytes each. */
 const MAX_SLICES = 300
 
-/** These rows of the parts, by their number, read in one statement. */
+/** Reads rows of several parts, by row number, in one statement. */
 async function readSlices(
   wanted: ReadonlyArray<Named & { rows: readonly number[] }>,
 ): Promise<ReadonlyMap<string, ReadonlyMap<number, Uint8Array>>> {
