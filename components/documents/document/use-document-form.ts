@@ -67,9 +67,9 @@ export function useDocumentForm(source: DocumentSource) {
   const [store] = useState(() => createEntryStore(rowsOf(source, document)))
   useEffect(() => {
     const ends = [
-      // Errors are ignored: the next key press loads it again.
+      // A failed load is ignored: the next key press retries it.
       store.subscribe(() => void comparing.preload().catch(() => undefined)),
-      // Recomputes warnings of what was typed before it was loaded.
+      // Recomputes warnings of what was typed before the script had loaded.
       comparing.subscribe(() => store.update((rows) => [...rows])),
     ]
     return () => {

@@ -58,18 +58,11 @@ export function rateMetric(source: RatingSource, metric: ComparedMetric, slot: S
   const median = isBelow ? null : medianOf(column.values, metric.decimals)
   const absent = absentOf(source, slot)
   const kept = keptGroup(source)
-  let [knownChance, knownLikely]: Array<Stabilised | null | undefined> = []
-  const chance = () => {
-    if (knownChance === undefined)
-      knownChance = ranking && order && chanceOf(source, metric, { slot, ranking, order })
-    return knownChance
-  }
-  const likely = () => {
+  const chance = lazy(() => ranking && order && chanceOf(source, metric, { slot, ranking, order }))
+  const likely = lazy(() => {
     const published = chance()
-    if (knownLikely === undefined)
-      knownLikely = published && hasPosteriors(source.method) ? posteriorOf(published) : published
-    return knownLikely
-  }
+    return published && hasPosteriors(source.method) ? posteriorOf(published) : published
+  })
   const intervalOf = ({ company, place }: RankedRow) => {
     const published = chance()
     const posterior = published && keepsOutliers(source.method) ? posteriorOf(published, true) : likely()
@@ -135,6 +128,14 @@ export function rateMetric(source: RatingSource, metric: ComparedMetric, slot: S
       }),
       truncated: shown.length < (ranking?.total ?? 0),
     },
+  }
+}
+
+function lazy<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
   }
 }
 
