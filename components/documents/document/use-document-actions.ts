@@ -14,12 +14,12 @@ import type { InputDocument } from '@/lib/features/documents/entry/shapes'
 import { useForgetQuestions } from '@/lib/features/documents/questions/client'
 import { useResendDocument } from '@/lib/features/documents/returns/client'
 
-export type ReasonedDeed = 'withdraw' | 'sendBack' | 'requestWithdrawal' | 'resend'
+export type ReasonedAction = 'withdraw' | 'sendBack' | 'requestWithdrawal' | 'resend'
 
 /** Alert key of obstacles to approval: the next attempt removes them. */
 const OBSTACLES = 'approval-obstacles'
 
-type DocumentDialog = ReasonedDeed | 'approve' | 'delete' | 'history' | 'workbook'
+type DocumentDialog = ReasonedAction | 'approve' | 'delete' | 'history' | 'workbook'
 
 /** Approving and resubmitting: confirmation, call and message; other actions are in their dialogs. */
 export function useDocumentActions(form: DocumentForm) {
