@@ -58,15 +58,15 @@ export async function makePublications(signal?: AbortSignal): Promise<number> {
 
 /** As `makePublications`, without planning first. */
 export function makeDue(signal?: AbortSignal): Promise<number> {
-  return workThrough(() => oneRow(claimStatement.row, claimStatement.sql(today())), make, signal)
+  return workThrough(() => oneRow(claimStatement.row, claimStatement.sql(today())), stepUnderLease, signal)
 }
 
-async function make(one: Claimed): Promise<void> {
+async function stepUnderLease(claimed: Claimed): Promise<void> {
   try {
-    await onHeavyConnections(() => renewingLease(one.id, () => step(one)))
+    await onHeavyConnections(() => renewingLease(claimed.id, () => step(claimed)))
   } catch (error) {
     // Lets others retry before the lease expires.
-    await db().$executeRaw(putBackStatement(one.id))
+    await db().$executeRaw(putBackStatement(claimed.id))
     throw error
   }
 }
@@ -84,14 +84,14 @@ async function renewingLease(id: number, work: () => Promise<void>): Promise<voi
   }
 }
 
-async function step(one: Claimed): Promise<void> {
+async function step(claimed: Claimed): Promise<void> {
   const built = await buildPublication(
     {
-      ...one,
-      asOf: one.as_of,
-      profiles: one.certificate?.profiles ?? null,
-      corrections: one.certificate?.corrections ?? [],
-      base: one.certificate?.base ?? null,
+      ...claimed,
+      asOf: claimed.as_of,
+      profiles: claimed.certificate?.profiles ?? null,
+      corrections: claimed.certificate?.corrections ?? [],
+      base: claimed.certificate?.base ?? null,
     },
     storePart,
   )
@@ -104,26 +104,26 @@ async function step(one: Claimed): Promise<void> {
   )
   const leaks = summary.leaks > 0
   if (leaks)
-    log().error({ publication: one.id, leaks: summary.leaks }, 'a publication would tell of somebody')
-  if (leaks && one.kind !== 'candidate') {
-    await db().$executeRaw(problemStatement(one.id, `Проверка нашла, что узнать можно: ${summary.leaks}`))
+    log().error({ publication: claimed.id, leaks: summary.leaks }, 'a publication would tell of somebody')
+  if (leaks && claimed.kind !== 'candidate') {
+    await db().$executeRaw(problemStatement(claimed.id, `Проверка нашла, что узнать можно: ${summary.leaks}`))
     return
   }
-  const state = nextState(one, checksum === one.standing_checksum)
+  const state = nextState(claimed, checksum === claimed.standing_checksum)
   const done = await rows(
     finishStatement.row,
-    finishStatement.sql(one, {
+    finishStatement.sql(claimed, {
       built,
       summary,
       alarms: await countAlarms(),
-      scatter: await countScatter(one.id, built),
+      scatter: await countScatter(claimed.id, built),
       checksum,
       state,
       method: METHOD_VERSION,
     }),
   )
   if (done.length === 0) return
-  log().info({ publication: one.id, state }, 'publication made')
+  log().info({ publication: claimed.id, state }, 'publication made')
 }
 
 function nextState({ kind, state, publish_on }: Claimed, isSame: boolean) {
