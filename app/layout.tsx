@@ -21,7 +21,7 @@ export const metadata: Metadata = {
 export const viewport: Viewport = { width: 'device-width', initialScale: 1 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  // Asked for before the styles that name them have come: text of another font breaks into other lines.
+  // Preloaded before the style sheets that name them: a fallback font breaks lines elsewhere.
   for (const font of [cyrillic, latin])
     preload(font, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   const [jar, sent] = await Promise.all([cookies(), headers()])
@@ -33,7 +33,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       data-time-zone={env().APP_TIMEZONE}
     >
       <head>
-        {/* Browsers hide the nonce from scripts, so that hydration would report a mismatch. */}
+        {/* Browsers hide the nonce from scripts; hydration would report that as a mismatch. */}
         <script nonce={sent.get('x-nonce') ?? undefined} suppressHydrationWarning>
           {`(${keepEarlyPress})()`}
         </script>

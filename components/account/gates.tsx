@@ -2,7 +2,7 @@
 
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
 
-/* Rarely shown screens before all pages, in a separate script. */
+/* Screens that precede all pages, in a separate script because they are rarely shown. */
 
 export const AgreementGate = lazyPart(
   () => import('@/components/account/agreement-dialog'),

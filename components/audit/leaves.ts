@@ -1,7 +1,7 @@
 import { formatDate, formatDateTime } from '@/lib/core/format/dates'
 import type { RecordLabels } from '@/lib/features/audit/fields/labels'
 
-/** A value within a before and after, by its path. */
+/** One value of an audited record before and after the event; the path leads to it. */
 export interface Leaf {
   path: string
   before: string | null

@@ -11,7 +11,7 @@ type QuestionDialogProps<Answer> = Omit<ConfirmDialogProps, 'onConfirm'> &
     onDone?: () => void
   }
 
-/** Confirms and makes a call, then closes even on a refusal, as it has no input to correct; an alert says which. */
+/** Confirms and makes a call, then closes even after a refusal, since there is no input to correct; an alert follows. */
 export function QuestionDialog<Answer>(props: QuestionDialogProps<Answer>) {
   const { send, done, refused, onDone, ...dialog } = props
   const { attempt } = useCall<Answer>()

@@ -55,7 +55,7 @@ export function useCall<Answer = unknown>() {
     isTaken: last !== null && last.refusal === undefined,
     answer: last?.answer,
     refusal: last?.refusal,
-    /** Resets to the state before the first call, but for a call in progress: it must not be sent twice. */
+    /** Resets to the state before the first call; a call in progress stays, because it must not be sent twice. */
     forget: () => setLast((known) => (known?.isSending ? known : null)),
   }
 }

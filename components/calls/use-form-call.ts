@@ -45,7 +45,7 @@ export function useFormCall<Fields extends FieldValues, Values = Fields, Answer 
   useFocusInvalid(element, form.formState.submitCount)
   const names: readonly string[] = fields ?? Object.keys(start)
 
-  /** The field of a refusal, or the part of one: «metric_calc_data.0.name». A text that is sent as a list is one field. */
+  /** The field for the error of a path: of rows the part «metric_calc_data.0.name», otherwise the whole field. */
   function fieldAt(path: string): Path<Fields> | null {
     const [name = path] = path.split('.')
     if (!names.includes(name)) return null

@@ -46,9 +46,9 @@ export function sideProblem(text: string, data: readonly Datum[]): string | null
 const SUGGESTED = 8
 
 /**
- * What a side becomes when the phrase at its end is replaced by a datum's code, by that text; the best match first.
- * The phrase begins after an operator, the first one after which code or name of a datum holds it: names have hyphens
- * and brackets too. Codes and numbers are already what they are.
+ * Suggested texts of a side, each with its datum, the best match first: the phrase at the end becomes the datum's code.
+ * The phrase begins after the first operator that leaves part of a code or name, since names contain hyphens and
+ * brackets too. A complete code or a number needs no suggestion.
  */
 export function sideSuggestions(text: string, data: readonly Datum[]): ReadonlyMap<string, Datum> {
   const starts = [0, ...Array.from(text.matchAll(/[-−–—+*×·∙⋅/÷:()]/g), ({ index }) => index + 1)]
@@ -60,15 +60,16 @@ export function sideSuggestions(text: string, data: readonly Datum[]): ReadonlyM
     if (found.length === 0) continue
     const before = text.slice(0, start) + (/^\s*/.exec(text.slice(start))?.[0] ?? '')
     const best = found.toSorted(
-      (one, other) => farness(one, phrase) - farness(other, phrase) || one.name.length - other.name.length,
+      (one, other) =>
+        matchRank(one, phrase) - matchRank(other, phrase) || one.name.length - other.name.length,
     )
     return new Map(best.slice(0, SUGGESTED).map((datum) => [before + datum.code, datum]))
   }
   return new Map()
 }
 
-/** How far a datum is from a phrase in lower case: begins with it, holds it, holds its words. */
-function farness({ code, name }: Datum, phrase: string): number {
+/** Rank of a datum that matches a lower-case phrase: 0 begins with it, 1 contains it, 2 contains its words. */
+function matchRank({ code, name }: Datum, phrase: string): number {
   const plain = name.toLocaleLowerCase('ru')
   if (plain.startsWith(phrase) || code.startsWith(phrase)) return 0
   return plain.includes(phrase) || code.includes(phrase) ? 1 : 2

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-type ExternalLinkProps = { href: string; className?: string; children: ReactNode }
+type ExternalLinkProps = { href: string; className: string; children: ReactNode }
 
 /** A link to another site in a new tab, without `opener`. */
 export function ExternalLink({ href, className, children }: ExternalLinkProps) {

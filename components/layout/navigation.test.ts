@@ -1,48 +1,34 @@
 import { describe, expect, test } from 'vitest'
-import {
-  currentOf,
-  headedItems,
-  isCurrent,
-  isGroup,
-  type NavEntry,
-  navigationFor,
-} from '@/components/layout/navigation'
+import { currentOf, headedItems, isCurrent, isGroup, navigationFor } from '@/components/layout/navigation'
 import { permissionsOf, type RoleName } from '@/lib/core/domain/permissions'
 
-const TABLE: readonly NavEntry[] = [
-  { href: '/home', label: 'Начало' },
-  { href: '/secret', label: 'Тайное', permission: 'secret.view' },
-  {
-    label: 'Аналитика',
-    items: [
-      { href: '/rating', label: 'Рейтинг' },
-      { href: '/report', label: 'Отчёт', permission: 'report.view' },
-    ],
-  },
-  { label: 'Настройки', items: [{ href: '/users', label: 'Пользователи', permission: 'users.manage' }] },
-  { label: 'Пустая', items: [] },
-]
+const labelsFor = (permissions: readonly string[]) =>
+  navigationFor(permissions, 0).flatMap((entry) =>
+    isGroup(entry) ? [entry.label, ...entry.items.map(({ label }) => `– ${label}`)] : entry.label,
+  )
 
 describe('navigationFor', () => {
   test('without permissions: open items only, no empty group', () => {
-    expect(navigationFor([], 0, TABLE)).toEqual([
-      { href: '/home', label: 'Начало' },
-      { label: 'Аналитика', items: [{ href: '/rating', label: 'Рейтинг' }] },
-    ])
+    expect(navigationFor([], 0)).toEqual([{ href: '/my-metrics', label: 'Мои показатели' }])
   })
 
   test('a permission opens its item and its group, in the table’s order', () => {
-    const labels = navigationFor(['users.manage', 'secret.view'], 0, TABLE).map((entry) => entry.label)
-    expect(labels).toEqual(['Начало', 'Тайное', 'Аналитика', 'Настройки'])
+    expect(labelsFor(['feedback.manage', 'exchange_keys.make', 'measures.view'])).toEqual([
+      'Мои показатели',
+      'Аналитика',
+      '– План мероприятий',
+      'Настройки',
+      '– Обмен',
+      'Администрирование',
+      '– Обращения',
+      'Входящие',
+    ])
   })
 
-  test('with every permission a group keeps all its items', () => {
-    const analytics = navigationFor(['report.view'], 0, TABLE).find((entry) => entry.label === 'Аналитика')
-    expect(analytics).toEqual(TABLE[2])
-  })
-
-  test('the product’s own table always leads to My indicators', () => {
-    expect(navigationFor([], 0)[0]).toEqual({ href: '/my-metrics', label: 'Мои показатели' })
+  test('with every permission of its items a group keeps them all', () => {
+    const all = labelsFor(['analytics.view', 'reviews.view', 'measures.view', 'publications.view'])
+    expect(all).toEqual(labelsFor(permissionsOf('manager')).slice(0, all.length))
+    expect(all.filter((label) => label.startsWith('–'))).toHaveLength(8)
   })
 
   test.each<[RoleName, sees: boolean, administers: boolean]>([

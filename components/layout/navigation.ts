@@ -102,13 +102,9 @@ export const isGroup = (entry: NavEntry): entry is NavGroup => 'items' in entry
  * The entries a person with these permissions may use: without items lacking permission and empty groups; `waiting` is
  * the count of «Входящие». Access is enforced on the server.
  */
-export function navigationFor(
-  permissions: readonly string[],
-  waiting: number,
-  table: readonly NavEntry[] = navigation(),
-): NavEntry[] {
+export function navigationFor(permissions: readonly string[], waiting: number): NavEntry[] {
   const allowed = (item: NavItem) => item.permission === undefined || permissions.includes(item.permission)
-  return table.flatMap<NavEntry>((entry) => {
+  return navigation().flatMap<NavEntry>((entry) => {
     if (!isGroup(entry)) {
       if (!allowed(entry)) return []
       return [entry.href === INBOX ? { ...entry, count: waiting } : entry]

@@ -23,7 +23,7 @@ export const KEPT_WORDS =
 export function NewVersionBar() {
   const [isOffered, setOffered] = useState(false)
 
-  // Looked at afterwards, since another listener may handle the event. Offline there cannot be a newer version.
+  // Checked after all listeners, one of which may handle the event. Offline there cannot be a newer version.
   useWindowEvent(PRELOAD_ERROR, (event) =>
     queueMicrotask(() => setOffered((was) => was || (navigator.onLine && !event.defaultPrevented))),
   )

@@ -11,13 +11,13 @@ type PageTransitionProps = {
   children: ReactNode
 }
 
-/** Next removes a page's title before that of the next page is there; a copy at the end of the head bridges the gap. */
+/** Next removes a page's title before it adds the next one; a copy at the end of the head bridges the gap. */
 function useKeptTitle() {
   useEffect(() => {
     const { head } = document
     const kept = head.appendChild(document.createElement('title'))
     const observer = new MutationObserver(() => {
-      // Hydration may take the copy for the page's own title, and removes it with the page.
+      // Hydration may take the copy for the page's own title and later remove it with the page.
       if (!kept.isConnected) head.append(kept)
       if (kept.text !== document.title) kept.text = document.title
     })

@@ -8,7 +8,7 @@ import type { Crumb } from '@/components/ui/basics/breadcrumbs'
 
 /** The list's people, and the viewer. */
 export interface UsersPlace {
-  /** Null for administrators. */
+  /** Null for the list of administrators. */
   companyId: number | null
   companyName: string
   /** Role of the viewer: determines the offered actions. */

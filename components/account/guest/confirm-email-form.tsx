@@ -26,7 +26,7 @@ type ConfirmEmailFormProps = {
   isByPassword: boolean
 }
 
-/** Confirms a new address with its mailed link and the password, and continues to sign-in. */
+/** Confirms a new address with its mailed link and a proof of the person, and continues to sign-in. */
 export function ConfirmEmailForm({ token, email, isByPassword }: ConfirmEmailFormProps) {
   const router = useRouter()
   const { form, formProps, failure } = useFormCall({

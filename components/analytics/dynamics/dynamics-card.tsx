@@ -221,7 +221,6 @@ function DynamicsNumbers({ series, withGroup }: { series: MetricDynamics; withGr
 
 const NOTES = 'Что отмечено'
 
-/** Numbers are right-aligned, the notes left-aligned. */
 const alignOf = (name: string) => (name === NOTES ? 'min-w-48 text-left' : 'text-right whitespace-nowrap')
 
 const ChartDialog = lazyPart(

@@ -44,17 +44,17 @@ type FunnelDialogProps = {
 export function FunnelDialog({ query, metric, about, onClose }: FunnelDialogProps) {
   const funnel = useFunnel(query)
   const { data } = funnel
-  const whole = data
+  const description = data
     ? `${about} · ${organisations(data.organisations)}${data.own ? ', включая вашу' : ''}`
     : about
   return (
-    <Dialog onClose={onClose} size="xl" title={`Воронка: ${metric.short_name}`} description={whole}>
+    <Dialog onClose={onClose} size="xl" title={`Воронка: ${metric.short_name}`} description={description}>
       {funnel.isPending && <SkeletonList rows={6} />}
       {funnel.isError && <QueryError query={funnel} />}
       {data === null && (
         <EmptyState title="Воронку построить нельзя">Организаций в сравнении слишком мало.</EmptyState>
       )}
-      {data && <FunnelView funnel={data} query={query} about={whole} />}
+      {data && <FunnelView funnel={data} query={query} about={description} />}
     </Dialog>
   )
 }

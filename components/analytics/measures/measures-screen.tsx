@@ -76,17 +76,17 @@ export function MeasuresScreen(props: MeasuresScreenProps) {
   )
   const { data: effects = [] } = useEffects(companyId, isInitial ? initial.effects : undefined)
   const listed = listedMeasures(plan.data ?? [], effects)
-  const asked = numberFilter(query, 'measure')
-  const [wanted, setPerson] = useState(EVERYBODY)
+  const askedId = numberFilter(query, 'measure')
+  const [wantedPerson, setWantedPerson] = useState(EVERYBODY)
   const people = [...new Set(listed.map(({ measure }) => measure.responsible.name))].sort((a, b) =>
     a.localeCompare(b, 'ru'),
   )
   // Another plan, or a search, may have nothing of the person.
-  const person = people.includes(wanted) ? wanted : EVERYBODY
+  const person = people.includes(wantedPerson) ? wantedPerson : EVERYBODY
   const found = listed.filter(({ measure }) => person === EVERYBODY || measure.responsible.name === person)
-  const chosen = listed.find(({ measure }) => measure.id === asked)
+  const chosen = listed.find(({ measure }) => measure.id === askedId)
   // A wide screen opens the first measure beside the list; a narrow one shows the list alone until one is chosen.
-  const open = openOf(listed, asked)
+  const open = openOf(listed, askedId)
 
   return (
     <>
@@ -146,7 +146,7 @@ export function MeasuresScreen(props: MeasuresScreenProps) {
                   label="Ответственный"
                   labelHidden
                   value={person}
-                  onChange={setPerson}
+                  onChange={setWantedPerson}
                   options={[
                     { value: EVERYBODY, label: 'Все ответственные' },
                     ...people.map((name) => ({ value: name, label: name })),

@@ -28,7 +28,7 @@ import type { AlarmPrecision } from '@/lib/features/analytics/publications/shape
 const SECTIONS = Object.entries(METHOD_SECTIONS)
 
 type MethodPageProps = {
-  /** Of the own organisation; a null one is replaced by the reference example. */
+  /** Of the own organisation; the reference example replaces one that is null. */
   examples: MethodExamples
   reference: ReferenceExamples
   /** Precision of alarms in the publication. */

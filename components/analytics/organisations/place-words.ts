@@ -33,7 +33,7 @@ export const isWithin = (place: number | null, interval: Interval | null): boole
   place !== null && interval !== null && place >= interval[0] && place <= interval[1]
 
 /** Style of rows within the own interval; a line at the side in print. */
-export const WITHIN = 'bg-accent-soft/40 print:*:first:border-l-2 print:*:first:border-ink'
+export const WITHIN_STYLE = 'bg-accent-soft/40 print:*:first:border-l-2 print:*:first:border-ink'
 
 type Cited = {
   category: string

@@ -24,7 +24,7 @@ export interface AttentionWords {
   review?: { id: number; metric: { id: number; short_name: string }; action: string }
 }
 
-/** Context of the lines. */
+/** What the texts of all lines depend on. */
 export interface AttentionAbout {
   companyId: number | null
   metrics: ReadonlyMap<number, MapMetric>

@@ -19,7 +19,7 @@ const COLUMNS =
   'grid grid-cols-[minmax(0,1fr)_4.25rem_4.25rem] gap-x-2 px-4 @3xl:grid-cols-[minmax(0,1fr)_repeat(4,5rem)]'
 const notOnPhone = (place: number, of: number) => (place < of - ON_PHONE ? '@max-3xl:hidden' : '')
 
-export function MapCards({ map, documents, shown, onToggle, chartOf }: MapViewProps) {
+export function MapCards({ map, documents, sections, onToggle, chartOf }: MapViewProps) {
   const quarters = map.quarters.slice(SHOWN_QUARTERS)
   const last = quarters.at(-1)
   return (
@@ -32,7 +32,7 @@ export function MapCards({ map, documents, shown, onToggle, chartOf }: MapViewPr
           </span>
         ))}
       </p>
-      {shown.map(({ category, rows, isOpen }) => {
+      {sections.map(({ category, rows, isOpen }) => {
         const Chevron = isOpen ? ChevronDown : ChevronRight
         const document = last && stateAt(documents, category.id, last, map)
         return (

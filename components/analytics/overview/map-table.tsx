@@ -27,7 +27,7 @@ import { awaitedWords } from '@/lib/features/analytics/publications/labels'
 import type { EntryState, MapMetric, MapPlace, OverviewDocument } from '@/lib/features/overview/contract'
 
 /** Indicators as rows, the last eight quarters as columns; landscape in print. */
-export function MapTable({ map, documents, meta, shown, onToggle, chartOf }: MapViewProps) {
+export function MapTable({ map, documents, meta, sections, onToggle, chartOf }: MapViewProps) {
   const [first] = map.quarters
   const awaited = meta.publication || !first ? null : awaitedWords(meta, first)
   return (
@@ -63,7 +63,7 @@ export function MapTable({ map, documents, meta, shown, onToggle, chartOf }: Map
             />
           </tr>
         </thead>
-        {shown.map(({ category, rows, isOpen }) => {
+        {sections.map(({ category, rows, isOpen }) => {
           const Chevron = isOpen ? ChevronDown : ChevronRight
           const states = map.quarters.map((quarter) => stateAt(documents, category.id, quarter, map))
           // The name spans the quarters up to the first with something to show.

@@ -66,8 +66,8 @@ export interface MapViewProps {
   map: IndicatorMap
   documents: readonly OverviewDocument[]
   meta: PublicationMeta
-  /** The categories shown, each with its rows shown. */
-  shown: ReadonlyArray<{ category: MapCategory; rows: MapMetric[]; isOpen: boolean }>
+  /** Filtered categories, each with its filtered rows. */
+  sections: ReadonlyArray<{ category: MapCategory; rows: MapMetric[]; isOpen: boolean }>
   onToggle: (categoryId: number) => void
   chartOf: (row: MapMetric) => string
 }

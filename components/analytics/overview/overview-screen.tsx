@@ -153,7 +153,7 @@ function AskLetterButton() {
   )
 }
 
-type IndicatorMapProps = Omit<MapViewProps, 'shown' | 'onToggle'> & {
+type IndicatorMapProps = Omit<MapViewProps, 'sections' | 'onToggle'> & {
   about: string
 }
 
@@ -165,7 +165,7 @@ function IndicatorMapCard({ map, about, documents, meta, chartOf }: IndicatorMap
   const [onlySignals, setOnlySignals] = useState(false)
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set())
   const chosen = map.metric_categories.find(({ id }) => id === categoryId)
-  const shown = map.metric_categories
+  const sections = map.metric_categories
     .filter(({ id }) => categoryId === null || id === categoryId)
     .map((category) => ({
       category,
@@ -173,10 +173,10 @@ function IndicatorMapCard({ map, about, documents, meta, chartOf }: IndicatorMap
       isOpen: !folded.has(category.id),
     }))
     .filter(({ rows }) => rows.length > 0)
-  const signs = usedSigns(shown.flatMap(({ rows }) => rows.flatMap((row) => [...signsOf(row).values()])))
+  const signs = usedSigns(sections.flatMap(({ rows }) => rows.flatMap((row) => [...signsOf(row).values()])))
   const toggle = (id: number) =>
     setFolded(folded.has(id) ? new Set([...folded].filter((one) => one !== id)) : new Set([...folded, id]))
-  const view = { map, documents, meta, shown, onToggle: toggle, chartOf }
+  const view = { map, documents, meta, sections, onToggle: toggle, chartOf }
   return (
     <section aria-labelledby="map" className="rounded-lg border border-line bg-surface print:border-0">
       <header
@@ -215,7 +215,7 @@ function IndicatorMapCard({ map, about, documents, meta, chartOf }: IndicatorMap
           </span>
         </div>
       </header>
-      {shown.length === 0 ? (
+      {sections.length === 0 ? (
         <p className="border-t border-line px-5 py-4 text-ink-soft">Показателей с сигналом здесь нет.</p>
       ) : (
         <>

@@ -21,7 +21,7 @@ import type { NextPublication, PublicationItem } from '@/lib/features/analytics/
 type Quarter = Pick<PublicationItem, 'year' | 'quarter'>
 
 /** An action that an administrator confirms. */
-export type Deed =
+export type PublicationAction =
   | { kind: 'publish' | 'drop'; publication: PublicationItem }
   | { kind: 'postpone'; publication: PublicationItem }
   | { kind: 'days'; next: readonly NextPublication[] }
@@ -31,35 +31,35 @@ export type Deed =
 
 const MAX_REASON = 1_000
 
-type DeedDialogProps = {
-  deed: Deed
+type ActionDialogProps = {
+  action: PublicationAction
   today: string
   /** Called when a publication was scheduled for release. */
   onGoing: (id: number) => void
   onClose: () => void
 }
 
-export function DeedDialog({ deed, onClose, ...rest }: DeedDialogProps) {
-  if (deed.kind === 'extra') return <ExtraDialog of={deed.of} onClose={onClose} />
-  if (deed.kind === 'withdraw') return <WithdrawDialog publication={deed.publication} onClose={onClose} />
-  if (deed.kind === 'days') return <CalendarDialog next={deed.next} today={rest.today} onClose={onClose} />
-  if (deed.kind === 'postpone')
-    return <PostponeDialog publication={deed.publication} today={rest.today} onClose={onClose} />
-  return <PlainDialog onGoing={rest.onGoing} deed={deed} onClose={onClose} />
+export function ActionDialog({ action, today, onGoing, onClose }: ActionDialogProps) {
+  if (action.kind === 'extra') return <ExtraDialog of={action.of} onClose={onClose} />
+  if (action.kind === 'withdraw') return <WithdrawDialog publication={action.publication} onClose={onClose} />
+  if (action.kind === 'days') return <CalendarDialog next={action.next} today={today} onClose={onClose} />
+  if (action.kind === 'postpone')
+    return <PostponeDialog publication={action.publication} today={today} onClose={onClose} />
+  return <PlainDialog onGoing={onGoing} action={action} onClose={onClose} />
 }
 
-type PlainDeed = Exclude<Deed, { kind: 'extra' | 'withdraw' | 'days' | 'postpone' }>
+type PlainAction = Exclude<PublicationAction, { kind: 'extra' | 'withdraw' | 'days' | 'postpone' }>
 
-function wordsOf(deed: PlainDeed) {
-  if (deed.kind === 'make') {
+function wordsOf(action: PlainAction) {
+  if (action.kind === 'make') {
     return {
-      title: `${calendarName(deed.next)}: заморозить сейчас?`,
+      title: `${calendarName(action.next)}: заморозить сейчас?`,
       text: 'В него войдёт то, что утверждено к этой минуте. Руководители увидят предпросмотр и получат письмо.',
       confirm: 'Заморозить',
       done: 'Выпуск собирается',
     }
   }
-  const { number } = deed.publication
+  const { number } = action.publication
   return {
     publish: {
       title: `Опубликовать ${number} сейчас?`,
@@ -73,20 +73,22 @@ function wordsOf(deed: PlainDeed) {
       confirm: number ? 'Отменить выпуск' : 'Убрать',
       done: number ? 'Выпуск отменён' : 'Кандидат убран',
     },
-  }[deed.kind]
+  }[action.kind]
 }
 
-function PlainDialog({ deed, onGoing, onClose }: Omit<DeedDialogProps, 'today'> & { deed: PlainDeed }) {
+type PlainDialogProps = Omit<ActionDialogProps, 'today'> & { action: PlainAction }
+
+function PlainDialog({ action, onGoing, onClose }: PlainDialogProps) {
   const make = useMakePublication().mutateAsync
   const publish = usePublish().mutateAsync
   const drop = useDropPublication().mutateAsync
-  const words = wordsOf(deed)
+  const words = wordsOf(action)
 
   async function act() {
-    if (deed.kind === 'make')
-      return make({ kind: deed.next.kind, year: deed.next.year, quarter: deed.next.quarter })
-    const { id } = deed.publication
-    if (deed.kind === 'drop') return drop({ id })
+    if (action.kind === 'make')
+      return make({ kind: action.next.kind, year: action.next.year, quarter: action.next.quarter })
+    const { id } = action.publication
+    if (action.kind === 'drop') return drop({ id })
     await publish({ id })
     onGoing(id)
   }
@@ -95,8 +97,8 @@ function PlainDialog({ deed, onGoing, onClose }: Omit<DeedDialogProps, 'today'> 
     <QuestionDialog
       title={words.title}
       confirmLabel={words.confirm}
-      cancelLabel={deed.kind === 'drop' ? 'Оставить' : 'Отмена'}
-      color={deed.kind === 'drop' ? 'danger' : 'info'}
+      cancelLabel={action.kind === 'drop' ? 'Оставить' : 'Отмена'}
+      color={action.kind === 'drop' ? 'danger' : 'info'}
       onClose={onClose}
       send={act}
       done={words.done}

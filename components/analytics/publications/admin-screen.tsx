@@ -2,7 +2,7 @@
 
 import { Ellipsis } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { type Deed, DeedDialog } from '@/components/analytics/publications/admin-dialogs'
+import { ActionDialog, type PublicationAction } from '@/components/analytics/publications/admin-dialogs'
 import { CandidateCard } from '@/components/analytics/publications/candidate-card'
 import {
   calendarName,
@@ -46,7 +46,7 @@ const GOING_MS = 180_000
 
 /** «Выпуски» for administrators: the publication in preparation with gate and words, waiting changes, calendar. */
 export function PublicationsAdminScreen({ initial, categories, today }: AdminScreenProps) {
-  const [deed, setDeed] = useState<Deed | null>(null)
+  const [action, setAction] = useState<PublicationAction | null>(null)
   /** The publication scheduled for release until the job has picked it up. */
   const [goingId, setGoingId] = useState<number | null>(null)
   const { attempt } = useCall()
@@ -99,7 +99,10 @@ export function PublicationsAdminScreen({ initial, categories, today }: AdminScr
               </Button>
             )}
             {quarter && (
-              <Button disabled={isTaken} onClick={() => setDeed({ kind: 'extra', of: [...items, ...ended] })}>
+              <Button
+                disabled={isTaken}
+                onClick={() => setAction({ kind: 'extra', of: [...items, ...ended] })}
+              >
                 Внеочередной…
               </Button>
             )}
@@ -112,7 +115,7 @@ export function PublicationsAdminScreen({ initial, categories, today }: AdminScr
                 <MenuItem
                   key={one.id}
                   disabled={isTaken}
-                  onSelect={() => setDeed({ kind: 'make', next: one })}
+                  onSelect={() => setAction({ kind: 'make', next: one })}
                 >
                   {calendarName(one)}: заморозить сейчас…
                 </MenuItem>
@@ -129,7 +132,12 @@ export function PublicationsAdminScreen({ initial, categories, today }: AdminScr
           <div className="grid items-start gap-4 @5xl:grid-cols-[minmax(0,1fr)_23rem]">
             <div className="min-w-0 space-y-4">
               {open.map((one) => (
-                <CandidateCard key={one.id} publication={one} isGoing={goingId === one.id} onDeed={setDeed} />
+                <CandidateCard
+                  key={one.id}
+                  publication={one}
+                  isGoing={goingId === one.id}
+                  onAction={setAction}
+                />
               ))}
               {open.length === 0 && (
                 <EmptyState title="Сейчас ничего не готовится">
@@ -145,7 +153,7 @@ export function PublicationsAdminScreen({ initial, categories, today }: AdminScr
                 publications={items}
                 next={next}
                 today={today}
-                onChange={() => setDeed({ kind: 'days', next })}
+                onChange={() => setAction({ kind: 'days', next })}
               />
               <WaitingCard publication={open[0] ?? current} />
               {current && (
@@ -162,7 +170,7 @@ export function PublicationsAdminScreen({ initial, categories, today }: AdminScr
                     color="danger"
                     quiet
                     className="mt-3"
-                    onClick={() => setDeed({ kind: 'withdraw', publication: current })}
+                    onClick={() => setAction({ kind: 'withdraw', publication: current })}
                   >
                     Отозвать…
                   </Button>
@@ -172,7 +180,9 @@ export function PublicationsAdminScreen({ initial, categories, today }: AdminScr
           </div>
         )}
       </Loaded>
-      {deed && <DeedDialog deed={deed} today={today} onGoing={setGoingId} onClose={() => setDeed(null)} />}
+      {action && (
+        <ActionDialog action={action} today={today} onGoing={setGoingId} onClose={() => setAction(null)} />
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Check, LoaderCircle, ShieldCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Deed } from '@/components/analytics/publications/admin-dialogs'
+import type { PublicationAction } from '@/components/analytics/publications/admin-dialogs'
 import { StateChip } from '@/components/analytics/publications/publication-row'
 import { hiddenWords, numberedName } from '@/components/analytics/publications/publication-words'
 import { Button } from '@/components/ui/basics/button'
@@ -19,12 +19,12 @@ type CandidateCardProps = {
   publication: PublicationItem
   /** Scheduled for release, and not picked up by the job yet. */
   isGoing: boolean
-  onDeed: (deed: Deed) => void
+  onAction: (action: PublicationAction) => void
 }
 
 /** A publication in preparation with its actions, and its gate. No action is required, so that no button is a primary one. */
 export function CandidateCard(props: CandidateCardProps) {
-  const { publication, isGoing, onDeed } = props
+  const { publication, isGoing, onAction } = props
   const { id, state, coverage, changes, publish_on, frozen_at, reason, gate } = publication
   const { data } = usePublication(id, state, isGoing)
   const administration = data?.administration
@@ -96,16 +96,16 @@ export function CandidateCard(props: CandidateCardProps) {
         {!isBusy && (
           <div className="mt-4 flex flex-wrap gap-2.5">
             {state === 'preview' && isSound && (
-              <Button onClick={() => onDeed({ kind: 'publish', publication })}>Опубликовать сейчас…</Button>
+              <Button onClick={() => onAction({ kind: 'publish', publication })}>Опубликовать сейчас…</Button>
             )}
             {state === 'preview' && (
-              <Button onClick={() => onDeed({ kind: 'postpone', publication })}>Отложить…</Button>
+              <Button onClick={() => onAction({ kind: 'postpone', publication })}>Отложить…</Button>
             )}
             <Button
               color="danger"
               quiet
               className="ml-auto @max-3xl:ml-0"
-              onClick={() => onDeed({ kind: 'drop', publication })}
+              onClick={() => onAction({ kind: 'drop', publication })}
             >
               {state === 'preview' ? 'Отменить выпуск…' : 'Убрать кандидата…'}
             </Button>

@@ -52,7 +52,7 @@ export function PublicationAbout({ meta }: { meta: PublicationMeta }) {
 
 const LINK = 'link inline-flex min-h-(--control-sm) items-center'
 
-/** Loads details when opened; known facts are shown at once. */
+/** Shows what the screen already knows at once, and the details once loaded. */
 function About({ publication, children }: { publication: PublicationRef; children: ReactNode }) {
   const { data } = usePublication(publication.id)
   return (

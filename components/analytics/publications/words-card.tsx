@@ -43,7 +43,7 @@ export function WordsCard({ publications, categories }: WordsCardProps) {
   if (!publication) return null
   return (
     <section aria-labelledby="words" className="rounded-lg border border-line bg-surface px-5 py-4">
-      {/* A refetch that fails takes no editor away. */}
+      {/* A failed refetch keeps the editor open. */}
       <Loaded query={query.data ? { ...query, error: null } : query} skeleton={<SkeletonList rows={2} />}>
         {(known) => (
           <WordsEditor
@@ -178,7 +178,7 @@ function WordsEditor({ publication, publications, categories, onChoose }: WordsE
           setTexts(new Map(texts).set(chosenId, event.target.value))
           setUnsent(new Set([...unsent, chosenId]))
           setOutcome(null)
-          // A preview that is made meanwhile does not take the place of what is being worded.
+          // A preview created meanwhile must not replace the text being edited.
           onChoose(id)
         }}
         onBlur={isOut ? undefined : save}

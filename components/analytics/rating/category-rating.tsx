@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { TermHint } from '@/components/analytics/method/term-hint'
 import { OrganisationPopover } from '@/components/analytics/organisations/organisation-popover'
-import { intervalWords, isWithin, WITHIN } from '@/components/analytics/organisations/place-words'
+import { intervalWords, isWithin, WITHIN_STYLE } from '@/components/analytics/organisations/place-words'
 import { organisations, profileWords, unrankedWords } from '@/components/analytics/organisations/rating-words'
 import { PlaceBar } from '@/components/analytics/rating/place-axis'
 import { GapRow, PlaceBadge, Stars, TextButton, withGaps } from '@/components/analytics/rating/rating-rows'
@@ -112,7 +112,7 @@ export function CategoryRatingCard({ category, onTable }: CategoryRatingProps) {
                 key={row.number}
                 className={classNames(
                   'border-b border-line',
-                  is_own ? 'bg-accent-soft font-semibold' : isWithin(place, own) && WITHIN,
+                  is_own ? 'bg-accent-soft font-semibold' : isWithin(place, own) && WITHIN_STYLE,
                 )}
               >
                 <td className={CELL}>

@@ -57,7 +57,7 @@ type SpreadStripProps = { spread: Spread; rated: MetricRating; signal: QuarterSi
 /** The others' values, their median and the own value in one drawing of constant size. */
 function SpreadStrip({ spread: { from, to, counts }, rated, signal }: SpreadStripProps) {
   const { metric, median } = rated
-  // Without a place the own value is not among them.
+  // Without a place the own value is not drawn among the others.
   const own = rated.own?.place == null ? null : rated.own.value
   const width = 2 * EDGE + (counts.length - 1) * STEP
   /** How many organisations a dot stands for where there are too many. */

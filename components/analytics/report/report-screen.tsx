@@ -67,7 +67,7 @@ export function ReportScreen(props: ReportScreenProps) {
     reportExportPath({ ...query, metric_category_id: chosen?.id ?? null }),
   )
 
-  /** Boxes of periods or of values, at least one of each kind chosen. */
+  /** Check boxes of periods or of values; the last checked one of a kind is disabled. */
   const choices = (title: string, kind: readonly ReportPart[]) => (
     <fieldset>
       <legend className="mb-2 font-semibold">{title}</legend>

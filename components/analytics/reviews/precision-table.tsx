@@ -2,7 +2,7 @@ import { ColumnHeads } from '@/components/ui/lists/plain-table'
 import { formatNumber } from '@/lib/core/format/numbers'
 import type { AlarmPrecision } from '@/lib/features/analytics/publications/shapes'
 
-/** A kind of signals or an indicator; the share needs a least number of answers. */
+/** Answered reviews of a kind of signal, or of an indicator; no precision while there are too few. */
 export interface PrecisionRow {
   name: string
   answered: number

@@ -38,7 +38,7 @@ type ReviewsScreenProps = {
   frame: ScreenFrame
 }
 
-/** Of all signals, of one kind, or of an indicator. */
+/** Precision of one kind of signal (or all), or of an indicator. */
 type Precision = Omit<PrecisionRow, 'name'> & {
   kind: keyof typeof ALARM_NAMES | null
   metric: string | null

@@ -260,7 +260,7 @@ export const DocumentRowView = memo(function DocumentRow({
           {!isNoteAbove && (
             <RowRemarks
               {...{ row, index, readOnly, actions, warningsId }}
-              mends={view.mends}
+              fixes={view.fixes}
               warnings={remarked}
             />
           )}

@@ -22,10 +22,10 @@ import {
   switched,
   typed,
 } from '@/components/documents/cells/entry-state'
-import { type Mend, mended, readyFields, takeReady } from '@/components/documents/cells/row-view'
+import { applyFix, type Fix, readyFields, takeReady } from '@/components/documents/cells/row-view'
 import { parsePastedCells } from '@/lib/calc/entry'
 
-/** What a part of a row that is edited takes. */
+/** Props of the parts of an editable row. */
 export interface EditedRow {
   row: EntryRow
   index: number
@@ -40,7 +40,7 @@ export interface EntryActions {
   take: (at: FieldAt) => void
   takeAll: () => void
   /** Corrects a row with a warning; the focus stays in its fields. */
-  mend: (row: number, mend: Mend) => void
+  fix: (row: number, fix: Fix) => void
   /** Keeps a cell's number and declines the key's; focuses the cell. */
   decline: (at: FieldAt) => void
   toggle: (row: number, isActive: boolean) => void
@@ -67,9 +67,9 @@ export function createEntryActions(store: EntryStore, onPaste: (paste: Paste) =>
       onPaste(paste)
       focusField(firstEmpty(rows))
     },
-    mend: (row, mend) => {
-      store.update((rows) => mended(rows, row, mend))
-      focusField({ row, cell: mend.kind === 'take' ? mend.cell : 0 })
+    fix: (row, fix) => {
+      store.update((rows) => applyFix(rows, row, fix))
+      focusField({ row, cell: fix.kind === 'take' ? fix.cell : 0 })
     },
     decline: (at) => {
       store.update((rows) => changeCell(rows, at, declined))

@@ -27,7 +27,7 @@ export function isCellDirty(cell: EntryCell): boolean {
   return cell.saved === null || cell.text !== editableText(cell.saved)
 }
 
-/** Whether a key has sent another number that is neither accepted nor declined. */
+/** Whether an exchange key has sent another number that is neither accepted nor declined. */
 export const isOffered = (cell: EntryCell): boolean =>
   cell.offer !== null && !cell.offer.declined && !cell.isDeclined && cellValue(cell) !== cell.offer.value
 

@@ -64,7 +64,7 @@ export function Offers({ row, index, actions }: EditedRow) {
           <Button
             size="sm"
             {...WANTING}
-            onClick={() => actions.mend(index, { kind: 'take', cell: place, value: offer.value })}
+            onClick={() => actions.fix(index, { kind: 'take', cell: place, value: offer.value })}
           >
             Взять {groupedText(offer.value)}
           </Button>

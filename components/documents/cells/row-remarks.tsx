@@ -4,7 +4,7 @@ import { ArrowLeftRight, CircleAlert, Scale, TriangleAlert } from 'lucide-react'
 import { Fragment, type ReactNode, useId } from 'react'
 import type { EditedRow } from '@/components/documents/cells/entry-actions'
 import { fieldId, focusField, NOTE } from '@/components/documents/cells/entry-grid'
-import type { Mend } from '@/components/documents/cells/row-view'
+import type { Fix } from '@/components/documents/cells/row-view'
 import { Phrases } from '@/components/documents/review/phrases'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
@@ -18,13 +18,13 @@ import type { Crossing } from '@/lib/features/documents/shared/rules'
 const MAX_NOTE = 2000
 
 type RowRemarksProps = EditedRow & {
-  mends: readonly Mend[]
+  fixes: readonly Fix[]
   warnings: readonly DocumentWarning[]
   readOnly: boolean
   warningsId: string
 }
 
-export function RowRemarks({ row, mends, warnings, index, readOnly, actions, warningsId }: RowRemarksProps) {
+export function RowRemarks({ row, fixes, warnings, index, readOnly, actions, warningsId }: RowRemarksProps) {
   const isShown = warnings.length > 0 || row.note !== null
   if (!isShown) return null
   const isWarned = warnings.length > 0
@@ -36,10 +36,10 @@ export function RowRemarks({ row, mends, warnings, index, readOnly, actions, war
       )}
     >
       {isWarned && <Warnings id={warningsId} warnings={warnings} />}
-      {!readOnly && mends.length > 0 && (
+      {!readOnly && fixes.length > 0 && (
         <div className="flex flex-wrap gap-2 @max-5xl:mt-1.5 print:hidden">
-          {mends.map((mend) => (
-            <MendButton key={JSON.stringify(mend)} mend={mend} onMend={() => actions.mend(index, mend)} />
+          {fixes.map((fix) => (
+            <FixButton key={JSON.stringify(fix)} fix={fix} onFix={() => actions.fix(index, fix)} />
           ))}
         </div>
       )}
@@ -68,15 +68,15 @@ function Warnings({ id, warnings }: { id: string; warnings: readonly DocumentWar
   )
 }
 
-function MendButton({ mend, onMend }: { mend: Mend; onMend: () => void }) {
-  if (mend.kind === 'take')
+function FixButton({ fix, onFix }: { fix: Fix; onFix: () => void }) {
+  if (fix.kind === 'take')
     return (
-      <Button size="sm" onClick={onMend}>
-        Взять {groupedText(mend.value)}
+      <Button size="sm" onClick={onFix}>
+        Взять {groupedText(fix.value)}
       </Button>
     )
   return (
-    <Button size="sm" icon={<ArrowLeftRight />} aria-keyshortcuts="Alt+S" onClick={onMend}>
+    <Button size="sm" icon={<ArrowLeftRight />} aria-keyshortcuts="Alt+S" onClick={onFix}>
       Поменять местами
       <kbd className="font-sans text-xs text-ink-soft pointer-coarse:hidden">Alt+S</kbd>
     </Button>
@@ -188,7 +188,7 @@ export function CrossingBand({ id, crossings, children }: CrossingBandProps) {
                     <>
                       <button
                         type="button"
-                        // Tab moves between numbers, and this one has its own tab stop.
+                        // No tab stop: Tab moves between numbers, and the number behind this link is one of them.
                         tabIndex={-1}
                         onClick={() => focusField(place)}
                         aria-label={`К числу ${place.row + 1} ${place.letter}`}

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { rowsOfDocument } from '@/components/documents/cells/entry-rows'
 import { changeCell, changeRow, checked, switched, typed } from '@/components/documents/cells/entry-state'
 import {
+  applyFix,
   countLiveWarnings,
   countUnexplained,
-  mended,
   readyFields,
   rowView,
   settledWarnings,
@@ -88,10 +88,10 @@ it('a number stands ready in the other rows of its own document too, each speaki
 
 it('the number that others hold is taken in one press, and two that stand in each other’s place are exchanged', () => {
   const odd = changeCell(type('1300'), { row: 0, cell: B }, checked)
-  const [take] = rowView(odd, 0)?.mends ?? []
+  const [take] = rowView(odd, 0)?.fixes ?? []
   expect(take).toEqual({ kind: 'take', cell: B, value: '1204' })
   expect(warnedCell(odd, 0)).toBe(B)
-  const right = take && mended(odd, 0, take)
+  const right = take && applyFix(odd, 0, take)
   expect(right?.[0]?.cells.map(({ text }) => text)).toEqual(['', '1204'])
   expect(right && warningsAt(right, 0)).toEqual([])
 
@@ -99,8 +99,8 @@ it('the number that others hold is taken in one press, and two that stand in eac
   const swapped = rowsOfDocument(
     fixtureDocument([{ values: ['1640', '15'], warnings: [{ code: 'swapped', message }] }]),
   )
-  expect(rowView(swapped, 0)?.mends).toEqual([{ kind: 'swap' }])
-  expect(mended(swapped, 0, { kind: 'swap' })[0]?.cells.map(({ text }) => text)).toEqual(['15', '1640'])
+  expect(rowView(swapped, 0)?.fixes).toEqual([{ kind: 'swap' }])
+  expect(applyFix(swapped, 0, { kind: 'swap' })[0]?.cells.map(({ text }) => text)).toEqual(['15', '1640'])
 })
 
 it('what still wants a comment is counted: neither an explained row nor one that is off does', () => {

@@ -32,7 +32,7 @@ const OF_OTHERS: ReadonlySet<DocumentWarning['code']> = new Set([
 // Rows are immutable: warnings are computed once for all readers.
 const known = new WeakMap<EntryRow, readonly DocumentWarning[]>()
 
-/** Whether its numbers are those of the server's warnings. */
+/** Whether the numbers are unchanged since the server computed the row's warnings. */
 const isAsSaved = ({ isActive, saved, cells }: EntryRow) =>
   isActive === saved.isActive && !cells.some(isCellDirty)
 
@@ -73,14 +73,14 @@ export interface Ready {
 }
 
 /** A one-press correction: swap two numbers, or take the value that others have. */
-export type Mend = { kind: 'swap' } | { kind: 'take'; cell: number; value: string }
+export type Fix = { kind: 'swap' } | { kind: 'take'; cell: number; value: string }
 
 interface RowView {
   row: EntryRow
   warnings: readonly DocumentWarning[]
   /** The cross-check warnings, with the numbers involved. */
   crossings: readonly Crossing[]
-  mends: readonly Mend[]
+  fixes: readonly Fix[]
   /** By cell; null where nothing is offered. */
   ready: readonly (Ready | null)[]
 }
@@ -109,7 +109,7 @@ interface Held {
   crossed: ReadonlyMap<number, readonly Crossing[]>
   disagreeing: ReadonlyMap<number, readonly DocumentWarning[]>
   /** By row, corrections that take the value of other rows or documents. */
-  others: ReadonlyMap<number, readonly Mend[]>
+  others: ReadonlyMap<number, readonly Fix[]>
   views: Map<number, RowView>
 }
 
@@ -136,7 +136,7 @@ function heldOf(rows: Rows): Held {
 }
 
 function takeable(differing: ReturnType<typeof disagreements<OwnPlace, string>>): Held['others'] {
-  const found = new Map<number, Mend[]>()
+  const found = new Map<number, Fix[]>()
   for (const { own, other } of differing) {
     const { row, cell } = own.place
     found.set(row, [...(found.get(row) ?? []), { kind: 'take', cell, value: other.value }])
@@ -175,12 +175,12 @@ function newView(rows: Rows, row: EntryRow, index: number): RowView {
     ...found.map(crossingWarning),
   ]
   const isSwapped = row.cells.length === 2 && warnings.some(({ code }) => code === 'swapped')
-  const mends = [...(isSwapped ? [{ kind: 'swap' as const }] : []), ...(others.get(index) ?? [])]
+  const fixes = [...(isSwapped ? [{ kind: 'swap' as const }] : []), ...(others.get(index) ?? [])]
   const ready = row.cells.map((_, cell) => readyAt(rows, { row: index, cell }))
-  const key = JSON.stringify([warnings, ready, mends])
+  const key = JSON.stringify([warnings, ready, fixes])
   const known = lastView.get(row)
   if (known?.key === key) return known.view
-  const view = { row, warnings, crossings: found, mends, ready }
+  const view = { row, warnings, crossings: found, fixes, ready }
   lastView.set(row, { key, view })
   return view
 }
@@ -223,10 +223,10 @@ export const settledWarnings = (rows: Rows): string[] =>
   )
 
 /** The rows with one corrected, as if it had been typed. */
-export function mended(rows: Rows, row: number, mend: Mend): Rows {
+export function applyFix(rows: Rows, row: number, fix: Fix): Rows {
   const [a = '', b = ''] = rows[row]?.cells.map(({ text }) => text) ?? []
-  const texts = mend.kind === 'swap' ? [b, a] : [editableText(mend.value)]
-  const from = mend.kind === 'swap' ? 0 : mend.cell
+  const texts = fix.kind === 'swap' ? [b, a] : [editableText(fix.value)]
+  const from = fix.kind === 'swap' ? 0 : fix.cell
   const placed = texts.map((text, index) => ({ at: { row, cell: from + index }, text }))
   return applyPaste(rows, { placed, off: [], skipped: 0 }, 'ready').rows
 }

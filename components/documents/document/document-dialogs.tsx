@@ -13,7 +13,7 @@ import {
 } from '@/components/documents/document/approval-question'
 import type { DocumentView } from '@/components/documents/document/document-view'
 import { DocumentWorkbook } from '@/components/documents/document/document-workbook'
-import type { DocumentActions, ReasonedDeed } from '@/components/documents/document/use-document-actions'
+import type { DocumentActions, ReasonedAction } from '@/components/documents/document/use-document-actions'
 import type { DocumentForm } from '@/components/documents/document/use-document-form'
 import type { DocumentLeave } from '@/components/documents/document/use-document-leave'
 import { HistoryDialog, metricNames } from '@/components/documents/history/history-dialog'
@@ -35,7 +35,7 @@ type Words = Pick<
   'label' | 'missing' | 'title' | 'hint' | 'confirmLabel' | 'done'
 > & { text: string }
 
-export const DEED_WORDS: Readonly<Record<ReasonedDeed, Words>> = {
+export const REASON_WORDS: Readonly<Record<ReasonedAction, Words>> = {
   withdraw: {
     title: 'Вернуть документ в работу?',
     text: 'Утверждение будет снято. Вышедший выпуск не изменится, в следующие войдёт то, что утвердят снова.',
@@ -68,16 +68,16 @@ export const DEED_WORDS: Readonly<Record<ReasonedDeed, Words>> = {
   },
 }
 
-const isReasoned = (dialog: string): dialog is ReasonedDeed => dialog in DEED_WORDS
+const isReasoned = (dialog: string): dialog is ReasonedAction => dialog in REASON_WORDS
 
-type DeedDialogProps = { deed: ReasonedDeed; form: DocumentForm; onClose: () => void }
+type ReasonedDialogProps = { action: ReasonedAction; form: DocumentForm; onClose: () => void }
 
-function DeedDialog({ deed, form, onClose }: DeedDialogProps) {
+function ReasonedDialog({ action, form, onClose }: ReasonedDialogProps) {
   const withdraw = useWithdrawApproval().mutateAsync
   const sendBack = useReturnDocument().mutateAsync
   const requestWithdrawal = useRequestWithdrawal().mutateAsync
   const resend = useResendDocument().mutateAsync
-  const { text, ...words } = DEED_WORDS[deed]
+  const { text, ...words } = REASON_WORDS[action]
 
   async function send(reason: string) {
     // Saved first, so that the returned document includes what is typed.
@@ -85,9 +85,9 @@ function DeedDialog({ deed, form, onClose }: DeedDialogProps) {
     if (!saved) return 'Документ не сохранён. Закройте окно: форма скажет, что мешает.'
     const { id } = saved
     form.follow(
-      deed === 'resend'
+      action === 'resend'
         ? await resend({ id, answer: reason })
-        : await { withdraw, sendBack, requestWithdrawal }[deed]({ id, reason }),
+        : await { withdraw, sendBack, requestWithdrawal }[action]({ id, reason }),
     )
     return null
   }
@@ -139,7 +139,7 @@ export function DocumentDialogs({ form, view, actions, leaving }: DocumentDialog
           onDeleted={leaving.goBack}
         />
       )}
-      {dialog && isReasoned(dialog) && <DeedDialog deed={dialog} form={form} onClose={close} />}
+      {dialog && isReasoned(dialog) && <ReasonedDialog action={dialog} form={form} onClose={close} />}
       {conflict && (
         <ConflictDialog
           conflict={conflict}

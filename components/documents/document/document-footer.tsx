@@ -153,7 +153,7 @@ function MainButtons({
   onClose,
 }: Omit<DocumentFooterProps, 'store' | 'entry' | 'isOperator'>) {
   const { isApproving } = actions
-  const hasDeed = can.approve || can.withdraw || can.request_withdrawal
+  const hasAction = can.approve || can.withdraw || can.request_withdrawal
   return (
     <div className="ml-auto flex flex-wrap justify-end gap-2 @max-3xl:contents @3xl:gap-3">
       {nextHref && (
@@ -164,7 +164,7 @@ function MainButtons({
           <ChevronRight />
         </ButtonLink>
       )}
-      {!nextHref && !hasDeed && (
+      {!nextHref && !hasAction && (
         <Button {...NEXT_STEP} onClick={onClose}>
           Закрыть
         </Button>

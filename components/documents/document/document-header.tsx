@@ -51,7 +51,7 @@ const WITHDRAWN = 'Документ возвращён в работу'
 /** Decisions and requests of other people about the document, with reasons. */
 export function DocumentNotes({ view: { document, can }, store, actions }: DocumentNotesProps) {
   const { withdrawn, returned, withdrawal_request: request } = document ?? {}
-  // A withdrawal returns the document too, so its reason is told once until somebody returns the draft again.
+  // A withdrawal returns the document too: its reason is shown once, until somebody returns the draft again.
   const isWithdrawal = withdrawn?.at === returned?.at
   if (!withdrawn && !returned && !request) return null
   const by = (user: PersonName, at: string) => `${personName(user)}, ${formatInstantDate(at)}`

@@ -14,12 +14,12 @@ import type { InputDocument } from '@/lib/features/documents/entry/shapes'
 import { useForgetQuestions } from '@/lib/features/documents/questions/client'
 import { useResendDocument } from '@/lib/features/documents/returns/client'
 
-export type ReasonedDeed = 'withdraw' | 'sendBack' | 'requestWithdrawal' | 'resend'
+export type ReasonedAction = 'withdraw' | 'sendBack' | 'requestWithdrawal' | 'resend'
 
 /** Alert key of obstacles to approval: the next attempt removes them. */
 const OBSTACLES = 'approval-obstacles'
 
-type DocumentDialog = ReasonedDeed | 'approve' | 'delete' | 'history' | 'workbook'
+type DocumentDialog = ReasonedAction | 'approve' | 'delete' | 'history' | 'workbook'
 
 /** Approving and resubmitting: confirmation, call and message; other actions are in their dialogs. */
 export function useDocumentActions(form: DocumentForm) {
@@ -77,7 +77,7 @@ export function useDocumentActions(form: DocumentForm) {
   async function resend() {
     const saved = await form.save()
     if (!saved) return
-    // The answer to a save does not count that save itself.
+    // `changed` leaves out the save that it answers, so its time is compared too.
     const { returned, updated_at } = saved
     if (returned?.changed === 0 && updated_at <= returned.at) return setDialog('resend')
     const send = async () => form.follow(await resending.mutateAsync({ id: saved.id }))

@@ -44,7 +44,7 @@ import { personName } from '@/lib/features/documents/labels'
 import type { DocumentEditRow } from '@/lib/features/documents/schema'
 
 /** Runs tasks sequentially in order; a failure does not stop the next. */
-function useTurns() {
+function useTaskQueue() {
   const last = useRef<Promise<unknown>>(Promise.resolve())
   return useCallback(<T>(task: () => Promise<T>): Promise<T> => {
     const result = last.current.then(task)
@@ -61,15 +61,15 @@ export function useDocumentForm(source: DocumentSource) {
   const alerts = useAlerts()
   const create = useCreateDocument()
   const update = useSaveDocument()
-  const inTurn = useTurns()
+  const inTurn = useTaskQueue()
   const opened = useOpened(source)
   const [document, setDocument] = useState(opened.document)
   const [store] = useState(() => createEntryStore(rowsOf(source, document)))
   useEffect(() => {
     const ends = [
-      // Errors are ignored: the next key press loads it again.
+      // A failed load is ignored: the next key press retries it.
       store.subscribe(() => void comparing.preload().catch(() => undefined)),
-      // Recomputes warnings of what was typed before it was loaded.
+      // Recomputes warnings of what was typed before the script had loaded.
       comparing.subscribe(() => store.update((rows) => [...rows])),
     ]
     return () => {

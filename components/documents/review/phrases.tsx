@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { PHRASES } from '@/components/documents/review/review-words'
 import { classNames } from '@/components/ui/basics/class-names'
 
-type PhrasesProps = { note: string | null; onChange: (note: string) => void; className?: string }
+type PhrasesProps = { note: string | null; onChange: (note: string) => void; className: string }
 
 /** Common explanations of an unusual but correct number, added to the comment by a press. */
 export function Phrases({ note, onChange, className }: PhrasesProps) {

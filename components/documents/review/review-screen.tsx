@@ -6,7 +6,7 @@ import { ReasonDialog } from '@/components/calls/reason-dialog'
 import { useCall } from '@/components/calls/use-call'
 import { goToWanting, useFormKeys } from '@/components/documents/cells/entry-keys'
 import { APPROVAL_TEXT, OffList } from '@/components/documents/document/approval-question'
-import { DEED_WORDS, LeaveDialog } from '@/components/documents/document/document-dialogs'
+import { LeaveDialog, REASON_WORDS } from '@/components/documents/document/document-dialogs'
 import { periodHref } from '@/components/documents/period/columns'
 import { reviewTitle } from '@/components/documents/period/document-period'
 import { useOpenForms } from '@/components/documents/review/review-details'
@@ -76,7 +76,7 @@ export function ReviewScreen({ period, initial, backHref }: ReviewScreenProps) {
       const documents = list.map(({ id, version, open_questions }) => ({
         id,
         version: versions.get(id) ?? version,
-        // The confirmed dialog listed the open questions.
+        // Confirmed: the dialog listed the open questions.
         despite_questions: open_questions > 0,
       }))
       const answers = await approval.mutateAsync({ documents })
@@ -190,7 +190,7 @@ type ReturnDialogProps = {
 
 function ReturnDialog({ document, period, settle, onClose }: ReturnDialogProps) {
   const sendBack = useReturnDocument()
-  const { text, ...words } = DEED_WORDS.sendBack
+  const { text, ...words } = REASON_WORDS.sendBack
   return (
     <ReasonDialog
       {...words}

@@ -12,7 +12,7 @@ interface ConflictWords {
   confirm: string
 }
 
-/* Who did it is told by name: another person, or the same one in another window. */
+/* The texts name both who may have saved: another person, or the same one in another window. */
 const WITH_TYPED: Readonly<Record<Conflict['kind'], ConflictWords>> = {
   created: {
     title: 'Документ за этот период уже создан',

@@ -158,7 +158,7 @@ function PassportSection({ form }: { form: MetricFormControl }) {
  * What the indicator means and how its data are collected; the document shows it behind the «i». Its value is HTML,
  * which the server sanitises again.
  */
-function DescriptionField({ form, className }: { form: MetricFormControl; className?: string }) {
+function DescriptionField({ form, className }: { form: MetricFormControl; className: string }) {
   const { field, fieldState } = useController({ control: form.control, name: 'description' })
   const id = useId()
   const ids = { label: `${id}-label`, error: `${id}-error`, hint: `${id}-hint` }

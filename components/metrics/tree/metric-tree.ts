@@ -12,7 +12,6 @@ export interface ShownCategory {
   metrics: MetricCategoryAnswer['metrics']
 }
 
-/** Searches both names. */
 const isNamed = ({ name, short_name }: { name: string; short_name: string }, search: string) =>
   matchesWords(`${name} ${short_name}`, search)
 

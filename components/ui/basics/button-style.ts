@@ -25,10 +25,7 @@ const SIZE: Record<ButtonSize, string> = {
   lg: 'min-h-(--control-lg) px-5 text-base',
 }
 
-/**
- * Classes of everything that looks like a button. `quiet` has the colour without the fill: an action at hand that is
- * not the main one.
- */
+/** Classes of everything that looks like a button; `quiet` has the colour without the fill, for a secondary action. */
 export function buttonStyle(
   color: ButtonColor,
   size: ButtonSize,

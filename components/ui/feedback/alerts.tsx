@@ -122,7 +122,7 @@ type Alerts = {
   show: (alert: AlertWords) => void
   close: (id: string) => void
   forget: (about: string) => void
-  /** Moves the list into an element while it is mounted; of several the last one has it. @returns ends that */
+  /** Moves the list into an element; of several the one mounted last has it. @returns a function that moves it back */
   standIn: (place: HTMLElement | null) => (() => void) | undefined
 }
 

@@ -1,8 +1,9 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { classNames } from '@/components/ui/basics/class-names'
 
-/** Delay before hiding, so that a fast answer does not flicker. */
-export const LATER = 'transition-[visibility,content-visibility] transition-discrete delay-150 duration-0'
+/** Transition that delays hiding, so that a fast answer does not flicker. */
+export const HIDE_DELAY =
+  'transition-[visibility,content-visibility] transition-discrete delay-150 duration-0'
 
 /** Blocks clicks and key presses on covered content, but not in popups opened from it. */
 function swallow(press: MouseEvent): void {
@@ -23,7 +24,7 @@ export function Busy({ busy, skeleton, children }: BusyProps) {
     <div aria-busy={busy} className="relative">
       <div
         onClickCapture={busy ? swallow : undefined}
-        className={classNames('keeps-room', busy && 'unseen print:invisible', busy && LATER)}
+        className={classNames('keeps-room', busy && 'unseen print:invisible', busy && HIDE_DELAY)}
       >
         {children}
       </div>
@@ -33,7 +34,7 @@ export function Busy({ busy, skeleton, children }: BusyProps) {
           !busy && 'pointer-events-none',
         )}
       >
-        <div className={busy ? LATER : 'invisible'}>{busy && skeleton}</div>
+        <div className={busy ? HIDE_DELAY : 'invisible'}>{busy && skeleton}</div>
       </div>
     </div>
   )

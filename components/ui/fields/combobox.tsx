@@ -46,10 +46,10 @@ export function Combobox({
   const isOpen = query !== null
   const found = isOpen ? options.filter((option) => matchesWords(textOf(option), query)) : []
   const shown = found.slice(0, MOST_SHOWN)
-  const marked = shown[active]
+  const activeOption = shown[active]
   const optionId = (index: number) => `${listId}-${index}`
 
-  function mark(index: number) {
+  function activate(index: number) {
     setActive(index)
     showOption(optionId(index))
   }
@@ -58,7 +58,7 @@ export function Combobox({
     if (isOpen) return
     setQuery('')
     const chosen = options.findIndex((option) => option.value === value)
-    mark(chosen > 0 && chosen < MOST_SHOWN ? chosen : 0)
+    activate(chosen > 0 && chosen < MOST_SHOWN ? chosen : 0)
   }
 
   const close = () => setQuery(null)
@@ -67,20 +67,20 @@ export function Combobox({
     if (!option) return
     close()
     if (option.value !== value) onChange(option.value)
-    // Selected, so that the next letter starts a new search.
+    // Selects the text, so that the next letter replaces it.
     requestAnimationFrame(() => document.activeElement === input.current && input.current?.select())
   }
 
   function onOpenKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter') {
       event.preventDefault()
-      choose(marked)
+      choose(activeOption)
     } else if (event.key === 'Escape') {
       // Inside a dialog Esc closes only the list.
       event.stopPropagation()
       event.preventDefault()
       close()
-    } else if (event.key === 'Tab' && query !== '') choose(marked)
+    } else if (event.key === 'Tab' && query !== '') choose(activeOption)
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -88,7 +88,7 @@ export function Combobox({
     if (step !== 0 || (event.key === 'Enter' && !isOpen)) {
       // Enter opens a closed list like a native select, without submitting the form.
       event.preventDefault()
-      if (isOpen) mark(Math.max(0, Math.min(active + step, shown.length - 1)))
+      if (isOpen) activate(Math.max(0, Math.min(active + step, shown.length - 1)))
       else open()
     } else if (isOpen) onOpenKeyDown(event)
   }
@@ -107,7 +107,7 @@ export function Combobox({
             aria-autocomplete="list"
             aria-expanded={isOpen}
             aria-controls={`${listId}-list`}
-            aria-activedescendant={marked && optionId(active)}
+            aria-activedescendant={activeOption && optionId(active)}
             disabled={disabled}
             placeholder={isOpen ? 'Начните вводить название' : placeholder}
             value={query ?? options.find((option) => option.value === value)?.label ?? ''}

@@ -35,7 +35,7 @@ export type ChoiceProps = FieldProps & {
   disabled?: boolean
 }
 
-/** The props of a labelled control in two: those of its field, and its own. */
+/** Splits the props of a labelled control into those of its field and its own. */
 export function splitField<P extends FieldProps>(props: P) {
   const { id, label, labelHidden, hint, error, required, className, ...control } = props
   return { field: { id, label, labelHidden, hint, error, required, className }, control }

@@ -5,7 +5,7 @@ import { usePathname, useSearchParams } from 'next/navigation'
 import { type ReactNode, useEffect, useId } from 'react'
 import { Button, IconButton } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
-import { Busy, LATER } from '@/components/ui/feedback/busy'
+import { Busy, HIDE_DELAY } from '@/components/ui/feedback/busy'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { type AskedQuery, QueryError } from '@/components/ui/feedback/query-error'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
@@ -93,10 +93,10 @@ export function PagedList<Page extends { meta: ListMeta }>(props: PagedListProps
         className={classNames(
           'mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3',
           busy && 'not-focus-within:invisible',
-          busy && LATER,
+          busy && HIDE_DELAY,
         )}
       >
-        <p role="status" className={classNames('text-sm text-ink-soft', busy && `invisible ${LATER}`)}>
+        <p role="status" className={classNames('text-sm text-ink-soft', busy && `invisible ${HIDE_DELAY}`)}>
           {`${formatNumber(from)}–${formatNumber(to)} из ${formatNumber(meta.total)}`}
         </p>
         {last > 1 && (

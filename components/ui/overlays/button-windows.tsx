@@ -14,7 +14,7 @@ type WindowProps = {
   open: boolean
   onClose: () => void
   button: RefObject<HTMLButtonElement | null>
-  /** A menu's is that of its landmark, because it renders outside the page's landmarks. */
+  /** Accessible name; of a menu that of its own landmark, because it renders outside the page's landmarks. */
   label: string
   children: ReactNode
 }

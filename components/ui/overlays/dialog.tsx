@@ -11,7 +11,7 @@ const DialogWindow = lazyPart(
 
 /**
  * A modal dialog: focus is trapped, the page is inert, and the body scrolls separately. Esc, a click outside and the
- * cross ask first while a text typed into a form inside stands there.
+ * cross ask first if a form inside has typed text.
  */
 export function Dialog({ open = true, ...props }: DialogProps) {
   const returnFocus = useReturnFocus(open)

@@ -58,7 +58,7 @@ function keepOpenForAlerts(event: { target: EventTarget | null; preventDefault: 
 }
 
 export type DialogProps = {
-  /** Open while it is rendered, unless told. */
+  /** By default open while rendered. */
   open?: boolean
   /** Without it the dialog has no close button and ignores Esc and outside clicks. */
   onClose?: () => void
@@ -85,7 +85,7 @@ const isText = (target: EventTarget): target is TextElement =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && !['checkbox', 'radio'].includes(target.type))
 
-/** Follows the text fields that are typed into. @returns whether one still stands with its text: an accepted form empties or removes it */
+/** Remembers fields that were typed into; one is standing until the accepted form empties or removes it. */
 function useTyped() {
   const typed = useRef(new Set<TextElement>())
   return {
@@ -172,7 +172,7 @@ export function DialogWindow({
 }
 
 export type ConfirmDialogProps = {
-  /** Open while it is rendered, unless told. */
+  /** By default open while rendered. */
   open?: boolean
   onClose: () => void
   title: ReactNode

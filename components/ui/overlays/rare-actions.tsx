@@ -57,7 +57,7 @@ export function RareActions({ actions, isFolded = false }: RareActionsProps) {
 }
 
 /** A menu with printing, followed by other actions of the page. */
-export function PrintMenu({ actions = [] }: { actions?: readonly RareAction[] }) {
+export function PrintMenu({ actions }: { actions: readonly RareAction[] }) {
   const print: RareAction = { label: 'Печать', icon: <Printer />, onSelect: () => window.print() }
   return <RareActions isFolded actions={[print, ...actions]} />
 }

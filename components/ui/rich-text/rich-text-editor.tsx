@@ -158,9 +158,9 @@ const richTextStyle = classNames(
 export type RichTextEditorProps = {
   value: string
   onChange: (html: string) => void
-  onBlur?: () => void
+  onBlur: () => void
   /** Receives an object with a `focus` method. */
-  inputRef?: (input: { focus: () => void } | null) => void
+  inputRef: (input: { focus: () => void } | null) => void
   labelledBy: string
   control: FieldControl
 }
@@ -230,7 +230,7 @@ export function RichTextEditor({
       sent.current = next
       onChange(next)
     },
-    onBlur: () => onBlur?.(),
+    onBlur: () => onBlur(),
   })
 
   useEffect(() => {
@@ -244,8 +244,8 @@ export function RichTextEditor({
 
   useEffect(() => {
     if (!editor) return
-    inputRef?.({ focus: () => editor.commands.focus() })
-    return () => inputRef?.(null)
+    inputRef({ focus: () => editor.commands.focus() })
+    return () => inputRef(null)
   }, [editor, inputRef])
 
   useEffect(() => {

@@ -84,9 +84,7 @@ export function within(column: Column, mask: Mask): Column {
 
 let scratch = new Float64Array(0)
 
-/**
- * A part of one buffer, because a report scans hundreds of columns: what is written to it is valid until the next call.
- */
+/** Part of a shared buffer, valid until the next call, because a report scans hundreds of columns. */
 export function sharedBuffer(length: number): Float64Array {
   if (scratch.length < length) scratch = new Float64Array(length)
   return scratch.subarray(0, length)

@@ -89,7 +89,7 @@ function ofScores(
   const scores = normalScores(likely, weights, companies)
   const { means, variances } = scores
   const isAlike = means.every((mean) => mean === means[0]) && variances.every((one) => one === 0)
-  // People come back to the same rating, and an interval walks over the whole group.
+  // Cached, because people return to the same rating and an interval takes a pass over the whole group.
   const known = new Map<number, PlaceInterval>()
   return {
     reliability: reliabilityOfScores(told ? normalScores(told, weights, companies) : scores),

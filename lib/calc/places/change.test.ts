@@ -52,9 +52,6 @@ describe('a change of two periods', () => {
   })
 })
 
-const discoveries = (chances: readonly number[], falsePart: number) =>
-  provenChanges(chances, { level: 1, falsePart })
-
 describe('changes of a series that scatters, and of a whole period', () => {
   const tail = (atMost: number) => ({ atMost, atLeast: 1 - atMost })
 
@@ -66,8 +63,8 @@ describe('changes of a series that scatters, and of a whole period', () => {
 
   it('the oracle of Benjamini and Hochberg: the first four of forty-six', () => {
     const chances = [0.0002, 0.0009, 0.0012, 0.004, 0.02, ...Array.from({ length: 41 }, () => 0.2)]
-    expect(discoveries(chances, 0.1).slice(0, 6)).toEqual([true, true, true, true, false, false])
-    expect(discoveries([], 0.1)).toEqual([])
+    expect(provenChanges(chances).slice(0, 6)).toEqual([true, true, true, true, false, false])
+    expect(provenChanges([])).toEqual([])
   })
 
   it('a twin, step by step from the largest down; what is told is within it and at 0.01', () => {
@@ -79,7 +76,6 @@ describe('changes of a series that scatters, and of a whole period', () => {
       let kept = list.map((_, index) => index).sort((a, b) => (list[b] ?? 0) - (list[a] ?? 0))
       while (kept.length > 0 && (list[kept[0] ?? 0] ?? 0) > (0.05 * kept.length) / list.length)
         kept = kept.slice(1)
-      expect(discoveries(list, 0.05)).toEqual(list.map((_, index) => kept.includes(index)))
       expect(provenChanges(list)).toEqual(list.map((one, index) => kept.includes(index) && one <= 0.01))
     })
   })

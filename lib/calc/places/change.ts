@@ -23,23 +23,20 @@ export function twoSidedChance({ atMost, atLeast }: Tails, spread: number): numb
 }
 
 /**
- * Which findings to accept at this expected share of false ones: Benjamini & Hochberg, «Controlling the false discovery
- * rate», JRSS B 57 (1995).
+ * Which findings to accept at the false discovery rate: Benjamini & Hochberg, «Controlling the false discovery rate»,
+ * JRSS B 57 (1995).
  */
-function discoveries(chances: readonly number[], falsePart: number): boolean[] {
+function discoveries(chances: readonly number[]): boolean[] {
   const sorted = chances.toSorted((a, b) => a - b)
-  const last = sorted.findLastIndex((chance, index) => chance <= ((index + 1) * falsePart) / sorted.length)
+  const last = sorted.findLastIndex((chance, index) => chance <= ((index + 1) * FALSE_PART) / sorted.length)
   const limit = last === -1 ? Number.NEGATIVE_INFINITY : (sorted[last] ?? 0)
   return chances.map((chance) => chance <= limit)
 }
 
 /** Which of a period's changes are significant: each at the level, and all together under the false discovery rate. */
-export function provenChanges(
-  chances: readonly number[],
-  { level, falsePart } = { level: LEVEL, falsePart: FALSE_PART },
-): boolean[] {
-  const held = discoveries(chances, falsePart)
-  return chances.map((chance, index) => chance <= level && held[index] === true)
+export function provenChanges(chances: readonly number[]): boolean[] {
+  const held = discoveries(chances)
+  return chances.map((chance, index) => chance <= LEVEL && held[index] === true)
 }
 
 /**

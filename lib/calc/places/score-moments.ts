@@ -15,7 +15,7 @@ function unitLevels(count: number): Float64Array {
 
 type Likely = Pick<Stabilised, 'y' | 's' | 'near' | 'alike'>
 
-/** Of each different score; `which` of them is that of each organisation of a ranking. */
+/** By class of equal organisations; `which` is the class of each organisation of the ranking. */
 interface Moments {
   means: Float64Array
   variances: Float64Array
@@ -80,7 +80,6 @@ function momentsOf(likely: Likely, levels: Float64Array): Moments {
   return { means, variances, which }
 }
 
-/** The list at these indexes. */
 function chosen(list: Float64Array, indexes: Int32Array): Float64Array {
   const some = new Float64Array(indexes.length)
   for (let index = 0; index < indexes.length; index += 1) some[index] = at(list, intAt(indexes, index))

@@ -19,16 +19,16 @@ export interface Stabilised {
   center: number
   /** The target on the same scale, where nearer is better; otherwise smaller is better. */
   near?: number
-  /** Absent: `eachAlone`. */
+  /** Absent where every organisation is a class of its own, as by `eachAlone`. */
   alike?: Alike
 }
 
-/** Organisations of equal values and equal chance, so that each is worked out once. */
+/** Classes of organisations with equal value and denominator: each class is computed once. */
 interface Alike {
-  /** Index of the first of each; how many they are. */
+  /** By class: the index of its first organisation, and how many it has. */
   firsts: Int32Array
   sizes: Int32Array
-  /** Of each organisation, which of them it belongs to. */
+  /** By organisation: its class. */
   which: Int32Array
 }
 

@@ -31,13 +31,13 @@ export function ordinalOf({ year, quarter, month }: Omit<Period, 'periodicity'>)
 }
 
 /** The mapped periods, oldest first, split at gaps. */
-export function runsOf<Said>(periods: readonly Earlier[], said: (period: Earlier) => Said): Said[][] {
-  const runs: Said[][] = []
+export function runsOf<Mapped>(periods: readonly Earlier[], map: (period: Earlier) => Mapped): Mapped[][] {
+  const runs: Mapped[][] = []
   periods.forEach((period, index) => {
     const before = periods[index - 1]
     const isNext = before !== undefined && ordinalOf(before) === ordinalOf(period) - 1
-    if (isNext) runs.at(-1)?.push(said(period))
-    else runs.push([said(period)])
+    if (isNext) runs.at(-1)?.push(map(period))
+    else runs.push([map(period)])
   })
   return runs
 }

@@ -13,7 +13,7 @@ export function slipIn(text: string, earlier: readonly number[]): Slip | null {
   const scatter = scatterOf(earlier)
   const number = Number(text)
   if (distance(scatter, number) <= FAR) return null
-  const isUsual = (mended: number) => distance(scatter, mended) <= NEAR
+  const isUsual = (corrected: number) => distance(scatter, corrected) <= NEAR
   if (number > scatter.center ** 2) {
     if (withoutDouble(text).some(isUsual)) return 'doubled_digit'
     return tenthOf(text).some(isUsual) ? 'ten_times_more' : null

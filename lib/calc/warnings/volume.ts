@@ -27,7 +27,7 @@ export function volumeSlip(
   const scatter = scatterOf(earlier.map((one) => one.below))
   const far = distance(scatter, below)
   if (far <= FAR) return null
-  const isUsual = (mended: number) => mended > 0 && distance(scatter, mended) <= NEAR
+  const isUsual = (corrected: number) => corrected > 0 && distance(scatter, corrected) <= NEAR
   const soFar = yearSoFar(earlier, last)
   if (soFar && (above === null || above >= soFar.above) && isUsual(below - soFar.below)) return 'year_to_date'
   if (last.period.quarter > 0 && isUsual(MONTHS * below)) return 'one_month'

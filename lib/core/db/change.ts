@@ -73,7 +73,7 @@ export function changedFields<F extends Record<string, Prisma.InputJsonValue | n
   return changes
 }
 
-/** Whether the record compares fields of which none differs, as after an untouched form is saved. */
+/** Whether the record compares fields and none differs, as after saving an untouched form. */
 const isUntouched = ({ before, after }: AuditRecord) => json(before) === '{}' && json(after) === '{}'
 
 /** CTEs of a statement by name, under which later ones refer to them. */

@@ -2,7 +2,7 @@ import 'server-only'
 import { PERIODICITY } from '@/lib/calc/periods'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** The order of Russian words. */
+/** Collation of Russian text. */
 export const RUSSIAN = Prisma.sql`COLLATE "ru-RU-x-icu"`
 
 /** SQL for an instant in the API's format: ISO 8601 in UTC to the millisecond. */

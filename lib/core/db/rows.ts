@@ -41,12 +41,8 @@ export async function oneRow<S extends z.ZodType>(
 }
 
 /** The row of a statement that must find one. @throws AppError not_found */
-export async function foundRow<S extends z.ZodType>(
-  row: S,
-  statement: Prisma.Sql,
-  sender?: Sender,
-): Promise<z.output<S>> {
-  return orNotFound(await oneRow(row, statement, sender))
+export async function foundRow<S extends z.ZodType>(row: S, statement: Prisma.Sql): Promise<z.output<S>> {
+  return orNotFound(await oneRow(row, statement))
 }
 
 /** The JSON that a statement is to find. @param rest the statement after its column @throws AppError not_found */

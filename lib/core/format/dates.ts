@@ -30,7 +30,7 @@ const OPTIONS = { day: DAY, time: TIME, both: { ...DAY, ...TIME } }
 /** Creating a formatter costs many times more than using it, and an installation has one zone. */
 const formatters = remembering<Intl.DateTimeFormat>(10)
 
-/** Of all bundles of a server, which have their own modules. */
+/** Shared by all bundles of a server, each of which has its own instance of this module. */
 const server = globalThis as typeof globalThis & { timeZone?: string }
 
 /** Tells a server the IANA time zone of its installation. */
@@ -38,7 +38,7 @@ export function tellTimeZone(name: string): void {
   server.timeZone = name
 }
 
-/** In a browser as the page says it: both must write the same text, or hydration breaks. */
+/** A browser takes the zone from the page: it must write the same text as the server, or hydration breaks. */
 const installedZone = (): string =>
   (typeof window === 'undefined' ? server.timeZone : document.documentElement.dataset.timeZone) ?? ''
 

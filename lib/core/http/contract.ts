@@ -126,7 +126,6 @@ export const nothing = { kind: 'empty' } as const
 export const text = { kind: 'text' } as const
 export const workbook = { kind: 'file', endings: ['xlsx'] } as const
 export const textFile = { kind: 'file', endings: ['txt'] } as const
-/** A document as PDF or DOCX. */
 export const papers = { kind: 'file', endings: ['pdf', 'docx'] } as const
 
 /** A streamed file with a Unicode name and an ASCII fallback. */
@@ -144,7 +143,7 @@ export interface Prepared {
   hash: string
 }
 
-/** What is sent. */
+/** The answer as it is sent. */
 export type AnswerOf<C extends Call> =
   C['answer'] extends Json<infer S>
     ? z.output<S>
@@ -156,5 +155,5 @@ export type AnswerOf<C extends Call> =
           ? SentFile
           : Awaited<Promise<void>>
 
-/** What a handler gives. */
+/** What a handler returns: of `{ data }` the data alone. */
 export type Handled<C extends Call> = C['answer'] extends Data<infer D> ? z.output<D> : AnswerOf<C>

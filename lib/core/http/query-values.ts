@@ -20,7 +20,7 @@ const NUMBER_OF_PUBLICATION = /^\d{4}-(I|II|III|IV)-\d{1,4}$/i
 
 /**
  * The publication that an address asks for: its id, or the number by which people cite it («2026-I-1»). Anything else
- * stays an id of none, because null would silently show the current one.
+ * becomes an id that no publication has, because null would silently show the current one.
  */
 export function givenPublication(value: unknown): number | string | null {
   const given = firstGiven(value)

@@ -19,7 +19,8 @@ const report = z.object({
 
 const written = { since: 0, lines: 0 }
 
-function mayWrite(now = Date.now()): boolean {
+function mayWrite(): boolean {
+  const now = Date.now()
   if (now - written.since >= MINUTE_MS) Object.assign(written, { since: now, lines: 0 })
   written.lines += 1
   return written.lines <= LINES

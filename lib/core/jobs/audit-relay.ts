@@ -11,7 +11,7 @@ const AT_ONCE = 200
 /** Held by the process that relays: others skip the run. */
 const RELAY_LOCK = Prisma.sql`SELECT pg_try_advisory_xact_lock(71020261, 0) AS held`
 
-/** The console's fields of an event: without texts that people typed, of which it has a digest. */
+/** Fields of an event written to the console: a digest instead of its values, which contain typed texts. */
 const toldRow = z.object({
   id: z.int(),
   at: z.string(),

@@ -34,11 +34,11 @@ export function outboxSql(recipient: Source<{ email: string }>, letter: Letter):
 
 export const emailRow = z.object({ email: z.string() })
 
-/** An address, if a part of the statement has a row. */
+/** An address, if the CTE has a row. */
 export const addressIf = (part: Prisma.Sql, email: string) =>
   selected(emailRow, Prisma.sql`SELECT ${email}::text AS email FROM ${part} part`)
 
-/** The administrators, if a part of the statement has a row. */
+/** The administrators, if the CTE has a row. */
 export const administratorsIf = (part: Prisma.Sql) =>
   selected(
     emailRow,
@@ -46,7 +46,7 @@ export const administratorsIf = (part: Prisma.Sql) =>
       AND u.user_status_id = ${USER_STATUS.active} AND u.suspended_at IS NULL`,
   )
 
-/** The active person that a part of the statement names as `user_id`. */
+/** The active person whose id the CTE has as `user_id`. */
 export const personOf = (part: Prisma.Sql) =>
   selected(
     emailRow,

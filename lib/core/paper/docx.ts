@@ -55,7 +55,6 @@ const run = (text: string, look: IRunOptions = {}) => new TextRun({ ...look, tex
 
 const small = (text: string) => run(text, { size: SIZE.small, color: INK.soft })
 
-/** Signs as text symbols: hollow and filled. */
 const SIGNS: Record<Sign['shape'], [hollow: string, filled: string]> = {
   diamond: ['◈', '◆'],
   square: ['▣', '■'],

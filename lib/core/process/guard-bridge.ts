@@ -49,7 +49,6 @@ type ExitStage = 'work' | 'resources'
  * other.
  */
 export interface GuardBridge {
-  /** Number of requests in progress. */
   inFlight: number
   /** All values of `RequestFacts.route`. */
   routes: ReadonlySet<string>

@@ -47,7 +47,7 @@ export async function asInteractive<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** One turn of the event loop: pending work runs, without waiting for any in particular. */
-const comeRound = () => new Promise<void>((resolve) => void setImmediate(resolve))
+const nextTurn = () => new Promise<void>((resolve) => void setImmediate(resolve))
 
 /**
  * Waits until no interactive work is under way, for at most `PATIENCE_MS`. A heavy call yields between statements and
@@ -65,12 +65,12 @@ export function yieldToInteractive(): Promise<void> {
   }, PATIENCE_MS)
   const turn = now.last.then(async () => {
     // One turn first, so that finished answers are sent and new requests are seen.
-    await comeRound()
+    await nextTurn()
     while (isPatient && now.underWay > 0) {
       await new Promise<void>((resolve) => {
         now.wake = resolve
       })
-      await comeRound()
+      await nextTurn()
     }
     now.wake = undefined
     clearTimeout(timer)

@@ -40,7 +40,6 @@ export const lineOrNone = <const A extends About>(max: number, about: A) =>
 export const paragraphs = <const A extends About>(min: number, max: number, about: A) =>
   kind({ body: longText(min, max), stored: z.string(), takes: 'text', hint: signs(max) })(about)
 
-/** As `paragraphs`, but may be empty. */
 export const paragraphsOrNone = <const A extends About>(max: number, about: A) =>
   kind({ ...TEXT_OR_NONE, body: optionalLongText(max), hint: signs(max) })(about)
 
@@ -76,7 +75,6 @@ export const flagOrNone = kind({
 
 export const date = kind({ body: bodyDate, stored: day, takes: 'day' })
 
-/** As `date`, but may be empty. */
 export const dateOrNone = kind({ body: optionalBodyDate, stored: day.nullable(), takes: 'day', blank: null })
 
 /** A decimal, accepted with exactly the digits typed. */

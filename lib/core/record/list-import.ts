@@ -25,7 +25,7 @@ function partsOf<Work extends Ordered>(work: readonly Work[]): Work[][] {
 /**
  * Imports a checked list atomically.
  * @param digest of the check
- * @param changesOf the work in batches, of which so many rows are new
+ * @param changesOf makes the changes of the work, in batches, which creates so many rows
  * @throws AppError stale when the plan has changed since
  */
 export async function takeList<Work extends Ordered>(

@@ -21,7 +21,7 @@ interface Visit<Params> {
   scope: CompanyScope
   params: Params
   searchParams: Awaited<PageQuery>
-  /** The same as the browser's lists parse it. */
+  /** The query as the browser's lists parse it. */
   search: URLSearchParams
 }
 

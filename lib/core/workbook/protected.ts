@@ -9,7 +9,7 @@ import { addValidation } from '@/lib/core/workbook/validation'
 export interface FormCell {
   value: string | number | null
   look?: CellLook
-  /** An input field for whole numbers: its example is one. A fraction is taken, and warned of by the document. */
+  /** An input field for whole numbers: its example is whole. A fraction is accepted, and the document warns of it. */
   isWhole?: boolean
   format?: string
   /** Number of rows it spans; the cells below are empty. */
@@ -29,8 +29,8 @@ export interface FormSheet {
 }
 
 /*
- * Fields keep the format «General»: a program that reads «3.5» as the third of May then shows a date, which is refused;
- * a number format would show 46145.
+ * Fields keep the format «General»: a program that takes «3.5» for the third of May then shows a date, and the upload
+ * refuses it. With a number format it would show 46145.
  */
 const validation = (example: string): ExcelJS.DataValidation => ({
   type: 'decimal',

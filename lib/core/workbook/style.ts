@@ -33,7 +33,7 @@ const LOOKS = {
     border: { bottom: LINE },
   },
   section: { ...fill('EEF2FF'), ...BOLD, alignment: { vertical: 'middle' } },
-  // An outline row, and a row folded under it.
+  // `summary` is a row of the outline, `detail` a row folded under it.
   summary: { ...TOP, ...BOLD, border: { top: LINE } },
   'summary-muted': { ...TOP, ...MUTED, border: { top: LINE } },
   detail: { ...font(), alignment: { ...TOP.alignment, horizontal: 'left', indent: 1 } },

@@ -40,7 +40,7 @@ export async function readFilterDictionaries(scope: CompanyScope) {
   return { types, ownerships, levels, bedCapacities, hidden }
 }
 
-/** The viewer: organisations an admin may choose, the own one for everybody else, an operator's categories. */
+/** The viewer's reach: organisations an admin may choose, the own organisation of others, an operator's categories. */
 export async function readFrame(user: Pick<SessionUser, 'company'>, scope: CompanyScope) {
   const [companies, reach] = await Promise.all([
     scope.role === 'admin' ? readReference(scope, 'companies') : null,

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { queryNumber } from '@/lib/core/http/params'
 import { givenFlag, givenIds, givenPublication } from '@/lib/core/http/query-values'
 
-/** A boolean query parameter, or null. */
 const queryFlag = z.preprocess(givenFlag, z.boolean().nullable())
 
 /** Filters of compared organisations. Null and an empty list leave the property open. */

@@ -102,7 +102,7 @@ export const COMPANY_COLUMNS = columnsSql(COMPANY)
 
 export const companyFieldsRow = (fields: CompanyFields): Prisma.Sql => rowSql('companies', fields)
 
-/** What the list is ordered by; the id comes after it, so that the order is whole. */
+/** Sort keys; the id is appended to make the order total. */
 const SORT_KEYS: Record<CompanySort, Prisma.Sql> = {
   id: Prisma.sql`c.id`,
   number: Prisma.sql`c.number`,

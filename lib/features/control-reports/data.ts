@@ -7,7 +7,7 @@ import { KEEP_DAYS } from '@/lib/features/control-reports/rules'
 import { type ControlReport, controlReport } from '@/lib/features/control-reports/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** Reports `r` within scope: of the own organisation, and only with the person's categories. */
+/** Reports `r` within scope: of an accessible organisation, and with accessible categories alone. */
 export const inReach = ({ companyId, metricCategoryIds }: CompanyScope): Prisma.Sql =>
   Prisma.sql`(${companyId}::int IS NULL OR r.company_id = ${companyId}::int)
     AND (${metricCategoryIds === null} OR r.metric_category_ids <@ ${[...(metricCategoryIds ?? [])]}::int[])`

@@ -135,7 +135,7 @@ const reviewMeta = z.object({
 })
 
 const approvalResult = documentOutcome.extend({ id: z.int() })
-/** Of a document that was refused before it began: null. */
+/** The id is null if the document was refused before it was created. */
 const importResult = documentOutcome.extend({ id: z.int().nullable() })
 
 export type NeighbourPeriod = z.output<typeof period>

@@ -92,7 +92,7 @@ export async function sendFeedback(user: SessionUser, feedback: NewFeedback): Pr
   })
 }
 
-/** What an offer's form names by number and id. */
+/** Addressee and indicator of an offer, which the form gives by number and by id. */
 interface Named {
   addressee: z.output<typeof companyRow>
   metricName: string | null

@@ -13,7 +13,6 @@ const refusedField = refusalIn('metrics', {
   metrics_short_name_key: ['short_name', 'Показатель с таким кратким наименованием уже есть'],
 })
 
-/** The error for a violated key. */
 export function refusalOf(constraint: string): Error | undefined {
   if (constraint === 'contact_offers_metric_id_fkey') return conflict(HAS_OFFERS)
   return constraint === 'measures_metric_id_fkey' ? conflict(HAS_MEASURES) : refusedField(constraint)

@@ -17,7 +17,6 @@ export const useOverview = (query: SideQuery, initial?: Overview) =>
 export const useReviews = (company_id: number | null, initial?: SignalReview[]) =>
   useData('GET /api/signal-reviews', { query: { company_id } }, initial)
 
-/** Answers a review with the cause of its signal. */
 export const useAnswerReview = () =>
   useChange('PUT /api/signal-reviews/{id}', ['GET /api/signal-reviews', 'GET /api/analytics-overview'])
 

@@ -72,7 +72,7 @@ interface AttentionContext {
   reviews: Awaited<ReturnType<typeof readKnownReviews>>
 }
 
-/** Returns lines, most urgent first; empty for people they do not concern. */
+/** Reads lines, most urgent first; none for people they do not concern. */
 type AttentionSource = (context: AttentionContext) => Promise<readonly AttentionLine[]>
 
 const requests: AttentionSource = async ({ scope }) => {

@@ -16,7 +16,6 @@ import { Prisma } from '@/lib/generated/prisma/client'
 
 const AGGREGATED = { sum: '', avg: ' (среднее)' } as const
 
-/** An edition's field as text. */
 function textOf(metric: MetricAnswer, field: EditionField): string | null {
   const value = metric[field]
   if (value === null || typeof value === 'string') return value

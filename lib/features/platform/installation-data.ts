@@ -125,8 +125,8 @@ const MEMORY_MS = 60_000
 let last = { at: Number.NEGATIVE_INFINITY, hops: -1, answer: Promise.resolve<InstallationFinding[]>([]) }
 
 /**
- * The findings of «Состояние системы», at most a minute old. Proxies are those that the guard saw: Next adds an address
- * of its own. At a console there are none to judge.
+ * The findings of «Состояние системы», at most a minute old. Proxies are counted by the guard, because Next adds an
+ * address of its own; at a console there are none.
  */
 export async function readInstallation(): Promise<SystemState> {
   const now = Date.now()

@@ -37,7 +37,7 @@ const MIN_GROUP = 5
 const bytes = (count: number) =>
   count >= 1e9 ? `${formatNumber(count / 1e9, 1)} ГБ` : `${formatNumber(count / 1e6, 1)} МБ`
 
-/** @param minute one, in the case that the sentence wants */
+/** @param minute the singular, in the case that the sentence requires */
 function spoken(seconds: number, minute: 'минута' | 'минуту'): string {
   if (seconds < HOUR) return counted(Math.floor(seconds / 60), minute, 'минуты', 'минут')
   if (seconds < 2 * DAY) return counted(Math.floor(seconds / HOUR), 'час', 'часа', 'часов')

@@ -91,7 +91,7 @@ export async function supportBundle(lines: readonly string[] = []): Promise<stri
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
-/** The bundle without log lines, which the operator has, GET /api/support-bundle. */
+/** The bundle for a download, GET /api/support-bundle; only the operator at the console can add log lines. */
 export async function sendSupportBundle(): Promise<SentFile> {
   const text = await supportBundle()
   await writeAudit(null, { action: 'support_bundle.take', entity: 'audit' })

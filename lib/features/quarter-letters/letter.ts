@@ -16,7 +16,7 @@ import { currentSignals, ownValues, shown, unitWords } from '@/lib/features/anal
 import type { PlannedMeasure } from '@/lib/features/measures/shapes'
 import type { OverviewDocument } from '@/lib/features/overview/contract'
 import { checkedWords, cureOf } from '@/lib/features/overview/labels'
-import { reviewDeed } from '@/lib/features/overview/reviews/labels'
+import { reviewAction } from '@/lib/features/overview/reviews/labels'
 import { chartPath, lastStanding } from '@/lib/features/overview/rules'
 import type { Finished, QuarterResults, Told } from '@/lib/features/quarter-letters/rules'
 
@@ -169,7 +169,7 @@ function finding(told: Told): LetterBlock {
     categoryOf: new Map([[metric.id, categoryId]]),
   })
   const { action, href } =
-    reviewId === null ? cureOf(row, { mayPlan: true, chart }) : reviewDeed({ id: reviewId, ...signal })
+    reviewId === null ? cureOf(row, { mayPlan: true, chart }) : reviewAction({ id: reviewId, ...signal })
   return {
     kind: 'finding',
     sign: signGlyph(signal),

@@ -40,7 +40,6 @@ const TWICE = 'Показатель не может запрашивать од�
 
 const conflict = (message: string) => new AppError('conflict', { message })
 
-/** The error for a violated key. */
 function refusalOf(constraint: string): AppError | undefined {
   if (constraint === 'source_data_code_key') return fieldError('code', 'Такой код уже есть')
   if (constraint === 'source_data_name_key')

@@ -28,7 +28,7 @@ async function paneOf({ kind, id }: InboxItem, scope: CompanyScope) {
 export default pageFor({ permission: 'feedback.manage' }, async ({ scope, search }) => {
   const items = await readInbox(scope)
   const asked = search.get('item')
-  /** An item, or the first of its kind. */
+  // The URL names an item, or a kind: then its first item is opened.
   const chosen = items.find((item) => [inboxKey(item), item.kind].includes(asked ?? ''))
   const open = chosen ?? items[0]
   return (

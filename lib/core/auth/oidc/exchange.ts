@@ -59,7 +59,7 @@ const isSilence = (error: unknown): boolean =>
   (error instanceof openid.ClientError && ABSENT.has(error.code ?? '')) ||
   (error instanceof TypeError && error.message === 'fetch failed')
 
-/** Logs that a provider does not answer. */
+/** Logs that a provider does not answer, and returns the refusal. */
 function silent(provider: Provider, err: unknown): AppError {
   log().error({ err, provider: provider.id }, 'a sign-in provider does not answer')
   return new AppError('unavailable', { message: SILENT, headers: { 'Retry-After': '30' } })

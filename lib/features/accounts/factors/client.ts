@@ -17,7 +17,6 @@ async function answered<T>(ceremony: Promise<T>): Promise<T> {
   }
 }
 
-/** Calls for sending a proof. */
 export interface ProofCalls {
   send: (proof: ProofInput) => Promise<void>
   /** Signs with a passkey of this device and sends the signature. */

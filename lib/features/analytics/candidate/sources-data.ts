@@ -24,7 +24,7 @@ export interface Draft {
   asOf: string | null
   /** If already frozen: the certificate of its profiles, and the publication it is based on. */
   profiles: unknown
-  /** Changes that have waited since. */
+  /** Changes that the freeze held back. */
   corrections: unknown
   base: number | null
 }

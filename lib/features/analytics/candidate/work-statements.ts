@@ -103,7 +103,7 @@ export const claimStatement = {
 }
 
 /** Renews the lease of a publication being built. */
-export const keepStatement = (id: number): Prisma.Sql => renewSql(WORK, id)
+export const renewStatement = (id: number): Prisma.Sql => renewSql(WORK, id)
 
 /** Puts a publication back after a failure, to be retried after two seconds. */
 export const putBackStatement = (id: number): Prisma.Sql => putBackSql(WORK, id, 2)

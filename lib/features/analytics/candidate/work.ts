@@ -16,11 +16,11 @@ import {
   type Claimed,
   claimStatement,
   finishStatement,
-  keepStatement,
   latestStatement,
   planStatement,
   problemStatement,
   putBackStatement,
+  renewStatement,
   scatterStatement,
   summaryOf,
 } from '@/lib/features/analytics/candidate/work-statements'
@@ -34,7 +34,7 @@ import { readPacked, sha256Of, storePart } from '@/lib/features/analytics/public
 const SOUND_MINIMUM = 5
 
 /** A third of the lease's length. */
-const KEEP_EVERY_MS = 20_000
+const RENEW_EVERY_MS = 20_000
 
 let plannedOn = ''
 
@@ -58,40 +58,40 @@ export async function makePublications(signal?: AbortSignal): Promise<number> {
 
 /** As `makePublications`, without planning first. */
 export function makeDue(signal?: AbortSignal): Promise<number> {
-  return workThrough(() => oneRow(claimStatement.row, claimStatement.sql(today())), make, signal)
+  return workThrough(() => oneRow(claimStatement.row, claimStatement.sql(today())), stepUnderLease, signal)
 }
 
-async function make(one: Claimed): Promise<void> {
+async function stepUnderLease(claimed: Claimed): Promise<void> {
   try {
-    await onHeavyConnections(() => keepingHold(one.id, () => step(one)))
+    await onHeavyConnections(() => renewingLease(claimed.id, () => step(claimed)))
   } catch (error) {
     // Lets others retry before the lease expires.
-    await db().$executeRaw(putBackStatement(one.id))
+    await db().$executeRaw(putBackStatement(claimed.id))
     throw error
   }
 }
 
 /** Renews the lease for as long as the work takes. */
-async function keepingHold(id: number, work: () => Promise<void>): Promise<void> {
+async function renewingLease(id: number, work: () => Promise<void>): Promise<void> {
   const database = db()
-  const again = setInterval(() => {
-    database.$executeRaw(keepStatement(id)).catch(() => undefined)
-  }, KEEP_EVERY_MS)
+  const renewal = setInterval(() => {
+    database.$executeRaw(renewStatement(id)).catch(() => undefined)
+  }, RENEW_EVERY_MS)
   try {
     await work()
   } finally {
-    clearInterval(again)
+    clearInterval(renewal)
   }
 }
 
-async function step(one: Claimed): Promise<void> {
+async function step(claimed: Claimed): Promise<void> {
   const built = await buildPublication(
     {
-      ...one,
-      asOf: one.as_of,
-      profiles: one.certificate?.profiles ?? null,
-      corrections: one.certificate?.corrections ?? [],
-      base: one.certificate?.base ?? null,
+      ...claimed,
+      asOf: claimed.as_of,
+      profiles: claimed.certificate?.profiles ?? null,
+      corrections: claimed.certificate?.corrections ?? [],
+      base: claimed.certificate?.base ?? null,
     },
     storePart,
   )
@@ -104,32 +104,32 @@ async function step(one: Claimed): Promise<void> {
   )
   const leaks = summary.leaks > 0
   if (leaks)
-    log().error({ publication: one.id, leaks: summary.leaks }, 'a publication would tell of somebody')
-  if (leaks && one.kind !== 'candidate') {
-    await db().$executeRaw(problemStatement(one.id, `Проверка нашла, что узнать можно: ${summary.leaks}`))
+    log().error({ publication: claimed.id, leaks: summary.leaks }, 'a publication would tell of somebody')
+  if (leaks && claimed.kind !== 'candidate') {
+    await db().$executeRaw(problemStatement(claimed.id, `Проверка нашла, что узнать можно: ${summary.leaks}`))
     return
   }
-  const state = nextState(one, checksum === one.standing_checksum)
+  const state = nextState(claimed, checksum === claimed.standing_checksum)
   const done = await rows(
     finishStatement.row,
-    finishStatement.sql(one, {
+    finishStatement.sql(claimed, {
       built,
       summary,
       alarms: await countAlarms(),
-      scatter: await countScatter(one.id, built),
+      scatter: await countScatter(claimed.id, built),
       checksum,
       state,
       method: METHOD_VERSION,
     }),
   )
   if (done.length === 0) return
-  log().info({ publication: one.id, state }, 'publication made')
+  log().info({ publication: claimed.id, state }, 'publication made')
 }
 
 function nextState({ kind, state, publish_on }: Claimed, isSame: boolean) {
   if (kind === 'candidate') return 'candidate'
   if (state === 'planned' && kind === 'final' && isSame) return 'skipped'
-  // One that is already due is released without a preview.
+  // A publication that is already due is released without a preview.
   return publish_on <= today() ? 'published' : 'preview'
 }
 

@@ -29,7 +29,7 @@ export const FORMAT = 6
 
 export interface HeadText {
   format: typeof FORMAT
-  /** Length of the lists by organisation id. */
+  /** Length of arrays indexed by organisation id. */
   size: number
   metrics: Array<{
     id: number
@@ -39,18 +39,18 @@ export interface HeadText {
   }>
   reporters: Slot[]
   /**
-   * Organisations; of each column its runs, exact values that are published less exactly or not at all with their rows,
-   * and the distinct middles; reporters by slot.
+   * In this order: organisation ids; of each column its runs, rows and exact values of what is published less exactly
+   * or not at all, and distinct middles; the number of reporters by slot.
    */
   lists: ListKinds
 }
 
-/** A number in each row. */
+/** Where every row stores one number. */
 export interface RowField {
-  /** Its index among all. */
+  /** Index in `ToldHead.fields`. */
   index: number
   offset: number
-  /** 1, 2 or 4; the least significant first. */
+  /** 0 (not stored), 1, 2 or 4; little-endian. */
   bytes: number
 }
 
@@ -59,9 +59,9 @@ export interface HeadColumn extends GroupColumn {
   exact: { rows: Numbers; values: Float64Array }
   /** The distinct middles; null where denominators are not published. */
   middles: Numbers | null
-  /** Where a row has the number of its value among the runs, from 1; 0 where nothing is published. */
+  /** Number of the row's value among the runs, from 1; 0 where nothing is published. */
   run: RowField
-  /** Where it has the index of its middle, and its way (`ToldValue.way`). */
+  /** Index of the row's middle, and its way (`ToldValue.way`). */
   middle: RowField
   way: RowField
 }
@@ -70,21 +70,21 @@ export interface ToldHead {
   size: number
   /** All rows; null while they are not loaded. */
   rows: Uint8Array | null
-  /** Rows that were loaded alone, by their number. */
+  /** Rows loaded one by one, by row number. */
   slices: Map<number, Uint8Array>
-  /** Where the rows begin, and bytes of each before base64. */
+  /** Offset of the rows in the text, and bytes of a row before base64. */
   end: number
   width: number
   fields: readonly RowField[]
-  /** By row, ordered by organisation number: everybody who has a value or reported. */
+  /** Organisation ids by row, in the order of organisation numbers: everybody who has a value or reported. */
   companies: Int32Array
   columns: ReadonlyMap<number, ReadonlyMap<Slot, HeadColumn>>
-  /** How many reported in each slot; in the fields a bit each, in this order. */
+  /** How many reported in each slot; `reported` has a bit for each slot, in this order. */
   reporters: ReadonlyMap<Slot, number>
   reported: RowField[]
 }
 
-/** Slots in a field of reporters. */
+/** Slots in one field of `reported`. */
 export const BITS = 8
 
 const bytesFor = (greatest: number) => (greatest < 2 ** 8 ? 1 : greatest < 2 ** 16 ? 2 : 4)
@@ -140,7 +140,7 @@ export function openHead(text: string): ToldHead {
   }
 }
 
-/** The number of a row's field. @param start of the row */
+/** Reads a field of the row that begins at `start`. */
 function numberIn(rows: Uint8Array, start: number, { offset, bytes }: RowField): number {
   const place = start + offset
   const low = rows[place] ?? 0
@@ -196,7 +196,6 @@ export function bytesOfHead({ companies, columns, rows }: ToldHead): number {
 /** Characters of a row as stored, in base64. */
 export const charactersOf = ({ width }: ToldHead): number => (width / 3) * 4
 
-/** The viewer's organisation: the number of its row, and the row. */
 export interface OwnRow {
   row: number
   bytes: Uint8Array
@@ -209,7 +208,7 @@ function bitIn({ reporters, reported }: ToldHead, slot: Slot): (rows: Uint8Array
   return (rows, start) => (field ? (numberIn(rows, start, field) >>> (place % BITS)) & 1 : 0)
 }
 
-/** The category and year as all participants see it, or as the group does. @param own null without */
+/** The category and year as all participants see it, or as the group does. @param own null if there is none */
 export function headView(head: ToldHead, own: OwnRow | null, group: GroupRows | null): GroupView {
   const columnAt = (metricId: number, slot: Slot) => head.columns.get(metricId)?.get(slot)
   return {
@@ -229,20 +228,20 @@ export function headView(head: ToldHead, own: OwnRow | null, group: GroupRows | 
   }
 }
 
-/** A group's distributions, where it does not have every organisation of the head. */
+/** Distributions of a group that lacks some organisations of the head. */
 export interface GroupRows {
   column(column: HeadColumn): GroupColumn
   reported(slot: Slot): number
 }
 
-/** Some rows: where each begins in the bytes, and whether the group is made of them, or of all but them. */
+/** Rows, and where each begins in the bytes; with `isGroup` they are the group, otherwise the group is all others. */
 interface SomeRows {
   bytes: Uint8Array
   starts: Int32Array
   isGroup: boolean
 }
 
-/** Counts each distribution of a group once, when it is asked for. */
+/** Computes each distribution of a group on first use. */
 export function groupRows(head: ToldHead, { bytes, starts, isGroup }: SomeRows): GroupRows {
   const columns = new Map<HeadColumn, GroupColumn>()
   const columnOf = ({ runs, run }: HeadColumn): GroupColumn => {

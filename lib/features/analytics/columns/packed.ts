@@ -232,7 +232,7 @@ interface HeadBefore {
 
 const isBefore = (packed: string) => packed.startsWith('{')
 
-/** A part of an earlier format in the present one; ties are in no order. */
+/** Converts a part of an earlier format to the present one; ties are in no order. */
 export function packAnew(packed: string): string {
   const { metrics }: HeadBefore = JSON.parse(packed.slice(0, packed.indexOf('\n')))
   const read = unpackBefore(packed)

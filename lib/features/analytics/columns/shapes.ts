@@ -14,7 +14,6 @@ export interface Denominators {
 }
 
 export interface CategoryYear {
-  /** Indicator → slot → column. */
   byMetric: Map<number, Map<Slot, Column>>
   /** Indicator → slot → published denominators; only for formulas a·k/b. */
   denominators: Map<number, Map<Slot, Denominators>>
@@ -105,7 +104,7 @@ export interface GroupColumn {
 
 export const NO_COLUMN: GroupColumn = { values: () => EMPTY_COLUMN.values }
 
-/** A category and year as a reader sees it who needs no other organisation by itself. */
+/** A category and year for readers who need no single organisation besides the own one. */
 export interface GroupView {
   column(metricId: number, slot: Slot): GroupColumn
   /** How many of the group have a value of any indicator in the slot. */
@@ -116,7 +115,6 @@ export interface GroupView {
   ownReported(slot: Slot): boolean
 }
 
-/** Nothing of nobody. */
 export const NO_VIEW: GroupView = {
   column: () => NO_COLUMN,
   reported: () => 0,

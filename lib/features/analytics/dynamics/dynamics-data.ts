@@ -83,7 +83,7 @@ function metricDynamics(metric: ComparedMetric, source: Source): MetricDynamics 
     const slot = slotOf(point)
     const groupView = groupYears.of(released.categoryId, year)
     const all = bandOf(groupView.column(metric.id, slot), released.decimals)
-    // Tested on what was published: the own value is part of the group even if the viewer may not read it.
+    // Judged by what was published: the own value is part of the group even if the viewer may not read it.
     const isOwnAmong = groupView.own(metric.id, slot)?.told != null
     const isBelow = !areEnough(all.n, isOwnAmong, env().MIN_COMPARISON_GROUP)
     const { n, median, p10, p25, p75, p90 } = isBelow ? groupBand(null, released.decimals) : all.band

@@ -87,7 +87,7 @@ function* metricRows({ source, definitions, variables, intervalOf }: TableData, 
   yield row('Место', ({ cell }) => ({ value: cell.place, format: numberFormat(0) }))
   if (cells.some(({ interval }) => interval !== null))
     yield row('Место: от–до', ({ interval }) => ({ value: interval, look: 'number' }))
-  // Few organisations are said of what is published: before it, nothing is known of their number.
+  // Before the publication nothing is known of the number, not even that it is small.
   yield row('Организаций (N)', ({ cell, awaited }) => ({
     value: cell.n ?? (awaited === null ? `меньше ${source.minGroup}` : null),
     look: 'number',

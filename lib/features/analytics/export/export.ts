@@ -28,13 +28,13 @@ import { companyFilterOf } from '@/lib/features/analytics/rules'
 import type { ReportExportQuery } from '@/lib/features/analytics/schema'
 import { readMeasures } from '@/lib/features/measures/data'
 
-/** A condition that does not restrict. */
+/** Shown for a filter that does not restrict. */
 const EVERY = 'все'
 
 async function gather(scope: CompanyScope, query: ReportExportQuery) {
   const { metric_category_id: chosen } = query
   const all = await readReportSource(scope, query)
-  // Of one category too, significance is judged over all categories.
+  // Significance is judged over all categories, even in a report of one.
   const category = chosen === null ? null : chosenCategory(all.categories, chosen)
   const source = category ? { ...all, categories: [category] } : all
   const ownId = source.own?.id ?? null

@@ -54,9 +54,9 @@ export interface Compared {
   group(filter: CompanyFilter): Group
   /** The indicator with its settings at the freeze. */
   metric(id: number): ComparedMetric | null
-  /** Loads its content for these categories and years. */
+  /** Loads the publication's content for these categories and years. */
   read(categoryIds: readonly number[], years: readonly number[]): Promise<CategoryYears>
-  /** Loads what a group's statistics and the own organisation need of it, for all participants a small part. */
+  /** Loads only what statistics of a group and the own organisation need: little, if the group is all participants. */
   readGroup(categoryIds: readonly number[], years: readonly number[], viewer: Viewer): Promise<GroupYears>
   /** By indicator of a category, the overdispersion and season of published counts. */
   scatter(categoryId: number): Promise<ReadonlyMap<number, GroupScatter>>
@@ -72,14 +72,14 @@ export interface CategoryYears {
   of(categoryId: number, year: number): CategoryYear
 }
 
-/** The same for a comparison group, without saying whose values they are. */
+/** Content for a comparison group, without saying whose values they are. */
 export interface GroupYears {
   of(categoryId: number, year: number): GroupView
 }
 
 interface Viewer {
   group: Group
-  /** The viewer's organisation; null without. */
+  /** The viewer's organisation; null if there is none. */
   own: number | null
 }
 

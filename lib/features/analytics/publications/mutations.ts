@@ -73,16 +73,16 @@ export async function changePublication(
   if (words !== undefined) await say(id, words, only_preview)
 }
 
-/** Words alike whatever the punctuation and spaces, with a space around each. */
+/** Normalises punctuation, spaces and «ё»: words with a space on either side. */
 const wordsSql = (text: Prisma.Sql) => Prisma.sql`regexp_replace(
   translate(concat(' ', ${text}, ' '), 'ёЁ', 'еЕ'), '[^0-9A-Za-zА-Яа-я]+', ' ', 'g')`
 
-/** The same whatever the case. */
+/** `wordsSql` in lower case. */
 const plainSql = (text: Prisma.Sql) => Prisma.sql`lower(${wordsSql(text)} COLLATE "ru-RU-x-icu")`
 
 /**
- * An organisation that the texts `said` tell by number, name or short name, without its legal form too: everybody would
- * know who it is. A name of one word is found as it is written alone, since «центр» or «роддом» may be any.
+ * Finds an organisation that a text names by number, name or short name, also without its legal form: everybody would
+ * know who it is. A name of one word must match in case too, since «центр» or «роддом» may be any.
  */
 const toldSql = (texts: readonly PublicText[]) => Prisma.sql`
   WITH said AS (
@@ -112,7 +112,7 @@ const toldRow = z.object({
 })
 
 /**
- * @param fieldOf the field that holds the text in this place
+ * @param fieldOf the field of a text, by its index in `texts`
  * @throws AppError invalid for a text everybody will read that names an organisation
  */
 async function requireNobodyNamed(texts: readonly PublicText[], fieldOf: (place: number) => string) {

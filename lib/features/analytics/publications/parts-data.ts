@@ -50,7 +50,7 @@ export const readTold = (sha256: string): Promise<CategoryYear> =>
 export const READERS = 4
 
 /**
- * The same as a group sees it, of many parts at once: of all participants the heads alone, of others also rows.
+ * Many parts as a group sees them: for all participants from the heads alone, for a smaller group also from rows.
  * @param own the viewer's organisation; null without, or outside the group
  */
 export async function readGroupYears(
@@ -59,7 +59,7 @@ export async function readGroupYears(
   own: number | null,
 ): Promise<ReadonlyMap<string, GroupView>> {
   const wanted = [...(await readHeads(sha256s))].map(([sha256, head]) => {
-    const last = known.get(head)
+    const last = lastGroups.get(head)
     const row = own === null ? -1 : head.companies.indexOf(own)
     return last?.mask === mask
       ? { sha256, head, row, group: last.group, outside: [] }
@@ -78,23 +78,23 @@ export async function readGroupYears(
     const bytes = some?.get(row)
     const group =
       one.group === undefined ? await groupOf({ sha256, head }, mask, { outside, some }) : one.group
-    known.set(head, { mask, group })
+    lastGroups.set(head, { mask, group })
     return [sha256, headView(head, bytes ? { row, bytes } : null, group)]
   })
   return new Map(found)
 }
 
-/** The last group of each head; null for one that has all of its organisations. */
-const known = new WeakMap<ToldHead, { mask: Mask; group: GroupRows | null }>()
+/** The last group computed for each head; null for a group of all its organisations. */
+const lastGroups = new WeakMap<ToldHead, { mask: Mask; group: GroupRows | null }>()
 
-/** With no more organisations outside the group their rows are taken away from the head's distributions. */
+/** Up to this many organisations outside a group are subtracted from the head; for more, all rows are read. */
 const FEW_OUTSIDE = 50
 
 const rowsOutside = ({ companies }: ToldHead, mask: Mask): number[] =>
   holdsAll(mask, companies) ? [] : [...companies.keys()].filter((row) => mask[intAt(companies, row)] !== 1)
 
 async function groupOf(
-  { sha256, head }: Named,
+  { sha256, head }: LoadedHead,
   mask: Mask,
   { outside, some }: { outside: readonly number[]; some: ReadonlyMap<number, Uint8Array> | undefined },
 ): Promise<GroupRows | null> {
@@ -110,12 +110,12 @@ async function groupOf(
   return groupRows(head, { bytes: await readRows({ sha256, head }), starts, isGroup: true })
 }
 
-interface Named {
+interface LoadedHead {
   sha256: string
   head: ToldHead
 }
 
-/** The heads of these parts, read in one statement; those of earlier formats are made of the whole. */
+/** The heads of these parts, read in one statement; in earlier formats a head is built from the whole part. */
 async function readHeads(sha256s: readonly string[]): Promise<Map<string, ToldHead>> {
   const { kept } = store()
   const missing = [...new Set(sha256s)].filter((sha256) => !kept.has(headKey(sha256)))
@@ -154,7 +154,7 @@ function present<Found>(found: Found | undefined, sha256: string): Found {
 }
 
 /** All rows of a part. */
-async function readRows({ sha256, head }: Named): Promise<Uint8Array> {
+async function readRows({ sha256, head }: LoadedHead): Promise<Uint8Array> {
   if (head.rows) return head.rows
   const { text } = await onlyRow(
     z.object({ text: z.string() }),
@@ -169,15 +169,15 @@ async function readRows({ sha256, head }: Named): Promise<Uint8Array> {
   return head.rows
 }
 
-/** Rows kept with a head; each is some hundred bytes. */
+/** Most rows kept with a head, of some hundred bytes each. */
 const MAX_SLICES = 300
 
-/** These rows of the parts, by their number, read in one statement. */
+/** Reads rows of several parts, by row number, in one statement. */
 async function readSlices(
-  wanted: ReadonlyArray<Named & { rows: readonly number[] }>,
+  wanted: ReadonlyArray<LoadedHead & { rows: readonly number[] }>,
 ): Promise<ReadonlyMap<string, ReadonlyMap<number, Uint8Array>>> {
   const read = new Map(wanted.map(({ sha256 }) => [sha256, new Map<number, Uint8Array>()]))
-  const missing: Array<Named & { row: number }> = []
+  const missing: Array<LoadedHead & { row: number }> = []
   for (const { sha256, head, rows } of wanted)
     for (const row of rows) {
       const bytes = head.rows?.subarray(row * head.width, (row + 1) * head.width) ?? head.slices.get(row)

@@ -82,7 +82,6 @@ export const gateResult = z.object({
 export const correction = z.object({
   category: z.int(),
   organisations: z.int(),
-  /** As year and quarter. */
   periods: z.array(yearQuarter),
 })
 

@@ -158,7 +158,7 @@ export const asOrganisation = (
 export const rateAlone = (source: RatingSource, metric: ComparedMetric, slot: Slot): MetricRating =>
   rateMetric(source, metric, slot).answer
 
-/** Null where nothing is reported. @param tell receives every rated indicator */
+/** The rating of one slot; null where nothing is reported. @param tell receives every rated indicator */
 async function ratingGroup(
   source: RatingSource,
   slot: Slot,

@@ -58,21 +58,16 @@ export function rateMetric(source: RatingSource, metric: ComparedMetric, slot: S
   const median = isBelow ? null : medianOf(column.values, metric.decimals)
   const absent = absentOf(source, slot)
   const kept = keptGroup(source)
-  let [worked, truth]: Array<Stabilised | null | undefined> = []
-  const chance = () => {
-    if (worked === undefined) worked = ranking && order && chanceOf(source, metric, { slot, ranking, order })
-    return worked
-  }
-  const likely = () => {
-    const told = chance()
-    if (truth === undefined) truth = told && hasPosteriors(source.method) ? posteriorOf(told) : told
-    return truth
-  }
+  const chance = lazy(() => ranking && order && chanceOf(source, metric, { slot, ranking, order }))
+  const likely = lazy(() => {
+    const published = chance()
+    return published && hasPosteriors(source.method) ? posteriorOf(published) : published
+  })
   const intervalOf = ({ company, place }: RankedRow) => {
-    const told = chance()
-    const group = told && keepsOutliers(source.method) ? posteriorOf(told, true) : likely()
-    const index = group && ranking ? ranking.column.companies.indexOf(company) : -1
-    return group && index >= 0 ? placeInterval(group, index, place) : null
+    const published = chance()
+    const posterior = published && keepsOutliers(source.method) ? posteriorOf(published, true) : likely()
+    const index = posterior && ranking ? ranking.column.companies.indexOf(company) : -1
+    return posterior && index >= 0 ? placeInterval(posterior, index, place) : null
   }
   const intervalAt = (row: RankedRow) =>
     row.company === own?.id
@@ -133,6 +128,14 @@ export function rateMetric(source: RatingSource, metric: ComparedMetric, slot: S
       }),
       truncated: shown.length < (ranking?.total ?? 0),
     },
+  }
+}
+
+function lazy<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
   }
 }
 

@@ -86,13 +86,12 @@ const NO_SUCH_NUMBER = 'Организации с таким номером не
 const NAME_TAKEN = 'Так кратко называется другая организация'
 const HAS_REQUEST = 'По этим сведениям есть заявка руководителя: сначала решите её'
 
-/** Normalises a short name for comparison: the schema makes runs of spaces one, the database's unique key ignores case. */
+/** Normalises a short name for comparison: the schema collapses spaces, the database's unique key ignores case. */
 const nameKey = (text: unknown) =>
   oneSpaced(String(text ?? ''))
     .trim()
     .toLowerCase()
 
-/** The plan for each row of a list of organisations. */
 function planCompanies(
   list: ReadList<CompanyColumn>,
   known: readonly KnownCompany[],

@@ -5,8 +5,6 @@ export const REQUEST_STATUSES = ['pending', 'confirmed', 'refused', 'withdrawn',
 
 export type RequestStatus = (typeof REQUEST_STATUSES)[number]
 
-/* Values that the schemas allow, for screens, which must not import schemas. */
-
 /** Sort orders of the list of organisations. */
 export const COMPANY_SORTS = [
   'id',

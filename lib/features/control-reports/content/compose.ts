@@ -36,7 +36,6 @@ const TITLE_LINES = TITLE.replace(/ (?=медицинской|деятельно
 const heading = (level: 1 | 2, text: string): Block => ({ kind: 'heading', level, text })
 const note = (text: string): Block => ({ kind: 'paragraph', isNote: true, text })
 
-/** The report as a paper. */
 export function composeReport(content: ReportContent): Paper {
   const { time, company, categories, madeAt } = content
   const named = timeName(time)

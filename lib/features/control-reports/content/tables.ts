@@ -193,7 +193,6 @@ function placeCell(one: ContentMetric): Cell {
   }
 }
 
-/** Measures of the indicators and their effects. */
 export function measuresTable({ measures, effects }: ReportContent): Table {
   return {
     kind: 'table',

@@ -34,7 +34,7 @@ import {
 } from '@/lib/features/documents/shared/rules'
 import { warningsInWords } from '@/lib/features/documents/warnings/labels'
 
-/** Medians by indicator; none where too few organisations besides any reader's own would remain anonymous. */
+/** Medians by indicator, only of groups that stay large enough without any reader's own organisation. */
 type Medians = ReadonlyMap<number, NonNullable<RowContext['group_median']>>
 
 /**

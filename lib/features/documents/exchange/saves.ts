@@ -11,7 +11,7 @@ import type { Entry } from '@/lib/features/documents/template/template-data'
 
 export type CalcDatum = StoredRow['input_document_value_calc_data'][number]
 
-/** What happens to one number of a document. */
+/** Whether one number of a document is taken, and why not. */
 export interface Verdict {
   outcome: ImportRow['outcome']
   reason?: ImportRow['reason']

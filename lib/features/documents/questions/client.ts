@@ -18,7 +18,7 @@ export const useQuestions = (documentId: number | null) =>
     enabled: documentId !== null,
   })
 
-/** Refetches the questions, after another person may have asked. */
+/** Returns a function that refetches the questions: another person may have asked one. */
 export const useForgetQuestions = () => useForget('GET /api/input-documents/{id}/questions')
 
 /** A change of a question: replaces it in the cached list. */

@@ -17,13 +17,13 @@ const changedRow = idRow.extend({ input_document_id: z.int() })
 type Changed = z.output<typeof changedRow>
 
 type About = Pick<DocumentQuestion, 'metric_id' | 'var_name'>
-type Deed = Extract<HistoryEvent['action'], 'asked' | 'answered' | 'closed' | 'reopened'>
+type QuestionAction = Extract<HistoryEvent['action'], 'asked' | 'answered' | 'closed' | 'reopened'>
 
 /**
  * Records an action on a question in the document's history and the audit. The text is stored with the question alone,
  * so that it can be erased.
  */
-function toldSteps(question: Source<Changed>, action: Deed, about: About, userId: number): Steps {
+function toldSteps(question: Source<Changed>, action: QuestionAction, about: About, userId: number): Steps {
   const document = documentOf(question)
   const { metric_id, var_name } = about
   const change = { metric_id, field: 'question' as const, var_name, old: null, new: null }

@@ -74,7 +74,7 @@ export async function readEntries(scope: CompanyScope, key: PeriodKey): Promise<
   })
 }
 
-/** Its name is without an extension. */
+/** `name` has no extension. */
 type TemplateFile = { body: ReadableStream<Uint8Array>; name: string }
 
 /**

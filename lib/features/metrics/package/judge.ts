@@ -19,7 +19,7 @@ export interface PlannedMetric {
 /** Changes to write when every row is accepted. */
 export interface PackagePlan {
   sourceData: PackedDatum[]
-  /** Without an id it is created. */
+  /** Null id: to be created. */
   categories: Array<{ id: number | null; name: string; short_name: string }>
   metrics: PlannedMetric[]
   checks: Array<CrossCheckFields & { id: number | null }>

@@ -28,7 +28,7 @@ export const CAUSE_HINTS: Readonly<Record<Exclude<Cause, 'helped'>, string>> = {
 }
 
 /** The action for a review, and its URL. */
-export const reviewDeed = ({ id, better }: { id: number; better: boolean | null }) => ({
+export const reviewAction = ({ id, better }: { id: number; better: boolean | null }) => ({
   action: better ? 'Что помогло?' : 'Разобрать',
   href: `/analytics/signals?${searchOf({ review: id })}`,
 })

@@ -71,7 +71,6 @@ const OTHER_ROLE = 'Роль меняют на странице пользова
 const OTHER_COMPANY = 'В другую организацию переводят на странице пользователя'
 const NO_CATEGORIES = 'Категории назначают только операторам'
 
-/** The plan for each row of a list of people. */
 function planUsers(list: ReadList<PersonColumn>, known: readonly KnownUser[]): PlannedRow<UserWork>[] {
   const byEmail = new Map(known.map((user) => [user.email, user]))
   const seen = new Map<string, number>()
@@ -89,7 +88,7 @@ const repeats = (row: number): JudgedListRow<UserWork> => ({
   problems: { email: [`Повторяет строку ${row}`] },
 })
 
-/** Of an empty cell the stored categories of an operator stay: it assigns none. */
+/** Whether a row assigns categories to somebody who is no operator; an empty cell assigns none. */
 const hasMisplaced = ({ values }: ListRow<PersonColumn>, fields: ListedUser) =>
   fields.user_role_id !== USER_ROLE.operator &&
   values.metric_category_ids !== undefined &&
