@@ -18,9 +18,9 @@ export async function madeKey(manager: Client, changes: object = {}) {
 }
 
 export interface Sent {
-  code: string
-  value: unknown
-  comment?: string
+  code: unknown
+  value?: unknown
+  comment?: unknown
 }
 
 /** A system that holds a key. */

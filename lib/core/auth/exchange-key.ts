@@ -43,10 +43,10 @@ function networkOf(text: string): BlockList | null {
   const [address = '', prefix, ...more] = text.split('/')
   const family = isIP(address)
   const longest = family === 4 ? 32 : 128
-  const length = prefix === undefined ? longest : Number(prefix)
-  if (family === 0 || more.length > 0 || !/^\d{0,3}$/.test(prefix ?? '') || length > longest) return null
+  const length = prefix ?? String(longest)
+  if (family === 0 || more.length > 0 || !/^\d{1,3}$/.test(length) || Number(length) > longest) return null
   const list = new BlockList()
-  list.addSubnet(address, length, family === 4 ? 'ipv4' : 'ipv6')
+  list.addSubnet(address, Number(length), family === 4 ? 'ipv4' : 'ipv6')
   return list
 }
 

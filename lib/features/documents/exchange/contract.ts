@@ -23,6 +23,7 @@ const REFUSAL_REASONS = [
   'duplicate',
   'invalid_value',
   'not_whole',
+  'invalid_comment',
   'locked',
   'watcher',
   'period_closed',
@@ -132,6 +133,7 @@ export const exchangeStatus = z.object({
       total: z.int().nullable(),
       due_date: day.nullable(),
       open_questions: z.int(),
+      warnings: z.int(),
       is_returned: z.boolean(),
     }),
   ),
@@ -183,6 +185,7 @@ export const exchangeContract = contract({
   },
   'GET /api/exchange/status': {
     permission: 'values:read',
+    heavy: true,
     query: z.object({ year: queryNumber.default(null) }),
     answer: constant(z.object({ data: exchangeStatus })),
   },

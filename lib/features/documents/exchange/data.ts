@@ -8,6 +8,9 @@ import { readPage } from '@/lib/core/db/read-page'
 import { foundJson, rows } from '@/lib/core/db/rows'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { env } from '@/lib/core/process/env'
+import { loadDocuments } from '@/lib/features/documents/entry/load'
+import { presentDocument } from '@/lib/features/documents/entry/present'
+import { countWarnings } from '@/lib/features/documents/entry/rules'
 import {
   type catalogue,
   type exchangeStatus,
@@ -120,6 +123,16 @@ export async function readStatus(
 ): Promise<z.output<typeof exchangeStatus>> {
   const { data } = await readMatrix(scope, key.company_id, wanted)
   const { year } = data
+  const documents = await loadDocuments(
+    scope,
+    Prisma.sql`d.company_id = ${key.company_id}::int AND d.year = ${year}::int`,
+  )
+  const warnings = new Map(
+    documents.map((row) => {
+      const { id, input_document_values } = presentDocument(scope, row)
+      return [id, countWarnings(input_document_values.filter((one) => one.is_active))]
+    }),
+  )
   const cells = data.metric_categories.flatMap(({ id, name, documents }) => {
     const places = [
       { part: { quarter: 0, month: 0 }, cell: documents.year ?? null },
@@ -145,6 +158,7 @@ export async function readStatus(
         total: cell.total,
         due_date: cell.due_date,
         open_questions: cell.open_questions,
+        warnings: warnings.get(cell.id) ?? 0,
         is_returned: cell.returned,
       }
     })
@@ -152,7 +166,10 @@ export async function readStatus(
   return { year, cells }
 }
 
-const NOTHING = { document_id: null, filled: null, total: null, open_questions: 0, is_returned: false }
+const NOTHING = {
+  ...{ document_id: null, filled: null, total: null },
+  ...{ open_questions: 0, warnings: 0, is_returned: false },
+}
 
 const partsOf = <Cell>(cells: Record<string, Cell> | undefined, name: 'quarter' | 'month') =>
   Object.entries(cells ?? {}).map(([place, cell]) => ({

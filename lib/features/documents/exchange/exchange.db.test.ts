@@ -4,7 +4,7 @@ import { dispatch } from '@/e2e/support/api'
 import { asOwner } from '@/e2e/support/database'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
 import { capture } from '@/e2e/support/stand-ins/console'
-import { audited, createFilled, documentBody } from '@/e2e/support/world'
+import { audited, createFilled } from '@/e2e/support/world'
 import { it, manager, otherManager, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { importAnswer } from '@/lib/features/documents/exchange/contract'
@@ -52,6 +52,11 @@ it('makes drafts, changes what keys sent, says what is the same and refuses what
     { code: 'no_such_code', value: 1 },
     { code: 'cauti_cases', value: 3 },
     { code: 'cauti_cases', value: 4 },
+    { code: 17, value: 1 },
+    { code: 'x'.repeat(90), value: 1 },
+    { code: 'clabsi_cases' },
+    { code: 'clabsi_cases', value: ' ' },
+    { code: 'clabsi_cases', value: 1, comment: 'x'.repeat(501) },
   ])
   expect([refused.status, refused.at('code')]).toEqual([422, 'invalid'])
   expect(outcomes(refused.at('data'))).toEqual([
@@ -60,6 +65,11 @@ it('makes drafts, changes what keys sent, says what is the same and refuses what
     ['no_such_code', 'refused', 'unknown_code'],
     ['cauti_cases', 'created', undefined],
     ['cauti_cases', 'refused', 'duplicate'],
+    ['', 'refused', 'unknown_code'],
+    ['x'.repeat(41), 'refused', 'unknown_code'],
+    ['clabsi_cases', 'refused', 'invalid_value'],
+    ['clabsi_cases', 'refused', 'invalid_value'],
+    ['clabsi_cases', 'refused', 'invalid_comment'],
   ])
   expect(await stored('cauti_cases')).toMatchObject([{ value: null }])
   const id = again.at('data', 'import_id')
@@ -177,6 +187,8 @@ it('E2 one key and one body a hundred times in parallel are one import', async (
 })
 
 it('E3 wrong, revoked, expired keys and wrong addresses are 401 alike on every replica, a missing scope is 403', async () => {
+  for (const address of ['1.2.3.4/', '1.2.3.4/33', '1.2.3.4/24/8', '1.2.3/8'])
+    await expect(madeKey(manager, { addresses: [address] })).rejects.toThrow('addresses')
   const [live, narrow, old, reader] = [
     await madeKey(manager),
     await madeKey(manager, { name: 'Сеть', addresses: ['10.12.0.0/16'] }),
@@ -314,7 +326,7 @@ it('a catalogue names what a period asks for and is told to have stayed; a test 
   const checked = await mis.push([{ code: 'vap_cases', value: 5 }])
   expect([checked.status, checked.at('data', 'dry_run')]).toEqual([200, true])
   expect(await db().inputDocument.count()).toBe(0)
-  await manager.post('/api/input-documents', documentBody())
-  expect((await mis.get('status?year=2026')).text).toContain('"state":"draft"')
+  await createFilled(manager, { a: '20', b: '10' })
+  expect((await mis.get('status?year=2026')).text).toMatch(/"state":"draft".*"warnings":[1-9]/)
   expect((await mis.get('catalogue?period=2026-Q9')).status).toBe(422)
 })

@@ -27,7 +27,7 @@ import {
   type Verdict,
   withOtherDocuments,
 } from '@/lib/features/documents/exchange/saves'
-import type { Push } from '@/lib/features/documents/exchange/schema'
+import { type Push, sentComment } from '@/lib/features/documents/exchange/schema'
 import { readEntries } from '@/lib/features/documents/template/template-data'
 
 type Outcome = ImportRow['outcome']
@@ -122,9 +122,9 @@ export async function judgePush(
       return { entry, key: { ...whose, metric_period_id, ...parts }, period: about }
     })
     const seen = new Set<string>()
-    values.forEach(({ code, value, comment }, index) => {
+    values.forEach(({ code, value, comment: sent }, index) => {
       const known = codes.get(code)
-      const read = readValue(known, value)
+      const read = readValue(known, value, sent)
       const places = known && read.ok ? placesOf(targets, known, read.value) : []
       const told =
         read.refused ??
@@ -134,7 +134,7 @@ export async function judgePush(
       const row = { index, code, period: about, ...told, value: read.value, name: known?.name ?? null }
       // A refused row still marks its documents: with `partial` they are skipped.
       const concerned = known && !read.ok ? placesOf(targets, known, null) : places
-      judged.push({ row, places: concerned, comment })
+      judged.push({ row, places: concerned, comment: read.comment })
     })
   })
   return settle(judged, key, isPartial)
@@ -143,13 +143,22 @@ export async function judgePush(
 /** Periods read concurrently: the database has other work besides one push. */
 const AT_ONCE = 3
 
-function readValue(code: Code | undefined, sent: unknown) {
-  const entry = parseEntryValue(sent ?? null)
-  if (!code) return { ok: false, value: null, refused: refusal('unknown_code', 'такого кода нет') }
-  if (!entry.ok) return { ok: false, value: null, refused: refusal('invalid_value', entry.message) }
+function readValue(code: Code | undefined, sent: unknown, said: unknown) {
+  const wrong = (reason: RefusalReason, message: string, value: string | null = null) => {
+    return { ok: false, value, comment: null, refused: refusal(reason, message) }
+  }
+  const entry = parseEntryValue(sent)
+  const comment = sentComment.safeParse(said)
+  if (!code) return wrong('unknown_code', 'такого кода нет')
+  // Systems write an absent number as an empty text: it must not clear what was sent before.
+  if (sent === undefined || (typeof sent === 'string' && sent.trim() === ''))
+    return wrong('invalid_value', 'значения нет: передайте число, а чтобы очистить — null')
+  if (!entry.ok) return wrong('invalid_value', entry.message)
   if (code.is_whole && entry.value !== null && hasFraction(entry.value))
-    return { ok: false, value: entry.value, refused: refusal('not_whole', 'ожидалось целое число') }
-  return { ok: true, value: entry.value, refused: null }
+    return wrong('not_whole', 'ожидалось целое число', entry.value)
+  if (!comment.success)
+    return wrong('invalid_comment', `комментарий: ${comment.error.issues[0]?.message ?? ''}`, entry.value)
+  return { ok: true, value: entry.value, comment: comment.data, refused: null }
 }
 
 function placesOf(targets: readonly PushTarget[], code: Code, value: string | null): Place[] {

@@ -7,6 +7,7 @@ import { periodText, readPeriod } from '@/lib/features/documents/exchange/rules'
 
 const MAX_REPORTS = 40
 const MAX_VALUES = 2000
+const MAX_CODE = 40
 
 const PERIOD = 'Укажите период: 2026-Q3, 2026-07 или 2026'
 
@@ -17,15 +18,27 @@ const period = z.string({ error: PERIOD }).transform((text, context): Period => 
   return z.NEVER
 })
 
-/** Validated row by row, so that an invalid number is reported beside the others. */
+/** Judged row by row, so that an invalid one is reported beside the others. */
 const sentValue = z.object(
   {
-    code: z.string({ error: 'Укажите код' }).trim().toLowerCase().max(40, 'Не больше 40 символов'),
-    value: z.unknown(),
-    comment: optionalLine(500).default(null),
+    /** Cut one past the longest code, and so still no code. */
+    code: z
+      .string()
+      .catch('')
+      .transform((code) =>
+        code
+          .trim()
+          .toLowerCase()
+          .slice(0, MAX_CODE + 1),
+      ),
+    value: z.unknown().optional(),
+    comment: z.unknown().default(null),
   },
   { error: 'Ожидается объект с кодом и значением' },
 )
+
+/** A row's comment, which is stored with its number. */
+export const sentComment = optionalLine(500)
 
 const report = z.object({
   period,
@@ -61,7 +74,7 @@ export const pushSchema = z
     'Период указан дважды',
   )
 
-const coded = z.object({ coding: z.array(z.object({ code: z.string().max(40) })).min(1) })
+const coded = z.object({ coding: z.array(z.object({ code: z.string().max(MAX_CODE) })).min(1) })
 
 /** Body of PUT /api/exchange/MeasureReport/{id}: the part of FHIR R4's MeasureReport that IHE mADX uses. */
 export const measureReportSchema = z.object({

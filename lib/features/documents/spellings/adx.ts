@@ -15,7 +15,7 @@ const PARENTS: Readonly<Record<string, string>> = {
 
 interface Report {
   period: string
-  values: Array<{ code: string; value: string; comment: string | null }>
+  values: Array<{ code: string; value: string | null; comment: string | null }>
 }
 
 const wrong = (message: string) => new AppError('invalid', { message })
@@ -46,7 +46,9 @@ export function pushOfAdx(text: string): Push {
     path.push(local)
     const given = (name: string) => attributes[name]?.value
     if (local === 'group') {
-      const period = intervalPeriod(given('period') ?? '') ?? ''
+      const period = intervalPeriod(given('period') ?? '')
+      if (period === null)
+        throw wrong('period группы — квартал, месяц или год: 2026-07-01/P3M, /P1M или /P1Y')
       report = reports.get(period) ?? { period, values: [] }
       reports.set(period, report)
       organisations.add(given('orgUnit') ?? '')
@@ -54,7 +56,7 @@ export function pushOfAdx(text: string): Push {
     if (local === 'dataValue') {
       const value = given('value')
       if (value === undefined) throw wrong('У dataValue нет value: очищает только пустое, value=""')
-      report?.values.push({ code: given('dataElement') ?? '', value, comment: null })
+      report?.values.push({ code: given('dataElement') ?? '', value: value || null, comment: null })
     }
   })
   const note = (written: string) => {
