@@ -72,6 +72,9 @@ describe('words', () => {
       'φ = 1,77 вместо 1. Поэтому пределы расширены (τ = 0,0089)',
     )
     expect(dispersionWords(wide, true)).toContain('Обычные пределы')
+    const hardly = funnel({ phi: 0.99, tau: 0.0012 })
+    expect(dispersionWords(hardly, false)).toContain('почти не сильнее, чем по чистой случайности')
+    expect(dispersionWords(hardly, true)).toContain('почти не сильнее (разброс φ = 0,99)')
     expect([conclusion(wide), conclusion(plainFunnel(wide))]).toEqual([
       'Ваше значение в пределах, которые объясняются случаем и обычными различиями больниц.',
       expect.stringContaining('реже одного раза из сорока'),

@@ -73,10 +73,16 @@ export function dispersionWords({ phi, tau }: Funnel, isPlain: boolean): string 
   if (tau === null) {
     return `Организации различаются не больше, чем по чистой случайности (${spread}): пределы учитывают только её.`
   }
+  const digits = Math.max(0, TAU_DIGITS - 1 - Math.floor(Math.log10(tau)))
+  // τ is estimated with N − 1 and φ with N, so that a little τ may stand beside a φ of less than 1.
+  if (Number(phi.toFixed(2)) <= 1) {
+    return isPlain
+      ? `Обычные пределы учитывают только случайность. Организации различаются почти не сильнее (${spread}).`
+      : `Организации различаются почти не сильнее, чем по чистой случайности (${spread}): пределы лишь чуть шире обычных (τ = ${formatNumber(tau, digits)}).`
+  }
   if (isPlain) {
     return `Обычные пределы учитывают только случайность. Организации различаются сильнее (${spread} вместо 1), поэтому выход за них мало что значит.`
   }
-  const digits = Math.max(0, TAU_DIGITS - 1 - Math.floor(Math.log10(tau)))
   return `Организации различаются сильнее, чем по чистой случайности: ${spread} вместо 1. Поэтому пределы расширены (τ = ${formatNumber(tau, digits)}).`
 }
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { isVague, mapCells } from '@/components/analytics/overview/map-view'
+import { isVague, mapCells, mapSections } from '@/components/analytics/overview/map-view'
 import { pointOf, seriesOf } from '@/e2e/support/answers/dynamics'
 import { isInapplicable } from '@/lib/features/analytics/own/rules'
-import type { MapMetric, MapPlace } from '@/lib/features/overview/contract'
+import type { IndicatorMap, MapMetric, MapPlace } from '@/lib/features/overview/contract'
 import { mapChecked } from '@/lib/features/overview/rules'
 
 const STABLE = [2, 2.2, 1.9, 2.1, 2, 1.8, 2.1, 2, 2.2, 1.9, 2, 1.8]
@@ -53,5 +53,35 @@ it('a place is vague where its interval spans over nine tenths of all, or is unk
     true,
     false,
     true,
+  ])
+})
+
+it('what is urgent comes first and open: signals for the worse, for the better, none; where all is quiet all is open', () => {
+  const [quiet, worse, better] = [
+    [...STABLE, 2],
+    [...STABLE, 8.4],
+    [...STABLE, 0.1],
+  ].map(rowOf)
+  const orderOf = (all: ReadonlyArray<readonly (MapMetric | undefined)[]>, isUrgentFirst = true) => {
+    const metric_categories = all.map((metrics, id) => ({ id, metrics }))
+    const sections = mapSections({ metric_categories } as unknown as IndicatorMap, isUrgentFirst)
+    return sections.map(({ category, rows, isOpen }) => [
+      category.id,
+      rows.map((row) => all[category.id]?.indexOf(row)),
+      isOpen,
+    ])
+  }
+  const map = [[quiet], [quiet, better, worse]]
+  expect(orderOf(map)).toEqual([
+    [1, [2, 1, 0], true],
+    [0, [0], false],
+  ])
+  expect(orderOf(map, false)).toEqual([
+    [0, [0], true],
+    [1, [0, 1, 2], true],
+  ])
+  expect(orderOf([[quiet], [quiet]])).toEqual([
+    [0, [0], true],
+    [1, [0], true],
   ])
 })

@@ -11,7 +11,7 @@ import type {
   MapQuarter,
   OverviewDocument,
 } from '@/lib/features/overview/contract'
-import { hasSignal } from '@/lib/features/overview/rules'
+import { hasSignal, urgentFirst } from '@/lib/features/overview/rules'
 
 export interface MapCell {
   key: string
@@ -62,12 +62,35 @@ export function isVague({ own, total }: MapPlace): boolean {
 
 type MapCategory = IndicatorMap['metric_categories'][number]
 
+export interface MapSection {
+  category: MapCategory
+  rows: readonly MapMetric[]
+  isOpen: boolean
+}
+
+/**
+ * Urgent first: categories with a current signal before the others, which are folded unless no category has one. Else
+ * all of them open, as in the catalogue.
+ */
+export function mapSections({ metric_categories }: IndicatorMap, isUrgentFirst: boolean): MapSection[] {
+  if (!isUrgentFirst)
+    return metric_categories.map((category) => ({ category, rows: category.metrics, isOpen: true }))
+  const isQuiet = ({ metrics }: MapCategory) => !metrics.some(hasSignal)
+  const allQuiet = metric_categories.every(isQuiet)
+  return metric_categories
+    .toSorted((a, b) => Number(isQuiet(a)) - Number(isQuiet(b)))
+    .map((category) => ({
+      category,
+      rows: urgentFirst(category.metrics),
+      isOpen: allQuiet || !isQuiet(category),
+    }))
+}
+
 export interface MapViewProps {
   map: IndicatorMap
   documents: readonly OverviewDocument[]
   meta: PublicationMeta
-  /** Filtered categories, each with its filtered rows. */
-  sections: ReadonlyArray<{ category: MapCategory; rows: MapMetric[]; isOpen: boolean }>
+  sections: readonly MapSection[]
   onToggle: (categoryId: number) => void
   chartOf: (row: MapMetric) => string
 }

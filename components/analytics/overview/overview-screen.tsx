@@ -17,7 +17,7 @@ import { NothingApproved, NothingReached, reachWords } from '@/components/analyt
 import { AttentionPanel } from '@/components/analytics/overview/attention-panel'
 import { MapCards } from '@/components/analytics/overview/map-cards'
 import { MapTable } from '@/components/analytics/overview/map-table'
-import type { MapViewProps } from '@/components/analytics/overview/map-view'
+import { type MapViewProps, mapSections } from '@/components/analytics/overview/map-view'
 import { PreviewBar, PublicationNote } from '@/components/analytics/publications/publication-chip'
 import { useCall } from '@/components/calls/use-call'
 import { Button } from '@/components/ui/basics/button'
@@ -27,7 +27,7 @@ import { usePrinting } from '@/components/ui/browser/use-printing'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Loaded } from '@/components/ui/feedback/loaded'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
-import { Toggle } from '@/components/ui/fields/toggle'
+import { Segments } from '@/components/ui/fields/segments'
 import { usedSigns } from '@/lib/features/analytics/own/rules'
 import { citedWords } from '@/lib/features/analytics/publications/labels'
 import { ownSideIn } from '@/lib/features/analytics/rules'
@@ -35,7 +35,7 @@ import type { SideQuery } from '@/lib/features/analytics/schema'
 import { useAskQuarterLetter, useOverview } from '@/lib/features/overview/client'
 import type { MapMetric, Overview } from '@/lib/features/overview/contract'
 import { checkedWords } from '@/lib/features/overview/labels'
-import { chartPath, hasSignal, mapChecked } from '@/lib/features/overview/rules'
+import { chartPath, mapChecked } from '@/lib/features/overview/rules'
 
 type OverviewScreenProps = {
   initial: Rendered<SideQuery, Overview>
@@ -157,25 +157,35 @@ type IndicatorMapProps = Omit<MapViewProps, 'sections' | 'onToggle'> & {
   about: string
 }
 
+const URGENT_FIRST = 1
+const ORDERS = [
+  { id: URGENT_FIRST, name: 'Сначала важное' },
+  { id: 2, name: 'По справочнику' },
+]
+
 /** «Карта показателей»: all indicators over the last eight quarters. */
 function IndicatorMapCard({ map, about, documents, meta, chartOf }: IndicatorMapProps) {
   const [narrow, isNarrow] = useIsDrawn()
   const isPrinting = usePrinting()
   const [categoryId, setCategoryId] = useState<number | null>(null)
-  const [onlySignals, setOnlySignals] = useState(false)
-  const [folded, setFolded] = useState<ReadonlySet<number>>(new Set())
+  const [order, setOrder] = useState(URGENT_FIRST)
+  const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set())
   const chosen = map.metric_categories.find(({ id }) => id === categoryId)
-  const sections = map.metric_categories
-    .filter(({ id }) => categoryId === null || id === categoryId)
-    .map((category) => ({
-      category,
-      rows: category.metrics.filter((row) => !onlySignals || hasSignal(row)),
-      isOpen: !folded.has(category.id),
+  const sections = mapSections(map, order === URGENT_FIRST)
+    .filter(({ category }) => categoryId === null || category.id === categoryId)
+    .map((section) => ({
+      ...section,
+      isOpen: isPrinting || (section.isOpen || categoryId !== null) !== toggled.has(section.category.id),
     }))
-    .filter(({ rows }) => rows.length > 0)
   const signs = usedSigns(sections.flatMap(({ rows }) => rows.flatMap((row) => [...signsOf(row).values()])))
   const toggle = (id: number) =>
-    setFolded(folded.has(id) ? new Set([...folded].filter((one) => one !== id)) : new Set([...folded, id]))
+    setToggled(
+      toggled.has(id) ? new Set([...toggled].filter((one) => one !== id)) : new Set([...toggled, id]),
+    )
+  const sort = (chosenOrder: number) => {
+    setOrder(chosenOrder)
+    setToggled(new Set())
+  }
   const view = { map, documents, meta, sections, onToggle: toggle, chartOf }
   return (
     <section aria-labelledby="map" className="rounded-lg border border-line bg-surface print:border-0">
@@ -209,24 +219,15 @@ function IndicatorMapCard({ map, about, documents, meta, chartOf }: IndicatorMap
             onChange={setCategoryId}
             className="w-64 @max-3xl:w-full"
           />
-          <span className="inline-flex items-center gap-2.5 text-sm">
-            <Toggle label="Только с сигналом" checked={onlySignals} onChange={setOnlySignals} />
-            <span aria-hidden>Только с сигналом</span>
-          </span>
+          <Segments legend="Порядок показателей" value={order} onChange={sort} options={ORDERS} />
         </div>
       </header>
-      {sections.length === 0 ? (
-        <p className="border-t border-line px-5 py-4 text-ink-soft">Показателей с сигналом здесь нет.</p>
-      ) : (
-        <>
-          {/* Drawn only on a narrow page, larger type included, to render one of table and cards. */}
-          <div ref={narrow} className="@5xl:hidden print:hidden" />
-          <div className="@max-5xl:min-h-dvh print:min-h-0">
-            {(!isNarrow || isPrinting) && <MapTable {...view} />}
-            {isNarrow && <MapCards {...view} />}
-          </div>
-        </>
-      )}
+      {/* Drawn only on a narrow page, larger type included, to render one of table and cards. */}
+      <div ref={narrow} className="@5xl:hidden print:hidden" />
+      <div className="@max-5xl:min-h-dvh print:min-h-0">
+        {(!isNarrow || isPrinting) && <MapTable {...view} />}
+        {isNarrow && <MapCards {...view} />}
+      </div>
       <p className="border-t border-line px-5 py-3 text-sm text-ink-soft @max-5xl:px-4 print:p-0 print:pt-1 print:text-[8pt]">
         ↓ ↑ — куда лучше. «·» — не утверждено, в сравнение не входит. Место — среди всех организаций за
         последний сравнимый квартал; серым — случайность допускает почти любое.

@@ -82,11 +82,11 @@ test('from what asks for attention to its cure, and the map with its passports',
     await untilAlive(page)
   })
 
-  await test.step('signals alone, a category folded and open again', async () => {
-    const other = subject.metrics[1]?.name ?? ''
-    await expect(rowOf(page, other)).toBeVisible()
-    await page.getByRole('switch', { name: 'Только с сигналом' }).click()
-    await expect(rowOf(page, other)).toHaveCount(0)
+  await test.step('what is urgent comes first, and is open; a category folded and open again', async () => {
+    const quiet = page.getByRole('table').getByRole('button', { name: category(1).name })
+    await expect(quiet).toHaveAttribute('aria-expanded', 'false')
+    await page.getByText('По справочнику').click()
+    await expect(quiet).toHaveAttribute('aria-expanded', 'true')
     const fold = page.getByRole('table').getByRole('button', { name: subject.name })
     await fold.press('Enter')
     await expect(rowOf(page, name)).toHaveCount(0)

@@ -105,13 +105,24 @@ export function lastStanding({ points, place }: Pick<MapMetric, 'points' | 'plac
   return place?.own && isSameQuarter && !place.own.live ? place.own : null
 }
 
+/** Cases between the published value and the group's median; 0 where they are not counted. */
+const casesAway = (row: MapMetric) => Math.abs(lastStanding(row)?.cases_to_median ?? 0)
+
+/** Rows with a current signal for the worse first, then with others, then those most cases away from the median. */
+export function urgentFirst(rows: readonly MapMetric[]): MapMetric[] {
+  const rank = (row: MapMetric) => {
+    const [signal] = currentSignals(row)
+    return signal ? [false, null, true].indexOf(signal.better) : 3
+  }
+  return rows.toSorted((a, b) => rank(a) - rank(b) || casesAway(b) - casesAway(a))
+}
+
 /** Indicators with a current signal in a direction, most cases away from the median first. */
 export function signalLines({ metric_categories }: IndicatorMap, better: boolean | null): SignalLine[] {
-  const cases = (metric: MapMetric) => Math.abs(lastStanding(metric)?.cases_to_median ?? 0)
   return metric_categories
     .flatMap(({ metrics }) => metrics)
     .filter((metric) => currentSignals(metric)[0]?.better === better)
-    .toSorted((a, b) => cases(b) - cases(a))
+    .toSorted((a, b) => casesAway(b) - casesAway(a))
     .map(({ metric }) => ({ kind: 'signal', metric_id: metric.id, better, review: null }))
 }
 
