@@ -155,7 +155,7 @@ export function PublicationsAdminScreen({ initial, categories, today }: AdminScr
                 today={today}
                 onChange={() => setAction({ kind: 'days', next })}
               />
-              <WaitingCard publication={open[0] ?? current} />
+              <WaitingCard publication={open[0] ?? current} next={next} />
               {current && (
                 <section aria-labelledby="holds" className={CARD}>
                   <h2 id="holds" className="text-lg font-semibold">
@@ -236,11 +236,14 @@ function CalendarCard({ publications, next, today, onChange }: CalendarCardProps
   )
 }
 
+type WaitingCardProps = { publication: PublicationItem | undefined; next: CalendarCardProps['next'] }
+
 /** Newcomers and corrections that wait, as of the newest publication. */
-function WaitingCard({ publication }: { publication: PublicationItem | undefined }) {
+function WaitingCard({ publication, next }: WaitingCardProps) {
   const { data } = usePublication(publication?.id ?? null, publication?.state)
   if (!data?.administration) return null
   const { newcomers, corrections, least } = data.administration.waiting
+  const last = next.find(({ kind, quarter }) => kind === 'final' && quarter === 4)
   return (
     <section aria-labelledby="waiting" className={CARD}>
       <h2 id="waiting" className="text-lg font-semibold">
@@ -276,7 +279,7 @@ function WaitingCard({ publication }: { publication: PublicationItem | undefined
       </div>
       {corrections.length > 0 && (
         <p className="mt-2 border-t border-line pt-2 text-sm text-pretty text-ink-soft">
-          Всех ждущих возьмёт окончательный выпуск IV квартала
+          Всех ждущих возьмёт окончательный выпуск IV квартала{last && `, ${formatDate(last.publish_on)}`}
         </p>
       )}
     </section>

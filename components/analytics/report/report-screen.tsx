@@ -16,6 +16,7 @@ import {
 import { comparedWords } from '@/components/analytics/organisations/rating-words'
 import { PublicationNote } from '@/components/analytics/publications/publication-chip'
 import {
+  hasOwnCells,
   hiddenOf,
   isLast,
   PART_NAME,
@@ -56,12 +57,14 @@ export function ReportScreen(props: ReportScreenProps) {
   const isAdmin = companies !== null
   const query: ReportQuery = { ...asked, company_id: isAdmin ? asked.company_id : null }
   const report = useReport(query, answerTo(query, initial))
-  const years = report.data?.meta.years ?? initial?.answer.meta.years
+  const known = report.data ?? initial?.answer
+  const years = known?.meta.years
   const parts = partsShown(search.get('hide'))
-  const withGroup = search.get('group') === 'on'
+  const group = search.get('group')
+  const withGroup = group === null ? known !== undefined && !hasOwnCells(known) : group === 'on'
   const categoryId = numberFilter(search, 'category')
   const words = search.get('search') ?? ''
-  const categories = report.data?.data.metric_categories ?? initial?.answer.data.metric_categories ?? []
+  const categories = known?.data.metric_categories ?? []
   const chosen = categories.find(({ id }) => id === categoryId)
   const { isLoading, download } = useDownload(
     reportExportPath({ ...query, metric_category_id: chosen?.id ?? null }),
@@ -124,7 +127,7 @@ export function ReportScreen(props: ReportScreenProps) {
             <ToggleField
               label="Медиана и место"
               checked={withGroup}
-              onChange={(isOn) => change({ group: isOn ? 'on' : null })}
+              onChange={(isOn) => change({ group: isOn ? 'on' : 'off' })}
             />
             <Popover label="Столбцы отчёта" trigger={<Button icon={<Columns3 />}>Столбцы</Button>}>
               <div className="grid grid-cols-2 gap-4">

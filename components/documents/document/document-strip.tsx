@@ -30,13 +30,13 @@ import { personName, STATUS_NAMES, warningsText } from '@/lib/features/documents
 function DocumentTitle({ view, isAdmin }: { view: DocumentView; isAdmin: boolean }) {
   return (
     <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-0.5">
-      {/* A narrow screen shows the short name; screen readers get the full one. */}
+      {/* Shown is the short name; screen readers and paper get the full one. */}
       <h1
         {...headingFocus}
         data-short={view.category.short_name}
-        className="font-semibold tracking-tight text-pretty outline-none @max-3xl:before:content-[attr(data-short)/''] @3xl:text-lg print:before:content-none"
+        className="font-semibold tracking-tight text-pretty outline-none before:content-[attr(data-short)/''] @3xl:text-lg print:before:content-none"
       >
-        <span className="@max-3xl:sr-only print:not-sr-only">{view.category.name}</span>
+        <span className="sr-only print:not-sr-only">{view.category.name}</span>
       </h1>
       <p className="text-sm text-ink-soft">
         {reviewTitle(view.key)}

@@ -113,7 +113,7 @@ export function HistoryDialog({ document, onClose }: { document: InputDocument; 
     <Dialog
       onClose={onClose}
       title="История документа"
-      description={`${document.metric_category.name} · ${reviewTitle(document)} · ${document.company.short_name}`}
+      description={`${document.metric_category.short_name} · ${reviewTitle(document)} · ${document.company.short_name}`}
       footer={events.length > 0 && <PrintButton />}
     >
       {query.isPending && <SkeletonList rows={3} />}

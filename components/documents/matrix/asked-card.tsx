@@ -26,7 +26,7 @@ const ORDER: readonly WaitingItem['kind'][] = ['returned', 'asked', 'resent', 'a
 /** «Вопрос о числе a: «Пролежни», III квартал 2026 года» */
 function titleOf({ kind, var_name, metric, input_document }: WaitingItem): string {
   const what = `${WAITING_WORDS[kind].title}${metric ? ` ${aboutText({ var_name })}` : ''}`
-  return `${what}: «${metric?.short_name ?? input_document.metric_category.name}», ${reviewTitle(input_document)}`
+  return `${what}: «${metric?.short_name ?? input_document.metric_category.short_name}», ${reviewTitle(input_document)}`
 }
 
 type AskedCardProps = {

@@ -76,7 +76,7 @@ function WithdrawalItem({ request, onDecide }: WithdrawalItemProps) {
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <Link href={`/my-metrics/${document.id}/edit`} className="link font-semibold text-pretty">
-            {document.metric_category.name}
+            {document.metric_category.short_name}
           </Link>
           <p className="text-sm wrap-anywhere text-ink-soft">
             {company.short_name}, № {company.number} · {reviewTitle(document)}

@@ -239,7 +239,7 @@ function ApproveDialog({ asked, period, onClose, onConfirm, focusAfter }: Approv
       <ul className="mt-3 space-y-2 text-sm">
         {list.map((document) => (
           <li key={document.id}>
-            <span className="text-ink">{document.metric_category.name}</span> —{' '}
+            <span className="text-ink">{document.metric_category.short_name}</span> —{' '}
             {warningsText(document.warnings_count)}
             {openQuestionsText(document)}
             <OffList rows={document.inactive} />

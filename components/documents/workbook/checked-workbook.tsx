@@ -69,7 +69,7 @@ export function CheckedHistory({ checked, outcomeOf }: CheckedHistoryProps) {
           {refused.map(({ one, text }) => (
             <CellProblem
               key={nameOf(one.key)}
-              sheet={`${one.metric_category.name}, ${quarterOf(one)}`}
+              sheet={`${one.metric_category.short_name}, ${quarterOf(one)}`}
               cell={null}
               metric_name={null}
               var_name={null}
@@ -95,10 +95,10 @@ export function CheckedHistory({ checked, outcomeOf }: CheckedHistoryProps) {
 type CategoryProps = { documents: readonly CheckedTemplate[]; outcomeOf: CheckedHistoryProps['outcomeOf'] }
 
 function Category({ documents, outcomeOf }: CategoryProps) {
-  const name = documents[0]?.metric_category.name
+  const category = documents[0]?.metric_category
   return (
-    <section aria-label={name} className="rounded-md border border-line px-3.5 py-2.5">
-      <h3 className="font-semibold text-pretty">{name}</h3>
+    <section aria-label={category?.name} className="rounded-md border border-line px-3.5 py-2.5">
+      <h3 className="font-semibold text-pretty">{category?.short_name}</h3>
       <ul className="mt-1.5 grid grid-cols-2 gap-x-4 gap-y-2 text-sm sm:grid-cols-4">
         {documents.map((one) => {
           const outcome = outcomeOf(one)
@@ -162,7 +162,7 @@ export function CheckedDocument({ checked, outcome }: CheckedDocumentProps) {
   return (
     <section aria-label={metric_category.name} className="rounded-md border border-line">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3.5 py-2.5">
-        <h3 className="min-w-0 flex-1 font-semibold text-pretty">{metric_category.name}</h3>
+        <h3 className="min-w-0 flex-1 font-semibold text-pretty">{metric_category.short_name}</h3>
         {document_id === null && changes.length > 0 && <Chip tone="fill">новый документ</Chip>}
         {errors.length > 0 && <Chip tone="overdue">{errorsCount(errors.length)}</Chip>}
         {errors.length === 0 && changes.length > 0 && (

@@ -207,7 +207,7 @@ export const inputDocument = z.object({
 
 export const documentInBrief = inputDocument
   .pick({ id: true, metric_period_id: true, year: true, quarter: true, month: true })
-  .extend({ metric_category: named })
+  .extend({ metric_category: namedBriefly })
 
 /** Outcome for one document of several; `status` as its own call would return. */
 export const documentOutcome = z.object({

@@ -13,7 +13,8 @@ const REQUESTS = Prisma.sql`withdrawal_requests w JOIN input_documents d ON d.id
   JOIN users u ON u.id = w.user_id`
 
 const REQUEST_JSON = Prisma.sql`json_build_object('id', w.id, 'status', w.status,
-  'input_document', json_build_object('id', d.id, 'metric_category', json_build_object('id', mc.id, 'name', mc.name),
+  'input_document', json_build_object('id', d.id, 'metric_category', json_build_object('id', mc.id, 'name', mc.name,
+    'short_name', mc.short_name),
     'metric_period_id', d.metric_period_id, 'year', d.year, 'quarter', d.quarter, 'month', d.month),
   'company', json_build_object('id', c.id, 'number', c.number, 'short_name', c.short_name),
   'reason', w.reason, 'user', json_build_object('surname', u.surname, 'name', u.name, 'secname', u.secname,

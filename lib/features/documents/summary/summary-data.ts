@@ -195,7 +195,7 @@ export async function readWaiting(scope: CompanyScope, companyId: number | null)
         AND ${returnsFor(scope)} AND ${reach}
     )
     SELECT json_build_object('kind', w.kind, 'input_document', json_build_object('id', d.id,
-        'metric_category', json_build_object('id', mc.id, 'name', mc.name),
+        'metric_category', json_build_object('id', mc.id, 'name', mc.name, 'short_name', mc.short_name),
         'metric_period_id', d.metric_period_id, 'year', d.year, 'quarter', d.quarter, 'month', d.month),
       'company', json_build_object('id', c.id, 'short_name', c.short_name),
       'metric', CASE WHEN m.id IS NOT NULL THEN json_build_object('id', m.id, 'name', m.name,
