@@ -37,8 +37,8 @@ export function MapCards({ map, documents, sections, onToggle, chartOf }: MapVie
         const document = last && stateAt(documents, category.id, last, map)
         return (
           <section key={category.id} aria-label={category.name}>
-            <div className="flex items-center gap-2 border-t border-line bg-sunken pr-4">
-              <h3 className="min-w-0 grow">
+            <div className="flex flex-wrap items-center justify-end gap-x-2 border-t border-line bg-sunken pr-4">
+              <h3 className="min-w-0 grow basis-48">
                 <button
                   type="button"
                   aria-expanded={isOpen}
