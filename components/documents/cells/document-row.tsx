@@ -162,6 +162,7 @@ export const DocumentRowView = memo(function DocumentRow({
               index={index}
               actions={actions}
               isDemanded={crossed.some(({ rule }) => rule.severity === 'comment')}
+              shown={[]}
             />
           )}
         </CrossingBand>

@@ -11,6 +11,7 @@ import { classNames } from '@/components/ui/basics/class-names'
 import { controlStyle } from '@/components/ui/fields/field'
 import { groupedText } from '@/lib/core/format/entry-text'
 import { tied } from '@/lib/core/format/plural'
+import { noteErrorWords } from '@/lib/features/documents/entry/rules'
 import type { DocumentWarning } from '@/lib/features/documents/entry/shapes'
 import { placeOfDatum } from '@/lib/features/documents/labels'
 import type { Crossing } from '@/lib/features/documents/shared/rules'
@@ -46,7 +47,7 @@ export function RowRemarks({ row, fixes, warnings, index, readOnly, actions, war
       {readOnly ? (
         row.note && <NoteText note={row.note} />
       ) : (
-        <RowNote row={row} index={index} actions={actions} isDemanded={isWarned} />
+        <RowNote row={row} index={index} actions={actions} isDemanded={isWarned} shown={warnings} />
       )}
     </div>
   )
@@ -87,7 +88,11 @@ const NoteText = ({ note, className }: { note: string; className?: string }) => 
   <p className={classNames('text-sm whitespace-pre-line text-ink-soft', className)}>Пояснение: {note}</p>
 )
 
-type NoteFieldProps = EditedRow & { isDemanded: boolean }
+type NoteFieldProps = EditedRow & {
+  isDemanded: boolean
+  /** Warnings shown above the field. */
+  shown: readonly DocumentWarning[]
+}
 
 /** The comment of a row: a field on the screen, its text in print. */
 export function RowNote(props: NoteFieldProps) {
@@ -100,10 +105,11 @@ export function RowNote(props: NoteFieldProps) {
   )
 }
 
-function NoteField({ row, index, actions, isDemanded }: NoteFieldProps) {
+function NoteField({ row, index, actions, isDemanded, shown }: NoteFieldProps) {
   const id = fieldId({ row: index, cell: NOTE })
   const about = useId()
-  const text = row.noteError ?? (row.noteTheirs === null ? null : `у другого: ${row.noteTheirs}`)
+  const theirs = row.noteTheirs === null ? null : `у другого: ${row.noteTheirs}`
+  const text = row.noteError === null ? theirs : noteErrorWords(row.noteError, shown)
   return (
     <div className="min-w-0 @max-5xl:mt-1.5 @5xl:basis-full print:hidden">
       <div className="flex-wrap items-center gap-x-3 gap-y-1.5 @3xl:flex">

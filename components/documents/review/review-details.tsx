@@ -30,6 +30,7 @@ import { groupedText } from '@/lib/core/format/entry-text'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
 import { useDocument } from '@/lib/features/documents/client'
+import { noteErrorWords } from '@/lib/features/documents/entry/rules'
 import type { DocumentWarning, InputDocument } from '@/lib/features/documents/entry/shapes'
 import { NOT_ENTERED } from '@/lib/features/documents/labels'
 
@@ -41,7 +42,13 @@ function onKeyDown(event: KeyboardEvent) {
   goToNextComment()
 }
 
-function WarningComment({ row, onChange }: { row: EntryRow; onChange: (text: string) => void }) {
+type WarningCommentProps = {
+  row: EntryRow
+  warnings: readonly DocumentWarning[]
+  onChange: (text: string) => void
+}
+
+function WarningComment({ row, warnings, onChange }: WarningCommentProps) {
   return (
     <>
       <Textarea
@@ -52,7 +59,7 @@ function WarningComment({ row, onChange }: { row: EntryRow; onChange: (text: str
         value={row.note ?? ''}
         placeholder="Проверьте число или объясните его"
         {...(row.noteTheirs === null ? {} : { hint: `У другого: ${row.noteTheirs}` })}
-        {...(row.noteError === null ? {} : { error: row.noteError })}
+        {...(row.noteError === null ? {} : { error: noteErrorWords(row.noteError, warnings) })}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={onKeyDown}
       />
@@ -121,7 +128,7 @@ function WarningCard({ row, warnings, index, canEdit, actions }: WarningCardProp
       </div>
       <div className="border-t border-line px-4 py-3">
         {canEdit && isWarned ? (
-          <WarningComment row={row} onChange={(text) => actions.note(index, text)} />
+          <WarningComment warnings={warnings} row={row} onChange={(text) => actions.note(index, text)} />
         ) : (
           (isWarned || row.note) && (
             <p className="text-sm whitespace-pre-line">

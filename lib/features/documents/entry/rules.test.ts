@@ -7,6 +7,7 @@ import {
   countWarnings,
   documentRefusals,
   isPeriodOpen,
+  noteErrorWords,
   type RoleOfActor,
 } from '@/lib/features/documents/entry/rules'
 
@@ -181,6 +182,12 @@ describe('comments on warnings', () => {
       'input_document_values.1.note': messages,
       'input_document_values.2.note': messages,
     })
+    const [strange, ...others] = warned.warnings
+    expect(noteErrorWords(messages.join('. '), warned.warnings)).toBe('Объясните, если число верно')
+    expect(noteErrorWords(messages.join('. '), others)).toBe(messages.join('. '))
+    expect(noteErrorWords('Не больше 2000 символов', strange ? [strange] : [])).toBe(
+      'Не больше 2000 символов',
+    )
   })
 })
 

@@ -175,17 +175,23 @@ export function isUnexplained({ is_active, note, warnings }: ExplainedRow): bool
   return is_active && warnings.some(isDemanding) && (note ?? '').trim() === ''
 }
 
+const demandOf = ({ message }: Pick<DocumentWarning, 'message'>) => `Объясните предупреждение: ${message}`
+
+/** The refusal of a comment, in short where it only repeats the warnings that are shown above the field. */
+export function noteErrorWords(
+  error: string,
+  shown: ReadonlyArray<Pick<DocumentWarning, 'message'>>,
+): string {
+  const rest = shown.reduce((text, warning) => text.replace(demandOf(warning), ''), error)
+  return /^[. ]*$/.test(rest) ? 'Объясните, если число верно' : error
+}
+
 /** Comments still required for approval, by field path; warnings never prevent saving a draft. */
 export function commentProblems(rows: readonly ExplainedRow[]): Record<string, string[]> {
   return Object.fromEntries(
     rows.flatMap((row, index) =>
       isUnexplained(row)
-        ? [
-            [
-              `input_document_values.${index}.note`,
-              row.warnings.filter(isDemanding).map(({ message }) => `Объясните предупреждение: ${message}`),
-            ] as const,
-          ]
+        ? [[`input_document_values.${index}.note`, row.warnings.filter(isDemanding).map(demandOf)] as const]
         : [],
     ),
   )
