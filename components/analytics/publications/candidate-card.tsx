@@ -157,26 +157,29 @@ export function CandidateCard(props: CandidateCardProps) {
             {gate.values > 0 && `, ${formatNumber((gate.hidden / gate.values) * 100, 2)} %`}
           </p>
           {hidden.length > 0 && (
-            <ScrollBox label="Скрытые значения" className="mt-2">
-              <PlainTable
-                caption="Скрытые значения"
-                names={['Показатель', 'Период', 'Скрыто']}
-                nameStyle={classNames(CELL, 'font-normal last:text-right')}
-                headStyle="bg-sunken text-left text-ink-muted"
-                bodyStyle="divide-y divide-line"
-                className="w-full border-collapse text-sm"
-              >
-                {hidden.map(({ metric, period, values }) => (
-                  <tr key={`${metric.id} ${period}`}>
-                    <th scope="row" className={classNames(CELL, 'text-left font-normal')}>
-                      {metric.short_name}
-                    </th>
-                    <td className={CELL}>{period}</td>
-                    <td className={classNames(CELL, 'text-right')}>{formatNumber(values)}</td>
-                  </tr>
-                ))}
-              </PlainTable>
-            </ScrollBox>
+            <details open={hidden.length <= FEW} className="mt-1">
+              <summary className="cursor-pointer py-1 text-sm">Где скрыто: {hidden.length}</summary>
+              <ScrollBox label="Скрытые значения" className="mt-1">
+                <PlainTable
+                  caption="Скрытые значения"
+                  names={['Показатель', 'Период', 'Скрыто']}
+                  nameStyle={classNames(CELL, 'font-normal last:text-right')}
+                  headStyle="bg-sunken text-left text-ink-muted"
+                  bodyStyle="divide-y divide-line"
+                  className="w-full border-collapse text-sm"
+                >
+                  {hidden.map(({ metric, period, values }) => (
+                    <tr key={`${metric.id} ${period}`}>
+                      <th scope="row" className={classNames(CELL, 'text-left font-normal')}>
+                        {metric.short_name}
+                      </th>
+                      <td className={CELL}>{period}</td>
+                      <td className={classNames(CELL, 'text-right')}>{formatNumber(values)}</td>
+                    </tr>
+                  ))}
+                </PlainTable>
+              </ScrollBox>
+            </details>
           )}
         </section>
       )}
@@ -200,4 +203,6 @@ const TRIED = [
   'Оценки категорий, медианы, полосы, воронки',
   'Рядом с выпусками, которые можно открыть',
 ]
+/** As many lines are read at a glance: a longer table is opened by who wants it. */
+const FEW = 8
 const CELL = 'px-3 py-2 @max-3xl:px-1.5'
