@@ -61,7 +61,6 @@ export function PublicationsAdminScreen({ initial, categories, today }: AdminScr
     ...(current ? [current] : []),
     ...items.filter((one) => !isOpen(one) && one !== current),
   ]
-  const isBuilding = open.some(({ state }) => state === 'building')
   const isTaken = open.some(({ state }) => state === 'building' || state === 'preview')
   const ended = next.filter(
     (one) => today > periodLastDay({ ...one, periodicity: PERIODICITY.quarter, month: 0 }),
@@ -88,7 +87,7 @@ export function PublicationsAdminScreen({ initial, categories, today }: AdminScr
             {quarter && (
               <Button
                 processing={make.isPending}
-                disabled={isBuilding}
+                disabled={open.some(({ state }) => state === 'building')}
                 onClick={() =>
                   attempt(() =>
                     make.mutateAsync({ kind: 'candidate', year: quarter.year, quarter: quarter.quarter }),
