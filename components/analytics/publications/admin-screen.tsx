@@ -42,6 +42,7 @@ const isOpen = ({ state }: PublicationItem) =>
   state === 'building' || state === 'candidate' || state === 'preview'
 
 /** The longest the job should need; after that the page stops polling. */
+const WHOLE_QUARTER = { periodicity: PERIODICITY.quarter, month: 0 }
 const GOING_MS = 180_000
 
 /** «Выпуски» for administrators: the publication in preparation with gate and words, waiting changes, calendar. */
@@ -62,9 +63,7 @@ export function PublicationsAdminScreen({ initial, categories, today }: AdminScr
     ...items.filter((one) => !isOpen(one) && one !== current),
   ]
   const isTaken = open.some(({ state }) => state === 'building' || state === 'preview')
-  const ended = next.filter(
-    (one) => today > periodLastDay({ ...one, periodicity: PERIODICITY.quarter, month: 0 }),
-  )
+  const ended = next.filter((one) => today > periodLastDay({ ...one, ...WHOLE_QUARTER }))
   const quarter = ended[0] ?? current
   if (goingId !== null && !open.some(({ id }) => id === goingId)) setGoingId(null)
 
@@ -242,7 +241,7 @@ function WaitingCard({ publication, next }: WaitingCardProps) {
   const { data } = usePublication(publication?.id ?? null, publication?.state)
   if (!data?.administration) return null
   const { newcomers, corrections, least } = data.administration.waiting
-  const last = next.find(({ kind, quarter }) => kind === 'final' && quarter === 4)
+  const last = next.find(({ kind, quarter }) => kind === 'final' && quarter === 4)?.publish_on
   return (
     <section aria-labelledby="waiting" className={CARD}>
       <h2 id="waiting" className="text-lg font-semibold">
@@ -278,7 +277,7 @@ function WaitingCard({ publication, next }: WaitingCardProps) {
       </div>
       {corrections.length > 0 && (
         <p className="mt-2 border-t border-line pt-2 text-sm text-pretty text-ink-soft">
-          Всех ждущих возьмёт окончательный выпуск IV квартала{last && `, ${formatDate(last.publish_on)}`}
+          Всех ждущих возьмёт окончательный выпуск IV квартала{last && `, ${formatDate(last)}`}
         </p>
       )}
     </section>
