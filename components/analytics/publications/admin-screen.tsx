@@ -41,8 +41,8 @@ type AdminScreenProps = {
 const isOpen = ({ state }: PublicationItem) =>
   state === 'building' || state === 'candidate' || state === 'preview'
 
-/** The longest the job should need; after that the page stops polling. */
 const WHOLE_QUARTER = { periodicity: PERIODICITY.quarter, month: 0 }
+/** The longest the job should need; after that the page stops polling. */
 const GOING_MS = 180_000
 
 /** «Выпуски» for administrators: the publication in preparation with gate and words, waiting changes, calendar. */
