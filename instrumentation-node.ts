@@ -55,7 +55,7 @@ async function startBackground(stopping: AbortSignal): Promise<void> {
     { queue: 'deadline-reminders', cron: '0 8 * * *', run: remindOfDeadlines },
     { queue: 'quarter-letters', cron: '*/15 5-7 * * *', run: writeQuarterLetters },
     { queue: 'data-quality', cron: '*/10 * * * *', atStart: true, run: lookAtQuality },
-    { queue: 'signal-reviews', cron: '* * * * *', atStart: true, run: reviewSignals },
+    { queue: 'signal-reviews', cron: '*/2 * * * *', atStart: true, run: reviewSignals },
     { queue: 'document-digests', cron: `0 ${DIGEST_HOUR} * * *`, run: writeDigests },
     { queue: 'ending-keys', cron: '15 8 * * *', run: tellOfEndingKeys },
     { queue: 'old-messages', cron: '40 3 * * *', run: deleteOldMessages },
