@@ -11,6 +11,8 @@ import { FORMER_SYSTEM } from '@/e2e/support/former/system'
 import { ownFolder } from '@/e2e/support/processes/own-folder'
 import { publishAfresh } from '@/e2e/support/publications'
 import { openWorkbook } from '@/e2e/support/workbook'
+import { companyScope } from '@/lib/core/auth/scope'
+import { readFormerNumbers } from '@/lib/features/companies/data'
 import { createUser } from '@/prisma/seed/builders/user'
 import { UserError } from '@/scripts/boot/console.mjs'
 import { checkFacts } from '@/scripts/facts/rebuild'
@@ -722,3 +724,9 @@ it('J1 a person signs in with the former password', async () => {
   })
   expect(answer.status).toBe(200)
 })
+  const [own] = await rows('SELECT id FROM companies')
+  const former = (role: 'admin' | 'manager') => {
+    const scope = companyScope({ id: 1, role, company_id: Number(own?.id), metric_category_ids: [] })
+    return readFormerNumbers(scope, Number(own?.id))
+  }
+  expect([await former('admin'), await former('manager')]).toEqual([['1', '3'], []])
