@@ -1,4 +1,5 @@
 import { parseFormula } from '@/lib/calc/formula/parse'
+import { isPeriodicity, PERIODICITY } from '@/lib/calc/periods'
 import { insertRows, reserveIds } from '@/prisma/seed/bulk'
 import { changesOf, type Question } from '@/scripts/move/codes'
 import {
@@ -87,6 +88,7 @@ export async function moveCatalogue(move: Move): Promise<void> {
     const category = linked(move, 'metric_categories', row.metric_category_id)
     const order = orders(row.metric_target_order_id)
     const unit = units(row.metric_unit_id)
+    const period = Number(given(row.metric_period_id) ?? PERIODICITY.quarter)
     const same = await client.query<Named>(
       `SELECT id, formula, metric_category_id, ARRAY(SELECT var_name FROM metric_calc_data
          WHERE metric_id = m.id ORDER BY 1) AS letters
@@ -102,15 +104,21 @@ export async function moveCatalogue(move: Move): Promise<void> {
       await link(move, 'metrics', [{ row, id: own.id, fingerprint }], true)
     else if (own) ask('name_taken')
     else if (!parseFormula(formula).ok) ask('formula_unread')
-    else if (letters.length === 0 || letters.includes(null)) ask('letter_unknown')
-    else if (!category || !order || !unit) ask('dictionary_unknown', 'refused')
+    else if (letters.length === 0 || letters.includes(null) || new Set(letters).size < letters.length)
+      ask('letter_unknown')
+    else if (!category || !order || !unit || !isPeriodicity(period)) ask('dictionary_unknown', 'refused')
     else {
       const [id = 0] = await reserveIds(client, 'metrics', 1)
-      const period = Number(given(row.metric_period_id) ?? 2)
       await insertRows(client, 'metrics', [
         {
           ...{ id, metric_category_id: category, metric_period_id: period, metric_target_order_id: order },
-          ...{ metric_unit_id: unit, name: text(row, 'name'), formula, position: index + 1, date_begin },
+          ...{
+            metric_unit_id: unit,
+            name: text(row, 'name'),
+            formula,
+            position: index + 1,
+            date_begin,
+          },
           ...{ decimals: 2, min_denominator: '10', weight: '1', version: 1 },
           ...{ created_at: new Date().toISOString(), updated_at: new Date().toISOString() },
         },

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { isMovedHash } from '@/lib/core/auth/password'
 import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
+import { emailText } from '@/lib/core/text/fields'
 import { insertRows, reserveIds } from '@/prisma/seed/bulk'
 import type { SqlClient } from '@/prisma/seed/connection'
 import { changesOf } from '@/scripts/move/codes'
@@ -17,7 +18,7 @@ import {
   tell,
   text,
 } from '@/scripts/move/links'
-import { given, isTrue } from '@/scripts/move/rules'
+import { given, truthOf } from '@/scripts/move/rules'
 import type { Row } from '@/scripts/move/shape'
 
 async function freeNumbers(client: SqlClient, count: number): Promise<string[]> {
@@ -69,14 +70,15 @@ export async function moveCompany(
     company_ownership_id: ownership ? Number(ownership) : null,
     company_level_id: known('company_level_id', 'company_levels'),
     company_bed_capacity_id: known('company_bed_capacity_id', 'company_bed_capacities'),
-    is_emergency: given(row.is_emergency) === null ? null : isTrue(row.is_emergency),
+    is_emergency: truthOf(given(row.is_emergency)) ?? null,
   }
-  const { company_type_id, company_level_id, company_bed_capacity_id } = described
+  const { company_type_id, company_level_id, company_bed_capacity_id, is_emergency } = described
+  const chosen = { company_type_id, company_level_id, company_bed_capacity_id, is_emergency }
   const changes = changesOf({
     text_absent: text(row, 'city') === null,
     role_default: role === null,
-    choice_left_empty: Object.entries({ company_type_id, company_level_id, company_bed_capacity_id }).filter(
-      ([field, id]) => id === null && given(row[field]) !== null,
+    choice_left_empty: Object.entries(chosen).filter(
+      ([field, one]) => one === null && given(row[field]) !== null,
     ).length,
   })
   if (before) {
@@ -97,6 +99,8 @@ export async function moveCompany(
   ])
   await link(move, 'companies', [{ row, id, fingerprint, version: 1, changes }])
 }
+
+const isAddress = (email: string) => emailText.safeParse(email).success
 
 interface Account {
   id: number
@@ -142,7 +146,7 @@ export async function moveUsers(
     if (given(row.deleted_at)) tell(move, 'users', row, before ? 'kept' : 'left', 'deleted')
     else if (isUnfit(move, 'users', row)) continue
     else if (company === undefined) tell(move, 'users', row, 'refused', 'company_unknown')
-    else if (![1, 2, 3].includes(role) || ![1, 2].includes(described.user_status_id) || !email.includes('@'))
+    else if (![1, 2, 3].includes(role) || ![1, 2].includes(described.user_status_id) || !isAddress(email))
       tell(move, 'users', row, 'refused', 'not_valid')
     else if ((counts.get(email) ?? 0) > 1) tell(move, 'users', row, 'question', 'address_twice')
     else if (before) {
