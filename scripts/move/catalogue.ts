@@ -17,7 +17,7 @@ import {
   text,
 } from '@/scripts/move/links'
 import { given, letterOf, mendFormula, sameName } from '@/scripts/move/rules'
-import { idOf } from '@/scripts/move/shape'
+import { idOf, type Row } from '@/scripts/move/shape'
 
 interface Named {
   id: number
@@ -74,7 +74,12 @@ export async function moveCatalogue(move: Move): Promise<void> {
   }
   const units = await dictionary(move, 'metric_units')
   const date_begin = await beginOf(bundle.input_documents)
-  for (const [index, former] of bundle.metrics.entries()) {
+  // Of two of one name the one that is not deleted there comes first, and the other may be joined to it.
+  const isDeleted = (row: Row) => given(row.deleted_at) !== null
+  const inTurn = [...bundle.metrics.entries()].toSorted(
+    ([, one], [, other]) => Number(isDeleted(one)) - Number(isDeleted(other)),
+  )
+  for (const [index, former] of inTurn) {
     const name = mapping.names[idOf(former)]
     const row = name === undefined ? former : { ...former, name }
     const variables = bundle.metric_calc_data.filter(({ metric_id }) => metric_id === idOf(row))
@@ -89,6 +94,8 @@ export async function moveCatalogue(move: Move): Promise<void> {
     const order = orders(row.metric_target_order_id)
     const unit = units(row.metric_unit_id)
     const period = Number(given(row.metric_period_id) ?? PERIODICITY.quarter)
+    // What documents stand on comes closed.
+    const date_end = (isDeleted(row) && category && move.pointed.metrics.get(idOf(row))) || null
     const same = await client.query<Named>(
       `SELECT id, formula, metric_category_id, ARRAY(SELECT var_name FROM metric_calc_data
          WHERE metric_id = m.id ORDER BY 1) AS letters
@@ -98,7 +105,7 @@ export async function moveCatalogue(move: Move): Promise<void> {
     const [own] = same.rows
     const ask = (code: Question, verdict: 'question' | 'refused' = 'question') =>
       tell(move, 'metrics', row, verdict, code, null, { about: { [code]: aboutOf('metrics', row) } })
-    if (given(row.deleted_at)) tell(move, 'metrics', row, 'left', 'deleted')
+    if (isDeleted(row) && date_end === null) tell(move, 'metrics', row, 'left', 'deleted')
     else if (isUnfit(move, 'metrics', row, variables)) continue
     else if (own && isSame(own, { formula, metric_category_id: category, letters }))
       await link(move, 'metrics', [{ row, id: own.id, fingerprint }], true)
@@ -118,6 +125,7 @@ export async function moveCatalogue(move: Move): Promise<void> {
             formula,
             position: index + 1,
             date_begin,
+            date_end,
           },
           ...{ decimals: 2, min_denominator: '10', weight: '1', version: 1 },
           ...{ created_at: new Date().toISOString(), updated_at: new Date().toISOString() },
@@ -140,6 +148,7 @@ export async function moveCatalogue(move: Move): Promise<void> {
       const decided = mapping.formulas[idOf(row)] !== undefined
       const changes = changesOf({
         name_decided: name !== undefined,
+        metric_closed: date_end !== null,
         period_default: given(row.metric_period_id) === null,
         formula_decided: decided,
         formula_mended: !decided && formula !== row.formula?.trim(),

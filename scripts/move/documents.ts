@@ -1,5 +1,5 @@
 import type { VariableName } from '@/lib/calc/formula/ast'
-import { PERIODICITY } from '@/lib/calc/periods'
+import { PERIODICITY, periodFirstDay } from '@/lib/calc/periods'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import type { CatalogueCategory } from '@/prisma/seed/catalogue'
 import { type DocumentSpec, insertDocuments, type RowSpec, versionOf } from '@/prisma/seed/document-rows'
@@ -13,6 +13,8 @@ export interface Years {
   /** Former ids of an indicator and of a datum of it → its letter. */
   letters: Map<string, VariableName | null>
   catalogue: CatalogueCategory[]
+  /** Whether an indicator is in force on a day. */
+  isValid: (id: number, day: string) => boolean
   /** Former id of an indicator → what it is called in the report. */
   names: Map<string, string>
   /** Former ids of the people there are. */
@@ -94,7 +96,9 @@ export async function moveDocuments(
       }
       const seen = new Set<number>()
       const key = { year: Number(row.year), quarter: Number(row.quarter), month: 0 }
-      const metrics = years.catalogue.find(({ id }) => id === category)?.metrics ?? []
+      const day = periodFirstDay({ periodicity: PERIODICITY.quarter, ...key })
+      const all = years.catalogue.find(({ id }) => id === category)?.metrics ?? []
+      const metrics = all.filter(({ id }) => byMetric.has(id) || years.isValid(id, day))
       for (const value of values) {
         const id = linked(move, 'metrics', value.metric_id)
         if (id === undefined) ask('metric_unknown', value.metric_id)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { insertRows } from '@/prisma/seed/bulk'
 import type { SqlClient } from '@/prisma/seed/connection'
 import type { Changes } from '@/scripts/move/codes'
+import type { Pointed } from '@/scripts/move/entered'
 import type { Mapping } from '@/scripts/move/mapping'
 import { given, sameName } from '@/scripts/move/rules'
 import { type Bundle, type Entity, idOf, type Many, type Row, type Rows } from '@/scripts/move/shape'
@@ -40,6 +41,7 @@ export interface Move {
   verdicts: Verdict[]
   /** The row that is looked at. */
   at: { entity: Entity; row: Row }
+  pointed: Pointed
   /** `table column` → how many signs it takes. */
   lengths: ReadonlyMap<string, number>
 }

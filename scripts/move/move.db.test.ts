@@ -714,6 +714,67 @@ it('J3 what the database would not take is told by its row without its words, an
   expect(await rows('SELECT short_name FROM companies ORDER BY 1')).toHaveLength(2)
 })
 
+it('J3 people and indicators that are deleted there and stand in documents come blocked and closed, and nobody stands in their place', async () => {
+  await owner.query(`ALTER TABLE former.metrics ADD deleted_at timestamp; ALTER TABLE former.input_documents ADD approved_by int;
+      UPDATE former.users SET deleted_at = '2024-03-03', email = 'SIDOROVA@example.test' WHERE id = 31;
+      UPDATE former.users SET deleted_at = '2024-03-03' WHERE id = 32;
+      INSERT INTO former.users VALUES (34, 'Уволен', 'Иван', 'gone@example.test', 'x', 2, 1, 1, '2024-03-03');
+      INSERT INTO former.metrics VALUES (13, 3, 2, 5, 4, 'Удалённый показатель', 'a', '2024-01-01'),
+        (14, 3, 2, 5, 4, 'Удалён и нигде не стоит', 'a', '2024-01-01'),
+        (15, 3, 2, 5, 4, 'Создан заново', 'a', '2024-01-01'), (16, 3, 2, 5, 4, 'создан заново', 'a', NULL);
+      INSERT INTO former.metric_calc_data VALUES (24, 13, 'a', 'А'), (25, 14, 'a', 'А'), (26, 15, 'a', 'А'), (27, 16, 'a', 'А');
+      INSERT INTO former.input_document_values VALUES (108, 2, 13, 3, true), (109, 2, 15, 4, true);
+      INSERT INTO former.input_document_value_calc_data VALUES (401, 108, 24, 3), (402, 109, 26, 4);
+      UPDATE former.input_documents SET approved_by = 34 WHERE id IN (1, 2)`)
+  const given = await bundleOfFormer()
+  const told = await applyMove(client, given)
+  const of = (entity: string, id: string) => told.find((one) => one.entity === entity && one.legacy_id === id)
+  expect(of('users', '31')?.changes).toEqual({ account_closed: 1, address_made: 1 })
+  expect(of('users', '32')).toMatchObject({ verdict: 'left', code: 'deleted' })
+  // The address of one that is deleted there is nobody else's.
+  expect(of('users', '33')).toMatchObject({ code: 'created' })
+  expect(
+    await rows(`SELECT email, user_status_id AS status, password_hash FROM users
+      WHERE surname IN ('Петрова', 'Уволен', 'Сидорова') ORDER BY email`),
+  ).toEqual([
+    { email: 'former-31@deleted.invalid', status: 2, password_hash: null },
+    { email: 'gone@example.test', status: 2, password_hash: null },
+    { email: 'sidorova@example.test', status: 1, password_hash: null },
+  ])
+  expect(
+    await rows(`SELECT DISTINCT u.surname AS author, a.surname AS approver, array_agg(DISTINCT w.surname) AS history
+      FROM input_documents d JOIN users u ON u.id = d.user_id JOIN users a ON a.id = d.approved_by_id
+      JOIN input_document_events e ON e.input_document_id = d.id JOIN users w ON w.id = e.user_id
+      WHERE d.year = 2023 AND d.quarter < 3 GROUP BY d.id, 1, 2`),
+  ).toEqual([{ author: 'Петрова', approver: 'Уволен', history: ['Петрова', 'Уволен'] }])
+
+  expect(of('metrics', '13')?.changes).toEqual({ metric_closed: 1 })
+  expect(of('metrics', '14')).toMatchObject({ verdict: 'left', code: 'deleted' })
+  expect(of('metrics', '15')).toMatchObject({ code: 'joined' })
+  expect(
+    await rows(
+      "SELECT name, date_end::text FROM metrics WHERE name IN ('Удалённый показатель', 'создан заново')",
+    ),
+  ).toEqual(
+    expect.arrayContaining([
+      { name: 'Удалённый показатель', date_end: '2023-06-30' },
+      { name: 'создан заново', date_end: null },
+    ]),
+  )
+  // It stands where it stood, and in no document of a later quarter.
+  expect(
+    await rows(`SELECT d.year, d.quarter, v.value::int FROM metrics m JOIN input_document_values v ON v.metric_id = m.id
+      JOIN input_documents d ON d.id = v.input_document_id WHERE m.name = 'Удалённый показатель' ORDER BY 1, 2`),
+  ).toEqual([
+    { year: 2023, quarter: 1, value: null },
+    { year: 2023, quarter: 2, value: 3 },
+  ])
+  expect((await verifyMove(client, given.bundle, given.mapping)).different).toEqual([])
+  expect(await checkFacts(client)).toEqual([])
+  const again = await applyMove(client, given)
+  expect(again.filter(({ verdict }) => ['created', 'changed', 'kept'].includes(verdict))).toEqual([])
+})
+
 it("J4 times are of the former application's clock, and a clock that is named later moves what nobody changed", async () => {
   const given = await bundleOfFormer()
   await applyMove(client, given)

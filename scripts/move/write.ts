@@ -1,10 +1,11 @@
 import pg from 'pg'
+import { isIndicatorValidOn } from '@/lib/calc/period-rules'
 import { PERIODICITY } from '@/lib/calc/periods'
 import { readCatalogue } from '@/prisma/seed/catalogue'
 import type { SqlClient } from '@/prisma/seed/connection'
 import { moveCatalogue } from '@/scripts/move/catalogue'
 import { moveDocuments, type Years } from '@/scripts/move/documents'
-import { byCompany, grouped } from '@/scripts/move/entered'
+import { byCompany, grouped, pointedAt } from '@/scripts/move/entered'
 import {
   aboutOf,
   dictionary,
@@ -63,7 +64,7 @@ export async function writeMove(
   const { bundle } = given
   const move: Move = {
     ...{ client, ...given, links, lengths: await readLengths(client) },
-    ...{ at: { entity: 'metric_categories', row: { id: '—' } } },
+    ...{ at: { entity: 'metric_categories', row: { id: '—' } }, pointed: await pointedAt(bundle) },
   }
   // All else stands on these.
   if (!(await stands(move, unit, () => moveCatalogue(move)))) return move.verdicts
@@ -78,11 +79,19 @@ export async function writeMove(
   const categories = [...new Set(joined)]
   const admins = bundle.users.filter(({ user_role_id }) => user_role_id === '1')
   if (!(await stands(move, unit, () => moveUsers(move, admins, categories)))) return move.verdicts
+  const { rows: spans } = await client.query<{ id: number; begin: string; end: string | null }>(
+    'SELECT id, date_begin::text AS begin, date_end::text AS end FROM metrics',
+  )
+  const inForce = new Map(spans.map((one) => [one.id, one]))
   const years: Years = {
     letters: new Map(
       bundle.metric_calc_data.map((row) => [`${row.metric_id} ${idOf(row)}`, letterOf(row.var_name)]),
     ),
     catalogue: await readCatalogue(client, PERIODICITY.quarter),
+    isValid: (id, day) => {
+      const span = inForce.get(id)
+      return span !== undefined && isIndicatorValidOn(day, span.begin, span.end)
+    },
     names: new Map(bundle.metrics.map((row) => [idOf(row), `№ ${idOf(row)} ${aboutOf('metrics', row)}`])),
     people: new Set(bundle.users.map(idOf)),
   }
