@@ -180,6 +180,11 @@ export async function moveDocuments(
     move.client,
     written.map(({ spec }) => spec),
   )
+  const begin = `${Math.min(...written.map(({ spec }) => spec.year))}-01-01`
+  await move.client.query(
+    'UPDATE companies SET date_begin_quarter = $2 WHERE id = $1 AND date_begin_quarter > $2',
+    [first.spec.companyId, begin],
+  )
   await link(
     move,
     'input_documents',

@@ -134,7 +134,8 @@ export function isMoved(move: Move, entity: Entity, row: Row, fingerprint: strin
   Object.assign(move.at, { entity, row })
   const link = linkOf(move, entity, row)
   if (!link) return false
-  if (link.fingerprint === fingerprint) tell(move, entity, row, 'same', 'moved_before', link.id)
+  if (link.version !== null && link.now === null) tell(move, entity, row, 'kept', 'deleted_here', link.id)
+  else if (link.fingerprint === fingerprint) tell(move, entity, row, 'same', 'moved_before', link.id)
   else if (link.version === null) tell(move, entity, row, 'kept', 'changed_there', link.id)
   else if (link.version !== link.now) tell(move, entity, row, 'kept', 'changed_both', link.id)
   else return false

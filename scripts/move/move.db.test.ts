@@ -775,6 +775,25 @@ it('J3 people and indicators that are deleted there and stand in documents come 
   expect(again.filter(({ verdict }) => ['created', 'changed', 'kept'].includes(verdict))).toEqual([])
 })
 
+it('J8 what was deleted here is not called moved, and an older document takes the beginning of its organisation along', async () => {
+  const given = await bundleOfFormer()
+  await applyMove(client, given)
+  const [document] = await rows(
+    "SELECT id FROM legacy_links WHERE entity = 'input_documents' AND legacy_id = '5'",
+  )
+  await client.query('DELETE FROM input_document_values WHERE input_document_id = $1', [document?.id])
+  await client.query('DELETE FROM input_documents WHERE id = $1', [document?.id])
+  await owner.query(`INSERT INTO former.input_documents VALUES (8, 1, 3, 2, 1, 2021, 3, 0, 31, '2023-04-01', '2023-04-02', NULL);
+      INSERT INTO former.input_document_values VALUES (108, 8, 11, 0, true)`)
+  const begin = () => rows('SELECT date_begin_quarter::text AS begin, version FROM companies')
+  expect(await begin()).toEqual([{ begin: '2023-01-01', version: 1 }])
+  const told = await applyMove(client, await bundleOfFormer())
+  const of = (id: string) => told.find((one) => one.entity === 'input_documents' && one.legacy_id === id)
+  expect(of('5')).toMatchObject({ verdict: 'kept', code: 'deleted_here' })
+  expect(of('8')).toMatchObject({ verdict: 'created' })
+  expect(await begin()).toEqual([{ begin: '2021-01-01', version: 1 }])
+})
+
 it("J4 times are of the former application's clock, and a clock that is named later moves what nobody changed", async () => {
   const given = await bundleOfFormer()
   await applyMove(client, given)
