@@ -41,7 +41,11 @@ function AwaitingRequest({ company }: { company: CompanyAnswer }) {
 type CompanyScreenProps = Omit<ComponentProps<typeof CompanyEditForm>, 'editor' | 'onChange'>
 
 /** The administrators' page of an organisation. */
-export function CompanyEditScreen({ company: opened, ...rest }: CompanyScreenProps) {
+export function CompanyEditScreen({
+  company: opened,
+  formerNumbers,
+  ...rest
+}: CompanyScreenProps & { formerNumbers: readonly string[] }) {
   const [company, setCompany] = useState(opened)
   const save = useSaveCompany()
   const [asking, setAsking] = useState(false)
@@ -81,6 +85,9 @@ export function CompanyEditScreen({ company: opened, ...rest }: CompanyScreenPro
         <p className="mt-1 text-sm text-ink-soft">
           {company.has_documents ? NUMBER_FROZEN : 'Назначается случайно: по нему организацию нельзя узнать.'}
         </p>
+        {formerNumbers.length > 0 && (
+          <p className="mt-1 text-sm text-ink-soft">{`В прежней системе — № ${formerNumbers.join(', ')}`}</p>
+        )}
         <QuestionDialog
           open={asking}
           onClose={() => setAsking(false)}

@@ -97,7 +97,7 @@ async function replaceDocuments(client: SqlClient, ids: readonly number[], rows:
   }
   await client.query(
     `UPDATE input_documents d SET input_document_status_id = n.input_document_status_id, version = n.version,
-       approved_at = n.approved_at, approved_by_id = n.approved_by_id, updated_at = n.updated_at
+       approved_at = n.approved_at, approved_by_id = n.approved_by_id, created_at = n.created_at, updated_at = n.updated_at
      FROM json_populate_recordset(NULL::input_documents, $1) n WHERE n.id = d.id`,
     [JSON.stringify(rows)],
   )

@@ -1,4 +1,5 @@
 import { parseFormula } from '@/lib/calc/formula/parse'
+import { isPeriodicity, PERIODICITY } from '@/lib/calc/periods'
 import { insertRows, reserveIds } from '@/prisma/seed/bulk'
 import { changesOf, type Question } from '@/scripts/move/codes'
 import {
@@ -16,7 +17,7 @@ import {
   text,
 } from '@/scripts/move/links'
 import { given, letterOf, mendFormula, sameName } from '@/scripts/move/rules'
-import { idOf } from '@/scripts/move/shape'
+import { idOf, type Row } from '@/scripts/move/shape'
 
 interface Named {
   id: number
@@ -73,7 +74,12 @@ export async function moveCatalogue(move: Move): Promise<void> {
   }
   const units = await dictionary(move, 'metric_units')
   const date_begin = await beginOf(bundle.input_documents)
-  for (const [index, former] of bundle.metrics.entries()) {
+  // Of two of one name the one that is not deleted there comes first, and the other may be joined to it.
+  const isDeleted = (row: Row) => given(row.deleted_at) !== null
+  const inTurn = [...bundle.metrics.entries()].toSorted(
+    ([, one], [, other]) => Number(isDeleted(one)) - Number(isDeleted(other)),
+  )
+  for (const [index, former] of inTurn) {
     const name = mapping.names[idOf(former)]
     const row = name === undefined ? former : { ...former, name }
     const variables = bundle.metric_calc_data.filter(({ metric_id }) => metric_id === idOf(row))
@@ -87,6 +93,9 @@ export async function moveCatalogue(move: Move): Promise<void> {
     const category = linked(move, 'metric_categories', row.metric_category_id)
     const order = orders(row.metric_target_order_id)
     const unit = units(row.metric_unit_id)
+    const period = Number(given(row.metric_period_id) ?? PERIODICITY.quarter)
+    // What documents stand on comes closed.
+    const date_end = (isDeleted(row) && category && move.pointed.metrics.get(idOf(row))) || null
     const same = await client.query<Named>(
       `SELECT id, formula, metric_category_id, ARRAY(SELECT var_name FROM metric_calc_data
          WHERE metric_id = m.id ORDER BY 1) AS letters
@@ -96,21 +105,28 @@ export async function moveCatalogue(move: Move): Promise<void> {
     const [own] = same.rows
     const ask = (code: Question, verdict: 'question' | 'refused' = 'question') =>
       tell(move, 'metrics', row, verdict, code, null, { about: { [code]: aboutOf('metrics', row) } })
-    if (given(row.deleted_at)) tell(move, 'metrics', row, 'left', 'deleted')
+    if (isDeleted(row) && date_end === null) tell(move, 'metrics', row, 'left', 'deleted')
     else if (isUnfit(move, 'metrics', row, variables)) continue
     else if (own && isSame(own, { formula, metric_category_id: category, letters }))
       await link(move, 'metrics', [{ row, id: own.id, fingerprint }], true)
     else if (own) ask('name_taken')
     else if (!parseFormula(formula).ok) ask('formula_unread')
-    else if (letters.length === 0 || letters.includes(null)) ask('letter_unknown')
-    else if (!category || !order || !unit) ask('dictionary_unknown', 'refused')
+    else if (letters.length === 0 || letters.includes(null) || new Set(letters).size < letters.length)
+      ask('letter_unknown')
+    else if (!category || !order || !unit || !isPeriodicity(period)) ask('dictionary_unknown', 'refused')
     else {
       const [id = 0] = await reserveIds(client, 'metrics', 1)
-      const period = Number(given(row.metric_period_id) ?? 2)
       await insertRows(client, 'metrics', [
         {
           ...{ id, metric_category_id: category, metric_period_id: period, metric_target_order_id: order },
-          ...{ metric_unit_id: unit, name: text(row, 'name'), formula, position: index + 1, date_begin },
+          ...{
+            metric_unit_id: unit,
+            name: text(row, 'name'),
+            formula,
+            position: index + 1,
+            date_begin,
+            date_end,
+          },
           ...{ decimals: 2, min_denominator: '10', weight: '1', version: 1 },
           ...{ created_at: new Date().toISOString(), updated_at: new Date().toISOString() },
         },
@@ -132,6 +148,7 @@ export async function moveCatalogue(move: Move): Promise<void> {
       const decided = mapping.formulas[idOf(row)] !== undefined
       const changes = changesOf({
         name_decided: name !== undefined,
+        metric_closed: date_end !== null,
         period_default: given(row.metric_period_id) === null,
         formula_decided: decided,
         formula_mended: !decided && formula !== row.formula?.trim(),

@@ -17,10 +17,16 @@ it('J3 an answer in the mapping is taken, and a misspelled one is refused', () =
   const accepted = { values: { 102: 'причина' } }
   expect(mappingShape.parse({ ...given, names: { 14: 'Другой' }, accepted })).toEqual({
     ...{ ...given, names: { 14: 'Другой' } },
-    accepted: { ...accepted, documents: {}, metrics: {} },
+    ...{ accepted: { ...accepted, documents: {}, metrics: {} }, timezone: 'UTC' },
   })
   expect(mappingShape.parse(given)).toEqual(NOTHING_DECIDED)
   expect(mappingShape.safeParse({ ...given, name: {} }).success).toBe(false)
+  expect(mappingShape.parse({ ...given, timezone: 'Asia/Barnaul' })).toMatchObject({
+    timezone: 'Asia/Barnaul',
+  })
+  expect(mappingShape.safeParse({ ...given, timezone: 'Барнаул' }).error?.issues).toMatchObject([
+    { path: ['timezone'], message: expect.stringContaining('неизвестный часовой пояс') },
+  ])
   expect(mappingShape.safeParse({ ...given, accepted: { value: {} } }).success).toBe(false)
 })
 

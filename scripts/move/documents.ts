@@ -1,21 +1,28 @@
-import { PERIODICITY } from '@/lib/calc/periods'
+import type { VariableName } from '@/lib/calc/formula/ast'
+import { PERIODICITY, periodFirstDay } from '@/lib/calc/periods'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import type { CatalogueCategory } from '@/prisma/seed/catalogue'
 import { type DocumentSpec, insertDocuments, type RowSpec, versionOf } from '@/prisma/seed/document-rows'
 import { type Changes, changesOf, type Question } from '@/scripts/move/codes'
 import type { Entered } from '@/scripts/move/entered'
 import { isMoved, link, linked, linkOf, type Move, sha256, tell } from '@/scripts/move/links'
-import { given, isTrue, movedRow, numberOf, outdone } from '@/scripts/move/rules'
+import { given, isQuarterly, momentOf, movedRow, numberOf, outdone, truthOf } from '@/scripts/move/rules'
 import { idOf, type Row } from '@/scripts/move/shape'
 
 export interface Years {
-  letters: Map<string, string>
+  /** Former ids of an indicator and of a datum of it → its letter. */
+  letters: Map<string, VariableName | null>
   catalogue: CatalogueCategory[]
+  /** Whether an indicator is in force on a day. */
+  isValid: (id: number, day: string) => boolean
   /** Former id of an indicator → what it is called in the report. */
   names: Map<string, string>
   /** Former ids of the people there are. */
   people: ReadonlySet<string>
 }
+
+/** Nothing is lost of it where it is left there. */
+const isNothing = (value: string | null | undefined) => numberOf(value)?.isZero() ?? given(value) === null
 
 interface Made {
   row: Row
@@ -24,20 +31,6 @@ interface Made {
   changes: Changes
 }
 
-/** A moment as it was stored; null where there is none, or it is no moment. */
-function momentOf(row: Row, field: string): Date | null {
-  const stored = given(row[field])
-  if (!stored) return null
-  const moment = new Date(
-    stored.includes('T') || stored.includes('+') ? stored : `${stored.replace(' ', 'T')}Z`,
-  )
-  return Number.isNaN(moment.getTime()) ? null : moment
-}
-
-/** What the table of documents takes. */
-const isQuarter = ({ year, quarter }: Row) =>
-  /^[1-4]$/.test(quarter ?? '') && Number(year) >= 2000 && Number(year) <= 2100
-
 export async function moveDocuments(
   move: Move,
   { documents, values: entered, data: entries }: Entered & { documents: readonly Row[] },
@@ -45,9 +38,21 @@ export async function moveDocuments(
   author: number,
 ): Promise<void> {
   const made: Made[] = []
+  const { timezone } = move.mapping
+  /** Which document it becomes here, where it can. */
+  const keyOf = (row: Row) => {
+    const [company, category] = [
+      linked(move, 'companies', row.company_id),
+      linked(move, 'metric_categories', row.metric_category_id),
+    ]
+    return company && category && isQuarterly(row)
+      ? [company, category, Number(row.year), Number(row.quarter)].join(' ')
+      : null
+  }
   const others = outdone(
-    documents.filter((row) => !row.deleted_at),
+    documents.filter((row) => !given(row.deleted_at) && keyOf(row) !== null),
     String(DOCUMENT_STATUS.approved),
+    (row) => keyOf(row) ?? '',
   )
   const companies = [...new Set(documents.map((row) => linked(move, 'companies', row.company_id)))]
   const { rows: there } = await move.client.query<{ key: string; id: number }>(
@@ -62,7 +67,13 @@ export async function moveDocuments(
     const named = values.flatMap(({ metric_id }) =>
       move.mapping.names[metric_id ?? ''] === undefined ? [] : (linked(move, 'metrics', metric_id) ?? []),
     )
-    const fingerprint = sha256([row, values, values.map((value) => entries.get(idOf(value))), ...named])
+    const fingerprint = sha256([
+      row,
+      values,
+      values.map((value) => entries.get(idOf(value))),
+      ...named,
+      ...(timezone === 'UTC' ? [] : [timezone]),
+    ])
     if (isMoved(move, 'input_documents', row, fingerprint)) continue
     const category = linked(move, 'metric_categories', row.metric_category_id)
     const company = linked(move, 'companies', row.company_id)
@@ -71,9 +82,8 @@ export async function moveDocuments(
     else if (others.has(idOf(row))) tell(move, 'input_documents', row, 'left', 'key_twice')
     else if (!category || !company)
       tell(move, 'input_documents', row, 'refused', 'category_or_company_unknown')
-    else if (Number(given(row.metric_period_id) ?? 2) !== PERIODICITY.quarter || !isQuarter(row)) {
-      tell(move, 'input_documents', row, 'question', 'not_a_quarter')
-    } else if (!before && taken.has([company, category, Number(row.year), Number(row.quarter)].join(' '))) {
+    else if (!isQuarterly(row)) tell(move, 'input_documents', row, 'question', 'not_a_quarter')
+    else if (!before && taken.has(keyOf(row) ?? '')) {
       tell(move, 'input_documents', row, 'question', 'document_here')
     } else {
       const isApproved = row.input_document_status_id === String(DOCUMENT_STATUS.approved)
@@ -85,12 +95,16 @@ export async function moveDocuments(
         about[code] = [...new Set([...(about[code] ?? []), name])]
       }
       const seen = new Set<number>()
-      const metrics = years.catalogue.find(({ id }) => id === category)?.metrics ?? []
+      const key = { year: Number(row.year), quarter: Number(row.quarter), month: 0 }
+      const day = periodFirstDay({ periodicity: PERIODICITY.quarter, ...key })
+      const all = years.catalogue.find(({ id }) => id === category)?.metrics ?? []
+      const metrics = all.filter(({ id }) => byMetric.has(id) || years.isValid(id, day))
       for (const value of values) {
         const id = linked(move, 'metrics', value.metric_id)
         if (id === undefined) ask('metric_unknown', value.metric_id)
         else if (seen.has(id)) ask('metric_twice', value.metric_id)
-        else if (isTrue(value.is_active) && !metrics.some((one) => one.id === id))
+        else if (truthOf(value.is_active) === undefined) ask('active_unclear', value.metric_id)
+        else if (truthOf(value.is_active) && !metrics.some((one) => one.id === id))
           ask('metric_elsewhere', value.metric_id)
         if (id !== undefined) seen.add(id)
       }
@@ -99,17 +113,18 @@ export async function moveDocuments(
       }
       const rows = metrics.map((metric): RowSpec => {
         const value = byMetric.get(metric.id)
-        const data = new Map(
-          (entries.get(value ? idOf(value) : '') ?? []).map((one) => [
-            years.letters.get(one.metric_calc_data_id ?? '') ?? '',
-            one.value ?? null,
-          ]),
-        )
-        const old = { isActive: value ? isTrue(value.is_active) : !isApproved, isApproved, data }
+        const data = new Map<string, string | null>()
+        let isUnclear = false
+        for (const one of entries.get(value ? idOf(value) : '') ?? []) {
+          const letter = years.letters.get(`${value?.metric_id} ${one.metric_calc_data_id}`)
+          if (letter && !data.has(letter)) data.set(letter, one.value ?? null)
+          else if (letter || !isNothing(one.value)) isUnclear = true
+        }
+        const old = { isActive: value ? truthOf(value.is_active) === true : !isApproved, isApproved, data }
+        if (old.isActive && isUnclear) ask('datum_unclear', value?.metric_id)
         const moved = movedRow(metric, old, move.mapping.no_value)
         if (!value && isApproved) counts.row_absent += 1
-        if (value && !old.isActive && [...data.values()].some((one) => !(numberOf(one)?.isZero() ?? true)))
-          counts.off_data += 1
+        if (value && !old.isActive && [...data.values()].some((one) => !isNothing(one))) counts.off_data += 1
         for (const code of moved.codes) {
           if (code === 'all_zero' || code === 'rounded') counts[code] += 1
           else if (code === 'no_value' && !moved.isOpen) counts.no_value_off += 1
@@ -130,8 +145,9 @@ export async function moveDocuments(
         const entrant = linked(move, 'users', row.user_id)
         const approver = linked(move, 'users', row.approved_by)
         const userId = entrant ?? author
-        const [createdAt, approvedThen] = [momentOf(row, 'created_at'), momentOf(row, 'approved_at')]
-        const approvedAt = approvedThen ?? momentOf(row, 'updated_at') ?? new Date()
+        const at = (field: string) => momentOf(row[field], timezone)
+        const [createdAt, approvedThen] = [at('created_at'), at('approved_at')]
+        const approvedAt = approvedThen ?? at('updated_at') ?? new Date()
         const approval = { at: approvedAt, userId: approver ?? userId }
         const isLeft = years.people.has(row.user_id ?? '')
         const changes = changesOf({
@@ -144,7 +160,7 @@ export async function moveDocuments(
         })
         const spec: DocumentSpec = {
           ...{ companyId: company, metricCategoryId: category, metricPeriodId: PERIODICITY.quarter, userId },
-          ...{ year: Number(row.year), quarter: Number(row.quarter), month: 0 },
+          ...key,
           createdAt: createdAt ?? approvedAt,
           approval: isApproved ? approval : null,
           reason: 'Перенесено из прежней системы',
@@ -156,9 +172,18 @@ export async function moveDocuments(
     }
   }
   const written = await unchanged(move, made)
+  const [first] = written
+  if (!first) return
+  // What fails now is not of the last one alone.
+  Object.assign(move.at, { entity: 'companies', row: { id: first.row.company_id } })
   const ids = await insertDocuments(
     move.client,
     written.map(({ spec }) => spec),
+  )
+  const begin = `${Math.min(...written.map(({ spec }) => spec.year))}-01-01`
+  await move.client.query(
+    'UPDATE companies SET date_begin_quarter = $2 WHERE id = $1 AND date_begin_quarter > $2',
+    [first.spec.companyId, begin],
   )
   await link(
     move,

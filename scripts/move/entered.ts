@@ -1,4 +1,6 @@
+import { PERIODICITY, periodLastDay } from '@/lib/calc/periods'
 import { UserError } from '@/scripts/boot/console.mjs'
+import { given, isQuarterly } from '@/scripts/move/rules'
 import { type Bundle, idOf, type Many, type Row, type Rows } from '@/scripts/move/shape'
 
 /** What was entered: rows by their document, data by their row. */
@@ -17,6 +19,37 @@ export async function grouped(rows: Rows, field: string): Promise<Map<string, Ro
   const groups = new Map<string, Row[]>()
   for await (const row of rows) put(groups, String(row[field]), row)
   return groups
+}
+
+/** What documents that are not deleted point at, whether or not it is deleted itself. */
+export interface Pointed {
+  /** Former ids of those who entered and approved. */
+  people: ReadonlySet<string>
+  /** Former id of a deleted indicator → the last day of the last quarter that it was reported for. */
+  metrics: ReadonlyMap<string, string>
+}
+
+export async function pointedAt(bundle: Bundle): Promise<Pointed> {
+  const deleted = new Set(bundle.metrics.filter((row) => given(row.deleted_at)).map(idOf))
+  const rows = new Map<string, Row[]>()
+  if (deleted.size > 0) {
+    for await (const row of bundle.input_document_values) {
+      if (deleted.has(row.metric_id ?? '')) put(rows, row.input_document_id ?? '', row)
+    }
+  }
+  const people = new Set<string>()
+  const metrics = new Map<string, string>()
+  for await (const row of bundle.input_documents) {
+    if (given(row.deleted_at)) continue
+    for (const id of [row.user_id, row.approved_by]) if (id) people.add(id)
+    if (!isQuarterly(row)) continue
+    const [year, quarter] = [Number(row.year), Number(row.quarter)]
+    const last = periodLastDay({ periodicity: PERIODICITY.quarter, year, quarter, month: 0 })
+    for (const { metric_id } of rows.get(idOf(row)) ?? []) {
+      if (last > (metrics.get(metric_id ?? '') ?? '')) metrics.set(metric_id ?? '', last)
+    }
+  }
+  return { people, metrics }
 }
 
 /** Takes rows one after the other, as long as they belong together. */

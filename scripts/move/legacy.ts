@@ -69,8 +69,12 @@ async function postgres(url: string): Promise<Dialect> {
 function mariadb(url: string): Dialect {
   const connection = mysql.createConnection({
     uri: url,
-    // Numbers, dates and yes or no stay the text that the server sent.
-    typeCast: (field) => field.string(),
+    // Numbers, dates and yes or no stay the text that the server sent; bits, which it sends as bytes, are a number.
+    typeCast: (field) => {
+      if (field.type !== 'BIT') return field.string()
+      const bits = field.buffer()
+      return bits && String(BigInt(`0x${bits.toString('hex')}`))
+    },
   })
   return {
     query: async (sql) => (await connection.promise().query(sql))[0],

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { insertRows } from '@/prisma/seed/bulk'
 import type { SqlClient } from '@/prisma/seed/connection'
 import type { Changes } from '@/scripts/move/codes'
+import type { Pointed } from '@/scripts/move/entered'
 import type { Mapping } from '@/scripts/move/mapping'
 import { given, sameName } from '@/scripts/move/rules'
 import { type Bundle, type Entity, idOf, type Many, type Row, type Rows } from '@/scripts/move/shape'
@@ -28,7 +29,7 @@ export interface Link {
   now: number | null
 }
 
-export type Decisions = Pick<Mapping, 'no_value' | 'formulas' | 'names'>
+export type Decisions = Pick<Mapping, 'no_value' | 'formulas' | 'names' | 'timezone'>
 
 export interface Move {
   client: SqlClient
@@ -38,6 +39,9 @@ export interface Move {
   /** `entity legacy_id` → our row and what it was made of. */
   links: Map<string, Link>
   verdicts: Verdict[]
+  /** The row that is looked at. */
+  at: { entity: Entity; row: Row }
+  pointed: Pointed
   /** `table column` → how many signs it takes. */
   lengths: ReadonlyMap<string, number>
 }
@@ -82,18 +86,23 @@ const NAMED: Partial<Record<Entity, readonly string[]>> = {
 
 /** Nothing is cut: a row with a text that is longer than what is kept here waits for a decision, and is told of. */
 export function isUnfit(move: Move, entity: Entity, row: Row, parts: readonly Row[] = []): boolean {
-  const isLong = (table: string, one: Row) =>
+  Object.assign(move.at, { entity, row })
+  const rows = [{ table: entity, one: row }, ...parts.map((one) => ({ table: 'metric_calc_data', one }))]
+  const hasNul = rows.some(({ one }) => Object.values(one).some((value) => value?.includes('\0')))
+  const isLong = rows.some(({ table, one }) =>
     Object.keys(one).some(
       (field) =>
         (given(one[field])?.length ?? 0) >
         (move.lengths.get(`${table} ${field}`) ?? Number.POSITIVE_INFINITY),
-    )
+    ),
+  )
   if (NAMED[entity]?.some((field) => given(row[field]) === null)) {
     tell(move, entity, row, 'refused', 'name_absent')
     return true
   }
-  if (!isLong(entity, row) && !parts.some((part) => isLong('metric_calc_data', part))) return false
-  tell(move, entity, row, 'question', 'too_long', null, { about: { too_long: aboutOf(entity, row) } })
+  if (!hasNul && !isLong) return false
+  const code = hasNul ? 'text_unfit' : 'too_long'
+  tell(move, entity, row, 'question', code, null, { about: { [code]: aboutOf(entity, row) } })
   return true
 }
 
@@ -122,9 +131,11 @@ export const linkOf = (move: Move, entity: Entity, row: Row) => move.links.get(`
 
 /** Already here: told of, and left as it is. What changed there and is untouched here since is to be moved again. */
 export function isMoved(move: Move, entity: Entity, row: Row, fingerprint: string): boolean {
+  Object.assign(move.at, { entity, row })
   const link = linkOf(move, entity, row)
   if (!link) return false
-  if (link.fingerprint === fingerprint) tell(move, entity, row, 'same', 'moved_before', link.id)
+  if (link.version !== null && link.now === null) tell(move, entity, row, 'kept', 'deleted_here', link.id)
+  else if (link.fingerprint === fingerprint) tell(move, entity, row, 'same', 'moved_before', link.id)
   else if (link.version === null) tell(move, entity, row, 'kept', 'changed_there', link.id)
   else if (link.version !== link.now) tell(move, entity, row, 'kept', 'changed_both', link.id)
   else return false

@@ -9,6 +9,7 @@ import { countStrays, readBundle, readLegacy, requireUntouched, writeBundle } fr
 import { compareWith, signIn } from '@/scripts/move/compare'
 import { finishMove, namePilots } from '@/scripts/move/finish'
 import { withLegacy } from '@/scripts/move/legacy'
+import type { Verdict } from '@/scripts/move/links'
 import {
   keepingWords,
   type Mapping,
@@ -21,6 +22,7 @@ import { alone, applyMove, cautions, checkMove } from '@/scripts/move/run'
 import { type Bundle, SHAPES } from '@/scripts/move/shape'
 import { verify } from '@/scripts/move/verify'
 import { readWorkbooks } from '@/scripts/move/workbooks'
+import { faultOf } from '@/scripts/move/write'
 
 /** In the image the one folder that may be written to. */
 const FOLDER = process.env.MOVE_FOLDER || inRoot('.data', 'move')
@@ -33,7 +35,8 @@ async function mapping(): Promise<Mapping> {
     const [first] = read.error.issues
     const unknown = first?.code === 'unrecognized_keys' ? first.keys : []
     const where = [...(first?.path ?? []), ...unknown].join('.')
-    throw new UserError(`${MAPPING} не разобран: ${where || 'это не JSON'}.`)
+    const why = first?.code === 'custom' ? `: ${first.message}` : ''
+    throw new UserError(`${MAPPING} не разобран: ${where || 'это не JSON'}${why}.`)
   }
   return read?.data ?? NOTHING_DECIDED
 }
@@ -107,15 +110,19 @@ const withOwn = <Result>(work: Parameters<typeof withClient<Result>>[1]) =>
   withClient(process.env.DATABASE_URL ?? '', work)
 
 async function move(given: Given, isApplied: boolean): Promise<Told> {
-  const read = { ...given, mapping: await mapping() }
+  const verdicts: Verdict[] = []
+  const read = { ...given, mapping: await mapping(), verdicts }
   if (isApplied) {
     const told = await withOwn((client) => cautions(client, given.checksum))
     for (const line of told) say(`Внимание: ${line}`)
   }
-  const verdicts = await withOwn((client) => (isApplied ? applyMove(client, read) : checkMove(client, read)))
   const { folder } = given
-  await writeFile(join(folder, 'report.html'), reportPage(verdicts, isApplied), { mode: 0o600 })
-  await writeFile(join(folder, 'report.jsonl'), reportLines(verdicts), { mode: 0o600 })
+  try {
+    await withOwn((client) => (isApplied ? applyMove(client, read) : checkMove(client, read)))
+  } finally {
+    await writeFile(join(folder, 'report.html'), reportPage(verdicts, isApplied), { mode: 0o600 })
+    await writeFile(join(folder, 'report.jsonl'), reportLines(verdicts), { mode: 0o600 })
+  }
   say(`${isApplied ? 'Перенесено' : 'Проверено, ничего не записано'}. Отчёт: ${folder}/report.html`)
   return toldOf(verdicts)
 }
@@ -185,7 +192,10 @@ async function run(args: string[]): Promise<number> {
 try {
   process.exitCode = await run(process.argv.slice(2))
 } catch (error) {
-  console.error(error instanceof UserError ? `\nОшибка. ${error.message}` : error)
+  // What a database says of an error has data in it.
+  const fault = faultOf(error)
+  const words = error instanceof UserError ? error.message : fault && `База данных: ${fault}`
+  console.error(words ? `\nОшибка. ${words}` : error)
   process.exitCode = 1
 }
 // Connections of the gate would keep the process.

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { timeZoneName } from '@/lib/core/process/env'
 import type { Legacy } from '@/scripts/move/legacy'
 import { type EntityShape, SHAPES } from '@/scripts/move/shape'
 
@@ -23,6 +24,8 @@ export const mappingShape = z.strictObject({
   formulas: z.record(z.string(), z.string()),
   /** Former id of an indicator → the name it has here: apart from one of the former name, or joined to ours of this name. */
   names: z.record(z.string(), z.string()).default({}),
+  /** Whose clock the former application wrote times by. */
+  timezone: timeZoneName.default('UTC'),
   /** Why it is right that rows are not here what they were there: former id of one, of its document, or of an indicator for all its values. */
   accepted: z
     .strictObject({
@@ -40,6 +43,7 @@ export const NOTHING_DECIDED: Mapping = {
   no_value: 'ask',
   formulas: {},
   names: {},
+  timezone: 'UTC',
   accepted: { values: {}, documents: {}, metrics: {} },
 }
 

@@ -11,7 +11,10 @@ import { FORMER_SYSTEM } from '@/e2e/support/former/system'
 import { ownFolder } from '@/e2e/support/processes/own-folder'
 import { publishAfresh } from '@/e2e/support/publications'
 import { openWorkbook } from '@/e2e/support/workbook'
+import { companyScope } from '@/lib/core/auth/scope'
+import { readFormerNumbers } from '@/lib/features/companies/data'
 import { createUser } from '@/prisma/seed/builders/user'
+import type { SqlClient } from '@/prisma/seed/connection'
 import { UserError } from '@/scripts/boot/console.mjs'
 import { checkFacts } from '@/scripts/facts/rebuild'
 import {
@@ -23,12 +26,14 @@ import {
   writeBundle,
 } from '@/scripts/move/bundle'
 import { compareWith, signIn } from '@/scripts/move/compare'
-import { byCompany } from '@/scripts/move/entered'
+import { byCompany, inOrder } from '@/scripts/move/entered'
 import { finishMove } from '@/scripts/move/finish'
 import { withLegacy } from '@/scripts/move/legacy'
+import type { Verdict } from '@/scripts/move/links'
 import { keepingWords, NOTHING_DECIDED, proposeMapping } from '@/scripts/move/mapping'
-import { exitCode, keepRun, reportPage, toldOf } from '@/scripts/move/report'
+import { exitCode, keepRun, reportLines, reportPage, toldOf } from '@/scripts/move/report'
 import { applyMove, cautions, checkMove } from '@/scripts/move/run'
+import type { Row, WholeBundle } from '@/scripts/move/shape'
 import { sumLines, verify, verifyMove } from '@/scripts/move/verify'
 import { readWorkbooks } from '@/scripts/move/workbooks'
 
@@ -588,6 +593,217 @@ it('J11 a folder of workbooks that organisations filled in becomes their drafts'
   expect(new Set(open.map(({ code }) => code))).toEqual(new Set(['document_here']))
 })
 
+/** A bundle with other rows in place of its own, as a hand or a looser database writes them. */
+async function otherwise(
+  given: Awaited<ReturnType<typeof bundleOfFormer>>,
+  change: (bundle: WholeBundle) => Partial<WholeBundle>,
+) {
+  const whole = await wholeBundle(given.bundle)
+  return { ...given, bundle: await inOrder({ ...whole, ...change(whole) }) }
+}
+
+const withRow = (rows: readonly Row[], id: string, change: Row) =>
+  rows.map((row) => (row.id === id ? { ...row, ...change } : row))
+
+it('J4 what is neither yes nor no, and data of nobody knows what, are questions: no number is left out in silence', async () => {
+  await owner.query(`INSERT INTO former.metric_calc_data VALUES (24, 12, 'b', 'Чужое');
+      INSERT INTO former.input_document_value_calc_data VALUES (401, 102, 21, 7), (402, 104, 24, 5), (403, 105, 24, 0)`)
+  const given = await otherwise(await bundleOfFormer(), ({ companies, input_document_values: values }) => ({
+    companies: withRow(companies, '1', { is_emergency: 'Y' }),
+    input_document_values: withRow(withRow(values, '101', { is_active: 'Y' }), '103', { is_active: null }),
+  }))
+  const told = await applyMove(client, given)
+  const of = (entity: string) => told.filter((one) => one.entity === entity)
+  expect(of('companies')[0]).toMatchObject({ code: 'created', changes: { choice_left_empty: 1 } })
+  expect(of('input_documents').map(({ legacy_id, code }) => [legacy_id, code])).toEqual([
+    ...[
+      ['1', 'active_unclear'],
+      ['2', 'datum_unclear'],
+      ['3', 'active_unclear'],
+    ],
+    ...[
+      ['4', 'datum_unclear'],
+      ['6', 'no_value'],
+      ['7', 'key_twice'],
+      ['5', 'created'],
+    ],
+  ])
+  expect(of('input_documents')[0]?.about).toEqual({ active_unclear: ['№ 11 «Перенесённый показатель»'] })
+})
+
+it('J3 dirt of a former database is told row by row, the same by check and by write', async () => {
+  await owner.query(`INSERT INTO former.metric_categories VALUES (4, 'перенесённая КАТЕГОРИЯ');
+      INSERT INTO former.metrics VALUES (13, 3, 2, 5, 4, 'Две одинаковые буквы', 'a'), (14, 3, 4, 5, 4, 'Полугодие', 'a');
+      INSERT INTO former.metric_calc_data VALUES (24, 13, 'a', 'А'), (25, 13, 'А', 'А русская'), (26, 14, 'a', 'А');
+      INSERT INTO former.input_documents VALUES (8, 1, 4, NULL, 2, 2023, 4, 0, 31, '2023-04-01', '2023-09-02', NULL),
+        (9, 1, 3, 2, 2, 2023, 2, 0, 31, '2023-04-01', '2023-09-02', NULL)`)
+  const given = await otherwise(await bundleOfFormer(), ({ companies, users, input_documents }) => ({
+    companies: [...companies, { ...companies[0], id: '3', short_name: 'ТБ-3', name: 'Больница \0' }],
+    users: [
+      ...[...users, { ...users[0], id: '34', surname: 'Ну\0ль', email: 'nul@example.test' }],
+      { ...users[0], id: '35', email: 'crlf@example.test\r\nBcc: other@example.test' },
+    ],
+    input_documents: withRow(input_documents, '9', { deleted_at: '0000-00-00 00:00:00' }),
+  }))
+  const asked = (list: Awaited<ReturnType<typeof checkMove>>) =>
+    list.flatMap(({ entity, legacy_id, verdict, code }) =>
+      verdict === 'created' || verdict === 'same' ? [] : [[entity, legacy_id, code]],
+    )
+  const expected = [
+    ...[
+      ['metrics', '12', 'formula_unread'],
+      ['metrics', '13', 'letter_unknown'],
+      ['metrics', '14', 'dictionary_unknown'],
+    ],
+    ...[
+      ['users', '32', 'address_twice'],
+      ['users', '33', 'address_twice'],
+      ['users', '34', 'text_unfit'],
+      ['users', '35', 'not_valid'],
+    ],
+    // Of two documents of one key the later one comes, whatever its category was called there.
+    ...[
+      ['input_documents', '2', 'key_twice'],
+      ['input_documents', '4', 'key_twice'],
+      ['input_documents', '6', 'no_value'],
+      ['input_documents', '7', 'key_twice'],
+    ],
+    ...[
+      ['companies', '2', 'deleted'],
+      ['companies', '3', 'text_unfit'],
+    ],
+  ]
+  expect(asked(await checkMove(client, given))).toEqual(expected)
+  expect(asked(await applyMove(client, given))).toEqual(expected)
+})
+
+it('J3 what the database would not take is told by its row without its words, and nothing that hangs on it stands', async () => {
+  await owner.query(`INSERT INTO former.companies VALUES (3, 'Третья', 'ТБ-3', 'Бийск', 77, 1, 9, false, NULL);
+      UPDATE former.input_documents SET company_id = 3 WHERE id IN (1, 2)`)
+  const former = await bundleOfFormer()
+  const long = '9'.repeat(41)
+  const given = await otherwise(former, ({ users }) => ({
+    users: [...users, { ...users[0], id: long, surname: 'Тайная', email: 'long@example.test' }],
+  }))
+  const [checked, verdicts] = [await checkMove(client, given), [] as Verdict[]]
+  const written = await applyMove(client, { ...given, verdicts })
+  expect(written).toBe(verdicts)
+  for (const list of [checked, written]) {
+    const about = { not_stored: [expect.stringMatching(/^ошибка базы 22001/)] }
+    expect(list.filter(({ verdict }) => verdict === 'refused')).toEqual([
+      { entity: 'users', legacy_id: long, id: null, verdict: 'refused', code: 'not_stored', about },
+    ])
+    expect(list.filter(({ entity }) => entity === 'companies').map(({ legacy_id }) => legacy_id)).toEqual([
+      '2',
+      '3',
+    ])
+    expect([reportPage(list, true), ...reportLines(list)].join('')).not.toContain('Тайная')
+  }
+  const cut: Verdict[] = []
+  const gone: SqlClient['query'] = (text, values) =>
+    text.startsWith('INSERT INTO "input_documents"')
+      ? Promise.reject(new Error('the connection is gone'))
+      : client.query(text, values)
+  const broken = checkMove({ query: gone }, { ...former, verdicts: cut })
+  await expect(broken).rejects.toThrow('the connection is gone')
+  expect(cut.some(({ entity, verdict }) => entity === 'companies' && verdict === 'created')).toBe(true)
+  expect(exitCode(written)).toBe(1)
+  expect(await rows('SELECT short_name FROM companies')).toEqual([{ short_name: 'ТБ-3' }])
+  const mended = await applyMove(client, former)
+  expect(mended.filter(({ verdict }) => verdict === 'refused')).toEqual([])
+  expect(await rows('SELECT short_name FROM companies ORDER BY 1')).toHaveLength(2)
+})
+
+it('J3 people and indicators that are deleted there and stand in documents come blocked and closed, and nobody stands in their place', async () => {
+  await owner.query(`ALTER TABLE former.metrics ADD deleted_at timestamp; ALTER TABLE former.input_documents ADD approved_by int;
+      UPDATE former.users SET deleted_at = '2024-03-03', email = 'SIDOROVA@example.test' WHERE id = 31;
+      UPDATE former.users SET deleted_at = '2024-03-03' WHERE id = 32;
+      INSERT INTO former.users VALUES (34, 'Уволен', 'Иван', 'gone@example.test', 'x', 2, 1, 1, '2024-03-03');
+      INSERT INTO former.metrics VALUES (13, 3, 2, 5, 4, 'Удалённый показатель', 'a', '2024-01-01'),
+        (14, 3, 2, 5, 4, 'Удалён и нигде не стоит', 'a', '2024-01-01'),
+        (15, 3, 2, 5, 4, 'Создан заново', 'a', '2024-01-01'), (16, 3, 2, 5, 4, 'создан заново', 'a', NULL);
+      INSERT INTO former.metric_calc_data VALUES (24, 13, 'a', 'А'), (25, 14, 'a', 'А'), (26, 15, 'a', 'А'), (27, 16, 'a', 'А');
+      INSERT INTO former.input_document_values VALUES (108, 2, 13, 3, true), (109, 2, 15, 4, true);
+      INSERT INTO former.input_document_value_calc_data VALUES (401, 108, 24, 3), (402, 109, 26, 4);
+      UPDATE former.input_documents SET approved_by = 34 WHERE id IN (1, 2)`)
+  const given = await bundleOfFormer()
+  const told = await applyMove(client, given)
+  const of = (entity: string, id: string) => told.find((one) => one.entity === entity && one.legacy_id === id)
+  expect(of('users', '31')?.changes).toEqual({ account_closed: 1, address_made: 1 })
+  expect(of('users', '32')).toMatchObject({ verdict: 'left', code: 'deleted' })
+  // The address of one that is deleted there is nobody else's.
+  expect(of('users', '33')).toMatchObject({ code: 'created' })
+  expect(
+    await rows(`SELECT email, user_status_id AS status, password_hash FROM users
+      WHERE surname IN ('Петрова', 'Уволен', 'Сидорова') ORDER BY email`),
+  ).toEqual([
+    { email: 'former-31@deleted.invalid', status: 2, password_hash: null },
+    { email: 'gone@example.test', status: 2, password_hash: null },
+    { email: 'sidorova@example.test', status: 1, password_hash: null },
+  ])
+  expect(
+    await rows(`SELECT DISTINCT u.surname AS author, a.surname AS approver, array_agg(DISTINCT w.surname) AS history
+      FROM input_documents d JOIN users u ON u.id = d.user_id JOIN users a ON a.id = d.approved_by_id
+      JOIN input_document_events e ON e.input_document_id = d.id JOIN users w ON w.id = e.user_id
+      WHERE d.year = 2023 AND d.quarter < 3 GROUP BY d.id, 1, 2`),
+  ).toEqual([{ author: 'Петрова', approver: 'Уволен', history: ['Петрова', 'Уволен'] }])
+
+  expect(of('metrics', '13')?.changes).toEqual({ metric_closed: 1 })
+  expect(of('metrics', '14')).toMatchObject({ verdict: 'left', code: 'deleted' })
+  expect(of('metrics', '15')).toMatchObject({ code: 'joined' })
+  expect(
+    await rows(
+      "SELECT name, date_end::text FROM metrics WHERE name IN ('Удалённый показатель', 'создан заново')",
+    ),
+  ).toEqual(
+    expect.arrayContaining([
+      { name: 'Удалённый показатель', date_end: '2023-06-30' },
+      { name: 'создан заново', date_end: null },
+    ]),
+  )
+  // It stands where it stood, and in no document of a later quarter.
+  expect(
+    await rows(`SELECT d.year, d.quarter, v.value::int FROM metrics m JOIN input_document_values v ON v.metric_id = m.id
+      JOIN input_documents d ON d.id = v.input_document_id WHERE m.name = 'Удалённый показатель' ORDER BY 1, 2`),
+  ).toEqual([
+    { year: 2023, quarter: 1, value: null },
+    { year: 2023, quarter: 2, value: 3 },
+  ])
+  expect((await verifyMove(client, given.bundle, given.mapping)).different).toEqual([])
+  expect(await checkFacts(client)).toEqual([])
+  const again = await applyMove(client, given)
+  expect(again.filter(({ verdict }) => ['created', 'changed', 'kept'].includes(verdict))).toEqual([])
+})
+
+it('J8 what was deleted here is not called moved, and an older document takes the beginning of its organisation along', async () => {
+  const given = await bundleOfFormer()
+  await applyMove(client, given)
+  const [document] = await rows(
+    "SELECT id FROM legacy_links WHERE entity = 'input_documents' AND legacy_id = '5'",
+  )
+  await client.query('DELETE FROM input_document_values WHERE input_document_id = $1', [document?.id])
+  await client.query('DELETE FROM input_documents WHERE id = $1', [document?.id])
+  await owner.query(`INSERT INTO former.input_documents VALUES (8, 1, 3, 2, 1, 2021, 3, 0, 31, '2023-04-01', '2023-04-02', NULL);
+      INSERT INTO former.input_document_values VALUES (108, 8, 11, 0, true)`)
+  const begin = () => rows('SELECT date_begin_quarter::text AS begin, version FROM companies')
+  expect(await begin()).toEqual([{ begin: '2023-01-01', version: 1 }])
+  const told = await applyMove(client, await bundleOfFormer())
+  const of = (id: string) => told.find((one) => one.entity === 'input_documents' && one.legacy_id === id)
+  expect(of('5')).toMatchObject({ verdict: 'kept', code: 'deleted_here' })
+  expect(of('8')).toMatchObject({ verdict: 'created' })
+  expect(await begin()).toEqual([{ begin: '2021-01-01', version: 1 }])
+})
+
+it("J4 times are of the former application's clock, and a clock that is named later moves what nobody changed", async () => {
+  const given = await bundleOfFormer()
+  await applyMove(client, given)
+  const approved = () =>
+    rows('SELECT DISTINCT approved_at FROM input_documents WHERE approved_at IS NOT NULL')
+  expect(await approved()).toEqual([{ approved_at: new Date('2023-04-02T10:00:00Z') }])
+  await applyMove(client, { ...given, mapping: { ...given.mapping, timezone: 'Asia/Barnaul' } })
+  expect(await approved()).toEqual([{ approved_at: new Date('2023-04-02T03:00:00Z') }])
+})
+
 it('J6 every value is held against the former one, and facts and publication come of what was approved', async () => {
   const given = await bundleOfFormer()
   await applyMove(client, given)
@@ -671,6 +887,12 @@ it('J6 two former organisations that are one here are compared as one, each by i
     { legacy_id: '2', code: 'deleted' },
     { legacy_id: '3', code: 'joined', changes: { joined_twice: 1 } },
   ])
+  const [own] = await rows('SELECT id FROM companies')
+  const former = (role: 'admin' | 'manager') => {
+    const scope = companyScope({ id: 1, role, company_id: Number(own?.id), metric_category_ids: [] })
+    return readFormerNumbers(scope, Number(own?.id))
+  }
+  expect([await former('admin'), await former('manager')]).toEqual([['1', '3'], []])
   const api = await startFormerApi(await wholeBundle(given.bundle))
   onTestFinished(() => void api.stop())
   const ask = await signIn(api.url, api.email, api.password)

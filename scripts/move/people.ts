@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { isMovedHash } from '@/lib/core/auth/password'
 import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
+import { emailText } from '@/lib/core/text/fields'
 import { insertRows, reserveIds } from '@/prisma/seed/bulk'
 import type { SqlClient } from '@/prisma/seed/connection'
 import { changesOf } from '@/scripts/move/codes'
@@ -17,8 +18,8 @@ import {
   tell,
   text,
 } from '@/scripts/move/links'
-import { given, isTrue } from '@/scripts/move/rules'
-import type { Row } from '@/scripts/move/shape'
+import { given, truthOf } from '@/scripts/move/rules'
+import { idOf, type Row } from '@/scripts/move/shape'
 
 async function freeNumbers(client: SqlClient, count: number): Promise<string[]> {
   const { rows } = await client.query<{ number: string }>('SELECT number FROM companies')
@@ -69,14 +70,15 @@ export async function moveCompany(
     company_ownership_id: ownership ? Number(ownership) : null,
     company_level_id: known('company_level_id', 'company_levels'),
     company_bed_capacity_id: known('company_bed_capacity_id', 'company_bed_capacities'),
-    is_emergency: given(row.is_emergency) === null ? null : isTrue(row.is_emergency),
+    is_emergency: truthOf(given(row.is_emergency)) ?? null,
   }
-  const { company_type_id, company_level_id, company_bed_capacity_id } = described
+  const { company_type_id, company_level_id, company_bed_capacity_id, is_emergency } = described
+  const chosen = { company_type_id, company_level_id, company_bed_capacity_id, is_emergency }
   const changes = changesOf({
     text_absent: text(row, 'city') === null,
     role_default: role === null,
-    choice_left_empty: Object.entries({ company_type_id, company_level_id, company_bed_capacity_id }).filter(
-      ([field, id]) => id === null && given(row[field]) !== null,
+    choice_left_empty: Object.entries(chosen).filter(
+      ([field, one]) => one === null && given(row[field]) !== null,
     ).length,
   })
   if (before) {
@@ -98,6 +100,8 @@ export async function moveCompany(
   await link(move, 'companies', [{ row, id, fingerprint, version: 1, changes }])
 }
 
+const isAddress = (email: string) => emailText.safeParse(email).success
+
 interface Account {
   id: number
   email: string
@@ -117,34 +121,49 @@ export async function moveUsers(
     [users.map(addressOf)],
   )
   const taken = new Map(own.map((account) => [account.email, account]))
-  const counts = new Map<string, number>()
-  for (const row of move.bundle.users) counts.set(addressOf(row), (counts.get(addressOf(row)) ?? 0) + 1)
+  const isDeleted = (row: Row) => given(row.deleted_at) !== null
+  const [counts, living] = [new Map<string, number>(), new Map<string, number>()]
+  for (const row of move.bundle.users) {
+    const email = addressOf(row)
+    for (const count of isDeleted(row) ? [counts] : [counts, living])
+      count.set(email, (count.get(email) ?? 0) + 1)
+  }
   for (const row of users) {
     const fingerprint = sha256(row)
     if (isMoved(move, 'users', row, fingerprint)) continue
     const role = Number(row.user_role_id)
     const company = role === USER_ROLE.admin ? null : linked(move, 'companies', row.company_id)
-    const email = addressOf(row)
-    const hash = given(row.password)
     const before = linkOf(move, 'users', row)
-    const there = taken.get(email)
+    // Whoever is deleted there and stands in documents comes without a way to sign in, and takes nobody's address.
+    const isClosed = isDeleted(row) && !before && move.pointed.people.has(idOf(row))
+    const stored = addressOf(row)
+    const isOwn =
+      !isClosed || (isAddress(stored) && counts.get(stored) === 1 && taken.get(stored) === undefined)
+    const email = isOwn ? stored : `former-${idOf(row)}@deleted.invalid`.toLowerCase()
+    const hash = isClosed ? null : given(row.password)
+    const there = isOwn ? taken.get(email) : undefined
     const described = {
       ...{ surname: text(row, 'surname') ?? '—', name: text(row, 'name') ?? '—' },
       ...{ secname: text(row, 'secname'), position: text(row, 'position') },
-      user_status_id: Number(given(row.user_status_id) ?? USER_STATUS.active),
+      user_status_id: isClosed
+        ? USER_STATUS.blocked
+        : Number(given(row.user_status_id) ?? USER_STATUS.active),
     }
     const password_hash = hash && isMovedHash(hash) ? hash : null
     const changes = changesOf({
       text_absent: [row.surname, row.name].filter((one) => given(one) === null).length,
-      status_default: given(row.user_status_id) === null,
+      status_default: !isClosed && given(row.user_status_id) === null,
+      account_closed: isClosed,
+      address_made: !isOwn,
       password_left: hash !== null && password_hash === null,
     })
-    if (given(row.deleted_at)) tell(move, 'users', row, before ? 'kept' : 'left', 'deleted')
-    else if (isUnfit(move, 'users', row)) continue
+    if (isDeleted(row) && (!isClosed || company === undefined))
+      tell(move, 'users', row, before ? 'kept' : 'left', 'deleted')
+    else if (isUnfit(move, 'users', { ...row, email })) continue
     else if (company === undefined) tell(move, 'users', row, 'refused', 'company_unknown')
-    else if (![1, 2, 3].includes(role) || ![1, 2].includes(described.user_status_id) || !email.includes('@'))
+    else if (![1, 2, 3].includes(role) || ![1, 2].includes(described.user_status_id) || !isAddress(email))
       tell(move, 'users', row, 'refused', 'not_valid')
-    else if ((counts.get(email) ?? 0) > 1) tell(move, 'users', row, 'question', 'address_twice')
+    else if ((living.get(email) ?? 0) > 1) tell(move, 'users', row, 'question', 'address_twice')
     else if (before) {
       const isSameAccount =
         there?.id === before.id && there.user_role_id === role && there.company_id === company

@@ -1,5 +1,7 @@
 import { Decimal } from 'decimal.js'
 import { isVariableName, type VariableName } from '@/lib/calc/formula/ast'
+import { PERIODICITY } from '@/lib/calc/periods'
+import { remembering } from '@/lib/calc/remembering'
 import { computeRow } from '@/lib/calc/values'
 import type { CatalogueMetric } from '@/prisma/seed/catalogue'
 import type { Row } from '@/scripts/move/shape'
@@ -17,11 +19,36 @@ const LIMIT = new Decimal(1e12)
 export const sameName = (text: string) =>
   text.normalize('NFC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('ru').replaceAll('ё', 'е')
 
-export const isTrue = (text: string | null | undefined) => text === '1' || text === 't' || text === 'true'
+/** Yes or no as databases write it; undefined for anything else, which nobody may take for either. */
+export function truthOf(text: string | null | undefined): boolean | undefined {
+  if (/^(1|t|true)$/i.test(text ?? '')) return true
+  return /^(0|f|false)$/i.test(text ?? '') ? false : undefined
+}
 
 /** `0000-00-00` is MySQL's none. */
 export const given = (text: string | null | undefined): string | null =>
   !text || text.trim() === '' || text.startsWith('0000-00-00') ? null : text.trim()
+
+/** Writes a moment as a zone's clock showed it; making one costs many times more than using it. */
+const clockOf = remembering<Intl.DateTimeFormat>(10)
+
+/** A moment as it was stored, by the clock of this zone where it says none; null where there is none, or it is no moment. */
+export function momentOf(text: string | null | undefined, timeZone: string): Date | null {
+  const [, day, time = '00:00:00', zone] =
+    /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(Z|[+-]\d\d(?::?\d\d)?)?)?$/i.exec(
+      given(text) ?? '',
+    ) ?? []
+  const written = zone?.replace(/^(.\d\d):?(\d\d)?$/, (_, hours, minutes = '00') => `${hours}:${minutes}`)
+  const stored = Date.parse(`${day}T${time}${written ?? 'Z'}`)
+  if (Number.isNaN(stored)) return null
+  if (zone || timeZone === 'UTC') return new Date(stored)
+  const clock = clockOf(timeZone, () => {
+    return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  })
+  const ahead = (at: number) =>
+    Date.parse(`${clock.format(at).replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000
+  return new Date(stored - ahead(stored - ahead(stored)))
+}
 
 /** A number as it was stored or typed, with a comma too; null where there is none, or what stands there is no number. */
 export function numberOf(text: string | null | undefined): Decimal | null {
@@ -33,6 +60,7 @@ export function numberOf(text: string | null | undefined): Decimal | null {
 export function mendFormula(formula: string): string {
   const letters: Record<string, string> = {
     а: 'a',
+    в: 'b',
     с: 'c',
     е: 'e',
     '×': '*',
@@ -99,13 +127,18 @@ export function movedRow(
   return { isActive: true, values, codes, isOpen: true }
 }
 
-const keyOf = (row: Row) =>
-  ['company_id', 'metric_category_id', 'metric_period_id', 'year', 'quarter', 'month']
-    .map((field) => given(row[field]) ?? '0')
-    .join(' ')
+/** What the table of documents takes, of a quarter. */
+export const isQuarterly = ({ metric_period_id, year, quarter }: Row) =>
+  Number(given(metric_period_id) ?? PERIODICITY.quarter) === PERIODICITY.quarter &&
+  /^[1-4]$/.test(quarter ?? '') &&
+  /^(20\d\d|2100)$/.test(year ?? '')
 
 /** Of several documents of one key the approved one counts, then the one changed last. @returns ids of the others */
-export function outdone(documents: readonly Row[], approved: string): Set<string> {
+export function outdone(
+  documents: readonly Row[],
+  approved: string,
+  keyOf: (row: Row) => string,
+): Set<string> {
   const best = new Map<string, Row>()
   const others = new Set<string>()
   const rank = (row: Row) =>

@@ -9,6 +9,8 @@ interface Given {
   bundle: Bundle
   checksum: string
   mapping: Decisions
+  /** Takes what is told as it becomes known. */
+  verdicts?: Verdict[]
 }
 
 /** Of two moves at once the second waits. */
@@ -29,14 +31,19 @@ export async function requireOpen(client: SqlClient): Promise<void> {
   if (rowCount) throw new UserError('Переезд завершён: больше ничего не переносится.')
 }
 
-export async function transaction<Result>(client: SqlClient, part: () => Promise<Result>): Promise<Result> {
-  await client.query('BEGIN')
+/** @param words what begins it, ends it and undoes it: another transaction's part has its own */
+export async function transaction<Result>(
+  client: SqlClient,
+  part: () => Promise<Result>,
+  [begin, end, undo]: readonly [string, string, string] = ['BEGIN', 'COMMIT', 'ROLLBACK'],
+): Promise<Result> {
+  await client.query(begin)
   try {
     const result = await part()
-    await client.query('COMMIT')
+    await client.query(end)
     return result
   } catch (error) {
-    await client.query('ROLLBACK')
+    await client.query(undo)
     throw error
   }
 }
@@ -52,6 +59,12 @@ export async function alone<Result>(
   return result
 }
 
+const PART: Parameters<typeof transaction>[2] = [
+  'SAVEPOINT part',
+  'RELEASE SAVEPOINT part',
+  'ROLLBACK TO SAVEPOINT part',
+]
+
 /** All that `applyMove` would do, undone. */
 export function checkMove(client: SqlClient, given: Given): Promise<Verdict[]> {
   return alone(client, async (author) => {
@@ -61,7 +74,9 @@ export function checkMove(client: SqlClient, given: Given): Promise<Verdict[]> {
     await client.query('BEGIN')
     try {
       const query: SqlClient['query'] = (text, values) => client.query(text, values)
-      return await writeMove({ query, ids }, { ...given, author }, (part) => part())
+      return await writeMove({ query, ids }, { verdicts: [], ...given, author }, (part) =>
+        transaction(client, part, PART),
+      )
     } finally {
       await client.query('ROLLBACK')
     }
@@ -90,6 +105,6 @@ export async function cautions(client: SqlClient, checksum: string): Promise<str
 export function applyMove(client: SqlClient, given: Given): Promise<Verdict[]> {
   return alone(client, async (author) => {
     await requireOpen(client)
-    return writeMove(client, { ...given, author }, (part) => transaction(client, part))
+    return writeMove(client, { verdicts: [], ...given, author }, (part) => transaction(client, part))
   })
 }

@@ -49,7 +49,9 @@ async function startMysql(): Promise<string> {
   const connection = await mysql.createConnection({
     ...{ socketPath: socket, user: 'root', multipleStatements: true },
   })
-  await connection.query(`CREATE DATABASE former CHARACTER SET utf8mb4; USE former; ${FORMER_SYSTEM}`)
+  // Yes and no are bits in some tables, and small numbers in others.
+  await connection.query(`CREATE DATABASE former CHARACTER SET utf8mb4; USE former; ${FORMER_SYSTEM};
+    ALTER TABLE input_document_values MODIFY is_active bit(1)`)
   await connection.end()
   return `mysql://root@localhost/former?socketPath=${encodeURIComponent(socket)}`
 }
@@ -111,6 +113,14 @@ it('J10 the commands lead from a former database to a finished move, each naming
     code: 0,
     said: expect.stringMatching(/найдено {3}users[\s\S]*move -- read/),
   })
+  const mapping = join(folder, 'mapping.json')
+  const proposed = await readFile(mapping, 'utf8')
+  await writeFile(mapping, proposed.replace('"timezone": "UTC"', '"timezone": "Барнаул"'))
+  expect(await move('read')).toEqual({
+    code: 1,
+    said: expect.stringContaining('mapping.json не разобран: timezone: неизвестный часовой пояс'),
+  })
+  await writeFile(mapping, proposed)
   expect(await move('read')).toEqual({
     code: 0,
     said: expect.stringMatching(/input_documents: 7[\s\S]*move -- check/),

@@ -7,7 +7,7 @@ import { checkFacts } from '@/scripts/facts/rebuild'
 import { byCompany } from '@/scripts/move/entered'
 import type { Mapping } from '@/scripts/move/mapping'
 import { KEPT_LINES, type Told } from '@/scripts/move/report'
-import { compareValues, DECIMALS, given, isTrue, NO_VALUE, numberOf } from '@/scripts/move/rules'
+import { compareValues, DECIMALS, given, NO_VALUE, numberOf, truthOf } from '@/scripts/move/rules'
 import { type Bundle, idOf, type Row } from '@/scripts/move/shape'
 
 export interface Sum {
@@ -118,7 +118,7 @@ export async function verifyMove(client: SqlClient, bundle: Bundle, decided: Dec
         const isOff = found?.is_active === false
         const here = new Decimal(found?.total ?? 0)
         // What an inactive row once was is no value.
-        const former = isTrue(row.is_active) ? (numberOf(row.value)?.toFixed() ?? null) : null
+        const former = truthOf(row.is_active) === false ? null : (numberOf(row.value)?.toFixed() ?? null)
         const verdict = compareValues(former, found?.value ?? null)
         values[verdict] += 1
         const isDataSame = isOff || (there.unread === 0 && there.total.eq(here))

@@ -1,9 +1,11 @@
+import pg from 'pg'
+import { isIndicatorValidOn } from '@/lib/calc/period-rules'
 import { PERIODICITY } from '@/lib/calc/periods'
 import { readCatalogue } from '@/prisma/seed/catalogue'
 import type { SqlClient } from '@/prisma/seed/connection'
 import { moveCatalogue } from '@/scripts/move/catalogue'
 import { moveDocuments, type Years } from '@/scripts/move/documents'
-import { byCompany, grouped } from '@/scripts/move/entered'
+import { byCompany, grouped, pointedAt } from '@/scripts/move/entered'
 import {
   aboutOf,
   dictionary,
@@ -11,29 +13,61 @@ import {
   type Move,
   readLengths,
   readLinks,
+  tell,
   type Verdict,
 } from '@/scripts/move/links'
 import { moveCompany, moveUsers } from '@/scripts/move/people'
 import { letterOf } from '@/scripts/move/rules'
 import { idOf } from '@/scripts/move/shape'
 
-/** Runs one part that stands or falls alone: a transaction when writing, nothing of its own when only checking. */
+/** Runs one part that stands or falls alone: a transaction when writing, a part of one when only checking. */
 export type Unit = <Result>(part: () => Promise<Result>) => Promise<Result>
+
+/** What the database would not take, by its own names alone: its words have data in them. Null for any other error. */
+export const faultOf = (error: unknown): string | null =>
+  error instanceof pg.DatabaseError
+    ? [error.code, error.table, error.column, error.constraint].filter(Boolean).join(' ')
+    : null
+
+/** Runs a part; one that the database would not take is told of by its row, and nothing of it stands. @returns whether it stands */
+async function stands(move: Move, unit: Unit, part: () => Promise<void>): Promise<boolean> {
+  const told = move.verdicts.length
+  try {
+    await unit(part)
+    return true
+  } catch (error) {
+    const fault = faultOf(error)
+    if (fault === null) throw error
+    move.verdicts.splice(told)
+    move.links.clear()
+    for (const [key, one] of await readLinks(move.client, NOT_OF_DOCUMENTS, [])) move.links.set(key, one)
+    const about = { not_stored: [`ошибка базы ${fault}`] }
+    tell(move, move.at.entity, move.at.row, 'refused', 'not_stored', null, { about })
+    return false
+  }
+}
+
+const NOT_OF_DOCUMENTS = "l.entity <> 'input_documents'"
 
 /**
  * Does all of a move over one connection: the catalogue first, then each organisation with its people and documents.
  * What was moved before stays as it is here; so it may be killed and run again.
- * @param author who stands where the former author is not known
+ * @param given.author who stands where the former author is not known
+ * @param given.verdicts what is told goes here as it becomes known, so that an error loses nothing of it
  */
 export async function writeMove(
   client: SqlClient,
-  given: Pick<Move, 'bundle' | 'checksum' | 'mapping'> & { author: number },
+  given: Pick<Move, 'bundle' | 'checksum' | 'mapping' | 'verdicts'> & { author: number },
   unit: Unit,
 ): Promise<Verdict[]> {
-  const links = await readLinks(client, "l.entity <> 'input_documents'", [])
-  const move: Move = { client, ...given, links, verdicts: [], lengths: await readLengths(client) }
-  const { bundle } = move
-  await unit(() => moveCatalogue(move))
+  const links = await readLinks(client, NOT_OF_DOCUMENTS, [])
+  const { bundle } = given
+  const move: Move = {
+    ...{ client, ...given, links, lengths: await readLengths(client) },
+    ...{ at: { entity: 'metric_categories', row: { id: '—' } }, pointed: await pointedAt(bundle) },
+  }
+  // All else stands on these.
+  if (!(await stands(move, unit, () => moveCatalogue(move)))) return move.verdicts
   const dictionaries = {
     regions: await dictionary(move, 'regions'),
     company_types: await dictionary(move, 'company_types'),
@@ -43,16 +77,21 @@ export async function writeMove(
   const joined = bundle.metric_categories.flatMap((row) => linked(move, 'metric_categories', idOf(row)) ?? [])
   // Two of one name there are one here.
   const categories = [...new Set(joined)]
-  await unit(() =>
-    moveUsers(
-      move,
-      bundle.users.filter(({ user_role_id }) => user_role_id === '1'),
-      categories,
-    ),
+  const admins = bundle.users.filter(({ user_role_id }) => user_role_id === '1')
+  if (!(await stands(move, unit, () => moveUsers(move, admins, categories)))) return move.verdicts
+  const { rows: spans } = await client.query<{ id: number; begin: string; end: string | null }>(
+    'SELECT id, date_begin::text AS begin, date_end::text AS end FROM metrics',
   )
+  const inForce = new Map(spans.map((one) => [one.id, one]))
   const years: Years = {
-    letters: new Map(bundle.metric_calc_data.map((row) => [idOf(row), letterOf(row.var_name) ?? ''])),
+    letters: new Map(
+      bundle.metric_calc_data.map((row) => [`${row.metric_id} ${idOf(row)}`, letterOf(row.var_name)]),
+    ),
     catalogue: await readCatalogue(client, PERIODICITY.quarter),
+    isValid: (id, day) => {
+      const span = inForce.get(id)
+      return span !== undefined && isIndicatorValidOn(day, span.begin, span.end)
+    },
     names: new Map(bundle.metrics.map((row) => [idOf(row), `№ ${idOf(row)} ${aboutOf('metrics', row)}`])),
     people: new Set(bundle.users.map(idOf)),
   }
@@ -69,7 +108,7 @@ export async function writeMove(
     const ofDocuments = await readLinks(client, "l.entity = 'input_documents' AND l.legacy_id = ANY($1)", [
       own.documents.map(idOf),
     ])
-    await unit(async () => {
+    await stands(move, unit, async () => {
       if (company) await moveCompany(move, company, own.documents, dictionaries)
       await moveUsers(move, people, categories)
       await moveDocuments({ ...move, links: new Map([...links, ...ofDocuments]) }, own, years, given.author)

@@ -48,6 +48,8 @@ const httpUrl = z.url({ protocol: /^https?$/, error: 'нужен адрес ви
 const postgresUrl = z
   .string({ error: 'не задан адрес базы данных' })
   .regex(/^postgres(ql)?:\/\//, 'нужен адрес вида postgresql://user:password@host:5432/database')
+/** The name of a zone in the IANA database. */
+export const timeZoneName = z.string().refine(isTimeZone, 'неизвестный часовой пояс; пример: Europe/Moscow')
 const optionalText = z.string().trim().default('')
 
 const settings = z.object({
@@ -68,10 +70,7 @@ const settings = z.object({
   APP_URL: httpUrl.default('http://localhost:3000'),
   REQUIRE_TLS: z.enum(['on', 'off'], 'нужно on или off').default('on'),
   OIDC_PROVIDERS: providersSetting,
-  APP_TIMEZONE: z
-    .string()
-    .default('Europe/Moscow')
-    .refine(isTimeZone, 'неизвестный часовой пояс; пример: Europe/Moscow'),
+  APP_TIMEZONE: timeZoneName.default('Europe/Moscow'),
   SUBMISSION_DEADLINE_DAYS: z.coerce.number().int().min(1).max(365).default(30),
   MIN_COMPARISON_GROUP: z.coerce.number().int().min(2).max(100).default(5),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),

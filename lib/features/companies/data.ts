@@ -2,11 +2,11 @@ import 'server-only'
 import { z } from 'zod'
 import { PERIODICITY, type PeriodicityId } from '@/lib/calc/periods'
 import { hasProviders } from '@/lib/core/auth/oidc/providers'
-import { type CompanyScope, withinCompany } from '@/lib/core/auth/scope'
+import { type CompanyScope, reachesAllSql, withinCompany } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
 import { beginDateSql, firstDaySql, instantSql, matchesSearch, RUSSIAN } from '@/lib/core/db/phrases'
 import { readPage } from '@/lib/core/db/read-page'
-import { foundJson, foundRow, onlyRow } from '@/lib/core/db/rows'
+import { foundJson, foundRow, onlyRow, rows } from '@/lib/core/db/rows'
 import { columnsSql, namedSql, namesSql, rowSql, storedSql } from '@/lib/core/record/record-sql'
 import {
   type CompanyAnswer,
@@ -169,6 +169,16 @@ export function readCompanies(scope: CompanyScope, query: CompaniesQuery, url: U
     direction: query.direction,
     row: ITEM_JSON,
   })
+}
+
+/** Numbers that an organisation had in the former system, for those who see all of them. */
+export async function readFormerNumbers(scope: CompanyScope, id: number): Promise<string[]> {
+  const found = await rows(
+    z.object({ legacy_id: z.string() }),
+    Prisma.sql`SELECT legacy_id FROM legacy_links WHERE entity = 'companies' AND id = ${id}
+      AND legacy_id NOT LIKE 'here-%' AND ${reachesAllSql(scope)} ORDER BY 1`,
+  )
+  return found.map(({ legacy_id }) => legacy_id)
 }
 
 /** @throws AppError not_found when there is none within the scope */

@@ -3,18 +3,25 @@ import { DictionariesFailure } from '@/components/companies/dictionaries-failure
 import { idParams } from '@/lib/core/http/params'
 import { today } from '@/lib/core/process/clock'
 import { foundOrNotFound, pageFor, partOrFailure } from '@/lib/core/route/page'
-import { readCompany, readCompanyDictionaries } from '@/lib/features/companies/data'
+import { readCompany, readCompanyDictionaries, readFormerNumbers } from '@/lib/features/companies/data'
 
 const TITLE = 'Редактирование организации'
 export const metadata = { title: TITLE }
 
 export default pageFor({ permission: 'companies.manage', params: idParams }, async ({ scope, params }) => {
-  const [company, dictionaries] = await Promise.all([
+  const [company, dictionaries, formerNumbers] = await Promise.all([
     foundOrNotFound(() => readCompany(scope, params.id)),
     partOrFailure(() => readCompanyDictionaries(scope)),
+    readFormerNumbers(scope, params.id),
   ])
   if ('failure' in dictionaries) return <DictionariesFailure title={TITLE} message={dictionaries.failure} />
   return (
-    <CompanyEditScreen key={company.id} company={company} dictionaries={dictionaries.part} today={today()} />
+    <CompanyEditScreen
+      key={company.id}
+      company={company}
+      formerNumbers={formerNumbers}
+      dictionaries={dictionaries.part}
+      today={today()}
+    />
   )
 })
