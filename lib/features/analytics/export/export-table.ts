@@ -2,7 +2,11 @@ import { plural } from '@/lib/core/format/plural'
 import { changeFormat, entryFormat, numberFormat, signedFormat } from '@/lib/core/workbook/style'
 import type { WorkbookCell, WorkbookRow } from '@/lib/core/workbook/write'
 import type { ReportCell, ReportMetric } from '@/lib/features/analytics/contract'
-import type { Definition, IntervalOf, OwnVariables } from '@/lib/features/analytics/export/export-data'
+import {
+  type IntervalOf,
+  namedVariables,
+  type OwnVariables,
+} from '@/lib/features/analytics/export/export-data'
 import type { ComparedMetric } from '@/lib/features/analytics/group/group-data'
 import { GOAL_SIGN, restrictionWords, tooFewText } from '@/lib/features/analytics/labels'
 import { signGlyph } from '@/lib/features/analytics/own/labels'
@@ -31,7 +35,6 @@ export const TABLE_LAYOUT = { frozen: { rows: 1, columns: LEADING.length }, land
 
 interface TableData {
   source: ReportSource
-  definitions: ReadonlyMap<number, Definition>
   variables: OwnVariables
   intervalOf: IntervalOf
 }
@@ -50,7 +53,7 @@ export function* tableRows(data: TableData): Generator<WorkbookRow> {
   }
 }
 
-function* metricRows({ source, definitions, variables, intervalOf }: TableData, metric: ComparedMetric) {
+function* metricRows({ source, variables, intervalOf }: TableData, metric: ComparedMetric) {
   const cells = source.periods.map((period) => {
     const cell = reportCellAt(source, metric, period)
     const interval = intervalOf(metric, period, cell)
@@ -93,7 +96,7 @@ function* metricRows({ source, definitions, variables, intervalOf }: TableData, 
     look: 'number',
     format: numberFormat(0),
   }))
-  for (const { letter, name } of definitions.get(metric.id)?.variables ?? []) {
+  for (const { letter, name } of namedVariables(metric)) {
     yield row(`${letter} — ${name}`, ({ period }) => {
       const value = variables.at(metric, period.year, period.slot, letter)
       return { value, look: 'muted', format: entryFormat(value) }

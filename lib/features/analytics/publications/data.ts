@@ -58,7 +58,32 @@ export async function readItems(
       FROM publications p WHERE ${fits}
       ORDER BY p.published_at DESC NULLS FIRST, p.id DESC LIMIT ${LISTED}`,
   )
-  return found.map(({ gate, ...item }) => ({ ...item, gate: gate == null ? null : gateSums(gateOf(gate)) }))
+  return Promise.all(
+    found.map(async ({ gate, ...item }) => ({
+      ...item,
+      words: await wordsThen(item),
+      gate: gate == null ? null : gateSums(gateOf(gate)),
+    })),
+  )
+}
+
+const briefly = ({ id, name, short_name }: z.output<typeof namedBriefly>) => ({ id, name, short_name })
+
+/** The words with the publication's own names and order of categories, whatever they are called now. */
+async function wordsThen({
+  id,
+  checksum,
+  words,
+}: Pick<PublicationItem, 'id' | 'checksum' | 'words'>): Promise<PublicationItem['words']> {
+  if (words.length === 0 || checksum === null) return words
+  const { categories } = await readHeld({ id, checksum })
+  const placeOf = (categoryId: number) => categories.findIndex((one) => one.id === categoryId)
+  return words
+    .map(({ metric_category, text }) => ({
+      metric_category: briefly(categories[placeOf(metric_category.id)] ?? metric_category),
+      text,
+    }))
+    .toSorted((a, b) => placeOf(a.metric_category.id) - placeOf(b.metric_category.id))
 }
 
 /** Publications a role may see: administrators also those still being built, and candidates made from the current one. */
@@ -119,7 +144,7 @@ export async function readPublicationPage(scope: CompanyScope, id: number): Prom
   return {
     ...(isAdmin ? item : withoutCandidate(item)),
     own: isAdmin || item.state === 'preview' ? null : await readOwnPart(scope, item),
-    administration: isAdmin ? await readAdministration(id) : null,
+    administration: isAdmin ? await readAdministration(item) : null,
     ...(isAdmin || item.state !== 'preview' ? await readCertificate(id) : { profiles: null, alarms: [] }),
   }
 }
@@ -145,7 +170,7 @@ async function readOwnPart(scope: CompanyScope, { id, year, quarter, checksum }:
   return { covered: due.filter((one) => years.of(one, year).ownReported(slot)).length, due: due.length }
 }
 
-async function readAdministration(id: number): Promise<Publication['administration']> {
+async function readAdministration({ id, checksum }: PublicationItem): Promise<Publication['administration']> {
   const row = await oneRow(
     administrationRow,
     Prisma.sql`
@@ -162,8 +187,10 @@ async function readAdministration(id: number): Promise<Publication['administrati
       FROM publications p WHERE p.id = ${id}`,
   )
   if (!row) return null
-  const categories = new Map(row.categories.map((one) => [one.id, one]))
-  const metrics = new Map(row.metrics.map((one) => [one.id, one]))
+  const then = checksum === null ? [] : (await readHeld({ id, checksum })).categories
+  const categories = new Map([...row.categories, ...then].map((one) => [one.id, briefly(one)]))
+  const shownThen = then.flatMap(({ metrics }) => metrics.map(({ shown }) => shown))
+  const metrics = new Map([...row.metrics, ...shownThen].map((one) => [one.id, briefly(one)]))
   return {
     problem: row.problem,
     opened_by: row.opened_by,

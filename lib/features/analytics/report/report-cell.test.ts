@@ -24,7 +24,6 @@ function cellOf(cases: number, of: number, periods = 4): OwnCell {
 const judged = (given: Partial<Parameters<typeof reportCell>[0]>) =>
   reportCell({
     metric: metricOf('asc'),
-    released: metricOf('asc'),
     isBeyondChance: true,
     column: NO_COLUMN,
     absent: 0,
