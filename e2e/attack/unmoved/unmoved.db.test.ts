@@ -21,7 +21,16 @@ import { randomStream } from '@/prisma/seed/demo/random'
 const PATIENCE_MS = 300_000
 
 const OWN_TODAY = [
-  ...['live', 'cases_to_median', 'cases_unit', 'incomplete', 'small_denominator', 'signal', 'pending'],
+  ...[
+    'live',
+    'cases_to_median',
+    'cases_unit',
+    'incomplete',
+    'small_denominator',
+    'signal',
+    'pending',
+    'released',
+  ],
 ]
 /** The own series, and what is judged by it. */
 const OWN_SERIES = ['own', 'change', 'better', 'non_value', 'chart', 'target', 'target_is_own', 'targets']

@@ -8,7 +8,7 @@ import {
   type OwnVariables,
 } from '@/lib/features/analytics/export/export-data'
 import type { ComparedMetric } from '@/lib/features/analytics/group/group-data'
-import { GOAL_SIGN, restrictionWords, tooFewText } from '@/lib/features/analytics/labels'
+import { GOAL_SIGN, releasedWords, restrictionWords, tooFewText } from '@/lib/features/analytics/labels'
 import { signGlyph } from '@/lib/features/analytics/own/labels'
 import { SIGNS, signWords } from '@/lib/features/analytics/own/rules'
 import { awaitedWords } from '@/lib/features/analytics/publications/labels'
@@ -102,8 +102,11 @@ function* metricRows({ source, variables, intervalOf }: TableData, metric: Compa
       return { value, look: 'muted', format: entryFormat(value) }
     })
   }
-  if (cells.some(({ cell, awaited }) => cellNote(cell, awaited) !== null))
-    yield row('Примечание', ({ cell, awaited }) => ({ value: cellNote(cell, awaited), look: 'muted' }))
+  if (cells.some(({ cell, awaited }) => cellNote(cell, { decimals, awaited }) !== null))
+    yield row('Примечание', ({ cell, awaited }) => ({
+      value: cellNote(cell, { decimals, awaited }),
+      look: 'muted',
+    }))
 }
 
 /** The own value, grey where it does not count. The signal's sign is in the number format: the cell stays numeric. */
@@ -134,11 +137,15 @@ function changeCell({ change, better }: ReportCell, decimals: number): WorkbookC
 }
 
 /** The cell's note in words instead of colours and signs; null when there is nothing to say. */
-function cellNote(cell: ReportCell, awaited: string | null): string | null {
+function cellNote(
+  cell: ReportCell,
+  { decimals, awaited }: { decimals: number; awaited: string | null },
+): string | null {
   const notes = [
     cell.signal && signWords(cell.signal),
     cell.better === null ? '' : `изменение: ${cell.better ? 'лучше' : 'хуже'}`,
     restrictionWords(cell),
+    releasedWords(cell, decimals),
     tooFewText(cell, awaited),
   ]
   return notes.filter(Boolean).join('; ') || null

@@ -377,3 +377,13 @@ it('A5 names no other organisation, and a group of four shows no comparison', as
   // Variables of the group: only the own 4/200 and so on are there.
   expect(numbersOf('b — Величина b')).toEqual([200, 100, 300, 200, 100, 300, 200, 200])
 })
+
+it('a place beside a value corrected since is told to be of the published one', async () => {
+  await db().comparisonFact.updateMany({
+    where: { companyId: world.companies[3] ?? 0, metricId: world.metrics.m2, year: 2025, quarter: 1 },
+    data: { a: 20 },
+  })
+  const { workbook } = await workbookOf(3)
+  const { Значение, Место, Примечание } = figuresOf(workbook, 'Частота')
+  expect([Значение?.[0], Место?.[0], Примечание?.[0]]).toEqual([100, 3, 'место в выпуске, при 90,00'])
+})

@@ -77,7 +77,8 @@ export function reportCell(source: CellSource): ReportCell {
   const { own, isWithin, ownReleased, minGroup } = source
   const { n, median, absence, isOwnAmong, better } = groupOf(source)
   const isCompared = areEnough(n, isOwnAmong, minGroup)
-  const isPending = Boolean(isWithin && own?.compared && own.value !== ownReleased?.value)
+  const released = ownReleased?.value ?? null
+  const isPending = isWithin && released !== (own?.compared ? own.value : null)
   const change = changeOf(source)
   return {
     own: own?.value ?? null,
@@ -89,7 +90,7 @@ export function reportCell(source: CellSource): ReportCell {
     ...(isCompared && absence ? { absence } : {}),
     place: isCompared && better !== null ? better + 1 : null,
     ...(isCompared && ownReleased?.told === null ? { hidden: true } : {}),
-    ...(isCompared && isPending ? { pending: true } : {}),
+    ...(isCompared && isPending ? { pending: true, ...(released === null ? {} : { released }) } : {}),
     change,
     better: isProven(source) ? betterOf(source) : null,
     ...(source.signal ? { signal: { kind: source.signal.kind, better: source.signal.better } } : {}),
