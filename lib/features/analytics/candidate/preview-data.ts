@@ -17,7 +17,7 @@ import {
   readOwnCompany,
 } from '@/lib/features/analytics/group/group-data'
 import { toldProfile } from '@/lib/features/analytics/members/rules'
-import { readOwnValues } from '@/lib/features/analytics/own/own-data'
+import { type OwnValue, readOwnValues } from '@/lib/features/analytics/own/own-data'
 import {
   type Compared,
   type Held,
@@ -133,7 +133,6 @@ async function readCategories(
     const out = releasedOf(candidate.of(metric.categoryId, year), metric.id, slot, own.id)
     const live = ownValues.at(metric, year, slot)
     if (!out && !live) return []
-    const value = out?.value ?? live?.rounded ?? null
     const before = releasedOf(published.of(metric.categoryId, year), metric.id, slot, own.id)
     const rating = publishedRating(metric)
     const { id, shown, decimals } = metric
@@ -149,11 +148,13 @@ async function readCategories(
           order: metric_target_order.system_name,
         },
         period: { year, quarter, month: 0, label: `${quarterName(quarter)} ${year}` },
-        value,
-        told: out?.told == null ? null : value,
-        why_not: whyNot(value, out),
+        value: live?.rounded ?? null,
+        told: out?.told == null ? null : out.value,
+        why_not: whyNot(live, out),
         median: rating?.median ?? null,
-        ...(compared?.is_same && rating?.own ? placeOf(rating.own, rating.total, value) : NO_PLACE),
+        ...(compared?.is_same && rating?.own
+          ? placeOf(rating.own, rating.total, out?.value ?? live?.rounded ?? null)
+          : NO_PLACE),
         is_new: out !== null && before?.value !== out.value,
       },
     ]
@@ -176,13 +177,14 @@ function comparedQuarter(standing: PublicationRef | null, { year, quarter }: Qua
 
 const NO_PLACE = { place: null, of: null, place_interval: null }
 
-/** The published place; for a value that differs from the published one, the place it would take. */
+/** The published place of the published value; of another one, the place it would take. */
 function placeOf(
-  { place, place_interval: interval, live }: OwnRating,
+  { value: known, place, place_interval: interval, live }: OwnRating,
   total: number | null,
   value: number | null,
 ): Pick<Value, 'place' | 'of' | 'place_interval'> {
-  if (live) return live.value === value ? { place: live.place, of: live.of, place_interval: null } : NO_PLACE
+  if (live?.value === value) return { place: live.place, of: live.of, place_interval: null }
+  if (known !== value) return NO_PLACE
   return {
     place,
     of: total,
@@ -190,9 +192,11 @@ function placeOf(
   }
 }
 
-function whyNot(value: number | null, out: Released | null): Value['why_not'] {
-  if (out) return out.told === null ? 'hidden' : null
-  return value === null ? 'no_value' : 'small_denominator'
+function whyNot(live: OwnValue | null, out: Released | null): Value['why_not'] {
+  if (out && out.told === null) return 'hidden'
+  if (live?.compared) return live.rounded === out?.value ? null : 'waiting'
+  if (out) return null
+  return live?.rounded == null ? 'no_value' : 'small_denominator'
 }
 
 const documentsOf = (documents: ReadonlyArray<z.output<typeof documentRow>>) => ({

@@ -133,6 +133,23 @@ it('A8 a preview tells of others what is published already, whatever it is froze
   })
 })
 
+it('shows today’s own value beside what others will still see where a correction waits for others', async () => {
+  const made = await publicationWorld()
+  await approved(made, made.companies)
+  await publishAfresh()
+  await db().$executeRaw`UPDATE comparison_facts SET a = a + 22 WHERE company_id = ${world.company}`
+  await documentsChanged()
+  await admin.post(PATH, EXTRA)
+  await makeDue()
+  const found = list((await manager.get(`${PATH}/preview`)).at('data', 'categories')).find(
+    (one) => field(field(one, 'metric_category') ?? null, 'id') === made.categoryId,
+  )
+  // Of seven published 10 to 16 the own 10 stays, and stays the first.
+  expect(list(field(found ?? null, 'values'))[0]).toMatchObject({
+    ...{ value: 12.2, told: 10, why_not: 'waiting', place: 1, of: 7, is_new: false },
+  })
+})
+
 it('leaves a document out that was returned while it was previewed', async () => {
   const made = await publicationWorld()
   const documents = await approved(made, made.companies)
