@@ -327,6 +327,17 @@ it('names nobody in its words, which can be mended in the archive too', async ()
   expect((await wordsOf(first)).map((one) => field(one, 'text'))).toContain(text)
   expect((await say(first, '')).status).toBe(204)
   expect(await wordsOf(first)).toHaveLength(1)
+  // Up to three paragraphs, about categories that there are.
+  expect((await say(first, 'Один.\n\nДва.\nТри.')).status).toBe(204)
+  const long = await say(first, 'Один.\n\nДва.\n\nТри.\n\nЧетыре.')
+  expect([long.status, long.at('errors', 'words.1.text')]).toEqual([422, ['Не больше трёх абзацев']])
+  const unknown = await admin.put(`${PATH}/${first}`, {
+    words: [{ metric_category_id: 987_654, text: 'Стало лучше' }],
+  })
+  expect([unknown.status, unknown.at('errors', 'words.0.metric_category_id')]).toEqual([
+    422,
+    ['Такой категории нет'],
+  ])
   // Everybody reads reasons too.
   const named = { reason: 'Ошиблась ККБ: доли вдвое больше' }
   for (const refused of [
