@@ -137,7 +137,7 @@ export function OwnCard({ rating, rated, missing: reason, onPeriod, onReset, isA
                   {gap && (
                     <span
                       className={classNames(
-                        'text-right whitespace-nowrap @max-2xl:col-span-3 @max-2xl:text-left @max-2xl:text-xs',
+                        'text-right text-pretty @max-2xl:col-span-3 @max-2xl:text-left @max-2xl:text-xs',
                         /\d/.test(gap) ? 'text-ink-soft' : 'text-ink-muted',
                       )}
                     >

@@ -26,7 +26,7 @@ import {
   readPublication,
 } from '@/lib/features/analytics/publications/compared-data'
 import type { Preview } from '@/lib/features/analytics/publications/contract'
-import { readItems, withoutCandidate } from '@/lib/features/analytics/publications/data'
+import { readOpenPreview } from '@/lib/features/analytics/publications/data'
 import type { PublicationRef } from '@/lib/features/analytics/publications/shapes'
 import type { OwnRating } from '@/lib/features/analytics/rating/contract'
 import { rateMetric } from '@/lib/features/analytics/rating/rating-metric'
@@ -47,7 +47,7 @@ const documentRow = z.object({
 export async function readPreview(scope: CompanyScope): Promise<Preview> {
   const own = await readOwnCompany(scope, null)
   if (!own) throw new AppError('not_found')
-  const [publication = null] = await readItems(Prisma.sql`p.state = 'preview'`)
+  const publication = await readOpenPreview()
   const period = publication ?? (await readNextPublication())
   const documents = period ? await readDocuments(scope, own.id, period) : []
   if (publication === null) {
@@ -72,7 +72,7 @@ export async function readPreview(scope: CompanyScope): Promise<Preview> {
   ])
   const own_class = held.members?.classes.find(({ members }) => members.includes(own.id))
   return {
-    publication: withoutCandidate(publication),
+    publication,
     next: null,
     ...(await readCategories(scope, { held, standing, own, period: publication })),
     ...documentsOf(documents),

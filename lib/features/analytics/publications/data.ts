@@ -35,7 +35,7 @@ const LISTED = 200
 const itemRow = publicationItem.omit({ gate: true }).extend({ gate: z.unknown() })
 
 /** Publications `p` matching a condition, newest first. @param withWords condition for including the project's words */
-export async function readItems(
+async function readItems(
   fits: Prisma.Sql,
   withWords: Prisma.Sql = Prisma.sql`TRUE`,
 ): Promise<PublicationItem[]> {
@@ -100,8 +100,14 @@ export async function readPublications(scope: CompanyScope): Promise<Publication
   return { data: scope.role === 'admin' ? data : data.map(withoutCandidate), meta: { next } }
 }
 
+/** The open preview as those know of it who do not administrate; null when there is none. */
+export async function readOpenPreview(): Promise<PublicationItem | null> {
+  const [preview] = await readItems(Prisma.sql`p.state = 'preview'`)
+  return preview ? withoutCandidate(preview) : null
+}
+
 /** Before release others see only that a preview exists, without its numbers and words. */
-export const withoutCandidate = (item: PublicationItem): PublicationItem =>
+const withoutCandidate = (item: PublicationItem): PublicationItem =>
   item.state === 'preview'
     ? { ...item, coverage: null, changes: null, gate: null, checksum: null, words: [] }
     : item
