@@ -2,8 +2,8 @@ import { Attacker, type Depth } from '@/e2e/attack/attacker'
 import { settingsFor } from '@/e2e/attack/filters'
 import { playSeasons } from '@/e2e/attack/season/seasons'
 import type { Seen } from '@/e2e/attack/seen'
-import { othersOf } from '@/e2e/attack/unmoved/deeds'
-import { answersTo, moved, type Requests, requestsOf } from '@/e2e/attack/unmoved/watch'
+import { othersOf, setOtherwise } from '@/e2e/attack/unmoved/deeds'
+import { answersTo, moved, type Requests, requestsOf, withoutDocuments } from '@/e2e/attack/unmoved/watch'
 import { changeBeds, editCompany, giveIdentifiers, withdrawOne } from '@/e2e/attack/world'
 import { LAST_YEAR } from '@/e2e/bench/national/generate'
 import { type Client, signedIn } from '@/e2e/support/api'
@@ -72,7 +72,8 @@ async function onlyUnmoved(): Promise<number> {
     const requests = await requestsOf(client, settings)
     watched.push({ client, requests, before: await answersTo(client, requests) })
   }
-  const others = await othersOf(own.companyId, (await person(admin)).client, randomStream(YEAR ?? 1), ORIGIN)
+  const { client: administrator } = await person(admin)
+  const others = await othersOf(own.companyId, administrator, randomStream(YEAR ?? 1), ORIGIN)
   const done = new Map<string, number>()
   const found = new Set<string>()
   for (let round = 1; round <= ROUNDS; round += 1) {
@@ -84,12 +85,17 @@ async function onlyUnmoved(): Promise<number> {
       for (const one of moved(before, await answersTo(client, requests))) found.add(one)
     console.log(`  кругов: ${round} из ${ROUNDS}`)
   }
+  await setOtherwise(administrator, ROUNDS + 1)
+  for (const { client, requests, before } of watched) {
+    const after = withoutDocuments(await answersTo(client, requests))
+    for (const one of moved(withoutDocuments(before), after)) found.add(one)
+  }
   console.log('\nчто делали другие | раз')
   for (const [name, times] of done) console.log(`${name} | ${formatNumber(times)}`)
   for (const one of found) console.log(one)
   const asked = watched.reduce((sum, { before }) => sum + before.size, 0)
   console.log(
-    `\nзапросов: ${formatNumber(asked)}, задано по разу до и ${ROUNDS} раза после; изменилось: ${found.size}`,
+    `\nзапросов: ${formatNumber(asked)}, задано по разу до и ${ROUNDS + 1} раза после; изменилось: ${found.size}`,
   )
   return found.size === 0 ? 0 : 1
 }

@@ -130,7 +130,7 @@ export async function editCompany(
   return status === 200
 }
 
-async function expectDone(call: Promise<{ status: number; text: string }>): Promise<void> {
+export async function expectDone(call: Promise<{ status: number; text: string }>): Promise<void> {
   const { status, text } = await call
   if (status >= 300) throw new Error(`${status} ${text}`)
 }

@@ -1,5 +1,8 @@
+import { PreviewNotice } from '@/components/analytics/publications/preview-notice'
 import { MyMetricsScreen } from '@/components/documents/matrix/my-metrics-screen'
+import { may } from '@/lib/core/domain/permissions'
 import { foundOrNotFound, pageFor } from '@/lib/core/route/page'
+import { readOpenPreview } from '@/lib/features/analytics/publications/data'
 import { summaryQuerySchema } from '@/lib/features/documents/schema'
 import { readSummary } from '@/lib/features/documents/summary/summary-data'
 
@@ -7,6 +10,13 @@ export const metadata = { title: 'Мои показатели' }
 
 export default pageFor({ permission: 'signed-in' }, async ({ user, scope, searchParams }) => {
   const filters = summaryQuerySchema.parse(searchParams)
-  const initial = await foundOrNotFound(() => readSummary(scope, filters))
-  return <MyMetricsScreen initial={initial} userId={user.id} role={user.role} />
+  const [initial, preview] = await Promise.all([
+    foundOrNotFound(() => readSummary(scope, filters)),
+    may(user.role, 'publications.preview') ? readOpenPreview() : null,
+  ])
+  return (
+    <MyMetricsScreen initial={initial} userId={user.id} role={user.role}>
+      {preview && <PreviewNotice preview={preview} />}
+    </MyMetricsScreen>
+  )
 })

@@ -92,14 +92,14 @@ export function ownNote(own: OwnRating): string | null {
   return null
 }
 
-/** «изменено после выпуска: 3,21 → 2,98, войдёт в следующий; было бы 18-е из 55»; null if unchanged. */
+/** «изменено после выпуска: 3,21 → 2,98; было бы 18-е из 55»; null if unchanged. */
 export function liveWords({ value, live }: OwnRating, { decimals }: AnalyticsMetric): string | null {
   if (!live) return null
   const [was, is] = [formatNumber(value, decimals), formatNumber(live.value, decimals)]
   const what =
     value === null || value === live.value
-      ? `не вошло в выпуск: ${is}, войдёт в следующий`
-      : `изменено после выпуска: ${was} → ${is}, войдёт в следующий`
+      ? `не вошло в выпуск: ${is}`
+      : `изменено после выпуска: ${was} → ${is}`
   const place = live.place !== null && live.of !== null
   return place ? `${what}; было бы ${live.place}-е из ${formatNumber(live.of)}` : what
 }

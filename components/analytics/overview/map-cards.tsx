@@ -3,7 +3,13 @@ import { axisPeriod } from '@/components/analytics/charts/chart-period'
 import { OwnSparkline } from '@/components/analytics/charts/own-notes'
 import { targetShort } from '@/components/analytics/dynamics/dynamics-words'
 import { CellValue, DocumentStateChip, WayAndUnit } from '@/components/analytics/overview/map-table'
-import { categoryWords, type MapViewProps, mapCells, stateAt } from '@/components/analytics/overview/map-view'
+import {
+  categoryWords,
+  type MapViewProps,
+  mapCells,
+  placeNote,
+  stateAt,
+} from '@/components/analytics/overview/map-view'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
@@ -119,5 +125,6 @@ function belowWords(row: MapMetric): string[] {
     own?.place != null &&
       total != null &&
       `место ${formatNumber(own.place)} из ${formatNumber(total)}${interval ? `, с учётом случайности ${formatRange(interval)}` : ''}`,
-  ].filter((words) => words !== false)
+    placeNote(row),
+  ].filter((words) => typeof words === 'string')
 }

@@ -9,6 +9,7 @@ import {
   type MapCell,
   type MapViewProps,
   mapCells,
+  placeNote,
   stateAt,
 } from '@/components/analytics/overview/map-view'
 import { PlaceLine } from '@/components/analytics/rating/place-axis'
@@ -193,6 +194,7 @@ type MapRowProps = {
 function MapRow({ row, chart, awaited }: MapRowProps) {
   const { metric, place } = row
   const cells = mapCells(row)
+  const changed = placeNote(row)
   return (
     <tr className="border-t border-line text-sm">
       <th
@@ -237,6 +239,7 @@ function MapRow({ row, chart, awaited }: MapRowProps) {
       </td>
       <td className="min-w-32 py-1.5 pr-5 pl-2 print:min-w-0 print:py-0 print:pr-0 print:pl-1">
         {place ? <Place place={place} /> : <span className="text-ink-soft">{awaited ?? '—'}</span>}
+        {changed && <span className="block text-xs text-ink-soft">{changed}</span>}
       </td>
     </tr>
   )

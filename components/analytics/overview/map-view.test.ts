@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isVague, mapCells, mapSections } from '@/components/analytics/overview/map-view'
+import { isVague, mapCells, mapSections, placeNote } from '@/components/analytics/overview/map-view'
 import { pointOf, seriesOf } from '@/e2e/support/answers/dynamics'
 import { isInapplicable } from '@/lib/features/analytics/own/rules'
 import type { IndicatorMap, MapMetric, MapPlace } from '@/lib/features/overview/contract'
@@ -39,6 +39,22 @@ it('a small denominator is grey, a row that is off wherever it is approved says 
   expect(
     mapChecked({ quarters: [], metric_categories: [{ id: 1, name: '', short_name: '', metrics }] }),
   ).toEqual({ ...{ all: 2, approved: 1, checked: 1, signals: 1 } })
+})
+
+it('a place is of the published value, which is told where the own one has changed since', () => {
+  const rated = { value: 4.39, place: 35, score: 1, gap_to_median: 0, cases_to_median: 0 }
+  const row = (own: MapPlace['own']): MapMetric => ({
+    ...seriesOf([7.68]),
+    place: {
+      ...{ year: 2026, quarter: 3, label: '', total: 51, below_minimum: false, median: 3.85 },
+      ...{ reliability: null, own },
+    },
+  })
+  expect(placeNote(row(rated))).toBeNull()
+  expect(placeNote(row({ ...rated, live: { value: 7.68, place: 47, of: 51 } }))).toBe(
+    'место в выпуске, при 4,39',
+  )
+  expect(placeNote(row(null))).toBeNull()
 })
 
 it('a place is vague where its interval spans over nine tenths of all, or is unknown', () => {

@@ -1,6 +1,6 @@
 import { signsOf } from '@/components/analytics/dynamics/signals'
 import { counted } from '@/lib/core/format/plural'
-import { restrictionWords } from '@/lib/features/analytics/labels'
+import { releasedWords, restrictionWords } from '@/lib/features/analytics/labels'
 import { signsWords } from '@/lib/features/analytics/own/labels'
 import { isCounted, isWatched, type SignalSign, shown, worseFirst } from '@/lib/features/analytics/own/rules'
 import type { PublicationMeta } from '@/lib/features/analytics/publications/shapes'
@@ -28,6 +28,13 @@ export interface MapCell {
 
 /** Text of a cell that is not approved. */
 const NOTHING = '·'
+
+/** «место в выпуске, при 4,39» where the own value has changed since; null where it has not. */
+export function placeNote({ metric, place }: MapMetric): string | null {
+  const { own = null } = place ?? {}
+  if (!own?.live || own.place === null || own.value === null) return null
+  return releasedWords({ pending: true, released: own.value, place: own.place }, metric.decimals)
+}
 
 export function mapCells(row: MapMetric): MapCell[] {
   const signs = signsOf(row)

@@ -22,7 +22,7 @@ import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { useCheckPreview, useForgetPreview, usePreview } from '@/lib/features/analytics/publications/client'
 import type { Preview } from '@/lib/features/analytics/publications/contract'
-import { RETURN_WORDS } from '@/lib/features/analytics/publications/labels'
+import { LATER_WORDS, RETURN_WORDS } from '@/lib/features/analytics/publications/labels'
 import { useRequestWithdrawal } from '@/lib/features/documents/returns/client'
 
 const MIN_REASON = 3
@@ -228,14 +228,13 @@ export function PreviewScreen({ initial }: { initial: Preview | undefined }) {
 function Missing({ preview: { missing, publication, next } }: { preview: Preview }) {
   if (missing.length === 0) return null
   const frozen = publication?.frozen_at && formatInstantDate(publication.frozen_at)
-  const later = next ? ` ${formatDate(next.publish_on)}` : ''
   return (
     <section aria-labelledby="missing" className={CARD}>
       <h2 id="missing" className="text-lg font-semibold">
         {publication ? 'Не вошли' : 'Ещё не утверждены'}
       </h2>
       <p className="text-sm text-pretty text-ink-soft">
-        {frozen && `Не утверждены к заморозке ${frozen}. Утвердите — войдут в следующий выпуск${later}`}
+        {frozen && `Не утверждены к заморозке ${frozen}. Утвердите — войдут ${LATER_WORDS}`}
         {!publication && next && `Утвердите до ${formatDate(next.freeze_on)}, чтобы войти в выпуск`}
       </p>
       <ul className="mt-2 divide-y divide-line border-t border-line">

@@ -6,10 +6,12 @@ import { WHY_NOT } from '@/components/analytics/publications/publication-words'
 import { PlaceLine } from '@/components/analytics/rating/place-axis'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Segments } from '@/components/ui/fields/segments'
+import { LEAST_NEWCOMERS } from '@/lib/calc/publication-calendar'
 import { formatNumber, formatRange } from '@/lib/core/format/numbers'
 import { quarterName } from '@/lib/core/format/quarters'
 import { ORDER_ARROW } from '@/lib/features/analytics/labels'
 import type { Preview } from '@/lib/features/analytics/publications/contract'
+import { LATER_WORDS } from '@/lib/features/analytics/publications/labels'
 
 type Value = Preview['categories'][number]['values'][number]
 
@@ -18,15 +20,18 @@ const ALL = 2
 const PAD = 'gap-x-4 gap-y-1 px-5 @max-3xl:px-4'
 const COLUMNS = 'grid grid-cols-3 @3xl:grid-cols-[minmax(0,1fr)_5.5rem_7rem_5.5rem_11rem] @3xl:items-center'
 
+/** Not in the current publication, or other there; a correction that waits for others' too. */
+const isFresh = ({ is_new, why_not }: Value) => is_new || why_not === 'waiting'
+
 /** The own values as others will see them, new ones first. */
-export function PreviewValues({ preview: { categories, compared } }: { preview: Preview }) {
+export function PreviewValues({ preview: { categories, compared, profile } }: { preview: Preview }) {
   const all = categories.flatMap(({ values }) => values)
-  const fresh = all.filter(({ is_new }) => is_new).length
+  const fresh = all.filter(isFresh).length
   const [shown, setShown] = useState(fresh > 0 ? NEW : ALL)
   const rows = categories
     .map((category) => ({
       ...category,
-      values: category.values.filter(({ is_new }) => shown === ALL || is_new),
+      values: category.values.filter((value) => shown === ALL || isFresh(value)),
     }))
     .filter(({ values }) => values.length > 0)
   return (
@@ -75,7 +80,12 @@ export function PreviewValues({ preview: { categories, compared } }: { preview: 
           <h3 className={`${PAD} bg-sunken py-2 font-semibold`}>{category.metric_category.name}</h3>
           <ul className="divide-y divide-line border-t border-line">
             {category.values.map((value) => (
-              <Row key={value.metric.id} value={value} isCompared={compared?.is_same === true} />
+              <Row
+                key={value.metric.id}
+                value={value}
+                isCompared={compared?.is_same === true}
+                waits={profile === null ? NEWCOMERS : LATER_WORDS}
+              />
             ))}
           </ul>
         </div>
@@ -93,8 +103,10 @@ function besideWords(compared: Preview['compared']): string {
     : `Медиана — ${quarterName(quarter)} ${year} из действующего ${number}; новая и место появятся, когда выпуск выйдет.`
 }
 
-/** @param isCompared whether a place may be shown */
-function Row({ value: row, isCompared }: { value: Value; isCompared: boolean }) {
+const NEWCOMERS = `в выпуск, где новых организаций наберётся хотя бы ${LEAST_NEWCOMERS}`
+
+/** @param isCompared whether a place may be shown @param waits where a value that waits will go */
+function Row({ value: row, isCompared, waits }: { value: Value; isCompared: boolean; waits: string }) {
   const { metric, period, value, told, why_not, median, place, of, place_interval } = row
   const seen = why_not && WHY_NOT[why_not]
   const number = (one: number | null) => formatNumber(one, metric.decimals)
@@ -104,17 +116,20 @@ function Row({ value: row, isCompared }: { value: Value; isCompared: boolean }) 
         <span className="block font-semibold">{metric.short_name}</span>
         <span className="text-sm text-ink-soft">
           <span aria-hidden>{ORDER_ARROW[metric.order]}</span> {metric.unit} · {period.label}
+          {why_not === 'waiting' && `. ${number(value)} войдёт ${waits}`}
         </span>
       </span>
       <Told name="У вас">{number(value)}</Told>
       <Told name="Увидят другие">
-        {seen ? (
+        {told !== null ? (
+          number(told)
+        ) : seen ? (
           <span className="inline-flex items-center gap-1 text-sm text-ink-soft">
             <EyeOff className="size-4 shrink-0" />
             {seen[0]}
           </span>
         ) : (
-          number(told)
+          '—'
         )}
       </Told>
       <Told name="Медиана" soft>

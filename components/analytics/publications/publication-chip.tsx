@@ -1,14 +1,13 @@
 'use client'
 
-import { BookMarked, CalendarClock, ChevronDown, Eye } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { BookMarked, CalendarClock, ChevronDown } from 'lucide-react'
 import { Note } from '@/components/analytics/organisations/group-notes'
+import { PreviewNotice, PublicationBar } from '@/components/analytics/publications/preview-notice'
 import { classNames } from '@/components/ui/basics/class-names'
-import { Link } from '@/components/ui/basics/link'
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import type { QueryChange } from '@/components/ui/lists/list-state'
 import { Popover } from '@/components/ui/overlays/popover'
-import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
+import { formatInstantDate } from '@/lib/core/format/dates'
 import { usePublications } from '@/lib/features/analytics/publications/client'
 import { chipWords, firstRunWords } from '@/lib/features/analytics/publications/labels'
 import type { PublicationMeta } from '@/lib/features/analytics/publications/shapes'
@@ -83,7 +82,7 @@ export function PublicationNote({ meta, onChange }: PublicationNoteProps) {
   if (!publication) return <Note>{firstRunWords(meta)}</Note>
   if (!publication.is_old) return null
   return (
-    <Bar icon={<CalendarClock />}>
+    <PublicationBar icon={<CalendarClock />}>
       Вы смотрите старый выпуск {publication.number} от {formatInstantDate(publication.published_at)}: после
       него вышли новые.{' '}
       <button
@@ -93,7 +92,7 @@ export function PublicationNote({ meta, onChange }: PublicationNoteProps) {
       >
         Перейти к действующему
       </button>
-    </Bar>
+    </PublicationBar>
   )
 }
 
@@ -101,21 +100,5 @@ export function PublicationNote({ meta, onChange }: PublicationNoteProps) {
 export function PreviewBar() {
   const { data } = usePublications()
   const preview = data?.data.find(({ state }) => state === 'preview')
-  if (!preview?.publish_on) return null
-  return (
-    <Bar icon={<Eye />}>
-      <b className="font-semibold">Предпросмотр до {formatDate(preview.publish_on)}:</b> проверьте свои данные
-      в выпуске {preview.number}, пока их не увидели другие.{' '}
-      <Link href="/analytics/publications/preview" className="link font-medium">
-        Проверить
-      </Link>
-    </Bar>
-  )
+  return preview ? <PreviewNotice preview={preview} /> : null
 }
-
-const Bar = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
-  <p className="mb-3 flex gap-2 rounded-md border border-draft-line bg-draft-soft px-3.5 py-2.5 text-sm [&>svg]:mt-px [&>svg]:size-[1.15em] [&>svg]:shrink-0 [&>svg]:text-draft">
-    {icon}
-    <span>{children}</span>
-  </p>
-)

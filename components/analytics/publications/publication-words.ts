@@ -2,6 +2,7 @@ import { dayOf } from '@/lib/core/format/dates'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { counted, plural } from '@/lib/core/format/plural'
 import { quarterName } from '@/lib/core/format/quarters'
+import type { Preview } from '@/lib/features/analytics/publications/contract'
 import { KIND_NAMES, partWords, publicationName } from '@/lib/features/analytics/publications/labels'
 import type {
   Coverage,
@@ -68,13 +69,14 @@ export const stateName = ({ state, is_current }: PublicationItem): string | null
 /** States of own documents that are not included. */
 export const MISSING_STATES: Readonly<Record<string, string>> = { draft: 'черновик', none: 'не начат' }
 
-type Why = 'small_denominator' | 'hidden' | 'no_value'
+type Why = NonNullable<Preview['categories'][number]['values'][number]['why_not']>
 
 /** Why others do not see a value, in two lines. */
 export const WHY_NOT: Readonly<Record<Why, readonly [seen: string, why: string]>> = {
   small_denominator: ['не видят', 'малый знаменатель'],
   hidden: ['скрыто', 'ради анонимности'],
   no_value: ['нет значения', 'нечего сравнивать'],
+  waiting: ['ждёт', 'войдёт вместе с другими'],
 }
 
 /** Planned publications that are not frozen yet. */

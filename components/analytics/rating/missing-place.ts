@@ -3,7 +3,7 @@ import { requiredCoverage } from '@/lib/calc/comparison/category-score'
 import { LEAST_NEWCOMERS } from '@/lib/calc/publication-calendar'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { periodTitle } from '@/lib/core/format/quarters'
-import { comesWords } from '@/lib/features/analytics/publications/labels'
+import { comesWords, LATER_WORDS } from '@/lib/features/analytics/publications/labels'
 import type { SentPeriod } from '@/lib/features/analytics/rating/contract'
 import type { ShownRating } from '@/lib/features/analytics/rating/rules'
 import { newDocumentHref } from '@/lib/features/documents/entry/rules'
@@ -67,7 +67,7 @@ export function whyPassedOver(
   return (
     unapproved(about, period, year) ??
     (cell && 'filled' in cell && cell.filled > 0
-      ? { words: `документ за ${nameOf(period)} утверждён, но после выпуска: войдёт в следующий` }
+      ? { words: `документ за ${nameOf(period)} утверждён, но после выпуска: войдёт ${LATER_WORDS}` }
       : withoutValues(about, period))
   )
 }
@@ -131,7 +131,7 @@ export function whyNoPlace(about: MissingAbout): Missing {
   const isSinceThen = data.rating?.metrics.some(({ own }) => own?.live && own.live.value === own.value)
   if (isSinceThen && meta.publication) {
     return {
-      words: `значения утверждены после выпуска ${meta.publication.number}${meta.publication.is_old ? '' : ' и войдут в следующий'}`,
+      words: `значения утверждены после выпуска ${meta.publication.number}${meta.publication.is_old ? '' : ` и войдут ${LATER_WORDS}`}`,
     }
   }
   return isYear(period)

@@ -25,6 +25,7 @@ import { formatNumber } from '@/lib/core/format/numbers'
 import { plural, tied } from '@/lib/core/format/plural'
 import { periodTitle } from '@/lib/core/format/quarters'
 import { SIGNAL_NAME, worseFirst } from '@/lib/features/analytics/own/rules'
+import { LATER_WORDS } from '@/lib/features/analytics/publications/labels'
 import type { PeriodRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
 import type { ShownRating } from '@/lib/features/analytics/rating/rules'
 
@@ -136,7 +137,7 @@ export function OwnCard({ rating, rated, missing: reason, onPeriod, onReset, isA
                   {gap && (
                     <span
                       className={classNames(
-                        'text-right whitespace-nowrap @max-2xl:col-span-3 @max-2xl:text-left @max-2xl:text-xs',
+                        'text-right text-pretty @max-2xl:col-span-3 @max-2xl:text-left @max-2xl:text-xs',
                         /\d/.test(gap) ? 'text-ink-soft' : 'text-ink-muted',
                       )}
                     >
@@ -213,7 +214,7 @@ function OwnPlace({ own, category: { total, expected, median, reliability } }: O
   )
 }
 
-/** Own values that changed after the publication: they will be in the next one. */
+/** Own values that changed after the publication, and where they go. */
 function SinceThen({ metrics }: Pick<PeriodRating, 'metrics'>) {
   const changed = metrics.flatMap(({ metric, own }) => {
     const words = own && liveWords(own, metric)
@@ -230,6 +231,7 @@ function SinceThen({ metrics }: Pick<PeriodRating, 'metrics'>) {
           <Strong>{metric.short_name}:</Strong> {words}
         </li>
       ))}
+      <li>Войдёт {LATER_WORDS}.</li>
     </ul>
   )
 }

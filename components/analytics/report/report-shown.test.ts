@@ -86,6 +86,14 @@ describe('a cell in words', () => {
       cellLines(one, metricOf(), { withGroup, saidAbove })
     expect(lines(cell, false)).toEqual([])
     expect(lines(cell, true)).toEqual(['мед. 4,00', '3 / 9'])
+    expect(lines({ ...cell, pending: true, released: 4.39 }, true)).toEqual([
+      'мед. 4,00',
+      '3 / 9',
+      'место в выпуске, при 4,39',
+    ])
+    const placeless: ReportCell = { ...cell, place: null, pending: true }
+    expect(lines({ ...placeless, released: 4.39 }, true)).toEqual(['мед. 4,00', 'в выпуске 4,39'])
+    expect(lines(placeless, true)).toEqual(['мед. 4,00', 'не вошло в выпуск'])
     expect(lines(small, false)).toEqual(['малый знаменатель; 2 кв. из 4'])
     expect(lines(small, false, '2 кв. из 4')).toEqual(['малый знаменатель'])
     expect(lines({ ...EMPTY, own: 1 }, true)).toEqual(['мало организаций'])

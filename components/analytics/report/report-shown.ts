@@ -3,7 +3,7 @@ import { absentWords } from '@/components/analytics/organisations/place-words'
 import { matchesWords } from '@/components/ui/fields/matches-words'
 import type { Report, ReportCell, ReportMetric, ReportPeriod } from '@/lib/features/analytics/contract'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
-import { restrictionWords, tooFewText } from '@/lib/features/analytics/labels'
+import { releasedWords, restrictionWords, tooFewText } from '@/lib/features/analytics/labels'
 import { SIGNS, type SignalSign, shown, usedSigns } from '@/lib/features/analytics/own/rules'
 import type { PublicationMeta } from '@/lib/features/analytics/publications/shapes'
 import type { CompanyFilter, SideQuery } from '@/lib/features/analytics/schema'
@@ -57,7 +57,13 @@ export function cellLines(
 ): string[] {
   const median = cell.median === null ? null : `мед. ${shown(cell.median, metric)}`
   const group = withGroup
-    ? [median, placeText(cell), absentText(cell, metric), tooFewText(cell, awaited)]
+    ? [
+        median,
+        placeText(cell),
+        releasedWords(cell, metric.decimals),
+        absentText(cell, metric),
+        tooFewText(cell, awaited),
+      ]
     : []
   return [cellNote(cell, saidAbove), ...group].flatMap((line) => line || [])
 }

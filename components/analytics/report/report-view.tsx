@@ -39,6 +39,7 @@ import { PlainTable } from '@/components/ui/lists/plain-table'
 import { METHOD_VERSION } from '@/lib/calc/method-version'
 import type { Report, ReportCell, ReportMetric, ReportPeriod } from '@/lib/features/analytics/contract'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
+import { releasedWords } from '@/lib/features/analytics/labels'
 import { shown as shownValue, signWords, unitWords } from '@/lib/features/analytics/own/rules'
 import { dynamicsPath } from '@/lib/features/analytics/rules'
 
@@ -101,8 +102,8 @@ function ReportCard({ row: { metric, target, cells }, shown, dynamics }: ReportC
 type CardRowProps = { period: ReportPeriod; cell: ReportCell; metric: AnalyticsMetric; shown: ReportShown }
 
 function CardRow({ period, cell, metric, shown: { parts, withGroup } }: CardRowProps) {
-  const absent = withGroup ? absentText(cell, metric) : null
-  const note = [...cellLines(cell, metric, { withGroup: false }), ...(absent ? [absent] : [])].join('; ')
+  const group = withGroup ? [releasedWords(cell, metric.decimals), absentText(cell, metric)] : []
+  const note = [...cellLines(cell, metric, { withGroup: false }), ...group].filter(Boolean).join('; ')
   const counts = cell.own !== null && cell.non_value === null
   return (
     <tr

@@ -1,7 +1,7 @@
 'use client'
 
 import { FileSpreadsheet, ListChecks, Printer } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { DueLine, MatrixCards } from '@/components/documents/matrix/matrix-cards'
 import { openProgress, waitingForApproval } from '@/components/documents/matrix/matrix-progress'
 import { MatrixTable } from '@/components/documents/matrix/matrix-table'
@@ -88,9 +88,15 @@ const NO_MATRIX: Readonly<Record<MetricsSummary['meta']['entry'], readonly [titl
   ],
 }
 
-type MyMetricsScreenProps = { initial: MetricsSummary; userId: number; role: RoleOfActor }
+type MyMetricsScreenProps = {
+  initial: MetricsSummary
+  userId: number
+  role: RoleOfActor
+  /** Stands between the title and the matrix. */
+  children: ReactNode
+}
 
-export function MyMetricsScreen({ initial, userId, role }: MyMetricsScreenProps) {
+export function MyMetricsScreen({ initial, userId, role, children }: MyMetricsScreenProps) {
   const isAdmin = role === 'admin'
   const { filters, change } = useMatrixFilters(isAdmin, userId, initial.meta.companies)
   const query = useMetricsSummary(filters, answersFilters(initial, filters, isAdmin) ? initial : undefined)
@@ -126,6 +132,7 @@ export function MyMetricsScreen({ initial, userId, role }: MyMetricsScreenProps)
           </>
         }
       />
+      {children}
       {isFailed ? (
         <QueryError query={query} />
       ) : (

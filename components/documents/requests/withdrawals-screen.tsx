@@ -10,6 +10,7 @@ import { FactItem, FactList } from '@/components/ui/basics/facts'
 import { Link } from '@/components/ui/basics/link'
 import { Chip, type ChipTone } from '@/components/ui/feedback/chip'
 import { formatDateTime } from '@/lib/core/format/dates'
+import { LATER_WORDS } from '@/lib/features/analytics/publications/labels'
 import { useWithdrawApproval } from '@/lib/features/documents/client'
 import { personName } from '@/lib/features/documents/labels'
 import {
@@ -133,8 +134,7 @@ export function WithdrawalPane({ request }: { request: WithdrawalRequest }) {
         </FactItem>
         <FactItem name="У остальных">Ничего: действующий выпуск остаётся каким вышел.</FactItem>
         <FactItem name="В сравнениях">
-          Исправление прошлого периода войдёт в ближайший выпуск, если в категории они есть ещё у нескольких
-          организаций, иначе в годовой, который берёт все.
+          Исправление прошлого периода войдёт {LATER_WORDS}, который берёт все.
         </FactItem>
       </FactList>
       <div className="mt-5 flex flex-wrap items-center justify-between gap-2">

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { approveAgain, approvedOnes, correct, editCompany, withdraw } from '@/e2e/attack/world'
+import { approveAgain, approvedOnes, correct, editCompany, expectDone, withdraw } from '@/e2e/attack/world'
 import { type Client, signedIn } from '@/e2e/support/api'
 import { db } from '@/lib/core/db/client'
 import { CAUSES } from '@/lib/features/overview/values/rules'
@@ -122,6 +122,27 @@ const DEEDS = {
     )
   },
 } satisfies Record<string, Deed>
+
+/**
+ * The project sets its indicators otherwise: each a name, decimals, a direction, a target, a weight and a least
+ * denominator, and each category a name and the last place.
+ */
+export async function setOtherwise(admin: Client, turn: number): Promise<void> {
+  for (const { id, decimals, order } of await db().$queryRaw<
+    Array<{ id: number; decimals: number; order: number }>
+  >`SELECT id, decimals, metric_target_order_id AS order FROM metrics ORDER BY id`) {
+    const edit = {
+      ...{ name: `Иначе ${turn} ${id}`, short_name: `И ${turn} ${id}`, metric_unit: { name: `ед. ${turn}` } },
+      ...{ decimals: decimals === 1 ? 2 : 1, metric_target_order_id: (order % 4) + 1, target_value: 9 },
+      ...{ weight: 5, min_denominator: 100 },
+    }
+    await expectDone(admin.put(`/api/metrics/${id}`, edit))
+  }
+  for (const { id } of await db().metricCategory.findMany({ select: { id: true } }))
+    await expectDone(
+      admin.put(`/api/metric-categories/${id}`, { name: `Категория ${turn} ${id}`, short_name: `К ${id}` }),
+    )
+}
 
 const opened = z.array(
   z.looseObject({ id: z.int(), is_gone: z.boolean(), is_better: z.boolean(), version: z.int() }),

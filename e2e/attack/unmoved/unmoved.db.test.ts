@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { makeCountry } from '@/e2e/attack/country'
-import { DEED_NAMES, othersOf } from '@/e2e/attack/unmoved/deeds'
-import { answersTo, moved, requestsOf } from '@/e2e/attack/unmoved/watch'
+import { DEED_NAMES, othersOf, setOtherwise } from '@/e2e/attack/unmoved/deeds'
+import { answersTo, moved, requestsOf, withoutDocuments } from '@/e2e/attack/unmoved/watch'
 import { type Client, signedIn } from '@/e2e/support/api'
 import { inDatabase } from '@/e2e/support/database'
 import { forget } from '@/e2e/support/process-wide'
@@ -21,26 +21,19 @@ import { randomStream } from '@/prisma/seed/demo/random'
 const PATIENCE_MS = 300_000
 
 const OWN_TODAY = [
-  ...['live', 'cases_to_median', 'cases_unit', 'incomplete', 'small_denominator', 'signal', 'pending'],
+  ...['live', 'cases_to_median', 'cases_unit', 'incomplete', 'small_denominator'],
+  ...['signal', 'pending', 'released'],
 ]
-/** The own series, what is judged by it, and an indicator as it is set today, by which own values are worked out. */
-const OWN_SERIES = [
-  ...['own', 'change', 'better', 'non_value', 'chart', 'target', 'target_is_own', 'targets', 'metric'],
-]
+/** The own series, and what is judged by it. */
+const OWN_SERIES = ['own', 'change', 'better', 'non_value', 'chart', 'target', 'target_is_own', 'targets']
 /** Keys of own parts, wherever they stand, by the ways that others are told of; of the overview only its places tell. */
 const OWN_PARTS: Array<[RegExp, readonly string[]]> = [
   [/analytics-rating(\/period|\/rows)?\?/, OWN_TODAY],
   [/\/funnel\?/, ['own']],
   [/(indicators|report)-data\?/, [...OWN_SERIES, ...OWN_TODAY]],
   [/similar$|filter-metric-categories$|publications$|overview$|(dictionaries|reporters|alarms)$/, OWN_TODAY],
-  // Of the examples those of others; how an indicator is called is as it is called today.
-  [
-    /method$/,
-    [
-      ...['outlier', 'shift', 'warning', 'interval', 'own', 'value', 'limits', 'outside'],
-      ...['metric', 'name', 'unit'],
-    ],
-  ],
+  // Of the examples those of others.
+  [/method$/, ['outlier', 'shift', 'warning', 'interval', 'own', 'value', 'limits', 'outside']],
 ]
 
 /** Places among others, at any depth. */
@@ -113,9 +106,13 @@ it('A8 whatever others do by the calls of the product, every answer and workbook
       due_date)
     SELECT DISTINCT d.company_id, m.id, 'outlier', false, 2026, 2, 2026, 2, 1, DATE '2026-12-31'
     FROM input_documents d JOIN metrics m USING (metric_category_id) ON CONFLICT DO NOTHING`
+  await db().$executeRaw`
+    INSERT INTO publication_words (publication_id, metric_category_id, text)
+    SELECT p.id, mc.id, 'Стало лучше' FROM publications p CROSS JOIN metric_categories mc`
   const before = await answers()
   expect([...before.values()].filter((text) => /^[45]\d\d /.test(text))).toEqual([])
-  const others = await othersOf(companyId, await signedIn(adminId), randomStream(20_261_125))
+  const admin = await signedIn(adminId)
+  const others = await othersOf(companyId, admin, randomStream(20_261_125))
   const done = new Set<string>()
   for (const _ of DEED_NAMES) {
     const name = await others.act()
@@ -124,9 +121,13 @@ it('A8 whatever others do by the calls of the product, every answer and workbook
   expect(moved(before, await answers())).toEqual([])
   expect([...done].toSorted()).toEqual(DEED_NAMES.toSorted())
 
-  // Indicators set otherwise and own numbers corrected move own parts alone.
-  const settings = { name: 'Другое имя', weight: 5, decimals: 0, minDenominator: 100, targetValue: 9 }
-  await db().metric.update({ where: { id: metricId }, data: { ...settings, metricTargetOrderId: 2 } })
+  // Indicators and categories set otherwise move nothing that a publication is part of, own parts included.
+  await setOtherwise(admin, 1)
+  const reset = await answers()
+  expect(moved(withoutDocuments(before), withoutDocuments(reset))).toEqual([])
+  expect(moved(before, reset).length).toBeGreaterThan(0)
+
+  // Own numbers corrected move own parts alone.
   await db().comparisonFact.updateMany({ where: { companyId, metricId }, data: { a: 19 } })
   // Also by a process that has just started.
   forget('publicationsHeld', 'publicationParts')

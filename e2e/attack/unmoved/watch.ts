@@ -110,6 +110,19 @@ type Cell = ReturnType<typeof cellsOf>[number]
 const isOfOthers = ({ value }: Cell, place: number, all: readonly Cell[]): boolean =>
   !MADE_AT.test(String(value)) && !MADE_AT.test(String(all[place - 1]?.value))
 
+/** Own documents are told of alone, by indicators as they are set today. */
+const OF_DOCUMENTS = /input-documents|metrics-summary/
+
+/** Answers that a publication is part of: no own documents, which the overview lists beside its map. */
+export const withoutDocuments = (told: ReadonlyMap<string, string>): Map<string, string> =>
+  new Map(
+    [...told].flatMap(([path, text]): [string, string][] => {
+      if (OF_DOCUMENTS.test(path)) return []
+      const [from, to] = [text.indexOf('"map":'), text.lastIndexOf('"documents":')]
+      return [[path, path.endsWith('overview') ? text.slice(from, to) : text]]
+    }),
+  )
+
 /** What is answered otherwise than before: the request, and from where on. */
 export function moved(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] {
   return [...after].flatMap(([path, text]) => {

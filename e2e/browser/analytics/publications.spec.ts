@@ -71,6 +71,8 @@ test('a publication from its making to the archive, as an administrator and a ma
   })
 
   await test.step('the manager looks the own numbers through', async () => {
+    await manager.goto('/my-metrics')
+    await expect(manager.getByText(/^Предпросмотр до \d\d\.\d\d\.\d{4}: проверьте/)).toBeVisible()
     await manager.goto('/analytics/overview')
     await manager.getByRole('link', { name: 'Проверить', exact: true }).click()
     await expect(manager.getByRole('heading', { level: 1, name: /^Предпросмотр выпуска/ })).toBeVisible()

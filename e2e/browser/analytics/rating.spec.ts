@@ -7,14 +7,17 @@ import { untilAlive } from '../kit/alive'
 import {
   companyOf,
   expectPublished,
+  filtersOf,
   openCompared,
   openGroup,
   type Profile,
+  per1000,
   ratingOf,
 } from '../kit/comparison'
+import { database } from '../kit/database'
 import { expect, expectError, loginAs, test } from '../kit/fixtures'
 import { find } from '../kit/forms'
-import { category, Hospital, SHORT } from '../kit/hospital'
+import { category, Hospital, RATE, SHORT } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
 import { expectSoonTold } from '../kit/seen'
 import { RatingPage } from '../pages/rating-page'
@@ -62,6 +65,35 @@ const RANKED = [
   ['5', '6,00'],
   ['6', '10,00'],
 ]
+
+test('a value corrected since its publication, and the value that its place is of', async () => {
+  const profile: Profile = { level: 2, beds: 3 }
+  const subject = category(RATE)
+  const { own } = await openGroup(
+    profile,
+    subject,
+    [1, 2, 3, 4, 5, 6].map((percent) => [per1000(percent)]),
+  )
+  await database.query('UPDATE comparison_facts SET a = a + 5 WHERE company_id = $1', [own.hospital.id])
+  const page = await loginAs(await own.hospital.hire('manager'))
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const rating = new RatingPage(page)
+  await rating.open(ratingOf(profile, subject))
+  await expect(rating.own.getByRole('list', { name: 'После выпуска' })).toHaveText(
+    /изменено после выпуска: 60,0+ → 65,0+; было бы 6-е из 6\s*Войдёт в ближайший выпуск, если исправления/,
+  )
+  // The longest of units, «на 1000 трансфузий», stays within the card.
+  await expect(rating.own.getByRole('list', { name: /^Что тянет вниз/ })).toContainText('трансфузий')
+  expect(await rating.own.evaluate((card) => card.scrollWidth - card.clientWidth)).toBe(0)
+
+  const shown = new URLSearchParams(
+    Object.entries({ ...filtersOf(profile), group: 'on' }).map(([key, value]) => [key, String(value)]),
+  )
+  await page.goto(`/analytics/report?${shown}`)
+  await expect(
+    page.getByRole('cell', { name: /65,0.*6 \/ 6\s+место в выпуске, при 60,0/s }).first(),
+  ).toBeVisible()
+})
 
 test('a rating of six, worked by hand, and what is done with it', async ({
   adminPage: admin,

@@ -156,8 +156,10 @@ const reportCell = z.object({
   place: z.int().nullable(),
   /** Hidden from others for anonymity, and so without a place. */
   hidden: z.boolean().optional(),
-  /** The own value differs from the published one and waits for the next publication. */
+  /** The own value differs from the published one and waits for a next publication, or is no longer approved. */
   pending: z.boolean().optional(),
+  /** Of a pending one, what was published, which the place is of; absent if nothing was. */
+  released: z.number().optional(),
   /** Own value minus that of the previous period of the same length. */
   change: z.number().nullable(),
   /** By the target order; null unless the change is significant or a signal, and both values pool as many periods. */

@@ -55,6 +55,17 @@ export function restrictionWords({
   return [non_value && NON_VALUES[non_value], year, isHidden].filter(Boolean).join('; ')
 }
 
+/** Which value a place belongs to where it is not the own one of today: «место в выпуске, при 4,39»; null where it is. */
+export function releasedWords(
+  { pending, released, place }: Pick<ReportCell, 'pending' | 'released' | 'place'>,
+  decimals: number,
+): string | null {
+  if (!pending) return null
+  if (released === undefined) return 'не вошло в выпуск'
+  const value = formatNumber(released, decimals)
+  return place === null ? `в выпуске ${value}` : `место в выпуске, при ${value}`
+}
+
 /**
  * Why an own value is not compared: too few organisations; null when it is.
  * @param awaited when its period will be published, if it is not yet

@@ -217,6 +217,19 @@ it('every number of both files is the one that the calls of the screens answer; 
     expect(texts.join(' ')).toContain('Организаций, кроме своей, меньше 5: медиана и места не приводятся.')
     expect(texts.join(' ')).not.toMatch(/Медиана группы|при медиане группы|Лучше медианы/)
   }
+
+  // A value corrected since: the place is of the published one, and the paper says so.
+  const [, second] = data.metricIds
+  await db().comparisonFact.updateMany({
+    where: { companyId: world.company, metricId: second ?? 0, year: 2026, quarter: 2 },
+    data: { a: 32 },
+  })
+  const corrected = idOf(await ask(manager, data, { part: 'h1' }))
+  expect(await makeDueReports()).toBe(1)
+  for (const paper of Object.values(await bothOf(manager, corrected))) {
+    const cells = rowOf(paper, 'Показатель второй')
+    expect([cells[3], cells.at(-1)]).toEqual(['3,2', expect.stringMatching(/; место в выпуске, при 3,1$/)])
+  }
 })
 
 it('who may ask, see and take; what is asked in vain; the letter, the term, and what is given up', async () => {

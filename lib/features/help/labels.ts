@@ -1,4 +1,5 @@
 import type { RoleName } from '@/lib/core/domain/permissions'
+import { LATER_WORDS } from '@/lib/features/analytics/publications/labels'
 import { COMPARE, PASSPORTS, SIGN_IN, SIGNAL } from '@/lib/features/help/common/labels'
 import { ENTER, OPERATOR, OPERATOR_FIRST_STEPS } from '@/lib/features/help/operator/labels'
 import type { FirstStep, HelpSection } from '@/lib/features/help/shapes'
@@ -37,7 +38,7 @@ const PREVIEW: HelpSection = {
     'Сверьте свои числа; там же видно, что не увидят другие и почему. Рядом — медианы действующего выпуска: новые появятся вместе с выпуском.',
     'Нашли ошибку — выберите документ и напишите, что неверно. Всё верно — отметьте.',
   ],
-  note: 'Исправленное после заморозки войдёт в следующий выпуск. Своё новое значение вы видите сразу, с местом, которое оно заняло бы.',
+  note: `Исправленное после заморозки войдёт ${LATER_WORDS}. Своё новое значение вы видите сразу, с местом, которое оно заняло бы.`,
   links: [
     { label: 'Выпуски', href: '/analytics/publications' },
     { label: 'Предпросмотр', href: '/analytics/publications/preview' },

@@ -6,7 +6,7 @@ import { today } from '@/lib/core/process/clock'
 import { inSlices } from '@/lib/core/process/interactive-work'
 import { type CategoryYear, releasedOf } from '@/lib/features/analytics/columns/shapes'
 import { readAnalyticsYears } from '@/lib/features/analytics/compared/categories-data'
-import { comparisonMetaOf } from '@/lib/features/analytics/compared/compared-data'
+import { comparisonMetaOf, withAdded } from '@/lib/features/analytics/compared/compared-data'
 import {
   type ComparedMetric,
   comparedIn,
@@ -71,17 +71,14 @@ export async function readIndicatorMap(
       readMeasures(scope, own.id),
     ]),
   )
-  const all = compared.filter(({ id }) => reachesCategory(scope, id))
+  const all = withAdded(publication, compared).filter(({ id }) => reachesCategory(scope, id))
   const source = { own: side, marks, targets, measures, charted, periods }
   const last = await readLastReleased(
     own,
     publication,
     all
       .flatMap(({ metrics }) => metrics)
-      .filter((metric) => {
-        const rule = publication.metric(metric.id) ?? metric
-        return periods.some(({ year, slot }) => side.at(rule, year, slot)?.compared)
-      }),
+      .filter((metric) => periods.some(({ year, slot }) => side.at(metric, year, slot)?.compared)),
     periods,
   )
   const ownValues = await readOwnValues(own, [
@@ -119,13 +116,15 @@ async function readLastReleased(
   periods: readonly ShownPeriod[],
 ): Promise<ReadonlyMap<number, LastReleased>> {
   const found = new Map<number, LastReleased>()
-  const categoryOf = ({ id, categoryId }: ComparedMetric) => publication.metric(id)?.categoryId ?? categoryId
   for (const year of new Set(periods.map((period) => period.year).toReversed())) {
     const left = metrics.filter(({ id }) => !found.has(id))
     if (left.length === 0) break
-    const told = await publication.read(left.map(categoryOf), [year])
+    const told = await publication.read(
+      left.map(({ categoryId }) => categoryId),
+      [year],
+    )
     for (const metric of left) {
-      const categoryYear = told.of(categoryOf(metric), year)
+      const categoryYear = told.of(metric.categoryId, year)
       const period = periods.findLast(
         (one) => one.year === year && releasedOf(categoryYear, metric.id, one.slot, own.id),
       )
@@ -147,9 +146,8 @@ function placeOf(metric: ComparedMetric, { company, publication, last, ownValues
   const found = last.get(metric.id)
   if (!found) return null
   const { year, quarter, label, slot } = found.period
-  const released = publication.metric(metric.id) ?? metric
   const source = asOrganisation({
-    metrics: metricsThen(publication, released.categoryId),
+    metrics: metricsThen(publication, metric.categoryId),
     categoryYear: found.categoryYear,
     group: publication.group(NO_COMPANY_FILTER),
     own: company,
@@ -157,6 +155,6 @@ function placeOf(metric: ComparedMetric, { company, publication, last, ownValues
     year,
     method: publication.method,
   })
-  const { total, below_minimum, median, reliability, own } = rateAlone(source, released, slot)
+  const { total, below_minimum, median, reliability, own } = rateAlone(source, metric, slot)
   return { year, quarter, label, total, below_minimum, median, reliability, own }
 }

@@ -17,7 +17,7 @@ import {
   readOwnCompany,
 } from '@/lib/features/analytics/group/group-data'
 import { toldProfile } from '@/lib/features/analytics/members/rules'
-import { readOwnValues } from '@/lib/features/analytics/own/own-data'
+import { type OwnValue, readOwnValues } from '@/lib/features/analytics/own/own-data'
 import {
   type Compared,
   type Held,
@@ -26,7 +26,7 @@ import {
   readPublication,
 } from '@/lib/features/analytics/publications/compared-data'
 import type { Preview } from '@/lib/features/analytics/publications/contract'
-import { readItems, withoutCandidate } from '@/lib/features/analytics/publications/data'
+import { readOpenPreview } from '@/lib/features/analytics/publications/data'
 import type { PublicationRef } from '@/lib/features/analytics/publications/shapes'
 import type { OwnRating } from '@/lib/features/analytics/rating/contract'
 import { rateMetric } from '@/lib/features/analytics/rating/rating-metric'
@@ -47,7 +47,7 @@ const documentRow = z.object({
 export async function readPreview(scope: CompanyScope): Promise<Preview> {
   const own = await readOwnCompany(scope, null)
   if (!own) throw new AppError('not_found')
-  const [publication = null] = await readItems(Prisma.sql`p.state = 'preview'`)
+  const publication = await readOpenPreview()
   const period = publication ?? (await readNextPublication())
   const documents = period ? await readDocuments(scope, own.id, period) : []
   if (publication === null) {
@@ -72,7 +72,7 @@ export async function readPreview(scope: CompanyScope): Promise<Preview> {
   ])
   const own_class = held.members?.classes.find(({ members }) => members.includes(own.id))
   return {
-    publication: withoutCandidate(publication),
+    publication,
     next: null,
     ...(await readCategories(scope, { held, standing, own, period: publication })),
     ...documentsOf(documents),
@@ -133,7 +133,6 @@ async function readCategories(
     const out = releasedOf(candidate.of(metric.categoryId, year), metric.id, slot, own.id)
     const live = ownValues.at(metric, year, slot)
     if (!out && !live) return []
-    const value = out?.value ?? live?.rounded ?? null
     const before = releasedOf(published.of(metric.categoryId, year), metric.id, slot, own.id)
     const rating = publishedRating(metric)
     const { id, shown, decimals } = metric
@@ -149,11 +148,13 @@ async function readCategories(
           order: metric_target_order.system_name,
         },
         period: { year, quarter, month: 0, label: `${quarterName(quarter)} ${year}` },
-        value,
-        told: out?.told == null ? null : value,
-        why_not: whyNot(value, out),
+        value: live?.rounded ?? null,
+        told: out?.told == null ? null : out.value,
+        why_not: whyNot(live, out),
         median: rating?.median ?? null,
-        ...(compared?.is_same && rating?.own ? placeOf(rating.own, rating.total, value) : NO_PLACE),
+        ...(compared?.is_same && rating?.own
+          ? placeOf(rating.own, rating.total, out?.value ?? live?.rounded ?? null)
+          : NO_PLACE),
         is_new: out !== null && before?.value !== out.value,
       },
     ]
@@ -176,13 +177,14 @@ function comparedQuarter(standing: PublicationRef | null, { year, quarter }: Qua
 
 const NO_PLACE = { place: null, of: null, place_interval: null }
 
-/** The published place; for a value that differs from the published one, the place it would take. */
+/** The published place of the published value; of another one, the place it would take. */
 function placeOf(
-  { place, place_interval: interval, live }: OwnRating,
+  { value: known, place, place_interval: interval, live }: OwnRating,
   total: number | null,
   value: number | null,
 ): Pick<Value, 'place' | 'of' | 'place_interval'> {
-  if (live) return live.value === value ? { place: live.place, of: live.of, place_interval: null } : NO_PLACE
+  if (live?.value === value) return { place: live.place, of: live.of, place_interval: null }
+  if (known !== value) return NO_PLACE
   return {
     place,
     of: total,
@@ -190,9 +192,11 @@ function placeOf(
   }
 }
 
-function whyNot(value: number | null, out: Released | null): Value['why_not'] {
-  if (out) return out.told === null ? 'hidden' : null
-  return value === null ? 'no_value' : 'small_denominator'
+function whyNot(live: OwnValue | null, out: Released | null): Value['why_not'] {
+  if (out && out.told === null) return 'hidden'
+  if (live?.compared) return live.rounded === out?.value ? null : 'waiting'
+  if (out) return null
+  return live?.rounded == null ? 'no_value' : 'small_denominator'
 }
 
 const documentsOf = (documents: ReadonlyArray<z.output<typeof documentRow>>) => ({

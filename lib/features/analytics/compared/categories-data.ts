@@ -6,6 +6,7 @@ import { onlyRow, rows } from '@/lib/core/db/rows'
 import { namedBriefly, systemNamed } from '@/lib/core/http/shapes'
 import { today } from '@/lib/core/process/clock'
 import type { AnalyticsCategories, AnalyticsYears, Reach } from '@/lib/features/analytics/group/contract'
+import { readPublication } from '@/lib/features/analytics/publications/compared-data'
 import { publishedState } from '@/lib/features/analytics/publications/statements-data'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -31,6 +32,7 @@ export async function readAnalyticsYears(companyId: number | null): Promise<Anal
   return yearsSince(row.first_year)
 }
 
+/** The categories by their names in the current publication, like all that is compared in them, then those added since. */
 export async function readAnalyticsCategories({ companyId }: CompanyScope): Promise<AnalyticsCategories> {
   const statement = Prisma.sql`
     SELECT
@@ -43,8 +45,13 @@ export async function readAnalyticsCategories({ companyId }: CompanyScope): Prom
         FROM metric_periods p
         WHERE EXISTS (SELECT FROM metrics m WHERE m.metric_period_id = p.id)) AS periods,
       least(${PUBLISHED_YEAR}, ${ownYear(companyId)}) AS first_year`
-  const row = await onlyRow(categoriesRow, statement)
-  return { data: row.categories, meta: { years: yearsSince(row.first_year), periods: row.periods } }
+  const [row, { categories }] = await Promise.all([onlyRow(categoriesRow, statement), readPublication()])
+  const then = new Set(categories.map(({ id }) => id))
+  const data = [
+    ...categories.map(({ id, name, short_name }) => ({ id, name, short_name })),
+    ...row.categories.filter(({ id }) => !then.has(id)),
+  ]
+  return { data, meta: { years: yearsSince(row.first_year), periods: row.periods } }
 }
 
 /** The categories an operator may read, in the administrators' order; null for no restriction. */

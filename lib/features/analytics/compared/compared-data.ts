@@ -20,6 +20,7 @@ import { classesWithin, filterOf } from '@/lib/features/analytics/members/rules'
 import {
   type Compared,
   dueIn,
+  metricsThen,
   readNextPublication,
   readPublication,
 } from '@/lib/features/analytics/publications/compared-data'
@@ -29,12 +30,12 @@ import type { CompanyFilter, SideQuery } from '@/lib/features/analytics/schema'
 
 /**
  * Common input of every comparison: the own organisation, the publication with others' values, its organisations within
- * the filters, and the years with data. Own values use the current indicators (`categories`); `released` are the
- * publication's, plus any added since.
+ * the filters, and the years with data. Indicators are as the publication has them, so that names, decimals and
+ * directions agree with its values: `released` with categories added since, `categories` with indicators added since too.
  * @throws AppError not_found for an organisation or a publication that does not exist
  */
 export async function readCompared(scope: CompanyScope, query: CompanyFilter & SideQuery) {
-  const [own, publication, categories, next, covered] = await coalesced(() =>
+  const [own, publication, now, next, covered] = await coalesced(() =>
     Promise.all([
       readOwnCompany(scope, query.company_id),
       readPublication(query.publication),
@@ -49,8 +50,8 @@ export async function readCompared(scope: CompanyScope, query: CompanyFilter & S
     publication,
     group,
     due: dueIn(publication, group),
-    categories,
-    released: releasedCategories(publication, categories),
+    categories: withAdded(publication, now),
+    released: releasedCategories(publication, now),
     covered: { ...covered, min: Math.min(covered.min, ...publication.years) },
     /** Part of every comparison's answer. */
     meta: comparisonMetaOf(own, publication, next),
@@ -75,6 +76,18 @@ export function releasedCategories(
 ): ComparedCategory[] {
   const known = new Set(categories.map(({ id }) => id))
   return [...categories, ...now.filter(({ id }) => !known.has(id))]
+}
+
+/** `releasedCategories` with the indicators added since, which have own values before the next publication. */
+export function withAdded(publication: Compared, now: readonly ComparedCategory[]): ComparedCategory[] {
+  const added = now.flatMap(({ metrics }) => metrics.filter(({ id }) => publication.metric(id) === null))
+  return releasedCategories(publication, now).map((category) => ({
+    ...category,
+    metrics: [
+      ...metricsThen(publication, category.id),
+      ...added.filter(({ categoryId }) => categoryId === category.id),
+    ],
+  }))
 }
 
 /** Properties dropped, in this order, until enough organisations are left. */

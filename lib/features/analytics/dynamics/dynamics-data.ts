@@ -15,13 +15,12 @@ import { type ComparedMetric, chosenCategory } from '@/lib/features/analytics/gr
 import { areEnough, MAX_YEARS, shownPeriods, yearList, yearRange } from '@/lib/features/analytics/group/rules'
 import { readMarks, readOwnSide } from '@/lib/features/analytics/own/own-data'
 import { type OwnSource, ownDynamics } from '@/lib/features/analytics/own/series-data'
-import type { Compared, GroupYears } from '@/lib/features/analytics/publications/compared-data'
+import type { GroupYears } from '@/lib/features/analytics/publications/compared-data'
 import type { DynamicsQuery } from '@/lib/features/analytics/schema'
 import { readMeasures } from '@/lib/features/measures/data'
 import { readTargets } from '@/lib/features/targets/data'
 
 interface Source extends OwnSource {
-  publication: Compared
   groupYears: GroupYears
 }
 
@@ -39,13 +38,7 @@ export async function readDynamics(scope: CompanyScope, query: DynamicsQuery): P
   const whole = { from: Math.min(covered.min, years.from), to: Math.max(covered.max, years.to) }
   const [groupYears, ownSide, marks, targets, measures] = await coalesced(() =>
     Promise.all([
-      publication.readGroup(
-        (category?.metrics ?? []).map(
-          ({ id, categoryId }) => publication.metric(id)?.categoryId ?? categoryId,
-        ),
-        yearList(years),
-        { group, own: own?.id ?? null },
-      ),
+      publication.readGroup(category ? [category.id] : [], yearList(years), { group, own: own?.id ?? null }),
       readOwnSide(own, yearList(whole), { publication, charted: category ? [category.id] : [] }),
       readMarks(own),
       readTargets(own?.id ?? null),
@@ -55,7 +48,6 @@ export async function readDynamics(scope: CompanyScope, query: DynamicsQuery): P
   const charted = shownPeriods(period_id, whole, today())
   const periods = charted.filter(({ year }) => year >= years.from && year <= years.to)
   const source: Source = {
-    publication,
     own: ownSide,
     groupYears,
     marks,
@@ -76,17 +68,16 @@ export async function readDynamics(scope: CompanyScope, query: DynamicsQuery): P
 
 function metricDynamics(metric: ComparedMetric, source: Source): MetricDynamics {
   const own = ownDynamics(metric, source)
-  const { publication, groupYears } = source
-  const released = publication.metric(metric.id) ?? metric
+  const { groupYears } = source
   const points = own.points.map((point) => {
     const { year, quarter, month, label, own } = point
     const slot = slotOf(point)
-    const groupView = groupYears.of(released.categoryId, year)
-    const all = bandOf(groupView.column(metric.id, slot), released.decimals)
+    const groupView = groupYears.of(metric.categoryId, year)
+    const all = bandOf(groupView.column(metric.id, slot), metric.decimals)
     // Judged by what was published: the own value is part of the group even if the viewer may not read it.
     const isOwnAmong = groupView.own(metric.id, slot)?.told != null
     const isBelow = !areEnough(all.n, isOwnAmong, env().MIN_COMPARISON_GROUP)
-    const { n, median, p10, p25, p75, p90 } = isBelow ? groupBand(null, released.decimals) : all.band
+    const { n, median, p10, p25, p75, p90 } = isBelow ? groupBand(null, metric.decimals) : all.band
     // Fields are listed because spreading these objects took as long as computing them.
     return { year, quarter, month, label, own, n, median, p10, p25, p75, p90, below_minimum: isBelow }
   })

@@ -8,11 +8,7 @@ import { onlyRow, rows } from '@/lib/core/db/rows'
 import { formatRange } from '@/lib/core/format/numbers'
 import { NOTHING } from '@/lib/features/analytics/columns/shapes'
 import type { ReportCell } from '@/lib/features/analytics/contract'
-import {
-  type ComparedMetric,
-  metricVariable,
-  type OwnCompany,
-} from '@/lib/features/analytics/group/group-data'
+import type { ComparedMetric, OwnCompany } from '@/lib/features/analytics/group/group-data'
 import type { ShownPeriod } from '@/lib/features/analytics/group/rules'
 import {
   NO_OWN_VALUES,
@@ -28,14 +24,7 @@ import type { ReportSource } from '@/lib/features/analytics/report/report-data'
 import type { CompanyFilter } from '@/lib/features/analytics/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-const definition = z.object({
-  id: z.int(),
-  description: z.string().nullable(),
-  variables: z.array(metricVariable.extend({ name: z.string() })),
-})
-
-/** Description of an indicator for the workbook. */
-export type Definition = z.output<typeof definition>
+const described = z.object({ id: z.int(), description: z.string().nullable() })
 
 const filterNames = z.object({
   types: z.array(z.string()).nullable(),
@@ -44,15 +33,18 @@ const filterNames = z.object({
   beds: z.string().nullable(),
 })
 
-export async function readDefinitions(): Promise<Map<number, Definition>> {
-  const statement = Prisma.sql`
-    SELECT m.id, m.description, (SELECT coalesce(json_agg(json_build_object('letter', cd.var_name,
-        'name', cd.name, 'aggregation', cd.aggregation) ORDER BY cd.var_name), '[]')
-      FROM metric_calc_data cd WHERE cd.metric_id = m.id) AS variables
-    FROM metrics m`
-  const found = await rows(definition, statement)
-  return new Map(found.map((row) => [row.id, row]))
+/** Descriptions of the indicators as they are now: a publication keeps none. */
+export async function readDescriptions(): Promise<Map<number, string | null>> {
+  const found = await rows(described, Prisma.sql`SELECT m.id, m.description FROM metrics m`)
+  return new Map(found.map(({ id, description }) => [id, description]))
 }
+
+/** The data of an indicator's formula, by letter. */
+export const namedVariables = ({ names, aggregations }: ComparedMetric) =>
+  VARIABLE_NAMES.flatMap((letter) => {
+    const name = names[letter]
+    return name === undefined ? [] : [{ letter, name, aggregation: aggregations[letter] }]
+  })
 
 const nameOf = (table: string, id: number | null) =>
   Prisma.sql`(SELECT name FROM ${Prisma.raw(table)} WHERE id = ${id}::int)`
@@ -105,10 +97,7 @@ export async function readIntervals(source: ReportSource): Promise<IntervalOf> {
   const { publication, groupYears, group, own, periods } = source
   if (own === null || !hasPosteriors(publication.method)) return () => null
   const wanted = new Map<number, Set<number>>()
-  const released = source.categories.flatMap(({ metrics }) =>
-    metrics.flatMap(({ id }) => publication.metric(id) ?? []),
-  )
-  for (const { id, categoryId } of released) {
+  for (const { id, categoryId } of source.categories.flatMap(({ metrics }) => metrics)) {
     for (const { year, slot } of periods) {
       const view = groupYears.of(categoryId, year)
       const isRanked = view.own(id, slot)?.told != null
@@ -133,10 +122,9 @@ export async function readIntervals(source: ReportSource): Promise<IntervalOf> {
     return source
   }
   return (metric, { year, slot }, { place, n }) => {
-    const released = publication.metric(metric.id)
-    if (place === null || n === null || !released) return null
+    if (place === null || n === null) return null
     if (n > MAX_INTERVALS && year !== publication.ref?.year) return null
-    const { own: rated } = rateAlone(sourceOf(released.categoryId, year), released, slot)
+    const { own: rated } = rateAlone(sourceOf(metric.categoryId, year), metric, slot)
     const interval = rated?.place_interval
     return interval ? formatRange(interval) : null
   }

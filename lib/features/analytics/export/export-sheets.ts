@@ -3,7 +3,7 @@ import { changeFormat, DAY_FORMAT, dayNumber, entryFormat, numberFormat } from '
 import type { WorkbookCell, WorkbookRow } from '@/lib/core/workbook/write'
 import type { MeasureEffect } from '@/lib/features/analytics/contract'
 import { effectWords, type MeasureState, STATE_OF_ONE, stateOf } from '@/lib/features/analytics/effect/labels'
-import type { Definition } from '@/lib/features/analytics/export/export-data'
+import { namedVariables } from '@/lib/features/analytics/export/export-data'
 import type { ComparedMetric } from '@/lib/features/analytics/group/group-data'
 import { noneFoundWords, signalSentence, signGlyph } from '@/lib/features/analytics/own/labels'
 import { slotKey } from '@/lib/features/analytics/own/own-data'
@@ -47,19 +47,19 @@ export const definitionSheet = (...of: Parameters<typeof definitionRows>) =>
 
 function* definitionRows(
   { categories, targets, years }: Pick<ReportSource, 'categories' | 'targets' | 'years'>,
-  definitions: ReadonlyMap<number, Definition>,
+  descriptions: ReadonlyMap<number, string | null>,
 ): Generator<WorkbookRow> {
   for (const category of categories) {
     for (const metric of category.metrics) {
       const { shown, ratio, decimals } = metric
-      const definition = definitions.get(metric.id)
+      const description = descriptions.get(metric.id)
       const target = targets.at(metric, years.to)
       yield [
         category.name,
         shown.name,
         shown.metric_unit.name,
         shown.formula,
-        (definition?.variables ?? [])
+        namedVariables(metric)
           .map(
             ({ letter, name, aggregation }) =>
               `${letter} — ${name}${aggregation === 'avg' ? ' (среднее)' : ''}`,
@@ -73,7 +73,7 @@ function* definitionRows(
           look: 'centred',
           format: numberFormat(0),
         },
-        definition?.description ? plainText(definition.description) : null,
+        description ? plainText(description) : null,
       ]
     }
   }

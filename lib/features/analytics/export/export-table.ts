@@ -2,9 +2,13 @@ import { plural } from '@/lib/core/format/plural'
 import { changeFormat, entryFormat, numberFormat, signedFormat } from '@/lib/core/workbook/style'
 import type { WorkbookCell, WorkbookRow } from '@/lib/core/workbook/write'
 import type { ReportCell, ReportMetric } from '@/lib/features/analytics/contract'
-import type { Definition, IntervalOf, OwnVariables } from '@/lib/features/analytics/export/export-data'
+import {
+  type IntervalOf,
+  namedVariables,
+  type OwnVariables,
+} from '@/lib/features/analytics/export/export-data'
 import type { ComparedMetric } from '@/lib/features/analytics/group/group-data'
-import { GOAL_SIGN, restrictionWords, tooFewText } from '@/lib/features/analytics/labels'
+import { GOAL_SIGN, releasedWords, restrictionWords, tooFewText } from '@/lib/features/analytics/labels'
 import { signGlyph } from '@/lib/features/analytics/own/labels'
 import { SIGNS, signWords } from '@/lib/features/analytics/own/rules'
 import { awaitedWords } from '@/lib/features/analytics/publications/labels'
@@ -31,7 +35,6 @@ export const TABLE_LAYOUT = { frozen: { rows: 1, columns: LEADING.length }, land
 
 interface TableData {
   source: ReportSource
-  definitions: ReadonlyMap<number, Definition>
   variables: OwnVariables
   intervalOf: IntervalOf
 }
@@ -50,7 +53,7 @@ export function* tableRows(data: TableData): Generator<WorkbookRow> {
   }
 }
 
-function* metricRows({ source, definitions, variables, intervalOf }: TableData, metric: ComparedMetric) {
+function* metricRows({ source, variables, intervalOf }: TableData, metric: ComparedMetric) {
   const cells = source.periods.map((period) => {
     const cell = reportCellAt(source, metric, period)
     const interval = intervalOf(metric, period, cell)
@@ -93,14 +96,17 @@ function* metricRows({ source, definitions, variables, intervalOf }: TableData, 
     look: 'number',
     format: numberFormat(0),
   }))
-  for (const { letter, name } of definitions.get(metric.id)?.variables ?? []) {
+  for (const { letter, name } of namedVariables(metric)) {
     yield row(`${letter} — ${name}`, ({ period }) => {
       const value = variables.at(metric, period.year, period.slot, letter)
       return { value, look: 'muted', format: entryFormat(value) }
     })
   }
-  if (cells.some(({ cell, awaited }) => cellNote(cell, awaited) !== null))
-    yield row('Примечание', ({ cell, awaited }) => ({ value: cellNote(cell, awaited), look: 'muted' }))
+  if (cells.some(({ cell, awaited }) => cellNote(cell, { decimals, awaited }) !== null))
+    yield row('Примечание', ({ cell, awaited }) => ({
+      value: cellNote(cell, { decimals, awaited }),
+      look: 'muted',
+    }))
 }
 
 /** The own value, grey where it does not count. The signal's sign is in the number format: the cell stays numeric. */
@@ -131,11 +137,15 @@ function changeCell({ change, better }: ReportCell, decimals: number): WorkbookC
 }
 
 /** The cell's note in words instead of colours and signs; null when there is nothing to say. */
-function cellNote(cell: ReportCell, awaited: string | null): string | null {
+function cellNote(
+  cell: ReportCell,
+  { decimals, awaited }: { decimals: number; awaited: string | null },
+): string | null {
   const notes = [
     cell.signal && signWords(cell.signal),
     cell.better === null ? '' : `изменение: ${cell.better ? 'лучше' : 'хуже'}`,
     restrictionWords(cell),
+    releasedWords(cell, decimals),
     tooFewText(cell, awaited),
   ]
   return notes.filter(Boolean).join('; ') || null

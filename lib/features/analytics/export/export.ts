@@ -7,7 +7,7 @@ import type { SentFile } from '@/lib/core/http/contract'
 import { streamWorkbook } from '@/lib/core/workbook/write'
 import { readEffects } from '@/lib/features/analytics/effect/effect-data'
 import {
-  readDefinitions,
+  readDescriptions,
   readFilterNames,
   readIntervals,
   readOwnVariables,
@@ -38,8 +38,8 @@ async function gather(scope: CompanyScope, query: ReportExportQuery) {
   const category = chosen === null ? null : chosenCategory(all.categories, chosen)
   const source = category ? { ...all, categories: [category] } : all
   const ownId = source.own?.id ?? null
-  const [definitions, filters, variables, intervalOf, measures, effects] = await Promise.all([
-    readDefinitions(),
+  const [descriptions, filters, variables, intervalOf, measures, effects] = await Promise.all([
+    readDescriptions(),
     readFilterNames(query),
     readOwnVariables(source.own, yearList(source.years)),
     readIntervals(source),
@@ -47,7 +47,7 @@ async function gather(scope: CompanyScope, query: ReportExportQuery) {
     readEffects(scope, ownId),
   ])
   const planned = measures.filter(({ metric }) => chosen === null || metric.metric_category_id === chosen)
-  return { source, definitions, filters, variables, intervalOf, measures: planned, effects }
+  return { source, descriptions, filters, variables, intervalOf, measures: planned, effects }
 }
 
 /**
@@ -57,7 +57,7 @@ async function gather(scope: CompanyScope, query: ReportExportQuery) {
  */
 export async function exportReport(scope: CompanyScope, query: ReportExportQuery): Promise<SentFile> {
   const gathered = await gather(scope, query)
-  const { source, definitions, filters, measures, effects } = gathered
+  const { source, descriptions, filters, measures, effects } = gathered
   const { from, to } = source.years
   await writeAudit(source.own?.id ?? null, {
     action: 'report.export',
@@ -106,7 +106,7 @@ export async function exportReport(scope: CompanyScope, query: ReportExportQuery
       rows: conditionSheetRows(title, conditions, source.minGroup),
     }),
     sheet('Отчёт', title, { widths: tableWidths(source), rows: tableRows(gathered), ...TABLE_LAYOUT }),
-    sheet('Определения', 'Определения показателей', definitionSheet(source, definitions)),
+    sheet('Определения', 'Определения показателей', definitionSheet(source, descriptions)),
     sheet('Сигналы', `Сигналы, ${years}`, signalSheet(source, measures)),
     sheet('Мероприятия', 'План мероприятий', measureSheet(measures, effects)),
   ])

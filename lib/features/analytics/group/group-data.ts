@@ -83,7 +83,7 @@ export interface ComparedCategory {
 }
 
 /** A variable of the formula and its aggregation over periods. */
-export const metricVariable = z.object({
+const metricVariable = z.object({
   letter: z.enum(VARIABLE_NAMES),
   aggregation: z.enum(['sum', 'avg']),
 })

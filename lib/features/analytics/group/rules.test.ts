@@ -30,7 +30,6 @@ it('a cell of the report: the own place is that of ranking everybody within the 
       }
       const cell = reportCell({
         metric: { decimals: 0, order, ratio: null, aggregations: {} },
-        released: { decimals: 0, order },
         isBeyondChance: false,
         column: { values: () => within(column, mask).values },
         absent: 0,

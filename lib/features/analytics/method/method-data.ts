@@ -8,7 +8,7 @@ import { type CompanyScope, reachesCategory } from '@/lib/core/auth/scope'
 import { today } from '@/lib/core/process/clock'
 import { columnOf } from '@/lib/features/analytics/columns/shapes'
 import { nearestYear, readAnalyticsYears } from '@/lib/features/analytics/compared/categories-data'
-import { releasedCategories } from '@/lib/features/analytics/compared/compared-data'
+import { releasedCategories, withAdded } from '@/lib/features/analytics/compared/compared-data'
 import { readFunnel } from '@/lib/features/analytics/funnel/funnel-data'
 import { FUNNEL_KIND } from '@/lib/features/analytics/funnel/funnel-lines'
 import {
@@ -62,7 +62,7 @@ export async function readMethod(scope: CompanyScope, query: MethodQuery): Promi
     readAnalyticsYears(scope.companyId ?? query.company_id),
   ])
   if (own === null) return NO_EXAMPLES
-  const series = await readSeriesExamples(own, wantedFirst(live, query), {
+  const series = await readSeriesExamples(own, wantedFirst(withAdded(publication, live), query), {
     asked: query.metric_id,
     publication,
   })

@@ -54,16 +54,18 @@ const publication = publicationItem.extend({
 const previewValue = z.object({
   metric: namedBriefly.extend({ unit: z.string(), decimals: z.int(), order: z.enum(TARGET_ORDERS) }),
   period: period.extend({ label: z.string() }),
+  /** The own value of today. */
   value: z.number().nullable(),
   /** The value as others will see it; null where it is hidden. */
   told: z.number().nullable(),
-  why_not: z.enum(['small_denominator', 'hidden', 'no_value']).nullable(),
+  /** Why others do not see `value`; waiting for others' corrections, they may see an earlier one. */
+  why_not: z.enum(['small_denominator', 'hidden', 'no_value', 'waiting']).nullable(),
   /** Group statistics of the current publication, see `compared`; the place only for the same quarter. */
   median: z.number().nullable(),
   place: z.int().nullable(),
   of: z.int().nullable(),
   place_interval: z.object({ from: z.int(), to: z.int() }).nullable(),
-  /** Whether the current publication lacks the value or has another. */
+  /** Whether the current publication lacks what others will see, or has another. */
   is_new: z.boolean(),
 })
 

@@ -35,7 +35,7 @@ const LISTED = 200
 const itemRow = publicationItem.omit({ gate: true }).extend({ gate: z.unknown() })
 
 /** Publications `p` matching a condition, newest first. @param withWords condition for including the project's words */
-export async function readItems(
+async function readItems(
   fits: Prisma.Sql,
   withWords: Prisma.Sql = Prisma.sql`TRUE`,
 ): Promise<PublicationItem[]> {
@@ -58,7 +58,32 @@ export async function readItems(
       FROM publications p WHERE ${fits}
       ORDER BY p.published_at DESC NULLS FIRST, p.id DESC LIMIT ${LISTED}`,
   )
-  return found.map(({ gate, ...item }) => ({ ...item, gate: gate == null ? null : gateSums(gateOf(gate)) }))
+  return Promise.all(
+    found.map(async ({ gate, ...item }) => ({
+      ...item,
+      words: await wordsThen(item),
+      gate: gate == null ? null : gateSums(gateOf(gate)),
+    })),
+  )
+}
+
+const briefly = ({ id, name, short_name }: z.output<typeof namedBriefly>) => ({ id, name, short_name })
+
+/** The words with the publication's own names and order of categories, whatever they are called now. */
+async function wordsThen({
+  id,
+  checksum,
+  words,
+}: Pick<PublicationItem, 'id' | 'checksum' | 'words'>): Promise<PublicationItem['words']> {
+  if (words.length === 0 || checksum === null) return words
+  const { categories } = await readHeld({ id, checksum })
+  const placeOf = (categoryId: number) => categories.findIndex((one) => one.id === categoryId)
+  return words
+    .map(({ metric_category, text }) => ({
+      metric_category: briefly(categories[placeOf(metric_category.id)] ?? metric_category),
+      text,
+    }))
+    .toSorted((a, b) => placeOf(a.metric_category.id) - placeOf(b.metric_category.id))
 }
 
 /** Publications a role may see: administrators also those still being built, and candidates made from the current one. */
@@ -75,8 +100,14 @@ export async function readPublications(scope: CompanyScope): Promise<Publication
   return { data: scope.role === 'admin' ? data : data.map(withoutCandidate), meta: { next } }
 }
 
+/** The open preview as those know of it who do not administrate; null when there is none. */
+export async function readOpenPreview(): Promise<PublicationItem | null> {
+  const [preview] = await readItems(Prisma.sql`p.state = 'preview'`)
+  return preview ? withoutCandidate(preview) : null
+}
+
 /** Before release others see only that a preview exists, without its numbers and words. */
-export const withoutCandidate = (item: PublicationItem): PublicationItem =>
+const withoutCandidate = (item: PublicationItem): PublicationItem =>
   item.state === 'preview'
     ? { ...item, coverage: null, changes: null, gate: null, checksum: null, words: [] }
     : item
@@ -119,7 +150,7 @@ export async function readPublicationPage(scope: CompanyScope, id: number): Prom
   return {
     ...(isAdmin ? item : withoutCandidate(item)),
     own: isAdmin || item.state === 'preview' ? null : await readOwnPart(scope, item),
-    administration: isAdmin ? await readAdministration(id) : null,
+    administration: isAdmin ? await readAdministration(item) : null,
     ...(isAdmin || item.state !== 'preview' ? await readCertificate(id) : { profiles: null, alarms: [] }),
   }
 }
@@ -145,7 +176,7 @@ async function readOwnPart(scope: CompanyScope, { id, year, quarter, checksum }:
   return { covered: due.filter((one) => years.of(one, year).ownReported(slot)).length, due: due.length }
 }
 
-async function readAdministration(id: number): Promise<Publication['administration']> {
+async function readAdministration({ id, checksum }: PublicationItem): Promise<Publication['administration']> {
   const row = await oneRow(
     administrationRow,
     Prisma.sql`
@@ -162,8 +193,10 @@ async function readAdministration(id: number): Promise<Publication['administrati
       FROM publications p WHERE p.id = ${id}`,
   )
   if (!row) return null
-  const categories = new Map(row.categories.map((one) => [one.id, one]))
-  const metrics = new Map(row.metrics.map((one) => [one.id, one]))
+  const then = checksum === null ? [] : (await readHeld({ id, checksum })).categories
+  const categories = new Map([...row.categories, ...then].map((one) => [one.id, briefly(one)]))
+  const shownThen = then.flatMap(({ metrics }) => metrics.map(({ shown }) => shown))
+  const metrics = new Map([...row.metrics, ...shownThen].map((one) => [one.id, briefly(one)]))
   return {
     problem: row.problem,
     opened_by: row.opened_by,

@@ -68,7 +68,10 @@ export async function changePublication(
   id: number,
   { words, only_preview = false, ...days }: PublicationChange,
 ): Promise<void> {
-  if (words !== undefined) await requireNobodyNamed(words, (place) => `words.${place}.text`)
+  if (words !== undefined) {
+    await requireCategories(words)
+    await requireNobodyNamed(words, (place) => `words.${place}.text`)
+  }
   if (days.publish_at !== undefined || days.freeze_at !== undefined) await moveDays(id, days)
   if (words !== undefined) await say(id, words, only_preview)
 }
@@ -124,6 +127,13 @@ async function requireNobodyNamed(texts: readonly PublicText[], fieldOf: (place:
     fieldOf(place),
     `${where} ${is_number ? `назван номер организации ${name}, уберите его` : `названа организация «${name}», уберите её название`}`,
   )
+}
+
+/** @throws AppError invalid for words about a category that does not exist */
+async function requireCategories(words: Words): Promise<void> {
+  const known = await db().metricCategory.findMany({ select: { id: true } })
+  const place = words.findIndex((one) => !known.some(({ id }) => id === one.metric_category_id))
+  if (place !== -1) throw fieldError(`words.${place}.metric_category_id`, 'Такой категории нет')
 }
 
 /** @throws AppError not_found, conflict */

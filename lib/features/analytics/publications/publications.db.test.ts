@@ -133,6 +133,23 @@ it('A8 a preview tells of others what is published already, whatever it is froze
   })
 })
 
+it('shows today’s own value beside what others will still see where a correction waits for others', async () => {
+  const made = await publicationWorld()
+  await approved(made, made.companies)
+  await publishAfresh()
+  await db().$executeRaw`UPDATE comparison_facts SET a = a + 22 WHERE company_id = ${world.company}`
+  await documentsChanged()
+  await admin.post(PATH, EXTRA)
+  await makeDue()
+  const found = list((await manager.get(`${PATH}/preview`)).at('data', 'categories')).find(
+    (one) => field(field(one, 'metric_category') ?? null, 'id') === made.categoryId,
+  )
+  // Of seven published 10 to 16 the own 10 stays, and stays the first.
+  expect(list(field(found ?? null, 'values'))[0]).toMatchObject({
+    ...{ value: 12.2, told: 10, why_not: 'waiting', place: 1, of: 7, is_new: false },
+  })
+})
+
 it('leaves a document out that was returned while it was previewed', async () => {
   const made = await publicationWorld()
   const documents = await approved(made, made.companies)
@@ -310,6 +327,17 @@ it('names nobody in its words, which can be mended in the archive too', async ()
   expect((await wordsOf(first)).map((one) => field(one, 'text'))).toContain(text)
   expect((await say(first, '')).status).toBe(204)
   expect(await wordsOf(first)).toHaveLength(1)
+  // Up to three paragraphs, about categories that there are.
+  expect((await say(first, 'Один.\n\nДва.\nТри.')).status).toBe(204)
+  const long = await say(first, 'Один.\n\nДва.\n\nТри.\n\nЧетыре.')
+  expect([long.status, long.at('errors', 'words.1.text')]).toEqual([422, ['Не больше трёх абзацев']])
+  const unknown = await admin.put(`${PATH}/${first}`, {
+    words: [{ metric_category_id: 987_654, text: 'Стало лучше' }],
+  })
+  expect([unknown.status, unknown.at('errors', 'words.0.metric_category_id')]).toEqual([
+    422,
+    ['Такой категории нет'],
+  ])
   // Everybody reads reasons too.
   const named = { reason: 'Ошиблась ККБ: доли вдвое больше' }
   for (const refused of [

@@ -2,8 +2,9 @@ import { z } from 'zod'
 
 export const PUBLICATION_KINDS = ['first', 'final', 'extra'] as const
 
-/** Most characters of the words about a category (three paragraphs), and of a reason. */
+/** Most characters and paragraphs of the words about a category, and characters of a reason. */
 const MAX_WORDS = 2_000
+const MAX_PARAGRAPHS = 3
 const MAX_REASON = 1_000
 
 const reason = z
@@ -34,7 +35,11 @@ export const publicationChangeSchema = z.object({
     .array(
       z.object({
         metric_category_id: z.int(),
-        text: z.string().trim().max(MAX_WORDS, `Не длиннее ${MAX_WORDS} знаков`),
+        text: z
+          .string()
+          .trim()
+          .max(MAX_WORDS, `Не длиннее ${MAX_WORDS} знаков`)
+          .refine((text) => text.split(/\n\s*/).length <= MAX_PARAGRAPHS, 'Не больше трёх абзацев'),
       }),
     )
     .max(100)

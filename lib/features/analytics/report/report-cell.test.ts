@@ -24,7 +24,6 @@ function cellOf(cases: number, of: number, periods = 4): OwnCell {
 const judged = (given: Partial<Parameters<typeof reportCell>[0]>) =>
   reportCell({
     metric: metricOf('asc'),
-    released: metricOf('asc'),
     isBeyondChance: true,
     column: NO_COLUMN,
     absent: 0,
@@ -70,6 +69,28 @@ it('an outlier proves the change in its direction, a shift alone proves nothing'
   })
   expect(judged({ ...mean, signal: { ...signal, kind: 'shift' } }).better).toBeNull()
   expect(judged({ ...mean, signal: { ...signal, better: true } }).better).toBeNull()
+})
+
+it('a place stands beside the value it is of where the own one is another today', () => {
+  const values = Float64Array.of(1, 2, 3, 4, 5, 6, 7)
+  const told = (given: Partial<Parameters<typeof reportCell>[0]>) => {
+    const { place, pending, released } = judged({
+      column: { values: () => values },
+      isWithin: true,
+      ...given,
+    })
+    return { place, pending, released }
+  }
+  const ownReleased = { value: 4, told: 4 }
+  expect(told({ own: cellOf(4, 1000), ownReleased })).toEqual({ place: 4 })
+  expect(told({ own: cellOf(8, 1000), ownReleased })).toEqual({ place: 4, pending: true, released: 4 })
+  // Returned since, or no longer compared.
+  expect(told({ own: null, ownReleased })).toEqual({ place: 4, pending: true, released: 4 })
+  const small = { ...cellOf(4, 1000), compared: false }
+  expect(told({ own: small, ownReleased })).toEqual({ place: 4, pending: true, released: 4 })
+  expect(told({ own: cellOf(8, 1000) })).toEqual({ place: null, pending: true })
+  expect(told({ own: small })).toEqual({ place: null })
+  expect(told({ own: cellOf(8, 1000), isWithin: false })).toEqual({ place: null })
 })
 
 it('a tenth or more absent is told where others are compared, and nowhere else', () => {

@@ -22,9 +22,8 @@ import {
 
 /** Input of a cell. Only one place is needed: better organisations are counted, nobody is ranked. */
 interface CellSource {
+  /** As published. */
   metric: Pick<ComparedMetric, 'decimals' | 'order' | 'ratio' | 'aggregations'>
-  /** Decimals and order as published. */
-  released: Pick<ComparedMetric, 'decimals' | 'order'>
   column: GroupColumn
   /** Organisations due that sent nothing. */
   absent: number
@@ -54,20 +53,20 @@ interface InGroup {
 /** Caches the last question to each column: columns are immutable, and people reopen their report. */
 const known = new WeakMap<GroupColumn, InGroup>()
 
-function groupOf({ column, absent, released, ownReleased }: CellSource): InGroup {
+function groupOf({ column, absent, metric, ownReleased }: CellSource): InGroup {
   // A value hidden for anonymity has no place.
   const told = ownReleased?.told ?? null
-  const key = JSON.stringify([released.decimals, released.order, told, absent])
+  const key = JSON.stringify([metric.decimals, metric.order, told, absent])
   const found = known.get(column)
   if (found?.key === key) return found
   const values = column.values()
   const fresh = {
     key,
     n: values.length,
-    median: medianOf(values, released.decimals),
-    absence: absenceOf(values, released.decimals, absent),
+    median: medianOf(values, metric.decimals),
+    absence: absenceOf(values, metric.decimals, absent),
     isOwnAmong: told !== null,
-    better: told === null || released.order === null ? null : standingOf(values, told, released.order).better,
+    better: told === null || metric.order === null ? null : standingOf(values, told, metric.order).better,
   }
   known.set(column, fresh)
   return fresh
@@ -78,7 +77,8 @@ export function reportCell(source: CellSource): ReportCell {
   const { own, isWithin, ownReleased, minGroup } = source
   const { n, median, absence, isOwnAmong, better } = groupOf(source)
   const isCompared = areEnough(n, isOwnAmong, minGroup)
-  const isPending = Boolean(isWithin && own?.compared && own.value !== ownReleased?.value)
+  const released = ownReleased?.value ?? null
+  const isPending = isWithin && released !== (own?.compared ? own.value : null)
   const change = changeOf(source)
   return {
     own: own?.value ?? null,
@@ -90,7 +90,7 @@ export function reportCell(source: CellSource): ReportCell {
     ...(isCompared && absence ? { absence } : {}),
     place: isCompared && better !== null ? better + 1 : null,
     ...(isCompared && ownReleased?.told === null ? { hidden: true } : {}),
-    ...(isCompared && isPending ? { pending: true } : {}),
+    ...(isCompared && isPending ? { pending: true, ...(released === null ? {} : { released }) } : {}),
     change,
     better: isProven(source) ? betterOf(source) : null,
     ...(source.signal ? { signal: { kind: source.signal.kind, better: source.signal.better } } : {}),

@@ -41,9 +41,7 @@ export async function readReportSource(scope: CompanyScope, query: ReportQuery) 
     all.filter(({ id }) => reachesCategory(scope, id)),
     periods,
   )
-  const kept = categories.flatMap(({ metrics }) =>
-    metrics.map(({ id, categoryId }) => publication.metric(id)?.categoryId ?? categoryId),
-  )
+  const kept = categories.map(({ id }) => id)
   // Limits and signals depend on the whole series, whatever years are shown.
   const whole = { from: Math.min(covered.min, range.from - 1), to: Math.max(covered.max, range.to) }
   const [groupYears, ownSide, marks, targets] = await coalesced(() =>
@@ -129,12 +127,10 @@ function slotBefore(year: number, slot: Slot): { year: number; slot: Slot } {
 export function reportCellAt(source: ReportSource, metric: ComparedMetric, period: ShownPeriod): ReportCell {
   const { year, slot } = period
   const before = slotBefore(year, slot)
-  const released = source.publication.metric(metric.id) ?? metric
-  const groupView = source.groupYears.of(released.categoryId, year)
+  const groupView = source.groupYears.of(metric.categoryId, year)
   const isWithin = source.own !== null && source.group.mask[source.own.id] === 1
   return reportCell({
     metric,
-    released,
     column: groupView.column(metric.id, slot),
     absent: absentIn({ due: source.due, year, slot }, groupView.reported),
     minGroup: source.minGroup,

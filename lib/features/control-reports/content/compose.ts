@@ -4,6 +4,7 @@ import { formatNumber, formatRange } from '@/lib/core/format/numbers'
 import { counted } from '@/lib/core/format/plural'
 import type { Block, Chart, Paper, PaperLine } from '@/lib/core/paper/paper'
 import type { DynamicsPoint } from '@/lib/features/analytics/contract'
+import { releasedWords } from '@/lib/features/analytics/labels'
 import { FALSE_SIGNALS, kindsWords } from '@/lib/features/analytics/own/labels'
 import {
   type ChartSignal,
@@ -78,12 +79,13 @@ function signalCharts(content: ReportContent): Block[] {
 
 function caption(one: ContentMetric, content: ReportContent): string {
   const signals = capital(reasonsWords(one, signalsIn(one.dynamics, content.time)))
-  const { median, place, n } = mainCell(one)
+  const cell = mainCell(one)
+  const { median, place, n } = cell
   const group = median === null ? [] : [`Медиана группы ${shown(median, one.metric)}`]
   const interval = one.rating?.own?.place_interval
   const chance = interval ? `, с учётом случайности ${formatRange(interval)}` : ''
   const own = place === null ? [] : [`место ${formatNumber(place)} из ${formatNumber(n)}${chance}`]
-  const beside = [...group, ...own].join('; ')
+  const beside = [...group, ...own, releasedWords(cell, one.metric.decimals) ?? []].flat().join('; ')
   return [signals, ...(beside ? [`${capital(beside)}.`] : []), ...reasons(one)].join(' ')
 }
 

@@ -2,7 +2,7 @@ import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
 import { formatNumber, formatRange } from '@/lib/core/format/numbers'
 import type { Cell, Sign, Table } from '@/lib/core/paper/paper'
 import { effectWords } from '@/lib/features/analytics/effect/labels'
-import { ORDER_ARROW } from '@/lib/features/analytics/labels'
+import { ORDER_ARROW, releasedWords } from '@/lib/features/analytics/labels'
 import { ASSURANCE_NAME, kindsWords } from '@/lib/features/analytics/own/labels'
 import { shown } from '@/lib/features/analytics/own/rules'
 import { awaitedWords } from '@/lib/features/analytics/publications/labels'
@@ -184,13 +184,14 @@ const named = ({ name, metric_unit: unit }: ContentMetric['metric'], arrow: stri
     : { text: `${arrow} ${name}`, detail: unit.name }
 
 function placeCell(one: ContentMetric): Cell {
-  const { place, n } = mainCell(one)
+  const cell = mainCell(one)
+  const { place, n } = cell
   if (place === null || n === null) return NONE
   const interval = one.rating?.own?.place_interval
-  return {
-    text: `${formatNumber(place)} из ${formatNumber(n)}`,
-    ...(interval ? { detail: formatRange(interval) } : {}),
-  }
+  const detail = [interval && formatRange(interval), releasedWords(cell, one.metric.decimals)]
+    .filter(Boolean)
+    .join('; ')
+  return { text: `${formatNumber(place)} из ${formatNumber(n)}`, ...(detail ? { detail } : {}) }
 }
 
 export function measuresTable({ measures, effects }: ReportContent): Table {
