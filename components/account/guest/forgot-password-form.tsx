@@ -98,8 +98,10 @@ export function ForgotPasswordForm({ initialEmail, lettersWait }: ForgotPassword
   return (
     <form {...formProps} className="space-y-4">
       <p className="text-pretty text-ink-soft">
-        Укажите адрес, с которым вы входите в систему. Мы отправим на него ссылку, по которой можно задать
-        новый пароль.
+        Укажите адрес, с которым вы входите в систему.{' '}
+        {lettersWait
+          ? 'Ссылка, по которой можно задать новый пароль, придёт на него, когда письма начнут уходить.'
+          : 'Мы отправим на него ссылку, по которой можно задать новый пароль.'}
       </p>
       <EmailField field={fieldOf(form, 'email')} autoFocus />
       <FormFailure failure={failure} />

@@ -168,7 +168,7 @@ function WordsEditor({ publication, publications, categories, onChoose }: WordsE
               {isDone && <Check className="size-3.5" />}
               {short_name}
               {isDone && <span className="sr-only">, готово</span>}
-              {isChanged && <span className="font-normal text-draft">не опубликовано</span>}
+              {isChanged && <span className="font-normal whitespace-nowrap text-draft">не опубликовано</span>}
             </button>
           )
         })}
