@@ -110,7 +110,7 @@ test('a publication from its making to the archive, as an administrator and a ma
     const mended = 'Инфекции кровотока стали реже третий квартал подряд.'
     await administrator.getByRole('combobox', { name: 'Слова к выпуску' }).click()
     await administrator.getByRole('option', { name: new RegExp(`^${number},`) }).click()
-    await expect(wordsOf).toBeVisible()
+    await expect(wordsOf.getByRole('link', { name: 'Как видят все' })).toBeVisible()
     await words.fill(mended)
     await words.blur()
     await expect(wordsOf.getByText('Ещё не опубликовано')).toBeVisible()
