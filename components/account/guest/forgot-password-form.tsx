@@ -26,7 +26,10 @@ const POINTS = [
 ]
 
 /** Where no letter leaves, only support helps. */
-const POINTS_OF_WAITING = ['Если доступ нужен сейчас, напишите в службу поддержки, адрес внизу страницы.']
+const POINTS_OF_WAITING = [
+  'Ссылка действует 60 минут после запроса: если письмо придёт позже, запросите её снова.',
+  'Если доступ нужен сейчас, напишите в службу поддержки, адрес внизу страницы.',
+]
 
 type ResetLinkSentProps = Sent & { lettersWait: boolean; onOtherAddress: () => void }
 
