@@ -1,5 +1,6 @@
 'use client'
 
+import { BriefFact } from '@/components/ui/basics/facts'
 import { formatDateTime } from '@/lib/core/format/dates'
 import type { AuditEventAnswer } from '@/lib/features/audit/contract'
 import { fieldName, type RecordLabels } from '@/lib/features/audit/fields/labels'
@@ -61,12 +62,14 @@ export function JournalCard({ event, records, onOpen }: OpenProps) {
   return (
     <>
       <EventTitle event={event} records={records} onOpen={onOpen} />
-      <p className="mt-1.5">
-        <EventObject event={event} />
-      </p>
-      <p className="mt-2.5">
-        <EventPerson event={event} />
-      </p>
+      <dl className="mt-1.5 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
+        <BriefFact name="Объект">
+          <EventObject event={event} />
+        </BriefFact>
+        <BriefFact name="Кто">
+          <EventPerson event={event} />
+        </BriefFact>
+      </dl>
       <p className="mt-1.5 text-sm text-ink-soft">
         {formatDateTime(event.at)}
         {event.address !== null && `, ${event.address}`}

@@ -32,9 +32,8 @@ type ReasonDialogProps = Pick<ConfirmDialogProps, 'title' | 'confirmLabel' | 'co
 }
 
 /**
- * Asks for the reason of an action and performs it; the text field has the initial focus. Because the dialog covers
- * alerts, an error is shown at the reason and the text is kept. The dialog closes on success, or with an alert when a
- * retry would be useless.
+ * Asks for the reason of an action and performs it; the text field has the initial focus. A refusal is shown at the
+ * reason and the text is kept. The dialog closes on success, or with an alert when a retry would be useless.
  */
 export function ReasonDialog({
   children,

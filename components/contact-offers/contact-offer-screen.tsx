@@ -128,9 +128,11 @@ function OfferForm({ start, metrics, copyTo, onSent }: OfferFormProps) {
         </FormSection>
         <FormFooter failure={failure} submit="Отправить запрос" processing={isSubmitting}>
           <ButtonLink href="/analytics/rating">Отмена</ButtonLink>
-          <p className="self-center text-sm text-ink-soft">
-            Копия придёт на адрес <span className="break-all">{copyTo}</span>
-          </p>
+          {copyTo !== null && (
+            <p className="self-center text-sm text-ink-soft">
+              Копия придёт на адрес <span className="break-all">{copyTo}</span>
+            </p>
+          )}
         </FormFooter>
       </form>
       <LeaveGuard unsaved={isDirty} />
@@ -138,7 +140,7 @@ function OfferForm({ start, metrics, copyTo, onSent }: OfferFormProps) {
   )
 }
 
-function OfferSent({ copyTo, onAgain }: { copyTo: string; onAgain: () => void }) {
+function OfferSent({ copyTo, onAgain }: Pick<ContactOfferScreenProps, 'copyTo'> & { onAgain: () => void }) {
   return (
     <SentNotice
       title="Запрос отправлен"
@@ -151,13 +153,23 @@ function OfferSent({ copyTo, onAgain }: { copyTo: string; onAgain: () => void })
         </>
       }
     >
-      Поддержка передаст его организации, та ответит вам по указанным контактам. Копия придёт на адрес{' '}
-      <span className="break-all">{copyTo}</span>.
+      Поддержка передаст его организации, та ответит вам по указанным контактам.
+      {copyTo !== null && (
+        <>
+          {' '}
+          Копия придёт на адрес <span className="break-all">{copyTo}</span>.
+        </>
+      )}
     </SentNotice>
   )
 }
 
-type ContactOfferScreenProps = { start: OfferFormInput; metrics: readonly OfferMetric[]; copyTo: string }
+type ContactOfferScreenProps = {
+  start: OfferFormInput
+  metrics: readonly OfferMetric[]
+  /** Null while no letter leaves. */
+  copyTo: string | null
+}
 
 const PATH = ['Аналитика', { label: 'Рейтинг организаций', href: '/analytics/rating' }]
 

@@ -24,12 +24,12 @@ export function SiteFooter({ site, hasPartners = false, children }: SiteFooterPr
             hasPartners ? '@3xl:items-end' : 'flex-1 justify-between @5xl:flex-row @5xl:items-center',
           )}
         >
-          <p className="text-pretty">
+          <p className={classNames('text-pretty', !hasPartners && '@5xl:shrink-0')}>
             © {site.copyrightYears} {site.foundationName}
           </p>
-          <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <p className="flex flex-wrap items-center gap-x-1">
-              Техническая поддержка:
+              Техподдержка:
               <a
                 href={`mailto:${site.supportEmail}`}
                 className="link inline-flex min-h-6 items-center wrap-anywhere"

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { DemoAccounts, DemonstrationOver } from '@/components/account/guest/demo-accounts'
+import { DemoAccounts } from '@/components/account/guest/demo-accounts'
 import { GuestCard } from '@/components/account/guest/guest-card'
 import { LoginForm } from '@/components/account/guest/login-form'
 import { providerChoices } from '@/lib/core/auth/oidc/providers'
@@ -13,20 +13,18 @@ export const metadata: Metadata = { title: { absolute: 'Войти в систе
 
 export default async function LoginPage({ searchParams }: { searchParams: PageQuery }) {
   const query = await searchParams
-  const state = await demonstration()
   return (
     <GuestCard
       site={siteInfo()}
       title="Войти в систему"
       beside={
-        (state === 'open' && (
+        (await demonstration()) === 'open' && (
           <DemoAccounts
             accounts={Object.values(DEMO_ACCOUNTS)}
             password={DEMO_PASSWORD}
             hasLetters={await showsLetters()}
           />
-        )) ||
-        (state === 'over' && <DemonstrationOver />)
+        )
       }
     >
       <LoginForm

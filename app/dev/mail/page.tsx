@@ -1,6 +1,5 @@
 import { notFound } from 'next/navigation'
 import { connection } from 'next/server'
-import { DemonstrationOver } from '@/components/account/guest/demo-accounts'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { requireUser } from '@/lib/core/auth/require-user'
@@ -42,7 +41,10 @@ export default async function CaughtMailPage() {
 
 const Over = () => (
   <main className="mx-auto max-w-content px-4 py-6 sm:px-8">
-    <DemonstrationOver />
+    <PageHeader title="Перехваченные письма" />
+    <EmptyState title="Демонстрация окончена">
+      В системе появилась настоящая организация. Новые письма ждут отправки, пока не задан SMTP_URL.
+    </EmptyState>
   </main>
 )
 

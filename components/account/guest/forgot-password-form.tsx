@@ -14,6 +14,8 @@ import type { ForgotPasswordInput } from '@/lib/features/accounts/schema'
 
 const SECOND_MS = 1000
 
+type Sent = { email: string; message: string }
+
 /** The server's minimum interval between two letters. */
 const RESEND_AFTER_SECONDS = 60
 
@@ -23,9 +25,15 @@ const POINTS = [
   'Новая ссылка отменяет предыдущую.',
 ]
 
-type ResetLinkSentProps = { email: string; message: string; onOtherAddress: () => void }
+/** Where no letter leaves, only support helps. */
+const POINTS_OF_WAITING = [
+  'Ссылка действует 60 минут после запроса: если письмо придёт позже, запросите её снова.',
+  'Если доступ нужен сейчас, напишите в службу поддержки, адрес внизу страницы.',
+]
 
-function ResetLinkSent({ email, message, onOtherAddress }: ResetLinkSentProps) {
+type ResetLinkSentProps = Sent & { lettersWait: boolean; onOtherAddress: () => void }
+
+function ResetLinkSent({ email, message, lettersWait, onOtherAddress }: ResetLinkSentProps) {
   const alerts = useAlerts()
   const { attempt, isSending } = useCall()
   const [until, setUntil] = useState(() => Date.now() + RESEND_AFTER_SECONDS * SECOND_MS)
@@ -53,10 +61,10 @@ function ResetLinkSent({ email, message, onOtherAddress }: ResetLinkSentProps) {
     <GuestMessage
       picture={<MailCheck className="size-5" />}
       look="bg-accent-soft text-accent"
-      title="Проверьте почту"
+      title={lettersWait ? 'Запрос принят' : 'Проверьте почту'}
       note={email}
       text={message}
-      points={POINTS}
+      points={lettersWait ? POINTS_OF_WAITING : POINTS}
       email={email}
     >
       <div className="flex flex-col gap-2.5">
@@ -73,10 +81,10 @@ function ResetLinkSent({ email, message, onOtherAddress }: ResetLinkSentProps) {
 
 const check = checkedBy(() => import('@/lib/features/accounts/schema').then((it) => it.forgotPasswordSchema))
 
-type Sent = { email: string; message: string }
+type ForgotPasswordFormProps = { initialEmail: string; lettersWait: boolean }
 
 /** Requests a password link; the answer is the same for every address. */
-export function ForgotPasswordForm({ initialEmail }: { initialEmail: string }) {
+export function ForgotPasswordForm({ initialEmail, lettersWait }: ForgotPasswordFormProps) {
   const [sent, setSent] = useState<Sent>()
   const { form, formProps, failure } = useFormCall({
     check,
@@ -88,12 +96,15 @@ export function ForgotPasswordForm({ initialEmail }: { initialEmail: string }) {
   })
   const { isSubmitting } = form.formState
 
-  if (sent) return <ResetLinkSent {...sent} onOtherAddress={() => setSent(undefined)} />
+  if (sent)
+    return <ResetLinkSent {...sent} lettersWait={lettersWait} onOtherAddress={() => setSent(undefined)} />
   return (
     <form {...formProps} className="space-y-4">
       <p className="text-pretty text-ink-soft">
-        Укажите адрес, с которым вы входите в систему. Мы отправим на него ссылку, по которой можно задать
-        новый пароль.
+        Укажите адрес, с которым вы входите в систему.{' '}
+        {lettersWait
+          ? 'Ссылка, по которой можно задать новый пароль, придёт на него, когда письма начнут уходить.'
+          : 'Мы отправим на него ссылку, по которой можно задать новый пароль.'}
       </p>
       <EmailField field={fieldOf(form, 'email')} autoFocus />
       <FormFailure failure={failure} />

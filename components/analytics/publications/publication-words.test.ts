@@ -3,6 +3,7 @@ import {
   calendarWords,
   changesWords,
   hiddenWords,
+  ownPartWords,
   stateName,
 } from '@/components/analytics/publications/publication-words'
 import { NEXT } from '@/e2e/support/answers/publication'
@@ -59,6 +60,14 @@ describe('a publication in the list', () => {
     expect(hiddenWords(gate)).toBe('9 значений из 24\u00a0118')
     expect(hiddenWords({ ...gate, hidden: 0 })).toBe('ничего')
   })
+})
+
+it('what of the own is in agrees with its number', () => {
+  expect([1, 2, 21].map((covered) => ownPartWords({ covered, due: 28 }))).toEqual([
+    'вошёл 1 из 28',
+    'вошли 2 из 28',
+    'вошёл 21 из 28',
+  ])
 })
 
 it('the calendar: the last days that are over, then what comes, by day', () => {

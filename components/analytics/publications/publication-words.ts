@@ -30,6 +30,12 @@ export const numberOf = ({ number }: Pick<PublicationItem, 'number'>): string =>
 export const coverageWords = ({ organisations, documents }: Coverage): string =>
   `${partWords(organisations)} · ${partWords(documents)}`
 
+type Part = Coverage['documents']
+
+/** «вошли 2 из 7» */
+export const ownPartWords = (own: Part): string =>
+  `${plural(own.covered, 'вошёл', 'вошли', 'вошли')} ${partWords(own)}`
+
 /** «9 значений из 24 118» */
 export const hiddenWords = ({ hidden, values }: GateResult): string =>
   hidden === 0

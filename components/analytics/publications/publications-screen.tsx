@@ -4,7 +4,7 @@ import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { MethodLink } from '@/components/analytics/method/method-link'
 import { PublicationRow, ROW, Words } from '@/components/analytics/publications/publication-row'
-import { hiddenWords } from '@/components/analytics/publications/publication-words'
+import { hiddenWords, ownPartWords } from '@/components/analytics/publications/publication-words'
 import { BriefFact } from '@/components/ui/basics/facts'
 import { Link } from '@/components/ui/basics/link'
 import { PageHeader } from '@/components/ui/basics/page-header'
@@ -131,11 +131,7 @@ function Current({ publication }: { publication: PublicationItem }) {
               {gate.hidden > 0 && ' ради анонимности'}
             </BriefFact>
           )}
-          {known?.own && (
-            <BriefFact name="Вы вошли">
-              {counted(known.own.covered, 'документ', 'документа', 'документов')} из {known.own.due}
-            </BriefFact>
-          )}
+          {known?.own && <BriefFact name="Ваши документы">{ownPartWords(known.own)}</BriefFact>}
         </dl>
         {gate?.found === 0 && (
           <p className="mt-2.5 flex items-center gap-1.5 text-sm text-approved">

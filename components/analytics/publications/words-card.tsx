@@ -77,7 +77,8 @@ function WordsEditor({ publication, publications, categories, onChoose }: WordsE
   const sending = useRef(false)
   const text = texts.get(chosenId) ?? ''
   const isUnsaved = unsent.size > 0 || isPending
-  const ready = categories.filter(({ id }) => texts.get(id)?.trim()).length
+  const saved = textsOf(publication)
+  const isReady = ({ id }: Category) => Boolean(saved.get(id)?.trim())
 
   async function save() {
     if (sending.current || unsent.size === 0) return
@@ -137,15 +138,18 @@ function WordsEditor({ publication, publications, categories, onChoose }: WordsE
         )}
       </div>
       <p className="mt-1 text-sm text-pretty text-ink-soft">
-        До трёх абзацев на категорию · готово {ready} из {categories.length}.{' '}
+        До трёх абзацев на категорию · {isOut ? 'опубликовано' : 'готово'} {categories.filter(isReady).length}{' '}
+        из {categories.length}.{' '}
         {isOut
           ? 'Выпуск уже вышел: опубликованные слова сразу видят все'
           : 'Слова увидят все, когда выпуск выйдет'}
       </p>
       <fieldset className="mt-2 flex flex-wrap gap-1.5">
         <legend className="sr-only">Категория</legend>
-        {categories.map(({ id, short_name }) => {
-          const isReady = Boolean(texts.get(id)?.trim())
+        {categories.map((category) => {
+          const { id, short_name } = category
+          const isChanged = isOut && unsent.has(id)
+          const isDone = isReady(category) && !isChanged
           return (
             <button
               key={id}
@@ -156,14 +160,15 @@ function WordsEditor({ publication, publications, categories, onChoose }: WordsE
                 'inline-flex min-h-(--control-sm) items-center gap-1 rounded-full border px-2.5 text-sm',
                 id === chosenId
                   ? 'border-accent bg-accent-soft font-semibold text-accent-deep'
-                  : isReady
+                  : isDone
                     ? 'border-approved-soft bg-approved-soft text-approved'
                     : 'border-line bg-track text-ink-soft',
               )}
             >
-              {isReady && <Check className="size-3.5" />}
+              {isDone && <Check className="size-3.5" />}
               {short_name}
-              {isReady && <span className="sr-only">, готово</span>}
+              {isDone && <span className="sr-only">, готово</span>}
+              {isChanged && <span className="font-normal whitespace-nowrap text-draft">не опубликовано</span>}
             </button>
           )
         })}

@@ -132,10 +132,11 @@ const AlertsContext = createContext<Alerts | null>(null)
 const isReplaced = (earlier: AlertWords, { message, about }: AlertWords) =>
   earlier.message === message || (about !== undefined && earlier.about === about)
 
-/** Scrolls the focused element out from under the alerts. */
+/** Scrolls the focused element out from under the alerts, or back after they have moved it in a dialog. */
 function uncoverField(list: HTMLElement | null) {
   const place = list?.closest('[data-sticky-footer]')
   const field = document.activeElement
+  if (field?.closest('[role$=dialog]')) field.scrollIntoView({ block: 'nearest' })
   if (!place || !field?.matches('input, textarea')) return
   // On a low window the footer is not sticky, and only the alerts are at the edge.
   const top = Math.min(place.getBoundingClientRect().top, list?.getBoundingClientRect().top ?? 0)
@@ -145,7 +146,7 @@ function uncoverField(list: HTMLElement | null) {
 
 /**
  * The list of messages, a third of a wide screen at its bottom right, over everything; where an `AlertsPlace` is mounted,
- * in it instead, covering nothing.
+ * in it instead, covering nothing, and in a dialog as wide as that.
  */
 export function AlertsProvider({ children }: { children: ReactNode }) {
   const [entries, setEntries] = useState<readonly AlertEntry[]>([])
@@ -187,7 +188,7 @@ export function AlertsProvider({ children }: { children: ReactNode }) {
             aria-live="polite"
             data-alerts
             className={classNames(
-              'flex w-full flex-col gap-2 sm:w-1/2 lg:w-[33vw] print:hidden',
+              'flex w-full flex-col gap-2 sm:max-w-[max(24rem,33vw)] in-[[role$=dialog]]:max-w-none! print:hidden',
               place ? 'ml-auto not-empty:pb-3' : 'pointer-events-none fixed right-0 bottom-0 z-60 p-4',
             )}
           >

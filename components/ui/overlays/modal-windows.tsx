@@ -24,11 +24,11 @@ const overlayStyle = 'fixed inset-0 z-40 animate-fade bg-overlay'
 
 /**
  * On phones a dialog is a bottom sheet, and a large one fills the screen. The dialog itself scrolls below a sticky
- * header and footer: its buttons are inside, so that arrow keys scroll it.
+ * header and footer: its buttons are inside, so that arrow keys scroll it. On a low window they give way to the fields.
  */
 function dialogStyle(size: DialogSize): string {
   return classNames(
-    'fixed z-50 flex animate-rise flex-col overflow-y-auto overscroll-contain bg-surface shadow-float outline-none',
+    'fixed z-50 flex animate-rise flex-col scroll-py-20 overflow-y-auto low:scroll-py-4 overscroll-contain bg-surface shadow-float outline-none',
     'max-sm:inset-x-0 max-sm:bottom-0',
     size === 'xl' ? 'max-sm:top-0' : 'max-sm:max-h-[calc(100dvh-2rem)] max-sm:rounded-t-lg',
     'sm:inset-x-6 sm:top-1/2 sm:mx-auto sm:max-h-[calc(100dvh-3rem)] sm:-translate-y-1/2 sm:rounded-lg',
@@ -43,7 +43,10 @@ const dialogBodyStyle = 'flex-1 px-5 py-4 max-sm:px-4'
 
 function DialogFooter({ children, isEven = false }: { children: ReactNode; isEven?: boolean }) {
   return (
-    <div className="sticky bottom-0 z-10 border-t border-line bg-surface px-5 py-3.5 max-sm:px-4 max-sm:pb-[max(0.875rem,env(safe-area-inset-bottom))]">
+    <div
+      data-gives-way
+      className="sticky bottom-0 z-10 border-t border-line bg-surface px-5 py-3.5 max-sm:px-4 max-sm:pb-[max(0.875rem,env(safe-area-inset-bottom))]"
+    >
       <AlertsPlace />
       <div className={classNames('flex flex-wrap justify-end gap-3 max-sm:*:flex-1', isEven && '*:flex-1')}>
         {children}
@@ -128,7 +131,7 @@ export function DialogWindow({
           onEscapeKeyDown={onClose ? undefined : stay}
           onInteractOutside={onClose ? keepOpenForAlerts : stay}
         >
-          <header className={dialogHeaderStyle}>
+          <header data-gives-way className={dialogHeaderStyle}>
             <div className="min-w-0">
               <Dialog.Title className="text-xl font-semibold">{title}</Dialog.Title>
               {description && (
@@ -147,7 +150,7 @@ export function DialogWindow({
           {footer ? (
             <DialogFooter>{footer}</DialogFooter>
           ) : (
-            <div className="sticky bottom-0 z-10 px-5 max-sm:px-4">
+            <div data-gives-way className="sticky bottom-0 z-10 px-5 max-sm:px-4">
               <AlertsPlace />
             </div>
           )}

@@ -1,7 +1,11 @@
+import type { Locator } from '@playwright/test'
 import { expect, expectError, hospital, loginAs, test } from '../kit/fixtures'
 import { category, FILLED, SHORT } from '../kit/hospital'
+import { isSeen } from '../kit/seen'
 import { DocumentPage } from '../pages/document-page'
 import { MyMetricsPage } from '../pages/my-metrics-page'
+
+const boxOf = async (one: Locator) => (await one.boundingBox()) ?? { x: 0, width: 0 }
 
 test('a manager approves from the matrix, incomplete cells are named, then all is read-only', async ({
   matrix,
@@ -34,6 +38,23 @@ test('a manager approves from the matrix, incomplete cells are named, then all i
   await expect(document.field(2, 'b')).toHaveAttribute('aria-invalid', 'true')
   await expect(document.field(2, 'a')).not.toHaveAttribute('aria-invalid')
   await expect(document.field(2, 'b')).toBeFocused()
+
+  // In a window the message is as wide as that, with the button that closes it.
+  await document.choose('Удалить документ')
+  const close = document.question.getByRole('button', { name: 'Закрыть сообщение' })
+  for (const width of [768, 1440]) {
+    await matrix.page.setViewportSize({ width, height: 900 })
+    const frame = await boxOf(document.question)
+    const message = await boxOf(document.messages)
+    const end = await boxOf(close)
+    expect(message.width).toBeGreaterThan(frame.width - 60)
+    expect(end.x + end.width).toBeLessThan(frame.x + frame.width)
+  }
+  // On a low screen it and the buttons give way to what the window asks.
+  await matrix.page.setViewportSize({ width: 320, height: 256 })
+  await expect.poll(() => isSeen(document.question.getByText(/^Отменить удаление/))).toBe(true)
+  await matrix.page.setViewportSize({ width: 1440, height: 900 })
+  await matrix.page.keyboard.press('Escape')
 
   await document.field(2, 'b').fill('60')
   await matrix.page.keyboard.press('Control+Enter')

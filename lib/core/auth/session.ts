@@ -169,8 +169,8 @@ export async function loadSession(id: string): Promise<Session | null> {
         'metric_category_ids', ARRAY(SELECT metric_category_id FROM user_metric_categories
           WHERE user_id = u.id ORDER BY 1),
         'agreement_accepted', ${AGREED_SQL}, 'agreement_edition', u.agreement_edition,
-        'has_first_steps', u.first_steps_ended_at IS NULL
-          AND coalesce(u.agreement_accepted_at, now()) > now() - interval '1 day',
+        'has_first_steps', u.first_steps_ended_at IS NULL AND coalesce(u.agreement_accepted_at, now())
+          > greatest(s.created_at, now() - interval '1 day'),
         'moving', ${movingSql(Prisma.sql`c.id`)},
         'factor_due_at', ${factorDueSql()}) AS "user"
     FROM sessions s

@@ -7,3 +7,14 @@ export const DEMO_ACCOUNTS = {
   manager: { email: 'manager@example.com', who: 'Руководитель', does: 'проверяет, утверждает, сравнивает' },
   admin: { email: 'admin@example.com', who: 'Администратор', does: 'ведёт организации и показатели' },
 } as const
+
+/** Every demo account that has a password. */
+export const DEMO_EMAILS = {
+  admin: DEMO_ACCOUNTS.admin.email,
+  manager: DEMO_ACCOUNTS.manager.email,
+  operator: DEMO_ACCOUNTS.operator.email,
+  /** An operator of the same organisation without a category. */
+  newcomer: 'newcomer@example.com',
+  /** The manager of an organisation that only watches. */
+  watcher: 'watcher@example.com',
+} as const

@@ -83,6 +83,20 @@ it('F7 a person has fifty sessions at most: another one ends the longest unused'
   expect(await loadSession(id)).toBeNull()
 })
 
+it('the first steps are told on the visit on which the terms were accepted, for a day at most', async () => {
+  const where = { id: world.users.manager }
+  const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+  const begin = () => startSession(where.id, { level: 1, remember: false, replaces: null })
+  const isTold = async ({ id }: { id: string }) => (await loadSession(id))?.user.has_first_steps
+  const first = await begin()
+  await db().session.updateMany({ where: { userId: where.id }, data: { createdAt: ago(3) } })
+  await db().user.update({ where, data: { agreementAcceptedAt: ago(2), firstStepsEndedAt: null } })
+  expect([await isTold(first), await isTold(await begin())]).toEqual([true, false])
+  await db().session.updateMany({ where: { userId: where.id }, data: { createdAt: ago(30) } })
+  await db().user.update({ where, data: { agreementAcceptedAt: ago(25) } })
+  expect(await isTold(first)).toBe(false)
+})
+
 it('S6 under https the cookie is __Host-, Secure, HttpOnly and SameSite=Lax', async () => {
   const { APP_URL } = env()
   onTestFinished(() => void Object.assign(env(), { APP_URL }))

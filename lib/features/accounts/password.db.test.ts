@@ -1,5 +1,5 @@
 import { NextRequest } from 'next/server'
-import { describe, expect } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import { guest, signedIn } from '@/e2e/support/api'
 import { inDatabase } from '@/e2e/support/database'
 import { eventually } from '@/e2e/support/eventually'
@@ -11,6 +11,7 @@ import { it, world } from '@/e2e/support/world-test'
 import { issueInvitation, issueReset } from '@/lib/core/auth/password-tokens'
 import { startSession } from '@/lib/core/auth/session'
 import { db } from '@/lib/core/db/client'
+import * as settings from '@/lib/core/process/env'
 import { tokenHash } from '@/lib/core/process/secrets'
 import { proxy } from '@/proxy'
 
@@ -56,6 +57,16 @@ describe('forgotten password', () => {
     await age(2)
     await forgot(email)
     expect(await lettersTo(email)).toHaveLength(2)
+  })
+
+  it('R1 where no letter leaves, all are told that it waits', async () => {
+    const real = settings.env()
+    vi.spyOn(settings, 'env').mockReturnValue({ ...real, NODE_ENV: 'production', SMTP_URL: undefined })
+    const answers = [await forgot(world.emails.manager), await forgot('nobody@example.com')]
+    vi.restoreAllMocks()
+    for (const answer of answers)
+      expect(answer.at('message')).toMatch(/письмо со ссылкой .* ждёт отправки\.$/)
+    expect(answers[1]?.body).toEqual(answers[0]?.body)
   })
 
   it('R1 a stranger cannot fill a mailbox: five letters an hour', async () => {

@@ -36,7 +36,7 @@ export const ACTION_NAMES: Readonly<Record<string, string>> = {
   'user.export': 'Выгрузка данных человека',
   'company.create': 'Добавление организации',
   'company.update': 'Изменение организации',
-  'publication.make': 'Заморозка выпуска',
+  'publication.make': 'Сборка выпуска или кандидата',
   'publication.put_off': 'Перенос выпуска',
   'publication.words': 'Слова проекта в выпуске',
   'publication.publish': 'Публикация выпуска',

@@ -21,6 +21,8 @@ export const seenRow = z.object({
   letters: z.object({ waiting: z.int(), age: z.number(), failing: z.int(), sent: z.int() }),
   publication: z.object({ number: z.string(), published_at: z.string(), leaks: z.int() }).nullable(),
   problem: z.string().nullable(),
+  /** Hashes of demo accounts that may sign in beside real organisations, one for each. */
+  demo_hashes: z.array(z.string()),
   tls: z.string().nullable(),
   has_jobs: z.boolean(),
 })

@@ -1,8 +1,11 @@
 import 'server-only'
 import { statfs } from 'node:fs/promises'
 import { rootCertificates } from 'node:tls'
+import { verifyPassword } from '@/lib/core/auth/password'
 import { instantSql } from '@/lib/core/db/phrases'
 import { onlyRow } from '@/lib/core/db/rows'
+import { USER_STATUS } from '@/lib/core/domain/dictionaries'
+import { DEMO_EMAILS, DEMO_PASSWORD } from '@/lib/core/installation/demo-accounts'
 import { mailProblem } from '@/lib/core/mail/transport'
 import { env, LAST_MIGRATION, VERSION } from '@/lib/core/process/env'
 import { guardBridge } from '@/lib/core/process/guard-bridge'
@@ -45,6 +48,9 @@ const SEEN = Prisma.sql`
       FROM publications p WHERE p.state = 'published' ORDER BY p.published_at DESC, p.id DESC LIMIT 1) AS publication,
     (SELECT problem FROM publications WHERE state IN ('planned', 'preview') AND problem IS NOT NULL
       ORDER BY id DESC LIMIT 1) AS problem,
+    ARRAY(SELECT password_hash FROM users WHERE email = ANY(${Object.values(DEMO_EMAILS)}) AND password_hash IS NOT NULL
+      AND user_status_id = ${USER_STATUS.active} AND suspended_at IS NULL
+      AND (SELECT is_over FROM demonstration)) AS demo_hashes,
     (SELECT version FROM pg_stat_ssl WHERE pid = pg_backend_pid()) AS tls,
     to_regclass('pgboss.archive') IS NOT NULL AND to_regclass('pgboss.schedule') IS NOT NULL AS has_jobs`
 
@@ -103,13 +109,15 @@ async function lineFindings(tls: string | null): Promise<InstallationFinding[]> 
 async function look(proxies: Seen['proxies']): Promise<InstallationFinding[]> {
   const { APP_TIMEZONE: timeZone, DATABASE_URL, SMTP_URL, MIN_COMPARISON_GROUP, SOURCE_COMMIT } = env()
   const asked = Date.now()
-  const { tls, has_jobs, ...row } = await onlyRow(seenRow, SEEN)
+  const { tls, has_jobs, demo_hashes, ...row } = await onlyRow(seenRow, SEEN)
   const skew = ((asked + Date.now()) / 2 - Date.parse(row.now)) / 1000
   const jobs = has_jobs ? await onlyRow(jobsRow, JOBS) : null
+  const isKnown = await Promise.all(demo_hashes.map((hash) => verifyPassword(hash, DEMO_PASSWORD)))
   const { bavail, blocks, bsize } = await statfs(process.cwd())
   const seen: Seen = {
     ...row,
     ...{ timeZone, version: VERSION, commit: SOURCE_COMMIT ?? null, last_migration: LAST_MIGRATION },
+    openDemoAccounts: isKnown.filter(Boolean).length,
     ...{ jobs, skew, sendsMail: SMTP_URL !== undefined, min_group: MIN_COMPARISON_GROUP, proxies },
     disk: {
       free: bavail * bsize,

@@ -1,5 +1,9 @@
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { asOwner } from '@/e2e/support/database'
+import { it, world } from '@/e2e/support/world-test'
+import { hashPassword } from '@/lib/core/auth/password'
+import { db } from '@/lib/core/db/client'
+import { USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { guardBridge } from '@/lib/core/process/guard-bridge'
 import { readInstallation } from '@/lib/features/platform/installation-data'
 import { noteUpkeep } from '@/scripts/database/upkeep'
@@ -41,4 +45,21 @@ it('an installation without a copy, a drill and a checked chain has these to do;
     is_good: true,
     words: expect.stringContaining('2,0 мин'),
   })
+})
+
+it('accounts of the demonstration that its password still opens beside a real organisation are to be closed', async () => {
+  const name = 'Демонстрационные учётные записи'
+  expect((await of(2))[name]).toEqual({
+    is_good: false,
+    words: expect.stringMatching(/^могут войти 4\sзаписи, их пароль известен всем$/),
+  })
+  const data = { passwordHash: await hashPassword('тихий-омут-2026') }
+  await db().user.update({ where: { id: world.users.admin }, data })
+  await db().user.updateMany({
+    where: { id: { in: [world.users.manager, world.users.operator] } },
+    data: { userStatusId: USER_STATUS.blocked },
+  })
+  expect((await of(3))[name]?.words).toMatch(/^могут войти 1\sзапись/)
+  await db().company.updateMany({ data: { isDemonstration: true } })
+  expect((await of(4))[name]).toBeUndefined()
 })

@@ -19,7 +19,7 @@ const WELL: Seen = {
   skew: 0.02,
   disk: { free: 118e9, size: 200e9, hasDatabase: true },
   publication: { number: '2026-III-1', published_at: ago(50), leaks: 0 },
-  ...{ problem: null, min_group: 5, proxies: { seen: 1, set: 1 } },
+  ...{ problem: null, min_group: 5, openDemoAccounts: 0, proxies: { seen: 1, set: 1 } },
 }
 
 const toDo = (changed: Partial<Seen>) =>
@@ -63,6 +63,7 @@ it.each<[string, Partial<Seen>]>([
   ['Проверка анонимности', { problem: 'Проверка нашла' }],
   ['Проверка анонимности', { min_group: 4 }],
   ['Адрес посетителя', { proxies: { seen: 2, set: 1 } }],
+  ['Демонстрационные учётные записи', { openDemoAccounts: 3 }],
   ['Адрес посетителя', { proxies: { seen: 0, set: 1 } }],
 ])('%s has something to do, and nothing else has: %o', (name, changed) => {
   expect(toDo(changed)).toEqual([name])

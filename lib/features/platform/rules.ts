@@ -5,7 +5,7 @@ import { counted } from '@/lib/core/format/plural'
 import type { InstallationFinding, jobsRow, seenRow } from '@/lib/features/platform/contract'
 
 /** Observed state of an installation; ages and times in seconds. */
-export interface Seen extends Omit<z.output<typeof seenRow>, 'tls' | 'has_jobs'> {
+export interface Seen extends Omit<z.output<typeof seenRow>, 'tls' | 'has_jobs' | 'demo_hashes'> {
   timeZone: string
   version: string
   commit: string | null
@@ -18,6 +18,8 @@ export interface Seen extends Omit<z.output<typeof seenRow>, 'tls' | 'has_jobs'>
   skew: number
   disk: { free: number; size: number; hasDatabase: boolean }
   min_group: number
+  /** Demo accounts beside real organisations that the password known to everybody still opens. */
+  openDemoAccounts: number
   /** Number of addresses in the request's X-Forwarded-For, and TRUST_PROXY; null without a request. */
   proxies: { seen: number; set: number } | null
 }
@@ -163,6 +165,14 @@ function visitor({ proxies }: Seen): Judged | null {
   )
 }
 
+function demoAccounts({ openDemoAccounts: open }: Seen): Judged | null {
+  if (open === 0) return null
+  return bad(
+    `могут войти ${counted(open, 'запись', 'записи', 'записей')}, их пароль известен всем`,
+    'В системе уже есть настоящая организация: заблокируйте их или смените им пароли. Адреса на example.com.',
+  )
+}
+
 /** Findings about an installation, except its connections to other machines. */
 export function installationFindings(seen: Seen): InstallationFinding[] {
   const { version, commit, server_version: server, bytes: size, locale } = seen
@@ -179,6 +189,7 @@ export function installationFindings(seen: Seen): InstallationFinding[] {
     ['Работа', 'Часы', clock(seen)],
     ['Доверие', 'Проверка анонимности', anonymity(seen)],
     ['Доверие', 'Адрес посетителя', visitor(seen)],
+    ['Доверие', 'Демонстрационные учётные записи', demoAccounts(seen)],
   ]
   return all.flatMap(([group, name, judged]) => (judged ? [{ group, name, ...judged }] : []))
 }

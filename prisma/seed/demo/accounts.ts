@@ -1,5 +1,5 @@
 import { USER_ROLE } from '@/lib/core/domain/dictionaries'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@/lib/core/installation/demo-accounts'
+import { DEMO_EMAILS, DEMO_PASSWORD } from '@/lib/core/installation/demo-accounts'
 import { assignCategories, type UserRow, userRow } from '../builders/user'
 import { insertRows } from '../bulk'
 import type { SqlClient } from '../connection'
@@ -8,16 +8,6 @@ import { OPERATOR_CATEGORIES, type Reporter } from './documents'
 import { person } from './names'
 import type { Organisation } from './organisations'
 import { randomStream } from './random'
-
-export const DEMO_EMAILS = {
-  admin: DEMO_ACCOUNTS.admin.email,
-  manager: DEMO_ACCOUNTS.manager.email,
-  operator: DEMO_ACCOUNTS.operator.email,
-  /** An operator of the same organisation without a category. */
-  newcomer: 'newcomer@example.com',
-  /** The manager of an organisation that only watches. */
-  watcher: 'watcher@example.com',
-} as const
 
 export interface PlacedOrganisation {
   organisation: Organisation

@@ -1,7 +1,7 @@
 import { addDays } from '@/lib/calc/dates'
+import { DEMO_EMAILS } from '@/lib/core/installation/demo-accounts'
 import { insertRows, withIds } from '../bulk'
 import type { SqlClient } from '../connection'
-import { DEMO_EMAILS } from './accounts'
 import { type DemoCalendar, dayAfter, QUARTER_COUNT, workingTime } from './calendar'
 import { type Day, MEASURES, OWN_TARGETS, SUGGESTIONS } from './plan'
 

@@ -1,4 +1,4 @@
-import type { DEMO_EMAILS } from './accounts'
+import type { DEMO_EMAILS } from '@/lib/core/installation/demo-accounts'
 import { BLOODSTREAM, SURGICAL_SITE } from './story'
 
 /*

@@ -11,10 +11,11 @@ const MAX_PHONE = 50
 
 export default pageFor({ permission: 'analytics.view' }, async ({ user, searchParams }) => {
   const metrics = await readMetrics(null)
+  const hasMail = await mayLeave()
   const about = metrics.find(({ id }) => String(id) === firstOf(searchParams.metric_id))
   return (
     <>
-      {!(await mayLeave()) && <LettersWait />}
+      {!hasMail && <LettersWait />}
       <ContactOfferScreen
         start={{
           company_number: firstOf(searchParams.number)?.slice(0, 6) ?? '',
@@ -30,7 +31,7 @@ export default pageFor({ permission: 'analytics.view' }, async ({ user, searchPa
           short_name,
           category: metric_category.short_name,
         }))}
-        copyTo={user.email}
+        copyTo={hasMail ? user.email : null}
       />
     </>
   )
