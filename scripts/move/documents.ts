@@ -175,7 +175,7 @@ export async function moveDocuments(
   const [first] = written
   if (!first) return
   // What fails now is not of the last one alone.
-  Object.assign(move.at, { entity: 'companies', row: { id: first.row.company_id } })
+  Object.assign(move.at, { table: 'companies', row: { id: first.row.company_id } })
   const ids = await insertDocuments(
     move.client,
     written.map(({ spec }) => spec),

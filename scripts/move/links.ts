@@ -40,7 +40,7 @@ export interface Move {
   links: Map<string, Link>
   verdicts: Verdict[]
   /** The row that is looked at. */
-  at: { entity: Entity; row: Row }
+  at: { table: Entity; row: Row }
   pointed: Pointed
   /** `table column` → how many signs it takes. */
   lengths: ReadonlyMap<string, number>
@@ -86,7 +86,7 @@ const NAMED: Partial<Record<Entity, readonly string[]>> = {
 
 /** Nothing is cut: a row with a text that is longer than what is kept here waits for a decision, and is told of. */
 export function isUnfit(move: Move, entity: Entity, row: Row, parts: readonly Row[] = []): boolean {
-  Object.assign(move.at, { entity, row })
+  Object.assign(move.at, { table: entity, row })
   const rows = [{ table: entity, one: row }, ...parts.map((one) => ({ table: 'metric_calc_data', one }))]
   const hasNul = rows.some(({ one }) => Object.values(one).some((value) => value?.includes('\0')))
   const isLong = rows.some(({ table, one }) =>
@@ -131,7 +131,7 @@ export const linkOf = (move: Move, entity: Entity, row: Row) => move.links.get(`
 
 /** Already here: told of, and left as it is. What changed there and is untouched here since is to be moved again. */
 export function isMoved(move: Move, entity: Entity, row: Row, fingerprint: string): boolean {
-  Object.assign(move.at, { entity, row })
+  Object.assign(move.at, { table: entity, row })
   const link = linkOf(move, entity, row)
   if (!link) return false
   if (link.version !== null && link.now === null) tell(move, entity, row, 'kept', 'deleted_here', link.id)

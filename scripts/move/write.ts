@@ -42,7 +42,7 @@ async function stands(move: Move, unit: Unit, part: () => Promise<void>): Promis
     move.links.clear()
     for (const [key, one] of await readLinks(move.client, NOT_OF_DOCUMENTS, [])) move.links.set(key, one)
     const about = { not_stored: [`ошибка базы ${fault}`] }
-    tell(move, move.at.entity, move.at.row, 'refused', 'not_stored', null, { about })
+    tell(move, move.at.table, move.at.row, 'refused', 'not_stored', null, { about })
     return false
   }
 }
@@ -64,7 +64,7 @@ export async function writeMove(
   const { bundle } = given
   const move: Move = {
     ...{ client, ...given, links, lengths: await readLengths(client) },
-    ...{ at: { entity: 'metric_categories', row: { id: '—' } }, pointed: await pointedAt(bundle) },
+    ...{ at: { table: 'metric_categories', row: { id: '—' } }, pointed: await pointedAt(bundle) },
   }
   // All else stands on these.
   if (!(await stands(move, unit, () => moveCatalogue(move)))) return move.verdicts
