@@ -1,6 +1,6 @@
+import { Hospital, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ExternalLink } from '@/components/layout/external-link'
-import { HospitalLogo, InstituteLogo } from '@/components/layout/partner-logos'
 import type { SiteInfo } from '@/components/layout/site-info'
 import { classNames } from '@/components/ui/basics/class-names'
 
@@ -48,15 +48,18 @@ export function SiteFooter({ site, hasPartners = false, children }: SiteFooterPr
 const partner =
   'flex min-w-0 items-center gap-3 rounded-md no-underline hover:text-accent-strong hover:underline'
 
+/** In place of the partners' logos, which we may not distribute. */
+const sign = 'size-9 shrink-0 text-ink-muted'
+
 function Partners({ site }: { site: SiteInfo }) {
   return (
     <div className="flex flex-col gap-x-10 gap-y-4 @xl:flex-row">
       <ExternalLink href={site.instituteUrl} className={partner}>
-        <InstituteLogo />
+        <ShieldCheck className={sign} strokeWidth={1.25} />
         <span>{site.instituteName}</span>
       </ExternalLink>
       <ExternalLink href={site.hospitalUrl} className={partner}>
-        <HospitalLogo />
+        <Hospital className={sign} strokeWidth={1.25} />
         <span>{site.hospitalName}</span>
       </ExternalLink>
     </div>

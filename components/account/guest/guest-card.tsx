@@ -1,9 +1,9 @@
+import { HeartHandshake } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { TermsLink } from '@/components/account/terms-link'
 import { ExternalLink } from '@/components/layout/external-link'
 import { LogoMark } from '@/components/layout/logo'
 import { VisionFrame, VisionToggle } from '@/components/layout/look/vision-frame'
-import { FoundationLogo } from '@/components/layout/partner-logos'
 import { SiteFooter } from '@/components/layout/site-footer'
 import type { SiteInfo } from '@/components/layout/site-info'
 import { SkipLink } from '@/components/layout/skip-link'
@@ -60,7 +60,7 @@ export function GuestCard({ site, title, beside, children }: GuestCardProps) {
           href={site.foundationUrl}
           className="mx-auto mt-6 flex w-fit items-center gap-3 rounded-md text-sm text-ink-soft hover:text-accent-strong"
         >
-          <FoundationLogo />
+          <HeartHandshake className="size-9 shrink-0 text-accent" strokeWidth={1.25} />
           <span>
             Организатор проекта
             <span className="block font-medium text-ink">{site.foundationName}</span>

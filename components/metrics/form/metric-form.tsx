@@ -1,7 +1,5 @@
 'use client'
 
-import { CircleAlert } from 'lucide-react'
-import { useId } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { FormulaField } from '@/components/metrics/form/formula-field'
 import { FormulaTester } from '@/components/metrics/form/formula-tester'
@@ -18,6 +16,7 @@ import { ButtonLink } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
+import { Field } from '@/components/ui/fields/field'
 import { FormSelect } from '@/components/ui/fields/form-select'
 import { Select } from '@/components/ui/fields/select'
 import { type Named, optionsOf } from '@/components/ui/fields/select-options'
@@ -160,38 +159,23 @@ function PassportSection({ form }: { form: MetricFormControl }) {
  */
 function DescriptionField({ form, className }: { form: MetricFormControl; className: string }) {
   const { field, fieldState } = useController({ control: form.control, name: 'description' })
-  const id = useId()
-  const ids = { label: `${id}-label`, error: `${id}-error`, hint: `${id}-hint` }
-  const error = fieldState.error?.message
   return (
-    <div className={className}>
-      <p id={ids.label} className="mb-1 w-fit text-sm font-medium text-ink">
-        Описание
-      </p>
-      <RichTextEditor
-        value={field.value}
-        onChange={field.onChange}
-        onBlur={field.onBlur}
-        inputRef={field.ref}
-        labelledBy={ids.label}
-        control={{
-          id,
-          'aria-describedby': error ? `${ids.error} ${ids.hint}` : ids.hint,
-          'aria-invalid': error ? true : undefined,
-          'aria-required': undefined,
-        }}
-      />
-      {error && (
-        <p id={ids.error} className="mt-1.5 flex gap-1.5 text-sm text-danger">
-          <CircleAlert className="mt-px size-[1.15em] shrink-0" />
-          {error}
-        </p>
+    <Field
+      label="Описание"
+      hint="Его видят те, кто вводит данные: что считать и откуда брать. Можно вставить текст из Word или таблицу из Excel."
+      {...(fieldState.error?.message && { error: fieldState.error.message })}
+      className={className}
+    >
+      {(control) => (
+        <RichTextEditor
+          value={field.value}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
+          inputRef={field.ref}
+          control={control}
+        />
       )}
-      <p id={ids.hint} className="mt-1.5 text-sm text-ink-soft">
-        Его видят те, кто вводит данные: что считать и откуда брать. Можно вставить текст из Word или таблицу
-        из Excel.
-      </p>
-    </div>
+    </Field>
   )
 }
 

@@ -11,9 +11,9 @@ import { type AskedQuery, QueryError } from '@/components/ui/feedback/query-erro
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { controlStyle } from '@/components/ui/fields/field'
 import { listFilters, PAGE_SIZES, type QueryChange } from '@/components/ui/lists/list-state'
-import { pageNumbers } from '@/components/ui/lists/page-numbers'
 import { rememberList } from '@/components/ui/lists/remembered-lists'
 import { formatNumber } from '@/lib/core/format/numbers'
+import { pageNumbers } from '@/lib/core/format/page-numbers'
 
 export interface ListMeta {
   current_page: number

@@ -5,7 +5,7 @@ import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'rea
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
-import type { FieldControl } from '@/components/ui/fields/field'
+import { type FieldControl, labelIdOf } from '@/components/ui/fields/field'
 import { TextField } from '@/components/ui/fields/text-field'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import {
@@ -161,7 +161,6 @@ export type RichTextEditorProps = {
   onBlur: () => void
   /** Receives an object with a `focus` method. */
   inputRef: (input: { focus: () => void } | null) => void
-  labelledBy: string
   control: FieldControl
 }
 
@@ -181,14 +180,7 @@ function leavesByTab(editor: Editor, event: KeyboardEvent): boolean {
 }
 
 /** The editor itself. It is heavy: the form loads it when it is needed. */
-export function RichTextEditor({
-  value,
-  onChange,
-  onBlur,
-  inputRef,
-  labelledBy,
-  control,
-}: RichTextEditorProps) {
+export function RichTextEditor({ value, onChange, onBlur, inputRef, control }: RichTextEditorProps) {
   const [isLinking, setLinking] = useState(false)
   const [initial] = useState(value)
   /** The given value, and its form after the editor's normalisation. */
@@ -202,7 +194,7 @@ export function RichTextEditor({
         id,
         role: 'textbox',
         'aria-multiline': 'true',
-        'aria-labelledby': labelledBy,
+        'aria-labelledby': labelIdOf(id),
         class: richTextStyle,
         ...(describedBy && { 'aria-describedby': describedBy }),
         ...(isInvalid && { 'aria-invalid': 'true' }),
@@ -210,7 +202,7 @@ export function RichTextEditor({
       transformPastedHTML: cleanPastedHtml,
       transformPastedText: cleanPastedText,
     }),
-    [id, labelledBy, describedBy, isInvalid],
+    [id, describedBy, isInvalid],
   )
 
   const editor = useEditor({

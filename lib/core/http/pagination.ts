@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pageNumbers } from '@/lib/core/format/page-numbers'
 import { json } from '@/lib/core/http/contract'
 import { queryNumber } from '@/lib/core/http/params'
 
@@ -53,16 +54,6 @@ export interface PagedAnswer<T> {
   meta: z.output<typeof pageMeta>
 }
 
-/** Page numbers to show: both ends and the current one's neighbours; null for a gap. */
-function offeredPages(current: number, last: number): Array<number | null> {
-  const pages: Array<number | null> = []
-  for (let page = 1; page <= last; page += 1) {
-    if (page === 1 || page === last || Math.abs(page - current) <= NEIGHBOURS) pages.push(page)
-    else if (pages.at(-1) !== null) pages.push(null)
-  }
-  return pages
-}
-
 /**
  * A page with links and meta data. Links repeat the filters and `until`, so that following them yields every row once,
  * whatever is added meanwhile.
@@ -97,7 +88,7 @@ export function pagedList<T>(
       until,
       links: [
         { url: prev, label: '« Назад', active: false },
-        ...offeredPages(current, last).map((number) => ({
+        ...pageNumbers(current, last, NEIGHBOURS).map((number) => ({
           url: number === null ? null : urlOf(number),
           label: number === null ? '…' : String(number),
           active: number === current,

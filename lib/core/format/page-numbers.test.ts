@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageNumbers } from '@/components/ui/lists/page-numbers'
+import { pageNumbers } from '@/lib/core/format/page-numbers'
 
 test.each<[current: number, last: number, expected: Array<number | null>]>([
   [1, 1, [1]],
