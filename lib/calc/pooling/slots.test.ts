@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest'
 import { PERIODICITY } from '../periods'
-import { incompleteIn, leastPeriods, slotOf, YEAR_SLOT } from './slots'
+import {
+  incompleteIn,
+  leastPeriods,
+  MONTH_SLOTS,
+  QUARTER_SLOTS,
+  slotNumber,
+  slotOf,
+  YEAR_SLOT,
+} from './slots'
 
 const quarterly = { periodId: PERIODICITY.quarter, dateBegin: '2025-07-01', dateEnd: null }
 
@@ -17,4 +25,11 @@ it('of months it is told which whole they are of', () => {
   expect(incompleteIn(monthly, 2025, third, 2)).toBeNull()
   expect(incompleteIn(monthly, 2025, third, 1)).toEqual({ periods: 1, of: 2, months: 'quarter' })
   expect(incompleteIn(monthly, 2025, YEAR_SLOT, 3)).toEqual({ periods: 3, of: 5, months: 'year' })
+})
+
+it('no two slots of any years have one number', () => {
+  const years = Array.from({ length: 101 }, (_, index) => 2000 + index)
+  const slots = [YEAR_SLOT, ...QUARTER_SLOTS, ...MONTH_SLOTS]
+  const numbers = years.flatMap((year) => slots.map((slot) => slotNumber(year, slot)))
+  expect(new Set(numbers).size).toBe(years.length * slots.length)
 })

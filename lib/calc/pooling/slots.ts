@@ -34,6 +34,9 @@ export function slotParts(slot: Slot): { quarter: number; month: number } {
   return slot > BEFORE_MONTHS ? { quarter: 0, month: slot - BEFORE_MONTHS } : { quarter: slot, month: 0 }
 }
 
+/** A number that no other year and slot has. */
+export const slotNumber = (year: number, slot: Slot): number => year * 10 * BEFORE_MONTHS + slot
+
 /** The slots a stored value counts in: its own, for a month also its quarter, and the year. */
 export function slotsAbove(slot: Slot): Slot[] {
   if (slot === YEAR_SLOT) return [slot]

@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest'
 import { makeAnalyticsWorld, namesOf, numberOf } from '@/e2e/support/analytics-world'
-import { type Answer, signedIn } from '@/e2e/support/api'
+import { type Answer, type Client, signedIn } from '@/e2e/support/api'
+import { inDatabase } from '@/e2e/support/database'
 import { METHOD_VERSION } from '@/lib/calc/method-version'
+import { PERIODICITY } from '@/lib/calc/periods'
+import { createCompany } from '@/prisma/seed/builders/company'
+import { createDocuments } from '@/prisma/seed/builders/document'
+import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
+import { createUser } from '@/prisma/seed/builders/user'
 
 /*
  * Every number here is worked out by hand from the table of e2e/support/analytics-world. I квартал of «Доля»:
@@ -226,4 +232,49 @@ it('the filter form: categories with indicators, years, periodicities', async ()
     periods: [{ id: 2, name: expect.any(String), system_name: 'quarter' }],
   })
   expect(answer.text).toContain('"Проверочная категория"')
+})
+
+it('months of a year and quarters of the one before it are told apart, whichever is asked for first', async () => {
+  const { category, readers } = await inDatabase(async (database) => {
+    const made = await createCategoryWithMetrics(database, {
+      name: 'По месяцам',
+      metrics: [{ periodicity: PERIODICITY.month }],
+    })
+    const metricId = made.metrics[0]?.id ?? 0
+    const people: number[] = []
+    for (const base of [10, 20]) {
+      const companyId = await createCompany(database)
+      people.push(await createUser(database, { role: 'manager', companyId }))
+      await createDocuments(
+        database,
+        Array.from({ length: 12 }, (_, index) => ({
+          ...{
+            companyId,
+            metricCategoryId: made.id,
+            periodicity: PERIODICITY.month,
+            status: 'approved' as const,
+          },
+          ...{ year: 2025, quarter: 0, month: index + 1 },
+          rows: [{ metricId, values: { a: base + index, b: 100 } }],
+        })),
+      )
+    }
+    return { category: made.id, readers: await Promise.all(people.map((id) => signedIn(id))) }
+  })
+  const ownOf = async (reader: Client | undefined, period: 2 | 3) => {
+    const query = `metric_category_id=${category}&period_id=${period}&year_from=2024&year_to=2026`
+    const told = await reader?.get(`${PATH}?${query}`)
+    return told && pointsOf(told, 0, String(period)).flatMap(([label, own]) => (own ? [[label, own]] : []))
+  }
+  for (const [index, base] of [10, 20].entries()) {
+    const [first, second] = index === 0 ? ([2, 3] as const) : ([3, 2] as const)
+    const told = {
+      [first]: await ownOf(readers[index], first),
+      [second]: await ownOf(readers[index], second),
+    }
+    expect(told[2]).toEqual(
+      ['I', 'II', 'III', 'IV'].map((name, at) => [`${name} кв. 2025`, value(base + 1 + 3 * at)]),
+    )
+    expect(told[3]?.map(([, own]) => own)).toEqual(Array.from({ length: 12 }, (_, at) => value(base + at)))
+  }
 })

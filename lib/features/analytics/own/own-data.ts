@@ -7,6 +7,7 @@ import {
   incompleteIn,
   leastPeriods,
   type Slot,
+  slotNumber,
   slotOf,
   slotsAbove,
 } from '@/lib/calc/pooling/slots'
@@ -153,12 +154,10 @@ export async function readOwnSide(
   return {
     id: own.id,
     scatterOf: ({ id }) => scatters.find((one) => one.has(id))?.get(id) ?? NO_SCATTER,
-    at: (metric, year, slot) => keptAs(cells(metric), year * SLOTS + slot, () => compute(metric, year, slot)),
+    at: (metric, year, slot) =>
+      keptAs(cells(metric), slotNumber(year, slot), () => compute(metric, year, slot)),
   }
 }
-
-/** More than the slots of a year: the multiplier of a key. */
-const SLOTS = 100
 
 /** Cache by year and slot, per set of values, reasons and indicator: limits ask for all years. */
 const cellsOf = rememberingBy((_values: OwnValues) =>
