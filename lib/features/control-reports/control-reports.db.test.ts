@@ -6,6 +6,7 @@ import { type PaperText, readDocx, readPdf } from '@/e2e/support/papers/paper-te
 import { documentsChanged, publishAfresh, publishMore } from '@/e2e/support/publications'
 import { audited } from '@/e2e/support/world'
 import { admin, it, manager, operator, otherManager, world } from '@/e2e/support/world-test'
+import { PERIODICITY } from '@/lib/calc/periods'
 import { throttle } from '@/lib/core/auth/throttle'
 import { db } from '@/lib/core/db/client'
 import { formatDate } from '@/lib/core/format/dates'
@@ -365,3 +366,53 @@ it('a report is of the publication that held when it was asked for; of one withd
 interface Medianed {
   median: number | null
 }
+
+it('yearly and monthly indicators are told beside quarterly ones, and every document is counted', async () => {
+  const id = await inDatabase(async (client) => {
+    const { id, metrics } = await createCategoryWithMetrics(client, {
+      metrics: [
+        { name: 'Доля квартальная', decimals: 2 },
+        { name: 'Доля месячная', decimals: 2, periodicity: PERIODICITY.month },
+        { name: 'Доля годовая', decimals: 2, periodicity: PERIODICITY.year },
+      ],
+    })
+    const [quarterly, monthly, yearly] = metrics.map((metric) => metric.id)
+    const of = (metricId: number | undefined, a: number) => ({
+      ...{ companyId: world.company, metricCategoryId: id, year: 2025, status: 'approved' as const },
+      rows: [{ metricId: metricId ?? 0, values: { a, b: 1000 } }],
+    })
+    await createDocuments(client, [
+      ...[1, 2, 3, 4].map((quarter) => ({ ...of(quarterly, 20), quarter })),
+      // December is missing.
+      ...Array.from({ length: 11 }, (_, at) => ({
+        ...of(monthly, 30),
+        ...{ periodicity: PERIODICITY.month, month: at + 1 },
+      })),
+      { ...of(yearly, 79.7), periodicity: PERIODICITY.year },
+    ])
+    await publishAfresh()
+    return id
+  })
+  const paperOf = async (part: string) => {
+    const made = idOf(await ask(manager, { categoryId: id, metricIds: [] }, { year: 2025, part }))
+    expect(await makeDueReports()).toBe(1)
+    return (await bothOf(manager, made)).pdf
+  }
+  const summary = Object((await manager.get('/api/metrics-summary?year=2025')).at('data'))
+  const { documents } = summary.metric_categories.find((one: { id: number }) => one.id === id)
+  const cells = [documents.year, ...Object.values(documents.quarter), ...Object.values(documents.month)]
+  const expected = cells.filter((cell) => cell !== null).length
+
+  const year = await paperOf('year')
+  expect(rowOf(year, 'Доля годовая')[3]).toBe('7,97')
+  expect(rowOf(year, 'Доля месячная')[3]).toMatch(/^3,00/)
+  expect(rowOf(year, 'Доля квартальная')[3]).toBe('2,00')
+  expect(year.texts.join(' ')).toContain(`Утверждено 16 документов из ${expected}.`)
+  expect(year.texts.join(' ')).toMatch(/» декабрь \(не начат, срок/)
+
+  const quarter = await paperOf('q3')
+  expect(rowOf(quarter, 'Доля годовая')).toEqual([])
+  expect(rowOf(quarter, 'Доля месячная')[3]).toBe('3,00')
+  expect(quarter.texts).toContain('Утверждены 4 документа из 4.')
+  expect(quarter.texts).toContain('Годовых показателей: 1, их значения — в отчёте за год.')
+})

@@ -26,13 +26,13 @@ const dayWords = (day: IsoDate, today: IsoDate): string =>
 
 const isApproved = ({ state }: OverviewDocument): boolean => state === 'approved'
 
-/** «Утверждены 5 документов из 7» */
+/** «Утверждено 5 документов из 7» */
 export function approvedWords(documents: readonly OverviewDocument[]): string {
   const approved = documents.filter(isApproved).length
   const of = documents.length
   if (approved === 0) return of === 1 ? 'Документ не утверждён' : `Не утверждён ни один документ из ${of}`
   if (approved === of && of > 1) return `Утверждены все ${counted(of, 'документ', 'документа', 'документов')}`
-  return `${plural(approved, 'Утверждён', 'Утверждены', 'Утверждены')} ${counted(approved, 'документ', 'документа', 'документов')} из ${of}`
+  return `${plural(approved, 'Утверждён', 'Утверждены', 'Утверждено')} ${counted(approved, 'документ', 'документа', 'документов')} из ${of}`
 }
 
 /** «Не утверждены, срок был 30 октября:» */

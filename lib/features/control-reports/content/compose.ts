@@ -26,6 +26,7 @@ import {
   quarterMark,
   signatureName,
   signOf,
+  yearlyWords,
 } from '@/lib/features/control-reports/content/words'
 import { timeName } from '@/lib/features/control-reports/rules'
 import type { Part } from '@/lib/features/control-reports/shapes'
@@ -229,19 +230,21 @@ const appendix = (content: ReportContent): Block[] => [
   note(LEGEND),
   ...content.categories.flatMap((category) => [
     heading(2, category.name),
-    category.metrics.length > 0 ? metricsTable(content, category.metrics) : note('Показателей нет.'),
+    ...(category.metrics.length > 0 ? [metricsTable(content, category.metrics)] : []),
+    ...(category.yearly > 0 ? [note(yearlyWords(category.yearly))] : []),
+    ...(category.metrics.length + category.yearly === 0 ? [note('Показателей нет.')] : []),
   ]),
 ]
 
 const LEGEND =
-  '↓ ↑ — куда лучше. Ромб — хуже, квадрат — лучше; залит — выброс, контур с точкой — сдвиг. Под местом — места, от которых своё неотличимо. * Своя цель организации. Под значением — сколько кварталов в неполном году.'
+  '↓ ↑ — куда лучше, → — ближе к цели, • — без оценки. Ромб — хуже, квадрат — лучше; залит — выброс, контур с точкой — сдвиг. Под местом — места, от которых своё неотличимо. * Своя цель организации. Под значением — сколько кварталов или месяцев учтено, если не все.'
 
 const OF_HALF = 'В таблицах последний квартал полугодия, сигналы и документы — за оба квартала. '
 /** How the values of halves and years are computed. */
 const PERIOD_NOTES: Partial<Record<Part, string>> = {
   h1: OF_HALF,
   h2: OF_HALF,
-  year: 'Значение за год считается по суммам исходных данных утверждённых кварталов. ',
+  year: 'Значение за год считается по суммам исходных данных утверждённых кварталов и месяцев, у годового показателя — по годовому документу; сигналы считаются по кварталам. ',
 }
 
 function methodNotes({ time, filters, meta, madeAt }: ReportContent): Block[] {

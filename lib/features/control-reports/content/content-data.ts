@@ -12,9 +12,9 @@ import { readFilterNames } from '@/lib/features/analytics/export/export-data'
 import { filters } from '@/lib/features/analytics/group/contract'
 import { readRating } from '@/lib/features/analytics/rating/rating-data'
 import { readReport } from '@/lib/features/analytics/report/report-data'
-import { upTo } from '@/lib/features/control-reports/content/series'
+import { documentsIn, noSeries, upTo } from '@/lib/features/control-reports/content/series'
 import type { ContentCategory, ReportContent } from '@/lib/features/control-reports/content/shapes'
-import { columnKeys, isOfTime, lastQuarter, quartersOf } from '@/lib/features/control-reports/rules'
+import { columnKeys, isOfTime, lastQuarter } from '@/lib/features/control-reports/rules'
 import { PARTS } from '@/lib/features/control-reports/shapes'
 import { readSummary } from '@/lib/features/documents/summary/summary-data'
 import { readMeasures } from '@/lib/features/measures/data'
@@ -102,20 +102,23 @@ export async function readContent(
     })
     const slot = part === 'year' ? rating.data.year : rating.data.quarter[String(lastQuarter(part))]
     const series = dynamics.data[String(PERIODICITY.quarter)] ?? []
-    const documents = summary.data.metric_categories.find((one) => one.id === id)?.documents.quarter ?? {}
+    const documents = summary.data.metric_categories.find((one) => one.id === id)?.documents ?? {}
+    const seriesOf = (metricId: number) => series.find((one) => one.metric.id === metricId)
+    // Months are pooled to quarters; only yearly indicators have no quarters, and belong in the year's report.
+    const told = metrics.filter(({ metric }) => part === 'year' || seriesOf(metric.id))
     categories.push({
       id,
       name,
-      documents: quartersOf(part).map((quarter) => documents[String(quarter)] ?? null),
-      metrics: metrics.flatMap(({ metric, target, cells }) => {
-        const own = series.find((one) => one.metric.id === metric.id)
+      documents: documentsIn(documents, part),
+      yearly: metrics.length - told.length,
+      metrics: told.flatMap(({ metric, target, cells }) => {
         const [first, second, last] = keys.map((key) => cells[key] ?? NOTHING)
-        if (!own || !first || !second || !last) return []
+        if (!first || !second || !last) return []
         return {
           metric,
           target,
           cells: [first, second, last] as const,
-          dynamics: upTo(own, { year, quarter: lastQuarter(part) }),
+          dynamics: upTo(seriesOf(metric.id) ?? noSeries(metric), { year, quarter: lastQuarter(part) }),
           rating: slot?.metrics.find((one) => one.metric.id === metric.id) ?? null,
           reviews: reviews.filter((one) => one.metric_id === metric.id && !one.is_gone),
         }

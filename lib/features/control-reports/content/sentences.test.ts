@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { chartFixture, metricOf, seriesOf } from '@/e2e/support/answers/dynamics'
 import { PUBLICATION } from '@/e2e/support/answers/publication'
+import { composeReport } from '@/lib/features/control-reports/content/compose'
 import { reasonsWords, summarySentences } from '@/lib/features/control-reports/content/sentences'
-import { signalsIn } from '@/lib/features/control-reports/content/series'
+import { documentsIn, signalsIn } from '@/lib/features/control-reports/content/series'
 import type { ContentMetric, ReportContent } from '@/lib/features/control-reports/content/shapes'
 import { metricsTable } from '@/lib/features/control-reports/content/tables'
 
@@ -53,7 +54,7 @@ const contentOf = (metrics: readonly ContentMetric[]): ReportContent => ({
   columns: ['', '', ''],
   company: { name: '', shortName: '', address: null, director: null },
   author: null,
-  categories: [{ id: 1, name: '', documents: [], metrics }],
+  categories: [{ id: 1, name: '', documents: [], metrics, yearly: 0 }],
   measures: [],
   effects: [],
   filters: [],
@@ -119,4 +120,44 @@ it('where no chart has limits nothing is said of chance, and where some have, ho
   expect(summaryOf([old, young])).toContain(
     'Сигналов не найдено; по 1 показателю они ещё не считаются: мало кварталов.',
   )
+})
+
+it('months and quarters of the period are counted, the missing ones named; the year only in its own report', () => {
+  const missing = { id: null, ready: true, due_date: '2025-04-15', overdue: true } as const
+  const approved = {
+    ...{ id: 1, input_document_status_id: 2, filled: 1, total: 1, inactive: 0, due_date: '2025-04-15' },
+    ...{ overdue: false, approved_at: '2025-04-01T00:00:00Z', returned: false, resent: false },
+    open_questions: 0,
+  }
+  const month = Object.fromEntries(
+    Array.from({ length: 12 }, (_, at) => [String(at + 1), at === 2 ? missing : approved]),
+  )
+  const all = { year: approved, quarter: { 1: approved, 2: null }, month }
+  const first = (documents: ReturnType<typeof documentsIn>) => {
+    const content = contentOf([])
+    const [category] = content.categories
+    return summarySentences({ ...content, categories: category ? [{ ...category, documents }] : [] })[0]?.text
+  }
+  expect(first(documentsIn(all, 'q1'))).toBe(
+    'Утверждены 3 документа из 4. Не утверждён: «» март (не начат, срок 15.04.2025).',
+  )
+  expect(first(documentsIn(all, 'q2'))).toBe('Утверждены 3 документа из 3.')
+  expect(first(documentsIn(all, 'year'))).toMatch(/^Утверждено 13 документов из 14\./)
+  expect(first([])).toBe('Документов за этот период не ожидается.')
+})
+
+it('a report of a quarter says that yearly indicators are in the report of the year', () => {
+  const content = contentOf([])
+  const categories = content.categories.map((one) => ({ ...one, yearly: 2 }))
+  expect(summarySentences({ ...content, categories }).map(({ text }) => text)).toContain(
+    'Годовых показателей: 2, их значения — в отчёте за год.',
+  )
+})
+
+it('the legend explains the mark of an indicator without judgement', () => {
+  const one = metricWith(stable)
+  const none = { ...one.metric.metric_target_order, system_name: 'none' as const }
+  const content = contentOf([{ ...one, metric: { ...one.metric, metric_target_order: none } }])
+  expect(metricsTable(content, content.categories[0]?.metrics ?? []).rows[0]?.[0]?.text).toMatch(/^• /)
+  expect(JSON.stringify(composeReport(content).blocks)).toContain('→ — ближе к цели, • — без оценки.')
 })

@@ -15,11 +15,17 @@ import {
   signalsIn,
 } from '@/lib/features/control-reports/content/series'
 import type {
-  ContentCategory,
   ContentMetric,
+  ExpectedDocument,
   ReportContent,
 } from '@/lib/features/control-reports/content/shapes'
-import { goalWords, inQuarter, ofQuarter, withUnit } from '@/lib/features/control-reports/content/words'
+import {
+  goalWords,
+  inQuarter,
+  ofQuarter,
+  withUnit,
+  yearlyWords,
+} from '@/lib/features/control-reports/content/words'
 
 type Sentence = Extract<Block, { kind: 'paragraph' }>
 
@@ -42,20 +48,21 @@ export function summarySentences(content: ReportContent): Sentence[] {
 }
 
 function documentsSentence({ categories }: ReportContent): Sentence {
-  const expected = categories.flatMap(({ name, documents }) =>
-    documents.flatMap((cell) => (cell === null ? [] : [{ name, cell }])),
-  )
-  const missing = expected.filter(({ cell }) => !isApproved(cell))
+  const expected = categories.flatMap(({ name, documents }) => documents.map((one) => ({ ...one, name })))
+  if (expected.length === 0) return sentence('Документов за этот период не ожидается.')
+  const missing = expected.filter((one) => !isApproved(one))
   const approved = expected.length - missing.length
-  const all = `${plural(approved, 'Утверждён', 'Утверждены', 'Утверждены')} ${counted(approved, 'документ', 'документа', 'документов')} из ${expected.length}.`
+  const all = `${plural(approved, 'Утверждён', 'Утверждены', 'Утверждено')} ${counted(approved, 'документ', 'документа', 'документов')} из ${expected.length}.`
   if (missing.length === 0) return sentence(all)
-  const names = missing.map(({ name, cell }) => `«${name}» (${missingWords(cell)})`)
+  const names = missing.map(({ name, period, cell }) =>
+    [`«${name}»`, period, `(${missingWords(cell)})`].filter((part) => part !== null).join(' '),
+  )
   return sentence(
-    `${all} ${plural(missing.length, 'Не утверждён', 'Не утверждены', 'Не утверждены')}: ${[...new Set(names)].join(', ')}.`,
+    `${all} ${plural(missing.length, 'Не утверждён', 'Не утверждены', 'Не утверждены')}: ${names.join(', ')}.`,
   )
 }
 
-function missingWords(cell: NonNullable<ContentCategory['documents'][number]>): string {
+function missingWords(cell: ExpectedDocument['cell']): string {
   if (cell.id !== null) return `черновик, заполнено ${cell.filled} из ${cell.total}`
   return cell.ready ? `не начат, срок ${formatDate(cell.due_date)}` : `откроется с ${cell.date_ready}`
 }
@@ -72,8 +79,11 @@ function computedSentence(content: ReportContent): Sentence {
       `${inactive} ${plural(inactive, 'неприменим либо без данных', 'неприменимы либо без данных', 'неприменимы либо без данных')}`,
     failed > 0 && `${failed} не ${plural(failed, 'вычисляется', 'вычисляются', 'вычисляются')}`,
   ].filter((part) => part !== false)
-  const all = `${plural(computed, 'Рассчитан', 'Рассчитаны', 'Рассчитаны')} ${counted(computed, 'показатель', 'показателя', 'показателей')} из ${cells.length}`
-  return sentence(`${all}${rest.length > 0 ? `: ${rest.join(', ')}` : ''}.`)
+  const all = `${plural(computed, 'Рассчитан', 'Рассчитаны', 'Рассчитано')} ${counted(computed, 'показатель', 'показателя', 'показателей')} из ${cells.length}`
+  const yearly = content.categories.reduce((sum, one) => sum + one.yearly, 0)
+  const computedWords = cells.length > 0 && `${all}${rest.length > 0 ? `: ${rest.join(', ')}` : ''}.`
+  const words = [computedWords, yearly > 0 && yearlyWords(yearly)].filter(Boolean)
+  return sentence(words.join(' ') || 'Показателей нет.')
 }
 
 function signalSentences(content: ReportContent): Sentence[] {
@@ -81,6 +91,8 @@ function signalSentences(content: ReportContent): Sentence[] {
     const signals = signalsIn(one.dynamics, content.time)
     return signals[0] ? [{ one, signals, better: signals[0].better }] : []
   })
+  if (metricsOf(content).every(({ dynamics }) => dynamics.points.length === 0))
+    return [sentence('Сигналы считаются по кварталам: у годовых показателей их нет.')]
   if (found.length === 0)
     return [sentence(`${noneFoundWords(metricsOf(content).map(({ dynamics }) => dynamics))}.`)]
   return SIDES.flatMap((better) => {
@@ -143,6 +155,7 @@ const isAfterPublication = ({ rating }: ContentMetric) =>
 
 function groupSentences(content: ReportContent): Sentence[] {
   const metrics = metricsOf(content)
+  if (metrics.length === 0) return []
   const on = (side: ReturnType<typeof besideMedian>) =>
     metrics.filter((one) => besideMedian(one) === side).length
   const [better, worse, equal] = [on('better'), on('worse'), on('equal')]

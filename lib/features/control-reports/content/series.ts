@@ -1,16 +1,20 @@
+import { monthName, quarterName } from '@/lib/core/format/quarters'
 import type { DynamicsPoint, MetricDynamics, ReportCell } from '@/lib/features/analytics/contract'
 import { type ChartSignal, chartUpTo, worseFirst } from '@/lib/features/analytics/own/rules'
 import type {
-  ContentCategory,
   ContentMetric,
+  ExpectedDocument,
   ReportContent,
 } from '@/lib/features/control-reports/content/shapes'
 import { quartersOf, type ReportTime } from '@/lib/features/control-reports/rules'
+import type { Part } from '@/lib/features/control-reports/shapes'
+import type { SummaryCategory, SummaryCell } from '@/lib/features/documents/summary/shapes'
 import type { AskedReview } from '@/lib/features/overview/contract'
 import { isSignalOf } from '@/lib/features/overview/reviews/rules'
 
 /** Number of quarters drawn. */
 const SHOWN = 12
+const MONTHS_OF_QUARTER = [1, 2, 3]
 
 const isUpTo = (point: DynamicsPoint, { year, quarter }: { year: number; quarter: number }) =>
   point.year < year || (point.year === year && point.quarter <= quarter)
@@ -50,8 +54,36 @@ export const reviewsIn = ({ dynamics, reviews }: ContentMetric, time: ReportTime
 
 export const metricsOf = ({ categories }: ReportContent) => categories.flatMap(({ metrics }) => metrics)
 
-export const isApproved = (cell: ContentCategory['documents'][number]) =>
-  cell !== null && cell.id !== null && cell.approved_at !== null
+export const isApproved = ({ cell }: ExpectedDocument) => cell.id !== null && cell.approved_at !== null
+
+/** The documents of a category that a report of the period counts, in the order of time. */
+export function documentsIn(
+  { year, quarter = {}, month = {} }: SummaryCategory['documents'],
+  part: Part,
+): ExpectedDocument[] {
+  const quarters = quartersOf(part)
+  const expected = (period: string | null, cell: SummaryCell | undefined) => (cell ? [{ period, cell }] : [])
+  return [
+    ...quarters.flatMap((one) => [
+      ...MONTHS_OF_QUARTER.map((at) => (one - 1) * 3 + at).flatMap((at) =>
+        expected(monthName(at).toLowerCase(), month[String(at)]),
+      ),
+      ...expected(quarters.length === 1 ? null : quarterName(one), quarter[String(one)]),
+    ]),
+    ...(part === 'year' ? expected('за год', year) : []),
+  ]
+}
+
+/** The series of an indicator without quarters: a yearly one has no chart and no signals. */
+export const noSeries = (metric: MetricDynamics['metric']): MetricDynamics => ({
+  metric,
+  points: [],
+  chart: null,
+  target: null,
+  target_is_own: false,
+  targets: [],
+  measures: [],
+})
 
 /** The last column: the report's period. */
 export const mainCell = ({ cells }: ContentMetric): ReportCell => cells[2]

@@ -24,12 +24,20 @@ export interface ContentMetric {
   reviews: readonly AskedReview[]
 }
 
+export interface ExpectedDocument {
+  /** «март», «II квартал»; null if it is the report's period. */
+  period: string | null
+  cell: NonNullable<SummaryCell>
+}
+
 export interface ContentCategory {
   id: number
   name: string
-  /** For every quarter of the period; null where no document is expected. */
-  documents: readonly SummaryCell[]
+  /** Of the quarters and months of the period, and of the year in a year's report. */
+  documents: readonly ExpectedDocument[]
   metrics: readonly ContentMetric[]
+  /** Number of yearly indicators, which a report of a part of the year leaves out. */
+  yearly: number
 }
 
 type Person = Record<'position' | 'name', string>

@@ -26,6 +26,8 @@ import { CAUSE_NAMES } from '@/lib/features/overview/reviews/labels'
 
 const SHORT = 3
 const NONE: Cell = { text: '—' }
+/** The printed font has no «↕». */
+const ARROW = { ...ORDER_ARROW, none: '•' }
 
 const ofAll = (part: number, whole: number) => `${part} из ${whole}`
 
@@ -70,7 +72,7 @@ export function categoriesTable(content: ReportContent): Table {
   const { categories, time } = content
   const all = countsOf(metricsOf(content), time)
   const has = { hasChanged: all.changed > 0, hasAsked: all.asked > 0 }
-  const documents = categories.flatMap((category) => category.documents.filter((cell) => cell !== null))
+  const documents = categories.flatMap((category) => category.documents)
   return {
     kind: 'table',
     columns: [
@@ -102,10 +104,10 @@ const approvedOf = (documents: ContentCategory['documents']) =>
   `утверждено ${ofAll(documents.filter(isApproved).length, documents.length)}`
 
 function documentWords({ documents }: ContentCategory): string {
-  const expected = documents.filter((cell) => cell !== null)
-  const [only] = expected
-  if (!only) return '—'
-  if (expected.length > 1) return approvedOf(expected)
+  const [first] = documents
+  if (!first) return '—'
+  if (documents.length > 1) return approvedOf(documents)
+  const only = first.cell
   if (only.id === null) return only.ready ? 'не начат' : `откроется с ${only.date_ready}`
   return only.approved_at === null
     ? `черновик, заполнено ${ofAll(only.filled, only.total)}`
@@ -137,13 +139,17 @@ function metricRow(one: ContentMetric, { time, meta }: ReportContent, hasReviews
   const end = { year: time.year, quarter: lastQuarter(time.part) }
   const signals = signalsIn(dynamics, time)
   const assurance = dynamics.chart?.assurance ?? null
-  const arrow = ORDER_ARROW[metric.metric_target_order.system_name]
+  const arrow = ARROW[metric.metric_target_order.system_name]
   return [
     named(metric, arrow),
     ...cells.map((cell, at) => ({
       text: shown(cell.own, metric),
       strong: at === cells.length - 1,
-      ...(cell.incomplete ? { detail: `${ofAll(cell.incomplete.periods, cell.incomplete.of)}` } : {}),
+      ...(cell.incomplete
+        ? {
+            detail: `${ofAll(cell.incomplete.periods, cell.incomplete.of)}${cell.incomplete.months ? ' мес.' : ''}`,
+          }
+        : {}),
     })),
     last.below_minimum
       ? { text: '—', detail: awaitedWords(meta, end) ?? `меньше ${meta.min_group}` }

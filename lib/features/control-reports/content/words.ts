@@ -41,6 +41,10 @@ export const signOf = ({ kind, better }: SignalSign): Sign => ({
   filled: kind === 'outlier',
 })
 
+/** That a report of a part of the year leaves out yearly indicators. */
+export const yearlyWords = (count: number): string =>
+  `Годовых показателей: ${count}, их значения — в отчёте за год.`
+
 /** «не более 3,00» */
 export const goalWords = (metric: AnalyticsMetric, value: number): string =>
   `${GOAL_WORDS[metric.metric_target_order.system_name]} ${shown(value, metric)}`
