@@ -7,7 +7,7 @@ import { noteRefusedProof } from '@/lib/core/auth/refused-proof'
 import { commit, writeAudit } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { rows } from '@/lib/core/db/rows'
-import { DOCUMENT_STATUS, USER_ROLE } from '@/lib/core/domain/dictionaries'
+import { DOCUMENT_STATUS, USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { plural } from '@/lib/core/format/plural'
 import { periodTitle } from '@/lib/core/format/quarters'
 import { AppError, fieldError } from '@/lib/core/http/errors'
@@ -147,9 +147,13 @@ const REACHES = Prisma.sql`(u.user_role_id = ${USER_ROLE.admin} OR (u.company_id
   AND (u.user_role_id = ${USER_ROLE.manager} OR EXISTS (SELECT FROM user_metric_categories a
     WHERE a.user_id = u.id AND a.metric_category_id = d.metric_category_id))))`
 
-/** Whether `u` enters document `d`: its author, and operators of its category. */
+/** Whether `u` enters document `d`: its author, and operators of its category; managers, if it has no operator. */
 const ENTERS = Prisma.sql`(${REACHES} AND u.company_id = d.company_id
-  AND (u.id = d.user_id OR u.user_role_id = ${USER_ROLE.operator}))`
+  AND (u.id = d.user_id OR u.user_role_id = ${USER_ROLE.operator} OR (u.user_role_id = ${USER_ROLE.manager}
+    AND NOT EXISTS (SELECT FROM users o JOIN user_metric_categories a ON a.user_id = o.id
+      WHERE o.company_id = d.company_id AND o.user_role_id = ${USER_ROLE.operator}
+        AND o.user_status_id = ${USER_STATUS.active} AND o.suspended_at IS NULL
+        AND a.metric_category_id = d.metric_category_id))))`
 
 /**
  * New pending items for each person since their last digest; people already notified today are left out. An

@@ -1,5 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
+import { PERIODICITY, periodFirstDay } from '@/lib/calc/periods'
+import { slotParts } from '@/lib/calc/pooling/slots'
 import { takesAll } from '@/lib/calc/publication-calendar'
 import { env } from '@/lib/core/process/env'
 import { inLanes } from '@/lib/core/process/lanes'
@@ -29,6 +31,7 @@ import {
 } from '@/lib/features/analytics/candidate/sources-data'
 import { type FactsText, packFacts, unpackFacts } from '@/lib/features/analytics/columns/facts'
 import {
+  type ComparedCategory,
   categoryRow,
   type MetricRule,
   readCategoryRows,
@@ -45,6 +48,8 @@ import { type Correction, correction } from '@/lib/features/analytics/publicatio
 
 interface Reported {
   companies: readonly number[]
+  /** Those with a quarterly document, where the category owes one: what completeness counts. */
+  documents: readonly number[]
   /** Participants that the previous publication of the same quarter did not have. */
   fresh: readonly number[]
 }
@@ -64,6 +69,7 @@ export interface Built {
   gate: GateCounts
   /** The id of the publication it is based on. */
   base: number | null
+  /** Categories that owe a document of the quarter. */
   categories: number
   corrections: Correction[]
   /** Past values that differ from the current publication, and of how many organisations. */
@@ -96,7 +102,7 @@ export async function buildPublication(draft: Draft, store: Store): Promise<Buil
     reported: made.flatMap(({ reported }) => reported),
     gate: { years: made.flatMap(({ gate }) => gate) },
     base: sources.standing?.id ?? null,
-    categories: categories.length,
+    categories: categories.filter((one) => owesQuarter(one, draft)).length,
     corrections: [
       ...(frozen ? z.array(correction).parse(draft.corrections) : []),
       ...made.flatMap(({ corrections }) => corrections),
@@ -181,7 +187,7 @@ async function buildYear(
       { ...key, what: 'told', sha256: told, fingerprint },
       { ...key, what: 'facts', sha256, fingerprint },
     ],
-    reported: isOwn ? [reportedOf(own, before, sources)] : [],
+    reported: isOwn ? [reportedOf(wanted.category, own, before, sources)] : [],
     gate,
   }
 }
@@ -202,16 +208,28 @@ async function search({ category, year, isOver }: Wanted, facts: FactsText[], so
 
 const ruleText = ({ ratio: _ratio, ...rule }: MetricRule): RuleText => rule
 
+/** Whether indicators of the category are in force for the quarter's own document. */
+function owesQuarter({ metrics }: ComparedCategory, { year, quarter }: Draft): boolean {
+  const day = periodFirstDay({ periodicity: PERIODICITY.quarter, year, quarter, month: 0 })
+  return metrics.some(
+    ({ periodId, dateBegin, dateEnd }) =>
+      periodId === PERIODICITY.quarter && dateBegin <= day && (dateEnd === null || dateEnd >= day),
+  )
+}
+
 function reportedOf(
+  category: ComparedCategory,
   facts: readonly FactsText[],
   before: readonly FactsText[] | null,
   { draft, standing }: Sources,
 ): Reported {
   const companies = companiesOf(facts, draft)
+  const quarterly = facts.filter(({ slot }) => slotParts(slot).quarter > 0)
+  const documents = owesQuarter(category, draft) ? companiesOf(quarterly, draft) : []
   if (before === null || standing?.index !== quarterIndex(draft.year, draft.quarter))
-    return { companies, fresh: [] }
+    return { companies, documents, fresh: [] }
   const known = new Set(companiesOf(before, draft))
-  return { companies, fresh: companies.filter((company) => !known.has(company)) }
+  return { companies, documents, fresh: companies.filter((company) => !known.has(company)) }
 }
 
 const companiesOf = (facts: readonly FactsText[], { quarter }: Draft): number[] => [

@@ -26,13 +26,16 @@ const participantRow = z.object({
   number: z.string(),
   properties: z.array(z.int().nullable()),
   has_values: z.boolean(),
+  /** Whether its first quarter has come by the publication's. */
+  owes: z.boolean(),
 })
 
 const participantsSql = (draft: Draft) => Prisma.sql`
   SELECT id, number, ARRAY[company_type_id, company_ownership_id, company_level_id, company_bed_capacity_id,
     is_emergency::int] AS properties,
     EXISTS (SELECT FROM input_documents d JOIN comparison_facts f ON f.input_document_id = d.id
-      WHERE d.company_id = c.id AND ${releasedDocumentSql(draft)}) AS has_values
+      WHERE d.company_id = c.id AND ${releasedDocumentSql(draft)}) AS has_values,
+    coalesce(date_begin_quarter <= make_date(${draft.year}::int, ${draft.quarter * 3 - 2}::int, 1), false) AS owes
   FROM companies c WHERE company_role_id = ${COMPANY_ROLE.participant} ORDER BY id`
 
 const names = z.record(z.string(), z.string()).nullable()
@@ -135,7 +138,7 @@ export async function readMembers({ draft, before: sha256, isFirst, isWhole, kep
     certificate: {
       min_group: size - 1,
       participants: participants.length,
-      silent: invited.length - all.length,
+      silent: invited.filter((one) => one.owes && !all.includes(one)).length,
       changed_classes: changedClasses(before, classes),
       classes: classes.map(({ members, profile }) => ({ size: members.length, profile: [...profile] })),
       lessened: lessened(classes, participants),

@@ -32,6 +32,7 @@ export function summaryOf(built: Built): Summary {
   const { certificate, part } = members
   const isMember = new Set(part.classes.flatMap((one) => one.members))
   const reporting = reported.map(({ companies }) => companies.filter((id) => isMember.has(id)))
+  const documents = reported.flatMap((one) => one.documents.filter((id) => isMember.has(id)))
   const due = isMember.size + certificate.silent
   const covered = new Set(reporting.flat())
   const isTold = changed.organisations >= certificate.min_group
@@ -41,7 +42,7 @@ export function summaryOf(built: Built): Summary {
     coverage: {
       organisations: { covered: covered.size, due },
       documents: {
-        covered: reporting.reduce((sum, companies) => sum + companies.length, 0),
+        covered: documents.length,
         due: due * built.categories,
       },
     },

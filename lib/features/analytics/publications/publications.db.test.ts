@@ -4,6 +4,7 @@ import { approved, type PublicationWorld, publicationWorld } from '@/e2e/support
 import { documentsChanged, publishAfresh, publishMore } from '@/e2e/support/publications'
 import { field, list } from '@/e2e/support/rating-rows'
 import { admin, it, manager, watcher, world } from '@/e2e/support/world-test'
+import { PERIODICITY } from '@/lib/calc/periods'
 import { db } from '@/lib/core/db/client'
 import { makeDue } from '@/lib/features/analytics/candidate/work'
 
@@ -148,6 +149,42 @@ it('shows today’s own value beside what others will still see where a correcti
   expect(list(field(found ?? null, 'values'))[0]).toMatchObject({
     ...{ value: 12.2, told: 10, why_not: 'waiting', place: 1, of: 7, is_new: false },
   })
+})
+
+it('counts as due only the documents of the quarter that somebody owes', async () => {
+  const made = await publicationWorld()
+  await approved(made, made.companies.slice(0, 6))
+  const dueOf = async () => {
+    const id = idOf(await admin.post(PATH, EXTRA))
+    await makeDue()
+    const coverage = (await admin.get(`${PATH}/${id}`)).at('data', 'coverage', 'documents')
+    await admin.post(`${PATH}/${id}/publishing`)
+    await makeDue()
+    return coverage
+  }
+  const owing = await db().metricCategory.count({
+    where: { metrics: { some: { metricPeriodId: PERIODICITY.quarter } } },
+  })
+  const before = await dueOf()
+  expect(before).toEqual({ covered: 6, due: 7 * owing })
+  // A category of monthly indicators owes no quarterly document, and who begins later owes none yet.
+  const metric = await db().metric.findFirstOrThrow({ where: { metricCategoryId: made.categoryId } })
+  const { id: metricCategoryId } = await db().metricCategory.create({
+    data: { name: 'Помесячная', shortName: 'Помесячная', position: 99 },
+  })
+  const { id: _id, code: _code, ...copied } = metric
+  const added = {
+    ...copied,
+    metricCategoryId,
+    metricPeriodId: 1,
+    name: 'Помесячный',
+    shortName: 'Помесячный',
+  }
+  await db().metric.create({ data: added })
+  expect(await dueOf()).toEqual(before)
+  await db()
+    .$executeRaw`UPDATE companies SET date_begin_quarter = '2026-01-01' WHERE id = ${made.companies[6]}`
+  expect(await dueOf()).toEqual({ covered: 6, due: 6 * owing })
 })
 
 it('leaves a document out that was returned while it was previewed', async () => {

@@ -5,7 +5,7 @@ import { change, type Steps } from '@/lib/core/db/change'
 import { holding } from '@/lib/core/db/locks'
 import { beginDateSql } from '@/lib/core/db/phrases'
 import { type Source, selected } from '@/lib/core/db/rows'
-import { DOCUMENT_STATUS, USER_STATUS } from '@/lib/core/domain/dictionaries'
+import { DOCUMENT_STATUS, USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import type { Letter } from '@/lib/core/mail/letter'
 import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
 import { pick } from '@/lib/core/record/record'
@@ -202,12 +202,16 @@ export function withdrawStatement(
       RETURNING ${OWN_COLUMNS}`,
     audit: { action: 'document.withdraw', entity: 'input_document', before, after: { reason } },
     steps: (changed) => {
+      // Where an administrator approved for the organisation, its managers are told too.
       const told = selected(
         emailRow,
         Prisma.sql`
         SELECT u.email FROM ${changed} JOIN input_documents approved USING (id)
-        JOIN users u ON u.id IN (approved.approved_by_id, (SELECT user_id FROM granted))
-          AND u.user_status_id = ${USER_STATUS.active}`,
+        LEFT JOIN users approver ON approver.id = approved.approved_by_id
+        JOIN users u ON u.user_status_id = ${USER_STATUS.active}
+          AND (u.id IN (approver.id, (SELECT user_id FROM granted))
+            OR (approver.user_role_id = ${USER_ROLE.admin} AND u.user_role_id = ${USER_ROLE.manager}
+              AND u.company_id = approved.company_id AND u.suspended_at IS NULL))`,
       )
       return {
         granted: Prisma.sql`

@@ -306,3 +306,17 @@ it('a request to return an approved document to work goes to the administrators;
     'created',
   ])
 })
+
+it("the undoing of an administrator's own approval is told to the managers; a document without an operator is returned to them", async () => {
+  const { path } = await filled(operator)
+  await db().userMetricCategory.deleteMany()
+  expect((await admin.post(`${path}/approving`, {})).status).toBe(200)
+  const withdrawal = await admin.send('DELETE', `${path}/approving`, { reason: 'Утверждено по ошибке' })
+  expect(withdrawal.status).toBe(200)
+  expect((await recipientsOf('Утверждение показателей отозвано')).toSorted()).toEqual(
+    [world.emails.admin, world.emails.manager, world.emails.notAgreed].toSorted(),
+  )
+  await writeDigests()
+  const told = (await outbox()).findLast(({ recipient }) => recipient === world.emails.manager)
+  expect(told?.text).toContain('Возвращено на доработку:')
+})

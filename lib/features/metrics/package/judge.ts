@@ -86,16 +86,12 @@ export function judgePackage(
     return !isTwice && (verdict.outcome === 'created' || verdict.outcome === 'changed')
   }
   const named = new Map<string, string>()
-  /** The refusal of a row whose name or short name another row of its kind has in the package. */
-  const namesake = (kind: PackageRow['kind'], code: string, names: { name: string; short_name?: string }) => {
-    const keys = [
-      `${kind} ${names.name}`,
-      ...(names.short_name ? [`${kind}, short ${names.short_name}`] : []),
-    ]
-    const others = keys.flatMap((key) => named.get(key.toLowerCase()) ?? code)
-    for (const key of keys) named.set(key.toLowerCase(), code)
-    const other = others.find((one) => one !== code)
-    return other === undefined ? null : refuse(`в пакете так называется «${other}»`)
+  /** The row of the package that already has one of these names, which are unique without case; notes the names. */
+  const namesakeOf = (kind: PackageRow['kind'], code: string, names: Record<string, string>) => {
+    const keys = Object.entries(names).map(([field, name]) => `${kind} ${field} ${name.toLowerCase()}`)
+    const other = keys.map((key) => named.get(key)).find((one) => one !== undefined && one !== code)
+    for (const key of keys) if (!named.has(key)) named.set(key, code)
+    return other
   }
   const known = new Set(stored.sourceData.map(({ code }) => code))
   for (const row of sent.source_data) {
@@ -106,8 +102,12 @@ export function judgePackage(
       const other = stored.sourceData.find(
         ({ code, name }) => code !== data.code && sameName(name, data.name),
       )
-      const twin = namesake('source_datum', data.code, data)
-      const verdict = other ? refuse(`так называется данное ${other.code}`) : (twin ?? against(own, data))
+      const twin = namesakeOf('source_datum', data.code, { name: data.name })
+      const verdict = other
+        ? refuse(`так называется данное ${other.code}`)
+        : twin
+          ? refuse(`в пакете так называется данное ${twin}`)
+          : against(own, data)
       known.add(data.code)
       if (tell('source_datum', data.code, verdict)) plan.sourceData.push(data)
     }
@@ -119,10 +119,12 @@ export function judgePackage(
     else {
       const other = stored.categories.find((one) => one !== own && sameName(one.short_name, data.short_name))
       const before = own && { name: own.name, short_name: own.short_name }
-      const twin = namesake('category', data.name, data)
+      const twin = namesakeOf('category', data.name, data)
       const verdict = other
         ? refuse(`так кратко называется «${other.name}»`)
-        : (twin ?? against(before, data))
+        : twin
+          ? refuse(`в пакете так называется категория «${twin}»`)
+          : against(before, data)
       if (tell('category', data.name, verdict)) plan.categories.push({ id: own?.id ?? null, ...data })
     }
     for (const row of metrics) {
@@ -131,9 +133,11 @@ export function judgePackage(
       else {
         const before = stored.metrics.find(({ packed }) => packed.code === metric.code) ?? null
         const category = own?.name ?? data?.name ?? ''
-        const twin = namesake('metric', metric.code, metric)
-        const verdict =
-          twin ?? metricVerdict({ stored: before, category, sent: metric }, stored, known, rules)
+        const { name, short_name } = metric
+        const twin = namesakeOf('metric', metric.code, { name, short_name })
+        const verdict = twin
+          ? refuse(`в пакете так называется показатель ${twin}`)
+          : metricVerdict({ stored: before, category, sent: metric }, stored, known, rules)
         if (tell('metric', metric.code, verdict))
           plan.metrics.push({ stored: before, category, sent: metric })
       }

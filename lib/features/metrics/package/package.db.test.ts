@@ -172,3 +172,45 @@ it('what changes is told and done; one refused or frozen row, and nothing is don
   expect(await db().metricCategory.count({ where: { name: 'Новая категория' } })).toBe(0)
   expect((await admin.post(PATH, { format: 'other', version: 1 })).status).toBe(422)
 })
+
+it('rows of one package that share a name are refused in the check, each with its row', async () => {
+  const taken = cataloguePackage.parse((await admin.get(PATH)).at('data'))
+  const [category] = taken.categories
+  const [metric] = category?.metrics ?? []
+  const [datum] = taken.source_data
+  if (!category || !metric || !datum) throw new Error('an empty package')
+  const sent: CataloguePackage = {
+    ...taken,
+    source_data: [
+      ...taken.source_data,
+      { ...datum, code: 'new_one', name: 'Новое данное' },
+      { ...datum, code: 'new_two', name: 'новое данное' },
+    ],
+    categories: [
+      ...taken.categories,
+      {
+        name: 'Новая категория',
+        short_name: 'Новая',
+        metrics: [
+          { ...metric, code: 'fresh_one', name: 'Новый показатель', short_name: 'Новый' },
+          { ...metric, code: 'fresh_two', name: 'новый Показатель', short_name: 'Другой' },
+          { ...metric, code: 'fresh_three', name: 'Третий показатель', short_name: 'НОВЫЙ' },
+        ],
+      },
+      { name: 'новая Категория', short_name: 'Иная', metrics: [] },
+      { name: 'Третья категория', short_name: 'НОВАЯ', metrics: [] },
+    ],
+  }
+  const checked = checkedPackage.parse((await admin.post(`${PATH}/check`, sent)).at('data'))
+  expect(checked.is_ready).toBe(false)
+  expect(
+    checked.rows.flatMap(({ code, outcome, message }) => (outcome === 'refused' ? [[code, message]] : [])),
+  ).toEqual([
+    ['new_two', 'в пакете так называется данное new_one'],
+    ['fresh_two', 'в пакете так называется показатель fresh_one'],
+    ['fresh_three', 'в пакете так называется показатель fresh_one'],
+    ['новая Категория', 'в пакете так называется категория «Новая категория»'],
+    ['Третья категория', 'в пакете так называется категория «Новая категория»'],
+  ])
+  expect((await admin.post(PATH, sent)).status).toBe(422)
+})
