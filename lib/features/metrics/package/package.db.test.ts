@@ -71,56 +71,6 @@ it('the start-up data are such a package, of which the form would take every row
   )
 })
 
-it('rows of one package that would take one another’s name are refused by the check, each with the other', async () => {
-  const taken = cataloguePackage.parse((await admin.get(PATH)).at('data'))
-  const [first, second, ...rest] = taken.categories
-  const [metric, next] = first?.metrics ?? []
-  if (!first || !second || !metric || !next) throw new Error('an empty package')
-  const datum = { unit: 'случай', is_whole: true }
-  const made = {
-    ...metric,
-    description: null,
-    variables: metric.variables.map((one) => ({ ...one, source_datum: null })),
-  }
-  const wanted = {
-    ...taken,
-    source_data: [
-      ...taken.source_data,
-      { ...datum, code: 'new_one', name: 'Новое данное' },
-      { ...datum, code: 'new_two', name: 'новое данное' },
-    ],
-    categories: [
-      {
-        ...first,
-        metrics: [
-          ...first.metrics,
-          { ...made, code: 'm_new_one', name: 'Новый показатель', short_name: 'Один' },
-        ],
-      },
-      {
-        ...second,
-        metrics: [
-          ...second.metrics,
-          { ...made, code: 'm_new_two', name: 'Второй показатель', short_name: 'один' },
-        ],
-      },
-      ...rest,
-      { name: 'Новая категория', short_name: 'Новая', metrics: [] },
-      { name: 'новая категория', short_name: 'Другая', metrics: [] },
-    ],
-  }
-  const checked = checkedPackage.parse((await admin.post(`${PATH}/check`, wanted)).at('data'))
-  expect(
-    checked.rows.filter(({ outcome }) => outcome === 'refused').map(({ code, message }) => [code, message]),
-  ).toEqual([
-    ['new_two', 'в пакете так называется «new_one»'],
-    ['m_new_two', 'в пакете так называется «m_new_one»'],
-    ['новая категория', 'в пакете так называется «Новая категория»'],
-  ])
-  const sent = await admin.post(PATH, wanted)
-  expect([sent.status, sent.at('message')]).toEqual([422, 'Ничего не изменено'])
-})
-
 it('what changes is told and done; one refused or frozen row, and nothing is done', async () => {
   const taken = cataloguePackage.parse((await admin.get(PATH)).at('data'))
   const first = taken.categories[0]?.metrics[0]
