@@ -36,6 +36,8 @@ export interface Rules {
   frozen: (sent: PackedMetric, category: string, stored: HeldMetric, storedCategory: string) => string[]
 }
 
+const TWIN = { source_datum: 'данное', category: 'категория', metric: 'показатель', cross_check: 'увязка' }
+
 type Verdict = Pick<PackageRow, 'outcome' | 'message'>
 
 const labelOf = (row: unknown): string => {
@@ -86,12 +88,12 @@ export function judgePackage(
     return !isTwice && (verdict.outcome === 'created' || verdict.outcome === 'changed')
   }
   const named = new Map<string, string>()
-  /** The row of the package that already has one of these names, which are unique without case; notes the names. */
-  const namesakeOf = (kind: PackageRow['kind'], code: string, names: Record<string, string>) => {
+  /** Refuses a row of which another one of the package has a name, which are unique without case; notes its names. */
+  const refusedAsTwin = (kind: PackageRow['kind'], code: string, names: Record<string, string>) => {
     const keys = Object.entries(names).map(([field, name]) => `${kind} ${field} ${name.toLowerCase()}`)
     const other = keys.map((key) => named.get(key)).find((one) => one !== undefined && one !== code)
     for (const key of keys) if (!named.has(key)) named.set(key, code)
-    return other
+    return other === undefined ? null : refuse(`в пакете так называется ${TWIN[kind]} ${other}`)
   }
   const known = new Set(stored.sourceData.map(({ code }) => code))
   for (const row of sent.source_data) {
@@ -102,12 +104,8 @@ export function judgePackage(
       const other = stored.sourceData.find(
         ({ code, name }) => code !== data.code && sameName(name, data.name),
       )
-      const twin = namesakeOf('source_datum', data.code, { name: data.name })
-      const verdict = other
-        ? refuse(`так называется данное ${other.code}`)
-        : twin
-          ? refuse(`в пакете так называется данное ${twin}`)
-          : against(own, data)
+      const twin = refusedAsTwin('source_datum', data.code, { name: data.name })
+      const verdict = other ? refuse(`так называется данное ${other.code}`) : (twin ?? against(own, data))
       known.add(data.code)
       if (tell('source_datum', data.code, verdict)) plan.sourceData.push(data)
     }
@@ -119,12 +117,10 @@ export function judgePackage(
     else {
       const other = stored.categories.find((one) => one !== own && sameName(one.short_name, data.short_name))
       const before = own && { name: own.name, short_name: own.short_name }
-      const twin = namesakeOf('category', data.name, data)
+      const twin = refusedAsTwin('category', data.name, data)
       const verdict = other
         ? refuse(`так кратко называется «${other.name}»`)
-        : twin
-          ? refuse(`в пакете так называется категория «${twin}»`)
-          : against(before, data)
+        : (twin ?? against(before, data))
       if (tell('category', data.name, verdict)) plan.categories.push({ id: own?.id ?? null, ...data })
     }
     for (const row of metrics) {
@@ -134,10 +130,9 @@ export function judgePackage(
         const before = stored.metrics.find(({ packed }) => packed.code === metric.code) ?? null
         const category = own?.name ?? data?.name ?? ''
         const { name, short_name } = metric
-        const twin = namesakeOf('metric', metric.code, { name, short_name })
-        const verdict = twin
-          ? refuse(`в пакете так называется показатель ${twin}`)
-          : metricVerdict({ stored: before, category, sent: metric }, stored, known, rules)
+        const verdict =
+          refusedAsTwin('metric', metric.code, { name, short_name }) ??
+          metricVerdict({ stored: before, category, sent: metric }, stored, known, rules)
         if (tell('metric', metric.code, verdict))
           plan.metrics.push({ stored: before, category, sent: metric })
       }
