@@ -138,7 +138,7 @@ export async function readMembers({ draft, before: sha256, isFirst, isWhole, kep
     certificate: {
       min_group: size - 1,
       participants: participants.length,
-      silent: invited.filter((one) => one.owes && !all.includes(one)).length,
+      silent: invited.filter(({ id, has_values, owes }) => owes && !has_values && !kept.has(id)).length,
       changed_classes: changedClasses(before, classes),
       classes: classes.map(({ members, profile }) => ({ size: members.length, profile: [...profile] })),
       lessened: lessened(classes, participants),

@@ -75,7 +75,9 @@ async function stepUnderLease(claimed: Claimed): Promise<void> {
 async function renewingLease(id: number, work: () => Promise<void>): Promise<void> {
   const database = db()
   const renewal = setInterval(() => {
-    database.$executeRaw(renewStatement(id)).catch(() => undefined)
+    database
+      .$executeRaw(renewStatement(id))
+      .catch((err) => log().warn({ err, publication: id }, 'lease of a publication not renewed'))
   }, RENEW_EVERY_MS)
   try {
     await work()
