@@ -59,6 +59,27 @@ it('A7 lets nothing out that tells a numerator', () => {
   forCases(600, years, (year) => !isTelling(year, released(year, RULE)))
 })
 
+const COST: Record<Telling, number> = { whole: 0, 'digit less': 1, hidden: 20 }
+const costOf = ({ parts, whole }: ReturnType<typeof released>) =>
+  [...parts, whole].reduce((sum, telling) => sum + COST[telling], 0)
+
+/** Every way to publish a year with the widest bands: each of its four parts and the whole in each of three ways. */
+const allWays = Array.from({ length: 3 ** 5 }, (_, number) => {
+  const [whole = 'whole', ...parts] = Array.from(
+    { length: 5 },
+    (_way, place) =>
+      (['whole', 'digit less', 'hidden'] as const)[Math.floor(number / 3 ** place) % 3] ?? 'whole',
+  )
+  return { bands: 2, parts, whole }
+})
+
+it('takes away no more than it must: whatever costs less tells a numerator', () => {
+  forCases(150, years, (year) => {
+    const cost = costOf(released(year, RULE))
+    return allWays.every((way) => costOf(way) >= cost || isTelling(year, way))
+  })
+})
+
 it('A7 such years need every width of bands, and what is hidden', () => {
   const releases = fc.sample(years, { numRuns: 600, seed: 20_261_125 }).map((year) => released(year, RULE))
   expect(new Set(releases.map(({ bands }) => bands)).size).toBe(3)

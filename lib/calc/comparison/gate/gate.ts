@@ -179,68 +179,43 @@ function isAnyTold(told: Iterable<boolean>): boolean {
 /** Which numerators can be deduced from a year whose periods all have `kept`. */
 export const toldIn = (year: YearCounts, rule: CountedRule): boolean[] => [...toldOf(year, ALL_KEPT, rule)]
 
-/** The next less detailed way to publish: whole, digit less, hidden. A value without decimals has no digit to drop. */
-function lessened(telling: Telling, { decimals }: CountedRule): Telling {
-  return telling === 'whole' && decimals > 0 ? 'digit less' : 'hidden'
-}
-
 /** Cost of a dropped digit and of a hidden value: hiding one costs more than a dropped digit in all the others. */
 const COST: Record<Telling, number> = { whole: 0, 'digit less': 1, hidden: 20 }
-const costOf = ({ parts, whole }: Release) =>
-  [...parts, whole].reduce((sum, telling) => sum + COST[telling], 0)
 
-/** Candidates to show less of: the disclosed periods, or the whole. The whole is the last entry. */
-const CHOICES: ReadonlyArray<(isTold: boolean, isWhole: boolean) => boolean> = [
-  (isTold) => isTold,
-  (_isTold, isWhole) => isWhole,
-  (isTold, isWhole) => isTold || isWhole,
-]
-
-/** Shows less of the chosen periods until no numerator is disclosed; null if that does not help or costs too much. */
-function takenAway(
-  year: YearCounts,
-  rule: CountedRule,
-  { choose, from, most }: { choose: (typeof CHOICES)[number]; from: Attempt; most: number },
-): Release | null {
-  for (let { release, told } = from; ; told = [...toldOf(year, release, rule)]) {
-    if (!told.some(Boolean)) return release
-    const next = (telling: Telling, index: number, period: PeriodCounts | null) =>
-      period !== null &&
-      period.value !== null &&
-      !period.kept &&
-      choose(told[index] === true, index === year.parts.length)
-        ? lessened(telling, rule)
-        : telling
-    const after: Release = {
-      ...release,
-      parts: release.parts.map((telling, index) => next(telling, index, year.parts[index] ?? null)),
-      whole: next(release.whole, year.parts.length, year.whole),
-    }
-    const cost = costOf(after)
-    if (cost === costOf(release) || cost >= most) return null
-    release = after
-  }
+/** How a period may still be published, in full first. A value without decimals has no digit to drop. */
+function tellingsOf(period: PeriodCounts | null, { decimals }: CountedRule): Telling[] {
+  if (!period || period.value === null || period.kept) return ['whole']
+  return decimals > 0 ? ['whole', 'digit less', 'hidden'] : ['whole', 'hidden']
 }
 
-/** A candidate release and which numerators it discloses. */
-interface Attempt {
-  release: Release
-  told: readonly boolean[]
+const WIDEST = BAND_CUTS.length - 1
+
+/** All ways to publish a year with the widest bands, the least loss first; of equal ones, less of the whole. */
+function lessened({ parts, whole }: YearCounts, rule: CountedRule): Release[] {
+  let all: Array<{ tellings: Telling[]; cost: number }> = [{ tellings: [], cost: 0 }]
+  for (const period of [...parts, whole])
+    all = all.flatMap(({ tellings, cost }) =>
+      tellingsOf(period, rule).map((one) => ({ tellings: [...tellings, one], cost: cost + COST[one] })),
+    )
+  return all
+    .toSorted((one, other) => one.cost - other.cost)
+    .map(({ tellings }) => ({
+      bands: WIDEST,
+      parts: tellings.slice(0, parts.length),
+      whole: tellings[parts.length] ?? 'hidden',
+    }))
 }
 
 /**
- * The release of a year that discloses no numerator at a low cost: first wider bands in all periods, then one digit
- * less, then hiding either the disclosed values or the year's, whichever costs less.
+ * The release of a year that discloses no numerator with the least loss: first wider bands in all periods, then a digit
+ * less of as few values as suffices, then as few hidden ones.
  */
 export function released(year: YearCounts, rule: CountedRule): Release {
-  const wholly = (bands: number): Release => ({ bands, parts: year.parts.map(() => 'whole'), whole: 'whole' })
+  const isSafe = (release: Release) => !isAnyTold(toldOf(year, release, rule))
   for (const bands of BAND_CUTS.keys()) {
-    const release = wholly(bands)
-    if (!isAnyTold(toldOf(year, release, rule))) return release
+    const release: Release = { bands, parts: year.parts.map(() => 'whole'), whole: 'whole' }
+    if (isSafe(release)) return release
   }
-  const widest = wholly(BAND_CUTS.length - 1)
-  const from = { release: widest, told: [...toldOf(year, widest, rule)] }
-  let best: Release = { ...widest, parts: year.parts.map(() => 'hidden'), whole: 'hidden' }
-  for (const choose of CHOICES) best = takenAway(year, rule, { choose, from, most: costOf(best) }) ?? best
-  return best
+  const nothing: Release = { bands: WIDEST, parts: year.parts.map(() => 'hidden'), whole: 'hidden' }
+  return lessened(year, rule).find(isSafe) ?? nothing
 }
