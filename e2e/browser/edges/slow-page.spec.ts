@@ -143,10 +143,10 @@ test('while answers are late no figure stands under a label that it was not aske
     })
   })
   const label = async () => {
-    const year = await page.getByRole('button', { name: 'Предыдущий год' }).locator('xpath=..').innerText()
-    const chosen = await page.getByRole('combobox', { name: 'Категория показателей' }).innerText()
-    const place = places.find((one) => shortOf(one) === chosen.trim()) ?? 0
-    return codeOf(Number(/\d{4}/.exec(year)?.[0]), place)
+    const year = await page.getByRole('button', { name: 'Предыдущий год' }).locator('xpath=..').textContent()
+    const chosen = await page.getByRole('combobox', { name: 'Категория показателей' }).textContent()
+    const place = places.find((one) => shortOf(one) === chosen?.trim()) ?? 0
+    return codeOf(Number(/\d{4}/.exec(year ?? '')?.[0]), place)
   }
   /** Figures in sight that were asked for by another label. */
   const wrong = async () => {
