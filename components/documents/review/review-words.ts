@@ -1,6 +1,6 @@
 import type { ChipTone } from '@/components/ui/feedback/chip'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
-import { counted, plural } from '@/lib/core/format/plural'
+import { capital, counted, plural } from '@/lib/core/format/plural'
 import type { ReviewDocument } from '@/lib/features/documents/contract'
 import { isResent } from '@/lib/features/documents/entry/rules'
 import { explanations } from '@/lib/features/documents/labels'
@@ -33,8 +33,7 @@ export function missingText(documents: readonly ReviewDocument[], notBegun: numb
     faults > 0 && `исправить ${metrics(faults)}`,
     notBegun > 0 && `${plural(notBegun, 'не начат', 'не начаты', 'не начато')} ${documentsText(notBegun)}`,
   ].filter((part) => part !== false)
-  const text = parts.join('; ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return capital(parts.join('; '))
 }
 
 export function reviewState(one: ReviewDocument): { tone: ChipTone; text: string } {
