@@ -14,6 +14,7 @@ import {
   AROUND_COLUMNS,
   aroundRow,
   BRIEF_COLUMNS,
+  isSameKey,
   loadDocument,
   type StoredDocument,
 } from '@/lib/features/documents/entry/load'
@@ -84,10 +85,7 @@ async function periodRows<Row extends typeof categoryRow>(
     Prisma.sql`
     SELECT d.company_id, d.metric_category_id, d.input_document_status_id, ${columns},
       ${beginDateSql('c', Prisma.sql`mp.id`)}::text AS begin_date,
-      (SELECT x.id FROM input_documents x
-        WHERE (x.company_id, x.metric_category_id, x.metric_period_id, x.year, x.quarter, x.month)
-          = (d.company_id, d.metric_category_id, d.metric_period_id, d.year, d.quarter, d.month)
-      ) AS existing_document_id
+      (SELECT x.id FROM input_documents x WHERE ${isSameKey('x', 'd')}) AS existing_document_id
     FROM companies c CROSS JOIN metric_categories mc CROSS JOIN metric_periods mp
     CROSS JOIN LATERAL (
       SELECT NULL::int AS id, c.id AS company_id, mc.id AS metric_category_id, mp.id AS metric_period_id,
