@@ -17,6 +17,13 @@ export function counted(count: number, one: string, few: string, many: string): 
   return `${formatEntry(count)} ${plural(count, one, few, many)}`
 }
 
+/** «3 документа» */
+export const documentsText = (count: number): string => counted(count, 'документ', 'документа', 'документов')
+
+/** «5 показателей» */
+export const metricsText = (count: number): string =>
+  counted(count, 'показатель', 'показателя', 'показателей')
+
 /** The text as a sentence begins: its first letter large. */
 export const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
