@@ -12,7 +12,7 @@ import type {
   CompletenessMeta,
   CompletenessRow,
 } from '@/lib/features/deadlines/contract'
-import { cellWords } from '@/lib/features/deadlines/labels'
+import { completenessWords } from '@/lib/features/deadlines/labels'
 
 /** Never wraps, even on a very narrow page. */
 const BOX =
@@ -49,7 +49,7 @@ function Sign({ cell: { state, returned, filled, total, on_time }, isOverdue }: 
 
 /** A document of the board as a sign, with a full text for assistive technology and the tooltip. */
 function CellSign(props: CellSignProps) {
-  const words = cellWords(props.cell)
+  const words = completenessWords(props.cell)
   return (
     <span title={words}>
       <span aria-hidden>

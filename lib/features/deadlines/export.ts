@@ -6,7 +6,7 @@ import { today } from '@/lib/core/process/clock'
 import { streamWorkbook, type WorkbookCell, type WorkbookRow } from '@/lib/core/workbook/write'
 import type { CompletenessCell, CompletenessMeta, CompletenessRow } from '@/lib/features/deadlines/contract'
 import { readWholeBoard } from '@/lib/features/deadlines/data'
-import { cellWords } from '@/lib/features/deadlines/labels'
+import { completenessWords } from '@/lib/features/deadlines/labels'
 import type { CompletenessFilters } from '@/lib/features/deadlines/schema'
 
 const FIXED_COLUMNS = ['Номер', 'Организация', 'Регион', 'Ожидается', 'Утверждено', 'В срок']
@@ -16,7 +16,7 @@ const STATE_WIDTH = 24
 const HEAD_ROWS = 3
 
 function cellOf(cell: CompletenessCell, isOverdue: boolean): WorkbookCell {
-  const value = cellWords(cell)
+  const value = completenessWords(cell)
   if (cell.state === 'approved') return { value, ...(cell.on_time && { look: 'good' }) }
   return isOverdue ? { value: `${value}, просрочен`, look: 'bad' } : { value }
 }

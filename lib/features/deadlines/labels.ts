@@ -10,7 +10,7 @@ export const STATE_NAMES: Record<CompletenessState, string> = {
   overdue: 'Есть просроченные',
 }
 
-export function cellWords({ state, returned, filled, total, on_time }: CompletenessCell): string {
+export function completenessWords({ state, returned, filled, total, on_time }: CompletenessCell): string {
   if (state === 'approved') return on_time ? 'утверждён в срок' : 'утверждён с опозданием'
   return state === 'to_fill' ? 'не начат' : `${returned ? 'возвращён' : 'черновик'}, ${filled} из ${total}`
 }

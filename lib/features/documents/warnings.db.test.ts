@@ -41,14 +41,14 @@ async function earlier(values: readonly Values[], companyId = world.company) {
 const row = (answer: Answer, ...path: (string | number)[]) =>
   answer.at('data', 'input_document_values', 0, ...path)
 
-const templatePath = () => {
+/** The context of the indicator in a document that is not begun. */
+async function ahead(...path: string[]) {
   const { company_id: _own, ...key } = documentBody()
-  return `/api/input-documents?${new URLSearchParams(Object.entries(key).map(([name, value]) => [name, String(value)]))}`
+  const query = new URLSearchParams(Object.entries(key).map(([name, value]) => [name, String(value)]))
+  return (await manager.get(`/api/input-documents?${query}`)).at('meta', 'context', String(metricId), ...path)
 }
 
-/** The context of the indicator in a document that is not begun. */
-const ahead = async (...path: string[]) =>
-  (await manager.get(templatePath())).at('meta', 'context', String(metricId), ...path)
+const NONE = { last_year: null, group_median: null }
 
 describe('context', () => {
   it('the previous period, the same of last year and the last eight stand beside each value', async () => {
@@ -65,19 +65,13 @@ describe('context', () => {
     expect(created.at('data', 'input_document_values', 1)).toMatchObject({
       history: [],
       previous: null,
-      last_year: null,
-      group_median: null,
+      ...NONE,
     })
   })
 
   it('a new document has the same by indicator', async () => {
     await earlier([{ a: '7', b: '1000' }])
-    expect(await ahead()).toMatchObject({
-      previous: { value: 7 },
-      history: [{ value: 7 }],
-      last_year: null,
-      group_median: null,
-    })
+    expect(await ahead()).toMatchObject({ previous: { value: 7 }, history: [{ value: 7 }], ...NONE })
   })
 
   it('A5 the group’s median needs enough participants with an eligible value, and is rounded as values are shown', async () => {

@@ -72,7 +72,7 @@ const metricRow = packedMetric
   })
 
 /** Stored fields of a package's indicator; code, unit, variables and suggested actions are written separately. */
-export function fieldsOf(sent: PackedMetric, categoryId: number, asks_judgement: boolean): MetricFields {
+export function rowFieldsOf(sent: PackedMetric, categoryId: number, asks_judgement: boolean): MetricFields {
   const fields = without(asTyped(sent), 'code', 'metric_unit', 'metric_calc_data', 'suggested_actions')
   return { ...fields, metric_category_id: categoryId, asks_judgement }
 }
@@ -219,7 +219,7 @@ function metricVerdict(
   const letters = sent.variables.map(({ var_name }) => var_name)
   const problems = Object.values({
     ...formulaProblems(sent.formula, letters),
-    ...dateProblems(fieldsOf(sent, 0, false), before?.documents ?? null),
+    ...dateProblems(rowFieldsOf(sent, 0, false), before?.documents ?? null),
   }).flat()
   if (problems.length > 0) return refuse(problems.join('; '))
   if (!before) return { outcome: 'created', message: '' }

@@ -15,10 +15,10 @@ import { refusalOf } from '@/lib/features/metrics/change'
 import type { CheckedPackage, PackedMetric, SentPackage } from '@/lib/features/metrics/contract'
 import { denominatorOf } from '@/lib/features/metrics/mutations'
 import {
-  fieldsOf,
   judgePackage,
   type PackagePlan,
   type PlannedMetric,
+  rowFieldsOf,
 } from '@/lib/features/metrics/package/judge'
 import { readStored } from '@/lib/features/metrics/package/package-data'
 import { createMetricStatement, saveMetricStatement } from '@/lib/features/metrics/sql'
@@ -107,7 +107,7 @@ async function writePlan(transaction: Transaction, { sourceData, categories, met
 
 function metricChange({ stored, sent }: PlannedMetric, categoryId: number): Change<{ id: number }> {
   const variables = sent.variables.map(({ var_name, name, aggregation }) => ({ var_name, name, aggregation }))
-  const fields = fieldsOf(sent, categoryId, stored?.asks_judgement ?? false)
+  const fields = rowFieldsOf(sent, categoryId, stored?.asks_judgement ?? false)
   if (!stored) return createMetricStatement(fields, { unit: sent.unit, variables, place: null })
   return saveMetricStatement(stored.id, {
     version: stored.version,
