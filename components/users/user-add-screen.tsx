@@ -10,7 +10,7 @@ import { LettersWait } from '@/components/ui/feedback/sent-notice'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { checkUser, type UserDictionaries, UserFields } from '@/components/users/user-fields'
 import { newUserValues } from '@/components/users/user-form-values'
-import { belowUsersCrumbs, type UsersPlace, usersPath } from '@/components/users/users-place'
+import { belowUsersCrumbs, type UsersPlace, usersList } from '@/components/users/users-place'
 import { USER_ROLE } from '@/lib/core/domain/dictionaries'
 import { useCreateUser } from '@/lib/features/users/client'
 
@@ -26,6 +26,7 @@ const TITLE = 'Приглашение пользователя'
 /** Creates a person; the invitation is mailed at once. */
 export function UserAddScreen({ place, role, dictionaries }: UserAddScreenProps) {
   const router = useRouter()
+  const { path } = usersList(place)
   const create = useCreateUser(place.companyId)
   const [isAsking, setAsking] = useState(false)
   const call = useFormCall({
@@ -33,7 +34,7 @@ export function UserAddScreen({ place, role, dictionaries }: UserAddScreenProps)
     start: newUserValues(role),
     send: async (fields) => {
       const { email } = await create.mutateAsync(fields)
-      router.push(usersPath(place))
+      router.push(path)
       return email
     },
     done: (email) => `Приглашение поставлено в очередь: ${email}`,
@@ -58,7 +59,7 @@ export function UserAddScreen({ place, role, dictionaries }: UserAddScreenProps)
         call={call}
         onSubmit={submitOrAsk}
         submit="Отправить приглашение"
-        foot={<ButtonLink href={usersPath(place)}>Отмена</ButtonLink>}
+        foot={<ButtonLink href={path}>Отмена</ButtonLink>}
       >
         <UserFields form={form} dictionaries={dictionaries} place={place} />
       </RecordForm>

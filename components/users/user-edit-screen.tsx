@@ -10,7 +10,7 @@ import { PageHeader } from '@/components/ui/basics/page-header'
 import { checkUser, type UserDictionaries, UserFields } from '@/components/users/user-fields'
 import { userFormValues } from '@/components/users/user-form-values'
 import { UserStateChip } from '@/components/users/user-state-chip'
-import { belowUsersCrumbs, type UsersPlace, usersPath } from '@/components/users/users-place'
+import { belowUsersCrumbs, type UsersPlace, usersList } from '@/components/users/users-place'
 import { fetchUser, useSaveUser } from '@/lib/features/users/client'
 import type { CompanyUser } from '@/lib/features/users/contract'
 import { fullName } from '@/lib/features/users/labels'
@@ -21,6 +21,7 @@ const TITLE = 'Редактирование пользователя'
 
 export function UserEditScreen({ place, user: opened, dictionaries }: UserEditScreenProps) {
   const router = useRouter()
+  const { path } = usersList(place)
   const { attempt } = useCall()
   const [user, setUser] = useState(opened)
   const save = useSaveUser(place.companyId)
@@ -29,7 +30,7 @@ export function UserEditScreen({ place, user: opened, dictionaries }: UserEditSc
     start: userFormValues(opened),
     send: async (fields) => {
       const { pending_email } = await save.mutateAsync({ ...fields, id: user.id, version: user.version })
-      router.push(usersPath(place))
+      router.push(path)
       return pending_email !== user.pending_email && pending_email
     },
     done: (asked) =>
@@ -55,7 +56,7 @@ export function UserEditScreen({ place, user: opened, dictionaries }: UserEditSc
         call={call}
         onReload={reload}
         submit="Сохранить"
-        foot={<ButtonLink href={usersPath(place)}>Отмена</ButtonLink>}
+        foot={<ButtonLink href={path}>Отмена</ButtonLink>}
       >
         <UserFields form={call.form} dictionaries={dictionaries} place={place} user={user} />
       </RecordForm>

@@ -38,14 +38,7 @@ import {
 } from '@/components/users/user-question'
 import { UserStateChip } from '@/components/users/user-state-chip'
 import { readUsersFilters, type UsersListState } from '@/components/users/users-filters'
-import {
-  type UsersPlace,
-  userEditPath,
-  usersCrumbs,
-  usersName,
-  usersPath,
-  usersTitle,
-} from '@/components/users/users-place'
+import { type UsersPlace, usersList } from '@/components/users/users-place'
 import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { tied } from '@/lib/core/format/plural'
@@ -133,7 +126,7 @@ function UserActions({ user, place, onAction }: UserActionsProps) {
       trigger={<IconButton label={`Действия: ${fullName(user)}`} icon={<EllipsisVertical />} />}
     >
       <MenuLink>
-        <Link href={userEditPath(place, user.id)}>
+        <Link href={`${usersList(place).path}/${user.id}/edit`}>
           <Pencil />
           Редактировать
         </Link>
@@ -160,7 +153,7 @@ const entered = ({ metric_categories }: CompanyUser): string =>
 function UserName({ user, place }: { user: CompanyUser; place: UsersPlace }) {
   return (
     <>
-      <Link href={userEditPath(place, user.id)} className="link font-semibold wrap-anywhere">
+      <Link href={`${usersList(place).path}/${user.id}/edit`} className="link font-semibold wrap-anywhere">
         {fullName(user)}
       </Link>
       {user.position && (
@@ -231,9 +224,10 @@ export function UsersScreen({ place, initial }: UsersScreenProps) {
     ),
   ]
 
+  const { path, title, name, above } = usersList(place)
   const dialog = { companyId: place.companyId, onClose: () => setAsked(null) }
   const add = (
-    <ButtonLink color="info" icon={<UserPlus />} href={`${usersPath(place)}/add`}>
+    <ButtonLink color="info" icon={<UserPlus />} href={`${path}/add`}>
       Пригласить пользователя
     </ButtonLink>
   )
@@ -241,10 +235,10 @@ export function UsersScreen({ place, initial }: UsersScreenProps) {
   return (
     <>
       <PageHeader
-        title={usersTitle(place)}
+        title={title}
         description={place.companyName}
-        breadcrumbs={usersCrumbs(place)}
-        crumb={usersName(place)}
+        breadcrumbs={above}
+        crumb={name}
         actions={
           <>
             {place.viewer === 'admin' && place.companyId !== null && (
