@@ -10,6 +10,7 @@ import { AppError, fieldError } from '@/lib/core/http/errors'
 import { day } from '@/lib/core/http/shapes'
 import { today } from '@/lib/core/process/clock'
 import { env } from '@/lib/core/process/env'
+import { pick } from '@/lib/core/record/record'
 import {
   AROUND_COLUMNS,
   aroundRow,
@@ -140,13 +141,9 @@ export async function readTemplate(scope: CompanyScope, query: TemplateQuery): P
   return {
     data: open.rows.map(({ metric }) => metric),
     meta: {
-      existing_document_id: open.existing_document_id,
-      company: open.company,
-      metric_category: open.metric_category,
+      ...pick(open, ['existing_document_id', 'company', 'metric_category', 'shared_values', 'cross_checks']),
       due_date: dueDate(periodOf(key), env().SUBMISSION_DEADLINE_DAYS),
       can: { edit, approve },
-      shared_values: open.shared_values,
-      cross_checks: open.cross_checks,
       context: Object.fromEntries(
         open.rows.map((row) => [
           row.metric_id,

@@ -8,6 +8,7 @@ import { readPage } from '@/lib/core/db/read-page'
 import { foundJson, rows } from '@/lib/core/db/rows'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { env } from '@/lib/core/process/env'
+import { pick } from '@/lib/core/record/record'
 import { loadDocuments } from '@/lib/features/documents/entry/load'
 import { presentDocument } from '@/lib/features/documents/entry/present'
 import { countWarnings } from '@/lib/features/documents/entry/rules'
@@ -153,11 +154,8 @@ export async function readStatus(
       return {
         ...about,
         state: isApproved ? ('approved' as const) : ('draft' as const),
+        ...pick(cell, ['filled', 'total', 'due_date', 'open_questions']),
         document_id: cell.id,
-        filled: cell.filled,
-        total: cell.total,
-        due_date: cell.due_date,
-        open_questions: cell.open_questions,
         warnings: warnings.get(cell.id) ?? 0,
         is_returned: cell.returned,
       }
