@@ -137,17 +137,30 @@ function entryRow(
 ): EntryRow {
   const metric = entryMetric(row.metric)
   const values = new Map(row.input_document_value_calc_data.map((it) => [it.metric_calc_data_id, it]))
-  const typed = { isActive: row.is_active, note: row.note, inactiveReason: row.inactive_reason }
   return {
     metric,
-    ...typed,
+    isActive: row.is_active,
+    note: row.note,
     noteError: null,
     noteTheirs: null,
+    inactiveReason: row.inactive_reason,
     cells: metric.metric_calc_data.map(({ id }) => savedCell(values.get(id))),
     error: null,
     theirs: null,
-    saved: { ...typed, value: row.value, nonValue: row.non_value },
-    context: contextOf(row),
+    saved: {
+      isActive: row.is_active,
+      note: row.note,
+      inactiveReason: row.inactive_reason,
+      value: row.value,
+      nonValue: row.non_value,
+    },
+    context: {
+      history: row.history,
+      previous: row.previous,
+      last_year: row.last_year,
+      group_median: row.group_median,
+      earlier_inactive_reason: row.earlier_inactive_reason,
+    },
     ...besidesOf(metric, around),
     warnings: row.warnings,
   }
@@ -158,22 +171,24 @@ export function rowsOfDocument(document: InputDocument): EntryRow[] {
   return document.input_document_values.map((row) => entryRow(row, around))
 }
 
-const EMPTY_ROW = {
-  is_active: true,
-  note: null,
-  inactive_reason: null,
-  value: null,
-  non_value: 'missing' as const,
-  warnings: [],
-  input_document_value_calc_data: [],
-}
-
 export function rowsOfTemplate({ data, meta }: DocumentTemplate): EntryRow[] {
   const around = besides(meta)
-  return data.flatMap((metric) => {
-    const context = meta.context[metric.id]
-    return context ? [entryRow({ ...EMPTY_ROW, metric, ...context }, around)] : []
-  })
+  return data.map((metric) =>
+    entryRow(
+      {
+        metric,
+        is_active: true,
+        note: null,
+        inactive_reason: null,
+        value: null,
+        non_value: 'missing',
+        warnings: [],
+        input_document_value_calc_data: [],
+        ...contextOf(meta, metric.id),
+      },
+      around,
+    ),
+  )
 }
 
 /** The rows with everything marked as unsaved, for a document to be created. */

@@ -20,8 +20,13 @@ import {
   type StoredDocument,
 } from '@/lib/features/documents/entry/load'
 import { presentDocument, readMedians } from '@/lib/features/documents/entry/present'
-import { allowedActions, contextOf, isPeriodOpen } from '@/lib/features/documents/entry/rules'
-import type { DocumentKey, DocumentTemplate, InputDocument } from '@/lib/features/documents/entry/shapes'
+import { allowedActions, isPeriodOpen } from '@/lib/features/documents/entry/rules'
+import type {
+  DocumentKey,
+  DocumentTemplate,
+  InputDocument,
+  TemplateContext,
+} from '@/lib/features/documents/entry/shapes'
 import {
   PERIOD_UNAVAILABLE,
   periodColumns,
@@ -137,21 +142,37 @@ export async function readTemplate(scope: CompanyScope, query: TemplateQuery): P
   }
   const open = await openPeriod(scope, key)
   const { edit, approve } = allowedActions(scope, open)
-  const medians = await readMedians({ ...open, ...key })
   return {
     data: open.rows.map(({ metric }) => metric),
     meta: {
       ...pick(open, ['existing_document_id', 'company', 'metric_category', 'shared_values', 'cross_checks']),
       due_date: dueDate(periodOf(key), env().SUBMISSION_DEADLINE_DAYS),
       can: { edit, approve },
-      context: Object.fromEntries(
-        open.rows.map((row) => [
-          row.metric_id,
-          contextOf({ ...row, group_median: medians.get(row.metric_id) ?? null }),
-        ]),
-      ),
+      ...(await templateContext({ ...open, ...key })),
     },
   }
+}
+
+async function templateContext(
+  open: Pick<StoredDocument, 'rows'> & Parameters<typeof readMedians>[0],
+): Promise<TemplateContext> {
+  const medians = await readMedians(open)
+  const context: TemplateContext = {
+    history: {},
+    previous: {},
+    last_year: {},
+    group_median: {},
+    earlier_inactive_reason: {},
+  }
+  for (const { metric_id, history, previous, last_year, earlier_inactive_reason } of open.rows) {
+    const median = medians.get(metric_id)
+    context.history[metric_id] = history
+    if (previous) context.previous[metric_id] = previous
+    if (last_year) context.last_year[metric_id] = last_year
+    if (median) context.group_median[metric_id] = median
+    if (earlier_inactive_reason) context.earlier_inactive_reason[metric_id] = earlier_inactive_reason
+  }
+  return context
 }
 
 /** @throws AppError not_found */

@@ -3,13 +3,13 @@ import { PERIODICITY, type Period, periodsOfYear } from '@/lib/calc/periods'
 import type { NonValue } from '@/lib/calc/values'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { searchOf } from '@/lib/core/http/api-client'
-import { pick } from '@/lib/core/record/record'
 import type {
   DocumentKey,
   DocumentRow,
   DocumentWarning,
   InputDocument,
   RowContext,
+  TemplateContext,
 } from '@/lib/features/documents/entry/shapes'
 import type { DocumentEditRow } from '@/lib/features/documents/schema'
 import type { SummaryCategory } from '@/lib/features/documents/summary/shapes'
@@ -38,8 +38,10 @@ export const STATE_REFUSALS: ReadonlySet<Refusal> = new Set([
   'requested',
 ])
 
-export const keyOf = (document: DocumentKey): DocumentKey =>
-  pick(document, ['company_id', 'metric_category_id', 'metric_period_id', 'year', 'quarter', 'month'])
+export function keyOf(document: DocumentKey): DocumentKey {
+  const { company_id, metric_category_id, metric_period_id, year, quarter, month } = document
+  return { company_id, metric_category_id, metric_period_id, year, quarter, month }
+}
 
 /** The form of a document that is not begun. @param companyId for an admin only */
 export function newDocumentHref(
@@ -209,8 +211,16 @@ export function commentProblems(rows: readonly ExplainedRow[]): Record<string, s
   )
 }
 
-export const contextOf = (row: RowContext): RowContext =>
-  pick(row, ['history', 'previous', 'last_year', 'group_median', 'earlier_inactive_reason'])
+/** The context of one indicator in a new document. */
+export function contextOf(context: TemplateContext, metricId: number): RowContext {
+  return {
+    history: context.history[metricId] ?? [],
+    previous: context.previous[metricId] ?? null,
+    last_year: context.last_year[metricId] ?? null,
+    group_median: context.group_median[metricId] ?? null,
+    earlier_inactive_reason: context.earlier_inactive_reason[metricId] ?? null,
+  }
+}
 
 export const withoutTexts = (rows: readonly DocumentEditRow[]): DocumentEditRow[] =>
   rows.map(({ note: _note, inactive_reason: _reason, ...row }) => row)

@@ -217,6 +217,15 @@ export const documentOutcome = z.object({
   errors: z.record(z.string(), z.array(z.string())),
 })
 
+/** Context of a new document by indicator id; `contextOf` picks a row's. */
+const templateContext = z.object({
+  history: z.record(z.string(), rowContext.shape.history),
+  previous: z.record(z.string(), earlierRow),
+  last_year: z.record(z.string(), earlierRow),
+  group_median: z.record(z.string(), groupMedian),
+  earlier_inactive_reason: z.record(z.string(), z.string()),
+})
+
 export const templateMetrics = z.array(documentMetric)
 
 export const templateMeta = z.object({
@@ -228,8 +237,7 @@ export const templateMeta = z.object({
   shared_values: z.array(sharedValue),
   /** Cross-checks that use a datum of this document. */
   cross_checks: z.array(crossCheckRule),
-  /** By indicator id. */
-  context: z.record(z.string(), rowContext),
+  ...templateContext.shape,
 })
 
 export type DataSource = z.output<typeof dataSource>
@@ -242,6 +250,7 @@ export type StoredRow = z.output<typeof storedRow>
 export type DocumentWarning = z.output<typeof warning>
 export type SharedValue = z.output<typeof sharedValue>
 export type RowContext = z.output<typeof rowContext>
+export type TemplateContext = z.output<typeof templateContext>
 export type InputDocument = z.output<typeof inputDocument>
 export type DocumentTemplate = { data: DocumentMetric[]; meta: z.output<typeof templateMeta> }
 export type DocumentKey = z.output<typeof documentKey>
