@@ -1,6 +1,6 @@
 import { gapWords } from '@/components/analytics/organisations/rating-words'
 import { formatDayMonth } from '@/lib/core/format/dates'
-import { counted, plural } from '@/lib/core/format/plural'
+import { capital, counted, plural } from '@/lib/core/format/plural'
 import { periodTitle } from '@/lib/core/format/quarters'
 import { searchOf } from '@/lib/core/http/api-client'
 import { seenWords, signsWords } from '@/lib/features/analytics/own/labels'
@@ -93,8 +93,7 @@ function progresses(begun: number, notBegun: number): string {
     begun > 0 && `${plural(begun, 'начат', 'начаты', 'начаты')} ${begun}`,
     notBegun > 0 && `${plural(notBegun, 'не начат', 'не начаты', 'не начаты')} ${notBegun}`,
   ].filter((part) => part !== false)
-  const text = parts.join(', ')
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+  return `${capital(parts.join(', '))}.`
 }
 
 function signalLineWords(
@@ -112,7 +111,7 @@ function signalLineWords(
     text: [
       !better && underWayWords(metric),
       seenWords(metric),
-      gap && !better && `${gap.charAt(0).toUpperCase()}${gap.slice(1)}.`,
+      gap && !better && `${capital(gap)}.`,
       review && !better && `Разобрать до ${formatDayMonth(review.due_date)}.`,
     ]
       .filter(Boolean)

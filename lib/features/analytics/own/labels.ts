@@ -1,6 +1,6 @@
 import { BASELINE, MIN_BASELINE } from '@/lib/calc/signals/baseline'
 import { formatNumber } from '@/lib/core/format/numbers'
-import { counted, plural } from '@/lib/core/format/plural'
+import { capital, counted, plural } from '@/lib/core/format/plural'
 import { monthName, quarterName } from '@/lib/core/format/quarters'
 import type { ControlChart, OwnDynamics, OwnPoint } from '@/lib/features/analytics/own/contract'
 import {
@@ -165,7 +165,7 @@ function quietWords(series: OwnDynamics, isInTable = true): string {
   const shift = settledShift(series)
   const level = shift && `держится уровень с ${sinceWords(shift.begins)}: пределы можно начать с него`
   const told = [level, target, trial].filter(Boolean).join('; ')
-  return `${start}${told && `${told.charAt(0).toUpperCase()}${told.slice(1)}.`}`.trim()
+  return `${start}${told && `${capital(told)}.`}`.trim()
 }
 
 const valuesOf = ({ baseline }: ControlChart['segments'][number], of: number) =>
