@@ -9,7 +9,7 @@ import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
 import { env } from '@/lib/core/process/env'
 import type { Draft } from '@/lib/features/analytics/candidate/sources-data'
 import { releasedDocumentSql } from '@/lib/features/analytics/columns/facts-data'
-import type { ProfileProperty } from '@/lib/features/analytics/group/contract'
+import { type ProfileProperty, property } from '@/lib/features/analytics/group/contract'
 import type { MembersPart } from '@/lib/features/analytics/members/rules'
 import { type ProfilesCertificate, profilesCertificate } from '@/lib/features/analytics/members/shapes'
 import { readPacked } from '@/lib/features/analytics/publications/parts-data'
@@ -48,15 +48,6 @@ const idsOf = (table: string) => Prisma.sql`(SELECT json_agg(id ORDER BY id) FRO
 const VALUES = Prisma.sql`SELECT json_build_array(${idsOf('company_types')}, ${idsOf('company_ownerships')},
   ${idsOf('company_levels')}, ${idsOf('company_bed_capacities')}, json_build_array(0, 1)) AS values`
 
-/** Properties in the order of profiles; neighbouring classes of bed capacity may be merged. */
-const PROFILE_PROPERTIES = [
-  'company_type',
-  'company_ownership',
-  'company_level',
-  'company_bed_capacity',
-  'is_emergency',
-] as const satisfies readonly ProfileProperty[]
-
 const isLess = (shown: Shown | undefined, value: number | null | undefined) =>
   value != null && (shown == null || shown.from < shown.to)
 
@@ -81,8 +72,9 @@ function lessened(
   }
 }
 
+/** Neighbouring classes of bed capacity may be merged. */
 const scheme = (): Scheme => ({
-  ordered: PROFILE_PROPERTIES.map((name) => name === 'company_bed_capacity'),
+  ordered: property.options.map((name) => name === 'company_bed_capacity'),
   size: env().MIN_COMPARISON_GROUP + 1,
 })
 

@@ -100,7 +100,7 @@ const metricRow = z.object({
   variables: z.array(metricVariable.extend({ name: z.string() })),
 })
 
-export const categoryRow = namedBriefly.extend({ metrics: z.array(metricRow) })
+const categoryRow = namedBriefly.extend({ metrics: z.array(metricRow) })
 
 function toMetric(categoryId: number, row: z.output<typeof metricRow>): ComparedMetric {
   const { shown, period_id, min_denominator, date_begin, date_end, variables } = row
@@ -179,13 +179,16 @@ export const comparedIn = (
     }))
     .filter(({ metrics }) => metrics.length > 0)
 
+/** The categories that `readCategoryRows` read, stored as JSON. */
+export const storedCategories = (stored: string): ComparedCategory[] =>
+  toCategories(z.array(categoryRow).parse(JSON.parse(stored)))
+
 /** Returns the same objects for the same rows, so that results can be cached by indicator. */
-export const toCategories = rememberingBy(
-  (categories: Array<z.output<typeof categoryRow>>): ComparedCategory[] =>
-    categories.map(({ metrics, ...category }) => ({
-      ...category,
-      metrics: metrics.map((metric) => toMetric(category.id, metric)),
-    })),
+const toCategories = rememberingBy((categories: Array<z.output<typeof categoryRow>>): ComparedCategory[] =>
+  categories.map(({ metrics, ...category }) => ({
+    ...category,
+    metrics: metrics.map((metric) => toMetric(category.id, metric)),
+  })),
 )
 
 /** The requested category, by default the first; undefined when there is none. @throws AppError not_found */

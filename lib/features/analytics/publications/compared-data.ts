@@ -19,8 +19,7 @@ import {
 import {
   type ComparedCategory,
   type ComparedMetric,
-  categoryRow,
-  toCategories,
+  storedCategories,
 } from '@/lib/features/analytics/group/group-data'
 import { type Group, groupOf, type MembersPart, NOBODY } from '@/lib/features/analytics/members/rules'
 import {
@@ -36,6 +35,7 @@ import {
   publicationRef,
 } from '@/lib/features/analytics/publications/shapes'
 import { isPublication, NUMBER, publishedState } from '@/lib/features/analytics/publications/statements-data'
+import { companyFilterOf } from '@/lib/features/analytics/rules'
 import type { CompanyFilter } from '@/lib/features/analytics/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -208,7 +208,7 @@ export async function hold(id: number): Promise<Held> {
     throw new RangeError(`publication ${id} is not whole`)
   const [membersText, indicatorsText] = await Promise.all([readPacked(membersSha), readPacked(indicatorsSha)])
   const members: MembersPart = JSON.parse(membersText)
-  const categories = toCategories(z.array(categoryRow).parse(JSON.parse(indicatorsText)))
+  const categories = storedCategories(indicatorsText)
   const shasOf = (name: string) =>
     new Map(
       contents.flatMap(({ what, metric_category_id, year, sha256 }) =>
@@ -252,7 +252,7 @@ export async function hold(id: number): Promise<Held> {
     members,
     categories,
     years,
-    group: (filter) => groups(JSON.stringify(filterKey(filter)), () => groupOf(members, filter)),
+    group: (filter) => groups(JSON.stringify(companyFilterOf(filter)), () => groupOf(members, filter)),
     metric: (metricId) => metrics.get(metricId) ?? null,
     async read(categoryIds, years) {
       const found = new Map(
@@ -287,12 +287,3 @@ export async function hold(id: number): Promise<Held> {
     },
   }
 }
-
-/** The filter's fields alone, since a query may have more. */
-const filterKey = (filter: CompanyFilter) => [
-  filter.company_types.toSorted((a, b) => a - b),
-  filter.company_ownership_id,
-  filter.company_level_id,
-  filter.company_bed_capacity_id,
-  filter.is_emergency,
-]
