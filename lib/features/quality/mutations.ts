@@ -107,7 +107,8 @@ async function findOddities(companyId: number): Promise<FoundOddity[]> {
   })
   const { ref } = publication
   if (zeros.length === 0 || !ref) return found
-  const told = toldQuarters(ref)
+  const { year, quarter } = ref
+  const told = lastQuarters(YEAR, { periodicity: PERIODICITY.quarter, year, quarter, month: 0 })
   const columns = await publication.read(
     zeros.map(({ metric }) => publication.metric(metric.id)?.categoryId ?? metric.categoryId),
     [...new Set(told.map(({ year }) => year))],
@@ -157,17 +158,10 @@ function yearOf(metric: ComparedMetric, facts: ReadonlyArray<Fact | null>): Coun
   return { cases: sum(({ cases }) => cases), of: sum(({ of }) => of) }
 }
 
-/** The four quarters that end with the publication's quarter. */
-const toldQuarters = ({ year, quarter }: { year: number; quarter: number }) =>
-  Array.from({ length: YEAR }, (_, back) => {
-    const ordinal = year * YEAR + quarter - 1 - back
-    return { year: Math.floor(ordinal / YEAR), quarter: (ordinal % YEAR) + 1, month: 0 }
-  })
-
 /** Estimated cases of other organisations over these quarters, from published values and denominator band middles. */
 function othersOf(
   metric: ComparedMetric,
-  quarters: ReadonlyArray<{ year: number; quarter: number; month: number }>,
+  quarters: readonly Period[],
   columns: CategoryYears,
 ): ReadonlyMap<number, Counted> {
   const others = new Map<number, Counted>()

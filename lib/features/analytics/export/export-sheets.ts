@@ -155,9 +155,10 @@ export const signalSheet = (...of: Parameters<typeof signalRows>) =>
   listSheet(SIGNAL_COLUMNS, 2, signalRows(...of))
 
 function* signalRows(source: ReportSource, measures: readonly PlannedMeasure[]): Generator<WorkbookRow> {
-  const { quarters, years, marks, targets, ownSide, categories, signals } = source
-  const periods = quarters.filter(({ year }) => year >= years.from && year <= years.to)
-  const series = { own: ownSide, marks, targets, measures, charted: quarters, periods }
+  const { years, targets, categories, signals } = source
+  const { quarters: charted, ...side } = source.series
+  const periods = charted.filter(({ year }) => year >= years.from && year <= years.to)
+  const series = { ...side, targets, measures, charted, periods }
   const isSignalled = ({ id }: ComparedMetric) =>
     periods.some(({ year, slot }) => signals.has(slotKey(id, year, slot)))
   let isQuiet = true

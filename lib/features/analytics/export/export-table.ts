@@ -26,21 +26,25 @@ const YEAR_WIDTH = 14
 const INDICATOR = 1
 const DETAIL = 2
 
-export const tableWidths = ({ periods }: ReportSource) => [
-  ...LEADING.map(([, width]) => width),
-  ...periods.map(({ quarter }) => (quarter === 0 ? YEAR_WIDTH : QUARTER_WIDTH)),
-]
-
-export const TABLE_LAYOUT = { frozen: { rows: 1, columns: LEADING.length }, landscape: true, levels: DETAIL }
-
 interface TableData {
   source: ReportSource
   variables: OwnVariables
   intervalOf: IntervalOf
 }
 
-/** Rows of the report, generated while writing: categories, their indicators, and details of the cells. */
-export function* tableRows(data: TableData): Generator<WorkbookRow> {
+/** The report: categories, their indicators, and details of the cells; rows are generated while writing. */
+export const tableSheet = (data: TableData) => ({
+  widths: [
+    ...LEADING.map(([, width]) => width),
+    ...data.source.periods.map(({ quarter }) => (quarter === 0 ? YEAR_WIDTH : QUARTER_WIDTH)),
+  ],
+  frozen: { rows: 1, columns: LEADING.length },
+  landscape: true,
+  levels: DETAIL,
+  rows: tableRows(data),
+})
+
+function* tableRows(data: TableData): Generator<WorkbookRow> {
   const { periods, categories } = data.source
   yield [...LEADING.map(([name]) => name), ...periods.map(({ label }) => label)].map((value) => ({
     value,
@@ -151,8 +155,6 @@ function cellNote(
   return notes.filter(Boolean).join('; ') || null
 }
 
-export const CONDITION_WIDTHS = [34, 90]
-
 function method(minGroup: number): string[] {
   const organisations = `${minGroup} ${plural(minGroup, 'организации', 'организаций', 'организаций')}`
   return [
@@ -174,7 +176,12 @@ function* signs(): Generator<[string, string]> {
 }
 
 /** The first sheet: filters, dates and methods. */
-export function* conditionSheetRows(
+export const conditionSheet = (...of: Parameters<typeof conditionRows>) => ({
+  widths: [34, 90],
+  rows: conditionRows(...of),
+})
+
+function* conditionRows(
   title: string,
   conditions: Iterable<readonly [string, string | number]>,
   minGroup: number,

@@ -13,13 +13,7 @@ import {
   readOwnVariables,
 } from '@/lib/features/analytics/export/export-data'
 import { definitionSheet, measureSheet, signalSheet } from '@/lib/features/analytics/export/export-sheets'
-import {
-  CONDITION_WIDTHS,
-  conditionSheetRows,
-  TABLE_LAYOUT,
-  tableRows,
-  tableWidths,
-} from '@/lib/features/analytics/export/export-table'
+import { conditionSheet, tableSheet } from '@/lib/features/analytics/export/export-table'
 import { chosenCategory } from '@/lib/features/analytics/group/group-data'
 import { yearList } from '@/lib/features/analytics/group/rules'
 import { citedWords } from '@/lib/features/analytics/publications/labels'
@@ -101,11 +95,8 @@ export async function exportReport(scope: CompanyScope, query: ReportExportQuery
     ...content,
   })
   const body = streamWorkbook([
-    sheet('Условия', title, {
-      widths: CONDITION_WIDTHS,
-      rows: conditionSheetRows(title, conditions, source.minGroup),
-    }),
-    sheet('Отчёт', title, { widths: tableWidths(source), rows: tableRows(gathered), ...TABLE_LAYOUT }),
+    sheet('Условия', title, conditionSheet(title, conditions, source.minGroup)),
+    sheet('Отчёт', title, tableSheet(gathered)),
     sheet('Определения', 'Определения показателей', definitionSheet(source, descriptions)),
     sheet('Сигналы', `Сигналы, ${years}`, signalSheet(source, measures)),
     sheet('Мероприятия', 'План мероприятий', measureSheet(measures, effects)),

@@ -21,31 +21,16 @@ export interface ExampleAbout {
   period: { year: number; quarter: number; month: number } | null
 }
 
-export interface PlaceExample extends ExampleAbout {
-  value: number
-  better: number
-  tied: number
-  worse: number
-  total: number
-  place: number
-  score: number
-}
+export type PlaceExample = ReturnType<typeof placeExample>
 
 /** @param values the group's values as shown, including the value */
 export function placeExample(
   about: ExampleAbout,
   { values, value, order }: { values: readonly number[]; value: number; order: Judgement },
-): PlaceExample {
+) {
   const standing = standingOf(Float64Array.from(values).sort(), value, order)
-  const { length: total } = values
-  return {
-    ...about,
-    value,
-    ...standing,
-    total,
-    place: standing.better + 1,
-    score: shownScore(standing),
-  }
+  const [place, score] = [standing.better + 1, shownScore(standing)]
+  return { ...about, value, ...standing, total: values.length, place, score }
 }
 
 export interface IntervalExample extends ExampleAbout {
@@ -164,14 +149,7 @@ export function funnelExample(
   return { ...about, ...input, limits: lines.at(own.of), outside }
 }
 
-export interface WarningExample extends ExampleAbout {
-  own: Counted
-  value: number
-  /** Pooled counts of earlier quarters, and their number. */
-  earlier: Counted & { periods: number }
-  chance: number
-  spread: number
-}
+export type WarningExample = NonNullable<ReturnType<typeof warningExample>>
 
 /** Earlier quarters a value is compared with. */
 export const WARNING_BASELINE = 8
@@ -180,20 +158,14 @@ export const WARNING_BASELINE = 8
 export function warningExample(
   about: ExampleAbout,
   input: { own: Counted; runs: ReadonlyArray<readonly Counted[]>; kind: CountKind; factor: number },
-): WarningExample | null {
+) {
   const { own, runs, kind, factor } = input
   const periods = runs.flat().length
   if (periods < WARNING_BASELINE || own.of <= 0) return null
   const { baseline, spread, chance } = countChance(kind, runs, own)
   const value = (factor * own.cases) / own.of
-  return {
-    ...about,
-    own,
-    value,
-    earlier: { cases: baseline.cases, of: baseline.of, periods },
-    chance,
-    spread,
-  }
+  const earlier = { cases: baseline.cases, of: baseline.of, periods }
+  return { ...about, own, value, earlier, chance, spread }
 }
 
 /** All examples of the page; null where the own organisation has none and the reference example is shown. */

@@ -1,5 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
+import { PERIODICITY } from '@/lib/calc/periods'
 import type { FactVariables } from '@/lib/calc/pooling/facts'
 import { type ExactPeriodValue, exactPeriodValue } from '@/lib/calc/pooling/period-value'
 import {
@@ -18,8 +19,10 @@ import { withinCategories } from '@/lib/core/auth/scope'
 import { onlyRow, rows } from '@/lib/core/db/rows'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { period } from '@/lib/core/http/shapes'
+import { today } from '@/lib/core/process/clock'
 import { type OwnNonValue, ownNonValue } from '@/lib/features/analytics/group/contract'
 import type { ComparedMetric, MetricRule, OwnCompany } from '@/lib/features/analytics/group/group-data'
+import { shownPeriods, yearList } from '@/lib/features/analytics/group/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 export interface OwnValue extends ExactPeriodValue {
@@ -157,6 +160,16 @@ export async function readOwnSide(
     at: (metric, year, slot) =>
       keptAs(cells(metric), slotNumber(year, slot), () => compute(metric, year, slot)),
   }
+}
+
+/** The own values of all quarters of these years, with the marks on their series. */
+export async function readOwnQuarters(
+  own: OwnCompany | null,
+  years: { from: number; to: number },
+  of: Parameters<typeof readOwnSide>[2],
+) {
+  const [side, marks] = await Promise.all([readOwnSide(own, yearList(years), of), readMarks(own)])
+  return { own: side, marks, quarters: shownPeriods(PERIODICITY.quarter, years, today()) }
 }
 
 /** Cache by year and slot, per set of values, reasons and indicator: limits ask for all years. */

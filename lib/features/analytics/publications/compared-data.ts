@@ -136,17 +136,23 @@ export async function readPublication(asked: number | string | null = null): Pro
   return NONE
 }
 
-const nextRow = nextPublication.omit({ reported: true, due: true })
+/** Planned publications `p` and the preview, the soonest first. @param told how many reported, and how many are due */
+export const readPlanned = (most: number, told: Record<'reported' | 'due', Prisma.Sql>) =>
+  rows(
+    nextPublication,
+    Prisma.sql`
+      SELECT p.id, p.year, p.quarter, p.kind, p.freeze_on::text AS freeze_on, p.publish_on::text AS publish_on,
+        ${told.reported} AS reported, ${told.due} AS due
+      FROM publications p WHERE p.state IN ('planned', 'preview') AND p.kind <> 'candidate'
+      ORDER BY p.publish_on, p.id LIMIT ${most}`,
+  )
+
+const UNTOLD = Prisma.sql`NULL::int`
 
 /** The next planned publication; null when there is none. */
 export async function readNextPublication(): Promise<NextPublication | null> {
-  const next = await oneRow(
-    nextRow,
-    Prisma.sql`SELECT p.id, p.year, p.quarter, p.kind, p.freeze_on::text AS freeze_on, p.publish_on::text AS publish_on
-      FROM publications p WHERE p.state IN ('planned', 'preview') AND p.kind <> 'candidate'
-      ORDER BY p.publish_on, p.id LIMIT 1`,
-  )
-  return next ? { ...next, reported: null, due: null } : null
+  const [next = null] = await readPlanned(1, { reported: UNTOLD, due: UNTOLD })
+  return next
 }
 
 export type Held = Omit<Compared, 'ref' | 'method'>

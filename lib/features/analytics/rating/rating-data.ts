@@ -30,7 +30,7 @@ import type {
   SentPeriod,
 } from '@/lib/features/analytics/rating/contract'
 import { rateCategory, withWeights } from '@/lib/features/analytics/rating/rating-category'
-import { type RatedMetric, rateMetric } from '@/lib/features/analytics/rating/rating-metric'
+import { rateMetric } from '@/lib/features/analytics/rating/rating-metric'
 import type { RatingSource } from '@/lib/features/analytics/rating/rating-source'
 import {
   type OrganisationRow,
@@ -113,12 +113,13 @@ export async function readRating(scope: CompanyScope, query: RatingQuery): Promi
   const { source, meta } = await readRatingSource(scope, query, isFull)
   async function groups(slots: readonly Slot[], part: 'quarter' | 'month') {
     const found: Record<string, PeriodRating | null> = {}
-    for (const slot of slots) found[String(slotParts(slot)[part])] = await ratingGroup(source, slot)
+    for (const slot of slots) found[String(slotParts(slot)[part])] = await ratingAt(slot)
     return found
   }
+  const ratingAt = async (slot: Slot) => (await ratingGroup(source, slot))?.rating ?? null
   return {
     data: {
-      year: await ratingGroup(source, YEAR_SLOT),
+      year: await ratingAt(YEAR_SLOT),
       quarter: await groups(QUARTER_SLOTS, 'quarter'),
       month: await groups(monthSlots(source), 'month'),
     },
@@ -158,16 +159,12 @@ export const asOrganisation = (
 export const rateAlone = (source: RatingSource, metric: ComparedMetric, slot: Slot): MetricRating =>
   rateMetric(source, metric, slot).answer
 
-/** The rating of one slot; null where nothing is reported. @param tell receives every rated indicator */
-async function ratingGroup(
-  source: RatingSource,
-  slot: Slot,
-  tell?: (rated: readonly RatedMetric[]) => void,
-): Promise<PeriodRating | null> {
+/** The rating of one slot, with every rated indicator; null where nothing is reported. */
+async function ratingGroup(source: RatingSource, slot: Slot) {
   if (!isReported(source, slot)) return null
   const rated = await inSlices(comparedIn(source, slot), (metric) => rateMetric(source, metric, slot))
-  tell?.(rated)
-  return { category: rateCategory(source, rated, slot), metrics: rated.map(({ answer }) => answer) }
+  const category = rateCategory(source, rated, slot)
+  return { rated, rating: { category, metrics: rated.map(({ answer }) => answer) } }
 }
 
 /**
@@ -189,15 +186,12 @@ export async function readPeriodRating(scope: CompanyScope, query: RatingPeriodQ
   const signals = await readSignals(source.own, {
     ...{ metrics: source.metrics, year: source.year, slot, covered, publication },
   })
-  let told: readonly RatedMetric[] = []
-  const rating = await ratingGroup(source, slot, (rated) => {
-    told = rated
-  })
+  const told = await ratingGroup(source, slot)
   return {
     data: {
       period: slotParts(slot),
-      ...sharingProfiles(rating && withWeights(source, rating, told, slot)),
-      spreads: told.flatMap((one) => one.spread() ?? []),
+      ...sharingProfiles(told && withWeights(source, told.rating, told.rated, slot)),
+      spreads: told?.rated.flatMap((one) => one.spread() ?? []) ?? [],
       signals,
       periods: periods.map(({ slot, has_own }) => ({ ...slotParts(slot), has_own })),
       own_within: source.own && source.group.members.has(source.own.id),
@@ -249,7 +243,7 @@ export async function readRatingRows(scope: CompanyScope, query: RatingRowsQuery
 /** The category's rating with unranked ones at the end, or an indicator's. Empty where too few are compared. */
 async function rowsOf(source: RatingSource, slot: Slot, metricId: number | null): Promise<OrganisationRow[]> {
   if (metricId === null) {
-    const category = (await ratingGroup(source, slot))?.category
+    const category = (await ratingGroup(source, slot))?.rating.category
     return [...(category?.rows ?? []), ...(category?.unranked ?? [])].map(
       ({ score, stars, scored, of, ...row }) => ({
         ...placed(row),

@@ -48,7 +48,7 @@ export function composeReport(content: ReportContent): Paper {
       left: [company.name, ...(company.address === null ? [] : [company.address])],
       right: ['для внутреннего контроля', 'экз. № ____'],
     },
-    foot: { left: `${company.shortName} · Отчет по показателям, ${named}`, right: `сформирован ${madeAt}` },
+    foot: { left: `${company.short_name} · Отчет по показателям, ${named}`, right: `сформирован ${madeAt}` },
     blocks: [
       {
         kind: 'title',
