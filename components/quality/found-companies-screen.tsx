@@ -1,7 +1,7 @@
 import { Link } from '@/components/ui/basics/link'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { counted } from '@/lib/core/format/plural'
+import { capital, counted } from '@/lib/core/format/plural'
 import type { ListedCompany } from '@/lib/features/quality/contract'
 import { RULE_NAMES } from '@/lib/features/quality/labels'
 
@@ -52,5 +52,5 @@ function namesOf(rules: ListedCompany['rules']): string {
       return `${RULE_NAMES[rule].toLowerCase()}${times > 1 ? ` — ${times}` : ''}`
     })
     .join('; ')
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+  return capital(text)
 }

@@ -17,5 +17,8 @@ export function counted(count: number, one: string, few: string, many: string): 
   return `${formatEntry(count)} ${plural(count, one, few, many)}`
 }
 
+/** With a capital first letter. */
+export const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+
 /** Joins words of one or two letters to the next one with a no-break space: no line ends in «в», «у» or «с». */
 export const tied = (text: string): string => text.replace(/(?<=^|[\s(«])([а-яё]{1,2}) /giu, '$1\u00a0')

@@ -2,11 +2,7 @@ import { plural } from '@/lib/core/format/plural'
 import { changeFormat, entryFormat, numberFormat, signedFormat } from '@/lib/core/workbook/style'
 import type { WorkbookCell, WorkbookRow } from '@/lib/core/workbook/write'
 import type { ReportCell, ReportMetric } from '@/lib/features/analytics/contract'
-import {
-  type IntervalOf,
-  namedVariables,
-  type OwnVariables,
-} from '@/lib/features/analytics/export/export-data'
+import { type IntervalOf, namedVariables } from '@/lib/features/analytics/export/export-data'
 import type { ComparedMetric } from '@/lib/features/analytics/group/group-data'
 import { GOAL_SIGN, releasedWords, restrictionWords, tooFewText } from '@/lib/features/analytics/labels'
 import { signGlyph } from '@/lib/features/analytics/own/labels'
@@ -28,7 +24,6 @@ const DETAIL = 2
 
 interface TableData {
   source: ReportSource
-  variables: OwnVariables
   intervalOf: IntervalOf
 }
 
@@ -57,7 +52,7 @@ function* tableRows(data: TableData): Generator<WorkbookRow> {
   }
 }
 
-function* metricRows({ source, variables, intervalOf }: TableData, metric: ComparedMetric) {
+function* metricRows({ source, intervalOf }: TableData, metric: ComparedMetric) {
   const cells = source.periods.map((period) => {
     const cell = reportCellAt(source, metric, period)
     const interval = intervalOf(metric, period, cell)
@@ -102,7 +97,8 @@ function* metricRows({ source, variables, intervalOf }: TableData, metric: Compa
   }))
   for (const { letter, name } of namedVariables(metric)) {
     yield row(`${letter} — ${name}`, ({ period }) => {
-      const value = variables.at(metric, period.year, period.slot, letter)
+      const pooled = source.series.own.variables(metric, period.year, period.slot)?.[letter]
+      const value = pooled ? pooled.toNumber() : null
       return { value, look: 'muted', format: entryFormat(value) }
     })
   }

@@ -6,16 +6,10 @@ import { formatDateTime } from '@/lib/core/format/dates'
 import type { SentFile } from '@/lib/core/http/contract'
 import { streamWorkbook } from '@/lib/core/workbook/write'
 import { readEffects } from '@/lib/features/analytics/effect/effect-data'
-import {
-  readDescriptions,
-  readFilterNames,
-  readIntervals,
-  readOwnVariables,
-} from '@/lib/features/analytics/export/export-data'
+import { readDescriptions, readFilterNames, readIntervals } from '@/lib/features/analytics/export/export-data'
 import { definitionSheet, measureSheet, signalSheet } from '@/lib/features/analytics/export/export-sheets'
 import { conditionSheet, tableSheet } from '@/lib/features/analytics/export/export-table'
 import { chosenCategory } from '@/lib/features/analytics/group/group-data'
-import { yearList } from '@/lib/features/analytics/group/rules'
 import { citedWords } from '@/lib/features/analytics/publications/labels'
 import { readReportSource, shownSize } from '@/lib/features/analytics/report/report-data'
 import { companyFilterOf } from '@/lib/features/analytics/rules'
@@ -32,16 +26,15 @@ async function gather(scope: CompanyScope, query: ReportExportQuery) {
   const category = chosen === null ? null : chosenCategory(all.categories, chosen)
   const source = category ? { ...all, categories: [category] } : all
   const ownId = source.own?.id ?? null
-  const [descriptions, filters, variables, intervalOf, measures, effects] = await Promise.all([
+  const [descriptions, filters, intervalOf, measures, effects] = await Promise.all([
     readDescriptions(),
     readFilterNames(query),
-    readOwnVariables(source.own, yearList(source.years)),
     readIntervals(source),
     readMeasures(scope, ownId),
     readEffects(scope, ownId),
   ])
   const planned = measures.filter(({ metric }) => chosen === null || metric.metric_category_id === chosen)
-  return { source, descriptions, filters, variables, intervalOf, measures: planned, effects }
+  return { source, descriptions, filters, intervalOf, measures: planned, effects }
 }
 
 /**

@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { PERIODICITY } from '@/lib/calc/periods'
 import type { FactVariables } from '@/lib/calc/pooling/facts'
-import { type ExactPeriodValue, exactPeriodValue } from '@/lib/calc/pooling/period-value'
+import { type ExactPeriodValue, exactPeriodValue, exactVariables } from '@/lib/calc/pooling/period-value'
 import {
   type Incomplete,
   incompleteIn,
@@ -36,18 +36,20 @@ export interface OwnValues {
   at(rule: MetricRule, year: number, slot: Slot): OwnValue | null
   /** Pooled over these slots; null where none has an approved value. */
   over(rule: MetricRule, slots: ReadonlyArray<{ year: number; slot: Slot }>): ExactPeriodValue | null
+  /** The pooled variables; null where nothing with a value is approved. */
+  variables(rule: MetricRule, year: number, slot: Slot): ReturnType<typeof exactVariables> | null
 }
 
-export const NO_OWN_VALUES: OwnValues = { at: () => null, over: () => null }
+export const NO_OWN_VALUES: OwnValues = { at: () => null, over: () => null, variables: () => null }
 
 /** An organisation's rows joined into one text: ten years are thousands of rows. */
-export const storedText = z.object({ rows: z.string().nullable() })
+const storedText = z.object({ rows: z.string().nullable() })
 
 /**
  * Parses each row into keys and the rest.
  * @param rows separated by semicolons: metric, year, quarter, month and the rest, separated by commas
  */
-export function storedRows({ rows }: z.output<typeof storedText>): Array<{ keys: string[]; held: string[] }> {
+function storedRows({ rows }: z.output<typeof storedText>): Array<{ keys: string[]; held: string[] }> {
   if (rows === null) return []
   return rows.split(';').map((row) => {
     const [metric, year, quarter, month, ...held] = row.split(',')
@@ -59,7 +61,7 @@ export function storedRows({ rows }: z.output<typeof storedText>): Array<{ keys:
 export const slotKey = (metricId: number, year: number, slot: Slot): string => `${metricId}/${year}/${slot}`
 
 /** The facts `f` of an organisation that the viewer may read. */
-export const ownFacts = (own: OwnCompany, years: readonly number[]): Prisma.Sql =>
+const ownFacts = (own: OwnCompany, years: readonly number[]): Prisma.Sql =>
   Prisma.sql`f.company_id = ${own.id} AND f.year = ANY(${[...years]}::int[])
     AND ${withinCategories(own, Prisma.sql`f.metric_category_id`)}`
 
@@ -94,6 +96,10 @@ const toOwnValues = rememberingBy((stored: z.output<typeof storedText>): OwnValu
       const list = slots.flatMap(({ year, slot }) => facts.get(slotKey(rule.id, year, slot)) ?? [])
       return list.length > 0 ? exactPeriodValue(rule, list) : null
     },
+    variables(rule, year, slot) {
+      const list = facts.get(slotKey(rule.id, year, slot))
+      return list ? exactVariables(rule, list) : null
+    },
   }
 })
 
@@ -116,7 +122,7 @@ export interface OwnCell {
   exact: ExactPeriodValue | null
 }
 
-export interface OwnSide {
+export interface OwnSide extends Pick<OwnValues, 'variables'> {
   /** The organisation's id; null when there is none. */
   id: number | null
   /** Null where nothing is approved. */
@@ -140,7 +146,7 @@ export async function readOwnSide(
   years: readonly number[],
   { publication, charted }: { publication: ScatterSource; charted?: readonly number[] },
 ): Promise<OwnSide> {
-  if (own === null) return { id: null, at: () => null, scatterOf: () => NO_SCATTER }
+  if (own === null) return { id: null, at: () => null, variables: () => null, scatterOf: () => NO_SCATTER }
   const [values, reasons] = await Promise.all([readOwnValues(own, years), readNonValues(own, years)])
   const scatters = await Promise.all(
     (charted ?? publication.categories.map(({ id }) => id)).map((id) => publication.scatter(id)),
@@ -156,6 +162,7 @@ export async function readOwnSide(
   }
   return {
     id: own.id,
+    variables: values.variables,
     scatterOf: ({ id }) => scatters.find((one) => one.has(id))?.get(id) ?? NO_SCATTER,
     at: (metric, year, slot) =>
       keptAs(cells(metric), slotNumber(year, slot), () => compute(metric, year, slot)),

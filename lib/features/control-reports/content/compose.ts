@@ -1,7 +1,7 @@
 import { valueScale } from '@/lib/calc/chart-ticks'
 import { METHOD_VERSION } from '@/lib/calc/method-version'
 import { formatNumber, formatRange } from '@/lib/core/format/numbers'
-import { counted } from '@/lib/core/format/plural'
+import { capital, counted } from '@/lib/core/format/plural'
 import type { Block, Chart, Paper, PaperLine } from '@/lib/core/paper/paper'
 import type { DynamicsPoint } from '@/lib/features/analytics/contract'
 import { releasedWords } from '@/lib/features/analytics/labels'
@@ -20,7 +20,6 @@ import { firstShown, mainCell, metricsOf, signalsIn } from '@/lib/features/contr
 import type { ContentMetric, ReportContent } from '@/lib/features/control-reports/content/shapes'
 import { categoriesTable, measuresTable, metricsTable } from '@/lib/features/control-reports/content/tables'
 import {
-  capital,
   lowered,
   ofQuarter,
   quarterMark,

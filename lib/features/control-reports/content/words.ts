@@ -10,8 +10,6 @@ const SEPARATE = '\u00a0'
 export const withUnit = (value: number | null, metric: AnalyticsMetric): string =>
   `${shown(value, metric)}${SEPARATE}${metric.metric_unit.name}`
 
-export const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
-
 /** «С. В. Ершова»; a name with initials, or not of two or three words, is unchanged. */
 export function signatureName(name: string): string {
   const [surname, ...others] = name.trim().split(/\s+/)
