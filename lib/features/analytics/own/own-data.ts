@@ -60,13 +60,15 @@ function storedRows({ rows }: z.output<typeof storedText>): Array<{ keys: string
 
 export const slotKey = (metricId: number, year: number, slot: Slot): string => `${metricId}/${year}/${slot}`
 
+type Whose = Pick<OwnCompany, 'id' | 'metricCategoryIds'>
+
 /** The facts `f` of an organisation that the viewer may read. */
-const ownFacts = (own: OwnCompany, years: readonly number[]): Prisma.Sql =>
+const ownFacts = (own: Whose, years: readonly number[]): Prisma.Sql =>
   Prisma.sql`f.company_id = ${own.id} AND f.year = ANY(${[...years]}::int[])
     AND ${withinCategories(own, Prisma.sql`f.metric_category_id`)}`
 
 /** Reads the approved facts within scope of these years; values are computed lazily. */
-export async function readOwnValues(own: OwnCompany, years: readonly number[]): Promise<OwnValues> {
+export async function readOwnValues(own: Whose, years: readonly number[]): Promise<OwnValues> {
   const statement = Prisma.sql`
     SELECT string_agg(concat_ws(',', f.metric_id, f.year, f.quarter, f.month, trim_scale(f.a), trim_scale(f.b),
       trim_scale(f.c), trim_scale(f.d), trim_scale(f.e)), ';') AS rows
