@@ -73,22 +73,34 @@ export const isInapplicable = ({ points }: { points: ReadonlyArray<Pick<OwnPoint
   points.some(({ own }) => own?.non_value === 'inactive') &&
   points.every(({ own }) => own === null || own.non_value === 'inactive')
 
-/** The chart cut to its first points; limits and signals stay those of the whole series. */
-export function chartUpTo(chart: ControlChart, length: number): ControlChart {
+/**
+ * The chart of the points from `from` up to `to`; limits and signals stay those of the whole series.
+ * @param to index after the last one
+ */
+export function chartWithin(chart: ControlChart, from: number, to: number): ControlChart {
+  const placeOf = (index: number) => Math.min(Math.max(0, index - from), to - from - 1)
   return {
     ...chart,
-    segments: chart.segments
-      .filter(({ from }) => from < length)
-      .map((segment) => ({ ...segment, limits: segment.limits.slice(0, length - segment.from) })),
+    segments: chart.segments.flatMap((segment, place) => {
+      const next = chart.segments[place + 1]
+      if (segment.from >= to || (next && next.from <= from)) return []
+      const hidden = Math.max(0, from - segment.from)
+      const limits = segment.limits.slice(hidden, to - segment.from)
+      // A rebase before the first point has no flag on the chart.
+      return { ...segment, limits, from: placeOf(segment.from), rebase: hidden > 0 ? null : segment.rebase }
+    }),
     signals: chart.signals
-      .filter(({ since }) => since < length)
+      .filter(({ index, since, until }) => since < to && Math.max(index, until) >= from)
       .map((signal) => ({
         ...signal,
-        index: Math.min(signal.index, length - 1),
-        until: Math.min(signal.until, length - 1),
-        lasts: signal.lasts || (signal.kind === 'shift' && signal.until >= length),
+        index: placeOf(signal.index),
+        since: placeOf(signal.since),
+        until: placeOf(signal.until),
+        lasts: signal.lasts || (signal.kind === 'shift' && signal.until >= to),
       })),
-    ghosts: chart.ghosts.filter(({ index }) => index < length),
+    ghosts: chart.ghosts
+      .filter(({ index }) => index >= from && index < to)
+      .map((ghost) => ({ ...ghost, index: placeOf(ghost.index) })),
   }
 }
 
