@@ -16,10 +16,10 @@ import { drawnFlags, flagWords } from '@/components/analytics/charts/measure-fla
 import { tooltipLines } from '@/components/analytics/dynamics/chart-lines'
 import { chartRows, drawnValues } from '@/components/analytics/dynamics/dynamics-series'
 import { targetAt } from '@/components/analytics/dynamics/dynamics-words'
-import { segmentAt, signsOf } from '@/components/analytics/dynamics/signals'
+import { signsOf } from '@/components/analytics/dynamics/signals'
 import { valueScale } from '@/lib/calc/chart-ticks'
 import type { MetricDynamics } from '@/lib/features/analytics/contract'
-import { drawnLimits, isPercent, shown } from '@/lib/features/analytics/own/rules'
+import { drawnLimits, isPercent, segmentAt, shown } from '@/lib/features/analytics/own/rules'
 
 type DynamicsChartProps = { series: MetricDynamics; withGroup: boolean; summary: string }
 

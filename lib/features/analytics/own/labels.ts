@@ -11,6 +11,7 @@ import {
   SIDES,
   SIGNAL_NAME,
   type SignalSign,
+  segmentAt,
   settledShift,
   shown,
   sideWords,
@@ -104,7 +105,7 @@ export function signalSentence(signal: ChartSignal, series: OwnDynamics): string
 
 /** «примерно на 40 % больше, чем в 2022–2024» */
 function shiftWords(signal: ChartSignal, series: OwnDynamics): string {
-  const baseline = series.chart?.segments.findLast(({ from }) => from <= signal.index)?.baseline
+  const baseline = segmentAt(series, signal.index)?.baseline
   return `примерно ${changeWords(signal, series)}${baseline ? `, чем в ${yearsWords(baseline)}` : ''}`
 }
 

@@ -104,6 +104,14 @@ export function chartWithin(chart: ControlChart, from: number, to: number): Cont
   }
 }
 
+/** Signs by index; an outlier's takes precedence over a shift's. */
+export function signsBy(signals: readonly ChartSignal[]): Map<number, SignalSign> {
+  const signs = new Map<number, SignalSign>()
+  for (const { kind, better, since, until } of signals.toSorted((a, b) => (a.kind > b.kind ? -1 : 1)))
+    for (let index = since; index <= until; index += 1) signs.set(index, { kind, better })
+  return signs
+}
+
 /** Current signals: an outlier at the last value, a shift that lasts; worse ones first. */
 export function currentSignals({ points, chart }: Pick<OwnDynamics, 'points' | 'chart'>): ChartSignal[] {
   const last = ownValues(points).at(-1)?.index
@@ -120,9 +128,12 @@ export function settledShift({ chart }: Pick<OwnDynamics, 'chart'>): ChartSignal
   return last?.settled ? last : null
 }
 
+export const segmentAt = ({ chart }: Pick<OwnDynamics, 'chart'>, index: number) =>
+  chart?.segments.findLast(({ from }) => from <= index)
+
 /** Limits as drawn: clipped at zero unless values are negative, and at 100 for a percentage. */
 export function drawnLimits(series: OwnDynamics, index: number) {
-  const segment = series.chart?.segments.findLast(({ from }) => from <= index)
+  const segment = segmentAt(series, index)
   const limits = segment?.limits[index - segment.from]
   if (!segment || segment.center === null || !limits) return null
   const isBelowZero = ownValues(series.points).some(({ value }) => value < 0)

@@ -33,6 +33,7 @@ import { rateCategory, withWeights } from '@/lib/features/analytics/rating/ratin
 import { rateMetric } from '@/lib/features/analytics/rating/rating-metric'
 import type { RatingSource } from '@/lib/features/analytics/rating/rating-source'
 import {
+  lastOwnPeriod,
   type OrganisationRow,
   rowsSharingProfiles,
   sharingProfiles,
@@ -181,8 +182,9 @@ export async function readPeriodRating(scope: CompanyScope, query: RatingPeriodQ
   )
   const periods = [YEAR_SLOT, ...QUARTER_SLOTS, ...monthSlots(source)]
     .filter((slot) => isReported(source, slot))
-    .map((slot) => ({ slot, has_own: hasOwn(source, slot) }))
-  const slot = askedFor(query) ?? lastOwn(periods) ?? meta.last_filled.quarter
+    .map((slot) => ({ ...slotParts(slot), has_own: hasOwn(source, slot) }))
+  const last = lastOwnPeriod(periods)
+  const slot = askedFor(query) ?? (last ? slotOf(last) : meta.last_filled.quarter)
   const signals = await readSignals(source.own, {
     ...{ metrics: source.metrics, year: source.year, slot, covered, publication },
   })
@@ -193,7 +195,7 @@ export async function readPeriodRating(scope: CompanyScope, query: RatingPeriodQ
       ...sharingProfiles(told && withWeights(source, told.rating, told.rated, slot)),
       spreads: told?.rated.flatMap((one) => one.spread() ?? []) ?? [],
       signals,
-      periods: periods.map(({ slot, has_own }) => ({ ...slotParts(slot), has_own })),
+      periods,
       own_within: source.own && source.group.members.has(source.own.id),
       own_waits: ownWaits,
     },
@@ -203,12 +205,6 @@ export async function readPeriodRating(scope: CompanyScope, query: RatingPeriodQ
 
 function askedFor({ quarter, month }: Omit<RatingQuery, 'full_rating'>): Slot | null {
   return quarter === null && month === null ? null : slotOf({ quarter: quarter ?? 0, month: month ?? 0 })
-}
-
-/** The last quarter with own values, else the year; null when there are none. */
-function lastOwn(periods: ReadonlyArray<{ slot: Slot; has_own: boolean }>): Slot | null {
-  const own = periods.filter(({ has_own }) => has_own).map(({ slot }) => slot)
-  return own.findLast((slot) => QUARTER_SLOTS.includes(slot)) ?? own[0] ?? null
 }
 
 const yearRow = z.object({ year: z.int().nullable() })
