@@ -1,5 +1,4 @@
-import { axisPeriod } from '@/components/analytics/charts/chart-period'
-import { periodTitle } from '@/lib/core/format/quarters'
+import { axisPeriod, periodTitle } from '@/lib/core/format/quarters'
 import type { DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/contract'
 import type { OwnPoint } from '@/lib/features/analytics/own/contract'
 import { chartWithin, isCounted } from '@/lib/features/analytics/own/rules'

@@ -1,6 +1,6 @@
 import { formatNumber } from '@/lib/core/format/numbers'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
-import { ORDER_WORDS } from '@/lib/features/analytics/labels'
+import { GOAL_WORDS, ORDER_WORDS } from '@/lib/features/analytics/labels'
 import type { ControlChart, OwnDynamics, OwnPoint } from '@/lib/features/analytics/own/contract'
 
 export type ChartSignal = ControlChart['signals'][number]
@@ -30,6 +30,10 @@ export const unitWords = ({ metric_unit, metric_target_order }: AnalyticsMetric)
 
 export const shown = (value: number | null, metric: AnalyticsMetric): string =>
   formatNumber(value, metric.decimals)
+
+/** «не более 3,00» */
+export const goalWords = (metric: AnalyticsMetric, value: number): string =>
+  `${GOAL_WORDS[metric.metric_target_order.system_name]} ${shown(value, metric)}`
 
 /** All signs in display order: worse before better, outlier before shift. */
 export const SIGNS: readonly SignalSign[] = SIDES.flatMap((better) => [
