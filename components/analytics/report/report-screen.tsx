@@ -7,12 +7,7 @@ import type { FilterDictionaries } from '@/components/analytics/filters/filter-s
 import { answerTo, type Rendered, type ScreenFrame } from '@/components/analytics/filters/screen-frame'
 import { ScreenHeader, useAnalyticsQuery } from '@/components/analytics/filters/screen-header'
 import { methodPath } from '@/components/analytics/method/method-link'
-import {
-  NothingReached,
-  reachWords,
-  yearsShort,
-  yearsWords,
-} from '@/components/analytics/organisations/group-notes'
+import { NothingReached, reachWords, yearsWords } from '@/components/analytics/organisations/group-notes'
 import { comparedWords } from '@/components/analytics/organisations/rating-words'
 import { PublicationNote } from '@/components/analytics/publications/publication-chip'
 import {
@@ -36,6 +31,7 @@ import { SearchField } from '@/components/ui/fields/search-field'
 import { ToggleField } from '@/components/ui/fields/toggle-field'
 import { numberFilter } from '@/components/ui/lists/list-state'
 import { Popover } from '@/components/ui/overlays/popover'
+import { yearsShort } from '@/lib/core/format/quarters'
 import { reportExportPath, useReport } from '@/lib/features/analytics/client'
 import type { Report } from '@/lib/features/analytics/contract'
 import { reportQueryIn } from '@/lib/features/analytics/rules'

@@ -43,6 +43,10 @@ export function axisPeriod({ year, quarter, month }: Parts): string {
   return month > 0 ? `${monthName(month).slice(0, MONTH_LETTERS)} ${shortYear}` : String(year)
 }
 
+/** «2025», «2024–2026» */
+export const yearsShort = ({ from, to }: { from: number; to: number }): string =>
+  from === to ? String(from) : `${from}–${to}`
+
 /**
  * A reporting period in words: `III квартал 2026 года`, `2026 год`, `март 2026 года`. Without a periodicity its parts
  * tell: the API has 0 in those that do not apply.

@@ -3,6 +3,7 @@ import { METHOD_VERSION } from '@/lib/calc/method-version'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { writeAudit } from '@/lib/core/db/change'
 import { formatDateTime } from '@/lib/core/format/dates'
+import { yearsShort } from '@/lib/core/format/quarters'
 import type { SentFile } from '@/lib/core/http/contract'
 import { streamWorkbook } from '@/lib/core/workbook/write'
 import { readEffects } from '@/lib/features/analytics/effect/effect-data'
@@ -45,18 +46,17 @@ async function gather(scope: CompanyScope, query: ReportExportQuery) {
 export async function exportReport(scope: CompanyScope, query: ReportExportQuery): Promise<SentFile> {
   const gathered = await gather(scope, query)
   const { source, descriptions, filters, measures, effects } = gathered
-  const { from, to } = source.years
   await writeAudit(source.own?.id ?? null, {
     action: 'report.export',
     entity: 'company',
     after: {
-      years: [from, to],
+      years: [source.years.from, source.years.to],
       organisations: source.group.members.size,
       filters: companyFilterOf(query),
       ...(query.metric_category_id === null ? {} : { metric_category_id: query.metric_category_id }),
     },
   })
-  const years = from === to ? String(from) : `${from}–${to}`
+  const years = yearsShort(source.years)
   const category = query.metric_category_id === null ? undefined : source.categories[0]
   const title = [`Отчёт по показателям ${years}`, category?.short_name].filter(Boolean).join(', ')
   const madeAt = formatDateTime(new Date())

@@ -14,7 +14,7 @@ import type { CategoryReach, CompanyScope } from '@/lib/core/auth/scope'
 import { oneRow, rows } from '@/lib/core/db/rows'
 import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
 import { AppError, orNotFound } from '@/lib/core/http/errors'
-import { day, namedBriefly } from '@/lib/core/http/shapes'
+import { day, type NamedBriefly, namedBriefly } from '@/lib/core/http/shapes'
 import { type AnalyticsMetric, analyticsMetric, filters } from '@/lib/features/analytics/group/contract'
 import type { ShownPeriod } from '@/lib/features/analytics/group/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -75,10 +75,7 @@ export interface ComparedMetric extends MetricRule {
   shown: AnalyticsMetric
 }
 
-export interface ComparedCategory {
-  id: number
-  name: string
-  short_name: string
+export interface ComparedCategory extends NamedBriefly {
   metrics: ComparedMetric[]
 }
 

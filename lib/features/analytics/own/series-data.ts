@@ -253,11 +253,7 @@ export function ownDynamics(metric: ComparedMetric, source: OwnSource): OwnDynam
       quarter,
       month,
       label,
-      own: cell && {
-        value: cell.value,
-        non_value: cell.nonValue,
-        ...(cell.incomplete ? { incomplete: cell.incomplete } : {}),
-      },
+      own: cell && { value: cell.value, non_value: cell.nonValue, incomplete: cell.incomplete },
     })),
     chart: ownChart({ ...metric, kind: metric.shown.metric_kind, target }, series, from, to),
     target,

@@ -84,17 +84,17 @@ export function reportCell(source: CellSource): ReportCell {
   return {
     own: own?.value ?? null,
     non_value: own?.nonValue ?? null,
-    ...(own?.incomplete ? { incomplete: own.incomplete } : {}),
+    incomplete: own?.incomplete,
     median: isCompared ? median : null,
     n: isCompared ? n : null,
     below_minimum: !isCompared,
-    ...(isCompared && absence ? { absence } : {}),
+    absence: isCompared ? absence : undefined,
     place: isCompared && better !== null ? better + 1 : null,
-    ...(isCompared && ownReleased?.told === null ? { hidden: true } : {}),
+    hidden: (isCompared && ownReleased?.told === null) || undefined,
     ...(isCompared && isPending ? { pending: true, ...(released === null ? {} : { released }) } : {}),
     change,
     better: isProven(source) ? betterOf(source) : null,
-    ...(source.signal ? { signal: { kind: source.signal.kind, better: source.signal.better } } : {}),
+    signal: source.signal ?? undefined,
   }
 }
 
