@@ -12,13 +12,12 @@ import { comparedWords } from '@/components/analytics/organisations/rating-words
 import { PublicationNote } from '@/components/analytics/publications/publication-chip'
 import {
   hasOwnCells,
-  hiddenOf,
+  hiddenAfter,
   isLast,
   PART_NAME,
   PERIOD_PARTS,
   partsShown,
   type ReportPart,
-  toggled,
   VALUE_PARTS,
 } from '@/components/analytics/report/report-shown'
 import { ReportView } from '@/components/analytics/report/report-view'
@@ -77,7 +76,7 @@ export function ReportScreen(props: ReportScreenProps) {
             label={PART_NAME[part]}
             checked={parts.has(part)}
             disabled={isLast(parts, part)}
-            onChange={() => change({ hide: hiddenOf(toggled(parts, part)) })}
+            onChange={() => change({ hide: hiddenAfter(parts, part) })}
           />
         ))}
       </div>

@@ -36,19 +36,9 @@ import { readRating } from '@/lib/features/analytics/rating/rating-data'
 import { companyFilterOf } from '@/lib/features/analytics/rules'
 import type { MethodQuery } from '@/lib/features/analytics/schema'
 
-export const NO_EXAMPLES: MethodExamples = {
-  place: null,
-  interval: null,
-  star: null,
-  outlier: null,
-  shift: null,
-  funnel: null,
-  warning: null,
-}
-
 /**
  * Worked examples from the own organisation's numbers. Each uses the requested indicator and period if these allow it,
- * otherwise the nearest that do; null if none do.
+ * otherwise the nearest that do, if any.
  * @throws AppError not_found for a category or an organisation that does not exist
  */
 export async function readMethod(scope: CompanyScope, query: MethodQuery): Promise<MethodExamples> {
@@ -58,7 +48,7 @@ export async function readMethod(scope: CompanyScope, query: MethodQuery): Promi
     readComparedCategories(),
     readAnalyticsYears(scope.companyId ?? query.company_id),
   ])
-  if (own === null) return NO_EXAMPLES
+  if (own === null) return {}
   const series = await readSeriesExamples(own, wantedFirst(withAdded(publication, live), query), {
     asked: query.metric_id,
     publication,
@@ -71,7 +61,7 @@ export async function readMethod(scope: CompanyScope, query: MethodQuery): Promi
       if (found) return { ...series, ...found }
     }
   }
-  return { ...NO_EXAMPLES, ...series }
+  return series
 }
 
 function wantedFirst(categories: readonly ComparedCategory[], query: MethodQuery): ComparedCategory[] {

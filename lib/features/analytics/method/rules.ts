@@ -168,16 +168,16 @@ export function warningExample(
   return { ...about, own, value, earlier, chance, spread }
 }
 
-/** All examples of the page; null where the own organisation has none and the reference example is shown. */
-export interface MethodExamples {
-  place: PlaceExample | null
-  interval: IntervalExample | null
-  star: StarExample | null
-  outlier: SignalExample | null
-  shift: SignalExample | null
-  funnel: FunnelExample | null
-  warning: WarningExample | null
+/** One example per section, of no real organisation. */
+export interface ReferenceExamples {
+  place: PlaceExample
+  interval: IntervalExample
+  star: StarExample
+  outlier: SignalExample
+  shift: SignalExample
+  funnel: FunnelExample
+  warning: WarningExample
 }
 
-/** One example per section, of no real organisation. */
-export type ReferenceExamples = { [Name in keyof MethodExamples]: NonNullable<MethodExamples[Name]> }
+/** The own examples; one that the organisation does not have is replaced by the reference example. */
+export type MethodExamples = { [Name in keyof ReferenceExamples]?: ReferenceExamples[Name] | null }
