@@ -11,7 +11,6 @@ import {
   plainFunnel,
   positionWords,
   ZONE_NAMES,
-  ZONES_DOWN,
 } from '@/components/analytics/funnel/funnel-view'
 import { AnonymityLink, MethodLink } from '@/components/analytics/method/method-link'
 import { TermHint } from '@/components/analytics/method/term-hint'
@@ -25,6 +24,7 @@ import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { ToggleField } from '@/components/ui/fields/toggle-field'
 import { PlainTable } from '@/components/ui/lists/plain-table'
 import { Dialog } from '@/components/ui/overlays/dialog'
+import { ZONES } from '@/lib/calc/comparison/bubbles'
 import { METHOD_VERSION } from '@/lib/calc/method-version'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { useFunnel } from '@/lib/features/analytics/client'
@@ -216,7 +216,7 @@ function FunnelTable({ funnel }: { funnel: Funnel }) {
           <td className={classNames(CELL, 'text-right')}>вы</td>
         </tr>
       )}
-      {ZONES_DOWN.flatMap((zone) =>
+      {ZONES.toReversed().flatMap((zone) =>
         bubbles
           .filter((bubble) => bubble.zone === zone)
           .map((bubble) => (

@@ -2,7 +2,7 @@ import { MethodPage } from '@/components/analytics/method/method-page'
 import { env } from '@/lib/core/process/env'
 import { admittedOrNothing } from '@/lib/core/route/admission-queue'
 import { foundOrNotFound, pageFor } from '@/lib/core/route/page'
-import { NO_EXAMPLES, readMethod } from '@/lib/features/analytics/method/method-data'
+import { readMethod } from '@/lib/features/analytics/method/method-data'
 import { referenceExamples } from '@/lib/features/analytics/method/reference-data'
 import { readAlarms } from '@/lib/features/analytics/publications/data'
 import { methodQuerySchema } from '@/lib/features/analytics/schema'
@@ -16,7 +16,7 @@ export default pageFor({ permission: 'analytics.view' }, async ({ user, scope, s
   return (
     <MethodPage
       alarms={alarms}
-      examples={examples ?? NO_EXAMPLES}
+      examples={examples ?? {}}
       reference={referenceExamples()}
       minGroup={env().MIN_COMPARISON_GROUP}
       publication={query.publication}

@@ -32,7 +32,7 @@ import type { Preview } from '@/lib/features/analytics/publications/contract'
 import { readOpenPreview } from '@/lib/features/analytics/publications/data'
 import type { PublicationRef } from '@/lib/features/analytics/publications/shapes'
 import type { OwnRating } from '@/lib/features/analytics/rating/contract'
-import { rateMetric } from '@/lib/features/analytics/rating/rating-metric'
+import { asOrganisation, rateAlone } from '@/lib/features/analytics/rating/rating-data'
 import { NO_COMPANY_FILTER } from '@/lib/features/analytics/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -51,39 +51,37 @@ export async function readPreview(scope: CompanyScope): Promise<Preview> {
   const own = await readOwnCompany(scope, null)
   if (!own) throw new AppError('not_found')
   const publication = await readOpenPreview()
-  const period = publication ?? (await readNextPublication())
+  const next = publication ? null : await readNextPublication()
+  const period = publication ?? next
   const documents = period ? await readDocuments(scope, own.id, period) : []
-  if (publication === null) {
-    return {
-      publication,
-      next: await readNextPublication(),
-      compared: null,
-      categories: [],
-      ...documentsOf(documents),
-      number: own.number,
-      profile: null,
-      is_checked: false,
-      opened_by: 0,
-      organisations: 0,
-    }
-  }
-  await noteOpened(publication.id, own.id)
-  const [held, standing, state] = await Promise.all([
-    hold(publication.id),
-    readPublication(),
-    readState(publication.id, own.id),
-  ])
-  const own_class = held.members?.classes.find(({ members }) => members.includes(own.id))
   return {
     publication,
-    next: null,
-    ...(await readCategories(scope, { held, standing, own, period: publication })),
+    next,
     ...documentsOf(documents),
     number: own.number,
+    ...(publication ? await readOpened(scope, own, publication) : NOTHING_OPENED),
+  }
+}
+
+type Opened = Omit<Preview, 'publication' | 'next' | 'documents' | 'missing' | 'number'>
+
+const NOTHING_OPENED: Opened = {
+  ...{ compared: null, categories: [], profile: null },
+  ...{ is_checked: false, opened_by: 0, organisations: 0 },
+}
+
+async function readOpened(
+  scope: CompanyScope,
+  own: OwnCompany,
+  { id, ...period }: Quarter & { id: number },
+): Promise<Opened> {
+  await noteOpened(id, own.id)
+  const [held, standing, state] = await Promise.all([hold(id), readPublication(), readState(id, own.id)])
+  const own_class = held.members?.classes.find(({ members }) => members.includes(own.id))
+  return {
+    ...(await readCategories(scope, { held, standing, own, period })),
     profile: own_class && held.members ? toldProfile(own_class.profile, held.members.names) : null,
-    is_checked: state.is_checked,
-    opened_by: state.opened,
-    organisations: state.organisations,
+    ...state,
   }
 }
 
@@ -132,20 +130,16 @@ async function readCategories(
   function publishedRating({ id, categoryId }: ComparedMetric) {
     const metric = standing.metric(id)
     if (!compared || !metric) return null
-    const source = {
+    const source = asOrganisation({
       metrics: [metric],
       categoryYear: ratedYear.of(categoryId, compared.year),
       group: standing.group(NO_COMPANY_FILTER),
       own,
       ownValues,
       year: compared.year,
-      isFull: () => false,
-      isAdmin: false,
-      minGroup: env().MIN_COMPARISON_GROUP,
-      due: null,
       method: standing.method,
-    }
-    return rateMetric(source, metric, slotOf({ quarter: compared.quarter, month: 0 })).answer
+    })
+    return rateAlone(source, metric, slotOf({ quarter: compared.quarter, month: 0 }))
   }
 
   function shown(metric: ComparedMetric, period: ShownPeriod): Shown {
@@ -291,8 +285,8 @@ const noteOpened = (id: number, companyId: number) =>
 
 const readState = (id: number, companyId: number) =>
   onlyRow(
-    z.object({ opened: z.int(), organisations: z.int(), is_checked: z.boolean() }),
-    Prisma.sql`SELECT cardinality(p.opened_by) AS opened, ${companyId}::int = ANY(p.checked_by) AS is_checked,
+    z.object({ opened_by: z.int(), organisations: z.int(), is_checked: z.boolean() }),
+    Prisma.sql`SELECT cardinality(p.opened_by) AS opened_by, ${companyId}::int = ANY(p.checked_by) AS is_checked,
       (SELECT count(*)::int FROM companies c WHERE c.company_role_id = ${COMPANY_ROLE.participant}) AS organisations
       FROM publications p WHERE p.id = ${id}`,
   )

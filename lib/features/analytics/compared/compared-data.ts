@@ -58,7 +58,7 @@ export async function readCompared(scope: CompanyScope, query: CompanyFilter & S
   }
 }
 
-export const comparisonMetaOf = (
+const comparisonMetaOf = (
   own: OwnCompany | null,
   { ref }: Compared,
   next_publication: NextPublication | null,

@@ -6,7 +6,7 @@ import { field, list } from '@/e2e/support/rating-rows'
 import { admin, it, manager, watcher, world } from '@/e2e/support/world-test'
 import { PERIODICITY } from '@/lib/calc/periods'
 import { db } from '@/lib/core/db/client'
-import { makeDue } from '@/lib/features/analytics/candidate/work'
+import { makeDue } from '@/lib/features/analytics/candidate/work-mutations'
 
 const PATH = '/api/publications'
 const REASON = 'Все сдали раньше срока'
