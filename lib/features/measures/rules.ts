@@ -5,6 +5,10 @@ import type { Measure } from '@/lib/features/measures/shapes'
 export const planPath = (from: { metric: number; origin: Measure['origin']; cause?: string }): string =>
   `/analytics/measures?${searchOf({ new: from.metric, origin: from.origin, cause: from.cause })}`
 
+/** The responsible person's name; one who is blocked is marked. */
+export const responsibleWords = ({ name, is_blocked }: Measure['responsible']): string =>
+  is_blocked ? `${name} (заблокирован)` : name
+
 interface Filled {
   action: string
   name: string
