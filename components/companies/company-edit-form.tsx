@@ -1,7 +1,7 @@
 'use client'
 
 import { Ban, Clock } from 'lucide-react'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { QuestionDialog } from '@/components/calls/question-dialog'
 import { useCall } from '@/components/calls/use-call'
 import type { CompanyDictionaries } from '@/components/companies/company-dictionaries'
@@ -15,9 +15,12 @@ import { LeaveGuard } from '@/components/layout/leave-guard'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { FormFooter, FormSection, formSheet, wideField } from '@/components/ui/forms/form-parts'
+import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import type { IsoDate } from '@/lib/calc/dates'
 import { PERIODICITY, periodContaining } from '@/lib/calc/periods'
+import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
 import { formatDateTime } from '@/lib/core/format/dates'
+import { counted } from '@/lib/core/format/plural'
 import { periodTitle } from '@/lib/core/format/quarters'
 import { pick } from '@/lib/core/record/record'
 import {
@@ -166,6 +169,21 @@ export function CompanyEditForm({ company, editor, dictionaries, today, onChange
     },
   })
 
+  const { documents_count: documents } = company
+  const [isAsking, setAsking] = useState(false)
+  const submit = formProps.onSubmit
+
+  /** A participant with documents that becomes a watcher loses its entry and its places: that is asked first. */
+  async function submitOrAsk(event: FormEvent<HTMLFormElement>) {
+    const becomesWatcher =
+      company.company_role_id !== COMPANY_ROLE.watcher &&
+      Number(form.getValues('company_role_id')) === COMPANY_ROLE.watcher
+    if (!becomesWatcher || documents === 0) return submit(event)
+    event.preventDefault()
+    if (await form.trigger()) setAsking(true)
+    else await submit()
+  }
+
   function accept(stored: CompanyAnswer) {
     takeOver(stored)
     onChange(stored)
@@ -178,7 +196,7 @@ export function CompanyEditForm({ company, editor, dictionaries, today, onChange
   return (
     <>
       {editor === 'manager' && request && <OwnRequest request={request} onChange={accept} />}
-      <form {...formProps} className={formSheet}>
+      <form {...formProps} onSubmit={submitOrAsk} className={formSheet}>
         {editor === 'admin' ? (
           <CompanyMainFields form={form} dictionaries={dictionaries} today={today} />
         ) : (
@@ -194,6 +212,17 @@ export function CompanyEditForm({ company, editor, dictionaries, today, onChange
           {editor === 'admin' && <ButtonLink href={COMPANIES_PATH}>К списку организаций</ButtonLink>}
         </FormFooter>
       </form>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="Сделать организацию наблюдателем?"
+        message={`Она перестанет вводить данные и занимать места. У неё ${counted(documents, 'документ', 'документа', 'документов')}: они останутся, утверждённые значения по-прежнему видны ей в динамике и отчёте, изменить их нельзя.`}
+        confirmLabel="Сделать наблюдателем"
+        onConfirm={async () => {
+          setAsking(false)
+          await submit()
+        }}
+      />
       <LeaveGuard unsaved={isUnsaved} />
     </>
   )
