@@ -180,9 +180,11 @@ export function ExchangeScreen(props: ExchangeScreenProps) {
         actions={
           !isOfAll && (
             <>
-              <Link href="/help#exchange" className="link">
-                Как подключить МИС
-              </Link>
+              {!isWatcher && (
+                <Link href="/help#exchange" className="link">
+                  Как подключить МИС
+                </Link>
+              )}
               <Button color="info" icon={<Plus />} onClick={() => setMaking(true)}>
                 Создать ключ
               </Button>

@@ -57,11 +57,11 @@ test('a watcher is told that there is nothing to enter', async () => {
 test('nothing is owed of a watcher: first steps, overview, data quality and keys say so', async () => {
   const watcher = await Hospital.open({ company_role_id: 2 })
   const manager = await watcher.hire('manager')
+  const page = await loginAs(manager)
   await database.query(
     'UPDATE users SET first_steps_ended_at = NULL, agreement_accepted_at = now() WHERE id = $1',
     [manager.id],
   )
-  const page = await loginAs(manager)
   await page.goto('/analytics/overview')
   const steps = page.getByRole('region', { name: 'С чего начать' })
   await expect(steps.getByRole('listitem')).toHaveCount(3)
