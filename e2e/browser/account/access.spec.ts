@@ -62,10 +62,13 @@ test('nothing is owed of a watcher: first steps, overview, data quality and keys
     'UPDATE users SET first_steps_ended_at = NULL, agreement_accepted_at = now() WHERE id = $1',
     [manager.id],
   )
-  await page.goto('/analytics/overview')
+  await page.goto('/my-metrics')
   const steps = page.getByRole('region', { name: 'С чего начать' })
   await expect(steps.getByRole('listitem')).toHaveCount(3)
+  await expect(steps).toContainText('данных ваша не вводит и места не занимает')
   await expect(steps).not.toContainText(/оператор|утвердите/)
+
+  await page.goto('/analytics/overview')
   await expect(page.getByText('Организация-наблюдатель данных не вводит, и карты')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Перейти к моим показателям' })).toHaveCount(0)
 
