@@ -26,7 +26,7 @@ import { may, permissionsOf } from '@/lib/core/domain/permissions'
 import { siteInfo } from '@/lib/core/installation/site'
 import { VERSION } from '@/lib/core/process/env'
 import { presentUser } from '@/lib/features/accounts/data'
-import { GUIDES } from '@/lib/features/help/labels'
+import { GUIDES, WATCHER_FIRST_STEPS } from '@/lib/features/help/labels'
 import { countInbox } from '@/lib/features/inbox/data'
 
 const waitingCount = async (scope: Parameters<typeof countInbox>[0]) =>
@@ -50,11 +50,14 @@ const SKELETONS = [
 export default async function AppLayout({ children }: { children: ReactNode }) {
   const user = await requireUser()
   const { id, surname, name, email, company } = presentUser(user)
-  const waiting = may(user.role, 'feedback.manage') ? await waitingCount(companyScope(user)) : 0
+  const scope = companyScope(user)
+  const waiting = may(user.role, 'feedback.manage') ? await waitingCount(scope) : 0
 
   /** A person with nothing to enter yet does not see the first steps about entering. */
   const isIdle =
     user.moving === 'read_only' || (user.role === 'operator' && user.metric_category_ids.length === 0)
+
+  const firstSteps = scope.isWatcher ? WATCHER_FIRST_STEPS : GUIDES[user.role].firstSteps
 
   function content() {
     if (!user.agreement_accepted)
@@ -63,7 +66,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
     return (
       <>
         {user.factor_due_at && <FactorReminder dueAt={user.factor_due_at} />}
-        {user.has_first_steps && !isIdle && <FirstSteps steps={GUIDES[user.role].firstSteps} />}
+        {user.has_first_steps && !isIdle && <FirstSteps steps={firstSteps} />}
         {children}
       </>
     )

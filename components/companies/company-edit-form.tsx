@@ -1,7 +1,7 @@
 'use client'
 
 import { Ban, Clock } from 'lucide-react'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { QuestionDialog } from '@/components/calls/question-dialog'
 import { RecordForm } from '@/components/calls/record-form'
 import { useCall } from '@/components/calls/use-call'
@@ -19,9 +19,12 @@ import { RequestNote } from '@/components/companies/requests/request-note'
 import { COMPANIES_PATH } from '@/components/layout/company-paths'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { FormSection, wideField } from '@/components/ui/forms/form-parts'
+import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import type { IsoDate } from '@/lib/calc/dates'
 import { PERIODICITY, periodContaining } from '@/lib/calc/periods'
+import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
 import { formatDateTime } from '@/lib/core/format/dates'
+import { documentsText } from '@/lib/core/format/plural'
 import { periodTitle } from '@/lib/core/format/quarters'
 import { pick } from '@/lib/core/record/record'
 import {
@@ -179,6 +182,21 @@ export function CompanyEditForm({ company, editor, dictionaries, today, onChange
     form.reset({ ...stored, ...pick(typed, since) }, { keepDefaultValues: true })
   }
 
+  const { documents_count: documents } = company
+  const [isAsking, setAsking] = useState(false)
+  const submit = call.formProps.onSubmit
+
+  /** A participant with documents that becomes a watcher loses its entry and its places: that is asked first. */
+  async function submitOrAsk(event: FormEvent<HTMLFormElement>) {
+    const becomesWatcher =
+      company.company_role_id !== COMPANY_ROLE.watcher &&
+      Number(form.getValues('company_role_id')) === COMPANY_ROLE.watcher
+    if (!becomesWatcher || documents === 0) return submit(event)
+    event.preventDefault()
+    if (await form.trigger()) setAsking(true)
+    else await submit()
+  }
+
   function accept(stored: CompanyAnswer) {
     call.takeOver(companyFormValues(stored, editor))
     onChange(stored)
@@ -193,6 +211,7 @@ export function CompanyEditForm({ company, editor, dictionaries, today, onChange
       {editor === 'manager' && request && <OwnRequest request={request} onChange={accept} />}
       <RecordForm
         call={call}
+        onSubmit={submitOrAsk}
         stays
         onReload={reload}
         submit="Сохранить"
@@ -205,6 +224,17 @@ export function CompanyEditForm({ company, editor, dictionaries, today, onChange
         )}
         <CompanyProfileFields form={form} dictionaries={dictionaries} company={company} editor={editor} />
       </RecordForm>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="Сделать организацию наблюдателем?"
+        message={`Она перестанет вводить данные и занимать места. У неё ${documentsText(documents)}: они останутся, утверждённые значения по-прежнему видны ей в динамике и отчёте, изменить их нельзя.`}
+        confirmLabel="Сделать наблюдателем"
+        onConfirm={async () => {
+          setAsking(false)
+          await submit()
+        }}
+      />
     </>
   )
 }

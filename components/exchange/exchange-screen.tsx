@@ -138,6 +138,8 @@ function ExchangeKeys({ keys, ...how }: Viewing & { keys: readonly ExchangeKeyAn
 }
 
 type ExchangeScreenProps = Viewing & {
+  /** Whether the organisation enters nothing, so that a key may only read. */
+  isWatcher: boolean
   initial: {
     filters: ReturnType<typeof readImportsFilters>
     keys: ReturnType<typeof useExchangeKeys>['data']
@@ -148,7 +150,8 @@ type ExchangeScreenProps = Viewing & {
 }
 
 /** «Обмен»: exchange keys of the hospital's own system, and its imports. */
-export function ExchangeScreen({ isOfAll, initial, origin, example, today }: ExchangeScreenProps) {
+export function ExchangeScreen(props: ExchangeScreenProps) {
+  const { isOfAll, isWatcher, initial, origin, example, today } = props
   const { filters, change, toolbar, paged } = useFilteredList({
     read: readImportsFilters,
     narrowing: ['search', 'refused'],
@@ -159,6 +162,7 @@ export function ExchangeScreen({ isOfAll, initial, origin, example, today }: Exc
     { search: filters.search, per_page: KEYS_SHOWN },
     filters.search === initial.filters.search ? initial.keys : undefined,
   )
+  const hasImports = !isWatcher || (initial.imports?.meta.total ?? 0) > 0
   const [isMaking, setMaking] = useState(false)
   const found = keys.data?.data ?? []
   const active = found.filter(({ state }) => state === 'active' || state === 'stopped').length
@@ -166,15 +170,21 @@ export function ExchangeScreen({ isOfAll, initial, origin, example, today }: Exc
     <>
       <PageHeader
         title="Обмен с информационной системой"
-        description="Ключ передаёт и читает данные одной организации, ничего не утверждает и других не видит."
+        description={
+          isWatcher
+            ? 'Организация-наблюдатель данных не вводит: ключ только читает её прежние документы и других не видит.'
+            : 'Ключ передаёт и читает данные одной организации, ничего не утверждает и других не видит.'
+        }
         breadcrumbs={[isOfAll ? 'Администрирование' : 'Настройки']}
         crumb="Обмен"
         actions={
           !isOfAll && (
             <>
-              <Link href="/help#exchange" className="link">
-                Как подключить МИС
-              </Link>
+              {!isWatcher && (
+                <Link href="/help#exchange" className="link">
+                  Как подключить МИС
+                </Link>
+              )}
               <Button color="info" icon={<Plus />} onClick={() => setMaking(true)}>
                 Создать ключ
               </Button>
@@ -194,7 +204,9 @@ export function ExchangeScreen({ isOfAll, initial, origin, example, today }: Exc
           <EmptyState title={filters.search === '' ? 'Ключей пока нет' : 'Ничего не найдено'}>
             {isOfAll
               ? 'Ключи создают руководители организаций.'
-              : 'Создайте пробный ключ: с ним МИС проверит связь и числа, ничего не записывая.'}
+              : isWatcher
+                ? 'Передавать данные организации-наблюдателю нечего.'
+                : 'Создайте пробный ключ: с ним МИС проверит связь и числа, ничего не записывая.'}
           </EmptyState>
         )}
         {found.length > 0 && <ExchangeKeys keys={found} {...{ isOfAll, today }} />}
@@ -206,32 +218,34 @@ export function ExchangeScreen({ isOfAll, initial, origin, example, today }: Exc
           <p className="mt-2 text-sm text-ink-soft">Показаны первые {KEYS_SHOWN}: уточните поиск.</p>
         )}
       </section>
-      <section aria-labelledby="imports-title" className="mb-8">
-        <div className="mb-2 flex flex-wrap items-baseline gap-x-6 gap-y-1">
-          <h2 id="imports-title" className="mr-auto text-lg font-semibold">
-            Последние передачи
-            <span className="ml-2 text-sm font-normal text-ink-soft">ответы хранятся 90 дней</span>
-          </h2>
-          <ToggleField
-            label="Только с отклонёнными"
-            checked={filters.refused !== null}
-            onChange={(isOn) => change({ refused: isOn ? 'true' : null })}
-          />
-        </div>
-        <PagedList
-          {...paged}
-          empty={
-            <EmptyState title="Передач пока не было">
-              Здесь появится каждая передача с решением по каждой строке.
-            </EmptyState>
-          }
-        >
-          {({ data }) => <ImportsList imports={data} isOfAll={isOfAll} />}
-        </PagedList>
-      </section>
-      {!isOfAll && <Examples origin={origin} {...example} />}
+      {hasImports && (
+        <section aria-labelledby="imports-title" className="mb-8">
+          <div className="mb-2 flex flex-wrap items-baseline gap-x-6 gap-y-1">
+            <h2 id="imports-title" className="mr-auto text-lg font-semibold">
+              Последние передачи
+              <span className="ml-2 text-sm font-normal text-ink-soft">ответы хранятся 90 дней</span>
+            </h2>
+            <ToggleField
+              label="Только с отклонёнными"
+              checked={filters.refused !== null}
+              onChange={(isOn) => change({ refused: isOn ? 'true' : null })}
+            />
+          </div>
+          <PagedList
+            {...paged}
+            empty={
+              <EmptyState title="Передач пока не было">
+                Здесь появится каждая передача с решением по каждой строке.
+              </EmptyState>
+            }
+          >
+            {({ data }) => <ImportsList imports={data} isOfAll={isOfAll} />}
+          </PagedList>
+        </section>
+      )}
+      {!isOfAll && <Examples origin={origin} {...example} codes={isWatcher ? [] : example.codes} />}
       {isMaking && (
-        <NewKeyDialog origin={origin} latest={latestDay(today)} onClose={() => setMaking(false)} />
+        <NewKeyDialog {...{ origin, isWatcher }} latest={latestDay(today)} onClose={() => setMaking(false)} />
       )}
     </>
   )

@@ -22,18 +22,22 @@ const KINDS = [
   { value: 'live', label: 'Боевой: пишет в черновики' },
 ]
 
-type NewKeyDialogProps = { origin: string; latest: string; onClose: () => void }
+type NewKeyDialogProps = { origin: string; isWatcher: boolean; latest: string; onClose: () => void }
 
-/** Creates a key and shows it once. @param latest last possible expiry */
-export function NewKeyDialog({ origin, latest, onClose }: NewKeyDialogProps) {
+/**
+ * Creates a key and shows it once.
+ * @param isWatcher whether the organisation enters nothing: its key only reads
+ * @param latest last possible expiry
+ */
+export function NewKeyDialog({ origin, isWatcher, latest, onClose }: NewKeyDialogProps) {
   const make = useMakeKey()
   const [made, setMade] = useState<Made>()
   const { form, formProps, failure } = useFormCall({
     start: {
       name: '',
-      kind: 'test' as 'test' | 'live',
+      kind: isWatcher ? ('live' as const) : ('test' as 'test' | 'live'),
       canRead: true,
-      canWrite: true,
+      canWrite: !isWatcher,
       addresses: '',
       expires_on: latest,
     },
@@ -58,16 +62,18 @@ export function NewKeyDialog({ origin, latest, onClose }: NewKeyDialogProps) {
           maxLength={60}
           hint="Увидите его рядом с каждым числом, которое пришло по ключу"
         />
-        <ChoiceRow
-          label="Какой ключ"
-          value={form.watch('kind')}
-          onChange={(kind) => form.setValue('kind', kind === 'live' ? 'live' : 'test')}
-          options={KINDS}
-        />
+        {!isWatcher && (
+          <ChoiceRow
+            label="Какой ключ"
+            value={form.watch('kind')}
+            onChange={(kind) => form.setValue('kind', kind === 'live' ? 'live' : 'test')}
+            options={KINDS}
+          />
+        )}
         <fieldset className="flex flex-col gap-2">
           <legend className="mb-1 text-sm font-medium">Что может</legend>
           <Checkbox {...form.register('canRead')} label="Читать свои числа и состояние документов" />
-          <Checkbox {...form.register('canWrite')} label="Передавать исходные данные" />
+          {!isWatcher && <Checkbox {...form.register('canWrite')} label="Передавать исходные данные" />}
         </fieldset>
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <TextField

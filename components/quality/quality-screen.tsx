@@ -8,6 +8,7 @@ import { Rechecks } from '@/components/quality/rechecks'
 import { Button } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { PrintButton } from '@/components/ui/basics/print-button'
+import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { formatInstantDate } from '@/lib/core/format/dates'
 import { formatNumber, formatShare } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
@@ -31,8 +32,7 @@ type QualityScreenProps = {
 /** «Качество данных»: an organisation's data quality and findings. */
 export function QualityScreen({ initial, companyId, mayExplain }: QualityScreenProps) {
   const { data: dataQuality = initial } = useDataQuality(companyId, initial)
-  const { company, from, to, findings } = dataQuality
-  const open = findings.filter(({ note }) => note === null).length
+  const { company, is_watcher, from, to, findings } = dataQuality
   return (
     <>
       <PageHeader
@@ -42,35 +42,52 @@ export function QualityScreen({ initial, companyId, mayExplain }: QualityScreenP
         description={`${company.short_name} · ${quarterShort(from.quarter)} ${from.year} – ${quarterShort(to.quarter)} ${to.year}. Оценки и места здесь нет: паспорт подсказывает, что перепроверить. Видят его организация и администратор проекта, в сравнение он не входит.`}
         actions={<PrintButton />}
       />
-      <Figures dataQuality={dataQuality} />
-      <section aria-labelledby="found" className="rounded-lg border border-line bg-surface">
-        <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1 px-5 py-3 @max-3xl:px-4">
-          <h2 id="found" className="text-lg font-semibold">
-            Что проверить
-          </h2>
-          {open > 0 && (
-            <span className="rounded-full bg-accent-soft px-2.5 py-0.5 text-sm font-medium text-accent-strong">
-              {open}
-            </span>
-          )}
-          <p className="text-sm text-ink-soft">
-            нашлось правилами, которые ошибаются не чаще раза в пять лет на организацию
-          </p>
-        </header>
-        {findings.length === 0 ? (
-          <p className="border-t border-line px-5 py-4 text-ink-soft @max-3xl:px-4">
-            Ничего, что стоило бы перепроверить, в числах не нашлось.
-          </p>
-        ) : (
-          <ul>
-            {findings.map((finding) => (
-              <FindingItem key={finding.id} {...{ finding, mayExplain }} />
-            ))}
-          </ul>
-        )}
-      </section>
-      <Rechecks dataQuality={dataQuality} mayAdd={mayExplain} />
+      {is_watcher ? (
+        <EmptyState title="Организация-наблюдатель данных не вводит">
+          Документов от неё никто не ждёт: утверждать и перепроверять нечего.
+        </EmptyState>
+      ) : (
+        <Figures dataQuality={dataQuality} />
+      )}
+      <Findings {...{ findings, mayExplain }} isOwed={!is_watcher} />
+      <Rechecks dataQuality={dataQuality} mayAdd={mayExplain && !is_watcher} />
     </>
+  )
+}
+
+type FindingsProps = { findings: readonly Finding[]; mayExplain: boolean; isOwed: boolean }
+
+/** @param isOwed false for a watcher, of whom only what was found earlier is shown */
+function Findings({ findings, mayExplain, isOwed }: FindingsProps) {
+  const open = findings.filter(({ note }) => note === null).length
+  if (findings.length === 0 && !isOwed) return null
+  return (
+    <section aria-labelledby="found" className="rounded-lg border border-line bg-surface">
+      <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1 px-5 py-3 @max-3xl:px-4">
+        <h2 id="found" className="text-lg font-semibold">
+          Что проверить
+        </h2>
+        {open > 0 && (
+          <span className="rounded-full bg-accent-soft px-2.5 py-0.5 text-sm font-medium text-accent-strong">
+            {open}
+          </span>
+        )}
+        <p className="text-sm text-ink-soft">
+          нашлось правилами, которые ошибаются не чаще раза в пять лет на организацию
+        </p>
+      </header>
+      {findings.length === 0 ? (
+        <p className="border-t border-line px-5 py-4 text-ink-soft @max-3xl:px-4">
+          Ничего, что стоило бы перепроверить, в числах не нашлось.
+        </p>
+      ) : (
+        <ul>
+          {findings.map((finding) => (
+            <FindingItem key={finding.id} {...{ finding, mayExplain }} />
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }
 

@@ -12,7 +12,7 @@ export default pageFor({ permission: 'signed-in' }, async ({ user, scope, search
   const filters = summaryQuerySchema.parse(searchParams)
   const [initial, preview] = await Promise.all([
     foundOrNotFound(() => readSummary(scope, filters)),
-    may(user.role, 'publications.preview') ? readOpenPreview() : null,
+    may(user.role, 'publications.preview') && !scope.isWatcher ? readOpenPreview() : null,
   ])
   return (
     <MyMetricsScreen initial={initial} userId={user.id} role={user.role}>

@@ -139,7 +139,7 @@ function DynamicsViews({ dynamics, query, withGroup, mayMark, frame }: DynamicsV
   }
   if (!all.some(hasAnything)) {
     return (
-      <NothingApproved>
+      <NothingApproved isWatcher={frame.isWatcher}>
         Динамика строится по утверждённым документам. За {years} по этой категории и выбранным фильтрам их
         нет.
       </NothingApproved>

@@ -12,6 +12,8 @@ export interface ScreenFrame {
   companies: ReadonlyArray<{ id: number; name: string; short_name?: string }> | null
   /** The own organisation's short name; null for an admin. */
   company: string | null
+  /** Whether the own organisation is a watcher, which enters nothing. */
+  isWatcher: boolean
   /** The categories an operator may see; null for everybody else. */
   reach: Reach | null
 }

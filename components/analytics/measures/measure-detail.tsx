@@ -39,6 +39,7 @@ import {
 import { ORDER_WORDS } from '@/lib/features/analytics/labels'
 import { dynamicsPath, NO_COMPANY_FILTER } from '@/lib/features/analytics/rules'
 import { useMeasure } from '@/lib/features/measures/client'
+import { responsibleWords } from '@/lib/features/measures/rules'
 import type { Measure, PlannedMeasure } from '@/lib/features/measures/shapes'
 
 type MeasureDetailProps = Listed & {
@@ -175,7 +176,7 @@ export function MeasureDetail(props: MeasureDetailProps) {
         <FactItem name="Действие">
           <span className="whitespace-pre-line">{measure.action}</span>
         </FactItem>
-        <FactItem name="Ответственный">{measure.responsible.name}</FactItem>
+        <FactItem name="Ответственный">{responsibleWords(measure.responsible)}</FactItem>
         <FactItem name="Начало">{formatDate(measure.date_begin)}</FactItem>
         <FactItem name="Срок">{dueWords(measure)}</FactItem>
         {measure.status === 'active' && <FactItem name="Эффект">{effectDueWords(measure, today)}</FactItem>}

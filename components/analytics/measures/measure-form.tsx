@@ -14,7 +14,7 @@ import { Dialog } from '@/components/ui/overlays/dialog'
 import { addDays } from '@/lib/calc/dates'
 import { formatEntry } from '@/lib/core/format/numbers'
 import { useCreateMeasure, useSaveMeasure, useSuggestedActions } from '@/lib/features/measures/client'
-import { NOTHING_FILLED, withSuggestion } from '@/lib/features/measures/rules'
+import { NOTHING_FILLED, responsibleWords, withSuggestion } from '@/lib/features/measures/rules'
 import type { newMeasureSchema } from '@/lib/features/measures/schema'
 import type { Measure } from '@/lib/features/measures/shapes'
 
@@ -146,10 +146,7 @@ export function MeasureForm({ known, planned, choices, userId, today, onClose }:
             required
             value={chosen || OTHER}
             onChange={choose}
-            options={[
-              ...choices.people.map(({ id, name }) => ({ value: String(id), label: name })),
-              { value: OTHER, label: 'Другой человек' },
-            ]}
+            options={[...peopleOf(choices, known), { value: OTHER, label: 'Другой человек' }]}
             {...(fieldState.error?.message ? { error: fieldState.error.message } : {})}
           />
           {chosen === '' && (
@@ -192,6 +189,16 @@ function valuesOf(known: Measure): MeasureFields {
     due_date,
     target_value: formatEntry(target_value),
   }
+}
+
+/** Whom the list offers; a responsible person who can no longer be chosen is kept in it. */
+function peopleOf({ people }: MeasureChoices, known: Measure | null) {
+  const kept = known?.responsible
+  const isListed = kept == null || kept.id === null || people.some(({ id }) => id === kept.id)
+  return [
+    ...(isListed ? [] : [{ value: String(kept.id), label: responsibleWords(kept) }]),
+    ...people.map(({ id, name }) => ({ value: String(id), label: name })),
+  ]
 }
 
 const OTHER = 'other'

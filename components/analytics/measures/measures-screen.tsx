@@ -42,6 +42,7 @@ import {
   whenWords,
 } from '@/lib/features/analytics/effect/labels'
 import { useMeasures } from '@/lib/features/measures/client'
+import { responsibleWords } from '@/lib/features/measures/rules'
 import type { Measure, PlannedMeasure } from '@/lib/features/measures/shapes'
 import { ORIGINS } from '@/lib/features/measures/values/rules'
 
@@ -245,7 +246,8 @@ type MeasureLineProps = { listed: Listed; isOpen: boolean; onOpen: (id: number) 
 
 function MeasureLine({ listed: { measure, effect, state }, isOpen, onOpen }: MeasureLineProps) {
   const { id, name, metric, responsible } = measure
-  const more = effect && measure.status === 'done' ? effectShort(effect, metric) : responsible.name
+  const more =
+    effect && measure.status === 'done' ? effectShort(effect, metric) : responsibleWords(responsible)
   return (
     <button
       type="button"

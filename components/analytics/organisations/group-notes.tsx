@@ -56,15 +56,19 @@ export function NothingReached() {
   )
 }
 
-/** Shown while there is nothing to compare; the children say what to do. */
-export function NothingApproved({ children }: { children: ReactNode }) {
+type NothingApprovedProps = { isWatcher: boolean; children: ReactNode }
+
+/** Shown while there is nothing to compare; the children say what to do. A watcher can do nothing about it. */
+export function NothingApproved({ isWatcher, children }: NothingApprovedProps) {
   return (
     <EmptyState
       title="Утверждённых данных пока нет"
       action={
-        <ButtonLink href="/my-metrics" color="info">
-          Перейти к моим показателям
-        </ButtonLink>
+        !isWatcher && (
+          <ButtonLink href="/my-metrics" color="info">
+            Перейти к моим показателям
+          </ButtonLink>
+        )
       }
     >
       {children}

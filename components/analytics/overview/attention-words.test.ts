@@ -88,9 +88,8 @@ it('a worse signal leads whoever may plan to a measure with its cause; an overdu
     order: 'asc' as const,
   }
   const measure = { id: 8, name: 'Лист поворотов', metric, due_date: '2026-10-30' }
-  expect(
-    wordsOf({ kind: 'measure', measure: { ...measure, responsible: { id: null, name: 'Белова О.' } } }),
-  ).toEqual({
+  const responsible = { id: null, name: 'Белова О.', is_blocked: false }
+  expect(wordsOf({ kind: 'measure', measure: { ...measure, responsible } })).toEqual({
     title: 'Мероприятие просрочено: Лист поворотов',
     text: 'Пролежни. Срок был 30 октября, отвечает Белова О.',
     action: 'Открыть мероприятие',

@@ -8,7 +8,7 @@ import { currentSignals } from '@/lib/features/analytics/own/rules'
 import { newDocumentHref } from '@/lib/features/documents/entry/rules'
 import { WAITING_WORDS } from '@/lib/features/documents/labels'
 import type { WaitingItem } from '@/lib/features/documents/summary/shapes'
-import { measurePath } from '@/lib/features/measures/rules'
+import { measurePath, responsibleWords } from '@/lib/features/measures/rules'
 import type { AttentionLine, MapMetric, OverviewDocument } from '@/lib/features/overview/contract'
 import { cureOf, underWayWords } from '@/lib/features/overview/labels'
 import { lastStanding } from '@/lib/features/overview/rules'
@@ -153,7 +153,7 @@ function waitingWords(item: WaitingItem, { companyId }: AttentionAbout): Attenti
 function measureWords({ measure }: Line<'measure'>): AttentionWords {
   return {
     title: `Мероприятие просрочено: ${measure.name}`,
-    text: `${measure.metric.short_name}. Срок был ${formatDayMonth(measure.due_date)}, отвечает ${measure.responsible.name.replace(/\.$/, '')}.`,
+    text: `${measure.metric.short_name}. Срок был ${formatDayMonth(measure.due_date)}, отвечает ${responsibleWords(measure.responsible).replace(/\.$/, '')}.`,
     action: 'Открыть мероприятие',
     href: measurePath(measure.id),
   }

@@ -71,7 +71,7 @@ export function OverviewScreen(props: OverviewScreenProps) {
           <PrintButton />
         </ScreenHeader>
       </div>
-      {mayAsk && <PreviewBar />}
+      {mayAsk && !frame.isWatcher && <PreviewBar />}
       <PublicationNote meta={overview.data?.meta} onChange={change} />
       <Loaded query={overview} of={JSON.stringify(query)} skeleton={<SkeletonList rows={12} />}>
         {(answer) => <OverviewView overview={answer} {...{ about, query, mayPlan, frame }} />}
@@ -133,8 +133,10 @@ function OverviewView({ overview: { data, meta }, about, query, mayPlan, frame }
       )}
       {!hasReach && <NothingReached />}
       {!hasValues && !mayChooseOwn && hasReach && (
-        <NothingApproved>
-          Карта строится по утверждённым документам. За последние восемь кварталов их нет.
+        <NothingApproved isWatcher={frame.isWatcher}>
+          {frame.isWatcher
+            ? 'Организация-наблюдатель данных не вводит, и карты её показателей нет. Как сравнивают другие организации, видно в рейтинге и динамике.'
+            : 'Карта строится по утверждённым документам. За последние восемь кварталов их нет.'}
         </NothingApproved>
       )}
     </>

@@ -190,6 +190,11 @@ describe('why a quarter was passed over', () => {
     const why = whyPassedOver(about({ quarter: 2 }, cell), THIRD)
     expect([why.words, why.link?.href]).toEqual([words, href])
   })
+
+  test('of a watcher, which had its place in the quarter shown', () => {
+    const why = whyPassedOver(about({ quarter: 2, own: own(4) }, undefined, 'watcher'), THIRD)
+    expect(why).toEqual({ words: 'за III квартал в выпуске нет значений организации' })
+  })
 })
 
 test.each<[string, MissingAbout, string, string | undefined, boolean]>([
@@ -221,6 +226,13 @@ test.each<[string, MissingAbout, string, string | undefined, boolean]>([
     undefined,
     false,
   ],
+  ...[3, 0].map((quarter): [string, MissingAbout, string, undefined, boolean] => [
+    `a watcher without values, ${quarter === 0 ? 'in a year' : 'in a quarter'}`,
+    about({ quarter, hasOwn: false, within: false }, undefined, 'watcher'),
+    'ваша организация — наблюдатель и мест не занимает',
+    undefined,
+    false,
+  ]),
   [
     'too small a group',
     about({ isCompared: false }, document(APPROVED)),

@@ -57,12 +57,17 @@ export function missingYear(rating: AnyRating, isAsked: boolean): number | null 
   return hasOwnPlace(rating) ? null : rating.meta.year
 }
 
-/** Why the next quarter is not shown: its document is not approved, was approved too late, or has no values. */
+/**
+ * Why the next quarter is not shown: its document is not approved, was approved too late, or has no values. The matrix of
+ * an organisation that has become a watcher is empty, so that of its documents only their absence from the publication is
+ * known.
+ */
 export function whyPassedOver(
   about: MissingAbout,
   { year, quarter }: { year: number; quarter: number },
 ): Missing {
   const period: RatingPeriod = { quarter, month: 0 }
+  if (isWatcher(about)) return { words: `за ${nameOf(period)} в выпуске нет значений организации` }
   const cell = cellOf(about, period)
   return (
     unapproved(about, period, year) ??
@@ -99,6 +104,7 @@ export function whyNoPlace(about: MissingAbout): Missing {
   const organisation = isAdmin ? 'организация' : 'ваша организация'
   const hasOwn = data.rating?.metrics.some(({ own }) => own !== null) ?? false
   if (!hasOwn) {
+    if (isWatcher(about)) return { words: `${organisation} — наблюдатель и мест не занимает` }
     if (isYear(period)) return { words: 'за год у организации ещё нет утверждённых значений' }
     return unapproved(about, period, meta.year) ?? withoutValues(about, period)
   }
@@ -108,7 +114,7 @@ export function whyNoPlace(about: MissingAbout): Missing {
     }
   }
   if (data.own_within === false) {
-    return about.summary?.meta.entry === 'watcher'
+    return isWatcher(about)
       ? { words: `${organisation} — наблюдатель, её значения ни с кем не сравниваются` }
       : { words: `${organisation} не подходит под фильтры`, byFilters: true }
   }
@@ -142,6 +148,8 @@ export function whyNoPlace(about: MissingAbout): Missing {
       }
 }
 
+const isWatcher = ({ summary }: MissingAbout): boolean => summary?.meta.entry === 'watcher'
+
 /** «III квартал», «май» */
 const nameOf = (period: RatingPeriod): string => (isYear(period) ? 'год' : periodName(period))
 
@@ -157,8 +165,6 @@ function cellOf({ summary, categoryId }: MissingAbout, period: RatingPeriod): Su
 function unapproved(about: MissingAbout, period: RatingPeriod, year: number): Missing | null {
   const cell = cellOf(about, period)
   const name = nameOf(period)
-  if (about.summary?.meta.entry === 'watcher')
-    return { words: 'организация — наблюдатель и мест не занимает' }
   if (cell === undefined) return { words: `за ${name} нет значений, которые сравниваются` }
   if (cell === null) return { words: `за ${name} эта категория не заполняется` }
   if (cell.id === null) {

@@ -162,7 +162,7 @@ export function RatingScreen(props: RatingScreenProps) {
           onChange={(metric_category_id) => change({ metric_category_id })}
         />
       </ControlRow>
-      {mayPlan && <PreviewBar />}
+      {mayPlan && !frame.isWatcher && <PreviewBar />}
       <PublicationNote meta={told?.meta} onChange={change} />
       <div
         role="tabpanel"

@@ -163,6 +163,7 @@ export function ReportScreen(props: ReportScreenProps) {
               words={words}
               onReset={() => change({ category: null, search: null })}
               mayChooseOwn={isAdmin && query.company_id === null}
+              isWatcher={frame.isWatcher}
             />
           )
         }

@@ -154,6 +154,7 @@ type ReportViewProps = {
   onReset: () => void
   /** Whether the viewer is an admin who has not chosen an organisation. */
   mayChooseOwn: boolean
+  isWatcher: boolean
 }
 
 /** The report as a table, or cards on a phone; or why it is empty. */
@@ -166,6 +167,7 @@ export function ReportView({
   words,
   onReset,
   mayChooseOwn,
+  isWatcher,
 }: ReportViewProps) {
   const [narrow, isNarrow] = useIsDrawn()
   const isPrinting = usePrinting()
@@ -174,7 +176,7 @@ export function ReportView({
 
   if (!hasCells(report)) {
     return (
-      <NothingApproved>
+      <NothingApproved isWatcher={isWatcher}>
         Отчёт строится по утверждённым документам. За {years} при выбранных фильтрах их нет.
       </NothingApproved>
     )

@@ -210,6 +210,7 @@ export function DocumentScreen(props: DocumentScreenProps) {
       can.edit &&
       form.conflict === null &&
       form.failure !== 'stale' &&
+      form.failure !== 'gone' &&
       !actions.isApproving,
     send: form.autosave,
   })

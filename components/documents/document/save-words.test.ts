@@ -32,6 +32,7 @@ describe('whether what is on the screen is on the server', () => {
     [{ failure: 'offline', isKept: false }, 'Нет связи, изменения не сохранены: не закрывайте вкладку'],
     [{ failure: 'session' }, 'Не сохранено: сеанс завершён'],
     [{ failure: 'stale' }, 'Не сохранено: документ тем временем изменён'],
+    [{ failure: 'gone' }, 'Не сохранено: документ больше недоступен'],
     [{ wrong: '1b, 2a' }, 'Не сохранено: исправьте 1b, 2a'],
     [{ isDisputed: true }, 'Не сохранено: проверьте отмеченные значения'],
   ])('something to save, %o', (facts, text) => {
@@ -61,7 +62,7 @@ test.each([
   [503, 'unavailable', true],
   [429, 'unavailable', true],
   [409, 'stale', false],
-  [404, 'stale', false],
+  [404, 'gone', false],
   [422, 'refused', false],
   [403, 'refused', false],
 ] as const)('an answer %d is %s, tried again by itself: %s', (status, failure, passing) => {

@@ -231,9 +231,9 @@ export function useDocumentForm(source: DocumentSource) {
   const autosave = (): Promise<SendOutcome> =>
     inTurn(async () => (changedParts(store.rows(), 'undisputed').length > 0 ? send('undisputed') : 'done'))
 
-  /** Merges local edits into the other person's document, or creates a new one if it was deleted. */
+  /** Merges local edits into the other person's document, or creates a new one if it is gone. */
   async function resolve(ahead: Conflict) {
-    if (ahead.kind === 'deleted') {
+    if (!('id' in ahead)) {
       current.current = null
       setDocument(null)
       store.update(rowsAsNew)

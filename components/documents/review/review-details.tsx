@@ -221,7 +221,7 @@ function OpenedDocument({ document: opened, forms }: OpenedDocumentProps) {
 
   useAutosave({
     store,
-    isOn: canEdit && conflict === null && form.failure !== 'stale',
+    isOn: canEdit && conflict === null && form.failure !== 'stale' && form.failure !== 'gone',
     send: form.autosave,
   })
   useEffect(() => {

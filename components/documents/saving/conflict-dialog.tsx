@@ -29,10 +29,15 @@ const WITH_TYPED: Readonly<Record<Conflict['kind'], ConflictWords>> = {
     text: 'Изменить утверждённый документ нельзя, поэтому введённые вами значения не сохранены. После загрузки они будут показаны рядом с утверждёнными.',
     confirm: 'Загрузить утверждённую версию',
   },
-  deleted: {
-    title: 'Документ тем временем удалён',
-    text: 'Сохранять некуда, но всё, что вы видите в форме, можно сохранить в новом документе за тот же период.',
+  gone: {
+    title: 'Документ больше недоступен',
+    text: 'Его удалили, или его категория больше не ваша. Введённое осталось на экране. Если документ удалён, всё, что вы видите в форме, можно сохранить в новом документе за тот же период; если категорию передали другому, обратитесь к руководителю.',
     confirm: 'Создать документ заново из введённого',
+  },
+  without_category: {
+    title: 'Категория больше не ваша',
+    text: 'Обратитесь к руководителю: когда он вернёт категорию, введённое можно будет сохранить. Пока оно осталось на экране, его можно скопировать.',
+    confirm: 'Сохранить ещё раз',
   },
 }
 
@@ -56,7 +61,7 @@ const UNTOUCHED: Readonly<Record<'created' | 'changed' | 'approved', ConflictWor
 
 /** Title, text and button of a conflict. @param hasTyped whether there are unsaved edits */
 export function conflictWords({ kind }: Conflict, hasTyped: boolean): ConflictWords {
-  return hasTyped || kind === 'deleted' ? WITH_TYPED[kind] : UNTOUCHED[kind]
+  return hasTyped || kind === 'gone' || kind === 'without_category' ? WITH_TYPED[kind] : UNTOUCHED[kind]
 }
 
 type ConflictDialogProps = {
@@ -73,7 +78,7 @@ type ConflictDialogProps = {
  */
 export function ConflictDialog({ conflict, hasTyped, ...rest }: ConflictDialogProps) {
   const { title, text, confirm } = conflictWords(conflict, hasTyped)
-  const last = useDocumentHistory(conflict.kind === 'deleted' ? null : conflict.id, null).data?.data[0]
+  const last = useDocumentHistory('id' in conflict ? conflict.id : null, null).data?.data[0]
   return (
     <ConfirmDialog isUnasked title={title} confirmLabel={confirm} cancelLabel="Остаться" {...rest}>
       {last && (

@@ -8,8 +8,8 @@ test.each([
   [refusal(409, 'stale'), 7, { kind: 'changed', id: 7 }],
   [refusal(409, 'conflict'), 7, { kind: 'approved', id: 7 }],
   [refusal(409, 'conflict', { id: 9 }), null, { kind: 'created', id: 9 }],
-  [refusal(404, 'not_found'), 7, { kind: 'deleted' }],
-  [refusal(404, 'not_found'), null, null],
+  [refusal(404, 'not_found'), 7, { kind: 'gone' }],
+  [refusal(404, 'not_found'), null, { kind: 'without_category' }],
   [refusal(409, 'conflict'), null, null],
   [refusal(422, 'invalid'), 7, null],
 ])('%j over document %s', (error, currentId, conflict) => {
@@ -25,5 +25,16 @@ test('nothing is promised to be kept when nothing was typed', () => {
   })
   for (const hasTyped of [true, false])
     expect(conflictWords(conflict, hasTyped).text).toContain('другой пользователь или вы в другом окне')
-  expect(conflictWords({ kind: 'deleted' }, false).confirm).toBe('Создать документ заново из введённого')
+  expect(conflictWords({ kind: 'gone' }, false).confirm).toBe('Создать документ заново из введённого')
+})
+
+test('a document that is gone may be deleted or of a category taken from the operator, and neither is claimed', () => {
+  const { title, text } = conflictWords({ kind: 'gone' }, true)
+  expect(title).not.toContain('удалён')
+  expect(text).toMatch(/^Его удалили, или его категория больше не ваша/)
+  expect(conflictWords({ kind: 'without_category' }, true)).toMatchObject({
+    title: 'Категория больше не ваша',
+    text: expect.stringMatching(/^Обратитесь к руководителю.*осталось на экране, его можно скопировать/),
+    confirm: 'Сохранить ещё раз',
+  })
 })

@@ -4,13 +4,14 @@ import { changeCell, changeRow } from '@/components/documents/cells/entry-state'
 import type { ApiError } from '@/lib/core/http/api-client'
 import type { DocumentEditRow } from '@/lib/features/documents/schema'
 
-export type SavingFailure = 'offline' | 'unavailable' | 'session' | 'stale' | 'texts' | 'refused'
+export type SavingFailure = 'offline' | 'unavailable' | 'session' | 'stale' | 'gone' | 'texts' | 'refused'
 
 export function failureOf({ status, code }: Pick<ApiError, 'status' | 'code'>): SavingFailure {
   if (code === 'texts_spent') return 'texts'
   if (status === 0) return 'offline'
   if (status === 401) return 'session'
-  if (status === 404 || status === 409) return 'stale'
+  if (status === 404) return 'gone'
+  if (status === 409) return 'stale'
   return status >= 500 || status === 429 ? 'unavailable' : 'refused'
 }
 
@@ -25,8 +26,13 @@ const LAST_RETRY_MS = 60_000
 export const retryDelay = (failures: number): number =>
   Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.max(0, failures - 1))
 
-/** Kinds of conflict: the document was created, changed, approved or deleted by somebody else. */
-export type Conflict = { kind: 'created' | 'changed' | 'approved'; id: number } | { kind: 'deleted' }
+/**
+ * Kinds of conflict: somebody else created, changed or approved the document; it is gone, as one that was deleted and one
+ * whose category was taken from the operator are told alike; a new one has no category of the person.
+ */
+export type Conflict =
+  | { kind: 'created' | 'changed' | 'approved'; id: number }
+  | { kind: 'gone' | 'without_category' }
 
 /**
  * The conflict in an error of the server; null if it is another error.
@@ -36,7 +42,7 @@ export function conflictOf(
   { status, code, data }: Pick<ApiError, 'status' | 'code' | 'data'>,
   currentId: number | null,
 ): Conflict | null {
-  if (status === 404 && currentId !== null) return { kind: 'deleted' }
+  if (status === 404) return { kind: currentId === null ? 'without_category' : 'gone' }
   if (status !== 409 || code === 'open_questions') return null
   if (currentId !== null) return { kind: code === 'stale' ? 'changed' : 'approved', id: currentId }
   return typeof data.id === 'number' ? { kind: 'created', id: data.id } : null

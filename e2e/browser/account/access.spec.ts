@@ -54,6 +54,42 @@ test('a watcher is told that there is nothing to enter', async () => {
   await expect(page.getByRole('heading', { name: NOT_FOUND })).toBeVisible()
 })
 
+test('nothing is owed of a watcher: first steps, overview, data quality and keys say so', async () => {
+  const watcher = await Hospital.open({ company_role_id: 2 })
+  const manager = await watcher.hire('manager')
+  const page = await loginAs(manager)
+  await database.query(
+    'UPDATE users SET first_steps_ended_at = NULL, agreement_accepted_at = now() WHERE id = $1',
+    [manager.id],
+  )
+  await page.goto('/my-metrics')
+  const steps = page.getByRole('region', { name: 'С чего начать' })
+  await expect(steps.getByRole('listitem')).toHaveCount(3)
+  await expect(steps).toContainText('данных ваша не вводит и места не занимает')
+  await expect(steps).not.toContainText(/оператор|утвердите/)
+
+  await page.goto('/analytics/overview')
+  await expect(page.getByText('Организация-наблюдатель данных не вводит, и карты')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Перейти к моим показателям' })).toHaveCount(0)
+
+  await page.goto('/settings/data-quality')
+  await expect(page.getByRole('heading', { name: 'Организация-наблюдатель данных не вводит' })).toBeVisible()
+  await expect(page.getByText('Впервые утверждены в срок')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Перепроверка 20 случаев' })).toHaveCount(0)
+
+  await page.goto('/settings/exchange')
+  await page.getByRole('button', { name: 'Создать ключ' }).click()
+  const form = page.getByRole('dialog', { name: 'Новый ключ' })
+  await expect(form.getByRole('checkbox')).toHaveCount(1)
+  await expect(form.getByRole('radio')).toHaveCount(0)
+  await form.getByRole('textbox', { name: 'Название' }).fill('Витрина')
+  await form.getByRole('button', { name: 'Создать ключ' }).click()
+  const made = page.getByRole('dialog', { name: 'Ключ создан' })
+  await made.getByRole('checkbox', { name: 'Я сохранил ключ' }).check()
+  await made.getByRole('button', { name: 'Готово' }).click()
+  await expect(page.getByRole('list', { name: 'Ключи' })).not.toContainText('передавать')
+})
+
 test('an operator without categories is told whom to ask', async () => {
   const page = await signIn('operator')
   const matrix = new MyMetricsPage(page)

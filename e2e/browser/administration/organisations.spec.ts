@@ -11,7 +11,7 @@ import {
   typeInto,
   unique,
 } from '../kit/forms'
-import { category } from '../kit/hospital'
+import { category, FILLED, SHORT } from '../kit/hospital'
 import { tabTo } from '../kit/keyboard'
 import { letterTo, linkIn } from '../kit/mailbox'
 import { LoginPage } from '../pages/login-page'
@@ -287,6 +287,21 @@ test('what the server refuses lands on its field, and what was typed stays', asy
   await expect(
     page.getByRole('combobox', { name: 'Первый квартал', exact: true }),
   ).toHaveAccessibleDescription(/начало не может быть позже/)
+})
+
+test('a participant with documents becomes a watcher only after a question', async ({ adminPage: page }) => {
+  await hospital.document(category(SHORT), FILLED)
+  await page.goto(`/admin/companies/${hospital.id}/edit`)
+  await choose(page, 'Роль в проекте', 'Наблюдатель')
+  const asked = page.getByRole('alertdialog', { name: 'Сделать организацию наблюдателем?' })
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(asked).toContainText(/У неё 1\sдокумент: они останутся/)
+  await asked.getByRole('button', { name: 'Отмена' }).click()
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await asked.getByRole('button', { name: 'Сделать наблюдателем' }).click()
+  await expect(page.getByText(SAVED)).toBeVisible()
+  const { rows } = await database.query('SELECT company_role_id FROM companies WHERE id = $1', [hospital.id])
+  expect(rows).toEqual([{ company_role_id: 2 }])
 })
 
 test('a form is not left by mistake, and without a question once it is saved', async ({

@@ -3,14 +3,20 @@ import { addDays } from '@/lib/calc/dates'
 import { periodLastDay, previousPeriod } from '@/lib/calc/periods'
 import { readCatalogue } from '@/prisma/seed/catalogue'
 import { expectAccessible, phone } from '../kit/accessible'
+import { callApi } from '../kit/api'
 import { makeCategory } from '../kit/categories'
 import { database } from '../kit/database'
 import { expect, hospital, signIn, test } from '../kit/fixtures'
+import { category, SHORT } from '../kit/hospital'
 import { tabTo } from '../kit/keyboard'
 import { lastEnded } from '../kit/quarters'
 
 const PLAN = '/analytics/measures'
 const SUGGESTION = 'Лист поворотов каждые два часа'
+const PLANNED = {
+  ...{ name: 'Лист поворотов', cause: 'Выброс', action: 'Лист поворотов', origin: 'blank' },
+  ...{ responsible_name: null, target_value: null },
+}
 const plan = (page: Page) => page.getByRole('region', { name: 'Мероприятия' })
 
 test('from a chart to a measure with a flag on it by three presses, its end, a target, and who sees it', async ({
@@ -121,4 +127,26 @@ test('from a chart to a measure with a flag on it by three presses, its end, a t
     for (const button of ['Новое мероприятие', 'Изменить', 'Добавить'])
       await expect(operator.getByRole('button', { name: button })).toHaveCount(0)
   })
+})
+
+test('a responsible person who was blocked is shown as such in the plan and in its form', async ({
+  managerPage: page,
+}) => {
+  const colleague = await hospital.hire('operator')
+  await callApi(page, 'POST', '/api/measures', {
+    ...PLANNED,
+    ...{ metric_id: category(SHORT).metrics[0]?.id, responsible_id: colleague.id },
+    ...{ date_begin: addDays(periodLastDay(lastEnded), 1), due_date: addDays(periodLastDay(lastEnded), 300) },
+  })
+  await database.query('UPDATE users SET user_status_id = 2 WHERE id = $1', [colleague.id])
+  await page.goto(PLAN)
+  const shown = `${colleague.fullName} (заблокирован)`
+  await expect(plan(page)).toContainText(shown)
+  await page.getByRole('button', { name: 'Изменить' }).click()
+  const form = page.getByRole('dialog', { name: 'Мероприятие' })
+  await expect(form.getByRole('combobox', { name: 'Ответственный' })).toHaveText(shown)
+  await form.getByLabel('Название').fill('Матрасы')
+  await form.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(form).toHaveCount(0)
+  await expect(page.getByRole('article', { name: 'Матрасы' })).toContainText(shown)
 })

@@ -1,3 +1,5 @@
+import { assignCategories } from '@/prisma/seed/builders/user'
+import { database } from '../kit/database'
 import { expect, expectError, hospital, loginAs, signIn, test } from '../kit/fixtures'
 import { category, FILLED, SHORT } from '../kit/hospital'
 import { DocumentPage } from '../pages/document-page'
@@ -161,7 +163,7 @@ test('a document deleted meanwhile is created anew from what is on the screen', 
   expectError(/404/)
   await second.field(2, 'a').fill('7')
   await second.page.keyboard.press('Control+s')
-  await expect(second.question).toContainText('Документ тем временем удалён')
+  await expect(second.question).toContainText('Документ больше недоступен')
   await second.question.getByRole('button', { name: 'Остаться' }).click()
   await expect(second.field(2, 'a')).toHaveValue('7')
   await second.saveNow()
@@ -171,4 +173,28 @@ test('a document deleted meanwhile is created anew from what is on the screen', 
   await second.page.reload()
   await expect(second.field(1, 'b')).toHaveValue('50')
   await expect(second.field(2, 'a')).toHaveValue('7')
+})
+
+test('an operator who loses the category is not told of a deletion, keeps what was typed and goes on when it is back', async () => {
+  const id = await hospital.document(category(SHORT), [['1', '50']])
+  const operator = await hospital.hire('operator', { categories: [category(SHORT)] })
+  const document = new DocumentPage(await loginAs(operator))
+  await document.open(id)
+  await database.query('DELETE FROM user_metric_categories WHERE user_id = $1', [operator.id])
+
+  expectError(/404/)
+  await document.field(2, 'a').fill('7')
+  await expect(document.question).toContainText('Его удалили, или его категория больше не ваша')
+  await document.question.getByRole('button', { name: 'Создать документ заново из введённого' }).click()
+  await expect(document.question).toContainText('Категория больше не ваша')
+  await document.question.getByRole('button', { name: 'Остаться' }).click()
+  await expect(document.field(2, 'a')).toHaveValue('7')
+  await expect(document.saveState).toHaveText('Не сохранено: документ больше недоступен')
+
+  await assignCategories(database, operator.id, [category(SHORT).id])
+  expectError(/409/)
+  await document.saveNow()
+  await document.question.getByRole('button', { name: 'Открыть его, сохранив введённое' }).click()
+  await expect(document.field(2, 'a')).toHaveValue('7')
+  await document.saveAndSee()
 })

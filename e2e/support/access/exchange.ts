@@ -1,7 +1,7 @@
 import { type Answer, type Client, dispatch } from '@/e2e/support/api'
 import { db } from '@/lib/core/db/client'
 
-const NEW_KEY = {
+export const NEW_KEY = {
   name: 'МИС, основной',
   kind: 'live',
   scopes: ['values:read', 'values:write'],

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { SessionUser } from '@/lib/core/auth/session'
+import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
 import type { RoleName } from '@/lib/core/domain/permissions'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -18,6 +19,8 @@ export interface CompanyScope {
   /** Accessible categories; null for all (admin, manager). */
   readonly metricCategoryIds: readonly number[] | null
   readonly isReadOnly: boolean
+  /** Whether the organisation is a watcher, which enters nothing. */
+  readonly isWatcher: boolean
 }
 
 /** No row has this id: a person without an organisation has access to no company data. */
@@ -25,7 +28,7 @@ const NO_COMPANY = 0
 
 export function companyScope(
   user: Pick<SessionUser, 'id' | 'role' | 'company_id' | 'metric_category_ids'> &
-    Partial<Pick<SessionUser, 'moving'>>,
+    Partial<Pick<SessionUser, 'moving' | 'company'>>,
 ): CompanyScope {
   const isAdmin = user.role === 'admin'
   const scope = {
@@ -34,6 +37,7 @@ export function companyScope(
     companyId: isAdmin ? null : (user.company_id ?? NO_COMPANY),
     metricCategoryIds: user.role === 'operator' ? user.metric_category_ids : null,
     isReadOnly: user.moving === 'read_only',
+    isWatcher: user.company?.company_role_id === COMPANY_ROLE.watcher,
   }
   return scope as CompanyScope
 }
@@ -41,7 +45,10 @@ export function companyScope(
 /** The scope of a key: its organisation with all categories; documents it creates belong to the key's creator. */
 export function keyScope(key: { company_id: number; user_id: number }): CompanyScope {
   const { user_id: userId, company_id: companyId } = key
-  const scope = { userId, role: 'operator', companyId, metricCategoryIds: null, isReadOnly: false }
+  const scope = {
+    ...{ userId, role: 'operator', companyId, metricCategoryIds: null },
+    ...{ isReadOnly: false, isWatcher: false },
+  }
   return scope as CompanyScope
 }
 

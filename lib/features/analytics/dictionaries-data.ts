@@ -46,5 +46,5 @@ export async function readFrame(user: Pick<SessionUser, 'company'>, scope: Compa
     scope.role === 'admin' ? readReference(scope, 'companies') : null,
     readReach(scope),
   ])
-  return { companies, company: user.company?.short_name ?? null, reach }
+  return { companies, company: user.company?.short_name ?? null, isWatcher: scope.isWatcher, reach }
 }

@@ -114,6 +114,7 @@ describe('adding an organisation', () => {
       approval_by_manager_only: false,
       users_count: 0,
       has_documents: false,
+      documents_count: 0,
       version: 1,
     })
   })

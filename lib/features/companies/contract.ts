@@ -70,6 +70,7 @@ export const companyAnswer = z.object({
   ...namedAnswers(COMPANY),
   users_count: z.int(),
   has_documents: z.boolean(),
+  documents_count: z.int(),
   /** The first day of the earliest period with a document, per periodicity; null when there is none. */
   first_documents: z.object({ year: day.nullable(), quarter: day.nullable(), month: day.nullable() }),
   /** The pending change of properties, or a refused one until dismissed. */

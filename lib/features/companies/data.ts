@@ -189,6 +189,7 @@ export async function readCompany(scope: CompanyScope, id: number): Promise<Comp
     SELECT c.id, c.number, ${storedSql('c', COMPANY)}, ${namesSql('c', COMPANY)},
       (SELECT count(*)::int FROM users u WHERE u.company_id = c.id) AS users_count,
       EXISTS (SELECT FROM input_documents d WHERE d.company_id = c.id) AS has_documents,
+      (SELECT count(*)::int FROM input_documents d WHERE d.company_id = c.id) AS documents_count,
       ${FIRST_DOCUMENTS_JSON} AS first_documents, ${OWN_REQUEST_JSON} AS property_request, c.version,
       ${instantSql(Prisma.sql`c.created_at`)} AS created_at, ${instantSql(Prisma.sql`c.updated_at`)} AS updated_at
     FROM companies c WHERE c.id = ${id} AND ${withinScope(scope)}`,

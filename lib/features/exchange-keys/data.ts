@@ -53,6 +53,7 @@ export async function readExchangePage(user: SessionUser, search: URLSearchParam
   ])
   return {
     isOfAll: scope.companyId === null,
+    isWatcher: scope.isWatcher,
     lists: { keys, imports },
     origin: new URL(env().APP_URL).origin,
     example: { period: periodText(lastEndedPeriod(PERIODICITY.quarter, today())), ...example },

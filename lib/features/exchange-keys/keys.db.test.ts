@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { madeKey, systemFor } from '@/e2e/support/access/exchange'
-import { admin, it, manager, world } from '@/e2e/support/world-test'
+import { madeKey, NEW_KEY, systemFor } from '@/e2e/support/access/exchange'
+import { admin, it, manager, watcher, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { refusedKeys } from '@/lib/core/route/refusals'
 import { tellOfEndingKeys } from '@/lib/features/exchange-keys/mutations'
@@ -52,4 +52,14 @@ it('E3 a key stops at once with its maker, says so, and works again with them; r
   // A person's session and a call without a key are no keys.
   await manager.get('/api/exchange/status')
   expect(refusedKeys().count).toBe(before + 2)
+})
+
+it('a key of a watcher only reads', async () => {
+  const refused = await watcher.post('/api/exchange-keys', NEW_KEY)
+  expect(refused.status).toBe(422)
+  expect(refused.at('errors', 'scopes')).toEqual([
+    'Организация-наблюдатель данных не вводит: её ключ может только читать',
+  ])
+  const { row } = await madeKey(watcher, { scopes: ['values:read'] })
+  expect(row.companyId).toBe(world.watcherCompany)
 })

@@ -26,7 +26,7 @@ const endOf = (day: IsoDate) =>
 /**
  * Creates an exchange key for the person's organisation.
  * @returns the plain key, which is never shown again
- * @throws AppError invalid (term, address), conflict when there are five active ones
+ * @throws AppError invalid (term, address, writing for a watcher), conflict when there are five active ones
  */
 export async function makeKey(
   scope: CompanyScope,
@@ -35,6 +35,8 @@ export async function makeKey(
   const now = today()
   if (expires_on <= now) throw fieldError('expires_on', 'Укажите день после сегодняшнего')
   if (expires_on > latestDay(now)) throw fieldError('expires_on', 'Ключ действует не дольше года')
+  if (scope.isWatcher && scopes.includes('values:write'))
+    throw fieldError('scopes', 'Организация-наблюдатель данных не вводит: её ключ может только читать')
   const wrong = addresses.find((address) => !isNetwork(address))
   if (wrong !== undefined)
     throw fieldError(

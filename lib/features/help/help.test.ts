@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { METHOD_SECTIONS } from '@/lib/features/analytics/method/labels'
-import { GUIDES, ROLES } from '@/lib/features/help/labels'
+import { GUIDES, ROLES, WATCHER_FIRST_STEPS } from '@/lib/features/help/labels'
 import { PICTURE, PICTURES, picturePath } from '@/lib/features/help/pictures/labels'
 import { isFor, searchHelp } from '@/lib/features/help/rules'
 
@@ -12,7 +12,8 @@ const MAX_BYTES = 80 * 1024
 
 const links = ROLES.flatMap((role) => {
   const { sections, firstSteps } = GUIDES[role]
-  return [...sections.flatMap((one) => one.links), ...firstSteps.map(({ link }) => link)].map(({ href }) => ({
+  const steps = [...firstSteps, ...WATCHER_FIRST_STEPS]
+  return [...sections.flatMap((one) => one.links), ...steps.map(({ link }) => link)].map(({ href }) => ({
     role,
     href,
   }))

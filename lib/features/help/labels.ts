@@ -131,6 +131,22 @@ const MANAGER_FIRST_STEPS: readonly FirstStep[] = [
   },
 ]
 
+/** For whoever is of a watcher, which enters nothing and has no place. */
+export const WATCHER_FIRST_STEPS: readonly FirstStep[] = [
+  {
+    text: 'Посмотрите, как сравнивают организации: данных ваша не вводит и места не занимает.',
+    link: { label: 'Рейтинг', href: '/analytics/rating' },
+  },
+  {
+    text: 'Прочитайте, что показал последний квартал.',
+    link: { label: 'Выпуски', href: '/analytics/publications' },
+  },
+  {
+    text: 'Узнайте, как считаются места, сигналы и скрытые числа.',
+    link: { label: 'Как считается', href: '/analytics/method' },
+  },
+]
+
 const BOARD: HelpSection = {
   id: 'board',
   title: 'Увидеть, кто сдал и кто нет',

@@ -4,6 +4,7 @@ import { fieldsAtFault } from '@/e2e/support/refusals'
 import { audited, PLAN } from '@/e2e/support/world'
 import { admin, it, manager, operator, otherManager, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
+import { USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { today } from '@/lib/core/process/clock'
 
 const PATH = '/api/measures'
@@ -109,6 +110,27 @@ it('one person answers for it, it ends after it begins and not tomorrow', async 
   expect(await edit({ date_end: '2026-01-01' })).toEqual(['date_end'])
   expect(await edit({ date_end: `${Number(today().slice(0, 4)) + 1}-01-01` })).toEqual(['date_end'])
   expect(await edit({ status: 'active', date_end: '2026-02-01' })).toEqual(['date_end'])
+})
+
+it('a responsible person who is blocked later stays, is told, and is not chosen anew', async () => {
+  const made = await manager.post(PATH, await body())
+  expect(made.at('data', 'responsible', 'is_blocked')).toBe(false)
+  await db().user.update({ where: { id: world.users.operator }, data: { userStatusId: USER_STATUS.blocked } })
+  const path = `${PATH}/${made.at('data', 'id')}`
+  const edit = { ...(await body({ name: 'Матрасы' })), status: 'active' }
+  const kept = await manager.put(path, edit)
+  expect(kept.status).toBe(200)
+  expect(kept.at('data')).toMatchObject({
+    name: 'Матрасы',
+    responsible: { id: world.users.operator, is_blocked: true },
+  })
+
+  const other = { ...edit, responsible_id: world.users.manager }
+  expect((await manager.put(path, other)).at('data', 'responsible', 'is_blocked')).toBe(false)
+  for (const refused of [await manager.put(path, edit), await manager.post(PATH, await body())]) {
+    expect(refused.status).toBe(422)
+    expect(refused.at('errors', 'responsible_id')).toEqual(['Сотрудник заблокирован: выберите другого'])
+  }
 })
 
 it('three to five actions are suggested, copied with the indicator, and an indicator of a plan stays', async () => {

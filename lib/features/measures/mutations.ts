@@ -1,8 +1,10 @@
 import 'server-only'
+import { z } from 'zod'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { throttle } from '@/lib/core/auth/throttle'
 import { changedFields, makeChange, type Steps, tryChange } from '@/lib/core/db/change'
 import { idRow, oneRow, type Source } from '@/lib/core/db/rows'
+import { USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { fieldError, stale } from '@/lib/core/http/errors'
 import { today } from '@/lib/core/process/clock'
 import { namesOf, pick } from '@/lib/core/record/record'
@@ -23,12 +25,18 @@ const noteSql = (of: Source<{ id: number }>, userId: number, text: string) => Pr
 const LONG_FIELDS = ['cause', 'action']
 const STALE = 'Мероприятие изменено другим пользователем'
 
-/** A responsible person with an account must belong to the organisation. @throws AppError invalid */
+const personRow = z.object({ is_blocked: z.boolean() })
+
+/** A responsible person with an account must belong to the organisation and not be blocked. @throws AppError invalid */
 async function requireOwnPerson(scope: CompanyScope, id: number | null): Promise<void> {
   if (id === null) return
-  const isOwn = Prisma.sql`SELECT id FROM users WHERE id = ${id} AND company_id = ${scope.companyId}::int`
-  if (!(await oneRow(idRow, isOwn)))
-    throw fieldError('responsible_id', 'Выберите сотрудника своей организации')
+  const person = await oneRow(
+    personRow,
+    Prisma.sql`SELECT user_status_id = ${USER_STATUS.blocked} AS is_blocked FROM users
+      WHERE id = ${id} AND company_id = ${scope.companyId}::int`,
+  )
+  if (!person) throw fieldError('responsible_id', 'Выберите сотрудника своей организации')
+  if (person.is_blocked) throw fieldError('responsible_id', 'Сотрудник заблокирован: выберите другого')
 }
 
 /** Plans a measure of the own organisation. @throws AppError invalid (no such indicator or person), too_many_requests */

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest'
-import { NOTHING_FILLED, suggestionName, withSuggestion } from '@/lib/features/measures/rules'
+import {
+  NOTHING_FILLED,
+  responsibleWords,
+  suggestionName,
+  withSuggestion,
+} from '@/lib/features/measures/rules'
 
 const FIRST = 'Разбор каждого случая'
 const SECOND = 'Чек-лист установки'
@@ -30,4 +35,10 @@ it('what a person wrote stays, above the suggestion and as the name', () => {
 
 it('a long suggestion names by whole words', () => {
   expect(suggestionName('слово '.repeat(30)).length).toBeLessThanOrEqual(120)
+})
+
+it('a responsible person who is blocked is marked', () => {
+  const responsible = { id: 7, name: 'Белова Ольга', is_blocked: false }
+  expect(responsibleWords(responsible)).toBe('Белова Ольга')
+  expect(responsibleWords({ ...responsible, is_blocked: true })).toBe('Белова Ольга (заблокирован)')
 })

@@ -8,6 +8,10 @@ export const planPath = (from: { metric: number; origin: Measure['origin']; caus
 /** URL of a measure in the plan. */
 export const measurePath = (id: number): string => `/analytics/measures?${searchOf({ measure: id })}`
 
+/** The responsible person's name; one who is blocked is marked. */
+export const responsibleWords = ({ name, is_blocked }: Measure['responsible']): string =>
+  is_blocked ? `${name} (заблокирован)` : name
+
 interface Filled {
   action: string
   name: string

@@ -19,7 +19,7 @@ export const planned = z.object({
   }),
   ...answers(MEASURE_ANSWERED),
   /** Without an id: somebody who has no account. */
-  responsible: z.object({ id: z.int().nullable(), name: z.string() }),
+  responsible: z.object({ id: z.int().nullable(), name: z.string(), is_blocked: z.boolean() }),
   /** The day it was finished; null unless the status is done. */
   date_end: day.nullable(),
   status: z.enum(STATUSES),

@@ -57,6 +57,8 @@ export type Rule = z.output<typeof rule>
 /** Data quality of an organisation over the last four quarters. No grade, and not compared. */
 export const dataQuality = z.object({
   company: namedBriefly,
+  /** A watcher enters nothing: no documents are due of it. */
+  is_watcher: z.boolean(),
   from: yearQuarter,
   to: yearQuarter,
   /** Documents due, those approved, and those first approved by the due date. */

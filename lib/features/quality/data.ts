@@ -3,7 +3,7 @@ import { lastEndedPeriod, PERIODICITY, type Period, periodFirstDay, previousPeri
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { instantSql } from '@/lib/core/db/phrases'
 import { foundRow, rows } from '@/lib/core/db/rows'
-import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
+import { COMPANY_ROLE, DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { AppError } from '@/lib/core/http/errors'
 import { today } from '@/lib/core/process/clock'
 import { env } from '@/lib/core/process/env'
@@ -67,6 +67,7 @@ export async function readDataQuality(scope: CompanyScope, companyId: number | n
       FROM quarters q JOIN metrics m ON q.day BETWEEN m.date_begin AND coalesce(m.date_end, 'infinity')
         AND m.metric_period_id = ${PERIODICITY.quarter}
       JOIN companies c ON c.id = ${whose} AND c.date_begin_quarter <= q.day
+        AND c.company_role_id = ${COMPANY_ROLE.participant}
       GROUP BY 1, 2, 3, 4
     ), documents AS (
       SELECT d.id, (${EVER_APPROVED_AT} AT TIME ZONE ${env().APP_TIMEZONE})::date <= e.due AS on_time,
@@ -81,6 +82,7 @@ export async function readDataQuality(scope: CompanyScope, companyId: number | n
       WINDOW approvals AS (PARTITION BY d.id, x.value ->> 'metric_id' ORDER BY s.version)
     )
     SELECT json_build_object('id', c.id, 'name', c.name, 'short_name', c.short_name) AS company,
+      c.company_role_id = ${COMPANY_ROLE.watcher} AS is_watcher,
       ${JSON.stringify({ year: from.year, quarter: from.quarter })}::json AS "from",
       ${JSON.stringify({ year: to.year, quarter: to.quarter })}::json AS "to",
       (SELECT count(*)::int FROM expected) AS due,

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Client } from '@/e2e/support/api'
 import { asOwner } from '@/e2e/support/database'
 import { ageCompany, approvedSeries, OLD } from '@/e2e/support/publication-world'
-import { admin, it, manager, otherManager, world } from '@/e2e/support/world-test'
+import { admin, it, manager, otherManager, watcher, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { lastQuarters } from '@/lib/features/quality/data'
 import { lookAtQuality } from '@/lib/features/quality/mutations'
@@ -92,4 +92,14 @@ it('a first approval in time stays one when the document is returned', async () 
   })
   expect(returned.status).toBe(200)
   expect(await passportOf(manager)).toMatchObject({ approved: 1, on_time: 1 })
+})
+
+it('nothing is due of a watcher', async () => {
+  await approve(EVEN)
+  for (const passport of [
+    await passportOf(watcher),
+    await passportOf(admin, `?company_id=${world.watcherCompany}`),
+  ])
+    expect(passport).toMatchObject({ is_watcher: true, due: 0, approved: 0, on_time: 0, findings: [] })
+  expect(await passportOf(manager)).toMatchObject({ is_watcher: false })
 })

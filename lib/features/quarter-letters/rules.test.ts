@@ -84,7 +84,7 @@ const measure = (
     unit: '%',
     order: 'asc',
   },
-  responsible: { id: null, name: 'Белов Артём' },
+  responsible: { id: null, name: 'Белов Артём', is_blocked: false },
   ...{ date_begin: '2026-01-01', due_date, date_end: null, target_value: null, status },
   ...{ is_overdue: false, author: '', created_at: '2026-01-01T00:00:00.000Z' },
 })

@@ -141,7 +141,7 @@ export async function readPublicationPage(scope: CompanyScope, id: number): Prom
   const isAdmin = scope.role === 'admin'
   return {
     ...(isAdmin ? item : withoutCandidate(item)),
-    own: isAdmin || item.state === 'preview' ? null : await readOwnPart(scope, item),
+    own: isAdmin || scope.isWatcher || item.state === 'preview' ? null : await readOwnPart(scope, item),
     administration: isAdmin ? await readAdministration(item) : null,
     ...(isAdmin || item.state !== 'preview' ? await readCertificate(id) : { profiles: null, alarms: [] }),
   }

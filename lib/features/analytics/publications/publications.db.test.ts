@@ -434,6 +434,8 @@ it('tells the own part as it was frozen, whatever is returned later', async () =
   const part = async () => (await manager.get(`${PATH}/${id}`)).at('data', 'own')
   const before = await part()
   expect(before).toMatchObject({ covered: 1 })
+  // Nothing is due of a watcher, so that it has no part.
+  expect((await watcher.get(`${PATH}/${id}`)).at('data', 'own')).toBeNull()
   await admin.delete(`/api/input-documents/${own}/approving`, { reason: 'Ошибка в знаменателе' })
   expect(await part()).toEqual(before)
 })
