@@ -172,11 +172,12 @@ async function ratingGroup(
 
 /**
  * One period of a category's rating, GET /api/analytics-rating/period: the period's rating, and the other periods
- * available. Its rows equal those of GET /api/analytics-rating.
+ * available. Its rows equal those of GET /api/analytics-rating. A publication named without a period opens on its own.
  * @throws AppError not_found for a category or organisation that does not exist
  */
 export async function readPeriodRating(scope: CompanyScope, query: RatingPeriodQuery): Promise<SentPeriod> {
-  const year = query.year ?? (await readLastOwnYear(scope, query))
+  const isOpened = query.publication !== null && query.year === null
+  const year = query.year ?? (isOpened ? null : await readLastOwnYear(scope, query))
   const { source, meta, ownWaits, covered, publication } = await readRatingSource(
     scope,
     { ...query, year },
@@ -185,7 +186,8 @@ export async function readPeriodRating(scope: CompanyScope, query: RatingPeriodQ
   const periods = [YEAR_SLOT, ...QUARTER_SLOTS, ...monthSlots(source)]
     .filter((slot) => isReported(source, slot))
     .map((slot) => ({ slot, has_own: hasOwn(source, slot) }))
-  const slot = askedFor(query) ?? lastOwn(periods) ?? meta.last_filled.quarter
+  const out = isOpened ? periods.find(({ slot }) => slot === meta.publication?.quarter) : undefined
+  const slot = askedFor(query) ?? out?.slot ?? lastOwn(periods) ?? meta.last_filled.quarter
   const signals = await readSignals(source.own, {
     ...{ metrics: source.metrics, year: source.year, slot, covered, publication },
   })
