@@ -16,6 +16,7 @@ import {
   usePublish,
   useWithdrawPublication,
 } from '@/lib/features/analytics/publications/client'
+import { REASON_LENGTH } from '@/lib/features/analytics/publications/labels'
 import type { NextPublication, PublicationItem } from '@/lib/features/analytics/publications/shapes'
 
 type Quarter = Pick<PublicationItem, 'year' | 'quarter'>
@@ -29,7 +30,12 @@ export type PublicationAction =
   | { kind: 'make'; next: NextPublication }
   | { kind: 'extra'; of: ReadonlyArray<Quarter> }
 
-const MAX_REASON = 1_000
+/** Both reasons are public. */
+const REASON = {
+  hint: `Её прочтут все, не меньше ${REASON_LENGTH.min} символов`,
+  minLength: REASON_LENGTH.min,
+  maxLength: REASON_LENGTH.max,
+}
 
 type ActionDialogProps = {
   action: PublicationAction
@@ -121,8 +127,7 @@ function ExtraDialog({ of, onClose }: { of: ReadonlyArray<Quarter>; onClose: () 
   return (
     <ReasonDialog
       title="Внеочередной выпуск"
-      hint="Её прочтут все, не меньше 10 знаков"
-      maxLength={MAX_REASON}
+      {...REASON}
       confirmLabel="Собрать"
       color="info"
       onClose={onClose}
@@ -153,8 +158,7 @@ function WithdrawDialog({ publication, onClose }: { publication: PublicationItem
   return (
     <ReasonDialog
       title={`Отозвать ${publication.number}?`}
-      hint="Её прочтут все, не меньше 10 знаков"
-      maxLength={MAX_REASON}
+      {...REASON}
       confirmLabel="Отозвать"
       color="danger"
       onClose={onClose}
