@@ -8,7 +8,7 @@ import {
   bandWords,
   conclusion,
   dispersionWords,
-  pictureNotes,
+  funnelNotes,
   plainFunnel,
   positionWords,
   ZONE_NAMES,
@@ -72,7 +72,7 @@ function FunnelView({ funnel: given, query, about, cited }: FunnelViewProps) {
   const funnel = isPlain ? plainFunnel(given) : given
   const { metric, theta, own } = funnel
   const title = `Воронка: ${metric.name}`
-  const notes = pictureNotes(funnel, { about, dispersion: dispersionWords(given, isPlain), cited })
+  const notes = funnelNotes(funnel, { about, dispersion: dispersionWords(given, isPlain), cited })
   return (
     <div className="@container">
       <p className="text-lg leading-snug font-semibold text-pretty">{conclusion(funnel)}</p>

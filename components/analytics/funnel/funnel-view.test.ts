@@ -4,9 +4,9 @@ import {
   conclusion,
   dispersionWords,
   funnelDrawing,
+  funnelNotes,
   limitRuns,
   limitsAt,
-  pictureNotes,
   plainFunnel,
   positionWords,
 } from '@/components/analytics/funnel/funnel-view'
@@ -87,8 +87,8 @@ describe('words', () => {
   test('a picture names its publication beside the method', () => {
     const about = { about: 'III квартал 2026 года', dispersion: dispersionWords(funnel(), false) }
     const cited = 'Выпуск III квартала 2026 (2026-III-1) · 14.11.2026 · данные 55 из 57 организаций'
-    expect(pictureNotes(funnel(), { ...about, cited }).at(-1)).toBe(`${cited} · метод ${METHOD_VERSION}`)
-    expect(pictureNotes(funnel(), { ...about, cited: null }).at(-1)).toBe(`метод ${METHOD_VERSION}`)
+    expect(funnelNotes(funnel(), { ...about, cited }).at(-1)).toBe(`${cited} · метод ${METHOD_VERSION}`)
+    expect(funnelNotes(funnel(), { ...about, cited: null }).at(-1)).toBe(`метод ${METHOD_VERSION}`)
   })
 
   test('the conclusion is of the own organisation', () => {

@@ -106,7 +106,7 @@ export function conclusion({ own, theta, tau }: Funnel): string {
 type PictureAbout = { about: string; dispersion: string; cited: string | null }
 
 /** Lines of a saved picture: it leaves the dialog, so it names its publication itself. */
-export const pictureNotes = (funnel: Funnel, { about, dispersion, cited }: PictureAbout): string[] => [
+export const funnelNotes = (funnel: Funnel, { about, dispersion, cited }: PictureAbout): string[] => [
   `${about} · ${funnel.metric.metric_unit.name}`,
   conclusion(funnel),
   dispersion,

@@ -16,8 +16,8 @@ import {
   usePublish,
   useWithdrawPublication,
 } from '@/lib/features/analytics/publications/client'
-import { REASON_LENGTH } from '@/lib/features/analytics/publications/labels'
 import type { NextPublication, PublicationItem } from '@/lib/features/analytics/publications/shapes'
+import { PUBLIC_REASON } from '@/lib/features/analytics/rules'
 
 type Quarter = Pick<PublicationItem, 'year' | 'quarter'>
 
@@ -30,12 +30,8 @@ export type PublicationAction =
   | { kind: 'make'; next: NextPublication }
   | { kind: 'extra'; of: ReadonlyArray<Quarter> }
 
-/** Both reasons are public. */
-const REASON = {
-  hint: `Её прочтут все, не меньше ${REASON_LENGTH.min} символов`,
-  minLength: REASON_LENGTH.min,
-  maxLength: REASON_LENGTH.max,
-}
+const { min: minLength, max: maxLength } = PUBLIC_REASON
+const REASON = { minLength, maxLength, hint: `Её прочтут все, не меньше ${minLength} символов` }
 
 type ActionDialogProps = {
   action: PublicationAction

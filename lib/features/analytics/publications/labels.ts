@@ -16,9 +16,6 @@ export const KIND_NAMES: Readonly<Record<Kind, string>> = {
   extra: 'внеочередной',
 }
 
-/** Characters of a public reason. */
-export const REASON_LENGTH = { min: 10, max: 1_000 } as const
-
 /** «Выпуск III квартала 2026» */
 export const publicationTitle = ({ year, quarter }: OfQuarter): string =>
   `Выпуск ${quarterName(quarter)}а ${year}`

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { REASON_LENGTH } from '@/lib/features/analytics/publications/labels'
+import { PUBLIC_REASON } from '@/lib/features/analytics/rules'
 
 export const PUBLICATION_KINDS = ['first', 'final', 'extra'] as const
 
@@ -10,8 +10,8 @@ const MAX_PARAGRAPHS = 3
 const reason = z
   .string('Укажите причину')
   .trim()
-  .min(REASON_LENGTH.min, `Напишите причину: не меньше ${REASON_LENGTH.min} символов`)
-  .max(REASON_LENGTH.max, `Не длиннее ${REASON_LENGTH.max} символов`)
+  .min(PUBLIC_REASON.min, `Напишите причину: не меньше ${PUBLIC_REASON.min} символов`)
+  .max(PUBLIC_REASON.max, `Не длиннее ${PUBLIC_REASON.max} символов`)
 
 /** A candidate is only looked at and discarded; the other kinds open a preview. */
 export const newPublicationSchema = z
