@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { quarterName } from '@/lib/core/format/quarters'
+import { quarterName, quarterShort } from '@/lib/core/format/quarters'
 import { expectAccessible } from '../kit/accessible'
 import { openCompared, type Profile, ratingOf } from '../kit/comparison'
 import { database } from '../kit/database'
 import { expect, expectError, loginAs, test } from '../kit/fixtures'
 import { category } from '../kit/hospital'
-import { lastEnded } from '../kit/quarters'
+import { lastEnded, quarterTitle, running } from '../kit/quarters'
 
 /** Nobody else's. */
 const PROFILE: Profile = { level: 5, beds: 5 }
@@ -194,6 +194,14 @@ test('a publication from its making to the archive, as an administrator and a ma
     await manager.getByRole('button', { name: 'Перейти к действующему' }).click()
     await expect(manager.getByText('Вы смотрите старый выпуск')).toBeHidden()
     expect(new URL(manager.url()).searchParams.has('publication')).toBe(false)
+  })
+
+  await test.step('a period after it has no comparison, and leads to the publication’s own', async () => {
+    const { year, quarter } = running
+    await manager.goto(`/analytics/rating?publication=${number}&year=${year}&period=q${quarter}`)
+    await expect(manager.getByRole('heading', { name: 'Сравнения за этот период нет' })).toBeVisible()
+    await manager.getByRole('link', { name: `Открыть ${quarterTitle(lastEnded)} года` }).click()
+    await expect(manager.getByRole('tab', { selected: true })).toHaveText(quarterShort(lastEnded.quarter))
   })
 
   await test.step('the address of one that was withdrawn says when and why, and leads on', async () => {
