@@ -48,7 +48,7 @@ async function startBackground(stopping: AbortSignal): Promise<void> {
   const { tellOfEndingKeys } = await import('@/lib/features/exchange-keys/mutations')
   const { deleteOldMessages } = await import('@/lib/features/inbox/mutations')
   const { deleteUnusedParts } = await import('@/lib/features/analytics/publications/mutations')
-  const { makePublications } = await import('@/lib/features/analytics/candidate/work')
+  const { makePublications } = await import('@/lib/features/analytics/candidate/work-mutations')
   const { deleteOldReports } = await import('@/lib/features/control-reports/mutations')
   const { makeDueReports } = await import('@/lib/features/control-reports/work-mutations')
   const daily = [

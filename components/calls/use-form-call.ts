@@ -66,10 +66,12 @@ export function useFormCall<Fields extends FieldValues, Values = Fields, Answer 
     return null
   }
 
+  const forgive = () => setFailure(undefined)
+
   const submit = form.handleSubmit(async (values) => {
     if (isSent.current) return
     isSent.current = true
-    setFailure(undefined)
+    forgive()
     await attempt(() => send(values), { done, refused }).finally(() => {
       isSent.current = false
     })
@@ -80,7 +82,12 @@ export function useFormCall<Fields extends FieldValues, Values = Fields, Answer 
     // Sent before the script loads, a GET form would put what is typed into the URL.
     formProps: { ref: element, method: 'post', noValidate: true, onSubmit: submit },
     failure,
-    forgive: () => setFailure(undefined),
+    forgive,
+    /** Adopts stored values and keeps edits. */
+    takeOver: (stored: Fields) => {
+      form.reset(stored, { keepDirtyValues: true })
+      forgive()
+    },
   }
 }
 

@@ -3,18 +3,22 @@
 import { Ban, Clock } from 'lucide-react'
 import { useState } from 'react'
 import { QuestionDialog } from '@/components/calls/question-dialog'
+import { RecordForm } from '@/components/calls/record-form'
 import { useCall } from '@/components/calls/use-call'
-import type { CompanyDictionaries } from '@/components/companies/company-dictionaries'
-import type { CompanyEditor } from '@/components/companies/company-form-values'
+import { useFormCall } from '@/components/calls/use-form-call'
+import {
+  type CompanyDictionaries,
+  type CompanyEditor,
+  type CompanyFormInput,
+  companyCheck,
+  companyFormValues,
+} from '@/components/companies/company-form-values'
 import { CompanyMainFields } from '@/components/companies/company-main-fields'
 import { CompanyProfileFields } from '@/components/companies/company-profile-fields'
 import { RequestNote } from '@/components/companies/requests/request-note'
-import { useCompanyForm } from '@/components/companies/use-company-form'
 import { COMPANIES_PATH } from '@/components/layout/company-paths'
-import { LeaveGuard } from '@/components/layout/leave-guard'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
-import { useAlerts } from '@/components/ui/feedback/alerts'
-import { FormFooter, FormSection, formSheet, wideField } from '@/components/ui/forms/form-parts'
+import { FormSection, wideField } from '@/components/ui/forms/form-parts'
 import type { IsoDate } from '@/lib/calc/dates'
 import { PERIODICITY, periodContaining } from '@/lib/calc/periods'
 import { formatDateTime } from '@/lib/core/format/dates'
@@ -27,7 +31,7 @@ import {
   useWithdrawRequest,
 } from '@/lib/features/companies/client'
 import type { CompanyAnswer, PropertyRequest } from '@/lib/features/companies/contract'
-import { MANAGER_FIELDS } from '@/lib/features/companies/record'
+import { COMPANY_FIELDS, MANAGER_FIELDS } from '@/lib/features/companies/record'
 import { personName } from '@/lib/features/documents/labels'
 
 type OwnRequestProps = {
@@ -147,27 +151,36 @@ function savedWords(before: CompanyAnswer, saved: CompanyAnswer): string {
 
 /** Editable fields of an organisation; others as read-only facts. */
 export function CompanyEditForm({ company, editor, dictionaries, today, onChange }: CompanyEditFormProps) {
-  const alerts = useAlerts()
   const { attempt } = useCall()
   const save = useSaveCompany()
-  const { form, formProps, failure, isUnsaved, takeOver } = useCompanyForm({
-    company,
-    editor,
-    today,
-    send: (fields) =>
-      save.mutateAsync({
+  const call = useFormCall({
+    check: companyCheck(company),
+    start: companyFormValues(company, editor),
+    send: async (fields) => {
+      const sent = form.getValues()
+      const saved = await save.mutateAsync({
         ...(editor === 'admin' ? fields : pick(fields, MANAGER_FIELDS)),
         id: company.id,
         version: company.version,
-      }),
-    onSaved: (saved) => {
+      })
+      showSaved(companyFormValues(saved, editor), sent)
       onChange(saved)
-      alerts.show({ type: 'success', message: savedWords(company, saved) })
+      return saved
     },
+    done: (saved) => savedWords(company, saved),
   })
+  const { form } = call
+
+  /** Shows the stored values, keeping edits made during the save. */
+  function showSaved(stored: CompanyFormInput, sent: CompanyFormInput) {
+    const typed = form.getValues()
+    const since = COMPANY_FIELDS.filter((field) => typed[field] !== sent[field])
+    form.reset(stored)
+    form.reset({ ...stored, ...pick(typed, since) }, { keepDefaultValues: true })
+  }
 
   function accept(stored: CompanyAnswer) {
-    takeOver(stored)
+    call.takeOver(companyFormValues(stored, editor))
     onChange(stored)
   }
 
@@ -178,23 +191,20 @@ export function CompanyEditForm({ company, editor, dictionaries, today, onChange
   return (
     <>
       {editor === 'manager' && request && <OwnRequest request={request} onChange={accept} />}
-      <form {...formProps} className={formSheet}>
+      <RecordForm
+        call={call}
+        stays
+        onReload={reload}
+        submit="Сохранить"
+        foot={editor === 'admin' && <ButtonLink href={COMPANIES_PATH}>К списку организаций</ButtonLink>}
+      >
         {editor === 'admin' ? (
           <CompanyMainFields form={form} dictionaries={dictionaries} today={today} />
         ) : (
           <CompanyFacts company={company} />
         )}
         <CompanyProfileFields form={form} dictionaries={dictionaries} company={company} editor={editor} />
-        <FormFooter
-          failure={failure}
-          onReload={reload}
-          submit="Сохранить"
-          processing={form.formState.isSubmitting}
-        >
-          {editor === 'admin' && <ButtonLink href={COMPANIES_PATH}>К списку организаций</ButtonLink>}
-        </FormFooter>
-      </form>
-      <LeaveGuard unsaved={isUnsaved} />
+      </RecordForm>
     </>
   )
 }

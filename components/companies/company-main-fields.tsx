@@ -7,8 +7,7 @@ import {
   firstDayOf,
   yearsToChoose,
 } from '@/components/companies/begin-period'
-import type { CompanyDictionaries } from '@/components/companies/company-dictionaries'
-import type { CompanyFormInput } from '@/components/companies/company-form-values'
+import type { CompanyDictionaries, CompanyFormInput } from '@/components/companies/company-form-values'
 import { FormSelect } from '@/components/ui/fields/form-select'
 import { FormToggle } from '@/components/ui/fields/form-toggle'
 import { Select } from '@/components/ui/fields/select'

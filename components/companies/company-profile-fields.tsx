@@ -1,8 +1,7 @@
 'use client'
 
 import { useController, useWatch } from 'react-hook-form'
-import type { CompanyDictionaries } from '@/components/companies/company-dictionaries'
-import type { CompanyEditor } from '@/components/companies/company-form-values'
+import type { CompanyDictionaries, CompanyEditor } from '@/components/companies/company-form-values'
 import type { CompanyFormState } from '@/components/companies/company-main-fields'
 import { FormSelect } from '@/components/ui/fields/form-select'
 import { FormToggle } from '@/components/ui/fields/form-toggle'

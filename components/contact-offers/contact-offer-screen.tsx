@@ -3,14 +3,14 @@
 import { useState } from 'react'
 import { type Control, useController, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
+import { RecordForm } from '@/components/calls/record-form'
 import { checkedBy, useFormCall } from '@/components/calls/use-form-call'
-import { LeaveGuard } from '@/components/layout/leave-guard'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { SentNotice } from '@/components/ui/feedback/sent-notice'
 import { Combobox } from '@/components/ui/fields/combobox'
 import { Textarea, TextField } from '@/components/ui/fields/text-field'
-import { FormFooter, FormSection, fieldOf, formSheet, wideField } from '@/components/ui/forms/form-parts'
+import { FormSection, fieldOf, wideField } from '@/components/ui/forms/form-parts'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { useCreateOffer } from '@/lib/features/inbox/client'
 import type { NewOffer, newOfferSchema } from '@/lib/features/inbox/schema'
@@ -61,7 +61,7 @@ const MAX_MESSAGE = 2000
 /** Addressee, indicator, and how to reply. */
 function OfferForm({ start, metrics, copyTo, onSent }: OfferFormProps) {
   const create = useCreateOffer()
-  const { form, formProps, failure } = useFormCall({
+  const call = useFormCall({
     check,
     start,
     send: async (offer) => {
@@ -69,74 +69,73 @@ function OfferForm({ start, metrics, copyTo, onSent }: OfferFormProps) {
       onSent()
     },
   })
+  const { form } = call
   const { control } = form
-  const { isSubmitting, isDirty } = form.formState
   const length = useWatch({ control, name: 'message' }).trim().length
 
   return (
-    <>
-      <form {...formProps} className={formSheet}>
-        <FormSection
-          title="Кому и о чём"
-          description="Название организации не раскрывается ни вам, ни в переписке без её согласия."
-        >
-          <TextField
-            {...fieldOf(form, 'company_number')}
-            inputMode="numeric"
-            autoComplete="off"
-            label="Номер организации"
-            required
-            maxLength={6}
-            hint="Шесть цифр, как в рейтинге"
-          />
-          <MetricField control={control} metrics={metrics} />
-          <Textarea
-            {...fieldOf(form, 'message')}
-            label="Сообщение"
-            required
-            hint={`От 10 до ${formatNumber(MAX_MESSAGE)} символов, введено ${formatNumber(length)}`}
-            className={`${wideField} [&_textarea]:min-h-36`}
-          />
-        </FormSection>
-        <FormSection
-          title="Как вам ответить"
-          description="Эти сведения увидит организация, которой вы пишете."
-        >
-          <TextField
-            {...fieldOf(form, 'contact_name')}
-            autoComplete="name"
-            label="Имя"
-            required
-            maxLength={160}
-            className={wideField}
-          />
-          <TextField
-            {...fieldOf(form, 'contact_email')}
-            type="email"
-            autoComplete="email"
-            label="Электронная почта"
-            required
-            maxLength={255}
-          />
-          <TextField
-            {...fieldOf(form, 'contact_phone')}
-            type="tel"
-            autoComplete="tel"
-            label="Телефон"
-            maxLength={50}
-          />
-        </FormSection>
-        <FormFooter failure={failure} submit="Отправить запрос" processing={isSubmitting}>
+    <RecordForm
+      call={call}
+      submit="Отправить запрос"
+      foot={
+        <>
           <ButtonLink href="/analytics/rating">Отмена</ButtonLink>
           {copyTo !== null && (
             <p className="self-center text-sm text-ink-soft">
               Копия придёт на адрес <span className="break-all">{copyTo}</span>
             </p>
           )}
-        </FormFooter>
-      </form>
-      <LeaveGuard unsaved={isDirty} />
-    </>
+        </>
+      }
+    >
+      <FormSection
+        title="Кому и о чём"
+        description="Название организации не раскрывается ни вам, ни в переписке без её согласия."
+      >
+        <TextField
+          {...fieldOf(form, 'company_number')}
+          inputMode="numeric"
+          autoComplete="off"
+          label="Номер организации"
+          required
+          maxLength={6}
+          hint="Шесть цифр, как в рейтинге"
+        />
+        <MetricField control={control} metrics={metrics} />
+        <Textarea
+          {...fieldOf(form, 'message')}
+          label="Сообщение"
+          required
+          hint={`От 10 до ${formatNumber(MAX_MESSAGE)} символов, введено ${formatNumber(length)}`}
+          className={`${wideField} [&_textarea]:min-h-36`}
+        />
+      </FormSection>
+      <FormSection title="Как вам ответить" description="Эти сведения увидит организация, которой вы пишете.">
+        <TextField
+          {...fieldOf(form, 'contact_name')}
+          autoComplete="name"
+          label="Имя"
+          required
+          maxLength={160}
+          className={wideField}
+        />
+        <TextField
+          {...fieldOf(form, 'contact_email')}
+          type="email"
+          autoComplete="email"
+          label="Электронная почта"
+          required
+          maxLength={255}
+        />
+        <TextField
+          {...fieldOf(form, 'contact_phone')}
+          type="tel"
+          autoComplete="tel"
+          label="Телефон"
+          maxLength={50}
+        />
+      </FormSection>
+    </RecordForm>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Check, Clock, Undo2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { isToRemind, LeftCount, RemindBar, WhenReminded } from '@/components/deadlines/remind'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { classNames } from '@/components/ui/basics/class-names'
@@ -12,6 +12,7 @@ import type {
   CompletenessMeta,
   CompletenessRow,
 } from '@/lib/features/deadlines/contract'
+import { completenessWords } from '@/lib/features/deadlines/labels'
 
 /** Never wraps, even on a very narrow page. */
 const BOX =
@@ -27,36 +28,33 @@ const missingBox = (isOverdue: boolean) =>
       : 'border-fill-line bg-fill-soft text-fill',
   )
 
+type CellSignProps = { cell: Cell; isOverdue: boolean }
+
+function Sign({ cell: { state, returned, filled, total, on_time }, isOverdue }: CellSignProps) {
+  if (state === 'approved')
+    return (
+      <span className="inline-flex items-center text-approved">
+        <Check className="size-4.5" />
+        {!on_time && <Clock className="size-3.5" />}
+      </span>
+    )
+  if (state === 'to_fill') return <span className={missingBox(isOverdue)}>нет</span>
+  return (
+    <span className={returned ? RETURNED : DRAFT}>
+      {returned && <Undo2 className="size-3.5" />}
+      {filled}/{total}
+    </span>
+  )
+}
+
 /** A document of the board as a sign, with a full text for assistive technology and the tooltip. */
-function CellSign({ cell, isOverdue }: { cell: Cell; isOverdue: boolean }) {
-  const { state, returned, filled, total, on_time } = cell
-  const [sign, words] = ((): [ReactNode, string] => {
-    if (state === 'approved')
-      return [
-        <span key="sign" className="inline-flex items-center text-approved">
-          <Check className="size-4.5" />
-          {!on_time && <Clock className="size-3.5" />}
-        </span>,
-        on_time ? 'утверждён в срок' : 'утверждён с опозданием',
-      ]
-    if (state === 'to_fill')
-      return [
-        <span key="sign" className={missingBox(isOverdue)}>
-          нет
-        </span>,
-        'не начат',
-      ]
-    return [
-      <span key="sign" className={returned ? RETURNED : DRAFT}>
-        {returned && <Undo2 className="size-3.5" />}
-        {filled}/{total}
-      </span>,
-      `${returned ? 'возвращён' : 'черновик'}, ${filled} из ${total}`,
-    ]
-  })()
+function CellSign(props: CellSignProps) {
+  const words = completenessWords(props.cell)
   return (
     <span title={words}>
-      <span aria-hidden>{sign}</span>
+      <span aria-hidden>
+        <Sign {...props} />
+      </span>
       <span className="sr-only">{words}</span>
     </span>
   )

@@ -3,7 +3,7 @@ import { pasteMessage } from '@/components/documents/document/document-notices'
 import { documentView, matrixHref } from '@/components/documents/document/document-view'
 import { changeWords, metricNames } from '@/components/documents/history/history-dialog'
 import { documentSubtitle } from '@/components/documents/period/document-period'
-import { fixtureDocument } from '@/e2e/support/answers/documents'
+import { fixtureDocument, NOTHING_ALLOWED } from '@/e2e/support/answers/documents'
 
 test.each([
   [1, 0, 'Вставлено 1 значение'],
@@ -83,15 +83,6 @@ test('a document deleted meanwhile is shown as one that does not exist yet', () 
   expect(documentView({ mode: 'edit', document }, null)).toMatchObject({
     document: null,
     category: document.metric_category,
-    can: {
-      edit: true,
-      approve: true,
-      withdraw: false,
-      delete: false,
-      ask: false,
-      return: false,
-      resend: false,
-      request_withdrawal: false,
-    },
+    can: { ...NOTHING_ALLOWED, edit: true, approve: true },
   })
 })

@@ -2,8 +2,8 @@
 
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { RecordForm } from '@/components/calls/record-form'
 import { checkedBy, useFormCall } from '@/components/calls/use-form-call'
-import { LeaveGuard } from '@/components/layout/leave-guard'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { FactItem, FactList } from '@/components/ui/basics/facts'
 import { PageHeader } from '@/components/ui/basics/page-header'
@@ -11,7 +11,7 @@ import { useHydrated } from '@/components/ui/browser/use-hydrated'
 import { SentNotice } from '@/components/ui/feedback/sent-notice'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { Textarea, TextField } from '@/components/ui/fields/text-field'
-import { FormFooter, FormSection, fieldOf, formSheet, wideField } from '@/components/ui/forms/form-parts'
+import { FormSection, fieldOf, wideField } from '@/components/ui/forms/form-parts'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { useSendFeedback } from '@/lib/features/inbox/client'
 import { ATTACHED_MAX, MESSAGE_MAX, MESSAGE_MIN, SUBJECT_MAX } from '@/lib/features/inbox/labels'
@@ -29,7 +29,7 @@ function FeedbackForm({ page, answerTo, onSent }: FeedbackScreenProps & { onSent
   const [isAttached, setAttached] = useState(false)
   const attached = useAttached(page)
   const send = useSendFeedback()
-  const { form, formProps, failure } = useFormCall({
+  const call = useFormCall({
     check,
     start: { subject: '', message: '' },
     send: async (feedback) => {
@@ -37,60 +37,60 @@ function FeedbackForm({ page, answerTo, onSent }: FeedbackScreenProps & { onSent
       onSent()
     },
   })
-  const { isSubmitting, isDirty } = form.formState
+  const { form } = call
   const length = useWatch({ control: form.control, name: 'message' }).trim().length
 
   return (
-    <>
-      <form {...formProps} className={formSheet}>
-        <FormSection
-          title="Что случилось"
-          description="Вопрос, ошибка или предложение. Не пишите здесь сведений о пациентах."
-        >
-          <TextField
-            {...fieldOf(form, 'subject')}
-            label="Тема"
-            required
-            maxLength={SUBJECT_MAX}
-            autoComplete="off"
-            className={wideField}
+    <RecordForm
+      call={call}
+      submit="Отправить"
+      foot={
+        <p className="self-center text-sm text-ink-soft">
+          Ответ придёт на адрес <span className="wrap-anywhere">{answerTo}</span>
+        </p>
+      }
+    >
+      <FormSection
+        title="Что случилось"
+        description="Вопрос, ошибка или предложение. Не пишите здесь сведений о пациентах."
+      >
+        <TextField
+          {...fieldOf(form, 'subject')}
+          label="Тема"
+          required
+          maxLength={SUBJECT_MAX}
+          autoComplete="off"
+          className={wideField}
+        />
+        <Textarea
+          {...fieldOf(form, 'message')}
+          label="Сообщение"
+          required
+          hint={`От ${MESSAGE_MIN} до ${formatNumber(MESSAGE_MAX)} символов, введено ${formatNumber(length)}`}
+          className={`${wideField} [&_textarea]:min-h-36`}
+        />
+      </FormSection>
+      <FormSection
+        title="Что приложить"
+        description="Поможет найти причину быстрее. Без вашего согласия не отправляется."
+      >
+        <div className={wideField}>
+          <Checkbox
+            label={
+              page === null
+                ? 'Приложить сведения о браузере'
+                : 'Приложить адрес страницы и сведения о браузере'
+            }
+            checked={isAttached}
+            onChange={(event) => setAttached(event.target.checked)}
           />
-          <Textarea
-            {...fieldOf(form, 'message')}
-            label="Сообщение"
-            required
-            hint={`От ${MESSAGE_MIN} до ${formatNumber(MESSAGE_MAX)} символов, введено ${formatNumber(length)}`}
-            className={`${wideField} [&_textarea]:min-h-36`}
-          />
-        </FormSection>
-        <FormSection
-          title="Что приложить"
-          description="Поможет найти причину быстрее. Без вашего согласия не отправляется."
-        >
-          <div className={wideField}>
-            <Checkbox
-              label={
-                page === null
-                  ? 'Приложить сведения о браузере'
-                  : 'Приложить адрес страницы и сведения о браузере'
-              }
-              checked={isAttached}
-              onChange={(event) => setAttached(event.target.checked)}
-            />
-            <FactList className="mt-3 text-sm">
-              {attached.page !== null && <FactItem name="Страница">{attached.page}</FactItem>}
-              <FactItem name="Браузер">{attached.browser}</FactItem>
-            </FactList>
-          </div>
-        </FormSection>
-        <FormFooter failure={failure} submit="Отправить" processing={isSubmitting}>
-          <p className="self-center text-sm text-ink-soft">
-            Ответ придёт на адрес <span className="wrap-anywhere">{answerTo}</span>
-          </p>
-        </FormFooter>
-      </form>
-      <LeaveGuard unsaved={isDirty} />
-    </>
+          <FactList className="mt-3 text-sm">
+            {attached.page !== null && <FactItem name="Страница">{attached.page}</FactItem>}
+            <FactItem name="Браузер">{attached.browser}</FactItem>
+          </FactList>
+        </div>
+      </FormSection>
+    </RecordForm>
   )
 }
 

@@ -23,8 +23,7 @@ function gistOf({ kind, about, year, quarter, month, company }: InboxItem): stri
   if (kind === 'properties') return company ?? ''
   if (kind === 'contacts') return `К организации № ${about}`
   if (year === null || quarter === null || month === null) return about ?? ''
-  const periodicity = month > 0 ? 'month' : quarter > 0 ? 'quarter' : 'year'
-  return `${about}, ${periodTitle({ year, quarter, month, periodicity })}`
+  return `${about}, ${periodTitle({ year, quarter, month })}`
 }
 
 /** Identifies an item in the URL. */

@@ -4,11 +4,10 @@ import { Users } from 'lucide-react'
 import { ImportScreen } from '@/components/imports/import-screen'
 import { USERS_IMPORT_PATH } from '@/components/layout/company-paths'
 import { ButtonLink } from '@/components/ui/basics/button'
-import { companiesTemplateUrl, useCheckCompanies, useTakeCompanies } from '@/lib/features/companies/client'
+import { companiesTemplateUrl, sendCheckCompanies, useTakeCompanies } from '@/lib/features/companies/client'
 
 /** «Организации из XLSX»: creates or updates many organisations from one file. */
 export function CompaniesImportScreen() {
-  const check = useCheckCompanies()
   const take = useTakeCompanies()
   return (
     <ImportScreen
@@ -20,7 +19,7 @@ export function CompaniesImportScreen() {
       }
       about="Строка на организацию, до 1000 за раз. Организация находится по краткому наименованию: есть такая — меняется то, что заполнено в файле, нет — добавляется. Пустые ячейки ничего не меняют."
       templateUrl={companiesTemplateUrl()}
-      calls={{ check: check.mutateAsync, take: take.mutateAsync }}
+      calls={{ check: sendCheckCompanies, take: take.mutateAsync }}
     />
   )
 }

@@ -5,7 +5,7 @@ import { ImportScreen } from '@/components/imports/import-screen'
 import { IMPORT_PATH } from '@/components/layout/company-paths'
 import { ButtonLink } from '@/components/ui/basics/button'
 import { counted } from '@/lib/core/format/plural'
-import { useCheckUsers, usersTemplateUrl, useTakeUsers } from '@/lib/features/users/client'
+import { sendCheckUsers, usersTemplateUrl, useTakeUsers } from '@/lib/features/users/client'
 
 const invitations = (created: number) =>
   created === 0
@@ -14,7 +14,6 @@ const invitations = (created: number) =>
 
 /** «Пользователи из XLSX»: invites or updates people of many organisations from one file. */
 export function UsersImportScreen() {
-  const check = useCheckUsers()
   const take = useTakeUsers()
   return (
     <ImportScreen
@@ -26,7 +25,7 @@ export function UsersImportScreen() {
       }
       about="Строка на человека, до 1000 за раз. Человек находится по электронной почте: есть такой — меняется то, что заполнено в файле, нет — добавляется и после подтверждения получает приглашение. Пустые ячейки ничего не меняют; роль, организация и адрес существующих меняются на их страницах."
       templateUrl={usersTemplateUrl()}
-      calls={{ check: check.mutateAsync, take: take.mutateAsync }}
+      calls={{ check: sendCheckUsers, take: take.mutateAsync }}
       consequence={invitations}
     />
   )

@@ -1,7 +1,7 @@
 import { Link } from '@/components/ui/basics/link'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { counted } from '@/lib/core/format/plural'
+import { capital, counted } from '@/lib/core/format/plural'
 import type { ListedCompany } from '@/lib/features/quality/contract'
 import { RULE_NAMES } from '@/lib/features/quality/labels'
 
@@ -46,11 +46,9 @@ export function FoundCompaniesScreen({ companies }: { companies: readonly Listed
 
 /** «Слишком ровные ряды; нули там, где случаи ожидаются — 2» */
 function namesOf(rules: ListedCompany['rules']): string {
-  const text = [...new Set(rules)]
-    .map((rule) => {
-      const times = rules.filter((one) => one === rule).length
-      return `${RULE_NAMES[rule].toLowerCase()}${times > 1 ? ` — ${times}` : ''}`
-    })
-    .join('; ')
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+  const names = [...new Set(rules)].map((rule) => {
+    const times = rules.filter((one) => one === rule).length
+    return `${RULE_NAMES[rule].toLowerCase()}${times > 1 ? ` — ${times}` : ''}`
+  })
+  return capital(names.join('; '))
 }

@@ -1,8 +1,8 @@
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { PrintButton } from '@/components/ui/basics/print-button'
 import { PlainTable } from '@/components/ui/lists/plain-table'
+import { RECHECKED } from '@/lib/calc/quality/agreement'
 import { quarterName } from '@/lib/core/format/quarters'
-import { RECHECKED } from '@/lib/features/quality/rules'
 
 type RecheckSheetProps = {
   metric: { name: string }

@@ -7,13 +7,13 @@ import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { Select } from '@/components/ui/fields/select'
 import { optionsOf } from '@/components/ui/fields/select-options'
 import { TextField } from '@/components/ui/fields/text-field'
+import { RECHECKED } from '@/lib/calc/quality/agreement'
 import { formatInstantDate } from '@/lib/core/format/dates'
 import { quarterName } from '@/lib/core/format/quarters'
 import { searchOf } from '@/lib/core/http/api-client'
 import { useAddRecheck } from '@/lib/features/quality/client'
 import type { DataQuality } from '@/lib/features/quality/contract'
 import { recheckWords } from '@/lib/features/quality/labels'
-import { RECHECKED } from '@/lib/features/quality/rules'
 
 /** «Перепроверка 20 случаев»: a sheet to print, results, and their meaning. */
 export function Rechecks({ dataQuality, mayAdd }: { dataQuality: DataQuality; mayAdd: boolean }) {

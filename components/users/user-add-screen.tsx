@@ -2,17 +2,15 @@
 
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useState } from 'react'
-import { LeaveGuard } from '@/components/layout/leave-guard'
+import { RecordForm } from '@/components/calls/record-form'
+import { useFormCall } from '@/components/calls/use-form-call'
 import { ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
-import { useAlerts } from '@/components/ui/feedback/alerts'
 import { LettersWait } from '@/components/ui/feedback/sent-notice'
-import { FormFooter, formSheet } from '@/components/ui/forms/form-parts'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
-import { useUserForm } from '@/components/users/use-user-form'
-import { type UserDictionaries, UserFields } from '@/components/users/user-fields'
+import { checkUser, type UserDictionaries, UserFields } from '@/components/users/user-fields'
 import { newUserValues } from '@/components/users/user-form-values'
-import { belowUsersCrumbs, type UsersPlace, usersPath } from '@/components/users/users-place'
+import { belowUsersCrumbs, type UsersPlace, usersList } from '@/components/users/users-place'
 import { USER_ROLE } from '@/lib/core/domain/dictionaries'
 import { useCreateUser } from '@/lib/features/users/client'
 
@@ -28,19 +26,21 @@ const TITLE = 'Приглашение пользователя'
 /** Creates a person; the invitation is mailed at once. */
 export function UserAddScreen({ place, role, dictionaries }: UserAddScreenProps) {
   const router = useRouter()
-  const alerts = useAlerts()
+  const { path } = usersList(place)
   const create = useCreateUser(place.companyId)
   const [isAsking, setAsking] = useState(false)
-  const { form, formProps, failure, isUnsaved } = useUserForm({
-    initial: newUserValues(role),
-    send: create.mutateAsync,
-    onSaved: (user) => {
-      alerts.show({ type: 'success', message: `Приглашение поставлено в очередь: ${user.email}` })
-      router.push(usersPath(place))
+  const call = useFormCall({
+    check: checkUser,
+    start: newUserValues(role),
+    send: async (fields) => {
+      const { email } = await create.mutateAsync(fields)
+      router.push(path)
+      return email
     },
+    done: (email) => `Приглашение поставлено в очередь: ${email}`,
   })
-
-  const submit = formProps.onSubmit
+  const { form } = call
+  const submit = call.formProps.onSubmit
 
   /** Without categories an operator sees nothing: that may be meant, or forgotten. */
   async function submitOrAsk(event: FormEvent<HTMLFormElement>) {
@@ -55,12 +55,14 @@ export function UserAddScreen({ place, role, dictionaries }: UserAddScreenProps)
     <>
       <PageHeader title={TITLE} description={place.companyName} breadcrumbs={belowUsersCrumbs(place)} />
       {place.lettersWait && <LettersWait />}
-      <form {...formProps} onSubmit={submitOrAsk} className={formSheet}>
+      <RecordForm
+        call={call}
+        onSubmit={submitOrAsk}
+        submit="Отправить приглашение"
+        foot={<ButtonLink href={path}>Отмена</ButtonLink>}
+      >
         <UserFields form={form} dictionaries={dictionaries} place={place} />
-        <FormFooter failure={failure} submit="Отправить приглашение" processing={form.formState.isSubmitting}>
-          <ButtonLink href={usersPath(place)}>Отмена</ButtonLink>
-        </FormFooter>
-      </form>
+      </RecordForm>
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
@@ -74,7 +76,6 @@ export function UserAddScreen({ place, role, dictionaries }: UserAddScreenProps)
           await submit()
         }}
       />
-      <LeaveGuard unsaved={isUnsaved} />
     </>
   )
 }

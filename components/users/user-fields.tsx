@@ -1,6 +1,7 @@
 'use client'
 
 import { type Control, type UseFormReturn, useController, useWatch } from 'react-hook-form'
+import { checkedBy } from '@/components/calls/use-form-call'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { Button } from '@/components/ui/basics/button'
 import { Checkbox } from '@/components/ui/fields/checkbox'
@@ -14,6 +15,10 @@ import type { UsersPlace } from '@/components/users/users-place'
 import { USER_ROLE } from '@/lib/core/domain/dictionaries'
 import type { CompanyUser } from '@/lib/features/users/contract'
 import { rolesToGive } from '@/lib/features/users/rules'
+
+export const checkUser = checkedBy(() =>
+  import('@/components/users/user-form-schema').then((it) => it.userFormSchema),
+)
 
 interface CategoryOption {
   id: number

@@ -36,22 +36,16 @@ export const USER_ACTION_NAMES: Readonly<Record<UserAction, string>> = {
   reset_factors: 'Сбросить подтверждение входа',
 }
 
-interface Question {
-  title: string
-  message: string
-  confirm: string
-  done: string
-}
-
-/** Confirmation of an action, and the message afterwards. */
-export function questionOf(action: ConfirmedAction, user: CompanyUser): Question {
+/** The confirmation of an action, and the message afterwards. */
+export function questionOf(action: ConfirmedAction, user: CompanyUser) {
   const name = fullName(user)
   switch (action) {
     case 'block':
       return {
         title: 'Заблокировать пользователя?',
         message: `${name} не сможет войти в систему, открытые сеансы завершатся сразу. Введённые данные сохранятся.`,
-        confirm: 'Заблокировать',
+        confirmLabel: 'Заблокировать',
+        color: 'danger' as const,
         done: `Пользователь заблокирован: ${name}`,
       }
     case 'unblock':
@@ -61,28 +55,29 @@ export function questionOf(action: ConfirmedAction, user: CompanyUser): Question
           user.invitation === 'accepted'
             ? `${name} снова сможет войти в систему с прежним паролем.`
             : `Пароль ещё не задан, прежнее приглашение не действует: после разблокирования отправьте его повторно. Пользователь: ${name}.`,
-        confirm: 'Разблокировать',
+        confirmLabel: 'Разблокировать',
         done: `Пользователь разблокирован: ${name}`,
       }
     case 'reactivate':
       return {
         title: 'Возобновить доступ?',
         message: `Доступ приостановлен, так как учётной записью не пользовались больше года. ${name} снова сможет войти в систему.`,
-        confirm: 'Возобновить доступ',
+        confirmLabel: 'Возобновить доступ',
         done: `Доступ возобновлён: ${name}`,
       }
     case 'invite':
       return {
         title: 'Отправить приглашение повторно?',
         message: `На адрес ${user.email} придёт письмо с новой ссылкой, прежняя перестанет действовать.`,
-        confirm: 'Отправить',
+        confirmLabel: 'Отправить',
         done: `Приглашение поставлено в очередь: ${user.email}`,
       }
     case 'cancel_email':
       return {
         title: 'Отменить смену адреса?',
         message: `${name} и дальше входит с адресом ${user.email}. Ссылка, отправленная на ${user.pending_email}, перестанет действовать.`,
-        confirm: 'Отменить смену',
+        confirmLabel: 'Отменить смену',
+        cancelLabel: 'Назад',
         done: `Смена адреса отменена: ${name}`,
       }
   }

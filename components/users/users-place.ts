@@ -17,33 +17,19 @@ export interface UsersPlace {
   lettersWait: boolean
 }
 
-/** Path of the list, and prefix of the forms' paths. */
-export function usersPath({ viewer, companyId }: UsersPlace): string {
-  if (companyId === null) return ADMINISTRATORS_PATH
-  return viewer === 'admin' ? companyUsersPath(companyId) : '/settings/users'
+/** The list of these people: its path, its title, its name on the way to it, and the way above it. */
+export function usersList({ viewer, companyId, companyName }: UsersPlace) {
+  if (companyId === null) return listAt(ADMINISTRATORS_PATH, 'Администраторы', COMPANIES_CRUMBS)
+  if (viewer === 'manager') return listAt('/settings/users', 'Мои пользователи', ['Настройки'])
+  const company = { label: companyName, href: companyEditPath(companyId) }
+  const list = listAt(companyUsersPath(companyId), 'Пользователи организации', [...COMPANIES_CRUMBS, company])
+  return { ...list, name: 'Пользователи' }
 }
 
-export const userEditPath = (place: UsersPlace, id: number): string => `${usersPath(place)}/${id}/edit`
-
-export function usersTitle({ viewer, companyId }: UsersPlace): string {
-  if (companyId === null) return 'Администраторы'
-  return viewer === 'admin' ? 'Пользователи организации' : 'Мои пользователи'
-}
-
-/** Name of the list on the path to it. */
-export const usersName = (place: UsersPlace): string =>
-  place.viewer === 'admin' && place.companyId !== null ? 'Пользователи' : usersTitle(place)
-
-/** Breadcrumbs above the list. */
-export function usersCrumbs({ viewer, companyId, companyName }: UsersPlace): Crumb[] {
-  if (viewer !== 'admin') return ['Настройки']
-  return companyId === null
-    ? COMPANIES_CRUMBS
-    : [...COMPANIES_CRUMBS, { label: companyName, href: companyEditPath(companyId) }]
-}
+const listAt = (path: string, title: string, above: Crumb[]) => ({ path, title, name: title, above })
 
 /** Breadcrumbs of a page below the list. */
-export const belowUsersCrumbs = (place: UsersPlace): Crumb[] => [
-  ...usersCrumbs(place),
-  { label: usersName(place), href: usersPath(place) },
-]
+export function belowUsersCrumbs(place: UsersPlace): Crumb[] {
+  const { above, name, path } = usersList(place)
+  return [...above, { label: name, href: path }]
+}

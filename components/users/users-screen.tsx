@@ -1,30 +1,47 @@
 'use client'
 
-import { FileSpreadsheet, UserPlus } from 'lucide-react'
-import { useState } from 'react'
+import {
+  Ban,
+  EllipsisVertical,
+  FileSpreadsheet,
+  LockOpen,
+  Mail,
+  MailX,
+  Pencil,
+  RotateCcw,
+  ShieldOff,
+  UserPlus,
+} from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { QuestionDialog } from '@/components/calls/question-dialog'
 import { ReasonDialog } from '@/components/calls/reason-dialog'
 import { firstError } from '@/components/calls/use-call'
 import { USERS_IMPORT_PATH } from '@/components/layout/company-paths'
-import { ButtonLink } from '@/components/ui/basics/button'
+import { ButtonLink, IconButton } from '@/components/ui/basics/button'
+import { Link } from '@/components/ui/basics/link'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { LettersWait } from '@/components/ui/feedback/sent-notice'
+import { columnsOf, DataTable } from '@/components/ui/lists/data-table'
 import { isSameList } from '@/components/ui/lists/list-state'
 import { ListToolbar } from '@/components/ui/lists/list-toolbar'
 import { PagedList } from '@/components/ui/lists/paged-list'
 import { useListQuery } from '@/components/ui/lists/use-list-query'
-import { type ConfirmedAction, questionOf, type UserAction } from '@/components/users/user-question'
-import { readUsersFilters, type UsersListState } from '@/components/users/users-filters'
+import { DropdownMenu, MenuItem, MenuLink } from '@/components/ui/overlays/dropdown-menu'
+import { UserEmail } from '@/components/users/user-email'
 import {
-  type UsersPlace,
-  usersCrumbs,
-  usersName,
-  usersPath,
-  usersTitle,
-} from '@/components/users/users-place'
-import { UsersTable } from '@/components/users/users-table'
-import { USER_STATUS } from '@/lib/core/domain/dictionaries'
+  actionsFor,
+  type ConfirmedAction,
+  questionOf,
+  USER_ACTION_NAMES,
+  type UserAction,
+} from '@/components/users/user-question'
+import { UserStateChip } from '@/components/users/user-state-chip'
+import { readUsersFilters, type UsersListState } from '@/components/users/users-filters'
+import { type UsersPlace, usersList } from '@/components/users/users-place'
+import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
+import { formatDateTime } from '@/lib/core/format/dates'
+import { tied } from '@/lib/core/format/plural'
 import {
   useCancelUserEmail,
   useCompanyUsers,
@@ -43,42 +60,26 @@ type UserQuestionDialogProps = {
   onClose: () => void
 }
 
+const CHANGES = {
+  reactivate: { reactivate: true },
+  block: { user_status_id: USER_STATUS.blocked },
+  unblock: { user_status_id: USER_STATUS.active },
+} as const
+
 /** Confirms an action on a person and runs it. */
 function UserQuestionDialog({ companyId, action, user, onClose }: UserQuestionDialogProps) {
   const save = useSaveUser(companyId)
   const invite = useInviteAgain(companyId)
   const cancelEmail = useCancelUserEmail(companyId)
-  const question = questionOf(action, user)
 
   function act(): Promise<unknown> {
     const { id, version } = user
-    switch (action) {
-      case 'invite':
-        return invite.mutateAsync(id)
-      case 'cancel_email':
-        return cancelEmail.mutateAsync(id)
-      case 'reactivate':
-        return save.mutateAsync({ id, version, reactivate: true })
-      case 'block':
-        return save.mutateAsync({ id, version, user_status_id: USER_STATUS.blocked })
-      case 'unblock':
-        return save.mutateAsync({ id, version, user_status_id: USER_STATUS.active })
-    }
+    if (action === 'invite') return invite.mutateAsync(id)
+    if (action === 'cancel_email') return cancelEmail.mutateAsync(id)
+    return save.mutateAsync({ id, version, ...CHANGES[action] })
   }
 
-  return (
-    <QuestionDialog
-      onClose={onClose}
-      title={question.title}
-      message={question.message}
-      confirmLabel={question.confirm}
-      {...(action === 'cancel_email' && { cancelLabel: 'Назад' })}
-      color={action === 'block' ? 'danger' : 'info'}
-      send={act}
-      done={question.done}
-      refused={firstError}
-    />
-  )
+  return <QuestionDialog {...questionOf(action, user)} onClose={onClose} send={act} refused={firstError} />
 }
 
 function ResetFactorsDialog({ companyId, user, onClose }: Omit<UserQuestionDialogProps, 'action'>) {
@@ -102,6 +103,92 @@ function ResetFactorsDialog({ companyId, user, onClose }: Omit<UserQuestionDialo
   )
 }
 
+type UserActionsProps = {
+  user: CompanyUser
+  place: UsersPlace
+  onAction: (action: UserAction, user: CompanyUser) => void
+}
+
+const PICTURES: Record<UserAction, ReactNode> = {
+  block: <Ban />,
+  unblock: <LockOpen />,
+  reactivate: <RotateCcw />,
+  invite: <Mail />,
+  cancel_email: <MailX />,
+  reset_factors: <ShieldOff />,
+}
+
+function UserActions({ user, place, onAction }: UserActionsProps) {
+  return (
+    <DropdownMenu
+      align="end"
+      label="Действия"
+      trigger={<IconButton label={`Действия: ${fullName(user)}`} icon={<EllipsisVertical />} />}
+    >
+      <MenuLink>
+        <Link href={`${usersList(place).path}/${user.id}/edit`}>
+          <Pencil />
+          Редактировать
+        </Link>
+      </MenuLink>
+      {actionsFor(user, place).map((action) => (
+        <MenuItem key={action} onSelect={() => onAction(action, user)}>
+          {PICTURES[action]}
+          {USER_ACTION_NAMES[action]}
+        </MenuItem>
+      ))}
+    </DropdownMenu>
+  )
+}
+
+const lastUse = (user: CompanyUser): string =>
+  user.last_used_at === null ? 'не было' : formatDateTime(user.last_used_at)
+
+const entered = ({ metric_categories }: CompanyUser): string =>
+  metric_categories.length === 0
+    ? 'категории не назначены'
+    : `вводит: ${metric_categories.map(({ short_name }) => tied(short_name)).join(', ')}`
+
+/** The full name as a link, with position and an operator's categories below. */
+function UserName({ user, place }: { user: CompanyUser; place: UsersPlace }) {
+  return (
+    <>
+      <Link href={`${usersList(place).path}/${user.id}/edit`} className="link font-semibold wrap-anywhere">
+        {fullName(user)}
+      </Link>
+      {user.position && (
+        <span className="mt-0.5 block text-sm wrap-anywhere text-ink-soft">{user.position}</span>
+      )}
+      {user.user_role_id === USER_ROLE.operator && (
+        <span className="mt-0.5 block text-sm text-pretty text-ink-soft">{entered(user)}</span>
+      )}
+    </>
+  )
+}
+
+function UserCard({ user, place, onAction }: UserActionsProps) {
+  return (
+    <>
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <UserName user={user} place={place} />
+          <p className="text-sm text-ink-soft">
+            <UserEmail user={user} />
+          </p>
+        </div>
+        <UserActions user={user} place={place} onAction={onAction} />
+      </div>
+      <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-soft">
+        <UserStateChip user={user} />
+        {user.user_role.name}
+      </div>
+      <p className="mt-2 text-sm text-ink-soft">Последний вход: {lastUse(user)}</p>
+    </>
+  )
+}
+
+const { plain, sorting } = columnsOf<CompanyUser>()
+
 type UsersScreenProps = {
   place: UsersPlace
   /** The rendered query and its answer; the list is absent if it was refused. */
@@ -109,14 +196,38 @@ type UsersScreenProps = {
 }
 
 export function UsersScreen({ place, initial }: UsersScreenProps) {
-  const { query, change, search } = useListQuery()
   const [asked, setAsked] = useState<{ action: UserAction; user: CompanyUser } | null>(null)
+  const { query, change, search } = useListQuery()
   const filters = readUsersFilters(query)
   const initialList = isSameList(filters, initial.filters) ? initial.list : undefined
   const users = useCompanyUsers(place.companyId, filters, initialList)
+  const onAction = (action: UserAction, user: CompanyUser) => setAsked({ action, user })
+  const columns = [
+    sorting('surname', 'Пользователь', 'min-w-48 wrap-anywhere', (user) => (
+      <UserName user={user} place={place} />
+    )),
+    sorting('email', 'Электронная почта', 'min-w-48 max-w-72', (user) => <UserEmail user={user} />),
+    sorting('user_role_id', 'Роль', 'w-32', ({ user_role }) => user_role.name),
+    sorting('user_status_id', 'Состояние', 'min-w-56', (user) => <UserStateChip user={user} />),
+    sorting('last_used_at', 'Последний вход', 'w-44 whitespace-nowrap', (user) => (
+      <span className="text-ink-soft">{lastUse(user)}</span>
+    )),
+    plain(
+      'actions',
+      () => <span className="sr-only">Действия</span>,
+      'w-16',
+      (user) => (
+        <span className="-my-1.5 flex justify-end">
+          <UserActions user={user} place={place} onAction={onAction} />
+        </span>
+      ),
+    ),
+  ]
 
+  const { path, title, name, above } = usersList(place)
+  const dialog = { companyId: place.companyId, onClose: () => setAsked(null) }
   const add = (
-    <ButtonLink color="info" icon={<UserPlus />} href={`${usersPath(place)}/add`}>
+    <ButtonLink color="info" icon={<UserPlus />} href={`${path}/add`}>
       Пригласить пользователя
     </ButtonLink>
   )
@@ -124,10 +235,10 @@ export function UsersScreen({ place, initial }: UsersScreenProps) {
   return (
     <>
       <PageHeader
-        title={usersTitle(place)}
+        title={title}
         description={place.companyName}
-        breadcrumbs={usersCrumbs(place)}
-        crumb={usersName(place)}
+        breadcrumbs={above}
+        crumb={name}
         actions={
           <>
             {place.viewer === 'admin' && place.companyId !== null && (
@@ -158,23 +269,23 @@ export function UsersScreen({ place, initial }: UsersScreenProps) {
         }
       >
         {({ data }) => (
-          <UsersTable
+          <DataTable
+            caption="Пользователи"
+            columns={columns}
             rows={data}
-            place={place}
+            rowKey={(user) => user.id}
             sort={{ by: filters.sort, direction: filters.direction }}
             onSort={(sort) => change({ sort: sort?.by, direction: sort?.direction })}
-            onAction={(action, user) => setAsked({ action, user })}
+            card={(user) => <UserCard user={user} place={place} onAction={onAction} />}
           />
         )}
       </PagedList>
-      {asked && <AskedDialog companyId={place.companyId} {...asked} onClose={() => setAsked(null)} />}
+      {asked &&
+        (asked.action === 'reset_factors' ? (
+          <ResetFactorsDialog {...dialog} user={asked.user} />
+        ) : (
+          <UserQuestionDialog {...dialog} user={asked.user} action={asked.action} />
+        ))}
     </>
   )
-}
-
-type AskedDialogProps = Omit<UserQuestionDialogProps, 'action'> & { action: UserAction }
-
-function AskedDialog({ action, ...asked }: AskedDialogProps) {
-  if (action === 'reset_factors') return <ResetFactorsDialog {...asked} />
-  return <UserQuestionDialog {...asked} action={action} />
 }

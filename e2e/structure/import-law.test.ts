@@ -76,7 +76,6 @@ it('facts of others are read by the builder of publications alone', () => {
   expect(named.filter((file) => !/\/(candidate|columns)\/[a-z]+-data\.ts$/.test(file)).toSorted()).toEqual([
     // Own facts, by the id of one organisation.
     'lib/features/analytics/compared/categories-data.ts',
-    'lib/features/analytics/export/export-data.ts',
     'lib/features/analytics/own/mutations.ts',
     'lib/features/analytics/own/own-data.ts',
     'lib/features/analytics/rating/rating-data.ts',
@@ -85,8 +84,6 @@ it('facts of others are read by the builder of publications alone', () => {
     // What writes them: approvals, and rules of indicators that are set anew.
     'lib/features/documents/entry/statements.ts',
     'lib/features/metrics/sql.ts',
-    // Own facts again: what looks odd about them.
-    'lib/features/quality/mutations.ts',
   ])
 })
 

@@ -137,7 +137,7 @@ export const LAWS: readonly Law[] = [
       'lib/generated/**',
       'prisma/seed/**',
       'lib/features/documents/template/**',
-      'lib/features/analytics/candidate/work',
+      'lib/features/analytics/candidate/work-mutations',
     ],
     message:
       'what moves a former system in writes rows as the seed does, reads the workbooks that documents give out, tries the gate',

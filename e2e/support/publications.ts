@@ -1,5 +1,5 @@
 import { db } from '@/lib/core/db/client'
-import { makeDue } from '@/lib/features/analytics/candidate/work'
+import { makeDue } from '@/lib/features/analytics/candidate/work-mutations'
 
 /**
  * All that is approved now, published at once as if nothing ever had been: for tests of what comparisons tell, whose

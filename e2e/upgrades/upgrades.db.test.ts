@@ -7,7 +7,7 @@ import { databaseChecksums, differences } from '@/e2e/support/postgres/table-che
 import { ownFolder } from '@/e2e/support/processes/own-folder'
 import { dumpOf, KEPT } from '@/e2e/upgrades/editions'
 import { db } from '@/lib/core/db/client'
-import { makePublications } from '@/lib/features/analytics/candidate/work'
+import { makePublications } from '@/lib/features/analytics/candidate/work-mutations'
 import { chainFaults } from '@/scripts/admin/verify-chain'
 import { withClient } from '@/scripts/database/database-url'
 import { migrationPaths } from '@/scripts/database/migration-files'

@@ -24,7 +24,8 @@ export type ValueScale = ReturnType<typeof valueScale>
  * below zero only for values that do, and the axis of a percentage within 100 ends at 100.
  * @returns the ticks ascend from `min` to `max`; the decimals keep their labels distinct
  */
-export function valueScale(values: readonly number[], isPercent: boolean) {
+export function valueScale(drawn: ReadonlyArray<number | null>, isPercent: boolean) {
+  const values = drawn.filter((value) => value !== null)
   const lowest = values.length > 0 ? Math.min(...values) : 0
   const highest = values.length > 0 ? Math.max(...values) : 1
   const isNearZero = lowest >= 0 && lowest <= highest * FROM_ZERO

@@ -74,6 +74,12 @@ export function periodDueOn(periodicity: PeriodicityId, due: IsoDate, deadlineDa
   return dueDate(period, deadlineDays) === due ? period : null
 }
 
+/** A period whose parts tell its periodicity. */
+export function knownPeriod({ year, quarter, month }: Omit<Period, 'periodicity'>): Period {
+  const periodicity = month > 0 ? PERIODICITY.month : quarter > 0 ? PERIODICITY.quarter : PERIODICITY.year
+  return { periodicity, year, quarter, month }
+}
+
 /** Sorts periods by their first day, and of those beginning together the longer first. */
 export function comparePeriods(a: Period, b: Period): number {
   const [first, second] = [periodFirstDay(a), periodFirstDay(b)]

@@ -13,7 +13,7 @@ export const LEAST_NEWCOMERS = 3
 
 const LAST_QUARTER = 4
 
-export interface Planned {
+interface Planned {
   year: number
   quarter: number
   kind: 'first' | 'final'

@@ -1,6 +1,6 @@
 import { db } from '@/lib/core/db/client'
 import { counted } from '@/lib/core/format/plural'
-import { makeDue } from '@/lib/features/analytics/candidate/work'
+import { makeDue } from '@/lib/features/analytics/candidate/work-mutations'
 import { say } from '@/scripts/boot/console.mjs'
 import { withClient } from '@/scripts/database/database-url'
 import { checkFacts, type Difference, rebuildFacts } from '@/scripts/facts/rebuild'

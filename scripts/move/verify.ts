@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js'
 import type { Client } from 'pg'
-import { tryGate } from '@/lib/features/analytics/candidate/work'
+import { tryGate } from '@/lib/features/analytics/candidate/work-mutations'
 import type { SqlClient } from '@/prisma/seed/connection'
 import { chainFaults, chainReport } from '@/scripts/admin/verify-chain'
 import { checkFacts } from '@/scripts/facts/rebuild'

@@ -1,9 +1,8 @@
 'use client'
 
 import { Copy, Download, Printer } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { FactorList, type FactorStep } from '@/components/account/factor/factor-list'
-import { TotpDialog } from '@/components/account/factor/totp-dialog'
 import { ProfileCard } from '@/components/account/profile/profile-card'
 import { deviceWords } from '@/components/account/profile/user-agent'
 import { QuestionDialog } from '@/components/calls/question-dialog'
@@ -15,10 +14,12 @@ import { useAlerts } from '@/components/ui/feedback/alerts'
 import { QueryError } from '@/components/ui/feedback/query-error'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { TextField } from '@/components/ui/fields/text-field'
-import { FormFailure, fieldOf } from '@/components/ui/forms/form-parts'
+import { FormButtons, FormError, FormFailure, fieldOf } from '@/components/ui/forms/form-parts'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import {
   useAddPasskey,
+  useAddTotp,
+  useBeginTotp,
   useFactors,
   useRemovePasskey,
   useRemoveTotp,
@@ -122,9 +123,78 @@ function RemoveFactorDialog({ passkey, onClose }: RemoveFactorDialogProps) {
   )
 }
 
-type PasskeyDialogProps = { onClose: () => void; onAdded: (recoveryCodes: string[] | null) => void }
+type AddDialogProps = { onClose: () => void; onAdded: (recoveryCodes: string[] | null) => void }
 
-function PasskeyDialog({ onClose, onAdded }: PasskeyDialogProps) {
+/** `ABCD EFGH …`: groups for easier reading. */
+const inGroups = (secret: string) => secret.match(/.{1,4}/g)?.join(' ')
+
+/** Adds TOTP: a QR code, then the first code. */
+function TotpDialog({ onClose, onAdded }: AddDialogProps) {
+  const begin = useBeginTotp()
+  const add = useAddTotp()
+  const { mutate: offer, data: offered, error } = begin
+  useEffect(() => offer(), [offer])
+
+  const { form, formProps, failure } = useFormCall({
+    start: { code: '' },
+    send: async ({ code }) => {
+      const added = await add.mutateAsync({ offer: offered?.offer ?? '', code })
+      onAdded(added.recovery_codes)
+    },
+  })
+
+  return (
+    <Dialog onClose={onClose} title="Подключить приложение с кодами">
+      {error && <FormError>{error.message}</FormError>}
+      {!offered && !error && <SkeletonList rows={4} />}
+      {offered && (
+        <form {...formProps} className="space-y-5">
+          <ol className="list-decimal space-y-4 pl-5 marker:font-semibold marker:text-ink-soft">
+            <li>Откройте на телефоне приложение с кодами и добавьте учётную запись.</li>
+            <li>
+              Наведите камеру на рисунок.
+              <div className="mt-3 flex flex-wrap items-center gap-5">
+                <svg
+                  role="img"
+                  aria-label="QR-код для приложения"
+                  viewBox={`0 0 ${offered.qr.size} ${offered.qr.size}`}
+                  className="size-44 shrink-0 rounded-md border border-line bg-[#fff] text-[#000]"
+                >
+                  <path d={offered.qr.path} fill="currentColor" />
+                </svg>
+                <div className="min-w-0 flex-[1_1_12rem] text-sm text-ink-soft">
+                  Камера не видит? Введите ключ в приложении вручную:
+                  <code className="mt-1 block font-medium text-ink select-all wrap-anywhere">
+                    {inGroups(offered.secret)}
+                  </code>
+                  <a href={offered.uri} className="link mt-2 inline-flex min-h-6 items-center">
+                    Открыть в приложении на этом устройстве
+                  </a>
+                </div>
+              </div>
+            </li>
+            <li>
+              Введите код, который покажет приложение.
+              <div className="mt-2 max-w-[16rem]">
+                <TextField
+                  {...fieldOf(form, 'code')}
+                  label="Код из приложения"
+                  inputMode="numeric"
+                  autoComplete="one-time-code"
+                  autoFocus
+                />
+              </div>
+            </li>
+          </ol>
+          <FormFailure failure={failure} />
+          <FormButtons submit="Подключить" processing={form.formState.isSubmitting} onCancel={onClose} />
+        </form>
+      )}
+    </Dialog>
+  )
+}
+
+function PasskeyDialog({ onClose, onAdded }: AddDialogProps) {
   const add = useAddPasskey()
   const { form, formProps, failure } = useFormCall({
     start: { name: deviceWords(navigator.userAgent) },
@@ -145,12 +215,7 @@ function PasskeyDialog({ onClose, onAdded }: PasskeyDialogProps) {
           autoFocus
         />
         <FormFailure failure={failure} />
-        <div className="flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">
-          <Button onClick={onClose}>Отмена</Button>
-          <Button type="submit" color="info" processing={form.formState.isSubmitting}>
-            Продолжить
-          </Button>
-        </div>
+        <FormButtons submit="Продолжить" processing={form.formState.isSubmitting} onCancel={onClose} />
       </form>
     </Dialog>
   )

@@ -1,13 +1,13 @@
-import { axisPeriod, type ChartPeriod } from '@/components/analytics/charts/chart-period'
 import {
   comparePeriods,
-  PERIODICITY,
+  knownPeriod,
   type Period,
   periodContaining,
   periodFirstDay,
   periodLastDay,
 } from '@/lib/calc/periods'
 import { formatDate } from '@/lib/core/format/dates'
+import { axisPeriod } from '@/lib/core/format/quarters'
 import type { MetricDynamics } from '@/lib/features/analytics/contract'
 
 interface MeasureFlag {
@@ -39,7 +39,7 @@ export function measureFlags({
 export function flagsAt(series: Pick<MetricDynamics, 'points' | 'measures'>, index: number): string[] {
   const point = series.points[index]
   if (!point) return []
-  const period = periodOf(point)
+  const period = knownPeriod(point)
   const isLast = index === series.points.length - 1
   return measureFlags(series)
     .filter(({ day, beyond }) =>
@@ -90,25 +90,20 @@ export const flagWords = ({ numbers, where }: DrawnFlag): string =>
   `№ ${numbers.toSorted((one, other) => one - other).join(', ')}${where}`
 
 /** The period of a day after the last one; null for earlier days. */
-function beyondOf(points: readonly ChartPeriod[], day: string): Period | null {
+function beyondOf(points: ReadonlyArray<Omit<Period, 'periodicity'>>, day: string): Period | null {
   const last = points.at(-1)
-  const period = last && periodOf(last)
+  const period = last && knownPeriod(last)
   return period && day > periodLastDay(period) ? periodContaining(period.periodicity, day) : null
-}
-
-function periodOf({ year, quarter, month }: ChartPeriod): Period {
-  const periodicity = month > 0 ? PERIODICITY.month : quarter > 0 ? PERIODICITY.quarter : PERIODICITY.year
-  return { periodicity, year, quarter, month }
 }
 
 /**
  * Position of a day on the axis of periods, each one unit wide around its index; clamped to the line's ends, where
  * later days go to the last one. Null before the first period.
  */
-export function flagPlace(points: readonly ChartPeriod[], day: string): number | null {
+export function flagPlace(points: ReadonlyArray<Omit<Period, 'periodicity'>>, day: string): number | null {
   const last = points.length - 1
   for (const [index, point] of points.entries()) {
-    const period = periodOf(point)
+    const period = knownPeriod(point)
     const [first, end] = [periodFirstDay(period), periodLastDay(period)]
     if (day < first) return index === 0 ? null : index - 0.5
     if (day > end) continue

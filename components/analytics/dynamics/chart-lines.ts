@@ -2,10 +2,10 @@ import type { TooltipLine } from '@/components/analytics/charts/chart-axes'
 import { flagsAt } from '@/components/analytics/charts/measure-flags'
 import { type ChartRow, drawnBand } from '@/components/analytics/dynamics/dynamics-series'
 import { BAND_NAME, ownWords, targetAt, targetWords } from '@/components/analytics/dynamics/dynamics-words'
-import { segmentAt, signsOf } from '@/components/analytics/dynamics/signals'
+import { signsOf } from '@/components/analytics/dynamics/signals'
 import { organisations } from '@/components/analytics/organisations/rating-words'
 import type { MetricDynamics } from '@/lib/features/analytics/contract'
-import { drawnLimits, shown, signWords } from '@/lib/features/analytics/own/rules'
+import { drawnLimits, segmentAt, shown, signWords } from '@/lib/features/analytics/own/rules'
 
 /** The values of one period, for the tooltip. */
 export function tooltipLines(row: ChartRow, series: MetricDynamics, withGroup: boolean): TooltipLine[] {

@@ -11,15 +11,15 @@ import {
   LooseDots,
   OwnDots,
 } from '@/components/analytics/charts/chart-line'
-import { axisPeriod } from '@/components/analytics/charts/chart-period'
 import { drawnFlags, flagWords } from '@/components/analytics/charts/measure-flags'
 import { tooltipLines } from '@/components/analytics/dynamics/chart-lines'
 import { chartRows, drawnValues } from '@/components/analytics/dynamics/dynamics-series'
 import { targetAt } from '@/components/analytics/dynamics/dynamics-words'
-import { segmentAt, signsOf } from '@/components/analytics/dynamics/signals'
+import { signsOf } from '@/components/analytics/dynamics/signals'
 import { valueScale } from '@/lib/calc/chart-ticks'
+import { axisPeriod } from '@/lib/core/format/quarters'
 import type { MetricDynamics } from '@/lib/features/analytics/contract'
-import { drawnLimits, isPercent, shown } from '@/lib/features/analytics/own/rules'
+import { drawnLimits, isPercent, segmentAt, shown } from '@/lib/features/analytics/own/rules'
 
 type DynamicsChartProps = { series: MetricDynamics; withGroup: boolean; summary: string }
 
@@ -37,7 +37,7 @@ function Chart({ series, withGroup, summary }: DynamicsChartProps) {
   const drawn = [
     ...drawnValues(rows, withGroup),
     ...limits.flatMap((one) => (one ? [one.lower, one.upper] : [])),
-    ...targets.filter((target) => target !== null),
+    ...targets,
   ]
   const within = (from: number, of: 'lower' | 'upper' | 'center') =>
     limits.map((one, index) => (segmentAt(series, index)?.from === from ? (one?.[of] ?? null) : null))

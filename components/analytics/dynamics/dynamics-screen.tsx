@@ -16,18 +16,14 @@ import {
 } from '@/components/analytics/filters/screen-frame'
 import { ScreenHeader, useAnalyticsQuery } from '@/components/analytics/filters/screen-header'
 import { methodPath } from '@/components/analytics/method/method-link'
-import {
-  NothingApproved,
-  OnlyGroup,
-  yearsShort,
-  yearsWords,
-} from '@/components/analytics/organisations/group-notes'
+import { NothingApproved, OnlyGroup, yearsWords } from '@/components/analytics/organisations/group-notes'
 import { PublicationNote } from '@/components/analytics/publications/publication-chip'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Loaded } from '@/components/ui/feedback/loaded'
 import { Segments } from '@/components/ui/fields/segments'
 import { ToggleField } from '@/components/ui/fields/toggle-field'
 import { plural, tied } from '@/lib/core/format/plural'
+import { yearsShort } from '@/lib/core/format/quarters'
 import { useDynamics } from '@/lib/features/analytics/client'
 import type { Dynamics, MetricDynamics } from '@/lib/features/analytics/contract'
 import type { AnalyticsCategories } from '@/lib/features/analytics/group/contract'

@@ -1,8 +1,7 @@
-import { axisPeriod } from '@/components/analytics/charts/chart-period'
-import { periodTitle } from '@/lib/core/format/quarters'
+import { axisPeriod, periodTitle } from '@/lib/core/format/quarters'
 import type { DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/contract'
-import type { ControlChart, OwnPoint } from '@/lib/features/analytics/own/contract'
-import { isCounted } from '@/lib/features/analytics/own/rules'
+import type { OwnPoint } from '@/lib/features/analytics/own/contract'
+import { chartWithin, isCounted } from '@/lib/features/analytics/own/rules'
 
 export type Band = 'deciles' | 'quartiles'
 
@@ -86,26 +85,6 @@ export function withoutEmptyStart(series: readonly MetricDynamics[]): MetricDyna
   return series.map((one) => ({
     ...one,
     points: one.points.slice(start),
-    chart: one.chart && withoutFirst(one.chart, start),
+    chart: one.chart && chartWithin(one.chart, start, one.points.length),
   }))
-}
-
-/** A chart with indices shifted to a later start. */
-function withoutFirst(chart: ControlChart, start: number): ControlChart {
-  const moved = (place: number) => Math.max(0, place - start)
-  return {
-    ...chart,
-    segments: chart.segments.map((segment) => ({
-      ...segment,
-      from: moved(segment.from),
-      limits: segment.limits.slice(Math.max(0, start - segment.from)),
-    })),
-    signals: chart.signals.map((signal) => ({
-      ...signal,
-      index: moved(signal.index),
-      since: moved(signal.since),
-      until: moved(signal.until),
-    })),
-    ghosts: chart.ghosts.map((ghost) => ({ ...ghost, index: moved(ghost.index) })),
-  }
 }

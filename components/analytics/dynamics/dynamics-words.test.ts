@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { axisPeriod } from '@/components/analytics/charts/chart-period'
 import {
   chartRows,
   drawnBand,
@@ -14,7 +13,7 @@ import {
   targetAt,
 } from '@/components/analytics/dynamics/dynamics-words'
 import { HIGHER_IS_BETTER, metricOf, pointOf, seriesOf } from '@/e2e/support/answers/dynamics'
-import { periodTitle } from '@/lib/core/format/quarters'
+import { axisPeriod, periodTitle } from '@/lib/core/format/quarters'
 import { restrictionWords } from '@/lib/features/analytics/labels'
 
 const higher = { metric: metricOf({ metric_target_order: HIGHER_IS_BETTER }) }

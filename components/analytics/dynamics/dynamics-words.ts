@@ -1,20 +1,18 @@
-import { axisPeriod } from '@/components/analytics/charts/chart-period'
 import { type Band, latestGroup, latestPoint } from '@/components/analytics/dynamics/dynamics-series'
 import { groupSize, tooFewWords } from '@/components/analytics/organisations/rating-words'
 import { nearerTarget, type Target } from '@/lib/calc/targets'
-import { periodTitle } from '@/lib/core/format/quarters'
+import { axisPeriod, periodTitle } from '@/lib/core/format/quarters'
 import type { DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/contract'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
-import { GOAL_SIGN, GOAL_WORDS, restrictionWords } from '@/lib/features/analytics/labels'
+import { GOAL_SIGN, restrictionWords } from '@/lib/features/analytics/labels'
 import type { OwnDynamics } from '@/lib/features/analytics/own/contract'
-import { shown } from '@/lib/features/analytics/own/rules'
+import { goalWords, shown } from '@/lib/features/analytics/own/rules'
 
 export const BAND_NAME: Record<Band, string> = { deciles: '10–90 %', quartiles: '25–75 %' }
 
 /** «не более 2,00», «не менее 84, своя» */
 export function targetWords(metric: AnalyticsMetric, { value, isOwn }: Target): string {
-  const bound = GOAL_WORDS[metric.metric_target_order.system_name]
-  return `${bound} ${shown(value, metric)}${isOwn ? ', своя' : ''}`
+  return `${goalWords(metric, value)}${isOwn ? ', своя' : ''}`
 }
 
 /** The target of the last year shown: «цель не более 2,00»; empty without one. */

@@ -1,11 +1,11 @@
 'use client'
 
 import { ChevronDown } from 'lucide-react'
-import { yearsShort } from '@/components/analytics/organisations/group-notes'
 import { controlStyle } from '@/components/ui/fields/field'
 import { Select } from '@/components/ui/fields/select'
 import { optionsOfNumbers } from '@/components/ui/fields/select-options'
 import { Popover } from '@/components/ui/overlays/popover'
+import { yearsShort } from '@/lib/core/format/quarters'
 
 interface Years {
   from: number

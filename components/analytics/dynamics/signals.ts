@@ -5,25 +5,15 @@ import {
   SIGNS,
   type SignalSign,
   settledShift,
+  signsBy,
 } from '@/lib/features/analytics/own/rules'
 
-/** Signs by index; an outlier's takes precedence over a shift's. */
+/** Signs by index of the points that are drawn with one. */
 export function signsOf({ points, chart }: OwnDynamics): ReadonlyMap<number, SignalSign> {
-  const signs = new Map<number, SignalSign>()
-  const signals = chart?.signals ?? []
-  for (const { kind, better, since, until } of signals.toSorted((a, b) => (a.kind > b.kind ? -1 : 1))) {
-    for (let index = since; index <= until; index += 1) {
-      if (isDrawn(index, points, chart)) signs.set(index, { kind, better })
-    }
-  }
-  return signs
+  const isDrawn = (index: number) =>
+    points[index]?.own?.value != null && !chart?.ghosts.some((ghost) => ghost.index === index)
+  return new Map([...signsBy(chart?.signals ?? [])].filter(([index]) => isDrawn(index)))
 }
-
-const isDrawn = (index: number, points: OwnDynamics['points'], chart: OwnDynamics['chart']) =>
-  points[index]?.own?.value != null && !chart?.ghosts.some((ghost) => ghost.index === index)
-
-export const segmentAt = ({ chart }: OwnDynamics, index: number) =>
-  chart?.segments.findLast(({ from }) => from <= index)
 
 /** Suggested start of new limits: that of a shift that lasts or has settled, if within the years shown. */
 export function suggestedRebase(series: OwnDynamics): number | null {

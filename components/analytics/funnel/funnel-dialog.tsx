@@ -12,7 +12,6 @@ import {
   plainFunnel,
   positionWords,
   ZONE_NAMES,
-  ZONES_DOWN,
 } from '@/components/analytics/funnel/funnel-view'
 import { AnonymityLink, MethodLink } from '@/components/analytics/method/method-link'
 import { TermHint } from '@/components/analytics/method/term-hint'
@@ -26,6 +25,7 @@ import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { ToggleField } from '@/components/ui/fields/toggle-field'
 import { PlainTable } from '@/components/ui/lists/plain-table'
 import { Dialog } from '@/components/ui/overlays/dialog'
+import { ZONES } from '@/lib/calc/comparison/bubbles'
 import { METHOD_VERSION } from '@/lib/calc/method-version'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { useFunnel } from '@/lib/features/analytics/client'
@@ -152,7 +152,7 @@ function FunnelView({ funnel: given, query, about, cited }: FunnelViewProps) {
           </h3>
           <p className="mt-1.5 text-pretty">
             По точному значению и знаменателю можно узнать больницу. Точно показаны только вы; размерные
-            группы так широки, что ни один числитель по ним не находится, а число меньше трёх не названо:
+            группы так широки, что ни один числитель по ним не находится. Одна и две организации показаны как
             «1–2».
           </p>
           <AnonymityLink className="mt-2" />
@@ -215,7 +215,7 @@ function FunnelTable({ funnel }: { funnel: Funnel }) {
           <td className={classNames(CELL, 'text-right')}>вы</td>
         </tr>
       )}
-      {ZONES_DOWN.flatMap((zone) =>
+      {ZONES.toReversed().flatMap((zone) =>
         bubbles
           .filter((bubble) => bubble.zone === zone)
           .map((bubble) => (

@@ -17,8 +17,6 @@ export const ZONE_NAMES: Readonly<Record<Zone, string>> = {
   below998: 'ниже 99,8\u00a0%',
 }
 
-export const ZONES_DOWN = ['above998', 'above95', 'upper', 'lower', 'below95', 'below998'] as const
-
 /** Limits and their line styles, outer ones first; `edge` is where the area outside ends, in per cent of the height. */
 export const LIMITS = [
   { key: 'l998', dash: '2 4', edge: 100, beyond: 'fill-danger opacity-4' },

@@ -56,10 +56,7 @@ export function MeasureChart({ series, measure, effect, summary }: MeasureChartP
     <ChartOfPeriods
       rows={rows}
       top={MARGIN}
-      scale={valueScale(
-        drawn.filter((value) => value !== null),
-        isPercent(series.metric),
-      )}
+      scale={valueScale(drawn, isPercent(series.metric))}
       names={`${series.metric.metric_unit.name}, по кварталам`}
       summary={summary}
       told={(row) => tooltipLines(row, series, true)}

@@ -28,7 +28,7 @@ import type { AlarmPrecision } from '@/lib/features/analytics/publications/shape
 const SECTIONS = Object.entries(METHOD_SECTIONS)
 
 type MethodPageProps = {
-  /** Of the own organisation; the reference example replaces one that is null. */
+  /** Of the own organisation. */
   examples: MethodExamples
   reference: ReferenceExamples
   /** Precision of alarms in the publication. */
@@ -43,7 +43,7 @@ export function MethodPage(props: MethodPageProps) {
   const { examples, reference, minGroup, publication } = props
   const of = <Name extends keyof MethodExamples>(name: Name) => ({
     example: examples[name] ?? reference[name],
-    isOwn: examples[name] !== null,
+    isOwn: examples[name] != null,
   })
   return (
     <div className="mx-auto max-w-3xl">

@@ -8,10 +8,6 @@ import type { Reach } from '@/lib/features/analytics/group/contract'
 export const yearsWords = ({ from, to }: { from: number; to: number }): string =>
   from === to ? `${from} год` : `${from}–${to} годы`
 
-/** «2025», «2024–2026» */
-export const yearsShort = ({ from, to }: { from: number; to: number }): string =>
-  from === to ? String(from) : `${from}–${to}`
-
 export function Note({ children }: { children: ReactNode }) {
   return (
     <p className="mb-3 flex gap-2 rounded-md border border-accent-line bg-accent-soft px-3.5 py-2.5 text-sm">

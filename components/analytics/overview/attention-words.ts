@@ -1,6 +1,6 @@
 import { gapWords } from '@/components/analytics/organisations/rating-words'
 import { formatDayMonth } from '@/lib/core/format/dates'
-import { counted, plural } from '@/lib/core/format/plural'
+import { capital, counted, plural } from '@/lib/core/format/plural'
 import { periodTitle } from '@/lib/core/format/quarters'
 import { searchOf } from '@/lib/core/http/api-client'
 import { seenWords, signsWords } from '@/lib/features/analytics/own/labels'
@@ -8,6 +8,7 @@ import { currentSignals } from '@/lib/features/analytics/own/rules'
 import { newDocumentHref } from '@/lib/features/documents/entry/rules'
 import { WAITING_WORDS } from '@/lib/features/documents/labels'
 import type { WaitingItem } from '@/lib/features/documents/summary/shapes'
+import { measurePath } from '@/lib/features/measures/rules'
 import type { AttentionLine, MapMetric, OverviewDocument } from '@/lib/features/overview/contract'
 import { cureOf, underWayWords } from '@/lib/features/overview/labels'
 import { lastStanding } from '@/lib/features/overview/rules'
@@ -93,8 +94,7 @@ function progresses(begun: number, notBegun: number): string {
     begun > 0 && `${plural(begun, 'начат', 'начаты', 'начаты')} ${begun}`,
     notBegun > 0 && `${plural(notBegun, 'не начат', 'не начаты', 'не начаты')} ${notBegun}`,
   ].filter((part) => part !== false)
-  const text = parts.join(', ')
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+  return `${capital(parts.join(', '))}.`
 }
 
 function signalLineWords(
@@ -112,7 +112,7 @@ function signalLineWords(
     text: [
       !better && underWayWords(metric),
       seenWords(metric),
-      gap && !better && `${gap.charAt(0).toUpperCase()}${gap.slice(1)}.`,
+      gap && !better && `${capital(gap)}.`,
       review && !better && `Разобрать до ${formatDayMonth(review.due_date)}.`,
     ]
       .filter(Boolean)
@@ -155,7 +155,7 @@ function measureWords({ measure }: Line<'measure'>): AttentionWords {
     title: `Мероприятие просрочено: ${measure.name}`,
     text: `${measure.metric.short_name}. Срок был ${formatDayMonth(measure.due_date)}, отвечает ${measure.responsible.name.replace(/\.$/, '')}.`,
     action: 'Открыть мероприятие',
-    href: `/analytics/measures?${searchOf({ measure: measure.id })}`,
+    href: measurePath(measure.id),
   }
 }
 

@@ -24,7 +24,8 @@ const COLUMNS = 'grid grid-cols-3 @3xl:grid-cols-[minmax(0,1fr)_5.5rem_7rem_5.5r
 const isFresh = ({ is_new, why_not }: Value) => is_new || why_not === 'waiting'
 
 /** The own values as others will see them, new ones first. */
-export function PreviewValues({ preview: { categories, compared, profile } }: { preview: Preview }) {
+export function PreviewValues({ preview }: { preview: Preview }) {
+  const { categories, compared, profile, publication } = preview
   const all = categories.flatMap(({ values }) => values)
   const fresh = all.filter(isFresh).length
   const [shown, setShown] = useState(fresh > 0 ? NEW : ALL)
@@ -81,9 +82,13 @@ export function PreviewValues({ preview: { categories, compared, profile } }: { 
           <ul className="divide-y divide-line border-t border-line">
             {category.values.map((value) => (
               <Row
-                key={value.metric.id}
+                key={`${value.metric.id} ${value.period.label}`}
                 value={value}
-                isCompared={compared?.is_same === true}
+                isCompared={
+                  compared?.is_same === true &&
+                  value.period.year === publication?.year &&
+                  value.period.quarter === publication.quarter
+                }
                 waits={profile === null ? NEWCOMERS : LATER_WORDS}
               />
             ))}
@@ -100,7 +105,7 @@ function besideWords(compared: Preview['compared']): string {
   const { number, year, quarter, is_same } = compared
   return is_same
     ? `Медиана и место — среди опубликованного в ${number}: с выпуском они могут измениться.`
-    : `Медиана — ${quarterName(quarter)} ${year} из действующего ${number}; новая и место появятся, когда выпуск выйдет.`
+    : `Медиана — ${quarterName(quarter)} ${year} из действующего ${number}, у прежних периодов — за них же; новая и место появятся, когда выпуск выйдет.`
 }
 
 const NEWCOMERS = `в выпуск, где новых организаций наберётся хотя бы ${LEAST_NEWCOMERS}`

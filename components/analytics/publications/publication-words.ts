@@ -1,6 +1,6 @@
 import { dayOf } from '@/lib/core/format/dates'
 import { formatNumber } from '@/lib/core/format/numbers'
-import { counted, plural } from '@/lib/core/format/plural'
+import { capital, counted, plural } from '@/lib/core/format/plural'
 import { quarterName } from '@/lib/core/format/quarters'
 import type { Preview } from '@/lib/features/analytics/publications/contract'
 import { KIND_NAMES, partWords, publicationName } from '@/lib/features/analytics/publications/labels'
@@ -15,7 +15,7 @@ import type {
 
 /** «Первый выпуск IV квартала» */
 export const calendarName = ({ quarter, kind }: Pick<PublicationItem, 'quarter' | 'kind'>): string =>
-  `${KIND_NAMES[kind].replace(/^./, (letter) => letter.toUpperCase())} выпуск ${quarterName(quarter)}а`
+  `${capital(KIND_NAMES[kind])} выпуск ${quarterName(quarter)}а`
 
 /** «2026-III-1, III квартал, первый»; a candidate has no number. */
 export const numberedName = (publication: PublicationItem): string =>

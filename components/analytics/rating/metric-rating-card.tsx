@@ -15,7 +15,7 @@ import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
 import { DropdownMenu, MenuLink } from '@/components/ui/overlays/dropdown-menu'
 import { formatNumber, formatRange } from '@/lib/core/format/numbers'
-import { tied } from '@/lib/core/format/plural'
+import { capital, tied } from '@/lib/core/format/plural'
 import { periodTitle } from '@/lib/core/format/quarters'
 import type { QuarterSignal } from '@/lib/features/analytics/own/contract'
 import { signWords, unitWords } from '@/lib/features/analytics/own/rules'
@@ -217,8 +217,7 @@ export function MetricRatingCard(props: MetricRatingCardProps) {
         {signal && (
           <span className={classNames('flex items-start gap-1.5 font-semibold', signTone(signal))}>
             <SignIcon sign={signal} />
-            {signWords(signal).charAt(0).toUpperCase()}
-            {signWords(signal).slice(1)}
+            {capital(signWords(signal))}
           </span>
         )}
         {isBelow

@@ -6,7 +6,7 @@ import { periodTitle } from '@/lib/core/format/quarters'
 import { comesWords, LATER_WORDS } from '@/lib/features/analytics/publications/labels'
 import type { SentPeriod } from '@/lib/features/analytics/rating/contract'
 import type { ShownRating } from '@/lib/features/analytics/rating/rules'
-import { newDocumentHref } from '@/lib/features/documents/entry/rules'
+import { cellIn, newDocumentHref } from '@/lib/features/documents/entry/rules'
 import type { MetricsSummary, SummaryCell } from '@/lib/features/documents/summary/shapes'
 
 /** Why there is no own place, and how to fix it. */
@@ -149,10 +149,8 @@ const isYear = ({ quarter, month }: RatingPeriod): boolean => quarter + month ==
 
 /** The cell of the matrix; undefined where the person has no access or the category has none. */
 function cellOf({ summary, categoryId }: MissingAbout, period: RatingPeriod): SummaryCell | undefined {
-  const documents = summary?.data.metric_categories.find(({ id }) => id === categoryId)?.documents
-  if (isYear(period)) return documents?.year
-  const { quarter, month } = period
-  return month > 0 ? documents?.month?.[String(month)] : documents?.quarter?.[String(quarter)]
+  const category = summary?.data.metric_categories.find(({ id }) => id === categoryId)
+  return category && cellIn(category, period)
 }
 
 /** Null for an approved document. */

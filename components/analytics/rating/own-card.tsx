@@ -12,7 +12,7 @@ import {
 } from '@/components/analytics/organisations/rating-words'
 import type { Missing } from '@/components/analytics/rating/missing-place'
 import { PlaceAxis } from '@/components/analytics/rating/place-axis'
-import { lastOwnPeriod, type RatingPeriod } from '@/components/analytics/rating/rating-period'
+import type { RatingPeriod } from '@/components/analytics/rating/rating-period'
 import { Stars } from '@/components/analytics/rating/rating-rows'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { Button } from '@/components/ui/basics/button'
@@ -27,7 +27,7 @@ import { periodTitle } from '@/lib/core/format/quarters'
 import { SIGNAL_NAME, worseFirst } from '@/lib/features/analytics/own/rules'
 import { LATER_WORDS } from '@/lib/features/analytics/publications/labels'
 import type { PeriodRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
-import type { ShownRating } from '@/lib/features/analytics/rating/rules'
+import { lastOwnPeriod, type ShownRating } from '@/lib/features/analytics/rating/rules'
 
 type OwnCardProps = {
   rating: ShownRating
@@ -46,7 +46,7 @@ export function OwnCard({ rating, rated, missing: reason, onPeriod, onReset, isA
   const { category, metrics } = rated
   const own = category?.own ?? null
   const missing = reason === 'awaited' ? null : reason
-  const last = lastOwnPeriod(rating)
+  const last = lastOwnPeriod(rating.data.periods)
   const hasOwn = metrics.some((metric) => metric.own !== null)
   const worse = worseFirst(rating.data.signals.filter(({ better }) => !better))
   const [worst] = worse

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
   hasData,
-  lastOwnPeriod,
   monthsOf,
   periodKey,
   periodOfKey,
   YEAR_AND_QUARTERS,
 } from '@/components/analytics/rating/rating-period'
-import type { ShownRating } from '@/lib/features/analytics/rating/rules'
+import { lastOwnPeriod, type ShownRating } from '@/lib/features/analytics/rating/rules'
 
 type Told = ShownRating['data']['periods'][number]
 
@@ -59,8 +58,11 @@ describe('what is known of the periods of a year', () => {
   })
 
   test('the latest quarter with an own value, the year without one', () => {
-    expect(lastOwnPeriod(data)).toMatchObject({ quarter: 3, month: 0 })
-    expect(lastOwnPeriod(rating(told(0, 0, true), told(2, 0)))).toMatchObject({ quarter: 0, month: 0 })
-    expect(lastOwnPeriod(rating(told(0, 0), told(1, 0)))).toBeNull()
+    expect(lastOwnPeriod(data.data.periods)).toMatchObject({ quarter: 3, month: 0 })
+    expect(lastOwnPeriod(rating(told(0, 0, true), told(2, 0)).data.periods)).toMatchObject({
+      quarter: 0,
+      month: 0,
+    })
+    expect(lastOwnPeriod(rating(told(0, 0), told(1, 0)).data.periods)).toBeUndefined()
   })
 })

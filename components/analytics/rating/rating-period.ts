@@ -52,12 +52,6 @@ export function tabShort({ quarter, month }: RatingPeriod, year: number): string
   return quarter > 0 ? `${quarterShort(quarter)} ${year}` : `${year} год`
 }
 
-/** The latest quarter with an own value, else the year; null if there is none. */
-export function lastOwnPeriod({ data }: ShownRating): RatingPeriod | null {
-  const own = data.periods.filter(({ has_own }) => has_own)
-  return own.findLast(({ quarter }) => quarter > 0) ?? own[0] ?? null
-}
-
 /**
  * The query for a URL: the category defaults to the person's first; without year and period the server uses the last
  * with own values.

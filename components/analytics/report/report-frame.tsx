@@ -3,6 +3,7 @@
 import { ChevronLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/basics/button'
+import { yearsShort } from '@/lib/core/format/quarters'
 import type { ReportPeriod } from '@/lib/features/analytics/contract'
 
 type ReportFrameProps = {
@@ -70,7 +71,8 @@ export function ReportFrame({ periods, head, children }: ReportFrameProps) {
     return () => window.removeEventListener('scroll', down)
   }, [])
 
-  const earlier = hidden > 0 && yearsOf(periods.slice(0, hidden))
+  const [from = 0, to = 0] = [periods[0]?.year, periods[hidden - 1]?.year]
+  const earlier = hidden > 0 && yearsShort({ from, to })
 
   function showEarlier() {
     const table = body.current
@@ -130,9 +132,3 @@ const nameWidth = (table: HTMLElement): number =>
 
 const columnWidth = (table: HTMLElement, count: number): number =>
   (table.scrollWidth - nameWidth(table)) / Math.max(1, count)
-
-/** «2024–2025», «2024» */
-function yearsOf(periods: readonly ReportPeriod[]): string {
-  const [first, last] = [periods[0]?.year, periods.at(-1)?.year]
-  return first === last ? String(first) : `${first}–${last}`
-}

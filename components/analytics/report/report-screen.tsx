@@ -7,23 +7,17 @@ import type { FilterDictionaries } from '@/components/analytics/filters/filter-s
 import { answerTo, type Rendered, type ScreenFrame } from '@/components/analytics/filters/screen-frame'
 import { ScreenHeader, useAnalyticsQuery } from '@/components/analytics/filters/screen-header'
 import { methodPath } from '@/components/analytics/method/method-link'
-import {
-  NothingReached,
-  reachWords,
-  yearsShort,
-  yearsWords,
-} from '@/components/analytics/organisations/group-notes'
+import { NothingReached, reachWords, yearsWords } from '@/components/analytics/organisations/group-notes'
 import { comparedWords } from '@/components/analytics/organisations/rating-words'
 import { PublicationNote } from '@/components/analytics/publications/publication-chip'
 import {
   hasOwnCells,
-  hiddenOf,
+  hiddenAfter,
   isLast,
   PART_NAME,
   PERIOD_PARTS,
   partsShown,
   type ReportPart,
-  toggled,
   VALUE_PARTS,
 } from '@/components/analytics/report/report-shown'
 import { ReportView } from '@/components/analytics/report/report-view'
@@ -36,6 +30,7 @@ import { SearchField } from '@/components/ui/fields/search-field'
 import { ToggleField } from '@/components/ui/fields/toggle-field'
 import { numberFilter } from '@/components/ui/lists/list-state'
 import { Popover } from '@/components/ui/overlays/popover'
+import { yearsShort } from '@/lib/core/format/quarters'
 import { reportExportPath, useReport } from '@/lib/features/analytics/client'
 import type { Report } from '@/lib/features/analytics/contract'
 import { reportQueryIn } from '@/lib/features/analytics/rules'
@@ -81,7 +76,7 @@ export function ReportScreen(props: ReportScreenProps) {
             label={PART_NAME[part]}
             checked={parts.has(part)}
             disabled={isLast(parts, part)}
-            onChange={() => change({ hide: hiddenOf(toggled(parts, part)) })}
+            onChange={() => change({ hide: hiddenAfter(parts, part) })}
           />
         ))}
       </div>

@@ -222,14 +222,9 @@ export function partsShown(hidden: string | null): ReportParts {
   )
 }
 
-/** The hidden options for a URL; null if none. */
-export function hiddenOf(parts: ReportParts): string | null {
-  return ALL.filter((part) => !parts.has(part)).join(',') || null
-}
-
-export function toggled(parts: ReportParts, part: ReportPart): ReportParts {
-  return new Set(ALL.filter((one) => (one === part ? !parts.has(one) : parts.has(one))))
-}
+/** The hidden options for a URL after toggling one; null if none. */
+export const hiddenAfter = (parts: ReportParts, toggled: ReportPart): string | null =>
+  ALL.filter((part) => parts.has(part) === (part === toggled)).join(',') || null
 
 /** Whether an option is the last of its kind and must stay enabled. */
 export function isLast(parts: ReportParts, part: ReportPart): boolean {

@@ -2,7 +2,6 @@
 
 import { Lock } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
-import { axisPeriod } from '@/components/analytics/charts/chart-period'
 import { OwnSparkline } from '@/components/analytics/charts/own-notes'
 import { SignIcon } from '@/components/analytics/charts/signs'
 import { useCall } from '@/components/calls/use-call'
@@ -15,10 +14,10 @@ import { Skeleton, SkeletonList } from '@/components/ui/feedback/skeleton'
 import { Textarea } from '@/components/ui/fields/text-field'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { formatDate } from '@/lib/core/format/dates'
-import { searchOf } from '@/lib/core/http/api-client'
+import { axisPeriod } from '@/lib/core/format/quarters'
 import { drawnLimits, shown } from '@/lib/features/analytics/own/rules'
 import { useRequestWithdrawal } from '@/lib/features/documents/returns/client'
-import { planPath } from '@/lib/features/measures/rules'
+import { measurePath, planPath } from '@/lib/features/measures/rules'
 import { useAnswerReview, useOverview, useReviews } from '@/lib/features/overview/client'
 import type { IndicatorMap, SignalReview } from '@/lib/features/overview/contract'
 import { underWay, underWayWords } from '@/lib/features/overview/labels'
@@ -66,8 +65,6 @@ export function ReviewDialog({ metric, reviewId, onClose }: ReviewDialogProps) {
 
 const rowOf = ({ metric_categories }: IndicatorMap, { metric: { id } }: SignalReview) =>
   metric_categories.flatMap(({ metrics }) => metrics).find(({ metric }) => metric.id === id)
-
-const measurePath = (id: number) => `/analytics/measures?${searchOf({ measure: id })}`
 
 /** The signal on its chart, the evidence for and against chance, and existing measures. */
 function SignalFacts({ review }: { review: SignalReview }) {

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest'
 import { comparisons, historySeries, shortPeriod } from '@/components/documents/cells/context-words'
+import { NOTHING_BEFORE } from '@/e2e/support/answers/documents'
 
-const nothing = {
-  history: [],
-  previous: null,
-  last_year: null,
-  group_median: null,
-  earlier_inactive_reason: null,
-}
 const quarter = (year: number, number: number, value: number) => ({
   year,
   quarter: number,
@@ -19,12 +13,12 @@ const quarter = (year: number, number: number, value: number) => ({
 test('what is known stands beside the value, nothing else', () => {
   const texts = (context: Parameters<typeof comparisons>[0], decimals: number) =>
     comparisons(context, decimals).map(({ text }) => text)
-  expect(texts(nothing, 2)).toEqual([null, null, null])
+  expect(texts(NOTHING_BEFORE, 2)).toEqual([null, null, null])
   const previous = quarter(2026, 2, 6.94)
   const lastYear = quarter(2025, 3, 7.625)
-  expect(texts({ ...nothing, previous, last_year: lastYear }, 2)).toEqual(['6,94', '7,63', null])
-  expect(texts({ ...nothing, previous: { ...previous, value: null } }, 2)).toEqual([null, null, null])
-  expect(texts({ ...nothing, group_median: { value: 5.2, n: 12 } }, 1)).toEqual([null, null, '5,2'])
+  expect(texts({ ...NOTHING_BEFORE, previous, last_year: lastYear }, 2)).toEqual(['6,94', '7,63', null])
+  expect(texts({ ...NOTHING_BEFORE, previous: { ...previous, value: null } }, 2)).toEqual([null, null, null])
+  expect(texts({ ...NOTHING_BEFORE, group_median: { value: 5.2, n: 12 } }, 1)).toEqual([null, null, '5,2'])
 })
 
 test('a period without a value leaves a gap in the series', () => {

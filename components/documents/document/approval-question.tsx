@@ -3,7 +3,7 @@ import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { noteText } from '@/components/documents/cells/entry-state'
 import { warningsAt } from '@/components/documents/cells/row-view'
 import { aboutText, STATE_TEXT } from '@/components/documents/questions/questions-context'
-import { counted, plural } from '@/lib/core/format/plural'
+import { metricsText, plural } from '@/lib/core/format/plural'
 import type { ReviewDocument } from '@/lib/features/documents/contract'
 import type { DocumentQuestion } from '@/lib/features/documents/questions/contract'
 
@@ -30,8 +30,7 @@ export function OffList({ rows }: { rows: ReviewDocument['inactive'] }) {
   return (
     <div className="mt-3 text-sm text-ink">
       <p className="font-semibold">
-        {plural(rows.length, 'Отключён', 'Отключены', 'Отключено')}{' '}
-        {counted(rows.length, 'показатель', 'показателя', 'показателей')}:
+        {plural(rows.length, 'Отключён', 'Отключены', 'Отключено')} {metricsText(rows.length)}:
       </p>
       <ul className="mt-1 space-y-1">
         {rows.map(({ metric_id, metric_name, row_number, reason }) => (

@@ -1,8 +1,8 @@
 'use client'
 
 import { type ComponentProps, useRef } from 'react'
+import { QuestionDialog } from '@/components/calls/question-dialog'
 import { ReasonDialog } from '@/components/calls/reason-dialog'
-import { useCall } from '@/components/calls/use-call'
 import { fieldElement, firstDisputed } from '@/components/documents/cells/entry-grid'
 import {
   APPROVAL_TEXT,
@@ -12,7 +12,6 @@ import {
   WarnedList,
 } from '@/components/documents/document/approval-question'
 import type { DocumentView } from '@/components/documents/document/document-view'
-import { DocumentWorkbook } from '@/components/documents/document/document-workbook'
 import type { DocumentActions, ReasonedAction } from '@/components/documents/document/use-document-actions'
 import type { DocumentForm } from '@/components/documents/document/use-document-form'
 import type { DocumentLeave } from '@/components/documents/document/use-document-leave'
@@ -20,10 +19,27 @@ import { HistoryDialog, metricNames } from '@/components/documents/history/histo
 import { reviewTitle } from '@/components/documents/period/document-period'
 import { useOpenQuestions } from '@/components/documents/questions/questions-context'
 import { ConflictDialog } from '@/components/documents/saving/conflict-dialog'
+import { CheckedDocument } from '@/components/documents/workbook/checked-workbook'
+import { useWorkbookCheck, WorkbookSteps } from '@/components/documents/workbook/workbook-steps'
+import {
+  changesCount,
+  isTakeable,
+  templateOf,
+  typeChanges,
+} from '@/components/documents/workbook/workbook-words'
+import { Button } from '@/components/ui/basics/button'
+import { useAlerts } from '@/components/ui/feedback/alerts'
+import { FormError } from '@/components/ui/forms/form-parts'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
+import { Dialog } from '@/components/ui/overlays/dialog'
 import { DIGEST_HOUR } from '@/lib/features/deadlines/labels'
-import { useDeleteDocument, useWithdrawApproval } from '@/lib/features/documents/client'
-import type { InputDocument } from '@/lib/features/documents/entry/shapes'
+import {
+  documentTemplateUrl,
+  newDocumentTemplateUrl,
+  useDeleteDocument,
+  useWithdrawApproval,
+} from '@/lib/features/documents/client'
+import type { DocumentKey, InputDocument } from '@/lib/features/documents/entry/shapes'
 import {
   useRequestWithdrawal,
   useResendDocument,
@@ -99,6 +115,77 @@ function ReasonedDialog({ action, form, onClose }: ReasonedDialogProps) {
   )
 }
 
+type DocumentWorkbookProps = { form: DocumentForm; documentKey: DocumentKey; onClose: () => void }
+
+const ABOUT =
+  'Скачайте шаблон, заполните его в Excel и загрузите обратно. Сначала вы увидите, что изменится, и только потом сохраните.'
+
+/** A document filled in as a spreadsheet: download the template, upload it, review the changes, save. */
+function DocumentWorkbook({ form, documentKey, onClose }: DocumentWorkbookProps) {
+  const alerts = useAlerts()
+  const check = useWorkbookCheck()
+  const { document } = form
+  const found = check.checked && templateOf(check.checked, documentKey)
+  const isStale = found !== null && found.version !== (document?.version ?? null)
+
+  /** The file is compared with the stored document, so that edits are saved first. */
+  async function read(file: File) {
+    await form.autosave()
+    if (form.hasUnsaved()) check.refuse('Сначала сохраните изменения, сделанные в документе.')
+    else await check.read(file)
+  }
+
+  async function take() {
+    if (!found) return
+    onClose()
+    form.store.update((rows) => typeChanges(rows, found.changes))
+    if (await form.save())
+      alerts.show({ type: 'success', message: `Из файла сохранено: ${changesCount(found.changes.length)}` })
+  }
+
+  return (
+    <Dialog
+      onClose={onClose}
+      title="Заполнение в Excel"
+      footer={
+        found &&
+        isTakeable(found) &&
+        !isStale && (
+          <Button color="info" onClick={take}>
+            Сохранить {changesCount(found.changes.length)}
+          </Button>
+        )
+      }
+    >
+      <WorkbookSteps
+        about={ABOUT}
+        templateUrl={document ? documentTemplateUrl(document.id) : newDocumentTemplateUrl(documentKey)}
+        isChecking={check.isChecking}
+        failure={check.failure}
+        onFile={read}
+      />
+      <div aria-live="polite" className="mt-4 space-y-3">
+        {check.checked && !found && (
+          <FormError>
+            В файле нет этого документа: он за другой период, для другой категории или другой организации.
+          </FormError>
+        )}
+        {found && isStale && (
+          <FormError>
+            В системе уже есть более новая версия документа. Откройте его заново и повторите.
+          </FormError>
+        )}
+        {found && !isStale && <CheckedDocument checked={found} />}
+        {found && check.checked && check.checked.length > 1 && (
+          <p className="text-sm text-ink-soft">
+            В файле есть и другие категории. Чтобы загрузить их все, откройте «Мои показатели».
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
 type DocumentDialogsProps = {
   form: DocumentForm
   view: DocumentView
@@ -110,6 +197,7 @@ export function DocumentDialogs({ form, view, actions, leaving }: DocumentDialog
   const { document, conflict } = form
   const { dialog } = actions
   const isMerged = useRef(false)
+  const deletion = useDeleteDocument()
   const questions = useOpenQuestions(document?.id ?? null)
   const close = () => actions.setDialog(null)
   return (
@@ -132,11 +220,16 @@ export function DocumentDialogs({ form, view, actions, leaving }: DocumentDialog
         {document && <OpenQuestions questions={questions} names={metricNames(document)} />}
       </ConfirmDialog>
       {document && (
-        <DeleteDialog
-          id={document.id}
+        <QuestionDialog
           open={dialog === 'delete'}
           onClose={close}
-          onDeleted={leaving.goBack}
+          title="Удалить документ?"
+          message="Отменить удаление будет невозможно: все значения документа будут потеряны."
+          confirmLabel="Удалить"
+          color="danger"
+          send={() => deletion.mutateAsync({ id: document.id })}
+          done="Документ удалён"
+          onDone={leaving.goBack}
         />
       )}
       {dialog && isReasoned(dialog) && <ReasonedDialog action={dialog} form={form} onClose={close} />}
@@ -162,61 +255,35 @@ export function DocumentDialogs({ form, view, actions, leaving }: DocumentDialog
   )
 }
 
-type DeleteDialogProps = { id: number; open: boolean; onClose: () => void; onDeleted: () => void }
-
-function DeleteDialog({ id, open, onClose, onDeleted }: DeleteDialogProps) {
-  const deletion = useDeleteDocument()
-  const { attempt } = useCall()
-
-  async function remove() {
-    const isDone = await attempt(() => deletion.mutateAsync({ id }), { done: 'Документ удалён' })
-    if (isDone) onDeleted()
-    else onClose()
-  }
-
-  return (
-    <ConfirmDialog
-      open={open}
-      onClose={onClose}
-      title="Удалить документ?"
-      confirmLabel="Удалить"
-      color="danger"
-      onConfirm={remove}
-    >
-      Отменить удаление будет невозможно: все значения документа будут потеряны.
-    </ConfirmDialog>
-  )
-}
-
 type LeaveDialogProps = {
   leaving: Pick<DocumentLeave, 'isAsking' | 'stay' | 'go' | 'staysOnDevice'>
   document: InputDocument | null
 }
 
 export function LeaveDialog({ leaving, document }: LeaveDialogProps) {
-  const window = {
-    open: leaving.isAsking,
-    onClose: leaving.stay,
-    onConfirm: leaving.go,
-    cancelLabel: 'Остаться',
-  }
-  if (leaving.staysOnDevice)
-    return (
-      <ConfirmDialog {...window} title="Закрыть документ?" confirmLabel="Закрыть" color="warning">
-        Последние изменения ещё не отправлены. Они сохранены на этом устройстве и будут отправлены, когда вы
-        снова откроете документ здесь.
-      </ConfirmDialog>
-    )
+  const words = leaving.staysOnDevice
+    ? ({
+        title: 'Закрыть документ?',
+        message:
+          'Последние изменения ещё не отправлены. Они сохранены на этом устройстве и будут отправлены, когда вы снова откроете документ здесь.',
+        confirmLabel: 'Закрыть',
+        color: 'warning',
+      } as const)
+    : ({
+        title: 'Закрыть без сохранения?',
+        message: document
+          ? 'Последние изменения не сохранены и будут потеряны.'
+          : 'Введённые данные не сохранены и будут потеряны.',
+        confirmLabel: 'Закрыть без сохранения',
+        color: 'danger',
+      } as const)
   return (
     <ConfirmDialog
-      {...window}
-      title="Закрыть без сохранения?"
-      confirmLabel="Закрыть без сохранения"
-      color="danger"
-    >
-      {document
-        ? 'Последние изменения не сохранены и будут потеряны.'
-        : 'Введённые данные не сохранены и будут потеряны.'}
-    </ConfirmDialog>
+      open={leaving.isAsking}
+      onClose={leaving.stay}
+      onConfirm={leaving.go}
+      cancelLabel="Остаться"
+      {...words}
+    />
   )
 }

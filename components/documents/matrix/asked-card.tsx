@@ -8,7 +8,7 @@ import { ButtonLink } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
 import { formatDateTime } from '@/lib/core/format/dates'
-import { counted } from '@/lib/core/format/plural'
+import { documentsText } from '@/lib/core/format/plural'
 import { personName, WAITING_WORDS } from '@/lib/features/documents/labels'
 import type { WaitingItem } from '@/lib/features/documents/summary/shapes'
 
@@ -56,7 +56,7 @@ export function AskedCard({ waiting, toApprove, year }: AskedCardProps) {
     key: 'review',
     Icon: ClipboardCheck,
     isReturn: false,
-    title: `Ждут проверки: ${counted(toApprove.count, 'документ', 'документа', 'документов')} за ${columnInSentence(toApprove.column)}`,
+    title: `Ждут проверки: ${documentsText(toApprove.count)} за ${columnInSentence(toApprove.column)}`,
     said: null,
     by: '',
     action: 'Проверить',

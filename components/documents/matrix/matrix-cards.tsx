@@ -6,7 +6,7 @@ import { cellView, columnInSentence, columnPeriod } from '@/components/documents
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { classNames } from '@/components/ui/basics/class-names'
 import { formatDayMonth } from '@/lib/core/format/dates'
-import { counted, plural } from '@/lib/core/format/plural'
+import { documentsText, plural } from '@/lib/core/format/plural'
 
 /** «III квартал: 2 документа, срок был 30 октября, ввод открыт»: shown once for all cells. */
 export function DueLine({
@@ -24,9 +24,7 @@ export function DueLine({
     return (
       <p className="text-sm font-medium text-overdue">
         <Clock className="mr-1.5 inline size-4 align-[-0.2em]" />
-        {late
-          .map((one) => `${nameOf(one)}${counted(one.left, 'документ', 'документа', 'документов')}`)
-          .join('; ')}
+        {late.map((one) => `${nameOf(one)}${documentsText(one.left)}`).join('; ')}
         {more.length === 0 ? `, срок был ${formatDayMonth(first.dueDate)}, ` : '; сроки прошли, '}
         ввод открыт
       </p>

@@ -3,8 +3,8 @@ import {
   isApprovedCell,
   isFilled,
   isOpenCell,
-  matrixColumns,
   type OpenCell,
+  openPeriods,
   type PeriodColumn,
 } from '@/components/documents/period/columns'
 import type { MetricsSummary, SummaryCell } from '@/lib/features/documents/summary/shapes'
@@ -24,15 +24,11 @@ const isLeft = (cell: SummaryCell): cell is OpenCell => isOpenCell(cell) && !isA
 const isReturned = (cell: OpenCell) => cell.id !== null && cell.returned
 
 /** The columns open for entry, latest first: quarters, else months, else the year. */
-function openColumns({ data }: MetricsSummary): PeriodColumn[] {
-  const columns = matrixColumns(data.available_periods)
-  const open = columns.filter((column) =>
-    data.metric_categories.some((row) => isOpenCell(cellAt(row, column))),
-  )
+function openColumns(summary: MetricsSummary): PeriodColumn[] {
+  const latestFirst = openPeriods(summary)
   const main = (['quarter', 'month', 'year'] as const).find((periodicity) =>
-    open.some((column) => column.periodicity === periodicity),
+    latestFirst.some((column) => column.periodicity === periodicity),
   )
-  const latestFirst = open.toReversed()
   return [
     ...latestFirst.filter((column) => column.periodicity === main),
     ...latestFirst.filter((column) => column.periodicity !== main),

@@ -13,7 +13,7 @@ import { BriefName } from '@/components/ui/basics/brief-name'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
 import { ScrollBox } from '@/components/ui/lists/scroll-box'
-import { counted } from '@/lib/core/format/plural'
+import { metricsText } from '@/lib/core/format/plural'
 import type { SummaryCategory } from '@/lib/features/documents/summary/shapes'
 
 const STEPS: Readonly<Record<string, readonly [row: number, column: number]>> = {
@@ -142,8 +142,6 @@ export interface MatrixProps {
   context: Omit<CellContext, 'category' | 'column'>
 }
 
-const metricsCount = (count: number) => counted(count, 'показатель', 'показателя', 'показателей')
-
 const keyOf = (category: SummaryCategory, { periodicity, number }: PeriodColumn) =>
   `${category.id}-${periodicity}-${number}`
 
@@ -198,7 +196,7 @@ export function MatrixTable({ categories, columns, context }: MatrixProps) {
                   isToldElsewhere={columns.some((column) => viewAt(category, column).href !== null)}
                 />
                 <span className="mt-0.5 block text-sm font-normal text-ink-muted">
-                  {metricsCount(category.metrics_count)}
+                  {metricsText(category.metrics_count)}
                 </span>
               </th>
               {columns.map((column) => (

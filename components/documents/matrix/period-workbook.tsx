@@ -9,18 +9,13 @@ import {
   type ImportOutcome,
 } from '@/components/documents/workbook/checked-workbook'
 import { useWorkbookCheck, WorkbookSteps } from '@/components/documents/workbook/workbook-steps'
-import {
-  changesAsRows,
-  documentsCount,
-  isHistory,
-  isTakeable,
-  nameOf,
-} from '@/components/documents/workbook/workbook-words'
+import { changesAsRows, isHistory, isTakeable, nameOf } from '@/components/documents/workbook/workbook-words'
 import { Button } from '@/components/ui/basics/button'
 import { Select } from '@/components/ui/fields/select'
 import { optionsOfNumbers } from '@/components/ui/fields/select-options'
 import { FormError } from '@/components/ui/forms/form-parts'
 import { Dialog } from '@/components/ui/overlays/dialog'
+import { documentsText } from '@/lib/core/format/plural'
 import {
   historyTemplateUrl,
   periodTemplateUrl,
@@ -163,7 +158,7 @@ export function PeriodWorkbook({ periods, years, onClose }: PeriodWorkbookProps)
       footer={
         waiting.length > 0 && (
           <Button color="info" processing={work.isSaving} onClick={() => work.save(waiting, file)}>
-            {isOfMany ? 'Загрузить' : 'Сохранить'} {documentsCount(waiting.length)}
+            {isOfMany ? 'Загрузить' : 'Сохранить'} {documentsText(waiting.length)}
           </Button>
         )
       }

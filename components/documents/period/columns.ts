@@ -1,5 +1,6 @@
 import { periodicityOfParts } from '@/components/documents/period/document-period'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
+import { capital } from '@/lib/core/format/plural'
 import { monthName, quarterName } from '@/lib/core/format/quarters'
 import { searchOf } from '@/lib/core/http/api-client'
 import type { ReviewPeriod } from '@/lib/features/documents/client'
@@ -19,8 +20,6 @@ export interface PeriodColumn {
   title: string
 }
 
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
 /** The columns of a year: the year itself, quarters, months — only the periodicities in use. */
 export function matrixColumns(periods: readonly SummaryPeriodicity[]): PeriodColumn[] {
   const columns: PeriodColumn[] = [
@@ -33,7 +32,7 @@ export function matrixColumns(periods: readonly SummaryPeriodicity[]): PeriodCol
     ...Array.from({ length: 12 }, (_, index) => ({
       periodicity: 'month' as const,
       number: index + 1,
-      title: capitalised(monthName(index + 1)),
+      title: capital(monthName(index + 1)),
     })),
   ]
   return columns.filter(({ periodicity }) => periods.includes(periodicity))

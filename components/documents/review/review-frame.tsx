@@ -3,17 +3,12 @@ import type { ReactNode, Ref } from 'react'
 import { goToWanting } from '@/components/documents/cells/entry-keys'
 import { periodHref } from '@/components/documents/period/columns'
 import { reviewTitle } from '@/components/documents/period/document-period'
-import {
-  documentsText,
-  isApprovedDocument,
-  isReady,
-  openQuestionsText,
-} from '@/components/documents/review/review-words'
+import { isApprovedDocument, isReady, openQuestionsText } from '@/components/documents/review/review-words'
 import { Button, ButtonLink, IconButton } from '@/components/ui/basics/button'
 import { useScrollPadding } from '@/components/ui/browser/use-scroll-padding'
 import { AlertsPlace } from '@/components/ui/feedback/alerts'
 import { Chip, type ChipTone } from '@/components/ui/feedback/chip'
-import { plural } from '@/lib/core/format/plural'
+import { documentsText, plural } from '@/lib/core/format/plural'
 import type { ReviewPeriod } from '@/lib/features/documents/client'
 import type { NeighbourPeriod, ReviewDocument } from '@/lib/features/documents/contract'
 import { warningsText } from '@/lib/features/documents/labels'

@@ -18,18 +18,14 @@ import {
   ReviewResults,
 } from '@/components/documents/review/review-frame'
 import { NotBegunItem, ReviewItem } from '@/components/documents/review/review-item'
-import {
-  documentsText,
-  isReady,
-  missingText,
-  openQuestionsText,
-} from '@/components/documents/review/review-words'
+import { isReady, missingText, openQuestionsText } from '@/components/documents/review/review-words'
 import { ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { dayOf, formatDate } from '@/lib/core/format/dates'
+import { documentsText } from '@/lib/core/format/plural'
 import { type ReviewPeriod, useApproveMany, useReview } from '@/lib/features/documents/client'
 import type { Review, ReviewDocument } from '@/lib/features/documents/contract'
 import { newDocumentHref } from '@/lib/features/documents/entry/rules'

@@ -1,6 +1,6 @@
 import type { ChipTone } from '@/components/ui/feedback/chip'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
-import { counted, plural } from '@/lib/core/format/plural'
+import { capital, counted, documentsText, metricsText, plural } from '@/lib/core/format/plural'
 import type { ReviewDocument } from '@/lib/features/documents/contract'
 import { isResent } from '@/lib/features/documents/entry/rules'
 import { explanations } from '@/lib/features/documents/labels'
@@ -11,8 +11,6 @@ export const isApprovedDocument = (one: ReviewDocument): boolean =>
 /** Whether a draft can be approved from the list. */
 export const isReady = (one: ReviewDocument): boolean =>
   one.is_complete && one.unexplained_count === 0 && one.can_approve && !one.is_returned
-
-const metrics = (count: number) => counted(count, 'показатель', 'показателя', 'показателей')
 
 /**
  * «Не хватает: 14 полей, 1 пояснение; исправить 2 показателя; не начаты 3 документа»: everything that blocks a
@@ -30,11 +28,10 @@ export function missingText(documents: readonly ReviewDocument[], notBegun: numb
   ].filter((part) => part !== false)
   const parts = [
     wanted.length > 0 && `не хватает: ${wanted.join(', ')}`,
-    faults > 0 && `исправить ${metrics(faults)}`,
+    faults > 0 && `исправить ${metricsText(faults)}`,
     notBegun > 0 && `${plural(notBegun, 'не начат', 'не начаты', 'не начато')} ${documentsText(notBegun)}`,
   ].filter((part) => part !== false)
-  const text = parts.join('; ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return capital(parts.join('; '))
 }
 
 export function reviewState(one: ReviewDocument): { tone: ChipTone; text: string } {
@@ -53,8 +50,6 @@ export const openQuestionsText = ({
   open_questions: open,
 }: Pick<ReviewDocument, 'open_questions'>): string =>
   open > 0 ? `, ${counted(open, 'открытый вопрос', 'открытых вопроса', 'открытых вопросов')}` : ''
-
-export const documentsText = (count: number): string => counted(count, 'документ', 'документа', 'документов')
 
 export const PHRASES = [
   'Проверено по журналу',

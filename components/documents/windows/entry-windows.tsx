@@ -17,6 +17,7 @@ import { plural } from '@/lib/core/format/plural'
 import { useDatumLines, usePassport, useSaveLine } from '@/lib/features/documents/client'
 import type { EarlierRow } from '@/lib/features/documents/entry/shapes'
 import { DOCUMENT_KEYS } from '@/lib/features/help/keys/labels'
+import { passportTexts } from '@/lib/features/metrics/labels'
 
 interface ContextTableRow {
   title: string
@@ -59,16 +60,9 @@ function Counted({ id }: { id: number }) {
   const query = usePassport(id)
   if (query.isError) return <QueryError query={query} />
   if (!query.data) return <SkeletonList rows={2} />
-  const { inclusions, exclusions, source_form, example } = query.data.data.metric
-  const facts = [
-    ['Включается', inclusions],
-    ['Не включается', exclusions],
-    ['Откуда данные', source_form],
-    ['Пример', example],
-  ] as const
   return (
     <FactList className="mb-4">
-      <TextFacts facts={facts} />
+      <TextFacts facts={passportTexts(query.data.data.metric)} />
     </FactList>
   )
 }

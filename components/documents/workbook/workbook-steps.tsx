@@ -5,12 +5,11 @@ import { DownloadButton } from '@/components/calls/download-button'
 import { firstError, useCall } from '@/components/calls/use-call'
 import { FileDrop } from '@/components/ui/fields/file-drop'
 import { FormError } from '@/components/ui/forms/form-parts'
-import { useTemplateCheck } from '@/lib/features/documents/client'
+import { sendTemplateCheck } from '@/lib/features/documents/client'
 import type { CheckedTemplate } from '@/lib/features/documents/contract'
 
 /** Checks a filled-in template: its changes, or why it cannot be read. Nothing is saved. */
 export function useWorkbookCheck() {
-  const check = useTemplateCheck()
   const { attempt, answer, refusal, isSending, forget } = useCall<readonly CheckedTemplate[]>()
   const [refused, setRefused] = useState<string | null>(null)
   return {
@@ -19,7 +18,7 @@ export function useWorkbookCheck() {
     isChecking: isSending,
     read: (file: File) => {
       setRefused(null)
-      return attempt(() => check.mutateAsync(file), { refused: 'beside' })
+      return attempt(() => sendTemplateCheck(file), { refused: 'beside' })
     },
     refuse: (message: string) => {
       forget()

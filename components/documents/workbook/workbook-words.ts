@@ -44,8 +44,6 @@ export function changesAsRows(changes: readonly TemplateChange[]): DocumentEditR
 
 export const cellText = (value: string | null): string => (value === null ? 'пусто' : groupedText(value))
 
-export const documentsCount = (count: number): string => counted(count, 'документ', 'документа', 'документов')
-
 export const valuesCount = (count: number): string => counted(count, 'значение', 'значения', 'значений')
 
 export const changesCount = (count: number): string => counted(count, 'изменение', 'изменения', 'изменений')

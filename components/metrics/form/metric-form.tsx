@@ -1,31 +1,33 @@
 'use client'
 
 import { useController, useWatch } from 'react-hook-form'
-import { FormulaField } from '@/components/metrics/form/formula-field'
-import { FormulaTester } from '@/components/metrics/form/formula-tester'
+import { CalculationSection } from '@/components/metrics/form/calculation-section'
 import {
   type MetricFormControl,
   type MetricFormOptions,
   useMetricForm,
 } from '@/components/metrics/form/use-metric-form'
-import { periodicityOf, periodOption, periodOptions } from '@/components/metrics/form/validity'
-import { ValueSection } from '@/components/metrics/form/value-section'
-import { VariablesField } from '@/components/metrics/form/variables-field'
+import {
+  type PeriodOption,
+  periodicityOf,
+  periodOption,
+  periodOptions,
+} from '@/components/metrics/form/validity'
 import { metricPaths } from '@/components/metrics/metric-paths'
 import { ButtonLink } from '@/components/ui/basics/button'
-import { classNames } from '@/components/ui/basics/class-names'
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { Field } from '@/components/ui/fields/field'
 import { FormSelect } from '@/components/ui/fields/form-select'
 import { Select } from '@/components/ui/fields/select'
 import { type Named, optionsOf } from '@/components/ui/fields/select-options'
+import { SuggestField } from '@/components/ui/fields/suggest-field'
 import { LongTextField, Textarea, TextField } from '@/components/ui/fields/text-field'
 import { FormFooter, FormSection, fieldOf, formSheet, wideField } from '@/components/ui/forms/form-parts'
-import { checkFormula } from '@/lib/calc/formula/check'
-import { PERIODICITY } from '@/lib/calc/periods'
+import { kindOfFormula, METRIC_KINDS } from '@/lib/calc/signals/metric-kind'
+import { useUnitSuggestions } from '@/lib/features/metrics/client'
 import type { MetricAnswer } from '@/lib/features/metrics/contract'
-import { SHORT_NAME_HINT } from '@/lib/features/metrics/labels'
+import { METRIC_KIND_MEANING, METRIC_KIND_NAMES, SHORT_NAME_HINT } from '@/lib/features/metrics/labels'
 
 const RichTextEditor = lazyPart(
   () => import('@/components/ui/rich-text/rich-text-editor'),
@@ -43,9 +45,7 @@ function ValiditySection({ form, metric, today }: ValiditySectionProps) {
   const periodicity = periodicityOf(Number(period))
   const options = periodOptions(periodicity, today, metric?.date_begin ?? today)
   const end = field.value === '' ? null : periodOption(periodicity, field.value)
-  const ends = options.filter(({ last }) => last >= begin)
-  // A stored end may be outside the offered years.
-  if (end && !ends.some(({ value }) => value === end.value)) ends.push(end)
+  const later = options.filter(({ last }) => last >= begin)
 
   function chooseEnd(value: string) {
     field.onChange(value === OPEN_END ? '' : periodOption(periodicity, value).last)
@@ -68,56 +68,16 @@ function ValiditySection({ form, metric, today }: ValiditySectionProps) {
         hint="В документы следующих периодов показатель не попадёт"
         value={end?.value ?? OPEN_END}
         onChange={chooseEnd}
-        options={[{ value: OPEN_END, label: 'Без окончания' }, ...ends]}
+        options={[{ value: OPEN_END, label: 'Без окончания' }, ...(end ? withStored(later, end) : later)]}
         error={fieldState.error?.message}
       />
     </FormSection>
   )
 }
 
-function withStored<T extends { value: string }>(options: readonly T[], stored: T): T[] {
-  return options.some(({ value }) => value === stored.value) ? [...options] : [...options, stored]
-}
-
-/** New indicators are quarterly; an existing one with another periodicity shows its name. */
-const PERIODS = [
-  { value: String(PERIODICITY.year), label: 'Год' },
-  { value: String(PERIODICITY.quarter), label: 'Квартал' },
-  { value: String(PERIODICITY.month), label: 'Месяц' },
-]
-
-function CalculationSection({ form, isFrozen }: { form: MetricFormControl; isFrozen: boolean }) {
-  const [formula, variables, period] = useWatch({
-    control: form.control,
-    name: ['formula', 'metric_calc_data', 'metric_period_id'],
-  })
-  const checked = checkFormula(
-    formula,
-    variables.map((variable) => variable.var_name),
-  )
-  const offered = PERIODS.filter(
-    ({ value }) =>
-      value === String(PERIODICITY.quarter) || value === form.formState.defaultValues?.metric_period_id,
-  )
-  return (
-    <FormSection title="Расчёт" description="Что вводит организация и как из этого получается значение.">
-      <FormSelect
-        control={form.control}
-        name="metric_period_id"
-        label="Период"
-        required
-        disabled={isFrozen || (offered.length === 1 && offered[0]?.value === period)}
-        options={offered}
-        hint={isFrozen ? undefined : 'Данные вводятся за квартал'}
-      />
-      <div className={classNames(wideField, 'space-y-6')}>
-        <VariablesField form={form} isFrozen={isFrozen} />
-        <FormulaField form={form} isFrozen={isFrozen} checked={checked} variables={variables} />
-        <FormulaTester form={form} checked={checked} variables={variables} />
-      </div>
-    </FormSection>
-  )
-}
+/** A stored bound may be outside the offered years. */
+const withStored = (options: PeriodOption[], stored: PeriodOption): PeriodOption[] =>
+  options.some(({ value }) => value === stored.value) ? options : [...options, stored]
 
 function PassportSection({ form }: { form: MetricFormControl }) {
   return (
@@ -150,6 +110,97 @@ function PassportSection({ form }: { form: MetricFormControl }) {
         className={wideField}
       />
     </FormSection>
+  )
+}
+
+type ValueSectionProps = { form: MetricFormControl; targetOrders: readonly Named[] }
+
+function ValueSection({ form, targetOrders }: ValueSectionProps) {
+  const number = { inputMode: 'decimal', autoComplete: 'off' } as const
+  return (
+    <FormSection
+      title="Значение и сравнение"
+      description="Как значение показывается и как по нему сравниваются организации."
+    >
+      <UnitField form={form} />
+      <TextField
+        {...fieldOf(form, 'decimals')}
+        {...number}
+        label="Знаков после запятой"
+        required
+        hint="От 0 до 6"
+      />
+      <KindField form={form} />
+      <FormSelect
+        control={form.control}
+        name="metric_target_order_id"
+        label="Порядок цели"
+        required
+        hint="«Без оценки»: без мест и баллов; «Ближе к цели»: по расстоянию до целевого значения, без него как «Без оценки»"
+        options={optionsOf(targetOrders)}
+      />
+      <TextField
+        {...fieldOf(form, 'target_value')}
+        {...number}
+        label="Целевое значение"
+        hint="Необязательно: линия цели на графике"
+      />
+      <TextField
+        {...fieldOf(form, 'min_denominator')}
+        {...number}
+        label="Минимальный знаменатель"
+        required
+        hint="При меньшем знаменателе значение не участвует в сравнении"
+      />
+      <TextField
+        {...fieldOf(form, 'weight')}
+        {...number}
+        label="Вес в оценке категории"
+        required
+        hint="Обычно 1: все показатели категории равны"
+      />
+    </FormSection>
+  )
+}
+
+const AS_DERIVED = 'derived'
+
+/** The kind of values, derived or chosen, and its consequences. */
+function KindField({ form }: { form: MetricFormControl }) {
+  const { field, fieldState } = useController({ control: form.control, name: 'metric_kind' })
+  const [formula, unit] = useWatch({ control: form.control, name: ['formula', 'metric_unit.name'] })
+  const derived = kindOfFormula(formula, unit)
+  return (
+    <Select
+      label="Вид показателя"
+      hint={METRIC_KIND_MEANING[field.value || derived]}
+      value={field.value || AS_DERIVED}
+      onChange={(value) => field.onChange(value === AS_DERIVED ? '' : value)}
+      options={[
+        { value: AS_DERIVED, label: `По формуле и единице: ${METRIC_KIND_NAMES[derived]}` },
+        ...METRIC_KINDS.map((kind) => ({ value: kind, label: METRIC_KIND_NAMES[kind] })),
+      ]}
+      error={fieldState.error?.message}
+    />
+  )
+}
+
+function UnitField({ form }: { form: MetricFormControl }) {
+  const { field, fieldState } = useController({ control: form.control, name: 'metric_unit.name' })
+  const suggestions = useUnitSuggestions(field.value.trim())
+  return (
+    <SuggestField
+      label="Единица измерения"
+      required
+      hint="Начните вводить: уже известные единицы появятся в списке"
+      listLabel="Единицы измерения"
+      ref={field.ref}
+      value={field.value}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      suggestions={suggestions.data?.map(({ name }) => name) ?? []}
+      error={fieldState.error?.message}
+    />
   )
 }
 

@@ -9,7 +9,7 @@ import { Checkbox } from '@/components/ui/fields/checkbox'
 import { matchesWords } from '@/components/ui/fields/matches-words'
 import { TextField } from '@/components/ui/fields/text-field'
 import { formatDate } from '@/lib/core/format/dates'
-import { counted, plural } from '@/lib/core/format/plural'
+import { metricsText, plural } from '@/lib/core/format/plural'
 import { ORDER_WORDS } from '@/lib/features/analytics/labels'
 import type { IndicatorListItem } from '@/lib/features/passports/contract'
 
@@ -48,8 +48,7 @@ export function IndicatorsScreen({ indicators }: { indicators: readonly Indicato
         )}
       </div>
       <p role="status" className="sr-only">
-        {plural(shown.length, 'Найден', 'Найдено', 'Найдено')}{' '}
-        {counted(shown.length, 'показатель', 'показателя', 'показателей')}
+        {plural(shown.length, 'Найден', 'Найдено', 'Найдено')} {metricsText(shown.length)}
       </p>
       {shown.length === 0 ? (
         <EmptyState title="Ничего не найдено">Попробуйте другие слова или их часть.</EmptyState>

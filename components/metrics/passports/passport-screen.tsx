@@ -17,7 +17,7 @@ import { Link } from '@/components/ui/basics/link'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { PrintButton } from '@/components/ui/basics/print-button'
 import { SafeHtml } from '@/components/ui/rich-text/safe-html'
-import { METRIC_KIND_NAMES, METRIC_STATE_NAMES } from '@/lib/features/metrics/labels'
+import { METRIC_KIND_NAMES, METRIC_STATE_NAMES, passportTexts } from '@/lib/features/metrics/labels'
 import type { Difference, Edition, Passport } from '@/lib/features/passports/contract'
 
 /** Editions of an indicator, newest first, each with its changes. */
@@ -157,12 +157,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 /** What counts, what does not, and the source; empty ones are summed up in one line. */
 function Counted({ metric }: { metric: Passport['metric'] }) {
-  const facts = [
-    ['Включается', metric.inclusions],
-    ['Не включается', metric.exclusions],
-    ['Откуда данные', metric.source_form],
-    ['Пример', metric.example],
-  ] as const
+  const facts = passportTexts(metric)
   const open = facts.flatMap(([name, text]) => (text === null ? name.toLowerCase() : []))
   return (
     <FactList className="mt-4">

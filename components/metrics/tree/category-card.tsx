@@ -25,7 +25,7 @@ import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
 import { Chip } from '@/components/ui/feedback/chip'
 import { DropdownMenu, MenuItem, MenuLink } from '@/components/ui/overlays/dropdown-menu'
-import { counted } from '@/lib/core/format/plural'
+import { metricsText } from '@/lib/core/format/plural'
 import type { MetricListItem } from '@/lib/features/metrics/contract'
 import { METRIC_STATE_NAMES } from '@/lib/features/metrics/labels'
 
@@ -238,6 +238,6 @@ export function CategoryCard({ shown: { category, metrics }, usual, reorder, onA
 
 function countText(count: number, shown: number): string {
   if (count === 0) return 'Показателей пока нет'
-  const text = counted(count, 'показатель', 'показателя', 'показателей')
+  const text = metricsText(count)
   return shown === count ? text : `${text}, показано ${shown}`
 }

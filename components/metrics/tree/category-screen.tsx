@@ -2,21 +2,23 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { RecordForm } from '@/components/calls/record-form'
 import { useCall } from '@/components/calls/use-call'
 import { checkedBy, useFormCall } from '@/components/calls/use-form-call'
-import { LeaveGuard } from '@/components/layout/leave-guard'
 import { metricCrumbs, metricPaths } from '@/components/metrics/metric-paths'
 import { RowDialog } from '@/components/metrics/tree/row-dialog'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
-import { classNames } from '@/components/ui/basics/class-names'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { LongTextField, TextField } from '@/components/ui/fields/text-field'
-import { FormFooter, fieldOf, formSheet } from '@/components/ui/forms/form-parts'
+import { fieldOf } from '@/components/ui/forms/form-parts'
 import { fetchCategory, useCreateCategory, useSaveCategory } from '@/lib/features/metrics/client'
 import type { MetricCategoryAnswer } from '@/lib/features/metrics/contract'
 import { SHORT_NAME_HINT } from '@/lib/features/metrics/labels'
 
 const check = checkedBy(() => import('@/lib/features/metrics/schema').then((it) => it.newCategorySchema))
+
+const NEW = { name: '', short_name: '' }
+const namesOf = ({ name, short_name }: typeof NEW) => ({ name, short_name })
 
 /** The form of a category. @param initial null for a new one */
 export function CategoryScreen({ initial, today }: { initial: MetricCategoryAnswer | null; today: string }) {
@@ -27,9 +29,9 @@ export function CategoryScreen({ initial, today }: { initial: MetricCategoryAnsw
   const [category, setCategory] = useState(initial)
   const [isAsked, setAsked] = useState(false)
   const title = initial ? 'Категория показателей' : 'Новая категория показателей'
-  const { form, formProps, failure, forgive } = useFormCall({
+  const call = useFormCall({
     check,
-    start: { name: initial?.name ?? '', short_name: initial?.short_name ?? '' },
+    start: namesOf(initial ?? NEW),
     done: category ? 'Изменения сохранены' : 'Категория добавлена',
     send: async (names) => {
       if (category) await save.mutateAsync({ id: category.id, ...names, version: category.version })
@@ -37,13 +39,13 @@ export function CategoryScreen({ initial, today }: { initial: MetricCategoryAnsw
       router.push(metricPaths.tree)
     },
   })
-  const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState
+  const { form } = call
 
   const takeTheirs = (id: number) =>
     attempt(async () => {
-      setCategory(await fetchCategory(id))
-      forgive()
-      form.clearErrors()
+      const theirs = await fetchCategory(id)
+      call.takeOver(namesOf(theirs))
+      setCategory(theirs)
     })
 
   return (
@@ -63,7 +65,13 @@ export function CategoryScreen({ initial, today }: { initial: MetricCategoryAnsw
           ))
         }
       />
-      <form {...formProps} className={classNames(formSheet, 'max-w-[44rem]')}>
+      <RecordForm
+        call={call}
+        onReload={category ? () => takeTheirs(category.id) : undefined}
+        submit="Сохранить"
+        foot={<ButtonLink href={metricPaths.tree}>Отмена</ButtonLink>}
+        className="max-w-[44rem]"
+      >
         <div className="space-y-5 p-5 pb-0 @max-3xl:p-4 @max-3xl:pb-0">
           <LongTextField {...fieldOf(form, 'name')} label="Наименование" required autoFocus={!initial} />
           <TextField
@@ -73,16 +81,7 @@ export function CategoryScreen({ initial, today }: { initial: MetricCategoryAnsw
             hint={SHORT_NAME_HINT.category}
           />
         </div>
-        <FormFooter
-          failure={failure}
-          onReload={category ? () => takeTheirs(category.id) : undefined}
-          submit="Сохранить"
-          processing={isSubmitting || isSubmitSuccessful}
-        >
-          <ButtonLink href={metricPaths.tree}>Отмена</ButtonLink>
-        </FormFooter>
-      </form>
-      <LeaveGuard unsaved={isDirty && !isSubmitSuccessful} />
+      </RecordForm>
       <RowDialog
         asked={
           isAsked && category

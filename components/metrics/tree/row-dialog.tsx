@@ -10,7 +10,7 @@ import { Select } from '@/components/ui/fields/select'
 import { FormError } from '@/components/ui/forms/form-parts'
 import { addDays } from '@/lib/calc/dates'
 import { formatDate } from '@/lib/core/format/dates'
-import { plural } from '@/lib/core/format/plural'
+import { metricsText, plural } from '@/lib/core/format/plural'
 import {
   useCategoryMetrics,
   useCloseCategory,
@@ -128,7 +128,7 @@ const doneText = ({ kind, name }: RowTarget) =>
 function consequence(target: RowTarget): string {
   const forever = 'Отменить удаление будет невозможно.'
   if (target.kind === 'metric' || target.metrics === 0) return forever
-  const metrics = `${target.metrics} ${plural(target.metrics, 'показатель', 'показателя', 'показателей')}`
+  const metrics = metricsText(target.metrics)
   const verb = plural(target.metrics, 'будет удалён', 'будут удалены', 'будут удалены')
   return `Вместе с ней ${verb} ${metrics}. ${forever}`
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { quantile } from '@/e2e/bench/throughput/quantile'
 import type { Client } from '@/e2e/support/api'
 import { db } from '@/lib/core/db/client'
-import { makeDue } from '@/lib/features/analytics/candidate/work'
+import { makeDue } from '@/lib/features/analytics/candidate/work-mutations'
 
 /* Publications of the country: the first one made of all its years, and the next one while people save documents. */
 

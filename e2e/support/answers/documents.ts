@@ -1,6 +1,11 @@
 import { VARIABLE_NAMES } from '@/lib/calc/formula/ast'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
-import type { DocumentMetric, DocumentWarning, InputDocument } from '@/lib/features/documents/entry/shapes'
+import type {
+  DocumentMetric,
+  DocumentRow,
+  DocumentWarning,
+  InputDocument,
+} from '@/lib/features/documents/entry/shapes'
 
 /** A row of a test document: its values in the order of the letters, and whether it is on. */
 export interface FixtureRow {
@@ -40,6 +45,54 @@ function fixtureMetric(id: number, { values, formula, data = [] }: FixtureRow): 
   }
 }
 
+/** The context of a row before which nothing was entered. */
+export const NOTHING_BEFORE = {
+  history: [],
+  previous: null,
+  last_year: null,
+  group_median: null,
+  earlier_inactive_reason: null,
+}
+
+/** The row of indicator `id`. */
+export function fixtureRow(id: number, row: FixtureRow): DocumentRow {
+  const metric = fixtureMetric(id, row)
+  return {
+    id,
+    input_document_id: 7,
+    metric_id: id,
+    metric,
+    value: null,
+    non_value: 'missing',
+    is_active: row.isActive ?? true,
+    note: row.note ?? null,
+    inactive_reason: null,
+    warnings: row.warnings ?? [],
+    ...NOTHING_BEFORE,
+    input_document_value_calc_data: metric.metric_calc_data.map((datum, place) => ({
+      id: datum.id,
+      input_document_value_id: id,
+      metric_calc_data_id: datum.id,
+      metric_calc_data: { id: datum.id, name: datum.name, var_name: datum.var_name },
+      value: numberOf(row.values[place]),
+      exact: row.values[place]?.toString() ?? null,
+      source: null,
+      offer: null,
+    })),
+  }
+}
+
+export const NOTHING_ALLOWED: InputDocument['can'] = {
+  edit: false,
+  approve: false,
+  withdraw: false,
+  delete: false,
+  ask: false,
+  return: false,
+  resend: false,
+  request_withdrawal: false,
+}
+
 /** A draft of the third quarter of 2026 for tests; indicator ids count from 1, datum ids are `10·id + index`. */
 export function fixtureDocument(
   rows: readonly FixtureRow[],
@@ -71,46 +124,8 @@ export function fixtureDocument(
     due_date: '2026-10-30',
     shared_values: [],
     cross_checks: [],
-    can: {
-      edit: true,
-      approve: true,
-      withdraw: false,
-      delete: true,
-      ask: true,
-      return: true,
-      resend: false,
-      request_withdrawal: false,
-    },
-    input_document_values: rows.map((row, index) => {
-      const metric = fixtureMetric(index + 1, row)
-      return {
-        id: index + 1,
-        input_document_id: 7,
-        metric_id: metric.id,
-        metric,
-        value: null,
-        non_value: 'missing',
-        is_active: row.isActive ?? true,
-        note: row.note ?? null,
-        inactive_reason: null,
-        earlier_inactive_reason: null,
-        warnings: row.warnings ?? [],
-        history: [],
-        previous: null,
-        last_year: null,
-        group_median: null,
-        input_document_value_calc_data: metric.metric_calc_data.map((datum, place) => ({
-          id: datum.id,
-          input_document_value_id: index + 1,
-          metric_calc_data_id: datum.id,
-          metric_calc_data: { id: datum.id, name: datum.name, var_name: datum.var_name },
-          value: numberOf(row.values[place]),
-          exact: row.values[place]?.toString() ?? null,
-          source: null,
-          offer: null,
-        })),
-      }
-    }),
+    can: { ...NOTHING_ALLOWED, edit: true, approve: true, delete: true, ask: true, return: true },
+    input_document_values: rows.map((row, index) => fixtureRow(index + 1, row)),
     ...changes,
   }
 }

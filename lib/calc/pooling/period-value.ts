@@ -69,6 +69,10 @@ export function exactPeriodValue(rule: ValueRule, facts: readonly FactVariables[
   }
 }
 
+/** The period's variables in exact arithmetic. @param facts at least one */
+export const exactVariables = (rule: ValueRule, facts: readonly FactVariables[]) =>
+  pooled(rule, facts).variables
+
 /** A variable pooled by its aggregation; NaN for a letter the indicator does not have. */
 export function pooledVariable(
   rule: ValueRule,

@@ -16,6 +16,9 @@ export function wilson(part: number, all: number) {
 /** Upper 95 % bound of the error rate when no error was found in the sample. */
 const errorBelow = (all: number): number => 1 - DOUBT ** (1 / all)
 
+/** Number of cases to recount. */
+export const RECHECKED = 20
+
 /** Cases looked at again: counted by both, by the report alone, by the recount alone, by neither. */
 type Recheck = Record<'both' | 'reported' | 'recounted' | 'neither', number>
 

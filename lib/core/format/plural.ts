@@ -17,5 +17,15 @@ export function counted(count: number, one: string, few: string, many: string): 
   return `${formatEntry(count)} ${plural(count, one, few, many)}`
 }
 
+/** «3 документа» */
+export const documentsText = (count: number): string => counted(count, 'документ', 'документа', 'документов')
+
+/** «5 показателей» */
+export const metricsText = (count: number): string =>
+  counted(count, 'показатель', 'показателя', 'показателей')
+
+/** The text as a sentence begins: its first letter large. */
+export const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+
 /** Joins words of one or two letters to the next one with a no-break space: no line ends in «в», «у» or «с». */
 export const tied = (text: string): string => text.replace(/(?<=^|[\s(«])([а-яё]{1,2}) /giu, '$1\u00a0')

@@ -16,6 +16,9 @@ const MONTHS = [
 
 export type Periodicity = 'year' | 'quarter' | 'month'
 
+/** Parts of a period; one that does not apply is 0. */
+type Parts = Record<Periodicity, number>
+
 function nth(names: readonly string[], number: number): string {
   const name = names[number - 1]
   if (name === undefined) throw new RangeError(`Expected 1–${names.length}, got ${number}`)
@@ -31,6 +34,19 @@ export const quarterShort = (quarter: number): string => `${nth(ROMAN, quarter)}
 /** 3 → `март`. Throws RangeError outside 1–12. */
 export const monthName = (month: number): string => nth(MONTHS, month)
 
+const MONTH_LETTERS = 3
+
+/** A period for an axis: «III 26», «мар 26», «2026». */
+export function axisPeriod({ year, quarter, month }: Parts): string {
+  const shortYear = String(year).slice(-2)
+  if (quarter > 0) return `${nth(ROMAN, quarter)} ${shortYear}`
+  return month > 0 ? `${monthName(month).slice(0, MONTH_LETTERS)} ${shortYear}` : String(year)
+}
+
+/** «2025», «2024–2026» */
+export const yearsShort = ({ from, to }: { from: number; to: number }): string =>
+  from === to ? String(from) : `${from}–${to}`
+
 /**
  * A reporting period in words: `III квартал 2026 года`, `2026 год`, `март 2026 года`. Without a periodicity its parts
  * tell: the API has 0 in those that do not apply.
@@ -40,12 +56,7 @@ export function periodTitle({
   quarter,
   month,
   periodicity = month > 0 ? 'month' : quarter > 0 ? 'quarter' : 'year',
-}: {
-  periodicity?: Periodicity
-  year: number
-  quarter: number
-  month: number
-}): string {
+}: Parts & { periodicity?: Periodicity }): string {
   if (periodicity === 'year') return `${year} год`
   return `${periodicity === 'quarter' ? quarterName(quarter) : monthName(month)} ${year} года`
 }

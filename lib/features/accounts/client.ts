@@ -31,13 +31,9 @@ export function useBindIdentity() {
 export const useUnbindIdentity = () =>
   useChange('DELETE /api/user/identities/{provider}', ['GET /api/user/identities', 'GET /api/user/sessions'])
 
-export async function sendAcceptAgreement(): Promise<void> {
-  await call('POST /api/accepted-agreements', {})
-}
+export const sendAcceptAgreement = () => call('POST /api/accepted-agreements', {})
 
-export async function sendEndFirstSteps(): Promise<void> {
-  await call('DELETE /api/user/first-steps', {})
-}
+export const sendEndFirstSteps = () => call('DELETE /api/user/first-steps', {})
 
 /** Changes the own password and ends the other sessions. */
 export const useChangePassword = () => useChange('PUT /api/user/password', ['GET /api/user/sessions'])

@@ -49,47 +49,34 @@ export type IdentityAnswer = z.output<typeof identityAnswer>
 export type UserAnswer = z.output<typeof userAnswer>
 export type FactorRequired = z.output<typeof factorRequired>
 
+/** A form of a person who is not signed in. */
+const guestForm = <Body extends z.ZodType>(body: Body) =>
+  ({ permission: 'public', body, answer: message }) as const
+
+/** Calls of a signed-in person before the terms are accepted and a required factor is added. */
+const UNGATED = { permission: 'signed-in', beforeAgreement: true, beforeFactor: true } as const
+
 export const accountsContract = contract({
   'POST /api/accepted-agreements': {
-    permission: 'signed-in',
-    beforeAgreement: true,
-    beforeFactor: true,
+    ...UNGATED,
     namesError: true,
     answer: data(userAnswer),
   },
-  'POST /api/cancel-email': {
-    permission: 'public',
-    body: z.object({ token: mailedToken }),
-    answer: message,
-  },
-  'POST /api/confirm-email': {
-    permission: 'public',
-    body: confirmEmailSchema,
-    answer: message,
-  },
-  'POST /api/forgot-password': {
-    permission: 'public',
-    body: forgotPasswordSchema,
-    answer: message,
-  },
+  'POST /api/cancel-email': guestForm(z.object({ token: mailedToken })),
+  'POST /api/confirm-email': guestForm(confirmEmailSchema),
+  'POST /api/forgot-password': guestForm(forgotPasswordSchema),
   'POST /api/login': {
     permission: 'public',
     body: loginSchema,
     answer: data(z.union([userAnswer, factorRequired])),
   },
   'POST /api/logout': {
-    permission: 'signed-in',
-    beforeAgreement: true,
-    beforeFactor: true,
+    ...UNGATED,
     // Without "storage", which has unsaved edits of others on a shared computer (docs/decisions/0010).
     headers: { 'Clear-Site-Data': '"cache"' },
     answer: nothing,
   },
-  'POST /api/reset-password': {
-    permission: 'public',
-    body: resetPasswordSchema,
-    answer: message,
-  },
+  'POST /api/reset-password': guestForm(resetPasswordSchema),
   'POST /api/sign-in/{provider}': {
     permission: 'public',
     params: providerParams,
@@ -111,15 +98,9 @@ export const accountsContract = contract({
       }),
     ),
   },
-  'POST /api/trust-device': {
-    permission: 'public',
-    body: trustDeviceSchema,
-    answer: message,
-  },
+  'POST /api/trust-device': guestForm(trustDeviceSchema),
   'GET /api/user': {
-    permission: 'signed-in',
-    beforeAgreement: true,
-    beforeFactor: true,
+    ...UNGATED,
     answer: data(userAnswer),
   },
   'DELETE /api/user/first-steps': {
@@ -159,9 +140,7 @@ export const accountsContract = contract({
     answer: nothing,
   },
   'GET /api/user/provider-sign-out': {
-    permission: 'signed-in',
-    beforeAgreement: true,
-    beforeFactor: true,
+    ...UNGATED,
     answer: data(z.object({ url: z.string().nullable() })),
   },
   'GET /api/user/sessions': {

@@ -32,8 +32,7 @@ export const useCreateCompany = () => useChange('POST /api/companies', SHOWN)
 export const companiesTemplateUrl = (): string => address('GET /api/companies/import-template', {})
 
 /** Checks an uploaded list of organisations; nothing is saved. */
-export const useCheckCompanies = () =>
-  useMutation({ mutationFn: (file: Blob) => callData('POST /api/companies/import-check', { file }) })
+export const sendCheckCompanies = (file: Blob) => callData('POST /api/companies/import-check', { file })
 
 export function useTakeCompanies() {
   return useMutation({

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { contract, created, data, workbook } from '@/lib/core/http/contract'
-import { WORKBOOK_FILE } from '@/lib/core/http/media-types'
+import { contract, created, data } from '@/lib/core/http/contract'
 import { page } from '@/lib/core/http/pagination'
 import { day, instant, named, organisation, person, systemNamed } from '@/lib/core/http/shapes'
 import { answers, namedAnswers, pick } from '@/lib/core/record/record'
-import { checkedList, takenList, takeQuerySchema } from '@/lib/core/workbook/list/shapes'
+import { LIST_CALLS } from '@/lib/core/workbook/list/shapes'
 import { COMPANY, PROPERTIES } from '@/lib/features/companies/record'
 import {
   companiesQuerySchema,
@@ -94,24 +93,9 @@ export const companiesContract = contract({
     body: newCompanySchema,
     answer: created(companyAnswer),
   },
-  'GET /api/companies/import-template': {
-    permission: 'lists.import',
-    heavy: true,
-    answer: workbook,
-  },
-  'POST /api/companies/import-check': {
-    permission: 'lists.import',
-    heavy: true,
-    file: WORKBOOK_FILE,
-    answer: data(checkedList),
-  },
-  'POST /api/companies/imports': {
-    permission: 'lists.import',
-    heavy: true,
-    query: takeQuerySchema,
-    file: WORKBOOK_FILE,
-    answer: data(takenList),
-  },
+  'GET /api/companies/import-template': LIST_CALLS.form,
+  'POST /api/companies/import-check': LIST_CALLS.check,
+  'POST /api/companies/imports': LIST_CALLS.take,
   'GET /api/companies/{id}': {
     permission: 'company.edit',
     answer: data(companyAnswer),

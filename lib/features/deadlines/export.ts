@@ -6,6 +6,7 @@ import { today } from '@/lib/core/process/clock'
 import { streamWorkbook, type WorkbookCell, type WorkbookRow } from '@/lib/core/workbook/write'
 import type { CompletenessCell, CompletenessMeta, CompletenessRow } from '@/lib/features/deadlines/contract'
 import { readWholeBoard } from '@/lib/features/deadlines/data'
+import { completenessWords } from '@/lib/features/deadlines/labels'
 import type { CompletenessFilters } from '@/lib/features/deadlines/schema'
 
 const FIXED_COLUMNS = ['Номер', 'Организация', 'Регион', 'Ожидается', 'Утверждено', 'В срок']
@@ -14,15 +15,10 @@ const STATE_WIDTH = 24
 /** Frozen rows: title, date and column names. */
 const HEAD_ROWS = 3
 
-function cellOf(
-  { state, returned, filled, total, on_time }: CompletenessCell,
-  isOverdue: boolean,
-): WorkbookCell {
-  if (state === 'approved')
-    return on_time ? { value: 'утверждён в срок', look: 'good' } : { value: 'утверждён с опозданием' }
-  const draft = returned ? 'возвращён' : 'черновик'
-  const words = state === 'draft' ? `${draft}, ${filled} из ${total}` : 'не начат'
-  return isOverdue ? { value: `${words}, просрочен`, look: 'bad' } : { value: words }
+function cellOf(cell: CompletenessCell, isOverdue: boolean): WorkbookCell {
+  const value = completenessWords(cell)
+  if (cell.state === 'approved') return { value, ...(cell.on_time && { look: 'good' }) }
+  return isOverdue ? { value: `${value}, просрочен`, look: 'bad' } : { value }
 }
 
 const centred = (value: number): WorkbookCell => ({ value, look: 'centred' })

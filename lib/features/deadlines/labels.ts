@@ -1,4 +1,4 @@
-import type { Reminders } from '@/lib/features/deadlines/contract'
+import type { CompletenessCell, Reminders } from '@/lib/features/deadlines/contract'
 import type { CompletenessState } from '@/lib/features/deadlines/values/rules'
 
 /** Names of the board's filter by state. */
@@ -8,6 +8,11 @@ export const STATE_NAMES: Record<CompletenessState, string> = {
   returned: 'Есть возвращённые',
   to_fill: 'Есть незаполненные',
   overdue: 'Есть просроченные',
+}
+
+export function completenessWords({ state, returned, filled, total, on_time }: CompletenessCell): string {
+  if (state === 'approved') return on_time ? 'утверждён в срок' : 'утверждён с опозданием'
+  return state === 'to_fill' ? 'не начат' : `${returned ? 'возвращён' : 'черновик'}, ${filled} из ${total}`
 }
 
 /** Hour at which the daily digest is written, in the installation's time zone. */

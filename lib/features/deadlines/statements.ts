@@ -6,7 +6,7 @@ import { isReadOnlySql } from '@/lib/core/auth/moving'
 import { beginDateSql } from '@/lib/core/db/phrases'
 import { COMPANY_ROLE, DOCUMENT_STATUS, USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { formatDate } from '@/lib/core/format/dates'
-import { counted, plural } from '@/lib/core/format/plural'
+import { documentsText, plural } from '@/lib/core/format/plural'
 import { periodTitle } from '@/lib/core/format/quarters'
 import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
 import { letterOnce, subscribesSql, unsubscribeLink } from '@/lib/core/mail/subscriptions'
@@ -33,7 +33,7 @@ function reminderLetter(
 ): Letter {
   const title = periodTitle({ ...period, periodicity: PERIODICITY_NAME[period.periodicity] })
   const count = categories.length
-  const documents = counted(count, 'документ', 'документа', 'документов')
+  const documents = documentsText(count)
   return letter({
     subject: `${SUBJECTS[kind]}: ${title}`,
     before: [

@@ -1,6 +1,6 @@
 'use client'
 
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { browserCalls } from '@/lib/core/http/browser-calls'
 import type { documentsContract, Review } from '@/lib/features/documents/contract'
 import type { DocumentKey, InputDocument } from '@/lib/features/documents/entry/shapes'
@@ -12,15 +12,11 @@ const { call, callData, read, address, useChange, useData } = browserCalls<
 >()
 
 /** The matrix of a year; `initial` is what the page was rendered with. */
-export function useMetricsSummary(
+export const useMetricsSummary = (
   { year, companyId }: { year: number | null; companyId: number | null },
-  initial?: MetricsSummary,
-) {
-  return useQuery({
-    ...read('GET /api/metrics-summary', { query: { year, company_id: companyId } }),
-    ...(initial ? { initialData: initial } : {}),
-  })
-}
+  initialData?: MetricsSummary,
+) =>
+  useQuery({ ...read('GET /api/metrics-summary', { query: { year, company_id: companyId } }), initialData })
 
 /** The document's current state on the server: used to reload after a conflict. */
 export const fetchDocument = (id: number): Promise<InputDocument> =>
@@ -66,16 +62,12 @@ const periodQuery = ({ year, quarter, month, companyId }: ReviewPeriod) => ({
   query: { year, quarter: quarter || null, month: month || null, company_id: companyId },
 })
 
-export function useReview(period: ReviewPeriod, initial?: Review) {
-  return useQuery({
-    ...read('GET /api/input-documents/review', periodQuery(period)),
-    ...(initial ? { initialData: initial } : {}),
-  })
-}
+export const useReview = (period: ReviewPeriod, initialData?: Review) =>
+  useQuery({ ...read('GET /api/input-documents/review', periodQuery(period)), initialData })
 
 /** Compares a filled-in template with the stored document; nothing is saved. */
-export const useTemplateCheck = () =>
-  useMutation({ mutationFn: (file: Blob) => callData('POST /api/input-documents/template-check', { file }) })
+export const sendTemplateCheck = (file: Blob) =>
+  callData('POST /api/input-documents/template-check', { file })
 
 export const documentTemplateUrl = (id: number): string =>
   address('GET /api/input-documents/{id}/template', { params: { id } })

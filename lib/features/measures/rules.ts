@@ -5,6 +5,9 @@ import type { Measure } from '@/lib/features/measures/shapes'
 export const planPath = (from: { metric: number; origin: Measure['origin']; cause?: string }): string =>
   `/analytics/measures?${searchOf({ new: from.metric, origin: from.origin, cause: from.cause })}`
 
+/** URL of a measure in the plan. */
+export const measurePath = (id: number): string => `/analytics/measures?${searchOf({ measure: id })}`
+
 interface Filled {
   action: string
   name: string

@@ -161,6 +161,13 @@ export type MetricAnswer = z.output<typeof metric>
 export type MetricUnit = z.output<typeof named>
 export type FormulaCheckAnswer = z.output<typeof formulaCheck>
 
+const PACKAGE_JUDGED = {
+  permission: 'metrics.manage',
+  heavy: true,
+  body: sentPackage,
+  answer: data(checkedPackage),
+} as const
+
 export const metricsContract = contract({
   /** Categories, indicators, source data, cross-checks and suggested actions, by codes, for another installation. */
   'GET /api/catalogue-package': {
@@ -168,19 +175,9 @@ export const metricsContract = contract({
     heavy: true,
     answer: data(cataloguePackage),
   },
-  'POST /api/catalogue-package/check': {
-    permission: 'metrics.manage',
-    heavy: true,
-    body: sentPackage,
-    answer: data(checkedPackage),
-  },
+  'POST /api/catalogue-package/check': PACKAGE_JUDGED,
   /** Atomic: the `data` of a refusal are the check's answer. */
-  'POST /api/catalogue-package': {
-    permission: 'metrics.manage',
-    heavy: true,
-    body: sentPackage,
-    answer: data(checkedPackage),
-  },
+  'POST /api/catalogue-package': PACKAGE_JUDGED,
   'GET /api/metric-categories': {
     permission: 'signed-in',
     answer: data(z.array(metricCategory)),

@@ -1,7 +1,7 @@
 import { PERIODICITY_NAME, type PeriodicityId, periodContaining } from '@/lib/calc/periods'
 import type { MetricKind } from '@/lib/calc/signals/metric-kind'
 import { periodTitle } from '@/lib/core/format/quarters'
-import type { MetricState } from '@/lib/features/metrics/contract'
+import type { MetricAnswer, MetricState } from '@/lib/features/metrics/contract'
 import { CATEGORY_SHORT_MAX, METRIC_SHORT_MAX } from '@/lib/features/metrics/values/rules'
 
 export const METRIC_STATE_NAMES: Readonly<Record<MetricState, string>> = {
@@ -20,6 +20,15 @@ export const AGGREGATION_NAMES: Readonly<Record<'sum' | 'avg', string>> = {
   sum: 'сумма',
   avg: 'среднее',
 }
+
+/** What counts and what does not, the source and an example, each null where it is not told. */
+export const passportTexts = (metric: MetricAnswer) =>
+  [
+    ['Включается', metric.inclusions],
+    ['Не включается', metric.exclusions],
+    ['Откуда данные', metric.source_form],
+    ['Пример', metric.example],
+  ] as const
 
 const NAME_MAX = 255
 

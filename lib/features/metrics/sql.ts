@@ -36,7 +36,7 @@ export const METRIC_ITEM_JSON = Prisma.sql`json_build_object(
   'has_documents', ${METRIC_IN_USE}, 'version', m.version)`
 
 /** `{first, last}`: first days of the earliest and the latest period with a document of indicator `m`, or null. */
-const DOCUMENTS_JSON = Prisma.sql`(
+export const DOCUMENTS_JSON = Prisma.sql`(
   SELECT CASE WHEN count(*) = 0 THEN NULL ELSE json_build_object(
     'first', min(${firstDaySql('d')}), 'last', max(${firstDaySql('d')})) END
   FROM input_document_values v JOIN input_documents d ON d.id = v.input_document_id WHERE v.metric_id = m.id)`

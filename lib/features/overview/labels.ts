@@ -1,7 +1,6 @@
 import { counted, plural } from '@/lib/core/format/plural'
-import { searchOf } from '@/lib/core/http/api-client'
 import { causeWords } from '@/lib/features/analytics/own/labels'
-import { planPath } from '@/lib/features/measures/rules'
+import { measurePath, planPath } from '@/lib/features/measures/rules'
 import type { MapMetric } from '@/lib/features/overview/contract'
 import type { Checked } from '@/lib/features/overview/rules'
 
@@ -32,8 +31,7 @@ export function cureOf(
 ): { action: string; href: string } {
   const cause = causeWords(row)
   const measure = underWay(row)
-  if (cause !== null && measure)
-    return { action: 'Открыть мероприятие', href: `/analytics/measures?${searchOf({ measure: measure.id })}` }
+  if (cause !== null && measure) return { action: 'Открыть мероприятие', href: measurePath(measure.id) }
   return cause === null || !mayPlan
     ? { action: 'Открыть график', href: chart }
     : {

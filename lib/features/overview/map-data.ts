@@ -6,23 +6,17 @@ import { today } from '@/lib/core/process/clock'
 import { inSlices } from '@/lib/core/process/interactive-work'
 import { type CategoryYear, releasedOf } from '@/lib/features/analytics/columns/shapes'
 import { readAnalyticsYears } from '@/lib/features/analytics/compared/categories-data'
-import { comparisonMetaOf, withAdded } from '@/lib/features/analytics/compared/compared-data'
+import { readSide, withAdded } from '@/lib/features/analytics/compared/compared-data'
 import {
   type ComparedMetric,
   comparedIn,
   type OwnCompany,
   readComparedCategories,
-  readOwnCompany,
 } from '@/lib/features/analytics/group/group-data'
 import { type ShownPeriod, shownPeriods, yearList } from '@/lib/features/analytics/group/rules'
 import { type OwnValues, readMarks, readOwnSide, readOwnValues } from '@/lib/features/analytics/own/own-data'
 import { ownDynamics } from '@/lib/features/analytics/own/series-data'
-import {
-  type Compared,
-  metricsThen,
-  readNextPublication,
-  readPublication,
-} from '@/lib/features/analytics/publications/compared-data'
+import { type Compared, metricsThen } from '@/lib/features/analytics/publications/compared-data'
 import type { ComparisonMeta } from '@/lib/features/analytics/publications/shapes'
 import { asOrganisation, rateAlone } from '@/lib/features/analytics/rating/rating-data'
 import { NO_COMPANY_FILTER } from '@/lib/features/analytics/rules'
@@ -46,16 +40,9 @@ export async function readIndicatorMap(
   scope: CompanyScope,
   query: SideQuery,
 ): Promise<IndicatorMap & Own & { meta: ComparisonMeta }> {
-  const { company_id: companyId } = query
-  const [own, covered, publication, next] = await coalesced(() =>
-    Promise.all([
-      readOwnCompany(scope, companyId),
-      readAnalyticsYears(scope.companyId ?? companyId),
-      readPublication(query.publication),
-      readNextPublication(),
-    ]),
+  const [{ own, publication, meta }, covered] = await coalesced(() =>
+    Promise.all([readSide(scope, query), readAnalyticsYears(scope.companyId ?? query.company_id)]),
   )
-  const meta = comparisonMetaOf(own, publication, next)
   // Limits start at the beginning of the series, whatever quarters are shown.
   const years = { from: Math.min(covered.min, covered.max - YEARS_BACK), to: covered.max }
   const charted = shownPeriods(PERIODICITY.quarter, years, today())

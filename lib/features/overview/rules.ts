@@ -1,8 +1,9 @@
 import { daysBetween, type IsoDate } from '@/lib/calc/dates'
-import { comparePeriods, PERIODICITY, type Period, periodsOfYear } from '@/lib/calc/periods'
+import { comparePeriods, type Period } from '@/lib/calc/periods'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { currentSignals, isWatched, ownValues } from '@/lib/features/analytics/own/rules'
 import { dynamicsPath, NO_COMPANY_FILTER } from '@/lib/features/analytics/rules'
+import { cellIn, periodsIn } from '@/lib/features/documents/entry/rules'
 import type { MetricsSummary, SummaryCategory, SummaryCell } from '@/lib/features/documents/summary/shapes'
 import type {
   Attention,
@@ -32,27 +33,14 @@ function stateOf(cell: Open): EntryState {
   return cell.returned ? 'returned' : 'draft'
 }
 
-function cellsOf(
-  { documents }: SummaryCategory,
-  year: number,
-): ReadonlyArray<readonly [Period, SummaryCell | undefined]> {
-  const cellAt = {
-    [PERIODICITY.year]: () => documents.year,
-    [PERIODICITY.quarter]: ({ quarter }: Period) => documents.quarter?.[String(quarter)],
-    [PERIODICITY.month]: ({ month }: Period) => documents.month?.[String(month)],
-  }
-  return Object.values(PERIODICITY).flatMap((periodicity) =>
-    periodsOfYear(periodicity, year).map((period) => [period, cellAt[periodicity](period)] as const),
-  )
-}
-
 /** All documents open for entry in these years, from the matrices. */
 export function expectedDocuments(years: ReadonlyArray<MetricsSummary['data']>): Expected[] {
   return years.flatMap(({ year, metric_categories }) =>
     metric_categories.flatMap((category) =>
-      cellsOf(category, year).flatMap(([period, cell = null]) =>
-        isOpen(cell) ? [expected(category, period, cell)] : [],
-      ),
+      periodsIn(year).flatMap((period) => {
+        const cell = cellIn(category, period) ?? null
+        return isOpen(cell) ? [expected(category, period, cell)] : []
+      }),
     ),
   )
 }

@@ -15,10 +15,10 @@ import {
 } from '@/lib/features/quality/contract'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** The last ended quarters, earliest first. */
-export function lastQuarters(count: number): Period[] {
+/** The last quarters up to one, by default the last ended one; earliest first. */
+export function lastQuarters(count: number, last = lastEndedPeriod(PERIODICITY.quarter, today())): Period[] {
   const quarters: Period[] = []
-  let quarter = lastEndedPeriod(PERIODICITY.quarter, today())
+  let quarter = last
   for (; quarters.length < count; quarter = previousPeriod(quarter)) quarters.unshift(quarter)
   return quarters
 }

@@ -25,6 +25,7 @@ import { idRow, rows } from '@/lib/core/db/rows'
 import { fieldError } from '@/lib/core/http/errors'
 import { columnOf, denominatorsOf } from '@/lib/features/analytics/columns/shapes'
 import { type ComparedMetric, readComparedCategories } from '@/lib/features/analytics/group/group-data'
+import { type OwnValues, readOwnValues } from '@/lib/features/analytics/own/own-data'
 import { type CategoryYears, readPublication } from '@/lib/features/analytics/publications/compared-data'
 import { type Changed, lookAtChanged, lookedSql } from '@/lib/features/analytics/publications/looks-data'
 import { rule } from '@/lib/features/quality/contract'
@@ -34,18 +35,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 
 const YEAR = 4
 
-const number = z.number().nullable()
-const factRow = z.object({
-  metric_id: z.int(),
-  year: z.int(),
-  quarter: z.int(),
-  a: number,
-  b: number,
-  c: number,
-  d: number,
-  e: number,
-})
-type Fact = z.output<typeof factRow>
+type Fact = ReturnType<OwnValues['variables']>
 
 const datumRow = z.object({
   metric_id: z.int(),
@@ -63,20 +53,14 @@ interface FoundOddity {
 async function findOddities(companyId: number): Promise<FoundOddity[]> {
   const quarters = lastQuarters(VARIATION_QUARTERS)
   const years = [...new Set(quarters.map(({ year }) => year))]
-  const [facts, data, categories, publication] = await Promise.all([
-    rows(
-      factRow,
-      Prisma.sql`SELECT metric_id, year, quarter, a::float8, b::float8, c::float8, d::float8, e::float8
-        FROM comparison_facts WHERE company_id = ${companyId} AND metric_period_id = ${PERIODICITY.quarter}
-          AND year = ANY(${years}::int[])`,
-    ),
+  const [ownValues, data, categories, publication] = await Promise.all([
+    readOwnValues({ id: companyId, metricCategoryIds: null }, years),
     rows(datumRow, Prisma.sql`SELECT metric_id, var_name AS letter, source_datum_id FROM metric_calc_data`),
     readComparedCategories(),
     readPublication(),
   ])
-  const factOf = new Map(facts.map((fact) => [`${fact.metric_id}/${fact.year}/${fact.quarter}`, fact]))
   const at = (metric: ComparedMetric) =>
-    quarters.map(({ year, quarter }) => factOf.get(`${metric.id}/${year}/${quarter}`) ?? null)
+    quarters.map((quarter) => ownValues.variables(metric, quarter.year, slotOf(quarter)))
   const metrics = categories.flatMap((category) => category.metrics).filter((metric) => !isMonthly(metric))
   const datumOf = new Map(
     data.map(({ metric_id, letter, source_datum_id }) => [`${metric_id}/${letter}`, source_datum_id]),
@@ -89,7 +73,7 @@ async function findOddities(companyId: number): Promise<FoundOddity[]> {
     for (const letter of metric.variables)
       numbers.set(
         keyOf(metric, letter),
-        at(metric).map((fact) => fact?.[letter] ?? null),
+        at(metric).map((fact) => fact?.[letter]?.toNumber() ?? null),
       )
   const last = quarters.at(-1)
   if (!last) return []
@@ -107,7 +91,8 @@ async function findOddities(companyId: number): Promise<FoundOddity[]> {
   })
   const { ref } = publication
   if (zeros.length === 0 || !ref) return found
-  const told = toldQuarters(ref)
+  const { year, quarter } = ref
+  const told = lastQuarters(YEAR, { periodicity: PERIODICITY.quarter, year, quarter, month: 0 })
   const columns = await publication.read(
     zeros.map(({ metric }) => publication.metric(metric.id)?.categoryId ?? metric.categoryId),
     [...new Set(told.map(({ year }) => year))],
@@ -126,15 +111,17 @@ async function findOddities(companyId: number): Promise<FoundOddity[]> {
 
 const yearNumbers = (series: NumberSeries) => [...new Set(series.slice(-YEAR).filter((one) => one !== null))]
 
-function countedAt({ ratio }: ComparedMetric, fact: Fact | null): Counted | null {
-  const [cases, of] = ratio && fact ? [fact[ratio.numerator], fact[ratio.denominator]] : [null, null]
-  return cases === null || of === null || of <= 0 ? null : { cases, of }
+function countedAt({ ratio }: ComparedMetric, fact: Fact): Counted | null {
+  const [cases, of] = ratio
+    ? [fact?.[ratio.numerator]?.toNumber(), fact?.[ratio.denominator]?.toNumber()]
+    : []
+  return cases === undefined || of === undefined || of <= 0 ? null : { cases, of }
 }
 
 /** Case series of the indicators that count cases; indicators with the same numerator give one series. */
 function seriesOf(
   metrics: readonly ComparedMetric[],
-  at: (metric: ComparedMetric) => ReadonlyArray<Fact | null>,
+  at: (metric: ComparedMetric) => readonly Fact[],
   keyOf: (metric: ComparedMetric, letter: VariableName) => string | number,
 ): CaseSeries[] {
   const series = new Map<string | number, CaseSeries>()
@@ -149,7 +136,7 @@ function seriesOf(
 }
 
 /** The sums over a year; null if a quarter is missing or the indicator counts no cases. */
-function yearOf(metric: ComparedMetric, facts: ReadonlyArray<Fact | null>): Counted | null {
+function yearOf(metric: ComparedMetric, facts: readonly Fact[]): Counted | null {
   if (!countKindOf(metric.shown.metric_kind, metric.ratio)) return null
   const quarters = facts.flatMap((fact) => countedAt(metric, fact) ?? [])
   if (quarters.length < YEAR) return null
@@ -157,17 +144,10 @@ function yearOf(metric: ComparedMetric, facts: ReadonlyArray<Fact | null>): Coun
   return { cases: sum(({ cases }) => cases), of: sum(({ of }) => of) }
 }
 
-/** The four quarters that end with the publication's quarter. */
-const toldQuarters = ({ year, quarter }: { year: number; quarter: number }) =>
-  Array.from({ length: YEAR }, (_, back) => {
-    const ordinal = year * YEAR + quarter - 1 - back
-    return { year: Math.floor(ordinal / YEAR), quarter: (ordinal % YEAR) + 1, month: 0 }
-  })
-
 /** Estimated cases of other organisations over these quarters, from published values and denominator band middles. */
 function othersOf(
   metric: ComparedMetric,
-  quarters: ReadonlyArray<{ year: number; quarter: number; month: number }>,
+  quarters: readonly Period[],
   columns: CategoryYears,
 ): ReadonlyMap<number, Counted> {
   const others = new Map<number, Counted>()

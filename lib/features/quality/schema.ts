@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { RECHECKED } from '@/lib/calc/quality/agreement'
 import { bodyId, idText } from '@/lib/core/http/params'
-import { RECHECKED } from '@/lib/features/quality/rules'
 
 const count = z
   .int('Введите целое число')

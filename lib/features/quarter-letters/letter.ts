@@ -4,7 +4,7 @@ import { dateParts, type IsoDate } from '@/lib/calc/dates'
 import { METHOD_VERSION } from '@/lib/calc/method-version'
 import { formatDate, formatDayMonth } from '@/lib/core/format/dates'
 import { formatNumber } from '@/lib/core/format/numbers'
-import { counted, plural } from '@/lib/core/format/plural'
+import { capital, counted, plural } from '@/lib/core/format/plural'
 import { quarterName } from '@/lib/core/format/quarters'
 import { type LetterBlock, paragraph, type Row, small, type Tone } from '@/lib/core/mail/blocks'
 import { appLink, type Letter, printedLetter } from '@/lib/core/mail/letter'
@@ -60,7 +60,7 @@ export function foundWords({ checked, worse, better, changed }: QuarterResults):
   const [only] = sides
   if (only && sides.length === 1) return `${found} ${checked.signals === 1 ? 'Он' : 'Все'} ${only.words}.`
   const told = sides.map(({ count, words }) => `${words} ${count}`).join(', ')
-  return `${found} ${told.charAt(0).toUpperCase()}${told.slice(1)}.`
+  return `${found} ${capital(told)}.`
 }
 
 /** The last counted own value, to which a current signal refers. */

@@ -61,8 +61,7 @@ export const useCreateUser = (companyId: number | null) =>
 export const usersTemplateUrl = (): string => address('GET /api/users/import-template', {})
 
 /** Checks an uploaded list of people; nothing is saved or mailed. */
-export const useCheckUsers = () =>
-  useMutation({ mutationFn: (file: Blob) => callData('POST /api/users/import-check', { file }) })
+export const sendCheckUsers = (file: Blob) => callData('POST /api/users/import-check', { file })
 
 /** Imports a checked list and invites new people. */
 export const useTakeUsers = () =>

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { contract, created, data, message, nothing, workbook } from '@/lib/core/http/contract'
-import { WORKBOOK_FILE } from '@/lib/core/http/media-types'
+import { contract, created, data, message, nothing } from '@/lib/core/http/contract'
 import { page } from '@/lib/core/http/pagination'
 import { instant, namedBriefly, systemNamed } from '@/lib/core/http/shapes'
 import { answers, namedAnswers } from '@/lib/core/record/record'
-import { checkedList, takenList, takeQuerySchema } from '@/lib/core/workbook/list/shapes'
+import { LIST_CALLS } from '@/lib/core/workbook/list/shapes'
 import { PERSON } from '@/lib/features/users/record'
 import {
   factorsResetSchema,
@@ -39,99 +38,33 @@ export const companyUser = z.object({
 export type InvitationState = z.output<typeof invitationState>
 export type CompanyUser = z.output<typeof companyUser>
 
+/** The same calls at two paths: of people of an organisation, and of administrators without one. */
+const PEOPLE = {
+  list: { query: usersQuerySchema, answer: page(companyUser) },
+  create: { body: newUserSchema, answer: created(companyUser) },
+  save: { fresh: 'by handler', body: userEditSchema, answer: data(companyUser) },
+  resetFactors: { permission: 'factors.reset', fresh: true, body: factorsResetSchema, answer: nothing },
+} as const
+const ADMIN = { permission: 'administrators.manage' } as const
+const MEMBER = { permission: 'users.manage' } as const
+const ONE_MEMBER = { ...MEMBER, params: userParams } as const
+
 export const usersContract = contract({
-  'GET /api/administrators': {
-    permission: 'administrators.manage',
-    query: usersQuerySchema,
-    answer: page(companyUser),
-  },
-  'POST /api/administrators': {
-    permission: 'administrators.manage',
-    fresh: true,
-    body: newUserSchema,
-    answer: created(companyUser),
-  },
-  'GET /api/administrators/{id}': {
-    permission: 'administrators.manage',
-    answer: data(companyUser),
-  },
-  'PUT /api/administrators/{id}': {
-    permission: 'administrators.manage',
-    fresh: 'by handler',
-    body: userEditSchema,
-    answer: data(companyUser),
-  },
-  'DELETE /api/administrators/{id}/factors': {
-    permission: 'factors.reset',
-    fresh: true,
-    body: factorsResetSchema,
-    answer: nothing,
-  },
-  'DELETE /api/administrators/{id}/pending-email': {
-    permission: 'administrators.manage',
-    answer: nothing,
-  },
-  'POST /api/administrators/{id}/invitation': {
-    permission: 'administrators.manage',
-    answer: message,
-  },
-  'GET /api/users/import-template': {
-    permission: 'lists.import',
-    heavy: true,
-    answer: workbook,
-  },
-  'POST /api/users/import-check': {
-    permission: 'lists.import',
-    heavy: true,
-    file: WORKBOOK_FILE,
-    answer: data(checkedList),
-  },
-  'POST /api/users/imports': {
-    permission: 'lists.import',
-    fresh: true,
-    heavy: true,
-    query: takeQuerySchema,
-    file: WORKBOOK_FILE,
-    answer: data(takenList),
-  },
-  'GET /api/companies/{id}/users': {
-    permission: 'users.manage',
-    query: usersQuerySchema,
-    answer: page(companyUser),
-  },
-  'POST /api/companies/{id}/users': {
-    permission: 'users.manage',
-    fresh: 'by handler',
-    body: newUserSchema,
-    answer: created(companyUser),
-  },
-  'GET /api/companies/{id}/users/{user_id}': {
-    permission: 'users.manage',
-    params: userParams,
-    answer: data(companyUser),
-  },
-  'PUT /api/companies/{id}/users/{user_id}': {
-    permission: 'users.manage',
-    fresh: 'by handler',
-    params: userParams,
-    body: userEditSchema,
-    answer: data(companyUser),
-  },
-  'DELETE /api/companies/{id}/users/{user_id}/factors': {
-    permission: 'factors.reset',
-    fresh: true,
-    params: userParams,
-    body: factorsResetSchema,
-    answer: nothing,
-  },
-  'DELETE /api/companies/{id}/users/{user_id}/pending-email': {
-    permission: 'users.manage',
-    params: userParams,
-    answer: nothing,
-  },
-  'POST /api/companies/{id}/users/{user_id}/invitation': {
-    permission: 'users.manage',
-    params: userParams,
-    answer: message,
-  },
+  'GET /api/administrators': { ...ADMIN, ...PEOPLE.list },
+  'POST /api/administrators': { ...ADMIN, ...PEOPLE.create, fresh: true },
+  'GET /api/administrators/{id}': { ...ADMIN, answer: data(companyUser) },
+  'PUT /api/administrators/{id}': { ...ADMIN, ...PEOPLE.save },
+  'DELETE /api/administrators/{id}/factors': PEOPLE.resetFactors,
+  'DELETE /api/administrators/{id}/pending-email': { ...ADMIN, answer: nothing },
+  'POST /api/administrators/{id}/invitation': { ...ADMIN, answer: message },
+  'GET /api/users/import-template': LIST_CALLS.form,
+  'POST /api/users/import-check': LIST_CALLS.check,
+  'POST /api/users/imports': { ...LIST_CALLS.take, fresh: true },
+  'GET /api/companies/{id}/users': { ...MEMBER, ...PEOPLE.list },
+  'POST /api/companies/{id}/users': { ...MEMBER, ...PEOPLE.create, fresh: 'by handler' },
+  'GET /api/companies/{id}/users/{user_id}': { ...ONE_MEMBER, answer: data(companyUser) },
+  'PUT /api/companies/{id}/users/{user_id}': { ...ONE_MEMBER, ...PEOPLE.save },
+  'DELETE /api/companies/{id}/users/{user_id}/factors': { ...ONE_MEMBER, ...PEOPLE.resetFactors },
+  'DELETE /api/companies/{id}/users/{user_id}/pending-email': { ...ONE_MEMBER, answer: nothing },
+  'POST /api/companies/{id}/users/{user_id}/invitation': { ...ONE_MEMBER, answer: message },
 })

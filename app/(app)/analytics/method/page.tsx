@@ -3,7 +3,7 @@ import { WithdrawnPublication } from '@/components/analytics/publications/withdr
 import { env } from '@/lib/core/process/env'
 import { admittedOrNothing } from '@/lib/core/route/admission-queue'
 import { foundOrNotFound, pageFor } from '@/lib/core/route/page'
-import { NO_EXAMPLES, readMethod } from '@/lib/features/analytics/method/method-data'
+import { readMethod } from '@/lib/features/analytics/method/method-data'
 import { referenceExamples } from '@/lib/features/analytics/method/reference-data'
 import { readAlarms, readWithdrawn } from '@/lib/features/analytics/publications/data'
 import { methodQuerySchema } from '@/lib/features/analytics/schema'
@@ -19,7 +19,7 @@ export default pageFor({ permission: 'analytics.view' }, async ({ user, scope, s
   return (
     <MethodPage
       alarms={alarms}
-      examples={examples ?? NO_EXAMPLES}
+      examples={examples ?? {}}
       reference={referenceExamples()}
       minGroup={env().MIN_COMPARISON_GROUP}
       publication={query.publication}

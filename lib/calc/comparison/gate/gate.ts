@@ -31,7 +31,7 @@ export interface PeriodCounts extends CountPair {
   /** Identifies the period; needed only to match earlier publications. */
   slot?: number
   /** How these counts were already published under the same rule; they are published the same way again. */
-  kept?: Way
+  kept?: Way | undefined
 }
 
 export interface YearCounts {
@@ -40,7 +40,7 @@ export interface YearCounts {
   /** The pooled year, whose counts are sums. Null where it is not compared. */
   whole: PeriodCounts | null
   /** The same year in earlier publications; each of its periods has `kept`. */
-  before?: ReadonlyArray<{ year: YearCounts; rule: CountedRule }>
+  before?: ReadonlyArray<{ year: YearCounts; rule: CountedRule }> | undefined
 }
 
 /** How a value is published to others: in full, with one decimal less, or not at all. */

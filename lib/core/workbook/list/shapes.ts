@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { data, workbook } from '@/lib/core/http/contract'
+import { WORKBOOK_FILE } from '@/lib/core/http/media-types'
 
 /** Why a row cannot be imported; cell and column are null for the whole row. */
 const listError = z.object({
@@ -22,23 +24,34 @@ const checkedRow = z.object({
 })
 
 /** An uploaded list compared with stored rows. Nothing is saved. */
-export const checkedList = z.object({
+const checkedList = z.object({
   /** Digest of the import's work. The client sends it back, so that exactly the checked work is done. */
   digest: z.string(),
   ignored: z.array(z.string()),
   rows: z.array(checkedRow),
 })
 
-export const takenList = z.object({ created: z.int(), updated: z.int() })
-
-/** Query of calls that import a checked list. */
-export const takeQuerySchema = z.object({ digest: z.string().max(100).default('') })
+const takenList = z.object({ created: z.int(), updated: z.int() })
 
 export type ListError = z.output<typeof listError>
 export type ListChange = z.output<typeof listChange>
 export type CheckedRow = z.output<typeof checkedRow>
 export type CheckedList = z.output<typeof checkedList>
 export type TakenList = z.output<typeof takenList>
+
+const IMPORTS = { permission: 'lists.import', heavy: true } as const
+
+/** The calls of a list: its blank form, the check of a filled one, and the import of what was checked. */
+export const LIST_CALLS = {
+  form: { ...IMPORTS, answer: workbook },
+  check: { ...IMPORTS, file: WORKBOOK_FILE, answer: data(checkedList) },
+  take: {
+    ...IMPORTS,
+    query: z.object({ digest: z.string().max(100).default('') }),
+    file: WORKBOOK_FILE,
+    answer: data(takenList),
+  },
+} as const
 
 export const LIST_STALE =
   'Пока вы смотрели, данные изменились или список уже загружен. Проверьте файл ещё раз.'

@@ -15,6 +15,7 @@ import {
 } from '@/lib/features/analytics/candidate/members-data'
 import { lastQuarterOf, quarterIndex, revert } from '@/lib/features/analytics/candidate/select'
 import {
+  type Content,
   changeOf,
   type Draft,
   type Made,
@@ -32,10 +33,9 @@ import {
 import { type FactsText, packFacts, unpackFacts } from '@/lib/features/analytics/columns/facts'
 import {
   type ComparedCategory,
-  categoryRow,
   type MetricRule,
   readCategoryRows,
-  toCategories,
+  storedCategories,
 } from '@/lib/features/analytics/group/group-data'
 import { type GateCounts, gateIn } from '@/lib/features/analytics/publications/gate-counts'
 import { readPacked } from '@/lib/features/analytics/publications/parts-data'
@@ -55,13 +55,7 @@ interface Reported {
 }
 
 export interface Built {
-  contents: Array<{
-    what: string
-    category: number
-    year: number
-    sha256: string
-    fingerprint: string | null
-  }>
+  contents: Array<Omit<Content, 'publication_id'>>
   members: Members
   /** Participants of the current publication. */
   before: ReadonlySet<number>
@@ -84,7 +78,7 @@ export async function buildPublication(draft: Draft, store: Store): Promise<Buil
   const sources = await readSources(draft, store)
   const frozen = shaIn(sources.frozen, 'indicators')
   const indicators = frozen ? await readPacked(frozen) : JSON.stringify(await readCategoryRows())
-  const categories = toCategories(z.array(categoryRow).parse(JSON.parse(indicators)))
+  const categories = storedCategories(indicators)
   const before = new Set(await readMemberIds(shaIn(sources.standing, 'members')))
   const made = await inLanes(categories, lanes(), async (category) =>
     buildCategory(await yearsOf(category, sources), sources, before),
@@ -104,7 +98,7 @@ export async function buildPublication(draft: Draft, store: Store): Promise<Buil
     base: sources.standing?.id ?? null,
     categories: categories.filter((one) => owesQuarter(one, draft)).length,
     corrections: [
-      ...(frozen ? z.array(correction).parse(draft.corrections) : []),
+      ...(frozen ? z.array(correction).parse(draft.certificate?.corrections ?? []) : []),
       ...made.flatMap(({ corrections }) => corrections),
     ],
     changed: {
@@ -123,7 +117,7 @@ function membersOf(
   kept: ReadonlySet<number>,
 ): Promise<Members> {
   const own = shaIn(frozen, 'members')
-  if (own !== null) return readFrozenMembers(own, draft.profiles)
+  if (own !== null) return readFrozenMembers(own, draft.certificate?.profiles)
   const before = shaIn(standing, 'members') ?? plannedMembers
   return readMembers({ draft, before, isFirst: standing === null, isWhole: takesAll(draft), kept })
 }
@@ -261,9 +255,7 @@ async function earlierOf(
           it.category === place &&
           it.year === at,
       )?.sha256 ?? ''
-    const indicators = toCategories(
-      z.array(categoryRow).parse(JSON.parse(await readPacked(of('indicators', 0, 0)))),
-    )
+    const indicators = storedCategories(await readPacked(of('indicators', 0, 0)))
     found.push({
       metrics: (indicators.find(({ id }) => id === category)?.metrics ?? []).map(ruleText),
       facts: await readPacked(of('facts')),

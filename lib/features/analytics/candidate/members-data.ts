@@ -9,7 +9,7 @@ import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
 import { env } from '@/lib/core/process/env'
 import type { Draft } from '@/lib/features/analytics/candidate/sources-data'
 import { releasedDocumentSql } from '@/lib/features/analytics/columns/facts-data'
-import type { ProfileProperty } from '@/lib/features/analytics/group/contract'
+import { type ProfileProperty, property } from '@/lib/features/analytics/group/contract'
 import type { MembersPart } from '@/lib/features/analytics/members/rules'
 import { type ProfilesCertificate, profilesCertificate } from '@/lib/features/analytics/members/shapes'
 import { readPacked } from '@/lib/features/analytics/publications/parts-data'
@@ -44,19 +44,6 @@ const namesOf = (table: string) =>
 const NAMES = Prisma.sql`SELECT ${namesOf('company_types')} AS types, ${namesOf('company_ownerships')} AS ownerships,
   ${namesOf('company_levels')} AS levels, ${namesOf('company_bed_capacities')} AS beds`
 
-const idsOf = (table: string) => Prisma.sql`(SELECT json_agg(id ORDER BY id) FROM ${Prisma.raw(table)})`
-const VALUES = Prisma.sql`SELECT json_build_array(${idsOf('company_types')}, ${idsOf('company_ownerships')},
-  ${idsOf('company_levels')}, ${idsOf('company_bed_capacities')}, json_build_array(0, 1)) AS values`
-
-/** Properties in the order of profiles; neighbouring classes of bed capacity may be merged. */
-const PROFILE_PROPERTIES = [
-  'company_type',
-  'company_ownership',
-  'company_level',
-  'company_bed_capacity',
-  'is_emergency',
-] as const satisfies readonly ProfileProperty[]
-
 const isLess = (shown: Shown | undefined, value: number | null | undefined) =>
   value != null && (shown == null || shown.from < shown.to)
 
@@ -81,8 +68,9 @@ function lessened(
   }
 }
 
+/** Neighbouring classes of bed capacity may be merged. */
 const scheme = (): Scheme => ({
-  ordered: PROFILE_PROPERTIES.map((name) => name === 'company_bed_capacity'),
+  ordered: property.options.map((name) => name === 'company_bed_capacity'),
   size: env().MIN_COMPARISON_GROUP + 1,
 })
 
@@ -110,11 +98,12 @@ interface Wish {
  */
 export async function readMembers({ draft, before: sha256, isFirst, isWhole, kept }: Wish): Promise<Members> {
   const before = sha256 === null ? [] : (await readMembersPart(sha256)).classes
-  const [invited, told, { values }] = await Promise.all([
+  const [invited, told] = await Promise.all([
     rows(participantRow, participantsSql(draft)),
     onlyRow(z.object({ types: names, ownerships: names, levels: names, beds: names }), NAMES),
-    onlyRow(z.object({ values: z.array(z.array(z.int())) }), VALUES),
   ])
+  const dictionaries = [told.types, told.ownerships, told.levels, told.beds]
+  const values = [...dictionaries.map((named) => Object.keys(named ?? {}).map(Number)), [0, 1]]
   const all = invited.filter(({ id, has_values }) => has_values || kept.has(id))
   const known = new Set(before.flatMap(({ members }) => members))
   const newcomers = isFirst ? [] : all.filter(({ id }) => !known.has(id))

@@ -1,25 +1,28 @@
 import 'server-only'
 import { z } from 'zod'
-import { slotOf } from '@/lib/calc/pooling/slots'
+import { medianOf } from '@/lib/calc/comparison/quantiles'
+import { MONTH_SLOTS, QUARTER_SLOTS, slotOf, YEAR_SLOT } from '@/lib/calc/pooling/slots'
 import { type CompanyScope, reachesCategory, withinCategories } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
 import { onlyRow, rows } from '@/lib/core/db/rows'
 import { COMPANY_ROLE, DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
-import { quarterName } from '@/lib/core/format/quarters'
 import { AppError } from '@/lib/core/http/errors'
 import { namedBriefly } from '@/lib/core/http/shapes'
 import { env } from '@/lib/core/process/env'
 import { inSlices } from '@/lib/core/process/interactive-work'
-import { type Released, releasedOf } from '@/lib/features/analytics/columns/shapes'
+import { lastQuarterOf, quarterIndex } from '@/lib/features/analytics/candidate/select'
+import type { Released } from '@/lib/features/analytics/columns/shapes'
 import {
   type ComparedMetric,
   type OwnCompany,
   readOwnCompany,
 } from '@/lib/features/analytics/group/group-data'
+import { areEnough, type ShownPeriod, shownPeriod } from '@/lib/features/analytics/group/rules'
 import { toldProfile } from '@/lib/features/analytics/members/rules'
 import { type OwnValue, readOwnValues } from '@/lib/features/analytics/own/own-data'
 import {
   type Compared,
+  type GroupYears,
   type Held,
   hold,
   readNextPublication,
@@ -29,7 +32,7 @@ import type { Preview } from '@/lib/features/analytics/publications/contract'
 import { readOpenPreview } from '@/lib/features/analytics/publications/data'
 import type { PublicationRef } from '@/lib/features/analytics/publications/shapes'
 import type { OwnRating } from '@/lib/features/analytics/rating/contract'
-import { rateMetric } from '@/lib/features/analytics/rating/rating-metric'
+import { asOrganisation, rateAlone } from '@/lib/features/analytics/rating/rating-data'
 import { NO_COMPANY_FILTER } from '@/lib/features/analytics/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -48,39 +51,37 @@ export async function readPreview(scope: CompanyScope): Promise<Preview> {
   const own = await readOwnCompany(scope, null)
   if (!own) throw new AppError('not_found')
   const publication = await readOpenPreview()
-  const period = publication ?? (await readNextPublication())
+  const next = publication ? null : await readNextPublication()
+  const period = publication ?? next
   const documents = period ? await readDocuments(scope, own.id, period) : []
-  if (publication === null) {
-    return {
-      publication,
-      next: await readNextPublication(),
-      compared: null,
-      categories: [],
-      ...documentsOf(documents),
-      number: own.number,
-      profile: null,
-      is_checked: false,
-      opened_by: 0,
-      organisations: 0,
-    }
-  }
-  await noteOpened(publication.id, own.id)
-  const [held, standing, state] = await Promise.all([
-    hold(publication.id),
-    readPublication(),
-    readState(publication.id, own.id),
-  ])
-  const own_class = held.members?.classes.find(({ members }) => members.includes(own.id))
   return {
     publication,
-    next: null,
-    ...(await readCategories(scope, { held, standing, own, period: publication })),
+    next,
     ...documentsOf(documents),
     number: own.number,
+    ...(publication ? await readOpened(scope, own, publication) : NOTHING_OPENED),
+  }
+}
+
+type Opened = Omit<Preview, 'publication' | 'next' | 'documents' | 'missing' | 'number'>
+
+const NOTHING_OPENED: Opened = {
+  ...{ compared: null, categories: [], profile: null },
+  ...{ is_checked: false, opened_by: 0, organisations: 0 },
+}
+
+async function readOpened(
+  scope: CompanyScope,
+  own: OwnCompany,
+  { id, ...period }: Quarter & { id: number },
+): Promise<Opened> {
+  await noteOpened(id, own.id)
+  const [held, standing, state] = await Promise.all([hold(id), readPublication(), readState(id, own.id)])
+  const own_class = held.members?.classes.find(({ members }) => members.includes(own.id))
+  return {
+    ...(await readCategories(scope, { held, standing, own, period })),
     profile: own_class && held.members ? toldProfile(own_class.profile, held.members.names) : null,
-    is_checked: state.is_checked,
-    opened_by: state.opened,
-    organisations: state.organisations,
+    ...state,
   }
 }
 
@@ -91,9 +92,19 @@ interface Previewed {
   period: Quarter
 }
 
+/** A period of an indicator that the preview shows. */
+interface Shown {
+  metric: ComparedMetric
+  period: ShownPeriod
+  live: OwnValue | null
+  out: Released | null
+  before: Released | null
+}
+
 /**
  * Only the own values come from the candidate; group statistics come from the current publication. A candidate may lose
- * a single document before release, and its medians would then disclose that document.
+ * a single document before release, and its medians would then disclose that document. Of periods before the
+ * publication's quarter those are shown that the current publication lacks or has otherwise.
  */
 async function readCategories(
   scope: CompanyScope,
@@ -102,61 +113,67 @@ async function readCategories(
   const compared = comparedQuarter(standing.ref, { year, quarter })
   const within = held.categories.filter(({ id }) => reachesCategory(scope, id))
   const ids = within.map(({ id }) => id)
-  const years = [...new Set([year, compared?.year ?? year])]
-  const [candidate, published, ownValues] = await Promise.all([
-    held.read(ids, [year]),
-    standing.read(ids, years),
+  const years = held.years.toReversed()
+  const viewerIn = (publication: Pick<Held, 'group'>) => ({
+    group: publication.group(NO_COMPANY_FILTER),
+    own: own.id,
+  })
+  const isMember = held.group(NO_COMPANY_FILTER).mask[own.id] === 1
+  const [candidate, published, ratedYear, ownValues] = await Promise.all([
+    held.readGroup(ids, years, viewerIn(held)),
+    standing.readGroup(ids, years, viewerIn(standing)),
+    standing.read(ids, compared ? [compared.year] : []),
     readOwnValues(own, years),
   ])
-  const slot = slotOf({ quarter, month: 0 })
+  const [current, ...earlier] = periodsUpTo(years, { year, quarter })
 
   function publishedRating({ id, categoryId }: ComparedMetric) {
     const metric = standing.metric(id)
     if (!compared || !metric) return null
-    const source = {
+    const source = asOrganisation({
       metrics: [metric],
-      categoryYear: published.of(categoryId, compared.year),
+      categoryYear: ratedYear.of(categoryId, compared.year),
       group: standing.group(NO_COMPANY_FILTER),
       own,
       ownValues,
       year: compared.year,
-      isFull: () => false,
-      isAdmin: false,
-      minGroup: env().MIN_COMPARISON_GROUP,
-      due: null,
       method: standing.method,
+    })
+    return rateAlone(source, metric, slotOf({ quarter: compared.quarter, month: 0 }))
+  }
+
+  function shown(metric: ComparedMetric, period: ShownPeriod): Shown {
+    const releasedIn = (years: GroupYears) =>
+      years.of(metric.categoryId, period.year).own(metric.id, period.slot)
+    return {
+      metric,
+      period,
+      live: ownValues.at(metric, period.year, period.slot),
+      out: releasedIn(candidate),
+      before: releasedIn(published),
     }
-    return rateMetric(source, metric, slotOf({ quarter: compared.quarter, month: 0 })).answer
+  }
+
+  function medianThen({ metric, period: { year, slot }, before }: Shown): number | null {
+    const values = published.of(metric.categoryId, year).column(metric.id, slot).values()
+    const isCompared = areEnough(values.length, before?.told != null, env().MIN_COMPARISON_GROUP)
+    return isCompared ? medianOf(values, metric.decimals) : null
   }
 
   function previewed(metric: ComparedMetric): Value[] {
-    const out = releasedOf(candidate.of(metric.categoryId, year), metric.id, slot, own.id)
-    const live = ownValues.at(metric, year, slot)
-    if (!out && !live) return []
-    const before = releasedOf(published.of(metric.categoryId, year), metric.id, slot, own.id)
+    const now = current && shown(metric, current)
     const rating = publishedRating(metric)
-    const { id, shown, decimals } = metric
-    const { name, short_name, metric_unit, metric_target_order } = shown
+    const place =
+      now && compared?.is_same && rating?.own
+        ? placeOf(rating.own, rating.total, now.out?.value ?? now.live?.rounded ?? null)
+        : NO_PLACE
     return [
-      {
-        metric: {
-          id,
-          name,
-          short_name,
-          unit: metric_unit.name,
-          decimals,
-          order: metric_target_order.system_name,
-        },
-        period: { year, quarter, month: 0, label: `${quarterName(quarter)} ${year}` },
-        value: live?.rounded ?? null,
-        told: out?.told == null ? null : out.value,
-        why_not: whyNot(live, out),
-        median: rating?.median ?? null,
-        ...(compared?.is_same && rating?.own
-          ? placeOf(rating.own, rating.total, out?.value ?? live?.rounded ?? null)
-          : NO_PLACE),
-        is_new: out !== null && before?.value !== out.value,
-      },
+      ...(now && (now.out || now.live) ? [answerOf(now, { median: rating?.median ?? null, ...place })] : []),
+      // All of a newcomer that waits is in no publication.
+      ...(isMember ? earlier : [])
+        .map((period) => shown(metric, period))
+        .filter(isOtherwise)
+        .map((one) => answerOf(one, { median: medianThen(one), ...NO_PLACE })),
     ]
   }
 
@@ -165,6 +182,42 @@ async function readCategories(
     values: metrics.flatMap(previewed),
   }))
   return { compared, categories }
+}
+
+/** Periods that a publication of the quarter may tell of, its own first. */
+function periodsUpTo(years: readonly number[], { year, quarter }: Quarter): ShownPeriod[] {
+  const last = quarterIndex(year, quarter)
+  const periods = years
+    .flatMap((one) => [...QUARTER_SLOTS, ...MONTH_SLOTS, YEAR_SLOT].map((slot) => shownPeriod(one, slot)))
+    .filter(({ year: of, slot }) => quarterIndex(of, lastQuarterOf(slot)) <= last)
+  const isOwn = (one: ShownPeriod) => one.year === year && one.quarter === quarter
+  return [...periods.filter(isOwn), ...periods.filter((one) => !isOwn(one))]
+}
+
+const isNew = ({ out, before }: Shown) => out !== null && before?.value !== out.value
+const isOtherwise = (one: Shown) => isNew(one) || whyNot(one) === 'waiting'
+
+function answerOf(one: Shown, group: Pick<Value, 'median' | 'place' | 'of' | 'place_interval'>): Value {
+  const { metric, period, live, out } = one
+  const { id, shown, decimals } = metric
+  const { name, short_name, metric_unit, metric_target_order } = shown
+  const { year, quarter, month, label } = period
+  return {
+    metric: {
+      id,
+      name,
+      short_name,
+      unit: metric_unit.name,
+      decimals,
+      order: metric_target_order.system_name,
+    },
+    period: { year, quarter, month, label },
+    value: live?.rounded ?? null,
+    told: out?.told == null ? null : out.value,
+    why_not: whyNot(one),
+    ...group,
+    is_new: isNew(one),
+  }
 }
 
 /** The quarter of the current publication to compare with: the same one if it has that, or its newest. */
@@ -192,7 +245,7 @@ function placeOf(
   }
 }
 
-function whyNot(live: OwnValue | null, out: Released | null): Value['why_not'] {
+function whyNot({ live, out }: Shown): Value['why_not'] {
   if (out && out.told === null) return 'hidden'
   if (live?.compared) return live.rounded === out?.value ? null : 'waiting'
   if (out) return null
@@ -232,8 +285,8 @@ const noteOpened = (id: number, companyId: number) =>
 
 const readState = (id: number, companyId: number) =>
   onlyRow(
-    z.object({ opened: z.int(), organisations: z.int(), is_checked: z.boolean() }),
-    Prisma.sql`SELECT cardinality(p.opened_by) AS opened, ${companyId}::int = ANY(p.checked_by) AS is_checked,
+    z.object({ opened_by: z.int(), organisations: z.int(), is_checked: z.boolean() }),
+    Prisma.sql`SELECT cardinality(p.opened_by) AS opened_by, ${companyId}::int = ANY(p.checked_by) AS is_checked,
       (SELECT count(*)::int FROM companies c WHERE c.company_role_id = ${COMPANY_ROLE.participant}) AS organisations
       FROM publications p WHERE p.id = ${id}`,
   )

@@ -21,12 +21,9 @@ export interface Draft {
   quarter: number
   kind: string
   /** The instant a demonstration is built as of; null for now. */
-  asOf: string | null
-  /** If already frozen: the certificate of its profiles, and the publication it is based on. */
-  profiles: unknown
-  /** Changes that the freeze held back. */
-  corrections: unknown
-  base: number | null
+  as_of: string | null
+  /** If already frozen: that of its profiles, changes that the freeze held back, and the publication it is based on. */
+  certificate: { profiles: unknown; corrections?: unknown; base: number | null } | null
 }
 
 export type Store = (packed: string) => Promise<string>
@@ -103,7 +100,7 @@ export async function readSources(draft: Draft, store: Store): Promise<Sources> 
       ? {
           contents,
           gate: gateOf(frozen.gate),
-          holds: frozen.holds && draft.base === (standing?.id ?? null),
+          holds: frozen.holds && (draft.certificate?.base ?? null) === (standing?.id ?? null),
         }
       : null,
     plannedMembers: contents.find(({ what }) => what === 'members')?.sha256 ?? null,
@@ -220,7 +217,7 @@ export async function changeOf(wanted: Wanted, sources: Sources): Promise<YearCh
     frozen: await textOf(partOf(frozen, 'facts')),
     live: isUntouched
       ? null
-      : await readFacts(wanted.category.id, wanted.year, { quarter, asOf: draft.asOf }),
+      : await readFacts(wanted.category.id, wanted.year, { quarter, as_of: draft.as_of }),
     before: (await textOf(standingFacts)) ?? [],
     at: standing && { year: wanted.year, base: standing.index },
   }

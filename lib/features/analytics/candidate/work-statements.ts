@@ -1,8 +1,8 @@
 import 'server-only'
 import { z } from 'zod'
-import { LEAST_NEWCOMERS, type Planned } from '@/lib/calc/publication-calendar'
-import { type LeasedTable, putBackSql, renewSql, takeSql } from '@/lib/core/db/lease'
-import { idRow, selected } from '@/lib/core/db/rows'
+import { LEAST_NEWCOMERS } from '@/lib/calc/publication-calendar'
+import { type LeasedTable, takeSql } from '@/lib/core/db/lease'
+import { oneRow, selected } from '@/lib/core/db/rows'
 import { COMPANY_ROLE, USER_ROLE } from '@/lib/core/domain/dictionaries'
 import { formatDate } from '@/lib/core/format/dates'
 import { quarterName } from '@/lib/core/format/quarters'
@@ -11,23 +11,15 @@ import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
 import { subscribesSql } from '@/lib/core/mail/subscriptions'
 import { today } from '@/lib/core/process/clock'
 import type { Built } from '@/lib/features/analytics/candidate/build-data'
-import { type KeptScatter, keptScatter } from '@/lib/features/analytics/columns/scatter'
+import type { KeptScatter } from '@/lib/features/analytics/columns/scatter'
 import { gateSums } from '@/lib/features/analytics/publications/gate-counts'
 import { RETURN_WORDS } from '@/lib/features/analytics/publications/labels'
 import type { Coverage, PublicationChanges } from '@/lib/features/analytics/publications/shapes'
 import { publishedState } from '@/lib/features/analytics/publications/statements-data'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-export interface Summary {
-  coverage: Coverage
-  changes: PublicationChanges
-  certificate: { base: number | null; profiles: unknown; gate: unknown; corrections: unknown }
-  /** Disclosures found; must be 0. */
-  leaks: number
-}
-
 /** Counts of fewer organisations than a group needs are null in the answer. */
-export function summaryOf(built: Built): Summary {
+export function summaryOf(built: Built) {
   const { members, before, reported, gate, corrections, changed } = built
   const { certificate, part } = members
   const isMember = new Set(part.classes.flatMap((one) => one.members))
@@ -41,30 +33,18 @@ export function summaryOf(built: Built): Summary {
   return {
     coverage: {
       organisations: { covered: covered.size, due },
-      documents: {
-        covered: documents.length,
-        due: due * built.categories,
-      },
-    },
+      documents: { covered: documents.length, due: due * built.categories },
+    } satisfies Coverage,
     changes: {
       newcomers: newcomers >= LEAST_NEWCOMERS ? newcomers : 0,
       documents: new Set(fresh).size >= certificate.min_group ? fresh.length : null,
       values: isTold ? changed.values : null,
       organisations: isTold ? changed.organisations : null,
-    },
+    } satisfies PublicationChanges,
     certificate: { base: built.base, profiles: certificate, gate, corrections },
+    /** Disclosures found; must be 0. */
     leaks: gateSums(gate).found + certificate.checks.reduce((sum, { found }) => sum + found, 0),
   }
-}
-
-/** Plans by the calendar: one first and one final publication for each quarter, idempotently. */
-export function planStatement(planned: readonly Planned[]): Prisma.Sql {
-  return Prisma.sql`
-    INSERT INTO publications (year, quarter, kind, freeze_on, publish_on)
-    SELECT * FROM unnest(${planned.map((one) => one.year)}::int[], ${planned.map((one) => one.quarter)}::int[],
-      ${planned.map((one) => one.kind)}::text[], ${planned.map((one) => one.freezeOn)}::date[],
-      ${planned.map((one) => one.publishOn)}::date[])
-    ON CONFLICT DO NOTHING`
 }
 
 const claimed = z.object({
@@ -84,12 +64,12 @@ const claimed = z.object({
 export type Claimed = z.output<typeof claimed>
 
 /** The lease may be shorter than a build, because the builder renews it while working. */
-const WORK: LeasedTable = { table: 'publications', due: 'taken_until', leaseSeconds: 60 }
+export const WORK: LeasedTable = { table: 'publications', due: 'taken_until', leaseSeconds: 60 }
 
 /** Takes the next publication to be frozen or released by this day. */
-export const claimStatement = {
-  row: claimed,
-  sql: (day: string) =>
+export const claim = (day: string): Promise<Claimed | undefined> =>
+  oneRow(
+    claimed,
     takeSql(WORK, {
       // One at a time, because each is built from the publication before it.
       waiting: Prisma.sql`
@@ -101,23 +81,11 @@ export const claimStatement = {
         t.certificate - ARRAY['gate', 'alarms', 'scatter'] AS certificate,
       (SELECT n.checksum FROM publications n WHERE n.id = (${publishedState.newest})) AS standing_checksum`,
     }),
-}
-
-/** Renews the lease of a publication being built. */
-export const renewStatement = (id: number): Prisma.Sql => renewSql(WORK, id)
-
-/** Puts a publication back after a failure, to be retried after two seconds. */
-export const putBackStatement = (id: number): Prisma.Sql => putBackSql(WORK, id, 2)
-
-/** Pause before retrying a publication that discloses a numerator: facts must change, or somebody must intervene. */
-const AFTER_PROBLEM_SECONDS = 3600
-
-export const problemStatement = (id: number, problem: string): Prisma.Sql =>
-  putBackSql(WORK, id, AFTER_PROBLEM_SECONDS, { set: Prisma.sql`problem = ${problem}` })
+  )
 
 interface Finished {
   built: Built
-  summary: Summary
+  summary: ReturnType<typeof summaryOf>
   /** Precision of alarms as returned by `countAlarms`. */
   alarms: unknown
   scatter: KeptScatter[]
@@ -151,54 +119,37 @@ function previewLetter({ year, quarter, publish_on }: Claimed): Letter {
 }
 
 /** Stores the built content in one statement; affects no row if the publication was cancelled or changed meanwhile. */
-export const finishStatement = {
-  row: idRow,
-  sql: (one: Claimed, { built, summary, alarms, scatter, checksum, state, method }: Finished) => {
-    const { contents } = built
-    const isAnnounced = state === 'preview' && one.state === 'planned' && one.publish_on > today()
-    const isNumbered = one.state === 'planned' && (state === 'preview' || state === 'published')
-    return Prisma.sql`
-      WITH held AS (
-        SELECT id FROM publications WHERE id = ${one.id} AND state = ${one.state} FOR UPDATE
-      ), gone AS (
-        DELETE FROM publication_contents c USING held WHERE c.publication_id = held.id
-          AND NOT (c.what, c.metric_category_id, c.year) IN (SELECT * FROM unnest(
-            ${contents.map((part) => part.what)}::text[], ${contents.map((part) => part.category)}::int[],
-            ${contents.map((part) => part.year)}::int[]))
-      ), stored AS (
-        INSERT INTO publication_contents (publication_id, what, metric_category_id, year, sha256, fingerprint)
-        SELECT held.id, made.* FROM held, unnest(
+export function finishSql(
+  one: Claimed,
+  { built, summary, alarms, scatter, checksum, state, method }: Finished,
+): Prisma.Sql {
+  const { contents } = built
+  const isAnnounced = state === 'preview' && one.state === 'planned' && one.publish_on > today()
+  const isNumbered = one.state === 'planned' && (state === 'preview' || state === 'published')
+  return Prisma.sql`
+    WITH held AS (
+      SELECT id FROM publications WHERE id = ${one.id} AND state = ${one.state} FOR UPDATE
+    ), gone AS (
+      DELETE FROM publication_contents c USING held WHERE c.publication_id = held.id
+        AND NOT (c.what, c.metric_category_id, c.year) IN (SELECT * FROM unnest(
           ${contents.map((part) => part.what)}::text[], ${contents.map((part) => part.category)}::int[],
-          ${contents.map((part) => part.year)}::int[], ${contents.map((part) => part.sha256)}::text[],
-          ${contents.map((part) => part.fingerprint)}::text[]) AS made
-        ON CONFLICT (publication_id, what, metric_category_id, year)
-          DO UPDATE SET sha256 = excluded.sha256, fingerprint = excluded.fingerprint
-      ), mail AS (${outboxSql(managersSql(isAnnounced), previewLetter(one))})
-      UPDATE publications p SET state = ${state}, taken_until = NULL, problem = NULL, checksum = ${checksum},
-        method_version = ${method}, coverage = ${JSON.stringify(summary.coverage)}::jsonb,
-        changes = ${JSON.stringify(summary.changes)}::jsonb, certificate = ${JSON.stringify({ ...summary.certificate, alarms, scatter })}::jsonb,
-        frozen_at = coalesce(p.frozen_at, now()),
-        published_at = CASE WHEN ${state} = 'published' THEN coalesce(p.published_at, now()) ELSE p.published_at END,
-        sequence = CASE WHEN ${isNumbered} THEN (
-          SELECT coalesce(max(o.sequence), 0) + 1 FROM publications o WHERE o.year = p.year AND o.quarter = p.quarter)
-          ELSE p.sequence END
-      FROM held WHERE p.id = held.id RETURNING p.id`
-  },
-}
-
-/** Overdispersion by category, as stored with this publication and the one it is based on. */
-export const scatterStatement = {
-  row: z.object({ kept: z.array(keptScatter) }),
-  sql: (
-    id: number,
-    base: number | null,
-  ) => Prisma.sql`SELECT p.certificate->'scatter' AS kept FROM publications p
-    WHERE p.id IN (${id}, ${base}) AND jsonb_typeof(p.certificate->'scatter') = 'array'`,
-}
-
-/** The newest quarter with an approved document. */
-export const latestStatement = {
-  row: z.object({ year: z.int(), quarter: z.int() }),
-  sql: Prisma.sql`SELECT year, quarter FROM input_documents WHERE quarter > 0 AND approved_at IS NOT NULL
-    ORDER BY 1 DESC, 2 DESC LIMIT 1`,
+          ${contents.map((part) => part.year)}::int[]))
+    ), stored AS (
+      INSERT INTO publication_contents (publication_id, what, metric_category_id, year, sha256, fingerprint)
+      SELECT held.id, made.* FROM held, unnest(
+        ${contents.map((part) => part.what)}::text[], ${contents.map((part) => part.category)}::int[],
+        ${contents.map((part) => part.year)}::int[], ${contents.map((part) => part.sha256)}::text[],
+        ${contents.map((part) => part.fingerprint)}::text[]) AS made
+      ON CONFLICT (publication_id, what, metric_category_id, year)
+        DO UPDATE SET sha256 = excluded.sha256, fingerprint = excluded.fingerprint
+    ), mail AS (${outboxSql(managersSql(isAnnounced), previewLetter(one))})
+    UPDATE publications p SET state = ${state}, taken_until = NULL, problem = NULL, checksum = ${checksum},
+      method_version = ${method}, coverage = ${JSON.stringify(summary.coverage)}::jsonb,
+      changes = ${JSON.stringify(summary.changes)}::jsonb, certificate = ${JSON.stringify({ ...summary.certificate, alarms, scatter })}::jsonb,
+      frozen_at = coalesce(p.frozen_at, now()),
+      published_at = CASE WHEN ${state} = 'published' THEN coalesce(p.published_at, now()) ELSE p.published_at END,
+      sequence = CASE WHEN ${isNumbered} THEN (
+        SELECT coalesce(max(o.sequence), 0) + 1 FROM publications o WHERE o.year = p.year AND o.quarter = p.quarter)
+        ELSE p.sequence END
+    FROM held WHERE p.id = held.id RETURNING p.id`
 }

@@ -34,22 +34,22 @@ const lastQuarterSql = (of: 'f' | 'd') => {
 interface Last {
   year: number
   quarter: number
-  asOf: string | null
+  as_of: string | null
 }
 
-const approvedBySql = (asOf: string | null) =>
-  asOf === null ? Prisma.sql`true` : Prisma.sql`d.approved_at <= ${asOf}::timestamptz`
+const approvedBySql = (as_of: string | null) =>
+  as_of === null ? Prisma.sql`true` : Prisma.sql`d.approved_at <= ${as_of}::timestamptz`
 
 /** Documents `d` with facts in a publication. */
-export const releasedDocumentSql = ({ year, quarter, asOf }: Last) => Prisma.sql`
+export const releasedDocumentSql = ({ year, quarter, as_of }: Last) => Prisma.sql`
   d.input_document_status_id = ${DOCUMENT_STATUS.approved}
-  AND (d.year, ${lastQuarterSql('d')}) <= (${year}, ${quarter}) AND ${approvedBySql(asOf)}`
+  AND (d.year, ${lastQuarterSql('d')}) <= (${year}, ${quarter}) AND ${approvedBySql(as_of)}`
 
 /** Facts `f` of documents that were approved at an instant. */
-const ofApprovedSql = (asOf: string | null) =>
-  asOf === null
+const ofApprovedSql = (as_of: string | null) =>
+  as_of === null
     ? Prisma.sql`true`
-    : Prisma.sql`EXISTS (SELECT FROM input_documents d WHERE d.id = f.input_document_id AND ${approvedBySql(asOf)})`
+    : Prisma.sql`EXISTS (SELECT FROM input_documents d WHERE d.id = f.input_document_id AND ${approvedBySql(as_of)})`
 
 /**
  * Approved facts of a category and year up to a quarter, by indicator and stored period, organisations in the order of
@@ -59,7 +59,7 @@ const ofApprovedSql = (asOf: string | null) =>
 export async function readFacts(
   categoryId: number,
   year: number,
-  { quarter, asOf }: { quarter: number; asOf: string | null },
+  { quarter, as_of }: { quarter: number; as_of: string | null },
 ): Promise<FactsText[]> {
   const found: Array<z.output<typeof factsRow>> = []
   for (let last = 1; last <= quarter; last += 1) {
@@ -67,7 +67,7 @@ export async function readFacts(
       SELECT f.metric_id, f.quarter, f.month, ${listOf('company_id')} AS companies, ${listOf('a')} AS a,
         ${listOf('b')} AS b, ${listOf('c')} AS c, ${listOf('d')} AS d, ${listOf('e')} AS e
       FROM comparison_facts f
-      WHERE f.metric_category_id = ${categoryId} AND f.year = ${year} AND ${lastQuarterSql('f')} = ${last} AND ${ofApprovedSql(asOf)}
+      WHERE f.metric_category_id = ${categoryId} AND f.year = ${year} AND ${lastQuarterSql('f')} = ${last} AND ${ofApprovedSql(as_of)}
       GROUP BY f.metric_id, f.quarter, f.month`
     found.push(...(await rows(factsRow, statement)))
   }

@@ -51,9 +51,7 @@ const WHOLES = [
 
 const periodOf = ({ value, sums, divisors }: PooledValue, slot: Slot, kept?: Way): PeriodCounts => {
   const { numerator, denominator } = sums
-  return kept
-    ? { numerator, denominator, value, divisors, slot, kept }
-    : { numerator, denominator, value, divisors, slot }
+  return { numerator, denominator, value, divisors, slot, kept }
 }
 
 export interface EarlierYear {
@@ -110,17 +108,10 @@ function toldAgain(
   ways: ReadonlyArray<Way | undefined>,
   rule: CountedRule,
 ) {
-  const sure = (period: PeriodCounts, index: number): PeriodCounts => {
-    const kept = ways[index]
-    return kept ? { ...period, kept } : period
-  }
+  const sure = (period: PeriodCounts, index: number) => ({ ...period, kept: ways[index] ?? period.kept })
   const wholeWay = ways[parts.length]
   const isTold = whole !== null && wholeWay?.telling !== 'hidden'
-  const year = {
-    parts: parts.map(sure),
-    whole: isTold ? sure(whole, parts.length) : null,
-    ...(before ? { before } : {}),
-  }
+  const year = { parts: parts.map(sure), whole: isTold ? sure(whole, parts.length) : null, before }
   return toldIn(year, rule).filter(Boolean).length
 }
 

@@ -66,7 +66,7 @@ export async function readCompared(scope: CompanyScope, query: CompanyFilter & S
 export const chosenYear = (query: SideQuery, { ref }: Compared): number | null =>
   query.publication === null ? null : (ref?.year ?? null)
 
-export const comparisonMetaOf = (
+const comparisonMetaOf = (
   own: OwnCompany | null,
   { ref }: Compared,
   next_publication: NextPublication | null,

@@ -94,7 +94,7 @@ export async function readEffects(
       own: ownOver(metric, ownValues, over),
       others: toldOver(metric, told, over),
     }))
-    return { measure_id: id, ...effectAmong(metric, sides, { ownId: own.id, group }) }
+    return effectAmong(metric, sides, { measure_id: id, ownId: own.id, group })
   })
   return judged.flat()
 }
@@ -156,12 +156,6 @@ function toldOver(
   )
 }
 
-type Judged = MeasureEffect extends infer One
-  ? One extends unknown
-    ? Omit<One, 'measure_id'>
-    : never
-  : never
-
 function changeOf(metric: ComparedMetric, before: Pooled, after: Pooled): EffectChange {
   const moved: Moved = { before: before.told, after: after.told }
   const kind = countKindOf(metric.shown.metric_kind, metric.ratio)
@@ -174,10 +168,10 @@ function changeOf(metric: ComparedMetric, before: Pooled, after: Pooled): Effect
 function effectAmong(
   metric: ComparedMetric,
   [before, after]: ReadonlyArray<{ own: Pooled | null; others: ReadonlyMap<number, Pooled> }>,
-  { ownId, group }: { ownId: number; group: Group },
-): Judged {
+  { measure_id, ownId, group }: { measure_id: number; ownId: number; group: Group },
+): MeasureEffect {
   const [first, last] = [before?.own ?? null, after?.own ?? null]
-  if (!before || !after || first === null || last === null) return { state: 'no_before' }
+  if (!before || !after || first === null || last === null) return { measure_id, state: 'no_before' }
   const mine = changeOf(metric, first, last)
   const own: Moved = { before: mine.before, after: mine.after }
   const everybody = [...group.members.keys()].filter((id) => id !== ownId)
@@ -185,13 +179,15 @@ function effectAmong(
     const [was, is] = [before.others.get(id), after.others.get(id)]
     return was === undefined || is === undefined ? [] : [changeOf(metric, was, is)]
   })
-  if (!areEnough(others.length + 1, true, env().MIN_COMPARISON_GROUP)) return { state: 'alone', own }
+  if (!areEnough(others.length + 1, true, env().MIN_COMPARISON_GROUP))
+    return { measure_id, state: 'alone', own }
   // Over organisations with both values: those that joined or left in between do not affect the change.
   const medianAt = (when: keyof Moved) =>
     medianOf(Float64Array.from([mine, ...others], (one) => one[when]).sort(), metric.decimals) ?? 0
   const median = { before: medianAt('before'), after: medianAt('after') }
   const { difference, share, mayBeChance } = effectOf(mine, others, median, metric.decimals)
   return {
+    measure_id,
     state: 'judged',
     own,
     median,

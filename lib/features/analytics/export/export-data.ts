@@ -1,22 +1,14 @@
 import 'server-only'
 import { z } from 'zod'
-import { VARIABLE_NAMES, type VariableName } from '@/lib/calc/formula/ast'
+import { VARIABLE_NAMES } from '@/lib/calc/formula/ast'
 import { hasPosteriors } from '@/lib/calc/method-version'
-import { poolPeriods } from '@/lib/calc/pooling/pooling'
-import type { Slot } from '@/lib/calc/pooling/slots'
 import { onlyRow, rows } from '@/lib/core/db/rows'
 import { formatRange } from '@/lib/core/format/numbers'
 import { NOTHING } from '@/lib/features/analytics/columns/shapes'
 import type { ReportCell } from '@/lib/features/analytics/contract'
-import type { ComparedMetric, OwnCompany } from '@/lib/features/analytics/group/group-data'
+import type { ComparedMetric } from '@/lib/features/analytics/group/group-data'
 import type { ShownPeriod } from '@/lib/features/analytics/group/rules'
-import {
-  NO_OWN_VALUES,
-  ownFacts,
-  slotKey,
-  storedRows,
-  storedText,
-} from '@/lib/features/analytics/own/own-data'
+import { NO_OWN_VALUES } from '@/lib/features/analytics/own/own-data'
 import { type CategoryYears, metricsThen } from '@/lib/features/analytics/publications/compared-data'
 import { asOrganisation, rateAlone } from '@/lib/features/analytics/rating/rating-data'
 import { MAX_INTERVALS } from '@/lib/features/analytics/rating/rating-source'
@@ -58,35 +50,6 @@ export function readFilterNames(filter: CompanyFilter) {
       ${nameOf('company_levels', filter.company_level_id)} AS level,
       ${nameOf('company_bed_capacities', filter.company_bed_capacity_id)} AS beds`
   return onlyRow(filterNames, statement)
-}
-
-export interface OwnVariables {
-  /** Null where nothing is approved. */
-  at(metric: ComparedMetric, year: number, slot: Slot, letter: VariableName): number | null
-}
-
-export async function readOwnVariables(
-  own: OwnCompany | null,
-  years: readonly number[],
-): Promise<OwnVariables> {
-  if (own === null) return { at: () => null }
-  const letters = VARIABLE_NAMES.map((letter) => Prisma.sql`coalesce(f.${Prisma.raw(letter)}::text, '')`)
-  const statement = Prisma.sql`
-    SELECT string_agg(concat_ws(',', f.metric_id, f.year, f.quarter, f.month, ${Prisma.join(letters)}), ';') AS rows
-    FROM comparison_facts f WHERE ${ownFacts(own, years)}`
-  const facts = new Map<string, Array<Partial<Record<VariableName, string | null>>>>()
-  for (const { keys, held } of storedRows(await onlyRow(storedText, statement))) {
-    const variables = Object.fromEntries(VARIABLE_NAMES.map((letter, place) => [letter, held[place] || null]))
-    for (const key of keys) facts.set(key, [...(facts.get(key) ?? []), variables])
-  }
-  return {
-    at(metric, year, slot, letter) {
-      const periods = facts.get(slotKey(metric.id, year, slot))
-      if (!periods) return null
-      const pooled = poolPeriods(metric.expression, periods, metric.aggregations).variables[letter] ?? null
-      return pooled === null ? null : Number(pooled)
-    },
-  }
 }
 
 /** The interval of the own place, «6–24», as in the rating; null where there is none. */

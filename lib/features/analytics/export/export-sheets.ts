@@ -2,7 +2,12 @@ import { quarterShort } from '@/lib/core/format/quarters'
 import { changeFormat, DAY_FORMAT, dayNumber, entryFormat, numberFormat } from '@/lib/core/workbook/style'
 import type { WorkbookCell, WorkbookRow } from '@/lib/core/workbook/write'
 import type { MeasureEffect } from '@/lib/features/analytics/contract'
-import { effectWords, type MeasureState, STATE_OF_ONE, stateOf } from '@/lib/features/analytics/effect/labels'
+import {
+  effectWords,
+  listedMeasures,
+  type MeasureState,
+  STATE_OF_ONE,
+} from '@/lib/features/analytics/effect/labels'
 import { namedVariables } from '@/lib/features/analytics/export/export-data'
 import type { ComparedMetric } from '@/lib/features/analytics/group/group-data'
 import { noneFoundWords, signalSentence, signGlyph } from '@/lib/features/analytics/own/labels'
@@ -111,11 +116,9 @@ function* measureRows(
   measures: readonly PlannedMeasure[],
   effects: readonly MeasureEffect[],
 ): Generator<WorkbookRow> {
-  for (const measure of measures) {
-    const effect = effects.find(({ measure_id }) => measure_id === measure.id)
+  for (const { measure, effect, state } of listedMeasures(measures, effects)) {
     const { number, metric, name, cause, action, responsible, date_begin, due_date, date_end, target_value } =
       measure
-    const state = stateOf(measure, effect)
     const words = effect && effectWords(effect, metric)
     yield [
       { value: number, look: 'centred' },
@@ -155,9 +158,10 @@ export const signalSheet = (...of: Parameters<typeof signalRows>) =>
   listSheet(SIGNAL_COLUMNS, 2, signalRows(...of))
 
 function* signalRows(source: ReportSource, measures: readonly PlannedMeasure[]): Generator<WorkbookRow> {
-  const { quarters, years, marks, targets, ownSide, categories, signals } = source
-  const periods = quarters.filter(({ year }) => year >= years.from && year <= years.to)
-  const series = { own: ownSide, marks, targets, measures, charted: quarters, periods }
+  const { years, targets, categories, signals } = source
+  const { quarters: charted, ...side } = source.series
+  const periods = charted.filter(({ year }) => year >= years.from && year <= years.to)
+  const series = { ...side, targets, measures, charted, periods }
   const isSignalled = ({ id }: ComparedMetric) =>
     periods.some(({ year, slot }) => signals.has(slotKey(id, year, slot)))
   let isQuiet = true

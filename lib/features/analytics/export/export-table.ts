@@ -2,11 +2,7 @@ import { plural } from '@/lib/core/format/plural'
 import { changeFormat, entryFormat, numberFormat, signedFormat } from '@/lib/core/workbook/style'
 import type { WorkbookCell, WorkbookRow } from '@/lib/core/workbook/write'
 import type { ReportCell, ReportMetric } from '@/lib/features/analytics/contract'
-import {
-  type IntervalOf,
-  namedVariables,
-  type OwnVariables,
-} from '@/lib/features/analytics/export/export-data'
+import { type IntervalOf, namedVariables } from '@/lib/features/analytics/export/export-data'
 import type { ComparedMetric } from '@/lib/features/analytics/group/group-data'
 import { GOAL_SIGN, releasedWords, restrictionWords, tooFewText } from '@/lib/features/analytics/labels'
 import { signGlyph } from '@/lib/features/analytics/own/labels'
@@ -26,21 +22,24 @@ const YEAR_WIDTH = 14
 const INDICATOR = 1
 const DETAIL = 2
 
-export const tableWidths = ({ periods }: ReportSource) => [
-  ...LEADING.map(([, width]) => width),
-  ...periods.map(({ quarter }) => (quarter === 0 ? YEAR_WIDTH : QUARTER_WIDTH)),
-]
-
-export const TABLE_LAYOUT = { frozen: { rows: 1, columns: LEADING.length }, landscape: true, levels: DETAIL }
-
 interface TableData {
   source: ReportSource
-  variables: OwnVariables
   intervalOf: IntervalOf
 }
 
-/** Rows of the report, generated while writing: categories, their indicators, and details of the cells. */
-export function* tableRows(data: TableData): Generator<WorkbookRow> {
+/** The report: categories, their indicators, and details of the cells; rows are generated while writing. */
+export const tableSheet = (data: TableData) => ({
+  widths: [
+    ...LEADING.map(([, width]) => width),
+    ...data.source.periods.map(({ quarter }) => (quarter === 0 ? YEAR_WIDTH : QUARTER_WIDTH)),
+  ],
+  frozen: { rows: 1, columns: LEADING.length },
+  landscape: true,
+  levels: DETAIL,
+  rows: tableRows(data),
+})
+
+function* tableRows(data: TableData): Generator<WorkbookRow> {
   const { periods, categories } = data.source
   yield [...LEADING.map(([name]) => name), ...periods.map(({ label }) => label)].map((value) => ({
     value,
@@ -53,7 +52,7 @@ export function* tableRows(data: TableData): Generator<WorkbookRow> {
   }
 }
 
-function* metricRows({ source, variables, intervalOf }: TableData, metric: ComparedMetric) {
+function* metricRows({ source, intervalOf }: TableData, metric: ComparedMetric) {
   const cells = source.periods.map((period) => {
     const cell = reportCellAt(source, metric, period)
     const interval = intervalOf(metric, period, cell)
@@ -98,7 +97,8 @@ function* metricRows({ source, variables, intervalOf }: TableData, metric: Compa
   }))
   for (const { letter, name } of namedVariables(metric)) {
     yield row(`${letter} — ${name}`, ({ period }) => {
-      const value = variables.at(metric, period.year, period.slot, letter)
+      const pooled = source.series.own.variables(metric, period.year, period.slot)?.[letter]
+      const value = pooled ? pooled.toNumber() : null
       return { value, look: 'muted', format: entryFormat(value) }
     })
   }
@@ -151,8 +151,6 @@ function cellNote(
   return notes.filter(Boolean).join('; ') || null
 }
 
-export const CONDITION_WIDTHS = [34, 90]
-
 function method(minGroup: number): string[] {
   const organisations = `${minGroup} ${plural(minGroup, 'организации', 'организаций', 'организаций')}`
   return [
@@ -174,7 +172,12 @@ function* signs(): Generator<[string, string]> {
 }
 
 /** The first sheet: filters, dates and methods. */
-export function* conditionSheetRows(
+export const conditionSheet = (...of: Parameters<typeof conditionRows>) => ({
+  widths: [34, 90],
+  rows: conditionRows(...of),
+})
+
+function* conditionRows(
   title: string,
   conditions: Iterable<readonly [string, string | number]>,
   minGroup: number,

@@ -3,25 +3,14 @@ import { METHOD_VERSION } from '@/lib/calc/method-version'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { writeAudit } from '@/lib/core/db/change'
 import { formatDateTime } from '@/lib/core/format/dates'
+import { yearsShort } from '@/lib/core/format/quarters'
 import type { SentFile } from '@/lib/core/http/contract'
 import { streamWorkbook } from '@/lib/core/workbook/write'
 import { readEffects } from '@/lib/features/analytics/effect/effect-data'
-import {
-  readDescriptions,
-  readFilterNames,
-  readIntervals,
-  readOwnVariables,
-} from '@/lib/features/analytics/export/export-data'
+import { readDescriptions, readFilterNames, readIntervals } from '@/lib/features/analytics/export/export-data'
 import { definitionSheet, measureSheet, signalSheet } from '@/lib/features/analytics/export/export-sheets'
-import {
-  CONDITION_WIDTHS,
-  conditionSheetRows,
-  TABLE_LAYOUT,
-  tableRows,
-  tableWidths,
-} from '@/lib/features/analytics/export/export-table'
+import { conditionSheet, tableSheet } from '@/lib/features/analytics/export/export-table'
 import { chosenCategory } from '@/lib/features/analytics/group/group-data'
-import { yearList } from '@/lib/features/analytics/group/rules'
 import { citedWords } from '@/lib/features/analytics/publications/labels'
 import { readReportSource, shownSize } from '@/lib/features/analytics/report/report-data'
 import { companyFilterOf } from '@/lib/features/analytics/rules'
@@ -38,16 +27,15 @@ async function gather(scope: CompanyScope, query: ReportExportQuery) {
   const category = chosen === null ? null : chosenCategory(all.categories, chosen)
   const source = category ? { ...all, categories: [category] } : all
   const ownId = source.own?.id ?? null
-  const [descriptions, filters, variables, intervalOf, measures, effects] = await Promise.all([
+  const [descriptions, filters, intervalOf, measures, effects] = await Promise.all([
     readDescriptions(),
     readFilterNames(query),
-    readOwnVariables(source.own, yearList(source.years)),
     readIntervals(source),
     readMeasures(scope, ownId),
     readEffects(scope, ownId),
   ])
   const planned = measures.filter(({ metric }) => chosen === null || metric.metric_category_id === chosen)
-  return { source, descriptions, filters, variables, intervalOf, measures: planned, effects }
+  return { source, descriptions, filters, intervalOf, measures: planned, effects }
 }
 
 /**
@@ -58,18 +46,17 @@ async function gather(scope: CompanyScope, query: ReportExportQuery) {
 export async function exportReport(scope: CompanyScope, query: ReportExportQuery): Promise<SentFile> {
   const gathered = await gather(scope, query)
   const { source, descriptions, filters, measures, effects } = gathered
-  const { from, to } = source.years
   await writeAudit(source.own?.id ?? null, {
     action: 'report.export',
     entity: 'company',
     after: {
-      years: [from, to],
+      years: [source.years.from, source.years.to],
       organisations: source.group.members.size,
       filters: companyFilterOf(query),
       ...(query.metric_category_id === null ? {} : { metric_category_id: query.metric_category_id }),
     },
   })
-  const years = from === to ? String(from) : `${from}–${to}`
+  const years = yearsShort(source.years)
   const category = query.metric_category_id === null ? undefined : source.categories[0]
   const title = [`Отчёт по показателям ${years}`, category?.short_name].filter(Boolean).join(', ')
   const madeAt = formatDateTime(new Date())
@@ -101,11 +88,8 @@ export async function exportReport(scope: CompanyScope, query: ReportExportQuery
     ...content,
   })
   const body = streamWorkbook([
-    sheet('Условия', title, {
-      widths: CONDITION_WIDTHS,
-      rows: conditionSheetRows(title, conditions, source.minGroup),
-    }),
-    sheet('Отчёт', title, { widths: tableWidths(source), rows: tableRows(gathered), ...TABLE_LAYOUT }),
+    sheet('Условия', title, conditionSheet(title, conditions, source.minGroup)),
+    sheet('Отчёт', title, tableSheet(gathered)),
     sheet('Определения', 'Определения показателей', definitionSheet(source, descriptions)),
     sheet('Сигналы', `Сигналы, ${years}`, signalSheet(source, measures)),
     sheet('Мероприятия', 'План мероприятий', measureSheet(measures, effects)),

@@ -6,7 +6,8 @@ import { named, namedBriefly, systemNamed, yearQuarter } from '@/lib/core/http/s
 
 /* Shapes shared by the answers of analytics, and contracts of the filter forms. */
 
-const property = z.enum([
+/** Properties of a profile, in its order. */
+export const property = z.enum([
   'company_type',
   'company_ownership',
   'company_level',
@@ -85,15 +86,7 @@ export const filters = z.object({
 /** The own properties that leave enough organisations to compare with, and the dropped ones. */
 export const similarFilter = z.object({
   filters,
-  dropped: z.array(
-    z.enum([
-      'company_ownership_id',
-      'is_emergency',
-      'company_level_id',
-      'company_bed_capacity_id',
-      'company_types',
-    ]),
-  ),
+  dropped: z.array(filters.keyof()),
   /** Participants within the filters, the own one included; null below the minimum group size. */
   organisations: z.int().nullable(),
   below_minimum: belowMinimum,

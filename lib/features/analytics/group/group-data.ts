@@ -14,7 +14,7 @@ import type { CategoryReach, CompanyScope } from '@/lib/core/auth/scope'
 import { oneRow, rows } from '@/lib/core/db/rows'
 import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
 import { AppError, orNotFound } from '@/lib/core/http/errors'
-import { day, namedBriefly } from '@/lib/core/http/shapes'
+import { day, type NamedBriefly, namedBriefly } from '@/lib/core/http/shapes'
 import { type AnalyticsMetric, analyticsMetric, filters } from '@/lib/features/analytics/group/contract'
 import type { ShownPeriod } from '@/lib/features/analytics/group/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -75,10 +75,7 @@ export interface ComparedMetric extends MetricRule {
   shown: AnalyticsMetric
 }
 
-export interface ComparedCategory {
-  id: number
-  name: string
-  short_name: string
+export interface ComparedCategory extends NamedBriefly {
   metrics: ComparedMetric[]
 }
 
@@ -100,7 +97,7 @@ const metricRow = z.object({
   variables: z.array(metricVariable.extend({ name: z.string() })),
 })
 
-export const categoryRow = namedBriefly.extend({ metrics: z.array(metricRow) })
+const categoryRow = namedBriefly.extend({ metrics: z.array(metricRow) })
 
 function toMetric(categoryId: number, row: z.output<typeof metricRow>): ComparedMetric {
   const { shown, period_id, min_denominator, date_begin, date_end, variables } = row
@@ -179,13 +176,16 @@ export const comparedIn = (
     }))
     .filter(({ metrics }) => metrics.length > 0)
 
+/** The categories that `readCategoryRows` read, stored as JSON. */
+export const storedCategories = (stored: string): ComparedCategory[] =>
+  toCategories(z.array(categoryRow).parse(JSON.parse(stored)))
+
 /** Returns the same objects for the same rows, so that results can be cached by indicator. */
-export const toCategories = rememberingBy(
-  (categories: Array<z.output<typeof categoryRow>>): ComparedCategory[] =>
-    categories.map(({ metrics, ...category }) => ({
-      ...category,
-      metrics: metrics.map((metric) => toMetric(category.id, metric)),
-    })),
+const toCategories = rememberingBy((categories: Array<z.output<typeof categoryRow>>): ComparedCategory[] =>
+  categories.map(({ metrics, ...category }) => ({
+    ...category,
+    metrics: metrics.map((metric) => toMetric(category.id, metric)),
+  })),
 )
 
 /** The requested category, by default the first; undefined when there is none. @throws AppError not_found */

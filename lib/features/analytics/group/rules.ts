@@ -25,7 +25,7 @@ const SLOTS: Readonly<Record<PeriodicityId, readonly Slot[]>> = {
   [PERIODICITY.month]: MONTH_SLOTS,
 }
 
-function shownPeriod(year: number, slot: Slot): ShownPeriod {
+export function shownPeriod(year: number, slot: Slot): ShownPeriod {
   const { quarter, month } = slotParts(slot)
   const part = month > 0 ? `${monthName(month)} ` : quarter > 0 ? `${quarterShort(quarter)} ` : ''
   return { year, slot, quarter, month, label: `${part}${year}` }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { property } from '@/lib/features/analytics/group/contract'
 
 /** One check of the profiles, and how often it identified an organisation. */
 const check = z.object({
@@ -6,15 +7,6 @@ const check = z.object({
   name: z.enum(['differences', 'profiles', 'untrue', 'versions']),
   tried: z.int(),
   found: z.int(),
-})
-
-/** By property, how many organisations have it hidden or generalised. */
-const lessenedCounts = z.object({
-  company_type: z.int(),
-  company_ownership: z.int(),
-  company_level: z.int(),
-  company_bed_capacity: z.int(),
-  is_emergency: z.int(),
 })
 
 const shown = z.object({ from: z.int(), to: z.int() }).nullable()
@@ -27,7 +19,8 @@ export const profilesCertificate = z.object({
   silent: z.int().default(0),
   changed_classes: z.int(),
   classes: z.array(z.object({ size: z.int(), profile: z.array(shown) })),
-  lessened: lessenedCounts,
+  /** By property, how many organisations have it hidden or generalised. */
+  lessened: z.record(property, z.int()),
   checks: z.array(check),
   /** Organisations included for the first time. */
   newcomers: z.int(),

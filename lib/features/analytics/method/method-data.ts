@@ -1,11 +1,9 @@
 import 'server-only'
 import { within } from '@/lib/calc/comparison/column'
-import { PERIODICITY } from '@/lib/calc/periods'
 import { isMonthly, QUARTER_SLOTS, type Slot, slotOf, slotParts, YEAR_SLOT } from '@/lib/calc/pooling/slots'
 import { countKindOf } from '@/lib/calc/signals/metric-kind'
 import type { Counted } from '@/lib/calc/signals/yardstick'
 import { type CompanyScope, reachesCategory } from '@/lib/core/auth/scope'
-import { today } from '@/lib/core/process/clock'
 import { columnOf } from '@/lib/features/analytics/columns/shapes'
 import { nearestYear, readAnalyticsYears } from '@/lib/features/analytics/compared/categories-data'
 import { chosenYear, releasedCategories, withAdded } from '@/lib/features/analytics/compared/compared-data'
@@ -18,7 +16,6 @@ import {
   readComparedCategories,
   readOwnCompany,
 } from '@/lib/features/analytics/group/group-data'
-import { shownPeriods, yearList } from '@/lib/features/analytics/group/rules'
 import {
   type ExampleAbout,
   funnelExample,
@@ -31,7 +28,7 @@ import {
   type WarningExample,
   warningExample,
 } from '@/lib/features/analytics/method/rules'
-import { readMarks, readOwnSide, readOwnValues } from '@/lib/features/analytics/own/own-data'
+import { readOwnQuarters, readOwnValues } from '@/lib/features/analytics/own/own-data'
 import { chartedSeries, ownSeries } from '@/lib/features/analytics/own/series-data'
 import { type Compared, readPublication } from '@/lib/features/analytics/publications/compared-data'
 import type { MetricRating, PeriodRating, Rating } from '@/lib/features/analytics/rating/contract'
@@ -39,19 +36,9 @@ import { readRating } from '@/lib/features/analytics/rating/rating-data'
 import { companyFilterOf } from '@/lib/features/analytics/rules'
 import type { MethodQuery } from '@/lib/features/analytics/schema'
 
-export const NO_EXAMPLES: MethodExamples = {
-  place: null,
-  interval: null,
-  star: null,
-  outlier: null,
-  shift: null,
-  funnel: null,
-  warning: null,
-}
-
 /**
  * Worked examples from the own organisation's numbers. Each uses the requested indicator and period if these allow it,
- * otherwise the nearest that do; null if none do.
+ * otherwise the nearest that do, if any.
  * @throws AppError not_found for a category or an organisation that does not exist
  */
 export async function readMethod(scope: CompanyScope, query: MethodQuery): Promise<MethodExamples> {
@@ -61,7 +48,7 @@ export async function readMethod(scope: CompanyScope, query: MethodQuery): Promi
     readComparedCategories(),
     readAnalyticsYears(scope.companyId ?? query.company_id),
   ])
-  if (own === null) return NO_EXAMPLES
+  if (own === null) return {}
   const series = await readSeriesExamples(own, wantedFirst(withAdded(publication, live), query), {
     asked: query.metric_id,
     publication,
@@ -74,7 +61,7 @@ export async function readMethod(scope: CompanyScope, query: MethodQuery): Promi
       if (found) return { ...series, ...found }
     }
   }
-  return { ...NO_EXAMPLES, ...series }
+  return series
 }
 
 function wantedFirst(categories: readonly ComparedCategory[], query: MethodQuery): ComparedCategory[] {
@@ -245,12 +232,11 @@ async function readSeriesExamples(
   { asked, publication }: { asked: number | null; publication: Compared },
 ): Promise<Pick<MethodExamples, 'outlier' | 'shift' | 'warning'>> {
   const covered = await readAnalyticsYears(own.id)
-  const years = { from: covered.min, to: covered.max }
-  const [side, marks] = await Promise.all([
-    readOwnSide(own, yearList(years), { publication }),
-    readMarks(own),
-  ])
-  const quarters = shownPeriods(PERIODICITY.quarter, years, today())
+  const { quarters, ...side } = await readOwnQuarters(
+    own,
+    { from: covered.min, to: covered.max },
+    { publication },
+  )
   const periods = quarters.map(({ label, year, quarter, month }) => ({
     label,
     period: { year, quarter, month },
@@ -260,7 +246,7 @@ async function readSeriesExamples(
     .filter((metric) => !isMonthly(metric))
     .toSorted((a, b) => Number(b.id === asked) - Number(a.id === asked))
     .map((metric) => {
-      const charted = chartedSeries(metric, { own: side, marks }, quarters)
+      const charted = chartedSeries(metric, side, quarters)
       return { metric, series: ownSeries({ kind: metric.shown.metric_kind, ratio: metric.ratio }, charted) }
     })
   const signals = (kind: 'outlier' | 'shift') =>

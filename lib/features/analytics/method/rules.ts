@@ -21,31 +21,16 @@ export interface ExampleAbout {
   period: { year: number; quarter: number; month: number } | null
 }
 
-export interface PlaceExample extends ExampleAbout {
-  value: number
-  better: number
-  tied: number
-  worse: number
-  total: number
-  place: number
-  score: number
-}
+export type PlaceExample = ReturnType<typeof placeExample>
 
 /** @param values the group's values as shown, including the value */
 export function placeExample(
   about: ExampleAbout,
   { values, value, order }: { values: readonly number[]; value: number; order: Judgement },
-): PlaceExample {
+) {
   const standing = standingOf(Float64Array.from(values).sort(), value, order)
-  const { length: total } = values
-  return {
-    ...about,
-    value,
-    ...standing,
-    total,
-    place: standing.better + 1,
-    score: shownScore(standing),
-  }
+  const [place, score] = [standing.better + 1, shownScore(standing)]
+  return { ...about, value, ...standing, total: values.length, place, score }
 }
 
 export interface IntervalExample extends ExampleAbout {
@@ -164,14 +149,7 @@ export function funnelExample(
   return { ...about, ...input, limits: lines.at(own.of), outside }
 }
 
-export interface WarningExample extends ExampleAbout {
-  own: Counted
-  value: number
-  /** Pooled counts of earlier quarters, and their number. */
-  earlier: Counted & { periods: number }
-  chance: number
-  spread: number
-}
+export type WarningExample = NonNullable<ReturnType<typeof warningExample>>
 
 /** Earlier quarters a value is compared with. */
 export const WARNING_BASELINE = 8
@@ -180,32 +158,26 @@ export const WARNING_BASELINE = 8
 export function warningExample(
   about: ExampleAbout,
   input: { own: Counted; runs: ReadonlyArray<readonly Counted[]>; kind: CountKind; factor: number },
-): WarningExample | null {
+) {
   const { own, runs, kind, factor } = input
   const periods = runs.flat().length
   if (periods < WARNING_BASELINE || own.of <= 0) return null
   const { baseline, spread, chance } = countChance(kind, runs, own)
   const value = (factor * own.cases) / own.of
-  return {
-    ...about,
-    own,
-    value,
-    earlier: { cases: baseline.cases, of: baseline.of, periods },
-    chance,
-    spread,
-  }
-}
-
-/** All examples of the page; null where the own organisation has none and the reference example is shown. */
-export interface MethodExamples {
-  place: PlaceExample | null
-  interval: IntervalExample | null
-  star: StarExample | null
-  outlier: SignalExample | null
-  shift: SignalExample | null
-  funnel: FunnelExample | null
-  warning: WarningExample | null
+  const earlier = { cases: baseline.cases, of: baseline.of, periods }
+  return { ...about, own, value, earlier, chance, spread }
 }
 
 /** One example per section, of no real organisation. */
-export type ReferenceExamples = { [Name in keyof MethodExamples]: NonNullable<MethodExamples[Name]> }
+export interface ReferenceExamples {
+  place: PlaceExample
+  interval: IntervalExample
+  star: StarExample
+  outlier: SignalExample
+  shift: SignalExample
+  funnel: FunnelExample
+  warning: WarningExample
+}
+
+/** The own examples; one that the organisation does not have is replaced by the reference example. */
+export type MethodExamples = { [Name in keyof ReferenceExamples]?: ReferenceExamples[Name] | null }

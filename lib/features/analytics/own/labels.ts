@@ -1,6 +1,6 @@
 import { BASELINE, MIN_BASELINE } from '@/lib/calc/signals/baseline'
 import { formatNumber } from '@/lib/core/format/numbers'
-import { counted, plural } from '@/lib/core/format/plural'
+import { capital, counted, plural } from '@/lib/core/format/plural'
 import { monthName, quarterName } from '@/lib/core/format/quarters'
 import type { ControlChart, OwnDynamics, OwnPoint } from '@/lib/features/analytics/own/contract'
 import {
@@ -11,6 +11,7 @@ import {
   SIDES,
   SIGNAL_NAME,
   type SignalSign,
+  segmentAt,
   settledShift,
   shown,
   sideWords,
@@ -90,32 +91,32 @@ export const usualCases = (usual: number): string =>
 
 /** «21 случай вместо обычных 5», or values where no cases are counted. */
 function insteadWords({ cases, level, center }: ChartSignal, { metric }: OwnDynamics): string {
-  if (!cases) return `${shown(level, metric)} вместо обычных ${shown(center, metric)}`
-  const own = Math.round(cases.own)
-  const usual = usualCases(cases.usual)
-  if (isPercent(metric) && center > HALF)
+  if (!cases || (isPercent(metric) && center > HALF))
     return `${shown(level, metric)} вместо обычных ${shown(center, metric)}`
-  return `${formatNumber(own, 0)} ${plural(own, 'случай', 'случая', 'случаев')} вместо обычных ${usual}`
+  const own = Math.round(cases.own)
+  return `${formatNumber(own, 0)} ${plural(own, 'случай', 'случая', 'случаев')} вместо обычных ${usualCases(cases.usual)}`
 }
 
 /** A signal on its card: «Сдвиг с III квартала 2025: примерно на 40 % больше, чем в 2022–2024». */
 export function signalSentence(signal: ChartSignal, series: OwnDynamics): string {
   if (signal.kind === 'outlier') return `Выброс: ${insteadWords(signal, series)}${chanceWords(signal)}`
-  const baseline = baselineOf(signal, series)
-  const than = baseline ? `, чем в ${yearsWords(baseline)}` : ''
-  return `Сдвиг с ${sinceWords(signal.begins)}: примерно ${changeWords(signal, series)}${than}`
+  return `Сдвиг с ${sinceWords(signal.begins)}: ${shiftWords(signal, series)}`
+}
+
+/** «примерно на 40 % больше, чем в 2022–2024» */
+function shiftWords(signal: ChartSignal, series: OwnDynamics): string {
+  const baseline = segmentAt(series, signal.index)?.baseline
+  return `примерно ${changeWords(signal, series)}${baseline ? `, чем в ${yearsWords(baseline)}` : ''}`
 }
 
 /** «, вероятность меньше 0,001»: four decimals, because the limit itself lies at 0.00135. */
 const chanceWords = ({ chance }: ChartSignal) =>
   chance === null ? '' : `, вероятность ${chance < 0.001 ? 'меньше 0,001' : formatNumber(chance, 4)}`
 
-const baselineOf = ({ index }: ChartSignal, { chart }: OwnDynamics) =>
-  chart?.segments.findLast(({ from }) => from <= index)?.baseline
-
-const inWords = (period: Dates) => `${period.quarter === 2 ? 'Во' : 'В'} ${inPeriod(period)}`
-const inPeriod = (period: Dates) =>
-  period.quarter > 0 ? `${quarterName(period.quarter)}е ${period.year}` : periodName(period)
+const inWords = (period: Dates) => {
+  const { year, quarter } = period
+  return `${quarter === 2 ? 'Во' : 'В'} ${quarter > 0 ? `${quarterName(quarter)}е ${year}` : periodName(period)}`
+}
 
 /** One sentence for each current signal of a series; empty without any. */
 export function seenWords(series: OwnDynamics): string {
@@ -129,9 +130,7 @@ function seenSignal(signal: ChartSignal, series: OwnDynamics): string {
   if (signal.kind === 'outlier') {
     return `${inWords(signal.begins)} ${changeWords(signal, series)} обычного: ${insteadWords(signal, series)}.`
   }
-  const baseline = baselineOf(signal, series)
-  const than = baseline ? `, чем в ${yearsWords(baseline)}` : ''
-  return `С ${sinceWords(signal.begins)} примерно ${changeWords(signal, series)}${than}.`
+  return `С ${sinceWords(signal.begins)} ${shiftWords(signal, series)}.`
 }
 
 /** The current signals for the worse as the reason for a measure; null without any. */
@@ -165,7 +164,7 @@ function quietWords(series: OwnDynamics, isInTable = true): string {
   const shift = settledShift(series)
   const level = shift && `держится уровень с ${sinceWords(shift.begins)}: пределы можно начать с него`
   const told = [level, target, trial].filter(Boolean).join('; ')
-  return `${start}${told && `${told.charAt(0).toUpperCase()}${told.slice(1)}.`}`.trim()
+  return `${start}${told && `${capital(told)}.`}`.trim()
 }
 
 const valuesOf = ({ baseline }: ControlChart['segments'][number], of: number) =>

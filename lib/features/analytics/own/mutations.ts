@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { isValidPeriod } from '@/lib/calc/periods'
+import { isValidPeriod, knownPeriod } from '@/lib/calc/periods'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { makeChange } from '@/lib/core/db/change'
 import { foundRow, idRow } from '@/lib/core/db/rows'
@@ -26,8 +26,7 @@ const markedRow = z.object({
  */
 export async function addMark(scope: CompanyScope, mark: NewMark): Promise<{ id: number }> {
   const { metric_id, kind, year, quarter, month, reason } = mark
-  const periodicity = month > 0 ? 3 : quarter > 0 ? 2 : 1
-  if (!isValidPeriod({ periodicity, year, quarter, month })) throw refused(NO_VALUE)
+  if (!isValidPeriod(knownPeriod(mark))) throw refused(NO_VALUE)
   return makeChange(idRow, {
     gate: Prisma.sql`
       INSERT INTO chart_marks (company_id, metric_id, kind, year, quarter, month, reason, user_id)

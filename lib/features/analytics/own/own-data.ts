@@ -1,7 +1,8 @@
 import 'server-only'
 import { z } from 'zod'
+import { PERIODICITY } from '@/lib/calc/periods'
 import type { FactVariables } from '@/lib/calc/pooling/facts'
-import { type ExactPeriodValue, exactPeriodValue } from '@/lib/calc/pooling/period-value'
+import { type ExactPeriodValue, exactPeriodValue, exactVariables } from '@/lib/calc/pooling/period-value'
 import {
   type Incomplete,
   incompleteIn,
@@ -18,8 +19,10 @@ import { withinCategories } from '@/lib/core/auth/scope'
 import { onlyRow, rows } from '@/lib/core/db/rows'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { period } from '@/lib/core/http/shapes'
+import { today } from '@/lib/core/process/clock'
 import { type OwnNonValue, ownNonValue } from '@/lib/features/analytics/group/contract'
 import type { ComparedMetric, MetricRule, OwnCompany } from '@/lib/features/analytics/group/group-data'
+import { shownPeriods, yearList } from '@/lib/features/analytics/group/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 export interface OwnValue extends ExactPeriodValue {
@@ -33,18 +36,20 @@ export interface OwnValues {
   at(rule: MetricRule, year: number, slot: Slot): OwnValue | null
   /** Pooled over these slots; null where none has an approved value. */
   over(rule: MetricRule, slots: ReadonlyArray<{ year: number; slot: Slot }>): ExactPeriodValue | null
+  /** The pooled variables; null where nothing with a value is approved. */
+  variables(rule: MetricRule, year: number, slot: Slot): ReturnType<typeof exactVariables> | null
 }
 
-export const NO_OWN_VALUES: OwnValues = { at: () => null, over: () => null }
+export const NO_OWN_VALUES: OwnValues = { at: () => null, over: () => null, variables: () => null }
 
 /** An organisation's rows joined into one text: ten years are thousands of rows. */
-export const storedText = z.object({ rows: z.string().nullable() })
+const storedText = z.object({ rows: z.string().nullable() })
 
 /**
  * Parses each row into keys and the rest.
  * @param rows separated by semicolons: metric, year, quarter, month and the rest, separated by commas
  */
-export function storedRows({ rows }: z.output<typeof storedText>): Array<{ keys: string[]; held: string[] }> {
+function storedRows({ rows }: z.output<typeof storedText>): Array<{ keys: string[]; held: string[] }> {
   if (rows === null) return []
   return rows.split(';').map((row) => {
     const [metric, year, quarter, month, ...held] = row.split(',')
@@ -55,13 +60,15 @@ export function storedRows({ rows }: z.output<typeof storedText>): Array<{ keys:
 
 export const slotKey = (metricId: number, year: number, slot: Slot): string => `${metricId}/${year}/${slot}`
 
+type Whose = Pick<OwnCompany, 'id' | 'metricCategoryIds'>
+
 /** The facts `f` of an organisation that the viewer may read. */
-export const ownFacts = (own: OwnCompany, years: readonly number[]): Prisma.Sql =>
+const ownFacts = (own: Whose, years: readonly number[]): Prisma.Sql =>
   Prisma.sql`f.company_id = ${own.id} AND f.year = ANY(${[...years]}::int[])
     AND ${withinCategories(own, Prisma.sql`f.metric_category_id`)}`
 
 /** Reads the approved facts within scope of these years; values are computed lazily. */
-export async function readOwnValues(own: OwnCompany, years: readonly number[]): Promise<OwnValues> {
+export async function readOwnValues(own: Whose, years: readonly number[]): Promise<OwnValues> {
   const statement = Prisma.sql`
     SELECT string_agg(concat_ws(',', f.metric_id, f.year, f.quarter, f.month, trim_scale(f.a), trim_scale(f.b),
       trim_scale(f.c), trim_scale(f.d), trim_scale(f.e)), ';') AS rows
@@ -91,6 +98,10 @@ const toOwnValues = rememberingBy((stored: z.output<typeof storedText>): OwnValu
       const list = slots.flatMap(({ year, slot }) => facts.get(slotKey(rule.id, year, slot)) ?? [])
       return list.length > 0 ? exactPeriodValue(rule, list) : null
     },
+    variables(rule, year, slot) {
+      const list = facts.get(slotKey(rule.id, year, slot))
+      return list ? exactVariables(rule, list) : null
+    },
   }
 })
 
@@ -113,7 +124,7 @@ export interface OwnCell {
   exact: ExactPeriodValue | null
 }
 
-export interface OwnSide {
+export interface OwnSide extends Pick<OwnValues, 'variables'> {
   /** The organisation's id; null when there is none. */
   id: number | null
   /** Null where nothing is approved. */
@@ -137,7 +148,7 @@ export async function readOwnSide(
   years: readonly number[],
   { publication, charted }: { publication: ScatterSource; charted?: readonly number[] },
 ): Promise<OwnSide> {
-  if (own === null) return { id: null, at: () => null, scatterOf: () => NO_SCATTER }
+  if (own === null) return { id: null, at: () => null, variables: () => null, scatterOf: () => NO_SCATTER }
   const [values, reasons] = await Promise.all([readOwnValues(own, years), readNonValues(own, years)])
   const scatters = await Promise.all(
     (charted ?? publication.categories.map(({ id }) => id)).map((id) => publication.scatter(id)),
@@ -153,10 +164,21 @@ export async function readOwnSide(
   }
   return {
     id: own.id,
+    variables: values.variables,
     scatterOf: ({ id }) => scatters.find((one) => one.has(id))?.get(id) ?? NO_SCATTER,
     at: (metric, year, slot) =>
       keptAs(cells(metric), slotNumber(year, slot), () => compute(metric, year, slot)),
   }
+}
+
+/** The own values of all quarters of these years, with the marks on their series. */
+export async function readOwnQuarters(
+  own: OwnCompany | null,
+  years: { from: number; to: number },
+  of: Parameters<typeof readOwnSide>[2],
+) {
+  const [side, marks] = await Promise.all([readOwnSide(own, yearList(years), of), readMarks(own)])
+  return { own: side, marks, quarters: shownPeriods(PERIODICITY.quarter, years, today()) }
 }
 
 /** Cache by year and slot, per set of values, reasons and indicator: limits ask for all years. */

@@ -1,6 +1,6 @@
 import { formatNumber } from '@/lib/core/format/numbers'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
-import { ORDER_WORDS } from '@/lib/features/analytics/labels'
+import { GOAL_WORDS, ORDER_WORDS } from '@/lib/features/analytics/labels'
 import type { ControlChart, OwnDynamics, OwnPoint } from '@/lib/features/analytics/own/contract'
 
 export type ChartSignal = ControlChart['signals'][number]
@@ -30,6 +30,10 @@ export const unitWords = ({ metric_unit, metric_target_order }: AnalyticsMetric)
 
 export const shown = (value: number | null, metric: AnalyticsMetric): string =>
   formatNumber(value, metric.decimals)
+
+/** «не более 3,00» */
+export const goalWords = (metric: AnalyticsMetric, value: number): string =>
+  `${GOAL_WORDS[metric.metric_target_order.system_name]} ${shown(value, metric)}`
 
 /** All signs in display order: worse before better, outlier before shift. */
 export const SIGNS: readonly SignalSign[] = SIDES.flatMap((better) => [
@@ -73,23 +77,43 @@ export const isInapplicable = ({ points }: { points: ReadonlyArray<Pick<OwnPoint
   points.some(({ own }) => own?.non_value === 'inactive') &&
   points.every(({ own }) => own === null || own.non_value === 'inactive')
 
-/** The chart cut to its first points; limits and signals stay those of the whole series. */
-export function chartUpTo(chart: ControlChart, length: number): ControlChart {
+/**
+ * The chart of the points from `from` up to `to`; limits and signals stay those of the whole series.
+ * @param to index after the last one
+ */
+export function chartWithin(chart: ControlChart, from: number, to: number): ControlChart {
+  const placeOf = (index: number) => Math.min(Math.max(0, index - from), to - from - 1)
   return {
     ...chart,
-    segments: chart.segments
-      .filter(({ from }) => from < length)
-      .map((segment) => ({ ...segment, limits: segment.limits.slice(0, length - segment.from) })),
+    segments: chart.segments.flatMap((segment, place) => {
+      const next = chart.segments[place + 1]
+      if (segment.from >= to || (next && next.from <= from)) return []
+      const hidden = Math.max(0, from - segment.from)
+      const limits = segment.limits.slice(hidden, to - segment.from)
+      // A rebase before the first point has no flag on the chart.
+      return { ...segment, limits, from: placeOf(segment.from), rebase: hidden > 0 ? null : segment.rebase }
+    }),
     signals: chart.signals
-      .filter(({ since }) => since < length)
+      .filter(({ index, since, until }) => since < to && Math.max(index, until) >= from)
       .map((signal) => ({
         ...signal,
-        index: Math.min(signal.index, length - 1),
-        until: Math.min(signal.until, length - 1),
-        lasts: signal.lasts || (signal.kind === 'shift' && signal.until >= length),
+        index: placeOf(signal.index),
+        since: placeOf(signal.since),
+        until: placeOf(signal.until),
+        lasts: signal.lasts || (signal.kind === 'shift' && signal.until >= to),
       })),
-    ghosts: chart.ghosts.filter(({ index }) => index < length),
+    ghosts: chart.ghosts
+      .filter(({ index }) => index >= from && index < to)
+      .map((ghost) => ({ ...ghost, index: placeOf(ghost.index) })),
   }
+}
+
+/** Signs by index; an outlier's takes precedence over a shift's. */
+export function signsBy(signals: readonly ChartSignal[]): Map<number, SignalSign> {
+  const signs = new Map<number, SignalSign>()
+  for (const { kind, better, since, until } of signals.toSorted((a, b) => (a.kind > b.kind ? -1 : 1)))
+    for (let index = since; index <= until; index += 1) signs.set(index, { kind, better })
+  return signs
 }
 
 /** Current signals: an outlier at the last value, a shift that lasts; worse ones first. */
@@ -108,9 +132,12 @@ export function settledShift({ chart }: Pick<OwnDynamics, 'chart'>): ChartSignal
   return last?.settled ? last : null
 }
 
+export const segmentAt = ({ chart }: Pick<OwnDynamics, 'chart'>, index: number) =>
+  chart?.segments.findLast(({ from }) => from <= index)
+
 /** Limits as drawn: clipped at zero unless values are negative, and at 100 for a percentage. */
 export function drawnLimits(series: OwnDynamics, index: number) {
-  const segment = series.chart?.segments.findLast(({ from }) => from <= index)
+  const segment = segmentAt(series, index)
   const limits = segment?.limits[index - segment.from]
   if (!segment || segment.center === null || !limits) return null
   const isBelowZero = ownValues(series.points).some(({ value }) => value < 0)

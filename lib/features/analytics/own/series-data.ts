@@ -24,7 +24,7 @@ import {
   observedBy,
   slotKey,
 } from '@/lib/features/analytics/own/own-data'
-import { chartUpTo } from '@/lib/features/analytics/own/rules'
+import { chartWithin } from '@/lib/features/analytics/own/rules'
 import type { PlannedMeasure } from '@/lib/features/measures/shapes'
 import type { AllTargets } from '@/lib/features/targets/data'
 
@@ -87,21 +87,18 @@ export function ownChart(
   const last = points.findLast((point) => point !== null)
   if (!last) return null
   const { segments, signals } = chartedOf(own, last)
-  const shown = { points, series, from: shownFrom }
   const chart: ControlChart = {
     method: METHOD_VERSION,
-    segments: segments.flatMap((segment, place) => segmentAnswer(segment, segments[place + 1]?.from, shown)),
-    signals: signals
-      .filter(({ index, until }) => index >= shownFrom || until >= shownFrom)
-      .map((signal) => signalAnswer(signal, metric.order, { ...shown, counts, segments })),
-    ghosts: placesOf(series, 'ghost').flatMap(({ place, mark }) =>
-      place < shownFrom || !points[place]
-        ? []
-        : [{ index: place - shownFrom, id: mark.id, reason: mark.reason }],
+    segments: segments.map((segment) => segmentAnswer(segment, series)),
+    signals: signals.map((signal) =>
+      signalAnswer(signal, metric.order, { points, series, counts, segments }),
+    ),
+    ghosts: placesOf(series, 'ghost').flatMap(({ place: index, mark: { id, reason } }) =>
+      points[index] ? [{ index, id, reason }] : [],
     ),
     assurance: assurance(metric, segments.at(-1), last, series[0]?.scatter.season ?? null),
   }
-  return chartUpTo(chart, shownTo - shownFrom)
+  return chartWithin(chart, shownFrom, shownTo)
 }
 
 /** Overdispersion of the own series at each of its points: Laney's factor. */
@@ -137,32 +134,16 @@ const placesOf = (series: readonly ChartedPeriod[], kind: ChartMark['kind']) =>
     marks.filter((mark) => mark.kind === kind).map((mark) => ({ place, mark })),
   )
 
-interface Shown {
-  points: ReadonlyArray<Observed | null>
-  series: readonly ChartedPeriod[]
-  from: number
-}
-
 function segmentAnswer(
-  segment: Segment,
-  next: number | undefined,
-  { series, from }: Shown,
-): ControlChart['segments'] {
-  if (next !== undefined && next <= from) return []
-  const hidden = Math.max(0, from - segment.from)
-  const mark = series[segment.from]?.marks.find(({ kind }) => kind === 'rebase')
-  const [first, last] = segment.baseline
-  return [
-    {
-      from: segment.from + hidden - from,
-      phase: segment.phase,
-      center: segment.center,
-      limits: segment.limits.slice(hidden),
-      baseline: { from: datesOf(series[first]), to: datesOf(series[last]), points: segment.points },
-      // A rebase before the first year shown has no flag on the chart.
-      rebase: mark && hidden === 0 ? { id: mark.id, reason: mark.reason } : null,
-    },
-  ]
+  { from, phase, center, limits, baseline: [first, last], points }: Segment,
+  series: readonly ChartedPeriod[],
+): ControlChart['segments'][number] {
+  const mark = series[from]?.marks.find(({ kind }) => kind === 'rebase')
+  return {
+    ...{ from, phase, center, limits },
+    baseline: { from: datesOf(series[first]), to: datesOf(series[last]), points },
+    rebase: mark ? { id: mark.id, reason: mark.reason } : null,
+  }
 }
 
 function datesOf(charted: ChartedPeriod | undefined) {
@@ -177,20 +158,22 @@ function signalAnswer(
   {
     points,
     series,
-    from,
     counts,
     segments,
-  }: Shown & { counts: OwnSeries['counts']; segments: readonly Segment[] },
+  }: Pick<OwnSeries, 'points' | 'counts'> & {
+    series: readonly ChartedPeriod[]
+    segments: readonly Segment[]
+  },
 ): ControlChart['signals'][number] {
   const counted = kind === 'outlier' && counts ? points[index]?.counted : null
   const center = segments.findLast((segment) => segment.from <= index)?.center ?? 0
   return {
-    index: Math.max(0, index - from),
+    index,
     kind,
     better: typeof order === 'string' ? (side === 1) === (order === 'desc') : isBetter(level, center, order),
     higher: side === 1,
-    since: Math.max(0, since - from),
-    until: until - from,
+    since,
+    until,
     begins: datesOf(series[since]),
     lasts,
     settled,
@@ -270,11 +253,7 @@ export function ownDynamics(metric: ComparedMetric, source: OwnSource): OwnDynam
       quarter,
       month,
       label,
-      own: cell && {
-        value: cell.value,
-        non_value: cell.nonValue,
-        ...(cell.incomplete ? { incomplete: cell.incomplete } : {}),
-      },
+      own: cell && { value: cell.value, non_value: cell.nonValue, incomplete: cell.incomplete },
     })),
     chart: ownChart({ ...metric, kind: metric.shown.metric_kind, target }, series, from, to),
     target,

@@ -19,8 +19,7 @@ import {
 import {
   type ComparedCategory,
   type ComparedMetric,
-  categoryRow,
-  toCategories,
+  storedCategories,
 } from '@/lib/features/analytics/group/group-data'
 import { type Group, groupOf, type MembersPart, NOBODY } from '@/lib/features/analytics/members/rules'
 import {
@@ -36,6 +35,7 @@ import {
   publicationRef,
 } from '@/lib/features/analytics/publications/shapes'
 import { isPublication, NUMBER, publishedState } from '@/lib/features/analytics/publications/statements-data'
+import { companyFilterOf } from '@/lib/features/analytics/rules'
 import type { CompanyFilter } from '@/lib/features/analytics/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -136,17 +136,23 @@ export async function readPublication(asked: number | string | null = null): Pro
   return NONE
 }
 
-const nextRow = nextPublication.omit({ reported: true, due: true })
+/** Planned publications `p` and the preview, the soonest first. @param told how many reported, and how many are due */
+export const readPlanned = (most: number, told: Record<'reported' | 'due', Prisma.Sql>) =>
+  rows(
+    nextPublication,
+    Prisma.sql`
+      SELECT p.id, p.year, p.quarter, p.kind, p.freeze_on::text AS freeze_on, p.publish_on::text AS publish_on,
+        ${told.reported} AS reported, ${told.due} AS due
+      FROM publications p WHERE p.state IN ('planned', 'preview') AND p.kind <> 'candidate'
+      ORDER BY p.publish_on, p.id LIMIT ${most}`,
+  )
+
+const UNTOLD = Prisma.sql`NULL::int`
 
 /** The next planned publication; null when there is none. */
 export async function readNextPublication(): Promise<NextPublication | null> {
-  const next = await oneRow(
-    nextRow,
-    Prisma.sql`SELECT p.id, p.year, p.quarter, p.kind, p.freeze_on::text AS freeze_on, p.publish_on::text AS publish_on
-      FROM publications p WHERE p.state IN ('planned', 'preview') AND p.kind <> 'candidate'
-      ORDER BY p.publish_on, p.id LIMIT 1`,
-  )
-  return next ? { ...next, reported: null, due: null } : null
+  const [next = null] = await readPlanned(1, { reported: UNTOLD, due: UNTOLD })
+  return next
 }
 
 export type Held = Omit<Compared, 'ref' | 'method'>
@@ -208,7 +214,7 @@ export async function hold(id: number): Promise<Held> {
     throw new RangeError(`publication ${id} is not whole`)
   const [membersText, indicatorsText] = await Promise.all([readPacked(membersSha), readPacked(indicatorsSha)])
   const members: MembersPart = JSON.parse(membersText)
-  const categories = toCategories(z.array(categoryRow).parse(JSON.parse(indicatorsText)))
+  const categories = storedCategories(indicatorsText)
   const shasOf = (name: string) =>
     new Map(
       contents.flatMap(({ what, metric_category_id, year, sha256 }) =>
@@ -252,7 +258,7 @@ export async function hold(id: number): Promise<Held> {
     members,
     categories,
     years,
-    group: (filter) => groups(JSON.stringify(filterKey(filter)), () => groupOf(members, filter)),
+    group: (filter) => groups(JSON.stringify(companyFilterOf(filter)), () => groupOf(members, filter)),
     metric: (metricId) => metrics.get(metricId) ?? null,
     async read(categoryIds, years) {
       const found = new Map(
@@ -287,12 +293,3 @@ export async function hold(id: number): Promise<Held> {
     },
   }
 }
-
-/** The filter's fields alone, since a query may have more. */
-const filterKey = (filter: CompanyFilter) => [
-  filter.company_types.toSorted((a, b) => a - b),
-  filter.company_ownership_id,
-  filter.company_level_id,
-  filter.company_bed_capacity_id,
-  filter.is_emergency,
-]

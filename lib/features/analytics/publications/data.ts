@@ -14,14 +14,13 @@ import { named, namedBriefly } from '@/lib/core/http/shapes'
 import { today } from '@/lib/core/process/clock'
 import { env } from '@/lib/core/process/env'
 import { toldProfiles } from '@/lib/features/analytics/members/shapes'
-import { readHeld } from '@/lib/features/analytics/publications/compared-data'
+import { readHeld, readPlanned } from '@/lib/features/analytics/publications/compared-data'
 import type { Publication, Publications } from '@/lib/features/analytics/publications/contract'
 import { gateOf, gateSums } from '@/lib/features/analytics/publications/gate-counts'
 import {
   type AlarmPrecision,
   alarmCount,
   correction,
-  nextPublication,
   type PublicationItem,
   publicationItem,
 } from '@/lib/features/analytics/publications/shapes'
@@ -122,22 +121,15 @@ const withoutCandidate = (item: PublicationItem): PublicationItem =>
 const CALENDAR = 6
 
 /** Planned publications, with how many organisations have reported so far. */
-function readCalendar() {
-  return rows(
-    nextPublication,
-    Prisma.sql`
-      SELECT p.id, p.year, p.quarter, p.kind, p.freeze_on::text AS freeze_on, p.publish_on::text AS publish_on,
-        CASE WHEN reported.count >= ${env().MIN_COMPARISON_GROUP} THEN reported.count END AS reported,
-        (SELECT count(*)::int FROM companies c WHERE c.company_role_id = ${COMPANY_ROLE.participant}) AS due
-      FROM publications p CROSS JOIN LATERAL (
-        SELECT count(DISTINCT d.company_id)::int AS count FROM input_documents d
-        JOIN companies c ON c.id = d.company_id AND c.company_role_id = ${COMPANY_ROLE.participant}
-        WHERE d.year = p.year AND d.quarter = p.quarter
-          AND d.input_document_status_id = ${DOCUMENT_STATUS.approved}) reported
-      WHERE p.state IN ('planned', 'preview') AND p.kind <> 'candidate'
-      ORDER BY p.publish_on, p.id LIMIT ${CALENDAR}`,
-  )
-}
+const readCalendar = () =>
+  readPlanned(CALENDAR, {
+    reported: Prisma.sql`(
+      SELECT CASE WHEN count(DISTINCT d.company_id) >= ${env().MIN_COMPARISON_GROUP} THEN count(DISTINCT d.company_id)::int END
+      FROM input_documents d
+      JOIN companies c ON c.id = d.company_id AND c.company_role_id = ${COMPANY_ROLE.participant}
+      WHERE d.year = p.year AND d.quarter = p.quarter AND d.input_document_status_id = ${DOCUMENT_STATUS.approved})`,
+    due: Prisma.sql`(SELECT count(*)::int FROM companies c WHERE c.company_role_id = ${COMPANY_ROLE.participant})`,
+  })
 
 const administrationRow = z.object({
   problem: z.string().nullable(),

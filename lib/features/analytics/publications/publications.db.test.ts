@@ -6,7 +6,7 @@ import { field, list } from '@/e2e/support/rating-rows'
 import { admin, it, manager, watcher, world } from '@/e2e/support/world-test'
 import { PERIODICITY } from '@/lib/calc/periods'
 import { db } from '@/lib/core/db/client'
-import { makeDue } from '@/lib/features/analytics/candidate/work'
+import { makeDue } from '@/lib/features/analytics/candidate/work-mutations'
 
 const PATH = '/api/publications'
 const REASON = 'Все сдали раньше срока'
@@ -149,6 +149,42 @@ it('shows today’s own value beside what others will still see where a correcti
   expect(list(field(found ?? null, 'values'))[0]).toMatchObject({
     ...{ value: 12.2, told: 10, why_not: 'waiting', place: 1, of: 7, is_new: false },
   })
+})
+
+it('shows what enters and what waits of earlier quarters too', async () => {
+  const made = await publicationWorld()
+  await approved(made, made.companies)
+  await approved(made, made.companies, { quarter: 3, cases: 200 })
+  await publishAfresh()
+  const correctThird = (companies: readonly number[]) =>
+    db().comparisonFact.updateMany({
+      where: { quarter: 3, companyId: { in: [...companies] } },
+      data: { a: { increment: 500 } },
+    })
+  const shown = async () => {
+    await documentsChanged()
+    await admin.post(PATH, EXTRA)
+    await makeDue()
+    const found = list((await manager.get(`${PATH}/preview`)).at('data', 'categories')).find(
+      (one) => field(field(one, 'metric_category') ?? null, 'id') === made.categoryId,
+    )
+    await admin.post(`${PATH}/${await newestId()}/publishing`)
+    await makeDue()
+    return list(field(found ?? null, 'values'))
+  }
+  const fourth = { period: { year: 2025, quarter: 4 }, value: 10, told: 10, is_new: false }
+  expect(await shown()).toMatchObject([fourth])
+  await correctThird([world.company])
+  const third = {
+    period: { year: 2025, quarter: 3, label: 'III кв. 2025' },
+    value: 70,
+    median: 23,
+    place: null,
+  }
+  expect(await shown()).toMatchObject([fourth, { ...third, told: 20, why_not: 'waiting', is_new: false }])
+  await correctThird(made.companies.slice(1, 5))
+  expect(await shown()).toMatchObject([fourth, { ...third, told: 70, why_not: null, is_new: true }])
+  expect(await shown()).toMatchObject([fourth])
 })
 
 it('counts as due only the documents of the quarter that somebody owes', async () => {

@@ -3,6 +3,7 @@ import { comparedMetric } from '@/e2e/support/calc/compared-metric'
 import type { Column } from '@/lib/calc/comparison/column'
 import { indexed } from '@/lib/calc/narrow'
 import type { ComparedMetric } from '@/lib/features/analytics/group/group-data'
+import { NO_OWN_VALUES } from '@/lib/features/analytics/own/own-data'
 import { rateCategory } from '@/lib/features/analytics/rating/rating-category'
 import { rateMetric } from '@/lib/features/analytics/rating/rating-metric'
 import type { RatingSource } from '@/lib/features/analytics/rating/rating-source'
@@ -54,7 +55,7 @@ function rate(metrics: ComparedMetric[], lists: ReadonlyArray<ReadonlyArray<numb
       mask: Uint8Array.from([0, ...ids.map(() => 1)]),
     },
     own: null,
-    ownValues: { at: () => null, over: () => null },
+    ownValues: NO_OWN_VALUES,
     due: null,
     method: null,
     year: 2025,

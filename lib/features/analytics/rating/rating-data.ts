@@ -30,9 +30,10 @@ import type {
   SentPeriod,
 } from '@/lib/features/analytics/rating/contract'
 import { rateCategory, withWeights } from '@/lib/features/analytics/rating/rating-category'
-import { type RatedMetric, rateMetric } from '@/lib/features/analytics/rating/rating-metric'
+import { rateMetric } from '@/lib/features/analytics/rating/rating-metric'
 import type { RatingSource } from '@/lib/features/analytics/rating/rating-source'
 import {
+  lastOwnPeriod,
   type OrganisationRow,
   rowsSharingProfiles,
   sharingProfiles,
@@ -113,12 +114,13 @@ export async function readRating(scope: CompanyScope, query: RatingQuery): Promi
   const { source, meta } = await readRatingSource(scope, query, isFull)
   async function groups(slots: readonly Slot[], part: 'quarter' | 'month') {
     const found: Record<string, PeriodRating | null> = {}
-    for (const slot of slots) found[String(slotParts(slot)[part])] = await ratingGroup(source, slot)
+    for (const slot of slots) found[String(slotParts(slot)[part])] = await ratingAt(slot)
     return found
   }
+  const ratingAt = async (slot: Slot) => (await ratingGroup(source, slot))?.rating ?? null
   return {
     data: {
-      year: await ratingGroup(source, YEAR_SLOT),
+      year: await ratingAt(YEAR_SLOT),
       quarter: await groups(QUARTER_SLOTS, 'quarter'),
       month: await groups(monthSlots(source), 'month'),
     },
@@ -158,16 +160,12 @@ export const asOrganisation = (
 export const rateAlone = (source: RatingSource, metric: ComparedMetric, slot: Slot): MetricRating =>
   rateMetric(source, metric, slot).answer
 
-/** The rating of one slot; null where nothing is reported. @param tell receives every rated indicator */
-async function ratingGroup(
-  source: RatingSource,
-  slot: Slot,
-  tell?: (rated: readonly RatedMetric[]) => void,
-): Promise<PeriodRating | null> {
+/** The rating of one slot, with every rated indicator; null where nothing is reported. */
+async function ratingGroup(source: RatingSource, slot: Slot) {
   if (!isReported(source, slot)) return null
   const rated = await inSlices(comparedIn(source, slot), (metric) => rateMetric(source, metric, slot))
-  tell?.(rated)
-  return { category: rateCategory(source, rated, slot), metrics: rated.map(({ answer }) => answer) }
+  const category = rateCategory(source, rated, slot)
+  return { rated, rating: { category, metrics: rated.map(({ answer }) => answer) } }
 }
 
 /**
@@ -185,23 +183,21 @@ export async function readPeriodRating(scope: CompanyScope, query: RatingPeriodQ
   )
   const periods = [YEAR_SLOT, ...QUARTER_SLOTS, ...monthSlots(source)]
     .filter((slot) => isReported(source, slot))
-    .map((slot) => ({ slot, has_own: hasOwn(source, slot) }))
-  const out = isOpened ? periods.find(({ slot }) => slot === meta.publication?.quarter) : undefined
-  const slot = askedFor(query) ?? out?.slot ?? lastOwn(periods) ?? meta.last_filled.quarter
+    .map((slot) => ({ ...slotParts(slot), has_own: hasOwn(source, slot) }))
+  const out = isOpened ? periods.find((one) => slotOf(one) === meta.publication?.quarter) : undefined
+  const last = out ?? lastOwnPeriod(periods)
+  const slot = askedFor(query) ?? (last ? slotOf(last) : meta.last_filled.quarter)
   const signals = await readSignals(source.own, {
     ...{ metrics: source.metrics, year: source.year, slot, covered, publication },
   })
-  let told: readonly RatedMetric[] = []
-  const rating = await ratingGroup(source, slot, (rated) => {
-    told = rated
-  })
+  const told = await ratingGroup(source, slot)
   return {
     data: {
       period: slotParts(slot),
-      ...sharingProfiles(rating && withWeights(source, rating, told, slot)),
-      spreads: told.flatMap((one) => one.spread() ?? []),
+      ...sharingProfiles(told && withWeights(source, told.rating, told.rated, slot)),
+      spreads: told?.rated.flatMap((one) => one.spread() ?? []) ?? [],
       signals,
-      periods: periods.map(({ slot, has_own }) => ({ ...slotParts(slot), has_own })),
+      periods,
       own_within: source.own && source.group.members.has(source.own.id),
       own_waits: ownWaits,
     },
@@ -211,12 +207,6 @@ export async function readPeriodRating(scope: CompanyScope, query: RatingPeriodQ
 
 function askedFor({ quarter, month }: Omit<RatingQuery, 'full_rating'>): Slot | null {
   return quarter === null && month === null ? null : slotOf({ quarter: quarter ?? 0, month: month ?? 0 })
-}
-
-/** The last quarter with own values, else the year; null when there are none. */
-function lastOwn(periods: ReadonlyArray<{ slot: Slot; has_own: boolean }>): Slot | null {
-  const own = periods.filter(({ has_own }) => has_own).map(({ slot }) => slot)
-  return own.findLast((slot) => QUARTER_SLOTS.includes(slot)) ?? own[0] ?? null
 }
 
 const yearRow = z.object({ year: z.int().nullable() })
@@ -251,7 +241,7 @@ export async function readRatingRows(scope: CompanyScope, query: RatingRowsQuery
 /** The category's rating with unranked ones at the end, or an indicator's. Empty where too few are compared. */
 async function rowsOf(source: RatingSource, slot: Slot, metricId: number | null): Promise<OrganisationRow[]> {
   if (metricId === null) {
-    const category = (await ratingGroup(source, slot))?.category
+    const category = (await ratingGroup(source, slot))?.rating.category
     return [...(category?.rows ?? []), ...(category?.unranked ?? [])].map(
       ({ score, stars, scored, of, ...row }) => ({
         ...placed(row),

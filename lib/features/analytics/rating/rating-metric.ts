@@ -11,7 +11,7 @@ import { placeInterval } from '@/lib/calc/places/interval'
 import { posteriorOf } from '@/lib/calc/places/posterior'
 import { type Stabilised, stabilised } from '@/lib/calc/places/stabilised'
 import type { ExactPeriodValue } from '@/lib/calc/pooling/period-value'
-import { type Incomplete, incompleteIn, type Slot } from '@/lib/calc/pooling/slots'
+import { incompleteIn, type Slot } from '@/lib/calc/pooling/slots'
 import { keptAs } from '@/lib/calc/remembering'
 import { roundTo } from '@/lib/calc/rounding'
 import { countKindOf } from '@/lib/calc/signals/metric-kind'
@@ -98,8 +98,8 @@ export function rateMetric(source: RatingSource, metric: ComparedMetric, slot: S
         ? {
             ...ownRating(metric, ownPeriod, { released, median }),
             ...ownPlace(ownRow, intervalAt),
-            ...incompleteness(incompleteIn(metric, year, slot, ownPeriod.periods)),
-            ...(isWithin && ranking && released?.told === null ? { hidden: true } : {}),
+            incomplete: incompleteIn(metric, year, slot, ownPeriod.periods) ?? undefined,
+            hidden: (isWithin && ranking && released?.told === null) || undefined,
             ...(isWithin || released
               ? liveOf(ownPeriod, released, { column: isWithin && ranking ? column : null, order, ownRow })
               : {}),
@@ -182,9 +182,6 @@ function ownPlace(
   return { place: row.place, place_interval: intervalAt(row), score: row.score }
 }
 
-const incompleteness = (incomplete: Incomplete | null): Pick<OwnRating, 'incomplete'> =>
-  incomplete ? { incomplete } : {}
-
 interface Beside {
   released: Released | null
   median: number | null
@@ -202,12 +199,7 @@ function ownRating(
   const value = released?.value ?? own.rounded
   if (value === null || (!released && !own.compared) || median === null) {
     const isSmall = !released && value !== null && !own.eligible
-    return {
-      value,
-      gap_to_median: null,
-      cases_to_median: null,
-      ...(isSmall ? { small_denominator: true } : {}),
-    }
+    return { value, gap_to_median: null, cases_to_median: null, small_denominator: isSmall || undefined }
   }
   const gap = { value, gap_to_median: roundTo(value - median, metric.decimals) }
   // Where the published value differs from today's, its counts are not known here.

@@ -93,6 +93,12 @@ export const rowsWithProfiles = (
   profiles: readonly Profile[],
 ): OrganisationRow[] => rows.map((row) => ({ ...row, profile: profileAt(profiles)(row.profile) }))
 
+/** The latest quarter with own values, else the year; undefined without any. */
+export function lastOwnPeriod(periods: SentPeriod['data']['periods']) {
+  const own = periods.filter(({ has_own }) => has_own)
+  return own.findLast(({ quarter }) => quarter > 0) ?? own[0]
+}
+
 /** Sorts rows; those without a place or value stay last, ties keep their order. */
 export function sortedRows<Row extends Pick<TableRow, 'place' | 'number' | 'value'>>(
   rows: readonly Row[],

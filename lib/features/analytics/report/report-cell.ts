@@ -13,6 +13,7 @@ import type { ComparedMetric } from '@/lib/features/analytics/group/group-data'
 import { absenceOf, areEnough, type ShownPeriod } from '@/lib/features/analytics/group/rules'
 import type { QuarterSignal } from '@/lib/features/analytics/own/contract'
 import { type OwnCell, slotKey } from '@/lib/features/analytics/own/own-data'
+import { signsBy } from '@/lib/features/analytics/own/rules'
 import {
   chartedSeries,
   type MarkedSide,
@@ -83,17 +84,17 @@ export function reportCell(source: CellSource): ReportCell {
   return {
     own: own?.value ?? null,
     non_value: own?.nonValue ?? null,
-    ...(own?.incomplete ? { incomplete: own.incomplete } : {}),
+    incomplete: own?.incomplete,
     median: isCompared ? median : null,
     n: isCompared ? n : null,
     below_minimum: !isCompared,
-    ...(isCompared && absence ? { absence } : {}),
+    absence: isCompared ? absence : undefined,
     place: isCompared && better !== null ? better + 1 : null,
-    ...(isCompared && ownReleased?.told === null ? { hidden: true } : {}),
+    hidden: (isCompared && ownReleased?.told === null) || undefined,
     ...(isCompared && isPending ? { pending: true, ...(released === null ? {} : { released }) } : {}),
     change,
     better: isProven(source) ? betterOf(source) : null,
-    ...(source.signal ? { signal: { kind: source.signal.kind, better: source.signal.better } } : {}),
+    signal: source.signal ?? undefined,
   }
 }
 
@@ -165,16 +166,11 @@ export function spreadsOf(metric: ComparedMetric, { quarters, ...side }: Series)
 /** Signals of an indicator's quarters as in the dynamics; an outlier takes precedence over a shift. */
 export function signalsOf(metric: ComparedMetric, { quarters, ...side }: Series): Map<string, QuarterSignal> {
   const series = chartedSeries(metric, side, quarters)
-  const found = new Map<string, QuarterSignal>()
-  const signals = ownChart({ ...metric, kind: metric.shown.metric_kind }, series, 0)?.signals ?? []
-  for (const kind of ['shift', 'outlier'] as const) {
-    for (const signal of signals.filter((one) => one.kind === kind)) {
-      const [from, to] = kind === 'shift' ? [signal.since, signal.until] : [signal.index, signal.index]
-      for (const [place, { period, cell }] of series.entries()) {
-        if (place < from || place > to || !cell) continue
-        found.set(slotKey(metric.id, period.year, period.slot), { kind, better: signal.better })
-      }
-    }
-  }
-  return found
+  const signs = signsBy(ownChart({ ...metric, kind: metric.shown.metric_kind }, series, 0)?.signals ?? [])
+  return new Map(
+    series.flatMap(({ period, cell }, place) => {
+      const sign = cell && signs.get(place)
+      return sign ? [[slotKey(metric.id, period.year, period.slot), sign]] : []
+    }),
+  )
 }

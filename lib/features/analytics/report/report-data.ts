@@ -21,7 +21,7 @@ import {
   yearRange,
 } from '@/lib/features/analytics/group/rules'
 import type { QuarterSignal } from '@/lib/features/analytics/own/contract'
-import { type OwnSide, readMarks, readOwnSide, slotKey } from '@/lib/features/analytics/own/own-data'
+import { type OwnSide, readOwnQuarters, slotKey } from '@/lib/features/analytics/own/own-data'
 import type { Compared } from '@/lib/features/analytics/publications/compared-data'
 import { changeChance, reportCell, signalsOf, spreadsOf } from '@/lib/features/analytics/report/report-cell'
 import type { ReportQuery } from '@/lib/features/analytics/schema'
@@ -44,29 +44,24 @@ export async function readReportSource(scope: CompanyScope, query: ReportQuery) 
   const kept = categories.map(({ id }) => id)
   // Limits and signals depend on the whole series, whatever years are shown.
   const whole = { from: Math.min(covered.min, range.from - 1), to: Math.max(covered.max, range.to) }
-  const [groupYears, ownSide, marks, targets] = await coalesced(() =>
+  const [groupYears, series, targets] = await coalesced(() =>
     Promise.all([
       publication.readGroup(kept, yearList(range), { group, own: own?.id ?? null }),
-      readOwnSide(own, yearList(whole), { publication }),
-      readMarks(own),
+      readOwnQuarters(own, whole, { publication }),
       readTargets(own?.id ?? null),
     ]),
   )
-  const quarters = shownPeriods(PERIODICITY.quarter, whole, today())
   const charted = own ? categories.flatMap(({ metrics }) => metrics) : []
-  const series = { own: ownSide, marks, quarters }
   const signals = await inSlices(charted, (metric) => [...signalsOf(metric, series)])
   const spreads = new Map((await inSlices(charted, (metric) => [...spreadsOf(metric, series)])).flat())
   return {
     own,
-    ownSide,
-    marks,
-    /** All quarters of the series: limits start at its beginning, whatever is shown. */
-    quarters,
+    /** Of all its quarters: limits start at its beginning, whatever is shown. */
+    series,
     /** By indicator and quarter. */
     signals: new Map(signals.flat()),
     /** By indicator and period: significant changes. */
-    proven: provenIn(periods, charted, { ownSide, spreads }),
+    proven: provenIn(periods, charted, { own: series.own, spreads }),
     targets,
     publication,
     meta,
@@ -87,7 +82,7 @@ export type ReportSource = Awaited<ReturnType<typeof readReportSource>>
 function provenIn(
   periods: readonly ShownPeriod[],
   metrics: readonly ComparedMetric[],
-  { ownSide, spreads }: { ownSide: OwnSide; spreads: ReadonlyMap<string, number> },
+  { own, spreads }: { own: OwnSide; spreads: ReadonlyMap<string, number> },
 ): ReadonlySet<string> {
   return new Set(
     periods.flatMap(({ year, slot }) => {
@@ -96,8 +91,8 @@ function provenIn(
         const key = slotKey(metric.id, year, slot)
         const chance = changeChance({
           counts: countKindOf(metric.shown.metric_kind, metric.ratio),
-          own: ownSide.at(metric, year, slot),
-          before: ownSide.at(metric, before.year, before.slot),
+          own: own.at(metric, year, slot),
+          before: own.at(metric, before.year, before.slot),
           spread: spreads.get(key) ?? 1,
         })
         return chance === null ? [] : [{ key, chance }]
@@ -136,8 +131,8 @@ export function reportCellAt(source: ReportSource, metric: ComparedMetric, perio
     minGroup: source.minGroup,
     isWithin,
     ownReleased: groupView.own(metric.id, slot),
-    own: source.ownSide.at(metric, year, slot),
-    before: source.ownSide.at(metric, before.year, before.slot),
+    own: source.series.own.at(metric, year, slot),
+    before: source.series.own.at(metric, before.year, before.slot),
     signal: source.signals.get(slotKey(metric.id, year, slot)) ?? null,
     isBeyondChance: source.proven.has(slotKey(metric.id, year, slot)),
   })
@@ -204,10 +199,7 @@ export async function readSignals(
   if (own === null || !QUARTER_SLOTS.includes(slot)) return []
   const years = { from: Math.min(covered.min, year), to: Math.max(covered.max, year) }
   const charted = [...new Set(metrics.map(({ categoryId }) => categoryId))]
-  const [side, marks] = await coalesced(() =>
-    Promise.all([readOwnSide(own, yearList(years), { publication, charted }), readMarks(own)]),
-  )
-  const series = { own: side, marks, quarters: shownPeriods(PERIODICITY.quarter, years, today()) }
+  const series = await coalesced(() => readOwnQuarters(own, years, { publication, charted }))
   const found = await inSlices(metrics, (metric) => {
     const signal = signalsOf(metric, series).get(slotKey(metric.id, year, slot))
     return signal ? [{ ...signal, metric_id: metric.id }] : []

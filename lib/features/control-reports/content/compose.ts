@@ -1,7 +1,8 @@
 import { valueScale } from '@/lib/calc/chart-ticks'
 import { METHOD_VERSION } from '@/lib/calc/method-version'
 import { formatNumber, formatRange } from '@/lib/core/format/numbers'
-import { counted } from '@/lib/core/format/plural'
+import { capital, counted } from '@/lib/core/format/plural'
+import { axisPeriod } from '@/lib/core/format/quarters'
 import type { Block, Chart, Paper, PaperLine } from '@/lib/core/paper/paper'
 import type { DynamicsPoint } from '@/lib/features/analytics/contract'
 import { releasedWords } from '@/lib/features/analytics/labels'
@@ -20,10 +21,8 @@ import { firstShown, mainCell, metricsOf, signalsIn } from '@/lib/features/contr
 import type { ContentMetric, ReportContent } from '@/lib/features/control-reports/content/shapes'
 import { categoriesTable, measuresTable, metricsTable } from '@/lib/features/control-reports/content/tables'
 import {
-  capital,
   lowered,
   ofQuarter,
-  quarterMark,
   signatureName,
   signOf,
   yearlyWords,
@@ -48,7 +47,7 @@ export function composeReport(content: ReportContent): Paper {
       left: [company.name, ...(company.address === null ? [] : [company.address])],
       right: ['для внутреннего контроля', 'экз. № ____'],
     },
-    foot: { left: `${company.shortName} · Отчет по показателям, ${named}`, right: `сформирован ${madeAt}` },
+    foot: { left: `${company.short_name} · Отчет по показателям, ${named}`, right: `сформирован ${madeAt}` },
     blocks: [
       {
         kind: 'title',
@@ -114,15 +113,12 @@ function chartOf(one: ContentMetric, { time }: ReportContent): Chart {
   const median = points.map((point) => point.median)
   const limits = limitLines(one, from)
   const drawn = [...own, ...median, ...limits.flatMap(({ values }) => values)]
-  const scale = valueScale(
-    drawn.filter((value) => value !== null),
-    isPercent(one.metric),
-  )
+  const scale = valueScale(drawn, isPercent(one.metric))
   const signals = signalsIn(dynamics, time)
   return {
     kind: 'chart',
     alt: altOf(one, from, signals),
-    labels: points.map(quarterMark),
+    labels: points.map(axisPeriod),
     lines: [
       { name: 'организация', look: 'main', values: own },
       ...(median.some((value) => value !== null)
@@ -185,7 +181,7 @@ function signsOf(
 function altOf({ metric, dynamics }: ContentMetric, from: number, signals: readonly ChartSignal[]): string {
   const values = dynamics.points
     .slice(from)
-    .map((point) => `${quarterMark(point)}: ${shown(point.own?.value ?? null, metric)}`)
+    .map((point) => `${axisPeriod(point)}: ${shown(point.own?.value ?? null, metric)}`)
   return `График «${metric.name}», ${metric.metric_unit.name}. ${values.join('; ')}. Сигналы: ${kindsWords(signals)}.`
 }
 

@@ -131,7 +131,7 @@ export async function readContent(
   return {
     time: { year, part },
     columns: labelsOf(report, keys),
-    company: { ...parties, shortName: parties.short_name },
+    company: parties,
     author: parties.author,
     categories,
     measures: measures.filter(

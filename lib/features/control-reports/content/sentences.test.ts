@@ -52,7 +52,7 @@ it('a median that is not published yet is awaited; only a published one may be o
 const contentOf = (metrics: readonly ContentMetric[]): ReportContent => ({
   time: { year: 2025, part: 'q1' },
   columns: ['', '', ''],
-  company: { name: '', shortName: '', address: null, director: null },
+  company: { name: '', short_name: '', address: null, director: null },
   author: null,
   categories: [{ id: 1, name: '', documents: [], metrics, yearly: 0 }],
   measures: [],

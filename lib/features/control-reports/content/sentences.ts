@@ -4,7 +4,7 @@ import { counted, plural } from '@/lib/core/format/plural'
 import type { Block } from '@/lib/core/paper/paper'
 import { casesWords } from '@/lib/features/analytics/labels'
 import { noneFoundWords } from '@/lib/features/analytics/own/labels'
-import { type ChartSignal, drawnLimits, SIDES, shown } from '@/lib/features/analytics/own/rules'
+import { type ChartSignal, drawnLimits, goalWords, SIDES, shown } from '@/lib/features/analytics/own/rules'
 import {
   besideMedian,
   isApproved,
@@ -19,13 +19,7 @@ import type {
   ExpectedDocument,
   ReportContent,
 } from '@/lib/features/control-reports/content/shapes'
-import {
-  goalWords,
-  inQuarter,
-  ofQuarter,
-  withUnit,
-  yearlyWords,
-} from '@/lib/features/control-reports/content/words'
+import { inQuarter, ofQuarter, withUnit, yearlyWords } from '@/lib/features/control-reports/content/words'
 
 type Sentence = Extract<Block, { kind: 'paragraph' }>
 

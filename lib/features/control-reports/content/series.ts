@@ -1,6 +1,6 @@
 import { monthName, quarterName } from '@/lib/core/format/quarters'
 import type { DynamicsPoint, MetricDynamics, ReportCell } from '@/lib/features/analytics/contract'
-import { type ChartSignal, chartUpTo, worseFirst } from '@/lib/features/analytics/own/rules'
+import { type ChartSignal, chartWithin, worseFirst } from '@/lib/features/analytics/own/rules'
 import type {
   ContentMetric,
   ExpectedDocument,
@@ -22,7 +22,7 @@ const isUpTo = (point: DynamicsPoint, { year, quarter }: { year: number; quarter
 /** A series cut after a quarter, since the report must not show later values. */
 export function upTo(series: MetricDynamics, end: { year: number; quarter: number }): MetricDynamics {
   const points = series.points.filter((point) => isUpTo(point, end))
-  return { ...series, points, chart: series.chart && chartUpTo(series.chart, points.length) }
+  return { ...series, points, chart: series.chart && chartWithin(series.chart, 0, points.length) }
 }
 
 /** Start of the drawing: this many quarters before the end, but not before the first value. */

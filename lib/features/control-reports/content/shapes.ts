@@ -46,7 +46,7 @@ export interface ReportContent {
   time: ReportTime
   /** Column headers: «II кв. 2026». */
   columns: readonly [string, string, string]
-  company: { name: string; shortName: string; address: string | null; director: Person | null }
+  company: { name: string; short_name: string; address: string | null; director: Person | null }
   author: Person | null
   categories: readonly ContentCategory[]
   measures: readonly PlannedMeasure[]

@@ -4,7 +4,7 @@ import type { Cell, Sign, Table } from '@/lib/core/paper/paper'
 import { effectWords } from '@/lib/features/analytics/effect/labels'
 import { ORDER_ARROW, releasedWords } from '@/lib/features/analytics/labels'
 import { ASSURANCE_NAME, kindsWords } from '@/lib/features/analytics/own/labels'
-import { shown } from '@/lib/features/analytics/own/rules'
+import { goalWords, shown } from '@/lib/features/analytics/own/rules'
 import { awaitedWords } from '@/lib/features/analytics/publications/labels'
 import {
   isApproved,
@@ -19,7 +19,7 @@ import type {
   ContentMetric,
   ReportContent,
 } from '@/lib/features/control-reports/content/shapes'
-import { goalWords, lowered, signOf } from '@/lib/features/control-reports/content/words'
+import { lowered, signOf } from '@/lib/features/control-reports/content/words'
 import { lastQuarter, type ReportTime } from '@/lib/features/control-reports/rules'
 import type { AskedReview } from '@/lib/features/overview/contract'
 import { CAUSE_NAMES } from '@/lib/features/overview/reviews/labels'

@@ -1,7 +1,6 @@
 import { quarterName } from '@/lib/core/format/quarters'
 import type { Sign } from '@/lib/core/paper/paper'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
-import { GOAL_WORDS } from '@/lib/features/analytics/labels'
 import { type SignalSign, shown } from '@/lib/features/analytics/own/rules'
 
 const SEPARATE = '\u00a0'
@@ -9,8 +8,6 @@ const SEPARATE = '\u00a0'
 /** «8,16 %», «8,16 на 1000 дней». */
 export const withUnit = (value: number | null, metric: AnalyticsMetric): string =>
   `${shown(value, metric)}${SEPARATE}${metric.metric_unit.name}`
-
-export const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
 /** «С. В. Ершова»; a name with initials, or not of two or three words, is unchanged. */
 export function signatureName(name: string): string {
@@ -32,10 +29,6 @@ export const ofQuarter = ({ year, quarter }: { year: number; quarter: number }):
 export const inQuarter = ({ year, quarter }: { year: number; quarter: number }): string =>
   `${quarter === 2 ? 'во' : 'в'} ${quarterName(quarter)}е ${year} года`
 
-/** «IV 24» */
-export const quarterMark = ({ year, quarter }: { year: number; quarter: number }): string =>
-  `${quarterName(quarter).split(' ')[0]} ${String(year).slice(2)}`
-
 export const signOf = ({ kind, better }: SignalSign): Sign => ({
   shape: better === null ? 'circle' : better ? 'square' : 'diamond',
   filled: kind === 'outlier',
@@ -44,7 +37,3 @@ export const signOf = ({ kind, better }: SignalSign): Sign => ({
 /** That a report of a part of the year leaves out yearly indicators. */
 export const yearlyWords = (count: number): string =>
   `Годовых показателей: ${count}, их значения — в отчёте за год.`
-
-/** «не более 3,00» */
-export const goalWords = (metric: AnalyticsMetric, value: number): string =>
-  `${GOAL_WORDS[metric.metric_target_order.system_name]} ${shown(value, metric)}`

@@ -10,10 +10,12 @@ import { AppError, fieldError } from '@/lib/core/http/errors'
 import { day } from '@/lib/core/http/shapes'
 import { today } from '@/lib/core/process/clock'
 import { env } from '@/lib/core/process/env'
+import { pick } from '@/lib/core/record/record'
 import {
   AROUND_COLUMNS,
   aroundRow,
   BRIEF_COLUMNS,
+  isSameKey,
   loadDocument,
   type StoredDocument,
 } from '@/lib/features/documents/entry/load'
@@ -89,10 +91,7 @@ async function periodRows<Row extends typeof categoryRow>(
     Prisma.sql`
     SELECT d.company_id, d.metric_category_id, d.input_document_status_id, ${columns},
       ${beginDateSql('c', Prisma.sql`mp.id`)}::text AS begin_date,
-      (SELECT x.id FROM input_documents x
-        WHERE (x.company_id, x.metric_category_id, x.metric_period_id, x.year, x.quarter, x.month)
-          = (d.company_id, d.metric_category_id, d.metric_period_id, d.year, d.quarter, d.month)
-      ) AS existing_document_id
+      (SELECT x.id FROM input_documents x WHERE ${isSameKey('x', 'd')}) AS existing_document_id
     FROM companies c CROSS JOIN metric_categories mc CROSS JOIN metric_periods mp
     CROSS JOIN LATERAL (
       SELECT NULL::int AS id, c.id AS company_id, mc.id AS metric_category_id, mp.id AS metric_period_id,
@@ -146,13 +145,9 @@ export async function readTemplate(scope: CompanyScope, query: TemplateQuery): P
   return {
     data: open.rows.map(({ metric }) => metric),
     meta: {
-      existing_document_id: open.existing_document_id,
-      company: open.company,
-      metric_category: open.metric_category,
+      ...pick(open, ['existing_document_id', 'company', 'metric_category', 'shared_values', 'cross_checks']),
       due_date: dueDate(periodOf(key), env().SUBMISSION_DEADLINE_DAYS),
       can: { edit, approve },
-      shared_values: open.shared_values,
-      cross_checks: open.cross_checks,
       ...(await templateContext({ ...open, ...key })),
     },
   }

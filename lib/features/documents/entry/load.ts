@@ -6,9 +6,10 @@ import { firstDaySql, instantSql, periodNumberSql, periodsPerYearSql } from '@/l
 import { rows } from '@/lib/core/db/rows'
 import { COMPANY_ROLE, DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { orNotFound } from '@/lib/core/http/errors'
+import { namesOf } from '@/lib/core/record/record'
 import { HELD_JSON, heldRow } from '@/lib/features/analytics/publications/statements-data'
 import { isAbout, RULE_COLUMNS } from '@/lib/features/cross-checks/data'
-import { inputDocument, storedRow } from '@/lib/features/documents/entry/shapes'
+import { documentKey, inputDocument, storedRow } from '@/lib/features/documents/entry/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /* SQL parts of reading a document: `d` is its row, or a row with the same columns for one that does not exist yet. */
@@ -33,11 +34,18 @@ export function personJson(id: Prisma.Sql): Prisma.Sql {
     FROM users p WHERE p.id = ${id})`
 }
 
+/** Whether two rows have the key of one document. */
+export function isSameKey(one: string, other: string): Prisma.Sql {
+  const keyOf = (row: string) => namesOf(documentKey.shape).map((part) => `${row}.${part}`)
+  return Prisma.raw(`(${keyOf(one).join()}) = (${keyOf(other).join()})`)
+}
+
+/** Whether `e` is an event of document `d`. */
+const IS_ITS_EVENT = Prisma.sql`${isSameKey('e', 'd')} AND e.input_document_id = d.id`
+
 /** Who resubmitted the returned document `d`, and their answer to the reason. */
 export const SENT_AGAIN = Prisma.sql`(SELECT e.user_id, e.reason FROM input_document_events e
-  WHERE (e.company_id, e.metric_category_id, e.metric_period_id, e.year, e.quarter, e.month)
-      = (d.company_id, d.metric_category_id, d.metric_period_id, d.year, d.quarter, d.month)
-    AND e.input_document_id = d.id AND e.action = 'resent' AND e.at >= d.resent_at LIMIT 1)`
+  WHERE ${IS_ITS_EVENT} AND e.action = 'resent' AND e.at >= d.resent_at LIMIT 1)`
 
 /** Columns of document `d` itself, for a SELECT and for RETURNING of a change. */
 export const OWN_COLUMNS = Prisma.sql`d.id, d.company_id, d.user_id, ${personJson(Prisma.sql`d.user_id`)} AS "user",
@@ -51,9 +59,7 @@ export const OWN_COLUMNS = Prisma.sql`d.id, d.company_id, d.user_id, ${personJso
     'resent_at', ${instantSql(Prisma.sql`d.resent_at`)}, 'changed', (
       SELECT count(DISTINCT (c ->> 'metric_id', c ->> 'field', c ->> 'var_name'))::int
       FROM input_document_events e CROSS JOIN jsonb_array_elements(e.changes) c
-      WHERE (e.company_id, e.metric_category_id, e.metric_period_id, e.year, e.quarter, e.month)
-          = (d.company_id, d.metric_category_id, d.metric_period_id, d.year, d.quarter, d.month)
-        AND e.input_document_id = d.id AND e.action = 'saved' AND e.at > d.returned_at
+      WHERE ${IS_ITS_EVENT} AND e.action = 'saved' AND e.at > d.returned_at
         AND e.at <= coalesce(d.resent_at, 'infinity')),
     'answer', (SELECT again.reason FROM ${SENT_AGAIN} again)) END AS returned,
   (SELECT json_build_object('status', w.status, 'reason', w.reason, 'at', ${instantSql(Prisma.sql`w.created_at`)},
@@ -174,6 +180,10 @@ const SHARED_VALUES_JSON = Prisma.sql`(
         WHERE ${isAbout(OWN_DATA)})) x)`
 
 const CATEGORY_JSON = Prisma.sql`json_build_object('id', mc.id, 'name', mc.name, 'short_name', mc.short_name)`
+
+/** Document `d` in brief, with its category `mc`. */
+export const BRIEF_JSON = Prisma.sql`json_build_object('id', d.id, 'metric_category', ${CATEGORY_JSON},
+  'metric_period_id', d.metric_period_id, 'year', d.year, 'quarter', d.quarter, 'month', d.month)`
 
 /** For a document `d` that does not exist yet: its category and number of rows. */
 export const BRIEF_COLUMNS = Prisma.sql`${CATEGORY_JSON} AS metric_category,

@@ -1,5 +1,5 @@
 import { periodAvailability, type ReportingCalendar } from '@/lib/calc/period-rules'
-import { PERIODICITY, type Period } from '@/lib/calc/periods'
+import { PERIODICITY, type Period, periodsOfYear } from '@/lib/calc/periods'
 import type { NonValue } from '@/lib/calc/values'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { searchOf } from '@/lib/core/http/api-client'
@@ -12,6 +12,7 @@ import type {
   TemplateContext,
 } from '@/lib/features/documents/entry/shapes'
 import type { DocumentEditRow } from '@/lib/features/documents/schema'
+import type { SummaryCategory } from '@/lib/features/documents/summary/shapes'
 
 export const REFUSAL_TEXT = {
   approved: 'Документ утверждён, изменить его нельзя',
@@ -122,6 +123,19 @@ export function allowedActions(
 export function isPeriodOpen(period: Period, calendar: ReportingCalendar, metricCount: number): boolean {
   return metricCount > 0 && periodAvailability(period, calendar).state === 'open'
 }
+
+/** The cell of a category in the matrix; undefined where it has no such periods. */
+export function cellIn(
+  { documents }: SummaryCategory,
+  { quarter, month }: Pick<Period, 'quarter' | 'month'>,
+) {
+  if (month > 0) return documents.month?.[String(month)]
+  return quarter > 0 ? documents.quarter?.[String(quarter)] : documents.year
+}
+
+/** All periods of a year: itself, its quarters, its months. */
+export const periodsIn = (year: number): Period[] =>
+  Object.values(PERIODICITY).flatMap((periodicity) => periodsOfYear(periodicity, year))
 
 const APPROVAL_NON_VALUE_TEXT: Record<Exclude<NonValue, 'inactive' | 'missing'>, string> = {
   zero_denominator: 'Деление на ноль: проверьте знаменатель или отключите показатель',

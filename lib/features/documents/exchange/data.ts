@@ -8,9 +8,10 @@ import { readPage } from '@/lib/core/db/read-page'
 import { foundJson, rows } from '@/lib/core/db/rows'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { env } from '@/lib/core/process/env'
+import { pick } from '@/lib/core/record/record'
 import { loadDocuments } from '@/lib/features/documents/entry/load'
 import { presentDocument } from '@/lib/features/documents/entry/present'
-import { countWarnings } from '@/lib/features/documents/entry/rules'
+import { cellIn, countWarnings, periodsIn } from '@/lib/features/documents/entry/rules'
 import {
   type catalogue,
   type exchangeStatus,
@@ -133,15 +134,11 @@ export async function readStatus(
       return [id, countWarnings(input_document_values.filter((one) => one.is_active))]
     }),
   )
-  const cells = data.metric_categories.flatMap(({ id, name, documents }) => {
-    const places = [
-      { part: { quarter: 0, month: 0 }, cell: documents.year ?? null },
-      ...partsOf(documents.quarter, 'quarter'),
-      ...partsOf(documents.month, 'month'),
-    ]
-    return places.flatMap(({ part, cell }) => {
+  const cells = data.metric_categories.flatMap((category) =>
+    periodsIn(year).flatMap((period) => {
+      const cell = cellIn(category, period)
       if (!cell) return []
-      const about = { category: { id, name }, period: periodText({ year, ...part }) }
+      const about = { category: pick(category, ['id', 'name']), period: periodText(period) }
       if (cell.id === null)
         return {
           ...about,
@@ -153,16 +150,13 @@ export async function readStatus(
       return {
         ...about,
         state: isApproved ? ('approved' as const) : ('draft' as const),
+        ...pick(cell, ['filled', 'total', 'due_date', 'open_questions']),
         document_id: cell.id,
-        filled: cell.filled,
-        total: cell.total,
-        due_date: cell.due_date,
-        open_questions: cell.open_questions,
         warnings: warnings.get(cell.id) ?? 0,
         is_returned: cell.returned,
       }
-    })
-  })
+    }),
+  )
   return { year, cells }
 }
 
@@ -170,12 +164,6 @@ const NOTHING = {
   ...{ document_id: null, filled: null, total: null },
   ...{ open_questions: 0, warnings: 0, is_returned: false },
 }
-
-const partsOf = <Cell>(cells: Record<string, Cell> | undefined, name: 'quarter' | 'month') =>
-  Object.entries(cells ?? {}).map(([place, cell]) => ({
-    part: { quarter: 0, month: 0, [name]: Number(place) },
-    cell,
-  }))
 
 /** The stored answer to an import of the same organisation. @throws AppError not_found */
 export function readImport(scope: CompanyScope, id: number): Promise<ImportAnswer> {

@@ -11,7 +11,7 @@ import {
   type HistoryEvent,
   historyEvent,
 } from '@/lib/features/documents/contract'
-import { loadDocument, personJson, type StoredDocument } from '@/lib/features/documents/entry/load'
+import { isSameKey, loadDocument, personJson, type StoredDocument } from '@/lib/features/documents/entry/load'
 import { approvedRow, changesSinceApproval } from '@/lib/features/documents/entry/rows'
 import { documentKey } from '@/lib/features/documents/entry/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -66,11 +66,8 @@ export async function readHistory(
     Prisma.sql`
     SELECT e.id, ${instantSql(Prisma.sql`e.at`)} AS at, ${personJson(Prisma.sql`e.user_id`)} AS "user", e.action, e.reason,
       history_changes(e.changes) AS changes
-    FROM input_document_events e
-    WHERE (e.company_id, e.metric_category_id, e.metric_period_id, e.year, e.quarter, e.month)
-      = (${document.company_id}::int, ${document.metric_category_id}::int, ${document.metric_period_id}::int,
-        ${document.year}::int, ${document.quarter}::int, ${document.month}::int)
-      AND e.id < coalesce(${before}::bigint, e.id + 1)
+    FROM input_documents d JOIN input_document_events e ON ${isSameKey('e', 'd')}
+    WHERE d.id = ${id} AND e.id < coalesce(${before}::bigint, e.id + 1)
     ORDER BY e.id DESC LIMIT ${EVENTS_AT_ONCE}`,
   )
   const isLast = data.length < EVENTS_AT_ONCE

@@ -3,7 +3,7 @@ import { type CompanyScope, reachesAllSql } from '@/lib/core/auth/scope'
 import { instantSql, matchesSearch } from '@/lib/core/db/phrases'
 import { readPage } from '@/lib/core/db/read-page'
 import { foundJson } from '@/lib/core/db/rows'
-import { personJson } from '@/lib/features/documents/entry/load'
+import { BRIEF_JSON, personJson } from '@/lib/features/documents/entry/load'
 import { type WithdrawalRequest, withdrawalRequest } from '@/lib/features/documents/returns/contract'
 import type { WithdrawalsQuery } from '@/lib/features/documents/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -13,10 +13,7 @@ const REQUESTS = Prisma.sql`withdrawal_requests w JOIN input_documents d ON d.id
   JOIN users u ON u.id = w.user_id`
 
 const REQUEST_JSON = Prisma.sql`json_build_object('id', w.id, 'status', w.status,
-  'input_document', json_build_object('id', d.id, 'metric_category', json_build_object('id', mc.id, 'name', mc.name,
-    'short_name', mc.short_name),
-    'metric_period_id', d.metric_period_id, 'year', d.year, 'quarter', d.quarter, 'month', d.month),
-  'company', json_build_object('id', c.id, 'number', c.number, 'short_name', c.short_name),
+  'input_document', ${BRIEF_JSON}, 'company', json_build_object('id', c.id, 'number', c.number, 'short_name', c.short_name),
   'reason', w.reason, 'user', json_build_object('surname', u.surname, 'name', u.name, 'secname', u.secname,
     'email', u.email),
   'created_at', ${instantSql(Prisma.sql`w.created_at`)}, 'answer', w.answer,

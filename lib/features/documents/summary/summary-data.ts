@@ -10,7 +10,7 @@ import { AppError } from '@/lib/core/http/errors'
 import { namedBriefly } from '@/lib/core/http/shapes'
 import { today } from '@/lib/core/process/clock'
 import { env } from '@/lib/core/process/env'
-import { personJson, SENT_AGAIN, withinScope } from '@/lib/features/documents/entry/load'
+import { BRIEF_JSON, personJson, SENT_AGAIN, withinScope } from '@/lib/features/documents/entry/load'
 import { type MetricsSummary, type WaitingItem, waitingItem } from '@/lib/features/documents/summary/shapes'
 import {
   periodicityNames,
@@ -194,10 +194,7 @@ export async function readWaiting(scope: CompanyScope, companyId: number | null)
       WHERE d.returned_at IS NOT NULL AND d.input_document_status_id = ${DOCUMENT_STATUS.draft}
         AND ${returnsFor(scope)} AND ${reach}
     )
-    SELECT json_build_object('kind', w.kind, 'input_document', json_build_object('id', d.id,
-        'metric_category', json_build_object('id', mc.id, 'name', mc.name, 'short_name', mc.short_name),
-        'metric_period_id', d.metric_period_id, 'year', d.year, 'quarter', d.quarter, 'month', d.month),
-      'company', json_build_object('id', c.id, 'short_name', c.short_name),
+    SELECT json_build_object('kind', w.kind, 'input_document', ${BRIEF_JSON}, 'company', json_build_object('id', c.id, 'short_name', c.short_name),
       'metric', CASE WHEN m.id IS NOT NULL THEN json_build_object('id', m.id, 'name', m.name,
         'short_name', m.short_name) END,
       'var_name', w.var_name, 'by', ${personJson(Prisma.sql`w.by_id`)}, 'text', w.text, 'at', ${instantSql(Prisma.sql`w.at`)}) AS item

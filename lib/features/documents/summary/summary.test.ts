@@ -9,26 +9,24 @@ import {
 
 const CALENDAR = { today: '2026-11-21', deadlineDays: 30 }
 
+/** A category of one indicator with these dates. */
+const category = (
+  id: number,
+  metric_period_id: 2 | 3,
+  date_begin: string,
+  date_end: string | null = null,
+) => ({
+  ...{ id, name: `Категория ${id}`, short_name: '' },
+  metrics: [{ metric_period_id, date_begin, date_end }],
+})
+
 function source(
   documents: SummarySource['documents'] = [],
   overrides: Partial<SummarySource> = {},
 ): SummarySource {
   return {
     beginDates: { 1: '2025-01-01', 2: '2026-04-01', 3: '2026-04-01' },
-    categories: [
-      {
-        id: 1,
-        name: 'Первая',
-        short_name: '',
-        metrics: [{ metric_period_id: 2, date_begin: '2022-01-01', date_end: null }],
-      },
-      {
-        id: 2,
-        name: 'Вторая',
-        short_name: '',
-        metrics: [{ metric_period_id: 2, date_begin: '2026-07-01', date_end: '2026-07-01' }],
-      },
-    ],
+    categories: [category(1, 2, '2022-01-01'), category(2, 2, '2026-07-01', '2026-07-01')],
     documents,
     ...overrides,
   }
@@ -87,16 +85,7 @@ describe('summaryCategories', () => {
 
   it('shows only the periodicities in use', () => {
     expect(periodicityNames(source(), 2026)).toEqual(['quarter'])
-    const monthly = source([], {
-      categories: [
-        {
-          id: 1,
-          name: 'Первая',
-          short_name: '',
-          metrics: [{ metric_period_id: 3, date_begin: '2022-01-01', date_end: null }],
-        },
-      ],
-    })
+    const monthly = source([], { categories: [category(1, 3, '2022-01-01')] })
     expect(periodicityNames(monthly, 2026)).toEqual(['month'])
     expect(Object.keys(summaryCategories(monthly, 2026, CALENDAR)[0]?.documents.month ?? {})).toHaveLength(12)
   })

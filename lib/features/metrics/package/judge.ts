@@ -1,14 +1,22 @@
 import { z } from 'zod'
 import { parseCrossCheck } from '@/lib/calc/cross-checks'
+import { PERIODICITY } from '@/lib/calc/periods'
+import { namesOf, pick, without } from '@/lib/core/record/record'
 import { type CrossCheckFields, crossCheckFields } from '@/lib/features/cross-checks/schema'
-import type {
-  CheckedPackage,
-  PackageRow,
-  PackedDatum,
-  PackedMetric,
-  SentPackage,
+import {
+  type CheckedPackage,
+  type PackageRow,
+  type PackedDatum,
+  type PackedMetric,
+  packedMetric,
+  type SentPackage,
 } from '@/lib/features/metrics/contract'
+import { sanitizeDescription } from '@/lib/features/metrics/mutations'
 import type { HeldMetric, StoredCatalogue } from '@/lib/features/metrics/package/package-data'
+import { METRIC_PACKED, type MetricFields } from '@/lib/features/metrics/record'
+import { changedFrozenFields, dateProblems, formulaProblems } from '@/lib/features/metrics/rules'
+import { newCategorySchema, newMetricSchema } from '@/lib/features/metrics/schema'
+import { sourceDatumFields } from '@/lib/features/source-data/schema'
 
 export interface PlannedMetric {
   stored: HeldMetric | null
@@ -25,16 +33,51 @@ export interface PackagePlan {
   checks: Array<CrossCheckFields & { id: number | null }>
 }
 
-/** Validation of rows by the rules of the forms. */
-export interface Rules {
-  datum: (row: unknown) => z.ZodSafeParseResult<PackedDatum>
-  category: (row: unknown) => z.ZodSafeParseResult<{ name: string; short_name: string }>
-  metric: (row: unknown) => z.ZodSafeParseResult<PackedMetric>
-  /** Error messages; empty if valid. */
-  problems: (sent: PackedMetric, stored: HeldMetric | null) => string[]
-  /** Frozen fields that the row would change. */
-  frozen: (sent: PackedMetric, category: string, stored: HeldMetric, storedCategory: string) => string[]
+const TARGET_ORDER_IDS = { asc: 1, desc: 2, none: 3, near: 4 } as const
+
+/** A row as form values, with ids in place of names; its category is a placeholder. */
+const asTyped = ({ period, target_order, unit, variables, ...rest }: PackedMetric) => ({
+  ...rest,
+  metric_category_id: 1,
+  metric_period_id: PERIODICITY[period],
+  metric_target_order_id: TARGET_ORDER_IDS[target_order],
+  metric_unit: { name: unit },
+  metric_calc_data: variables.map(({ var_name, name, aggregation }) => ({ var_name, name, aggregation })),
+})
+
+const ACTION = z.string().trim().min(1).max(300)
+
+/** Validated by the rules of the indicator's form. */
+const metricRow = packedMetric
+  .extend({
+    code: sourceDatumFields.shape.code,
+    variables: packedMetric.shape.variables.transform((all) =>
+      all.toSorted((one, other) => one.var_name.localeCompare(other.var_name)),
+    ),
+    suggested_actions: z.array(ACTION).max(20),
+  })
+  .transform((row, context): PackedMetric => {
+    const { data, error } = newMetricSchema.safeParse(asTyped(row))
+    for (const { path, message } of error?.issues ?? []) context.addIssue({ code: 'custom', path, message })
+    if (!data) return z.NEVER
+    const { metric_calc_data, ...typed } = data
+    return {
+      ...row,
+      ...pick(typed, [...namesOf(METRIC_PACKED), 'target_value', 'min_denominator', 'weight']),
+      short_name: typed.short_name ?? row.short_name,
+      unit: typed.metric_unit.name,
+      description: sanitizeDescription(typed.description),
+      variables: row.variables.map((one, at) => ({ ...one, name: metric_calc_data[at]?.name ?? one.name })),
+    }
+  })
+
+/** Stored fields of a package's indicator; code, unit, variables and suggested actions are written separately. */
+export function rowFieldsOf(sent: PackedMetric, categoryId: number, asks_judgement: boolean): MetricFields {
+  const fields = without(asTyped(sent), 'code', 'metric_unit', 'metric_calc_data', 'suggested_actions')
+  return { ...fields, metric_category_id: categoryId, asks_judgement }
 }
+
+const categoryRow = newCategorySchema.omit({ position: true }).required()
 
 const TWIN = { source_datum: 'данное', category: 'категория', metric: 'показатель', cross_check: 'увязка' }
 
@@ -76,7 +119,6 @@ function against(before: object | undefined, after: object): Verdict {
 export function judgePackage(
   sent: SentPackage,
   stored: StoredCatalogue,
-  rules: Rules,
 ): CheckedPackage & { plan: PackagePlan } {
   const rows: PackageRow[] = []
   const seen = new Set<string>()
@@ -97,7 +139,7 @@ export function judgePackage(
   }
   const known = new Set(stored.sourceData.map(({ code }) => code))
   for (const row of sent.source_data) {
-    const { data, error } = rules.datum(row)
+    const { data, error } = sourceDatumFields.safeParse(row)
     if (error) tell('source_datum', labelOf(row), refusedBy(error))
     else {
       const own = stored.sourceData.find(({ code }) => code === data.code)
@@ -111,7 +153,7 @@ export function judgePackage(
     }
   }
   for (const { metrics, ...names } of sent.categories) {
-    const { data, error } = rules.category(names)
+    const { data, error } = categoryRow.safeParse(names)
     const own = stored.categories.find(({ name }) => sameName(name, data?.name ?? ''))
     if (error) tell('category', labelOf(names), refusedBy(error))
     else {
@@ -124,7 +166,7 @@ export function judgePackage(
       if (tell('category', data.name, verdict)) plan.categories.push({ id: own?.id ?? null, ...data })
     }
     for (const row of metrics) {
-      const { data: metric, error: wrong } = rules.metric(row)
+      const { data: metric, error: wrong } = metricRow.safeParse(row)
       if (wrong) tell('metric', labelOf(row), refusedBy(wrong))
       else {
         const before = stored.metrics.find(({ packed }) => packed.code === metric.code) ?? null
@@ -132,7 +174,7 @@ export function judgePackage(
         const { name, short_name } = metric
         const verdict =
           refusedAsTwin('metric', metric.code, { name, short_name }) ??
-          metricVerdict({ stored: before, category, sent: metric }, stored, known, rules)
+          metricVerdict({ stored: before, category, sent: metric }, stored, known)
         if (tell('metric', metric.code, verdict))
           plan.metrics.push({ stored: before, category, sent: metric })
       }
@@ -166,7 +208,6 @@ function metricVerdict(
   { stored: before, category, sent }: PlannedMetric,
   stored: StoredCatalogue,
   known: ReadonlySet<string>,
-  rules: Rules,
 ): Verdict {
   const others = stored.metrics.filter((one) => one !== before)
   const namesake = others.find(
@@ -175,11 +216,18 @@ function metricVerdict(
   if (namesake) return refuse(`так называется показатель ${namesake.packed.code}`)
   const missing = sent.variables.flatMap(({ source_datum: code }) => (code && !known.has(code) ? code : []))
   if (missing.length > 0) return refuse(`нет данного ${missing.join(', ')}`)
-  const problems = rules.problems(sent, before)
+  const letters = sent.variables.map(({ var_name }) => var_name)
+  const problems = Object.values({
+    ...formulaProblems(sent.formula, letters),
+    ...dateProblems(rowFieldsOf(sent, 0, false), before?.documents ?? null),
+  }).flat()
   if (problems.length > 0) return refuse(problems.join('; '))
   if (!before) return { outcome: 'created', message: '' }
   const storedCategory = stored.categories.find(({ id }) => id === before.category_id)?.name ?? ''
-  const frozen = before.in_use ? rules.frozen(sent, category, before, storedCategory) : []
-  if (frozen.length > 0) return { outcome: 'frozen', message: frozen.join(', ') }
+  const frozen = changedFrozenFields(
+    { ...asTyped(before.packed), metric_category_id: 0 },
+    { ...asTyped(sent), metric_category_id: category === storedCategory ? 0 : 1 },
+  )
+  if (before.in_use && frozen.length > 0) return { outcome: 'frozen', message: frozen.join(', ') }
   return against({ ...before.packed, category: storedCategory }, { ...sent, category })
 }

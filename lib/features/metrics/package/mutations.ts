@@ -1,7 +1,5 @@
 import 'server-only'
-import { z } from 'zod'
 import { parseCrossCheck } from '@/lib/calc/cross-checks'
-import { PERIODICITY } from '@/lib/calc/periods'
 import {
   auditSql,
   type Change,
@@ -12,98 +10,23 @@ import {
 } from '@/lib/core/db/change'
 import { selected } from '@/lib/core/db/rows'
 import { AppError, stale } from '@/lib/core/http/errors'
-import { namesOf, pick, without } from '@/lib/core/record/record'
 import { createCategoryStatement, saveCategoryStatement } from '@/lib/features/metrics/category-mutations'
 import { refusalOf } from '@/lib/features/metrics/change'
-import {
-  type CheckedPackage,
-  type PackedMetric,
-  packedMetric,
-  type SentPackage,
-} from '@/lib/features/metrics/contract'
-import { denominatorOf, sanitizeDescription } from '@/lib/features/metrics/mutations'
+import type { CheckedPackage, PackedMetric, SentPackage } from '@/lib/features/metrics/contract'
+import { denominatorOf } from '@/lib/features/metrics/mutations'
 import {
   judgePackage,
   type PackagePlan,
   type PlannedMetric,
-  type Rules,
+  rowFieldsOf,
 } from '@/lib/features/metrics/package/judge'
 import { readStored } from '@/lib/features/metrics/package/package-data'
-import { METRIC_PACKED, type MetricFields } from '@/lib/features/metrics/record'
-import { changedFrozenFields, dateProblems, formulaProblems } from '@/lib/features/metrics/rules'
-import { newCategorySchema, newMetricSchema } from '@/lib/features/metrics/schema'
 import { createMetricStatement, saveMetricStatement } from '@/lib/features/metrics/sql'
-import { sourceDatumFields } from '@/lib/features/source-data/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
-
-const TARGET_ORDER_IDS = { asc: 1, desc: 2, none: 3, near: 4 } as const
-
-/** A row as form values, with ids in place of names; its category is a placeholder. */
-const asTyped = ({ period, target_order, unit, variables, metric_kind, ...rest }: PackedMetric) => ({
-  ...rest,
-  metric_category_id: 1,
-  metric_period_id: PERIODICITY[period],
-  metric_target_order_id: TARGET_ORDER_IDS[target_order],
-  metric_unit: { name: unit },
-  metric_kind,
-  metric_calc_data: variables.map(({ var_name, name, aggregation }) => ({ var_name, name, aggregation })),
-})
-
-const ACTION = z.string().trim().min(1).max(300)
-
-/** Validated by the rules of the indicator's form. */
-const metricRow = packedMetric
-  .extend({
-    code: sourceDatumFields.shape.code,
-    variables: packedMetric.shape.variables.transform((all) =>
-      all.toSorted((one, other) => one.var_name.localeCompare(other.var_name)),
-    ),
-    suggested_actions: z.array(ACTION).max(20),
-  })
-  .transform((row, context): PackedMetric => {
-    const { data, error } = newMetricSchema.safeParse(asTyped(row))
-    for (const { path, message } of error?.issues ?? []) context.addIssue({ code: 'custom', path, message })
-    if (!data) return z.NEVER
-    const { metric_calc_data, ...typed } = data
-    return {
-      ...row,
-      ...pick(typed, [...namesOf(METRIC_PACKED), 'target_value', 'min_denominator', 'weight']),
-      short_name: typed.short_name ?? row.short_name,
-      unit: typed.metric_unit.name,
-      description: sanitizeDescription(typed.description),
-      variables: row.variables.map((one, at) => ({ ...one, name: metric_calc_data[at]?.name ?? one.name })),
-    }
-  })
-
-/** Stored fields of a package's indicator; code, unit, variables and suggested actions are written separately. */
-function fieldsOf(sent: PackedMetric, categoryId: number, asks_judgement: boolean): MetricFields {
-  const fields = without(asTyped(sent), 'code', 'metric_unit', 'metric_calc_data', 'suggested_actions')
-  return { ...fields, metric_category_id: categoryId, asks_judgement }
-}
-
-const RULES: Rules = {
-  datum: (row) => sourceDatumFields.safeParse(row),
-  category: (row) => newCategorySchema.omit({ position: true }).required().safeParse(row),
-  metric: (row) => metricRow.safeParse(row),
-  problems(sent, stored) {
-    const documents = stored?.first && stored.last ? { first: stored.first, last: stored.last } : null
-    const letters = sent.variables.map(({ var_name }) => var_name)
-    const found = {
-      ...formulaProblems(sent.formula, letters),
-      ...dateProblems(fieldsOf(sent, 0, false), documents),
-    }
-    return Object.values(found).flat()
-  },
-  frozen: (sent, category, { packed }, storedCategory) =>
-    changedFrozenFields(
-      { ...asTyped(packed), metric_category_id: 0 },
-      { ...asTyped(sent), metric_category_id: category === storedCategory ? 0 : 1 },
-    ),
-}
 
 /** Checks a package row by row. Writes nothing. */
 export async function checkPackage(sent: SentPackage): Promise<CheckedPackage> {
-  const { plan: _plan, ...checked } = judgePackage(sent, await readStored(), RULES)
+  const { plan: _plan, ...checked } = judgePackage(sent, await readStored())
   return checked
 }
 
@@ -116,7 +39,7 @@ export function takePackage(sent: SentPackage): Promise<CheckedPackage> {
     // In the common lock order; a concurrent document that uses an indicator waits, or is seen.
     for (const table of ['metric_categories', 'metrics', 'source_data', 'cross_checks'])
       await transaction.$executeRaw(Prisma.sql`SELECT FROM ${Prisma.raw(table)} ORDER BY id FOR UPDATE`)
-    const { plan, ...checked } = judgePackage(sent, await readStored(transaction), RULES)
+    const { plan, ...checked } = judgePackage(sent, await readStored(transaction))
     if (!checked.is_ready)
       throw new AppError('invalid', { message: 'Ничего не изменено', data: { ...checked } })
     await writePlan(transaction, plan)
@@ -184,7 +107,7 @@ async function writePlan(transaction: Transaction, { sourceData, categories, met
 
 function metricChange({ stored, sent }: PlannedMetric, categoryId: number): Change<{ id: number }> {
   const variables = sent.variables.map(({ var_name, name, aggregation }) => ({ var_name, name, aggregation }))
-  const fields = fieldsOf(sent, categoryId, stored?.asks_judgement ?? false)
+  const fields = rowFieldsOf(sent, categoryId, stored?.asks_judgement ?? false)
   if (!stored) return createMetricStatement(fields, { unit: sent.unit, variables, place: null })
   return saveMetricStatement(stored.id, {
     version: stored.version,

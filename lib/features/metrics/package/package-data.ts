@@ -6,6 +6,7 @@ import { type Queries, rows } from '@/lib/core/db/rows'
 import { pairsSql } from '@/lib/core/record/record-sql'
 import {
   type CataloguePackage,
+  metric,
   PACKAGE_FORMAT,
   PACKAGE_VERSION,
   packedCheck,
@@ -13,7 +14,7 @@ import {
   packedMetric,
 } from '@/lib/features/metrics/contract'
 import { METRIC_PACKED } from '@/lib/features/metrics/record'
-import { METRIC_IN_USE } from '@/lib/features/metrics/sql'
+import { DOCUMENTS_JSON, METRIC_IN_USE } from '@/lib/features/metrics/sql'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const metricRow = z.object({
@@ -23,9 +24,7 @@ const metricRow = z.object({
   asks_judgement: z.boolean(),
   category_id: z.int(),
   in_use: z.boolean(),
-  /** First days of the earliest and the latest period with a document. */
-  first: z.string().nullable(),
-  last: z.string().nullable(),
+  documents: metric.shape.documents,
   packed: packedMetric,
 })
 
@@ -41,10 +40,6 @@ const PERIODS = Prisma.sql`CASE m.metric_period_id ${Prisma.join(
   Object.entries(PERIODICITY_NAME).map(([id, name]) => Prisma.sql`WHEN ${Number(id)} THEN ${name}`),
   ' ',
 )} END`
-
-const FIRST_DAYS = Prisma.sql`SELECT min(make_date(d.year, greatest(d.month, d.quarter * 3 - 2, 1), 1))::text AS first,
-  max(make_date(d.year, greatest(d.month, d.quarter * 3 - 2, 1), 1))::text AS last
-  FROM input_document_values v JOIN input_documents d ON d.id = v.input_document_id WHERE v.metric_id = m.id`
 
 /** The catalogue by codes. @param sender a transaction that has locked its rows */
 export async function readStored(sender: Queries | undefined = undefined) {
@@ -64,7 +59,7 @@ export async function readStored(sender: Queries | undefined = undefined) {
       metricRow,
       Prisma.sql`
       SELECT m.id, m.version, u.name AS unit, m.asks_judgement, m.metric_category_id AS category_id,
-        ${METRIC_IN_USE} AS in_use, documents.first, documents.last, json_build_object('code', m.code,
+        ${METRIC_IN_USE} AS in_use, ${DOCUMENTS_JSON} AS documents, json_build_object('code', m.code,
           'period', ${PERIODS}, 'target_order', o.system_name, 'unit', u.name, ${pairsSql('m', METRIC_PACKED)},
           'target_value', trim_scale(m.target_value)::text,
           'min_denominator', trim_scale(m.min_denominator)::text, 'weight', trim_scale(m.weight)::text,
@@ -75,7 +70,6 @@ export async function readStored(sender: Queries | undefined = undefined) {
         ) AS packed
       FROM metrics m JOIN metric_units u ON u.id = m.metric_unit_id
       JOIN metric_target_orders o ON o.id = m.metric_target_order_id
-      CROSS JOIN LATERAL (${FIRST_DAYS}) documents
       ORDER BY m.position, m.id`,
       from,
     ),

@@ -4,8 +4,8 @@ import { METHOD_VERSION } from '@/lib/calc/method-version'
 import { lastEndedPeriod, PERIODICITY } from '@/lib/calc/periods'
 import { plannedFrom } from '@/lib/calc/publication-calendar'
 import { db, onHeavyConnections } from '@/lib/core/db/client'
-import { workThrough } from '@/lib/core/db/lease'
-import { oneRow, rows } from '@/lib/core/db/rows'
+import { putBackSql, renewSql, workThrough } from '@/lib/core/db/lease'
+import { idRow, oneRow, rows } from '@/lib/core/db/rows'
 import { today } from '@/lib/core/process/clock'
 import { env } from '@/lib/core/process/env'
 import { inLanes } from '@/lib/core/process/lanes'
@@ -14,31 +14,31 @@ import { type Built, buildPublication } from '@/lib/features/analytics/candidate
 import { inBuilder, lanes } from '@/lib/features/analytics/candidate/builder'
 import {
   type Claimed,
-  claimStatement,
-  finishStatement,
-  latestStatement,
-  planStatement,
-  problemStatement,
-  putBackStatement,
-  renewStatement,
-  scatterStatement,
+  claim,
+  finishSql,
   summaryOf,
+  WORK,
 } from '@/lib/features/analytics/candidate/work-statements'
-import { type KeptScatter, SCATTER_YEARS } from '@/lib/features/analytics/columns/scatter'
-import { categoryRow, toCategories } from '@/lib/features/analytics/group/group-data'
+import { type KeptScatter, keptScatter, SCATTER_YEARS } from '@/lib/features/analytics/columns/scatter'
+import { storedCategories } from '@/lib/features/analytics/group/group-data'
 import { countAlarms } from '@/lib/features/analytics/publications/data'
 import { gateSums } from '@/lib/features/analytics/publications/gate-counts'
 import { readPacked, sha256Of, storePart } from '@/lib/features/analytics/publications/parts-data'
+import { Prisma } from '@/lib/generated/prisma/client'
 
 /** Below this minimum classes are so small that a guess about a member is often right. */
 const SOUND_MINIMUM = 5
+
+const RETRY_SECONDS = 2
+/** Pause before retrying a publication that discloses a numerator: facts must change, or somebody must intervene. */
+const AFTER_PROBLEM_SECONDS = 3600
 
 /** A third of the lease's length. */
 const RENEW_EVERY_MS = 20_000
 
 let plannedOn = ''
 
-/** Writes the calendar's plan into the database, once a day for each process. */
+/** Writes the calendar's plan into the database, once a day for each process: a first and a final one for each quarter. */
 async function planPublications(): Promise<void> {
   const day = today()
   if (plannedOn === day) return
@@ -46,7 +46,13 @@ async function planPublications(): Promise<void> {
   if (least < SOUND_MINIMUM)
     log().warn(`MIN_COMPARISON_GROUP is ${least}: below ${SOUND_MINIMUM} comparisons are not anonymous`)
   const ended = lastEndedPeriod(PERIODICITY.quarter, day)
-  await db().$executeRaw(planStatement(plannedFrom(day, ended, env().SUBMISSION_DEADLINE_DAYS)))
+  const planned = plannedFrom(day, ended, env().SUBMISSION_DEADLINE_DAYS)
+  await db().$executeRaw`
+    INSERT INTO publications (year, quarter, kind, freeze_on, publish_on)
+    SELECT * FROM unnest(${planned.map((one) => one.year)}::int[], ${planned.map((one) => one.quarter)}::int[],
+      ${planned.map((one) => one.kind)}::text[], ${planned.map((one) => one.freezeOn)}::date[],
+      ${planned.map((one) => one.publishOn)}::date[])
+    ON CONFLICT DO NOTHING`
   plannedOn = day
 }
 
@@ -58,7 +64,7 @@ export async function makePublications(signal?: AbortSignal): Promise<number> {
 
 /** As `makePublications`, without planning first. */
 export function makeDue(signal?: AbortSignal): Promise<number> {
-  return workThrough(() => oneRow(claimStatement.row, claimStatement.sql(today())), stepUnderLease, signal)
+  return workThrough(() => claim(today()), stepUnderLease, signal)
 }
 
 async function stepUnderLease(claimed: Claimed): Promise<void> {
@@ -66,7 +72,7 @@ async function stepUnderLease(claimed: Claimed): Promise<void> {
     await onHeavyConnections(() => renewingLease(claimed.id, () => step(claimed)))
   } catch (error) {
     // Lets others retry before the lease expires.
-    await db().$executeRaw(putBackStatement(claimed.id))
+    await db().$executeRaw(putBackSql(WORK, claimed.id, RETRY_SECONDS))
     throw error
   }
 }
@@ -76,7 +82,7 @@ async function renewingLease(id: number, work: () => Promise<void>): Promise<voi
   const database = db()
   const renewal = setInterval(() => {
     database
-      .$executeRaw(renewStatement(id))
+      .$executeRaw(renewSql(WORK, id))
       .catch((err) => log().warn({ err, publication: id }, 'lease of a publication not renewed'))
   }, RENEW_EVERY_MS)
   try {
@@ -87,16 +93,7 @@ async function renewingLease(id: number, work: () => Promise<void>): Promise<voi
 }
 
 async function step(claimed: Claimed): Promise<void> {
-  const built = await buildPublication(
-    {
-      ...claimed,
-      asOf: claimed.as_of,
-      profiles: claimed.certificate?.profiles ?? null,
-      corrections: claimed.certificate?.corrections ?? [],
-      base: claimed.certificate?.base ?? null,
-    },
-    storePart,
-  )
+  const built = await buildPublication(claimed, storePart)
   const summary = summaryOf(built)
   const checksum = sha256Of(
     built.contents
@@ -108,15 +105,17 @@ async function step(claimed: Claimed): Promise<void> {
   if (leaks)
     log().error({ publication: claimed.id, leaks: summary.leaks }, 'a publication would tell of somebody')
   if (leaks && claimed.kind !== 'candidate') {
-    await db().$executeRaw(problemStatement(claimed.id, `Проверка нашла, что узнать можно: ${summary.leaks}`))
+    const problem = `Проверка нашла, что узнать можно: ${summary.leaks}`
+    const noted = { set: Prisma.sql`problem = ${problem}` }
+    await db().$executeRaw(putBackSql(WORK, claimed.id, AFTER_PROBLEM_SECONDS, noted))
     return
   }
   const { standing_checksum: standing } = claimed
   const isNothing = standing === null && !built.contents.some(({ what }) => what === 'told')
   const state = nextState(claimed, checksum === standing || isNothing)
   const done = await rows(
-    finishStatement.row,
-    finishStatement.sql(claimed, {
+    idRow,
+    finishSql(claimed, {
       built,
       summary,
       alarms: await countAlarms(),
@@ -142,10 +141,14 @@ function nextState({ kind, state, publish_on }: Claimed, isSame: boolean) {
  * everybody's values. For unchanged parts the base publication's result is reused.
  */
 async function countScatter(id: number, { base, contents }: Built): Promise<KeptScatter[]> {
-  const found = await rows(scatterStatement.row, scatterStatement.sql(id, base))
+  const found = await rows(
+    z.object({ kept: z.array(keptScatter) }),
+    Prisma.sql`SELECT p.certificate->'scatter' AS kept FROM publications p
+      WHERE p.id IN (${id}, ${base}) AND jsonb_typeof(p.certificate->'scatter') = 'array'`,
+  )
   const known = new Map(found.flatMap(({ kept }) => kept.map((one) => [one.key, one])))
   const indicators = contents.find(({ what }) => what === 'indicators')?.sha256 ?? ''
-  const categories = toCategories(z.array(categoryRow).parse(JSON.parse(await readPacked(indicators))))
+  const categories = storedCategories(await readPacked(indicators))
   return inLanes(categories, lanes(), async ({ id: category, metrics }) => {
     const told = contents
       .filter((one) => one.what === 'told' && one.category === category)
@@ -166,13 +169,17 @@ async function countScatter(id: number, { base, contents }: Built): Promise<Kept
 }
 
 /**
- * Runs the gate over everything approved now, without storing anything.
+ * Runs the gate over everything approved up to the newest quarter, without storing anything.
  * @returns numerators disclosed, and hidden values out of all; null where nothing is approved
  */
 export async function tryGate(): Promise<{ leaks: number; hidden: number; values: number } | null> {
-  const latest = await oneRow(latestStatement.row, latestStatement.sql)
+  const latest = await oneRow(
+    z.object({ year: z.int(), quarter: z.int() }),
+    Prisma.sql`SELECT year, quarter FROM input_documents WHERE quarter > 0 AND approved_at IS NOT NULL
+      ORDER BY 1 DESC, 2 DESC LIMIT 1`,
+  )
   if (!latest) return null
-  const draft = { id: 0, kind: 'candidate', asOf: null, profiles: null, corrections: [], base: null }
+  const draft = { id: 0, kind: 'candidate', as_of: null, certificate: null }
   const built = await buildPublication({ ...draft, ...latest }, async (packed) => sha256Of(packed))
   const { hidden, values } = gateSums(built.gate)
   return { leaks: summaryOf(built).leaks, hidden, values }

@@ -1,2 +1,0 @@
-/** Number of cases to recount. */
-export const RECHECKED = 20
