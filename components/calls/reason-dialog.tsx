@@ -7,8 +7,6 @@ import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import type { ConfirmDialogProps } from '@/components/ui/overlays/modal-windows'
 import type { ApiError } from '@/lib/core/http/api-client'
 
-const MIN_REASON = 3
-
 /**
  * The error to show at a refused reason; null for 404 and 409: somebody else has changed the object, so that sending
  * the reason again is useless.
@@ -24,6 +22,8 @@ type ReasonDialogProps = Pick<ConfirmDialogProps, 'title' | 'confirmLabel' | 'co
   missing?: string
   /** Says who will read the reason. */
   hint: string
+  /** Least length that the call takes. */
+  minLength?: number
   maxLength: number
   /** Resolving to a string means a refusal, shown at the reason. */
   send: (reason: string) => Promise<unknown>
@@ -40,6 +40,7 @@ export function ReasonDialog({
   label = 'Причина',
   missing = 'Укажите причину',
   hint,
+  minLength = 3,
   maxLength,
   send,
   done,
@@ -51,7 +52,7 @@ export function ReasonDialog({
   const field = useRef<HTMLTextAreaElement>(null)
 
   async function refusalOf(text: string): Promise<string | null> {
-    if (text.length < MIN_REASON) return `${missing}, не меньше ${MIN_REASON} символов`
+    if (text.length < minLength) return `${missing}, не меньше ${minLength} символов`
     let refusal: string | null = null
     await attempt(() => send(text), {
       done: (sent) => {

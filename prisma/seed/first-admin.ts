@@ -47,6 +47,7 @@ export async function createFirstAdmin(client: SqlClient, { email, password }: F
     email: address,
     password_hash: await passwordHash(password),
     user_role_id: USER_ROLE.admin,
+    first_steps_ended_at: null,
   })
   if ((await insertRows(client, 'users', [row], 'skip')) === 0) {
     throw new UserError('ADMIN_EMAIL: этот адрес занят другим пользователем')

@@ -86,8 +86,12 @@ describe('first administrator', () => {
     const missed = expect.stringContaining('ADMIN_EMAIL и ADMIN_PASSWORD')
     expect(await seed({})).toContainEqual(missed)
     expect(await seed({ admin })).toContain('Администратор: создан')
-    const { rows } = await client.query('SELECT email, user_role_id, company_id FROM users')
-    expect(rows).toEqual([{ email: 'chief@example.org', user_role_id: 1, company_id: null }])
+    const { rows } = await client.query(
+      'SELECT email, user_role_id, company_id, first_steps_ended_at FROM users',
+    )
+    // Not told the first steps yet.
+    const untold = { first_steps_ended_at: null }
+    expect(rows).toEqual([{ email: 'chief@example.org', user_role_id: 1, company_id: null, ...untold }])
     expect(await seed({ admin: { ...admin, email: 'second@example.org' } })).toContain(
       'Администратор: уже есть',
     )

@@ -1,5 +1,8 @@
 import { PreviewNotice } from '@/components/analytics/publications/preview-notice'
 import { MyMetricsScreen } from '@/components/documents/matrix/my-metrics-screen'
+import { ButtonLink } from '@/components/ui/basics/button'
+import { PageHeader } from '@/components/ui/basics/page-header'
+import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { may } from '@/lib/core/domain/permissions'
 import { foundOrNotFound, pageFor } from '@/lib/core/route/page'
 import { readOpenPreview } from '@/lib/features/analytics/publications/data'
@@ -14,6 +17,23 @@ export default pageFor({ permission: 'signed-in' }, async ({ user, scope, search
     foundOrNotFound(() => readSummary(scope, filters)),
     may(user.role, 'publications.preview') && !scope.isWatcher ? readOpenPreview() : null,
   ])
+  if (initial.meta.companies?.length === 0) {
+    return (
+      <>
+        <PageHeader title="Мои показатели" />
+        <EmptyState
+          title="Организаций пока нет"
+          action={
+            <ButtonLink color="info" href="/admin/companies">
+              Организации
+            </ButtonLink>
+          }
+        >
+          Добавьте организации и пригласите их руководителей: здесь появятся документы каждой за год.
+        </EmptyState>
+      </>
+    )
+  }
   return (
     <MyMetricsScreen initial={initial} userId={user.id} role={user.role}>
       {preview && <PreviewNotice preview={preview} />}

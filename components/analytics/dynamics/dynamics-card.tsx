@@ -6,6 +6,7 @@ import { flagsAt, measureFlags } from '@/components/analytics/charts/measure-fla
 import { SignIcon, signTone } from '@/components/analytics/charts/signs'
 import { useChartPng } from '@/components/analytics/charts/use-chart-png'
 import type { ChartDialogKind } from '@/components/analytics/dynamics/chart-dialog'
+import { legendOf, pictureNotes } from '@/components/analytics/dynamics/chart-picture'
 import { drawnBand, latestPoint } from '@/components/analytics/dynamics/dynamics-series'
 import {
   BAND_NAME,
@@ -37,6 +38,8 @@ type DynamicsCardProps = {
   minGroup: number
   withGroup: boolean
   mayMark: boolean
+  /** The publication of the group's values, for a picture. */
+  cited: string | null
   draw: (summary: string) => ReactNode
 }
 
@@ -44,7 +47,7 @@ type DynamicsCardProps = {
  * An indicator's card: name, last value and its meaning, then the chart with its table and image. Head, chart and notes
  * are rows of the surrounding grid, so that neighbouring charts align.
  */
-export function DynamicsCard({ series, minGroup, withGroup, mayMark, draw }: DynamicsCardProps) {
+export function DynamicsCard({ series, minGroup, withGroup, mayMark, cited, draw }: DynamicsCardProps) {
   const { metric, chart } = series
   const box = useRef<HTMLDivElement>(null)
   const tableId = useId()
@@ -62,17 +65,16 @@ export function DynamicsCard({ series, minGroup, withGroup, mayMark, draw }: Dyn
 
   async function save() {
     const svg = box.current?.querySelector<SVGSVGElement>('svg.recharts-surface')
-    const keys = svg?.closest('[data-chart-view]')?.querySelectorAll('[data-chart-key]') ?? []
+    const view = svg?.closest('[data-chart-view]')
+    const keys = view?.querySelectorAll<HTMLElement>('[data-chart-key]') ?? []
+    const legend = legendOf([series], withGroup).words
     await png.save(svg, {
       title: metric.name,
-      notes: [
-        [unitWords(metric), goal].filter(Boolean).join(' · '),
-        ...state,
-        [group, chart && `метод ${chart.method}`].filter(Boolean).join(' · '),
-      ].filter(Boolean),
+      notes: pictureNotes(series, { state, withGroup, minGroup, cited }),
       keys: [...keys].flatMap((key) => {
         const picture = key.querySelector('svg')
-        return picture ? [{ picture, words: key.textContent ?? '' }] : []
+        const words = legend.get(key.dataset.chartKey ?? '')
+        return picture && words !== undefined ? [{ picture, words }] : []
       }),
       name: `${metric.short_name} – динамика`,
     })

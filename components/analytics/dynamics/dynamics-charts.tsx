@@ -1,13 +1,11 @@
 'use client'
 
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { measureFlags } from '@/components/analytics/charts/measure-flags'
 import { SignShape, ValueDot } from '@/components/analytics/charts/signs'
+import { legendOf } from '@/components/analytics/dynamics/chart-picture'
 import { DynamicsCard } from '@/components/analytics/dynamics/dynamics-card'
 import { drawnBand } from '@/components/analytics/dynamics/dynamics-series'
-import { BAND_NAME } from '@/components/analytics/dynamics/dynamics-words'
-import { signsOf } from '@/components/analytics/dynamics/signals'
 import { TermHint } from '@/components/analytics/method/term-hint'
 import { classNames } from '@/components/ui/basics/class-names'
 import { LazyModule } from '@/components/ui/browser/lazy-module'
@@ -16,7 +14,7 @@ import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import type { MetricDynamics } from '@/lib/features/analytics/contract'
 import type { TermName } from '@/lib/features/analytics/method/labels'
-import { isCounted, signWords, usedSigns } from '@/lib/features/analytics/own/rules'
+import { signWords } from '@/lib/features/analytics/own/rules'
 
 const chart = new LazyModule(() => import('./dynamics-chart'))
 // Costly: not drawn again when its card's table opens.
@@ -50,12 +48,10 @@ function InTurn({ children }: { children: ReactNode }) {
   return isDrawn ? children : <Skeleton className="h-full" />
 }
 
-type DynamicsChartsProps = {
-  series: readonly MetricDynamics[]
-  minGroup: number
-  withGroup: boolean
-  mayMark: boolean
-}
+type DynamicsChartsProps = Pick<
+  ComponentProps<typeof DynamicsCard>,
+  'minGroup' | 'withGroup' | 'mayMark' | 'cited'
+> & { series: readonly MetricDynamics[] }
 
 /** Shows the chart named in the URL: the browser cannot, as charts render later. */
 function showNamed() {
@@ -64,7 +60,8 @@ function showNamed() {
   card?.querySelector('h2')?.focus({ preventScroll: true })
 }
 
-export function DynamicsCharts({ series, minGroup, withGroup, mayMark }: DynamicsChartsProps) {
+export function DynamicsCharts({ series, ...shown }: DynamicsChartsProps) {
+  const { withGroup } = shown
   useEffect(showNamed, [])
   useWindowEvent('hashchange', showNamed)
   return (
@@ -75,7 +72,7 @@ export function DynamicsCharts({ series, minGroup, withGroup, mayMark }: Dynamic
           <DynamicsCard
             key={one.metric.id}
             series={one}
-            {...{ minGroup, withGroup, mayMark }}
+            {...shown}
             draw={(summary) => (
               <InTurn>
                 <DynamicsChart series={one} withGroup={withGroup} summary={summary} />
@@ -90,11 +87,14 @@ export function DynamicsCharts({ series, minGroup, withGroup, mayMark }: Dynamic
 
 const MIDDLE = 8
 
-/** A legend item; saved images copy it from here. */
-function Key({ words, term, children }: { words: string; term?: TermName; children: ReactNode }) {
+type KeyProps = { of: string; words: string | undefined; term?: TermName; children: ReactNode }
+
+/** A legend item, if anything of it is drawn; saved images copy it from here. */
+function Key({ of, words, term, children }: KeyProps) {
+  if (words === undefined) return null
   return (
     <li className="inline-flex items-center gap-1">
-      <span data-chart-key className="inline-flex items-center gap-2">
+      <span data-chart-key={of} className="inline-flex items-center gap-2">
         <svg aria-hidden="true" width="28" height="16" className="shrink-0">
           {children}
         </svg>
@@ -111,13 +111,9 @@ type LegendProps = { series: readonly MetricDynamics[]; withGroup: boolean }
 function DynamicsLegend({ series, withGroup }: LegendProps) {
   const list = useId()
   const [isOpen, setOpen] = useState(false)
-  const charts = series.flatMap(({ chart }) => chart ?? [])
-  const used = series.flatMap((one) => [...signsOf(one).values()])
-  const signs = usedSigns(used)
-  const flags = series.flatMap(measureFlags)
-  const hasAside = series.some(({ points }) =>
-    points.some(({ own }) => own && own.value !== null && !isCounted(own)),
-  )
+  const { words, signs } = legendOf(series, withGroup)
+  const method = series.find(({ chart }) => chart)?.chart?.method
+  const key = (of: string) => ({ of, words: words.get(of) })
   // Collapsed by clipping, because saved images copy the legend from here.
   return (
     <>
@@ -138,56 +134,44 @@ function DynamicsLegend({ series, withGroup }: LegendProps) {
           !isOpen && '@max-3xl:sr-only print:not-sr-only',
         )}
       >
-        {charts.some(({ segments }) => segments.some(({ center }) => center !== null)) && (
-          <Key words="пределы и среднее" term="limits">
-            <path d="M1 5h13v-3h13" fill="none" stroke="var(--color-ink-soft)" strokeWidth={1.25} />
-            <line
-              x1="1"
-              y1="12"
-              x2="27"
-              y2="12"
-              stroke="var(--color-ink-soft)"
-              strokeWidth={1.25}
-              strokeDasharray="1 3"
-            />
-          </Key>
-        )}
-        {withGroup && <GroupKey series={series} />}
+        <Key {...key('limits')} term="limits">
+          <path d="M1 5h13v-3h13" fill="none" stroke="var(--color-ink-soft)" strokeWidth={1.25} />
+          <line
+            x1="1"
+            y1="12"
+            x2="27"
+            y2="12"
+            stroke="var(--color-ink-soft)"
+            strokeWidth={1.25}
+            strokeDasharray="1 3"
+          />
+        </Key>
+        <GroupKey {...key('group')} hasBand={series.some(({ points }) => drawnBand(points) !== null)} />
         {signs.map((sign, index) => (
           <Key
             key={signWords(sign)}
-            words={signWords(sign)}
+            {...key(signWords(sign))}
             term={signs.findIndex(({ kind }) => kind === sign.kind) === index ? sign.kind : undefined}
           >
             <SignShape cx={14} cy={MIDDLE} sign={sign} />
           </Key>
         ))}
-        {charts.some(({ ghosts }) => ghosts.length > 0) && (
-          <Key words="исключено">
-            <ValueDot cx={14} cy={MIDDLE} look="ghost" />
-          </Key>
-        )}
-        {charts.some(({ segments }) => segments.some(({ rebase }) => rebase)) && (
-          <Key words="новые пределы">
-            <FlagKey isHollow={false} />
-          </Key>
-        )}
-        {flags.some(({ kind }) => kind === 'begin') && (
-          <Key words="начало мероприятия">
-            <FlagKey isHollow />
-          </Key>
-        )}
-        {flags.some(({ kind }) => kind === 'end') && (
-          <Key words="мероприятие завершено">
-            <FlagKey isHollow={false} />
-          </Key>
-        )}
-        {hasAside && (
-          <Key words="малый знаменатель или неполный год">
-            <ValueDot cx={14} cy={MIDDLE} look="aside" />
-          </Key>
-        )}
-        {charts[0] && <li className="text-ink-soft">метод {charts[0].method}</li>}
+        <Key {...key('ghost')}>
+          <ValueDot cx={14} cy={MIDDLE} look="ghost" />
+        </Key>
+        <Key {...key('rebase')}>
+          <FlagKey isHollow={false} />
+        </Key>
+        <Key {...key('begin')}>
+          <FlagKey isHollow />
+        </Key>
+        <Key {...key('end')}>
+          <FlagKey isHollow={false} />
+        </Key>
+        <Key {...key('aside')}>
+          <ValueDot cx={14} cy={MIDDLE} look="aside" />
+        </Key>
+        {method && <li className="text-ink-soft">метод {method}</li>}
       </ul>
     </>
   )
@@ -203,15 +187,10 @@ function FlagKey({ isHollow }: { isHollow: boolean }) {
   )
 }
 
-function GroupKey({ series }: Pick<LegendProps, 'series'>) {
-  const bands = [...new Set(series.map(({ points }) => drawnBand(points)))].filter((band) => band !== null)
-  const names = bands.map((band) => BAND_NAME[band]).join(' или ')
+function GroupKey({ hasBand, ...key }: Omit<KeyProps, 'term' | 'children'> & { hasBand: boolean }) {
   return (
-    <Key
-      words={names ? `группа: медиана, ${names}` : 'группа: медиана'}
-      term={names ? 'percentile' : 'median'}
-    >
-      {names && <rect x="1" y="1" width="26" height="14" fill="var(--color-skeleton)" />}
+    <Key {...key} term={hasBand ? 'percentile' : 'median'}>
+      {hasBand && <rect x="1" y="1" width="26" height="14" fill="var(--color-skeleton)" />}
       <path d={`M1 ${MIDDLE}h26`} stroke="var(--color-control)" strokeWidth={1.25} strokeDasharray="4 3" />
     </Key>
   )

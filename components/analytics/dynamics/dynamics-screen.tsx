@@ -28,6 +28,7 @@ import { useDynamics } from '@/lib/features/analytics/client'
 import type { Dynamics, MetricDynamics } from '@/lib/features/analytics/contract'
 import type { AnalyticsCategories } from '@/lib/features/analytics/group/contract'
 import { isInapplicable } from '@/lib/features/analytics/own/rules'
+import { citedWords } from '@/lib/features/analytics/publications/labels'
 import { dynamicsQueryIn } from '@/lib/features/analytics/rules'
 import type { DynamicsQuery } from '@/lib/features/analytics/schema'
 
@@ -176,6 +177,7 @@ function DynamicsViews({ dynamics, query, withGroup, mayMark, frame }: DynamicsV
         minGroup={dynamics.meta.min_group}
         withGroup={withGroup || own.length === 0}
         mayMark={mayMark}
+        cited={citedWords(dynamics.meta)}
       />
     </>
   )

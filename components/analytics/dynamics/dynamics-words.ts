@@ -44,11 +44,12 @@ export function ownWords(point: Pick<DynamicsPoint, 'own'>, metric: AnalyticsMet
 /**
  * The group at the end of the own series: «медиана 2,31, 41 организация», for another period than the last own value's
  * «медиана за III 26: 2,31, 41 организация»; or why there is no comparison.
+ * @param isAlone whether no own value with its period stands beside them
  */
-export function groupWords(series: MetricDynamics, minGroup: number): string {
+export function groupWords(series: MetricDynamics, minGroup: number, isAlone = false): string {
   const group = latestGroup(series)
   if (!group) return tooFewWords(minGroup)
-  const when = group === latestPoint(series) ? '' : ` за ${axisPeriod(group)}:`
+  const when = !isAlone && group === latestPoint(series) ? '' : ` за ${axisPeriod(group)}:`
   return `медиана${when} ${shown(group.median, series.metric)}, ${groupSize(group.n, minGroup)}`
 }
 

@@ -5,6 +5,7 @@ import { controlStyle } from '@/components/ui/fields/field'
 import { Select } from '@/components/ui/fields/select'
 import { optionsOfNumbers } from '@/components/ui/fields/select-options'
 import { Popover } from '@/components/ui/overlays/popover'
+import { yearsShort } from '@/lib/core/format/quarters'
 
 interface Years {
   from: number
@@ -46,12 +47,12 @@ export function DynamicsYears({ min, max, value, onChange }: DynamicsYearsProps)
       trigger={
         <button
           type="button"
-          aria-label={`Годы: ${value.from}–${value.to}`}
+          aria-label={`Годы: ${yearsShort(value)}`}
           className={controlStyle(
             'inline-flex! w-auto! items-center justify-between gap-2 whitespace-nowrap @max-3xl:flex-1',
           )}
         >
-          {value.from}–{value.to}
+          {yearsShort(value)}
           <ChevronDown className="size-4 shrink-0 text-ink-soft" />
         </button>
       }

@@ -6,7 +6,9 @@ import {
   type FunnelDrawing,
   funnelDrawing,
   LIMITS,
+  limitRuns,
   type PlacedBubble,
+  pathOf,
   ZONE_NAMES,
 } from '@/components/analytics/funnel/funnel-view'
 import { classNames } from '@/components/ui/basics/class-names'
@@ -112,7 +114,7 @@ function Lines({ funnel, drawing: { x, y, xTicks, scale } }: { funnel: Funnel; d
       {LIMITS.map(({ key, dash }) => (
         <path
           key={key}
-          d={`M${line(key)}`}
+          d={pathOf(limitRuns(funnel, { x, y }, key), ([left, top]) => `${100 * left} ${100 * top}`)}
           className="fill-none stroke-ink-soft"
           strokeWidth={1.5}
           strokeDasharray={dash}
@@ -210,14 +212,14 @@ export function OwnMark({ isOut }: { isOut: boolean }) {
   )
 }
 
-const [LEFT, TOP, WIDTH, DEPTH] = [56, 12, 800, 360]
+/** Above is the title of the value axis. */
+const [LEFT, TOP, WIDTH, DEPTH] = [56, 32, 800, 360]
 const BELOW = 52
 
 /** The funnel at a fixed size, invisible on the page: the source of a saved image. */
 export function FunnelPicture({ funnel, ref }: { funnel: Funnel; ref: RefObject<SVGSVGElement | null> }) {
   const { x, y, scale, xTicks, bubbles } = funnelDrawing(funnel, DEPTH)
   const [across, down] = [(part: number) => LEFT + WIDTH * part, (part: number) => TOP + DEPTH * part]
-  const inside = (value: number) => down(Math.min(1, Math.max(0, y(value))))
   const { own, theta, metric } = funnel
   return (
     <div aria-hidden className="sr-only">
@@ -247,13 +249,16 @@ export function FunnelPicture({ funnel, ref }: { funnel: Funnel; ref: RefObject<
             {formatNumber(tick)}
           </text>
         ))}
+        <text x={4} y={14} className="fill-ink-soft">
+          {metric.metric_unit.name}
+        </text>
         <text x={across(0.5)} y={TOP + DEPTH + 42} textAnchor="middle" className="fill-ink-soft">
-          {`${funnel.denominator_name} → ; вверх: ${metric.metric_unit.name}`}
+          {funnel.denominator_name}
         </text>
         {LIMITS.map(({ key, dash }) => (
           <path
             key={key}
-            d={`M${funnel.limits.map((one) => `${across(x(one.denominator))} ${inside(one[key])}`).join(' L')}`}
+            d={pathOf(limitRuns(funnel, { x, y }, key), ([left, top]) => `${across(left)} ${down(top)}`)}
             className="fill-none stroke-ink-soft"
             strokeWidth={1.5}
             strokeDasharray={dash}

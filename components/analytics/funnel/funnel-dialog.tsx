@@ -8,6 +8,7 @@ import {
   bandWords,
   conclusion,
   dispersionWords,
+  funnelNotes,
   plainFunnel,
   positionWords,
   ZONE_NAMES,
@@ -30,6 +31,7 @@ import { formatNumber } from '@/lib/core/format/numbers'
 import { useFunnel } from '@/lib/features/analytics/client'
 import type { Funnel } from '@/lib/features/analytics/contract'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
+import { citedWords } from '@/lib/features/analytics/publications/labels'
 import type { FunnelQuery } from '@/lib/features/analytics/schema'
 
 type FunnelDialogProps = {
@@ -43,7 +45,7 @@ type FunnelDialogProps = {
 /** The funnel of an indicator: which differences exceed chance. */
 export function FunnelDialog({ query, metric, about, onClose }: FunnelDialogProps) {
   const funnel = useFunnel(query)
-  const { data } = funnel
+  const data = funnel.data?.data
   const description = data
     ? `${about} · ${organisations(data.organisations)}${data.own ? ', включая вашу' : ''}`
     : about
@@ -54,26 +56,23 @@ export function FunnelDialog({ query, metric, about, onClose }: FunnelDialogProp
       {data === null && (
         <EmptyState title="Воронку построить нельзя">Организаций в сравнении слишком мало.</EmptyState>
       )}
-      {data && <FunnelView funnel={data} query={query} about={description} />}
+      {data && (
+        <FunnelView funnel={data} query={query} about={description} cited={citedWords(funnel.data?.meta)} />
+      )}
     </Dialog>
   )
 }
 
-type FunnelViewProps = { funnel: Funnel } & Pick<FunnelDialogProps, 'query' | 'about'>
+type FunnelViewProps = { funnel: Funnel; cited: string | null } & Pick<FunnelDialogProps, 'query' | 'about'>
 
-function FunnelView({ funnel: given, query, about }: FunnelViewProps) {
+function FunnelView({ funnel: given, query, about, cited }: FunnelViewProps) {
   const picture = useRef<SVGSVGElement>(null)
   const png = useChartPng()
   const [isPlain, setIsPlain] = useState(false)
   const funnel = isPlain ? plainFunnel(given) : given
   const { metric, theta, own } = funnel
   const title = `Воронка: ${metric.name}`
-  const notes = [
-    `${about} · ${metric.metric_unit.name}`,
-    conclusion(funnel),
-    dispersionWords(given, isPlain),
-    `В кружке — столько организаций. Пределы 95 % — пунктир, 99,8 % — точки. Метод ${METHOD_VERSION}.`,
-  ]
+  const notes = funnelNotes(funnel, { about, dispersion: dispersionWords(given, isPlain), cited })
   return (
     <div className="@container">
       <p className="text-lg leading-snug font-semibold text-pretty">{conclusion(funnel)}</p>

@@ -4,11 +4,14 @@ import {
   conclusion,
   dispersionWords,
   funnelDrawing,
+  funnelNotes,
+  limitRuns,
   limitsAt,
   plainFunnel,
   positionWords,
 } from '@/components/analytics/funnel/funnel-view'
 import { metricOf } from '@/e2e/support/answers/dynamics'
+import { METHOD_VERSION } from '@/lib/calc/method-version'
 import type { Funnel, FunnelBubble } from '@/lib/features/analytics/contract'
 
 const bubble = (given: Partial<FunnelBubble>): FunnelBubble => ({
@@ -81,6 +84,13 @@ describe('words', () => {
     ])
   })
 
+  test('a picture names its publication beside the method', () => {
+    const about = { about: 'III квартал 2026 года', dispersion: dispersionWords(funnel(), false) }
+    const cited = 'Выпуск III квартала 2026 (2026-III-1) · 14.11.2026 · данные 55 из 57 организаций'
+    expect(funnelNotes(funnel(), { ...about, cited }).at(-1)).toBe(`${cited} · метод ${METHOD_VERSION}`)
+    expect(funnelNotes(funnel(), { ...about, cited: null }).at(-1)).toBe(`метод ${METHOD_VERSION}`)
+  })
+
   test('the conclusion is of the own organisation', () => {
     expect(conclusion(funnel())).toBe('Вашей организации в этой воронке нет.')
     expect(conclusion(funnel({ own: own(40, '998') }))).toContain('выше, чем можно объяснить случаем')
@@ -100,6 +110,33 @@ describe('the drawing', () => {
     expect(limitsAt(steep, 200)).toMatchObject({ l95: 1, u95: 15, u998: 25 })
     expect(limitsAt(steep, 1000)?.u95).toBe(10)
     expect(limitsAt(funnel({ limits: [] }), 100)).toBeNull()
+  })
+
+  test('a limit ends where it leaves the scale, and none of it runs along the edge', () => {
+    const steep = funnel({
+      limits: [50, 100, 200].map((denominator, index) => ({
+        ...{ denominator, l95: 4, l998: 0 },
+        u95: [60, 20, 15][index] ?? 0,
+        u998: [100, 60, 20][index] ?? 0,
+      })),
+    })
+    const drawing = { ...funnelDrawing(steep, 300), y: (value: number) => 1 - value / 40 }
+    expect(limitRuns(steep, drawing, 'u95')).toEqual([
+      [
+        [0.25, 0],
+        [0.5, 0.5],
+        [1, 0.625],
+      ],
+    ])
+    expect(limitRuns(steep, drawing, 'u998')).toEqual([
+      [
+        [0.75, 0],
+        [1, 0.5],
+      ],
+    ])
+    // A limit of zero lies there.
+    expect(limitRuns(steep, drawing, 'l998')[0]).toHaveLength(3)
+    expect(limitRuns(steep, { ...drawing, y: () => -1 }, 'u95')).toEqual([])
   })
 
   test('holds every bubble and the own value, none over another of the same band', () => {

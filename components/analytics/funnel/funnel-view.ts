@@ -1,5 +1,6 @@
 import { organisations } from '@/components/analytics/organisations/rating-words'
 import { valueScale } from '@/lib/calc/chart-ticks'
+import { METHOD_VERSION } from '@/lib/calc/method-version'
 import { formatNumber } from '@/lib/core/format/numbers'
 import type { Funnel, FunnelBubble, FunnelPoint } from '@/lib/features/analytics/contract'
 
@@ -100,6 +101,17 @@ export function conclusion({ own, theta, tau }: Funnel): string {
     : 'Ваше значение в пределах, которые объясняются случаем и обычными различиями больниц.'
 }
 
+type PictureAbout = { about: string; dispersion: string; cited: string | null }
+
+/** Lines of a saved picture: it leaves the dialog, so it names its publication itself. */
+export const funnelNotes = (funnel: Funnel, { about, dispersion, cited }: PictureAbout): string[] => [
+  `${about} · ${funnel.metric.metric_unit.name}`,
+  conclusion(funnel),
+  dispersion,
+  'В кружке — столько организаций. Пределы 95 % — пунктир, 99,8 % — точки.',
+  [cited, `метод ${METHOD_VERSION}`].filter(Boolean).join(' · '),
+]
+
 /** The limits at a denominator, interpolated between grid points. */
 export function limitsAt({ limits }: Funnel, denominator: number): Limits | null {
   const after = limits.find((one) => one.denominator >= denominator) ?? limits.at(-1)
@@ -117,6 +129,37 @@ export function limitsAt({ limits }: Funnel, denominator: number): Limits | null
     u998: between('u998'),
   }
 }
+
+type Place = readonly [x: number, y: number]
+
+/**
+ * A limit's line in fractions of the drawing: it ends where it leaves the scale, since along the edge it would look
+ * like a limit that lies there.
+ */
+export function limitRuns(
+  { limits }: Funnel,
+  { x, y }: Pick<FunnelDrawing, 'x' | 'y'>,
+  key: (typeof LIMITS)[number]['key'],
+): Place[][] {
+  const places = limits.map((one): Place => [x(one.denominator), y(one[key])])
+  const isInside = (place: Place | undefined) => place !== undefined && place[1] >= 0 && place[1] <= 1
+  const edgeBetween = ([x1, y1]: Place, [x2, y2]: Place): Place => {
+    const edge = Math.min(y1, y2) < 0 ? 0 : 1
+    return [x1 + ((x2 - x1) * (edge - y1)) / (y2 - y1), edge]
+  }
+  const runs: Place[][] = []
+  for (const [index, place] of places.entries()) {
+    const before = places[index - 1]
+    if (isInside(place)) {
+      if (before && isInside(before)) runs.at(-1)?.push(place)
+      else runs.push(before ? [edgeBetween(before, place), place] : [place])
+    } else if (before && isInside(before)) runs.at(-1)?.push(edgeBetween(before, place))
+  }
+  return runs
+}
+
+export const pathOf = (runs: readonly Place[][], at: (place: Place) => string): string =>
+  runs.map((run) => `M${run.map(at).join(' L')}`).join('')
 
 const middleOf = ({ band: [from, to] }: FunnelBubble) => Math.sqrt(from * to)
 

@@ -17,6 +17,7 @@ import {
   useWithdrawPublication,
 } from '@/lib/features/analytics/publications/client'
 import type { NextPublication, PublicationItem } from '@/lib/features/analytics/publications/shapes'
+import { PUBLIC_REASON } from '@/lib/features/analytics/rules'
 
 type Quarter = Pick<PublicationItem, 'year' | 'quarter'>
 
@@ -29,7 +30,8 @@ export type PublicationAction =
   | { kind: 'make'; next: NextPublication }
   | { kind: 'extra'; of: ReadonlyArray<Quarter> }
 
-const MAX_REASON = 1_000
+const { min: minLength, max: maxLength } = PUBLIC_REASON
+const REASON = { minLength, maxLength, hint: `Её прочтут все, не меньше ${minLength} символов` }
 
 type ActionDialogProps = {
   action: PublicationAction
@@ -121,8 +123,7 @@ function ExtraDialog({ of, onClose }: { of: ReadonlyArray<Quarter>; onClose: () 
   return (
     <ReasonDialog
       title="Внеочередной выпуск"
-      hint="Её прочтут все, не меньше 10 знаков"
-      maxLength={MAX_REASON}
+      {...REASON}
       confirmLabel="Собрать"
       color="info"
       onClose={onClose}
@@ -153,8 +154,7 @@ function WithdrawDialog({ publication, onClose }: { publication: PublicationItem
   return (
     <ReasonDialog
       title={`Отозвать ${publication.number}?`}
-      hint="Её прочтут все, не меньше 10 знаков"
-      maxLength={MAX_REASON}
+      {...REASON}
       confirmLabel="Отозвать"
       color="danger"
       onClose={onClose}

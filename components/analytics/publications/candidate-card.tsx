@@ -2,7 +2,7 @@ import { Check, LoaderCircle, ShieldCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { PublicationAction } from '@/components/analytics/publications/admin-dialogs'
 import { StateChip } from '@/components/analytics/publications/publication-row'
-import { hiddenWords, numberedName } from '@/components/analytics/publications/publication-words'
+import { emptyWords, hiddenWords, numberedName } from '@/components/analytics/publications/publication-words'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
@@ -32,6 +32,7 @@ export function CandidateCard(props: CandidateCardProps) {
   const problem = administration?.problem
   const isBusy = state === 'building' || isGoing
   const hidden = administration?.hidden ?? []
+  const empty = emptyWords(gate)
   const isSound = gate?.found === 0
   const Icon = isSound ? ShieldCheck : TriangleAlert
   const about = [
@@ -72,7 +73,8 @@ export function CandidateCard(props: CandidateCardProps) {
             {problem}
           </p>
         )}
-        {coverage && (
+        {empty && <p className="mt-2">{empty}</p>}
+        {coverage && !empty && (
           <dl className="mt-4 grid grid-cols-2 gap-x-5 gap-y-3 @3xl:grid-cols-4">
             <Fact name="Организации" value={partWords(coverage.organisations)}>
               {changes && changes.newcomers > 0 && `${formatNumber(changes.newcomers)} впервые`}
@@ -113,7 +115,7 @@ export function CandidateCard(props: CandidateCardProps) {
         )}
       </section>
       {/* Result of the gate: checks for disclosure, and what was withheld. */}
-      {gate && (
+      {gate && !empty && (
         <section
           aria-labelledby={`candidate-${id} gate-${id}`}
           className={classNames(

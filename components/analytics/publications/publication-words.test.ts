@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import {
   calendarWords,
   changesWords,
+  emptyWords,
   hiddenWords,
   ownPartWords,
   stateName,
@@ -59,6 +60,8 @@ describe('a publication in the list', () => {
     const gate = { values: 24_118, wider: 0, digit_less: 0, hidden: 9, found: 0 }
     expect(hiddenWords(gate)).toBe('9 значений из 24\u00a0118')
     expect(hiddenWords({ ...gate, hidden: 0 })).toBe('ничего')
+    expect([emptyWords(gate), emptyWords(null)]).toEqual([null, null])
+    expect(emptyWords({ ...gate, values: 0 })).toContain('Участников с утверждёнными данными нет')
   })
 })
 

@@ -42,6 +42,10 @@ export const hiddenWords = ({ hidden, values }: GateResult): string =>
     ? 'ничего'
     : `${formatNumber(hidden)} ${plural(hidden, 'значение', 'значения', 'значений')} из ${formatNumber(values)}`
 
+/** What a publication without a single value is told to be, in place of its coverage and its gate. */
+export const emptyWords = (gate: GateResult | null): string | null =>
+  gate?.values === 0 ? 'Участников с утверждёнными данными нет: собирать нечего.' : null
+
 /** Differences from the previous publication, without naming organisations; null where there are none to show. */
 export function changesWords({ kind, changes }: Pick<PublicationItem, 'kind' | 'changes'>): string | null {
   if (!changes) return null

@@ -15,6 +15,7 @@ import {
   whyPassedOver,
 } from '@/components/analytics/rating/missing-place'
 import { OwnCard } from '@/components/analytics/rating/own-card'
+import { periodKey } from '@/components/analytics/rating/rating-period'
 import { CiteButton, TextButton, TextLink } from '@/components/analytics/rating/rating-rows'
 import { PrintSignatures } from '@/components/layout/print-signatures'
 import { BriefName } from '@/components/ui/basics/brief-name'
@@ -24,6 +25,7 @@ import { Link } from '@/components/ui/basics/link'
 import { useHydrated } from '@/components/ui/browser/use-hydrated'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { periodTitle } from '@/lib/core/format/quarters'
+import { searchOf } from '@/lib/core/http/api-client'
 import { usePublications } from '@/lib/features/analytics/publications/client'
 import { citedWords } from '@/lib/features/analytics/publications/labels'
 import type { MetricRating, PeriodRating } from '@/lib/features/analytics/rating/contract'
@@ -52,7 +54,8 @@ function RatingView(props: RatingViewProps) {
   const when = periodTitle(period)
   const isNarrowed = filters.length > 0
   const notOut = notOutWords(rating)
-  if (!rating.meta.publication) {
+  const out = rating.meta.publication
+  if (!out) {
     return (
       <EmptyState
         title="Рейтинг появится с первым выпуском"
@@ -64,7 +67,25 @@ function RatingView(props: RatingViewProps) {
   }
   if (!rated && notOut) {
     return (
-      <EmptyState title="Сравнения за этот период нет">{notOut}. Выберите другой период или год.</EmptyState>
+      <EmptyState
+        title="Сравнения за этот период нет"
+        action={
+          <ButtonLink
+            href={`/analytics/rating?${searchOf({
+              ...companyFilterOf(filter),
+              company_id: filter.company_id,
+              publication: filter.publication,
+              metric_category_id: category.id,
+              year: out.year,
+              period: periodKey({ quarter: out.quarter, month: 0 }),
+            })}`}
+          >
+            Открыть {periodTitle({ ...out, month: 0 })}
+          </ButtonLink>
+        }
+      >
+        {notOut}. Выберите другой период или год.
+      </EmptyState>
     )
   }
   if (!rated) {

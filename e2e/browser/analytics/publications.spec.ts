@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { quarterName } from '@/lib/core/format/quarters'
+import { quarterName, quarterShort } from '@/lib/core/format/quarters'
 import { expectAccessible } from '../kit/accessible'
 import { openCompared, type Profile, ratingOf } from '../kit/comparison'
 import { database } from '../kit/database'
 import { expect, expectError, loginAs, test } from '../kit/fixtures'
 import { category } from '../kit/hospital'
-import { lastEnded } from '../kit/quarters'
+import { lastEnded, quarterTitle, running } from '../kit/quarters'
 
 /** Nobody else's. */
 const PROFILE: Profile = { level: 5, beds: 5 }
@@ -38,7 +38,9 @@ test('a publication from its making to the archive, as an administrator and a ma
     await administrator.getByRole('option', { name: QUARTER, exact: true }).click()
     await dialog.getByLabel('Причина').fill('Мало')
     await dialog.getByRole('button', { name: 'Собрать' }).click()
-    await expect(dialog.getByText('не меньше 10 знаков').first()).toBeVisible()
+    await expect(dialog.getByLabel('Причина')).toHaveAccessibleDescription(
+      'Укажите причину, не меньше 10 символов Её прочтут все, не меньше 10 символов',
+    )
     await expect(dialog.getByLabel('Причина')).toHaveValue('Мало')
     await dialog.getByLabel('Причина').fill(REASON)
     await dialog.getByRole('button', { name: 'Собрать' }).click()
@@ -192,6 +194,36 @@ test('a publication from its making to the archive, as an administrator and a ma
     await manager.getByRole('button', { name: 'Перейти к действующему' }).click()
     await expect(manager.getByText('Вы смотрите старый выпуск')).toBeHidden()
     expect(new URL(manager.url()).searchParams.has('publication')).toBe(false)
+  })
+
+  await test.step('a period after it has no comparison, and leads to the publication’s own', async () => {
+    const { year, quarter } = running
+    await manager.goto(`/analytics/rating?publication=${number}&year=${year}&period=q${quarter}`)
+    await expect(manager.getByRole('heading', { name: 'Сравнения за этот период нет' })).toBeVisible()
+    await manager.getByRole('link', { name: `Открыть ${quarterTitle(lastEnded)} года` }).click()
+    await expect(manager.getByRole('tab', { selected: true })).toHaveText(quarterShort(lastEnded.quarter))
+  })
+
+  await test.step('the address of one that was withdrawn says when and why, and leads on', async () => {
+    const { rows } = await database.query<{ id: number; number: string }>(
+      `INSERT INTO publications (year, quarter, sequence, kind, state, freeze_on, publish_on, published_at, withdrawn_at, withdrawal)
+       VALUES (2001, 1, 1, 'extra', 'withdrawn', '2001-04-20', '2001-04-30', '2001-04-30', '2001-05-02T12:00Z', 'Ошибка в расчёте долей')
+       RETURNING id, '2001-I-1' AS number`,
+    )
+    const withdrawn = rows[0]
+    const { id: categoryId } = category(1)
+    for (const page of ['rating', 'indicator', 'report', 'method']) {
+      const cited = page === 'rating' ? withdrawn?.id : withdrawn?.number
+      await manager.goto(`/analytics/${page}?publication=${cited}&metric_category_id=${categoryId}`)
+      await expect(
+        manager.getByRole('heading', { level: 1, name: 'Выпуск 2001-I-1 отозван 02.05.2001' }),
+      ).toBeVisible()
+    }
+    await expect(manager.getByText('Причина: Ошибка в расчёте долей')).toBeVisible()
+    await expectAccessible(manager)
+    await manager.getByRole('link', { name: 'Рейтинг действующего выпуска' }).click()
+    await expect(manager.getByRole('heading', { level: 1, name: 'Рейтинг организаций' })).toBeVisible()
+    await database.query('DELETE FROM publications WHERE id = $1', [withdrawn?.id])
   })
 
   await test.step('what is wrong with a day of the calendar stands at its field', async () => {

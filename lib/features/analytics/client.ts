@@ -1,6 +1,6 @@
 'use client'
 
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { browserCalls } from '@/lib/core/http/browser-calls'
 import type { analyticsContract, Dynamics, MeasureEffect, Report } from '@/lib/features/analytics/contract'
@@ -64,8 +64,8 @@ export const useReport = (query: ReportQuery, initial?: Report) =>
 export const reportExportPath = (query: ReportExportQuery): string =>
   address('GET /api/analytics-report-data/export', { query })
 
-/** Values of one indicator against their denominators; null where the group or the formula allows no funnel. */
-export const useFunnel = (query: FunnelQuery) => useData('GET /api/analytics-rating/funnel', { query })
+/** Values of one indicator against their denominators; `data` is null where the group or the formula allows no funnel. */
+export const useFunnel = (query: FunnelQuery) => useQuery(read('GET /api/analytics-rating/funnel', { query }))
 
 /**
  * The filter of organisations like the own one.

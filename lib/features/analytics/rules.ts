@@ -5,6 +5,9 @@ import type { CompanyFilter, DynamicsQuery, RatingQuery, ReportQuery } from '@/l
 /** Most rows in one answer. */
 export const RATING_ROWS = 100
 
+/** Least and most characters of a publication's public reason. */
+export const PUBLIC_REASON = { min: 10, max: 1_000 } as const
+
 /** The filter fields of a wider query. */
 export function companyFilterOf(query: CompanyFilter): CompanyFilter {
   const { company_types, company_ownership_id, company_level_id, company_bed_capacity_id, is_emergency } =

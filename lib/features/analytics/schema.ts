@@ -36,7 +36,10 @@ export const ratingQuerySchema = comparedQuerySchema.extend({
 })
 export type RatingQuery = z.output<typeof ratingQuerySchema>
 
-/** One period of a category; 0 and 0 are the year. Year and period default to the last ones with own values. */
+/**
+ * One period of a category; 0 and 0 are the year. Year and period default to those of a publication that is named,
+ * otherwise to the last ones with own values.
+ */
 export const ratingPeriodQuerySchema = ratingQuerySchema.omit({ full_rating: true })
 export type RatingPeriodQuery = z.output<typeof ratingPeriodQuerySchema>
 

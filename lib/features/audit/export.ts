@@ -1,10 +1,11 @@
 import 'server-only'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { writeAudit } from '@/lib/core/db/change'
-import { formatDate, formatDateTime } from '@/lib/core/format/dates'
+import { formatDate } from '@/lib/core/format/dates'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { AppError } from '@/lib/core/http/errors'
 import { today } from '@/lib/core/process/clock'
+import { minuteCell } from '@/lib/core/workbook/style'
 import { streamWorkbook, type WorkbookRow } from '@/lib/core/workbook/write'
 import { countEvents, eachEvent } from '@/lib/features/audit/data'
 import { actionName, entityName } from '@/lib/features/audit/labels'
@@ -36,7 +37,7 @@ async function* sheetRows(scope: CompanyScope, filters: JournalFilters): AsyncGe
     const { id, at, user, action, entity, entity_id, subject, address, request_id, before, after } = event
     yield [
       { value: id, look: 'centred' },
-      formatDateTime(at),
+      minuteCell(at),
       user && fullName(user),
       user?.email ?? null,
       actionName(action),

@@ -43,6 +43,8 @@ it('L4 the journal is found by person, object, action and day, and tells what wa
   await workbook.xlsx.load(await answer.arrayBuffer())
   const sheet = workbook.getWorksheet('Журнал действий')
   expect(sheet?.rowCount).toBe(4)
+  const time = sheet?.getRow(4).getCell(2)
+  expect([time?.value, time?.numFmt]).toEqual([new Date('2026-03-31T23:59Z'), 'dd.mm.yyyy hh:mm'])
   expect(sheet?.getRow(2).values).toContain('{"email":"=cmd()"}')
   expect(sheet?.getRow(4).values).toEqual(
     expect.arrayContaining([emails.manager, '{"beds":1}', '{"beds":2}']),

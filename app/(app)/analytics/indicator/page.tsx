@@ -1,22 +1,26 @@
 import { DynamicsScreen } from '@/components/analytics/dynamics/dynamics-screen'
 import { shownDynamicsQuery } from '@/components/analytics/filters/screen-frame'
+import { WithdrawnPublication } from '@/components/analytics/publications/withdrawn-publication'
 import { mayChange } from '@/lib/core/domain/permissions'
 import { admittedOrNothing } from '@/lib/core/route/admission-queue'
 import { foundOrNotFound, pageFor } from '@/lib/core/route/page'
 import { readAnalyticsCategories } from '@/lib/features/analytics/compared/categories-data'
 import { readFilterDictionaries, readFrame } from '@/lib/features/analytics/dictionaries-data'
 import { readDynamics } from '@/lib/features/analytics/dynamics/dynamics-data'
+import { readWithdrawn } from '@/lib/features/analytics/publications/data'
 import { dynamicsQuerySchema } from '@/lib/features/analytics/schema'
 
 export const metadata = { title: 'Динамика показателей' }
 
 export default pageFor({ permission: 'analytics.view' }, async ({ user, scope, searchParams }) => {
+  const asked = dynamicsQuerySchema.parse(searchParams)
+  const withdrawn = await readWithdrawn(asked.publication)
+  if (withdrawn) return <WithdrawnPublication publication={withdrawn} />
   const [choices, dictionaries, frame] = await Promise.all([
     readAnalyticsCategories(scope),
     readFilterDictionaries(scope),
     readFrame(user, scope),
   ])
-  const asked = dynamicsQuerySchema.parse(searchParams)
   const query = shownDynamicsQuery(asked, choices, frame)
   const answer =
     query.metric_category_id === null

@@ -1,16 +1,19 @@
 import { MethodPage } from '@/components/analytics/method/method-page'
+import { WithdrawnPublication } from '@/components/analytics/publications/withdrawn-publication'
 import { env } from '@/lib/core/process/env'
 import { admittedOrNothing } from '@/lib/core/route/admission-queue'
 import { foundOrNotFound, pageFor } from '@/lib/core/route/page'
 import { readMethod } from '@/lib/features/analytics/method/method-data'
 import { referenceExamples } from '@/lib/features/analytics/method/reference-data'
-import { readAlarms } from '@/lib/features/analytics/publications/data'
+import { readAlarms, readWithdrawn } from '@/lib/features/analytics/publications/data'
 import { methodQuerySchema } from '@/lib/features/analytics/schema'
 
 export const metadata = { title: 'Как считается' }
 
 export default pageFor({ permission: 'analytics.view' }, async ({ user, scope, searchParams }) => {
   const query = methodQuerySchema.parse(searchParams)
+  const withdrawn = await readWithdrawn(query.publication)
+  if (withdrawn) return <WithdrawnPublication publication={withdrawn} />
   const alarms = await readAlarms(query.publication)
   const examples = await admittedOrNothing(user.id, () => foundOrNotFound(() => readMethod(scope, query)))
   return (

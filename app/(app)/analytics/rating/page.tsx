@@ -1,3 +1,4 @@
+import { WithdrawnPublication } from '@/components/analytics/publications/withdrawn-publication'
 import { missingYear } from '@/components/analytics/rating/missing-place'
 import { periodOfKey, shownQuery } from '@/components/analytics/rating/rating-period'
 import { RatingScreen } from '@/components/analytics/rating/rating-screen'
@@ -6,6 +7,7 @@ import { admittedOrNothing } from '@/lib/core/route/admission-queue'
 import { firstOf, foundOrNotFound, pageFor } from '@/lib/core/route/page'
 import { readAnalyticsCategories } from '@/lib/features/analytics/compared/categories-data'
 import { readFilterDictionaries, readFrame } from '@/lib/features/analytics/dictionaries-data'
+import { readWithdrawn } from '@/lib/features/analytics/publications/data'
 import { readPeriodRating } from '@/lib/features/analytics/rating/rating-data'
 import { ratingQuerySchema } from '@/lib/features/analytics/schema'
 import { readSummary } from '@/lib/features/documents/summary/summary-data'
@@ -14,6 +16,8 @@ export const metadata = { title: 'Рейтинг организаций' }
 
 export default pageFor({ permission: 'analytics.view' }, async ({ user, scope, searchParams }) => {
   const asked = ratingQuerySchema.parse(searchParams)
+  const withdrawn = await readWithdrawn(asked.publication)
+  if (withdrawn) return <WithdrawnPublication publication={withdrawn} />
   const period = periodOfKey(firstOf(searchParams.period) ?? null)
   const [choices, dictionaries, frame] = await Promise.all([
     readAnalyticsCategories(scope),

@@ -110,7 +110,9 @@ async function step(claimed: Claimed): Promise<void> {
     await db().$executeRaw(putBackSql(WORK, claimed.id, AFTER_PROBLEM_SECONDS, noted))
     return
   }
-  const state = nextState(claimed, checksum === claimed.standing_checksum)
+  const { standing_checksum: standing } = claimed
+  const isNothing = standing === null && !built.contents.some(({ what }) => what === 'told')
+  const state = nextState(claimed, checksum === standing || isNothing)
   const done = await rows(
     idRow,
     finishSql(claimed, {

@@ -63,7 +63,7 @@ export async function readReach({ metricCategoryIds }: CategoryReach): Promise<R
   return rows(namedBriefly, statement)
 }
 
-/** Clamps a year to the covered ones; without one, the year of the last ended quarter. */
+/** Clamps a year to the covered ones; without one, `current`. */
 export function nearestYear(wanted: number | null, years: AnalyticsYears): number {
   return Math.min(Math.max(wanted ?? years.current, years.min), years.max)
 }

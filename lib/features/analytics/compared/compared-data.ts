@@ -52,11 +52,19 @@ export async function readCompared(scope: CompanyScope, query: CompanyFilter & S
     due: dueIn(publication, group),
     categories: withAdded(publication, now),
     released: releasedCategories(publication, now),
-    covered: { ...covered, min: Math.min(covered.min, ...publication.years) },
+    covered: {
+      ...covered,
+      min: Math.min(covered.min, ...publication.years),
+      current: chosenYear(query, publication) ?? covered.current,
+    },
     /** Part of every comparison's answer. */
     meta: comparisonMetaOf(own, publication, next),
   }
 }
+
+/** The year of a publication that the query names: what it opens on. Null where the newest one is compared with. */
+export const chosenYear = (query: SideQuery, { ref }: Compared): number | null =>
+  query.publication === null ? null : (ref?.year ?? null)
 
 const comparisonMetaOf = (
   own: OwnCompany | null,

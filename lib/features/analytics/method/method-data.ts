@@ -6,7 +6,7 @@ import type { Counted } from '@/lib/calc/signals/yardstick'
 import { type CompanyScope, reachesCategory } from '@/lib/core/auth/scope'
 import { columnOf } from '@/lib/features/analytics/columns/shapes'
 import { nearestYear, readAnalyticsYears } from '@/lib/features/analytics/compared/categories-data'
-import { releasedCategories, withAdded } from '@/lib/features/analytics/compared/compared-data'
+import { chosenYear, releasedCategories, withAdded } from '@/lib/features/analytics/compared/compared-data'
 import { readFunnel } from '@/lib/features/analytics/funnel/funnel-data'
 import { FUNNEL_KIND } from '@/lib/features/analytics/funnel/funnel-lines'
 import {
@@ -54,7 +54,7 @@ export async function readMethod(scope: CompanyScope, query: MethodQuery): Promi
     publication,
   })
   const categories = wantedFirst(releasedCategories(publication, live), query)
-  const year = nearestYear(query.year, years)
+  const year = nearestYear(query.year ?? chosenYear(query, publication), years)
   for (const at of [year, year - 1].filter((one) => one >= years.min)) {
     for (const category of categories) {
       const found = await readPlaces(scope, own, { category, query: { ...query, year: at } })

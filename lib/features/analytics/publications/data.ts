@@ -99,6 +99,13 @@ export async function readPublications(scope: CompanyScope): Promise<Publication
   return { data: scope.role === 'admin' ? data : data.map(withoutCandidate), meta: { next } }
 }
 
+/** The publication with this id or number if it was withdrawn: its numbers are refused, why is told. */
+export async function readWithdrawn(asked: number | string | null): Promise<PublicationItem | null> {
+  if (asked === null) return null
+  const [item] = await readItems(Prisma.sql`p.state = 'withdrawn' AND ${isPublication(asked)}`)
+  return item ?? null
+}
+
 /** The open preview as those know of it who do not administrate; null when there is none. */
 export async function readOpenPreview(): Promise<PublicationItem | null> {
   const [preview] = await readItems(Prisma.sql`p.state = 'preview'`)

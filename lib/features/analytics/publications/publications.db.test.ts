@@ -295,6 +295,17 @@ it('of the kind final goes out only where something changed', async () => {
   expect([final.state, final.sequence]).toEqual(['skipped', null])
 })
 
+it('of the kind final is the first one there is where a quarter had none, if anybody approved anything', async () => {
+  const made = await publicationWorld()
+  await db().$executeRaw`DELETE FROM comparison_facts`
+  await publishMore('final')
+  expect(await db().publication.findFirstOrThrow()).toMatchObject({ kind: 'final', state: 'skipped' })
+  await approved(made, made.companies)
+  await db().$executeRaw`DELETE FROM publications`
+  await publishMore('final')
+  expect(numberIn(await manager.get(ratingOf(made)))).toBe('2025-IV-1')
+})
+
 it('is made once by any number of processes; a part that did not change is stored once', async () => {
   const made = await publicationWorld()
   await approved(made, made.companies)

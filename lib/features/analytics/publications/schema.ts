@@ -1,17 +1,17 @@
 import { z } from 'zod'
+import { PUBLIC_REASON } from '@/lib/features/analytics/rules'
 
 export const PUBLICATION_KINDS = ['first', 'final', 'extra'] as const
 
-/** Most characters and paragraphs of the words about a category, and characters of a reason. */
+/** Most characters and paragraphs of the words about a category. */
 const MAX_WORDS = 2_000
 const MAX_PARAGRAPHS = 3
-const MAX_REASON = 1_000
 
 const reason = z
   .string('Укажите причину')
   .trim()
-  .min(10, 'Напишите причину: не меньше 10 знаков')
-  .max(MAX_REASON, `Не длиннее ${MAX_REASON} знаков`)
+  .min(PUBLIC_REASON.min, `Напишите причину: не меньше ${PUBLIC_REASON.min} символов`)
+  .max(PUBLIC_REASON.max, `Не длиннее ${PUBLIC_REASON.max} символов`)
 
 /** A candidate is only looked at and discarded; the other kinds open a preview. */
 export const newPublicationSchema = z

@@ -170,11 +170,12 @@ async function ratingGroup(source: RatingSource, slot: Slot) {
 
 /**
  * One period of a category's rating, GET /api/analytics-rating/period: the period's rating, and the other periods
- * available. Its rows equal those of GET /api/analytics-rating.
+ * available. Its rows equal those of GET /api/analytics-rating. A publication named without a period opens on its own.
  * @throws AppError not_found for a category or organisation that does not exist
  */
 export async function readPeriodRating(scope: CompanyScope, query: RatingPeriodQuery): Promise<SentPeriod> {
-  const year = query.year ?? (await readLastOwnYear(scope, query))
+  const isOpened = query.publication !== null && query.year === null
+  const year = query.year ?? (isOpened ? null : await readLastOwnYear(scope, query))
   const { source, meta, ownWaits, covered, publication } = await readRatingSource(
     scope,
     { ...query, year },
@@ -183,7 +184,8 @@ export async function readPeriodRating(scope: CompanyScope, query: RatingPeriodQ
   const periods = [YEAR_SLOT, ...QUARTER_SLOTS, ...monthSlots(source)]
     .filter((slot) => isReported(source, slot))
     .map((slot) => ({ ...slotParts(slot), has_own: hasOwn(source, slot) }))
-  const last = lastOwnPeriod(periods)
+  const out = isOpened ? periods.find((one) => slotOf(one) === meta.publication?.quarter) : undefined
+  const last = out ?? lastOwnPeriod(periods)
   const slot = askedFor(query) ?? (last ? slotOf(last) : meta.last_filled.quarter)
   const signals = await readSignals(source.own, {
     ...{ metrics: source.metrics, year: source.year, slot, covered, publication },
