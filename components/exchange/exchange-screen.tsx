@@ -78,7 +78,7 @@ function KeyItem({ one, isOfAll, today, onRevoke }: KeyItemProps) {
         )}
         {state === 'stopped' && (
           <p className="text-pretty text-overdue">
-            {one.made_by} больше не работает в системе от этой организации: нужен новый ключ
+            {one.made_by} больше не действующий руководитель этой организации: нужен новый ключ
           </p>
         )}
         <p className="text-ink-soft">
@@ -200,7 +200,7 @@ export function ExchangeScreen({ isOfAll, initial, origin, example, today }: Exc
         {found.length > 0 && <ExchangeKeys keys={found} {...{ isOfAll, today }} />}
         <p className="mt-2 max-w-prose text-sm text-pretty text-ink-soft">
           За 30 и за 7 дней до конца срока руководители получают письмо. Ключ останавливается, если того, кто
-          его создал, блокируют или переводят: переданные числа остаются, нужен новый ключ.
+          его создал, блокируют, переводят или делают оператором: переданные числа остаются, нужен новый ключ.
         </p>
         {(keys.data?.meta.total ?? 0) > KEYS_SHOWN && (
           <p className="mt-2 text-sm text-ink-soft">Показаны первые {KEYS_SHOWN}: уточните поиск.</p>

@@ -42,14 +42,14 @@ it('E3 a key stops at once with its maker, says so, and works again with them; r
   expect([(await mis.get('status')).status, await state()]).toEqual([200, 'active'])
   const maker = { where: { id: world.users.manager } }
   const before = refusedKeys().count
-  for (const stopping of [{ userStatusId: 2 }, { companyId: world.otherCompany }]) {
+  for (const stopping of [{ userStatusId: 2 }, { companyId: world.otherCompany }, { userRoleId: 3 }]) {
     await db().user.update({ ...maker, data: stopping })
     expect([(await mis.get('status')).status, await state()]).toEqual([401, 'stopped'])
-    await db().user.update({ ...maker, data: { userStatusId: 1, companyId: world.company } })
+    await db().user.update({ ...maker, data: { userStatusId: 1, companyId: world.company, userRoleId: 2 } })
   }
-  expect(refusedKeys().count).toBe(before + 2)
+  expect(refusedKeys().count).toBe(before + 3)
   expect([(await mis.get('status')).status, await state()]).toEqual([200, 'active'])
   // A person's session and a call without a key are no keys.
   await manager.get('/api/exchange/status')
-  expect(refusedKeys().count).toBe(before + 2)
+  expect(refusedKeys().count).toBe(before + 3)
 })
