@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { type CompanyScope, reachesAllSql } from '@/lib/core/auth/scope'
-import { instantSql, matchesSearch } from '@/lib/core/db/phrases'
+import { instantSql, matchesSearch, RUSSIAN } from '@/lib/core/db/phrases'
 import { readPage } from '@/lib/core/db/read-page'
 import { foundJson, oneRow, rows } from '@/lib/core/db/rows'
 import { env } from '@/lib/core/process/env'
@@ -46,23 +46,33 @@ const eventJson = (more = Prisma.empty) => Prisma.sql`json_build_object(
 
 const EVENTS = Prisma.sql`audit_events e LEFT JOIN users u ON u.id = e.user_id`
 
-const COMPANY_TEXT = Prisma.sql`c.search_text`
-
 const midnight = (day: Prisma.Sql) => Prisma.sql`(${day})::timestamp AT TIME ZONE ${env().APP_TIMEZONE}`
 
-/** Whether the event is about an organisation matching the search, or a document of one. */
-const ofCompany = (search: string | null) => Prisma.sql`(
-  e.entity = 'company' AND e.entity_id IN (SELECT c.id FROM companies c WHERE ${matchesSearch(COMPANY_TEXT, search)})
-  OR e.entity = 'input_document' AND e.entity_id IN (SELECT d.id FROM input_documents d
-    JOIN companies c ON c.id = d.company_id WHERE ${matchesSearch(COMPANY_TEXT, search)}))`
+/**
+ * Whether the event is by or about a person matching the search, by their own words or their organisation's of today,
+ * or about such an organisation, a document or an exchange key of it.
+ */
+function isFound(search: string): Prisma.Sql {
+  const within = (words: Prisma.Sql) => matchesSearch(words, search)
+  const people = Prisma.sql`SELECT p.id FROM users p LEFT JOIN companies c ON c.id = p.company_id
+    WHERE ${within(Prisma.sql`concat_ws(' ', p.search_text, c.search_text)`)}`
+  const company = within(Prisma.sql`c.search_text`)
+  return Prisma.sql`(e.user_id IN (${people}) OR e.entity = 'user' AND e.entity_id IN (${people})
+    OR e.entity = 'company' AND e.entity_id IN (SELECT c.id FROM companies c WHERE ${company})
+    OR e.entity = 'input_document' AND e.entity_id IN (SELECT d.id FROM input_documents d
+      JOIN companies c ON c.id = d.company_id WHERE ${company})
+    OR e.entity = 'exchange_key' AND e.entity_id IN (SELECT k.id FROM exchange_keys k
+      JOIN companies c ON c.id = k.company_id WHERE ${within(KEY_TEXT)}))`
+}
+
+/** As `search_text` is made. */
+const KEY_TEXT = Prisma.sql`c.search_text || ' ' || translate(lower((k.name || ' ' || k.hint) ${RUSSIAN}), 'ё', 'е')`
 
 function matches(scope: CompanyScope, { search, action, entity, entity_id, from, to }: JournalFilters) {
   return Prisma.join(
     [
       reachesAllSql(scope),
-      search === null
-        ? Prisma.sql`true`
-        : Prisma.sql`(${matchesSearch(Prisma.sql`u.search_text`, search)} OR ${ofCompany(search)})`,
+      search === null ? Prisma.sql`true` : isFound(search),
       action === null ? Prisma.sql`true` : Prisma.sql`e.action = ${action}`,
       entity === null ? Prisma.sql`true` : Prisma.sql`e.entity = ${entity}`,
       entity_id === null ? Prisma.sql`true` : Prisma.sql`e.entity_id = ${entity_id}`,
