@@ -26,7 +26,7 @@ import { counted } from '@/lib/core/format/plural'
 import { useExchangeKeys, useImports, useRevokeKey } from '@/lib/features/exchange-keys/client'
 import type { ExchangeKeyAnswer } from '@/lib/features/exchange-keys/contract'
 import { ENDED_NAMES, KEY_KINDS, SCOPE_NAMES } from '@/lib/features/exchange-keys/labels'
-import { KEYS_SHOWN, latestDay, TOLD_DAYS } from '@/lib/features/exchange-keys/rules'
+import { KEYS_SHOWN, latestDay, MOST_KEYS, TOLD_DAYS } from '@/lib/features/exchange-keys/rules'
 
 type Viewing = {
   /** True for an administrator, who sees all organisations. */
@@ -186,7 +186,11 @@ export function ExchangeScreen({ isOfAll, initial, origin, example, today }: Exc
       <section aria-labelledby="keys-title" className="mb-8">
         <h2 id="keys-title" className="mb-2 text-lg font-semibold">
           Ключи
-          {!isOfAll && <span className="ml-2 text-sm font-normal text-ink-soft">{active} из 5</span>}
+          {!isOfAll && (
+            <span className="ml-2 text-sm font-normal text-ink-soft">
+              {active} из {MOST_KEYS}
+            </span>
+          )}
         </h2>
         {keys.isError && <QueryError query={keys} />}
         {keys.isPending && <SkeletonList rows={3} />}

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { madeKey, systemFor } from '@/e2e/support/access/exchange'
+import { outbox } from '@/e2e/support/mail'
 import { admin, it, manager, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { refusedKeys } from '@/lib/core/route/refusals'
@@ -34,6 +35,23 @@ it('managers are written to 30 and 7 days before a key ends, once each, and neve
   })
   const recipients = letters.map(({ recipient }) => recipient).sort()
   expect(recipients).toEqual(managers.flatMap(({ email }) => [email, email]).sort())
+})
+
+it('the letter tells what the system will not do any more, and what the limit of five lets the manager do', async () => {
+  const { id } = await madeKey(manager, { name: 'Витрина', scopes: ['values:read'] })
+  const soon = { where: { id }, data: { expiresAt: new Date(Date.now() + 29 * DAY_MS), toldDays: null } }
+  const told = async () => {
+    await db().exchangeKey.update(soon)
+    expect(await tellOfEndingKeys()).toBe(1)
+    return (await outbox()).at(-1)?.text
+  }
+  const alone = await told()
+  expect(alone).toContain('информационная система не сможет читать данные.')
+  expect(alone).toContain('Создайте новый ключ')
+  for (const name of ['2', '3', '4', '5']) await madeKey(manager, { name })
+  const full = await told()
+  expect(full).toContain('уже 5 действующих ключей')
+  expect(full).not.toContain('затем отзовите старый')
 })
 
 it('E3 a key stops at once with its maker, says so, and works again with them; refusals of keys are counted', async () => {
