@@ -7,7 +7,8 @@ import { foundJson, oneRow, rows } from '@/lib/core/db/rows'
 import { env } from '@/lib/core/process/env'
 import { labelsOf } from '@/lib/core/record/record'
 import { auditEvent, auditEventDetails } from '@/lib/features/audit/contract'
-import type { RecordLabels } from '@/lib/features/audit/fields/labels'
+import { FIELD_LABELS, VALUE_NAMES } from '@/lib/features/audit/fields/labels'
+import type { Wording } from '@/lib/features/audit/rules'
 import type { JournalFilters, JournalQuery } from '@/lib/features/audit/schema'
 import { COMPANY } from '@/lib/features/companies/record'
 import { MEASURE } from '@/lib/features/measures/record'
@@ -26,6 +27,7 @@ const SUBJECT = Prisma.sql`CASE e.entity
     JOIN metric_categories mc ON mc.id = d.metric_category_id WHERE d.id = e.entity_id)
   WHEN 'publication' THEN (SELECT concat_ws('-', p.year, to_char(p.quarter, 'FMRN'), p.sequence)
     FROM publications p WHERE p.id = e.entity_id)
+  WHEN 'exchange_key' THEN (SELECT s.name || ' (' || s.hint || '…)' FROM exchange_keys s WHERE s.id = e.entity_id)
   WHEN 'metric' THEN (SELECT s.name FROM metrics s WHERE s.id = e.entity_id)
   WHEN 'metric_category' THEN (SELECT s.name FROM metric_categories s WHERE s.id = e.entity_id) END`
 
@@ -155,7 +157,7 @@ export function readMoveRuns(scope: CompanyScope): Promise<Array<z.output<typeof
   )
 }
 
-export const RECORD_LABELS: RecordLabels = {
+export const RECORD_LABELS: Wording['records'] = {
   company: labelsOf(COMPANY),
   measure: labelsOf(MEASURE),
   metric: labelsOf(METRIC),
@@ -163,13 +165,23 @@ export const RECORD_LABELS: RecordLabels = {
   user: labelsOf(PERSON),
 }
 
-/** Names for the ids in events, by field and id. */
-export async function readFieldNames(scope: CompanyScope): Promise<Record<string, Record<number, string>>> {
-  const choices = await readChoices(scope, { ...COMPANY, ...PERSON, ...METRIC })
-  return Object.fromEntries(
-    Object.entries(choices).map(([field, rows]) => [
-      field,
-      Object.fromEntries(rows.map(({ id, name }) => [id, name])),
-    ]),
-  )
+const namedRow = z.object({ id: z.int(), name: z.string() })
+
+/** Words for what events store: labels, words of codes, and the names of what their ids denote. */
+export async function readWording(scope: CompanyScope): Promise<Wording> {
+  const [choices, metrics, categories] = await Promise.all([
+    readChoices(scope, { ...COMPANY, ...PERSON, ...METRIC }),
+    rows(namedRow, Prisma.sql`SELECT id, short_name AS name FROM metrics`),
+    rows(namedRow, Prisma.sql`SELECT id, short_name AS name FROM metric_categories`),
+  ])
+  const ids = (named: ReadonlyArray<z.output<typeof namedRow>>) =>
+    Object.fromEntries(named.map(({ id, name }) => [id, name]))
+  const named = {
+    ...choices,
+    ...{ company_types: choices.company_type_id, pilots: choices.company_id },
+    ...{ metric_category_id: categories, metric_category_ids: categories, categories },
+    ...{ metric_id: metrics, copied_from: metrics },
+  }
+  const names = Object.fromEntries(Object.entries(named).map(([field, all]) => [field, ids(all)]))
+  return { names: { ...names, ...VALUE_NAMES }, fields: FIELD_LABELS, records: RECORD_LABELS }
 }

@@ -45,10 +45,8 @@ it('L4 the journal is found by person, object, action and day, and tells what wa
   await workbook.xlsx.load(await answer.arrayBuffer())
   const sheet = workbook.getWorksheet('Журнал действий')
   expect(sheet?.rowCount).toBe(4)
-  expect(sheet?.getRow(2).values).toContain('{"email":"=cmd()"}')
-  expect(sheet?.getRow(4).values).toEqual(
-    expect.arrayContaining([emails.manager, '{"beds":1}', '{"beds":2}']),
-  )
+  expect(sheet?.getRow(2).values).toContain('Электронная почта: =cmd()')
+  expect(sheet?.getRow(4).values).toEqual(expect.arrayContaining([emails.manager, 'beds: 1', 'beds: 2']))
   const audit = await db().auditEvent.findFirst({ where: { action: 'audit.export' } })
   expect(audit).toMatchObject({ userId: users.admin, after: { to: '2026-04-01', rows: 3 } })
 })
@@ -77,6 +75,9 @@ it('an organisation finds what its people did, what was done to them, and its ke
   expect((await found('северная')).sort()).toEqual([...keys, 'login', 'user.block'])
   expect((await found('южная')).sort()).toEqual(['logout', 'user.unblock'])
   expect((await found('елка')).sort()).toEqual(keys)
+  const { hint } = await db().exchangeKey.findUniqueOrThrow({ where: { id: key } })
+  const listed = await admin.get(`${JOURNAL}?to=2026-03-31&search=${hint}`)
+  expect(listed.at('data', 0, 'subject')).toBe(`МИС «Ёлка» (${hint}…)`)
   expect((await found(`северная ${world.emails.operator}`)).sort()).toEqual(['login', 'user.block'])
   // People are found by the organisation they are of today.
   await db().user.update({ where: { id: users.operator }, data: { companyId: otherCompany } })
