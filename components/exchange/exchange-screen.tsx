@@ -4,7 +4,12 @@ import { Clock, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { QuestionDialog } from '@/components/calls/question-dialog'
 import { CodeBlock } from '@/components/exchange/code-block'
-import { catalogueExample, type ExchangeExample, examplesOf } from '@/components/exchange/examples'
+import {
+  answersExample,
+  catalogueExample,
+  type ExchangeExample,
+  examplesOf,
+} from '@/components/exchange/examples'
 import { readImportsFilters } from '@/components/exchange/imports-filters'
 import { ImportsList } from '@/components/exchange/imports-list'
 import { NewKeyDialog } from '@/components/exchange/new-key-dialog'
@@ -254,7 +259,9 @@ function Examples(about: ExchangeExample) {
       {about.codes.length > 0 && (
         <>
           <p className="mt-4 text-pretty text-ink-soft">
-            Проверить передачу двух чисел. Без <code>?dry_run=true</code> они запишутся в черновик:
+            Проверить передачу двух чисел. Без <code>?dry_run=true</code> они запишутся в черновик. Поле{' '}
+            <code>organization</code> называет вашу организацию (номер, ОИД, ИНН или свой код): передача с
+            ключом другой отклоняется.
           </p>
           {examplesOf(about).map(({ name, text }) => (
             <details key={name} open={name === 'curl'} className="mt-2">
@@ -264,6 +271,15 @@ function Examples(about: ExchangeExample) {
           ))}
         </>
       )}
+      <p className="mt-4 mb-2 text-pretty text-ink-soft">
+        Прочитать свои числа периода и откуда каждое; ответ на передачу по её <code>import_id</code>, 90 дней:
+      </p>
+      <CodeBlock label="Запрос чисел и ответа">{answersExample(about)}</CodeBlock>
+      <p className="mt-4">
+        <a href="/api/openapi.json" className="link">
+          Описание всех вызовов (OpenAPI)
+        </a>
+      </p>
     </section>
   )
 }
