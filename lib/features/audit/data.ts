@@ -144,6 +144,8 @@ const runRow = z.object({
   /** The first items that wait for a person, and their number. */
   open: z.array(z.string()),
   open_count: z.int(),
+  /** How many values were compared; null where the command compares nothing. */
+  compared: z.int().nullable(),
 })
 
 /** The latest runs of the move with their reports. */
@@ -152,7 +154,7 @@ export function readMoveRuns(scope: CompanyScope): Promise<Array<z.output<typeof
     runRow,
     Prisma.sql`
     SELECT id, ${instantSql(Prisma.sql`at`)} AS at, command, exit_code, report->'totals' AS totals, report->'open' AS open,
-      (report->>'open_count')::int AS open_count
+      (report->>'open_count')::int AS open_count, (report->>'compared')::int AS compared
     FROM move_runs WHERE ${reachesAllSql(scope)} ORDER BY id DESC LIMIT 100`,
   )
 }
