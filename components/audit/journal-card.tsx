@@ -3,16 +3,16 @@
 import { BriefFact } from '@/components/ui/basics/facts'
 import { formatDateTime } from '@/lib/core/format/dates'
 import type { AuditEventAnswer } from '@/lib/features/audit/contract'
-import { fieldName, type RecordLabels } from '@/lib/features/audit/fields/labels'
 import { actionName, entityName } from '@/lib/features/audit/labels'
+import { fieldName, type Wording } from '@/lib/features/audit/rules'
 
 export type EventProps = { event: AuditEventAnswer }
-export type OpenProps = EventProps & { records: RecordLabels; onOpen: (event: AuditEventAnswer) => void }
+export type OpenProps = EventProps & { wording: Wording; onOpen: (event: AuditEventAnswer) => void }
 
 const COMMAND = /^npm run admin -- ([\w-]+)$/
 
 /** The action, as a button that opens the event. */
-export function EventTitle({ event, records, onOpen }: OpenProps) {
+export function EventTitle({ event, wording, onOpen }: OpenProps) {
   return (
     <button
       type="button"
@@ -22,7 +22,7 @@ export function EventTitle({ event, records, onOpen }: OpenProps) {
       {actionName(event.action)}
       {event.changed.length > 0 && (
         <span className="mt-0.5 block text-sm font-normal text-ink-soft">
-          {event.changed.map((field) => fieldName(records, event.entity, field)).join(', ')}
+          {event.changed.map((field) => fieldName(wording, event, field)).join(', ')}
         </span>
       )}
     </button>
@@ -58,10 +58,10 @@ export function EventObject({ event }: EventProps) {
 }
 
 /** An event on a phone. */
-export function JournalCard({ event, records, onOpen }: OpenProps) {
+export function JournalCard({ event, wording, onOpen }: OpenProps) {
   return (
     <>
-      <EventTitle event={event} records={records} onOpen={onOpen} />
+      <EventTitle event={event} wording={wording} onOpen={onOpen} />
       <dl className="mt-1.5 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
         <BriefFact name="Объект">
           <EventObject event={event} />

@@ -10,7 +10,6 @@ import {
   objectName,
 } from '@/components/audit/journal-card'
 import { type JournalListState, readJournalFilters } from '@/components/audit/journal-filters'
-import { leavesOf, type Wording } from '@/components/audit/leaves'
 import { DownloadButton } from '@/components/calls/download-button'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
@@ -28,16 +27,16 @@ import { Dialog } from '@/components/ui/overlays/dialog'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { journalExport, useAuditEvent, useJournal } from '@/lib/features/audit/client'
 import type { AuditEventAnswer } from '@/lib/features/audit/contract'
-import { fieldName } from '@/lib/features/audit/fields/labels'
 import { ACTION_NAMES, actionName, ENTITY_NAMES, entityName } from '@/lib/features/audit/labels'
+import { leavesOf, type Wording } from '@/lib/features/audit/rules'
 
 const cell = 'w-2/5 px-3 py-2 align-top wrap-anywhere max-sm:w-auto'
 
-type BeforeAfterProps = { entity: string | null; before: unknown; after: unknown; wording: Wording }
+type BeforeAfterProps = { event: Parameters<typeof leavesOf>[0]; wording: Wording }
 
 /** The states before and after an event side by side, with differences marked. */
-function BeforeAfter({ entity, before, after, wording }: BeforeAfterProps) {
-  const leaves = leavesOf(before, after, wording)
+function BeforeAfter({ event, wording }: BeforeAfterProps) {
+  const leaves = leavesOf(event, wording)
   if (leaves.length === 0) return <p className="text-ink-soft">Подробностей у этого действия нет.</p>
   return (
     <ScrollBox label="Было и стало" className="rounded-md border border-line">
@@ -48,10 +47,10 @@ function BeforeAfter({ entity, before, after, wording }: BeforeAfterProps) {
         headStyle="bg-sunken text-left"
         className="w-full text-sm"
       >
-        {leaves.map(({ path, before: old, after: fresh }) => (
+        {leaves.map(({ path, label, before: old, after: fresh }) => (
           <tr key={path} className="border-t border-line">
             <th scope="row" className="px-3 py-2 text-left align-top font-normal text-ink-soft">
-              {fieldName(wording.records, entity, path)}
+              {label}
             </th>
             <td className={cell}>{old}</td>
             <td className={classNames(cell, old !== null && old !== fresh && 'font-semibold')}>{fresh}</td>
@@ -99,14 +98,7 @@ function EventDialog({ event, wording, onClose, onObject }: EventDialogProps) {
         <FactItem name="Запрос">{request_id ?? 'нет'}</FactItem>
       </FactList>
       <h3 className="mt-5 mb-1.5 font-semibold">Было и стало</h3>
-      {details.data && (
-        <BeforeAfter
-          entity={event.entity}
-          before={details.data.before}
-          after={details.data.after}
-          wording={wording}
-        />
-      )}
+      {details.data && <BeforeAfter event={details.data} wording={wording} />}
       {details.isPending && (
         <p role="status" className="text-ink-soft">
           Загружаем…
@@ -144,11 +136,10 @@ export function JournalScreen({ initial, wording }: JournalScreenProps) {
   })
   const [opened, setOpened] = useState<AuditEventAnswer | null>(null)
   const { entity, entity_id, from, to } = filters
-  const { records } = wording
   const columns = [
     plain('at', 'Время', `w-44 ${QUIET}`, ({ at }) => formatDateTime(at)),
     plain('action', 'Действие', 'min-w-48', (event) => (
-      <EventTitle event={event} records={records} onOpen={setOpened} />
+      <EventTitle event={event} wording={wording} onOpen={setOpened} />
     )),
     plain('entity', 'Объект', 'w-72', (event) => <EventObject event={event} />),
     plain('user', 'Кто', 'w-64', (event) => <EventPerson event={event} />),
@@ -229,7 +220,7 @@ export function JournalScreen({ initial, wording }: JournalScreenProps) {
             columns={columns}
             rows={data}
             rowKey={(event) => event.id}
-            card={(event) => <JournalCard event={event} records={records} onOpen={setOpened} />}
+            card={(event) => <JournalCard event={event} wording={wording} onOpen={setOpened} />}
           />
         )}
       </PagedList>

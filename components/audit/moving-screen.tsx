@@ -13,6 +13,7 @@ type Run = {
   totals: readonly string[]
   open: readonly string[]
   open_count: number
+  compared: number | null
 }
 
 const COMMANDS: Readonly<Record<string, string>> = {
@@ -27,10 +28,15 @@ const COMMANDS: Readonly<Record<string, string>> = {
 /** Commands that write a report into the bundle's folder. */
 const HAS_FILE = new Set(['check', 'write'])
 
-const OUTCOMES: Readonly<Record<number, { tone: ChipTone; words: string }>> = {
-  0: { tone: 'approved', words: 'всё сошлось' },
-  1: { tone: 'overdue', words: 'не всё сошлось' },
-  2: { tone: 'draft', words: 'есть вопросы' },
+/** Commands that hold what is here against the former system. */
+const COMPARES = new Set(['verify', 'compare'])
+
+function outcomeOf({ command, exit_code, compared }: Run): { tone: ChipTone; words: string } {
+  const isComparison = COMPARES.has(command)
+  if (exit_code === 2) return { tone: 'draft', words: 'есть вопросы' }
+  if (exit_code !== 0) return { tone: 'overdue', words: isComparison ? 'не всё сошлось' : 'есть ошибки' }
+  if (compared === 0) return { tone: 'later', words: 'сверять нечего' }
+  return { tone: 'approved', words: isComparison ? 'всё сошлось' : 'выполнено' }
 }
 
 /** «Переезд»: runs of the move with reports, newest first. Rows of the former system are named by their ids. */
@@ -64,7 +70,7 @@ export function MovingScreen({ runs }: { runs: readonly Run[] }) {
 }
 
 function RunItem({ run, isOpen }: { run: Run; isOpen: boolean }) {
-  const outcome = OUTCOMES[run.exit_code]
+  const { tone, words } = outcomeOf(run)
   const rest = run.open_count - run.open.length
   return (
     <li className="border-line not-first:border-t">
@@ -72,7 +78,7 @@ function RunItem({ run, isOpen }: { run: Run; isOpen: boolean }) {
         <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3 max-sm:px-4">
           <span className="font-semibold">{COMMANDS[run.command] ?? run.command}</span>
           <span className="text-sm text-ink-soft">{formatDateTime(run.at)}</span>
-          {outcome && <Chip tone={outcome.tone}>{outcome.words}</Chip>}
+          <Chip tone={tone}>{words}</Chip>
           <ChevronDown className="ml-auto size-5 text-ink-soft group-open:rotate-180 print:hidden" />
         </summary>
         <div className="px-5 pb-4 max-sm:px-4">

@@ -13,6 +13,7 @@ import { Textarea, TextField } from '@/components/ui/fields/text-field'
 import { FormSection, fieldOf, wideField } from '@/components/ui/forms/form-parts'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { useCreateOffer } from '@/lib/features/inbox/client'
+import { OFFER_FATE } from '@/lib/features/inbox/labels'
 import type { NewOffer, newOfferSchema } from '@/lib/features/inbox/schema'
 
 const check = checkedBy(() => import('@/lib/features/inbox/schema').then((it) => it.newOfferSchema))
@@ -152,7 +153,7 @@ function OfferSent({ copyTo, onAgain }: Pick<ContactOfferScreenProps, 'copyTo'> 
         </>
       }
     >
-      Поддержка передаст его организации, та ответит вам по указанным контактам.
+      {OFFER_FATE}
       {copyTo !== null && (
         <>
           {' '}

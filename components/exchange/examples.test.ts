@@ -1,8 +1,9 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { createServer } from 'node:http'
 import { expect, it } from 'vitest'
-import { examplesOf } from '@/components/exchange/examples'
+import { answersExample, catalogueExample, examplesOf } from '@/components/exchange/examples'
 import { listening } from '@/e2e/support/processes/listening'
+import { exchangeContract } from '@/lib/features/documents/exchange/contract'
 import { measureReportSchema, pushSchema } from '@/lib/features/documents/exchange/schema'
 import { pushOfAdx } from '@/lib/features/documents/spellings/adx'
 
@@ -21,6 +22,7 @@ const WANTED = {
   type: 'application/json',
   body: {
     period: '2026-Q3',
+    organization: OWN,
     values: [
       { code: 'vap_cases', value: 9 },
       { code: 'ventilation_days', value: 807 },
@@ -79,7 +81,7 @@ it.skipIf(!hasProgram('curl'))('E6 the example in curl makes the request that it
 })
 
 it.skipIf(!hasProgram('curl'))('E6 the example in ADX says the same of the own organisation', async () => {
-  const push = pushSchema.parse({ ...WANTED.body, organization: OWN })
+  const push = pushSchema.parse(WANTED.body)
   const body = {
     ...push,
     reports: push.reports.map(({ values, ...report }) => ({
@@ -128,4 +130,18 @@ it.each([
   expect(text).toContain(`ВызватьHTTPМетод("${WANTED.method}", Запрос)`)
   const [, body = ''] = /УстановитьТелоИзСтроки\("((?:[^"]|"")*)"/.exec(text) ?? []
   expect(JSON.parse(body.replaceAll('""', '"'))).toEqual(WANTED.body)
+})
+
+it('E6 the examples of reading ask for calls that there are', () => {
+  const about = { origin: 'https://pokazateli.example.org', period: '2026-Q3' }
+  const asked = [catalogueExample(about), answersExample(about)].flatMap((text) =>
+    [...text.matchAll(/"(https:[^"]+)"/g)].map(([, href = '']) => new URL(href)),
+  )
+  expect(asked.map(({ pathname, search }) => pathname + search)).toEqual([
+    '/api/exchange/catalogue?period=2026-Q3',
+    '/api/exchange/values?period=2026-Q3',
+    '/api/exchange/imports/1',
+  ])
+  for (const { pathname } of asked)
+    expect(exchangeContract).toHaveProperty([`GET ${pathname.replace(/\/\d+$/, '/{id}')}`])
 })

@@ -15,11 +15,16 @@ export interface ExchangeExample {
 const valuesOf = ({ codes }: ExchangeExample) =>
   codes.map((code, index) => ({ code, value: index === 0 ? 9 : 807 }))
 
-const bodyOf = (one: ExchangeExample) => JSON.stringify({ period: one.period, values: valuesOf(one) })
+/** With the organisation, so that another one's key is refused; single quotes end a text in the shell. */
+function bodyOf(one: ExchangeExample): string {
+  const { period, organization } = one
+  const body = { period, ...(organization !== null && { organization }), values: valuesOf(one) }
+  return JSON.stringify(body).replaceAll("'", '\\u0027')
+}
 
 const PATH = '/api/exchange/values?dry_run=true'
 
-/** The body is in single quotes in the shell, and must not contain any. */
+/** The body is in single quotes. */
 const curlOf = (call: string, type: string, body: string) => `curl -X ${call}" \\
   -H "Authorization: Bearer $KEY" -H "Content-Type: ${type}" \\
   -d '${body}'`
@@ -118,6 +123,15 @@ export const examplesOf = (one: ExchangeExample): ReadonlyArray<{ name: string; 
   { name: 'mADX', text: madx(one) },
 ]
 
+type Asking = Pick<ExchangeExample, 'origin' | 'period'>
+
+const reading = (origin: string, call: string) =>
+  `curl -H "Authorization: Bearer $KEY" \\\n  "${origin}/api/exchange/${call}"`
+
 /** Example of reading a period's codes, units and indicators. */
-export const catalogueExample = ({ origin, period }: Pick<ExchangeExample, 'origin' | 'period'>): string =>
-  `curl -H "Authorization: Bearer $KEY" \\\n  "${origin}/api/exchange/catalogue?period=${period}"`
+export const catalogueExample = ({ origin, period }: Asking): string =>
+  reading(origin, `catalogue?period=${period}`)
+
+/** Example of reading what a push left: the own numbers of the period, and its stored answer. */
+export const answersExample = ({ origin, period }: Asking): string =>
+  [`values?period=${period}`, 'imports/1'].map((call) => reading(origin, call)).join('\n')

@@ -4,7 +4,12 @@ import { Clock, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { QuestionDialog } from '@/components/calls/question-dialog'
 import { CodeBlock } from '@/components/exchange/code-block'
-import { catalogueExample, type ExchangeExample, examplesOf } from '@/components/exchange/examples'
+import {
+  answersExample,
+  catalogueExample,
+  type ExchangeExample,
+  examplesOf,
+} from '@/components/exchange/examples'
 import { readImportsFilters } from '@/components/exchange/imports-filters'
 import { ImportsList } from '@/components/exchange/imports-list'
 import { NewKeyDialog } from '@/components/exchange/new-key-dialog'
@@ -26,7 +31,7 @@ import { counted } from '@/lib/core/format/plural'
 import { useExchangeKeys, useImports, useRevokeKey } from '@/lib/features/exchange-keys/client'
 import type { ExchangeKeyAnswer } from '@/lib/features/exchange-keys/contract'
 import { ENDED_NAMES, KEY_KINDS, SCOPE_NAMES } from '@/lib/features/exchange-keys/labels'
-import { KEYS_SHOWN, latestDay, TOLD_DAYS } from '@/lib/features/exchange-keys/rules'
+import { KEYS_SHOWN, latestDay, MOST_KEYS, TOLD_DAYS } from '@/lib/features/exchange-keys/rules'
 
 type Viewing = {
   /** True for an administrator, who sees all organisations. */
@@ -78,7 +83,7 @@ function KeyItem({ one, isOfAll, today, onRevoke }: KeyItemProps) {
         )}
         {state === 'stopped' && (
           <p className="text-pretty text-overdue">
-            {one.made_by} больше не работает в системе от этой организации: нужен новый ключ
+            {one.made_by} больше не действующий руководитель этой организации: нужен новый ключ
           </p>
         )}
         <p className="text-ink-soft">
@@ -196,7 +201,11 @@ export function ExchangeScreen(props: ExchangeScreenProps) {
       <section aria-labelledby="keys-title" className="mb-8">
         <h2 id="keys-title" className="mb-2 text-lg font-semibold">
           Ключи
-          {!isOfAll && <span className="ml-2 text-sm font-normal text-ink-soft">{active} из 5</span>}
+          {!isOfAll && (
+            <span className="ml-2 text-sm font-normal text-ink-soft">
+              {active} из {MOST_KEYS}
+            </span>
+          )}
         </h2>
         {keys.isError && <QueryError query={keys} />}
         {keys.isPending && <SkeletonList rows={3} />}
@@ -212,7 +221,7 @@ export function ExchangeScreen(props: ExchangeScreenProps) {
         {found.length > 0 && <ExchangeKeys keys={found} {...{ isOfAll, today }} />}
         <p className="mt-2 max-w-prose text-sm text-pretty text-ink-soft">
           За 30 и за 7 дней до конца срока руководители получают письмо. Ключ останавливается, если того, кто
-          его создал, блокируют или переводят: переданные числа остаются, нужен новый ключ.
+          его создал, блокируют, переводят или делают оператором: переданные числа остаются, нужен новый ключ.
         </p>
         {(keys.data?.meta.total ?? 0) > KEYS_SHOWN && (
           <p className="mt-2 text-sm text-ink-soft">Показаны первые {KEYS_SHOWN}: уточните поиск.</p>
@@ -264,7 +273,9 @@ function Examples(about: ExchangeExample) {
       {about.codes.length > 0 && (
         <>
           <p className="mt-4 text-pretty text-ink-soft">
-            Проверить передачу двух чисел. Без <code>?dry_run=true</code> они запишутся в черновик:
+            Проверить передачу двух чисел. Без <code>?dry_run=true</code> они запишутся в черновик. Поле{' '}
+            <code>organization</code> называет вашу организацию (номер, ОИД, ИНН или свой код): передача с
+            ключом другой отклоняется.
           </p>
           {examplesOf(about).map(({ name, text }) => (
             <details key={name} open={name === 'curl'} className="mt-2">
@@ -274,6 +285,15 @@ function Examples(about: ExchangeExample) {
           ))}
         </>
       )}
+      <p className="mt-4 mb-2 text-pretty text-ink-soft">
+        Прочитать свои числа периода и откуда каждое; ответ на передачу по её <code>import_id</code>, 90 дней:
+      </p>
+      <CodeBlock label="Запрос чисел и ответа">{answersExample(about)}</CodeBlock>
+      <p className="mt-4">
+        <a href="/api/openapi.json" className="link">
+          Описание всех вызовов (OpenAPI)
+        </a>
+      </p>
     </section>
   )
 }

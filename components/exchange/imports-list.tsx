@@ -15,7 +15,7 @@ import { periodTitle } from '@/lib/core/format/quarters'
 import type { ImportBrief, ImportRow } from '@/lib/features/documents/exchange/contract'
 import { readPeriod } from '@/lib/features/documents/exchange/rules'
 import { useImport } from '@/lib/features/exchange-keys/client'
-import { ROW_OUTCOME_NAMES } from '@/lib/features/exchange-keys/labels'
+import { rowOutcomeNames } from '@/lib/features/exchange-keys/labels'
 
 const OUTCOMES = ['refused', 'kept', 'changed', 'created', 'cleared', 'same'] as const
 
@@ -62,12 +62,17 @@ function ImportRows({ id }: { id: number }) {
   ).toSorted((one, other) => Number(isAlong(one)) - Number(isAlong(other)))
   const telling = rows.filter(({ outcome }) => outcome !== 'same')
   const told = isWhole ? rows : telling.slice(0, SHOWN)
+  const names = rowOutcomeNames(query.data)
   const isOfMany = new Set(rows.map(({ period }) => period)).size > 1
   return (
     <>
       <ul className="divide-y divide-line text-sm">
         {told.map((row) => (
-          <ImportedRow key={`${row.period} ${row.index}`} row={row} isOfMany={isOfMany} />
+          <ImportedRow
+            key={`${row.period} ${row.index}`}
+            {...{ row, isOfMany }}
+            outcome={names[row.outcome]}
+          />
         ))}
       </ul>
       <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
@@ -85,7 +90,9 @@ function ImportRows({ id }: { id: number }) {
   )
 }
 
-function ImportedRow({ row, isOfMany }: { row: ImportRow; isOfMany: boolean }) {
+type ImportedRowProps = { row: ImportRow; outcome: string; isOfMany: boolean }
+
+function ImportedRow({ row, outcome, isOfMany }: ImportedRowProps) {
   return (
     <li className="grid gap-x-5 gap-y-0.5 py-2 @5xl:grid-cols-[minmax(0,1.2fr)_6rem_9rem_minmax(0,1.6fr)] @5xl:items-baseline">
       <span className="min-w-0">
@@ -96,9 +103,7 @@ function ImportedRow({ row, isOfMany }: { row: ImportRow; isOfMany: boolean }) {
         <span className="sr-only">прислано </span>
         {row.value === null ? '—' : groupedText(row.value)}
       </span>
-      <span className={classNames('font-medium', row.outcome === 'refused' && 'text-danger')}>
-        {ROW_OUTCOME_NAMES[row.outcome]}
-      </span>
+      <span className={classNames('font-medium', row.outcome === 'refused' && 'text-danger')}>{outcome}</span>
       <span className="text-pretty text-ink-soft">{row.message}</span>
     </li>
   )
@@ -106,6 +111,7 @@ function ImportedRow({ row, isOfMany }: { row: ImportRow; isOfMany: boolean }) {
 
 function ImportItem({ one, isOfAll }: { one: ImportBrief; isOfAll: boolean }) {
   const [isOpen, setOpen] = useState(false)
+  const names = rowOutcomeNames(one)
   const counted = OUTCOMES.filter((outcome) => one.counts[outcome] > 0)
   return (
     <li className="px-4 py-3 @3xl:px-5">
@@ -125,7 +131,7 @@ function ImportItem({ one, isOfAll }: { one: ImportBrief; isOfAll: boolean }) {
           <span className="text-ink-soft">{periodsWords(one.periods)}</span>
           <Chip tone={toneOf(one)}>{verdictOf(one)}</Chip>
           <span className="text-sm text-ink-soft">
-            {counted.map((outcome) => `${ROW_OUTCOME_NAMES[outcome]} ${one.counts[outcome]}`).join(' · ')}
+            {counted.map((outcome) => `${names[outcome]} ${one.counts[outcome]}`).join(' · ')}
           </span>
           {one.first_refusal && (
             <span className="basis-full text-sm text-pretty text-danger">{one.first_refusal}</span>

@@ -1,7 +1,7 @@
 'use client'
 
-import { Copy } from 'lucide-react'
-import { useState } from 'react'
+import { CircleAlert, Copy } from 'lucide-react'
+import { useId, useState } from 'react'
 import { useFormCall } from '@/components/calls/use-form-call'
 import { CodeBlock } from '@/components/exchange/code-block'
 import { Button } from '@/components/ui/basics/button'
@@ -22,6 +22,11 @@ const KINDS = [
   { value: 'live', label: 'Боевой: пишет в черновики' },
 ]
 
+const SCOPES = [
+  { value: 'values:read' as const, label: 'Читать свои числа и состояние документов' },
+  { value: 'values:write' as const, label: 'Передавать исходные данные' },
+]
+
 type NewKeyDialogProps = { origin: string; isWatcher: boolean; latest: string; onClose: () => void }
 
 /**
@@ -31,26 +36,24 @@ type NewKeyDialogProps = { origin: string; isWatcher: boolean; latest: string; o
  */
 export function NewKeyDialog({ origin, isWatcher, latest, onClose }: NewKeyDialogProps) {
   const make = useMakeKey()
+  const scopes = SCOPES.filter(({ value }) => !isWatcher || value === 'values:read')
   const [made, setMade] = useState<Made>()
   const { form, formProps, failure } = useFormCall({
     start: {
       name: '',
       kind: isWatcher ? ('live' as const) : ('test' as 'test' | 'live'),
-      canRead: true,
-      canWrite: !isWatcher,
+      scopes: scopes.map(({ value }) => value),
       addresses: '',
       expires_on: latest,
     },
-    send: async ({ canRead, canWrite, addresses, ...rest }) => {
-      const scopes = [
-        ...(canRead ? ['values:read' as const] : []),
-        ...(canWrite ? ['values:write' as const] : []),
-      ]
-      setMade(
-        await make.mutateAsync({ ...rest, scopes, addresses: addresses.split(/[\s,;]+/).filter(Boolean) }),
-      )
+    send: async ({ addresses, scopes: chosen, ...rest }) => {
+      // The value of a box that stands alone is no list.
+      const asked = { ...rest, scopes: [chosen].flat().filter(Boolean) }
+      setMade(await make.mutateAsync({ ...asked, addresses: addresses.split(/[\s,;]+/).filter(Boolean) }))
     },
   })
+  const scopesErrorId = useId()
+  const scopesError = form.formState.errors.scopes?.message
   if (made) return <MadeKey made={made} origin={origin} onClose={onClose} />
   return (
     <Dialog onClose={onClose} title="Новый ключ" description="Шаг 1 из 2">
@@ -70,10 +73,23 @@ export function NewKeyDialog({ origin, isWatcher, latest, onClose }: NewKeyDialo
             options={KINDS}
           />
         )}
-        <fieldset className="flex flex-col gap-2">
+        <fieldset className="flex flex-col gap-2" aria-describedby={scopesError && scopesErrorId}>
           <legend className="mb-1 text-sm font-medium">Что может</legend>
-          <Checkbox {...form.register('canRead')} label="Читать свои числа и состояние документов" />
-          {!isWatcher && <Checkbox {...form.register('canWrite')} label="Передавать исходные данные" />}
+          {scopes.map(({ value, label }) => (
+            <Checkbox
+              key={value}
+              {...form.register('scopes')}
+              value={value}
+              label={label}
+              aria-invalid={scopesError !== undefined}
+            />
+          ))}
+          {scopesError && (
+            <p id={scopesErrorId} className="flex gap-1.5 text-sm text-danger">
+              <CircleAlert className="mt-px size-[1.15em] shrink-0" />
+              {scopesError}
+            </p>
+          )}
         </fieldset>
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <TextField

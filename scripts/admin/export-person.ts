@@ -44,7 +44,7 @@ const SECTIONS: readonly Section[] = [
   },
   {
     name: 'factors',
-    title: 'Второй фактор',
+    title: 'Подтверждение входа',
     sql: `SELECT 'totp' AS kind, NULL AS name, created_at, last_used_at FROM totp_factors WHERE user_id = $1
     UNION ALL SELECT 'passkey', name, created_at, last_used_at FROM passkeys WHERE user_id = $1 ORDER BY 3`,
   },

@@ -4,7 +4,7 @@ import type { SqlClient } from '@/prisma/seed/connection'
 import { UserError } from '@/scripts/boot/console.mjs'
 import { readLinks, sha256 } from '@/scripts/move/links'
 import type { Told } from '@/scripts/move/report'
-import { compareValues, given, letterOf, numberOf } from '@/scripts/move/rules'
+import { compareValues, given, letterOf, numberOf, shownNumber } from '@/scripts/move/rules'
 import { type Bundle, type Entity, idOf } from '@/scripts/move/shape'
 
 /** Asks the former system for one answer, as somebody who has signed in. */
@@ -40,6 +40,14 @@ const formerSummary = z.object({
   }),
 })
 
+const LOGIN = '/api/login'
+
+/** What the network said, as « (ECONNREFUSED)». */
+function causeOf(error: unknown): string {
+  const { code } = Object(error instanceof Error ? error.cause : null)
+  return typeof code === 'string' ? ` (${code})` : ''
+}
+
 /** Signs in as Laravel's Sanctum wants it. @param base address of the former system */
 export async function signIn(base: string, email: string, password: string): Promise<Ask> {
   const cookies = new Map<string, string>()
@@ -59,18 +67,25 @@ export async function signIn(base: string, email: string, password: string): Pro
         ...(token ? { 'x-xsrf-token': decodeURIComponent(token) } : {}),
       },
     }).catch((error: unknown) => {
-      throw new UserError(`Прежняя система ${base} не отвечает: ${String(error)}`)
+      throw new UserError(
+        `Прежняя система ${base} не отвечает: проверьте адрес и связь с ней${causeOf(error)}.`,
+      )
     })
     for (const line of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       cookies.set(name, value)
     }
+    if (path === LOGIN && [401, 422].includes(answer.status))
+      throw new UserError(
+        'Прежняя система не приняла адрес или пароль: проверьте LEGACY_EMAIL и LEGACY_PASSWORD.',
+      )
     if (answer.status >= 300) throw new UserError(`Прежняя система: ${path} — ответ ${answer.status}.`)
     return answer
   }
   await call('/sanctum/csrf-cookie')
-  await call('/api/login', { email, password, remember: false })
-  return async (path) => (await call(path)).json()
+  await call(LOGIN, { email, password, remember: false })
+  // What is no JSON fits no shape of an answer.
+  return async (path) => (await call(path)).json().catch(() => null)
 }
 
 interface Own {
@@ -135,6 +150,8 @@ export async function compareWith(ask: Ask, client: SqlClient, bundle: Bundle, c
     fields += 1
     if (!isSame) open.push(what)
   }
+  const holdNumber = (what: string, [there, here]: readonly [Answered, string | null], isSame: boolean) =>
+    hold(`${what}: там ${shownNumber(asText(there))}, здесь ${shownNumber(here)}`, isSame)
   const answerOf = async <Shape extends z.ZodType>(
     shape: Shape,
     path: string,
@@ -157,12 +174,17 @@ export async function compareWith(ask: Ask, client: SqlClient, bundle: Bundle, c
       const here = byMetric.get(oursOf('metrics', row.metric_id) ?? 0)
       if (!here) hold(`${about}: его здесь нет`, false)
       else {
-        hold(`${about}: значение`, compareValues(asNumber(row.value), here.value) !== 'different')
+        holdNumber(
+          `${about}: значение`,
+          [row.value, here.value],
+          compareValues(asNumber(row.value), here.value) !== 'different',
+        )
         // A row that is on there may be off here, with its reason; the other way round never.
         hold(`${about}: включён`, Boolean(row.is_active) || !here.is_active)
         for (const datum of here.is_active ? row.input_document_value_calc_data : []) {
           const letter = letters.get(String(datum.metric_calc_data_id)) ?? ''
-          hold(`${about}: ${letter}`, isSameDatum(datum.value, here.data[letter] ?? null))
+          const stands = here.data[letter] ?? null
+          holdNumber(`${about}: ${letter}`, [datum.value, stands], isSameDatum(datum.value, stands))
         }
       }
     }
@@ -198,5 +220,5 @@ export async function compareWith(ask: Ask, client: SqlClient, bundle: Bundle, c
     `Документов спрошено: ${taken.length} из ${rows.length}, организаций по годам: ${years.size}, сводок: ${asked.length}, полей сверено: ${fields}.`,
     `Не совпало: ${open.length}.`,
   ]
-  return { totals, open, exitCode: open.length > 0 ? 1 : 0 }
+  return { totals, open, compared: fields, exitCode: open.length > 0 ? 1 : 0 }
 }

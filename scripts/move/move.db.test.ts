@@ -814,8 +814,8 @@ it('J6 every value is held against the former one, and facts and publication com
   })
   expect(sumLines(sums)).toEqual({
     years: [
-      '2023: документов там 5, здесь 4; сумма данных там 195, здесь 195, в отключённых строках осталось там 0',
-      '2024: документов там 2, здесь 1; сумма данных там 0, здесь 0, в отключённых строках осталось там 0',
+      '2023: документов там 5, здесь 4; сумма данных перенесённых документов там 195, здесь 195, в отключённых строках осталось там 0',
+      '2024: документов там 2, здесь 1; сумма данных перенесённых документов там 0, здесь 0, в отключённых строках осталось там 0',
     ],
     odd: [],
   })
@@ -833,12 +833,12 @@ it('J6 every value is held against the former one, and facts and publication com
     {
       ...{ id: '102', accepted: null },
       words: expect.stringMatching(
-        /№ 11: там значение 34, сумма данных 41; здесь значение 33\.3+, сумма данных 40/,
+        /№ 11: там значение 34, сумма данных 41; здесь значение 33,3+, сумма данных 40/,
       ),
     },
   ])
   expect(sumLines(odd.sums).odd).toEqual([
-    'организация № 1 прежней системы, 2023: сумма данных там 196, здесь 195',
+    'организация № 1 прежней системы, 2023: сумма данных перенесённых документов там 196, здесь 195',
   ])
 
   const told = async (accepted: Partial<typeof given.mapping.accepted>, of = bundle) => {
@@ -910,7 +910,7 @@ it('J6 two former organisations that are one here are compared as one, each by i
   }
   const strange = await compareWith(typed, client, given.bundle, 200)
   expect(strange.open.filter((line) => !open.includes(line))).toEqual([
-    'документ № 1 прежней системы, показатель № 11: b',
+    'документ № 1 прежней системы, показатель № 11: b: там не число, здесь 100',
   ])
 })
 

@@ -73,14 +73,16 @@ export interface Told {
   pilots?: number[]
   /** Documents that stay in the former system, where the command counts them. */
   left?: number
+  /** How many values or fields were held against the former system, where the command compares. */
+  compared?: number
 }
 
 /** Lines of what waits that are kept with a run; of a check and a write all of them stand in the folder's report. */
 export const KEPT_LINES = 500
 
 export async function keepRun(client: SqlClient, command: string, bundle: string, told: Told): Promise<void> {
-  const { exitCode: exit_code, totals, open, pilots, left } = told
-  const report = { totals, open: open.slice(0, KEPT_LINES), open_count: open.length, pilots, left }
+  const { exitCode: exit_code, totals, open, ...more } = told
+  const report = { totals, open: open.slice(0, KEPT_LINES), open_count: open.length, ...more }
   await insertRows(client, 'move_runs', [
     { command, bundle, exit_code, report, at: new Date().toISOString() },
   ])

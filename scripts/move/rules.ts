@@ -3,6 +3,7 @@ import { isVariableName, type VariableName } from '@/lib/calc/formula/ast'
 import { PERIODICITY } from '@/lib/calc/periods'
 import { remembering } from '@/lib/calc/remembering'
 import { computeRow } from '@/lib/calc/values'
+import { groupedText } from '@/lib/core/format/entry-text'
 import type { CatalogueMetric } from '@/prisma/seed/catalogue'
 import type { Row } from '@/scripts/move/shape'
 
@@ -54,6 +55,13 @@ export function momentOf(text: string | null | undefined, timeZone: string): Dat
 export function numberOf(text: string | null | undefined): Decimal | null {
   const stored = given(text)?.replace(',', '.')
   return stored && /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(stored) ? new Decimal(stored) : null
+}
+
+/** A number for reading, however many zeros it is stored with: «2 604,5»; «—» for none. */
+export const shownNumber = (text: string | null | undefined): string => {
+  const number = numberOf(text)
+  if (number) return groupedText(number.toFixed())
+  return given(text) === null ? '—' : 'не число'
 }
 
 /** Signs of typesetting become those of the parser, capitals become small, Cyrillic look-alikes Latin. */

@@ -142,7 +142,7 @@ it('J10 the commands lead from a former database to a finished move, each naming
   expect(await move('verify')).toEqual({
     code: 0,
     said: expect.stringMatching(
-      /2023: документов там 5, здесь 4; сумма данных там 195, здесь 195[\s\S]*различаются 0[\s\S]*Проверка анонимности .*узнать можно 0/,
+      /2023: документов там 5, здесь 4; сумма данных перенесённых документов там 195, здесь 195[\s\S]*различаются 0[\s\S]*Проверка анонимности .*узнать можно 0/,
     ),
   })
 
@@ -156,6 +156,15 @@ it('J10 the commands lead from a former database to a finished move, each naming
     await api.stop()
     return { code, open: said.split('\n').filter((line) => line.includes(' ! ')) }
   }
+  const api = await startFormerApi(bundle)
+  const refused = async (old: string, LEGACY_PASSWORD: string) =>
+    (await move(`compare --old=${old}`, { LEGACY_EMAIL: api.email, LEGACY_PASSWORD })).said
+  expect(await refused(api.url, 'не тот')).toContain('не приняла адрес или пароль')
+  await api.stop()
+  const silent = await refused(api.url, api.password)
+  expect(silent).toContain('не отвечает: проверьте адрес и связь с ней (ECONNREFUSED)')
+  expect(silent).not.toContain('fetch failed')
+
   const summary = '  ! /api/metrics-summary?year=2024&company_id=1: категория № 3, квартал'
   const unmoved = `${summary} 2: документ не перенесён`
   expect(await asked(bundle)).toEqual({ code: 1, open: [unmoved] })
@@ -210,7 +219,13 @@ it('J3 the page «Переезд» shows administrators each run with its report
   const page = await drawn('admin')
   expect(page.match(/<details/g)).toHaveLength(2)
   expect(page).toMatch(
-    /Завершён: больше ничего не\sпереносится[\s\S]*Завершение переезда[\s\S]*всё сошлось[\s\S]*Проверка переноса[\s\S]*есть вопросы[\s\S]*показатели, № 12 прежней системы: формула не разобрана/,
+    /Завершён: больше ничего не\sпереносится[\s\S]*Завершение переезда[\s\S]*выполнено[\s\S]*Проверка переноса[\s\S]*есть вопросы[\s\S]*показатели, № 12 прежней системы: формула не разобрана/,
   )
   expect(await drawn('manager')).toContain('ничего не переносили')
+  expect(page).not.toContain('всё сошлось')
+  await withClient(ownerUrl, async (client) => {
+    for (const compared of [0, 12])
+      await keepRun(client, 'compare', '0'.repeat(64), { totals: [], open: [], exitCode: 0, compared })
+  })
+  expect(await drawn('admin')).toMatch(/всё сошлось[\s\S]*сверять нечего/)
 })

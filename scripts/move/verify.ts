@@ -7,7 +7,15 @@ import { checkFacts } from '@/scripts/facts/rebuild'
 import { byCompany } from '@/scripts/move/entered'
 import type { Mapping } from '@/scripts/move/mapping'
 import { KEPT_LINES, type Told } from '@/scripts/move/report'
-import { compareValues, DECIMALS, given, NO_VALUE, numberOf, truthOf } from '@/scripts/move/rules'
+import {
+  compareValues,
+  DECIMALS,
+  given,
+  NO_VALUE,
+  numberOf,
+  shownNumber,
+  truthOf,
+} from '@/scripts/move/rules'
 import { type Bundle, idOf, type Row } from '@/scripts/move/shape'
 
 export interface Sum {
@@ -17,7 +25,7 @@ export interface Sum {
   /** Documents there, and those of them that are here. */
   documents: number
   moved: number
-  /** Σ of all data of moved documents, there and here; of rows that are off here, what stood there. */
+  /** Σ of all data of moved documents alone, there and here; of rows that are off here, what stood there. */
   former: Decimal
   own: Decimal
   off: Decimal
@@ -125,8 +133,8 @@ export async function verifyMove(client: SqlClient, bundle: Bundle, decided: Dec
         const isNothingLost = there.unread === 0 && there.total.eq(isOff ? 0 : here)
         const accepted = acceptance(decided, row, found, isNothingLost)
         if (verdict === 'different' || !isDataSame) {
-          const data = there.unread > 0 ? 'среди данных не число' : `сумма данных ${there.total.toFixed()}`
-          const words = `документ № ${idOf(document)}, показатель № ${row.metric_id}: там значение ${former ?? '—'}, ${data}; здесь значение ${found?.value ?? '—'}, сумма данных ${here.toFixed()}`
+          const data = there.unread > 0 ? 'среди данных не число' : `сумма данных ${shown(there.total)}`
+          const words = `документ № ${idOf(document)}, показатель № ${row.metric_id}: там значение ${shownNumber(former)}, ${data}; здесь значение ${shownNumber(found?.value)}, сумма данных ${shown(here)}`
           different.push({ id: idOf(row), words, accepted })
         }
         if (isOff) sum.off = sum.off.plus(there.total)
@@ -142,8 +150,10 @@ export async function verifyMove(client: SqlClient, bundle: Bundle, decided: Dec
   return { values, different, sums, unread }
 }
 
+const shown = (sum: Decimal) => shownNumber(sum.toFixed())
+
 const added = (list: readonly Sum[], field: 'former' | 'own' | 'off') =>
-  list.reduce((sum, one) => sum.plus(one[field]), new Decimal(0)).toFixed()
+  shown(list.reduce((sum, one) => sum.plus(one[field]), new Decimal(0)))
 
 /** What is told of sums: a line a year, and each organisation whose sums are not the same. */
 export function sumLines(sums: readonly Sum[]): { years: string[]; odd: string[] } {
@@ -152,13 +162,13 @@ export function sumLines(sums: readonly Sum[]): { years: string[]; odd: string[]
     const [there, here] = ['documents' as const, 'moved' as const].map((field) =>
       of.reduce((count, one) => count + one[field], 0),
     )
-    return `${year}: документов там ${there}, здесь ${here}; сумма данных там ${added(of, 'former')}, здесь ${added(of, 'own')}, в отключённых строках осталось там ${added(of, 'off')}`
+    return `${year}: документов там ${there}, здесь ${here}; сумма данных перенесённых документов там ${added(of, 'former')}, здесь ${added(of, 'own')}, в отключённых строках осталось там ${added(of, 'off')}`
   })
   const odd = sums
     .filter(({ former, own, accepted }) => !former.minus(accepted).eq(own))
     .map(
       ({ company, year, former, own }) =>
-        `организация № ${company} прежней системы, ${year}: сумма данных там ${former.toFixed()}, здесь ${own.toFixed()}`,
+        `организация № ${company} прежней системы, ${year}: сумма данных перенесённых документов там ${shown(former)}, здесь ${shown(own)}`,
     )
   return { years, odd }
 }
@@ -192,7 +202,7 @@ export async function verify(client: Client, bundle: Bundle, decided: Decided): 
   ]
   const open = [...odd, ...different.filter((one) => one.accepted === null).map(lineOf)]
   return {
-    ...{ totals, open, left },
+    ...{ totals, open, left, compared: equal + rounded + none + different.length },
     exitCode: open.length + facts.length + chain.faults.length + (gate?.leaks ?? 0) > 0 ? 1 : 0,
   }
 }

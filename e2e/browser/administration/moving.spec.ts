@@ -105,7 +105,7 @@ test('J1 J12 a manager signs in with the former password and only looks at the f
   const newest = runs.filter({ hasText: 'документы: перенесено: 1' }).first()
   await newest.locator('summary').click()
   await expect(newest.getByText('Перенос', { exact: true })).toBeVisible()
-  await expect(newest.getByText('всё сошлось')).toBeVisible()
+  await expect(newest.getByText('выполнено')).toBeVisible()
   await expect(newest.getByText('документы: перенесено: 1')).toBeVisible()
   await database.query('DELETE FROM legacy_links WHERE legacy_id LIKE $1', [`${legacyId}%`])
 })

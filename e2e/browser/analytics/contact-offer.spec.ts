@@ -1,3 +1,4 @@
+import { OFFER_FATE } from '@/lib/features/inbox/labels'
 import { expectAccessible, phone } from '../kit/accessible'
 import { database } from '../kit/database'
 import { expect, expectError, hospital, test } from '../kit/fixtures'
@@ -49,6 +50,7 @@ test('a request is written, corrected, sent, and worked on by an admin', async (
   await send.click()
   await expect(page.getByRole('heading', { name: 'Запрос отправлен' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText(person.email)
+  await expect(page.getByRole('main')).toContainText(OFFER_FATE)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'К рейтингу' }).click()
   await expect(page).toHaveURL('/analytics/rating')

@@ -29,7 +29,7 @@ export const ANALYTICS_RULES: Entries = {
   'DELETE /api/publications/[id]': 404,
   'POST /api/publications/[id]/publishing': 404,
   'POST /api/publications/[id]/withdrawal': { body: { reason: 'Ошибка в расчёте' }, own: 404 },
-  'GET /api/audit-events': 200,
+  'GET /api/audit-events': { query: () => 'search=example', own: 200 },
   'GET /api/audit-events/export': 200,
   'GET /api/audit-events/[id]': { of: ABSENT, own: 404 },
   'GET /api/completeness': 200,

@@ -7,7 +7,7 @@ import { isReadOnlySql } from '@/lib/core/auth/moving'
 import { throttle } from '@/lib/core/auth/throttle'
 import { db } from '@/lib/core/db/client'
 import { oneRow } from '@/lib/core/db/rows'
-import { USER_STATUS } from '@/lib/core/domain/dictionaries'
+import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { KEY_SCOPES, type KeyScope } from '@/lib/core/http/contract'
 import { AppError } from '@/lib/core/http/errors'
 import { tokenHash } from '@/lib/core/process/secrets'
@@ -73,9 +73,11 @@ const exchangeKey = z.object({
 export type ExchangeKey = z.output<typeof exchangeKey>
 
 /**
- * Whether key `k` is stopped because its creator `u` is blocked or moved to another organisation. Numbers it sent stay.
+ * Whether key `k` is stopped because its creator `u`, who has seen it, could not make it today: blocked, or no manager
+ * of its organisation any more. Numbers it sent stay.
  */
-export const KEY_STOPPED = Prisma.sql`(u.user_status_id <> ${USER_STATUS.active} OR u.company_id IS DISTINCT FROM k.company_id)`
+export const KEY_STOPPED = Prisma.sql`(u.user_status_id <> ${USER_STATUS.active}
+  OR u.user_role_id <> ${USER_ROLE.manager} OR u.company_id IS DISTINCT FROM k.company_id)`
 
 const REFUSED = { message: 'Ключ не принят: его нет, он отозван, истёк или прислан не с того адреса' }
 

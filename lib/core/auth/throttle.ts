@@ -8,7 +8,7 @@ import { db } from '@/lib/core/db/client'
 import { selected } from '@/lib/core/db/rows'
 import { USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { formatDateTime } from '@/lib/core/format/dates'
-import { plural } from '@/lib/core/format/plural'
+import { counted } from '@/lib/core/format/plural'
 import { codesShutLetter, passwordShutLetter } from '@/lib/core/mail/account-letters'
 import { outboxSql } from '@/lib/core/mail/outbox'
 import { requestContext } from '@/lib/core/process/request-context'
@@ -118,6 +118,13 @@ function codeCountersOf(account: string, kind: CodeKind): Counter[] {
   ]
 }
 
+/** «40 секунд», «5 минут», «3 часа», rounded up. */
+function spokenWait(seconds: number): string {
+  if (seconds < 60) return counted(seconds, 'секунду', 'секунды', 'секунд')
+  if (seconds < 7200) return counted(Math.ceil(seconds / 60), 'минуту', 'минуты', 'минут')
+  return counted(Math.ceil(seconds / 3600), 'час', 'часа', 'часов')
+}
+
 const attemptsWait = (wait: string) =>
   `Слишком много попыток входа. Пожалуйста, попробуйте ещё раз через ${wait}.`
 const codesWait = (wait: string) => `Слишком много неверных кодов. Повторите через ${wait}.`
@@ -157,8 +164,8 @@ export function createThrottle(client: () => PrismaClient) {
       await takeBack()
       if (shuts && (await exceeded('lock', limitKey(shuts, email))) === null)
         await mailDeviceLink(email, shuts)
-      const wait = `${seconds} ${plural(seconds, 'секунду', 'секунды', 'секунд')}`
-      throw tooMany(seconds, wayIn === undefined ? words(wait) : `${words(wait)} ${wayIn}`)
+      const wait = words(spokenWait(seconds))
+      throw tooMany(seconds, wayIn === undefined ? wait : `${wait} ${wayIn}`)
     }
     return {
       async succeeded() {

@@ -4,7 +4,7 @@ export const ERROR_TABLE = {
   unauthenticated: { status: 401, message: 'Необходимо войти в систему' },
   forbidden: { status: 403, message: 'Недостаточно прав для этого действия' },
   agreement_required: { status: 403, message: 'Необходимо принять условия использования' },
-  factor_required: { status: 403, message: 'Подключите второй фактор, чтобы продолжить работу' },
+  factor_required: { status: 403, message: 'Подключите подтверждение входа, чтобы продолжить работу' },
   reauthenticate: { status: 403, message: 'Подтвердите, что это вы, и повторите' },
   not_found: { status: 404, message: 'Запись не найдена' },
   method_not_allowed: { status: 405, message: 'Метод не поддерживается' },

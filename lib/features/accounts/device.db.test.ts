@@ -144,7 +144,7 @@ describe('an account that strangers have shut', () => {
     for (let index = 0; index < 3; index += 1) {
       const refused = await login(email, DEMO_PASSWORD, { address: `203.0.113.${index}` })
       expect(refused.status).toBe(429)
-      expect(refused.at('message')).toMatch(/через \d+ секунд[уы]?\. .*откройте ссылку из письма/)
+      expect(refused.at('message')).toMatch(/через \d+ (минут[уы]?|час(а|ов)?)\. .*откройте ссылку из письма/)
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60)
     }
     expect(await letters()).toEqual([[email, LOCKED]])
@@ -175,7 +175,7 @@ describe('an account that strangers have shut', () => {
     await shut(world.emails.blocked)
     const words = async (email: string) =>
       String((await login(email, DEMO_PASSWORD, { address: '203.0.113.9' })).at('message')).replace(
-        /\d+ секунд\S*/,
+        /\d+ (минут|час)\S*/,
         '',
       )
     const told = await words('nobody@example.org')

@@ -1,13 +1,14 @@
 import 'server-only'
 import { z } from 'zod'
 import { type CompanyScope, reachesAllSql } from '@/lib/core/auth/scope'
-import { instantSql, matchesSearch } from '@/lib/core/db/phrases'
+import { instantSql, matchesSearch, RUSSIAN } from '@/lib/core/db/phrases'
 import { readPage } from '@/lib/core/db/read-page'
 import { foundJson, oneRow, rows } from '@/lib/core/db/rows'
 import { env } from '@/lib/core/process/env'
 import { labelsOf } from '@/lib/core/record/record'
 import { auditEvent, auditEventDetails } from '@/lib/features/audit/contract'
-import type { RecordLabels } from '@/lib/features/audit/fields/labels'
+import { FIELD_LABELS, VALUE_NAMES } from '@/lib/features/audit/fields/labels'
+import type { Wording } from '@/lib/features/audit/rules'
 import type { JournalFilters, JournalQuery } from '@/lib/features/audit/schema'
 import { COMPANY } from '@/lib/features/companies/record'
 import { MEASURE } from '@/lib/features/measures/record'
@@ -26,6 +27,7 @@ const SUBJECT = Prisma.sql`CASE e.entity
     JOIN metric_categories mc ON mc.id = d.metric_category_id WHERE d.id = e.entity_id)
   WHEN 'publication' THEN (SELECT concat_ws('-', p.year, to_char(p.quarter, 'FMRN'), p.sequence)
     FROM publications p WHERE p.id = e.entity_id)
+  WHEN 'exchange_key' THEN (SELECT s.name || ' (' || s.hint || '…)' FROM exchange_keys s WHERE s.id = e.entity_id)
   WHEN 'metric' THEN (SELECT s.name FROM metrics s WHERE s.id = e.entity_id)
   WHEN 'metric_category' THEN (SELECT s.name FROM metric_categories s WHERE s.id = e.entity_id) END`
 
@@ -46,23 +48,33 @@ const eventJson = (more = Prisma.empty) => Prisma.sql`json_build_object(
 
 const EVENTS = Prisma.sql`audit_events e LEFT JOIN users u ON u.id = e.user_id`
 
-const COMPANY_TEXT = Prisma.sql`c.search_text`
-
 const midnight = (day: Prisma.Sql) => Prisma.sql`(${day})::timestamp AT TIME ZONE ${env().APP_TIMEZONE}`
 
-/** Whether the event is about an organisation matching the search, or a document of one. */
-const ofCompany = (search: string | null) => Prisma.sql`(
-  e.entity = 'company' AND e.entity_id IN (SELECT c.id FROM companies c WHERE ${matchesSearch(COMPANY_TEXT, search)})
-  OR e.entity = 'input_document' AND e.entity_id IN (SELECT d.id FROM input_documents d
-    JOIN companies c ON c.id = d.company_id WHERE ${matchesSearch(COMPANY_TEXT, search)}))`
+/**
+ * Whether the event is by or about a person matching the search, by their own words or their organisation's of today,
+ * or about such an organisation, a document or an exchange key of it.
+ */
+function isFound(search: string): Prisma.Sql {
+  const within = (words: Prisma.Sql) => matchesSearch(words, search)
+  const people = Prisma.sql`SELECT p.id FROM users p LEFT JOIN companies c ON c.id = p.company_id
+    WHERE ${within(Prisma.sql`concat_ws(' ', p.search_text, c.search_text)`)}`
+  const company = within(Prisma.sql`c.search_text`)
+  return Prisma.sql`(e.user_id IN (${people}) OR e.entity = 'user' AND e.entity_id IN (${people})
+    OR e.entity = 'company' AND e.entity_id IN (SELECT c.id FROM companies c WHERE ${company})
+    OR e.entity = 'input_document' AND e.entity_id IN (SELECT d.id FROM input_documents d
+      JOIN companies c ON c.id = d.company_id WHERE ${company})
+    OR e.entity = 'exchange_key' AND e.entity_id IN (SELECT k.id FROM exchange_keys k
+      JOIN companies c ON c.id = k.company_id WHERE ${within(KEY_TEXT)}))`
+}
+
+/** As `search_text` is made. */
+const KEY_TEXT = Prisma.sql`c.search_text || ' ' || translate(lower((k.name || ' ' || k.hint) ${RUSSIAN}), 'ё', 'е')`
 
 function matches(scope: CompanyScope, { search, action, entity, entity_id, from, to }: JournalFilters) {
   return Prisma.join(
     [
       reachesAllSql(scope),
-      search === null
-        ? Prisma.sql`true`
-        : Prisma.sql`(${matchesSearch(Prisma.sql`u.search_text`, search)} OR ${ofCompany(search)})`,
+      search === null ? Prisma.sql`true` : isFound(search),
       action === null ? Prisma.sql`true` : Prisma.sql`e.action = ${action}`,
       entity === null ? Prisma.sql`true` : Prisma.sql`e.entity = ${entity}`,
       entity_id === null ? Prisma.sql`true` : Prisma.sql`e.entity_id = ${entity_id}`,
@@ -132,6 +144,8 @@ const runRow = z.object({
   /** The first items that wait for a person, and their number. */
   open: z.array(z.string()),
   open_count: z.int(),
+  /** How many values were compared; null where the command compares nothing. */
+  compared: z.int().nullable(),
 })
 
 /** The latest runs of the move with their reports. */
@@ -140,12 +154,12 @@ export function readMoveRuns(scope: CompanyScope): Promise<Array<z.output<typeof
     runRow,
     Prisma.sql`
     SELECT id, ${instantSql(Prisma.sql`at`)} AS at, command, exit_code, report->'totals' AS totals, report->'open' AS open,
-      (report->>'open_count')::int AS open_count
+      (report->>'open_count')::int AS open_count, (report->>'compared')::int AS compared
     FROM move_runs WHERE ${reachesAllSql(scope)} ORDER BY id DESC LIMIT 100`,
   )
 }
 
-export const RECORD_LABELS: RecordLabels = {
+export const RECORD_LABELS: Wording['records'] = {
   company: labelsOf(COMPANY),
   measure: labelsOf(MEASURE),
   metric: labelsOf(METRIC),
@@ -153,13 +167,23 @@ export const RECORD_LABELS: RecordLabels = {
   user: labelsOf(PERSON),
 }
 
-/** Names for the ids in events, by field and id. */
-export async function readFieldNames(scope: CompanyScope): Promise<Record<string, Record<number, string>>> {
-  const choices = await readChoices(scope, { ...COMPANY, ...PERSON, ...METRIC })
-  return Object.fromEntries(
-    Object.entries(choices).map(([field, rows]) => [
-      field,
-      Object.fromEntries(rows.map(({ id, name }) => [id, name])),
-    ]),
-  )
+const namedRow = z.object({ id: z.int(), name: z.string() })
+
+/** Words for what events store: labels, words of codes, and the names of what their ids denote. */
+export async function readWording(scope: CompanyScope): Promise<Wording> {
+  const [choices, metrics, categories] = await Promise.all([
+    readChoices(scope, { ...COMPANY, ...PERSON, ...METRIC }),
+    rows(namedRow, Prisma.sql`SELECT id, short_name AS name FROM metrics`),
+    rows(namedRow, Prisma.sql`SELECT id, short_name AS name FROM metric_categories`),
+  ])
+  const ids = (named: ReadonlyArray<z.output<typeof namedRow>>) =>
+    Object.fromEntries(named.map(({ id, name }) => [id, name]))
+  const named = {
+    ...choices,
+    ...{ company_types: choices.company_type_id, pilots: choices.company_id },
+    ...{ metric_category_id: categories, metric_category_ids: categories, categories },
+    ...{ metric_id: metrics, copied_from: metrics },
+  }
+  const names = Object.fromEntries(Object.entries(named).map(([field, all]) => [field, ids(all)]))
+  return { names: { ...names, ...VALUE_NAMES }, fields: FIELD_LABELS, records: RECORD_LABELS }
 }

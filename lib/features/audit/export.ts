@@ -7,8 +7,9 @@ import { AppError } from '@/lib/core/http/errors'
 import { today } from '@/lib/core/process/clock'
 import { minuteCell } from '@/lib/core/workbook/style'
 import { streamWorkbook, type WorkbookRow } from '@/lib/core/workbook/write'
-import { countEvents, eachEvent } from '@/lib/features/audit/data'
+import { countEvents, eachEvent, readWording } from '@/lib/features/audit/data'
 import { actionName, entityName } from '@/lib/features/audit/labels'
+import { leavesOf } from '@/lib/features/audit/rules'
 import type { JournalFilters } from '@/lib/features/audit/schema'
 import { fullName } from '@/lib/features/users/labels'
 
@@ -29,12 +30,14 @@ const WIDTHS = [10, 20, 30, 30, 32, 26, 36, 18, 38, 60, 60]
 /** Limit of rows in a workbook; the full log is exported by `npm run admin -- export-audit`. */
 const MOST = 50_000
 
-const text = (value: unknown) => (value === null ? null : JSON.stringify(value))
-
 async function* sheetRows(scope: CompanyScope, filters: JournalFilters): AsyncGenerator<WorkbookRow> {
+  const wording = await readWording(scope)
   yield COLUMNS.map((value) => ({ value, look: 'header' as const }))
   for await (const event of eachEvent(scope, filters)) {
-    const { id, at, user, action, entity, entity_id, subject, address, request_id, before, after } = event
+    const { id, at, user, action, entity, entity_id, subject, address, request_id } = event
+    const leaves = leavesOf(event, wording)
+    const side = (of: 'before' | 'after') =>
+      leaves.flatMap((leaf) => (leaf[of] === null ? [] : [`${leaf.label}: ${leaf[of]}`])).join('; ') || null
     yield [
       { value: id, look: 'centred' },
       minuteCell(at),
@@ -45,8 +48,8 @@ async function* sheetRows(scope: CompanyScope, filters: JournalFilters): AsyncGe
       subject,
       address,
       request_id,
-      text(before),
-      text(after),
+      side('before'),
+      side('after'),
     ]
   }
 }

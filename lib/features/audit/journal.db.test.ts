@@ -1,7 +1,9 @@
 import ExcelJS from 'exceljs'
 import { expect } from 'vitest'
+import { z } from 'zod'
+import { madeKey } from '@/e2e/support/access/exchange'
 import { asOwner } from '@/e2e/support/database'
-import { admin, it, world } from '@/e2e/support/world-test'
+import { admin, it, manager, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { entityName } from '@/lib/features/audit/labels'
 
@@ -45,12 +47,43 @@ it('L4 the journal is found by person, object, action and day, and tells what wa
   expect(sheet?.rowCount).toBe(4)
   const time = sheet?.getRow(4).getCell(2)
   expect([time?.value, time?.numFmt]).toEqual([new Date('2026-03-31T23:59Z'), 'dd.mm.yyyy hh:mm'])
-  expect(sheet?.getRow(2).values).toContain('{"email":"=cmd()"}')
-  expect(sheet?.getRow(4).values).toEqual(
-    expect.arrayContaining([emails.manager, '{"beds":1}', '{"beds":2}']),
-  )
+  expect(sheet?.getRow(2).values).toContain('Электронная почта: =cmd()')
+  expect(sheet?.getRow(4).values).toEqual(expect.arrayContaining([emails.manager, 'beds: 1', 'beds: 2']))
   const audit = await db().auditEvent.findFirst({ where: { action: 'audit.export' } })
   expect(audit).toMatchObject({ userId: users.admin, after: { to: '2026-04-01', rows: 3 } })
+})
+
+it('an organisation finds what its people did, what was done to them, and its keys, these by their names too', async () => {
+  const { company, otherCompany, users } = world
+  const { id: key } = await madeKey(manager, { name: 'МИС «Ёлка»' })
+  await db().company.update({ where: { id: company }, data: { shortName: 'ГБ Северная' } })
+  await db().company.update({ where: { id: otherCompany }, data: { shortName: 'ГБ Южная' } })
+  const at = '2026-03-31T20:00:00Z'
+  await asOwner(`INSERT INTO audit_events (at, user_id, action, entity, entity_id) VALUES
+    ('${at}', ${users.operator}, 'login', NULL, NULL),
+    ('${at}', ${users.admin}, 'user.block', 'user', ${users.operator}),
+    ('${at}', ${users.admin}, 'exchange_key.revoke', 'exchange_key', ${key}),
+    ('${at}', NULL, 'exchange.import', 'exchange_key', ${key}),
+    ('${at}', ${users.otherOperator}, 'logout', NULL, NULL),
+    ('${at}', ${users.admin}, 'user.unblock', 'user', ${users.otherOperator})`)
+  const found = async (search: string) => {
+    const list = await admin.get(`${JOURNAL}?to=2026-03-31&search=${encodeURIComponent(search)}`)
+    return z
+      .array(z.object({ action: z.string() }))
+      .parse(list.at('data'))
+      .map(({ action }) => action)
+  }
+  const keys = ['exchange.import', 'exchange_key.revoke']
+  expect((await found('северная')).sort()).toEqual([...keys, 'login', 'user.block'])
+  expect((await found('южная')).sort()).toEqual(['logout', 'user.unblock'])
+  expect((await found('елка')).sort()).toEqual(keys)
+  const { hint } = await db().exchangeKey.findUniqueOrThrow({ where: { id: key } })
+  const listed = await admin.get(`${JOURNAL}?to=2026-03-31&search=${hint}`)
+  expect(listed.at('data', 0, 'subject')).toBe(`МИС «Ёлка» (${hint}…)`)
+  expect((await found(`северная ${world.emails.operator}`)).sort()).toEqual(['login', 'user.block'])
+  // People are found by the organisation they are of today.
+  await db().user.update({ where: { id: users.operator }, data: { companyId: otherCompany } })
+  expect((await found('северная')).sort()).toEqual(keys)
 })
 
 it('a publication is named by its number, and what was done to several organisations by no number', async () => {

@@ -8,7 +8,7 @@ const word = z.preprocess(firstGiven, z.string().regex(/^[a-z_.]{1,50}$/)).nulla
 const day = z.preprocess(firstGiven, z.string().refine(isIsoDate)).nullable()
 
 const journalFilters = {
-  /** Words of the actor's name and address, or of the organisation concerned. */
+  /** Words of a person who acted or is concerned, of their organisation, or of the organisation or key concerned. */
   search: querySearch.default(null),
   action: word.catch(null),
   entity: word.catch(null),

@@ -34,7 +34,7 @@ export const exchangeKey = named.extend({
   revoked_at: instant.nullable(),
   revoked_by: z.string().nullable(),
   made_by: z.string(),
-  /** `stopped`: its creator was blocked or left the organisation. */
+  /** `stopped`: its creator was blocked or is no manager of the organisation any more. */
   state: z.enum(['active', 'expired', 'revoked', 'stopped']),
   company: z.object({ id: z.int(), short_name: z.string() }),
 })

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { madeKey, NEW_KEY, systemFor } from '@/e2e/support/access/exchange'
+import { outbox } from '@/e2e/support/mail'
 import { admin, it, manager, watcher, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { refusedKeys } from '@/lib/core/route/refusals'
@@ -36,22 +37,39 @@ it('managers are written to 30 and 7 days before a key ends, once each, and neve
   expect(recipients).toEqual(managers.flatMap(({ email }) => [email, email]).sort())
 })
 
+it('the letter tells what the system will not do any more, and what the limit of five lets the manager do', async () => {
+  const { id } = await madeKey(manager, { name: 'Витрина', scopes: ['values:read'] })
+  const soon = { where: { id }, data: { expiresAt: new Date(Date.now() + 29 * DAY_MS), toldDays: null } }
+  const told = async () => {
+    await db().exchangeKey.update(soon)
+    expect(await tellOfEndingKeys()).toBe(1)
+    return (await outbox()).at(-1)?.text
+  }
+  const alone = await told()
+  expect(alone).toContain('информационная система не сможет читать данные.')
+  expect(alone).toContain('Создайте новый ключ')
+  for (const name of ['2', '3', '4', '5']) await madeKey(manager, { name })
+  const full = await told()
+  expect(full).toContain('уже 5 действующих ключей')
+  expect(full).not.toContain('затем отзовите старый')
+})
+
 it('E3 a key stops at once with its maker, says so, and works again with them; refusals of keys are counted', async () => {
   const mis = await systemFor(manager)
   const state = async () => (await admin.get('/api/exchange-keys')).at('data', 0, 'state')
   expect([(await mis.get('status')).status, await state()]).toEqual([200, 'active'])
   const maker = { where: { id: world.users.manager } }
   const before = refusedKeys().count
-  for (const stopping of [{ userStatusId: 2 }, { companyId: world.otherCompany }]) {
+  for (const stopping of [{ userStatusId: 2 }, { companyId: world.otherCompany }, { userRoleId: 3 }]) {
     await db().user.update({ ...maker, data: stopping })
     expect([(await mis.get('status')).status, await state()]).toEqual([401, 'stopped'])
-    await db().user.update({ ...maker, data: { userStatusId: 1, companyId: world.company } })
+    await db().user.update({ ...maker, data: { userStatusId: 1, companyId: world.company, userRoleId: 2 } })
   }
-  expect(refusedKeys().count).toBe(before + 2)
+  expect(refusedKeys().count).toBe(before + 3)
   expect([(await mis.get('status')).status, await state()]).toEqual([200, 'active'])
   // A person's session and a call without a key are no keys.
   await manager.get('/api/exchange/status')
-  expect(refusedKeys().count).toBe(before + 2)
+  expect(refusedKeys().count).toBe(before + 3)
 })
 
 it('a key of a watcher only reads', async () => {

@@ -16,7 +16,8 @@ import { env } from '@/lib/core/process/env'
 import { ofCompany } from '@/lib/features/documents/exchange/data'
 import { type ExchangeKeyAnswer, exchangeKey, type NewKey } from '@/lib/features/exchange-keys/contract'
 import { KEY_JSON } from '@/lib/features/exchange-keys/data'
-import { latestDay, TOLD_DAYS } from '@/lib/features/exchange-keys/rules'
+import { SCOPE_NAMES } from '@/lib/features/exchange-keys/labels'
+import { latestDay, MOST_KEYS, TOLD_DAYS } from '@/lib/features/exchange-keys/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** End of a day in the installation's time zone. */
@@ -77,14 +78,23 @@ export async function revokeKey(scope: CompanyScope, id: number): Promise<void> 
   )
 }
 
-const endingRow = idRow.extend({ name: z.string(), company: z.string(), expires_at: z.date() })
+const endingRow = idRow.extend({
+  name: z.string(),
+  company: z.string(),
+  expires_at: z.date(),
+  scopes: exchangeKey.shape.scopes,
+  /** Whether the organisation has as many keys as it may, so that another one is refused. */
+  is_full: z.boolean(),
+})
 
-const endingLetter = ({ name, company, expires_at }: z.output<typeof endingRow>): Letter =>
+const endingLetter = ({ name, company, expires_at, scopes, is_full }: z.output<typeof endingRow>): Letter =>
   letter({
     subject: `Ключ обмена действует до ${formatInstantDate(expires_at)}`,
     before: [
-      `Ключ «${name}» организации ${company} действует до ${formatInstantDate(expires_at)}. После этого информационная система не сможет передавать и читать данные.`,
-      'Создайте новый ключ и поставьте его в информационной системе, затем отзовите старый.',
+      `Ключ «${name}» организации ${company} действует до ${formatInstantDate(expires_at)}. После этого информационная система не сможет ${scopes.map((scope) => SCOPE_NAMES[scope]).join(' и ')} данные.`,
+      is_full
+        ? `У организации уже ${MOST_KEYS} действующих ключей, больше нельзя: отзовите ненужный, а если нужны все — этот, затем создайте новый ключ и поставьте его в информационной системе.`
+        : 'Создайте новый ключ и поставьте его в информационной системе, затем отзовите старый.',
     ],
     action: { label: 'Открыть «Обмен»', url: appLink('/settings/exchange') },
   })
@@ -102,7 +112,9 @@ export async function tellOfEndingKeys(): Promise<number> {
       AND EXISTS (SELECT FROM users u WHERE u.id = k.user_id AND NOT ${KEY_STOPPED})`
     const ending = await rows(
       endingRow,
-      Prisma.sql`SELECT k.id, k.name, c.short_name AS company, k.expires_at
+      Prisma.sql`SELECT k.id, k.name, c.short_name AS company, k.expires_at, k.scopes,
+          (SELECT count(*) >= ${MOST_KEYS} FROM exchange_keys o
+            WHERE o.company_id = k.company_id AND o.revoked_at IS NULL AND o.expires_at > now()) AS is_full
         FROM exchange_keys k JOIN companies c ON c.id = k.company_id WHERE ${due} ORDER BY k.id`,
     )
     for (const key of ending) {

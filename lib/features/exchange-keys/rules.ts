@@ -3,6 +3,9 @@ import { addDays, type IsoDate } from '@/lib/calc/dates'
 /** The latest expiry of a key created today: a year on. */
 export const latestDay = (today: IsoDate): IsoDate => addDays(today, 365)
 
+/** Active keys of an organisation, kept by the database. */
+export const MOST_KEYS = 5
+
 /** Days before expiry at which a key is notified of, by mail and on the screen. */
 export const TOLD_DAYS = [7, 30] as const
 

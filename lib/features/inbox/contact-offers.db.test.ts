@@ -7,6 +7,7 @@ import { audited } from '@/e2e/support/world'
 import { admin, it, manager, operator, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { env } from '@/lib/core/process/env'
+import { OFFER_FATE } from '@/lib/features/inbox/labels'
 
 const other = secondClient()
 
@@ -76,6 +77,7 @@ describe('sending', () => {
     expect(foundation?.html).toContain('&lt;img src=x onerror=alert(1)&gt;')
     expect(copy?.text).toContain(`№ ${OTHER.number}`)
     expect(copy?.text).toContain(MESSAGE)
+    expect(copy?.text).toContain(OFFER_FATE)
     expect(copy?.html).not.toContain('<img')
     for (const secret of [OTHER.name, OTHER.short, 'Секрет'])
       expect(`${copy?.subject}${copy?.text}${copy?.html}`).not.toContain(secret)

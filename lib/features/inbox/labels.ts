@@ -17,3 +17,7 @@ export const MESSAGE_MIN = 10
 export const MESSAGE_MAX = 4000
 /** Most characters of the page's URL and of the browser's user agent. */
 export const ATTACHED_MAX = 500
+
+/** What happens to a contact offer, as the screen and the sender's copy tell it. */
+export const OFFER_FATE =
+  'Техническая поддержка проекта передаст организации ваше сообщение и сведения для связи. Ответит она вам сама; до этого её название вам не раскрывается.'

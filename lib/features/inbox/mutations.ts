@@ -14,7 +14,7 @@ import { addressIf, outboxSql } from '@/lib/core/mail/outbox'
 import { env } from '@/lib/core/process/env'
 import type { ContactOfferAnswer } from '@/lib/features/inbox/contract'
 import { FEEDBACK, type MessageKind, OFFERS, readMessage } from '@/lib/features/inbox/data'
-import type { MessageStatus } from '@/lib/features/inbox/labels'
+import { type MessageStatus, OFFER_FATE } from '@/lib/features/inbox/labels'
 import type { NewFeedback, NewOffer } from '@/lib/features/inbox/schema'
 import { fullName } from '@/lib/features/users/labels'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -134,9 +134,7 @@ function copyLetter(offer: NewOffer, named: Named): Letter {
       `Сообщение: ${offer.message}`,
       `Для связи указано: ${contacts(offer)}.`,
     ],
-    after: [
-      `Запрос получил ${siteInfo().foundationName}: он передаст ваше обращение организации и сообщит об ответе. До этого организации не раскрываются друг другу.`,
-    ],
+    after: [OFFER_FATE],
   })
 }
 

@@ -44,6 +44,20 @@ it('is good line by line, each with its fact', () => {
   ])
 })
 
+it('tells a drill shorter than a minute in seconds', () => {
+  const drilled = (seconds: number) => {
+    const upkeep = { ...WELL.upkeep, drill: { at: ago(1), detail: { seconds } } }
+    return installationFindings({ ...WELL, upkeep }).find(({ name }) => name === 'Учебное восстановление')
+      ?.words
+  }
+  expect([0, 3, 59, 60].map((seconds) => drilled(seconds)?.split(', длилось ')[1])).toEqual([
+    '1 с',
+    '3 с',
+    '59 с',
+    '1,0 мин',
+  ])
+})
+
 it.each<[string, Partial<Seen>]>([
   ['Миграции', { migration: '1_a' }],
   ['Миграции', { migration: '3_c' }],

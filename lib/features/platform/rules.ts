@@ -80,10 +80,13 @@ function backup(seen: Seen): Judged {
   return isWithin(seen, kept.at, BACKUP_AGE) ? good(words) : bad(words, todo, 'npm run backup')
 }
 
+const lasted = (seconds: number) =>
+  seconds < 60 ? `${formatNumber(Math.max(1, seconds))} с` : `${formatNumber(seconds / 60, 1)} мин`
+
 function drill(seen: Seen): Judged {
   const kept = seen.upkeep.drill
   const words = kept
-    ? `${told(seen, kept.at)}, длилось ${formatNumber(Number(kept.detail.seconds) / 60, 1)} мин`
+    ? `${told(seen, kept.at)}, длилось ${lasted(Number(kept.detail.seconds))}`
     : 'ни одного не отмечено'
   if (isWithin(seen, kept?.at, DRILL_AGE)) return good(words)
   return bad(

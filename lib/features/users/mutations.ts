@@ -37,7 +37,7 @@ import {
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const STALE = 'Данные пользователя изменены другим пользователем'
-const NO_FACTORS = 'У пользователя нет второго фактора'
+const NO_FACTORS = 'У пользователя нет подтверждения входа'
 const CHOOSE = 'Выберите значение из списка'
 
 const refusalOf = refusalIn('users', {

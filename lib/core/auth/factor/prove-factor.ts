@@ -16,7 +16,10 @@ import { AppError, fieldError } from '@/lib/core/http/errors'
 import { newToken, tokenHash } from '@/lib/core/process/secrets'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-const WRONG_CODE = 'Неверный код. Проверьте его или дождитесь следующего.'
+const WRONG_CODE: Readonly<Record<CodeKind, string>> = {
+  phone: 'Неверный код. Проверьте его или дождитесь следующего.',
+  recovery: 'Неверный резервный код. Проверьте его или введите другой: каждый действует один раз.',
+}
 
 const waysRow = z.object({
   password: z.boolean(),
@@ -83,7 +86,7 @@ export async function proveFactor(
   if (code === undefined) throw fieldError('code', 'Введите код или воспользуйтесь ключом доступа')
   const kind = kindOf(code)
   const attempt = await throttle.beginCode(email, kind)
-  if (!(await SPEND[kind](id, code))) return refuse(id, 'code', WRONG_CODE)
+  if (!(await SPEND[kind](id, code))) return refuse(id, 'code', WRONG_CODE[kind])
   await attempt.succeeded()
 }
 

@@ -202,7 +202,7 @@ export async function readExample({ companyId }: CompanyScope) {
     z.object({ code: z.string(), metric: z.string(), organization: z.string().nullable() }),
     Prisma.sql`
     SELECT d.code, m.code AS metric,
-      (SELECT coalesce(oid, inn, system_code) FROM companies WHERE id = ${companyId}) AS organization
+      (SELECT coalesce(oid, inn, system_code, number::text) FROM companies WHERE id = ${companyId}) AS organization
     FROM metrics m JOIN metric_categories c ON c.id = m.metric_category_id
     JOIN metric_calc_data v ON v.metric_id = m.id JOIN source_data d ON d.id = v.source_datum_id
     WHERE m.metric_period_id = ${PERIODICITY.quarter} AND m.date_end IS NULL

@@ -95,7 +95,14 @@ it('E5 what a person typed stays, the number that was sent stands beside it unti
   const made = await createFilled(manager)
   const id = Number(made.at('data', 'id'))
   const mis = await systemFor(manager)
-  const kept = await mis.push([{ code: 'vap_cases', value: 9 }])
+  const one = { code: 'vap_cases', value: 9 }
+  const dry = await mis.push([one], '?dry_run=true')
+  const refused = await mis.push([one, { code: 'no_such_code', value: 1 }])
+  expect([refused.status, (await stored('vap_cases'))[0]?.offer]).toEqual([422, null])
+  const kept = await mis.push([one])
+  // One answer for all three, true also where nothing is written.
+  const words = /введено 7, оно остаётся; число принятой передачи стоит рядом/
+  for (const answer of [dry, refused, kept]) expect(answer.at('data', 'rows', 0, 'message')).toMatch(words)
   expect(outcomes(kept.at('data'))).toEqual([['vap_cases', 'kept', 'typed']])
   expect(await stored('vap_cases')).toMatchObject([
     { value: '7', source: null, offer: { value: '9', name: 'МИС, основной' } },

@@ -53,7 +53,10 @@ function refusedBy({ entry }: PushTarget): Verdict | null {
   return { outcome: 'refused', reason, message: entry.refusal ?? '' }
 }
 
-/** The verdict for a number in one document: a person's value is kept. */
+/**
+ * The verdict for a number in one document: a person's value is kept. Its words are true of a dry run and of a refused
+ * push as well, which write nothing.
+ */
 function verdictOf(target: PushTarget, row: StoredRow, datum: CalcDatum, value: string | null): Verdict {
   const place = `«${target.entry.metricCategory.short_name}»`
   const refused = refusedBy(target)
@@ -71,14 +74,17 @@ function verdictOf(target: PushTarget, row: StoredRow, datum: CalcDatum, value: 
         }
   if (datum.exact === null) return { outcome: 'created', message: `в документе ${place} было пусто` }
   if (datum.source?.kind !== 'key') {
-    const both = value === null ? 'не очищено' : 'оба числа стоят в документе, выбрать можно там'
+    const kept =
+      value === null
+        ? 'ключ его не очищает'
+        : 'оно остаётся; число принятой передачи стоит рядом, выбрать можно в документе'
     return {
       outcome: 'kept',
       reason: 'typed',
-      message: `в документе ${place} введено ${shown(datum.exact)}: ${both}`,
+      message: `в документе ${place} введено ${shown(datum.exact)}, ${kept}`,
     }
   }
-  const message = `было ${shown(datum.exact)}, по ключу «${datum.source.name}»`
+  const message = `до передачи ${shown(datum.exact)}, по ключу «${datum.source.name}»`
   return { outcome: value === null ? 'cleared' : 'changed', message }
 }
 
@@ -90,7 +96,7 @@ function spokenFor(places: readonly Place[]): Verdict {
   const outcome = ROW_OUTCOMES.find((one) => of(one).length > 0) ?? 'same'
   const [first] = of(outcome)
   const written = places.filter((one) => ['created', 'changed', 'cleared'].includes(one.outcome)).length
-  const more = outcome === 'kept' && written > 0 ? `; в других местах принято: ${written}` : ''
+  const more = outcome === 'kept' && written > 0 ? `; в других местах подошло: ${written}` : ''
   return {
     outcome,
     message: `${first?.message ?? 'без изменений'}${more}`,
