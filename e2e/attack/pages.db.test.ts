@@ -45,8 +45,8 @@ const dictionaries = {
     is_emergency: hiddenOf,
   },
 }
-/** Printed pages tell whose they are: the own organisation's short name. */
-const frame = { companies: null, company: expect.any(String), reach: null }
+/** Printed pages tell whose they are, by the short name; a watcher is told that it enters nothing. */
+const frame = { companies: null, company: expect.any(String), isWatcher: false, reach: null }
 const filters = { company_types: '1', is_emergency: 'true' }
 const params = Promise.resolve({})
 
