@@ -44,9 +44,9 @@ test('the matrix and the history say that they could not be loaded, and load on 
 
 test('a network cut while saving loses nothing: back, it is sent by itself', async ({ document }) => {
   await document.openNew(category(SHORT))
-  await document.enter(1, '7', '50')
   expectError(/ERR_INTERNET_DISCONNECTED/)
   await document.page.context().setOffline(true)
+  await document.enter(1, '7', '50')
   await document.saveNow()
   await expect(document.messages).toContainText(NO_ANSWER)
   await document.close.click()
@@ -61,19 +61,18 @@ test('an answer lost on its way back makes neither a second document nor a lost 
   document,
 }) => {
   await document.openNew(category(SHORT))
-  await document.enter(1, '7', '50')
   expectError(/ERR_FAILED/)
   expectError(/409/)
-  await document.page.route(
-    '**/api/input-documents',
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
+  // In place before anything is typed: the draft may save itself before the shortcut does.
+  const created = '**/api/input-documents'
+  await document.page.route(created, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await document.enter(1, '7', '50')
   await document.saveNow()
   await expect(document.messages).toContainText(NO_ANSWER)
+  await document.page.unroute(created)
   await document.field(1, 'a').fill('8')
   await document.saveAndSee()
   await expect(document.question).toBeHidden()
