@@ -78,7 +78,7 @@ function KeyItem({ one, isOfAll, today, onRevoke }: KeyItemProps) {
         {isSoon && (
           <p className="text-draft">
             {left === 0 ? 'последний день' : `через ${counted(left, 'день', 'дня', 'дней')}`}
-            {!isOfAll && ': создайте новый ключ и смените его в МИС'}
+            {!isOfAll && ': смените его в МИС на новый'}
           </p>
         )}
         {state === 'stopped' && (

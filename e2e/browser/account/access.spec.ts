@@ -68,6 +68,9 @@ test('nothing is owed of a watcher: first steps, overview, data quality and keys
   await expect(steps).toContainText('данных ваша не вводит и места не занимает')
   await expect(steps).not.toContainText(/оператор|утвердите/)
 
+  await page.goto('/analytics/publications/preview')
+  await expect(page.getByRole('heading', { name: 'Проверять нечего' })).toBeVisible()
+
   await page.goto('/analytics/overview')
   await expect(page.getByText('Организация-наблюдатель данных не вводит, и карты')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Перейти к моим показателям' })).toHaveCount(0)

@@ -22,12 +22,13 @@ import { throttle } from '@/lib/core/auth/throttle'
 import { makeChange } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { idRow, rows } from '@/lib/core/db/rows'
-import { fieldError } from '@/lib/core/http/errors'
+import { AppError, fieldError } from '@/lib/core/http/errors'
 import { columnOf, denominatorsOf } from '@/lib/features/analytics/columns/shapes'
 import { type ComparedMetric, readComparedCategories } from '@/lib/features/analytics/group/group-data'
 import { type OwnValues, readOwnValues } from '@/lib/features/analytics/own/own-data'
 import { type CategoryYears, readPublication } from '@/lib/features/analytics/publications/compared-data'
 import { type Changed, lookAtChanged, lookedSql } from '@/lib/features/analytics/publications/looks-data'
+import { REFUSAL_TEXT } from '@/lib/features/documents/entry/rules'
 import { rule } from '@/lib/features/quality/contract'
 import { lastQuarters } from '@/lib/features/quality/data'
 import type { NewRecheck } from '@/lib/features/quality/schema'
@@ -235,8 +236,12 @@ export async function explain(scope: CompanyScope, id: number, note: string): Pr
   })
 }
 
-/** Stores the recheck of twenty own cases of a quarter. @throws AppError invalid (no indicator), too_many_requests */
+/**
+ * Stores the recheck of twenty own cases of a quarter.
+ * @throws AppError forbidden (watcher), invalid (no indicator), too_many_requests
+ */
 export async function addRecheck(scope: CompanyScope, recheck: NewRecheck): Promise<{ id: number }> {
+  if (scope.isWatcher) throw new AppError('forbidden', { message: REFUSAL_TEXT.watcher })
   await throttle.spend(scope.userId, 'questions')
   const { metric_id, year, quarter, both, reported, recounted, neither } = recheck
   return makeChange(idRow, {

@@ -46,9 +46,12 @@ const documentRow = z.object({
   is_asked_back: z.boolean(),
 })
 
-/** The own values of the open preview, GET /api/publications/preview. Counts as opened. */
+/**
+ * The own values of the open preview, GET /api/publications/preview. Counts as opened.
+ * @throws AppError not_found without an organisation that takes part
+ */
 export async function readPreview(scope: CompanyScope): Promise<Preview> {
-  const own = await readOwnCompany(scope, null)
+  const own = scope.isWatcher ? null : await readOwnCompany(scope, null)
   if (!own) throw new AppError('not_found')
   const publication = await readOpenPreview()
   const next = publication ? null : await readNextPublication()

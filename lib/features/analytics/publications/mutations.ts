@@ -244,8 +244,9 @@ export async function callOff(id: number): Promise<void> {
   )
 }
 
-/** Records that the manager confirmed the own numbers in the preview. */
-export async function markChecked({ companyId }: CompanyScope): Promise<void> {
+/** Records that the manager confirmed the own numbers in the preview. @throws AppError not_found (watcher) */
+export async function markChecked({ companyId, isWatcher }: CompanyScope): Promise<void> {
+  if (isWatcher) throw new AppError('not_found')
   await tryChange(idRow, {
     gate: Prisma.sql`
       UPDATE publications p SET checked_by = array_append(p.checked_by, ${companyId}::int)

@@ -347,7 +347,7 @@ it('is put off, worded and called off; nobody reads its words before it is out',
   await publicationWorld()
   const id = idOf(await admin.post(PATH, EXTRA))
   await makeDue()
-  expect((await watcher.get(`${PATH}/preview`)).status).toBe(200)
+  expect((await watcher.get(`${PATH}/preview`)).status).toBe(404)
 
   const text = 'Квартал без неожиданностей.'
   const words = [{ metric_category_id: world.categories[0], text }]

@@ -1,4 +1,6 @@
 import { PreviewScreen } from '@/components/analytics/publications/preview-screen'
+import { PageHeader } from '@/components/ui/basics/page-header'
+import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { admittedOrNothing } from '@/lib/core/route/admission-queue'
 import { foundOrNotFound, pageFor } from '@/lib/core/route/page'
 import { readPreview } from '@/lib/features/analytics/candidate/preview-data'
@@ -6,6 +8,19 @@ import { readPreview } from '@/lib/features/analytics/candidate/preview-data'
 export const metadata = { title: 'Предпросмотр выпуска' }
 
 export default pageFor({ permission: 'publications.preview' }, async ({ user, scope }) => {
+  if (scope.isWatcher)
+    return (
+      <>
+        <PageHeader
+          title={metadata.title}
+          breadcrumbs={['Аналитика', { label: 'Выпуски', href: '/analytics/publications' }]}
+          crumb="Предпросмотр"
+        />
+        <EmptyState title="Проверять нечего">
+          Организация-наблюдатель не вводит показатели, и в выпуски её значения не входят.
+        </EmptyState>
+      </>
+    )
   const preview = await admittedOrNothing(user.id, () => foundOrNotFound(() => readPreview(scope)))
   return <PreviewScreen initial={preview} />
 })
