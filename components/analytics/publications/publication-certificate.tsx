@@ -53,7 +53,7 @@ function Certificate({ publication }: { publication: Publication }) {
       <FactList className="mt-3 text-sm">
         <FactItem name="Узнано чужих чисел">{formatNumber(gate.found)}</FactItem>
         <FactItem name="Значений всего">{formatNumber(gate.values)}</FactItem>
-        <FactItem name="Полоса знаменателя шире">{formatNumber(gate.wider)}</FactItem>
+        <FactItem name="Полоса знаменателя шире">{formatNumber(gate.wider)}, часть по жребию</FactItem>
         <FactItem name="На знак короче">{formatNumber(gate.digit_less)}</FactItem>
         <FactItem name="Скрыто">{hiddenWords(gate)}</FactItem>
         {profiles && <FactItem name="Свойства организаций">{lessenedWords(profiles)}</FactItem>}

@@ -12,6 +12,7 @@ import { env } from '@/lib/core/process/env'
 
 /** Purpose of a derived key. Names must never change or be reused, so that no key is valid for another purpose. */
 export type Purpose =
+  | 'band-lots'
   | 'csrf'
   | 'device-cookie'
   | 'device-link'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { forCases } from '@/e2e/support/calc/cases'
+import { randomStream } from '@/prisma/seed/demo/random'
 import { roundTo } from '../../rounding'
 import { countsBehind } from '../numerators'
 import { type CountedRule, type PeriodCounts, released, type Telling, toldAs } from './gate'
@@ -78,6 +79,42 @@ it('takes away no more than it must: whatever costs less tells a numerator', () 
     const cost = costOf(released(year, RULE))
     return allWays.every((way) => costOf(way) >= cost || isTelling(year, way))
   })
+})
+
+/** Counts that fit what goes out of a year in whole values, drawn until one has another numerator somewhere. */
+function otherYear(year: Year, bands: number, random: () => number): Year | null {
+  const fitting = year.parts.map((part) => {
+    const { numerators, least, most } = readAs(part, 'whole', bands)
+    const all: PeriodCounts[] = []
+    for (let a = numerators.from; a <= numerators.to; a += 1)
+      for (let b = least(a); b <= most(a); b += 1) all.push(period(a, b))
+    return all
+  })
+  for (let tries = 0; tries < 6_000; tries += 1) {
+    const other = yearOf(fitting.map((all) => all[Math.floor(random() * all.length)] ?? period(0, 1)))
+    const { numerators, least, most } = readAs(year.whole, 'whole', bands)
+    const { numerator: a, denominator: b } = other.whole
+    if (a < numerators.from || a > numerators.to || b < least(a) || b > most(a)) continue
+    if (other.parts.some(({ numerator }, index) => numerator !== year.parts[index]?.numerator)) return other
+  }
+  return null
+}
+
+it('A7 whatever fits what went out with wide bands would have gone out so by lot: the width tells nothing', () => {
+  const { uniform } = randomStream('lots')
+  const isFull = ({ parts, whole }: ReturnType<typeof released>) =>
+    [...parts, whole].every((telling) => telling === 'whole')
+  let [others, unforced] = [0, 0]
+  for (const year of fc.sample(years, { numRuns: 150, seed: 20_261_128 })) {
+    const release = released(year, RULE)
+    const other = release.bands > 0 && isFull(release) && otherYear(year, release.bands, uniform)
+    if (!other) continue
+    others += 1
+    expect(released(other, RULE, release.bands)).toEqual(release)
+    if (released(other, RULE).bands < release.bands) unforced += 1
+  }
+  expect(others).toBeGreaterThan(10)
+  expect(unforced).toBeGreaterThan(others / 2)
 })
 
 it('A7 such years need every width of bands, and what is hidden', () => {

@@ -209,10 +209,11 @@ function lessened({ parts, whole }: YearCounts, rule: CountedRule): Release[] {
 /**
  * The release of a year that discloses no numerator with the least loss: first wider bands in all periods, then a digit
  * less of as few values as suffices, then as few hidden ones.
+ * @param finest index in BAND_CUTS of the finest bands that may be used; it must not depend on the counts
  */
-export function released(year: YearCounts, rule: CountedRule): Release {
+export function released(year: YearCounts, rule: CountedRule, finest = 0): Release {
   const isSafe = (release: Release) => !isAnyTold(toldOf(year, release, rule))
-  for (const bands of BAND_CUTS.keys()) {
+  for (let bands = finest; bands < BAND_CUTS.length; bands += 1) {
     const release: Release = { bands, parts: year.parts.map(() => 'whole'), whole: 'whole' }
     if (isSafe(release)) return release
   }

@@ -5,6 +5,7 @@ import { slotParts } from '@/lib/calc/pooling/slots'
 import { takesAll } from '@/lib/calc/publication-calendar'
 import { env } from '@/lib/core/process/env'
 import { inLanes } from '@/lib/core/process/lanes'
+import { signed } from '@/lib/core/process/secrets'
 import { inBuilder, lanes } from '@/lib/features/analytics/candidate/builder'
 import type { RuleText, Tasks } from '@/lib/features/analytics/candidate/builder-thread'
 import {
@@ -195,6 +196,7 @@ async function search({ category, year, isOver }: Wanted, facts: FactsText[], so
     isOver,
     facts,
     order: await readNumberOrder(),
+    lots: signed('band-lots', `${sources.draft.id}/${category.id}/${year}`),
     earlier: await earlierOf(key, sources),
   })
   return { told: await sources.store(told), gate: [{ ...key, ...counts }] }

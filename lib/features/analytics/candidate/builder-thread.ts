@@ -6,6 +6,7 @@ import { YEAR_SLOT } from '@/lib/calc/pooling/slots'
 import { corrections, stillApproved } from '@/lib/features/analytics/candidate/select'
 import { buildCategoryYear } from '@/lib/features/analytics/columns/build'
 import { type FactsText, unpackFacts } from '@/lib/features/analytics/columns/facts'
+import { bandLots } from '@/lib/features/analytics/columns/lots'
 import { pack, unpack } from '@/lib/features/analytics/columns/packed'
 import { type KeptScatter, scatterIn } from '@/lib/features/analytics/columns/scatter'
 import type { ComparedMetric, MetricRule } from '@/lib/features/analytics/group/group-data'
@@ -35,6 +36,8 @@ export interface Tasks {
     isOver: boolean
     facts: FactsText[]
     order: NumberOrder
+    /** Secret key of bandLots. */
+    lots: Uint8Array
     earlier: ReadonlyArray<{ metrics: RuleText[]; facts: string; told: string }>
   }
   /** Estimates the overdispersion of a category's counts; `told` has packed parts, ordered by year. */
@@ -55,7 +58,7 @@ function compare({ frozen, live, before, at }: Tasks['compare']): Results['compa
   return { facts, past: at ? corrections(facts, before, at) : new Map() }
 }
 
-function build({ metrics, year, isOver, facts, order, earlier }: Tasks['build']): Results['build'] {
+function build({ metrics, year, isOver, facts, order, lots, earlier }: Tasks['build']): Results['build'] {
   const rules = metrics.map(toRule)
   const before = earlier.map((one) => {
     const told = unpack(one.told)
@@ -67,7 +70,12 @@ function build({ metrics, year, isOver, facts, order, earlier }: Tasks['build'])
       told,
     }
   })
-  const { told, found } = buildCategoryYear({ metrics: rules, year, isOver, facts }, order, before)
+  const { told, found } = buildCategoryYear(
+    { metrics: rules, year, isOver, facts },
+    order,
+    (metricId) => bandLots(lots, metricId),
+    before,
+  )
   return { ...countsOf(told), found, told: pack(told, rules, order) }
 }
 

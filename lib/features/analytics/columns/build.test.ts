@@ -76,7 +76,7 @@ interface Given {
 }
 
 const build = ({ metrics = METRICS, isOver = true, facts }: Given) =>
-  buildCategoryYear({ metrics, year: 2025, isOver, facts }, ORDER).told
+  buildCategoryYear({ metrics, year: 2025, isOver, facts }, ORDER, () => () => 0).told
 
 it('hold the quarter, and of months the quarter and the year, pooled', () => {
   const given = {

@@ -6,6 +6,7 @@ import { type Facts, type PooledVariables, poolFacts } from '@/lib/calc/pooling/
 import { comparator, exactPeriodValue } from '@/lib/calc/pooling/period-value'
 import { leastPeriods, type Slot, slotsAbove, YEAR_SLOT } from '@/lib/calc/pooling/slots'
 import { type FactsText, parseFacts } from '@/lib/features/analytics/columns/facts'
+import type { BandLot } from '@/lib/features/analytics/columns/lots'
 import {
   type CategoryYear,
   columnOf,
@@ -129,6 +130,7 @@ function toldBySlot(
   rule: MetricRule,
   facts: ReadonlyMap<Slot, readonly Facts[]>,
   year: number,
+  finest: BandLot,
   before: readonly EarlierSource[],
 ): ToldSlots {
   const rules = rulesOf(rule)
@@ -138,7 +140,7 @@ function toldBySlot(
   let found = 0
   for (const [company, slots] of pooledSlots(rule, facts, year)) {
     const { told: out, found: open } = rule.ratio
-      ? toldYear(rules, slots, earlier(company))
+      ? toldYear(rules, slots, (whole) => finest(company, whole), earlier(company))
       : { told: toldPlainly(slots), found: 0 }
     found += open
     for (const [slot, { value }] of slots) {
@@ -176,12 +178,14 @@ function denominatorsFrom(told: ReadonlyMap<number, ToldValue>, order: NumberOrd
 
 /**
  * Builds a category and year from its facts. Facts of indicators without a rule are left out.
+ * @param lotsOf an indicator's finest bands
  * @param before its content in earlier publications, the oldest first
  * @returns the content, and how many numerators remain disclosed: with any, it is not published
  */
 export function buildCategoryYear(
   source: YearSource,
   order: NumberOrder,
+  lotsOf: (metricId: number) => BandLot,
   before: readonly EarlierSource[] = [],
 ): { told: CategoryYear; found: number } {
   let found = 0
@@ -198,7 +202,7 @@ export function buildCategoryYear(
       for (const { companies } of own) for (const id of companies) reporting[id] = 1
       built.reporters.set(slot, reporting)
     }
-    const { told, exact, found: open } = toldBySlot(rule, facts, source.year, before)
+    const { told, exact, found: open } = toldBySlot(rule, facts, source.year, lotsOf(rule.id), before)
     found += open
     const slots = [...told]
     built.byMetric.set(

@@ -135,6 +135,7 @@ function keptWays(
 
 /**
  * The published year of one organisation and indicator.
+ * @param finestOf the finest bands that a whole and its parts may have
  * @param before the year in earlier publications, the oldest first: their content is known, and is published the same
  * way again
  * @returns slot → published value, without hidden and not compared slots; and how many numerators remain disclosed
@@ -142,6 +143,7 @@ function keptWays(
 export function toldYear(
   rules: ToldRules,
   slots: ReadonlyMap<Slot, PooledValue>,
+  finestOf: (whole: Slot | null) => number,
   before: readonly EarlierYear[] = [],
 ): { told: Map<Slot, ToldValue>; found: number } {
   const rule = ruleOf(rules, slots)
@@ -173,7 +175,7 @@ export function toldYear(
       whole: all && all.value !== null ? all : null,
       before: before.flatMap((one) => earlierPeriods(one, whole, allParts) ?? []),
     }
-    const { bands: cut, ...tellings } = released(year, rule)
+    const { bands: cut, ...tellings } = released(year, rule, finestOf(whole))
     const release = [...tellings.parts, tellings.whole].map((telling) => ({ cut, telling }))
     for (const [index, slot] of inGroup.entries()) takeIn(slot, release[index] ?? USUAL)
     searched.push({ year, slots: inGroup, release })

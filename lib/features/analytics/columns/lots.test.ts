@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { YEAR_SLOT } from '@/lib/calc/pooling/slots'
+import { bandLots } from '@/lib/features/analytics/columns/lots'
+
+it('A7 a lot gives one of eight organisations bands by tens and one of 32 by hundreds, of others nothing follows', () => {
+  const companies = Array.from({ length: 8_000 }, (_, index) => index + 1)
+  const drawn = (key: number, metric = 1, whole: typeof YEAR_SLOT | null = YEAR_SLOT) => {
+    const lot = bandLots(new Uint8Array(32).fill(key), metric)
+    return companies.map((company) => lot(company, whole))
+  }
+  const one = drawn(1)
+  const share = (cut: number) => one.filter((lot) => lot === cut).length / companies.length
+  expect(share(1)).toBeCloseTo(1 / 8, 1.7)
+  expect(share(2)).toBeCloseTo(1 / 32, 1.7)
+  expect(drawn(1)).toEqual(one)
+  for (const other of [drawn(2), drawn(1, 2), drawn(1, 1, null)]) {
+    const both = one.filter((lot, index) => lot > 0 && (other[index] ?? 0) > 0).length
+    expect(both / companies.length).toBeCloseTo((5 / 32) ** 2, 1.7)
+  }
+})

@@ -1,0 +1,35 @@
+import { createHmac } from 'node:crypto'
+import type { Slot } from '@/lib/calc/pooling/slots'
+
+/*
+ * Bands of denominators that are wide by lot. The gate widens bands where finer ones leave one numerator, so a reader who
+ * runs it over all counts that fit would undo that (the minimality attack: Wong, Fu, Wang, Pei 2007, «Minimality Attack in
+ * Privacy Preserving Data Publishing»), if bands were wide for no other reason. With lots whatever fits what is published
+ * may have been published so.
+ */
+
+/** Of 256 lots, how many give bands by tens and by hundreds: about as many as the demonstration needs, 10 % and 3 %. */
+const BY_TENS = 32
+const BY_HUNDREDS = 8
+
+const BLOCK = 32
+
+/** The finest cut of bands (index in BAND_CUTS) that an organisation's periods may have, drawn once for each whole. */
+export type BandLot = (company: number, whole: Slot | null) => number
+
+/**
+ * Lots of an indicator's year in one publication. In the next one they are drawn anew: of what is already published with
+ * fine bands it is known that no lot fell on it.
+ * @param key secret key of the publication, category and year, as long as a SHA-256
+ */
+export function bandLots(key: Uint8Array, metricId: number): BandLot {
+  const blocks = new Map<string, Uint8Array>()
+  return (company, whole) => {
+    const name = `${metricId}/${whole ?? ''}/${Math.floor(company / BLOCK)}`
+    const bytes = blocks.get(name) ?? createHmac('sha256', key).update(name).digest()
+    blocks.set(name, bytes)
+    const lot = bytes[company % BLOCK] ?? 0
+    if (lot < BY_HUNDREDS) return 2
+    return lot < BY_HUNDREDS + BY_TENS ? 1 : 0
+  }
+}
