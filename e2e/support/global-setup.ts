@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
 import type { TestProject } from 'vitest/node'
 import { startTemporary, temporaryFolder } from '@/e2e/support/postgres/temporary'
 import type { ThreadName } from '@/lib/core/process/guard-bridge'
-import { bundledThreads } from '@/scripts/boot/bundle.mjs'
+import { bundled, bundledThreads } from '@/scripts/boot/bundle.mjs'
 import { ensureDatabase, withClient } from '@/scripts/database/database-url'
 import { migrateAndGrant, urlOf } from '@/scripts/database/running-role'
 import { seed } from '@/scripts/lib/prepare'
@@ -54,7 +55,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await migrateAndGrant({ owner: url, url: urlOf(url, role, password) })
     await withClient(url, preparePristine)
     await seed(url, false)
-    project.provide('threads', await bundledThreads())
+    const publicationBuilder = await bundled('e2e/support/stand-ins/builder-thread.ts')
+    project.provide('threads', {
+      ...(await bundledThreads()),
+      publicationBuilder: pathToFileURL(publicationBuilder).href,
+    })
     const world = await withClient(url, async (client) => {
       await keepState(client, 'reference')
       const made = await makeWorld(client)

@@ -36,8 +36,8 @@ export interface Tasks {
     isOver: boolean
     facts: FactsText[]
     order: NumberOrder
-    /** Secret key of bandLots. */
-    lots: Uint8Array
+    /** Key of bandLots. */
+    lots: Uint8Array | null
     earlier: ReadonlyArray<{ metrics: RuleText[]; facts: string; told: string }>
   }
   /** Estimates the overdispersion of a category's counts; `told` has packed parts, ordered by year. */

@@ -7,10 +7,12 @@ import { MONTH_SLOTS, QUARTER_SLOTS, YEAR_SLOT } from '@/lib/calc/pooling/slots'
 import { buildCategoryYear } from '@/lib/features/analytics/columns/build'
 import type { FactsText } from '@/lib/features/analytics/columns/facts'
 import { charactersOf, groupRows, headView, LEAD, openHead } from '@/lib/features/analytics/columns/head'
+import { bandLots } from '@/lib/features/analytics/columns/lots'
 import { pack, unpack } from '@/lib/features/analytics/columns/packed'
 import {
   type CategoryYear,
   columnOf,
+  denominatorsOf,
   type GroupView,
   releasedOf,
   reportedIn,
@@ -76,7 +78,7 @@ interface Given {
 }
 
 const build = ({ metrics = METRICS, isOver = true, facts }: Given) =>
-  buildCategoryYear({ metrics, year: 2025, isOver, facts }, ORDER, () => () => 0).told
+  buildCategoryYear({ metrics, year: 2025, isOver, facts }, ORDER, (metric) => bandLots(null, metric)).told
 
 it('hold the quarter, and of months the quarter and the year, pooled', () => {
   const given = {
@@ -200,3 +202,24 @@ function expectSame(short: GroupView, whole: GroupView) {
       expect(short.ownReported(slot)).toBe(whole.ownReported(slot))
     }
 }
+
+it('A7 bands are as often wide as lots fall, where nothing else asks for it', () => {
+  const companies = Array.from({ length: 9 }, (_, index) => index + 1)
+  const facts = [
+    {
+      metricId: 1,
+      slot: 1,
+      companies: companies.join(),
+      variables: [companies.map((id) => 20_000 + id).join(), companies.map((id) => 400_000 + id).join()],
+    },
+  ]
+  const source = { metrics: METRICS, year: 2025, isOver: false, facts }
+  const wide = Array.from({ length: 100 }, (_, key) => {
+    const { told } = buildCategoryYear(source, ORDER, (metric) =>
+      bandLots(new Uint8Array(32).fill(key), metric),
+    )
+    return (denominatorsOf(told, 1, 1)?.ways ?? []).filter((way) => way > 0).length
+  })
+  const share = wide.reduce((sum, one) => sum + one, 0) / 900
+  expect(Math.abs(share - 5 / 32)).toBeLessThan(0.04)
+})
