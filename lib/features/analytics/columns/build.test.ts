@@ -221,5 +221,5 @@ it('A7 bands are as often wide as lots fall, where nothing else asks for it', ()
     return (denominatorsOf(told, 1, 1)?.ways ?? []).filter((way) => way > 0).length
   })
   const share = wide.reduce((sum, one) => sum + one, 0) / 900
-  expect(Math.abs(share - 5 / 32)).toBeLessThan(0.04)
+  expect(Math.abs(share - 9 / 128)).toBeLessThan(0.03)
 })

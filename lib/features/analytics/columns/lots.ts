@@ -8,9 +8,9 @@ import type { Slot } from '@/lib/calc/pooling/slots'
  * may have been published so.
  */
 
-/** Of 256 lots, how many give bands by tens and by hundreds: about as many as the demonstration needs, 10 % and 3 %. */
-const BY_TENS = 32
-const BY_HUNDREDS = 8
+/** Of 256 lots, how many give bands by tens and by hundreds: fewer than need them, since middles of wide bands are rough. */
+const BY_TENS = 16
+const BY_HUNDREDS = 2
 
 const BLOCK = 32
 
