@@ -1,6 +1,6 @@
 import { type Expression, namesIn } from './formula/ast'
 import { compute } from './formula/evaluate'
-import { compareFractions, type Fraction, readDecimal } from './formula/fraction'
+import { compareFractions, type Fraction, readDecimal, ZERO } from './formula/fraction'
 import { parseOverCodes } from './formula/parse'
 
 export const RELATIONS = ['<=', '>=', '='] as const
@@ -21,8 +21,6 @@ export interface CrossCheck {
   /** Codes of source data it uses, in the order written. */
   codes: readonly string[]
 }
-
-const NOTHING: Fraction = { numerator: 0n, denominator: 1n }
 
 const FITS: Readonly<Record<Relation, (order: number) => boolean>> = {
   '<=': (order) => order <= 0,
@@ -50,7 +48,7 @@ export function holds(check: CrossCheck, numberOf: (code: string) => string | nu
     if (value === null) return null
     values.set(code, value)
   }
-  const known = (code: string) => values.get(code) ?? NOTHING
+  const known = (code: string) => values.get(code) ?? ZERO
   const left = compute(check.left, known)
   const right = left && compute(check.right, known)
   return left && right && FITS[check.relation](compareFractions(left, right))

@@ -134,17 +134,3 @@ function whileSending(response: Response, leave: () => void, signal: AbortSignal
   )
   return new Response(body, response)
 }
-
-/** A page's heavy read; undefined when the queue is full, so that the browser requests it itself. */
-export async function admittedOrNothing<T>(userId: number, read: () => Promise<T>): Promise<T | undefined> {
-  const turn = await admit({ userId }).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'too_many_requests') return undefined
-    throw error
-  })
-  if (!turn) return undefined
-  try {
-    return await onHeavyConnections(read)
-  } finally {
-    turn.end()
-  }
-}

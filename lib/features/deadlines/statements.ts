@@ -10,7 +10,7 @@ import { documentsText, plural } from '@/lib/core/format/plural'
 import { periodTitle } from '@/lib/core/format/quarters'
 import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
 import { letterOnce, subscribesSql, unsubscribeLink } from '@/lib/core/mail/subscriptions'
-import type { DuePeriod, ReminderKind } from '@/lib/features/deadlines/due'
+import type { DuePeriod, ReminderKind } from '@/lib/features/deadlines/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const SUBJECTS: Readonly<Record<ReminderKind, string>> = {

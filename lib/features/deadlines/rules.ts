@@ -1,6 +1,10 @@
 import { addDays, type IsoDate } from '@/lib/calc/dates'
 import { PERIODICITY, type Period, periodDueOn } from '@/lib/calc/periods'
 
+/** Filters of the board: organisations with at least one such document; `complete` means all approved. */
+export const COMPLETENESS_STATES = ['complete', 'draft', 'returned', 'to_fill', 'overdue'] as const
+export type CompletenessState = (typeof COMPLETENESS_STATES)[number]
+
 /** 'soon': within the week before; 'today': on the due date; 'asked': on an administrator's request. */
 export type ReminderKind = 'soon' | 'today' | 'asked'
 
