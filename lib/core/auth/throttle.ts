@@ -131,7 +131,7 @@ const codesWait = (wait: string) => `Слишком много неверных 
 
 /** An attempt counts as failed until reported as a success. */
 interface Attempt {
-  succeeded(): Promise<void>
+  succeeded(): Promise<unknown>
 }
 
 type Author = Pick<CompanyScope, 'userId' | 'role'>
@@ -167,11 +167,7 @@ export function createThrottle(client: () => PrismaClient) {
       const wait = words(spokenWait(seconds))
       throw tooMany(seconds, wayIn === undefined ? wait : `${wait} ${wayIn}`)
     }
-    return {
-      async succeeded() {
-        await takeBack()
-      },
-    }
+    return { succeeded: takeBack }
   }
 
   return {

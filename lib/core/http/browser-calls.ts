@@ -80,7 +80,7 @@ function partsOf(name: CallName, told: unknown) {
   return { params, ...(Object.keys(body).length > 0 && { body }) }
 }
 
-function useReadAnew(names: readonly CallName[]) {
+function useReadAnew(...names: readonly CallName[]) {
   const queries = useQueryClient()
   return async () => {
     await Promise.all(names.map((name) => queries.invalidateQueries({ queryKey: [name] })))
@@ -96,7 +96,7 @@ export function browserCalls<C extends Record<CallName, Call>>(): BrowserCalls<C
   return {
     ...plainCalls<C>(),
     read,
-    useForget: (...names) => useReadAnew(names),
+    useForget: useReadAnew,
     useData: (name, sent, initial, options) =>
       useQuery({
         ...Object(options),
@@ -109,7 +109,7 @@ export function browserCalls<C extends Record<CallName, Call>>(): BrowserCalls<C
     useChange: (name, stale = [], when = 'onSuccess') =>
       useMutation({
         mutationFn: async (told) => dataOf(await ask(name, partsOf(name, told))),
-        [when]: useReadAnew(stale),
+        [when]: useReadAnew(...stale),
       }),
   }
 }

@@ -71,9 +71,3 @@ export function failure(error: AppError, namesError = false): Response {
 export function unknownPath(): Response {
   return failure(new AppError('not_found', { message: 'Такого адреса нет', headers: NO_STORE }))
 }
-
-/** Adds cookies, each in its own Set-Cookie header. */
-export function withCookies(response: Response, cookies: readonly string[]): Response {
-  for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
-  return response
-}

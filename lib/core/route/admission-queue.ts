@@ -74,17 +74,12 @@ function waitFor(share: Share, call: HeavyCall): Promise<void> {
       resolve()
     }
     function leave() {
-      remove(share.waiting, waiting)
+      share.waiting = share.waiting.filter((one) => one !== waiting)
       reject(new AppError('malformed'))
     }
     share.waiting.push(waiting)
     call.signal?.addEventListener('abort', leave, { once: true })
   })
-}
-
-function remove<T>(list: T[], item: T): void {
-  const at = list.indexOf(item)
-  if (at >= 0) list.splice(at, 1)
 }
 
 /**
