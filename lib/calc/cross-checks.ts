@@ -1,6 +1,6 @@
 import { type Expression, namesIn } from './formula/ast'
 import { compute } from './formula/evaluate'
-import { compareFractions, type Fraction, readDecimal, ZERO } from './formula/fraction'
+import { addFractions, type Fraction, negateFraction, readDecimal, ZERO } from './formula/fraction'
 import { parseOverCodes } from './formula/parse'
 
 export const RELATIONS = ['<=', '>=', '='] as const
@@ -22,10 +22,10 @@ export interface CrossCheck {
   codes: readonly string[]
 }
 
-const FITS: Readonly<Record<Relation, (order: number) => boolean>> = {
-  '<=': (order) => order <= 0,
-  '>=': (order) => order >= 0,
-  '=': (order) => order === 0,
+const FITS: Readonly<Record<Relation, (difference: bigint) => boolean>> = {
+  '<=': (difference) => difference <= 0n,
+  '>=': (difference) => difference >= 0n,
+  '=': (difference) => difference === 0n,
 }
 
 /** Parses a cross-check; null where a side is not a valid formula. */
@@ -51,5 +51,5 @@ export function holds(check: CrossCheck, numberOf: (code: string) => string | nu
   const known = (code: string) => values.get(code) ?? ZERO
   const left = compute(check.left, known)
   const right = left && compute(check.right, known)
-  return left && right && FITS[check.relation](compareFractions(left, right))
+  return left && right && FITS[check.relation](addFractions(left, negateFraction(right)).numerator)
 }

@@ -44,12 +44,6 @@ export function addFractions(x: Fraction, y: Fraction): Fraction {
   }
 }
 
-/** Exact comparison: below zero if x < y, zero if equal, above zero if x > y. */
-export function compareFractions(x: Fraction, y: Fraction): number {
-  const { numerator } = addFractions(x, negateFraction(y))
-  return numerator === 0n ? 0 : numerator > 0n ? 1 : -1
-}
-
 export function multiplyFractions(x: Fraction, y: Fraction): Fraction {
   return { numerator: x.numerator * y.numerator, denominator: x.denominator * y.denominator }
 }

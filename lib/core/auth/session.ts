@@ -64,7 +64,6 @@ const sessionRow = z.object({
 const roleName = (id: number): RoleName =>
   namesOf(USER_ROLE).find((role) => USER_ROLE[role] === id) ?? 'operator'
 
-/** How a session is opened. */
 export interface Opening {
   /** Number of factors proved; the first alone is refused if the person has a second. */
   level: Level
@@ -242,7 +241,6 @@ export function endSessionsSql(person: Source<{ id: number }>, exceptId?: string
   return Prisma.sql`DELETE FROM sessions WHERE user_id IN (SELECT id FROM ${person}) AND ${others}`
 }
 
-/** Deletes expired sessions. @returns how many */
 export function deleteExpiredSessions(): Promise<number> {
   return db().$executeRaw(Prisma.sql`DELETE FROM sessions WHERE NOT ${IS_LIVE}`)
 }

@@ -100,7 +100,6 @@ export type Allowance = keyof typeof SPENT
 /** Codes of the phone and recovery codes are throttled separately: exhausting one leaves the other. */
 export type CodeKind = 'phone' | 'recovery'
 
-/** Counters of code attempts, separate for each kind. */
 function codeCountersOf(account: string, kind: CodeKind): Counter[] {
   const { address, deviceCookie } = requestContext()
   const device = knownDevice(deviceCookie, account)

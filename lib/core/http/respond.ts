@@ -28,7 +28,6 @@ export function success(name: string, answer: Answer, given: unknown, asked: Hea
   return new Response(null, { status: 204 })
 }
 
-/** JSON as bytes with their hash. */
 export function hashed(value: unknown): Prepared {
   const plain = Buffer.from(JSON.stringify(value))
   return { plain, hash: createHash('sha256').update(plain).digest('base64url') }

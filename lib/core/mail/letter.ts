@@ -45,7 +45,6 @@ export interface Letter {
 interface LetterParts extends Pick<Letter, 'subject' | 'replyTo' | 'isLink' | 'daily'> {
   /** Plain sentences, a paragraph each. */
   before: readonly string[]
-  /** The call to action, as a button. */
   action?: { label: string; url: string }
   after?: readonly string[]
 }

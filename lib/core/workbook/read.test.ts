@@ -132,12 +132,12 @@ describe('I9 a hostile upload is refused in words', () => {
     const padding = { name: 'xl/media/1', text: randomBytes(300_000).toString('latin1') }
     const styles = (text: string) => ({ name: 'xl/styles.xml', text })
     const strings = (text: string) => ({ name: 'xl/sharedStrings.xml', text })
-    const half = '<a b="c"/>'.repeat(UPLOAD.nodes / 4 + 1)
+    const half = `<a>${'<a b="c"/>'.repeat(UPLOAD.nodes / 4 + 1)}</a>`
     expect(cellsOf(await byHand('', padding, styles(half)))).toEqual({})
     const dear = [
       [styles(half), strings(half)],
       [styles(`<a>${'&amp;'.repeat(UPLOAD.entities + 1)}</a>`)],
-      [strings('<si/>'.repeat(UPLOAD.strings + 1))],
+      [strings(`<sst>${'<si/>'.repeat(UPLOAD.strings + 1)}</sst>`)],
     ]
     for (const parts of dear) {
       expect(await refusalOf(byHand('', padding, ...parts))).toMatch(/^Файл слишком большой/)

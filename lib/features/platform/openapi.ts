@@ -55,23 +55,21 @@ function objectSchema(schema: z.ZodType) {
 
 const text: JsonSchema = { type: 'string' }
 
-/** Schema of the body of every error answer. */
-const ENVELOPES: Record<'Error', JsonSchema> = {
-  Error: {
-    type: 'object',
-    properties: {
-      message: text,
-      code: { type: 'string', enum: Object.keys(ERROR_TABLE) },
-      errors: {
-        type: 'object',
-        description: 'Путь поля → что с ним не так',
-        additionalProperties: { type: 'array', items: text },
-      },
-      data: { type: 'object' },
-      error: text,
+/** The body of every error answer. */
+const ERROR: JsonSchema = {
+  type: 'object',
+  properties: {
+    message: text,
+    code: { type: 'string', enum: Object.keys(ERROR_TABLE) },
+    errors: {
+      type: 'object',
+      description: 'Путь поля → что с ним не так',
+      additionalProperties: { type: 'array', items: text },
     },
-    required: ['message', 'code'],
+    data: { type: 'object' },
+    error: text,
   },
+  required: ['message', 'code'],
 }
 
 interface Content {
@@ -259,7 +257,7 @@ function openApiDocument(calls: ReadonlyArray<readonly [CallName, Call]>) {
     },
     servers: [{ url: '/' }],
     paths,
-    components: { schemas: ENVELOPES, responses: REFUSALS, securitySchemes: SECURITY },
+    components: { schemas: { Error: ERROR }, responses: REFUSALS, securitySchemes: SECURITY },
   }
 }
 
