@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { dbPool } from '@/lib/core/db/client'
 import { onlyRow, rows } from '@/lib/core/db/rows'
 import { env } from '@/lib/core/process/env'
-import { guardBridge, type RequestFacts } from '@/lib/core/process/guard-bridge'
+import { type GuardBridge, guardBridge } from '@/lib/core/process/guard-bridge'
 import { log } from '@/lib/core/process/log'
 import { namesOf } from '@/lib/core/record/record'
 import { refusalCounts, refusedKeys } from '@/lib/core/route/refusals'
@@ -107,16 +107,7 @@ function addShared(registry: Registry): () => Promise<void> {
 /** In seconds: from a cached answer to well beyond the timeout of one query. */
 const LATENCY_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-interface Metrics {
-  scrape(): Promise<string>
-  contentType: string
-  /** Names of all metrics, for dashboards. */
-  names: readonly string[]
-  /** Records a finished request. `status` is 499 when the client disconnects before the answer is complete. */
-  noteRequest(facts: RequestFacts, status: number, seconds: number): void
-}
-
-function addRequests(registry: Registry): Metrics['noteRequest'] {
+function addRequests(registry: Registry): NonNullable<GuardBridge['measure']> {
   new Gauge({
     name: 'http_requests_in_flight',
     help: 'Requests begun and not answered yet',
@@ -138,8 +129,8 @@ function addRequests(registry: Registry): Metrics['noteRequest'] {
   }
 }
 
-/** All metrics of one process. Nothing is measured until this is called. */
-export function createMetrics(): Metrics {
+/** All metrics of one process. Nothing is measured until this is called. @returns `names` for dashboards */
+export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   // The connection pool is read at every scrape without a query.
@@ -195,7 +186,11 @@ export function createMetrics(): Metrics {
   return { scrape, contentType: registry.contentType, names, noteRequest }
 }
 
-async function answer(metrics: Metrics, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(
+  metrics: ReturnType<typeof createMetrics>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   if (request.method !== 'GET' || request.url !== '/metrics') {
     response.writeHead(404).end()
     return

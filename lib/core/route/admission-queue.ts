@@ -36,8 +36,6 @@ const shares = () => processWide('heavyShares', () => new Map<number, Share>())
 
 const mayBegin = ({ isAtWork, sending }: Share) => !isAtWork && sending < SENDING
 
-const mostWaiting = ({ userId }: HeavyCall) => (userId === BY_KEYS ? KEYS_UNDER_WAY - 1 : MOST_WAITING)
-
 /**
  * Waits until a heavy call may run after the person's others.
  * @throws AppError too_many_requests when too many wait already, malformed when the client disconnected
@@ -45,8 +43,9 @@ const mostWaiting = ({ userId }: HeavyCall) => (userId === BY_KEYS ? KEYS_UNDER_
 export async function admit(call: HeavyCall): Promise<Turn> {
   const share = shares().get(call.userId) ?? { isAtWork: false, sending: 0, waiting: [] }
   shares().set(call.userId, share)
+  const mostWaiting = call.userId === BY_KEYS ? KEYS_UNDER_WAY - 1 : MOST_WAITING
   if (mayBegin(share)) share.isAtWork = true
-  else if (share.waiting.length < mostWaiting(call)) await waitFor(share, call)
+  else if (share.waiting.length < mostWaiting) await waitFor(share, call)
   else throw new AppError('too_many_requests', CROWD)
   return turnIn(share, call.userId)
 }

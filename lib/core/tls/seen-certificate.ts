@@ -5,7 +5,7 @@ const ANSWER_MS = 5_000
 const DAY_MS = 86_400_000
 
 /** Result of checking a connection to another machine, in words. */
-interface Finding {
+export interface LineState {
   isGood: boolean
   words: string
 }
@@ -49,7 +49,7 @@ function look(url: URL, authorities: readonly string[] | undefined): Promise<See
 }
 
 /** Whether a TLS server's certificate is trusted and remains valid long enough. */
-export async function tlsFinding(address: string, { authorities, days }: Wanted): Promise<Finding> {
+export async function tlsFinding(address: string, { authorities, days }: Wanted): Promise<LineState> {
   const url = new URL(address)
   if (url.protocol !== 'https:') {
     const isGood = isLoopback(url.hostname)

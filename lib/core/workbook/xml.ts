@@ -1,14 +1,11 @@
 import { SaxesParser } from 'saxes'
-import type { Budget } from '@/lib/core/workbook/budget'
+import { type Budget, fileRefusal, NOT_A_WORKBOOK } from '@/lib/core/workbook/budget'
 
 /** A token of an XML text. Names have no namespace prefix. */
 type XmlToken =
   | { type: 'open'; name: string; attributes: ReadonlyMap<string, string>; isEmpty: boolean }
   | { type: 'close'; name: string }
   | { type: 'text'; text: string }
-
-/** Invalid XML, or something that workbooks never contain. */
-export class XmlError extends Error {}
 
 /** Characters parsed at a time, so that tokens do not pile up. */
 const AT_ONCE = 4096
@@ -19,7 +16,7 @@ const local = (name: string) => name.slice(name.indexOf(':') + 1)
  * Tokenises XML in one pass without a tree. A DOCTYPE is refused, so nothing can be expanded or fetched. Every node and
  * entity counts against the budget.
  * @param text empty where a workbook lacks the part
- * @throws XmlError, AppError invalid beyond the budget
+ * @throws AppError invalid for invalid XML, and beyond the budget
  */
 export function* xmlTokens(text: string, budget: Budget): Generator<XmlToken> {
   if (text === '') return
@@ -31,12 +28,11 @@ export function* xmlTokens(text: string, budget: Budget): Generator<XmlToken> {
     tokens.push(token)
   }
   const parser = new SaxesParser({ xmlns: false, position: false })
-  parser.on('error', ({ message }) => {
-    throw new XmlError(message)
-  })
-  parser.on('doctype', () => {
-    throw new XmlError('a DOCTYPE')
-  })
+  const refuse = () => {
+    throw fileRefusal(NOT_A_WORKBOOK)
+  }
+  parser.on('error', refuse)
+  parser.on('doctype', refuse)
   parser.on('comment', pay)
   parser.on('attribute', pay)
   parser.on('opentag', ({ name, attributes, isSelfClosing: isEmpty }) => {

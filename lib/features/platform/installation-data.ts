@@ -10,7 +10,7 @@ import { mailProblem } from '@/lib/core/mail/transport'
 import { env, LAST_MIGRATION, VERSION } from '@/lib/core/process/env'
 import { guardBridge } from '@/lib/core/process/guard-bridge'
 import { isLoopback, isPlainDatabase } from '@/lib/core/tls/require-tls'
-import { tlsFinding } from '@/lib/core/tls/seen-certificate'
+import { type LineState, tlsFinding } from '@/lib/core/tls/seen-certificate'
 import { NUMBER } from '@/lib/features/analytics/publications/statements-data'
 import {
   type InstallationFinding,
@@ -68,7 +68,7 @@ async function lineFindings(tls: string | null): Promise<InstallationFinding[]> 
   const line = async (
     name: string,
     todo: string,
-    seen: Awaited<ReturnType<typeof tlsFinding>> | ReturnType<typeof tlsFinding>,
+    seen: LineState | Promise<LineState>,
   ): Promise<InstallationFinding> => {
     const { isGood, words } = await seen
     return { group: 'Доверие', name, is_good: isGood, words, ...(!isGood && { todo }) }

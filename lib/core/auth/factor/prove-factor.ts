@@ -59,8 +59,6 @@ async function spendTotp(userId: number, code: string): Promise<boolean> {
   })
 }
 
-const kindOf = (code: string): CodeKind => (/^\d{6}$/.test(code) ? 'phone' : 'recovery')
-
 const SPEND = { phone: spendTotp, recovery: spendRecoveryCode }
 
 /**
@@ -78,7 +76,7 @@ export async function proveFactor(
     return refuse(id, 'passkey', 'Ключ доступа не подошёл. Попробуйте ещё раз или введите код.')
   }
   if (code === undefined) throw fieldError('code', 'Введите код или воспользуйтесь ключом доступа')
-  const kind = kindOf(code)
+  const kind = /^\d{6}$/.test(code) ? 'phone' : 'recovery'
   const attempt = await throttle.beginCode(email, kind)
   if (!(await SPEND[kind](id, code))) return refuse(id, 'code', WRONG_CODE[kind])
   await attempt.succeeded()
