@@ -36,7 +36,7 @@ export async function readJson(request: Request, bound: BodyBound, otherType?: s
 }
 
 /** The text of a JSON body, unparsed. @throws AppError too_large (413), invalid (422) for deep JSON. */
-export async function boundedText(request: Request, bound: BodyBound): Promise<string> {
+async function boundedText(request: Request, bound: BodyBound): Promise<string> {
   const decoder = new TextDecoder('utf-8')
   const isTooDeep = depthCounter()
   let text = ''

@@ -164,11 +164,10 @@ function leadOf(sheet: Sheet, [block, ...rest]: readonly Block[]): number {
 
 type Paragraph = Extract<Block, { kind: 'paragraph' }>
 
-const wholeText = ({ lead, text }: Paragraph) => (lead === undefined ? text : `${lead} ${text}`)
-
 function paragraphHeight(sheet: Sheet, block: Paragraph): number {
   const look = block.isNote ? SMALL : { ...TEXT, isStrong: block.lead !== undefined }
-  return sheet.heightOf(wholeText(block), WIDTH, look) + 5
+  const text = block.lead === undefined ? block.text : `${block.lead} ${block.text}`
+  return sheet.heightOf(text, WIDTH, look) + 5
 }
 
 function draw(sheet: Sheet, block: Block): void {
