@@ -29,9 +29,6 @@ import { presentUser } from '@/lib/features/accounts/data'
 import { GUIDES, WATCHER_FIRST_STEPS } from '@/lib/features/help/labels'
 import { countInbox } from '@/lib/features/inbox/data'
 
-const waitingCount = async (scope: Parameters<typeof countInbox>[0]) =>
-  Object.values(await countInbox(scope)).reduce((sum, count) => sum + count, 0)
-
 /** The pages' loading.tsx by path prefix. */
 const SKELETONS = [
   ['/my-metrics/review', <ListPageSkeleton key="review" />],
@@ -51,7 +48,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
   const user = await requireUser()
   const { id, surname, name, email, company } = presentUser(user)
   const scope = companyScope(user)
-  const waiting = may(user.role, 'feedback.manage') ? await waitingCount(scope) : 0
+  const inbox = may(user.role, 'feedback.manage') ? Object.values(await countInbox(scope)) : []
 
   /** A person with nothing to enter yet does not see the first steps about entering. */
   const isIdle =
@@ -78,7 +75,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
       <AppShell
         bar={user.moving && <MovingBar moving={user.moving} isAdmin={may(user.role, 'companies.manage')} />}
         permissions={permissionsOf(user.role)}
-        waiting={waiting}
+        waiting={inbox.reduce((sum, count) => sum + count, 0)}
         skeletons={SKELETONS}
         userMenu={<UserMenu user={person} />}
         userPanel={<UserPanel user={person} />}

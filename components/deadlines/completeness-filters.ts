@@ -1,5 +1,5 @@
 import { listFilters, numberFilter, type Query, wordFilter } from '@/components/ui/lists/list-state'
-import { COMPLETENESS_STATES } from '@/lib/features/deadlines/values/rules'
+import { COMPLETENESS_STATES } from '@/lib/features/deadlines/rules'
 
 export const readCompletenessFilters = (query: Query) => ({
   ...listFilters(query),

@@ -24,7 +24,7 @@ import { quarterName } from '@/lib/core/format/quarters'
 import { completenessExport, useCompleteness } from '@/lib/features/deadlines/client'
 import type { CompletenessBoard, CompletenessMeta } from '@/lib/features/deadlines/contract'
 import { STATE_NAMES } from '@/lib/features/deadlines/labels'
-import { COMPLETENESS_STATES } from '@/lib/features/deadlines/values/rules'
+import { COMPLETENESS_STATES } from '@/lib/features/deadlines/rules'
 
 /** The quarter in numbers: reporting rate, on-time rate, and what is missing. */
 function CompletenessSummary({ totals }: Pick<CompletenessMeta, 'totals'>) {

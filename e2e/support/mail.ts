@@ -18,8 +18,8 @@ export async function outbox(): Promise<OutboxLetter[]> {
     subject,
     sentAt,
     attempts,
-    text: text && openText('outbox', text),
-    html: html && openText('outbox', html),
+    text: (text && openText('outbox', text)) ?? '',
+    html: (html && openText('outbox', html)) ?? '',
   }))
 }
 

@@ -3,12 +3,10 @@
  * keeps each call monomorphic, as fast as a bare index in V8.
  */
 
-/** @throws RangeError when the index lies outside */
 export function at(array: Float64Array, index: number): number {
   return array[index] ?? missing(array.length, index)
 }
 
-/** @throws RangeError when the index lies outside */
 export function intAt(array: Int32Array, index: number): number {
   return array[index] ?? missing(array.length, index)
 }

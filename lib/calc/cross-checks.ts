@@ -1,6 +1,6 @@
 import { type Expression, namesIn } from './formula/ast'
 import { compute } from './formula/evaluate'
-import { compareFractions, type Fraction, readDecimal } from './formula/fraction'
+import { addFractions, type Fraction, negateFraction, readDecimal, ZERO } from './formula/fraction'
 import { parseOverCodes } from './formula/parse'
 
 export const RELATIONS = ['<=', '>=', '='] as const
@@ -22,12 +22,10 @@ export interface CrossCheck {
   codes: readonly string[]
 }
 
-const NOTHING: Fraction = { numerator: 0n, denominator: 1n }
-
-const FITS: Readonly<Record<Relation, (order: number) => boolean>> = {
-  '<=': (order) => order <= 0,
-  '>=': (order) => order >= 0,
-  '=': (order) => order === 0,
+const FITS: Readonly<Record<Relation, (difference: bigint) => boolean>> = {
+  '<=': (difference) => difference <= 0n,
+  '>=': (difference) => difference >= 0n,
+  '=': (difference) => difference === 0n,
 }
 
 /** Parses a cross-check; null where a side is not a valid formula. */
@@ -50,8 +48,8 @@ export function holds(check: CrossCheck, numberOf: (code: string) => string | nu
     if (value === null) return null
     values.set(code, value)
   }
-  const known = (code: string) => values.get(code) ?? NOTHING
+  const known = (code: string) => values.get(code) ?? ZERO
   const left = compute(check.left, known)
   const right = left && compute(check.right, known)
-  return left && right && FITS[check.relation](compareFractions(left, right))
+  return left && right && FITS[check.relation](addFractions(left, negateFraction(right)).numerator)
 }

@@ -69,11 +69,6 @@ export function dueDate(p: Period, deadlineDays: number): IsoDate {
   return addDays(periodLastDay(p), deadlineDays)
 }
 
-export function periodDueOn(periodicity: PeriodicityId, due: IsoDate, deadlineDays: number): Period | null {
-  const period = periodContaining(periodicity, addDays(due, -deadlineDays))
-  return dueDate(period, deadlineDays) === due ? period : null
-}
-
 /** A period whose parts tell its periodicity. */
 export function knownPeriod({ year, quarter, month }: Omit<Period, 'periodicity'>): Period {
   const periodicity = month > 0 ? PERIODICITY.month : quarter > 0 ? PERIODICITY.quarter : PERIODICITY.year

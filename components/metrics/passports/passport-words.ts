@@ -1,6 +1,5 @@
 import { parseFormula } from '@/lib/calc/formula/parse'
-import { printFormulaPretty } from '@/lib/calc/formula/print'
-import { formulaInWords } from '@/lib/calc/formula/words'
+import { formulaInWords, printFormulaPretty } from '@/lib/calc/formula/print'
 import { formatDate } from '@/lib/core/format/dates'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { counted } from '@/lib/core/format/plural'

@@ -55,12 +55,12 @@ export const sheet = (rows: string): Part => ({
 
 /** Two kilobytes a part that unpack to two megabytes of tags, three parts of them. */
 export function tagBomb(): Uint8Array<ArrayBuffer> {
-  const tags = '<a/>'.repeat(2 ** 19 - 100)
+  const tags = `<a>${'<a/>'.repeat(2 ** 19 - 200)}</a>`
   return zip([
     RELS,
     WORKBOOK,
     { name: 'xl/sharedStrings.xml', text: tags },
     { name: 'xl/styles.xml', text: tags },
-    sheet(tags.slice(0, -400)),
+    sheet(tags),
   ])
 }

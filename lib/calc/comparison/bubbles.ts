@@ -24,8 +24,6 @@ export interface Banded {
   band: Span
 }
 
-type ZoneAt = (value: number, denominator: number) => Zone
-
 /** Least organisations in a bubble; a smaller one is merged with its neighbour. */
 export const LEAST_BUBBLE = 3
 const hull = (a: Bubble, b: Bubble): Bubble => ({
@@ -49,7 +47,10 @@ function joined(bubbles: readonly Bubble[]): Bubble[] {
 }
 
 /** The others of a funnel as bubbles. A zone with too few organisations still gets one bubble, over all their bands. */
-export function bubblesOf(others: readonly Banded[], zoneAt: ZoneAt): Bubble[] {
+export function bubblesOf(
+  others: readonly Banded[],
+  zoneAt: (value: number, denominator: number) => Zone,
+): Bubble[] {
   const bubbles = new Map<string, Bubble>()
   for (const { value, band } of others) {
     const zone = zoneAt(value, middleOf(band))

@@ -25,14 +25,10 @@ export function fits(profile: readonly Shown[], demand: Demand): boolean {
 
 const isTelling = (count: number, size: number) => count > 0 && count < size
 
-const answerOf = (classes: readonly ProfileClass[], demand: Demand): boolean[] =>
-  classes.map(({ profile }) => fits(profile, demand))
-
 /** Pairs of different answers whose difference is smaller than a class, so that it could identify an organisation. */
 function closePairs(classes: readonly ProfileClass[], demands: readonly Demand[], size: number): number {
-  const answers = [
-    ...new Map(demands.map((one) => answerOf(classes, one)).map((one) => [one.join(), one])).values(),
-  ]
+  const all = demands.map((demand) => classes.map(({ profile }) => fits(profile, demand)))
+  const answers = [...new Map(all.map((one) => [one.join(), one])).values()]
   const difference = (a: readonly boolean[], b: readonly boolean[]) => {
     let count = 0
     for (const [index, { members }] of classes.entries()) {

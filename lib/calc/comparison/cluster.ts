@@ -1,5 +1,5 @@
 /** Property values in a fixed order; null where one was not stated. */
-export type Properties = ReadonlyArray<number | null>
+type Properties = ReadonlyArray<number | null>
 
 /** A property as shown: a value, a range of neighbouring values of an ordered property, or hidden. */
 export type Shown = { from: number; to: number } | null

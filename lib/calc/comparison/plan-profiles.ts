@@ -4,22 +4,13 @@
  * using generalization and suppression»), classes found by merging the cheapest neighbours and improved by local moves.
  */
 
-import {
-  Cluster,
-  classOf,
-  type Participant,
-  type ProfileClass,
-  type Properties,
-  type Scheme,
-} from './cluster'
-
-const keyOf = (properties: Properties) => properties.join()
+import { Cluster, classOf, type Participant, type ProfileClass, type Scheme } from './cluster'
 
 /** Clusters of participants with equal properties, each ordered by id. */
 export function byProfile(participants: readonly Participant[], scheme: Scheme): Cluster[] {
   const groups = new Map<string, Participant[]>()
   for (const one of [...participants].sort((a, b) => a.id - b.id)) {
-    const key = keyOf(one.properties)
+    const key = one.properties.join()
     groups.set(key, [...(groups.get(key) ?? []), one])
   }
   return [...groups.values()].map((members) => new Cluster(scheme, members))

@@ -39,7 +39,7 @@ export function updateProfiles(
     return cluster
   })
   for (const newcomer of left.values()) {
-    const home = cheapestHome(newcomer, kept)
+    const home = cheapestHome([newcomer], kept)
     home.add(newcomer)
     touched.add(home)
   }
@@ -64,8 +64,8 @@ function sameProfile(a: readonly Shown[], b: readonly Shown[]): boolean {
   return a.every((shown, index) => shown?.from === b[index]?.from && shown?.to === b[index]?.to)
 }
 
-function cheapestHome(member: Participant, clusters: readonly Cluster[]): Cluster {
-  const prices = clusters.map((one) => ({ one, price: one.lossAfter('add', [member]) - one.loss() }))
+function cheapestHome(members: readonly Participant[], clusters: readonly Cluster[]): Cluster {
+  const prices = clusters.map((one) => ({ one, price: one.lossAfter('add', members) - one.loss() }))
   return prices.reduce((best, next) => (next.price < best.price ? next : best)).one
 }
 
@@ -77,8 +77,7 @@ function joinSmall(clusters: readonly Cluster[], touched: Set<Cluster>, size: nu
     if (!small || list.length === 1) return list
     list.splice(list.indexOf(small), 1)
     const members = small.participants()
-    const prices = list.map((one) => ({ one, price: one.lossAfter('add', members) - one.loss() }))
-    const { one: other } = prices.reduce((best, next) => (next.price < best.price ? next : best))
+    const other = cheapestHome(members, list)
     for (const member of members) other.add(member)
     touched.add(other)
   }

@@ -26,23 +26,14 @@ export function formulaVariables(expression: Expression): VariableName[] {
 
 /** The names an expression uses, each once, in the order they are written. */
 export function namesIn<Name extends string>(expression: Expression<Name>): ReadonlySet<Name> {
-  const used = new Set<Name>()
-  collect(expression, used)
-  return used
-}
-
-function collect<Name extends string>(expression: Expression<Name>, used: Set<Name>): void {
   switch (expression.type) {
     case 'number':
-      return
+      return new Set()
     case 'variable':
-      used.add(expression.name)
-      return
+      return new Set([expression.name])
     case 'negate':
-      collect(expression.operand, used)
-      return
+      return namesIn(expression.operand)
     case 'binary':
-      collect(expression.left, used)
-      collect(expression.right, used)
+      return new Set([...namesIn(expression.left), ...namesIn(expression.right)])
   }
 }

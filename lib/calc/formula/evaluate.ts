@@ -8,6 +8,7 @@ import {
   negateFraction,
   readDecimal,
   roundFraction,
+  ZERO,
 } from './fraction'
 
 /** How many decimals a computed value keeps when it is stored. */
@@ -15,9 +16,6 @@ export const STORED_DECIMALS = 20
 
 /** Results of 10^30 and above do not fit the stored column and say nothing about a hospital. */
 const MAX_EXPONENT = 30
-
-/** Unreachable fallback: every number that the parser accepts has a fraction. */
-const NOTHING: Fraction = { numerator: 0n, denominator: 1n }
 
 /** Why a formula gave no number. */
 export type FormulaNonValue = 'missing' | 'zero_denominator' | 'not_finite'
@@ -40,7 +38,7 @@ export function evaluateFormula(expression: Expression, values: VariableValues):
   if (used.some((name) => isEmpty(values[name]))) return { value: null, nonValue: 'missing' }
   const read = new Map(used.map((name) => [name, readDecimal(String(values[name]))]))
   if ([...read.values()].includes(null)) return { value: null, nonValue: 'not_finite' }
-  const exact = compute(expression, (name) => read.get(name) ?? NOTHING)
+  const exact = compute(expression, (name) => read.get(name) ?? ZERO)
   if (!exact) return { value: null, nonValue: 'zero_denominator' }
   const value = roundFraction(exact, STORED_DECIMALS, MAX_EXPONENT)
   return value === null ? { value: null, nonValue: 'not_finite' } : { value, nonValue: null }
@@ -53,7 +51,8 @@ export function compute<Name extends string>(
 ): Fraction | null {
   switch (expression.type) {
     case 'number':
-      return readDecimal(expression.text) ?? NOTHING
+      // The parser accepts only numbers that have a fraction.
+      return readDecimal(expression.text) ?? ZERO
     case 'variable':
       return variable(expression.name)
     case 'negate': {

@@ -6,6 +6,9 @@ export interface Fraction {
   denominator: bigint
 }
 
+/** Also stands where a fraction is known to exist, for the compiler. */
+export const ZERO: Fraction = { numerator: 0n, denominator: 1n }
+
 const DECIMAL = /^([+-]?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i
 
 /** Limit of digits and of the exponent, so that no input exhausts memory; no real measurement comes near it. */
@@ -21,7 +24,7 @@ export function readDecimal(text: string): Fraction | null {
   const digits = BigInt(whole + decimals)
   const exponent = Number(power) - decimals.length
   if (digits !== 0n && exponent > MOST) return null
-  if (digits === 0n || exponent < -2 * MOST) return { numerator: 0n, denominator: 1n }
+  if (digits === 0n || exponent < -2 * MOST) return ZERO
   const numerator = sign === '-' ? -digits : digits
   return exponent < 0
     ? { numerator, denominator: 10n ** BigInt(-exponent) }
@@ -39,12 +42,6 @@ export function addFractions(x: Fraction, y: Fraction): Fraction {
     numerator: x.numerator * y.denominator + y.numerator * x.denominator,
     denominator: x.denominator * y.denominator,
   }
-}
-
-/** Exact comparison: below zero if x < y, zero if equal, above zero if x > y. */
-export function compareFractions(x: Fraction, y: Fraction): number {
-  const { numerator } = addFractions(x, negateFraction(y))
-  return numerator === 0n ? 0 : numerator > 0n ? 1 : -1
 }
 
 export function multiplyFractions(x: Fraction, y: Fraction): Fraction {

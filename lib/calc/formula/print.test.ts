@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { type Expression, formulaVariables } from './ast'
 import { parseFormula } from './parse'
-import { printFormulaPretty } from './print'
-import { formulaInWords } from './words'
+import { formulaInWords, printFormulaPretty } from './print'
 
 function expressionOf(source: string): Expression {
   const result = parseFormula(source)

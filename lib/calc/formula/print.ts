@@ -29,6 +29,14 @@ export function printFormulaWith<Name extends string>(
   return print(expression, { ...PEOPLE, variable })
 }
 
+/**
+ * The formula with each variable replaced by its name: «Число дней × 1000 / Число пациентов».
+ * A variable without a name, or with a blank one, keeps its letter.
+ */
+export function formulaInWords(expression: Expression, names: Partial<Record<VariableName, string>>): string {
+  return printFormulaWith(expression, (name) => names[name]?.trim() || name)
+}
+
 const SPREADSHEET: Omit<Notation<never>, 'variable'> = {
   signs: { '+': '+', '-': '-', '*': '*', '/': '/' },
   gap: '',

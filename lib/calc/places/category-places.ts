@@ -1,5 +1,6 @@
 import { at, intAt } from '../at'
 import type { Ranking } from '../comparison/ranking'
+import { keptAs } from '../remembering'
 import { normalDraws } from './draws'
 import type { PlaceInterval } from './expected-places'
 import { midRanks } from './mid-ranks'
@@ -96,9 +97,7 @@ function ofScores(
     intervalOf(company) {
       const index = companies.indexOf(company)
       if (index === -1) return null
-      const interval = known.get(index) ?? (isAlike ? [1, companies.length] : normalPlaces(scores, index))
-      known.set(index, interval)
-      return interval
+      return isAlike ? [1, companies.length] : keptAs(known, index, () => normalPlaces(scores, index))
     },
   }
 }

@@ -12,6 +12,8 @@ const FALSE_PART = 0.05
 /** Terms below this fraction of the sum no longer change it. */
 const NEGLIGIBLE = 1e-17
 
+type Tails = Omit<ReturnType<typeof tailsOf>, 'exactly'>
+
 /**
  * Two-sided p-value of a change at least as large: twice the smaller tail, its normal score divided by the
  * overdispersion of the series.
@@ -51,11 +53,6 @@ export function tailsBeside(kind: CountKind, before: Counted, now: Counted): Tai
 
 /** Means of headcounts may be fractional, but the tests need whole cases and trials. */
 const whole = ({ cases, of }: Counted): Counted => ({ cases: Math.round(cases), of: Math.round(of) })
-
-interface Tails {
-  atMost: number
-  atLeast: number
-}
 
 /** Events of the later period given all events: binomial with its share of the exposure. */
 function sharedEvents(before: Counted, now: Counted): Tails {

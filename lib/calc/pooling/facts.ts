@@ -19,7 +19,6 @@ export interface Facts {
   variables: Float64Array[]
   /** Every number is certainly whole, so that sums are exact. */
   isWhole: boolean
-  /** The variables of the fact at this index. */
   exact(index: number): FactVariables
 }
 

@@ -83,9 +83,6 @@ export function pooledVariable(
   return rule.aggregations[name] === 'avg' ? sum / periods : sum
 }
 
-/** Whether the pooled denominator reaches the minimum; null when floating point cannot decide. */
-type Enough = boolean | null
-
 /**
  * The compared value of a period: rounded, and null unless eligible. Equal to `exactPeriodValue` but hundreds of times
  * faster: only values too near a boundary are recomputed by `exactly`.
@@ -101,7 +98,8 @@ export function comparator(
     const sum = { value, error: isWhole ? 0 : periods * value * UNIT }
     return isAveraged[index] ? roughQuotient(sum, { value: periods, error: 0 }) : sum
   }
-  const isEnough = (pooled: PooledVariables): Enough => {
+  /** Whether the pooled denominator reaches the minimum; null when floating point cannot decide. */
+  const isEnough = (pooled: PooledVariables): boolean | null => {
     if (!ratio) return true
     const { value, error } = pooledAt(pooled, variables.indexOf(ratio.denominator))
     if (value < minimum - 2 * error) return false

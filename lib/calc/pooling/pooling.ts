@@ -2,7 +2,7 @@ import type { Decimal } from 'decimal.js'
 import { CalcDecimal } from '../decimal'
 import { type Expression, formulaVariables, type VariableName } from '../formula/ast'
 import { compute, type Evaluation, evaluateFormula, type VariableValues } from '../formula/evaluate'
-import { divideFractions, type Fraction, readDecimal } from '../formula/fraction'
+import { divideFractions, type Fraction, readDecimal, ZERO } from '../formula/fraction'
 
 /** How a variable pools over periods: cases add up, headcounts average. */
 export type Aggregation = 'sum' | 'avg'
@@ -15,9 +15,6 @@ interface PooledValue {
   /** How many periods went in. */
   periods: number
 }
-
-/** Unreachable fallback: a missing variable leaves no value before this is used. */
-const NOTHING: Fraction = { numerator: 0n, denominator: 1n }
 
 /**
  * The value of a longer period: the formula over the pooled variables, never an average of ratios.
@@ -43,10 +40,9 @@ export function poolPeriods(
     const isMean = aggregations[name] === 'avg'
     variables[name] = isMean ? sum.div(given) : sum
     const of = { numerator: isMean ? BigInt(given) : 1n, denominator: 1n }
-    fractions.set(name, divideFractions(readDecimal(sum.toFixed()) ?? NOTHING, of))
+    fractions.set(name, divideFractions(readDecimal(sum.toFixed()) ?? ZERO, of))
   }
   const evaluation = evaluateFormula(expression, variables)
-  const exact =
-    evaluation.value === null ? null : compute(expression, (name) => fractions.get(name) ?? NOTHING)
+  const exact = evaluation.value === null ? null : compute(expression, (name) => fractions.get(name) ?? ZERO)
   return { evaluation, exact, variables, periods: rows.length }
 }

@@ -8,14 +8,13 @@ import { PERIODICITY, type Period, type PeriodicityId, periodFirstDay, periodsOf
  */
 export type Slot = number
 
-interface Entered {
+interface InForce {
   periodId: PeriodicityId
-}
-
-interface InForce extends Entered {
   dateBegin: IsoDate
   dateEnd: IsoDate | null
 }
+
+type Entered = Pick<InForce, 'periodId'>
 
 export const YEAR_SLOT: Slot = 0
 export const QUARTER_SLOTS: readonly Slot[] = [1, 2, 3, 4]

@@ -5,9 +5,7 @@ import { AppError } from '@/lib/core/http/errors'
 import { isSigned, signed } from '@/lib/core/process/secrets'
 
 /** Tokens are bound to the session id by an HMAC, so that another session's token is not valid. */
-const GUEST = 'guest'
-
-const boundTo = (nonce: string, sessionId: string | null) => `${nonce}:${sessionId ?? GUEST}`
+const boundTo = (nonce: string, sessionId: string | null) => `${nonce}:${sessionId ?? 'guest'}`
 
 /** CSRF cookies: the one the server checks, and under https the same value under the name that clients read. */
 export function csrfCookies(sessionId: string | null): string[] {

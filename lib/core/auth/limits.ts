@@ -1,6 +1,7 @@
 import 'server-only'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { z } from 'zod'
+import { keptAs } from '@/lib/calc/remembering'
 import { AppError } from '@/lib/core/http/errors'
 import { keyedHash } from '@/lib/core/process/secrets'
 import type { PrismaClient } from '@/lib/generated/prisma/client'
@@ -93,23 +94,19 @@ export function limitKey(...parts: string[]): string {
 
 export function createLimits(client: () => PrismaClient) {
   const made = new Map<LimitName, RateLimiterMemory | RateLimiterPostgres>()
-  const limiter = (name: LimitName) => {
-    const limit = LIMITS[name]
-    const known =
-      made.get(name) ??
-      ('inProcess' in limit
-        ? new RateLimiterMemory(limit)
-        : new RateLimiterPostgres({
-            ...limit,
-            storeClient: storeOver(client),
-            storeType: 'client',
-            tableName: 'rate_limits',
-            tableCreated: true,
-            clearExpiredByTimeout: false,
-          }))
-    made.set(name, known)
-    return known
-  }
+  const limiter = (name: LimitName) =>
+    keptAs(made, name, () => {
+      const limit = LIMITS[name]
+      if ('inProcess' in limit) return new RateLimiterMemory(limit)
+      return new RateLimiterPostgres({
+        ...limit,
+        storeClient: storeOver(client),
+        storeType: 'client',
+        tableName: 'rate_limits',
+        tableCreated: true,
+        clearExpiredByTimeout: false,
+      })
+    })
   return {
     /** Consumes points, by default one. @returns seconds until a retry may succeed, null when allowed */
     async exceeded(name: LimitName, key: string, points = 1): Promise<number | null> {

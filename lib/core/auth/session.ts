@@ -19,6 +19,7 @@ import { AppError } from '@/lib/core/http/errors'
 import { guardBridge } from '@/lib/core/process/guard-bridge'
 import { requestContext } from '@/lib/core/process/request-context'
 import { newToken, tokenHash } from '@/lib/core/process/secrets'
+import { namesOf } from '@/lib/core/record/record'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /**
@@ -60,13 +61,9 @@ const sessionRow = z.object({
   user: sessionPerson,
 })
 
-function roleName(id: number): RoleName {
-  if (id === USER_ROLE.admin) return 'admin'
-  if (id === USER_ROLE.manager) return 'manager'
-  return 'operator'
-}
+const roleName = (id: number): RoleName =>
+  namesOf(USER_ROLE).find((role) => USER_ROLE[role] === id) ?? 'operator'
 
-/** How a session is opened. */
 export interface Opening {
   /** Number of factors proved; the first alone is refused if the person has a second. */
   level: Level
@@ -244,7 +241,6 @@ export function endSessionsSql(person: Source<{ id: number }>, exceptId?: string
   return Prisma.sql`DELETE FROM sessions WHERE user_id IN (SELECT id FROM ${person}) AND ${others}`
 }
 
-/** Deletes expired sessions. @returns how many */
 export function deleteExpiredSessions(): Promise<number> {
   return db().$executeRaw(Prisma.sql`DELETE FROM sessions WHERE NOT ${IS_LIVE}`)
 }

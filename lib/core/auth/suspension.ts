@@ -1,4 +1,3 @@
-import { dayOf } from '@/lib/core/format/dates'
 import 'server-only'
 import { z } from 'zod'
 import { personRow } from '@/lib/core/auth/password-tokens'
@@ -6,6 +5,7 @@ import { endSessionsSql } from '@/lib/core/auth/session'
 import { change, commit } from '@/lib/core/db/change'
 import { idRow, rows } from '@/lib/core/db/rows'
 import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
+import { dayOf } from '@/lib/core/format/dates'
 import { suspensionLetter } from '@/lib/core/mail/account-letters'
 import { outboxSql } from '@/lib/core/mail/outbox'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -34,8 +34,9 @@ const DUE = Prisma.sql`u.suspended_at IS NULL AND u.user_status_id = ${USER_STAT
     WHERE other.id <> u.id AND other.user_role_id = ${USER_ROLE.admin} AND other.user_status_id = ${USER_STATUS.active} AND other.suspended_at IS NULL
       AND coalesce(other.last_used_at, other.created_at) >= ${IDLE_SINCE}))`
 
-/** @returns how many were suspended */
-async function suspend(which: Prisma.Sql): Promise<number> {
+/** Suspends accounts that are due. @param userId this one alone @returns how many */
+export async function suspendIdleUsers(userId?: number): Promise<number> {
+  const which = userId === undefined ? Prisma.sql`true` : Prisma.sql`u.id = ${userId}`
   const suspension = change(idRow, {
     gate: Prisma.sql`UPDATE users u SET suspended_at = now() WHERE ${which} AND ${DUE} RETURNING u.id`,
     audit: { action: 'user.suspend', entity: 'user' },
@@ -45,16 +46,6 @@ async function suspend(which: Prisma.Sql): Promise<number> {
     }),
   })
   return (await commit(suspension)).length
-}
-
-/** Suspends this account if it is due. @returns whether it was suspended */
-export async function suspendIfIdle(userId: number): Promise<boolean> {
-  return (await suspend(Prisma.sql`u.id = ${userId}`)) > 0
-}
-
-/** Suspends every account that is due. @returns how many were suspended */
-export function suspendIdleUsers(): Promise<number> {
-  return suspend(Prisma.sql`true`)
 }
 
 /**

@@ -100,7 +100,6 @@ export type Allowance = keyof typeof SPENT
 /** Codes of the phone and recovery codes are throttled separately: exhausting one leaves the other. */
 export type CodeKind = 'phone' | 'recovery'
 
-/** Counters of code attempts, separate for each kind. */
 function codeCountersOf(account: string, kind: CodeKind): Counter[] {
   const { address, deviceCookie } = requestContext()
   const device = knownDevice(deviceCookie, account)
@@ -131,7 +130,7 @@ const codesWait = (wait: string) => `Слишком много неверных 
 
 /** An attempt counts as failed until reported as a success. */
 interface Attempt {
-  succeeded(): Promise<void>
+  succeeded(): Promise<unknown>
 }
 
 type Author = Pick<CompanyScope, 'userId' | 'role'>
@@ -167,11 +166,7 @@ export function createThrottle(client: () => PrismaClient) {
       const wait = words(spokenWait(seconds))
       throw tooMany(seconds, wayIn === undefined ? wait : `${wait} ${wayIn}`)
     }
-    return {
-      async succeeded() {
-        await takeBack()
-      },
-    }
+    return { succeeded: takeBack }
   }
 
   return {

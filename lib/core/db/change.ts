@@ -53,17 +53,11 @@ export async function writeAudit(id: number | null, record: AuditRecord): Promis
   await db().$executeRaw(auditSql(selected(subjectRow, Prisma.sql`SELECT ${id}::int AS id`), record))
 }
 
-interface Changes {
-  before: Record<string, Prisma.InputJsonValue | null>
-  after: Record<string, Prisma.InputJsonValue | null>
-}
+type Audited = Record<string, Prisma.InputJsonValue | null>
 
 /** The differing fields, before and after, in the form stored by the audit. */
-export function changedFields<F extends Record<string, Prisma.InputJsonValue | null>>(
-  before: F,
-  after: F,
-): Changes {
-  const changes: Changes = { before: {}, after: {} }
+export function changedFields<F extends Audited>(before: F, after: F): { before: Audited; after: Audited } {
+  const changes: { before: Audited; after: Audited } = { before: {}, after: {} }
   for (const field of Object.keys(after)) {
     const [old, next] = [before[field] ?? null, after[field] ?? null]
     if (JSON.stringify(old) === JSON.stringify(next)) continue

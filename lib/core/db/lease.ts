@@ -27,7 +27,6 @@ interface Taken {
 const after = (seconds: number) => Prisma.sql`now() + make_interval(secs => ${seconds})`
 const also = (set: Prisma.Sql | undefined) => (set ? Prisma.sql`, ${set}` : Prisma.empty)
 
-/** Takes the next due row and leases it. */
 export function takeSql(
   { table, due, leaseSeconds }: LeasedTable,
   { waiting, order, set, returning }: Taken,

@@ -19,14 +19,12 @@ export const FIRST_APPROVED_AT = Prisma.sql`least(d.approved_at, (SELECT min(s.a
 
 const MAX_WORDS = 10
 
-/** Normalises text for search: lower case, «ё» as «е»; like the columns `search_text`. */
-function searchForm(text: string): string {
-  return text.toLowerCase().replaceAll('ё', 'е')
-}
-
 /** Matches rows whose `search_text` contains every word of the query, in any order. */
 export function matchesSearch(column: Prisma.Sql, query: string | null): Prisma.Sql {
-  const words = searchForm(query ?? '')
+  // As the columns `search_text` are written.
+  const words = (query ?? '')
+    .toLowerCase()
+    .replaceAll('ё', 'е')
     .split(/\s+/)
     .filter((word) => word !== '')
     .slice(0, MAX_WORDS)

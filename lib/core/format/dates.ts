@@ -1,21 +1,6 @@
 import type { IsoDate } from '@/lib/calc/dates'
 import { remembering } from '@/lib/calc/remembering'
 
-const MONTHS_OF = [
-  'января',
-  'февраля',
-  'марта',
-  'апреля',
-  'мая',
-  'июня',
-  'июля',
-  'августа',
-  'сентября',
-  'октября',
-  'ноября',
-  'декабря',
-] as const
-
 function partsOf(date: string): { year: string; month: string; day: string } {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date) ?? []
   if (year === undefined || month === undefined || day === undefined)
@@ -25,7 +10,8 @@ function partsOf(date: string): { year: string; month: string; day: string } {
 
 const DAY = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
 const TIME = { hour: '2-digit', minute: '2-digit' } as const
-const OPTIONS = { day: DAY, time: TIME, both: { ...DAY, ...TIME } }
+const WORDS = { day: 'numeric', month: 'long' } as const
+const OPTIONS = { day: DAY, time: TIME, both: { ...DAY, ...TIME }, words: WORDS }
 
 /** Creating a formatter costs many times more than using it, and an installation has one zone. */
 const formatters = remembering<Intl.DateTimeFormat>(10)
@@ -42,8 +28,7 @@ export function tellTimeZone(name: string): void {
 const installedZone = (): string =>
   (typeof window === 'undefined' ? server.timeZone : document.documentElement.dataset.timeZone) ?? ''
 
-function inZone(instant: string | Date, what: keyof typeof OPTIONS): string {
-  const zone = installedZone()
+function inZone(instant: string | Date, what: keyof typeof OPTIONS, zone = installedZone()): string {
   const make = () => new Intl.DateTimeFormat('ru-RU', { ...OPTIONS[what], timeZone: zone })
   return formatters(`${what} ${zone}`, make).format(new Date(instant))
 }
@@ -54,20 +39,12 @@ export function formatDate(date: string): string {
   return `${day}.${month}.${year}`
 }
 
-function monthOf(date: string): string {
-  const name = MONTHS_OF[Number(partsOf(date).month) - 1]
-  if (name === undefined) throw new RangeError(`No such month: ${date}`)
-  return name
-}
-
-/** Calendar date `2026-11-30` → `30 ноября`. Throws RangeError on any other shape. */
-export function formatDayMonth(date: string): string {
-  return `${Number(partsOf(date).day)} ${monthOf(date)}`
-}
+/** Calendar date `2026-11-30` → `30 ноября`. Throws RangeError for what is no date. */
+export const formatDayMonth = (date: string): string => inZone(date, 'words', 'UTC')
 
 /** Month `2023-06` → `июня 2023`. Throws RangeError on any other shape. */
 export function formatOfMonth(month: string): string {
-  return `${monthOf(`${month}-01`)} ${month.slice(0, 4)}`
+  return `${formatDayMonth(`${month}-01`).slice('1 '.length)} ${month.slice(0, 4)}`
 }
 
 /** The day of an instant in the installation's time zone. */

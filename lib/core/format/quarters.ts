@@ -1,18 +1,6 @@
 const ROMAN = ['I', 'II', 'III', 'IV'] as const
-const MONTHS = [
-  'январь',
-  'февраль',
-  'март',
-  'апрель',
-  'май',
-  'июнь',
-  'июль',
-  'август',
-  'сентябрь',
-  'октябрь',
-  'ноябрь',
-  'декабрь',
-] as const
+const MONTH = new Intl.DateTimeFormat('ru-RU', { month: 'long', timeZone: 'UTC' })
+const MONTHS = Array.from({ length: 12 }, (_, index) => MONTH.format(Date.UTC(2000, index)))
 
 export type Periodicity = 'year' | 'quarter' | 'month'
 

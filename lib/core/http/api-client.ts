@@ -1,4 +1,5 @@
 import { type CallName, callParts } from '@/lib/core/http/call-name'
+import { cookieIn } from '@/lib/core/http/cookie-header'
 import type { FieldErrors } from '@/lib/core/http/errors'
 import { WORKBOOK_TYPE } from '@/lib/core/http/media-types'
 
@@ -28,17 +29,9 @@ interface ErrorBody {
 
 const CSRF_PATH = '/sanctum/csrf-cookie'
 
-/** Undefined when another application on this host set the cookie to something that is no token. */
-function csrfToken(): string | undefined {
-  const match =
-    /(?:^|;\s*)__Host-XSRF-TOKEN=([^;]*)/.exec(document.cookie) ??
-    /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(document.cookie)
-  try {
-    return match?.[1] === undefined ? undefined : decodeURIComponent(match[1])
-  } catch {
-    return undefined
-  }
-}
+/** Undefined when there is none, or another application on this host set the cookie to something that is no token. */
+const csrfToken = (): string | undefined =>
+  cookieIn(document.cookie, '__Host-XSRF-TOKEN') ?? cookieIn(document.cookie, 'XSRF-TOKEN')
 
 /** Set when the page is unloading: later calls use keepalive to outlive it. */
 let isPageLeaving = false

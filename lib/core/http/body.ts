@@ -36,7 +36,7 @@ export async function readJson(request: Request, bound: BodyBound, otherType?: s
 }
 
 /** The text of a JSON body, unparsed. @throws AppError too_large (413), invalid (422) for deep JSON. */
-export async function boundedText(request: Request, bound: BodyBound): Promise<string> {
+async function boundedText(request: Request, bound: BodyBound): Promise<string> {
   const decoder = new TextDecoder('utf-8')
   const isTooDeep = depthCounter()
   let text = ''
@@ -117,7 +117,10 @@ async function* boundedChunks(
   if (!reader) return
   let size = 0
   for (;;) {
-    const { done, value } = await nextPart(reader)
+    // An aborted upload (lost connection, closed page) is no error of ours.
+    const { done, value } = await reader.read().catch(() => {
+      throw new AppError('malformed')
+    })
     if (done) return
     size += value.byteLength
     if (size > maxBytes) {
@@ -125,14 +128,5 @@ async function* boundedChunks(
       throw tooLarge()
     }
     yield value
-  }
-}
-
-/** The next chunk of a body. An aborted upload (lost connection, closed page) is no error of ours. */
-async function nextPart(reader: ReadableStreamDefaultReader<Uint8Array>) {
-  try {
-    return await reader.read()
-  } catch {
-    throw new AppError('malformed')
   }
 }

@@ -11,14 +11,7 @@ import type { z } from 'zod'
 import { type ApiError, ask } from '@/lib/core/http/api-client'
 import { type CallName, callParts } from '@/lib/core/http/call-name'
 import type { AnswerOf, Call } from '@/lib/core/http/contract'
-import {
-  type BodyOf,
-  type DataOf,
-  dataOf,
-  type PlainCalls,
-  plainCalls,
-  type Sent,
-} from '@/lib/core/http/plain-calls'
+import { type BodyOf, type DataOf, dataOf, plainCalls, type Sent } from '@/lib/core/http/plain-calls'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -31,35 +24,6 @@ type Told<C extends Call> = C extends { params: z.ZodType } | { body: z.ZodType 
   ? (C extends { params: infer P extends z.ZodType } ? z.output<P> : unknown) &
       (C extends { body: z.ZodType } ? BodyOf<C> : unknown)
   : Awaited<Promise<void>>
-
-interface BrowserCalls<C extends Record<CallName, Call>> extends PlainCalls<C> {
-  /** The query key and function of a read. */
-  read<N extends keyof C & CallName>(
-    name: N,
-    sent: Sent<C[N]>,
-  ): { queryKey: QueryKey; queryFn: () => Promise<AnswerOf<C[N]>> }
-  /** The answer of a call; `initial` is what the page was rendered with. */
-  useData<N extends keyof C & CallName>(
-    name: N,
-    sent: Sent<C[N]>,
-    initial?: DataOf<C[N]>,
-    options?: DataOptions<AnswerOf<C[N]>>,
-  ): UseQueryResult<DataOf<C[N]>>
-  /** An answer with its meta data: the previous one stays until the next arrives. */
-  usePage<N extends keyof C & CallName>(
-    name: N,
-    sent: Sent<C[N]>,
-    initial?: AnswerOf<C[N]>,
-  ): UseQueryResult<AnswerOf<C[N]>>
-  /** A mutation. Queries of the `stale` calls are refetched on success, or when settled. */
-  useChange<N extends keyof C & CallName>(
-    name: N,
-    stale?: ReadonlyArray<keyof C & CallName>,
-    when?: 'onSuccess' | 'onSettled',
-  ): UseMutationResult<DataOf<C[N]>, ApiError, Told<C[N]>>
-  /** Returns a function that refetches the queries of these calls. */
-  useForget(...names: Array<keyof C & CallName>): () => Promise<void>
-}
 
 interface DataOptions<A> {
   enabled?: boolean
@@ -80,7 +44,7 @@ function partsOf(name: CallName, told: unknown) {
   return { params, ...(Object.keys(body).length > 0 && { body }) }
 }
 
-function useReadAnew(names: readonly CallName[]) {
+function useReadAnew(...names: readonly CallName[]) {
   const queries = useQueryClient()
   return async () => {
     await Promise.all(names.map((name) => queries.invalidateQueries({ queryKey: [name] })))
@@ -88,28 +52,50 @@ function useReadAnew(names: readonly CallName[]) {
 }
 
 /** `plainCalls` with cached answers, for pages of the application. */
-export function browserCalls<C extends Record<CallName, Call>>(): BrowserCalls<C> {
-  const read: BrowserCalls<C>['read'] = (name, sent) => ({
+export function browserCalls<C extends Record<CallName, Call>>() {
+  type Name = keyof C & CallName
+  /** The query key and function of a read. */
+  const read = <N extends Name>(
+    name: N,
+    sent: Sent<C[N]>,
+  ): { queryKey: QueryKey; queryFn: () => Promise<AnswerOf<C[N]>> } => ({
     queryKey: [name, sent],
     queryFn: () => ask(name, sent),
   })
   return {
     ...plainCalls<C>(),
     read,
-    useForget: (...names) => useReadAnew(names),
-    useData: (name, sent, initial, options) =>
+    /** Returns a function that refetches the queries of these calls. */
+    useForget: (...names: Name[]) => useReadAnew(...names),
+    /** The answer of a call; `initial` is what the page was rendered with. */
+    useData: <N extends Name>(
+      name: N,
+      sent: Sent<C[N]>,
+      initial?: DataOf<C[N]>,
+      options?: DataOptions<AnswerOf<C[N]>>,
+    ): UseQueryResult<DataOf<C[N]>> =>
       useQuery({
         ...Object(options),
         ...read(name, sent),
         ...(initial === undefined ? {} : { initialData: Object({ data: initial }) }),
         select: dataOf,
       }),
-    usePage: (name, sent, initial) =>
+    /** An answer with its meta data: the previous one stays until the next arrives. */
+    usePage: <N extends Name>(
+      name: N,
+      sent: Sent<C[N]>,
+      initial?: AnswerOf<C[N]>,
+    ): UseQueryResult<AnswerOf<C[N]>> =>
       useQuery({ ...read(name, sent), placeholderData: keepPreviousData, initialData: initial }),
-    useChange: (name, stale = [], when = 'onSuccess') =>
+    /** A mutation. Queries of the `stale` calls are refetched on success, or when settled. */
+    useChange: <N extends Name>(
+      name: N,
+      stale: readonly Name[] = [],
+      when: 'onSuccess' | 'onSettled' = 'onSuccess',
+    ): UseMutationResult<DataOf<C[N]>, ApiError, Told<C[N]>> =>
       useMutation({
         mutationFn: async (told) => dataOf(await ask(name, partsOf(name, told))),
-        [when]: useReadAnew(stale),
+        [when]: useReadAnew(...stale),
       }),
   }
 }

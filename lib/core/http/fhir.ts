@@ -3,24 +3,19 @@ import { type AppError, ERROR_TABLE, type ErrorCode } from '@/lib/core/http/erro
 
 export const FHIR_TYPE = 'application/fhir+json'
 
-const ISSUE_TYPES = ['business-rule', 'informational', 'invalid', 'not-found'] as const
-const REFUSAL_TYPES = [
-  'conflict',
-  'exception',
-  'forbidden',
-  'login',
-  'throttled',
-  'too-long',
-  'transient',
-] as const
+/** The codes of http://hl7.org/fhir/issue-type that we use: first those of answers, then those of refusals. */
+const issueType = z.enum([
+  ...['business-rule', 'informational', 'invalid', 'not-found'],
+  ...['conflict', 'exception', 'forbidden', 'login', 'throttled', 'too-long', 'transient'],
+] as const)
 
-/** FHIR R4 OperationOutcome, with the codes of http://hl7.org/fhir/issue-type that we use. */
+/** FHIR R4 OperationOutcome. */
 export const operationOutcome = z.object({
   resourceType: z.literal('OperationOutcome'),
   issue: z.array(
     z.object({
       severity: z.enum(['error', 'warning', 'information']),
-      code: z.enum([...ISSUE_TYPES, ...REFUSAL_TYPES]),
+      code: issueType,
       diagnostics: z.string(),
     }),
   ),
@@ -28,7 +23,7 @@ export const operationOutcome = z.object({
 
 export type OperationOutcome = z.output<typeof operationOutcome>
 
-const CODES: Readonly<Partial<Record<ErrorCode, (typeof ISSUE_TYPES | typeof REFUSAL_TYPES)[number]>>> = {
+const CODES: Readonly<Partial<Record<ErrorCode, z.output<typeof issueType>>>> = {
   conflict: 'conflict',
   stale: 'conflict',
   forbidden: 'forbidden',

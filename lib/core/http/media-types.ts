@@ -3,7 +3,6 @@ import type { FileRule } from '@/lib/core/http/body'
 /** Excel workbooks, the only file type that is accepted. */
 export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Content types of sent files by extension. */
 export const FILE_TYPES = {
   xlsx: WORKBOOK_TYPE,
   pdf: 'application/pdf',

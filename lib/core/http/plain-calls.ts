@@ -26,23 +26,19 @@ export const dataOf = (answer: unknown) => {
   return data
 }
 
-export interface PlainCalls<C extends Record<CallName, Call>> {
-  /** @throws ApiError for every answer that is not a success, and when there is none. */
-  call<N extends keyof C & CallName>(name: N, sent: Sent<C[N]>): Promise<AnswerOf<C[N]>>
-  /** As `call`, for the data of the answer. */
-  callData<N extends keyof C & CallName>(name: N, sent: Sent<C[N]>): Promise<DataOf<C[N]>>
-  /** URL of a call for a download by the browser itself. */
-  address<N extends keyof C & CallName>(name: N, sent: Sent<C[N]>): string
-}
-
 /**
  * The browser's client for a contract, known by its type alone so that no schema enters the browser's bundle. Answers
  * are not cached.
  */
-export function plainCalls<C extends Record<CallName, Call>>(): PlainCalls<C> {
+export function plainCalls<C extends Record<CallName, Call>>() {
   return {
-    call: (name, sent) => ask(name, sent),
-    callData: async (name, sent) => dataOf(await ask(name, sent)),
-    address: (name, sent) => addressOf(name, sent),
+    /** @throws ApiError for every answer that is not a success, and when there is none. */
+    call: <N extends keyof C & CallName>(name: N, sent: Sent<C[N]>): Promise<AnswerOf<C[N]>> =>
+      ask(name, sent),
+    /** As `call`, for the data of the answer. */
+    callData: async <N extends keyof C & CallName>(name: N, sent: Sent<C[N]>): Promise<DataOf<C[N]>> =>
+      dataOf(await ask(name, sent)),
+    /** URL of a call for a download by the browser itself. */
+    address: <N extends keyof C & CallName>(name: N, sent: Sent<C[N]>): string => addressOf(name, sent),
   }
 }

@@ -28,7 +28,6 @@ export function success(name: string, answer: Answer, given: unknown, asked: Hea
   return new Response(null, { status: 204 })
 }
 
-/** JSON as bytes with their hash. */
 export function hashed(value: unknown): Prepared {
   const plain = Buffer.from(JSON.stringify(value))
   return { plain, hash: createHash('sha256').update(plain).digest('base64url') }
@@ -70,10 +69,4 @@ export function failure(error: AppError, namesError = false): Response {
 /** The answer for unknown paths under /api. */
 export function unknownPath(): Response {
   return failure(new AppError('not_found', { message: 'Такого адреса нет', headers: NO_STORE }))
-}
-
-/** Adds cookies, each in its own Set-Cookie header. */
-export function withCookies(response: Response, cookies: readonly string[]): Response {
-  for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
-  return response
 }

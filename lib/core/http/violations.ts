@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { boundedText, GUEST_BODY } from '@/lib/core/http/body'
+import { GUEST_BODY, readJson } from '@/lib/core/http/body'
 import { log } from '@/lib/core/process/log'
 
 /** Reports are public: limits the log lines of a process per minute. */
@@ -36,19 +36,12 @@ function placeOf(address: string): string {
 
 /** Logs a CSP violation: the rule, the blocked source and our file; never the page's URL. */
 export async function noteViolation(request: Request): Promise<void> {
-  const text = await boundedText(request, GUEST_BODY).catch(() => '')
-  const sent = report.safeParse(parsed(text))
+  const sent = report.safeParse(
+    await readJson(request, GUEST_BODY, 'application/csp-report').catch(() => undefined),
+  )
   if (!sent.success || !mayWrite()) return
   const violation = sent.data['csp-report']
   const directive = violation['effective-directive'].slice(0, 40)
   const [blocked, source] = [placeOf(violation['blocked-uri']), placeOf(violation['source-file'])]
   log().warn({ directive, blocked, source, line: violation['line-number'] }, 'content policy broken')
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -12,7 +12,6 @@ import { Prisma } from '@/lib/generated/prisma/client'
 /** Days in which a hospital's system can request an import's answer again. */
 const KEEP_IMPORTS_DAYS = 90
 
-/** Deletes expired rows. @returns how many */
 async function deleteExpired(): Promise<number> {
   const expired = [
     Prisma.sql`password_tokens WHERE expires_at < now()`,

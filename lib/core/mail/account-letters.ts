@@ -55,7 +55,7 @@ export function identityBoundLetter(provider: string): Letter {
       `Теперь в вашу учётную запись можно войти через «${provider}».`,
       'Если это сделали не вы, сразу восстановите пароль, отвяжите этот способ в профиле и сообщите в службу поддержки.',
     ],
-    action: { label: 'Открыть профиль', url: appLink('/profile') },
+    action: toProfile(),
   })
 }
 

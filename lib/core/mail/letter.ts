@@ -29,9 +29,6 @@ function textOf(block: LetterBlock): string {
   }
 }
 
-/** The parts of a letter as plain text. */
-const blocksText = (blocks: readonly LetterBlock[]): string => blocks.map(textOf).filter(Boolean).join('\n\n')
-
 /** A letter ready to send; text and HTML have the same content. */
 export interface Letter {
   subject: string
@@ -45,14 +42,11 @@ export interface Letter {
   daily?: { kind: string; companyId: number | null }
 }
 
-interface LetterParts extends Pick<Letter, 'isLink' | 'daily'> {
-  subject: string
+interface LetterParts extends Pick<Letter, 'subject' | 'replyTo' | 'isLink' | 'daily'> {
   /** Plain sentences, a paragraph each. */
   before: readonly string[]
-  /** The call to action, as a button. */
   action?: { label: string; url: string }
   after?: readonly string[]
-  replyTo?: string
 }
 
 const MORE_TODAY =
@@ -190,7 +184,8 @@ export function printedLetter(
       : `Ответ на это письмо получит ${replyTo}.`,
     `Служба поддержки: ${siteInfo().supportEmail}`,
   ]
-  const text = [blocksText([...body, ...foot]), `—\nМониторинг показателей\n${sign.join('\n')}`].join('\n\n')
+  const parts = [...[...body, ...foot].map(textOf), `—\nМониторинг показателей\n${sign.join('\n')}`]
+  const text = parts.filter(Boolean).join('\n\n')
   const html = blocksHtml(subject, body, [...foot, small(sign.join(' '))])
   return { subject, text, html, ...(replyTo !== undefined && { replyTo }) }
 }

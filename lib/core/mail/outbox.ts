@@ -54,10 +54,7 @@ export const personOf = (part: Prisma.Sql) =>
   )
 
 /** A leased letter; nobody else takes it until the lease expires. */
-export interface ClaimedLetter {
-  id: number
-  recipient: string
-  attempts: number
+export interface ClaimedLetter extends Pick<z.output<typeof outboxRow>, 'id' | 'recipient' | 'attempts'> {
   /** Null when it was encrypted with a key that we no longer have. */
   letter: Letter | null
 }
@@ -93,16 +90,10 @@ export async function claimLetter(client: PrismaClient): Promise<ClaimedLetter |
   )
   if (!row) return undefined
   const { reply_to, subject, text, html, ...claim } = row
-  const letter = { subject, text, html, ...(reply_to !== null && { replyTo: reply_to }) }
-  return { ...claim, letter: opened(letter) }
-}
-
-function opened(letter: Letter): Letter | null {
-  try {
-    return { ...letter, text: openText('outbox', letter.text), html: openText('outbox', letter.html) }
-  } catch {
-    return null
-  }
+  const [openedText, openedHtml] = [openText('outbox', text), openText('outbox', html)]
+  if (openedText === null || openedHtml === null) return { ...claim, letter: null }
+  const replyTo = reply_to === null ? {} : { replyTo: reply_to }
+  return { ...claim, letter: { subject, text: openedText, html: openedHtml, ...replyTo } }
 }
 
 /**

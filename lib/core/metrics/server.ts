@@ -6,24 +6,26 @@ import { z } from 'zod'
 import { dbPool } from '@/lib/core/db/client'
 import { onlyRow, rows } from '@/lib/core/db/rows'
 import { env } from '@/lib/core/process/env'
-import { guardBridge, type RequestFacts } from '@/lib/core/process/guard-bridge'
+import { type GuardBridge, guardBridge } from '@/lib/core/process/guard-bridge'
 import { log } from '@/lib/core/process/log'
+import { namesOf } from '@/lib/core/record/record'
 import { refusalCounts, refusedKeys } from '@/lib/core/route/refusals'
 import { withOwnCertificate } from '@/lib/core/tls/own-certificate'
 import { Prisma } from '@/lib/generated/prisma/client'
 
+/** Gauges by name, as the statement names its columns. */
 const countsRow = z.object({
-  outbox_waiting: z.int(),
+  outbox_waiting_letters: z.int(),
   /** Seconds since the oldest unsent letter became due. */
-  outbox_age: z.number(),
-  outbox_failing: z.int(),
-  sessions: z.int(),
+  outbox_oldest_letter_seconds: z.number(),
+  outbox_failing_letters: z.int(),
+  sessions_open: z.int(),
   /** Disclosures in the certificate of the current publication; null before the first. */
   anonymity_leaks: z.int().nullable(),
   /** Seconds since the last backup or WAL archive; without any, since the database was created. */
-  backup_age: z.number(),
+  backup_age_seconds: z.number(),
   /** Publications held back by the gate past their due date. */
-  held: z.int(),
+  publication_problems: z.int(),
 })
 const jobRow = z.object({ queue: z.string(), state: z.string(), count: z.int() })
 
@@ -39,14 +41,14 @@ async function readSharedState(): Promise<SharedState> {
   const counts = await onlyRow(
     countsRow,
     Prisma.sql`
-    SELECT waiting.count AS outbox_waiting, waiting.age AS outbox_age, waiting.failing AS outbox_failing,
-      (SELECT count(*)::int FROM sessions WHERE expires_at > now()) AS sessions,
+    SELECT waiting.count AS outbox_waiting_letters, waiting.age AS outbox_oldest_letter_seconds,
+      waiting.failing AS outbox_failing_letters, (SELECT count(*)::int FROM sessions WHERE expires_at > now()) AS sessions_open,
       (SELECT (SELECT coalesce(sum((one->>'found')::int), 0)::int FROM jsonb_array_elements(p.certificate->'profiles'->'checks') one)
         FROM publications p WHERE p.state = 'published' ORDER BY p.published_at DESC, p.id DESC LIMIT 1) AS anonymity_leaks,
       (SELECT extract(epoch FROM now() - coalesce(
         greatest((SELECT at FROM upkeep WHERE kind = 'backup'), (SELECT last_archived_time FROM pg_stat_archiver)),
-        (SELECT min(finished_at) FROM _prisma_migrations)))::float8) AS backup_age,
-      (SELECT count(*)::int FROM publications WHERE state IN ('planned', 'preview') AND problem IS NOT NULL) AS held
+        (SELECT min(finished_at) FROM _prisma_migrations)))::float8) AS backup_age_seconds,
+      (SELECT count(*)::int FROM publications WHERE state IN ('planned', 'preview') AND problem IS NOT NULL) AS publication_problems
     FROM (
       SELECT count(*)::int AS count, count(*) FILTER (WHERE attempts > 0)::int AS failing,
         coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS age
@@ -60,6 +62,16 @@ async function readSharedState(): Promise<SharedState> {
   return { ...counts, jobs: known ? await rows(jobRow, JOB_STATES) : [] }
 }
 
+const HELP: Readonly<Record<keyof z.output<typeof countsRow>, string>> = {
+  outbox_waiting_letters: 'Letters not sent yet, the same from every replica',
+  outbox_failing_letters: 'Letters refused at least once and not sent yet',
+  outbox_oldest_letter_seconds: 'Age of the oldest letter not sent yet',
+  sessions_open: 'Sessions that have not expired',
+  anonymity_leaks: 'What the last certificate of anonymity found; above 0 comparisons are not anonymous',
+  backup_age_seconds: 'Since the last copy or part of the archive; of none, since the database was made',
+  publication_problems: 'Publications that were due and could not pass the gate',
+}
+
 /**
  * Gauges read from the database. While it does not answer, `db_up` is 0 and the rest is absent: a stale number would
  * look healthy.
@@ -68,19 +80,7 @@ async function readSharedState(): Promise<SharedState> {
 function addShared(registry: Registry): () => Promise<void> {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] })
   const up = gauge('db_up', 'Whether PostgreSQL answered this scrape')
-  const waiting = gauge('outbox_waiting_letters', 'Letters not sent yet, the same from every replica')
-  const failing = gauge('outbox_failing_letters', 'Letters refused at least once and not sent yet')
-  const age = gauge('outbox_oldest_letter_seconds', 'Age of the oldest letter not sent yet')
-  const sessions = gauge('sessions_open', 'Sessions that have not expired')
-  const leaks = gauge(
-    'anonymity_leaks',
-    'What the last certificate of anonymity found; above 0 comparisons are not anonymous',
-  )
-  const backup = gauge(
-    'backup_age_seconds',
-    'Since the last copy or part of the archive; of none, since the database was made',
-  )
-  const held = gauge('publication_problems', 'Publications that were due and could not pass the gate')
+  const shared = namesOf(HELP).map((name) => ({ name, told: gauge(name, HELP[name]) }))
   const jobs = new Gauge({
     name: 'jobs',
     help: 'Jobs of pg-boss by queue and state',
@@ -92,17 +92,14 @@ function addShared(registry: Registry): () => Promise<void> {
       log().warn({ err: error }, 'metrics of the database not read')
       return null
     })
-    for (const one of [waiting, failing, age, sessions, leaks, backup, held]) one.remove()
+    for (const { told } of shared) told.remove()
     jobs.reset()
     up.set(state ? 1 : 0)
     if (!state) return
-    waiting.set(state.outbox_waiting)
-    failing.set(state.outbox_failing)
-    age.set(state.outbox_age)
-    sessions.set(state.sessions)
-    backup.set(state.backup_age)
-    held.set(state.held)
-    if (state.anonymity_leaks !== null) leaks.set(state.anonymity_leaks)
+    for (const { name, told } of shared) {
+      const count = state[name]
+      if (count !== null) told.set(count)
+    }
     for (const { queue, state: name, count } of state.jobs) jobs.set({ queue, state: name }, count)
   }
 }
@@ -110,16 +107,7 @@ function addShared(registry: Registry): () => Promise<void> {
 /** In seconds: from a cached answer to well beyond the timeout of one query. */
 const LATENCY_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-interface Metrics {
-  scrape(): Promise<string>
-  contentType: string
-  /** Names of all metrics, for dashboards. */
-  names: readonly string[]
-  /** Records a finished request. `status` is 499 when the client disconnects before the answer is complete. */
-  noteRequest(facts: RequestFacts, status: number, seconds: number): void
-}
-
-function addRequests(registry: Registry): Metrics['noteRequest'] {
+function addRequests(registry: Registry): NonNullable<GuardBridge['measure']> {
   new Gauge({
     name: 'http_requests_in_flight',
     help: 'Requests begun and not answered yet',
@@ -141,8 +129,8 @@ function addRequests(registry: Registry): Metrics['noteRequest'] {
   }
 }
 
-/** All metrics of one process. Nothing is measured until this is called. */
-export function createMetrics(): Metrics {
+/** All metrics of one process. Nothing is measured until this is called. @returns `names` for dashboards */
+export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   // The connection pool is read at every scrape without a query.
@@ -198,7 +186,11 @@ export function createMetrics(): Metrics {
   return { scrape, contentType: registry.contentType, names, noteRequest }
 }
 
-async function answer(metrics: Metrics, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(
+  metrics: ReturnType<typeof createMetrics>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   if (request.method !== 'GET' || request.url !== '/metrics') {
     response.writeHead(404).end()
     return

@@ -5,6 +5,7 @@ import {
   Footer,
   HeadingLevel,
   type IRunOptions,
+  type ITableBordersOptions,
   type ITableCellBorders,
   Packer,
   PageNumber,
@@ -121,6 +122,16 @@ function cellParagraphs(
     : [first, new Paragraph({ alignment, spacing, children: [small(detail)] })]
 }
 
+/** A table over the whole width, whose columns do not follow their contents. */
+const fixedTable = (columnWidths: number[], rows: TableRow[], borders?: ITableBordersOptions) =>
+  new Table({
+    width: { size: WIDTH, type: WidthType.DXA },
+    columnWidths,
+    layout: TableLayoutType.FIXED,
+    rows,
+    ...(borders && { borders }),
+  })
+
 /** A table with a repeated header row; rows do not break across pages. */
 function tableOf({ columns, rows }: PaperTable): Table {
   const whole = columns.reduce((sum, { share }) => sum + share, 0)
@@ -140,21 +151,12 @@ function tableOf({ columns, rows }: PaperTable): Table {
       under(8, INK.text),
     ),
   )
-  return new Table({
-    width: { size: WIDTH, type: WidthType.DXA },
-    columnWidths: widths,
-    layout: TableLayoutType.FIXED,
-    rows: [
-      new TableRow({ tableHeader: true, cantSplit: true, children: headings }),
-      ...rows.map(
-        (row) =>
-          new TableRow({
-            cantSplit: true,
-            children: row.map((one, at) => cell(cellParagraphs(one, sideOf(at)), at, under(4, INK.line))),
-          }),
-      ),
-    ],
-  })
+  const cells = (row: readonly Cell[]) =>
+    row.map((one, at) => cell(cellParagraphs(one, sideOf(at)), at, under(4, INK.line)))
+  return fixedTable(widths, [
+    new TableRow({ tableHeader: true, cantSplit: true, children: headings }),
+    ...rows.map((row) => new TableRow({ cantSplit: true, children: cells(row) })),
+  ])
 }
 
 /** An editable document with the same text, tables and numbers, and charts with their data. */
@@ -214,13 +216,9 @@ function letterhead({ letterhead: { left, right } }: Paper): Table {
       margins: { left: 0, right: 0 },
       children: lines.map((text) => new Paragraph({ alignment, children: [small(text)] })),
     })
-  return new Table({
-    width: { size: WIDTH, type: WidthType.DXA },
-    columnWidths: [WIDTH / 2, WIDTH / 2],
-    layout: TableLayoutType.FIXED,
-    borders: { ...NO_LINES, insideVertical: NO_LINE, insideHorizontal: NO_LINE },
-    rows: [new TableRow({ children: [side(left, AlignmentType.LEFT), side(right, AlignmentType.RIGHT)] })],
-  })
+  const row = new TableRow({ children: [side(left, AlignmentType.LEFT), side(right, AlignmentType.RIGHT)] })
+  const borders = { ...NO_LINES, insideVertical: NO_LINE, insideHorizontal: NO_LINE }
+  return fixedTable([WIDTH / 2, WIDTH / 2], [row], borders)
 }
 
 function printed(block: Block, before: Block | undefined): Array<Paragraph | Table> {
@@ -271,12 +269,6 @@ function signatures({ people, year }: Extract<Block, { kind: 'signatures' }>): A
         children: [cell(position, 0, NO_LINES), cell('', 1, under(6, INK.text)), cell(name, 2, NO_LINES)],
       }),
   )
-  const lines = new Table({
-    width: { size: WIDTH, type: WidthType.DXA },
-    columnWidths: widths,
-    layout: TableLayoutType.FIXED,
-    rows,
-  })
   const day = new Paragraph({ spacing: { before: 240 }, text: `«____» ______________ ${year} г.` })
-  return rows.length > 0 ? [lines, day] : [day]
+  return rows.length > 0 ? [fixedTable(widths, rows), day] : [day]
 }

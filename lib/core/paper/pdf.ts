@@ -3,7 +3,8 @@ import { CHART_HEIGHT, drawChart } from '@/lib/core/paper/pdf-chart'
 import { LEFT, Sheet, type TextLook, WIDTH } from '@/lib/core/paper/sheet'
 
 const PAD = { x: 6, y: 3.5 }
-const HEAD: TextLook = { size: 8, ink: INK.soft }
+/** Column names, details of cells and notes. */
+const SMALL: TextLook = { size: 8, ink: INK.soft }
 const SIGN_WIDTH = 11
 
 const lookOf = ({ strong = false }: Cell, { align }: Track): TextLook => ({
@@ -11,7 +12,6 @@ const lookOf = ({ strong = false }: Cell, { align }: Track): TextLook => ({
   isStrong: strong,
   align,
 })
-const DETAIL: TextLook = { size: 8, ink: INK.soft }
 
 interface Track {
   x: number
@@ -36,7 +36,7 @@ const inset = (cell: Cell) => (cell.sign ? SIGN_WIDTH : 0)
 function cellHeight(sheet: Sheet, cell: Cell, track: Track): number {
   const { width } = track
   const text = sheet.heightOf(cell.text, width - inset(cell), lookOf(cell, track))
-  return text + (cell.detail === undefined ? 0 : sheet.heightOf(cell.detail, width, DETAIL))
+  return text + (cell.detail === undefined ? 0 : sheet.heightOf(cell.detail, width, SMALL))
 }
 
 function drawCell(sheet: Sheet, cell: Cell, track: Track): void {
@@ -50,14 +50,14 @@ function drawCell(sheet: Sheet, cell: Cell, track: Track): void {
   sheet.text(cell.text, { x: x + inset(cell), y, width: width - inset(cell) }, look)
   if (cell.detail === undefined) return
   const below = y + sheet.heightOf(cell.text, width - inset(cell), look)
-  sheet.text(cell.detail, { x, y: below, width }, { ...DETAIL, align })
+  sheet.text(cell.detail, { x, y: below, width }, { ...SMALL, align })
 }
 
 const rowHeight = (sheet: Sheet, row: readonly Cell[], tracks: readonly Track[]) =>
   Math.max(...tracks.map((track, at) => cellHeight(sheet, row[at] ?? { text: '' }, track))) + 2 * PAD.y
 
 const headHeight = (sheet: Sheet, { columns }: Table, tracks: readonly Track[]) =>
-  Math.max(...tracks.map(({ width }, at) => sheet.heightOf(columns[at]?.title ?? '', width, HEAD))) +
+  Math.max(...tracks.map(({ width }, at) => sheet.heightOf(columns[at]?.title ?? '', width, SMALL))) +
   2 * PAD.y
 
 /** Height of the header and the first two rows, which stay together. */
@@ -74,8 +74,8 @@ function drawTable(sheet: Sheet, table: Table): void {
   sheet.room(tableLead(sheet, table))
   const headings = table.columns.map(({ title }, at) => () => {
     const { x, width, align } = tracks[at] ?? { x: LEFT, width: WIDTH, align: 'left' }
-    const y = sheet.y + height - PAD.y - sheet.heightOf(title, width, HEAD)
-    sheet.text(title, { x, y, width }, { ...HEAD, align })
+    const y = sheet.y + height - PAD.y - sheet.heightOf(title, width, SMALL)
+    sheet.text(title, { x, y, width }, { ...SMALL, align })
   })
   sheet.group(sheet.root, 'Table', (element) => {
     sheet.group(element, 'TR', (row) => {
@@ -109,7 +109,6 @@ function underHead(sheet: Sheet, height: number): void {
 }
 
 const TEXT: TextLook = { size: 9.5 }
-const NOTE: TextLook = { size: 8, ink: INK.soft }
 const TITLE: TextLook = { size: 16, isStrong: true }
 const UNDER: TextLook = { size: 11 }
 const HEADINGS: Record<1 | 2, TextLook> = {
@@ -165,11 +164,10 @@ function leadOf(sheet: Sheet, [block, ...rest]: readonly Block[]): number {
 
 type Paragraph = Extract<Block, { kind: 'paragraph' }>
 
-const wholeText = ({ lead, text }: Paragraph) => (lead === undefined ? text : `${lead} ${text}`)
-
 function paragraphHeight(sheet: Sheet, block: Paragraph): number {
-  const look = block.isNote ? NOTE : { ...TEXT, isStrong: block.lead !== undefined }
-  return sheet.heightOf(wholeText(block), WIDTH, look) + 5
+  const look = block.isNote ? SMALL : { ...TEXT, isStrong: block.lead !== undefined }
+  const text = block.lead === undefined ? block.text : `${block.lead} ${block.text}`
+  return sheet.heightOf(text, WIDTH, look) + 5
 }
 
 function draw(sheet: Sheet, block: Block): void {
@@ -195,7 +193,7 @@ function drawParagraph(sheet: Sheet, block: Paragraph): void {
   sheet.room(paragraphHeight(sheet, block))
   const { lead, text, isNote } = block
   if (lead === undefined) {
-    line(sheet, 'P', text, isNote ? NOTE : TEXT, 5)
+    line(sheet, 'P', text, isNote ? SMALL : TEXT, 5)
     return
   }
   const { y } = sheet

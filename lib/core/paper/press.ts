@@ -6,15 +6,13 @@ import { workThreads } from '@/lib/core/process/work-threads'
 /** The thread ends after this idle time, to free its memory. */
 const IDLE_MS = 15_000
 
-const ENTRY: keyof typeof thread = 'printInThread'
-
 /** Heap limits of the thread, in megabytes: small, so that garbage is collected early. */
 const MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 }
 
 /** One thread: papers are printed one after another. */
 const press = () =>
   workThreads<thread.PrintJob | null, Uint8Array>('paperPress', {
-    name: ENTRY,
+    name: 'printInThread' satisfies keyof typeof thread,
     idleTimeout: IDLE_MS,
     resourceLimits: MEMORY,
   })

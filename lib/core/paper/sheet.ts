@@ -1,6 +1,7 @@
 import regular from '@expo-google-fonts/golos-text/400Regular/GolosText_400Regular.ttf'
 import semiBold from '@expo-google-fonts/golos-text/600SemiBold/GolosText_600SemiBold.ttf'
 import PDFDocument from 'pdfkit'
+import { keptAs } from '@/lib/calc/remembering'
 import { bound, INK, type Paper, type Sign, signInk } from '@/lib/core/paper/paper'
 
 /** A4 in points. */
@@ -97,13 +98,10 @@ export class Sheet {
 
   /** Memoised: text layout costs most of the printing, and tables ask for the same heights repeatedly. */
   heightOf(text: string, width: number, look: TextLook): number {
-    const key = JSON.stringify([text, width, look])
-    const known = this.heights.get(key)
-    if (known !== undefined) return known
     const options = { width, ...placed(look), lineGap: gapOf(look) }
-    const height = this.dressed(look).heightOfString(bound(text), options)
-    this.heights.set(key, height)
-    return height
+    return keptAs(this.heights, JSON.stringify([text, width, look]), () =>
+      this.dressed(look).heightOfString(bound(text), options),
+    )
   }
 
   widthOf(text: string, look: TextLook): number {

@@ -58,7 +58,7 @@ it('S6 what is sealed names its key: the one before opens it, another does not, 
   const sealed = before.sealText('totp', 'seed')
   const nameless = sealed.split('.')[1] ?? ''
   expect(before.isSealedNow(sealed)).toBe(true)
-  expect(() => before.openText('outbox', sealed)).toThrow()
+  expect(before.openText('outbox', sealed)).toBeNull()
 
   const after = await keysOf(SECOND, FIRST)
   expect([after.openText('totp', sealed), after.openText('totp', nameless)]).toEqual(['seed', 'seed'])
@@ -71,5 +71,5 @@ it('S6 what is sealed names its key: the one before opens it, another does not, 
   expect(new Set([...after.deviceKeys(7), ...after.deviceKeys(8)]).size).toBe(4)
 
   const alone = await keysOf(SECOND)
-  expect(() => alone.openText('totp', sealed)).toThrow('not set')
+  expect(alone.openText('totp', sealed)).toBeNull()
 })

@@ -94,19 +94,19 @@ export function sealText(purpose: Purpose, text: string): string {
   return `${nameOf(env().AUTH_SECRET)}.${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')}`
 }
 
-/** @throws Error when it was encrypted with an unknown secret, for another purpose, or altered */
-export function openText(purpose: Purpose, sealed: string): string {
+/** Null when it was encrypted with an unknown secret, for another purpose, or altered. */
+export function openText(purpose: Purpose, sealed: string): string | null {
   const [payload = '', name] = sealed.split('.').reverse()
-  // Without a key id: encrypted when there was only one key, which may be the previous one by now.
-  const fitting = secrets().filter((secret) => name === undefined || nameOf(secret) === name)
-  for (const [index, secret] of fitting.entries()) {
+  for (const secret of secrets()) {
+    // Without a key id: encrypted when there was only one key, which may be the previous one by now.
+    if (name !== undefined && nameOf(secret) !== name) continue
     try {
       return opened(keyFor(purpose, secret), Buffer.from(payload, 'base64url'))
-    } catch (error) {
-      if (index === fitting.length - 1) throw error
+    } catch {
+      // Not by this secret.
     }
   }
-  throw new Error('sealed with a secret that is not set')
+  return null
 }
 
 function opened(key: Uint8Array, bytes: Buffer): string {

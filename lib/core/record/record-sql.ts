@@ -15,21 +15,20 @@ const ANSWERED_AS: Partial<Record<NounField['takes'], string>> = { day: '::text'
 const storedColumn = (alias: string, name: string, { takes }: NounField) =>
   `${alias}.${name}${ANSWERED_AS[takes] ?? ''}`
 
-/** The columns of row `alias` as they are answered. */
-export const storedSql = (alias: string, fields: Fields): Prisma.Sql =>
+const listSql = (fields: Fields, part: (name: string, field: NounField) => string) =>
   Prisma.raw(
     Object.entries(fields)
-      .map(([name, field]) => storedColumn(alias, name, field))
+      .map(([name, field]) => part(name, field))
       .join(', '),
   )
 
+/** The columns of row `alias` as they are answered. */
+export const storedSql = (alias: string, fields: Fields): Prisma.Sql =>
+  listSql(fields, (name, field) => storedColumn(alias, name, field))
+
 /** The columns of `storedSql` as key and value pairs for a JSON object. */
 export const pairsSql = (alias: string, fields: Fields): Prisma.Sql =>
-  Prisma.raw(
-    Object.entries(fields)
-      .map(([name, field]) => `'${name}', ${storedColumn(alias, name, field)}`)
-      .join(', '),
-  )
+  listSql(fields, (name, field) => `'${name}', ${storedColumn(alias, name, field)}`)
 
 /** Rows `t` of a dictionary; some have a system name for code. */
 export function dictionarySql(dictionary: string): Prisma.Sql {

@@ -36,8 +36,6 @@ const shares = () => processWide('heavyShares', () => new Map<number, Share>())
 
 const mayBegin = ({ isAtWork, sending }: Share) => !isAtWork && sending < SENDING
 
-const mostWaiting = ({ userId }: HeavyCall) => (userId === BY_KEYS ? KEYS_UNDER_WAY - 1 : MOST_WAITING)
-
 /**
  * Waits until a heavy call may run after the person's others.
  * @throws AppError too_many_requests when too many wait already, malformed when the client disconnected
@@ -45,8 +43,9 @@ const mostWaiting = ({ userId }: HeavyCall) => (userId === BY_KEYS ? KEYS_UNDER_
 export async function admit(call: HeavyCall): Promise<Turn> {
   const share = shares().get(call.userId) ?? { isAtWork: false, sending: 0, waiting: [] }
   shares().set(call.userId, share)
+  const mostWaiting = call.userId === BY_KEYS ? KEYS_UNDER_WAY - 1 : MOST_WAITING
   if (mayBegin(share)) share.isAtWork = true
-  else if (share.waiting.length < mostWaiting(call)) await waitFor(share, call)
+  else if (share.waiting.length < mostWaiting) await waitFor(share, call)
   else throw new AppError('too_many_requests', CROWD)
   return turnIn(share, call.userId)
 }
@@ -74,17 +73,12 @@ function waitFor(share: Share, call: HeavyCall): Promise<void> {
       resolve()
     }
     function leave() {
-      remove(share.waiting, waiting)
+      share.waiting = share.waiting.filter((one) => one !== waiting)
       reject(new AppError('malformed'))
     }
     share.waiting.push(waiting)
     call.signal?.addEventListener('abort', leave, { once: true })
   })
-}
-
-function remove<T>(list: T[], item: T): void {
-  const at = list.indexOf(item)
-  if (at >= 0) list.splice(at, 1)
 }
 
 /**
@@ -133,18 +127,4 @@ function whileSending(response: Response, leave: () => void, signal: AbortSignal
     { highWaterMark: 0 },
   )
   return new Response(body, response)
-}
-
-/** A page's heavy read; undefined when the queue is full, so that the browser requests it itself. */
-export async function admittedOrNothing<T>(userId: number, read: () => Promise<T>): Promise<T | undefined> {
-  const turn = await admit({ userId }).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'too_many_requests') return undefined
-    throw error
-  })
-  if (!turn) return undefined
-  try {
-    return await onHeavyConnections(read)
-  } finally {
-    turn.end()
-  }
 }

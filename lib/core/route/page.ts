@@ -5,11 +5,13 @@ import { z } from 'zod'
 import { requireAgreedUser, requirePermission } from '@/lib/core/auth/require-user'
 import { type CompanyScope, companyScope } from '@/lib/core/auth/scope'
 import type { SessionUser } from '@/lib/core/auth/session'
+import { onHeavyConnections } from '@/lib/core/db/client'
 import { isDatabaseUnavailable } from '@/lib/core/db/failures'
 import type { Permission } from '@/lib/core/domain/permissions'
 import { AppError } from '@/lib/core/http/errors'
 import { env } from '@/lib/core/process/env'
 import { log } from '@/lib/core/process/log'
+import { admit } from '@/lib/core/route/admission-queue'
 
 interface Entry<Params> {
   permission: Permission | 'signed-in'
@@ -65,6 +67,20 @@ export async function foundOrNotFound<T>(read: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') notFound()
     throw error
+  }
+}
+
+/** A page's heavy read, as foundOrNotFound; undefined when the queue is full: the browser then requests it itself. */
+export async function admittedOrNothing<T>(userId: number, read: () => Promise<T>): Promise<T | undefined> {
+  const turn = await admit({ userId }).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'too_many_requests') return undefined
+    throw error
+  })
+  if (!turn) return undefined
+  try {
+    return await onHeavyConnections(() => foundOrNotFound(read))
+  } finally {
+    turn.end()
   }
 }
 

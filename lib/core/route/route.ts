@@ -30,7 +30,7 @@ import { NO_STORE } from '@/lib/core/http/fixed-headers'
 import { FILE_TYPES } from '@/lib/core/http/media-types'
 import { parseFields } from '@/lib/core/http/parse-fields'
 import { queryObject } from '@/lib/core/http/query-values'
-import { failure, success, withCookies } from '@/lib/core/http/respond'
+import { failure, success } from '@/lib/core/http/respond'
 import { NotDeclared } from '@/lib/core/process/declared'
 import { guardBridge } from '@/lib/core/process/guard-bridge'
 import { asInteractive } from '@/lib/core/process/interactive-work'
@@ -123,7 +123,8 @@ function route<C extends Call>(name: CallName, call: C, handle: (input: HandlerI
           ? admitted({ userId: owner, signal: request.signal }, respond)
           : respond())
         for (const [header, value] of Object.entries(call.headers ?? {})) answer.headers.set(header, value)
-        return withCookies(answer, input.cookies)
+        for (const cookie of input.cookies) answer.headers.append('Set-Cookie', cookie)
+        return answer
       } catch (error) {
         const refusal = toAppError(error, request, context)
         const hasSessionCookie = readCookie(request, sessionCookieName()) !== undefined

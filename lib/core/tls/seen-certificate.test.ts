@@ -14,7 +14,7 @@ afterAll(() => {
 })
 
 const seen = (host: string, wanted: { authorities?: string[]; days: number }) =>
-  tlsFinding('APP_URL', `https://${host}:${port}`, wanted)
+  tlsFinding(`https://${host}:${port}`, wanted)
 
 it('believes a certificate that leads to an authority that counts, under its own name, while it lasts', async () => {
   const authorities = [pem('ca.crt')]
@@ -34,9 +34,9 @@ it('believes a certificate that leads to an authority that counts, under its own
 })
 
 it('says of http, and of nobody there, that it is not good, but for what stays on this machine', async () => {
-  expect(await tlsFinding('APP_URL', 'http://localhost:3000', { days: 1 })).toMatchObject({ isGood: true })
-  expect(await tlsFinding('APP_URL', 'http://example.org', { days: 1 })).toMatchObject({ words: 'не https' })
-  expect(await tlsFinding('APP_URL', 'https://127.0.0.1:9', { days: 1 })).toMatchObject({ isGood: false })
+  expect(await tlsFinding('http://localhost:3000', { days: 1 })).toMatchObject({ isGood: true })
+  expect(await tlsFinding('http://example.org', { days: 1 })).toMatchObject({ words: 'не https' })
+  expect(await tlsFinding('https://127.0.0.1:9', { days: 1 })).toMatchObject({ isGood: false })
 })
 
 it('a second start keeps the certificates that have a year left', () => {

@@ -3,11 +3,9 @@ import { isLoopback } from '@/lib/core/tls/require-tls'
 
 const ANSWER_MS = 5_000
 const DAY_MS = 86_400_000
-const DEFAULT_PORTS: Record<string, number> = { 'https:': 443, 'tls:': 6514 }
 
 /** Result of checking a connection to another machine, in words. */
-interface Finding {
-  name: string
+export interface LineState {
   isGood: boolean
   words: string
 }
@@ -34,7 +32,7 @@ function look(url: URL, authorities: readonly string[] | undefined): Promise<See
       // Not rejected at once, so that the certificate can be reported with the error.
       {
         host,
-        port: Number(url.port || DEFAULT_PORTS[url.protocol]),
+        port: Number(url.port || 443),
         servername: host,
         ...(authorities && { ca: [...authorities] }),
         rejectUnauthorized: false,
@@ -51,24 +49,20 @@ function look(url: URL, authorities: readonly string[] | undefined): Promise<See
 }
 
 /** Whether a TLS server's certificate is trusted and remains valid long enough. */
-export async function tlsFinding(
-  name: string,
-  address: string,
-  { authorities, days }: Wanted,
-): Promise<Finding> {
+export async function tlsFinding(address: string, { authorities, days }: Wanted): Promise<LineState> {
   const url = new URL(address)
-  if (!(url.protocol in DEFAULT_PORTS)) {
+  if (url.protocol !== 'https:') {
     const isGood = isLoopback(url.hostname)
-    return { name, isGood, words: isGood ? 'на этой же машине' : 'не https' }
+    return { isGood, words: isGood ? 'на этой же машине' : 'не https' }
   }
   try {
     const { certificate, protocol, refusal } = await look(url, authorities)
     const left = Math.floor((Date.parse(certificate.valid_to) - Date.now()) / DAY_MS)
     const until = `${protocol}, сертификат до ${new Date(certificate.valid_to).toISOString().slice(0, 10)}`
-    if (refusal) return { name, isGood: false, words: `${until}, ему нельзя верить: ${refusal}` }
-    if (left < days) return { name, isGood: false, words: `${until}: осталось дней — ${left}, нужно ${days}` }
-    return { name, isGood: true, words: until }
+    if (refusal) return { isGood: false, words: `${until}, ему нельзя верить: ${refusal}` }
+    if (left < days) return { isGood: false, words: `${until}: осталось дней — ${left}, нужно ${days}` }
+    return { isGood: true, words: until }
   } catch (error) {
-    return { name, isGood: false, words: error instanceof Error ? error.message : String(error) }
+    return { isGood: false, words: error instanceof Error ? error.message : String(error) }
   }
 }

@@ -1,15 +1,14 @@
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
-import {
-  type Budget,
-  fileRefusal,
-  NOT_A_WORKBOOK,
-  requireHonestRatio,
-  requirePartSize,
-} from '@/lib/core/workbook/budget'
+import { type Budget, fileRefusal, MAX_PART, NOT_A_WORKBOOK, TOO_MUCH } from '@/lib/core/workbook/budget'
 
 /** Parts with macros, links or embedded files, which our workbooks never have. */
 const FORBIDDEN =
   /(^|\/)(vbaProject|vbaData|macrosheets|dialogsheets|externalLinks|embeddings|activeX|ctrlProps|connections|queryTables|oleObjects)/i
+
+/** Templates unpack to 6 times their size, tables of equal rows to 16 times, zip bombs to 1 000 times. */
+const MAX_RATIO = 100
+/** Below this size any ratio is allowed. */
+const SMALL = 65_536
 
 /**
  * The parts of an uploaded workbook by name. Only requested parts are unpacked, and never beyond their declared
@@ -33,7 +32,7 @@ export async function openArchive(bytes: Uint8Array, budget: Budget): Promise<Ar
     async read(name) {
       const entry = entries.get(name)
       if (!entry) return null
-      requirePartSize(entry.uncompressedSize)
+      if (entry.uncompressedSize > MAX_PART) throw fileRefusal(TOO_MUCH)
       budget.spend('bytes', entry.uncompressedSize)
       return readable(() => unpacked(zip, entry))
     },
@@ -58,7 +57,7 @@ async function listed(
     if (entries.has(entry.fileName) || entry.isEncrypted()) throw fileRefusal(NOT_A_WORKBOOK)
     entries.set(entry.fileName, entry)
   }
-  requireHonestRatio(bytes.byteLength, declared)
+  if (declared > SMALL + bytes.byteLength * MAX_RATIO) throw fileRefusal(TOO_MUCH)
   return { zip, entries }
 }
 

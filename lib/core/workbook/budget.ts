@@ -4,7 +4,8 @@ import { fieldError } from '@/lib/core/http/errors'
 export const fileRefusal = (message: string) => fieldError('file', message)
 
 export const NOT_A_WORKBOOK = 'Файл не читается. Выберите шаблон в формате XLSX, скачанный отсюда.'
-const TOO_MUCH = 'Файл слишком большой после распаковки. Скачайте шаблон заново и перенесите в него данные.'
+export const TOO_MUCH =
+  'Файл слишком большой после распаковки. Скачайте шаблон заново и перенесите в него данные.'
 const TOO_MANY_ROWS = 'В файле слишком много строк. Скачайте шаблон заново.'
 
 const MEGABYTE = 1_048_576
@@ -29,11 +30,6 @@ export const UPLOAD = {
 
 /** Bytes of one part. */
 export const MAX_PART = 2 * MEGABYTE
-/** Templates unpack to 6 times their size, tables of equal rows to 16 times, zip bombs to 1 000 times. */
-const MAX_RATIO = 100
-/** Below this size any ratio is allowed. */
-const SMALL = 65_536
-
 export type Means = keyof typeof UPLOAD
 
 /** Remaining limits of one upload. */
@@ -49,14 +45,4 @@ export class Budget {
     this.#left[means] -= amount
     if (this.#left[means] < 0) throw fileRefusal(means === 'cells' ? TOO_MANY_ROWS : TOO_MUCH)
   }
-}
-
-/** @throws AppError invalid for a suspiciously high compression ratio */
-export function requireHonestRatio(packed: number, unpacked: number): void {
-  if (unpacked > SMALL + packed * MAX_RATIO) throw fileRefusal(TOO_MUCH)
-}
-
-/** @throws AppError invalid */
-export function requirePartSize(bytes: number): void {
-  if (bytes > MAX_PART) throw fileRefusal(TOO_MUCH)
 }

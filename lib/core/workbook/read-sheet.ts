@@ -1,5 +1,5 @@
-import type { Budget } from '@/lib/core/workbook/budget'
-import { XmlError, xmlTokens } from '@/lib/core/workbook/xml'
+import { type Budget, fileRefusal, NOT_A_WORKBOOK } from '@/lib/core/workbook/budget'
+import { xmlTokens } from '@/lib/core/workbook/xml'
 
 /** The content of a cell. `other`: a boolean, an error, or an invalid number. */
 export interface ReadCell {
@@ -25,7 +25,7 @@ interface OpenCell {
   isFormula: boolean
 }
 
-/** The non-empty cells of one sheet. @throws AppError invalid beyond the budget, XmlError for invalid XML */
+/** The non-empty cells of one sheet. @throws AppError invalid for invalid XML, and beyond the budget */
 export function sheetCells(text: string, source: SheetSource, budget: Budget): Map<string, ReadCell> {
   const cells = new Map<string, ReadCell>()
   let cell: OpenCell | null = null
@@ -56,7 +56,7 @@ export function sheetCells(text: string, source: SheetSource, budget: Budget): M
 
 function opened(attributes: ReadonlyMap<string, string>): OpenCell {
   const address = attributes.get('r') ?? ''
-  if (!ADDRESS.test(address)) throw new XmlError('a cell without an address')
+  if (!ADDRESS.test(address)) throw fileRefusal(NOT_A_WORKBOOK)
   const style = Number(attributes.get('s') ?? 0)
   return { address, type: attributes.get('t') ?? 'n', style, value: '', inline: '', isFormula: false }
 }

@@ -12,7 +12,6 @@ const QUEUE = 40
 const IDLE_MS = 60_000
 
 type Outcome = Awaited<ReturnType<typeof thread.readInThread>>
-const ENTRY: keyof typeof thread = 'readInThread'
 
 const busy = () => new AppError('unavailable', { headers: { 'Retry-After': '5' } })
 
@@ -22,7 +21,7 @@ const busy = () => new AppError('unavailable', { headers: { 'Retry-After': '5' }
  */
 export async function readUpload(bytes: Uint8Array): Promise<ReadSheet[]> {
   const pool = workThreads<Uint8Array, Outcome>('workbookReader', {
-    name: ENTRY,
+    name: 'readInThread' satisfies keyof typeof thread,
     maxQueue: QUEUE,
     idleTimeout: IDLE_MS,
   })

@@ -1,7 +1,7 @@
 import { type Archive, openArchive } from '@/lib/core/workbook/archive'
 import { Budget, fileRefusal, NOT_A_WORKBOOK } from '@/lib/core/workbook/budget'
 import { type ReadCell, type SheetSource, sheetCells } from '@/lib/core/workbook/read-sheet'
-import { XmlError, xmlTokens } from '@/lib/core/workbook/xml'
+import { xmlTokens } from '@/lib/core/workbook/xml'
 
 export interface ReadSheet {
   name: string
@@ -23,15 +23,6 @@ const MAX_SHEETS = 60
 export async function readWorkbook(bytes: Uint8Array): Promise<ReadSheet[]> {
   const budget = new Budget()
   const archive = await openArchive(bytes, budget)
-  try {
-    return await readSheets(archive, budget)
-  } catch (error) {
-    if (error instanceof XmlError) throw fileRefusal(NOT_A_WORKBOOK)
-    throw error
-  }
-}
-
-async function readSheets(archive: Archive, budget: Budget): Promise<ReadSheet[]> {
   const listed = await listSheets(archive, budget)
   if (listed.length === 0 || listed.length > MAX_SHEETS) throw fileRefusal(NOT_A_WORKBOOK)
   const source: SheetSource = {

@@ -1,4 +1,5 @@
 import type { Font, Style } from 'exceljs'
+import { keptAs } from '@/lib/calc/remembering'
 import { dayOf, formatTime } from '@/lib/core/format/dates'
 
 const argb = (hex: string) => ({ argb: `FF${hex}` })
@@ -76,16 +77,16 @@ export function cellStyles(): (shown: CellDress, isNumber: boolean) => Partial<S
   const made = new Map<string, Partial<Style>>()
   return ({ look, format, shaded = false, lined = false }, isNumber) => {
     const key = [look, format, shaded, lined, isNumber].join('\n')
-    const own = lookOf(look)
-    const style = made.get(key) ?? {
-      ...own,
-      ...(isNumber ? asNumber(own.alignment) : {}),
-      ...(shaded ? fill('F8FAFC') : {}),
-      ...(lined ? { border: { bottom: LINE, right: LINE, ...own.border } } : {}),
-      ...(format === undefined ? {} : { numFmt: format }),
-    }
-    made.set(key, style)
-    return style
+    return keptAs(made, key, () => {
+      const own = lookOf(look)
+      return {
+        ...own,
+        ...(isNumber ? asNumber(own.alignment) : {}),
+        ...(shaded ? fill('F8FAFC') : {}),
+        ...(lined ? { border: { bottom: LINE, right: LINE, ...own.border } } : {}),
+        ...(format === undefined ? {} : { numFmt: format }),
+      }
+    })
   }
 }
 

@@ -107,11 +107,8 @@ async function readerOf(out: PassThrough): Promise<void> {
 
 function cellValue(value: string | number | null): string | number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
-  return value === null ? null : cellText(value)
-}
-
-/** Removes what XML cannot contain: control characters except tab and line break, and lone surrogates. */
-function cellText(text: string): string {
-  const clean = text.replace(/\r\n?/g, '\n').replace(/(?![\t\n])\p{Cc}/gu, '')
+  if (value === null) return null
+  // XML cannot contain control characters except tab and line break, nor lone surrogates.
+  const clean = value.replace(/\r\n?/g, '\n').replace(/(?![\t\n])\p{Cc}/gu, '')
   return clean.toWellFormed().slice(0, MAX_TEXT)
 }

@@ -1,91 +1,53 @@
-import type { Budget } from '@/lib/core/workbook/budget'
+import { SaxesParser } from 'saxes'
+import { type Budget, fileRefusal, NOT_A_WORKBOOK } from '@/lib/core/workbook/budget'
 
 /** A token of an XML text. Names have no namespace prefix. */
-export type XmlToken =
+type XmlToken =
   | { type: 'open'; name: string; attributes: ReadonlyMap<string, string>; isEmpty: boolean }
   | { type: 'close'; name: string }
   | { type: 'text'; text: string }
 
-/** Invalid XML, or something that workbooks never contain. */
-export class XmlError extends Error {}
+/** Characters parsed at a time, so that tokens do not pile up. */
+const AT_ONCE = 4096
 
-const TAG = /<([^\s/<>=]+)((?:\s+[^\s=<>/]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y
-const CLOSE = /<\/([^\s<>]+)\s*>/y
-const ATTRIBUTE = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-const SKIPPED = [
-  ['<?', '?>'],
-  ['<!--', '-->'],
-] as const
+const local = (name: string) => name.slice(name.indexOf(':') + 1)
 
 /**
  * Tokenises XML in one pass without a tree. A DOCTYPE is refused, so nothing can be expanded or fetched. Every node and
  * entity counts against the budget.
- * @throws XmlError, AppError invalid beyond the budget
+ * @param text empty where a workbook lacks the part
+ * @throws AppError invalid for invalid XML, and beyond the budget
  */
 export function* xmlTokens(text: string, budget: Budget): Generator<XmlToken> {
-  let at = 0
-  while (at < text.length) {
-    budget.spend('nodes')
-    const next = text.indexOf('<', at)
-    const end = next < 0 ? text.length : next
-    if (end > at) yield { type: 'text', text: decoded(text.slice(at, end), budget) }
-    if (next < 0) return
-    const skipped = SKIPPED.find(([start]) => text.startsWith(start, next))
-    if (skipped) at = endOf(text, skipped[1], next)
-    else if (text.startsWith('<![CDATA[', next)) {
-      at = endOf(text, ']]>', next)
-      yield { type: 'text', text: text.slice(next + 9, at - 3) }
-    } else if (text.startsWith('</', next)) {
-      const [all, name = ''] = matchAt(CLOSE, text, next)
-      at = next + all.length
-      yield { type: 'close', name: local(name) }
-    } else {
-      const [all, name = '', list = '', slash] = matchAt(TAG, text, next)
-      at = next + all.length
-      yield {
-        type: 'open',
-        name: local(name),
-        attributes: attributesOf(list, budget),
-        isEmpty: slash === '/',
-      }
-    }
+  if (text === '') return
+  budget.spend('entities', text.split('&').length - 1)
+  const tokens: XmlToken[] = []
+  const pay = () => budget.spend('nodes')
+  const take = (token: XmlToken) => {
+    pay()
+    tokens.push(token)
   }
-}
-
-function endOf(text: string, mark: string, from: number): number {
-  const end = text.indexOf(mark, from)
-  if (end < 0) throw new XmlError('unfinished')
-  return end + mark.length
-}
-
-function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray {
-  pattern.lastIndex = at
-  const match = pattern.exec(text)
-  if (!match) throw new XmlError(`unexpected at ${at}`)
-  return match
-}
-
-const local = (name: string) => name.slice(name.indexOf(':') + 1)
-
-function attributesOf(list: string, budget: Budget): Map<string, string> {
-  const attributes = new Map<string, string>()
-  for (const [, name = '', double, single] of list.matchAll(ATTRIBUTE)) {
-    budget.spend('nodes')
-    attributes.set(local(name), decoded(double ?? single ?? '', budget))
+  const parser = new SaxesParser({ xmlns: false, position: false })
+  const refuse = () => {
+    throw fileRefusal(NOT_A_WORKBOOK)
   }
-  return attributes
-}
-
-function decoded(text: string, budget: Budget): string {
-  if (!text.includes('&')) return text
-  return text.replace(/&([^;&]{0,10};?)/g, (_all, body: string) => {
-    budget.spend('entities')
-    const name = body.endsWith(';') ? body.slice(0, -1) : ''
-    const code = /^#(?:x([0-9a-f]{1,6})|(\d{1,7}))$/i.exec(name)
-    const point = code ? Number.parseInt(code[1] ?? code[2] ?? '', code[1] ? 16 : 10) : -1
-    const character = point >= 0 && point <= 0x10ffff ? String.fromCodePoint(point) : ENTITIES[name]
-    if (character === undefined) throw new XmlError('unknown entity')
-    return character
+  parser.on('error', refuse)
+  parser.on('doctype', refuse)
+  parser.on('comment', pay)
+  parser.on('attribute', pay)
+  parser.on('opentag', ({ name, attributes, isSelfClosing: isEmpty }) => {
+    const named = Object.entries(attributes).map(([key, value]) => [local(key), value] as const)
+    take({ type: 'open', name: local(name), attributes: new Map(named), isEmpty })
   })
+  parser.on('closetag', ({ name, isSelfClosing }) => {
+    if (!isSelfClosing) take({ type: 'close', name: local(name) })
+  })
+  // Text is paid for with the tag after it.
+  parser.on('text', (part) => tokens.push({ type: 'text', text: part }))
+  parser.on('cdata', (part) => take({ type: 'text', text: part }))
+  for (let at = 0; at < text.length; at += AT_ONCE) {
+    parser.write(text.slice(at, at + AT_ONCE))
+    yield* tokens.splice(0)
+  }
+  parser.close()
 }

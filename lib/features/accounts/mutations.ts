@@ -18,7 +18,7 @@ import {
   loadSession,
   type SessionUser,
 } from '@/lib/core/auth/session'
-import { suspendIfIdle } from '@/lib/core/auth/suspension'
+import { suspendIdleUsers } from '@/lib/core/auth/suspension'
 import { throttle } from '@/lib/core/auth/throttle'
 import { change, commit, makeChange, type Steps, tryChange, writeAudit } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
@@ -56,7 +56,7 @@ export async function refusedState(userId: number): Promise<keyof typeof STATE_R
     select: { userStatusId: true, suspendedAt: true },
   })
   if (account?.userStatusId !== USER_STATUS.active) return 'blocked'
-  return account.suspendedAt !== null || (await suspendIfIdle(userId)) ? 'suspended' : null
+  return account.suspendedAt !== null || (await suspendIdleUsers(userId)) > 0 ? 'suspended' : null
 }
 
 /** Makes the current browser known for an account. @param nonce id from a mailed link */

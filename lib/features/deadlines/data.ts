@@ -24,9 +24,9 @@ import {
   type CompletenessRow,
   type Reminders,
 } from '@/lib/features/deadlines/contract'
+import type { CompletenessState } from '@/lib/features/deadlines/rules'
 import type { CompletenessFilters, CompletenessQuery } from '@/lib/features/deadlines/schema'
 import { remindedSql } from '@/lib/features/deadlines/statements'
-import type { CompletenessState } from '@/lib/features/deadlines/values/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 interface BoardRequest {

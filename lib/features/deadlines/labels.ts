@@ -1,5 +1,5 @@
 import type { CompletenessCell, Reminders } from '@/lib/features/deadlines/contract'
-import type { CompletenessState } from '@/lib/features/deadlines/values/rules'
+import type { CompletenessState } from '@/lib/features/deadlines/rules'
 
 /** Names of the board's filter by state. */
 export const STATE_NAMES: Record<CompletenessState, string> = {

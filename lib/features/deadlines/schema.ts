@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pageQuery } from '@/lib/core/http/pagination'
 import { bodyFlag, bodyId, numberOrDigits, queryNumber, querySearch } from '@/lib/core/http/params'
 import { firstGiven } from '@/lib/core/http/query-values'
-import { COMPLETENESS_STATES } from '@/lib/features/deadlines/values/rules'
+import { COMPLETENESS_STATES } from '@/lib/features/deadlines/rules'
 
 const queryState = z.preprocess(
   (value) => COMPLETENESS_STATES.find((state) => state === firstGiven(value)) ?? null,

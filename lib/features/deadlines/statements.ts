@@ -10,7 +10,7 @@ import { documentsText, plural } from '@/lib/core/format/plural'
 import { periodTitle } from '@/lib/core/format/quarters'
 import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
 import { letterOnce, subscribesSql, unsubscribeLink } from '@/lib/core/mail/subscriptions'
-import type { DuePeriod, ReminderKind } from '@/lib/features/deadlines/due'
+import type { DuePeriod, ReminderKind } from '@/lib/features/deadlines/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const SUBJECTS: Readonly<Record<ReminderKind, string>> = {
@@ -50,11 +50,11 @@ function reminderLetter(
 export const recipient = z.object({ user_id: z.int(), company_id: z.int(), categories: z.array(z.string()) })
 type Recipient = z.output<typeof recipient>
 
-const periodSql = (of: Prisma.Sql, { periodicity, year, quarter, month }: Period) => Prisma.sql`
-  ${of}.metric_period_id = ${periodicity} AND ${of}.year = ${year} AND ${of}.quarter = ${quarter} AND ${of}.month = ${month}`
-
-const REMINDER = Prisma.sql`r`
-const DOCUMENT = Prisma.sql`d`
+function periodSql(alias: 'd' | 'r', { periodicity, year, quarter, month }: Period): Prisma.Sql {
+  const of = Prisma.raw(alias)
+  return Prisma.sql`${of}.metric_period_id = ${periodicity} AND ${of}.year = ${year}
+    AND ${of}.quarter = ${quarter} AND ${of}.month = ${month}`
+}
 
 /**
  * People of organisation `c` who get reminders and have category `k` left to do. A manager is reminded of every
@@ -66,7 +66,7 @@ function owingSql(period: Period): Prisma.Sql {
   return Prisma.sql`
     users u CROSS JOIN metric_categories k
     LEFT JOIN input_documents d ON d.company_id = u.company_id AND d.metric_category_id = k.id
-      AND ${periodSql(DOCUMENT, period)}
+      AND ${periodSql('d', period)}
     WHERE u.company_id = c.id AND ${subscribesSql('deadline_reminders')}
       AND EXISTS (SELECT FROM metrics m WHERE m.metric_category_id = k.id
         AND m.metric_period_id = ${period.periodicity} AND m.date_begin <= ${day}::date
@@ -87,12 +87,12 @@ export const remindedSql = (period: Period, timeZone: string): Prisma.Sql => Pri
   'recipients', (SELECT count(DISTINCT u.id) FROM ${owingSql(period)}),
   'reminded_on', (SELECT (max(r.created_at) AT TIME ZONE ${timeZone})::date
     FROM deadline_reminders r JOIN users u ON u.id = r.user_id
-    WHERE u.company_id = c.id AND r.kind = 'asked' AND ${periodSql(REMINDER, period)})`
+    WHERE u.company_id = c.id AND r.kind = 'asked' AND ${periodSql('r', period)})`
 
 /** Whether a person already got the reminder; a requested one counts on its day only. */
 const isToldSql = ({ period, kind }: DuePeriod, timeZone: string): Prisma.Sql => Prisma.sql`
   EXISTS (SELECT FROM deadline_reminders r WHERE r.user_id = people.user_id AND r.kind = ${kind}
-    AND ${periodSql(REMINDER, period)}
+    AND ${periodSql('r', period)}
     AND (${kind} <> 'asked' OR (r.created_at AT TIME ZONE ${timeZone})::date = (now() AT TIME ZONE ${timeZone})::date))`
 
 /**

@@ -10,7 +10,7 @@ import { mailProblem } from '@/lib/core/mail/transport'
 import { env, LAST_MIGRATION, VERSION } from '@/lib/core/process/env'
 import { guardBridge } from '@/lib/core/process/guard-bridge'
 import { isLoopback, isPlainDatabase } from '@/lib/core/tls/require-tls'
-import { tlsFinding } from '@/lib/core/tls/seen-certificate'
+import { type LineState, tlsFinding } from '@/lib/core/tls/seen-certificate'
 import { NUMBER } from '@/lib/features/analytics/publications/statements-data'
 import {
   type InstallationFinding,
@@ -65,14 +65,14 @@ const JOBS = Prisma.sql`
 /** Findings about connections to other machines, tested now. */
 async function lineFindings(tls: string | null): Promise<InstallationFinding[]> {
   const { APP_URL, DATABASE_URL, SMTP_URL, OTEL_EXPORTER_OTLP_ENDPOINT: traces } = env()
-  const line = (
+  const line = async (
     name: string,
     todo: string,
-    { isGood, words }: { isGood: boolean; words: string },
-  ): InstallationFinding => ({
-    ...{ group: 'Доверие', name, is_good: isGood, words },
-    ...(!isGood && { todo }),
-  })
+    seen: LineState | Promise<LineState>,
+  ): Promise<InstallationFinding> => {
+    const { isGood, words } = await seen
+    return { group: 'Доверие', name, is_good: isGood, words, ...(!isGood && { todo }) }
+  }
   const isSafe = !isPlainDatabase(DATABASE_URL)
   const toDatabase = tls
     ? `${tls}, сервер ${isSafe ? 'проверен' : 'не проверяется'}`
@@ -83,27 +83,28 @@ async function lineFindings(tls: string | null): Promise<InstallationFinding[]> 
     const problem = await mailProblem(url)
     return { isGood: problem === null, words: problem ?? 'сервер отвечает, вход принят' }
   }
-  return (
-    await Promise.all([
+  return Promise.all([
+    line(
+      'Сертификат сайта',
+      'Обычно продлевается за 30 дней: посмотрите, почему не продлился (APP_URL).',
       // Checked with public authorities only, like visitors' browsers.
-      tlsFinding('', APP_URL, { authorities: rootCertificates, days: DAYS_LEFT }).then((one) =>
-        line(
-          'Сертификат сайта',
-          'Обычно продлевается за 30 дней: посмотрите, почему не продлился (APP_URL).',
-          one,
-        ),
-      ),
-      line('Связь с базой', 'Задайте в DATABASE_URL sslmode=verify-full.', {
-        isGood: isSafe,
-        words: toDatabase,
-      }),
-      SMTP_URL && mail(SMTP_URL).then((one) => line('Связь с почтой', 'Проверьте SMTP_URL.', one)),
-      traces &&
-        tlsFinding('', traces, { days: DAYS_LEFT }).then((one) =>
-          line('Приёмник трасс', 'Проверьте OTEL_EXPORTER_OTLP_ENDPOINT.', one),
-        ),
-    ])
-  ).filter((one) => typeof one === 'object')
+      tlsFinding(APP_URL, { authorities: rootCertificates, days: DAYS_LEFT }),
+    ),
+    line('Связь с базой', 'Задайте в DATABASE_URL sslmode=verify-full.', {
+      isGood: isSafe,
+      words: toDatabase,
+    }),
+    ...(SMTP_URL ? [line('Связь с почтой', 'Проверьте SMTP_URL.', mail(SMTP_URL))] : []),
+    ...(traces
+      ? [
+          line(
+            'Приёмник трасс',
+            'Проверьте OTEL_EXPORTER_OTLP_ENDPOINT.',
+            tlsFinding(traces, { days: DAYS_LEFT }),
+          ),
+        ]
+      : []),
+  ])
 }
 
 async function look(proxies: Seen['proxies']): Promise<InstallationFinding[]> {

@@ -55,23 +55,21 @@ function objectSchema(schema: z.ZodType) {
 
 const text: JsonSchema = { type: 'string' }
 
-/** Schema of the body of every error answer. */
-const ENVELOPES: Record<'Error', JsonSchema> = {
-  Error: {
-    type: 'object',
-    properties: {
-      message: text,
-      code: { type: 'string', enum: Object.keys(ERROR_TABLE) },
-      errors: {
-        type: 'object',
-        description: 'Путь поля → что с ним не так',
-        additionalProperties: { type: 'array', items: text },
-      },
-      data: { type: 'object' },
-      error: text,
+/** The body of every error answer. */
+const ERROR: JsonSchema = {
+  type: 'object',
+  properties: {
+    message: text,
+    code: { type: 'string', enum: Object.keys(ERROR_TABLE) },
+    errors: {
+      type: 'object',
+      description: 'Путь поля → что с ним не так',
+      additionalProperties: { type: 'array', items: text },
     },
-    required: ['message', 'code'],
+    data: { type: 'object' },
+    error: text,
   },
+  required: ['message', 'code'],
 }
 
 interface Content {
@@ -107,21 +105,18 @@ const codesOf = (status: number) =>
     entry.status === status ? `${Object.keys(ERROR_TABLE)[index]}: ${entry.message}` : [],
   )
 
+const refusalOf = (status: number, type: string, schema: JsonSchema): Content => ({
+  description: codesOf(status).join(' · '),
+  content: { [type]: { schema } },
+})
+
 /** Error answers by status, as shared components that calls refer to. */
 const REFUSALS: Record<string, Content> = Object.fromEntries(
   Object.values(ERROR_TABLE).map(({ status }) => [
     `Refusal${status}`,
-    {
-      description: codesOf(status).join(' · '),
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-    },
+    refusalOf(status, 'application/json', { $ref: '#/components/schemas/Error' }),
   ]),
 )
-
-const fhirRefusal = (status: number): Content => ({
-  description: codesOf(status).join(' · '),
-  content: { [FHIR_TYPE]: { schema: outputSchema(operationOutcome) } },
-})
 
 /** All answers of a call: success, and by status the errors of the route wrapper and of the features. */
 function answersOf(
@@ -131,7 +126,9 @@ function answersOf(
   const statuses = [...new Set(codes.map((code) => ERROR_TABLE[code].status))].sort((a, b) => a - b)
   const refusals = statuses.map((status) => [
     status,
-    fhir ? fhirRefusal(status) : { $ref: `#/components/responses/Refusal${status}` },
+    fhir
+      ? refusalOf(status, FHIR_TYPE, outputSchema(operationOutcome))
+      : { $ref: `#/components/responses/Refusal${status}` },
   ])
   return Object.fromEntries([successOf(answer, fhir && FHIR_TYPE), ...refusals])
 }
@@ -259,7 +256,7 @@ function openApiDocument(calls: ReadonlyArray<readonly [CallName, Call]>) {
     },
     servers: [{ url: '/' }],
     paths,
-    components: { schemas: ENVELOPES, responses: REFUSALS, securitySchemes: SECURITY },
+    components: { schemas: { Error: ERROR }, responses: REFUSALS, securitySchemes: SECURITY },
   }
 }
 

@@ -2,8 +2,7 @@ import { DynamicsScreen } from '@/components/analytics/dynamics/dynamics-screen'
 import { shownDynamicsQuery } from '@/components/analytics/filters/screen-frame'
 import { WithdrawnPublication } from '@/components/analytics/publications/withdrawn-publication'
 import { mayChange } from '@/lib/core/domain/permissions'
-import { admittedOrNothing } from '@/lib/core/route/admission-queue'
-import { foundOrNotFound, pageFor } from '@/lib/core/route/page'
+import { admittedOrNothing, pageFor } from '@/lib/core/route/page'
 import { readAnalyticsCategories } from '@/lib/features/analytics/compared/categories-data'
 import { readFilterDictionaries, readFrame } from '@/lib/features/analytics/dictionaries-data'
 import { readDynamics } from '@/lib/features/analytics/dynamics/dynamics-data'
@@ -25,7 +24,7 @@ export default pageFor({ permission: 'analytics.view' }, async ({ user, scope, s
   const answer =
     query.metric_category_id === null
       ? undefined
-      : await admittedOrNothing(user.id, () => foundOrNotFound(() => readDynamics(scope, query)))
+      : await admittedOrNothing(user.id, () => readDynamics(scope, query))
   return (
     <DynamicsScreen
       initial={answer && { query, answer }}

@@ -1,8 +1,7 @@
 import { MeasuresScreen } from '@/components/analytics/measures/measures-screen'
 import { mayChange } from '@/lib/core/domain/permissions'
 import { today } from '@/lib/core/process/clock'
-import { admittedOrNothing } from '@/lib/core/route/admission-queue'
-import { foundOrNotFound, pageFor } from '@/lib/core/route/page'
+import { admittedOrNothing, pageFor } from '@/lib/core/route/page'
 import { readFrame } from '@/lib/features/analytics/dictionaries-data'
 import { readEffects } from '@/lib/features/analytics/effect/effect-data'
 import { listedMeasures, openOf } from '@/lib/features/analytics/effect/labels'
@@ -17,7 +16,7 @@ export default pageFor({ permission: 'measures.view' }, async ({ user, scope, se
   const readPlan = async () => {
     const [measures, effects] = await Promise.all([
       readMeasures(scope, companyId, asked.search),
-      foundOrNotFound(() => readEffects(scope, companyId)),
+      readEffects(scope, companyId),
     ])
     const open = openOf(listedMeasures(measures, effects), asked.measure)
     return { measures, effects, open: open && (await readMeasure(scope, open.measure.id)) }

@@ -1,8 +1,7 @@
 import { MethodPage } from '@/components/analytics/method/method-page'
 import { WithdrawnPublication } from '@/components/analytics/publications/withdrawn-publication'
 import { env } from '@/lib/core/process/env'
-import { admittedOrNothing } from '@/lib/core/route/admission-queue'
-import { foundOrNotFound, pageFor } from '@/lib/core/route/page'
+import { admittedOrNothing, pageFor } from '@/lib/core/route/page'
 import { readMethod } from '@/lib/features/analytics/method/method-data'
 import { referenceExamples } from '@/lib/features/analytics/method/reference-data'
 import { readAlarms, readWithdrawn } from '@/lib/features/analytics/publications/data'
@@ -15,7 +14,7 @@ export default pageFor({ permission: 'analytics.view' }, async ({ user, scope, s
   const withdrawn = await readWithdrawn(query.publication)
   if (withdrawn) return <WithdrawnPublication publication={withdrawn} />
   const alarms = await readAlarms(query.publication)
-  const examples = await admittedOrNothing(user.id, () => foundOrNotFound(() => readMethod(scope, query)))
+  const examples = await admittedOrNothing(user.id, () => readMethod(scope, query))
   return (
     <MethodPage
       alarms={alarms}

@@ -1,7 +1,6 @@
 import { OverviewScreen } from '@/components/analytics/overview/overview-screen'
 import { mayChange } from '@/lib/core/domain/permissions'
-import { admittedOrNothing } from '@/lib/core/route/admission-queue'
-import { foundOrNotFound, pageFor } from '@/lib/core/route/page'
+import { admittedOrNothing, pageFor } from '@/lib/core/route/page'
 import { readFrame } from '@/lib/features/analytics/dictionaries-data'
 import { sideQuerySchema } from '@/lib/features/analytics/schema'
 import { readOverview } from '@/lib/features/overview/data'
@@ -12,7 +11,7 @@ export default pageFor({ permission: 'analytics.view' }, async ({ user, scope, s
   const frame = await readFrame(user, scope)
   const asked = sideQuerySchema.parse(searchParams)
   const query = { ...asked, company_id: frame.companies === null ? null : asked.company_id }
-  const answer = await admittedOrNothing(user.id, () => foundOrNotFound(() => readOverview(scope, query)))
+  const answer = await admittedOrNothing(user.id, () => readOverview(scope, query))
   return (
     <OverviewScreen
       initial={answer && { query, answer }}

@@ -3,8 +3,7 @@ import { missingYear } from '@/components/analytics/rating/missing-place'
 import { periodOfKey, shownQuery } from '@/components/analytics/rating/rating-period'
 import { RatingScreen } from '@/components/analytics/rating/rating-screen'
 import { mayChange } from '@/lib/core/domain/permissions'
-import { admittedOrNothing } from '@/lib/core/route/admission-queue'
-import { firstOf, foundOrNotFound, pageFor } from '@/lib/core/route/page'
+import { admittedOrNothing, firstOf, pageFor } from '@/lib/core/route/page'
 import { readAnalyticsCategories } from '@/lib/features/analytics/compared/categories-data'
 import { readFilterDictionaries, readFrame } from '@/lib/features/analytics/dictionaries-data'
 import { readWithdrawn } from '@/lib/features/analytics/publications/data'
@@ -28,7 +27,7 @@ export default pageFor({ permission: 'analytics.view' }, async ({ user, scope, s
   const answer =
     query.metric_category_id === null
       ? undefined
-      : await admittedOrNothing(user.id, () => foundOrNotFound(() => readPeriodRating(scope, query)))
+      : await admittedOrNothing(user.id, () => readPeriodRating(scope, query))
   const year = answer ? missingYear(answer, period !== null) : null
   return (
     <RatingScreen

@@ -1,7 +1,6 @@
 import { WithdrawnPublication } from '@/components/analytics/publications/withdrawn-publication'
 import { ReportScreen } from '@/components/analytics/report/report-screen'
-import { admittedOrNothing } from '@/lib/core/route/admission-queue'
-import { foundOrNotFound, pageFor } from '@/lib/core/route/page'
+import { admittedOrNothing, pageFor } from '@/lib/core/route/page'
 import { readFilterDictionaries, readFrame } from '@/lib/features/analytics/dictionaries-data'
 import { readWithdrawn } from '@/lib/features/analytics/publications/data'
 import { readReport } from '@/lib/features/analytics/report/report-data'
@@ -15,6 +14,6 @@ export default pageFor({ permission: 'analytics.view' }, async ({ user, scope, s
   if (withdrawn) return <WithdrawnPublication publication={withdrawn} />
   const [dictionaries, frame] = await Promise.all([readFilterDictionaries(scope), readFrame(user, scope)])
   const query = { ...asked, company_id: frame.companies === null ? null : asked.company_id }
-  const answer = await admittedOrNothing(user.id, () => foundOrNotFound(() => readReport(scope, query)))
+  const answer = await admittedOrNothing(user.id, () => readReport(scope, query))
   return <ReportScreen initial={answer && { query, answer }} dictionaries={dictionaries} frame={frame} />
 })

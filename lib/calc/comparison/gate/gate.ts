@@ -1,4 +1,5 @@
 import { CalcDecimal } from '../../decimal'
+import { keptAs } from '../../remembering'
 import { roundTo } from '../../rounding'
 import { BAND_CUTS, bandsOf, GREATEST } from '../bands'
 import { countsBehind, type PossibleCounts, type Ratio, type Span } from '../numerators'
@@ -98,19 +99,12 @@ export function toldAs(
 const known = new WeakMap<CountedRule, Map<number, Told[]>>()
 
 function allTold(value: number, decimals: number, rule: CountedRule, bands: number): readonly Told[] {
-  const all = known.get(rule) ?? new Map<number, Told[]>()
-  if (all.size === 0) known.set(rule, all)
+  const all = keptAs(known, rule, () => new Map<number, Told[]>())
   const way = BAND_CUTS.length * (rule.decimals - decimals) + bands
   const key = Math.round(value * 10 ** decimals) * 2 * BAND_CUTS.length + way
-  const kept = all.get(key)
-  if (kept) return kept
-  const found = bandsOf(value, { ...rule, decimals }, BAND_CUTS[bands]).map((band) => ({
-    value,
-    decimals,
-    band,
-  }))
-  all.set(key, found)
-  return found
+  return keptAs(all, key, () =>
+    bandsOf(value, { ...rule, decimals }, BAND_CUTS[bands]).map((band) => ({ value, decimals, band })),
+  )
 }
 
 const NO_CASES: Span = { from: 0, to: 0 }

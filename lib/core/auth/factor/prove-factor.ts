@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { csrfCookies } from '@/lib/core/auth/csrf'
 import { spendPasskey } from '@/lib/core/auth/factor/passkeys'
 import { spendRecoveryCode } from '@/lib/core/auth/factor/recovery-codes'
-import type { FactorMethod, FactorProof } from '@/lib/core/auth/factor/shapes'
+import { type FactorMethod, type FactorProof, proofMethod } from '@/lib/core/auth/factor/shapes'
 import { openSeed, stepOfCode } from '@/lib/core/auth/factor/totp'
 import { issuersSet } from '@/lib/core/auth/oidc/providers'
 import { noteRefusedProof } from '@/lib/core/auth/refused-proof'
@@ -21,13 +21,7 @@ const WRONG_CODE: Readonly<Record<CodeKind, string>> = {
   recovery: 'Неверный резервный код. Проверьте его или введите другой: каждый действует один раз.',
 }
 
-const waysRow = z.object({
-  password: z.boolean(),
-  totp: z.boolean(),
-  passkey: z.boolean(),
-  recovery: z.boolean(),
-  provider: z.boolean(),
-})
+const waysRow = z.record(proofMethod, z.boolean())
 
 /**
  * Ways for a person to prove who they are: their second factor if they have one, otherwise their password, or a linked
@@ -65,8 +59,6 @@ async function spendTotp(userId: number, code: string): Promise<boolean> {
   })
 }
 
-const kindOf = (code: string): CodeKind => (/^\d{6}$/.test(code) ? 'phone' : 'recovery')
-
 const SPEND = { phone: spendTotp, recovery: spendRecoveryCode }
 
 /**
@@ -84,7 +76,7 @@ export async function proveFactor(
     return refuse(id, 'passkey', 'Ключ доступа не подошёл. Попробуйте ещё раз или введите код.')
   }
   if (code === undefined) throw fieldError('code', 'Введите код или воспользуйтесь ключом доступа')
-  const kind = kindOf(code)
+  const kind = /^\d{6}$/.test(code) ? 'phone' : 'recovery'
   const attempt = await throttle.beginCode(email, kind)
   if (!(await SPEND[kind](id, code))) return refuse(id, 'code', WRONG_CODE[kind])
   await attempt.succeeded()

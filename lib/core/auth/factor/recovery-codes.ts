@@ -17,8 +17,6 @@ const LENGTH = 3 * GROUP
 
 export type RecoveryCodes = Awaited<ReturnType<typeof newRecoveryCodes>>
 
-const letter = () => ALPHABET[randomInt(ALPHABET.length)] ?? ''
-
 /** Normalises a typed code: no dashes, O read as 0, I and L as 1. */
 const plain = (typed: string) =>
   typed
@@ -33,7 +31,7 @@ const selectorOf = (code: string) => code.slice(0, GROUP)
 export async function newRecoveryCodes() {
   const made = new Map<string, string>()
   while (made.size < COUNT) {
-    const code = Array.from({ length: LENGTH }, letter).join('')
+    const code = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
     made.set(selectorOf(code), code)
   }
   const plainCodes = [...made.values()]

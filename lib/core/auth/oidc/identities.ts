@@ -17,9 +17,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 const isHeldBy = ({ issuer, subject }: Identity): Prisma.Sql =>
   Prisma.sql`i.issuer = ${issuer} AND i.subject = ${subject}`
 
-export const holderRow = z.object({ id: z.int(), email: z.string() })
-
-/** Selects the account linked to an identity. */
+/** Selects the account linked to an identity, as a `personRow`. */
 export const holderSql = (identity: Identity): Prisma.Sql => Prisma.sql`
   SELECT u.id, u.email FROM sign_in_identities i JOIN users u ON u.id = i.user_id WHERE ${isHeldBy(identity)}`
 

@@ -3,20 +3,15 @@ import { orNotFound } from '@/lib/core/http/errors'
 import { env, type Provider } from '@/lib/core/process/env'
 
 /** What a page needs of a provider to show its button. */
-export interface ProviderChoice {
-  id: string
-  name: string
-}
+export type ProviderChoice = Pick<Provider, 'id' | 'name'>
 
 /** Providers that people may choose, in the order of the setting. */
 export const providerChoices = (): ProviderChoice[] =>
   env().OIDC_PROVIDERS.map(({ id, name }) => ({ id, name }))
 
 /** @throws AppError not_found */
-export function providerNamed(id: string): Provider {
-  const found = env().OIDC_PROVIDERS.find((provider) => provider.id === id)
-  return orNotFound(found)
-}
+export const providerNamed = (id: string): Provider =>
+  orNotFound(env().OIDC_PROVIDERS.find((provider) => provider.id === id))
 
 export const issuersSet = (): string[] => env().OIDC_PROVIDERS.map(({ issuer }) => issuer)
 

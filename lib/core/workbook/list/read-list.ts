@@ -29,9 +29,6 @@ interface List<Field extends string> {
   key: Field
 }
 
-/** A heading without the asterisk of a required column. */
-const headingWords = (text: string) => plainWords(text.replace(/\*\s*$/, ''))
-
 /**
  * Reads the rows of a list; headings are in the first row, in any order.
  * @throws AppError invalid, with a message under `file`
@@ -45,7 +42,9 @@ export function readList<Field extends string>(
   const letters = new Map<Field, string>()
   const ignored: string[] = []
   for (const [letter, cell] of headings) {
-    const column = columns.find(({ heading }) => plainWords(heading) === headingWords(cell.text))
+    // A required column's heading has an asterisk.
+    const words = plainWords(cell.text.replace(/\*\s*$/, ''))
+    const column = columns.find(({ heading }) => plainWords(heading) === words)
     if (!column) ignored.push(cell.text.trim())
     else if (letters.has(column.field)) throw fileRefusal(`Столбец «${column.heading}» в файле дважды`)
     else letters.set(column.field, letter)

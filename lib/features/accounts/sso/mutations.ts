@@ -4,7 +4,7 @@ import { proveSession } from '@/lib/core/auth/factor/prove-factor'
 import { admitSession } from '@/lib/core/auth/factor/sign-in-step'
 import { type Attempt, noteAttempt, takeAttempt } from '@/lib/core/auth/oidc/attempts'
 import { type Identity, NotBelieved, redeem, signInAddress } from '@/lib/core/auth/oidc/exchange'
-import { bindingSteps, holderRow, holderSql } from '@/lib/core/auth/oidc/identities'
+import { bindingSteps, holderSql } from '@/lib/core/auth/oidc/identities'
 import { issuersSet, providerNamed } from '@/lib/core/auth/oidc/providers'
 import { noSecretCookie, secretCookie } from '@/lib/core/auth/oidc/secret'
 import { mayHavePassword } from '@/lib/core/auth/oidc/without-password'
@@ -194,7 +194,7 @@ async function askingSession(
  * @returns cookies of the session, which gets a new id
  */
 async function prove({ id, user }: Session, begunAt: Date, provider: Provider, identity: Identity) {
-  const holder = await oneRow(holderRow, holderSql(identity))
+  const holder = await oneRow(personRow, holderSql(identity))
   const seconds = identity.authenticatedAt ?? 0
   const isAnew = seconds * 1000 >= begunAt.getTime() - CLOCKS_DIFFER_MS
   if (holder?.id !== user.id || !isAnew) throw await refuse(provider, 'proof', NOT_THEIRS, user.id)
@@ -205,7 +205,7 @@ async function prove({ id, user }: Session, begunAt: Date, provider: Provider, i
 const CLOCKS_DIFFER_MS = 60_000
 
 async function signIn(provider: Provider, identity: Identity, replaces: string | null) {
-  const holder = await oneRow(holderRow, holderSql(identity))
+  const holder = await oneRow(personRow, holderSql(identity))
   if (!holder) throw await refuse(provider, 'unknown', UNKNOWN)
   const state = await refusedState(holder.id)
   if (state !== null) throw await refuse(provider, state, STATE_REFUSAL[state], holder.id)

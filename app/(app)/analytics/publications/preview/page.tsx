@@ -1,8 +1,7 @@
 import { PreviewScreen } from '@/components/analytics/publications/preview-screen'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { admittedOrNothing } from '@/lib/core/route/admission-queue'
-import { foundOrNotFound, pageFor } from '@/lib/core/route/page'
+import { admittedOrNothing, pageFor } from '@/lib/core/route/page'
 import { readPreview } from '@/lib/features/analytics/candidate/preview-data'
 
 export const metadata = { title: 'Предпросмотр выпуска' }
@@ -21,6 +20,6 @@ export default pageFor({ permission: 'publications.preview' }, async ({ user, sc
         </EmptyState>
       </>
     )
-  const preview = await admittedOrNothing(user.id, () => foundOrNotFound(() => readPreview(scope)))
+  const preview = await admittedOrNothing(user.id, () => readPreview(scope))
   return <PreviewScreen initial={preview} />
 })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { forCases } from '@/e2e/support/calc/cases'
 import { addDays } from '@/lib/calc/dates'
 import { dueDate } from '@/lib/calc/periods'
-import { periodsDueSoon } from '@/lib/features/deadlines/due'
+import { periodsDueSoon } from '@/lib/features/deadlines/rules'
 
 const quarters = (today: string) =>
   periodsDueSoon(today, 30).flatMap(({ period, kind }) =>

@@ -1,5 +1,9 @@
 import { addDays, type IsoDate } from '@/lib/calc/dates'
-import { PERIODICITY, type Period, periodDueOn } from '@/lib/calc/periods'
+import { dueDate, PERIODICITY, type Period, periodContaining } from '@/lib/calc/periods'
+
+/** Filters of the board: organisations with at least one such document; `complete` means all approved. */
+export const COMPLETENESS_STATES = ['complete', 'draft', 'returned', 'to_fill', 'overdue'] as const
+export type CompletenessState = (typeof COMPLETENESS_STATES)[number]
 
 /** 'soon': within the week before; 'today': on the due date; 'asked': on an administrator's request. */
 export type ReminderKind = 'soon' | 'today' | 'asked'
@@ -20,8 +24,9 @@ export function periodsDueSoon(today: IsoDate, deadlineDays: number): DuePeriod[
   for (const periodicity of Object.values(PERIODICITY)) {
     for (let ahead = 0; ahead <= DAYS_BEFORE; ahead += 1) {
       const due = addDays(today, ahead)
-      const period = periodDueOn(periodicity, due, deadlineDays)
-      if (period) found.push({ period, due, kind: ahead === 0 ? 'today' : 'soon' })
+      const period = periodContaining(periodicity, addDays(due, -deadlineDays))
+      if (dueDate(period, deadlineDays) === due)
+        found.push({ period, due, kind: ahead === 0 ? 'today' : 'soon' })
     }
   }
   return found
