@@ -226,8 +226,8 @@ test('a publication from its making to the archive, as an administrator and a ma
 
   await test.step('the address of one that was withdrawn says when and why, and leads on', async () => {
     const { rows } = await database.query<{ id: number; number: string }>(
-      `INSERT INTO publications (year, quarter, sequence, kind, state, freeze_on, publish_on, published_at, withdrawn_at, withdrawal)
-       VALUES (2001, 1, 1, 'extra', 'withdrawn', '2001-04-20', '2001-04-30', '2001-04-30', '2001-05-02T12:00Z', 'Ошибка в расчёте долей')
+      `INSERT INTO publications (year, quarter, sequence, kind, state, freeze_on, publish_on, published_at, withdrawn_at, withdrawal, certificate)
+       VALUES (2001, 1, 1, 'extra', 'withdrawn', '2001-04-20', '2001-04-30', '2001-04-30', '2001-05-02T12:00Z', 'Ошибка в расчёте долей', '{"gate": {"years": []}}')
        RETURNING id, '2001-I-1' AS number`,
     )
     const withdrawn = rows[0]
@@ -241,6 +241,11 @@ test('a publication from its making to the archive, as an administrator and a ma
     }
     await expect(manager.getByText('Причина: Ошибка в расчёте долей')).toBeVisible()
     await expectAccessible(manager)
+    await manager.goto(`/analytics/anonymity?publication=${withdrawn?.id}`)
+    const certificate = manager.getByRole('region', { name: 'Сертификат выпуска 2001-I-1' })
+    await expect(certificate.getByText('Отозван 02.05.2001: Ошибка в расчёте долей')).toBeVisible()
+    await expectAccessible(manager)
+    await manager.goBack()
     await manager.getByRole('link', { name: 'Рейтинг действующего выпуска' }).click()
     await expect(manager.getByRole('heading', { level: 1, name: 'Рейтинг организаций' })).toBeVisible()
     await database.query('DELETE FROM publications WHERE id = $1', [withdrawn?.id])

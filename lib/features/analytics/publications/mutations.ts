@@ -54,7 +54,7 @@ export async function makePublication({
           OR o.state = 'planned' AND o.freeze_on = ${day}::date)
         ON CONFLICT (year, quarter, kind) WHERE kind IN ('first', 'final')
           DO UPDATE SET freeze_on = excluded.freeze_on, publish_on = excluded.publish_on, state = 'planned',
-            reason = excluded.reason WHERE p.state IN ('planned', 'skipped')
+            reason = excluded.reason, frozen_at = NULL, certificate = NULL WHERE p.state IN ('planned', 'skipped')
         RETURNING p.id`,
     audit: {
       action: `${ENTITY}.make`,
@@ -191,7 +191,7 @@ async function moveDays(
   const planned = freeze_at ?? (known && known.freeze_on < publishOn ? known.freeze_on : publishOn)
   if (known && isPlanned && planned <= lastDayOf(known))
     throw fieldError(freeze_at === undefined ? 'publish_at' : 'freeze_at', NOT_OVER)
-  if (known) await requireOrder(known, publishOn, 'publish_at')
+  if (isPlanned || known?.state === 'preview') await requireOrder(known, publishOn, 'publish_at')
   await done(
     id,
     `${ENTITY}.put_off`,

@@ -378,6 +378,15 @@ it('of the kind final goes out only where something changed', async () => {
   expect(numberIn(await manager.get(ratingOf(made)))).toBe('2025-IV-1')
   const final = await db().publication.findFirstOrThrow({ where: { kind: 'final' } })
   expect([final.state, final.sequence]).toEqual(['skipped', null])
+  // Made again, it is of what is approved then.
+  await db().$executeRaw`UPDATE comparison_facts SET a = a + 50`
+  await documentsChanged()
+  const id = idOf(await admin.post(PATH, { kind: 'final', year: 2025, quarter: 4 }))
+  await makeDue()
+  await admin.post(`${PATH}/${id}/publishing`)
+  await makeDue()
+  const rating = await manager.get(ratingOf(made))
+  expect([id, numberIn(rating), medianIn(rating)]).toEqual([final.id, '2025-IV-2', 18])
 })
 
 it('of the kind final is the first one there is where a quarter had none, if anybody approved anything', async () => {
