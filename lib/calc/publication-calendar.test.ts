@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { PERIODICITY } from './periods'
-import { plannedFrom, takesAll } from './publication-calendar'
+import { isAfter, plannedFrom, takesAll } from './publication-calendar'
 
 const ended = (year: number, quarter: number) => ({
   periodicity: PERIODICITY.quarter,
@@ -34,4 +34,15 @@ it('only the final one of a year takes all that waits', () => {
   expect(takesAll({ kind: 'final', quarter: 4 })).toBe(true)
   expect(takesAll({ kind: 'first', quarter: 4 })).toBe(false)
   expect(takesAll({ kind: 'final', quarter: 3 })).toBe(false)
+})
+
+it('publications follow the order of their quarters, and the final one follows the first', () => {
+  const of = (year: number, quarter: number, kind: string) => ({ year, quarter, kind })
+  expect(isAfter(of(2027, 1, 'first'), of(2026, 4, 'final'))).toBe(true)
+  expect(isAfter(of(2026, 4, 'first'), of(2026, 3, 'extra'))).toBe(true)
+  expect(isAfter(of(2026, 4, 'final'), of(2026, 4, 'first'))).toBe(true)
+  expect(isAfter(of(2026, 4, 'first'), of(2026, 4, 'final'))).toBe(false)
+  // Nothing in its quarter binds an extra one.
+  expect(isAfter(of(2026, 4, 'extra'), of(2026, 4, 'first'))).toBe(false)
+  expect(isAfter(of(2026, 4, 'final'), of(2026, 4, 'extra'))).toBe(false)
 })

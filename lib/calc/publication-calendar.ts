@@ -65,3 +65,12 @@ export function plannedFrom(today: IsoDate, ended: Period, deadlineDays: number)
 /** The final publication of the fourth quarter includes all newcomers that waited. */
 export const takesAll = ({ kind, quarter }: { kind: string; quarter: number }): boolean =>
   kind === 'final' && quarter === LAST_QUARTER
+
+type Placed = Record<'year' | 'quarter', number> & { kind: string }
+
+/** Whether a publication must be released after another: of a later quarter, or the final one after the first. */
+export function isAfter(one: Placed, other: Placed): boolean {
+  if (one.year !== other.year) return one.year > other.year
+  if (one.quarter !== other.quarter) return one.quarter > other.quarter
+  return one.kind === 'final' && other.kind === 'first'
+}

@@ -61,7 +61,7 @@ function wordsOf(action: PlainAction) {
       done: 'Выпуск собирается',
     }
   }
-  const { number } = action.publication
+  const { number, kind } = action.publication
   return {
     publish: {
       title: `Опубликовать ${number} сейчас?`,
@@ -71,7 +71,7 @@ function wordsOf(action: PlainAction) {
     },
     drop: {
       title: number ? `Отменить выпуск ${number}?` : 'Убрать кандидата?',
-      text: 'Собранное исчезнет, сравнение остаётся прежним. Собрать можно будет снова.',
+      text: `Собранное исчезнет, сравнение остаётся прежним. ${number && kind !== 'extra' ? 'Выпуск вернётся в календарь, его дни можно изменить.' : 'Собрать можно будет снова.'}`,
       confirm: number ? 'Отменить выпуск' : 'Убрать',
       done: number ? 'Выпуск отменён' : 'Кандидат убран',
     },
@@ -112,11 +112,10 @@ function PlainDialog({ action, onGoing, onClose }: PlainDialogProps) {
 
 /** An extra publication needs a quarter and a public reason. */
 function ExtraDialog({ of, onClose }: { of: ReadonlyArray<Quarter>; onClose: () => void }) {
-  const quarters = [...new Map(of.map(({ year, quarter }) => [`${year}-${quarter}`, { year, quarter }]))]
-  const [chosen, setChosen] = useState(quarters[0]?.[0] ?? '')
+  const [chosen, setChosen] = useState('0')
   const make = useMakePublication().mutateAsync
   const send = async (reason: string) => {
-    const quarter = quarters.find(([key]) => key === chosen)?.[1]
+    const quarter = of[Number(chosen)]
     if (!quarter) return 'Выберите квартал'
     await make({ kind: 'extra', ...quarter, reason })
   }
@@ -139,8 +138,8 @@ function ExtraDialog({ of, onClose }: { of: ReadonlyArray<Quarter>; onClose: () 
         required
         value={chosen}
         onChange={setChosen}
-        options={quarters.map(([key, { year, quarter }]) => ({
-          value: key,
+        options={of.map(({ year, quarter }, place) => ({
+          value: String(place),
           label: `${quarterName(quarter)} ${year}`,
         }))}
         className="mt-4 text-ink"

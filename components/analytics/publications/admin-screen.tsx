@@ -7,6 +7,7 @@ import { CandidateCard } from '@/components/analytics/publications/candidate-car
 import {
   calendarName,
   calendarWords,
+  extraQuarters,
   plannedWords,
 } from '@/components/analytics/publications/publication-words'
 import { type Category, WordsCard } from '@/components/analytics/publications/words-card'
@@ -65,6 +66,7 @@ export function PublicationsAdminScreen({ initial, categories, today }: AdminScr
   const isTaken = open.some(({ state }) => state === 'building' || state === 'preview')
   const ended = next.filter((one) => today > periodLastDay({ ...one, ...WHOLE_QUARTER }))
   const quarter = ended[0] ?? current
+  const offered = extraQuarters(items, ended)
   if (goingId !== null && !open.some(({ id }) => id === goingId)) setGoingId(null)
 
   useEffect(() => {
@@ -97,10 +99,7 @@ export function PublicationsAdminScreen({ initial, categories, today }: AdminScr
               </Button>
             )}
             {quarter && (
-              <Button
-                disabled={isTaken}
-                onClick={() => setAction({ kind: 'extra', of: [...items, ...ended] })}
-              >
+              <Button disabled={isTaken} onClick={() => setAction({ kind: 'extra', of: offered })}>
                 Внеочередной…
               </Button>
             )}

@@ -83,7 +83,10 @@ export function CandidateCard(props: CandidateCardProps) {
               {changes?.documents != null && `+${formatNumber(changes.documents)} к прежнему`}
             </Fact>
             {changes?.values != null && (
-              <Fact name="Исправления" value={counted(changes.values, 'значение', 'значения', 'значений')}>
+              <Fact
+                name="Исправлено или добавлено"
+                value={counted(changes.values, 'значение', 'значения', 'значений')}
+              >
                 {changes.organisations !== null &&
                   `у ${counted(changes.organisations, 'организации', 'организаций', 'организаций')}`}
               </Fact>

@@ -1,7 +1,11 @@
 'use client'
 
 import { ShieldCheck, TriangleAlert } from 'lucide-react'
-import { hiddenWords, numberedName } from '@/components/analytics/publications/publication-words'
+import {
+  hiddenWords,
+  numberedName,
+  withdrawnWords,
+} from '@/components/analytics/publications/publication-words'
 import { precisionWords } from '@/components/analytics/reviews/precision-table'
 import { classNames } from '@/components/ui/basics/class-names'
 import { FactItem, FactList } from '@/components/ui/basics/facts'
@@ -10,7 +14,7 @@ import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { PlainTable } from '@/components/ui/lists/plain-table'
 import { formatInstantDate } from '@/lib/core/format/dates'
 import { formatNumber } from '@/lib/core/format/numbers'
-import { counted } from '@/lib/core/format/plural'
+import { capital, counted } from '@/lib/core/format/plural'
 import type { ToldProfiles } from '@/lib/features/analytics/members/shapes'
 import { usePublication, usePublications } from '@/lib/features/analytics/publications/client'
 import type { Publication } from '@/lib/features/analytics/publications/contract'
@@ -35,6 +39,8 @@ function Certificate({ publication }: { publication: Publication }) {
   if (!gate) return null
   const isSound = gate.found === 0
   const Icon = isSound ? ShieldCheck : TriangleAlert
+  const isWithdrawn = publication.state === 'withdrawn'
+  const tone = isWithdrawn ? 'text-ink-soft' : 'text-approved'
   return (
     <section
       aria-labelledby="certificate"
@@ -42,7 +48,7 @@ function Certificate({ publication }: { publication: Publication }) {
       data-keep-together
     >
       <h2 id="certificate" className="flex items-center gap-2 text-lg font-semibold">
-        <Icon className={isSound ? 'size-6 text-approved' : 'size-6 text-overdue'} />
+        <Icon className={classNames('size-6', isSound ? tone : 'text-overdue')} />
         {publication.number ? `Сертификат выпуска ${publication.number}` : 'Сертификат кандидата'}
       </h2>
       <p className="mt-1 text-ink-soft">
@@ -50,9 +56,17 @@ function Certificate({ publication }: { publication: Publication }) {
         {publication.published_at && ` · ${formatInstantDate(publication.published_at)}`}
         {publication.method_version && ` · метод ${publication.method_version}`}
       </p>
+      {isWithdrawn && (
+        <p className="mt-2 flex gap-2 rounded-md border border-overdue-line bg-overdue-soft px-3.5 py-2.5 text-sm text-overdue">
+          <TriangleAlert className="mt-px size-[1.15em] shrink-0" />
+          {capital(withdrawnWords(publication))}
+        </p>
+      )}
       <FactList className="mt-3 text-sm">
         <FactItem name="Узнано чужих чисел">{formatNumber(gate.found)}</FactItem>
-        <FactItem name="Значений всего">{formatNumber(gate.values)}</FactItem>
+        <FactItem name="Проверено значений">
+          {formatNumber(gate.values)}, вместе с теми, что в выпуск не вошли
+        </FactItem>
         <FactItem name="Полоса знаменателя шире">{formatNumber(gate.wider)}, часть по жребию</FactItem>
         <FactItem name="На знак короче">{formatNumber(gate.digit_less)}</FactItem>
         <FactItem name="Скрыто">{hiddenWords(gate)}</FactItem>

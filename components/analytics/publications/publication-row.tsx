@@ -7,6 +7,7 @@ import {
   coverageWords,
   numberOf,
   stateName,
+  withdrawnWords,
 } from '@/components/analytics/publications/publication-words'
 import { IconButton } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
@@ -15,6 +16,7 @@ import { Chip, type ChipTone } from '@/components/ui/feedback/chip'
 import { Loaded } from '@/components/ui/feedback/loaded'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
+import { capital } from '@/lib/core/format/plural'
 import { usePublication } from '@/lib/features/analytics/publications/client'
 import { publicationName } from '@/lib/features/analytics/publications/labels'
 import type { PublicationItem } from '@/lib/features/analytics/publications/shapes'
@@ -50,10 +52,15 @@ export const Words = ({ words }: Pick<PublicationItem, 'words'>) =>
     </p>
   ))
 
-type PublicationRowProps = { publication: PublicationItem; isOpenAtFirst: boolean }
+type PublicationRowProps = {
+  publication: PublicationItem
+  /** The whole list, for the publication before this one. */
+  all: readonly PublicationItem[]
+  isOpenAtFirst: boolean
+}
 
 /** A publication; expanded it shows its words, method and checksum. */
-export function PublicationRow({ publication, isOpenAtFirst }: PublicationRowProps) {
+export function PublicationRow({ publication, all, isOpenAtFirst }: PublicationRowProps) {
   const [isOpen, setOpen] = useState(isOpenAtFirst)
   const id = useId()
   const { state, coverage, published_at, publish_on, gate, method_version, checksum } = publication
@@ -97,7 +104,7 @@ export function PublicationRow({ publication, isOpenAtFirst }: PublicationRowPro
             state === 'withdrawn' && '@4xl:col-span-2',
           )}
         >
-          <WhatChanged publication={publication} />
+          <WhatChanged publication={publication} all={all} />
         </span>
         <span className={classNames('text-sm', state === 'withdrawn' && 'hidden')}>
           {state === 'published' && gate && (
@@ -125,7 +132,7 @@ export function PublicationRow({ publication, isOpenAtFirst }: PublicationRowPro
         )}
       </div>
       <div id={id} hidden={!isOpen} className="px-5 pb-4 @max-4xl:px-4 @4xl:pl-[8rem]">
-        {publication.reason && <p className="text-pretty">Причина: {publication.reason}</p>}
+        {publication.reason && <p className="text-pretty">Причина выпуска: {publication.reason}</p>}
         {isOpen && <OpenedWords id={publication.id} />}
         <p className="mt-2 flex flex-wrap items-center gap-x-5 text-sm text-ink-soft">
           {method_version && <span>Метод {method_version}</span>}
@@ -153,15 +160,13 @@ function OpenedWords({ id }: { id: number }) {
   )
 }
 
-function WhatChanged({ publication }: Pick<PublicationRowProps, 'publication'>): ReactNode {
-  const { state, publish_on, withdrawn_at, withdrawal_reason } = publication
-  if (state === 'withdrawn') {
-    return `Отозван ${withdrawn_at ? formatInstantDate(withdrawn_at) : ''}: ${withdrawal_reason}`
-  }
+function WhatChanged({ publication, all }: Omit<PublicationRowProps, 'isOpenAtFirst'>): ReactNode {
+  const { state, publish_on } = publication
+  if (state === 'withdrawn') return capital(withdrawnWords(publication))
   if (state !== 'published') {
     return publish_on && `Руководители проверяют свои данные до ${formatDate(publish_on)}`
   }
-  return changesWords(publication)
+  return changesWords(publication, all)
 }
 
 /** The column's name is for screen readers where there is no header. */

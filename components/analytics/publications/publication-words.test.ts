@@ -3,6 +3,7 @@ import {
   calendarWords,
   changesWords,
   emptyWords,
+  extraQuarters,
   hiddenWords,
   ownPartWords,
   stateName,
@@ -34,22 +35,49 @@ const ITEM: PublicationItem = {
 }
 
 describe('a publication in the list', () => {
-  test.each<[PublicationItem['kind'], Partial<NonNullable<PublicationItem['changes']>>, string]>([
+  const BEFORE: PublicationItem = { ...ITEM, id: 10, published_at: '2026-08-14T00:00:00.000Z', checksum: 'a' }
+  const told = (one: Partial<PublicationItem>, changes: Partial<NonNullable<PublicationItem['changes']>>) => {
+    const none = { newcomers: 0, documents: null, values: null, organisations: null }
+    const item: PublicationItem = { ...ITEM, checksum: 'b', ...one, changes: { ...none, ...changes } }
+    return changesWords(item, [item, BEFORE])
+  }
+
+  test.each<[PublicationItem['kind'], Parameters<typeof told>[1], string]>([
     [
       'first',
       { documents: 344, values: 31, organisations: 7 },
-      'Новый квартал. Исправлено 31 значение прошлых периодов у 7 организаций',
+      'Новый квартал. Исправлено или добавлено 31 значение ранее опубликованных периодов у 7 организаций',
     ],
     [
       'final',
       { documents: 22, values: 48, organisations: 9 },
-      'Ещё 22 документа. Исправлено 48 значений прошлых периодов у 9 организаций',
+      'Ещё 22 документа. Исправлено или добавлено 48 значений ранее опубликованных периодов у 9 организаций',
     ],
     ['first', { newcomers: 3 }, 'Новый квартал. 3 новые организации вошли вместе'],
-    ['final', {}, 'Числа изменений меньше тех, что можно назвать'],
-  ])('%s with %j', (kind, told, words) => {
-    const changes = { newcomers: 0, documents: null, values: null, organisations: null, ...told }
-    expect(changesWords({ kind, changes })).toBe(words)
+    ['final', {}, 'Изменения есть, их число не названо'],
+  ])('%s with %j', (kind, changes, words) => {
+    expect(told({ kind }, changes)).toBe(words)
+  })
+
+  it('says that nothing changed since the one that was current then, whatever was withdrawn since', () => {
+    expect(told({ kind: 'extra', checksum: 'a' }, {})).toBe('Ничего не изменилось')
+    const item: PublicationItem = {
+      ...ITEM,
+      kind: 'extra',
+      checksum: 'a',
+      changes: { newcomers: 0, documents: null, values: null, organisations: null },
+    }
+    const between: PublicationItem = {
+      ...BEFORE,
+      id: 12,
+      published_at: '2026-09-01T00:00:00.000Z',
+      state: 'withdrawn',
+      checksum: 'b',
+    }
+    const of = (withdrawn_at: string) => changesWords(item, [item, { ...between, withdrawn_at }, BEFORE])
+    expect(of('2026-09-02T00:00:00.000Z')).toBe('Ничего не изменилось')
+    expect(of('2026-12-01T00:00:00.000Z')).toBe('Изменения есть, их число не названо')
+    expect(changesWords(item, [item])).toBeNull()
   })
 
   it('has a kind, a state while it is not the one before, and tells what is hidden', () => {
@@ -58,7 +86,7 @@ describe('a publication in the list', () => {
     expect(stateName({ ...ITEM, is_current: false })).toBeNull()
     expect(stateName({ ...ITEM, state: 'withdrawn', is_current: false })).toBe('отозван')
     const gate = { values: 24_118, wider: 0, digit_less: 0, hidden: 9, found: 0 }
-    expect(hiddenWords(gate)).toBe('9 значений из 24\u00a0118')
+    expect(hiddenWords(gate)).toBe('9 значений из 24\u00a0118 проверенных')
     expect(hiddenWords({ ...gate, hidden: 0 })).toBe('ничего')
     expect([emptyWords(gate), emptyWords(null)]).toEqual([null, null])
     expect(emptyWords({ ...gate, values: 0 })).toContain('Участников с утверждёнными данными нет')
@@ -92,4 +120,30 @@ it('the calendar: the last days that are over, then what comes, by day', () => {
     '2027-02-04 Заморозка: первый выпуск IV квартала',
     '2027-02-14 Первый выпуск IV квартала',
   ])
+})
+
+it('what happened on one day stands in the order in which it did', () => {
+  const later = { ...ITEM, frozen_at: '2026-11-14T12:00:00.000Z', published_at: '2026-11-14T13:00:00.000Z' }
+  const days = calendarWords({ publications: [{ ...later, number: '2026-III-2' }, ITEM], next: [] })
+  expect(days.map(({ words }) => words)).toEqual([
+    'Заморожен 2026-III-1',
+    'Опубликован 2026-III-1',
+    'Заморожен 2026-III-2',
+    'Опубликован 2026-III-2',
+  ])
+})
+
+it('an extra one is of the newest published quarter or a later one that ended, the newest first', () => {
+  const older = { ...ITEM, year: 2025, quarter: 2 }
+  const ended = [
+    { year: 2026, quarter: 2 },
+    { year: 2026, quarter: 3 },
+    { year: 2026, quarter: 4 },
+  ]
+  const third = { year: 2026, quarter: 3 }
+  // Released last, though of an older quarter.
+  expect(extraQuarters([older, ITEM], [])).toEqual([third])
+  expect(extraQuarters([older, ITEM], ended)).toEqual([{ year: 2026, quarter: 4 }, third])
+  expect(extraQuarters([{ ...ITEM, state: 'withdrawn' }, older], [])).toEqual([{ year: 2025, quarter: 2 }])
+  expect(extraQuarters([], ended)).toEqual(ended.toReversed())
 })

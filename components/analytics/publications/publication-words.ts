@@ -1,4 +1,4 @@
-import { dayOf } from '@/lib/core/format/dates'
+import { dayOf, formatInstantDate } from '@/lib/core/format/dates'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { capital, counted, plural } from '@/lib/core/format/plural'
 import { quarterName } from '@/lib/core/format/quarters'
@@ -36,32 +36,42 @@ type Part = Coverage['documents']
 export const ownPartWords = (own: Part): string =>
   `${plural(own.covered, 'вошёл', 'вошли', 'вошли')} ${partWords(own)}`
 
-/** «9 значений из 24 118» */
+/** «9 значений из 24 118 проверенных»: the gate tries the values of those who wait too. */
 export const hiddenWords = ({ hidden, values }: GateResult): string =>
   hidden === 0
     ? 'ничего'
-    : `${formatNumber(hidden)} ${plural(hidden, 'значение', 'значения', 'значений')} из ${formatNumber(values)}`
+    : `${formatNumber(hidden)} ${plural(hidden, 'значение', 'значения', 'значений')} из ${formatNumber(values)} ${plural(values, 'проверенного', 'проверенных', 'проверенных')}`
 
 /** What a publication without a single value is told to be, in place of its coverage and its gate. */
 export const emptyWords = (gate: GateResult | null): string | null =>
   gate?.values === 0 ? 'Участников с утверждёнными данными нет: собирать нечего.' : null
 
-/** Differences from the previous publication, without naming organisations; null where there are none to show. */
-export function changesWords({ kind, changes }: Pick<PublicationItem, 'kind' | 'changes'>): string | null {
+/** The publication that was current when this one was released; none for the first. */
+const standingBefore = ({ published_at }: PublicationItem, all: readonly PublicationItem[]) =>
+  all
+    .filter((one) => published_at && one.published_at && one.published_at < published_at)
+    .filter(({ withdrawn_at }) => withdrawn_at === null || withdrawn_at > String(published_at))
+    .toSorted((a, b) => String(b.published_at).localeCompare(String(a.published_at)))[0]
+
+/** Differences from the previous publication, without naming organisations; null where there is none. */
+export function changesWords(publication: PublicationItem, all: readonly PublicationItem[]): string | null {
+  const { kind, changes, checksum } = publication
   if (!changes) return null
+  const before = standingBefore(publication, all)
+  if (before && checksum !== null && before.checksum === checksum) return 'Ничего не изменилось'
   const { newcomers, documents, values, organisations } = changes
-  const corrected =
-    values !== null && organisations !== null && values > 0
-      ? `${plural(values, 'Исправлено', 'Исправлены', 'Исправлено')} ${counted(values, 'значение', 'значения', 'значений')} прошлых периодов у ${counted(organisations, 'организации', 'организаций', 'организаций')}`
-      : null
   const words = [
     kind === 'first' && 'Новый квартал',
     kind !== 'first' && documents && `Ещё ${counted(documents, 'документ', 'документа', 'документов')}`,
     newcomers > 0 &&
       `${counted(newcomers, 'новая организация', 'новые организации', 'новых организаций')} ${plural(newcomers, 'вошла', 'вошли', 'вошли')} вместе`,
-    corrected,
+    values !== null &&
+      organisations !== null &&
+      values > 0 &&
+      `Исправлено или добавлено ${counted(values, 'значение', 'значения', 'значений')} ранее опубликованных периодов у ${counted(organisations, 'организации', 'организаций', 'организаций')}`,
   ].filter((part) => typeof part === 'string' && part !== '')
-  return words.length > 0 ? words.join('. ') : 'Числа изменений меньше тех, что можно назвать'
+  if (words.length > 0) return words.join('. ')
+  return before ? 'Изменения есть, их число не названо' : null
 }
 
 const STATE_NAMES: Readonly<Record<PublicationItem['state'], string>> = {
@@ -71,6 +81,13 @@ const STATE_NAMES: Readonly<Record<PublicationItem['state'], string>> = {
   published: 'действует',
   withdrawn: 'отозван',
 }
+
+/** «отозван 29.11.2026: ошибка в расчёте» */
+export const withdrawnWords = ({
+  withdrawn_at,
+  withdrawal_reason,
+}: Pick<PublicationItem, 'withdrawn_at' | 'withdrawal_reason'>): string =>
+  `отозван ${withdrawn_at ? formatInstantDate(withdrawn_at) : ''}: ${withdrawal_reason}`
 
 /** Null for one replaced by a newer one. */
 export const stateName = ({ state, is_current }: PublicationItem): string | null =>
@@ -105,6 +122,21 @@ export const plannedWords = (
       ),
   )
 
+type Quarter = Pick<PublicationItem, 'year' | 'quarter'>
+
+/** Quarters an extra publication may be of, the newest first: the newest published one, and later ones that ended. */
+export function extraQuarters(
+  publications: readonly PublicationItem[],
+  ended: readonly Quarter[],
+): Quarter[] {
+  const newestFirst = (a: Quarter, b: Quarter) => b.year - a.year || b.quarter - a.quarter
+  const [newest] = publications.filter(({ state }) => state === 'published').toSorted(newestFirst)
+  const fit = newest ? [newest, ...ended.filter((one) => newestFirst(one, newest) < 0)] : ended
+  return [
+    ...new Map(fit.map(({ year, quarter }) => [`${year}-${quarter}`, { year, quarter }])).values(),
+  ].toSorted(newestFirst)
+}
+
 export interface CalendarDay {
   /** `2026-11-14` */
   day: string
@@ -125,11 +157,15 @@ export function calendarWords({ publications, next }: Calendar): CalendarDay[] {
     number === null
       ? []
       : [
-          frozen_at && { day: dayOf(frozen_at), words: `Заморожен ${number}` },
-          published_at && { day: dayOf(published_at), words: `Опубликован ${number}` },
-          withdrawn_at && { day: dayOf(withdrawn_at), words: `Отозван ${number}` },
+          frozen_at && { at: frozen_at, words: `Заморожен ${number}` },
+          published_at && { at: published_at, words: `Опубликован ${number}` },
+          withdrawn_at && { at: withdrawn_at, words: `Отозван ${number}` },
         ].filter((one) => one !== null && one !== ''),
   )
+  const past = done
+    .toSorted((a, b) => a.at.localeCompare(b.at))
+    .slice(-PAST_DAYS)
+    .map(({ at, words }) => ({ day: dayOf(at), words }))
   const coming = [
     ...publications.flatMap(({ number, state, publish_on }) =>
       state === 'preview' && publish_on ? [{ day: publish_on, words: `Публикация ${number}` }] : [],
@@ -140,5 +176,5 @@ export function calendarWords({ publications, next }: Calendar): CalendarDay[] {
     ]),
   ]
   const byDay = (a: CalendarDay, b: CalendarDay) => a.day.localeCompare(b.day)
-  return [...done.toSorted(byDay).slice(-PAST_DAYS), ...coming.toSorted(byDay)]
+  return [...past, ...coming.toSorted(byDay)]
 }

@@ -197,13 +197,18 @@ function Archive({ publications, next }: ArchiveProps) {
           {publications
             .filter((one) => one.year === year)
             .map((one) => (
-              <PublicationRow key={one.id} publication={one} isOpenAtFirst={one.id === openId} />
+              <PublicationRow
+                key={one.id}
+                publication={one}
+                all={publications}
+                isOpenAtFirst={one.id === openId}
+              />
             ))}
         </ul>
       </section>
       <p className="mt-2 text-sm text-pretty text-ink-soft">
-        Охват: организации и документы, вошедшие в выпуск. Числа изменений названы, только когда организаций
-        достаточно, чтобы никого не узнать; новые входят не меньше чем втроём
+        Охват: организации и документы, вошедшие в выпуск. Сколько значений исправлено или добавлено, сказано,
+        только когда они у нескольких организаций сразу; новые входят не меньше чем втроём
       </p>
     </>
   )

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { quarterName, quarterShort } from '@/lib/core/format/quarters'
+import { quarterShort } from '@/lib/core/format/quarters'
 import { expectAccessible } from '../kit/accessible'
 import { openCompared, type Profile, ratingOf } from '../kit/comparison'
 import { database } from '../kit/database'
@@ -13,9 +13,17 @@ const PROFILE: Profile = { level: 5, beds: 5 }
 const BUILT = { timeout: 240_000 }
 const REASON = 'Четырнадцать документов сданы после заморозки первого выпуска'
 
-const QUARTER = `${quarterName(lastEnded.quarter)} ${lastEnded.year}`
-
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
+
+/** Past the order of quarters, in which those of years to come leave no place for the last one. */
+const make = (kind: 'extra' | 'candidate', reason: string | null = null) =>
+  database.query(
+    `WITH moot AS (UPDATE publications SET state = 'skipped'
+       WHERE state = 'planned' AND (year, quarter) < ($1::int, $2::int))
+     INSERT INTO publications (year, quarter, kind, freeze_on, publish_on, reason)
+     VALUES ($1, $2, $3, current_date - 1, current_date + 10, $4)`,
+    [lastEnded.year, lastEnded.quarter, kind, reason],
+  )
 
 test('a publication from its making to the archive, as an administrator and a manager see it', async () => {
   test.setTimeout(900_000)
@@ -31,20 +39,31 @@ test('a publication from its making to the archive, as an administrator and a ma
   await administrator.getByRole('menuitem', { name: 'Выпуски' }).click()
   await expect(administrator.getByRole('heading', { level: 1, name: 'Выпуски' })).toBeVisible()
 
-  await test.step('an extra one needs a reason', async () => {
+  await test.step('an extra one needs a reason, and a quarter that is over', async () => {
     await administrator.getByRole('button', { name: 'Внеочередной…' }).click()
     const dialog = administrator.getByRole('alertdialog', { name: 'Внеочередной выпуск' })
-    await dialog.getByRole('combobox', { name: 'Квартал' }).click()
-    await administrator.getByRole('option', { name: QUARTER, exact: true }).click()
     await dialog.getByLabel('Причина').fill('Мало')
     await dialog.getByRole('button', { name: 'Собрать' }).click()
     await expect(dialog.getByLabel('Причина')).toHaveAccessibleDescription(
       'Укажите причину, не меньше 10 символов Её прочтут все, не меньше 10 символов',
     )
     await expect(dialog.getByLabel('Причина')).toHaveValue('Мало')
+    // Other tests have published in years to come, and none of an older quarter is offered.
+    await dialog.getByRole('combobox', { name: 'Квартал' }).click()
+    await expect(administrator.getByRole('option')).toHaveText([/^IV квартал 2\d{3}$/])
+    await administrator.getByRole('option').click()
     await dialog.getByLabel('Причина').fill(REASON)
+    const sent = administrator.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/api/publications'),
+    )
     await dialog.getByRole('button', { name: 'Собрать' }).click()
+    expect((await sent).postDataJSON()).toMatchObject({ kind: 'extra', quarter: 4, reason: REASON })
+    // That quarter is not over.
+    await expect(dialog.getByLabel('Причина')).toHaveAttribute('aria-invalid', 'true')
+    await dialog.getByRole('button', { name: 'Отмена' }).click()
     await expect(dialog).toBeHidden()
+    await make('extra', REASON)
+    await administrator.reload()
   })
 
   const candidate = administrator.getByRole('region', { name: /внеочередной$/ })
@@ -136,7 +155,8 @@ test('a publication from its making to the archive, as an administrator and a ma
   })
 
   await test.step('one that was only looked at is taken away, and asked for no more', async () => {
-    await administrator.getByRole('button', { name: 'Собрать сейчас и посмотреть' }).click()
+    await make('candidate')
+    await administrator.reload()
     const takeAway = administrator.getByRole('button', { name: 'Убрать кандидата…' })
     await expect(takeAway).toBeVisible(BUILT)
     await takeAway.click()
@@ -156,7 +176,7 @@ test('a publication from its making to the archive, as an administrator and a ma
     await expect(manager.getByRole('combobox', { name: 'Год' })).toHaveText(String(lastEnded.year))
     const row = manager.getByRole('listitem').filter({ has: manager.getByText(number, { exact: true }) })
     await row.getByRole('button', { name: number, exact: true }).click()
-    await expect(row.getByText(`Причина: ${REASON}`)).toBeVisible()
+    await expect(row.getByText(`Причина выпуска: ${REASON}`)).toBeVisible()
     await expect(row.getByText(/^SHA-256: [0-9a-f]{64}$/)).toBeVisible()
     await expectAccessible(manager)
     const href = await row.getByRole('link', { name: 'Открыть рейтинг этого выпуска' }).getAttribute('href')
@@ -206,8 +226,8 @@ test('a publication from its making to the archive, as an administrator and a ma
 
   await test.step('the address of one that was withdrawn says when and why, and leads on', async () => {
     const { rows } = await database.query<{ id: number; number: string }>(
-      `INSERT INTO publications (year, quarter, sequence, kind, state, freeze_on, publish_on, published_at, withdrawn_at, withdrawal)
-       VALUES (2001, 1, 1, 'extra', 'withdrawn', '2001-04-20', '2001-04-30', '2001-04-30', '2001-05-02T12:00Z', 'Ошибка в расчёте долей')
+      `INSERT INTO publications (year, quarter, sequence, kind, state, freeze_on, publish_on, published_at, withdrawn_at, withdrawal, certificate)
+       VALUES (2001, 1, 1, 'extra', 'withdrawn', '2001-04-20', '2001-04-30', '2001-04-30', '2001-05-02T12:00Z', 'Ошибка в расчёте долей', '{"gate": {"years": []}}')
        RETURNING id, '2001-I-1' AS number`,
     )
     const withdrawn = rows[0]
@@ -221,6 +241,11 @@ test('a publication from its making to the archive, as an administrator and a ma
     }
     await expect(manager.getByText('Причина: Ошибка в расчёте долей')).toBeVisible()
     await expectAccessible(manager)
+    await manager.goto(`/analytics/anonymity?publication=${withdrawn?.id}`)
+    const certificate = manager.getByRole('region', { name: 'Сертификат выпуска 2001-I-1' })
+    await expect(certificate.getByText('Отозван 02.05.2001: Ошибка в расчёте долей')).toBeVisible()
+    await expectAccessible(manager)
+    await manager.goBack()
     await manager.getByRole('link', { name: 'Рейтинг действующего выпуска' }).click()
     await expect(manager.getByRole('heading', { level: 1, name: 'Рейтинг организаций' })).toBeVisible()
     await database.query('DELETE FROM publications WHERE id = $1', [withdrawn?.id])

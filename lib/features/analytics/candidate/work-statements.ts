@@ -54,6 +54,7 @@ const claimed = z.object({
   kind: z.string(),
   state: z.enum(['planned', 'preview']),
   publish_on: z.string(),
+  reason: z.string().nullable(),
   as_of: z.string().nullable(),
   certificate: z
     .object({ profiles: z.unknown(), base: z.int().nullable(), corrections: z.unknown() })
@@ -77,7 +78,7 @@ export const claim = (day: string): Promise<Claimed | undefined> =>
         AND NOT EXISTS (SELECT FROM publications o WHERE o.taken_until >= now() AND o.problem IS NULL)`,
       order: Prisma.sql`t.year, t.quarter, t.publish_on, t.id`,
       returning: Prisma.sql`
-        t.id, t.year, t.quarter, t.kind, t.state, t.publish_on::text AS publish_on, t.frozen_at::text AS as_of,
+        t.id, t.year, t.quarter, t.kind, t.state, t.publish_on::text AS publish_on, t.reason, t.frozen_at::text AS as_of,
         t.certificate - ARRAY['gate', 'alarms', 'scatter'] AS certificate,
       (SELECT n.checksum FROM publications n WHERE n.id = (${publishedState.newest})) AS standing_checksum`,
     }),
@@ -104,12 +105,13 @@ const managersSql = (isAnnounced: boolean) =>
   )
 
 /** Announces a preview; the same text for every manager, so that it names no organisation. */
-function previewLetter({ year, quarter, publish_on }: Claimed): Letter {
-  const title = `${quarterName(quarter)}а ${year} года`
+function previewLetter({ year, quarter, kind, publish_on, reason }: Claimed): Letter {
+  const title = `${kind === 'extra' ? 'внеочередного выпуска' : 'выпуска'} ${quarterName(quarter)}а ${year} года`
   return letter({
-    subject: `Предпросмотр выпуска ${title}: проверьте свои данные`,
+    subject: `Предпросмотр ${title}: проверьте свои данные`,
     before: [
-      `Выпуск ${title} собран и ${formatDate(publish_on)} станет основой сравнений.`,
+      `Открыт предпросмотр ${title}: ${formatDate(publish_on)} выпуск станет основой сравнений.`,
+      ...(reason === null ? [] : [`Причина выпуска: ${reason}`]),
       'До этого дня свои числа видите только вы — такими, какими их увидят другие.',
       `Нашли ошибку? ${RETURN_WORDS}`,
     ],
@@ -128,7 +130,8 @@ export function finishSql(
   const isNumbered = one.state === 'planned' && (state === 'preview' || state === 'published')
   return Prisma.sql`
     WITH held AS (
-      SELECT id FROM publications WHERE id = ${one.id} AND state = ${one.state} FOR UPDATE
+      SELECT id FROM publications WHERE id = ${one.id} AND state = ${one.state}
+        AND (state <> 'planned' OR freeze_on <= ${today()}::date) FOR UPDATE
     ), gone AS (
       DELETE FROM publication_contents c USING held WHERE c.publication_id = held.id
         AND NOT (c.what, c.metric_category_id, c.year) IN (SELECT * FROM unnest(

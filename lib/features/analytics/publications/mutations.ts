@@ -4,13 +4,19 @@ import { addDays } from '@/lib/calc/dates'
 import { PERIODICITY, periodLastDay } from '@/lib/calc/periods'
 import { PREVIEW_DAYS } from '@/lib/calc/publication-calendar'
 import type { CompanyScope } from '@/lib/core/auth/scope'
-import { makeChange, tryChange } from '@/lib/core/db/change'
+import { makeChange, type Steps, tryChange } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { idRow, oneRow } from '@/lib/core/db/rows'
 import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
 import { AppError, fieldError } from '@/lib/core/http/errors'
 import { lookNow } from '@/lib/core/jobs/passes'
 import { today } from '@/lib/core/process/clock'
+import {
+  daysAgain,
+  readDays,
+  requireNew,
+  requireOrder,
+} from '@/lib/features/analytics/publications/order-data'
 import type { NewPublication, PublicationChange } from '@/lib/features/analytics/publications/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -24,8 +30,8 @@ const WORDS_OUT = 'Выпуск уже вышел: слова остались �
 /**
  * Freezes a publication now; a job builds it. A planned first or final one is brought forward. A planned one whose
  * freeze failed on an earlier day does not block this.
- * @throws AppError invalid for a quarter that is not over, conflict while another one is being built or previewed, or
- * when the quarter has this kind already
+ * @throws AppError invalid for a quarter that is not over, or out of order, conflict while another one is being built
+ * or previewed, or when the quarter has this kind already
  */
 export async function makePublication({
   kind,
@@ -38,6 +44,8 @@ export async function makePublication({
   if (reason !== undefined) await requireNobodyNamed([{ text: reason }], () => 'reason')
   const isCandidate = kind === 'candidate'
   const publishOn = isCandidate ? day : addDays(day, PREVIEW_DAYS)
+  await requireNew({ kind, year, quarter })
+  if (!isCandidate) await requireOrder({ kind, year, quarter }, publishOn, 'quarter')
   const made = await makeChange(idRow, {
     gate: Prisma.sql`
         INSERT INTO publications AS p (year, quarter, kind, freeze_on, publish_on, reason)
@@ -46,7 +54,7 @@ export async function makePublication({
           OR o.state = 'planned' AND o.freeze_on = ${day}::date)
         ON CONFLICT (year, quarter, kind) WHERE kind IN ('first', 'final')
           DO UPDATE SET freeze_on = excluded.freeze_on, publish_on = excluded.publish_on, state = 'planned',
-            reason = excluded.reason WHERE p.state IN ('planned', 'skipped')
+            reason = excluded.reason, frozen_at = NULL, certificate = NULL WHERE p.state IN ('planned', 'skipped')
         RETURNING p.id`,
     audit: {
       action: `${ENTITY}.make`,
@@ -166,23 +174,11 @@ async function say(id: number, words: Words, isOnlyPreview: boolean): Promise<vo
 const lastDayOf = ({ year, quarter }: { year: number; quarter: number }) =>
   periodLastDay({ periodicity: PERIODICITY.quarter, year, quarter, month: 0 })
 
-const daysRow = z.object({
-  state: z.string(),
-  year: z.int(),
-  quarter: z.int(),
-  freeze_on: z.string(),
-  publish_on: z.string(),
-})
-
 async function moveDays(
   id: number,
   { publish_at, freeze_at }: Pick<PublicationChange, 'publish_at' | 'freeze_at'>,
 ) {
-  const known = await oneRow(
-    daysRow,
-    Prisma.sql`SELECT p.state, p.year, p.quarter, p.freeze_on::text AS freeze_on, p.publish_on::text AS publish_on
-      FROM publications p WHERE p.id = ${id}`,
-  )
+  const known = await readDays(id)
   const publishOn = publish_at ?? known?.publish_on ?? today()
   const isPlanned = known?.state === 'planned'
   if (publish_at !== undefined && publish_at < today()) throw fieldError('publish_at', PAST_DAY)
@@ -195,6 +191,7 @@ async function moveDays(
   const planned = freeze_at ?? (known && known.freeze_on < publishOn ? known.freeze_on : publishOn)
   if (known && isPlanned && planned <= lastDayOf(known))
     throw fieldError(freeze_at === undefined ? 'publish_at' : 'freeze_at', NOT_OVER)
+  if (isPlanned || known?.state === 'preview') await requireOrder(known, publishOn, 'publish_at')
   await done(
     id,
     `${ENTITY}.put_off`,
@@ -206,8 +203,10 @@ async function moveDays(
   )
 }
 
-/** Schedules a preview for release at the next run of the job. @throws AppError not_found, conflict */
+/** Schedules a preview for release at the next run of the job. @throws AppError not_found, conflict, invalid */
 export async function publish(id: number): Promise<void> {
+  const known = await readDays(id)
+  if (known?.state === 'preview') await requireOrder(known, today(), 'publish_at')
   await done(
     id,
     `${ENTITY}.publish`,
@@ -232,15 +231,32 @@ export async function withdraw(id: number, reason: string): Promise<void> {
   )
 }
 
-/** Discards a candidate or cancels a preview. @throws AppError not_found, conflict */
+/**
+ * Discards a candidate or cancels a preview; a first or final one returns to the calendar, to be frozen afresh.
+ * @throws AppError not_found, conflict
+ */
 export async function callOff(id: number): Promise<void> {
+  const days = await daysAgain(await readDays(id))
   await done(
     id,
     `${ENTITY}.call_off`,
-    {},
-    Prisma.sql`
+    days ?? {},
+    days
+      ? Prisma.sql`
+    UPDATE publications p SET state = 'planned', freeze_on = ${days.freeze_on}::date,
+      publish_on = ${days.publish_on}::date, taken_until = NULL, frozen_at = NULL, sequence = NULL, problem = NULL,
+      method_version = NULL, checksum = NULL, coverage = NULL, changes = NULL, certificate = NULL,
+      opened_by = DEFAULT, checked_by = DEFAULT
+    WHERE p.id = ${id} AND (p.state = 'preview' OR p.state = 'planned' AND p.freeze_on <= ${today()}::date)
+    RETURNING p.id`
+      : Prisma.sql`
     UPDATE publications p SET state = 'skipped', taken_until = NULL
     WHERE p.id = ${id} AND p.state IN ('planned', 'candidate', 'preview') RETURNING p.id`,
+    // Until the first publication, the next freeze updates the classes of this one.
+    days && {
+      gone: Prisma.sql`DELETE FROM publication_contents c USING gate
+        WHERE c.publication_id = gate.id AND c.what <> 'members'`,
+    },
   )
 }
 
@@ -271,8 +287,10 @@ async function done(
   action: string,
   after: Prisma.InputJsonValue,
   gate: Prisma.Sql,
+  steps: Steps | null = null,
 ): Promise<void> {
-  if (!(await tryChange(idRow, { gate, audit: { action, entity: ENTITY, after } }))) throw await refusalOf(id)
+  const audit = { action, entity: ENTITY, after }
+  if (!(await tryChange(idRow, { gate, audit, steps: () => steps ?? {} }))) throw await refusalOf(id)
 }
 
 async function refusalOf(id: number, message = NOT_NOW): Promise<AppError> {

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Answer, Client } from '@/e2e/support/api'
+import { outbox } from '@/e2e/support/mail'
 import { approved, type PublicationWorld, publicationWorld } from '@/e2e/support/publication-world'
 import { documentsChanged, publishAfresh, publishMore } from '@/e2e/support/publications'
 import { field, list } from '@/e2e/support/rating-rows'
@@ -32,6 +33,11 @@ it('is a preview first, in which everybody sees the own numbers alone, and then 
   expect(await makeDue()).toBe(1)
 
   expect([await stateOf(admin, id), await stateOf(manager, id)]).toEqual(['preview', 'preview'])
+  const letter = (await outbox()).find(({ subject }) => subject.startsWith('Предпросмотр'))
+  expect(letter?.subject).toBe(
+    'Предпросмотр внеочередного выпуска IV квартала 2025 года: проверьте свои данные',
+  )
+  expect(letter?.text).toContain(`Причина выпуска: ${REASON}`)
   const rating = await manager.get(ratingOf(made))
   expect([numberIn(rating), medianIn(rating)]).toEqual([null, null])
   expect(rating.at('meta', 'next_publication')).toMatchObject({ year: 2025, quarter: 4, reported: null })
@@ -285,6 +291,85 @@ it('that is planned has its days moved, within bounds that are told at their fie
   }
 })
 
+const planned = async (year: number, quarter: number, kind: string, freeze: string, publish: string) => {
+  const [{ id } = { id: 0 }] = await db().$queryRaw<Array<{ id: number }>>`
+    INSERT INTO publications (year, quarter, kind, freeze_on, publish_on)
+    VALUES (${year}, ${quarter}, ${kind}, ${freeze}::date, ${publish}::date) RETURNING id`
+  return id
+}
+
+it('is never of an older quarter than the newest published one', async () => {
+  const made = await publicationWorld()
+  await approved(made, made.companies)
+  await publishAfresh()
+  for (const kind of ['extra', 'final', 'candidate']) {
+    const older = await admin.post(PATH, { ...EXTRA, kind, quarter: 2 })
+    expect([older.status, older.at('errors')]).toEqual([
+      422,
+      { quarter: ['Выпуск IV квартала 2025 уже вышел: более ранний квартал он включает'] },
+    ])
+  }
+  await admin.post(`${PATH}/${await newestId()}/withdrawal`, { reason: REASON })
+  expect((await admin.post(PATH, { ...EXTRA, quarter: 2 })).status).toBe(201)
+})
+
+it('is released in the order of quarters and kinds, whatever day it is moved to', async () => {
+  await db().$executeRaw`DELETE FROM publications`
+  const first = await planned(2098, 4, 'first', '2099-02-04', '2099-02-14')
+  const final = await planned(2098, 4, 'final', '2099-04-20', '2099-04-30')
+  const next = await planned(2099, 1, 'first', '2099-05-05', '2099-05-15')
+  const refusal = async (id: number, publish_at: string) =>
+    (await admin.put(`${PATH}/${id}`, { publish_at })).at('errors', 'publish_at') ?? null
+  const late = 'Первый выпуск I квартала 2099 выходит 15.05.2099: этот может выйти не позже'
+  expect(await refusal(final, '2099-05-16')).toEqual([late])
+  expect(await refusal(first, '2099-05-01')).toEqual([
+    'Окончательный выпуск IV квартала 2098 выходит 30.04.2099: этот может выйти не позже',
+  ])
+  expect(await refusal(next, '2099-04-29')).toEqual([
+    'Окончательный выпуск IV квартала 2098 выходит 30.04.2099: этот может выйти не раньше',
+  ])
+  expect([await refusal(final, '2099-05-15'), await refusal(next, '2099-05-20')]).toEqual([null, null])
+  // Freezing now would release the later quarter before the final one of an earlier quarter.
+  await planned(2025, 3, 'final', '2099-01-18', '2099-01-28')
+  const early = await admin.post(PATH, EXTRA)
+  expect([early.status, early.at('errors')]).toEqual([
+    422,
+    { quarter: ['Окончательный выпуск III квартала 2025 выходит 28.01.2099: этот может выйти не раньше'] },
+  ])
+  expect((await admin.post(PATH, { ...EXTRA, quarter: 3 })).status).toBe(201)
+})
+
+it('returns to the calendar when it was planned and is called off, and is frozen afresh', async () => {
+  const made = await publicationWorld()
+  await approved(made, made.companies)
+  const id = await planned(2025, 4, 'final', '2099-04-20', '2099-04-30')
+  const final = { kind: 'final', year: 2025, quarter: 4 }
+  const freeze = async () => {
+    expect((await admin.post(PATH, final)).status).toBe(201)
+    await makeDue()
+    expect(await stateOf(manager, id)).toBe('preview')
+  }
+  await freeze()
+  expect((await admin.delete(`${PATH}/${id}`)).status).toBe(204)
+  const [next] = list((await admin.get(PATH)).at('meta', 'next'))
+  expect(next).toMatchObject({ id, ...final })
+  expect(String(field(next ?? null, 'freeze_on')) > new Date().toISOString().slice(0, 10)).toBe(true)
+  expect(await makeDue()).toBe(0)
+  expect(
+    await db().publicationContent.count({ where: { publicationId: id, NOT: { what: 'members' } } }),
+  ).toBe(0)
+  expect((await admin.delete(`${PATH}/${id}`)).status).toBe(409)
+  await freeze()
+  await admin.post(`${PATH}/${id}/publishing`)
+  await makeDue()
+  expect(numberIn(await manager.get(ratingOf(made)))).toBe('2025-IV-1')
+  const again = await admin.post(PATH, final)
+  expect([again.status, again.at('message')]).toEqual([
+    409,
+    'Окончательный выпуск IV квартала 2025 уже вышел: соберите внеочередной',
+  ])
+})
+
 it('of the kind final goes out only where something changed', async () => {
   const made = await publicationWorld()
   await approved(made, made.companies)
@@ -293,6 +378,15 @@ it('of the kind final goes out only where something changed', async () => {
   expect(numberIn(await manager.get(ratingOf(made)))).toBe('2025-IV-1')
   const final = await db().publication.findFirstOrThrow({ where: { kind: 'final' } })
   expect([final.state, final.sequence]).toEqual(['skipped', null])
+  // Made again, it is of what is approved then.
+  await db().$executeRaw`UPDATE comparison_facts SET a = a + 50`
+  await documentsChanged()
+  const id = idOf(await admin.post(PATH, { kind: 'final', year: 2025, quarter: 4 }))
+  await makeDue()
+  await admin.post(`${PATH}/${id}/publishing`)
+  await makeDue()
+  const rating = await manager.get(ratingOf(made))
+  expect([id, numberIn(rating), medianIn(rating)]).toEqual([final.id, '2025-IV-2', 18])
 })
 
 it('of the kind final is the first one there is where a quarter had none, if anybody approved anything', async () => {
