@@ -3,7 +3,7 @@ import type { Answer, Client } from '@/e2e/support/api'
 import { approved, type PublicationWorld, publicationWorld } from '@/e2e/support/publication-world'
 import { documentsChanged, publishAfresh, publishMore } from '@/e2e/support/publications'
 import { field, list } from '@/e2e/support/rating-rows'
-import { admin, it, manager, watcher, world } from '@/e2e/support/world-test'
+import { admin, it, manager, operator, watcher, world } from '@/e2e/support/world-test'
 import { PERIODICITY } from '@/lib/calc/periods'
 import { db } from '@/lib/core/db/client'
 import { makeDue } from '@/lib/features/analytics/candidate/work-mutations'
@@ -238,6 +238,24 @@ it('leaves a document out that was returned while it was previewed', async () =>
   const rows = list(answer.at('data', 'quarter', '4', 'metrics', 0, 'rows'))
   expect(rows.map((row) => field(row, 'value'))).toEqual([10, 11, 12, 13, 14, 15])
   expect((await admin.get(`${PATH}/${id}`)).at('data', 'coverage', 'documents', 'covered')).toBe(6)
+})
+
+it('R6 the rating says of an own value whose document is a draft again that it is none now, and of one out of reach not', async () => {
+  const made = await publicationWorld()
+  const documents = await approved(made, made.companies)
+  await publishAfresh()
+  const ownIn = async (client: Client) =>
+    (await client.get(ratingOf(made))).at('data', 'quarter', '4', 'metrics', 0, 'own')
+  expect(await ownIn(manager)).not.toHaveProperty('live')
+  const released = await ownIn(operator)
+  const document = documents[made.companies.indexOf(world.company)]
+  const returned = { reason: 'Ошибка в знаменателе' }
+  expect((await admin.delete(`/api/input-documents/${document}/approving`, returned)).status).toBe(200)
+  expect(await ownIn(manager)).toMatchObject({
+    ...{ value: 10, place: 1 },
+    live: { value: null, place: null, of: null },
+  })
+  expect(await ownIn(operator)).toEqual(released)
 })
 
 it('tells how many documents came since the one before of its quarter, where that names nobody', async () => {
