@@ -240,7 +240,7 @@ it('leaves a document out that was returned while it was previewed', async () =>
   expect((await admin.get(`${PATH}/${id}`)).at('data', 'coverage', 'documents', 'covered')).toBe(6)
 })
 
-it('R6 the rating says of an own value whose document is a draft again that it is none now, and of one out of reach not', async () => {
+it('the rating says of an own value whose document is a draft again that it is none now, and of one out of reach not', async () => {
   const made = await publicationWorld()
   const documents = await approved(made, made.companies)
   await publishAfresh()
@@ -398,6 +398,10 @@ it('names nobody in its words, which can be mended in the archive too', async ()
     where: { id: world.otherCompany },
     data: { name: 'Краевая больница «Заря»', shortName: 'Центр' },
   })
+  await db().company.update({
+    where: { id: made.companies[2] },
+    data: { name: 'ГБУЗ «Сердобская районная больница»', shortName: 'ГБУЗ «СРБ»' },
+  })
   const say = (id: number, text: string) =>
     admin.put(`${PATH}/${id}`, {
       words: [
@@ -411,7 +415,9 @@ it('names nobody in its words, which can be mended in the archive too', async ()
     ['В III квартале у КГБУЗ ККБ стало лучше.', '«КГБУЗ ККБ»'],
     ['У ККБ стало лучше.', '«ККБ»'],
     [`У ${number.slice(0, 3)} ${number.slice(3)} стало лучше.`, `номер организации ${number}`],
-    ['Отличилась КРАЕВАЯ\u00a0больница "Заря"!', '«Краевая больница «Заря»»'],
+    ['Отличилась КРАЕВАЯ\u00a0больница, которая "Заря"!', '«Заря»'],
+    ['Отличилась КРАЕВАЯ\u00a0больница Заря!', '«Краевая больница «Заря»»'],
+    ['Отличилась Сердобская районная  больница.', '«Сердобская районная больница»'],
   ] as const
   for (const [text, found] of leaks) {
     const answer = await say(first, text)
@@ -424,7 +430,7 @@ it('names nobody in its words, which can be mended in the archive too', async ()
   const late = { words: [{ metric_category_id: category, text: 'Недописан' }], only_preview: true }
   expect((await admin.put(`${PATH}/${first}`, late)).status).toBe(409)
   // Neither part of a longer number nor of a longer word.
-  const text = `Из 1${number} случаев КГБУЗ ККБатный и краевая больница Зарянка, каждый центр.`
+  const text = `Из 1${number} случаев КГБУЗ ККБатный и краевая больница Зарянка, каждый центр, «вся» Заря, районная больница.`
   expect((await say(first, text)).status).toBe(204)
   expect((await wordsOf(first)).map((one) => field(one, 'text'))).toContain(text)
   expect((await say(first, '')).status).toBe(204)
