@@ -1,9 +1,19 @@
 import { runCommand } from '@/scripts/lib/command'
 
+const SETTINGS = 'Настройки — в .env: .env.example, docs/operations.md.'
+
 /** What `node scripts/run.mjs COMMAND` can do. */
 await runCommand({
-  start: { load: () => import('@/scripts/commands/start'), signalCode: 0 },
-  dev: { load: () => import('@/scripts/commands/dev'), signalCode: 0 },
+  start: {
+    load: () => import('@/scripts/commands/start'),
+    signalCode: 0,
+    help: `npm start — собирает и запускает систему; работает, пока не остановят. ${SETTINGS}`,
+  },
+  dev: {
+    load: () => import('@/scripts/commands/dev'),
+    signalCode: 0,
+    help: `npm run dev — запускает систему для разработки: правки видны сразу. ${SETTINGS}`,
+  },
   build: { load: () => import('@/scripts/commands/build') },
   migrate: { load: () => import('@/scripts/commands/migrate') },
   'new-migration': { load: () => import('@/scripts/commands/new-migration') },

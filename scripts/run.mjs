@@ -11,5 +11,9 @@ const { loadDotEnv, makeReady } = await import('./boot/ready.mjs')
 const { requireServeAddress } = await import('./boot/ports.mjs')
 const { bundled } = await import('./boot/bundle.mjs')
 loadDotEnv()
-await makeReady(['start', 'dev'].includes(process.argv[2] ?? '') ? requireServeAddress : undefined)
+await makeReady(
+  ['start', 'dev'].includes(process.argv[2] ?? '') && !process.argv.includes('--help')
+    ? requireServeAddress
+    : undefined,
+)
 await import(pathToFileURL(await bundled('scripts/main.ts')).href)

@@ -60,6 +60,7 @@ export function CompanyProfileFields({ form, dictionaries, company, editor }: Co
           COMPARED,
           isNew && LATER,
           isProposed && 'Изменения вступят в силу, когда их подтвердит администратор.',
+          !isNew && 'В сравнениях новые сведения появятся со следующим выпуском.',
         ]
           .filter(Boolean)
           .join(' ')}

@@ -5,9 +5,11 @@ import { authSecret } from '@/scripts/lib/secrets'
 
 const COMMANDS = ['inspect', 'read', 'check', 'write', 'verify', 'compare', 'pilots', 'finish']
 
+const FOLDER = process.env.MOVE_FOLDER || '.data/move'
+
 const HELP = `Переезд из прежней системы: docs/moving.md
-  npm run move -- inspect                 найти таблицы прежней базы и записать .data/move/mapping.json
-  npm run move -- read [ПАПКА]            прочитать их в папку .data/move/bundle
+  npm run move -- inspect                 найти таблицы прежней базы и записать ${FOLDER}/mapping.json
+  npm run move -- read [ПАПКА]            прочитать их в папку ${FOLDER}/bundle
   npm run move -- read [ПАПКА] --workbooks=ПАПКА
                                           прочитать вместо базы заполненные шаблоны квартала
   npm run move -- check [ПАПКА]           проделать перенос и отменить его; отчёт в report.html

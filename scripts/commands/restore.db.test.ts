@@ -143,6 +143,10 @@ it.skipIf(process.platform === 'win32')(
   },
 )
 
+it.skipIf(process.platform === 'win32').each(['start', 'dev'])('npm run %s is told of, not run', (name) => {
+  expect(command(name, ['--help']).status).toBe(0)
+})
+
 it('D5 what the manual tells to do before the first start closes letters, sessions and links', async () => {
   const manual = readFileSync('docs/operations.md', 'utf8')
   const sql = manual.split('### Перед первым запуском восстановленной базы\n')[1]?.split('```')[1] ?? ''

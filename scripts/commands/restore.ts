@@ -150,7 +150,11 @@ export async function main(args: string[]) {
   await requireDirect(url)
   await requireServer(url, server)
   const restore = async (to: string) => {
-    say(`Восстанавливаем копию от ${manifest.created_at} в ${describeUrl(to)}`)
+    const made = new Date(manifest.created_at).toLocaleString('ru-RU', {
+      dateStyle: 'short',
+      timeStyle: 'long',
+    })
+    say(`Восстанавливаем копию от ${made} в ${describeUrl(to)}`)
     const flags = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges']
     const into = [...flags, `--dbname=${libpqEnv(to).PGDATABASE}`]
     const input = decrypter && (await decrypted(decrypter, createReadStream(file)))

@@ -68,7 +68,9 @@ async function grant(client: Client, role: string): Promise<void> {
     GRANT SELECT ON ${kept} TO ${name};
     GRANT INSERT ON input_document_events, approval_snapshots TO ${name};
     GRANT INSERT (${EVENT_COLUMNS}) ON audit_events TO ${name};
-    GRANT EXECUTE ON FUNCTION expire_audit_events, note_audit_told TO ${name};`)
+    -- A restored database has every function open to all, as PostgreSQL makes them.
+    REVOKE EXECUTE ON ALL FUNCTIONS IN SCHEMA public FROM PUBLIC;
+    GRANT EXECUTE ON FUNCTION audit_text_digest, expire_audit_events, history_changes, note_audit_told TO ${name};`)
   // Jobs of the time when one role did everything: pg-boss makes them again.
   const { rowCount } = await client.query(
     "SELECT 1 FROM pg_namespace WHERE nspname = 'pgboss' AND nspowner <> $1::regrole",

@@ -1,4 +1,4 @@
-import { NO_SPACE, UserError } from '@/scripts/boot/console.mjs'
+import { NO_SPACE, say, UserError } from '@/scripts/boot/console.mjs'
 import { abandonStages } from '@/scripts/boot/stages.mjs'
 import { isStopping, stopAll, stopOnSignals } from '@/scripts/lib/shutdown'
 
@@ -6,6 +6,8 @@ interface Command {
   load: () => Promise<{ main: (args: string[]) => Promise<number> }>
   /** Exit code after Ctrl+C. */
   signalCode?: number
+  /** Of one that takes no options. */
+  help?: string
 }
 
 /** PostgreSQL's code and the system's for a disk that is full. */
@@ -30,8 +32,10 @@ export async function runCommand(commands: Record<string, Command>): Promise<voi
   let code = 1
   try {
     if (!command) throw new UserError(`Нет команды «${name}». Есть: ${Object.keys(commands).join(', ')}.`)
-    const { main } = await command.load()
-    code = await main(args)
+    if (command.help && args.includes('--help')) {
+      say(command.help)
+      code = 0
+    } else code = await (await command.load()).main(args)
   } catch (error) {
     abandonStages()
     // While stopping, stages fail because their children were ended; the signal handler has the last word.

@@ -104,12 +104,12 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const asWritten = z.union([z.string(), z.number(), z.boolean()]).transform(String)
 const writtenByHand = z.record(z.string(), asWritten.nullable())
 
-/** None of a manifest that cannot be read: a hand changed it. */
-function filesIn(text: string): z.output<typeof manifestShape>['files'] {
+/** Null for one that cannot be read: a hand changed it, or another version wrote it. */
+function manifestOf(text: string): Manifest | null {
   try {
-    return manifestShape.parse(JSON.parse(text)).files
+    return manifestShape.parse(JSON.parse(text))
   } catch {
-    return {}
+    return null
   }
 }
 
@@ -122,7 +122,7 @@ export async function requireUntouched(folder: string): Promise<void> {
   const file = join(folder, 'manifest.json')
   const manifestText = existsSync(file) ? await readFile(file, 'utf8') : ''
   if (names.length === 0 || manifestText === UNFINISHED) return
-  const files = filesIn(manifestText)
+  const files = manifestOf(manifestText)?.files ?? {}
   const changed: string[] = []
   for (const name of names) {
     const sum = createHash('sha256')
@@ -217,6 +217,7 @@ export async function readBundle(
   folder: string,
   identity?: string,
 ): Promise<{ bundle: Bundle; checksum: string }> {
+  if (!existsSync(folder)) throw new UserError(`Папки ${folder} нет: сначала npm run move -- read.`)
   const open = async (name: string): Promise<Readable> => {
     const sealed = join(folder, `${name}${ENCRYPTED}`)
     if (existsSync(sealed)) {
@@ -228,7 +229,11 @@ export async function readBundle(
   const manifestText = await text(await open('manifest.json'))
   if (manifestText === UNFINISHED)
     throw new UserError('Пакет прочитан не до конца: повторите npm run move -- read.')
-  const manifest = manifestText ? manifestShape.parse(JSON.parse(manifestText)) : null
+  const manifest = manifestOf(manifestText)
+  if (manifestText && !manifest)
+    throw new UserError(
+      'manifest.json не разобран или пакет другой версии программы: прочитайте его заново, npm run move -- read.',
+    )
   const sums = new Map(Object.entries(manifest?.files ?? {}).map(([name, file]) => [name, file.sha256]))
   /** Every time to the end, so that nothing is taken for what it was when it was first read. */
   async function* rowsOf(name: Entity): AsyncGenerator<Row> {

@@ -69,7 +69,7 @@ const OTHERS = {
   moved_before: 'перенесено раньше, без изменений',
   changed: 'изменено',
   key_twice: 'есть другой документ того же периода: утверждённый или более поздний',
-  joined: 'такая же уже здесь: документы входят в неё',
+  joined: 'такие же здесь уже есть: перенесённое относится к ним',
 } as const
 
 export type Question = keyof typeof QUESTIONS

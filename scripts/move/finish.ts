@@ -5,7 +5,9 @@ import { insertRows } from '@/prisma/seed/bulk'
 import type { SqlClient } from '@/prisma/seed/connection'
 import { UserError } from '@/scripts/boot/console.mjs'
 import { keepRun, type Told } from '@/scripts/move/report'
+import { given } from '@/scripts/move/rules'
 import { requireOpen, transaction } from '@/scripts/move/run'
+import { idOf, type Row } from '@/scripts/move/shape'
 
 const letterTo = (company: { short_name: string; number: string }) =>
   letter({
@@ -22,12 +24,38 @@ const letterTo = (company: { short_name: string; number: string }) =>
     ],
   })
 
+/** Numbers of the former system: people who were not moved, and moved organisations that nobody can manage here. */
+async function unattended(
+  client: SqlClient,
+  users: readonly Row[],
+): Promise<Record<'people' | 'managerless', string[]>> {
+  const there = users.filter((row) => given(row.deleted_at) === null).map(idOf)
+  const { rows } = await client.query<Record<'people' | 'managerless', string[]>>(
+    `SELECT ARRAY(SELECT one.id FROM unnest($1::text[]) WITH ORDINALITY AS one(id, place) WHERE NOT EXISTS (
+         SELECT FROM legacy_links l WHERE l.entity = 'users' AND l.legacy_id = one.id) ORDER BY one.place) AS people,
+       ARRAY(SELECT l.legacy_id FROM legacy_links l JOIN companies c ON c.id = l.id WHERE l.entity = 'companies' AND NOT EXISTS (
+         SELECT FROM users u WHERE u.company_id = c.id AND u.user_role_id = $2 AND u.user_status_id = $3)
+         ORDER BY l.id) AS managerless`,
+    [there, USER_ROLE.manager, USER_STATUS.active],
+  )
+  return rows[0] ?? { people: [], managerless: [] }
+}
+
+const numbered = (ids: readonly string[]) =>
+  `: ${ids.length} (№ ${ids.slice(0, 20).join(', ')}${ids.length > 20 ? ' …' : ''} прежней системы).`
+
+/** Counts that a person names as known, since the end of the move cannot be undone; as they stand in the command line. */
+type Known = Partial<Record<'leaving' | 'people' | 'managerless', string>>
+
 /**
  * Closes the move: a line of the journal, and a letter to each manager who was moved, all in one transaction.
- * @param bundle its checksum; its newest comparison must have found nothing different
- * @param leaving how many documents are known to stay in the former system
+ * @param read its newest comparison must have found nothing different
  */
-export async function finishMove(client: SqlClient, bundle: string, leaving: number): Promise<Told> {
+export async function finishMove(
+  client: SqlClient,
+  { checksum: bundle, bundle: { users } }: { checksum: string; bundle: { users: readonly Row[] } },
+  known: Known,
+): Promise<Told> {
   return transaction(client, async () => {
     await requireOpen(client)
     const { rows } = await client.query<{ exit_code: number; left: number }>(
@@ -37,9 +65,21 @@ export async function finishMove(client: SqlClient, bundle: string, leaving: num
     if (rows[0]?.exit_code !== 0) {
       throw new UserError('Сначала npm run move -- verify: последняя сверка этого пакета должна сойтись.')
     }
-    if (rows[0].left !== leaving) {
+    const { people, managerless } = await unattended(client, users)
+    const documents = rows[0].left
+    const all: ReadonlyArray<{ option: keyof Known; count: number; words: string }> = [
+      { option: 'leaving', count: documents, words: `В прежней системе остаются документы: ${documents}.` },
+      { option: 'people', count: people.length, words: `Не перенесены люди${numbered(people)}` },
+      {
+        ...{ option: 'managerless', count: managerless.length },
+        words: `Перенесены, но без действующего руководителя организации${numbered(managerless)}`,
+      },
+    ]
+    const left = all.filter(({ count }) => count > 0)
+    if (all.some(({ option, count }) => Number(known[option] ?? 0) !== count)) {
+      const options = left.map(({ option, count }) => `--${option}=${count}`).join(' ')
       throw new UserError(
-        `В прежней системе остаются документы: ${rows[0].left}. Завершение не отменить. Если так и должно быть: npm run move -- finish --leaving=${rows[0].left}`,
+        `${left.map(({ words }) => `${words} `).join('')}Завершение не отменить. Если так и должно быть: npm run move -- finish ${options}`,
       )
     }
     const managers = await client.query<{ email: string; short_name: string; number: string }>(
@@ -63,10 +103,13 @@ export async function finishMove(client: SqlClient, bundle: string, leaving: num
       }
     })
     if (letters.length > 0) await insertRows(client, 'outbox_messages', letters)
-    const after = { bundle, letters: letters.length, left: leaving }
+    const after = { bundle, letters: letters.length, left: documents }
     await client.query("INSERT INTO audit_events (action, after) VALUES ('move.finish', $1)", [after])
     const told = {
-      totals: [`Переезд завершён. Писем руководителям: ${letters.length}.`],
+      totals: [
+        `Переезд завершён. Писем руководителям: ${letters.length}.`,
+        ...left.map(({ words }) => words),
+      ],
       open: [],
       exitCode: 0,
     }

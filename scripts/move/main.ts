@@ -93,7 +93,7 @@ async function read(folder: string, workbooks: string | undefined): Promise<numb
   say(
     recipient
       ? `Записано в ${folder}, зашифровано ключом BACKUP_RECIPIENT. Дальше: npm run move -- check --identity=ФАЙЛ`
-      : `Записано в ${folder}. В этой папке адреса и хеши паролей: не передавайте её. Дальше: npm run move -- check`,
+      : `Записано в ${folder}. В этой папке ${workbooks ? 'числа организаций' : 'адреса и хеши паролей'}: не передавайте её. Дальше: npm run move -- check`,
   )
   return 0
 }
@@ -147,8 +147,8 @@ async function run(args: string[]): Promise<number> {
     args,
     allowPositionals: true,
     options: {
-      ...{ apply: { type: 'boolean' }, identity: text, leaving: text, old: text, sample: text },
-      workbooks: text,
+      ...{ apply: { type: 'boolean' }, identity: text, old: text, sample: text, workbooks: text },
+      ...{ leaving: text, people: text, managerless: text },
     },
   })
   const [command = '', folder = join(FOLDER, 'bundle')] = positionals
@@ -173,9 +173,7 @@ async function run(args: string[]): Promise<number> {
       : command === 'compare'
         ? await compare(given)
         : command === 'finish'
-          ? await withOwn((client) =>
-              alone(client, () => finishMove(client, given.checksum, Number(values.leaving ?? 0))),
-            )
+          ? await withOwn((client) => alone(client, () => finishMove(client, given, values)))
           : await move(given, command === 'write')
   if (command !== 'finish') await withOwn((client) => keepRun(client, command, given.checksum, told))
   for (const line of told.totals) say(line)

@@ -299,6 +299,11 @@ it('J2 a part of a bundle is none: a reading that broke off is told', async () =
   })
   await expect(broken).rejects.toThrow('the connection is gone')
   await expect(readBundle(folder)).rejects.toThrow('не до конца')
+  for (const odd of ['{"format": 2, "files": {}}', '{"format": 1,', '[]']) {
+    await writeFile(join(folder, 'manifest.json'), odd)
+    await expect(readBundle(folder), odd).rejects.toThrow('manifest.json не разобран')
+  }
+  await expect(readBundle(join(folder, 'no-such'))).rejects.toThrow(/Папки .*no-such нет/)
 })
 
 it('J2 what a hand wrote or changed in a bundle is not read over; what is no number is in no sum', async () => {
@@ -928,12 +933,36 @@ it('J13 the gate tries what was moved before anybody signs in: with a leak the m
   onTestFinished(() => void Object.assign(hiding, { isBroken: false }))
   hiding.isBroken = true
   expect(await verified()).toEqual([1, expect.stringMatching(/узнать можно [1-9]/)])
-  await expect(finishMove(client, given.checksum, 2)).rejects.toThrow('последняя сверка')
+  await expect(finishMove(client, given, { leaving: '2', people: '2' })).rejects.toThrow('последняя сверка')
   hiding.isBroken = false
   expect(await verified()).toEqual([0, expect.stringContaining('узнать можно 0')])
   expect(await rows('SELECT FROM sessions')).toEqual([])
-  await expect(finishMove(client, given.checksum, 0)).rejects.toThrow('остаются документы: 2')
-  expect(await finishMove(client, given.checksum, 2)).toMatchObject({ exitCode: 0 })
+  await expect(finishMove(client, given, {})).rejects.toThrow('остаются документы: 2')
+  expect(await finishMove(client, given, { leaving: '2', people: '2' })).toMatchObject({ exitCode: 0 })
+})
+
+it('J10 who stays behind and what nobody can manage is named before the move is finished for good', async () => {
+  const given = await bundleOfFormer()
+  await applyMove(client, given)
+  const told = { totals: [], open: [], exitCode: 0, left: 0 }
+  await keepRun(client, 'verify', given.checksum, told)
+  await client.query('UPDATE users SET user_status_id = 2 WHERE company_id IS NOT NULL')
+  const [someone] = given.bundle.users
+  const users = [
+    ...given.bundle.users,
+    { ...someone, id: '71' },
+    { ...someone, id: '72', deleted_at: '2024-01-01' },
+  ]
+  const finish = (known: object) => finishMove(client, { ...given, bundle: { users } }, known)
+  const words = [
+    'Не перенесены люди: 3 (№ 32, 33, 71 прежней системы).',
+    'Перенесены, но без действующего руководителя организации: 1 (№ 1 прежней системы).',
+  ]
+  await expect(finish({ people: '3' })).rejects.toThrow(
+    `${words.join(' ')} Завершение не отменить. Если так и должно быть: npm run move -- finish --people=3 --managerless=1`,
+  )
+  const { totals } = await finish({ people: '3', managerless: '1' })
+  expect(totals).toEqual(['Переезд завершён. Писем руководителям: 0.', ...words])
 })
 
 it('J1 a person signs in with the former password', async () => {

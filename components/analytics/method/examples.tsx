@@ -14,8 +14,8 @@ import type {
 type ExampleProps = {
   of: string
   period: ExampleAbout['period']
-  /** Whether it uses own numbers, or is the reference example. */
-  isOwn: boolean
+  /** Whether it uses own numbers, or is the reference example; null where there is no other. */
+  isOwn: boolean | null
   children: ReactNode
 }
 
@@ -31,8 +31,9 @@ export function Example({ of, period, isOwn, children }: ExampleProps) {
           </>
         ) : (
           <>
-            <b className="font-semibold text-ink">Эталонный пример:</b> своих значений для этого пока нет,
-            поэтому числа взяты из проверки метода.
+            <b className="font-semibold text-ink">Эталонный пример:</b>{' '}
+            {isOwn === null ? 'числа взяты' : 'своих значений для этого пока нет, поэтому числа взяты'} из
+            проверки метода.
           </>
         )}
       </p>

@@ -91,7 +91,7 @@ export function MethodPage(props: MethodPageProps) {
         </p>
         <p>
           Оценка категории — среднее оценок её показателей с их весами. Она есть, когда сравнить можно не
-          меньше половины показателей и не меньше трёх.
+          меньше половины показателей с оценкой и не меньше трёх, а если их меньше трёх — все.
         </p>
         <ScoreWorked {...of('place')} />
         {examples.star && <CategoryScoreWorked example={examples.star} />}
@@ -238,7 +238,7 @@ function MethodHistory() {
 /** The reference example of an effect: 4.0 → 3.0 while the median went from 3.8 to 3.6. */
 function EffectWorked() {
   return (
-    <Example of="эталонный пример" period={null} isOwn={false}>
+    <Example of="эталонный пример" period={null} isOwn={null}>
       <p>Своё изменение: 3,0 − 4,0 = −1,0; медианы: 3,6 − 3,8 = −0,2</p>
       <p>Эффект: −1,0 − (−0,2) = −0,8</p>
       <p>Так же или сильнее — 2 из 39 других: (2 + 1) / (39 + 1) = 0,075</p>

@@ -130,6 +130,11 @@ test.each<[string, Partial<OwnRating>, string | null]>([
     { value: 2.98, live: { value: 2.98, place: 15, of: 47 } },
     'не вошло в выпуск: 2,98; было бы 15-е из 47',
   ],
+  [
+    'no longer approved',
+    { value: 4.39, live: { value: null, place: null, of: null } },
+    'в выпуске 4,39, а теперь утверждённого значения для сравнения нет',
+  ],
   ['not in yet', { value: null, live: { value: 2.98, place: null, of: null } }, 'не вошло в выпуск: 2,98'],
 ])('an own value after its publication: %s', (_, given, words) => {
   expect(liveWords(own(given), metric('asc'))).toBe(words)

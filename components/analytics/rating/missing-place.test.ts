@@ -45,6 +45,8 @@ interface Given {
   hasOwn?: boolean
   own?: ScoreRow | null
   isCompared?: boolean
+  /** Further indicators of the category that too few have. */
+  uncompared?: number
   within?: boolean
   waits?: boolean
 }
@@ -54,9 +56,11 @@ function rating({
   hasOwn = true,
   own = null,
   isCompared = true,
+  uncompared = 0,
   within = true,
   waits = false,
 }: Given): ShownRating {
+  const tooFew = Array.from({ length: uncompared }, () => ({ ...metric(hasOwn), below_minimum: true }))
   const category = {
     ...{ total: 9, median: 50, reliability: null, rows: [], unranked: [], unranked_total: 0 },
     ...{ own, truncated: false },
@@ -64,7 +68,7 @@ function rating({
   return {
     data: {
       period: { quarter, month: 0 },
-      rating: { category: isCompared ? category : null, metrics: [metric(hasOwn)] },
+      rating: { category: isCompared ? category : null, metrics: [metric(hasOwn), ...tooFew] },
       periods: [{ quarter, month: 0, has_own: hasOwn }],
       spreads: [],
       signals: [],
@@ -237,6 +241,13 @@ test.each<[string, MissingAbout, string, string | undefined, boolean]>([
     'too small a group',
     about({ isCompared: false }, document(APPROVED)),
     'рейтинг по категории строится, когда в сравнении не меньше 5 организаций',
+    undefined,
+    true,
+  ],
+  [
+    'too few indicators that the group has',
+    about({ isCompared: false, uncompared: 2 }, document(APPROVED)),
+    'в группе можно сравнить 1 из 3 показателей, для места нужно не меньше 3',
     undefined,
     true,
   ],

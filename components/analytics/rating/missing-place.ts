@@ -4,7 +4,7 @@ import { LEAST_NEWCOMERS } from '@/lib/calc/publication-calendar'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { periodTitle } from '@/lib/core/format/quarters'
 import { comesWords, LATER_WORDS } from '@/lib/features/analytics/publications/labels'
-import type { SentPeriod } from '@/lib/features/analytics/rating/contract'
+import type { MetricRating, SentPeriod } from '@/lib/features/analytics/rating/contract'
 import type { ShownRating } from '@/lib/features/analytics/rating/rules'
 import { cellIn, newDocumentHref } from '@/lib/features/documents/entry/rules'
 import type { MetricsSummary, SummaryCell } from '@/lib/features/documents/summary/shapes'
@@ -122,6 +122,14 @@ export function whyNoPlace(about: MissingAbout): Missing {
   const notOut = notOutWords(rating)
   if (notOut) return { words: notOut }
   if (!category) {
+    const judged = data.rating?.metrics.filter(isJudged) ?? []
+    const compared = judged.filter(({ below_minimum }) => !below_minimum).length
+    const needed = requiredCoverage(judged.length)
+    if (compared > 0 && compared < needed)
+      return {
+        words: `в группе можно сравнить ${compared} из ${judged.length} показателей, для места нужно не меньше ${needed}`,
+        byFilters: true,
+      }
     return {
       words: `рейтинг по категории строится, когда в сравнении не меньше ${meta.min_group} организаций`,
       byFilters: true,
@@ -147,6 +155,8 @@ export function whyNoPlace(about: MissingAbout): Missing {
         words: 'ни одно значение не участвует в сравнении',
       }
 }
+
+const isJudged = ({ metric }: MetricRating): boolean => metric.metric_target_order.system_name !== 'none'
 
 const isWatcher = ({ summary }: MissingAbout): boolean => summary?.meta.entry === 'watcher'
 

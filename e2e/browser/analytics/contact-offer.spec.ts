@@ -2,7 +2,7 @@ import { OFFER_FATE } from '@/lib/features/inbox/labels'
 import { expectAccessible, phone } from '../kit/accessible'
 import { database } from '../kit/database'
 import { expect, expectError, hospital, test } from '../kit/fixtures'
-import { category, Hospital } from '../kit/hospital'
+import { category } from '../kit/hospital'
 
 const MESSAGE = 'Просим рассказать, как вы снизили частоту инфекций.'
 
@@ -13,10 +13,11 @@ test('a request is written, corrected, sent, and worked on by an admin', async (
 }) => {
   expectError(/422/)
   const [metric] = category(1).metrics
-  const addressee = await Hospital.open()
-  const { rows } = await database.query<{ number: string }>('SELECT number FROM companies WHERE id = $1', [
-    addressee.id,
-  ])
+  // One that the standing publication shows: the demonstration's.
+  const { rows } = await database.query<{ number: string }>(
+    `SELECT number FROM companies c WHERE is_demonstration AND company_role_id = 1
+       AND EXISTS (SELECT FROM comparison_facts f WHERE f.company_id = c.id) ORDER BY id LIMIT 1`,
+  )
   const number = rows[0]?.number ?? ''
   await page.goto(`/analytics/rating/contact-offer?number=${number}&metric_id=${metric?.id}`)
   const numberField = page.getByLabel('Номер организации')

@@ -163,6 +163,20 @@ it('L1 L4 the record is only ever added to, by the running role and by the owner
   expect(await db().auditEvent.count()).toBe(1)
 })
 
+it('L4 D5 a restored database, whose functions are open to all, is closed when rights are shared out', async () => {
+  const [url = '', owner = ''] = [process.env.DATABASE_URL, process.env.DATABASE_OWNER_URL]
+  const open = () =>
+    db().$queryRaw`SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace
+      AND has_function_privilege('public', oid, 'EXECUTE')`
+  await asOwner('GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public TO PUBLIC')
+  expect(await open()).not.toEqual([])
+  await migrateAndGrant({ url, owner })
+  expect(await open()).toEqual([])
+  await expect(db().$queryRaw`SELECT redact_audit_event(1, NULL, NULL, NULL, NULL)`).rejects.toThrow(
+    'permission denied',
+  )
+})
+
 it('L4 L6 the running role forgets what is past the term in the owner’s table, and has no other word in it', async () => {
   const [old, young] = ['1096', '1094'].map((days) => `(now() - interval '${days} days', '${days}')`)
   await asOwner(

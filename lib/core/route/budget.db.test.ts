@@ -28,10 +28,6 @@ const EXCEPTIONS: Readonly<Record<string, Partial<Cost> & { because: string }>> 
     statements: 110,
     because: 'a process that has just begun reads the columns of each of 100 categories, and keeps them',
   },
-  'GET /api/audit-events/export': {
-    statements: 21,
-    because: 'the dictionaries whose ids events store are told by their names, one statement each',
-  },
   'GET /api/catalogue-package': {
     answered: 3_000_000,
     because: 'a file of 1000 indicators and all they ask for',

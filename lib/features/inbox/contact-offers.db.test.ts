@@ -1,6 +1,8 @@
 import { describe, expect } from 'vitest'
 import { idsOfPages } from '@/e2e/support/answers/pages'
 import { outbox } from '@/e2e/support/mail'
+import { approved, publicationWorld } from '@/e2e/support/publication-world'
+import { publishAfresh } from '@/e2e/support/publications'
 import { expectRefused, fieldsAtFault } from '@/e2e/support/refusals'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
 import { audited } from '@/e2e/support/world'
@@ -27,6 +29,9 @@ it.beforeEach(async () => {
     data: { number: OTHER.number, name: OTHER.name, shortName: OTHER.short, city: 'Секретоград' },
   })
   await db().company.update({ where: { id: world.company }, data: { number: '771204' } })
+  const made = await publicationWorld()
+  await approved(made, made.companies)
+  await publishAfresh()
   metric = await db().metric.findFirstOrThrow({ select: { id: true, name: true }, orderBy: { id: 'asc' } })
 })
 
@@ -120,6 +125,20 @@ describe('sending', () => {
     )
     expect(await db().contactOffer.count()).toBe(0)
     expect(await outbox()).toEqual([])
+  })
+
+  it('A5 a number that no publication shows yet is refused as one that nobody has', async () => {
+    const waiting = await db().company.create({
+      data: {
+        ...(await db().company.findUniqueOrThrow({ where: { id: world.otherCompany }, omit: { id: true } })),
+        ...{ number: '640128', name: 'Новая больница', shortName: 'Новая' },
+      },
+    })
+    const answers = [waiting.number, '999999'].map((company_number) =>
+      manager.post(OFFERS, body({ company_number })),
+    )
+    const [newcomer, nobody] = await Promise.all(answers)
+    expect([newcomer?.status, newcomer?.text]).toEqual([422, nobody?.text])
   })
 
   it('A5 twenty wrong numbers an hour, on any server; with a wrong indicator the number is not looked up', async () => {

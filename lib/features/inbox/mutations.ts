@@ -12,6 +12,7 @@ import { siteInfo } from '@/lib/core/installation/site'
 import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
 import { addressIf, outboxSql } from '@/lib/core/mail/outbox'
 import { env } from '@/lib/core/process/env'
+import { readPublication } from '@/lib/features/analytics/publications/compared-data'
 import type { ContactOfferAnswer } from '@/lib/features/inbox/contract'
 import { FEEDBACK, type MessageKind, OFFERS, readMessage } from '@/lib/features/inbox/data'
 import { type MessageStatus, OFFER_FATE } from '@/lib/features/inbox/labels'
@@ -154,17 +155,20 @@ async function requireMetric(id: number): Promise<string> {
 }
 
 /**
- * The participant with this number. Wrong numbers are throttled, so that nobody can try them all.
- * @throws AppError invalid (number of no participant), too_many_requests
+ * The participant whom the standing publication shows by this number: no other is confirmed to exist. Wrong numbers are
+ * throttled, so that nobody can try them all.
+ * @throws AppError invalid (number of no such participant), too_many_requests
  */
 async function requireParticipant(userId: number, number: string): Promise<z.output<typeof companyRow>> {
   const guess = await throttle.beginGuess(userId)
+  const { members } = await readPublication()
   const company = await oneRow(
     companyRow,
     Prisma.sql`
     SELECT id, name FROM companies WHERE number = ${number} AND company_role_id = ${COMPANY_ROLE.participant}`,
   )
-  if (!company) throw fieldError('company_number', UNKNOWN_NUMBER)
+  if (!company || !members?.classes.some((told) => told.members.includes(company.id)))
+    throw fieldError('company_number', UNKNOWN_NUMBER)
   await guess.succeeded()
   return company
 }

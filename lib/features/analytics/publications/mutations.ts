@@ -92,12 +92,14 @@ const wordsSql = (text: Prisma.Sql) => Prisma.sql`regexp_replace(
 const plainSql = (text: Prisma.Sql) => Prisma.sql`lower(${wordsSql(text)} COLLATE "ru-RU-x-icu")`
 
 /**
- * Finds an organisation that a text names by number, name or short name, also without its legal form: everybody would
- * know who it is. A name of one word must match in case too, since «центр» or «роддом» may be any.
+ * Finds an organisation that a text names by number, name or short name, also without its legal form or by what stands in
+ * quotes in them: everybody would know who it is. A name of one word must match in case too, since «центр» or «роддом» may
+ * be any, and one that is quoted must be so in the text.
  */
 const toldSql = (texts: readonly PublicText[]) => Prisma.sql`
   WITH said AS (
     SELECT one.place, mc.short_name AS category, ${wordsSql(Prisma.sql`one.text`)} AS words, ${plainSql(Prisma.sql`one.text`)} AS plain,
+      translate(lower(one.text COLLATE "ru-RU-x-icu"), 'ё«»„“”', 'е"""""') AS quoted,
       regexp_split_to_array(one.text, '[^0-9]+') || regexp_split_to_array(
         regexp_replace(one.text, '([0-9])[\\s\u00a0]([0-9]{3})(?![0-9])', '\\1\\2', 'g'), '[^0-9]+') AS numbers
     FROM unnest(${texts.map((_, place) => place)}::int[], ${texts.map((one) => one.metric_category_id ?? null)}::int[],
@@ -107,11 +109,16 @@ const toldSql = (texts: readonly PublicText[]) => Prisma.sql`
   FROM said JOIN companies c ON c.number::text = ANY(said.numbers)
   UNION ALL
   SELECT said.place, said.category, named.name, FALSE FROM said JOIN (
-    SELECT one.name, ${wordsSql(Prisma.sql`one.name`)} AS words, ${plainSql(Prisma.sql`one.name`)} AS plain
-    FROM companies c CROSS JOIN LATERAL unnest(ARRAY[c.name, c.short_name,
-      regexp_replace(c.short_name, '^\\s*[А-ЯЁ]*(БУЗ|АУЗ|КУЗ|ЧУЗ|ФГБУ|ФГАУ|АНО|ООО|АО)\\s+', '')]) AS one(name)
+    SELECT one.name, one.is_quoted, ${wordsSql(Prisma.sql`one.name`)} AS words, ${plainSql(Prisma.sql`one.name`)} AS plain
+    FROM companies c CROSS JOIN LATERAL (
+      SELECT whole.name, FALSE FROM unnest(ARRAY[c.name, c.short_name,
+        regexp_replace(c.short_name, '^\\s*[А-ЯЁ]*(БУЗ|АУЗ|КУЗ|ЧУЗ|ФГБУ|ФГАУ|АНО|ООО|АО)\\s+', '')]) AS whole(name)
+      UNION SELECT part.name, TRUE FROM unnest(ARRAY[c.name, c.short_name]) AS whole(name) CROSS JOIN LATERAL (
+        SELECT (regexp_matches(whole.name, '[«"„“]([^«»"„“”]+)[»"“”]', 'g'))[1]
+        UNION SELECT substring(whole.name FROM '[«"„“](.+)[»"“”]')) AS part(name)) AS one(name, is_quoted)
     WHERE c.company_role_id = ${COMPANY_ROLE.participant} OFFSET 0) named
   ON named.plain ~ '[a-zа-я]{2}' AND CASE WHEN named.plain LIKE '% % % %' THEN position(named.plain IN said.plain) > 0
+    WHEN named.is_quoted THEN position(concat('"', btrim(named.plain), '"') IN said.quoted) > 0
     ELSE position(named.words IN said.words) > 0 END
   ORDER BY place, is_number DESC, name LIMIT 1`
 

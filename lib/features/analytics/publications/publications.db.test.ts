@@ -4,7 +4,7 @@ import { outbox } from '@/e2e/support/mail'
 import { approved, type PublicationWorld, publicationWorld } from '@/e2e/support/publication-world'
 import { documentsChanged, publishAfresh, publishMore } from '@/e2e/support/publications'
 import { field, list } from '@/e2e/support/rating-rows'
-import { admin, it, manager, watcher, world } from '@/e2e/support/world-test'
+import { admin, it, manager, operator, watcher, world } from '@/e2e/support/world-test'
 import { PERIODICITY } from '@/lib/calc/periods'
 import { db } from '@/lib/core/db/client'
 import { makeDue } from '@/lib/features/analytics/candidate/work-mutations'
@@ -246,6 +246,24 @@ it('leaves a document out that was returned while it was previewed', async () =>
   expect((await admin.get(`${PATH}/${id}`)).at('data', 'coverage', 'documents', 'covered')).toBe(6)
 })
 
+it('the rating says of an own value whose document is a draft again that it is none now, and of one out of reach not', async () => {
+  const made = await publicationWorld()
+  const documents = await approved(made, made.companies)
+  await publishAfresh()
+  const ownIn = async (client: Client) =>
+    (await client.get(ratingOf(made))).at('data', 'quarter', '4', 'metrics', 0, 'own')
+  expect(await ownIn(manager)).not.toHaveProperty('live')
+  const released = await ownIn(operator)
+  const document = documents[made.companies.indexOf(world.company)]
+  const returned = { reason: 'Ошибка в знаменателе' }
+  expect((await admin.delete(`/api/input-documents/${document}/approving`, returned)).status).toBe(200)
+  expect(await ownIn(manager)).toMatchObject({
+    ...{ value: 10, place: 1 },
+    live: { value: null, place: null, of: null },
+  })
+  expect(await ownIn(operator)).toEqual(released)
+})
+
 it('tells how many documents came since the one before of its quarter, where that names nobody', async () => {
   const made = await publicationWorld(11)
   await approved(made, made.companies.slice(0, 6))
@@ -474,6 +492,10 @@ it('names nobody in its words, which can be mended in the archive too', async ()
     where: { id: world.otherCompany },
     data: { name: 'Краевая больница «Заря»', shortName: 'Центр' },
   })
+  await db().company.update({
+    where: { id: made.companies[2] },
+    data: { name: 'ГБУЗ «Сердобская районная больница»', shortName: 'ГБУЗ «СРБ»' },
+  })
   const say = (id: number, text: string) =>
     admin.put(`${PATH}/${id}`, {
       words: [
@@ -487,7 +509,9 @@ it('names nobody in its words, which can be mended in the archive too', async ()
     ['В III квартале у КГБУЗ ККБ стало лучше.', '«КГБУЗ ККБ»'],
     ['У ККБ стало лучше.', '«ККБ»'],
     [`У ${number.slice(0, 3)} ${number.slice(3)} стало лучше.`, `номер организации ${number}`],
-    ['Отличилась КРАЕВАЯ\u00a0больница "Заря"!', '«Краевая больница «Заря»»'],
+    ['Отличилась КРАЕВАЯ\u00a0больница, которая "Заря"!', '«Заря»'],
+    ['Отличилась КРАЕВАЯ\u00a0больница Заря!', '«Краевая больница «Заря»»'],
+    ['Отличилась Сердобская районная  больница.', '«Сердобская районная больница»'],
   ] as const
   for (const [text, found] of leaks) {
     const answer = await say(first, text)
@@ -500,7 +524,7 @@ it('names nobody in its words, which can be mended in the archive too', async ()
   const late = { words: [{ metric_category_id: category, text: 'Недописан' }], only_preview: true }
   expect((await admin.put(`${PATH}/${first}`, late)).status).toBe(409)
   // Neither part of a longer number nor of a longer word.
-  const text = `Из 1${number} случаев КГБУЗ ККБатный и краевая больница Зарянка, каждый центр.`
+  const text = `Из 1${number} случаев КГБУЗ ККБатный и краевая больница Зарянка, каждый центр, «вся» Заря, районная больница.`
   expect((await say(first, text)).status).toBe(204)
   expect((await wordsOf(first)).map((one) => field(one, 'text'))).toContain(text)
   expect((await say(first, '')).status).toBe(204)

@@ -66,8 +66,13 @@ const ownRating = z.object({
   small_denominator: z.boolean().optional(),
   /** Hidden from others for anonymity, and so without a place. */
   hidden: z.boolean().optional(),
-  /** The current value if it differs from the published one; its place is the one it would take in that publication. */
-  live: z.object({ value: z.number(), place: z.int().nullable(), of: z.int().nullable() }).optional(),
+  /**
+   * The current value if it differs from the published one, null where none is approved that could be compared; its place
+   * is the one it would take in that publication.
+   */
+  live: z
+    .object({ value: z.number().nullable(), place: z.int().nullable(), of: z.int().nullable() })
+    .optional(),
 })
 
 export const metricRating = z.object({

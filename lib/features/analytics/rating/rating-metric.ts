@@ -104,12 +104,13 @@ export function rateMetric(source: RatingSource, metric: ComparedMetric, slot: S
               ? liveOf(ownPeriod, released, { column: isWithin && ranking ? column : null, order, ownRow })
               : {}),
           }
-        : // A value out of the viewer's reach is shown as in the table, without its counts.
+        : // Out of the viewer's reach, or no longer approved: shown as in the table, without its counts.
           ownRow && {
             value: ownRow.value,
             gap_to_median: median === null ? null : roundTo(ownRow.value - median, metric.decimals),
             cases_to_median: null,
             ...ownPlace(ownRow, intervalAt),
+            ...(own?.metricCategoryIds?.includes(metric.categoryId) === false ? {} : { live: NO_LIVE }),
           },
       rows: shown.map((row) => {
         const { company, place, value, score } = row
@@ -215,6 +216,8 @@ interface Ranked {
   ownRow: RankedRow | null
 }
 
+const NO_LIVE = { value: null, place: null, of: null }
+
 /** The current own value if it differs from the published one, and the place it would take among those published. */
 function liveOf(
   own: OwnValue,
@@ -222,8 +225,8 @@ function liveOf(
   { column, order, ownRow }: Ranked,
 ): Pick<OwnRating, 'live'> {
   const value = own.compared ? own.rounded : null
-  if (value === null || value === released?.value) return {}
-  if (!column || !order) return { live: { value, place: null, of: null } }
+  if (value === (released?.value ?? null)) return {}
+  if (value === null || !column || !order) return { live: { ...NO_LIVE, value } }
   const { better } = standingOf(column.values, value, order)
   const isOwnBetter = ownRow !== null && isBetter(ownRow.value, value, order) === true
   return {

@@ -176,6 +176,8 @@ describe('the decision', () => {
       world.emails.manager,
       'Изменение сведений подтверждено',
     ])
+    // R6: nobody moves between two publications.
+    expect(letter?.text).toContain('В сравнениях они появятся со следующим выпуском')
     const before = { company_bed_capacity_id: 3, is_emergency: true }
     const audit = await audited({ userId: world.users.admin, action: { not: 'login' } })
     expect(audit).toEqual([
