@@ -19,7 +19,7 @@ const POINTS = [
 ]
 
 /** A mailed link that is used, expired, or for another address: how to get a new one. */
-function DeadResetLink({ message, email }: { message: string; email: string }) {
+export function DeadResetLink({ message, email }: { message: string; email: string }) {
   return (
     <DeadLink message={message} points={POINTS} email={email}>
       <ButtonLink color="info" size="lg" href={forgotPasswordHref(email)} className="w-full">

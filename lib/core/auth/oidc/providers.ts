@@ -1,5 +1,5 @@
 import 'server-only'
-import { orNotFound } from '@/lib/core/http/errors'
+import { AppError } from '@/lib/core/http/errors'
 import { env, type Provider } from '@/lib/core/process/env'
 
 /** What a page needs of a provider to show its button. */
@@ -15,7 +15,8 @@ export const providerChoices = (): ProviderChoice[] =>
 /** @throws AppError not_found */
 export function providerNamed(id: string): Provider {
   const found = env().OIDC_PROVIDERS.find((provider) => provider.id === id)
-  return orNotFound(found)
+  if (!found) throw new AppError('not_found', { message: 'Такого сервиса входа нет' })
+  return found
 }
 
 export const issuersSet = (): string[] => env().OIDC_PROVIDERS.map(({ issuer }) => issuer)
