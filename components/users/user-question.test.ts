@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { actionsFor, questionOf } from '@/components/users/user-question'
 import type { CompanyUser } from '@/lib/features/users/contract'
+import { userState } from '@/lib/features/users/labels'
 
 const ADMIN = { viewer: 'admin', viewerId: 1 } as const
 const MANAGER = { viewer: 'manager', viewerId: 2 } as const
@@ -50,6 +51,7 @@ describe('actionsFor', () => {
   test('whoever is left without a way in is invited', () => {
     const lockedOut = person({ is_locked_out: true })
     expect(actionsFor(lockedOut, MANAGER)).toEqual(['invite', 'block'])
+    expect([userState(lockedOut), userState(person())]).toEqual(['locked_out', 'active'])
     expect(actionsFor({ ...lockedOut, suspended_at: '2026-01-01T00:00:00Z' }, MANAGER)).toEqual(['block'])
     expect(questionOf('invite', lockedOut).title).toBe('Отправить приглашение?')
     expect(questionOf('invite', person({ invitation: 'sent' })).title).toContain('повторно')

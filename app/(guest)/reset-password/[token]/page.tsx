@@ -18,7 +18,7 @@ export default async function ResetPasswordPage({ params, searchParams }: ResetP
   if (refusal !== null)
     return (
       <GuestCard site={siteInfo()} title={isInvitation ? 'Приглашение' : 'Новый пароль'}>
-        <DeadResetLink message={refusal} email={email} />
+        <DeadResetLink message={refusal} email={email} mayAsk={mayHavePassword} />
       </GuestCard>
     )
   const isEitherWay = providers.length > 0 && email !== ''
