@@ -4,6 +4,7 @@ import { type PasswordStrength, passwordStrength } from '@/components/account/pa
 import { classNames } from '@/components/ui/basics/class-names'
 import { PasswordField } from '@/components/ui/fields/password-field'
 import type { FieldOf } from '@/components/ui/forms/form-parts'
+import { lowerFirst } from '@/lib/core/format/plural'
 import { PASSWORD_MAX, PASSWORD_MIN, passwordRefusal } from '@/lib/features/accounts/rules'
 
 type Level = PasswordStrength | 'refused'
@@ -40,8 +41,6 @@ function PasswordMeter({ password, email }: { password: string; email: string })
     </div>
   )
 }
-
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 type NewPasswordFieldsProps = {
   password: FieldOf

@@ -24,7 +24,7 @@ import type { IsoDate } from '@/lib/calc/dates'
 import { PERIODICITY, periodContaining } from '@/lib/calc/periods'
 import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
 import { formatDateTime } from '@/lib/core/format/dates'
-import { documentsText } from '@/lib/core/format/plural'
+import { counted, documentsText } from '@/lib/core/format/plural'
 import { periodTitle } from '@/lib/core/format/quarters'
 import { pick } from '@/lib/core/record/record'
 import {
@@ -138,6 +138,8 @@ type CompanyEditFormProps = {
   editor: CompanyEditor
   dictionaries: CompanyDictionaries
   today: IsoDate
+  /** How many active people no provider is linked to; absent where passwords are not the editor's to end. */
+  unbound?: number
   /** Called with the stored organisation after a change. */
   onChange: (company: CompanyAnswer) => void
 }
@@ -152,8 +154,22 @@ function savedWords(before: CompanyAnswer, saved: CompanyAnswer): string {
   return 'Изменения сохранены'
 }
 
+const watcherQuestion = (documents: number) => ({
+  title: 'Сделать организацию наблюдателем?',
+  message: `Она перестанет вводить данные и занимать места. У неё ${documentsText(documents)}: они останутся, утверждённые значения по-прежнему видны ей в динамике и отчёте, изменить их нельзя.`,
+  confirmLabel: 'Сделать наблюдателем',
+})
+type Question = ReturnType<typeof watcherQuestion>
+
+const passwordQuestion = (unbound: number): Question => ({
+  title: 'Запретить вход по паролю?',
+  message: `${counted(unbound, 'сотрудник ещё не привязал единый вход и не сможет', 'сотрудника ещё не привязали единый вход и не смогут', 'сотрудников ещё не привязали единый вход и не смогут')} войти без ссылки из приглашения: отправьте приглашения в списке пользователей организации.`,
+  confirmLabel: 'Запретить',
+})
+
 /** Editable fields of an organisation; others as read-only facts. */
-export function CompanyEditForm({ company, editor, dictionaries, today, onChange }: CompanyEditFormProps) {
+export function CompanyEditForm(props: CompanyEditFormProps) {
+  const { company, editor, dictionaries, today, unbound = 0, onChange } = props
   const { attempt } = useCall()
   const save = useSaveCompany()
   const call = useFormCall({
@@ -183,17 +199,22 @@ export function CompanyEditForm({ company, editor, dictionaries, today, onChange
   }
 
   const { documents_count: documents } = company
-  const [isAsking, setAsking] = useState(false)
+  const [asked, setAsked] = useState<readonly Question[]>([])
   const submit = call.formProps.onSubmit
 
-  /** A participant with documents that becomes a watcher loses its entry and its places: that is asked first. */
+  /** What others lose by the change is asked first: a watcher its entry and places, the unbound their sign-in. */
   async function submitOrAsk(event: FormEvent<HTMLFormElement>) {
+    const [role, takesPassword] = form.getValues(['company_role_id', 'password_sign_in'])
     const becomesWatcher =
-      company.company_role_id !== COMPANY_ROLE.watcher &&
-      Number(form.getValues('company_role_id')) === COMPANY_ROLE.watcher
-    if (!becomesWatcher || documents === 0) return submit(event)
+      company.company_role_id !== COMPANY_ROLE.watcher && Number(role) === COMPANY_ROLE.watcher
+    const endsPasswords = company.password_sign_in && !takesPassword
+    const questions = [
+      ...(becomesWatcher && documents > 0 ? [watcherQuestion(documents)] : []),
+      ...(endsPasswords && unbound > 0 ? [passwordQuestion(unbound)] : []),
+    ]
+    if (questions.length === 0) return submit(event)
     event.preventDefault()
-    if (await form.trigger()) setAsking(true)
+    if (await form.trigger()) setAsked(questions)
     else await submit()
   }
 
@@ -224,17 +245,17 @@ export function CompanyEditForm({ company, editor, dictionaries, today, onChange
         )}
         <CompanyProfileFields form={form} dictionaries={dictionaries} company={company} editor={editor} />
       </RecordForm>
-      <ConfirmDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        title="Сделать организацию наблюдателем?"
-        message={`Она перестанет вводить данные и занимать места. У неё ${documentsText(documents)}: они останутся, утверждённые значения по-прежнему видны ей в динамике и отчёте, изменить их нельзя.`}
-        confirmLabel="Сделать наблюдателем"
-        onConfirm={async () => {
-          setAsking(false)
-          await submit()
-        }}
-      />
+      {asked[0] && (
+        <ConfirmDialog
+          {...asked[0]}
+          onClose={() => setAsked([])}
+          message={asked.map(({ message }) => message).join(' ')}
+          onConfirm={async () => {
+            setAsked([])
+            await submit()
+          }}
+        />
+      )}
     </>
   )
 }

@@ -222,7 +222,8 @@ export function ImportScreen(props: ImportScreenProps) {
             </div>
           }
         >
-          Добавлено: {work.taken.created}, изменено: {work.taken.updated}. {consequence(work.taken.created)}
+          Добавлено: {formatNumber(work.taken.created)}, изменено: {formatNumber(work.taken.updated)}.{' '}
+          {consequence(work.taken.created)}
         </Notice>
       ) : (
         <>
@@ -249,7 +250,7 @@ export function ImportScreen(props: ImportScreenProps) {
                 <p className="font-medium">
                   Проверено: {rowsCount(work.list.rows.length)}. Ничего ещё не сохранено.
                   {refused > 0 &&
-                    ` С ошибками: ${refused}. Такие строки не загрузятся, пока их не исправить в файле.`}
+                    ` С ошибками: ${formatNumber(refused)}. Такие строки не загрузятся, пока их не исправить в файле.`}
                   {taken === 0 && ' Загружать нечего.'}
                 </p>
               )}
@@ -274,7 +275,8 @@ export function ImportScreen(props: ImportScreenProps) {
         }}
       >
         <p>
-          Добавится: {create}, изменится: {update}.{refused > 0 && ` Не загрузится с ошибками: ${refused}.`}
+          Добавится: {formatNumber(create)}, изменится: {formatNumber(update)}.
+          {refused > 0 && ` Не загрузится с ошибками: ${formatNumber(refused)}.`}
         </p>
         {create > 0 && consequence(create) && <p className="mt-2">{consequence(create)}</p>}
       </ConfirmDialog>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { actionsFor, questionOf } from '@/components/users/user-question'
 import type { CompanyUser } from '@/lib/features/users/contract'
+import { userState } from '@/lib/features/users/labels'
 
 const ADMIN = { viewer: 'admin', viewerId: 1 } as const
 const MANAGER = { viewer: 'manager', viewerId: 2 } as const
@@ -24,6 +25,7 @@ const person = (overrides: Partial<CompanyUser> = {}): CompanyUser => ({
   metric_categories: [],
   agreement_accepted: true,
   has_factor: false,
+  is_locked_out: false,
   invitation: 'accepted',
   last_used_at: null,
   suspended_at: null,
@@ -46,6 +48,16 @@ describe('actionsFor', () => {
     expect(actionsFor(person({ invitation }), MANAGER)).toEqual(['invite', 'block'])
   })
 
+  test('whoever is left without a way in is invited', () => {
+    const lockedOut = person({ is_locked_out: true })
+    expect(actionsFor(lockedOut, MANAGER)).toEqual(['invite', 'block'])
+    expect([userState(lockedOut), userState(person())]).toEqual(['locked_out', 'active'])
+    expect(actionsFor({ ...lockedOut, suspended_at: '2026-01-01T00:00:00Z' }, MANAGER)).toEqual(['block'])
+    expect(questionOf('invite', lockedOut).title).toBe('Отправить приглашение?')
+    expect(questionOf('invite', person({ invitation: 'sent' })).title).toContain('повторно')
+    expect(questionOf('unblock', { ...lockedOut, user_status_id: 2 }).message).not.toContain('паролем')
+  })
+
   test('a blocked person is unblocked first', () => {
     const blocked = person({ user_status_id: 2, invitation: 'expired', suspended_at: '2026-01-01T00:00:00Z' })
     expect(actionsFor(blocked, ADMIN)).toEqual(['unblock'])
@@ -64,6 +76,11 @@ describe('actionsFor', () => {
     const { message } = questionOf('cancel_email', waiting)
     expect(message).toContain('gromova@example.test')
     expect(message).toContain('gromova@example.org')
+  })
+
+  test('a forgotten person is left alone', () => {
+    const forgotten = person({ email: 'forgotten-7@example.invalid', user_status_id: 2 })
+    expect(actionsFor(forgotten, ADMIN)).toEqual([])
   })
 
   test('only an administrator ends a suspension', () => {

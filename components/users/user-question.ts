@@ -1,6 +1,7 @@
 import { USER_STATUS } from '@/lib/core/domain/dictionaries'
 import type { CompanyUser, InvitationState } from '@/lib/features/users/contract'
 import { fullName } from '@/lib/features/users/labels'
+import { isForgotten } from '@/lib/features/users/rules'
 
 export type UserAction = ConfirmedAction | 'reset_factors'
 
@@ -12,6 +13,7 @@ export function actionsFor(
   user: CompanyUser,
   viewer: { viewer: 'admin' | 'manager'; viewerId: number },
 ): UserAction[] {
+  if (isForgotten(user)) return []
   const isBlocked = user.user_status_id === USER_STATUS.blocked
   const isSuspended = user.suspended_at !== null
   const isInvited = (['sent', 'expired'] satisfies InvitationState[]).some(
@@ -19,7 +21,7 @@ export function actionsFor(
   )
   const actions: Array<UserAction | false> = [
     user.pending_email !== null && 'cancel_email',
-    isInvited && !isBlocked && !isSuspended && 'invite',
+    (isInvited || user.is_locked_out) && !isBlocked && !isSuspended && 'invite',
     isSuspended && !isBlocked && viewer.viewer === 'admin' && 'reactivate',
     user.has_factor && user.id !== viewer.viewerId && viewer.viewer === 'admin' && 'reset_factors',
     isBlocked ? 'unblock' : user.id !== viewer.viewerId && 'block',
@@ -27,7 +29,7 @@ export function actionsFor(
   return actions.filter((action) => action !== false)
 }
 
-export const USER_ACTION_NAMES: Readonly<Record<UserAction, string>> = {
+const USER_ACTION_NAMES: Readonly<Record<UserAction, string>> = {
   block: 'Заблокировать',
   unblock: 'Разблокировать',
   reactivate: 'Возобновить доступ',
@@ -35,6 +37,12 @@ export const USER_ACTION_NAMES: Readonly<Record<UserAction, string>> = {
   cancel_email: 'Отменить смену адреса',
   reset_factors: 'Сбросить подтверждение входа',
 }
+
+/** Whoever has been in before gets the first invitation, not another one. */
+const isReturning = (user: CompanyUser) => user.is_locked_out && user.invitation === 'accepted'
+
+export const userActionName = (action: UserAction, user: CompanyUser): string =>
+  action === 'invite' && isReturning(user) ? 'Отправить приглашение' : USER_ACTION_NAMES[action]
 
 /** The confirmation of an action, and the message afterwards. */
 export function questionOf(action: ConfirmedAction, user: CompanyUser) {
@@ -51,8 +59,9 @@ export function questionOf(action: ConfirmedAction, user: CompanyUser) {
     case 'unblock':
       return {
         title: 'Разблокировать пользователя?',
-        message:
-          user.invitation === 'accepted'
+        message: isReturning(user)
+          ? `${name} сможет войти, когда привяжет единый вход: после разблокирования отправьте приглашение.`
+          : user.invitation === 'accepted'
             ? `${name} снова сможет войти в систему с прежним паролем.`
             : `Пароль ещё не задан, прежнее приглашение не действует: после разблокирования отправьте его повторно. Пользователь: ${name}.`,
         confirmLabel: 'Разблокировать',
@@ -67,8 +76,10 @@ export function questionOf(action: ConfirmedAction, user: CompanyUser) {
       }
     case 'invite':
       return {
-        title: 'Отправить приглашение повторно?',
-        message: `На адрес ${user.email} придёт письмо с новой ссылкой, прежняя перестанет действовать.`,
+        title: `${userActionName(action, user)}?`,
+        message: isReturning(user)
+          ? `На адрес ${user.email} придёт письмо со ссылкой: по ней ${name} привяжет единый вход и войдёт. Ссылка действует 72 часа.`
+          : `На адрес ${user.email} придёт письмо с новой ссылкой, прежняя перестанет действовать.`,
         confirmLabel: 'Отправить',
         done: `Приглашение поставлено в очередь: ${user.email}`,
       }

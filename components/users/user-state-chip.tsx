@@ -1,4 +1,4 @@
-import { Ban, Check, type LucideIcon, Mail, MailX, Moon } from 'lucide-react'
+import { Ban, Check, KeyRound, type LucideIcon, Mail, MailX, Moon } from 'lucide-react'
 import { Chip, type ChipTone } from '@/components/ui/feedback/chip'
 import type { CompanyUser } from '@/lib/features/users/contract'
 import { USER_STATE_NAMES, type UserState, userState } from '@/lib/features/users/labels'
@@ -9,6 +9,7 @@ const LOOK: Record<UserState, { tone: ChipTone; Icon: LucideIcon }> = {
   suspended: { tone: 'fill', Icon: Moon },
   invited: { tone: 'draft', Icon: Mail },
   invitation_expired: { tone: 'fill', Icon: MailX },
+  locked_out: { tone: 'fill', Icon: KeyRound },
 }
 
 /** Whether the person has access, and if not, why. */

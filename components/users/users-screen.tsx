@@ -33,8 +33,8 @@ import {
   actionsFor,
   type ConfirmedAction,
   questionOf,
-  USER_ACTION_NAMES,
   type UserAction,
+  userActionName,
 } from '@/components/users/user-question'
 import { UserStateChip } from '@/components/users/user-state-chip'
 import { readUsersFilters, type UsersListState } from '@/components/users/users-filters'
@@ -51,7 +51,7 @@ import {
 } from '@/lib/features/users/client'
 import type { CompanyUser } from '@/lib/features/users/contract'
 import { fullName } from '@/lib/features/users/labels'
-import { FACTORS_REASON_MAX } from '@/lib/features/users/rules'
+import { FACTORS_REASON_MAX, isForgotten } from '@/lib/features/users/rules'
 
 type UserQuestionDialogProps = {
   companyId: number | null
@@ -119,6 +119,7 @@ const PICTURES: Record<UserAction, ReactNode> = {
 }
 
 function UserActions({ user, place, onAction }: UserActionsProps) {
+  if (isForgotten(user)) return null
   return (
     <DropdownMenu
       align="end"
@@ -134,7 +135,7 @@ function UserActions({ user, place, onAction }: UserActionsProps) {
       {actionsFor(user, place).map((action) => (
         <MenuItem key={action} onSelect={() => onAction(action, user)}>
           {PICTURES[action]}
-          {USER_ACTION_NAMES[action]}
+          {userActionName(action, user)}
         </MenuItem>
       ))}
     </DropdownMenu>
@@ -153,9 +154,13 @@ const entered = ({ metric_categories }: CompanyUser): string =>
 function UserName({ user, place }: { user: CompanyUser; place: UsersPlace }) {
   return (
     <>
-      <Link href={`${usersList(place).path}/${user.id}/edit`} className="link font-semibold wrap-anywhere">
-        {fullName(user)}
-      </Link>
+      {isForgotten(user) ? (
+        <span className="font-semibold">{fullName(user)}</span>
+      ) : (
+        <Link href={`${usersList(place).path}/${user.id}/edit`} className="link font-semibold wrap-anywhere">
+          {fullName(user)}
+        </Link>
+      )}
       {user.position && (
         <span className="mt-0.5 block text-sm wrap-anywhere text-ink-soft">{user.position}</span>
       )}

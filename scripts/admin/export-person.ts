@@ -3,6 +3,7 @@ import { strToU8, zipSync } from 'fflate'
 import type { Client } from 'pg'
 import { writeAudit } from '@/lib/core/db/change'
 import { checkFile, writeWhole } from '@/scripts/admin/export-file'
+import { labelIn, wordsIn } from '@/scripts/admin/export-words'
 import { requirePerson } from '@/scripts/admin/person'
 import { withClient } from '@/scripts/database/database-url'
 
@@ -14,7 +15,8 @@ interface Section {
   sql: string
 }
 
-const SECTIONS: readonly Section[] = [
+/** Exported for the test, which asks each for its columns. */
+export const SECTIONS: readonly Section[] = [
   {
     name: 'user',
     title: 'Учётная запись',
@@ -58,7 +60,8 @@ const SECTIONS: readonly Section[] = [
     name: 'letters',
     title: 'Письма',
     sql: `SELECT m.subject, m.recipient, m.created_at, m.sent_at FROM outbox_messages m
-    JOIN users u ON u.email = lower(m.recipient) WHERE u.id = $1 ORDER BY m.id`,
+    WHERE lower(m.recipient) IN (SELECT email FROM users WHERE id = $1 UNION SELECT email FROM email_changes WHERE user_id = $1)
+    ORDER BY m.id`,
   },
   {
     name: 'reminders',
@@ -68,7 +71,7 @@ const SECTIONS: readonly Section[] = [
   {
     name: 'digests',
     title: 'Письма о вопросах и возвратах',
-    sql: 'SELECT day, created_at FROM document_digests WHERE user_id = $1 ORDER BY day',
+    sql: 'SELECT day::text, created_at FROM document_digests WHERE user_id = $1 ORDER BY day',
   },
   {
     name: 'quarter_letters',
@@ -108,7 +111,7 @@ const SECTIONS: readonly Section[] = [
   {
     name: 'measures',
     title: 'Мероприятия',
-    sql: `SELECT created_at, id, name, cause, action, date_begin, due_date, date_end, status, user_id = $1 AS is_author,
+    sql: `SELECT created_at, id, name, cause, action, date_begin::text, due_date::text, date_end::text, status, user_id = $1 AS is_author,
       responsible_id = $1 AS is_responsible FROM measures WHERE $1 IN (user_id, responsible_id) ORDER BY id`,
   },
   {
@@ -160,22 +163,14 @@ const SECTIONS: readonly Section[] = [
 
 type Row = Record<string, unknown>
 
-const wordOf = (value: unknown): string =>
-  value === null
-    ? '—'
-    : value instanceof Date
-      ? value.toISOString()
-      : typeof value === 'object'
-        ? JSON.stringify(value)
-        : String(value)
-
 /** One section as it is read by people. */
-function textOf({ title }: Section, rows: readonly Row[]): string {
-  const parts = rows.map((row) =>
-    Object.entries(row)
-      .map(([name, value]) => `${name}: ${wordOf(value)}`)
-      .join('\n'),
-  )
+function textOf({ name, title }: Section, rows: readonly Row[]): string {
+  const parts = rows.map((row) => {
+    const record = name === 'audit' ? String(row.entity) : undefined
+    return Object.entries(row)
+      .map(([field, value]) => `${labelIn(name, field) ?? field}: ${wordsIn(name, field, value, record)}`)
+      .join('\n')
+  })
   return `${title.toUpperCase()} (${rows.length})\n\n${parts.join('\n\n') || 'Ничего нет'}`
 }
 

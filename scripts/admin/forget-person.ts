@@ -66,6 +66,7 @@ async function fullNames(client: Client, id: number): Promise<string[]> {
  * their logs take no change from anybody.
  */
 const FREE_TEXTS = [
+  { table: 'exchange_keys', column: 'name', length: 60 },
   { table: 'feedback_messages', column: 'subject', length: 150 },
   { table: 'feedback_messages', column: 'message', length: 4000 },
   { table: 'chart_marks', column: 'reason', length: 200 },
@@ -91,6 +92,14 @@ async function redactTexts(client: Client, id: number, words: readonly string[])
     }
   }
 }
+
+/** Nobody looks into files: those that may name the person go, and may be asked for anew. */
+const REPORTS = `
+  DELETE FROM control_reports r WHERE state <> 'queued' AND (user_id = $1
+    OR company_id = (SELECT company_id FROM users WHERE id = $1)
+    OR EXISTS (SELECT FROM measures m WHERE m.company_id = r.company_id AND (m.responsible_id = $1
+      OR EXISTS (SELECT FROM unnest($2::text[]) word
+        WHERE strpos(lower(concat_ws(' ', m.name, m.cause, m.action, m.responsible_name)), word) > 0))))`
 
 async function requireOtherAdministrator(client: Client, id: number): Promise<void> {
   const { rows } = await client.query(
@@ -176,6 +185,7 @@ export async function forgetPerson(owner: string, who: string): Promise<string> 
     )
     const words = longestFirst([...contacts, ...(await fullNames(client, id))])
     const count = await redactAudit(client, id, words)
+    const { rowCount: reports } = await client.query(REPORTS, [id, words])
     await redactTexts(client, id, words)
     for (const statement of FORGET) await client.query(statement, [id])
     await client.query(
@@ -183,6 +193,6 @@ export async function forgetPerson(owner: string, who: string): Promise<string> 
       [id, requestContext().requestId],
     )
     await client.query('COMMIT')
-    return `Пользователь ${id} забыт. Записей журнала действий обезличено: ${count}. Что он утвердил и ввёл, осталось; копии базы, сделанные раньше, хранят прежнее.`
+    return `Пользователь ${id} забыт. Записей журнала действий обезличено: ${count}, отчётов, где он мог быть назван, удалено: ${reports}. Что он утвердил и ввёл, осталось; копии базы, сделанные раньше, хранят прежнее.`
   })
 }

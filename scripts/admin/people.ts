@@ -3,6 +3,7 @@ import { hashPassword } from '@/lib/core/auth/password'
 import { type CompanyScope, companyScope } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
 import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
+import { lowerFirst } from '@/lib/core/format/plural'
 import { env } from '@/lib/core/process/env'
 import { tokenHash } from '@/lib/core/process/secrets'
 import { emailText } from '@/lib/core/text/fields'
@@ -35,7 +36,7 @@ async function person(email: string) {
 
 function requireGood(password: string, email: string): void {
   const refusal = passwordRefusal(password, email) ?? (isCommonPassword(password) ? TOO_COMMON : null)
-  if (refusal) throw new UserError(`Пароль не подходит: ${refusal}.`)
+  if (refusal) throw new UserError(`Пароль не подходит: ${lowerFirst(refusal)}.`)
 }
 
 /** Sets a password as a mailed link would: sessions and older links end, the person is told by mail. */
@@ -47,7 +48,7 @@ async function setNewPassword(userId: number, email: string, password: string): 
     create: { userId, purpose: 'reset', ...row },
     update: { ...row, createdAt: new Date() },
   })
-  await setPassword({ email, token, password, password_confirmation: password })
+  await setPassword({ email, token, password, password_confirmation: password }, 'console')
 }
 
 /** Adds an administrator. @param password theirs from the start; without one an invitation is mailed */

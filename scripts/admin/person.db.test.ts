@@ -9,8 +9,10 @@ import { createFilled } from '@/e2e/support/world'
 import { admin, it, manager, operator, world } from '@/e2e/support/world-test'
 import { writeAudit } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
-import { exportPerson } from '@/scripts/admin/export-person'
+import { exportPerson, SECTIONS } from '@/scripts/admin/export-person'
+import { labelIn } from '@/scripts/admin/export-words'
 import { forgetPerson } from '@/scripts/admin/forget-person'
+import { unblock } from '@/scripts/admin/people'
 import { chainFaults } from '@/scripts/admin/verify-chain'
 import { withClient } from '@/scripts/database/database-url'
 
@@ -48,6 +50,7 @@ it('P1 all that is held of a person is one archive, as JSON and as text', async 
   await signedIn(world.users.manager)
   await createFilled(manager)
   await guest().post('/api/forgot-password', { email: world.emails.manager })
+  expect((await manager.put('/api/user/pending-email', { email: 'new@example.org' })).status).toBe(200)
   const output = join(folder, 'person.zip')
   expect(await exportPerson(url, world.emails.manager.toUpperCase(), output)).toContain(output)
   expect(statSync(output).mode & 0o777).toBe(0o600)
@@ -57,14 +60,17 @@ it('P1 all that is held of a person is one archive, as JSON and as text', async 
   const held = JSON.parse(strFromU8(files[`person-${id}.json`] ?? new Uint8Array()))
   expect(held.user).toMatchObject([{ id, email: world.emails.manager, role: 'Руководитель' }])
   expect(held.documents).toMatchObject([{ is_author: true, is_approver: null }])
-  expect(held.letters).toMatchObject([{ subject: 'Восстановление пароля' }])
-  expect(held.links).toMatchObject([{ purpose: 'reset' }])
+  const recipients = held.letters.map(({ recipient }: { recipient: string }) => recipient)
+  expect(recipients).toEqual(expect.arrayContaining([world.emails.manager, 'new@example.org']))
+  expect(held.links).toMatchObject([{ purpose: 'reset' }, { purpose: 'email' }])
   expect(held.sessions).toHaveLength(2)
   expect(held.audit.map(({ action }: { action: string }) => action)).toEqual(
     expect.arrayContaining(['login', 'password.forgot', 'user.export']),
   )
   const text = strFromU8(files[`person-${id}.txt`] ?? new Uint8Array())
-  expect(text).toContain(`email: ${world.emails.manager}`)
+  expect(text).toContain(`Электронная почта: ${world.emails.manager}`)
+  expect(text).toMatch(/Пароль задан: да\nСоздано: \d\d\.\d\d\.\d{4}/)
+  expect(text.match(/^[a-z_]+: .*|\d{4}-\d\d-\d\dT/gm)).toBeNull()
   expect(text).not.toContain('argon2')
   await expect(exportPerson(url, String(id), output)).rejects.toThrow('уже есть')
   await expect(exportPerson(url, 'nobody@example.com', join(folder, 'x'))).rejects.toThrow('Нет пользователя')
@@ -99,6 +105,29 @@ it('P2 after forget-person name, contacts and address stand nowhere; numbers, ap
     page: '/profile',
   }
   expect((await manager.post('/api/feedback', about)).status).toBe(201)
+  await db().exchangeKey.create({
+    data: {
+      companyId: world.company,
+      userId: world.users.operator,
+      name: `МИС ${was.surname} ${was.name}`,
+      keyHash: new Uint8Array(32),
+      hint: 'abc',
+      kind: 'test',
+      scopes: ['values:read'],
+      expiresAt: new Date(Date.now() + 3_600_000),
+    },
+  })
+  const file = new Uint8Array([1])
+  const report = {
+    ...{ year: 2025, part: 'q1', metricCategoryIds: [], filters: {}, state: 'ready', finishedAt: new Date() },
+    ...{ pdf: file, docx: file, digest: new Uint8Array(32) },
+  }
+  await db().controlReport.createMany({
+    data: [
+      { ...report, companyId: world.company, userId: world.users.operator },
+      { ...report, companyId: world.otherCompany, userId: world.users.otherManager },
+    ],
+  })
   const named = `Спросите у ${was.name} ${was.surname} или е. незабудкина: ${email.toUpperCase()}`
   const proposal = await db().propertyRequest.create({
     data: {
@@ -117,13 +146,16 @@ it('P2 after forget-person name, contacts and address stand nowhere; numbers, ap
   expect(letters.some(({ recipient }) => recipient === email)).toBe(true)
   expect(await standsIn(was.surname)).toEqual(expect.arrayContaining(['audit_events', 'users']))
 
-  expect(await forgetPerson(owner, email)).toContain('забыт')
+  expect(await forgetPerson(owner, email)).toContain('мог быть назван, удалено: 1')
   for (const word of [was.surname, was.name, email, contacts, 'Главврачебница'])
     expect([word, await standsIn(word)]).toEqual([word, []])
   expect(await work()).toEqual(before)
   const { reason } = await db().propertyRequest.findUniqueOrThrow({ where: { id: proposal.id } })
   const instead = `Пользователь ${world.users.manager}`
   expect(reason).toBe(`Спросите у ${instead} или ${instead}: ${instead}`)
+  expect(await db().controlReport.findMany({ select: { companyId: true } })).toEqual([
+    { companyId: world.otherCompany },
+  ])
   const { faults } = await withClient(url, chainFaults)
   expect(faults).toEqual([])
   expect((await manager.get('/api/user')).status).toBe(401)
@@ -141,4 +173,41 @@ it('P2 after forget-person name, contacts and address stand nowhere; numbers, ap
   expect(addresses.every(({ address }) => address === null || /^[\w-]{43}$/.test(address))).toBe(true)
   await expect(forgetPerson(owner, world.emails.admin)).rejects.toThrow('последний администратор')
   expect((await operator.get('/api/user')).status).toBe(200)
+})
+
+it('P2 nobody brings a forgotten person back, under whatever name', async () => {
+  const id = world.users.manager
+  const path = `/api/companies/${world.company}/users/${id}`
+  await forgetPerson(owner, String(id))
+  const stands = await db().user.findUniqueOrThrow({ where: { id } })
+  for (const edit of [{ user_status_id: 1 }, { surname: 'Другая' }, { email: 'another@example.com' }]) {
+    const refused = await admin.put(path, edit)
+    expect([refused.status, refused.at('message')]).toEqual([409, expect.stringContaining('обезличили')])
+  }
+  await db().user.update({ where: { id }, data: { userStatusId: 1 } })
+  const invited = await admin.post(`${path}/invitation`)
+  expect([invited.status, invited.at('message')]).toEqual([409, expect.stringContaining('обезличили')])
+  await expect(unblock(stands.email)).resolves.toContain('не заблокирован')
+  await db().user.update({ where: { id }, data: { userStatusId: 2 } })
+  await expect(unblock(stands.email)).rejects.toThrow('обезличили')
+  expect(await db().user.findUnique({ where: { id } })).toEqual({ ...stands, updatedAt: expect.any(Date) })
+  expect(await db().outboxMessage.count({ where: { recipient: stands.email } })).toBe(0)
+})
+
+it('P1 every field of the archive has a Russian label', async () => {
+  const unlabelled = await withClient(url, async (client) => {
+    const found: string[] = []
+    for (const { name, sql } of SECTIONS) {
+      const { fields } = await client.query(sql, [0])
+      found.push(
+        ...fields
+          .map((field) => [name, field.name] as const)
+          .flatMap(([section, field]) =>
+            labelIn(section, field) === undefined ? [`${section}.${field}`] : [],
+          ),
+      )
+    }
+    return found
+  })
+  expect(unlabelled).toEqual([])
 })

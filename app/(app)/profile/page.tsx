@@ -2,7 +2,7 @@ import { ProfileScreen } from '@/components/account/profile/profile-screen'
 import { LetterToggles } from '@/components/deadlines/letter-toggles'
 import { providerChoices } from '@/lib/core/auth/oidc/providers'
 import { pageFor } from '@/lib/core/route/page'
-import { presentUser } from '@/lib/features/accounts/data'
+import { presentUser, readPasswordWay } from '@/lib/features/accounts/data'
 
 export const metadata = { title: 'Мой профиль' }
 
@@ -11,10 +11,11 @@ const LETTERS = {
   operator: ['deadline_reminders'],
 } as const
 
-export default pageFor({ permission: 'signed-in' }, ({ user }) => {
+export default pageFor({ permission: 'signed-in' }, async ({ user }) => {
   return (
     <ProfileScreen
       user={presentUser(user)}
+      password={await readPasswordWay(user.id)}
       providers={providerChoices()}
       // Reminders are for those who enter data, results for an organisation's manager: an admin gets neither.
       notifications={user.role === 'admin' ? null : <LetterToggles kinds={LETTERS[user.role]} />}

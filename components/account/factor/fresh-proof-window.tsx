@@ -55,7 +55,7 @@ export function FreshProofWindow({ methods, onProved, onClose }: FreshProofWindo
       onClose={onClose}
       size="sm"
       title="Подтвердите, что это вы"
-      description="Это действие защищено: после входа или подтверждения прошло больше 10 минут. Введённое сохранится."
+      description="Это действие защищено: нужно недавнее подтверждение, не старше 10 минут. Введённое сохранится."
     >
       {methods.length > 0 ? (
         <div className="space-y-4">

@@ -11,7 +11,7 @@ export function FactorForm({ methods, email, returnTo }: FactorFormProps) {
   return (
     <div className="space-y-4">
       <p className="text-pretty text-ink-soft">
-        Пароль принят. Подтвердите, что это вы: <span className="wrap-anywhere">{email}</span>
+        Вход принят. Подтвердите, что это вы: <span className="wrap-anywhere">{email}</span>
       </p>
       <ProofForm
         methods={methods}

@@ -15,16 +15,25 @@ import type { ResetPasswordInput } from '@/lib/features/accounts/schema'
 const POINTS = [
   'Ссылка для восстановления действует 60 минут, приглашение 72 часа, и каждая срабатывает один раз.',
   'Если вы запрашивали ссылку несколько раз, откройте последнее письмо.',
-  'Если устарело приглашение, запросите ссылку на адрес, указанный в нём: она тоже задаёт пароль.',
 ]
+const ASK = 'Если устарело приглашение, запросите ссылку на адрес, указанный в нём: она тоже задаёт пароль.'
+
+type DeadResetLinkProps = {
+  message: string
+  email: string
+  /** Whether another link may be asked for: the organisation takes passwords. */
+  mayAsk?: boolean
+}
 
 /** A mailed link that is used, expired, or for another address: how to get a new one. */
-function DeadResetLink({ message, email }: { message: string; email: string }) {
+export function DeadResetLink({ message, email, mayAsk = true }: DeadResetLinkProps) {
   return (
-    <DeadLink message={message} points={POINTS} email={email}>
-      <ButtonLink color="info" size="lg" href={forgotPasswordHref(email)} className="w-full">
-        Запросить новую ссылку
-      </ButtonLink>
+    <DeadLink message={message} points={mayAsk ? [...POINTS, ASK] : POINTS} email={email}>
+      {mayAsk && (
+        <ButtonLink color="info" size="lg" href={forgotPasswordHref(email)} className="w-full">
+          Запросить новую ссылку
+        </ButtonLink>
+      )}
     </DeadLink>
   )
 }

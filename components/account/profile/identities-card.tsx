@@ -11,14 +11,17 @@ import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { useBindIdentity, useIdentities, useUnbindIdentity } from '@/lib/features/accounts/client'
 import type { IdentityAnswer } from '@/lib/features/accounts/contract'
+import { onlyWay, type PasswordWay } from '@/lib/features/accounts/rules'
 
 type IdentityItemProps = {
   provider: ShownProvider
   /** Absent if not linked. */
   identity: IdentityAnswer | undefined
+  /** What to do before the only way in can be unlinked; null if there is another. */
+  before: string | null
 }
 
-function IdentityItem({ provider, identity }: IdentityItemProps) {
+function IdentityItem({ provider, identity, before }: IdentityItemProps) {
   const { attempt } = useCall()
   const [bind, unbind] = [useBindIdentity(), useUnbindIdentity()]
   const change = () =>
@@ -39,17 +42,24 @@ function IdentityItem({ provider, identity }: IdentityItemProps) {
             {identity.last_used_at && `, последний вход: ${formatDateTime(identity.last_used_at)}`}
           </p>
         )}
+        {identity && before && <p className="mt-0.5 text-sm text-pretty text-ink-soft">{before}</p>}
       </div>
-      <Button size="sm" processing={bind.isPending || bind.isSuccess || unbind.isPending} onClick={change}>
-        {identity ? 'Отвязать' : 'Привязать'}
-        <span className="sr-only"> «{provider.name}»</span>
-      </Button>
+      {!(identity && before) && (
+        <Button size="sm" processing={bind.isPending || bind.isSuccess || unbind.isPending} onClick={change}>
+          {identity ? 'Отвязать' : 'Привязать'}
+          <span className="sr-only"> «{provider.name}»</span>
+        </Button>
+      )}
     </li>
   )
 }
 
-export function IdentitiesCard({ providers }: { providers: readonly ShownProvider[] }) {
+type IdentitiesCardProps = { providers: readonly ShownProvider[]; password: PasswordWay }
+
+export function IdentitiesCard({ providers, password }: IdentitiesCardProps) {
   const query = useIdentities()
+  const linked = query.data?.filter(({ provider }) => provider !== null).length ?? 0
+  const isOnlyWay = linked < 2 && !(password.isAllowed && password.isSet)
   return (
     <ProfileCard
       title="Единый вход"
@@ -64,6 +74,7 @@ export function IdentitiesCard({ providers }: { providers: readonly ShownProvide
               key={provider.id}
               provider={provider}
               identity={query.data.find((one) => one.provider === provider.id)}
+              before={isOnlyWay ? onlyWay(password.isAllowed) : null}
             />
           ))}
         </ul>

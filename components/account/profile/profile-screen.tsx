@@ -8,6 +8,7 @@ import { ProfileCard } from '@/components/account/profile/profile-card'
 import { SessionsCard } from '@/components/account/profile/sessions-card'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import type { UserAnswer } from '@/lib/features/accounts/contract'
+import type { PasswordWay } from '@/lib/features/accounts/rules'
 
 /** The person's data, which they cannot edit themselves. */
 function ProfileFacts({ user }: { user: UserAnswer }) {
@@ -48,13 +49,14 @@ function ProfileFacts({ user }: { user: UserAnswer }) {
 
 type ProfileScreenProps = {
   user: UserAnswer
+  password: PasswordWay
   providers: readonly ShownProvider[]
   /** Subscriptions; absent when there are none to choose. */
   notifications?: ReactNode
 }
 
 /** «Мой профиль»: the own data, address, password, second factors and sessions. */
-export function ProfileScreen({ user, providers, notifications }: ProfileScreenProps) {
+export function ProfileScreen({ user, password, providers, notifications }: ProfileScreenProps) {
   return (
     <>
       <PageHeader title="Мой профиль" />
@@ -63,18 +65,28 @@ export function ProfileScreen({ user, providers, notifications }: ProfileScreenP
           <ProfileFacts user={user} />
           <EmailCard user={user} />
         </div>
-        <ProfileCard
-          title="Смена пароля"
-          description="Остальные ваши сеансы завершатся, на почту придёт уведомление."
-        >
-          <ChangePasswordForm email={user.email} />
-        </ProfileCard>
+        {password.isAllowed &&
+          (password.isSet ? (
+            <ProfileCard
+              title="Смена пароля"
+              description="Остальные ваши сеансы завершатся, на почту придёт уведомление."
+            >
+              <ChangePasswordForm email={user.email} />
+            </ProfileCard>
+          ) : (
+            <ProfileCard title="Пароль">
+              <p className="text-pretty">
+                Пароль не задан: вы входите через единый вход. Чтобы задать его, выйдите и на странице входа
+                нажмите «Забыли пароль?».
+              </p>
+            </ProfileCard>
+          ))}
         <div className="@4xl:col-span-2">
           <FactorsCard />
         </div>
         {providers.length > 0 && (
           <div className="@4xl:col-span-2">
-            <IdentitiesCard providers={providers} />
+            <IdentitiesCard providers={providers} password={password} />
           </div>
         )}
         {notifications && (

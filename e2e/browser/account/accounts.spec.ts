@@ -1,28 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Request } from '@playwright/test'
 import { callApi } from '../kit/api'
-import { database } from '../kit/database'
 import { expect, expectError, hospital, loginAs, test } from '../kit/fixtures'
-import { type Account, PASSWORD } from '../kit/hospital'
+import { PASSWORD } from '../kit/hospital'
 import { LoginPage } from '../pages/login-page'
 import { ProfilePage } from '../pages/profile-page'
-import { ResetPasswordPage } from '../pages/reset-password-page'
+import { issueToken, ResetPasswordPage } from '../pages/reset-password-page'
 
 const NEW_PASSWORD = 'сухой зонт под дождём'
 const CHANGED = 'Ваш пароль был успешно изменён!'
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1'
-
-/** A link's token, as the letter would carry it. */
-async function issueToken({ id }: Account, minutes = 60): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
-  await database.query(
-    `INSERT INTO password_tokens (token_hash, user_id, purpose, expires_at)
-     VALUES ($1, $2, 'reset', now() + make_interval(mins => $3))`,
-    [createHash('sha256').update(token).digest(), id, minutes],
-  )
-  return token
-}
 
 test.describe('a forgotten password', () => {
   // A clock stays in a browser.
@@ -74,11 +61,12 @@ test.describe('setting a password by a link', () => {
     page,
   }) => {
     const reset = new ResetPasswordPage(page)
-    await reset.open('any', 'ivanova@example.test')
+    const invited = await hospital.hire('manager')
+    await reset.open(await issueToken(invited), invited.email)
     await reset.save('коротко')
     await expect(reset.password).toHaveAccessibleDescription(/Не меньше 8 символов/)
     await expect(page.getByText('Не подойдёт: не меньше 8 символов')).toBeVisible()
-    await reset.password.fill('ivanova@example.test')
+    await reset.password.fill(invited.email)
     await expect(page.getByText(/Не подойдёт: пароль не должен совпадать/)).toBeVisible()
     await reset.password.fill('котик мой')
     await expect(page.getByText('Средний: лучше ещё длиннее')).toBeVisible()
@@ -90,16 +78,20 @@ test.describe('setting a password by a link', () => {
     const person = await hospital.hire('manager')
     for (const token of [await issueToken(person, -1), 'made-up', 'x'.repeat(300)]) {
       await reset.open(token, person.email)
-      await reset.save(NEW_PASSWORD)
       await expect(reset.deadLink).toBeFocused()
+      await expect(reset.password).toHaveCount(0)
     }
+    const used = await issueToken(await hospital.hire('manager'))
+    await reset.open(used, person.email)
+    await reset.save(NEW_PASSWORD)
+    await expect(reset.deadLink).toBeFocused()
     await page.getByRole('link', { name: 'Запросить новую ссылку' }).click()
     await expect(page).toHaveTitle('Восстановление пароля — Мониторинг показателей')
     await expect(page.getByLabel('Электронная почта')).toHaveValue(person.email)
   })
 
   test('R4: the address of the page goes to no other request', async ({ page }) => {
-    const token = randomBytes(32).toString('base64url')
+    const token = await issueToken(await hospital.hire('manager'))
     const requests: Request[] = []
     page.on('request', (request) => requests.push(request))
     const reset = new ResetPasswordPage(page)

@@ -48,9 +48,31 @@ test('S14: an invited person comes through the provider, signs out there too, an
   await expect(page).toHaveURL('/my-metrics')
   await page.goto('/profile')
   await expect(page.getByRole('region', { name: 'Единый вход' })).toContainText('Привязан')
+  await expect(page.getByText(/Это единственный способ входа/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Отвязать' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Пароль' })).toContainText('Пароль не задан')
 
   expectError(/422/)
   await page.goto('/sso/ministry?code=stolen&state=stolen')
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Начните ещё раз')
   expect(page.url()).not.toContain('stolen')
+})
+
+test('S14: ending passwords asks for those whom it would shut out, and they can be invited', async ({
+  adminPage: page,
+}) => {
+  const person = await hospital.hire('operator')
+  await page.goto(`/admin/companies/${hospital.id}/edit`)
+  await page.getByText('Разрешить вход по паролю').click()
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  const asked = page.getByRole('alertdialog', { name: 'Запретить вход по паролю?' })
+  await expect(asked).toContainText(/ещё не привязал/)
+  await asked.getByRole('button', { name: 'Запретить' }).click()
+  await expect(page.getByText('Изменения сохранены')).toBeVisible()
+  await page.goto(`/admin/companies/${hospital.id}/users?search=${encodeURIComponent(person.email)}`)
+  await expect(page.getByText('единый вход не привязан').first()).toBeVisible()
+  await page.getByRole('button', { name: `Действия: ${person.fullName}` }).click()
+  await page.getByRole('menuitem', { name: 'Отправить приглашение', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Отправить' }).click()
+  await letterTo(person.email, /Приглашение/)
 })

@@ -4,6 +4,7 @@ import { expect, hospital, test } from '../kit/fixtures'
 import { category } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
 import { smallTargets } from '../kit/targets'
+import { issueToken } from '../pages/reset-password-page'
 
 /** 1280 px at 400 %: WCAG 1.4.10. */
 const REFLOW = { width: 320, height: 640 }
@@ -49,8 +50,9 @@ async function expectFits(page: Page, path: string): Promise<void> {
 
 test.describe('at 320 px, with the text spaced, and by axe on a tablet in both themes', () => {
   test('the screens of a guest', async ({ page }) => {
-    for (const path of ['/login', '/forgot-password', '/reset-password/none?email=nobody@example.test'])
-      await expectFits(page, path)
+    const token = await issueToken(await hospital.hire('manager'))
+    const reset = ['none', token].map((one) => `/reset-password/${one}?email=nobody@example.test`)
+    for (const path of ['/login', '/forgot-password', ...reset]) await expectFits(page, path)
   })
 
   test('the screens of a manager', async ({ managerPage: page }) => {

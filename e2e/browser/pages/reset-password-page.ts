@@ -1,4 +1,17 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { database } from '../kit/database'
 import { Screen } from './screen'
+
+/** A link's token, as the letter would carry it. */
+export async function issueToken({ id }: { id: number }, minutes = 60): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await database.query(
+    `INSERT INTO password_tokens (token_hash, user_id, purpose, expires_at)
+     VALUES ($1, $2, 'reset', now() + make_interval(mins => $3))`,
+    [createHash('sha256').update(token).digest(), id, minutes],
+  )
+  return token
+}
 
 /** Setting a password by a mailed link. */
 export class ResetPasswordPage extends Screen {

@@ -27,5 +27,8 @@ export const metricsText = (count: number): string =>
 /** The text as a sentence begins: its first letter large. */
 export const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
+/** The text as it goes on after a colon: its first letter small. */
+export const lowerFirst = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`
+
 /** Joins words of one or two letters to the next one with a no-break space: no line ends in «в», «у» or «с». */
 export const tied = (text: string): string => text.replace(/(?<=^|[\s(«])([а-яё]{1,2}) /giu, '$1\u00a0')

@@ -21,6 +21,15 @@ test.each(UNSEEN.map((code) => [named(code), code] as const))(
   },
 )
 
+test.each([
+  ['аdmin@example.com', 'В адресе русская буква «а»: замените её латинской'],
+  ['admin@eхample.com', 'В адресе русская буква «х»: замените её латинской'],
+  ['почта', 'Введите адрес электронной почты, например ivanova@example.ru'],
+  ['admin@', 'Введите адрес электронной почты, например ivanova@example.ru'],
+])('what is wrong with «%s» is said', (text, words) => {
+  expect(emailText.safeParse(text).error?.issues[0]?.message).toBe(words)
+})
+
 test('names of any alphabet are taken', () => {
   for (const name of ['Ёлкина', 'О’Нил', 'Петрова-Водкина', 'Nguyễn', 'Мəммəдова', 'Й'.normalize('NFD')])
     expect(lineText(50).parse(name)).toBe(name)

@@ -66,7 +66,19 @@ export function optionalHtml(max: number) {
     .nullable()
 }
 
-const address = z.email('Введите адрес электронной почты, например ivanova@example.ru').toLowerCase()
+const CYRILLIC = /\p{Script=Cyrillic}/u
+
+/** A Russian letter looks like a Latin one, and nobody sees what is wrong with the address. */
+const address = z
+  .email({
+    error: ({ input }) => {
+      const [letter] = (typeof input === 'string' && input.includes('@') && CYRILLIC.exec(input)) || []
+      return letter
+        ? `В адресе русская буква «${letter}»: замените её латинской`
+        : 'Введите адрес электронной почты, например ivanova@example.ru'
+    },
+  })
+  .toLowerCase()
 
 /** An e-mail address in lower case, as stored. */
 export const emailText = lineText(255).pipe(address)

@@ -32,7 +32,7 @@ import { keyedHash, tokenHash } from '@/lib/core/process/secrets'
 import { isCommonPassword } from '@/lib/features/accounts/common-passwords'
 import type { FactorRequired, UserAnswer } from '@/lib/features/accounts/contract'
 import { presentUser } from '@/lib/features/accounts/data'
-import { passwordRefusal, TOO_COMMON } from '@/lib/features/accounts/rules'
+import { DEAD_LINK, passwordRefusal, TOO_COMMON } from '@/lib/features/accounts/rules'
 import type { LoginCredentials, PasswordChange, PasswordReset } from '@/lib/features/accounts/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -176,8 +176,6 @@ export async function endFirstSteps(user: SessionUser): Promise<void> {
  * locks the person's row, so that a concurrent sign-in with the old password does not survive.
  */
 
-const DEAD_LINK = 'Ссылка недействительна или устарела. Запросите восстановление пароля ещё раз.'
-
 /** @throws AppError invalid when the password is not allowed for this address */
 function requireGoodPassword(password: string, email: string): void {
   const refusal = passwordRefusal(password, email) ?? (isCommonPassword(password) ? TOO_COMMON : null)
@@ -205,9 +203,13 @@ export async function forgotPassword(email: string): Promise<void> {
 /**
  * Sets a password with a mailed link of an invitation or reset: once, even concurrently. All sessions end, and the
  * person is notified unless it is their first password.
+ * @param by who sets it: the console is nobody's account
  * @throws AppError invalid when the link does not fit the address (the same for unknown ones)
  */
-export async function resetPassword(reset: PasswordReset): Promise<void> {
+export async function resetPassword(
+  reset: PasswordReset,
+  by: 'oneself' | 'console' = 'oneself',
+): Promise<void> {
   requireGoodPassword(reset.password, reset.email)
   const found = await db().passwordToken.findFirst({
     where: {
@@ -233,7 +235,7 @@ export async function resetPassword(reset: PasswordReset): Promise<void> {
       UPDATE users SET password_hash = ${passwordHash}, updated_at = now()
       WHERE id = (SELECT user_id FROM used) AND email = ${reset.email} AND user_status_id = ${USER_STATUS.active}
       RETURNING id, email`,
-    audit: { action: 'password.reset', entity: 'user', userId },
+    audit: { action: 'password.reset', entity: 'user', ...(by === 'oneself' && { userId }) },
     steps: (person) => ({
       dead: Prisma.sql`
         DELETE FROM password_tokens WHERE user_id IN (SELECT id FROM ${person}) AND token_hash <> ${used}`,

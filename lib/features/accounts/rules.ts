@@ -49,3 +49,17 @@ export function passwordRefusal(password: string, email: string | null): string 
     return 'Пароль не должен совпадать с адресом электронной почты'
   return isMonotonous(plain(password)) ? TOO_COMMON : null
 }
+
+/** Whether a person may sign in by password, and has one. */
+export interface PasswordWay {
+  isAllowed: boolean
+  isSet: boolean
+}
+
+/** Why the only linked provider stays, and what to do first. */
+export const onlyWay = (isPasswordAllowed: boolean): string =>
+  `Это единственный способ входа: чтобы отвязать его, сначала привяжите другой${isPasswordAllowed ? ' или задайте пароль через «Забыли пароль?»' : ''}.`
+
+export const DEAD_LINK = 'Ссылка недействительна или устарела. Запросите восстановление пароля ещё раз.'
+export const DEAD_INVITATION =
+  'Приглашение недействительно или устарело. Попросите отправить его ещё раз: придёт новое письмо.'

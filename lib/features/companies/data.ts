@@ -2,11 +2,13 @@ import 'server-only'
 import { z } from 'zod'
 import { PERIODICITY, type PeriodicityId } from '@/lib/calc/periods'
 import { hasProviders } from '@/lib/core/auth/oidc/providers'
+import { isUnbound } from '@/lib/core/auth/oidc/without-password'
 import { type CompanyScope, reachesAllSql, withinCompany } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
 import { beginDateSql, firstDaySql, instantSql, matchesSearch, RUSSIAN } from '@/lib/core/db/phrases'
 import { readPage } from '@/lib/core/db/read-page'
 import { foundJson, foundRow, onlyRow, rows } from '@/lib/core/db/rows'
+import { USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { columnsSql, namedSql, namesSql, rowSql, storedSql } from '@/lib/core/record/record-sql'
 import {
   type CompanyAnswer,
@@ -179,6 +181,16 @@ export async function readFormerNumbers(scope: CompanyScope, id: number): Promis
       AND legacy_id NOT LIKE 'here-%' AND ${reachesAllSql(scope)} ORDER BY 1`,
   )
   return found.map(({ legacy_id }) => legacy_id)
+}
+
+/** How many active people of an organisation could not sign in without a password, for those who may end passwords. */
+export async function countUnbound(scope: CompanyScope, id: number): Promise<number> {
+  const { count } = await onlyRow(
+    z.object({ count: z.int() }),
+    Prisma.sql`SELECT count(*)::int AS count FROM users u WHERE u.company_id = ${id}
+      AND u.user_status_id = ${USER_STATUS.active} AND u.suspended_at IS NULL AND ${isUnbound()} AND ${reachesAllSql(scope)}`,
+  )
+  return count
 }
 
 /** @throws AppError not_found when there is none within the scope */

@@ -88,6 +88,7 @@ it('tells ages in the right case', () => {
   expect(told({ migrated_at: ago(1 / 60), archived_at: ago(1 / 60) })).toMatch(
     /последняя часть .*, 1\s?минуту назад/,
   )
+  expect(told({ archived_at: ago(1 / 120) })).toMatch(/последняя часть .*, только что/)
   expect(told({ letters: { ...WELL.letters, age: 60 } })).toMatch(/старшему 1\sминута;/)
 })
 

@@ -47,7 +47,8 @@ function spoken(seconds: number, minute: 'минута' | 'минуту'): strin
 }
 
 const ageOf = (seen: Seen, at: string) => (Date.parse(seen.now) - Date.parse(at)) / 1000
-const told = (seen: Seen, at: string) => `${formatDateTime(at)}, ${spoken(ageOf(seen, at), 'минуту')} назад`
+const told = (seen: Seen, at: string) =>
+  `${formatDateTime(at)}, ${ageOf(seen, at) < 60 ? 'только что' : `${spoken(ageOf(seen, at), 'минуту')} назад`}`
 const isWithin = (seen: Seen, at: string | null | undefined, age: number) =>
   at !== null && at !== undefined && ageOf(seen, at) <= age
 

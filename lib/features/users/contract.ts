@@ -27,6 +27,8 @@ export const companyUser = z.object({
   pending_email: z.string().nullable(),
   agreement_accepted: z.boolean(),
   has_factor: z.boolean(),
+  /** Whether the organisation takes no password and no provider is linked: an invitation's link lets the person in. */
+  is_locked_out: z.boolean(),
   invitation: invitationState,
   last_used_at: instant.nullable(),
   /** When the account was suspended for lack of use. */

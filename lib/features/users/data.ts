@@ -2,6 +2,7 @@ import 'server-only'
 import { AGREED_SQL } from '@/lib/core/auth/agreement'
 import { PENDING_EMAIL } from '@/lib/core/auth/email-change'
 import { hasFactorSql } from '@/lib/core/auth/factor/shapes'
+import { isLockedOut } from '@/lib/core/auth/oidc/without-password'
 import { type CompanyScope, reachesCompany } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
 import { HAS_ACCEPTED, instantSql, matchesSearch, RUSSIAN } from '@/lib/core/db/phrases'
@@ -30,7 +31,7 @@ export const CATEGORIES_SQL = Prisma.sql`ARRAY(SELECT metric_category_id FROM us
   WHERE user_id = u.id ORDER BY 1)`
 
 /** A person `u` in the API's shape. */
-const USER_JSON = Prisma.sql`json_build_object(
+const userJson = () => Prisma.sql`json_build_object(
   'id', u.id, ${pairsSql('u', PERSON_ROW)}, 'pending_email', ${PENDING_EMAIL},
   'user_role', ${namedSql('user-roles', Prisma.sql`u.user_role_id`)},
   'status', ${namedSql('user-statuses', Prisma.sql`u.user_status_id`)},
@@ -42,7 +43,7 @@ const USER_JSON = Prisma.sql`json_build_object(
     FROM user_metric_categories umc JOIN metric_categories mc ON mc.id = umc.metric_category_id
     WHERE umc.user_id = u.id),
   'agreement_accepted', ${AGREED_SQL},
-  'has_factor', ${hasFactorSql(Prisma.sql`u.id`)},
+  'has_factor', ${hasFactorSql(Prisma.sql`u.id`)}, 'is_locked_out', ${isLockedOut()},
   'invitation', CASE WHEN ${HAS_ACCEPTED} THEN 'accepted'
     WHEN EXISTS (SELECT FROM password_tokens t WHERE t.user_id = u.id AND t.expires_at > now()) THEN 'sent'
     ELSE 'expired' END,
@@ -84,7 +85,7 @@ export async function readCompanyUsers(
     where: Prisma.sql`${peopleOf(companyId)} AND ${matchesSearch(Prisma.sql`u.search_text`, query.search)}`,
     order: SORT_KEYS[query.sort],
     direction: query.direction,
-    row: USER_JSON,
+    row: userJson(),
   })
 }
 
@@ -105,5 +106,5 @@ export async function readActor({ userId, role }: CompanyScope): Promise<Actor> 
 export async function readCompanyUser(scope: CompanyScope, path: UserPath): Promise<CompanyUser> {
   if (!reachesPeople(scope, path.id)) throw new AppError('not_found')
   const which = Prisma.sql`FROM users u WHERE u.id = ${path.user_id} AND ${peopleOf(path.id)}`
-  return foundJson(companyUser, USER_JSON, which)
+  return foundJson(companyUser, userJson(), which)
 }

@@ -2,15 +2,16 @@ import { USER_STATUS } from '@/lib/core/domain/dictionaries'
 import type { CompanyUser } from '@/lib/features/users/contract'
 
 /** The displayed state of a person, most severe first. */
-export type UserState = 'blocked' | 'suspended' | 'invited' | 'invitation_expired' | 'active'
+export type UserState = 'blocked' | 'suspended' | 'invited' | 'invitation_expired' | 'locked_out' | 'active'
 
 export function userState(
-  user: Pick<CompanyUser, 'user_status_id' | 'suspended_at' | 'invitation'>,
+  user: Pick<CompanyUser, 'user_status_id' | 'suspended_at' | 'invitation' | 'is_locked_out'>,
 ): UserState {
   if (user.user_status_id === USER_STATUS.blocked) return 'blocked'
   if (user.suspended_at !== null) return 'suspended'
   if (user.invitation === 'sent') return 'invited'
-  return user.invitation === 'expired' ? 'invitation_expired' : 'active'
+  if (user.invitation === 'expired') return 'invitation_expired'
+  return user.is_locked_out ? 'locked_out' : 'active'
 }
 
 export const USER_STATE_NAMES: Readonly<Record<UserState, string>> = {
@@ -19,6 +20,7 @@ export const USER_STATE_NAMES: Readonly<Record<UserState, string>> = {
   suspended: 'приостановлен',
   invited: 'приглашён',
   invitation_expired: 'приглашение истекло',
+  locked_out: 'единый вход не привязан',
 }
 
 /** «Петрова Анна Сергеевна» */

@@ -21,6 +21,8 @@ import {
   COMPANY_OUT_OF_REACH,
   editProblems,
   endsSessions,
+  FORGOTTEN,
+  isForgotten,
   losesAdmin,
   managerNews,
   ROLE_OUT_OF_REACH,
@@ -101,6 +103,13 @@ export async function createUser(
   return readCompanyUser(scope, { id: fields.company_id, user_id: created?.id ?? 0 })
 }
 
+/** @throws AppError not_found, conflict (forgotten): what they did would bear another's name */
+async function readEditable(scope: CompanyScope, path: UserPath): Promise<CompanyUser> {
+  const user = await readCompanyUser(scope, path)
+  if (isForgotten(user)) throw new AppError('conflict', { message: FORGOTTEN })
+  return user
+}
+
 /** Audit action of an edit: its most important part. */
 function actionOf(before: PersonFields, after: PersonFields, reactivates: boolean): string {
   if (before.user_status_id !== after.user_status_id)
@@ -131,8 +140,8 @@ async function awaitedAddress(
  * Saves an edit over the version it was made on (without one, over the current one). Blocking or another role or
  * organisation ends the person's sessions at once. A new address stays pending until confirmed; an invited person's
  * applies at once and invalidates earlier links.
- * @throws AppError not_found, stale, too_many_requests, reauthenticate, invalid (fields, role or organisation not
- * allowed, oneself, the last administrator)
+ * @throws AppError not_found, conflict (forgotten), stale, too_many_requests, reauthenticate, invalid (fields, role or
+ * organisation not allowed, oneself, the last administrator)
  */
 export async function saveUser(
   scope: CompanyScope,
@@ -140,7 +149,7 @@ export async function saveUser(
   edit: UserEdit,
   requireFresh: RequireFresh,
 ): Promise<CompanyUser> {
-  const user = await readCompanyUser(scope, path)
+  const user = await readEditable(scope, path)
   const { version, reactivate, company_id, ...sent } = edit
   if (version != null && version !== user.version) throw stale(STALE)
   const before = pick(user, PERSON_FIELDS)
@@ -201,10 +210,10 @@ export async function cancelUserEmail(scope: CompanyScope, path: UserPath): Prom
 
 /**
  * Mails the invitation again; the earlier link becomes invalid.
- * @throws AppError not_found, conflict (blocked or suspended), too_many_requests
+ * @throws AppError not_found, conflict (forgotten, blocked or suspended), too_many_requests
  */
 export async function inviteAgain(scope: CompanyScope, path: UserPath): Promise<void> {
-  const user = await readCompanyUser(scope, path)
+  const user = await readEditable(scope, path)
   if (user.user_status_id !== USER_STATUS.active || user.suspended_at !== null)
     throw new AppError('conflict', {
       message: 'Пользователь заблокирован или приостановлен: приглашение не отправлено',

@@ -17,6 +17,12 @@ export const ROLE_OUT_OF_REACH = 'Руководитель может назна
 export const COMPANY_OUT_OF_REACH = 'Выберите организацию из списка'
 const COMPANY_REQUIRED = 'Выберите организацию: без неё может быть только администратор'
 export const FACTORS_REASON_MAX = 500
+export const FORGOTTEN =
+  'Этого человека обезличили по его просьбе: учётную запись нельзя изменить или вернуть'
+
+/** Whether `forget-person` took the name away: the address that it leaves is nobody's. */
+export const isForgotten = ({ id, email }: { id: number; email: string }): boolean =>
+  email === `forgotten-${id}@example.invalid`
 
 /** Roles that a person may assign, in the order of the list. */
 export function rolesToGive(role: RoleName): number[] {

@@ -1,5 +1,5 @@
 import 'server-only'
-import { orNotFound } from '@/lib/core/http/errors'
+import { AppError } from '@/lib/core/http/errors'
 import { env, type Provider } from '@/lib/core/process/env'
 
 /** What a page needs of a provider to show its button. */
@@ -10,8 +10,11 @@ export const providerChoices = (): ProviderChoice[] =>
   env().OIDC_PROVIDERS.map(({ id, name }) => ({ id, name }))
 
 /** @throws AppError not_found */
-export const providerNamed = (id: string): Provider =>
-  orNotFound(env().OIDC_PROVIDERS.find((provider) => provider.id === id))
+export function providerNamed(id: string): Provider {
+  const found = env().OIDC_PROVIDERS.find((provider) => provider.id === id)
+  if (!found) throw new AppError('not_found', { message: 'Такого сервиса входа нет' })
+  return found
+}
 
 export const issuersSet = (): string[] => env().OIDC_PROVIDERS.map(({ issuer }) => issuer)
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { hasProviders } from '@/lib/core/auth/oidc/providers'
+import { hasProviders, issuersSet } from '@/lib/core/auth/oidc/providers'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /**
@@ -14,3 +14,13 @@ export const mayHavePassword = (): Prisma.Sql =>
   hasProviders()
     ? Prisma.sql`NOT EXISTS (SELECT FROM companies c WHERE c.id = users.company_id AND NOT c.password_sign_in)`
     : Prisma.sql`true`
+
+/** Whether no configured provider is linked to a person `u`. */
+export const isUnbound = (): Prisma.Sql => Prisma.sql`NOT EXISTS (SELECT FROM sign_in_identities i
+  WHERE i.user_id = u.id AND i.issuer = ANY(${issuersSet()}::text[]))`
+
+/** Whether a person `u` has no way in: the organisation takes no password, and no provider is linked. */
+export const isLockedOut = (): Prisma.Sql =>
+  hasProviders()
+    ? Prisma.sql`(${isUnbound()} AND EXISTS (SELECT FROM companies c WHERE c.id = u.company_id AND NOT c.password_sign_in))`
+    : Prisma.sql`false`

@@ -12,10 +12,14 @@ const HELP_SHEET = 'Как заполнять'
 const AS_TEXT = '@'
 const LAST_ROW = MOST_ROWS + 1
 
-/** A blank file for a list: headings, allowed values, and dictionaries to choose from. */
-export async function listForm(
+/**
+ * A blank file for a list: headings, allowed values, and dictionaries to choose from.
+ * @param key required column that identifies rows
+ */
+export async function listForm<Field extends string>(
   name: string,
-  columns: readonly ListColumn<string>[],
+  columns: readonly ListColumn<Field>[],
+  key: Field,
 ): Promise<ReadableStream<Uint8Array>> {
   const workbook = newWorkbook()
   const styleOf = cellStyles()
@@ -41,7 +45,11 @@ export async function listForm(
   help.columns = widths.map((width) => ({ width }))
   const lines = [
     ['Столбец', 'Обязателен', 'Что писать'],
-    ...columns.map(({ heading, isRequired, hint }) => [heading, isRequired ? 'для новых' : 'нет', hint]),
+    ...columns.map(({ field, heading, isRequired, hint }) => [
+      heading,
+      field === key ? 'в каждой строке' : isRequired ? 'для новых' : 'нет',
+      hint,
+    ]),
     ['Пустая ячейка', '', 'Ничего не меняет: у существующих записей остаётся то, что было.'],
     ['Столбцы', '', 'Лишние можно удалить и переставить, названия менять нельзя.'],
     [

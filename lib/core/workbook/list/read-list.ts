@@ -1,3 +1,4 @@
+import { counted } from '@/lib/core/format/plural'
 import { fileRefusal } from '@/lib/core/workbook/budget'
 import { type ListColumn, plainWords, takeCell } from '@/lib/core/workbook/list/columns'
 import type { ListError } from '@/lib/core/workbook/list/shapes'
@@ -78,7 +79,9 @@ export function readList<Field extends string>(
   }
   if (rows.length === 0) throw fileRefusal('В файле нет строк под заголовками')
   if (rows.length > MOST_ROWS)
-    throw fileRefusal(`В файле ${rows.length} строк, а за раз загружается до ${MOST_ROWS}. Разделите файл.`)
+    throw fileRefusal(
+      `В файле ${counted(rows.length, 'строка', 'строки', 'строк')}, а за раз загружается до ${MOST_ROWS}. Разделите файл.`,
+    )
   return { columns, rows, ignored, place }
 }
 

@@ -9,6 +9,7 @@ import { AppError } from '@/lib/core/http/errors'
 import { env } from '@/lib/core/process/env'
 import { tokenHash } from '@/lib/core/process/secrets'
 import type { IdentityAnswer } from '@/lib/features/accounts/contract'
+import { DEAD_INVITATION, DEAD_LINK } from '@/lib/features/accounts/rules'
 
 /** A person's linked identities, oldest first. */
 export async function listIdentities(userId: number): Promise<IdentityAnswer[]> {
@@ -19,17 +20,29 @@ export async function listIdentities(userId: number): Promise<IdentityAnswer[]> 
   })
 }
 
+interface PasswordLink {
+  isInvitation: boolean
+  mayHavePassword: boolean
+  providers: ProviderChoice[]
+  /** Why the link opens nothing; null while it does. */
+  refusal: string | null
+}
+
 /** Purpose of a mailed link: an invited person may use a provider instead, or must. */
-export async function readPasswordLink(
-  token: string,
-): Promise<{ isInvitation: boolean; mayHavePassword: boolean; providers: ProviderChoice[] }> {
+export async function readPasswordLink(token: string): Promise<PasswordLink> {
   const link = await db().passwordToken.findUnique({
     where: { tokenHash: tokenHash(token) },
-    select: { purpose: true, user: { select: { company: { select: { passwordSignIn: true } } } } },
+    select: {
+      purpose: true,
+      expiresAt: true,
+      user: { select: { company: { select: { passwordSignIn: true } } } },
+    },
   })
   const isInvitation = link?.purpose === 'invitation'
   const providers = isInvitation ? providerChoices() : []
-  return { isInvitation, providers, mayHavePassword: takesPassword(link?.user.company ?? null) }
+  const isAlive = link !== null && link.expiresAt > new Date()
+  const refusal = isAlive ? null : isInvitation ? DEAD_INVITATION : DEAD_LINK
+  return { isInvitation, providers, mayHavePassword: takesPassword(link?.user.company ?? null), refusal }
 }
 
 /**

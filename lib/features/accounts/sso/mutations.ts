@@ -22,7 +22,9 @@ import { outboxSql } from '@/lib/core/mail/outbox'
 import type { Provider } from '@/lib/core/process/env'
 import { log } from '@/lib/core/process/log'
 import { newToken, tokenHash } from '@/lib/core/process/secrets'
+import { readPasswordWay } from '@/lib/features/accounts/data'
 import { makeKnown, refusedState, STATE_REFUSAL } from '@/lib/features/accounts/mutations'
+import { DEAD_INVITATION, onlyWay } from '@/lib/features/accounts/rules'
 import type { SignInWay } from '@/lib/features/accounts/schema'
 import { listIdentities } from '@/lib/features/accounts/sso/data'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -31,9 +33,6 @@ import { Prisma } from '@/lib/generated/prisma/client'
  * An identity is linked in one change that also uses up or checks the right to do so. It locks the person's row, so
  * that two concurrent changes cannot remove the last way to sign in.
  */
-
-const DEAD_INVITATION =
-  'Приглашение недействительно или устарело. Попросите отправить его ещё раз: придёт новое письмо.'
 
 /** The provider's sign-in URL, and the cookies to set before going there. */
 interface Way {
@@ -105,7 +104,7 @@ const TURNED_BACK = 'Вход отменён. Чтобы войти, начни�
 const NOT_BELIEVED =
   'Ответ сервиса входа не прошёл проверку. Начните ещё раз; если не поможет, напишите в службу поддержки.'
 const UNKNOWN =
-  'Эта учётная запись сервиса входа не привязана к системе. Если вас пригласили, откройте ссылку из письма. Если у вас есть пароль, войдите с ним и привяжите её в профиле.'
+  'Эта учётная запись сервиса входа не привязана к системе. Если вас пригласили, откройте ссылку из письма. Если у вас есть пароль, войдите с ним и привяжите её в профиле или попросите руководителя прислать приглашение.'
 const NOT_THEIRS = 'Вход выполнен не под вашей учётной записью или не заново. Начните ещё раз.'
 const TAKEN = 'Эта учётная запись сервиса входа уже привязана. Войдите в сервис под другой.'
 
@@ -246,8 +245,7 @@ export async function finishProviderSignIn(
   return { return_to, proved: false, factor_required, cookies: [noSecretCookie(), ...cookies] }
 }
 
-const NOTHING_TO_END =
-  'Отвязать нечего, или это единственный способ входа. Сначала привяжите другой или, если ваша организация входит по паролю, задайте его через «Забыли пароль?».'
+const NOT_BOUND = 'Этот сервис входа уже не привязан'
 
 /**
  * Unlinks a provider from the own account and ends its sessions.
@@ -255,6 +253,8 @@ const NOTHING_TO_END =
  */
 export async function unbind(user: SessionUser, providerId: string): Promise<void> {
   const provider = providerNamed(providerId)
+  const [bound, { isAllowed }] = await Promise.all([listIdentities(user.id), readPasswordWay(user.id)])
+  const isBound = bound.some(({ issuer }) => issuer === provider.issuer)
   await makeChange(idRow, {
     locks: { users: [user.id] },
     gate: Prisma.sql`
@@ -269,6 +269,6 @@ export async function unbind(user: SessionUser, providerId: string): Promise<voi
       ended: Prisma.sql`
         DELETE FROM sessions s USING ${person} person WHERE s.user_id = person.id AND s.provider = ${provider.id}`,
     }),
-    otherwise: () => new AppError('conflict', { message: NOTHING_TO_END }),
+    otherwise: () => new AppError('conflict', { message: isBound ? onlyWay(isAllowed) : NOT_BOUND }),
   })
 }

@@ -8,9 +8,12 @@ import { audited } from '@/e2e/support/world'
 import { DEMO_PASSWORD } from '@/e2e/support/world-rows'
 import { admin, it, manager, operator, world } from '@/e2e/support/world-test'
 import { issueInvitation } from '@/lib/core/auth/password-tokens'
+import { companyScope } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
 import { env, providersSetting } from '@/lib/core/process/env'
 import { log } from '@/lib/core/process/log'
+import { readPasswordLink } from '@/lib/features/accounts/sso/data'
+import { countUnbound } from '@/lib/features/companies/data'
 
 const HOME = 'http://localhost:3000'
 
@@ -286,6 +289,19 @@ it('S14 the provider’s second factor counts by the setting alone; whoever has 
   expect(await levels({ acr: 'two' })).toEqual([200, false, 2])
 })
 
+async function unboundHere() {
+  const scope = companyScope({
+    id: world.users.admin,
+    role: 'admin',
+    company_id: null,
+    metric_category_ids: [],
+  })
+  const left = await db().user.count({
+    where: { companyId: world.company, userStatusId: 1, suspendedAt: null, identities: { none: {} } },
+  })
+  return { unbound: await countUnbound(scope, world.company), left }
+}
+
 it('S14 an organisation may do without passwords; administrators keep theirs', async () => {
   const path = `/api/companies/${world.company}`
   const login = (email: string) => guest().post('/api/login', { email, password: DEMO_PASSWORD })
@@ -296,6 +312,17 @@ it('S14 an organisation may do without passwords; administrators keep theirs', a
   const wrong = await guest().post('/api/login', { email: world.emails.manager, password: 'не тот пароль' })
   expect(wrong.at('message')).toBe('Неверное имя пользователя или пароль.')
   expect((await login(world.emails.admin)).status).toBe(200)
+
+  const person = `${path}/users/${world.users.manager}`
+  const isLockedOut = async () => (await admin.get(person)).at('data', 'is_locked_out')
+  expect(await isLockedOut()).toBe(true)
+  const { unbound, left } = await unboundHere()
+  await db().signInIdentity.create({
+    data: { issuer: hostile.issuer, subject: 'ivanov', userId: world.users.manager },
+  })
+  expect([await isLockedOut(), (await unboundHere()).unbound]).toEqual([false, unbound - 1])
+  expect(unbound).toBe(left)
+  await db().signInIdentity.deleteMany()
 
   await guest().post('/api/forgot-password', { email: world.emails.manager })
   expect(await outbox()).toEqual([])
@@ -310,4 +337,20 @@ it('S14 an organisation may do without passwords; administrators keep theirs', a
     422,
     expect.stringContaining('единого входа'),
   ])
+})
+
+it('S14 a service that is not set up, and one that is not bound, are said to be so', async () => {
+  const unknown = await guest().post('/api/sign-in/nosuch/answer', { answer: '?code=1' })
+  expect([unknown.status, unknown.at('message')]).toEqual([404, 'Такого сервиса входа нет'])
+  const unbound = await manager.delete('/api/user/identities/hostile')
+  expect([unbound.status, unbound.at('message')]).toEqual([409, 'Этот сервис входа уже не привязан'])
+})
+
+it('a used or expired link says so when it is opened', async () => {
+  const { invitation } = await invitationOf(world.users.manager, world.emails.manager)
+  expect(await readPasswordLink(invitation.token)).toMatchObject({ isInvitation: true, refusal: null })
+  await db().passwordToken.updateMany({ data: { expiresAt: new Date() } })
+  expect((await readPasswordLink(invitation.token)).refusal).toContain('Приглашение недействительно')
+  await db().passwordToken.deleteMany()
+  expect((await readPasswordLink(invitation.token)).refusal).toContain('Ссылка недействительна')
 })

@@ -191,7 +191,7 @@ function importStatement(work: readonly CompanyWork[], numbers: string[]) {
 
 /** A blank file for a list of organisations. */
 export async function companiesForm(scope: CompanyScope): Promise<ReadableStream<Uint8Array>> {
-  return listForm(COMPANIES_SHEET, await companyColumns(scope))
+  return listForm(COMPANIES_SHEET, await companyColumns(scope), 'short_name')
 }
 
 async function planned(scope: CompanyScope, bytes: Uint8Array): Promise<ListPlan<CompanyWork>> {

@@ -1,11 +1,12 @@
 import 'server-only'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { invitationSteps, personRow, type TokenPerson } from '@/lib/core/auth/password-tokens'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { throttle } from '@/lib/core/auth/throttle'
 import { change, changedFields, type Steps } from '@/lib/core/db/change'
 import { rows, Source } from '@/lib/core/db/rows'
 import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
+import { counted } from '@/lib/core/format/plural'
 import { listAuditSteps, takeList } from '@/lib/core/record/list-import'
 import { answers, listColumns, without } from '@/lib/core/record/record'
 import { columnsSql, storedSql } from '@/lib/core/record/record-sql'
@@ -30,6 +31,7 @@ import { readReference } from '@/lib/features/references/data'
 import { companyUser } from '@/lib/features/users/contract'
 import { CATEGORIES_SQL, readActor } from '@/lib/features/users/data'
 import { PERSON, PERSON_ROW, type PersonColumn } from '@/lib/features/users/record'
+import { FORGOTTEN, isForgotten } from '@/lib/features/users/rules'
 import { newUserSchema, userEditSchema } from '@/lib/features/users/schema'
 import { newsSteps } from '@/lib/features/users/statements'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -41,6 +43,8 @@ const knownUser = companyUser
   .pick({ id: true, version: true })
   .extend(answers(PERSON))
   .omit({ user_status_id: true })
+
+const headcount = z.object({ company_id: z.int(), count: z.int() })
 
 /** The stored row of a person named in a list. */
 type KnownUser = z.output<typeof knownUser>
@@ -71,7 +75,16 @@ const OTHER_ROLE = 'Роль меняют на странице пользова
 const OTHER_COMPANY = 'В другую организацию переводят на странице пользователя'
 const NO_CATEGORIES = 'Категории назначают только операторам'
 
-function planUsers(list: ReadList<PersonColumn>, known: readonly KnownUser[]): PlannedRow<UserWork>[] {
+/** The bound of the table's trigger (users_bound). */
+const MOST_PEOPLE = 500
+
+/** @param had how many people each organisation has */
+function planUsers(
+  list: ReadList<PersonColumn>,
+  known: readonly KnownUser[],
+  had: ReadonlyMap<number, number>,
+): PlannedRow<UserWork>[] {
+  const joined = new Map<number, number>()
   const byEmail = new Map(known.map((user) => [user.email, user]))
   const seen = new Map<string, number>()
   return list.rows.map((row) => {
@@ -80,9 +93,20 @@ function planUsers(list: ReadList<PersonColumn>, known: readonly KnownUser[]): P
     if (email !== undefined) seen.set(email, earlier ?? row.row)
     const found = email === undefined ? undefined : byEmail.get(email)
     const planned = earlier !== undefined ? repeats(earlier) : found ? edited(row, found) : added(row)
-    return checkedOf(list, { ...planned, row, before: found, name: row.values.email })
+    const judged = { ...planned, row, before: found, name: row.values.email }
+    const checked = checkedOf(list, judged)
+    const company = checked.work?.kind === 'create' ? checked.work.fields.company_id : null
+    if (company === null) return checked
+    const [stands, place] = [had.get(company) ?? 0, (joined.get(company) ?? 0) + 1]
+    if (stands + place > MOST_PEOPLE)
+      return checkedOf(list, { ...judged, problems: { company_id: [noRoom(stands)] } })
+    joined.set(company, place)
+    return checked
   })
 }
+
+const noRoom = (stands: number) =>
+  `В организации ${counted(stands, 'пользователь', 'пользователя', 'пользователей')}, помещается до ${MOST_PEOPLE}`
 
 const repeats = (row: number): JudgedListRow<UserWork> => ({
   problems: { email: [`Повторяет строку ${row}`] },
@@ -111,6 +135,7 @@ function added(row: ListRow<PersonColumn>): JudgedListRow<UserWork> {
 
 function edited(row: ListRow<PersonColumn>, { id, version, ...before }: KnownUser): JudgedListRow<UserWork> {
   if (before.user_role_id === USER_ROLE.admin) return { problems: { email: [IS_ADMIN] } }
+  if (isForgotten({ id, ...before })) return { problems: { email: [FORGOTTEN] } }
   const parsed = userEditSchema.safeParse(row.values)
   if (!parsed.success) return { problems: schemaProblems(row, parsed.error) }
   const { version: _v, reactivate: _r, user_status_id: _s, ...sent } = parsed.data
@@ -137,6 +162,15 @@ function readKnownUsers(emails: readonly string[]): Promise<KnownUser[]> {
     SELECT u.id, u.version, ${storedSql('u', LISTED)}, ${CATEGORIES_SQL} AS metric_category_ids
     FROM users u WHERE u.email = ANY(${[...emails]}::text[])`,
   )
+}
+
+async function readHeadcounts(companies: readonly number[]): Promise<Map<number, number>> {
+  const found = await rows(
+    headcount,
+    Prisma.sql`SELECT company_id, count(*)::int AS count FROM users
+      WHERE company_id = ANY(${[...companies]}::int[]) GROUP BY company_id`,
+  )
+  return new Map(found.map(({ company_id, count }) => [company_id, count]))
 }
 
 /** Column definitions of a person's fields. */
@@ -199,7 +233,7 @@ function importStatement(work: readonly UserWork[], letters: (people: Source<Tok
 
 /** A blank file for a list of people. */
 export async function usersForm(scope: CompanyScope): Promise<ReadableStream<Uint8Array>> {
-  return listForm(USERS_SHEET, await userColumns(scope))
+  return listForm(USERS_SHEET, await userColumns(scope), 'email')
 }
 
 async function planned(scope: CompanyScope, bytes: Uint8Array): Promise<ListPlan<UserWork>> {
@@ -207,7 +241,11 @@ async function planned(scope: CompanyScope, bytes: Uint8Array): Promise<ListPlan
   const columns = await userColumns(scope)
   const list = readList(sheets, { sheet: USERS_SHEET, columns, key: 'email' })
   const emails = list.rows.flatMap(({ values }) => emailText.safeParse(values.email).data ?? [])
-  return planOf(list.ignored, planUsers(list, await readKnownUsers(emails)))
+  const companies = list.rows.flatMap(({ values }) =>
+    typeof values.company_id === 'number' ? [values.company_id] : [],
+  )
+  const [known, had] = await Promise.all([readKnownUsers(emails), readHeadcounts(companies)])
+  return planOf(list.ignored, planUsers(list, known, had))
 }
 
 /** Checks an uploaded list of people. Saves and mails nothing. @throws AppError invalid, with a message under `file` */

@@ -180,3 +180,39 @@ it('what an administrator changes on a person’s page is refused in a file, at 
   })
   expect([await db().user.count(), await outbox()]).toEqual([before, []])
 })
+
+it('whoever finds no room in an organisation is refused at its cell, the others are taken', async () => {
+  const stands = await db().user.count({ where: { companyId: world.company } })
+  await db().user.createMany({
+    data: Array.from({ length: 498 - stands }, (_, index) => ({
+      ...{
+        email: `old${index}@example.org`,
+        surname: 'А',
+        name: 'Б',
+        userRoleId: 3,
+        companyId: world.company,
+      },
+    })),
+  })
+  const people = ['КГБУЗ ККБ', 'Нет такой', 'ГБУЗ ГКБ № 1', 'КГБУЗ ККБ', 'КГБУЗ ККБ'].map(
+    (company, index): Row => [`new${index}@example.org`, 'А', 'Б', '', 'Оператор', company],
+  )
+  const file = await filled(people)
+  const checked = await check(file)
+  const rows = Object(checked.at('data', 'rows'))
+  expect(rows.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+    ...['create', 'refused', 'create', 'create', 'refused'],
+  ])
+  expect(rows[4].errors).toMatchObject([
+    { cell: 'F6', message: expect.stringMatching(/^В организации 498\sпользователей, помещается до 500$/) },
+  ])
+  expect((await take(file, checked.at('data', 'digest'))).at('data')).toEqual({ created: 3, updated: 0 })
+})
+
+it('the template says that every row needs its address', async () => {
+  const workbook = await openWorkbook(await admin.download('/api/users/import-template'))
+  const help = workbook.getWorksheet('Как заполнять')
+  expect(['A2', 'B2', 'B3', 'B5'].map((cell) => help?.getCell(cell).text)).toEqual([
+    ...['Электронная почта', 'в каждой строке', 'для новых', 'нет'],
+  ])
+})

@@ -3,16 +3,22 @@ import { DictionariesFailure } from '@/components/companies/dictionaries-failure
 import { idParams } from '@/lib/core/http/params'
 import { today } from '@/lib/core/process/clock'
 import { foundOrNotFound, pageFor, partOrFailure } from '@/lib/core/route/page'
-import { readCompany, readCompanyDictionaries, readFormerNumbers } from '@/lib/features/companies/data'
+import {
+  countUnbound,
+  readCompany,
+  readCompanyDictionaries,
+  readFormerNumbers,
+} from '@/lib/features/companies/data'
 
 const TITLE = 'Редактирование организации'
 export const metadata = { title: TITLE }
 
 export default pageFor({ permission: 'companies.manage', params: idParams }, async ({ scope, params }) => {
-  const [company, dictionaries, formerNumbers] = await Promise.all([
+  const [company, dictionaries, formerNumbers, unbound] = await Promise.all([
     foundOrNotFound(() => readCompany(scope, params.id)),
     partOrFailure(() => readCompanyDictionaries(scope)),
     readFormerNumbers(scope, params.id),
+    countUnbound(scope, params.id),
   ])
   if ('failure' in dictionaries) return <DictionariesFailure title={TITLE} message={dictionaries.failure} />
   return (
@@ -22,6 +28,7 @@ export default pageFor({ permission: 'companies.manage', params: idParams }, asy
       formerNumbers={formerNumbers}
       dictionaries={dictionaries.part}
       today={today()}
+      unbound={unbound}
     />
   )
 })
