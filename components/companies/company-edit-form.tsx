@@ -156,7 +156,7 @@ function savedWords(before: CompanyAnswer, saved: CompanyAnswer): string {
 
 const watcherQuestion = (documents: number) => ({
   title: 'Сделать организацию наблюдателем?',
-  message: `Она перестанет вводить данные и занимать места. У неё ${documentsText(documents)}: они останутся, утверждённые значения по-прежнему видны ей в динамике и отчёте, изменить их нельзя.`,
+  message: `Она перестанет вводить данные и занимать места. У неё ${documentsText(documents)}: они останутся, утверждённые значения по-прежнему видны ей в динамике и отчёте, изменить их нельзя. Из сравнений она выйдет с выпуском, в котором вышедших наберётся хотя бы трое: до него её прежние значения остаются под номером.`,
   confirmLabel: 'Сделать наблюдателем',
 })
 type Question = ReturnType<typeof watcherQuestion>

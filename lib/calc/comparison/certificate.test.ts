@@ -18,9 +18,14 @@ const sound: ProfileClass[] = [
   { members: members(1, 6), profile: [of(1), of(1)] },
   { members: members(7, 12), profile: [of(2), null] },
 ]
+const reporting = new Set(participants.map(({ id }) => id))
+const together = { joining: 3, leaving: 3, reporting }
 const found = (classes: readonly ProfileClass[], before = classes) =>
   Object.fromEntries(
-    certify({ before, classes, participants }, demands, 6).map((check) => [check.name, check.found]),
+    certify({ before, classes, participants, together }, demands, 6).map((check) => [
+      check.name,
+      check.found,
+    ]),
   )
 
 it('asks every setting of the filters', () => {
@@ -49,4 +54,24 @@ it('A7 finds a class too small, what is shown of it, and who changed alone', () 
   expect(found(small).differences).toBeGreaterThan(0)
   expect(found(sound, small).versions).toBeGreaterThan(0)
   expect(found([{ members: members(1, 12), profile: [of(1), null] }])).toMatchObject({ untrue: 6 })
+})
+
+it('A8 finds one or two that join or leave, but not three, nor one whose values were withdrawn', () => {
+  const fewer = (count: number): ProfileClass[] => [
+    { members: members(1, 6), profile: [null, null] },
+    { members: members(7, 12 - count), profile: [null, null] },
+  ]
+  const all = fewer(0)
+  const changes = (before: readonly ProfileClass[], classes: readonly ProfileClass[], gone: number[] = []) =>
+    certify(
+      {
+        ...{ before, classes, participants },
+        together: { ...together, reporting: new Set([...reporting].filter((id) => !gone.includes(id))) },
+      },
+      demands,
+      6,
+    ).find(({ name }) => name === 'versions')?.found
+  expect([1, 2, 3].map((count) => changes(all, fewer(count)))).toEqual([1, 1, 0])
+  expect([1, 2, 3].map((count) => changes(fewer(count), all))).toEqual([1, 1, 0])
+  expect(changes(all, fewer(1), [12])).toBe(0)
 })

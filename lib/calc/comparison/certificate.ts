@@ -70,12 +70,22 @@ function movesBetween(before: readonly ProfileClass[], after: readonly ProfileCl
 
 /**
  * Whether the difference between two versions of an answer identifies somebody: fewer organisations than a class were
- * added or removed. Those that joined or left are publicly known, and so disclose nothing about others.
+ * added or removed. Those that joined or left are publicly known, and so disclose nothing about others; what they disclose
+ * about themselves is checked by `isAlone`.
  */
 function isChangeTelling(moves: readonly Move[], demand: Demand, size: number): boolean {
   const changed = moves.filter(({ from, to }) => fitsIn(from, demand) !== fitsIn(to, demand))
   const count = changed.reduce((sum, one) => sum + one.count, 0)
   return changed.some(({ from, to }) => from && to) && isTelling(count, size)
+}
+
+/** Whether so few joined or left that their numbers can be attributed: who joined or left is publicly known. */
+function isAlone({ before, classes, together }: Versions): boolean {
+  if (!together) return false
+  const [was, is] = [profilesOf(before), profilesOf(classes)]
+  const joined = [...is.keys()].filter((id) => !was.has(id))
+  const left = [...was.keys()].filter((id) => !is.has(id) && together.reporting.has(id))
+  return isTelling(joined.length, together.joining) || isTelling(left.length, together.leaving)
 }
 
 const fitsIn = (profile: readonly Shown[] | null, demand: Demand) => profile !== null && fits(profile, demand)
@@ -112,6 +122,8 @@ interface Versions {
   sizeBefore?: number
   classes: readonly ProfileClass[]
   participants: readonly Participant[]
+  /** Fewest that join or leave together, and who has values; without them one leaves as a correction. Null: no limit. */
+  together: { joining: number; leaving: number; reporting: ReadonlySet<number> } | null
 }
 
 /**
@@ -119,11 +131,8 @@ interface Versions {
  * @param demands all settings of the filters
  * @param size the least number of organisations of a class
  */
-export function certify(
-  { before, sizeBefore, classes, participants }: Versions,
-  demands: readonly Demand[],
-  size: number,
-): Check[] {
+export function certify(versions: Versions, demands: readonly Demand[], size: number): Check[] {
+  const { before, sizeBefore, classes, participants } = versions
   const moves = movesBetween(before, classes)
   const least = Math.min(size, sizeBefore ?? size)
   const changed = demands.filter((one) => isChangeTelling(moves, one, least))
@@ -135,7 +144,7 @@ export function certify(
     },
     rareProfiles(classes, size),
     untrue(classes, participants),
-    { name: 'versions', tried: demands.length, found: changed.length },
+    { name: 'versions', tried: demands.length, found: changed.length + Number(isAlone(versions)) },
   ]
 }
 

@@ -163,7 +163,11 @@ it('A7 any number that come, leave and change at once: versions differ by whole 
           else now = now.map((one) => (one === who ? { id: one.id, properties: changed } : one))
         }
         const after = updateProfiles(classes, now, SCHEME)
-        const checks = certify({ before: classes, classes: after, participants: now }, demands, SCHEME.size)
+        const checks = certify(
+          { before: classes, classes: after, participants: now, together: null },
+          demands,
+          SCHEME.size,
+        )
         expect(checks.map(({ name, found }) => [name, found])).toEqual(checks.map(({ name }) => [name, 0]))
         classes = after
       }
@@ -192,7 +196,7 @@ it('A7 classes of another size are made of those there are: no two versions cut 
   forCases(60, country(60), size, size, (participants, sizeBefore, sizeAfter) => {
     const before = planProfiles(participants, { ...SCHEME, size: sizeBefore })
     const classes = updateProfiles(before, participants, { ...SCHEME, size: sizeAfter })
-    const checks = certify({ before, sizeBefore, classes, participants }, demands, sizeAfter)
+    const checks = certify({ before, sizeBefore, classes, participants, together: null }, demands, sizeAfter)
     expect(checks.map(({ name, found }) => [name, found])).toEqual(checks.map(({ name }) => [name, 0]))
     for (const { members } of before) {
       const own = new Set(members)

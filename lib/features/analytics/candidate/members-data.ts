@@ -28,15 +28,17 @@ const participantRow = z.object({
   has_values: z.boolean(),
   /** Whether its first quarter has come by the publication's. */
   owes: z.boolean(),
+  takes_part: z.boolean(),
 })
 
-const participantsSql = (draft: Draft) => Prisma.sql`
+const participantsSql = (draft: Draft, known: readonly number[]) => Prisma.sql`
   SELECT id, number, ARRAY[company_type_id, company_ownership_id, company_level_id, company_bed_capacity_id,
     is_emergency::int] AS properties,
     EXISTS (SELECT FROM input_documents d JOIN comparison_facts f ON f.input_document_id = d.id
       WHERE d.company_id = c.id AND ${releasedDocumentSql(draft)}) AS has_values,
-    coalesce(date_begin_quarter <= make_date(${draft.year}::int, ${draft.quarter * 3 - 2}::int, 1), false) AS owes
-  FROM companies c WHERE company_role_id = ${COMPANY_ROLE.participant} ORDER BY id`
+    coalesce(date_begin_quarter <= make_date(${draft.year}::int, ${draft.quarter * 3 - 2}::int, 1), false) AS owes,
+    company_role_id = ${COMPANY_ROLE.participant} AS takes_part
+  FROM companies c WHERE company_role_id = ${COMPANY_ROLE.participant} OR id = ANY(${known}::int[]) ORDER BY id`
 
 const names = z.record(z.string(), z.string()).nullable()
 const namesOf = (table: string) =>
@@ -84,32 +86,40 @@ interface Wish {
   draft: Draft
   /** Checksum of the «members» part to update classes from. */
   before: string | null
-  /** Whether nothing was published yet, so that nobody is a newcomer. */
+  /** Whether nothing was published yet, so that nobody joins or leaves. */
   isFirst: boolean
-  /** Whether all waiting newcomers are included. */
+  /** Whether all newcomers enter. */
   isWhole: boolean
   /** Organisations whose withdrawn values wait, so that the publication still contains them. */
   kept: ReadonlySet<number>
 }
 
 /**
- * The participants: every organisation with a value in the publication, but newcomers only if there are enough. One
- * without values appears nowhere, so it cannot provide anonymity to its class.
+ * The participants: every organisation with a value in the publication, but newcomers enter, and those that stopped
+ * taking part leave, only if there are enough: who they are is publicly known, so one alone would give its number away.
+ * One without values appears nowhere, so it cannot provide anonymity to its class.
  */
 export async function readMembers({ draft, before: sha256, isFirst, isWhole, kept }: Wish): Promise<Members> {
   const before = sha256 === null ? [] : (await readMembersPart(sha256)).classes
+  const known = new Set(before.flatMap(({ members }) => members))
   const [invited, told] = await Promise.all([
-    rows(participantRow, participantsSql(draft)),
+    rows(participantRow, participantsSql(draft, isFirst ? [] : [...known])),
     onlyRow(z.object({ types: names, ownerships: names, levels: names, beds: names }), NAMES),
   ])
   const dictionaries = [told.types, told.ownerships, told.levels, told.beds]
   const values = [...dictionaries.map((named) => Object.keys(named ?? {}).map(Number)), [0, 1]]
   const all = invited.filter(({ id, has_values }) => has_values || kept.has(id))
-  const known = new Set(before.flatMap(({ members }) => members))
   const newcomers = isFirst ? [] : all.filter(({ id }) => !known.has(id))
   const mayEnter = isWhole || newcomers.length >= LEAST_NEWCOMERS
-  const waiting = new Set(mayEnter ? [] : newcomers.map(({ id }) => id))
-  const participants: Participant[] = all.filter(({ id }) => !waiting.has(id))
+  const waiting = mayEnter ? [] : newcomers.map(({ id }) => id)
+  const leavers = all.filter(({ takes_part }) => !takes_part).map(({ id }) => id)
+  const mayLeave = leavers.length >= LEAST_NEWCOMERS
+  const outside = new Set([...waiting, ...(mayLeave ? leavers : [])])
+  const participants: Participant[] = all.filter(({ id }) => !outside.has(id))
+  const reporting = new Set(all.map(({ id }) => id))
+  const together = isFirst
+    ? null
+    : { joining: isWhole ? 1 : LEAST_NEWCOMERS, leaving: LEAST_NEWCOMERS, reporting }
   const { size } = scheme()
   // Classes formed under a smaller minimum may be dissolved.
   const sizeBefore = Math.min(...before.map(({ members }) => members.length))
@@ -127,13 +137,17 @@ export async function readMembers({ draft, before: sha256, isFirst, isWhole, kep
     certificate: {
       min_group: size - 1,
       participants: participants.length,
-      silent: invited.filter(({ id, has_values, owes }) => owes && !has_values && !kept.has(id)).length,
+      silent: invited.filter(
+        ({ id, ...one }) => one.takes_part && one.owes && !one.has_values && !kept.has(id),
+      ).length,
       changed_classes: changedClasses(before, classes),
       classes: classes.map(({ members, profile }) => ({ size: members.length, profile: [...profile] })),
       lessened: lessened(classes, participants),
-      checks: certify({ before, sizeBefore, classes, participants }, allDemands(values), size),
+      checks: certify({ before, sizeBefore, classes, participants, together }, allDemands(values), size),
       newcomers: mayEnter ? newcomers.length : 0,
-      waiting: [...waiting],
+      waiting,
+      left: mayLeave ? leavers.length : 0,
+      leaving: mayLeave ? [] : leavers,
     },
   }
 }

@@ -26,6 +26,10 @@ export const profilesCertificate = z.object({
   newcomers: z.int(),
   /** Newcomers that wait until there are enough of them. */
   waiting: z.array(z.int()),
+  /** Organisations that stopped taking part and are no longer included. */
+  left: z.int().default(0),
+  /** Those that stopped taking part and stay included until there are enough of them. */
+  leaving: z.array(z.int()).default([]),
 })
 
 /** The part of the certificate that everybody may see. */

@@ -18,6 +18,8 @@ import {
 /** Changes held back until several can be published together, so that none is identifiable. */
 const waiting = z.object({
   newcomers: z.array(z.object({ company: named, since: day })),
+  /** Those that stopped taking part and stay in the publications until enough leave together. */
+  leavers: z.array(named),
   corrections: z.array(
     z.object({
       metric_category: namedBriefly,
@@ -26,7 +28,7 @@ const waiting = z.object({
       periods: z.array(z.string()),
     }),
   ),
-  /** Fewest newcomers, and fewest organisations with corrections, that are published together. */
+  /** Fewest newcomers or leavers, and fewest organisations with corrections, that are published together. */
   least: z.object({ newcomers: z.int(), corrections: z.int() }),
 })
 

@@ -137,6 +137,7 @@ const administrationRow = z.object({
   gate: z.unknown(),
   corrections: z.array(correction),
   newcomers: z.array(z.object({ company: named, since: z.string() })),
+  leavers: z.array(named),
   categories: z.array(namedBriefly),
   metrics: z.array(namedBriefly),
 })
@@ -157,7 +158,7 @@ export async function readPublicationPage(scope: CompanyScope, id: number): Prom
 async function readCertificate(id: number) {
   const { profiles, alarms } = await onlyRow(
     z.object({ profiles: toldProfiles.nullable(), alarms: z.unknown() }),
-    Prisma.sql`SELECT (p.certificate->'profiles') - ARRAY['classes', 'changed_classes', 'newcomers', 'waiting', 'silent'] AS profiles,
+    Prisma.sql`SELECT (p.certificate->'profiles') - ARRAY['classes', 'changed_classes', 'newcomers', 'waiting', 'left', 'leaving', 'silent'] AS profiles,
         p.certificate->'alarms' AS alarms
       FROM publications p WHERE p.id = ${id}`,
   )
@@ -185,6 +186,9 @@ async function readAdministration({ id, checksum }: PublicationItem): Promise<Pu
             'since', to_char(c.created_at, 'YYYY-MM-DD')) ORDER BY c.id), '[]')
           FROM jsonb_array_elements_text(coalesce(p.certificate->'profiles'->'waiting', '[]')) one
           JOIN companies c ON c.id = one::int) AS newcomers,
+        (SELECT coalesce(json_agg(json_build_object('id', c.id, 'name', c.short_name) ORDER BY c.id), '[]')
+          FROM jsonb_array_elements_text(coalesce(p.certificate->'profiles'->'leaving', '[]')) one
+          JOIN companies c ON c.id = one::int) AS leavers,
         (SELECT coalesce(json_agg(json_build_object('id', mc.id, 'name', mc.name, 'short_name', mc.short_name)), '[]')
           FROM metric_categories mc) AS categories,
         (SELECT coalesce(json_agg(json_build_object('id', m.id, 'name', m.name, 'short_name', m.short_name)), '[]')
@@ -202,6 +206,7 @@ async function readAdministration({ id, checksum }: PublicationItem): Promise<Pu
     hidden: hiddenOf(gateOf(row.gate), metrics),
     waiting: {
       newcomers: row.newcomers,
+      leavers: row.leavers,
       corrections: row.corrections.flatMap(({ category, organisations, periods }) => {
         const metric_category = categories.get(category)
         return metric_category

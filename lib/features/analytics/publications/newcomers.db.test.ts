@@ -5,6 +5,7 @@ import { field, list } from '@/e2e/support/rating-rows'
 import { admin, it, manager, world } from '@/e2e/support/world-test'
 import { QUARTER_SLOTS } from '@/lib/calc/pooling/slots'
 import { db } from '@/lib/core/db/client'
+import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
 import { columnOf } from '@/lib/features/analytics/columns/shapes'
 import { readPublication } from '@/lib/features/analytics/publications/compared-data'
 
@@ -62,6 +63,60 @@ it('A8 one newcomer waits and is named to administrators alone, three come toget
   expect((await admin.get(`/api/publications/${await newestId()}`)).at('data', 'changes', 'newcomers')).toBe(
     3,
   )
+})
+
+const takePart = (ids: readonly number[], companyRoleId: number) =>
+  db().company.updateMany({ where: { id: { in: [...ids] } }, data: { companyRoleId } })
+
+it('A8 one leaver stays until two more leave, and nothing tells which number it is', async () => {
+  const made = await publicationWorld(8)
+  await approved(made, made.companies)
+  await publishAfresh()
+  const path = `/api/analytics-rating?year=2025&metric_category_id=${made.categoryId}&full_rating=true`
+  const seen = async () => {
+    const data = (await manager.get(path)).at('data')
+    const page = await manager.get(`/api/publications/${await newestId()}`)
+    return [data, page.at('data', 'coverage')]
+  }
+  const before = await seen()
+  const [first = 0, ...more] = made.companies.slice(-3)
+  await takePart([first], COMPANY_ROLE.watcher)
+  await publishMore()
+  expect(await members()).toEqual(made.companies)
+  expect(await seen()).toEqual(before)
+  const id = await newestId()
+  const waiting = async () =>
+    (await admin.get(`/api/publications/${await newestId()}`)).at(
+      'data',
+      'administration',
+      'waiting',
+      'leavers',
+    )
+  expect(await waiting()).toMatchObject([{ id: first }])
+  expect((await manager.get(`/api/publications/${id}`)).at('data', 'administration')).toBeNull()
+
+  await takePart([first], COMPANY_ROLE.participant)
+  await publishMore()
+  expect([await seen(), await waiting()]).toEqual([before, []])
+
+  await takePart([first, ...more.slice(1)], COMPANY_ROLE.watcher)
+  await publishMore()
+  expect(await members()).toEqual(made.companies)
+  await takePart(more, COMPANY_ROLE.watcher)
+  await publishMore()
+  expect(await members()).toEqual(made.companies.slice(0, -3))
+  expect(await waiting()).toEqual([])
+})
+
+it('A8 a lone leaver waits past the final publication of a fourth quarter too', async () => {
+  const made = await publicationWorld(8)
+  await approved(made, made.companies)
+  await publishAfresh()
+  await takePart(made.companies.slice(-1), COMPANY_ROLE.watcher)
+  await publishMore()
+  expect(await members()).toEqual(made.companies)
+  await publishMore('final')
+  expect(await members()).toEqual(made.companies)
 })
 
 it('A7 who was invited and reports nothing hides nobody; what was withdrawn and waits still does', async () => {
