@@ -7,13 +7,16 @@ type OpeningButtonProps = Pick<ComponentProps<'button'>, 'id' | 'onClick' | 'onK
   trigger: Trigger
   opens: 'menu' | 'dialog'
   isOpen: boolean
+  /** Its popup opens when the script has come: looks busy. */
+  isAwaited?: boolean
   windowId: string
 }
 
 /** A button with a popup, with the ARIA attributes for it. */
-export function OpeningButton({ trigger, opens, isOpen, windowId, ...props }: OpeningButtonProps) {
+export function OpeningButton({ trigger, opens, isOpen, isAwaited, windowId, ...props }: OpeningButtonProps) {
   return cloneElement(trigger, {
     ...props,
+    ...(isAwaited && { 'aria-busy': true, style: { opacity: 0.55 } }),
     'aria-haspopup': opens,
     'aria-expanded': isOpen,
     'aria-controls': isOpen ? windowId : undefined,
