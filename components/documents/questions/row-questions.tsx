@@ -14,7 +14,9 @@ import {
 } from '@/components/documents/questions/questions-context'
 import { IconButton } from '@/components/ui/basics/button'
 import { LazyModule } from '@/components/ui/browser/lazy-module'
+import { UNSENT } from '@/components/ui/browser/use-leave-guard'
 import { lazyPart, useLoaded } from '@/components/ui/feedback/lazy-part'
+import { QueryErrorLine } from '@/components/ui/feedback/query-error'
 import { useQuestions } from '@/lib/features/documents/questions/client'
 import type { DocumentQuestion } from '@/lib/features/documents/questions/contract'
 
@@ -22,6 +24,8 @@ import type { DocumentQuestion } from '@/lib/features/documents/questions/contra
 const threads = new LazyModule(() => import('@/components/documents/questions/threads'))
 const RowThreads = lazyPart(threads, (it) => it.RowThreads)
 const AskForm = lazyPart(threads, (it) => it.AskForm)
+
+const TYPED = `[data-asking] [${UNSENT}]`
 
 export function QuestionMark({ metric }: { metric: { id: number; name: string } }) {
   const { documentId, all, canAsk, asking, setAsking } = useDocumentQuestions()
@@ -35,7 +39,12 @@ export function QuestionMark({ metric }: { metric: { id: number; name: string } 
           label={`Спросить о показателе «${metric.name}»`}
           icon={<MessageCircleQuestionMark />}
           aria-expanded={asking === metric.id}
-          onClick={() => setAsking(asking === metric.id ? null : metric.id)}
+          onClick={() => {
+            // A typed question is sent or cancelled first.
+            const typed = document.querySelector<HTMLElement>(TYPED)
+            if (typed) typed.focus()
+            else setAsking(asking === metric.id ? null : metric.id)
+          }}
           className="-my-2.5 align-middle @3xl:size-7 [&_svg]:size-4.5! [&_svg]:text-accent print:hidden"
         />
       )}
@@ -77,7 +86,8 @@ type QuestionedRowsProps = Pick<Questions, 'documentId' | 'canAsk' | 'canAnswer'
 
 /** Provides a document's questions to its rows: loaded after the document, and unaffected by key presses. */
 export function QuestionedRows({ documentId, canAsk, canAnswer, className, children }: QuestionedRowsProps) {
-  const { data: all = NONE } = useQuestions(documentId)
+  const questions = useQuestions(documentId)
+  const { data: all = NONE } = questions
   const [asking, setAsking] = useState<number | null>(null)
   const value = useMemo(
     () => ({ documentId, all, canAsk, canAnswer, asking, setAsking }),
@@ -85,7 +95,10 @@ export function QuestionedRows({ documentId, canAsk, canAnswer, className, child
   )
   return (
     <QuestionsContext value={value}>
-      <div className={className ?? 'flex-1'}>{children}</div>
+      <div className={className ?? 'flex-1'}>
+        {questions.isLoadingError && <QueryErrorLine query={questions} words="Вопросы не загрузились" />}
+        {children}
+      </div>
     </QuestionsContext>
   )
 }
