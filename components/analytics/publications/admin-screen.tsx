@@ -1,7 +1,7 @@
 'use client'
 
 import { Ellipsis } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ActionDialog, type PublicationAction } from '@/components/analytics/publications/admin-dialogs'
 import { CandidateCard } from '@/components/analytics/publications/candidate-card'
 import {
@@ -9,24 +9,20 @@ import {
   calendarWords,
   plannedWords,
 } from '@/components/analytics/publications/publication-words'
+import { WaitingCard } from '@/components/analytics/publications/waiting-card'
 import { type Category, WordsCard } from '@/components/analytics/publications/words-card'
 import { useCall } from '@/components/calls/use-call'
 import { Button, IconButton } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
 import { PageHeader } from '@/components/ui/basics/page-header'
-import { Chip } from '@/components/ui/feedback/chip'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Loaded } from '@/components/ui/feedback/loaded'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { DropdownMenu, MenuItem, MenuLink } from '@/components/ui/overlays/dropdown-menu'
 import { PERIODICITY, periodLastDay } from '@/lib/calc/periods'
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
-import {
-  useMakePublication,
-  usePublication,
-  usePublications,
-} from '@/lib/features/analytics/publications/client'
+import { useMakePublication, usePublications } from '@/lib/features/analytics/publications/client'
 import type { Publications } from '@/lib/features/analytics/publications/contract'
 import { firstRunWords, partWords } from '@/lib/features/analytics/publications/labels'
 import type { PublicationItem } from '@/lib/features/analytics/publications/shapes'
@@ -233,67 +229,3 @@ function CalendarCard({ publications, next, today, onChange }: CalendarCardProps
     </section>
   )
 }
-
-type WaitingCardProps = { publication: PublicationItem | undefined; next: CalendarCardProps['next'] }
-
-/** Newcomers and corrections that wait, as of the newest publication. */
-function WaitingCard({ publication, next }: WaitingCardProps) {
-  const { data } = usePublication(publication?.id ?? null, publication?.state)
-  if (!data?.administration) return null
-  const { newcomers, corrections, least } = data.administration.waiting
-  const last = next.find(({ kind, quarter }) => kind === 'final' && quarter === 4)?.publish_on
-  return (
-    <section aria-labelledby="waiting" className={CARD}>
-      <h2 id="waiting" className="text-lg font-semibold">
-        Ждут своего выпуска
-      </h2>
-      <p className="text-sm text-ink-soft">
-        {publication?.state === 'published'
-          ? `После выпуска ${publication.number}`
-          : 'Если выйдет этот кандидат'}
-        . Поодиночке не входят: было бы видно, кто это
-      </p>
-      {newcomers.length === 0 && corrections.length === 0 && <p className="mt-3 text-sm">Никто не ждёт.</p>}
-      <div className="divide-y divide-line text-sm">
-        {newcomers.length > 0 && (
-          <Waiting title="Новые организации" count={newcomers.length} of={least.newcomers}>
-            {newcomers.map(({ company, since }) => (
-              <span key={company.id} className="block">
-                {company.name} — с {formatDate(since)}
-              </span>
-            ))}
-          </Waiting>
-        )}
-        {corrections.map(({ metric_category, organisations, periods }) => (
-          <Waiting
-            key={metric_category.id}
-            title={`Исправления, «${metric_category.short_name}»`}
-            count={organisations}
-            of={least.corrections}
-          >
-            {periods.join(', ')}
-          </Waiting>
-        ))}
-      </div>
-      {corrections.length > 0 && (
-        <p className="mt-2 border-t border-line pt-2 text-sm text-pretty text-ink-soft">
-          Всех ждущих возьмёт окончательный выпуск IV квартала{last && `, ${formatDate(last)}`}
-        </p>
-      )}
-    </section>
-  )
-}
-
-type WaitingProps = { title: string; count: number; of: number; children: ReactNode }
-
-const Waiting = ({ title, count, of, children }: WaitingProps) => (
-  <div className="py-2.5">
-    <div className="flex items-start justify-between gap-2">
-      <h3 className="font-semibold">{title}</h3>
-      <Chip plain tone="draft">
-        {count} из {of}
-      </Chip>
-    </div>
-    <p className="mt-1 text-ink-soft">{children}</p>
-  </div>
-)

@@ -4,10 +4,18 @@ import { Notice } from '@/components/ui/feedback/notice'
 
 type ErrorStateProps = { message?: string; heading?: 'h1'; onRetry: () => void; retrying?: boolean }
 
+/** A pressed «Повторить» goes when the answer comes: the focus moves to the heading, or to the dialog around. */
+export const handFocusOn = (box: HTMLElement | null) => () => {
+  if (!box?.contains(document.activeElement)) return
+  const around = box.closest<HTMLElement>('[role="dialog"], main')
+  const heading = around?.querySelector<HTMLElement>('h1[tabindex]') ?? around
+  heading?.focus({ preventScroll: true })
+}
+
 /** Loading failed: says so and offers to repeat. */
 export function ErrorState({ message, heading, onRetry, retrying }: ErrorStateProps) {
   return (
-    <div role="alert">
+    <div ref={handFocusOn} role="alert">
       <Notice
         picture={<TroublePicture />}
         title="Не удалось загрузить данные"
