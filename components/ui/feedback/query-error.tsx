@@ -1,25 +1,11 @@
-import { ErrorState, handFocusOn } from '@/components/ui/feedback/error-state'
+import { handFocusOn } from '@/components/ui/feedback/error-state'
+import { type AskedQuery, FailedQuery } from '@/components/ui/feedback/failed-query'
 
-/** The parts of a query needed to show its failure and retry. */
-export interface AskedQuery {
-  data?: unknown
-  error: Error | null
-  isFetching: boolean
-  refetch: () => unknown
-}
-
-/** A failed query, with the server's message for people; one line above what an earlier answer still shows. */
+/** A failed query in place of its answer; one line above what an earlier answer still shows. */
 export function QueryError({ query }: { query: AskedQuery }) {
-  const { data, error } = query
-  if (!error) return null
-  if (data !== undefined) return <QueryErrorLine query={query} words="Не обновлено" />
-  return (
-    <ErrorState
-      message={error.name === 'ApiError' ? error.message : undefined}
-      onRetry={() => query.refetch()}
-      retrying={query.isFetching}
-    />
-  )
+  if (!query.error) return null
+  if (query.data !== undefined) return <QueryErrorLine query={query} words="Не обновлено" />
+  return <FailedQuery query={query} />
 }
 
 /** A failed query beside whatever needs no answer of it. */
