@@ -14,18 +14,17 @@ import {
 } from '@/components/documents/questions/questions-context'
 import { IconButton } from '@/components/ui/basics/button'
 import { LazyModule } from '@/components/ui/browser/lazy-module'
-import { UNSENT } from '@/components/ui/browser/use-leave-guard'
 import { lazyPart, useLoaded } from '@/components/ui/feedback/lazy-part'
-import { QueryErrorLine } from '@/components/ui/feedback/query-error'
 import { useQuestions } from '@/lib/features/documents/questions/client'
 import type { DocumentQuestion } from '@/lib/features/documents/questions/contract'
 
 /** Loaded on demand: most documents have no questions. */
 const threads = new LazyModule(() => import('@/components/documents/questions/threads'))
 const RowThreads = lazyPart(threads, (it) => it.RowThreads)
+const MissingQuestions = lazyPart(threads, (it) => it.MissingQuestions)
 const AskForm = lazyPart(threads, (it) => it.AskForm)
 
-const TYPED = `[data-asking] [${UNSENT}]`
+const TYPED = '[data-asking] [data-unsent]'
 
 export function QuestionMark({ metric }: { metric: { id: number; name: string } }) {
   const { documentId, all, canAsk, asking, setAsking } = useDocumentQuestions()
@@ -96,7 +95,7 @@ export function QuestionedRows({ documentId, canAsk, canAnswer, className, child
   return (
     <QuestionsContext value={value}>
       <div className={className ?? 'flex-1'}>
-        {questions.isLoadingError && <QueryErrorLine query={questions} words="Вопросы не загрузились" />}
+        {questions.isLoadingError && <MissingQuestions query={questions} />}
         {children}
       </div>
     </QuestionsContext>

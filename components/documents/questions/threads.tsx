@@ -13,7 +13,7 @@ import {
 } from '@/components/documents/questions/questions-context'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
-import { UNSENT } from '@/components/ui/browser/use-leave-guard'
+import { type AskedQuery, QueryErrorLine } from '@/components/ui/feedback/query-error'
 import { controlStyle } from '@/components/ui/fields/field'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { personName } from '@/lib/features/documents/labels'
@@ -71,7 +71,7 @@ function SayField({ label, send, onSend, onCancel, ref }: SayFieldProps) {
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}
         ref={ref}
-        {...{ [UNSENT]: isEmpty ? undefined : '' }}
+        data-unsent={isEmpty ? undefined : ''}
         className={controlStyle(
           'field-sizing-content max-h-60 min-w-0 flex-1 basis-64 resize-none placeholder:text-ink-soft',
         )}
@@ -151,6 +151,10 @@ export function AskForm({ documentId, metricId, letters, onClose }: AskFormProps
     </section>
   )
 }
+
+export const MissingQuestions = ({ query }: { query: AskedQuery }) => (
+  <QueryErrorLine query={query} words="Вопросы не загрузились" />
+)
 
 export function RowThreads({ questions }: { questions: readonly DocumentQuestion[] }) {
   const closed = questions.filter((question) => !isOpen(question))

@@ -22,7 +22,7 @@ import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Sparkline } from '@/components/ui/basics/sparkline'
 import { useLeaveGuard } from '@/components/ui/browser/use-leave-guard'
-import { FailedQuery } from '@/components/ui/feedback/failed-query'
+import { QueryError } from '@/components/ui/feedback/query-error'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { Textarea } from '@/components/ui/fields/text-field'
 import { roundTo } from '@/lib/calc/rounding'
@@ -205,7 +205,7 @@ export function ReviewDetails({ id, ...rest }: ReviewDetailsProps) {
   // Only the first answer after mounting: earlier data may be stale, and later data would overwrite edits.
   if (!opened && query.isFetchedAfterMount && query.isSuccess) setOpened(query.data)
   if (opened) return <OpenedDocument document={opened} {...rest} />
-  return query.isError ? <FailedQuery query={query} /> : <SkeletonList rows={2} />
+  return query.isError ? <QueryError query={{ ...query, data: undefined }} /> : <SkeletonList rows={2} />
 }
 
 type OpenedDocumentProps = { document: InputDocument } & Omit<ReviewDetailsProps, 'id'>

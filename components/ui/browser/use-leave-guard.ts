@@ -34,10 +34,8 @@ export interface Unsaved {
   save?: () => Promise<unknown>
 }
 
-/** Put on a field with typed text that no form saves: a question about a document, a reply. */
-export const UNSENT = 'data-unsent'
-
-export const hasUnsent = () => document.querySelector(`[${UNSENT}]`) !== null
+/** Whether a field holds typed text that no form saves: a question about a document, a reply. */
+export const hasUnsent = () => document.querySelector('[data-unsent]') !== null
 
 const never = () => false
 const nothing = () => Promise.resolve()

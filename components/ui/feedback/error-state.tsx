@@ -4,12 +4,10 @@ import { Notice } from '@/components/ui/feedback/notice'
 
 type ErrorStateProps = { message?: string; heading?: 'h1'; onRetry: () => void; retrying?: boolean }
 
-/** A pressed «Повторить» goes when the answer comes: the focus moves to the heading, or to the dialog around. */
+/** A pressed «Повторить» goes when the answer comes, and the focus with it: to the heading. A dialog sees to its own. */
 export const handFocusOn = (box: HTMLElement | null) => () => {
-  if (!box?.contains(document.activeElement)) return
-  const around = box.closest<HTMLElement>('[role="dialog"], main')
-  const heading = around?.querySelector<HTMLElement>('h1[tabindex]') ?? around
-  heading?.focus({ preventScroll: true })
+  if (box?.contains(document.activeElement))
+    box.closest('main')?.querySelector('h1')?.focus({ preventScroll: true })
 }
 
 /** Loading failed: says so and offers to repeat. */

@@ -67,7 +67,7 @@ test('a note outlives a failed refetch, another measure and a pressed link; what
   await expect(note).toHaveValue('Закуплены матрасы')
 
   for (const [path, call, said] of [
-    ['/analytics/reviews', /\/api\/signal-reviews/, 'Разбирать нечего'],
+    ['/analytics/signals', /\/api\/signal-reviews/, 'Разбирать нечего'],
     ['/analytics/report/control', /\/api\/control-reports/, 'Отчётов пока нет'],
     ['/analytics/measures', /\/api\/measure-effects/, 'Лист поворотов'],
   ] as const) {
