@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { isPreloadError } from '@/components/ui/browser/preload-error'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { ApiError } from '@/lib/core/http/api-client'
 
@@ -36,7 +37,9 @@ export function useCall<Answer = unknown>() {
       if (words) alerts.show({ type: 'success', message: words })
       setLast({ isSending: false, answer })
       return true
-    } catch (error) {
+    } catch (thrown) {
+      // The script of the call did not load: nothing was sent.
+      const error = isPreloadError(thrown) ? new ApiError(0, {}) : thrown
       if (!(error instanceof ApiError)) {
         setLast(null)
         throw error

@@ -32,7 +32,7 @@ export function LetterToggles({ kinds }: { kinds: ReadonlyArray<keyof Reminders>
     attempt(() => choice.mutateAsync({ [kind]: isOn }), { done: LETTERS[kind][isOn ? 'on' : 'off'] })
 
   if (query.isPending) return <Skeleton className="h-6 w-80 max-w-full" />
-  if (query.isError) return <QueryError query={query} />
+  if (!query.data) return <QueryError query={query} />
   return (
     <div className="space-y-4">
       {kinds.map((kind) => (

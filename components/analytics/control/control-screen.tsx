@@ -13,7 +13,9 @@ import { BriefName } from '@/components/ui/basics/brief-name'
 import { Button } from '@/components/ui/basics/button'
 import { Chip } from '@/components/ui/feedback/chip'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { Loaded } from '@/components/ui/feedback/loaded'
 import { ProgressBar } from '@/components/ui/feedback/progress-bar'
+import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { Select } from '@/components/ui/fields/select'
 import { optionsOfNumbers } from '@/components/ui/fields/select-options'
@@ -45,7 +47,7 @@ export function ControlScreen(props: ControlScreenProps) {
   const { query, search, change } = useAnalyticsQuery(reportQueryIn)
   const companyId = companies ? query.company_id : null
   const isInitial = companyId === initial.companyId
-  const { data: reports = [] } = useControlReports(companyId, isInitial ? initial.reports : undefined)
+  const reports = useControlReports(companyId, isInitial ? initial.reports : undefined)
   const isChosen = companies === null || companyId !== null
 
   return (
@@ -82,39 +84,43 @@ export function ControlScreen(props: ControlScreenProps) {
               />
             </>
           )}
-          {reports.length === 0 ? (
-            <EmptyState title="Отчётов пока нет">
-              {choices
-                ? `Выберите период и нажмите «Сформировать отчёт». Готовые отчёты хранятся здесь ${KEEP_DAYS} дней.`
-                : 'Отчёт формирует руководитель организации.'}
-            </EmptyState>
-          ) : (
-            <section aria-labelledby="made-reports">
-              <h2 id="made-reports" className="mb-2.5 text-lg font-semibold">
-                Сформированные отчёты
-              </h2>
-              <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
-                {reports.map((report) => (
-                  <li
-                    key={report.id}
-                    className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-3.5 max-sm:px-4"
-                  >
-                    <div className="min-w-0">
-                      <p className="font-medium">
-                        {timeName(report)},{' '}
-                        {counted(report.categories, 'категория', 'категории', 'категорий')}
-                      </p>
-                      <p className="text-sm text-ink-soft">
-                        {report.author}, {formatDateTime(report.created_at)}, хранится до{' '}
-                        {formatInstantDate(report.kept_until)}
-                      </p>
-                    </div>
-                    <Outcome report={report} />
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
+          <Loaded query={reports} skeleton={<SkeletonList rows={3} />}>
+            {(known) =>
+              known.length === 0 ? (
+                <EmptyState title="Отчётов пока нет">
+                  {choices
+                    ? `Выберите период и нажмите «Сформировать отчёт». Готовые отчёты хранятся здесь ${KEEP_DAYS} дней.`
+                    : 'Отчёт формирует руководитель организации.'}
+                </EmptyState>
+              ) : (
+                <section aria-labelledby="made-reports">
+                  <h2 id="made-reports" className="mb-2.5 text-lg font-semibold">
+                    Сформированные отчёты
+                  </h2>
+                  <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+                    {known.map((report) => (
+                      <li
+                        key={report.id}
+                        className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-3.5 max-sm:px-4"
+                      >
+                        <div className="min-w-0">
+                          <p className="font-medium">
+                            {timeName(report)},{' '}
+                            {counted(report.categories, 'категория', 'категории', 'категорий')}
+                          </p>
+                          <p className="text-sm text-ink-soft">
+                            {report.author}, {formatDateTime(report.created_at)}, хранится до{' '}
+                            {formatInstantDate(report.kept_until)}
+                          </p>
+                        </div>
+                        <Outcome report={report} />
+                      </li>
+                    ))}
+                  </ul>
+                </section>
+              )
+            }
+          </Loaded>
         </>
       ) : (
         <EmptyState title="Выберите организацию">Отчёт составляется об одной организации.</EmptyState>

@@ -1,6 +1,6 @@
 'use client'
 
-import { type FormEvent, useState } from 'react'
+import { type Dispatch, type FormEvent, useState } from 'react'
 import { useCall } from '@/components/calls/use-call'
 import { Button } from '@/components/ui/basics/button'
 import { Textarea, TextField } from '@/components/ui/fields/text-field'
@@ -95,8 +95,15 @@ export function StateDialog({ measure, change, today, onClose }: StateDialogProp
 
 const MIN_LENGTH = 2
 
-export function MeasureNotes({ measure: { id, notes }, mayAdd }: { measure: Measure; mayAdd: boolean }) {
-  const [text, setText] = useState('')
+/** The typed note is kept outside: another measure may be looked at meanwhile. */
+export interface TypedNote {
+  text: string
+  setText: Dispatch<(current: string) => string>
+}
+
+type MeasureNotesProps = TypedNote & { measure: Measure; mayAdd: boolean }
+
+export function MeasureNotes({ measure: { id, notes }, mayAdd, text, setText }: MeasureNotesProps) {
   const { attempt } = useCall()
   const add = useAddNote()
   const isShort = text.trim().length < MIN_LENGTH
@@ -138,7 +145,7 @@ export function MeasureNotes({ measure: { id, notes }, mayAdd }: { measure: Meas
             rows={1}
             maxLength={2000}
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={({ target: { value } }) => setText(() => value)}
             className="flex-1"
           />
           <Button type="submit" disabled={isShort} processing={add.isPending}>

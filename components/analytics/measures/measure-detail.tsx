@@ -7,6 +7,7 @@ import {
   type MeasureChange,
   MeasureNotes,
   StateDialog,
+  type TypedNote,
 } from '@/components/analytics/measures/measure-changes'
 import { MethodLink } from '@/components/analytics/method/method-link'
 import { BriefName } from '@/components/ui/basics/brief-name'
@@ -46,6 +47,7 @@ type MeasureDetailProps = Listed & {
   initial: Measure | undefined
   companyId: number | null
   mayManage: boolean
+  note: TypedNote
   today: string
   onEdit: (measure: Measure) => void
   onClose: () => void
@@ -67,7 +69,7 @@ const CHANGES: ReadonlyArray<{ change: MeasureChange; label: string }> = [
 ]
 
 export function MeasureDetail(props: MeasureDetailProps) {
-  const { measure, effect, state, initial, companyId, mayManage, today, onEdit, onClose } = props
+  const { measure, effect, state, initial, companyId, mayManage, note, today, onEdit, onClose } = props
   const [asked, setAsked] = useState<MeasureChange | null>(null)
   const { metric } = measure
   const query = useMeasure(measure.id, initial)
@@ -194,8 +196,8 @@ export function MeasureDetail(props: MeasureDetailProps) {
           </FactItem>
         )}
       </FactList>
-      {query.isError && <QueryError query={query} />}
-      {known && <MeasureNotes measure={known} mayAdd={mayManage} />}
+      <QueryError query={query} />
+      {known && <MeasureNotes measure={known} mayAdd={mayManage} {...note} />}
       {known && asked && (
         <StateDialog measure={known} change={asked} today={today} onClose={() => setAsked(null)} />
       )}
@@ -219,7 +221,7 @@ type MeasureFigureProps = {
 
 function MeasureFigure({ measure, effect, dynamics, quarters, series }: MeasureFigureProps) {
   const { metric } = measure
-  if (dynamics.error) return <QueryError query={dynamics} />
+  if (dynamics.error && !dynamics.data) return <QueryError query={dynamics} />
   const isHere = dynamics.data !== undefined && !dynamics.isPlaceholderData
   if (isHere && !series?.points.some(({ own }) => own?.value != null)) return null
   const hasGoal = measure.target_value !== null || series?.target != null

@@ -17,6 +17,7 @@ import { MeasureDetail } from '@/components/analytics/measures/measure-detail'
 import { type MeasureChoices, MeasureForm } from '@/components/analytics/measures/measure-form'
 import { reachWords } from '@/components/analytics/organisations/group-notes'
 import { ChosenPublicationChip } from '@/components/analytics/publications/publication-chip'
+import { LeaveGuard } from '@/components/layout/leave-guard'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
@@ -67,6 +68,8 @@ export function MeasuresScreen(props: MeasuresScreenProps) {
   const { companies, company, reach } = frame
   const { query, change, search } = useListQuery()
   const [edited, setEdited] = useState<Measure | null>(null)
+  /** Notes typed and not added yet, by measure. */
+  const [notes, setNotes] = useState<ReadonlyMap<number, string>>(new Map())
   const companyId = companies ? numberFilter(query, 'company_id') : null
   const words = query.get('search') || null
   const isInitial = companyId === initial.companyId
@@ -75,8 +78,11 @@ export function MeasuresScreen(props: MeasuresScreenProps) {
     words,
     isInitial && words === initial.search ? initial.measures : undefined,
   )
-  const { data: effects = [] } = useEffects(companyId, isInitial ? initial.effects : undefined)
-  const listed = listedMeasures(plan.data ?? [], effects)
+  const effects = useEffects(companyId, isInitial ? initial.effects : undefined)
+  // Without its effect a finished measure's state is unknown.
+  const isKnown = plan.data !== undefined && effects.data !== undefined
+  const failed = plan.error ? plan : effects
+  const listed = listedMeasures(plan.data ?? [], effects.data ?? [])
   const askedId = numberFilter(query, 'measure')
   const [wantedPerson, setWantedPerson] = useState(EVERYBODY)
   const people = [...new Set(listed.map(({ measure }) => measure.responsible.name))].sort((a, b) =>
@@ -116,15 +122,17 @@ export function MeasuresScreen(props: MeasuresScreenProps) {
           </Button>
         )}
       </ScreenHeader>
-      {plan.isPending && <SkeletonList rows={5} />}
-      {plan.isError && <QueryError query={plan} />}
-      {plan.data &&
+      {!isKnown && !failed.error && <SkeletonList rows={5} />}
+      <QueryError query={failed} />
+      {isKnown &&
         (listed.length === 0 && words === null ? (
           <EmptyState
             title={companies && companyId === null ? 'Выберите организацию' : 'Мероприятий пока нет'}
           >
             {choices
-              ? 'Наметьте первое: у сигнала на графике, у места в рейтинге или с чистого листа. После четырёх кварталов здесь будет видно, что оно изменило.'
+              ? frame.isWatcher
+                ? 'Наметьте первое. Эффекта здесь не будет: он считается по данным организации, а наблюдатель их не вводит.'
+                : 'Наметьте первое: у сигнала на графике, у места в рейтинге или с чистого листа. После четырёх кварталов здесь будет видно, что оно изменило.'
               : 'Мероприятия намечает руководитель организации.'}
           </EmptyState>
         ) : (
@@ -201,6 +209,13 @@ export function MeasuresScreen(props: MeasuresScreenProps) {
                   initial={open.measure.id === initial.open?.id ? initial.open : undefined}
                   companyId={companyId}
                   mayManage={choices !== null}
+                  note={{
+                    text: notes.get(open.measure.id) ?? '',
+                    setText: (next) =>
+                      setNotes((all) =>
+                        new Map(all).set(open.measure.id, next(all.get(open.measure.id) ?? '')),
+                      ),
+                  }}
                   today={today}
                   onEdit={setEdited}
                   onClose={() => change({ measure: null })}
@@ -209,6 +224,7 @@ export function MeasuresScreen(props: MeasuresScreenProps) {
             )}
           </div>
         ))}
+      <LeaveGuard unsaved={[...notes.values()].some((text) => text.trim() !== '')} />
       {choices && (edited || query.has('new')) && (
         <MeasureForm
           key={edited?.id ?? 'new'}

@@ -71,7 +71,7 @@ export function OrganisationFacts({ profile }: { profile: Profile }) {
   ]
   const told = facts.filter(([, property, value]) => value !== null || profile.hidden.includes(property))
   return (
-    <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+    <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 max-[25rem]:grid-cols-1">
       {told.map(([name, property, value]) => (
         <BriefFact key={property} name={name}>
           {value ?? (

@@ -28,7 +28,6 @@ export function CandidateCard(props: CandidateCardProps) {
   const { id, state, coverage, changes, publish_on, frozen_at, reason, gate } = publication
   const { data } = usePublication(id, state, isGoing)
   const administration = data?.administration
-  const opened = administration?.opened_by ?? 0
   const problem = administration?.problem
   const isBusy = state === 'building' || isGoing
   const hidden = administration?.hidden ?? []
@@ -37,8 +36,7 @@ export function CandidateCard(props: CandidateCardProps) {
   const Icon = isSound ? ShieldCheck : TriangleAlert
   const about = [
     frozen_at && `Заморожен ${formatDateTime(frozen_at)}`,
-    state === 'preview' &&
-      `предпросмотр ${plural(opened, 'открыла', 'открыли', 'открыли')} ${counted(opened, 'организация', 'организации', 'организаций')}`,
+    state === 'preview' && administration && openedWords(administration.opened_by),
     state === 'candidate' && 'видят только администраторы: сам он не выйдет',
   ].filter(Boolean)
   return (
@@ -191,6 +189,9 @@ export function CandidateCard(props: CandidateCardProps) {
     </>
   )
 }
+
+const openedWords = (count: number) =>
+  `предпросмотр ${plural(count, 'открыла', 'открыли', 'открыли')} ${counted(count, 'организация', 'организации', 'организаций')}`
 
 const Fact = ({ name, value, children }: { name: string; value: string; children: ReactNode }) => (
   <div>

@@ -19,16 +19,25 @@ import type { ToldProfiles } from '@/lib/features/analytics/members/shapes'
 import { usePublication, usePublications } from '@/lib/features/analytics/publications/client'
 import type { Publication } from '@/lib/features/analytics/publications/contract'
 
+const SKELETON = <SkeletonList rows={4} />
+
 /** The gate's results for a publication, visible to everybody, by its id or number; of the current one for null. */
 export function PublicationCertificate({ asked }: { asked: number | string | null }) {
-  const { data: all } = usePublications(undefined, { isWanted: typeof asked !== 'number' })
-  const found = all?.data.find(({ is_current, number }) => (asked === null ? is_current : number === asked))
+  const all = usePublications(undefined, { isWanted: typeof asked !== 'number' })
+  const found = all.data?.data.find(({ is_current, number }) =>
+    asked === null ? is_current : number === asked,
+  )
   const chosen = typeof asked === 'number' ? asked : (found?.id ?? null)
   const publication = usePublication(chosen)
   // There is none before the first publication.
-  if (chosen === null) return null
+  if (chosen === null)
+    return (
+      <Loaded query={all} skeleton={SKELETON}>
+        {() => null}
+      </Loaded>
+    )
   return (
-    <Loaded query={publication} skeleton={<SkeletonList rows={4} />}>
+    <Loaded query={publication} skeleton={SKELETON}>
       {(data) => <Certificate publication={data} />}
     </Loaded>
   )

@@ -1,18 +1,32 @@
 import type { ReactNode } from 'react'
 import { Chip } from '@/components/ui/feedback/chip'
+import { Loaded } from '@/components/ui/feedback/loaded'
+import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { formatDate } from '@/lib/core/format/dates'
 import { usePublication } from '@/lib/features/analytics/publications/client'
-import type { Publications } from '@/lib/features/analytics/publications/contract'
-import type { PublicationItem } from '@/lib/features/analytics/publications/shapes'
+import type { Publication } from '@/lib/features/analytics/publications/contract'
+import type { NextPublication, PublicationItem } from '@/lib/features/analytics/publications/shapes'
 
-type WaitingCardProps = { publication: PublicationItem | undefined; next: Publications['meta']['next'] }
+type WaitingCardProps = { publication: PublicationItem | undefined; next: readonly NextPublication[] }
 
 /** Newcomers, leavers and corrections that wait, as of the newest publication. */
 export function WaitingCard({ publication, next }: WaitingCardProps) {
-  const { data } = usePublication(publication?.id ?? null, publication?.state)
-  if (!data?.administration) return null
-  const { newcomers, leavers, corrections, least } = data.administration.waiting
-  const count = newcomers.length + leavers.length + corrections.length
+  const query = usePublication(publication?.id ?? null, publication?.state)
+  if (!publication) return null
+  return (
+    <Loaded query={query} skeleton={<SkeletonList rows={2} />}>
+      {({ administration }) =>
+        administration && <WaitingChanges {...{ publication, next }} {...administration.waiting} />
+      }
+    </Loaded>
+  )
+}
+
+type WaitingChangesProps = WaitingCardProps & NonNullable<Publication['administration']>['waiting']
+
+function WaitingChanges(props: WaitingChangesProps) {
+  const { publication, next, newcomers, leavers, corrections, least } = props
+  const entering = newcomers.length + corrections.length
   const last = next.find(({ kind, quarter }) => kind === 'final' && quarter === 4)?.publish_on
   return (
     <section aria-labelledby="waiting" className="rounded-lg border border-line bg-surface px-5 py-4">
@@ -25,7 +39,7 @@ export function WaitingCard({ publication, next }: WaitingCardProps) {
           : 'Если выйдет этот кандидат'}
         . Поодиночке не входят и не выходят: было бы видно, кто это
       </p>
-      {count === 0 && <p className="mt-3 text-sm">Никто не ждёт.</p>}
+      {entering + leavers.length === 0 && <p className="mt-3 text-sm">Никто не ждёт.</p>}
       <div className="divide-y divide-line text-sm">
         {newcomers.length > 0 && (
           <Waiting title="Новые организации" count={newcomers.length} of={least.newcomers}>
@@ -52,7 +66,7 @@ export function WaitingCard({ publication, next }: WaitingCardProps) {
           </Waiting>
         ))}
       </div>
-      {newcomers.length + corrections.length > 0 && (
+      {entering > 0 && (
         <p className="mt-2 border-t border-line pt-2 text-sm text-pretty text-ink-soft">
           Новых и исправления возьмёт окончательный выпуск IV квартала{last && `, ${formatDate(last)}`}
         </p>

@@ -43,8 +43,7 @@ export function WordsCard({ publications, categories }: WordsCardProps) {
   if (!publication) return null
   return (
     <section aria-labelledby="words" className="rounded-lg border border-line bg-surface px-5 py-4">
-      {/* A failed refetch keeps the editor open. */}
-      <Loaded query={query.data ? { ...query, error: null } : query} skeleton={<SkeletonList rows={2} />}>
+      <Loaded query={query} skeleton={<SkeletonList rows={2} />}>
         {(known) => (
           <WordsEditor
             key={known.id}

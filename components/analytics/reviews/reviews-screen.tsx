@@ -15,6 +15,8 @@ import { classNames } from '@/components/ui/basics/class-names'
 import { Chip } from '@/components/ui/feedback/chip'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
+import { Loaded } from '@/components/ui/feedback/loaded'
+import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { isRevised } from '@/lib/calc/quality/alarms'
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
 import { ownSideIn } from '@/lib/features/analytics/rules'
@@ -50,15 +52,10 @@ export function ReviewsScreen({ initial, asked, precision, mayAnswer, frame }: R
   const { query, change } = useAnalyticsQuery(ownSideIn)
   const companyId = frame.companies === null ? null : query.company_id
   const isChosen = frame.companies === null || companyId !== null
-  const { data: reviews = [] } = useReviews(
-    companyId,
-    companyId === initial.companyId ? initial.reviews : undefined,
-  )
+  const reviews = useReviews(companyId, companyId === initial.companyId ? initial.reviews : undefined)
   const [open, setOpen] = useState(
     () => (mayAnswer && initial.reviews.find(({ id, is_gone }) => id === asked && !is_gone)) || null,
   )
-  const worse = reviews.filter((one) => !one.is_better && !one.is_gone)
-  const answered = worse.filter(({ answer }) => answer !== null).length
   return (
     <>
       <ScreenHeader
@@ -69,67 +66,92 @@ export function ReviewsScreen({ initial, asked, precision, mayAnswer, frame }: R
         description="Что стоит за сигналом к худшему и что помогло там, где стало лучше. Видят организация и администратор проекта."
       />
       {precision?.some(({ answered }) => answered > 0) && <PrecisionPanel rows={precision} />}
-      {reviews.length === 0 ? (
-        <EmptyState title={isChosen ? 'Разбирать нечего' : 'Организация не выбрана'}>
-          {isChosen
-            ? 'Разбор открывается, когда утверждённый квартал показывает выброс или сдвиг.'
-            : 'Выберите организацию, чтобы увидеть её сигналы.'}
-        </EmptyState>
+      {isChosen ? (
+        <Loaded query={reviews} skeleton={<SkeletonList rows={4} />}>
+          {(known) => (
+            <ReviewList reviews={known} mayAnswer={mayAnswer} isWatcher={frame.isWatcher} onOpen={setOpen} />
+          )}
+        </Loaded>
       ) : (
-        <section aria-labelledby="asked" className="rounded-lg border border-line bg-surface">
-          <h2 id="asked" className="px-5 py-3 text-lg font-semibold @max-3xl:px-4">
-            {worse.length > 0 ? `Разобрано ${answered} из ${worse.length}` : 'Сигналов к худшему нет'}
-          </h2>
-          <ul>
-            {reviews.map((review) => {
-              const { metric, is_better, is_gone, is_overdue, due_date, answer } = review
-              return (
-                <li
-                  key={review.id}
-                  className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-6 gap-y-2 border-t border-line px-5 py-3 @max-3xl:grid-cols-1 @max-3xl:px-4"
-                >
-                  <div className="min-w-0">
-                    <h3 className="font-semibold text-pretty">
-                      <BriefName of={metric} />
-                    </h3>
-                    <p className={classNames('text-sm', !is_gone && signTone({ better: is_better }))}>
-                      {reviewWords(review)}
-                    </p>
-                    {is_gone && <p className="text-sm text-ink-soft">{goneWords(review)}</p>}
-                    {answer && (
-                      <p className="mt-1 wrap-anywhere">
-                        <span className="font-medium">{CAUSE_NAMES[answer.cause]}:</span> {answer.note}
-                        <span className="block text-sm text-ink-soft">
-                          {answer.author}, {formatInstantDate(answer.at)}
-                        </span>
-                      </p>
-                    )}
-                  </div>
-                  <div className="flex flex-wrap items-center gap-3">
-                    {!answer && !is_gone && !is_better && (
-                      <Chip tone={is_overdue ? 'overdue' : 'later'}>
-                        {is_overdue ? 'срок был' : 'до'} {formatDate(due_date)}
-                      </Chip>
-                    )}
-                    {mayAnswer && !is_gone && (
-                      <Button
-                        color={answer ? 'light' : 'default'}
-                        onClick={() => setOpen(review)}
-                        className="print:hidden"
-                      >
-                        {answer ? 'Изменить' : is_better ? 'Что помогло?' : 'Разобрать'}
-                        <span className="sr-only">: {metric.short_name}</span>
-                      </Button>
-                    )}
-                  </div>
-                </li>
-              )
-            })}
-          </ul>
-        </section>
+        <EmptyState title="Организация не выбрана">
+          Выберите организацию, чтобы увидеть её сигналы.
+        </EmptyState>
       )}
       {open && <ReviewDialog metric={open.metric} reviewId={open.id} onClose={() => setOpen(null)} />}
     </>
+  )
+}
+
+type ReviewListProps = {
+  reviews: readonly SignalReview[]
+  mayAnswer: boolean
+  isWatcher: boolean
+  onOpen: (review: SignalReview) => void
+}
+
+function ReviewList({ reviews, mayAnswer, isWatcher, onOpen }: ReviewListProps) {
+  const worse = reviews.filter((one) => !one.is_better && !one.is_gone)
+  const answered = worse.filter(({ answer }) => answer !== null).length
+  if (reviews.length === 0)
+    return (
+      <EmptyState title="Разбирать нечего">
+        {isWatcher
+          ? 'Организация-наблюдатель данных не вводит, и сигналов у неё нет.'
+          : 'Разбор открывается, когда утверждённый квартал показывает выброс или сдвиг.'}
+      </EmptyState>
+    )
+  return (
+    <section aria-labelledby="asked" className="rounded-lg border border-line bg-surface">
+      <h2 id="asked" className="px-5 py-3 text-lg font-semibold @max-3xl:px-4">
+        {worse.length > 0 ? `Разобрано ${answered} из ${worse.length}` : 'Сигналов к худшему нет'}
+      </h2>
+      <ul>
+        {reviews.map((review) => {
+          const { metric, is_better, is_gone, is_overdue, due_date, answer } = review
+          return (
+            <li
+              key={review.id}
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-6 gap-y-2 border-t border-line px-5 py-3 @max-3xl:grid-cols-1 @max-3xl:px-4"
+            >
+              <div className="min-w-0">
+                <h3 className="font-semibold text-pretty">
+                  <BriefName of={metric} />
+                </h3>
+                <p className={classNames('text-sm', !is_gone && signTone({ better: is_better }))}>
+                  {reviewWords(review)}
+                </p>
+                {is_gone && <p className="text-sm text-ink-soft">{goneWords(review)}</p>}
+                {answer && (
+                  <p className="mt-1 wrap-anywhere">
+                    <span className="font-medium">{CAUSE_NAMES[answer.cause]}:</span> {answer.note}
+                    <span className="block text-sm text-ink-soft">
+                      {answer.author}, {formatInstantDate(answer.at)}
+                    </span>
+                  </p>
+                )}
+              </div>
+              <div className="flex flex-wrap items-center gap-3">
+                {!answer && !is_gone && !is_better && (
+                  <Chip tone={is_overdue ? 'overdue' : 'later'}>
+                    {is_overdue ? 'срок был' : 'до'} {formatDate(due_date)}
+                  </Chip>
+                )}
+                {mayAnswer && !is_gone && (
+                  <Button
+                    color={answer ? 'light' : 'default'}
+                    onClick={() => onOpen(review)}
+                    className="print:hidden"
+                  >
+                    {answer ? 'Изменить' : is_better ? 'Что помогло?' : 'Разобрать'}
+                    <span className="sr-only">: {metric.short_name}</span>
+                  </Button>
+                )}
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
   )
 }
 

@@ -28,6 +28,7 @@ import {
   typeChanges,
 } from '@/components/documents/workbook/workbook-words'
 import { Button } from '@/components/ui/basics/button'
+import { hasUnsent } from '@/components/ui/browser/use-leave-guard'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { FormError } from '@/components/ui/forms/form-parts'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
@@ -264,8 +265,9 @@ export function LeaveDialog({ leaving, document }: LeaveDialogProps) {
   const words = leaving.staysOnDevice
     ? ({
         title: 'Закрыть документ?',
-        message:
-          'Последние изменения ещё не отправлены. Они сохранены на этом устройстве и будут отправлены, когда вы снова откроете документ здесь.',
+        message: hasUnsent()
+          ? 'Набранный вопрос или ответ не отправлен и будет потерян. Изменения документа остаются на этом устройстве.'
+          : 'Последние изменения ещё не отправлены. Они сохранены на этом устройстве и будут отправлены, когда вы снова откроете документ здесь.',
         confirmLabel: 'Закрыть',
         color: 'warning',
       } as const)

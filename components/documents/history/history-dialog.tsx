@@ -117,7 +117,7 @@ export function HistoryDialog({ document, onClose }: { document: InputDocument; 
       footer={events.length > 0 && <PrintButton />}
     >
       {query.isPending && <SkeletonList rows={3} />}
-      {query.isError && <QueryError query={query} />}
+      {query.isLoadingError && <QueryError query={query} />}
       {query.data && events.length === 0 && <EmptyState title="Изменений ещё не было" />}
       {events.length > 0 && (
         <div data-print-alone>

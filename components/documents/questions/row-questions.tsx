@@ -21,7 +21,10 @@ import type { DocumentQuestion } from '@/lib/features/documents/questions/contra
 /** Loaded on demand: most documents have no questions. */
 const threads = new LazyModule(() => import('@/components/documents/questions/threads'))
 const RowThreads = lazyPart(threads, (it) => it.RowThreads)
+const MissingQuestions = lazyPart(threads, (it) => it.MissingQuestions)
 const AskForm = lazyPart(threads, (it) => it.AskForm)
+
+const TYPED = '[data-asking] [data-unsent]'
 
 export function QuestionMark({ metric }: { metric: { id: number; name: string } }) {
   const { documentId, all, canAsk, asking, setAsking } = useDocumentQuestions()
@@ -35,7 +38,12 @@ export function QuestionMark({ metric }: { metric: { id: number; name: string } 
           label={`Спросить о показателе «${metric.name}»`}
           icon={<MessageCircleQuestionMark />}
           aria-expanded={asking === metric.id}
-          onClick={() => setAsking(asking === metric.id ? null : metric.id)}
+          onClick={() => {
+            // A typed question is sent or cancelled first.
+            const typed = document.querySelector<HTMLElement>(TYPED)
+            if (typed) typed.focus()
+            else setAsking(asking === metric.id ? null : metric.id)
+          }}
           className="-my-2.5 align-middle @3xl:size-7 [&_svg]:size-4.5! [&_svg]:text-accent print:hidden"
         />
       )}
@@ -77,7 +85,8 @@ type QuestionedRowsProps = Pick<Questions, 'documentId' | 'canAsk' | 'canAnswer'
 
 /** Provides a document's questions to its rows: loaded after the document, and unaffected by key presses. */
 export function QuestionedRows({ documentId, canAsk, canAnswer, className, children }: QuestionedRowsProps) {
-  const { data: all = NONE } = useQuestions(documentId)
+  const questions = useQuestions(documentId)
+  const { data: all = NONE } = questions
   const [asking, setAsking] = useState<number | null>(null)
   const value = useMemo(
     () => ({ documentId, all, canAsk, canAnswer, asking, setAsking }),
@@ -85,7 +94,10 @@ export function QuestionedRows({ documentId, canAsk, canAnswer, className, child
   )
   return (
     <QuestionsContext value={value}>
-      <div className={className ?? 'flex-1'}>{children}</div>
+      <div className={className ?? 'flex-1'}>
+        {questions.isLoadingError && <MissingQuestions query={questions} />}
+        {children}
+      </div>
     </QuestionsContext>
   )
 }

@@ -13,6 +13,7 @@ import {
 } from '@/components/documents/questions/questions-context'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
+import { type AskedQuery, QueryErrorLine } from '@/components/ui/feedback/query-error'
 import { controlStyle } from '@/components/ui/fields/field'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { personName } from '@/lib/features/documents/labels'
@@ -32,11 +33,12 @@ type SayFieldProps = {
   ref?: Ref<HTMLTextAreaElement>
 }
 
-/** A message field: Enter sends, Shift+Enter breaks the line, Escape cancels. */
+/** A message field: Enter sends, Shift+Enter breaks the line, Escape cancels an empty one. */
 function SayField({ label, send, onSend, onCancel, ref }: SayFieldProps) {
   const [text, setText] = useState('')
   const [isSending, setSending] = useState(false)
   const isShort = text.trim().length < MIN_LENGTH
+  const isEmpty = text.trim() === ''
 
   async function say() {
     if (isShort || isSending) return
@@ -50,7 +52,7 @@ function SayField({ label, send, onSend, onCancel, ref }: SayFieldProps) {
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'Escape') return onCancel?.()
+    if (event.key === 'Escape') return isEmpty ? onCancel?.() : undefined
     if (event.key !== 'Enter' || event.shiftKey) return
     event.preventDefault()
     // Elsewhere Ctrl+Enter approves the document.
@@ -69,6 +71,7 @@ function SayField({ label, send, onSend, onCancel, ref }: SayFieldProps) {
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}
         ref={ref}
+        data-unsent={isEmpty ? undefined : ''}
         className={controlStyle(
           'field-sizing-content max-h-60 min-w-0 flex-1 basis-64 resize-none placeholder:text-ink-soft',
         )}
@@ -117,6 +120,7 @@ export function AskForm({ documentId, metricId, letters, onClose }: AskFormProps
   return (
     <section
       ref={whole}
+      data-asking
       aria-label="Новый вопрос"
       className="mt-2.5 rounded-md border border-accent-line bg-accent-soft px-3 py-2.5 print:hidden"
     >
@@ -147,6 +151,10 @@ export function AskForm({ documentId, metricId, letters, onClose }: AskFormProps
     </section>
   )
 }
+
+export const MissingQuestions = ({ query }: { query: AskedQuery }) => (
+  <QueryErrorLine query={query} words="Вопросы не загрузились" />
+)
 
 export function RowThreads({ questions }: { questions: readonly DocumentQuestion[] }) {
   const closed = questions.filter((question) => !isOpen(question))

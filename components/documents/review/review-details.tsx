@@ -205,7 +205,7 @@ export function ReviewDetails({ id, ...rest }: ReviewDetailsProps) {
   // Only the first answer after mounting: earlier data may be stale, and later data would overwrite edits.
   if (!opened && query.isFetchedAfterMount && query.isSuccess) setOpened(query.data)
   if (opened) return <OpenedDocument document={opened} {...rest} />
-  return query.isError ? <QueryError query={query} /> : <SkeletonList rows={2} />
+  return query.isError ? <QueryError query={{ ...query, data: undefined }} /> : <SkeletonList rows={2} />
 }
 
 type OpenedDocumentProps = { document: InputDocument } & Omit<ReviewDetailsProps, 'id'>

@@ -58,8 +58,7 @@ function contextTable(row: EntryRow): ContextTableRow[] {
 /** The passport's parts about what counts, what does not, and the source; empty parts are omitted. */
 function Counted({ id }: { id: number }) {
   const query = usePassport(id)
-  if (query.isError) return <QueryError query={query} />
-  if (!query.data) return <SkeletonList rows={2} />
+  if (!query.data) return query.isError ? <QueryError query={query} /> : <SkeletonList rows={2} />
   return (
     <FactList className="mb-4">
       <TextFacts facts={passportTexts(query.data.data.metric)} />

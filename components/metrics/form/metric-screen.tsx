@@ -13,7 +13,7 @@ import type { RowQuestion } from '@/components/metrics/tree/row-target'
 import { Button, IconButton } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { useAlerts } from '@/components/ui/feedback/alerts'
-import { QueryError } from '@/components/ui/feedback/query-error'
+import { Loaded } from '@/components/ui/feedback/loaded'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { Select } from '@/components/ui/fields/select'
 import type { Named } from '@/components/ui/fields/select-options'
@@ -35,7 +35,7 @@ function YearTargets({ metric, year }: { metric: MetricAnswer; year: number }) {
   const [chosen, setChosen] = useState(String(year))
   const [value, setValue] = useState('')
   const [error, setError] = useState<string>()
-  const { data: targets = [] } = useProjectTargets(metric.id)
+  const targets = useProjectTargets(metric.id)
   const { attempt } = useCall()
   const set = useSetProjectTarget(metric.id)
 
@@ -50,23 +50,27 @@ function YearTargets({ metric, year }: { metric: MetricAnswer; year: number }) {
 
   return (
     <div className={`${wideField} space-y-3`}>
-      {targets.length > 0 && (
-        <ul aria-label="Цели по годам" className="divide-y divide-line rounded-md border border-line">
-          {targets.map((target) => (
-            <li key={target.year} className="flex items-center justify-between gap-3 px-3 py-1.5">
-              <span>
-                <span className="font-medium">{target.year} год:</span> {formatEntry(target.value)}{' '}
-                {metric.metric_unit.name}
-              </span>
-              <IconButton
-                label={`Убрать цель на ${target.year} год`}
-                icon={<Trash2 />}
-                onClick={() => attempt(() => set.mutateAsync({ year: target.year, value: null }))}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Loaded query={targets} skeleton={<SkeletonList rows={1} />}>
+        {(known) =>
+          known.length > 0 && (
+            <ul aria-label="Цели по годам" className="divide-y divide-line rounded-md border border-line">
+              {known.map((target) => (
+                <li key={target.year} className="flex items-center justify-between gap-3 px-3 py-1.5">
+                  <span>
+                    <span className="font-medium">{target.year} год:</span> {formatEntry(target.value)}{' '}
+                    {metric.metric_unit.name}
+                  </span>
+                  <IconButton
+                    label={`Убрать цель на ${target.year} год`}
+                    icon={<Trash2 />}
+                    onClick={() => attempt(() => set.mutateAsync({ year: target.year, value: null }))}
+                  />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3">
         <Select
           label="Год"
@@ -98,12 +102,11 @@ const PLACES = Array.from({ length: MAX_ACTIONS }, (_, place) => place)
 
 function SuggestionsForm({ metricId }: { metricId: number }) {
   const actions = useSuggestedActions(metricId)
-  if (actions.error) return <QueryError query={actions} />
-  return actions.data ? (
-    <Lines metricId={metricId} initial={actions.data} />
-  ) : (
+  return (
     <div className={wideField}>
-      <SkeletonList rows={3} />
+      <Loaded query={actions} skeleton={<SkeletonList rows={3} />}>
+        {(initial) => <Lines metricId={metricId} initial={initial} />}
+      </Loaded>
     </div>
   )
 }
@@ -120,7 +123,7 @@ function Lines({ metricId, initial }: { metricId: number; initial: readonly stri
   }
 
   return (
-    <form noValidate onSubmit={submit} className={`${wideField} space-y-3`}>
+    <form noValidate onSubmit={submit} className="space-y-3">
       {PLACES.map((place) => (
         <TextField
           key={place}

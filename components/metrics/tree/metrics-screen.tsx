@@ -100,12 +100,7 @@ export function MetricsScreen({ initial, today }: { initial: MetricCategoryAnswe
           </>
         }
       />
-      {query.isError && (
-        <div className="mb-4 flex flex-wrap items-center gap-3">
-          <FormError>Не удалось обновить список: {query.error.message}</FormError>
-          <Button onClick={() => query.refetch()}>Повторить</Button>
-        </div>
-      )}
+      <QueryError query={query} />
       {categories.length === 0 ? (
         <EmptyState title="Категорий пока нет" action={ADD_CATEGORY}>
           Добавьте первую категорию, а в неё показатели: после этого организации смогут вводить данные.

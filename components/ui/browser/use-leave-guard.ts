@@ -34,6 +34,9 @@ export interface Unsaved {
   save?: () => Promise<unknown>
 }
 
+/** Whether a field holds typed text that no form saves: a question about a document, a reply. */
+export const hasUnsent = () => document.querySelector('[data-unsent]') !== null
+
 const never = () => false
 const nothing = () => Promise.resolve()
 
@@ -48,6 +51,7 @@ export function useLeaveGuard({ hasUnsaved, canSave = never, save = nothing }: U
   const [exit, setExit] = useState<Exit | null>(null)
   const isLeaving = useRef(false)
   const isSaving = useRef(false)
+  const isHeld = () => hasUnsaved() || hasUnsent()
 
   function take(way: Exit) {
     if ('href' in way) return router.push(way.href)
@@ -62,25 +66,25 @@ export function useLeaveGuard({ hasUnsaved, canSave = never, save = nothing }: U
       if ('href' in way) awaitPage(way.href)
       await save().finally(() => {
         isSaving.current = false
-        if (hasUnsaved()) awaitPage(null)
+        if (isHeld()) awaitPage(null)
       })
     }
-    if (hasUnsaved()) setExit(way)
+    if (isHeld()) setExit(way)
     else take(way)
   }
 
   const left = useEffectEvent(leaveBy)
-  const holdsBack = useEffectEvent(() => !isLeaving.current && hasUnsaved())
+  const holdsBack = useEffectEvent(() => !isLeaving.current && isHeld())
 
   useWindowEvent('beforeunload', (event) => {
-    if (hasUnsaved() && !canSave()) event.preventDefault()
+    if (hasUnsent() || (hasUnsaved() && !canSave())) event.preventDefault()
   })
   useWindowEvent('pagehide', () => {
     if (hasUnsaved() && canSave()) void save()
   })
   function onClick(event: MouseEvent) {
     const href = leadsTo(event)
-    if (href === null || !hasUnsaved()) return
+    if (href === null || !isHeld()) return
     event.preventDefault()
     event.stopPropagation()
     // Close the surrounding menu, which does not see the click.

@@ -11,19 +11,22 @@ type LoadedProps<T> = {
 }
 
 /**
- * An answer in every state: failed, loading, loaded, and being replaced. A new one renders deferred, so that the page
+ * An answer in every state: failed, loading, loaded, not refreshed, and being replaced. A new one renders deferred, so that the page
  * stays responsive.
  */
 export function Loaded<T>({ query, of, skeleton, children }: LoadedProps<T>) {
   const data = useDeferredValue(query.data)
   /** Key of the visible answer's query; null while none is visible. */
   const shown = useDeferredValue(query.isPlaceholderData ? null : of)
-  if (query.error) return <QueryError query={query} />
+  if (query.error && query.data === undefined) return <QueryError query={query} />
   if (data === undefined) return skeleton
   return (
-    <Busy busy={query.isPlaceholderData || shown !== of} skeleton={skeleton}>
-      <Kept isOld={query.isPlaceholderData || data !== query.data}>{children(data)}</Kept>
-    </Busy>
+    <>
+      <QueryError query={query} />
+      <Busy busy={query.isPlaceholderData || shown !== of} skeleton={skeleton}>
+        <Kept isOld={query.isPlaceholderData || data !== query.data}>{children(data)}</Kept>
+      </Busy>
+    </>
   )
 }
 

@@ -48,8 +48,7 @@ export function PagedList<Page extends { meta: ListMeta }>(props: PagedListProps
 
   useEffect(() => rememberList(path, address), [path, address])
 
-  if (query.error) return <QueryError query={query} />
-  if (!query.data) return <SkeletonList rows={8} />
+  if (!query.data) return query.error ? <QueryError query={query} /> : <SkeletonList rows={8} />
   const { meta } = query.data
   const { last_page: last, from, to } = meta
   // An empty previous answer says nothing about the new query.
@@ -81,6 +80,7 @@ export function PagedList<Page extends { meta: ListMeta }>(props: PagedListProps
     onChange(page === 1 ? { page: null, until: null } : { page, until: meta.until })
   return (
     <>
+      <QueryError query={query} />
       <Busy
         busy={busy}
         // No more placeholder rows than the previous page had.

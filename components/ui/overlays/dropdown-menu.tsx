@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { LazyModule } from '@/components/ui/browser/lazy-module'
-import { lazyPart } from '@/components/ui/feedback/lazy-part'
+import { lazyPart, useLoaded } from '@/components/ui/feedback/lazy-part'
 import { OpeningButton, type Trigger } from '@/components/ui/overlays/opening-button'
 
 const windows = new LazyModule(() => import('@/components/ui/overlays/button-windows'))
@@ -30,11 +30,13 @@ export function DropdownMenu({ trigger, label, align = 'start', children }: Drop
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const [isByKey, setByKey] = useState(false)
+  // Pressed before its script came: another press does not take the first one back.
+  const isAwaited = useLoaded(windows, open) === undefined && open
 
   function press(event: PointerEvent) {
     if (event.button !== 0 || event.ctrlKey) return
     setByKey(false)
-    setOpen(!open)
+    setOpen(!open || isAwaited)
     // The focus moves into the menu, not to the button.
     if (!open) event.preventDefault()
   }
@@ -42,7 +44,7 @@ export function DropdownMenu({ trigger, label, align = 'start', children }: Drop
   function key(event: KeyboardEvent) {
     if (!OPENING_KEYS.includes(event.key)) return
     setByKey(true)
-    setOpen(event.key === 'ArrowDown' || !open)
+    setOpen(event.key === 'ArrowDown' || !open || isAwaited)
     event.preventDefault()
   }
 
@@ -54,6 +56,7 @@ export function DropdownMenu({ trigger, label, align = 'start', children }: Drop
         trigger={trigger}
         opens="menu"
         isOpen={open}
+        aria-busy={isAwaited || undefined}
         windowId={id}
         onPointerDown={press}
         onKeyDown={key}

@@ -2,7 +2,10 @@ import { type ComponentProps, cloneElement, type ReactElement, type Ref } from '
 
 export type Trigger = ReactElement<ComponentProps<'button'>>
 
-type OpeningButtonProps = Pick<ComponentProps<'button'>, 'id' | 'onClick' | 'onKeyDown' | 'onPointerDown'> & {
+type OpeningButtonProps = Pick<
+  ComponentProps<'button'>,
+  'aria-busy' | 'id' | 'onClick' | 'onKeyDown' | 'onPointerDown'
+> & {
   ref: Ref<HTMLButtonElement>
   trigger: Trigger
   opens: 'menu' | 'dialog'

@@ -31,3 +31,11 @@ it('F7 a reading that met a crowd of one’s own is made again when it was told 
 it('F7 what is refused for longer is told at once', async () => {
   expect(await asking([crowded(60)])).toEqual([429, 1])
 })
+
+it('F7 a page of a portal or of a proxy is no answer, and an empty answer is one', async () => {
+  const page = new Response('<html>Вход в сеть</html>', { headers: { 'Content-Type': 'text/html' } })
+  const broken = new Response('{"data":', { headers: { 'Content-Type': 'application/json' } })
+  expect(await asking([page])).toEqual([0, 1])
+  expect(await asking([broken])).toEqual([0, 1])
+  expect(await asking([new Response(null, { status: 204 })])).toEqual([undefined, 1])
+})

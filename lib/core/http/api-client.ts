@@ -170,6 +170,8 @@ export async function ask<T>(name: CallName, sent: Parts): Promise<T> {
     sent.file ?? sent.body,
   )
   const answer = await readBody(response)
+  // A portal or a proxy answers with a page of its own.
+  if (response.ok && answer === undefined && response.status !== 204) throw new ApiError(0, {})
   if (response.ok) return answer as T
   if (response.status === 401) goToLogin()
   const refusal = new ApiError(response.status, typeof answer === 'object' && answer !== null ? answer : {})

@@ -49,7 +49,7 @@ export function useRatingRows(query: Omit<RatingRowsQuery, 'offset' | 'rows'>, s
             : [],
         ),
       )
-      return { rows, known, failed: answers.find(({ isError }) => isError) }
+      return { rows, known, failed: answers.find(({ isLoadingError }) => isLoadingError) }
     },
   })
 }
