@@ -68,7 +68,8 @@ function WaitingChanges(props: WaitingChangesProps) {
       </div>
       {entering > 0 && (
         <p className="mt-2 border-t border-line pt-2 text-sm text-pretty text-ink-soft">
-          Новых и исправления возьмёт окончательный выпуск IV квартала{last && `, ${formatDate(last)}`}
+          Новые организации и исправления возьмёт окончательный выпуск IV квартала
+          {last && `, ${formatDate(last)}`}
         </p>
       )}
     </section>
