@@ -11,8 +11,8 @@ const BUDGETS = {
   '/login': 155,
   '/my-metrics': 182,
   '/my-metrics/{id}/edit': 215,
-  '/analytics/rating': 204,
-  '/analytics/indicator': 289,
+  '/analytics/rating': 205,
+  '/analytics/indicator': 291,
   '/analytics/report': 199,
 }
 
