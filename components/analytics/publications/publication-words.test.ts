@@ -86,7 +86,7 @@ describe('a publication in the list', () => {
     expect(stateName({ ...ITEM, is_current: false })).toBeNull()
     expect(stateName({ ...ITEM, state: 'withdrawn', is_current: false })).toBe('отозван')
     const gate = { values: 24_118, wider: 0, digit_less: 0, hidden: 9, found: 0 }
-    expect(hiddenWords(gate)).toBe('9 значений из 24\u00a0118 проверенных')
+    expect(hiddenWords(gate)).toBe('9 из 24\u00a0118 проверенных значений')
     expect(hiddenWords({ ...gate, hidden: 0 })).toBe('ничего')
     expect([emptyWords(gate), emptyWords(null)]).toEqual([null, null])
     expect(emptyWords({ ...gate, values: 0 })).toContain('Участников с утверждёнными данными нет')

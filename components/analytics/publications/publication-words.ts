@@ -36,11 +36,11 @@ type Part = Coverage['documents']
 export const ownPartWords = (own: Part): string =>
   `${plural(own.covered, 'вошёл', 'вошли', 'вошли')} ${partWords(own)}`
 
-/** «9 значений из 24 118 проверенных»: the gate tries the values of those who wait too. */
+/** «9 из 24 118 проверенных значений»: the gate tries the values of those who wait too. */
 export const hiddenWords = ({ hidden, values }: GateResult): string =>
   hidden === 0
     ? 'ничего'
-    : `${formatNumber(hidden)} ${plural(hidden, 'значение', 'значения', 'значений')} из ${formatNumber(values)} ${plural(values, 'проверенного', 'проверенных', 'проверенных')}`
+    : `${formatNumber(hidden)} из ${formatNumber(values)} ${plural(values, 'проверенного значения', 'проверенных значений', 'проверенных значений')}`
 
 /** What a publication without a single value is told to be, in place of its coverage and its gate. */
 export const emptyWords = (gate: GateResult | null): string | null =>

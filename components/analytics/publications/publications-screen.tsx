@@ -128,7 +128,7 @@ function Current({ publication }: { publication: PublicationItem }) {
           {gate && (
             <BriefFact name="Скрыто">
               {hiddenWords(gate)}
-              {gate.hidden > 0 && ' ради анонимности'}
+              {gate.hidden > 0 && ', ради анонимности'}
             </BriefFact>
           )}
           {known?.own && <BriefFact name="Ваши документы">{ownPartWords(known.own)}</BriefFact>}
