@@ -153,9 +153,11 @@ test('X4 requests, comparisons, reviews and papers show markup as text', async (
   const manager = await loginAs(await hospital.hire('manager', { surname: SHORT, name: SHORT }))
   const admin = await loginAs(await hospital.hire('admin'))
   const addressee = await Hospital.open({ name: `${PAYLOAD}${mark}` })
-  const { rows } = await database.query<{ number: string }>('SELECT number FROM companies WHERE id = $1', [
-    addressee.id,
-  ])
+  // An offer goes to who stands in the publication; then it is made the addressee's, whose name is marked up.
+  const { rows } = await database.query<{ number: string }>(
+    `SELECT number FROM companies c WHERE is_demonstration AND company_role_id = 1
+       AND EXISTS (SELECT FROM comparison_facts f WHERE f.company_id = c.id) ORDER BY id LIMIT 1`,
+  )
   await callApi(manager, 'POST', '/api/contact-offers', {
     company_number: rows[0]?.number,
     metric_id: approved.metrics[0]?.id,
@@ -164,6 +166,10 @@ test('X4 requests, comparisons, reviews and papers show markup as text', async (
     contact_phone: SHORT,
     contact_email: `canary-${mark}@example.test`,
   })
+  await database.query('UPDATE contact_offers SET company_id = $1 WHERE contact_email = $2', [
+    addressee.id,
+    `canary-${mark}@example.test`,
+  ])
   await callApi(manager, 'POST', '/api/feedback', {
     subject: SHORT,
     message: `${mark} ${PAYLOAD}`,

@@ -130,7 +130,7 @@ test('E5 a manager makes a key, the system sends a quarter, and a person takes o
     key.slice(0, 8),
   ])
   await manager.reload()
-  await expect(manager.getByText('через 3 дня: создайте новый ключ и смените его в МИС')).toBeVisible()
+  await expect(manager.getByText('через 3 дня: смените его в МИС на новый')).toBeVisible()
   await expectAccessible(manager)
   await manager.getByRole('button', { name: 'Отозвать «МИС, основной»' }).click()
   await manager.getByRole('alertdialog').getByRole('button', { name: 'Отозвать' }).click()
