@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest'
-import { nameOfFile } from '@/components/calls/download'
+import { expect, it, vi } from 'vitest'
+import { fetchFile, nameOfFile } from '@/components/calls/download'
+import { ApiError } from '@/lib/core/http/api-client'
 
 it('takes the Russian name from the answer', () => {
   const encoded = encodeURIComponent('Отчёт по показателям 2024–2026.xlsx')
@@ -8,7 +9,8 @@ it('takes the Russian name from the answer', () => {
   )
 })
 
-it('has a name for an answer without one, or with a broken one', () => {
-  expect(nameOfFile(null)).toBe('Выгрузка.xlsx')
-  expect(nameOfFile("attachment; filename*=UTF-8''%E0%A4%A")).toBe('Выгрузка.xlsx')
+it('saves no page of a proxy as a file', async () => {
+  const page = new Response('<html></html>', { headers: { 'Content-Type': 'text/html' } })
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(page)
+  await expect(fetchFile('/api/report/export')).rejects.toThrow(ApiError)
 })

@@ -1,17 +1,11 @@
 import { ApiError, provedAnew } from '@/lib/core/http/api-client'
 
 const UTF8_NAME = /filename\*=UTF-8''([^;]+)/i
-const FALLBACK_NAME = 'Выгрузка.xlsx'
 
-/** The file name in Content-Disposition (RFC 5987), or a default. */
-export function nameOfFile(disposition: string | null): string {
+/** The file name in Content-Disposition (RFC 5987); null where the answer is no file of ours. */
+export function nameOfFile(disposition: string | null): string | null {
   const [, encoded] = UTF8_NAME.exec(disposition ?? '') ?? []
-  if (encoded === undefined) return FALLBACK_NAME
-  try {
-    return decodeURIComponent(encoded)
-  } catch {
-    return FALLBACK_NAME
-  }
+  return encoded === undefined ? null : decodeURIComponent(encoded)
 }
 
 /**
@@ -27,8 +21,11 @@ export async function fetchFile(path: string): Promise<{ blob: Blob; name: strin
     if (await provedAnew(refusal)) return fetchFile(path)
     throw refusal
   }
+  // A proxy's own page is no file, however well it is answered.
+  const name = nameOfFile(response.headers.get('content-disposition'))
+  if (name === null) throw new ApiError(0, {})
   const blob = await response.blob().catch(() => {
     throw new ApiError(0, { message: 'Загрузка файла прервалась. Повторите.' })
   })
-  return { blob, name: nameOfFile(response.headers.get('content-disposition')) }
+  return { blob, name }
 }
