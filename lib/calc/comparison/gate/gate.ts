@@ -184,20 +184,26 @@ function tellingsOf(period: PeriodCounts | null, { decimals }: CountedRule): Tel
 
 const WIDEST = BAND_CUTS.length - 1
 
+/** Ways by how many each period has: a country has millions of years. */
+const lessenedBy = new Map<string, Release[]>()
+
 /** All ways to publish a year with the widest bands, the least loss first; of equal ones, less of the whole. */
-function lessened({ parts, whole }: YearCounts, rule: CountedRule): Release[] {
-  let all: Array<{ tellings: Telling[]; cost: number }> = [{ tellings: [], cost: 0 }]
-  for (const period of [...parts, whole])
-    all = all.flatMap(({ tellings, cost }) =>
-      tellingsOf(period, rule).map((one) => ({ tellings: [...tellings, one], cost: cost + COST[one] })),
-    )
-  return all
-    .toSorted((one, other) => one.cost - other.cost)
-    .map(({ tellings }) => ({
-      bands: WIDEST,
-      parts: tellings.slice(0, parts.length),
-      whole: tellings[parts.length] ?? 'hidden',
-    }))
+function lessened({ parts, whole }: YearCounts, rule: CountedRule): readonly Release[] {
+  const tellings = [...parts, whole].map((period) => tellingsOf(period, rule))
+  return keptAs(lessenedBy, tellings.map(({ length }) => length).join(), () => {
+    let all: Array<{ chosen: Telling[]; cost: number }> = [{ chosen: [], cost: 0 }]
+    for (const choices of tellings)
+      all = all.flatMap(({ chosen, cost }) =>
+        choices.map((one) => ({ chosen: [...chosen, one], cost: cost + COST[one] })),
+      )
+    return all
+      .toSorted((one, other) => one.cost - other.cost)
+      .map(({ chosen }) => ({
+        bands: WIDEST,
+        parts: chosen.slice(0, -1),
+        whole: chosen.at(-1) ?? 'hidden',
+      }))
+  })
 }
 
 /**
