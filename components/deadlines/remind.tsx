@@ -57,7 +57,7 @@ export function RemindBar({ behind, chosen, onChoose, meta: { year, quarter } }:
         label={
           <span className="font-semibold">
             {picked.length > 0
-              ? `Выбрано ${counted(picked.length, 'организация', 'организации', 'организаций')}`
+              ? `${plural(picked.length, 'Выбрана', 'Выбрано', 'Выбрано')} ${counted(picked.length, 'организация', 'организации', 'организаций')}`
               : 'Выбрать всех, кому можно напомнить'}
           </span>
         }

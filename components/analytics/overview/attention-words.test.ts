@@ -38,7 +38,7 @@ it('overdue documents, the way to the first of them', () => {
   expect(
     wordsOf(overdue([document(5), document(6), document(null), document(null), document(null)])),
   ).toEqual({
-    title: 'III квартал 2026 года: не утверждены 5 документов из 7',
+    title: 'III квартал 2026 года: не утверждено 5 документов из 7',
     text: 'Срок был 30 октября, прошло 23 дня. Начаты 2, не начаты 3.',
     action: 'Продолжить ввод',
     href: '/my-metrics/5/edit',

@@ -61,7 +61,7 @@ const reviewPath = ({ year, quarter, month }: Line<'overdue'>): string =>
   `/my-metrics/review?${searchOf({ year, quarter: quarter || null, month: month || null })}`
 
 const notApproved = (count: number) =>
-  `${plural(count, 'не утверждён', 'не утверждены', 'не утверждены')} ${counted(count, 'документ', 'документа', 'документов')}`
+  `${plural(count, 'не утверждён', 'не утверждены', 'не утверждено')} ${counted(count, 'документ', 'документа', 'документов')}`
 
 function overdueWords(line: Line<'overdue'>, { companyId, isManager }: AttentionAbout): AttentionWords {
   const { documents, of, due_date, days_late } = line
@@ -91,8 +91,8 @@ const progress = ({ state, filled, total }: OverviewDocument) =>
 
 function progresses(begun: number, notBegun: number): string {
   const parts = [
-    begun > 0 && `${plural(begun, 'начат', 'начаты', 'начаты')} ${begun}`,
-    notBegun > 0 && `${plural(notBegun, 'не начат', 'не начаты', 'не начаты')} ${notBegun}`,
+    begun > 0 && `${plural(begun, 'начат', 'начаты', 'начато')} ${begun}`,
+    notBegun > 0 && `${plural(notBegun, 'не начат', 'не начаты', 'не начато')} ${notBegun}`,
   ].filter((part) => part !== false)
   return `${capital(parts.join(', '))}.`
 }
