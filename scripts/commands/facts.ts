@@ -2,14 +2,13 @@ import { UserError } from '@/scripts/boot/console.mjs'
 import { openDatabase } from '@/scripts/database/database'
 import { entryArgs, runNode } from '@/scripts/lib/processes'
 
-/** `npm run facts -- check|rebuild`: are comparison facts what the approved documents say. */
+/** `npm run facts -- check`: are comparison facts what the approved documents say. `admin -- rebuild-facts` mends them. */
 export async function main(args: string[]) {
-  const [mode] = args
-  if (mode !== 'check' && mode !== 'rebuild') {
-    throw new UserError('Укажите, что сделать: npm run facts -- check (проверить) или rebuild (исправить).')
+  if (args[0] !== 'check') {
+    throw new UserError('Проверить: npm run facts -- check; исправить: npm run admin -- rebuild-facts.')
   }
   const { url } = await openDatabase()
-  return runNode(await entryArgs('scripts/facts/main.ts', mode), {
+  return runNode(await entryArgs('scripts/facts/main.ts', 'check'), {
     DATABASE_URL: url,
     DATABASE_OWNER_URL: undefined,
   })

@@ -10,27 +10,8 @@ import { UserError } from '@/scripts/boot/console.mjs'
 
 export const ENCRYPTED = '.age'
 
-/** A stream of the web that reads from one of Node's, as it is asked. */
-function webStream(source: Readable): ReadableStream<Uint8Array> {
-  const chunks = source[Symbol.asyncIterator]()
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await chunks.next()
-      if (done) controller.close()
-      else controller.enqueue(value)
-    },
-    cancel: () => void source.destroy(),
-  })
-}
-
-async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const reader = stream.getReader()
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return
-    yield value
-  }
-}
+/** `ReadableStream.from` is Node's; TypeScript's browser library does not know it. */
+const webStream = (source: Readable): ReadableStream<Uint8Array> => Object(ReadableStream).from(source)
 
 /** @throws UserError for what is no public key of age */
 export function encrypterFor(recipient: string): Encrypter {
@@ -44,7 +25,7 @@ export function encrypterFor(recipient: string): Encrypter {
 }
 
 export async function encrypted(encrypter: Encrypter, plain: Readable): Promise<Readable> {
-  return Readable.from(chunksOf(await encrypter.encrypt(webStream(plain))))
+  return Readable.from(await encrypter.encrypt(webStream(plain)))
 }
 
 /**
@@ -66,7 +47,7 @@ export function decrypterFrom(keyFile: string): Decrypter {
  */
 export async function decrypted(decrypter: Decrypter, cipher: Readable): Promise<Readable> {
   try {
-    return Readable.from(chunksOf(await decrypter.decrypt(webStream(cipher))))
+    return Readable.from(await decrypter.decrypt(webStream(cipher)))
   } catch {
     throw new UserError('Копия зашифрована другим ключом или повреждена: этим закрытым ключом её не открыть.')
   }

@@ -119,7 +119,7 @@ function Lines({ metricId, initial }: { metricId: number; initial: readonly stri
   async function submit(event: FormEvent) {
     event.preventDefault()
     const actions = lines.map((line) => line.trim()).filter(Boolean)
-    await attempt(() => save.mutateAsync(actions), { done: 'Подсказки сохранены', refused: firstError })
+    await attempt(() => save.mutateAsync({ actions }), { done: 'Подсказки сохранены', refused: firstError })
   }
 
   return (

@@ -4,6 +4,7 @@ import { rememberingBy } from '../remembering'
 import { type Expression, formulaVariables, type Operator, type VariableName } from './ast'
 import { compute } from './evaluate'
 import { divideFractions, type Fraction, multiplyFractions, negateFraction } from './fraction'
+import { parseFormula } from './parse'
 
 export interface RatioForm {
   numerator: VariableName
@@ -35,6 +36,12 @@ export const ratioForm = rememberingBy((expression: Expression): RatioForm | nul
   const factor = new CalcDecimal(String(monomial.factor.numerator)).div(String(monomial.factor.denominator))
   return { numerator, denominator, factor }
 })
+
+/** As `ratioForm`, of a formula's text; null also for one that does not parse. */
+export function ratioOfFormula(formula: string): RatioForm | null {
+  const parsed = parseFormula(formula)
+  return parsed.ok ? ratioForm(parsed.expression) : null
+}
 
 function toMonomial(expression: Expression): Monomial | null {
   if (formulaVariables(expression).length === 0) {

@@ -50,7 +50,7 @@ export function tokenize<Name extends string>(source: string, naming: Naming<Nam
   while (offset < source.length) {
     const character = String.fromCodePoint(source.codePointAt(offset) ?? 0)
     const rest = source.slice(offset)
-    const number = isDigit(character) ? NUMBER.exec(rest) : null
+    const number = /^\d$/.test(character) ? NUMBER.exec(rest) : null
     const name = number ? null : naming.read(rest)
     if (number) {
       tokens.push({ kind: 'number', text: canonicalDecimal(number[1] ?? '', number[2] ?? ''), position })
@@ -97,8 +97,4 @@ function explainCharacter(character: string, unknown: (letter: string) => string
   if (!PRINTABLE.test(character)) return 'недопустимый символ'
   if (/^\p{L}$/u.test(character)) return unknown(character)
   return `недопустимый символ «${character}»`
-}
-
-function isDigit(character: string): boolean {
-  return character >= '0' && character <= '9' && character.length === 1
 }

@@ -41,7 +41,9 @@ export function wholeQuotient(rule: QuotientRule, facts: readonly FactVariables[
   }
   if (denominator === 0) return null
   const rounded = (places: number) =>
-    Number(`${halfUp(BigInt(numerator) * BigInt(factor) * tens(places), BigInt(denominator))}e-${places}`)
+    Number(
+      `${halfUp(BigInt(numerator) * BigInt(factor) * (TENS[places] ?? 0n), BigInt(denominator))}e-${places}`,
+    )
   return {
     value: rounded(STORED_DECIMALS),
     rounded: rounded(decimals),
@@ -49,8 +51,6 @@ export function wholeQuotient(rule: QuotientRule, facts: readonly FactVariables[
     denominator: new CalcDecimal(denominator),
   }
 }
-
-const tens = (exponent: number) => TENS[exponent] ?? 0n
 
 /** A non-negative quotient rounded to the nearest whole, half up. */
 const halfUp = (dividend: bigint, divisor: bigint) => (2n * dividend + divisor) / (2n * divisor)

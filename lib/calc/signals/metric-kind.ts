@@ -1,5 +1,4 @@
-import { parseFormula } from '../formula/parse'
-import { type RatioForm, ratioForm } from '../formula/ratio'
+import { type RatioForm, ratioOfFormula } from '../formula/ratio'
 import type { CountKind } from './laney'
 
 /**
@@ -17,10 +16,8 @@ export function derivedKind(ratio: RatioForm | null, unit: string): MetricKind {
 }
 
 /** As `derivedKind`, for a formula's text; 'other' if it does not parse. */
-export function kindOfFormula(formula: string, unit: string): MetricKind {
-  const parsed = parseFormula(formula)
-  return derivedKind(parsed.ok ? ratioForm(parsed.expression) : null, unit)
-}
+export const kindOfFormula = (formula: string, unit: string): MetricKind =>
+  derivedKind(ratioOfFormula(formula), unit)
 
 /** The distribution of the kind's counts; null where it counts none, or the formula has no denominator. */
 export function countKindOf(kind: MetricKind, ratio: RatioForm | null): CountKind | null {

@@ -11,11 +11,7 @@ import { fieldError } from '@/lib/core/http/errors'
  * @returns the hash it was checked against
  * @throws AppError invalid (that field), too_many_requests
  */
-export async function proveCurrentPassword(
-  userId: number,
-  password: string,
-  field = 'current_password',
-): Promise<string> {
+export async function proveCurrentPassword(userId: number, password: string, field = 'current_password') {
   const account = await db().user.findUnique({
     where: { id: userId },
     select: { email: true, passwordHash: true },

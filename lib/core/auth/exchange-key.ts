@@ -86,11 +86,7 @@ const REFUSED = { message: 'Ключ не принят: его нет, он от
  * wrong, expired, revoked, stopped and from another network are indistinguishable.
  * @throws AppError unauthenticated, forbidden without the scope, too_many_requests
  */
-export async function requireKey(
-  header: string | null,
-  scope: KeyScope,
-  address: string | null,
-): Promise<ExchangeKey> {
+export async function requireKey(header: string | null, scope: KeyScope, address: string | null) {
   const key = /^Bearer +(\S+)$/i.exec(header ?? '')?.[1] ?? ''
   const [, random = '', check] = SPELLING.exec(key) ?? []
   if (check === undefined || check !== checkOf(random)) throw new AppError('unauthenticated', REFUSED)

@@ -124,10 +124,6 @@ function spokenWait(seconds: number): string {
   return counted(Math.ceil(seconds / 3600), 'час', 'часа', 'часов')
 }
 
-const attemptsWait = (wait: string) =>
-  `Слишком много попыток входа. Пожалуйста, попробуйте ещё раз через ${wait}.`
-const codesWait = (wait: string) => `Слишком много неверных кодов. Повторите через ${wait}.`
-
 /** An attempt counts as failed until reported as a success. */
 interface Attempt {
   succeeded(): Promise<unknown>
@@ -174,7 +170,12 @@ export function createThrottle(client: () => PrismaClient) {
      * Counts a password check before it is made, so that parallel requests get no more checks than sequential ones.
      * @throws AppError too_many_requests (429) with Retry-After
      */
-    beginAttempt: (email: string) => begin(email, countersOf, attemptsWait),
+    beginAttempt: (email: string) =>
+      begin(
+        email,
+        countersOf,
+        (wait) => `Слишком много попыток входа. Пожалуйста, попробуйте ещё раз через ${wait}.`,
+      ),
     /**
      * Counts a lookup of an organisation's number; a correct one is refunded.
      * @throws AppError too_many_requests (429) with Retry-After
@@ -189,7 +190,11 @@ export function createThrottle(client: () => PrismaClient) {
      * @throws AppError too_many_requests (429) with Retry-After
      */
     beginCode: (email: string, kind: CodeKind) =>
-      begin(email, (account) => codeCountersOf(account, kind), codesWait),
+      begin(
+        email,
+        (account) => codeCountersOf(account, kind),
+        (wait) => `Слишком много неверных кодов. Повторите через ${wait}.`,
+      ),
     /** Counts a sign-in at a provider before it is started. @throws AppError too_many_requests (429) with Retry-After */
     beginWay: () => require('provider', limitKey(requestContext().address ?? ''), WAYS_EXHAUSTED),
     /** Whether the client may request one more letter to this address. */

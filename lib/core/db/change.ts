@@ -4,7 +4,7 @@ import { db } from '@/lib/core/db/client'
 import { retrying, violatedConstraint, wordsWhenFull } from '@/lib/core/db/failures'
 import { type Locks, lockStatements } from '@/lib/core/db/locks'
 import { rows, Source, selected } from '@/lib/core/db/rows'
-import { AppError, fieldError, orNotFound } from '@/lib/core/http/errors'
+import { conflict, fieldError, orNotFound } from '@/lib/core/http/errors'
 import { requestContext } from '@/lib/core/process/request-context'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -217,7 +217,7 @@ async function refusing<T>(refusal: RefusalOf | undefined, work: () => Promise<T
     return await retrying(work)
   } catch (error) {
     const full = wordsWhenFull(error)
-    if (full !== null) throw new AppError('conflict', { message: full })
+    if (full !== null) throw conflict(full)
     const constraint = violatedConstraint(error)
     throw (constraint === null ? undefined : refusal?.(constraint)) ?? error
   }

@@ -97,5 +97,17 @@ export function browserCalls<C extends Record<CallName, Call>>() {
         mutationFn: async (told) => dataOf(await ask(name, partsOf(name, told))),
         [when]: useReadAnew(...stale),
       }),
+    /** A mutation whose answer becomes that of a read at the same path. */
+    useReplace: <N extends Name, R extends Name>(
+      name: N,
+      replaced: R,
+      sent: Sent<C[R]>,
+    ): UseMutationResult<AnswerOf<C[N]>, ApiError, BodyOf<C[N]>> => {
+      const queries = useQueryClient()
+      return useMutation({
+        mutationFn: (body) => ask(name, { ...sent, body }),
+        onSuccess: (answer) => queries.setQueryData(read(replaced, sent).queryKey, answer),
+      })
+    },
   }
 }

@@ -60,6 +60,10 @@ export function stale(message?: string): AppError {
   return new AppError('stale', message === undefined ? {} : { message })
 }
 
+export function conflict(message: string, errors: FieldErrors | undefined = undefined): AppError {
+  return new AppError('conflict', { message, ...(errors && { errors }) })
+}
+
 export function fieldError(field: string, message: string): AppError {
   return new AppError('invalid', { message, errors: { [field]: [message] } })
 }

@@ -122,10 +122,7 @@ export function rowHeight(cells: readonly Shown[], widths: readonly number[]): n
 const heightOf = (lines: number) => lines * LINE + MARGINS
 
 /** Row heights of a sheet; where a spanning cell needs more, its last row grows. */
-export function rowHeights(
-  rows: readonly (readonly Shown[])[],
-  widths: readonly number[],
-): (number | undefined)[] {
+export function rowHeights(rows: readonly (readonly Shown[])[], widths: readonly number[]) {
   const heights = rows.map((cells) => rowHeight(cells, widths))
   rows.forEach((cells, row) => {
     cells.forEach(({ value, rowSpan = 1 }, column) => {

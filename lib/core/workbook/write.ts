@@ -40,20 +40,8 @@ export function streamWorkbook(sheets: readonly WorkbookSheet[]): ReadableStream
   writeSheets(out, sheets).catch((error: unknown) => {
     out.destroy(error instanceof Error ? error : new Error(String(error)))
   })
-  const chunks = out[Symbol.asyncIterator]()
-  return new ReadableStream(
-    {
-      async pull(controller) {
-        const { done, value } = await chunks.next()
-        if (done) controller.close()
-        else controller.enqueue(value)
-      },
-      async cancel() {
-        await chunks.return?.()
-      },
-    },
-    { highWaterMark: 0 },
-  )
+  // Of Node; TypeScript's browser library does not know it.
+  return Object(ReadableStream).from(out)
 }
 
 async function writeSheets(out: PassThrough, sheets: readonly WorkbookSheet[]): Promise<void> {

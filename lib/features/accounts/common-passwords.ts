@@ -8,7 +8,6 @@ const LATIN = "`qwertyuiop[]asdfghjkl;'zxcvbnm,."
 
 const inLatinLayout = (text: string) =>
   text.replace(/[а-яё]/gu, (letter) => LATIN.charAt(RUSSIAN.indexOf(letter)))
-const backwards = (text: string) => [...text].reverse().join('')
 
 /** Padding that does not make a word rarer: a year, a few digits, an exclamation mark. */
 const PADDED = /^\d{0,6}(?<word>.*?)(?:@?\d{1,6})?[!@.]?$/su
@@ -23,7 +22,8 @@ function readKnown() {
   const words = Object.values(own.words).flatMap((theme) => theme.split(' '))
   // Doubled, because a run may start anywhere and wrap around: 78901234.
   const runs = own.runs.split(' ').map((run) => run + run)
-  return { words: new Set([...listed, ...words.map(inLatinLayout)]), runs: [...runs, ...runs.map(backwards)] }
+  const backwards = runs.map((run) => [...run].reverse().join(''))
+  return { words: new Set([...listed, ...words.map(inLatinLayout)]), runs: [...runs, ...backwards] }
 }
 
 /**

@@ -10,7 +10,7 @@ import { change, commit, makeChange } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { selected } from '@/lib/core/db/rows'
 import { USER_STATUS } from '@/lib/core/domain/dictionaries'
-import { AppError, fieldError } from '@/lib/core/http/errors'
+import { conflict, fieldError } from '@/lib/core/http/errors'
 import { emailChangedLetter } from '@/lib/core/mail/account-letters'
 import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
 import { tokenHash } from '@/lib/core/process/secrets'
@@ -38,7 +38,7 @@ export async function requestOwnEmail(user: SessionUser, { email: to }: NewEmail
     locks: { users: [userId] },
     gate: Prisma.sql`SELECT id, email FROM users WHERE id = ${userId} AND email = ${from}`,
     steps: (person) => emailRequestSteps(person, { from, to }),
-    otherwise: () => new AppError('conflict', { message: 'Данные учётной записи изменились' }),
+    otherwise: () => conflict('Данные учётной записи изменились'),
   })
 }
 

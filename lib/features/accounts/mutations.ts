@@ -24,7 +24,7 @@ import { change, commit, makeChange, type Steps, tryChange, writeAudit } from '@
 import { db } from '@/lib/core/db/client'
 import { idRow, type Source, selected } from '@/lib/core/db/rows'
 import { TERMS_EDITION, USER_STATUS } from '@/lib/core/domain/dictionaries'
-import { AppError, fieldError } from '@/lib/core/http/errors'
+import { AppError, conflict, fieldError } from '@/lib/core/http/errors'
 import { passwordChangedLetter } from '@/lib/core/mail/account-letters'
 import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
 import { requestContext } from '@/lib/core/process/request-context'
@@ -206,10 +206,7 @@ export async function forgotPassword(email: string): Promise<void> {
  * @param by who sets it: the console is nobody's account
  * @throws AppError invalid when the link does not fit the address (the same for unknown ones)
  */
-export async function resetPassword(
-  reset: PasswordReset,
-  by: 'oneself' | 'console' = 'oneself',
-): Promise<void> {
+export async function resetPassword(reset: PasswordReset, by: 'oneself' | 'console' = 'oneself') {
   requireGoodPassword(reset.password, reset.email)
   const found = await db().passwordToken.findFirst({
     where: {
@@ -271,6 +268,6 @@ export async function changePassword(
       dead: Prisma.sql`DELETE FROM password_tokens WHERE user_id IN (SELECT id FROM ${person})`,
       ...afterNewPassword(person, sessionId),
     }),
-    otherwise: () => new AppError('conflict', { message: 'Пароль уже изменён' }),
+    otherwise: () => conflict('Пароль уже изменён'),
   })
 }

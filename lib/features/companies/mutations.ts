@@ -5,7 +5,7 @@ import type { CompanyScope } from '@/lib/core/auth/scope'
 import { change, changedFields, commit, refusalIn } from '@/lib/core/db/change'
 import { violatedConstraint } from '@/lib/core/db/failures'
 import { idRow } from '@/lib/core/db/rows'
-import { AppError, fieldError, requireNoProblems, stale } from '@/lib/core/http/errors'
+import { conflict, fieldError, requireNoProblems, stale } from '@/lib/core/http/errors'
 import { pick } from '@/lib/core/record/record'
 import type { CompanyAnswer } from '@/lib/features/companies/contract'
 import {
@@ -105,7 +105,7 @@ export async function saveCompany(
   const request = await planRequest(scope, company, wanted)
   const fields = isAdmin ? wanted : { ...wanted, ...pick(company, PROPERTIES) }
   const isNewNumber = isAdmin && regenerate_number === true
-  if (isNewNumber && company.has_documents) throw new AppError('conflict', { message: NUMBER_FROZEN })
+  if (isNewNumber && company.has_documents) throw conflict(NUMBER_FROZEN)
   const save = async (number: string | null) => {
     const numberMayChange =
       number === null

@@ -1,6 +1,5 @@
 'use client'
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { browserCalls } from '@/lib/core/http/browser-calls'
 import type { BodyOf } from '@/lib/core/http/plain-calls'
 import type { CompletenessBoard, deadlinesContract } from '@/lib/features/deadlines/contract'
@@ -8,7 +7,7 @@ import type { CompletenessFilters, CompletenessQuery } from '@/lib/features/dead
 
 type Calls = typeof deadlinesContract
 
-const { address, call, read, useChange, useData, usePage } = browserCalls<Calls>()
+const { address, call, useChange, useData, usePage, useReplace } = browserCalls<Calls>()
 
 /** A page of the completeness board; the previous page stays while the next loads. */
 export const useCompleteness = (query: Partial<CompletenessQuery>, initial?: CompletenessBoard) =>
@@ -22,18 +21,10 @@ export function completenessExport({ year, quarter, region_id, search, state }: 
   return address('GET /api/completeness/export', { query: { year, quarter, region_id, search, state } })
 }
 
-const REMINDERS = read('GET /api/user/reminders', {})
-
 export const useReminders = () => useData('GET /api/user/reminders', {})
 
 /** Subscribes or unsubscribes the person. */
-export function useChooseReminders() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (body: BodyOf<Calls['PUT /api/user/reminders']>) => call('PUT /api/user/reminders', { body }),
-    onSuccess: (answer) => queries.setQueryData(REMINDERS.queryKey, answer),
-  })
-}
+export const useChooseReminders = () => useReplace('PUT /api/user/reminders', 'GET /api/user/reminders', {})
 
 /** Unsubscribes with a mailed link. */
 export const sendUnsubscribe = (body: BodyOf<Calls['POST /api/reminders/unsubscribe']>) =>

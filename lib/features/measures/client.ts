@@ -1,14 +1,12 @@
 'use client'
 
-import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { browserCalls } from '@/lib/core/http/browser-calls'
 import type { analyticsContract } from '@/lib/features/analytics/contract'
 import type { measuresContract } from '@/lib/features/measures/contract'
 import type { Measure, PlannedMeasure } from '@/lib/features/measures/shapes'
 
-const { call, read, useChange, useData } = browserCalls<typeof measuresContract & typeof analyticsContract>()
-
-const actionsOf = (id: number) => read('GET /api/metrics/{id}/suggested-actions', { params: { id } })
+const { useChange, useData, useReplace } = browserCalls<typeof measuresContract & typeof analyticsContract>()
 
 /** An organisation's plan; `initial` is what the page was rendered with. */
 export const useMeasures = (company_id: number | null, search: string | null, initial?: PlannedMeasure[]) =>
@@ -39,11 +37,7 @@ export const useSuggestedActions = (metricId: number | null) =>
     enabled: metricId !== null,
   })
 
-export function useSaveSuggestedActions(metricId: number) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (actions: string[]) =>
-      call('PUT /api/metrics/{id}/suggested-actions', { params: { id: metricId }, body: { actions } }),
-    onSuccess: (answer) => queries.setQueryData(actionsOf(metricId).queryKey, answer),
+export const useSaveSuggestedActions = (id: number) =>
+  useReplace('PUT /api/metrics/{id}/suggested-actions', 'GET /api/metrics/{id}/suggested-actions', {
+    params: { id },
   })
-}

@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { type CompanyScope, withinCategories, withinCompany } from '@/lib/core/auth/scope'
 import { instantSql, matchesSearch } from '@/lib/core/db/phrases'
-import { foundRow, onlyRow, rows } from '@/lib/core/db/rows'
+import { foundJson, onlyRow, rows } from '@/lib/core/db/rows'
 import { USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { orNotFound } from '@/lib/core/http/errors'
 import { named, namedBriefly } from '@/lib/core/http/shapes'
@@ -100,10 +100,6 @@ export async function readMeasure(scope: CompanyScope, id: number): Promise<Meas
 
 /** Actions that administrators suggest for an indicator. @throws AppError not_found */
 export async function readSuggestedActions(metricId: number): Promise<string[]> {
-  const found = await foundRow(
-    z.object({ actions: z.array(z.string()) }),
-    Prisma.sql`SELECT ARRAY(SELECT a.text FROM suggested_actions a WHERE a.metric_id = m.id ORDER BY a.position) AS actions
-      FROM metrics m WHERE m.id = ${metricId}`,
-  )
-  return found.actions
+  const actions = Prisma.sql`ARRAY(SELECT a.text FROM suggested_actions a WHERE a.metric_id = m.id ORDER BY a.position)`
+  return foundJson(z.array(z.string()), actions, Prisma.sql`FROM metrics m WHERE m.id = ${metricId}`)
 }

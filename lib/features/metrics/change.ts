@@ -1,6 +1,6 @@
 import 'server-only'
 import { type Change, commitOne, refusalIn } from '@/lib/core/db/change'
-import { AppError, type FieldErrors, stale } from '@/lib/core/http/errors'
+import { conflict, stale } from '@/lib/core/http/errors'
 import type { CategoryEdit, MetricEdit } from '@/lib/features/metrics/schema'
 
 const HAS_MEASURES = 'Удаляемый показатель есть в планах мероприятий'
@@ -26,10 +26,6 @@ export function refusalOf(constraint: string): Error | undefined {
  */
 export async function runChange(change: Change<{ id: number }>): Promise<number | undefined> {
   return (await commitOne(change, refusalOf))?.id
-}
-
-export function conflict(message: string, errors?: FieldErrors): AppError {
-  return new AppError('conflict', { message, ...(errors ? { errors } : {}) })
 }
 
 /** Positions count from 1; null is the end. */

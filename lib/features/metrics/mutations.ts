@@ -1,16 +1,15 @@
 import 'server-only'
 import sanitizeHtml from 'sanitize-html'
 import { addDays } from '@/lib/calc/dates'
-import { parseFormula } from '@/lib/calc/formula/parse'
-import { ratioForm } from '@/lib/calc/formula/ratio'
+import { ratioOfFormula } from '@/lib/calc/formula/ratio'
 import { knownPeriodicity } from '@/lib/calc/periods'
 import { change, changedFields } from '@/lib/core/db/change'
 import { firstDaySql } from '@/lib/core/db/phrases'
 import { idRow } from '@/lib/core/db/rows'
-import { fieldError, requireNoProblems, stale } from '@/lib/core/http/errors'
+import { conflict, fieldError, requireNoProblems, stale } from '@/lib/core/http/errors'
 import { namesOf, pick, without } from '@/lib/core/record/record'
 import { columnsSql } from '@/lib/core/record/record-sql'
-import { conflict, isMoveOnly, placeOf, requirePlace, runChange } from '@/lib/features/metrics/change'
+import { isMoveOnly, placeOf, requirePlace, runChange } from '@/lib/features/metrics/change'
 import type { MetricAnswer } from '@/lib/features/metrics/contract'
 import { type LoadedMetric, loadMetric, readMetric } from '@/lib/features/metrics/data'
 import { copyNames } from '@/lib/features/metrics/labels'
@@ -76,12 +75,6 @@ export function sanitizeDescription(html: string | null): string | null {
 }
 
 const METRIC_STALE = 'Показатель изменён другим пользователем'
-
-/** The variable compared with the minimum denominator. */
-export function denominatorOf(formula: string) {
-  const parsed = parseFormula(formula)
-  return parsed.ok ? (ratioForm(parsed.expression)?.denominator ?? null) : null
-}
 
 /**
  * Creates an indicator in its category, and its unit on first use.
@@ -171,7 +164,7 @@ export async function saveMetric(id: number, edit: MetricEdit): Promise<MetricAn
     changesFrozen: changed.length > 0,
     place: placeAfter(metric, edit, fields),
     placeFrom: edit.position_from,
-    denominator: denominatorOf(fields.formula),
+    denominator: ratioOfFormula(fields.formula)?.denominator ?? null,
     ...changedFields(
       { ...before, unit: metric.metric_unit.name, variables: auditedVariables(metric.metric_calc_data) },
       { ...fields, unit, variables: auditedVariables(variables) },

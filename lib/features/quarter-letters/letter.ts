@@ -63,9 +63,6 @@ export function foundWords({ checked, worse, better, changed }: QuarterResults):
   return `${found} ${capital(told)}.`
 }
 
-/** The last counted own value, to which a current signal refers. */
-const latestOf = ({ row }: Told) => ownValues(row.points).at(-1)
-
 /**
  * «На 17 случаев больше, чем было бы при медиане группы 1,78.» Only if it agrees with the signal and has the same
  * quarter: an improvement still worse than the median would read as its opposite.
@@ -162,7 +159,8 @@ function signals({ told, checked, reviewed }: QuarterResults): LetterBlock[] {
 function finding(told: Told): LetterBlock {
   const { row, signal, categoryId, reviewId } = told
   const { metric } = row
-  const latest = latestOf(told)
+  // A current signal refers to the last counted own value.
+  const latest = ownValues(row.points).at(-1)
   const chart = chartPath(row, {
     companyId: null,
     publication: null,

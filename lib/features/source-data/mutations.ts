@@ -1,7 +1,7 @@
 import 'server-only'
 import { type ChangeParts, change, changedFields, commitOne } from '@/lib/core/db/change'
 import { idRow, type Source } from '@/lib/core/db/rows'
-import { AppError, fieldError, stale } from '@/lib/core/http/errors'
+import { AppError, conflict, fieldError, stale } from '@/lib/core/http/errors'
 import { pick } from '@/lib/core/record/record'
 import type { SourceDatumAnswer, Use } from '@/lib/features/source-data/contract'
 import { readFreeUses, readSourceDatum } from '@/lib/features/source-data/data'
@@ -37,8 +37,6 @@ const DATUM_STALE = 'Данное изменено другим пользова
 const IN_CHECKS = 'Данное названо в увязках: сначала измените или удалите их'
 const LINKED_ALREADY = 'Одна из переменных уже связана или удалена. Обновите страницу.'
 const TWICE = 'Показатель не может запрашивать одно и то же данное дважды'
-
-const conflict = (message: string) => new AppError('conflict', { message })
 
 function refusalOf(constraint: string): AppError | undefined {
   if (constraint === 'source_data_code_key') return fieldError('code', 'Такой код уже есть')

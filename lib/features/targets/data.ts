@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { foundRow, rows } from '@/lib/core/db/rows'
+import { foundJson, rows } from '@/lib/core/db/rows'
 import { type YearTarget, type YearTargets, yearTarget, yearTargets } from '@/lib/features/targets/contract'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -35,13 +35,8 @@ export async function readTargets(companyId: number | null): Promise<AllTargets>
 
 /** Own or project targets of an indicator by year. @param companyId null for the project @throws AppError not_found */
 export async function readTargetsOf(metricId: number, companyId: number | null): Promise<YearTarget[]> {
-  const found = await foundRow(
-    z.object({ targets: z.array(yearTarget) }),
-    Prisma.sql`
-    SELECT (SELECT coalesce(json_agg(json_build_object('year', t.year, 'value', trim_scale(t.value))
-        ORDER BY t.year), '[]'::json)
-      FROM metric_targets t WHERE t.metric_id = m.id AND t.company_id IS NOT DISTINCT FROM ${companyId}::int) AS targets
-    FROM metrics m WHERE m.id = ${metricId}`,
-  )
-  return found.targets
+  const targets = Prisma.sql`
+    (SELECT coalesce(json_agg(json_build_object('year', t.year, 'value', trim_scale(t.value)) ORDER BY t.year), '[]'::json)
+      FROM metric_targets t WHERE t.metric_id = m.id AND t.company_id IS NOT DISTINCT FROM ${companyId}::int)`
+  return foundJson(z.array(yearTarget), targets, Prisma.sql`FROM metrics m WHERE m.id = ${metricId}`)
 }

@@ -8,7 +8,7 @@ import { endSessionsSql } from '@/lib/core/auth/session'
 import { throttle } from '@/lib/core/auth/throttle'
 import { change, changedFields, commit, makeChange, refusalIn } from '@/lib/core/db/change'
 import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
-import { AppError, fieldError, requireNoProblems, stale } from '@/lib/core/http/errors'
+import { conflict, fieldError, requireNoProblems, stale } from '@/lib/core/http/errors'
 import { factorsResetLetter } from '@/lib/core/mail/account-letters'
 import { outboxSql } from '@/lib/core/mail/outbox'
 import { pick } from '@/lib/core/record/record'
@@ -106,7 +106,7 @@ export async function createUser(
 /** @throws AppError not_found, conflict (forgotten): what they did would bear another's name */
 async function readEditable(scope: CompanyScope, path: UserPath): Promise<CompanyUser> {
   const user = await readCompanyUser(scope, path)
-  if (isForgotten(user)) throw new AppError('conflict', { message: FORGOTTEN })
+  if (isForgotten(user)) throw conflict(FORGOTTEN)
   return user
 }
 
@@ -215,9 +215,7 @@ export async function cancelUserEmail(scope: CompanyScope, path: UserPath): Prom
 export async function inviteAgain(scope: CompanyScope, path: UserPath): Promise<void> {
   const user = await readEditable(scope, path)
   if (user.user_status_id !== USER_STATUS.active || user.suspended_at !== null)
-    throw new AppError('conflict', {
-      message: 'Пользователь заблокирован или приостановлен: приглашение не отправлено',
-    })
+    throw conflict('Пользователь заблокирован или приостановлен: приглашение не отправлено')
   await throttle.requireLetter(scope, [user.email])
   await issueInvitation(user.id)
 }
@@ -239,6 +237,6 @@ export async function resetFactors(scope: CompanyScope, path: UserPath, reason: 
       ended: endSessionsSql(person),
       mail: outboxSql(person, factorsResetLetter(reason)),
     }),
-    otherwise: () => new AppError('conflict', { message: NO_FACTORS }),
+    otherwise: () => conflict(NO_FACTORS),
   })
 }

@@ -29,10 +29,7 @@ export async function noteAttempt(provider: string, secret: string, begun: Attem
 }
 
 /** Deletes and returns an attempt: a second use, on any replica, finds none. */
-export function takeAttempt(
-  provider: string,
-  secret: string,
-): Promise<z.output<typeof takenRow> | undefined> {
+export function takeAttempt(provider: string, secret: string) {
   return oneRow(
     takenRow,
     Prisma.sql`

@@ -14,7 +14,7 @@ import { endSessionsSql, type SessionUser } from '@/lib/core/auth/session'
 import { throttle } from '@/lib/core/auth/throttle'
 import { makeChange, type RefusalOf } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
-import { AppError, fieldError } from '@/lib/core/http/errors'
+import { conflict, fieldError } from '@/lib/core/http/errors'
 import {
   factorAddedLetter,
   factorRemovedLetter,
@@ -49,12 +49,7 @@ const NO_FACTOR = 'Сначала подключите приложение с �
 const shown = (codes: RecoveryCodes | null): CodesAnswer => ({ recovery_codes: codes?.codes ?? null })
 
 /** Adds a factor: the first one comes with recovery codes. @throws AppError conflict if its insertion adds no row */
-async function add(
-  owner: Owner,
-  factor: typeof TOTP,
-  insertion: Prisma.Sql,
-  refusalOf?: RefusalOf,
-): Promise<CodesAnswer> {
+async function add(owner: Owner, factor: typeof TOTP, insertion: Prisma.Sql, refusalOf?: RefusalOf) {
   const isFirst = (await db().recoveryCode.count({ where: { userId: owner.userId } })) === 0
   const codes = isFirst ? await newRecoveryCodes() : null
   await makeChange(personRow, {
@@ -70,7 +65,7 @@ async function add(
       mail: outboxSql(person, factorAddedLetter(factor.name)),
       ...(codes && recoveryCodesSteps(person, codes)),
     }),
-    otherwise: () => new AppError('conflict', { message: ENOUGH }),
+    otherwise: () => conflict(ENOUGH),
     refusal: refusalOf,
   })
   return shown(codes)
@@ -148,7 +143,7 @@ export const removeTotp = ({ id: userId }: SessionUser, sessionId: string): Prom
 
 /** @throws AppError conflict where browsers do not support passkeys on this host */
 export async function beginPasskey(user: SessionUser, sessionId: string): Promise<NewPasskeyQuestion> {
-  if (!arePasskeysPossible()) throw new AppError('conflict', { message: NO_KEYS_HERE })
+  if (!arePasskeysPossible()) throw conflict(NO_KEYS_HERE)
   const name = `${user.surname} ${user.name}`
   return askNewPasskey({ id: user.id, email: user.email, name }, sessionId)
 }
@@ -196,7 +191,7 @@ export async function renewCodes(user: SessionUser): Promise<CodesAnswer> {
       mail: outboxSql(person, recoveryRenewedLetter()),
       ...recoveryCodesSteps(person, codes),
     }),
-    otherwise: () => new AppError('conflict', { message: NO_FACTOR }),
+    otherwise: () => conflict(NO_FACTOR),
   })
   return shown(codes)
 }

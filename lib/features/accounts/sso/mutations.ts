@@ -16,7 +16,7 @@ import { change, commit, makeChange, type Steps, writeAudit } from '@/lib/core/d
 import { db } from '@/lib/core/db/client'
 import { idRow, oneRow, type Source } from '@/lib/core/db/rows'
 import { USER_STATUS } from '@/lib/core/domain/dictionaries'
-import { AppError, fieldError } from '@/lib/core/http/errors'
+import { type AppError, conflict, fieldError } from '@/lib/core/http/errors'
 import { identityBoundLetter } from '@/lib/core/mail/account-letters'
 import { outboxSql } from '@/lib/core/mail/outbox'
 import type { Provider } from '@/lib/core/process/env'
@@ -109,12 +109,7 @@ const NOT_THEIRS = 'Вход выполнен не под вашей учётн�
 const TAKEN = 'Эта учётная запись сервиса входа уже привязана. Войдите в сервис под другой.'
 
 /** Audits and logs a refusal with its reason; the returned error has only the message for the person. */
-async function refuse(
-  provider: Provider,
-  reason: string,
-  message: string,
-  userId: number | null = null,
-): Promise<AppError> {
+async function refuse(provider: Provider, reason: string, message: string, userId: number | null = null) {
   log().warn({ provider: provider.id, reason }, 'sign-in through a provider refused')
   await writeAudit(userId, {
     action: 'login.refuse',
@@ -178,11 +173,7 @@ async function acceptInvitation(invitation: Uint8Array<ArrayBuffer>, provider: P
 }
 
 /** The session that started the attempt, if the browser still has it. */
-async function askingSession(
-  sessionId: string | null,
-  asked: Uint8Array,
-  provider: Provider,
-): Promise<Session> {
+async function askingSession(sessionId: string | null, asked: Uint8Array, provider: Provider) {
   const session = sessionId === null ? null : await loadSession(sessionId)
   if (session && Buffer.from(tokenHash(session.id)).equals(asked)) return session
   throw await refuse(provider, 'session', START_AGAIN)
@@ -269,6 +260,6 @@ export async function unbind(user: SessionUser, providerId: string): Promise<voi
       ended: Prisma.sql`
         DELETE FROM sessions s USING ${person} person WHERE s.user_id = person.id AND s.provider = ${provider.id}`,
     }),
-    otherwise: () => new AppError('conflict', { message: isBound ? onlyWay(isAllowed) : NOT_BOUND }),
+    otherwise: () => conflict(isBound ? onlyWay(isAllowed) : NOT_BOUND),
   })
 }

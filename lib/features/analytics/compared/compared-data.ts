@@ -11,7 +11,6 @@ import { readAnalyticsYears } from '@/lib/features/analytics/compared/categories
 import type { Reporters, SimilarFilter } from '@/lib/features/analytics/group/contract'
 import {
   type ComparedCategory,
-  type OwnCompany,
   readComparedCategories,
   readOwnCompany,
 } from '@/lib/features/analytics/group/group-data'
@@ -24,7 +23,7 @@ import {
   readNextPublication,
   readPublication,
 } from '@/lib/features/analytics/publications/compared-data'
-import type { ComparisonMeta, NextPublication } from '@/lib/features/analytics/publications/shapes'
+import type { ComparisonMeta } from '@/lib/features/analytics/publications/shapes'
 import { NO_COMPANY_FILTER } from '@/lib/features/analytics/rules'
 import type { CompanyFilter, SideQuery } from '@/lib/features/analytics/schema'
 
@@ -35,19 +34,17 @@ import type { CompanyFilter, SideQuery } from '@/lib/features/analytics/schema'
  * @throws AppError not_found for an organisation or a publication that does not exist
  */
 export async function readCompared(scope: CompanyScope, query: CompanyFilter & SideQuery) {
-  const [own, publication, now, next, covered] = await coalesced(() =>
+  const [side, now, covered] = await coalesced(() =>
     Promise.all([
-      readOwnCompany(scope, query.company_id),
-      readPublication(query.publication),
+      readSide(scope, query),
       readComparedCategories(),
-      readNextPublication(),
       readAnalyticsYears(scope.companyId ?? query.company_id),
     ]),
   )
+  const { publication } = side
   const group = publication.group(query)
   return {
-    own,
-    publication,
+    ...side,
     group,
     due: dueIn(publication, group),
     categories: withAdded(publication, now),
@@ -57,25 +54,12 @@ export async function readCompared(scope: CompanyScope, query: CompanyFilter & S
       min: Math.min(covered.min, ...publication.years),
       current: chosenYear(query, publication) ?? covered.current,
     },
-    /** Part of every comparison's answer. */
-    meta: comparisonMetaOf(own, publication, next),
   }
 }
 
 /** The year of a publication that the query names: what it opens on. Null where the newest one is compared with. */
 export const chosenYear = (query: SideQuery, { ref }: Compared): number | null =>
   query.publication === null ? null : (ref?.year ?? null)
-
-const comparisonMetaOf = (
-  own: OwnCompany | null,
-  { ref }: Compared,
-  next_publication: NextPublication | null,
-): ComparisonMeta => ({
-  min_group: env().MIN_COMPARISON_GROUP,
-  publication: ref,
-  next_publication,
-  own_number: own?.number ?? null,
-})
 
 /** The categories of a publication, plus current ones that it does not have. */
 export function releasedCategories(
@@ -121,14 +105,20 @@ function candidates(own: CompanyFilter): Candidate[] {
   return list
 }
 
-/** The own organisation beside a publication. @throws AppError not_found */
+/** The own organisation beside a publication, and what every comparison's answer tells of them. @throws AppError not_found */
 export async function readSide(scope: CompanyScope, query: SideQuery) {
-  const [own, publication, next] = await Promise.all([
+  const [own, publication, next_publication] = await Promise.all([
     readOwnCompany(scope, query.company_id),
     readPublication(query.publication),
     readNextPublication(),
   ])
-  return { own, publication, meta: comparisonMetaOf(own, publication, next) }
+  const meta: ComparisonMeta = {
+    min_group: env().MIN_COMPARISON_GROUP,
+    publication: publication.ref,
+    next_publication,
+    own_number: own?.number ?? null,
+  }
+  return { own, publication, meta }
 }
 
 /**

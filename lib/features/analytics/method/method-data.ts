@@ -255,12 +255,14 @@ async function readSeriesExamples(
   return {
     outlier: outliers.find(isFound) ?? outliers[0] ?? null,
     shift: signals('shift').find(isFound) ?? null,
-    warning: metrics.map(({ metric, series }) => warningOf(metric, series, periods)).find(isThere) ?? null,
+    warning:
+      metrics
+        .map(({ metric, series }) => warningOf(metric, series, periods))
+        .find((example) => example !== null) ?? null,
   }
 }
 
 const isFound = ({ signal }: SignalExample) => signal !== null
-const isThere = (example: WarningExample | null) => example !== null
 
 function warningOf(
   metric: ComparedMetric,

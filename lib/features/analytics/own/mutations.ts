@@ -4,7 +4,7 @@ import { isValidPeriod, knownPeriod } from '@/lib/calc/periods'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { makeChange } from '@/lib/core/db/change'
 import { foundRow, idRow } from '@/lib/core/db/rows'
-import { AppError } from '@/lib/core/http/errors'
+import { AppError, conflict } from '@/lib/core/http/errors'
 import { period } from '@/lib/core/http/shapes'
 import type { NewMark } from '@/lib/features/analytics/own/contract'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -36,7 +36,7 @@ export async function addMark(scope: CompanyScope, mark: NewMark): Promise<{ id:
       RETURNING id`,
     audit: { action: `${ENTITY}.create`, entity: ENTITY, after: mark },
     otherwise: () => refused(NO_VALUE),
-    refusal: () => new AppError('conflict', { message: MARKED }),
+    refusal: () => conflict(MARKED),
   })
 }
 

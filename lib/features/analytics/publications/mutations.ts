@@ -6,7 +6,7 @@ import type { CompanyScope } from '@/lib/core/auth/scope'
 import { makeChange, type Steps, tryChange } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { idRow } from '@/lib/core/db/rows'
-import { AppError, fieldError } from '@/lib/core/http/errors'
+import { AppError, conflict, fieldError } from '@/lib/core/http/errors'
 import { lookNow } from '@/lib/core/jobs/passes'
 import { today } from '@/lib/core/process/clock'
 import { requireNobodyNamed } from '@/lib/features/analytics/publications/named-data'
@@ -60,7 +60,7 @@ export async function makePublication({
       entity: ENTITY,
       after: { kind, year, quarter, reason: reason ?? null },
     },
-    otherwise: () => new AppError('conflict', { message: BUSY }),
+    otherwise: () => conflict(BUSY),
   })
   lookNow()
   return made
@@ -239,5 +239,5 @@ async function done(
 
 async function refusalOf(id: number, message = NOT_NOW): Promise<AppError> {
   const isThere = (await db().publication.count({ where: { id, NOT: { state: 'skipped' } } })) > 0
-  return isThere ? new AppError('conflict', { message }) : new AppError('not_found')
+  return isThere ? conflict(message) : new AppError('not_found')
 }

@@ -7,7 +7,7 @@ import { oneRow, rows } from '@/lib/core/db/rows'
 import { formatDate } from '@/lib/core/format/dates'
 import { capital } from '@/lib/core/format/plural'
 import { quarterName } from '@/lib/core/format/quarters'
-import { AppError, fieldError } from '@/lib/core/http/errors'
+import { conflict, fieldError } from '@/lib/core/http/errors'
 import { today } from '@/lib/core/process/clock'
 import { env } from '@/lib/core/process/env'
 import { KIND_NAMES, publicationTitle } from '@/lib/features/analytics/publications/labels'
@@ -89,7 +89,7 @@ export async function requireNew({ year, quarter, kind }: Placed): Promise<void>
       WHERE p.state IN ('published', 'withdrawn') AND p.kind IN ('first', 'final')
         AND p.year = ${year} AND p.quarter = ${quarter} AND p.kind = ${kind}`,
   )
-  if (out) throw new AppError('conflict', { message: `${nameOf(out)} уже вышел: соберите внеочередной` })
+  if (out) throw conflict(`${nameOf(out)} уже вышел: соберите внеочередной`)
 }
 
 const latest = (...days: IsoDate[]): IsoDate => days.toSorted().at(-1) ?? ''

@@ -173,9 +173,7 @@ async function readRows({ sha256, head }: LoadedHead): Promise<Uint8Array> {
 const MAX_SLICES = 300
 
 /** Reads rows of several parts, by row number, in one statement. */
-async function readSlices(
-  wanted: ReadonlyArray<LoadedHead & { rows: readonly number[] }>,
-): Promise<ReadonlyMap<string, ReadonlyMap<number, Uint8Array>>> {
+async function readSlices(wanted: ReadonlyArray<LoadedHead & { rows: readonly number[] }>) {
   const read = new Map(wanted.map(({ sha256 }) => [sha256, new Map<number, Uint8Array>()]))
   const missing: Array<LoadedHead & { row: number }> = []
   for (const { sha256, head, rows } of wanted)

@@ -46,10 +46,7 @@ const knownCompany = companyAnswer
 type KnownCompany = z.output<typeof knownCompany>
 
 /** Organisations with these numbers or short names. */
-function readKnownCompanies(
-  numbers: readonly string[],
-  shortNames: readonly string[],
-): Promise<KnownCompany[]> {
+function readKnownCompanies(numbers: readonly string[], shortNames: readonly string[]) {
   return rows(
     knownCompany,
     Prisma.sql`

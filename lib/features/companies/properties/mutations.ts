@@ -212,11 +212,7 @@ function endStatement(
  * Confirms or refuses a proposal.
  * @throws AppError not_found, stale when it was decided, withdrawn or replaced concurrently
  */
-export async function decideRequest(
-  scope: CompanyScope,
-  id: number,
-  decision: Decision,
-): Promise<CompanyRequest> {
+export async function decideRequest(scope: CompanyScope, id: number, decision: Decision) {
   const request = await readRequest(scope, id)
   const statement =
     decision.status === 'confirmed'

@@ -153,9 +153,7 @@ export async function readTemplate(scope: CompanyScope, query: TemplateQuery): P
   }
 }
 
-async function templateContext(
-  open: Pick<StoredDocument, 'rows'> & Parameters<typeof readMedians>[0],
-): Promise<TemplateContext> {
+async function templateContext(open: Pick<StoredDocument, 'rows'> & Parameters<typeof readMedians>[0]) {
   const medians = await readMedians(open)
   const context: TemplateContext = {
     history: {},

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { VariableName } from '@/lib/calc/formula/ast'
-import { parseFormula } from '@/lib/calc/formula/parse'
-import { type RatioForm, ratioForm } from '@/lib/calc/formula/ratio'
+import { ratioOfFormula } from '@/lib/calc/formula/ratio'
 import { isEligible } from '@/lib/calc/pooling/eligibility'
 import { computeRow } from '@/lib/calc/values'
 import { pick } from '@/lib/core/record/record'
@@ -168,14 +167,9 @@ export function factsOf(rows: readonly StoredRow[]): Fact[] {
     if (!row.is_active || row.exact === null) return []
     const variables = variablesOf(row)
     const { a = null, b = null, c = null, d = null, e = null } = variables
-    const eligible = isEligible(ratioOf(row.metric.formula), variables, row.min_denominator)
+    const eligible = isEligible(ratioOfFormula(row.metric.formula), variables, row.min_denominator)
     return [{ metric_id: row.metric_id, value: row.exact, eligible, a, b, c, d, e }]
   })
-}
-
-function ratioOf(formula: string): RatioForm | null {
-  const parsed = parseFormula(formula)
-  return parsed.ok ? ratioForm(parsed.expression) : null
 }
 
 /** The snapshot stored by an approval or a deletion. @param warnings by indicator id: those present at the approval */

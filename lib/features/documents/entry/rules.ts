@@ -152,9 +152,7 @@ interface JudgedRow extends Pick<DocumentRow, 'is_active' | 'note' | 'non_value'
  * Obstacles to approval by field path of the API's document; empty when there are none. At least one row is on, and
  * every row that is on is complete and computable.
  */
-export function approvalProblems(
-  rows: readonly Omit<JudgedRow, 'note' | 'warnings'>[],
-): Record<string, string[]> {
+export function approvalProblems(rows: readonly Omit<JudgedRow, 'note' | 'warnings'>[]) {
   const problems: Record<string, string[]> = {}
   if (!rows.some((row) => row.is_active)) {
     problems.input_document_values = ['Включите хотя бы один показатель']

@@ -30,7 +30,8 @@ import { Prisma } from '@/lib/generated/prisma/client'
 export const ANSWER_JSON = Prisma.sql`json_build_object('import_id', i.id, 'dry_run', i.is_dry_run, 'outcome', i.outcome,
   'counts', i.counts, 'rows', i.rows, 'documents', i.documents)`
 
-const readAll = (scope: CompanyScope, key: ExchangeKey, period: Period) =>
+/** The documents of a key's organisation in a period. */
+export const readAll = (scope: CompanyScope, key: ExchangeKey, period: Period) =>
   readEntries(scope, { companyId: key.company_id, period, metricCategoryIds: null })
 
 const codeRow = sourceDatum.omit({ version: true, uses: true })

@@ -13,7 +13,7 @@ import {
   type RefusalReason,
   ROW_OUTCOMES,
 } from '@/lib/features/documents/exchange/contract'
-import { readCodes } from '@/lib/features/documents/exchange/data'
+import { readAll, readCodes } from '@/lib/features/documents/exchange/data'
 import { periodText } from '@/lib/features/documents/exchange/rules'
 import {
   type CalcDatum,
@@ -28,7 +28,6 @@ import {
   withOtherDocuments,
 } from '@/lib/features/documents/exchange/saves'
 import { type Push, sentComment } from '@/lib/features/documents/exchange/schema'
-import { readEntries } from '@/lib/features/documents/template/template-data'
 
 type Outcome = ImportRow['outcome']
 type Code = Awaited<ReturnType<typeof readCodes>>[number]
@@ -116,9 +115,7 @@ export async function judgePush(
 ): Promise<Judged> {
   const codes = new Map((await readCodes()).map((one) => [one.code, one]))
   const judged: JudgedRow[] = []
-  const read = await inLanes(reports, AT_ONCE, ({ period }) =>
-    readEntries(scope, { companyId: key.company_id, period, metricCategoryIds: null }),
-  )
+  const read = await inLanes(reports, AT_ONCE, ({ period }) => readAll(scope, key, period))
   reports.forEach(({ period, values }, place) => {
     const about = periodText(period)
     const entries = read[place] ?? []

@@ -7,7 +7,7 @@ import { throttle } from '@/lib/core/auth/throttle'
 import { auditSql, inTransaction } from '@/lib/core/db/change'
 import { idRow, oneRow, onlyRow, type Queries, selected } from '@/lib/core/db/rows'
 import { counted } from '@/lib/core/format/plural'
-import { AppError, fieldError } from '@/lib/core/http/errors'
+import { AppError, conflict, fieldError } from '@/lib/core/http/errors'
 import { rereading } from '@/lib/features/documents/entry/mutations'
 import { createStatement, saveStatement } from '@/lib/features/documents/entry/statements'
 import { type ImportAnswer, importAnswer } from '@/lib/features/documents/exchange/contract'
@@ -131,8 +131,7 @@ async function storeWithin(
       Prisma.sql`SELECT pg_try_advisory_xact_lock(hashtextextended(${`${key.id} ${idempotencyKey}`}, 0)) AS is_free`,
       transaction,
     )
-    if (!is_free)
-      throw new AppError('conflict', { message: 'Передача с этим Idempotency-Key ещё выполняется' })
+    if (!is_free) throw conflict('Передача с этим Idempotency-Key ещё выполняется')
     const known = await answeredBefore(key, once, transaction)
     if (known) return known
   }

@@ -10,8 +10,6 @@ import type { DocumentQuestion, questionsContract } from '@/lib/features/documen
 type Calls = typeof questionsContract & typeof documentsContract
 const { call, read, useData, useForget } = browserCalls<Calls>()
 
-const listOf = (id: number) => read('GET /api/input-documents/{id}/questions', { params: { id } })
-
 /** Questions about a document; a document that does not exist yet has none. */
 export const useQuestions = (documentId: number | null) =>
   useData('GET /api/input-documents/{id}/questions', { params: { id: documentId ?? 0 } }, undefined, {
@@ -26,7 +24,9 @@ function useQuestionChange<Told>(mutationFn: (told: Told) => Promise<{ data: Doc
   const queries = useQueryClient()
   const forget = useForget(...DOCUMENTS)
   const onSuccess = async ({ data: question }: { data: DocumentQuestion }) => {
-    const { queryKey } = listOf(question.input_document_id)
+    const { queryKey } = read('GET /api/input-documents/{id}/questions', {
+      params: { id: question.input_document_id },
+    })
     queries.setQueryData<{ data: DocumentQuestion[] }>(queryKey, (list) => {
       const others = list?.data.filter(({ id }) => id !== question.id) ?? []
       return { data: [...others, question].sort((one, other) => one.id - other.id) }

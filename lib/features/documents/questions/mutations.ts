@@ -4,7 +4,7 @@ import type { CompanyScope } from '@/lib/core/auth/scope'
 import { throttle } from '@/lib/core/auth/throttle'
 import { auditSql, makeChange, type Steps, tryChange } from '@/lib/core/db/change'
 import { idRow, type Source } from '@/lib/core/db/rows'
-import { AppError, fieldError } from '@/lib/core/http/errors'
+import { conflict, fieldError } from '@/lib/core/http/errors'
 import type { HistoryEvent } from '@/lib/features/documents/contract'
 import { loadDocument } from '@/lib/features/documents/entry/load'
 import { requireAction } from '@/lib/features/documents/entry/mutations'
@@ -74,11 +74,7 @@ export async function askQuestion(
  * Adds a message to an open question; one by anybody but its asker answers it.
  * @throws AppError not_found, conflict (closed), too_many_requests
  */
-export async function answerQuestion(
-  scope: CompanyScope,
-  id: number,
-  text: string,
-): Promise<DocumentQuestion> {
+export async function answerQuestion(scope: CompanyScope, id: number, text: string) {
   const question = await readQuestion(scope, id)
   await throttle.spend(scope.userId, 'questions')
   const isAsker = question.messages[0]?.user_id === scope.userId
@@ -90,17 +86,13 @@ export async function answerQuestion(
       message: messageSql(changed, scope.userId, text),
       ...toldSteps(changed, isAsker ? 'asked' : 'answered', question, scope.userId),
     }),
-    otherwise: () => new AppError('conflict', { message: 'Вопрос уже закрыт' }),
+    otherwise: () => conflict('Вопрос уже закрыт'),
   })
   return readQuestion(scope, id)
 }
 
 /** Closes or reopens a question; idempotent. @throws AppError not_found */
-export async function closeQuestion(
-  scope: CompanyScope,
-  id: number,
-  isClosed: boolean,
-): Promise<DocumentQuestion> {
+export async function closeQuestion(scope: CompanyScope, id: number, isClosed: boolean) {
   const question = await readQuestion(scope, id)
   const set = isClosed
     ? Prisma.sql`closed_at = now(), closed_by_id = ${scope.userId}`

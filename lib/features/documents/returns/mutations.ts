@@ -6,7 +6,7 @@ import { auditSql, type Change, change, commitOne, makeChange } from '@/lib/core
 import { idRow } from '@/lib/core/db/rows'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { periodTitle } from '@/lib/core/format/quarters'
-import { AppError, stale } from '@/lib/core/http/errors'
+import { conflict, stale } from '@/lib/core/http/errors'
 import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
 import { administratorsIf, outboxSql, personOf } from '@/lib/core/mail/outbox'
 import { answerDocument, readDocument } from '@/lib/features/documents/entry/data'
@@ -141,11 +141,7 @@ export async function resendDocument(
  * Returns an approved document to draft.
  * @throws AppError not_found, forbidden (not an admin), conflict (not approved), stale
  */
-export async function withdrawApproval(
-  scope: CompanyScope,
-  id: number,
-  reason: string,
-): Promise<InputDocument> {
+export async function withdrawApproval(scope: CompanyScope, id: number, reason: string) {
   const document = await loadDocument(scope, id)
   requireAction(scope, document, 'withdraw')
   const withdrawal = { userId: scope.userId, reason, letter: withdrawalLetter(document, reason) }
@@ -183,9 +179,7 @@ export async function requestWithdrawal(
     },
     otherwise: () => stale(),
     refusal: (key) =>
-      key === 'withdrawal_requests_pending_key'
-        ? new AppError('conflict', { message: REFUSAL_TEXT.requested })
-        : undefined,
+      key === 'withdrawal_requests_pending_key' ? conflict(REFUSAL_TEXT.requested) : undefined,
   })
   return readDocument(scope, id)
 }

@@ -1,7 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { parseFormula } from '@/lib/calc/formula/parse'
-import { ratioForm } from '@/lib/calc/formula/ratio'
+import { ratioOfFormula } from '@/lib/calc/formula/ratio'
 import type { ExchangeKey } from '@/lib/core/auth/exchange-key'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { rows } from '@/lib/core/db/rows'
@@ -61,8 +60,7 @@ async function pushOf({ measure, reporter, period, group }: MeasureReport): Prom
 }
 
 function codeOf({ formula, codes }: z.output<typeof metricRow>, part: 'numerator' | 'denominator') {
-  const parsed = parseFormula(formula)
-  const letter = parsed.ok && ratioForm(parsed.expression)?.[part]
+  const letter = ratioOfFormula(formula)?.[part]
   return letter ? codes[letter] : undefined
 }
 

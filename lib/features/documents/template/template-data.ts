@@ -2,7 +2,7 @@ import 'server-only'
 import { PERIODICITY, periodsOfYear } from '@/lib/calc/periods'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
-import { AppError, fieldError } from '@/lib/core/http/errors'
+import { AppError, conflict, fieldError } from '@/lib/core/http/errors'
 import {
   chooseCompany,
   type FoundPeriod,
@@ -87,7 +87,7 @@ function openOf(entries: readonly Entry[]): { company: Entry['company']; open: E
   const open = entries.filter(({ refusal }) => refusal === null)
   if (open.length > 0) return { company: first.company, open }
   const refusal = entries.find((entry) => entry.refusal !== PERIOD_UNAVAILABLE)?.refusal
-  throw refusal ? new AppError('conflict', { message: refusal }) : fieldError('year', PERIOD_UNAVAILABLE)
+  throw refusal ? conflict(refusal) : fieldError('year', PERIOD_UNAVAILABLE)
 }
 
 async function makeTemplate(scope: CompanyScope, key: PeriodKey): Promise<TemplateFile> {

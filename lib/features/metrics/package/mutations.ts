@@ -1,5 +1,6 @@
 import 'server-only'
 import { parseCrossCheck } from '@/lib/calc/cross-checks'
+import { ratioOfFormula } from '@/lib/calc/formula/ratio'
 import {
   auditSql,
   type Change,
@@ -13,7 +14,6 @@ import { AppError, stale } from '@/lib/core/http/errors'
 import { createCategoryStatement, saveCategoryStatement } from '@/lib/features/metrics/category-mutations'
 import { refusalOf } from '@/lib/features/metrics/change'
 import type { CheckedPackage, PackedMetric, SentPackage } from '@/lib/features/metrics/contract'
-import { denominatorOf } from '@/lib/features/metrics/mutations'
 import {
   judgePackage,
   type PackagePlan,
@@ -119,7 +119,7 @@ function metricChange({ stored, sent }: PlannedMetric, categoryId: number): Chan
     changesFrozen: !stored.in_use,
     place: stored.category_id === categoryId ? undefined : null,
     placeFrom: undefined,
-    denominator: denominatorOf(sent.formula),
+    denominator: ratioOfFormula(sent.formula)?.denominator ?? null,
     ...changedFields({ ...stored.packed }, { ...sent }),
   })
 }

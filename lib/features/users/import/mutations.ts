@@ -92,7 +92,8 @@ function planUsers(
     const earlier = email === undefined ? undefined : seen.get(email)
     if (email !== undefined) seen.set(email, earlier ?? row.row)
     const found = email === undefined ? undefined : byEmail.get(email)
-    const planned = earlier !== undefined ? repeats(earlier) : found ? edited(row, found) : added(row)
+    const repeated = earlier !== undefined && { problems: { email: [`Повторяет строку ${earlier}`] } }
+    const planned = repeated || (found ? edited(row, found) : added(row))
     const judged = { ...planned, row, before: found, name: row.values.email }
     const checked = checkedOf(list, judged)
     const company = checked.work?.kind === 'create' ? checked.work.fields.company_id : null
@@ -107,10 +108,6 @@ function planUsers(
 
 const noRoom = (stands: number) =>
   `В организации ${counted(stands, 'пользователь', 'пользователя', 'пользователей')}, помещается до ${MOST_PEOPLE}`
-
-const repeats = (row: number): JudgedListRow<UserWork> => ({
-  problems: { email: [`Повторяет строку ${row}`] },
-})
 
 /** Whether a row assigns categories to somebody who is no operator; an empty cell assigns none. */
 const hasMisplaced = ({ values }: ListRow<PersonColumn>, fields: ListedUser) =>
