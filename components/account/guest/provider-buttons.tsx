@@ -45,7 +45,6 @@ export function ProviderButtons({ providers, way, isOnlyWay = false }: ProviderB
           icon={<KeyRound />}
           processing={isTaken && chosen === id}
           onClick={() => go(id)}
-          className="w-full"
         >
           Продолжить через «{name}»
         </Button>

@@ -23,7 +23,8 @@ import { Link } from '@/components/ui/basics/link'
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { PlainTable } from '@/components/ui/lists/plain-table'
 import { ScrollBox } from '@/components/ui/lists/scroll-box'
-import { DropdownMenu, MenuItem, MenuLink } from '@/components/ui/overlays/dropdown-menu'
+import { DropdownMenu } from '@/components/ui/overlays/dropdown-menu'
+import { MenuActions } from '@/components/ui/overlays/rare-actions'
 import { tied } from '@/lib/core/format/plural'
 import { axisPeriod } from '@/lib/core/format/quarters'
 import type { DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/contract'
@@ -258,31 +259,29 @@ function ChartActions({ series, mayMark, onSave }: ChartActionsProps) {
           <Button size="sm" color="light" icon={<Ellipsis />} aria-label={`Ещё: ${metric.short_name}`} />
         }
       >
-        <MenuItem onSelect={onSave}>
-          <ImageDown /> Сохранить PNG
-        </MenuItem>
-        {mayMark && cause !== null && (
-          <MenuItem onSelect={() => setOpen('review')}>
-            <ClipboardPlus /> Разобрать сигнал
-          </MenuItem>
-        )}
-        {mayMark && isMarkable && (
-          <MenuItem onSelect={() => setOpen('mark')}>
-            <Flag /> {point ? `Пересчитать пределы с ${axisPeriod(point)}` : 'Отметить период'}
-          </MenuItem>
-        )}
-        {mayMark && (
-          <MenuItem onSelect={() => setOpen('target')}>
-            <Target /> Своя цель
-          </MenuItem>
-        )}
-        {mayMark && (
-          <MenuLink>
-            <Link href={planPath({ metric: metric.id, ...why })}>
-              <ClipboardPlus /> Наметить мероприятие
-            </Link>
-          </MenuLink>
-        )}
+        <MenuActions
+          actions={[
+            { label: 'Сохранить PNG', icon: <ImageDown />, onSelect: onSave },
+            mayMark &&
+              cause !== null && {
+                label: 'Разобрать сигнал',
+                icon: <ClipboardPlus />,
+                onSelect: () => setOpen('review'),
+              },
+            mayMark &&
+              isMarkable && {
+                label: point ? `Пересчитать пределы с ${axisPeriod(point)}` : 'Отметить период',
+                icon: <Flag />,
+                onSelect: () => setOpen('mark'),
+              },
+            mayMark && { label: 'Своя цель', icon: <Target />, onSelect: () => setOpen('target') },
+            mayMark && {
+              label: 'Наметить мероприятие',
+              icon: <ClipboardPlus />,
+              href: planPath({ metric: metric.id, ...why }),
+            },
+          ]}
+        />
       </DropdownMenu>
       {open && <ChartDialog kind={open} series={series} onClose={() => setOpen(null)} />}
     </>

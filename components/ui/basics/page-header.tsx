@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Breadcrumbs, type Crumb } from '@/components/ui/basics/breadcrumbs'
 import { classNames } from '@/components/ui/basics/class-names'
 import { tied } from '@/lib/core/format/plural'
@@ -54,5 +54,24 @@ export function PageHeader({
         {actions && <div className="flex flex-wrap items-center gap-3 print:hidden">{actions}</div>}
       </div>
     </header>
+  )
+}
+
+type TitledProps = Omit<ComponentProps<'section'>, 'title'> & {
+  title: ReactNode
+  /** Classes of the heading. */
+  heading?: string
+}
+
+/** A part of a page, named by its heading. */
+export function Titled({ title, heading = 'text-lg font-semibold', children, ...section }: TitledProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} {...section}>
+      <h2 id={id} className={heading}>
+        {title}
+      </h2>
+      {children}
+    </section>
   )
 }
