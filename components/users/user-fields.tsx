@@ -1,5 +1,3 @@
-'use client'
-
 import { type Control, type UseFormReturn, useController, useWatch } from 'react-hook-form'
 import { checkedBy } from '@/components/calls/use-form-call'
 import { BriefName } from '@/components/ui/basics/brief-name'

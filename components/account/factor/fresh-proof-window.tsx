@@ -1,5 +1,3 @@
-'use client'
-
 import { KeyRound } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { ProofForm } from '@/components/account/factor/proof-form'

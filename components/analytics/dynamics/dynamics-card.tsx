@@ -1,5 +1,3 @@
-'use client'
-
 import { ClipboardPlus, Ellipsis, Flag, ImageDown, Info, Table2, Target } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { flagsAt, measureFlags } from '@/components/analytics/charts/measure-flags'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { SignShape, ValueDot } from '@/components/analytics/charts/signs'

@@ -1,5 +1,3 @@
-'use client'
-
 import { ChevronDown, Lock, SlidersHorizontal, UsersRound, X } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import {

@@ -1,5 +1,3 @@
-'use client'
-
 import type { FilterDictionaries } from '@/components/analytics/filters/filter-state'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { ListFilter } from '@/components/ui/lists/list-toolbar'

@@ -1,5 +1,3 @@
-'use client'
-
 import { ArrowLeft, Ellipsis, PencilLine } from 'lucide-react'
 import { useState } from 'react'
 import { latestPoint } from '@/components/analytics/dynamics/dynamics-series'

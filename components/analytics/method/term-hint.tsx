@@ -1,5 +1,3 @@
-'use client'
-
 import { Info } from 'lucide-react'
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { Popover } from '@/components/ui/overlays/popover'

@@ -1,5 +1,3 @@
-'use client'
-
 import { CircleAlert } from 'lucide-react'
 import { memo, useId } from 'react'
 import { DocumentCell } from '@/components/documents/cells/document-cell'

@@ -1,5 +1,3 @@
-'use client'
-
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
 
 /** For a number that was not typed. */

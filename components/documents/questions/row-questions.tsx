@@ -1,5 +1,3 @@
-'use client'
-
 import { MessageCircleQuestionMark } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { EntryMetric } from '@/components/documents/cells/entry-rows'

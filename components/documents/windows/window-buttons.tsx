@@ -1,5 +1,3 @@
-'use client'
-
 import { Info, Keyboard } from 'lucide-react'
 import { memo, useState } from 'react'
 import { comparisons } from '@/components/documents/cells/context-words'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useController, useWatch } from 'react-hook-form'
 import { CalculationSection } from '@/components/metrics/form/calculation-section'
 import {

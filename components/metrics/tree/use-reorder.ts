@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useRef, useState } from 'react'
 import { useCall } from '@/components/calls/use-call'
 import { neighbourOf, rowPlace, type ShownCategory } from '@/components/metrics/tree/metric-tree'
