@@ -224,10 +224,7 @@ const NOTES = 'Что отмечено'
 
 const alignOf = (name: string) => (name === NOTES ? 'min-w-48 text-left' : 'text-right whitespace-nowrap')
 
-const ChartDialog = lazyPart(
-  () => import('@/components/analytics/dynamics/chart-dialog'),
-  (it) => it.ChartDialog,
-)
+const ChartDialog = lazyPart(() => import('./chart-dialog'), 'ChartDialog')
 
 type ChartActionsProps = {
   series: MetricDynamics

@@ -16,7 +16,7 @@ import { signWords } from '@/lib/features/analytics/own/rules'
 
 const chart = new LazyModule(() => import('./dynamics-chart'))
 // Costly: not drawn again when its card's table opens.
-const DynamicsChart = lazyPart(chart, (it) => it.DynamicsChart, <Skeleton className="h-full" />)
+const DynamicsChart = lazyPart(chart, 'DynamicsChart', <Skeleton className="h-full" />)
 
 /** Charts waiting to be drawn, in page order. */
 const waiting = new Set<() => void>()

@@ -21,10 +21,7 @@ import type { SimilarFilter } from '@/lib/features/analytics/group/contract'
 import { companyFilterOf, NO_COMPANY_FILTER } from '@/lib/features/analytics/rules'
 import type { CompanyFilter, SideQuery } from '@/lib/features/analytics/schema'
 
-const PropertyFilters = lazyPart(
-  () => import('@/components/analytics/filters/property-filters'),
-  (it) => it.PropertyFilters,
-)
+const PropertyFilters = lazyPart(() => import('./property-filters'), 'PropertyFilters')
 
 type ControlRowProps = {
   query: CompanyFilter & SideQuery

@@ -205,7 +205,7 @@ export function MeasureDetail(props: MeasureDetailProps) {
 
 const MeasureChart = lazyPart(
   () => import('./measure-chart'),
-  (it) => it.MeasureChart,
+  'MeasureChart',
   <Skeleton className="h-full" />,
 )
 

@@ -26,10 +26,7 @@ import type { SignalReview } from '@/lib/features/overview/contract'
 import { CAUSE_NAMES, goneWords, reviewWords } from '@/lib/features/overview/reviews/labels'
 import { CAUSES } from '@/lib/features/overview/values/rules'
 
-const ReviewDialog = lazyPart(
-  () => import('@/components/analytics/reviews/review-dialog'),
-  (it) => it.ReviewDialog,
-)
+const ReviewDialog = lazyPart(() => import('./review-dialog'), 'ReviewDialog')
 
 type ReviewsScreenProps = {
   initial: { companyId: number | null; reviews: SignalReview[] }

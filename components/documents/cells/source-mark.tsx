@@ -1,7 +1,4 @@
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
 
 /** For a number that was not typed. */
-export const SourceMark = lazyPart(
-  () => import('@/components/documents/cells/origins'),
-  (it) => it.SourceIcon,
-)
+export const SourceMark = lazyPart(() => import('./origins'), 'SourceIcon')

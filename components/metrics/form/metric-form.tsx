@@ -29,7 +29,7 @@ import { METRIC_KIND_MEANING, METRIC_KIND_NAMES, SHORT_NAME_HINT } from '@/lib/f
 
 const RichTextEditor = lazyPart(
   () => import('@/components/ui/rich-text/rich-text-editor'),
-  (it) => it.RichTextEditor,
+  'RichTextEditor',
   <Skeleton className="h-48" />,
 )
 

@@ -7,10 +7,7 @@ import { type ChoiceProps, controlStyle, Field, labelIdOf } from '@/components/u
 import { showOption, stepTo, typedPlace } from '@/components/ui/fields/select-keys'
 import type { SelectOption } from '@/components/ui/fields/select-options'
 
-const SelectList = lazyPart(
-  () => import('@/components/ui/overlays/button-windows'),
-  (it) => it.SelectList,
-)
+const SelectList = lazyPart(() => import('@/components/ui/overlays/button-windows'), 'SelectList')
 
 /** Pause after which type-ahead starts a new word. */
 const PAUSE_MS = 1000
