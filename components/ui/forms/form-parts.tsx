@@ -1,5 +1,3 @@
-'use client'
-
 import { OctagonAlert } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { FieldPath, FieldValues, RegisterOptions, UseFormReturn } from 'react-hook-form'

@@ -1,5 +1,3 @@
-'use client'
-
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import type { DialogProps } from '@/components/ui/overlays/modal-windows'
 import { useReturnFocus } from '@/components/ui/overlays/use-return-focus'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { LazyModule } from '@/components/ui/browser/lazy-module'
 import { lazyPart, useLoaded } from '@/components/ui/feedback/lazy-part'

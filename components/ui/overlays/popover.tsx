@@ -1,5 +1,3 @@
-'use client'
-
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { OpeningButton, type Trigger } from '@/components/ui/overlays/opening-button'

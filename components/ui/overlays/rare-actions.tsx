@@ -1,5 +1,3 @@
-'use client'
-
 import { Ellipsis, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button, ButtonLink, IconButton } from '@/components/ui/basics/button'
