@@ -66,7 +66,6 @@ const CHANGES = {
   unblock: { user_status_id: USER_STATUS.active },
 } as const
 
-/** Confirms an action on a person and runs it. */
 function UserQuestionDialog({ companyId, action, user, onClose }: UserQuestionDialogProps) {
   const save = useSaveUser(companyId)
   const invite = useInviteAgain(companyId)

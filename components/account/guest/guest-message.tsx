@@ -53,7 +53,6 @@ export function GuestMessage({
   )
 }
 
-/** A link back to sign-in, with the address prefilled. */
 export function BackToLogin({ email }: { email: string }) {
   return (
     <p className="text-center">

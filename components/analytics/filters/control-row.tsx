@@ -170,7 +170,6 @@ type CategorySelectProps = {
   onChange: (categoryId: number) => void
 }
 
-/** The category of indicators a page is about. */
 export function CategorySelect({ categories, value, onChange }: CategorySelectProps) {
   return (
     <Select

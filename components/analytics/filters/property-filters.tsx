@@ -81,5 +81,4 @@ export function PropertyFilters({ filter, onChange, dictionaries }: PropertyFilt
   )
 }
 
-/** The number of organisations that hide a property. */
 const hiddenHint = (count: number) => count > 0 && `Ради анонимности не участвуют: ${formatNumber(count)}`
