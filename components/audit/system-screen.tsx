@@ -1,6 +1,7 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { DownloadButton } from '@/components/calls/download-button'
-import { PageHeader, Titled } from '@/components/ui/basics/page-header'
+import { PageHeader } from '@/components/ui/basics/page-header'
+import { Titled } from '@/components/ui/basics/titled'
 import { Chip } from '@/components/ui/feedback/chip'
 import { formatTime } from '@/lib/core/format/dates'
 import { counted } from '@/lib/core/format/plural'

@@ -4,7 +4,7 @@ import {
   companyEditPath,
   companyUsersPath,
 } from '@/components/layout/company-paths'
-import type { Crumb } from '@/components/ui/basics/breadcrumbs'
+import type { Crumb } from '@/components/ui/basics/page-header'
 
 /** The list's people, and the viewer. */
 export interface UsersPlace {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Titled } from '@/components/ui/basics/page-header'
+import { Titled } from '@/components/ui/basics/titled'
 import { Chip } from '@/components/ui/feedback/chip'
 import { Loaded } from '@/components/ui/feedback/loaded'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'

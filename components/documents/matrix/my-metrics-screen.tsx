@@ -11,8 +11,8 @@ import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { Busy } from '@/components/ui/feedback/busy'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { ErrorState } from '@/components/ui/feedback/error-state'
 import { lazyPart, lazyServerPart } from '@/components/ui/feedback/lazy-part'
-import { QueryError } from '@/components/ui/feedback/query-error'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { Combobox } from '@/components/ui/fields/combobox'
 import { optionsOf } from '@/components/ui/fields/select-options'
@@ -128,7 +128,11 @@ export function MyMetricsScreen({ initial, userId, role, children }: MyMetricsSc
       />
       {children}
       {isFailed ? (
-        <QueryError query={query} />
+        <ErrorState
+          message={query.error.message}
+          onRetry={() => query.refetch()}
+          retrying={query.isFetching}
+        />
       ) : (
         <MatrixYear summary={query.data ?? latest} isLoading={!query.data} role={role} />
       )}
