@@ -4,12 +4,6 @@ import { lazyPart } from '@/components/ui/feedback/lazy-part'
 
 /* Screens that precede all pages, in a separate script because they are rarely shown. */
 
-export const AgreementGate = lazyPart(
-  () => import('@/components/account/agreement-dialog'),
-  (it) => it.AgreementDialog,
-)
+export const AgreementGate = lazyPart(() => import('./agreement-dialog'), 'AgreementDialog')
 
-export const FactorGate = lazyPart(
-  () => import('@/components/account/factor/factor-screen'),
-  (it) => it.FactorScreen,
-)
+export const FactorGate = lazyPart(() => import('./factor/factor-screen'), 'FactorScreen')

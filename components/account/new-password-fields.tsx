@@ -1,5 +1,3 @@
-'use client'
-
 import { type PasswordStrength, passwordStrength } from '@/components/account/password-strength'
 import { classNames } from '@/components/ui/basics/class-names'
 import { PasswordField } from '@/components/ui/fields/password-field'

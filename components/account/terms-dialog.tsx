@@ -1,5 +1,3 @@
-'use client'
-
 import { Terms } from '@/components/account/terms'
 import { Button } from '@/components/ui/basics/button'
 import { Dialog } from '@/components/ui/overlays/dialog'

@@ -3,10 +3,7 @@
 import { useState } from 'react'
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
 
-const TermsDialog = lazyPart(
-  () => import('@/components/account/terms-dialog'),
-  (it) => it.TermsDialog,
-)
+const TermsDialog = lazyPart(() => import('./terms-dialog'), 'TermsDialog')
 
 /** «Условия использования», which opens the terms in a dialog. */
 export function TermsLink() {

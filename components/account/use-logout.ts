@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import { useCall } from '@/components/calls/use-call'
 import { forgetOwner, SigningOut } from '@/components/ui/browser/device-store'

@@ -1,5 +1,3 @@
-'use client'
-
 import { ChevronRight, LogOut, MessageSquareText, UserRound } from 'lucide-react'
 import { Avatar } from '@/components/account/avatar'
 import { type AccountPerson, companyInBrackets, ownName, type SignedIn } from '@/components/account/person'

@@ -28,10 +28,10 @@ function useOnePerson(email: string): void {
 }
 
 const items = new LazyModule(() => import('@/components/account/user-menu-items'))
-const UserMenuItems = lazyPart(items, (it) => it.UserMenuItems)
+const UserMenuItems = lazyPart(items, 'UserMenuItems')
 
 /** The account menu in the panel of the narrow layout. */
-export const UserPanel = lazyPart(items, (it) => it.UserPanelItems)
+export const UserPanel = lazyPart(items, 'UserPanelItems')
 
 /** The account menu of the top bar: the person, a link to the profile, and sign-out. */
 export function UserMenu({ user }: { user: SignedIn }) {

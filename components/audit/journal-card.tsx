@@ -1,5 +1,3 @@
-'use client'
-
 import { BriefFact } from '@/components/ui/basics/facts'
 import { formatDateTime } from '@/lib/core/format/dates'
 import type { AuditEventAnswer } from '@/lib/features/audit/contract'

@@ -1,6 +1,7 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { DownloadButton } from '@/components/calls/download-button'
 import { PageHeader } from '@/components/ui/basics/page-header'
+import { Titled } from '@/components/ui/basics/titled'
 import { Chip } from '@/components/ui/feedback/chip'
 import { formatTime } from '@/lib/core/format/dates'
 import { counted } from '@/lib/core/format/plural'
@@ -24,16 +25,13 @@ export function SystemScreen({ findings, at }: SystemState) {
         description={`Проверено в ${formatTime(at)}, обновляется не чаще раза в минуту.`}
       />
       {todo.length > 0 && (
-        <section aria-labelledby="todo" className={card}>
-          <h2 id="todo" className="px-5 py-3 font-semibold max-sm:px-4">
-            Сделать
-          </h2>
+        <Titled title="Сделать" heading="px-5 py-3 font-semibold max-sm:px-4" className={card}>
           <ul>
             {todo.map((one) => (
               <Line key={one.name} finding={one} />
             ))}
           </ul>
-        </section>
+        </Titled>
       )}
       <section aria-labelledby="good" className={card}>
         <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1 px-5 py-3 max-sm:px-4">

@@ -1,5 +1,3 @@
-'use client'
-
 import { type CallWords, useCall } from '@/components/calls/use-call'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import type { ConfirmDialogProps } from '@/components/ui/overlays/modal-windows'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type ReactNode, useRef, useState } from 'react'
 import { useCall } from '@/components/calls/use-call'
 import { Textarea } from '@/components/ui/fields/text-field'

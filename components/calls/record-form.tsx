@@ -1,5 +1,3 @@
-'use client'
-
 import type { ComponentProps, ReactNode } from 'react'
 import type { FieldValues, FormState } from 'react-hook-form'
 import type { useFormCall } from '@/components/calls/use-form-call'

@@ -1,5 +1,3 @@
-'use client'
-
 import type { ReactNode } from 'react'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import { isPreloadError } from '@/components/ui/browser/preload-error'
 import { useAlerts } from '@/components/ui/feedback/alerts'

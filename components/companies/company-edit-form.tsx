@@ -1,5 +1,3 @@
-'use client'
-
 import { Ban, Clock } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { QuestionDialog } from '@/components/calls/question-dialog'

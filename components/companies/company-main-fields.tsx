@@ -1,5 +1,3 @@
-'use client'
-
 import { type Control, type UseFormReturn, useController } from 'react-hook-form'
 import {
   type BeginPeriod,

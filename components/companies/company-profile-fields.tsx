@@ -1,5 +1,3 @@
-'use client'
-
 import { useController, useWatch } from 'react-hook-form'
 import type { CompanyDictionaries, CompanyEditor } from '@/components/companies/company-form-values'
 import type { CompanyFormState } from '@/components/companies/company-main-fields'

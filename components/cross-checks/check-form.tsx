@@ -1,5 +1,3 @@
-'use client'
-
 import { FlaskConical } from 'lucide-react'
 import { useState } from 'react'
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form'

@@ -1,17 +1,17 @@
 'use client'
 
-import { Ellipsis, PencilLine, Plus, Trash2 } from 'lucide-react'
+import { PencilLine, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { QuestionDialog } from '@/components/calls/question-dialog'
 import { useCall } from '@/components/calls/use-call'
 import { CheckForm } from '@/components/cross-checks/check-form'
 import { type Datum, RELATION_SIGNS, SEVERITY_NAMES } from '@/components/cross-checks/check-words'
-import { Button, IconButton } from '@/components/ui/basics/button'
+import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Toggle } from '@/components/ui/fields/toggle'
-import { DropdownMenu, MenuItem } from '@/components/ui/overlays/dropdown-menu'
+import { RowMenu } from '@/components/ui/overlays/rare-actions'
 import { useCrossChecks, useDeleteCrossCheck, useSaveCrossCheck } from '@/lib/features/cross-checks/client'
 import type { CrossCheckAnswer, CrossCheckList } from '@/lib/features/cross-checks/contract'
 
@@ -42,20 +42,13 @@ function CheckItem({ check, onSwitch, onEdit, onDelete }: CheckItemProps) {
         </p>
         <p className="text-sm text-ink-soft">{is_active ? SEVERITY_NAMES[severity] : 'выключена'}</p>
       </div>
-      <DropdownMenu
-        align="end"
-        label="Действия"
-        trigger={<IconButton label={`Действия: ${message}`} icon={<Ellipsis />} />}
-      >
-        <MenuItem onSelect={onEdit}>
-          <PencilLine />
-          Изменить
-        </MenuItem>
-        <MenuItem onSelect={onDelete}>
-          <Trash2 />
-          Удалить
-        </MenuItem>
-      </DropdownMenu>
+      <RowMenu
+        of={message}
+        actions={[
+          { label: 'Изменить', icon: <PencilLine />, onSelect: onEdit },
+          { label: 'Удалить', icon: <Trash2 />, onSelect: onDelete },
+        ]}
+      />
     </li>
   )
 }

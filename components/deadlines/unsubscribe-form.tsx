@@ -44,7 +44,7 @@ export function UnsubscribeForm({ token, of }: { token: string; of: keyof Remind
     <div className="space-y-4">
       <p className="text-pretty text-ink-soft">{ABOUT[of].text}</p>
       {refusal && <FormError>{firstError(refusal)}</FormError>}
-      <Button color="info" size="lg" processing={isTaken} onClick={send} className="w-full">
+      <Button color="info" size="lg" processing={isTaken} onClick={send}>
         {ABOUT[of].end}
       </Button>
       {HOME}

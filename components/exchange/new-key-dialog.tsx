@@ -1,5 +1,3 @@
-'use client'
-
 import { CircleAlert, Copy } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useFormCall } from '@/components/calls/use-form-call'

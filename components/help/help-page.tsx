@@ -9,6 +9,7 @@ import { KeysList } from '@/components/ui/basics/keys-list'
 import { Link } from '@/components/ui/basics/link'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { PrintButton } from '@/components/ui/basics/print-button'
+import { Titled } from '@/components/ui/basics/titled'
 import { TextField } from '@/components/ui/fields/text-field'
 import { namesOf } from '@/lib/core/record/record'
 import { TERM_NAMES } from '@/lib/features/analytics/method/labels'
@@ -50,10 +51,11 @@ function HelpSearch({ words, role, reader }: HelpSearchProps) {
 function Results({ words, reader }: Omit<HelpSearchProps, 'role'>) {
   const found = searchHelp(words, reader)
   return (
-    <section aria-labelledby="found" className="mt-4 rounded-lg border border-line bg-surface px-5 py-4">
-      <h2 id="found" className="font-semibold">
-        {found.length > 0 ? `Нашлось по словам «${words}»` : `По словам «${words}» ничего нет`}
-      </h2>
+    <Titled
+      title={found.length > 0 ? `Нашлось по словам «${words}»` : `По словам «${words}» ничего нет`}
+      heading="font-semibold"
+      className="mt-4 rounded-lg border border-line bg-surface px-5 py-4"
+    >
       {found.length === 0 ? (
         <p className="mt-1 text-ink-soft">
           Назовите короче, одним словом, или{' '}
@@ -74,7 +76,7 @@ function Results({ words, reader }: Omit<HelpSearchProps, 'role'>) {
           ))}
         </ul>
       )}
-    </section>
+    </Titled>
   )
 }
 
@@ -182,10 +184,7 @@ function Roles({ role }: Pick<HelpPageProps, 'role'>) {
 
 function Terms() {
   return (
-    <section aria-labelledby="terms" className="mt-9">
-      <h2 id="terms" className={HEADING}>
-        Термины сравнений
-      </h2>
+    <Titled title="Термины сравнений" heading={HEADING} className="mt-9">
       <dl className="mt-2.5 space-y-2.5">
         {namesOf(METHOD_TERMS).map((id) => (
           <div key={id} id={`term-${id}`} className="scroll-mt-20 text-pretty target:text-accent-strong">
@@ -206,16 +205,13 @@ function Terms() {
           </Link>
         </li>
       </ul>
-    </section>
+    </Titled>
   )
 }
 
 function Keys() {
   return (
-    <section aria-labelledby="keys" className="mt-9">
-      <h2 id="keys" className={HEADING}>
-        Клавиши
-      </h2>
+    <Titled title="Клавиши" heading={HEADING} className="mt-9">
       <p className="mt-1 text-ink-soft">Клавиша «?» вне поля ввода показывает клавиши открытого экрана.</p>
       <div className="grid gap-x-8 @2xl:grid-cols-2">
         {KEY_GROUPS.map(({ title, keys }) => (
@@ -225,22 +221,23 @@ function Keys() {
           </section>
         ))}
       </div>
-    </section>
+    </Titled>
   )
 }
 
 function Support() {
   return (
-    <section aria-labelledby="support" className="mt-9 rounded-lg border border-line bg-surface px-5 py-4">
-      <h2 id="support" className={HEADING}>
-        Не нашли ответа?
-      </h2>
+    <Titled
+      title="Не нашли ответа?"
+      heading={HEADING}
+      className="mt-9 rounded-lg border border-line bg-surface px-5 py-4"
+    >
       <p className="mt-1 mb-3 text-pretty text-ink-soft">
         Напишите, что вы делали и что вышло: ответим на адрес вашей учётной записи.
       </p>
       <FeedbackLink data-button className={buttonStyle('info', 'md', false)}>
         Написать в поддержку
       </FeedbackLink>
-    </section>
+    </Titled>
   )
 }

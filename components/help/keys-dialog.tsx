@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import { opensByKey, setOpensByKey } from '@/components/help/keys-setting'
 import { KeysList } from '@/components/ui/basics/keys-list'

@@ -8,10 +8,7 @@ import { Button } from '@/components/ui/basics/button'
 import { useWindowEvent } from '@/components/ui/browser/use-window-event'
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
 
-const KeysDialog = lazyPart(
-  () => import('@/components/help/keys-dialog'),
-  (it) => it.KeysDialog,
-)
+const KeysDialog = lazyPart(() => import('./keys-dialog'), 'KeysDialog')
 
 function Keys({ onClose }: { onClose: () => void }) {
   return <KeysDialog path={usePathname()} onClose={onClose} />

@@ -1,5 +1,3 @@
-'use client'
-
 import { ArrowRight, CircleAlert, CircleCheck, Download, Upload } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { firstError, useCall } from '@/components/calls/use-call'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useLostSession } from '@/components/layout/use-lost-session'
 import { useLeaveGuard } from '@/components/ui/browser/use-leave-guard'
 import { SessionNotice } from '@/components/ui/feedback/session-notice'

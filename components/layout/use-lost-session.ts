@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import { useWindowEvent } from '@/components/ui/browser/use-window-event'
 import { SESSION_LOST } from '@/lib/core/http/api-client'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Printer } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useCall } from '@/components/calls/use-call'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import { QuestionDialog } from '@/components/calls/question-dialog'
 import { checkedBy, useFormCall } from '@/components/calls/use-form-call'

@@ -1,6 +1,6 @@
 'use client'
 
-import { ChevronRight, Ellipsis, Link2, Merge, PencilLine, Plus, Trash2, Unlink } from 'lucide-react'
+import { ChevronRight, Link2, Merge, PencilLine, Plus, Trash2, Unlink } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useCall } from '@/components/calls/use-call'
 import { type Asked, DatumDialogs } from '@/components/source-data/datum-dialogs'
@@ -11,7 +11,7 @@ import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { SearchField } from '@/components/ui/fields/search-field'
-import { DropdownMenu, MenuItem } from '@/components/ui/overlays/dropdown-menu'
+import { RowMenu } from '@/components/ui/overlays/rare-actions'
 import { counted, plural } from '@/lib/core/format/plural'
 import { useLinkVariables, useSourceData } from '@/lib/features/source-data/client'
 import type { Proposal, SourceDataList, SourceDatumAnswer, Use } from '@/lib/features/source-data/contract'
@@ -65,28 +65,28 @@ function DatumItem({ datum, onAsk }: { datum: SourceDatumAnswer; onAsk: (asked: 
             )}
           </div>
         </div>
-        <DropdownMenu
-          align="end"
-          label="Действия"
-          trigger={<IconButton label={`Действия: ${name}`} icon={<Ellipsis />} />}
-        >
-          <MenuItem onSelect={() => onAsk({ kind: 'edit', datum })}>
-            <PencilLine />
-            Изменить
-          </MenuItem>
-          <MenuItem onSelect={() => onAsk({ kind: 'link', datum })}>
-            <Link2 />
-            Связать с переменной
-          </MenuItem>
-          <MenuItem onSelect={() => onAsk({ kind: 'merge', datum })}>
-            <Merge />
-            Объединить с другим
-          </MenuItem>
-          <MenuItem disabled={uses.length > 0} onSelect={() => onAsk({ kind: 'delete', datum })}>
-            <Trash2 />
-            Удалить
-          </MenuItem>
-        </DropdownMenu>
+        <RowMenu
+          of={name}
+          actions={[
+            { label: 'Изменить', icon: <PencilLine />, onSelect: () => onAsk({ kind: 'edit', datum }) },
+            {
+              label: 'Связать с переменной',
+              icon: <Link2 />,
+              onSelect: () => onAsk({ kind: 'link', datum }),
+            },
+            {
+              label: 'Объединить с другим',
+              icon: <Merge />,
+              onSelect: () => onAsk({ kind: 'merge', datum }),
+            },
+            {
+              label: 'Удалить',
+              icon: <Trash2 />,
+              disabled: uses.length > 0,
+              onSelect: () => onAsk({ kind: 'delete', datum }),
+            },
+          ]}
+        />
       </div>
       {isOpen && uses.length > 0 && (
         <ul id={listId} className="space-y-2 bg-sunken px-5 py-3 @max-3xl:px-4">

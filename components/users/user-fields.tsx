@@ -1,5 +1,3 @@
-'use client'
-
 import { type Control, type UseFormReturn, useController, useWatch } from 'react-hook-form'
 import { checkedBy } from '@/components/calls/use-form-call'
 import { BriefName } from '@/components/ui/basics/brief-name'
@@ -31,7 +29,6 @@ type CategoryCheckboxesProps = {
   categories: readonly CategoryOption[]
 }
 
-/** The categories an operator may enter. */
 function CategoryCheckboxes({ control, categories }: CategoryCheckboxesProps) {
   const { field, fieldState } = useController({ control, name: 'metric_category_ids' })
   const chosen = new Set(field.value.map(Number))
@@ -87,7 +84,6 @@ type UserEmailFieldsProps = {
   user: CompanyUser | undefined
 }
 
-/** A person's address, and what a new person must provide. */
 function UserEmailFields({ form, user }: UserEmailFieldsProps) {
   const email = useWatch({ control: form.control, name: 'email' })
   const waits = user?.invitation === 'accepted' && email.trim().toLowerCase() !== user.email

@@ -4,7 +4,7 @@ import {
   companyEditPath,
   companyUsersPath,
 } from '@/components/layout/company-paths'
-import type { Crumb } from '@/components/ui/basics/breadcrumbs'
+import type { Crumb } from '@/components/ui/basics/page-header'
 
 /** The list's people, and the viewer. */
 export interface UsersPlace {
@@ -28,7 +28,6 @@ export function usersList({ viewer, companyId, companyName }: UsersPlace) {
 
 const listAt = (path: string, title: string, above: Crumb[]) => ({ path, title, name: title, above })
 
-/** Breadcrumbs of a page below the list. */
 export function belowUsersCrumbs(place: UsersPlace): Crumb[] {
   const { above, name, path } = usersList(place)
   return [...above, { label: name, href: path }]

@@ -17,7 +17,7 @@ import { QuestionDialog } from '@/components/calls/question-dialog'
 import { ReasonDialog } from '@/components/calls/reason-dialog'
 import { firstError } from '@/components/calls/use-call'
 import { USERS_IMPORT_PATH } from '@/components/layout/company-paths'
-import { ButtonLink, IconButton } from '@/components/ui/basics/button'
+import { ButtonLink } from '@/components/ui/basics/button'
 import { Link } from '@/components/ui/basics/link'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
@@ -27,7 +27,7 @@ import { isSameList } from '@/components/ui/lists/list-state'
 import { ListToolbar } from '@/components/ui/lists/list-toolbar'
 import { PagedList } from '@/components/ui/lists/paged-list'
 import { useListQuery } from '@/components/ui/lists/use-list-query'
-import { DropdownMenu, MenuItem, MenuLink } from '@/components/ui/overlays/dropdown-menu'
+import { RowMenu } from '@/components/ui/overlays/rare-actions'
 import { UserEmail } from '@/components/users/user-email'
 import {
   actionsFor,
@@ -66,7 +66,6 @@ const CHANGES = {
   unblock: { user_status_id: USER_STATUS.active },
 } as const
 
-/** Confirms an action on a person and runs it. */
 function UserQuestionDialog({ companyId, action, user, onClose }: UserQuestionDialogProps) {
   const save = useSaveUser(companyId)
   const invite = useInviteAgain(companyId)
@@ -121,24 +120,18 @@ const PICTURES: Record<UserAction, ReactNode> = {
 function UserActions({ user, place, onAction }: UserActionsProps) {
   if (isForgotten(user)) return null
   return (
-    <DropdownMenu
-      align="end"
-      label="Действия"
-      trigger={<IconButton label={`Действия: ${fullName(user)}`} icon={<EllipsisVertical />} />}
-    >
-      <MenuLink>
-        <Link href={`${usersList(place).path}/${user.id}/edit`}>
-          <Pencil />
-          Редактировать
-        </Link>
-      </MenuLink>
-      {actionsFor(user, place).map((action) => (
-        <MenuItem key={action} onSelect={() => onAction(action, user)}>
-          {PICTURES[action]}
-          {userActionName(action, user)}
-        </MenuItem>
-      ))}
-    </DropdownMenu>
+    <RowMenu
+      of={fullName(user)}
+      icon={<EllipsisVertical />}
+      actions={[
+        { label: 'Редактировать', icon: <Pencil />, href: `${usersList(place).path}/${user.id}/edit` },
+        ...actionsFor(user, place).map((action) => ({
+          label: userActionName(action, user),
+          icon: PICTURES[action],
+          onSelect: () => onAction(action, user),
+        })),
+      ]}
+    />
   )
 }
 

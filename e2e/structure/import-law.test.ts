@@ -96,3 +96,14 @@ it('the environment is read by core/env, and before Next by the guard', () => {
     'lib/server/preload.ts',
   ])
 })
+
+it("'use client' stands at the borders to the browser: what only files of the browser import needs none", () => {
+  const ofScreens = SHIPPED.filter((file) => inside(file, 'app', 'components'))
+  const marked = new Set(ofScreens.filter((file) => read(file).startsWith("'use client'")))
+  const reached = new Set(SHIPPED.filter((file) => inside(file, 'app', 'lib')))
+  // A set grows while it is walked: a marked file is reached, what it imports is not.
+  for (const file of reached)
+    if (!marked.has(file))
+      for (const { to, isType } of IMPORTS.filter(({ from }) => from === file)) if (!isType) reached.add(to)
+  expect([...marked].filter((file) => !reached.has(file))).toEqual([])
+})

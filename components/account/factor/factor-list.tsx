@@ -1,5 +1,3 @@
-'use client'
-
 import { KeyRound, LifeBuoy, type LucideIcon, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/basics/button'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useRouter } from 'next/navigation'
 import { FactorsCard } from '@/components/account/factor/factors-card'
 import { PageHeader } from '@/components/ui/basics/page-header'

@@ -256,7 +256,7 @@ export function FactorsCard({ onSecured }: FactorsCardProps) {
   return (
     <ProfileCard title="Подтверждение входа" description={DESCRIPTION}>
       {query.isPending && <SkeletonList rows={3} />}
-      {query.isError && !query.data && <QueryError query={query} />}
+      <QueryError query={query} />
       {query.data && (
         <FactorList factors={query.data} onStep={setStep} onRenew={renewCodes} isRenewing={renew.isPending} />
       )}

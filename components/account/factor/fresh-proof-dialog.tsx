@@ -5,10 +5,7 @@ import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { proveBy } from '@/lib/core/http/api-client'
 import type { ProofMethod } from '@/lib/features/accounts/factors/contract'
 
-const FreshProofWindow = lazyPart(
-  () => import('@/components/account/factor/fresh-proof-window'),
-  (it) => it.FreshProofWindow,
-)
+const FreshProofWindow = lazyPart(() => import('./fresh-proof-window'), 'FreshProofWindow')
 
 const METHODS: readonly ProofMethod[] = ['password', 'totp', 'passkey', 'recovery', 'provider']
 

@@ -1,5 +1,3 @@
-'use client'
-
 import { KeyRound } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { ProofForm } from '@/components/account/factor/proof-form'
@@ -23,13 +21,7 @@ function ProviderProof({ onProved }: { onProved: () => void }) {
   return (
     <div className="space-y-4">
       {open.error && <FormError>{open.error.message}</FormError>}
-      <Button
-        size="lg"
-        icon={<KeyRound />}
-        processing={open.isPending}
-        onClick={() => open.mutate()}
-        className="w-full"
-      >
+      <Button size="lg" icon={<KeyRound />} processing={open.isPending} onClick={() => open.mutate()}>
         Подтвердить через единый вход
       </Button>
       {open.isSuccess && (

@@ -1,5 +1,3 @@
-'use client'
-
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useCall } from '@/components/calls/use-call'
@@ -39,15 +37,7 @@ function PasskeyProof({ send, onProved }: { send: () => Promise<void>; onProved:
   return (
     <>
       {refusal && <FormError>{refusal.message}</FormError>}
-      <Button
-        color="info"
-        size="lg"
-        icon={<KeyRound />}
-        processing={isTaken}
-        onClick={prove}
-        autoFocus
-        className="w-full"
-      >
+      <Button color="info" size="lg" icon={<KeyRound />} processing={isTaken} onClick={prove} autoFocus>
         Подтвердить ключом доступа
       </Button>
     </>
@@ -131,13 +121,7 @@ function useTypedProof(field: 'code' | 'password', { calls, onProved }: TypedPro
 
 function SubmitProof({ submitLabel, isSecond, isBusy }: TypedProofProps & { isBusy: boolean }) {
   return (
-    <Button
-      type="submit"
-      color={isSecond ? 'default' : 'info'}
-      size="lg"
-      processing={isBusy}
-      className="w-full"
-    >
+    <Button type="submit" color={isSecond ? 'default' : 'info'} size="lg" processing={isBusy}>
       {submitLabel}
     </Button>
   )

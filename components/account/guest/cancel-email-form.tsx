@@ -27,7 +27,7 @@ export function CancelEmailForm({ token }: { token: string }) {
         ваш: вы и дальше будете входить с прежним.
       </p>
       {refusal && <FormError>{firstError(refusal)}</FormError>}
-      <Button color="info" size="lg" processing={isTaken} onClick={send} className="w-full">
+      <Button color="info" size="lg" processing={isTaken} onClick={send}>
         Отменить смену адреса
       </Button>
       <BackToLogin email="" />

@@ -78,13 +78,7 @@ export function ConfirmEmailForm({ token, email, isByPassword }: ConfirmEmailFor
         />
       )}
       <FormFailure failure={failure} />
-      <Button
-        type="submit"
-        color="info"
-        size="lg"
-        processing={isSubmitting || isSubmitSuccessful}
-        className="w-full"
-      >
+      <Button type="submit" color="info" size="lg" processing={isSubmitting || isSubmitSuccessful}>
         Подтвердить адрес
       </Button>
     </form>

@@ -108,7 +108,7 @@ export function ForgotPasswordForm({ initialEmail, lettersWait }: ForgotPassword
       </p>
       <EmailField field={fieldOf(form, 'email')} autoFocus />
       <FormFailure failure={failure} />
-      <Button type="submit" color="info" size="lg" processing={isSubmitting} className="w-full">
+      <Button type="submit" color="info" size="lg" processing={isSubmitting}>
         Отправить ссылку
       </Button>
       <BackToLogin email={initialEmail} />

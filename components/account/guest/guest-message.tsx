@@ -1,5 +1,3 @@
-'use client'
-
 import { Link2Off } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { loginHref } from '@/components/account/guest/guest-paths'
@@ -55,7 +53,6 @@ export function GuestMessage({
   )
 }
 
-/** A link back to sign-in, with the address prefilled. */
 export function BackToLogin({ email }: { email: string }) {
   return (
     <p className="text-center">

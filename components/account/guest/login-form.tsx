@@ -129,7 +129,7 @@ export function LoginForm({ initialEmail, returnTo, providers }: LoginFormProps)
         </Link>
       </div>
       <FormFailure failure={failure} />
-      <Button type="submit" color="info" size="lg" processing={isTaken} className="w-full">
+      <Button type="submit" color="info" size="lg" processing={isTaken}>
         Войти
       </Button>
       <ProviderButtons providers={providers} way={{ return_to: returnTo }} />

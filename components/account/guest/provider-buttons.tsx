@@ -17,7 +17,6 @@ type ProviderButtonsProps = {
   isOnlyWay?: boolean
 }
 
-/** Buttons of the providers, if there are any. */
 export function ProviderButtons({ providers, way, isOnlyWay = false }: ProviderButtonsProps) {
   const { attempt, refusal, isTaken } = useCall()
   const [chosen, setChosen] = useState('')
@@ -45,7 +44,6 @@ export function ProviderButtons({ providers, way, isOnlyWay = false }: ProviderB
           icon={<KeyRound />}
           processing={isTaken && chosen === id}
           onClick={() => go(id)}
-          className="w-full"
         >
           Продолжить через «{name}»
         </Button>

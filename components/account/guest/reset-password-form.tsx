@@ -30,7 +30,7 @@ export function DeadResetLink({ message, email, mayAsk = true }: DeadResetLinkPr
   return (
     <DeadLink message={message} points={mayAsk ? [...POINTS, ASK] : POINTS} email={email}>
       {mayAsk && (
-        <ButtonLink color="info" size="lg" href={forgotPasswordHref(email)} className="w-full">
+        <ButtonLink color="info" size="lg" href={forgotPasswordHref(email)}>
           Запросить новую ссылку
         </ButtonLink>
       )}
@@ -76,13 +76,7 @@ export function ResetPasswordForm({ token, initialEmail }: { token: string; init
         autoFocus={Boolean(initialEmail)}
       />
       <FormFailure failure={failure} />
-      <Button
-        type="submit"
-        color="info"
-        size="lg"
-        processing={isSubmitting || isSubmitSuccessful}
-        className="w-full"
-      >
+      <Button type="submit" color="info" size="lg" processing={isSubmitting || isSubmitSuccessful}>
         Сохранить пароль
       </Button>
     </form>

@@ -26,7 +26,7 @@ export function TrustDeviceForm({ token }: { token: string }) {
         приостановлен. Если это устройство ваше, продолжайте: чужие попытки ему больше не помешают.
       </p>
       {refusal && <FormError>{firstError(refusal)}</FormError>}
-      <Button color="info" size="lg" processing={isTaken} onClick={send} className="w-full">
+      <Button color="info" size="lg" processing={isTaken} onClick={send}>
         Продолжить
       </Button>
       <BackToLogin email="" />

@@ -66,7 +66,7 @@ export function IdentitiesCard({ providers, password }: IdentitiesCardProps) {
       description="Привяжите учётную запись другой системы, чтобы входить через неё, без отдельного пароля."
     >
       {query.isPending && <SkeletonList rows={providers.length} />}
-      {query.isError && !query.data && <QueryError query={query} />}
+      <QueryError query={query} />
       {query.data && (
         <ul className="divide-y divide-line">
           {providers.map((provider) => (

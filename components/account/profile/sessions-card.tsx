@@ -46,7 +46,7 @@ export function SessionsCard() {
       }
     >
       {query.isPending && <SkeletonList rows={2} />}
-      {query.isError && !query.data && <QueryError query={query} />}
+      <QueryError query={query} />
       <ul ref={list} tabIndex={-1} aria-label="Сеансы" className="divide-y divide-line outline-none">
         {sessions.map((session) => {
           const Picture = isHandheld(session.user_agent) ? Smartphone : Monitor

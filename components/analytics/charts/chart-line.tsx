@@ -1,5 +1,3 @@
-'use client'
-
 import type { ReactNode, SVGProps } from 'react'
 import { DefaultZIndexes, usePlotArea, useXAxisScale, useYAxisScale, ZIndexLayer } from 'recharts'
 import { SignShape, ValueDot } from '@/components/analytics/charts/signs'

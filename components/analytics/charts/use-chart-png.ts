@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import { saveFile } from '@/components/ui/browser/save-file'
 import { useAlerts } from '@/components/ui/feedback/alerts'

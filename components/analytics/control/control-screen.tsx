@@ -11,6 +11,7 @@ import { DownloadButton } from '@/components/calls/download-button'
 import { useCall } from '@/components/calls/use-call'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { Button } from '@/components/ui/basics/button'
+import { Titled } from '@/components/ui/basics/titled'
 import { Chip } from '@/components/ui/feedback/chip'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Loaded } from '@/components/ui/feedback/loaded'
@@ -93,10 +94,7 @@ export function ControlScreen(props: ControlScreenProps) {
                     : 'Отчёт формирует руководитель организации.'}
                 </EmptyState>
               ) : (
-                <section aria-labelledby="made-reports">
-                  <h2 id="made-reports" className="mb-2.5 text-lg font-semibold">
-                    Сформированные отчёты
-                  </h2>
+                <Titled title="Сформированные отчёты" heading="mb-2.5 text-lg font-semibold">
                   <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
                     {known.map((report) => (
                       <li
@@ -117,7 +115,7 @@ export function ControlScreen(props: ControlScreenProps) {
                       </li>
                     ))}
                   </ul>
-                </section>
+                </Titled>
               )
             }
           </Loaded>

@@ -1,5 +1,3 @@
-'use client'
-
 import { Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { targetWords } from '@/components/analytics/dynamics/dynamics-words'

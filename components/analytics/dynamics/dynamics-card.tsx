@@ -1,5 +1,3 @@
-'use client'
-
 import { ClipboardPlus, Ellipsis, Flag, ImageDown, Info, Table2, Target } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { flagsAt, measureFlags } from '@/components/analytics/charts/measure-flags'
@@ -23,7 +21,8 @@ import { Link } from '@/components/ui/basics/link'
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { PlainTable } from '@/components/ui/lists/plain-table'
 import { ScrollBox } from '@/components/ui/lists/scroll-box'
-import { DropdownMenu, MenuItem, MenuLink } from '@/components/ui/overlays/dropdown-menu'
+import { DropdownMenu } from '@/components/ui/overlays/dropdown-menu'
+import { MenuActions } from '@/components/ui/overlays/rare-actions'
 import { tied } from '@/lib/core/format/plural'
 import { axisPeriod } from '@/lib/core/format/quarters'
 import type { DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/contract'
@@ -225,10 +224,7 @@ const NOTES = 'Что отмечено'
 
 const alignOf = (name: string) => (name === NOTES ? 'min-w-48 text-left' : 'text-right whitespace-nowrap')
 
-const ChartDialog = lazyPart(
-  () => import('@/components/analytics/dynamics/chart-dialog'),
-  (it) => it.ChartDialog,
-)
+const ChartDialog = lazyPart(() => import('./chart-dialog'), 'ChartDialog')
 
 type ChartActionsProps = {
   series: MetricDynamics
@@ -258,31 +254,29 @@ function ChartActions({ series, mayMark, onSave }: ChartActionsProps) {
           <Button size="sm" color="light" icon={<Ellipsis />} aria-label={`Ещё: ${metric.short_name}`} />
         }
       >
-        <MenuItem onSelect={onSave}>
-          <ImageDown /> Сохранить PNG
-        </MenuItem>
-        {mayMark && cause !== null && (
-          <MenuItem onSelect={() => setOpen('review')}>
-            <ClipboardPlus /> Разобрать сигнал
-          </MenuItem>
-        )}
-        {mayMark && isMarkable && (
-          <MenuItem onSelect={() => setOpen('mark')}>
-            <Flag /> {point ? `Пересчитать пределы с ${axisPeriod(point)}` : 'Отметить период'}
-          </MenuItem>
-        )}
-        {mayMark && (
-          <MenuItem onSelect={() => setOpen('target')}>
-            <Target /> Своя цель
-          </MenuItem>
-        )}
-        {mayMark && (
-          <MenuLink>
-            <Link href={planPath({ metric: metric.id, ...why })}>
-              <ClipboardPlus /> Наметить мероприятие
-            </Link>
-          </MenuLink>
-        )}
+        <MenuActions
+          actions={[
+            { label: 'Сохранить PNG', icon: <ImageDown />, onSelect: onSave },
+            mayMark &&
+              cause !== null && {
+                label: 'Разобрать сигнал',
+                icon: <ClipboardPlus />,
+                onSelect: () => setOpen('review'),
+              },
+            mayMark &&
+              isMarkable && {
+                label: point ? `Пересчитать пределы с ${axisPeriod(point)}` : 'Отметить период',
+                icon: <Flag />,
+                onSelect: () => setOpen('mark'),
+              },
+            mayMark && { label: 'Своя цель', icon: <Target />, onSelect: () => setOpen('target') },
+            mayMark && {
+              label: 'Наметить мероприятие',
+              icon: <ClipboardPlus />,
+              href: planPath({ metric: metric.id, ...why }),
+            },
+          ]}
+        />
       </DropdownMenu>
       {open && <ChartDialog kind={open} series={series} onClose={() => setOpen(null)} />}
     </>

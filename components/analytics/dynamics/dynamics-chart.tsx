@@ -1,5 +1,3 @@
-'use client'
-
 import { memo } from 'react'
 import { ReferenceLine } from 'recharts'
 import { ChartOfPeriods, FlagLabel } from '@/components/analytics/charts/chart-axes'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { SignShape, ValueDot } from '@/components/analytics/charts/signs'
@@ -18,7 +16,7 @@ import { signWords } from '@/lib/features/analytics/own/rules'
 
 const chart = new LazyModule(() => import('./dynamics-chart'))
 // Costly: not drawn again when its card's table opens.
-const DynamicsChart = lazyPart(chart, (it) => it.DynamicsChart, <Skeleton className="h-full" />)
+const DynamicsChart = lazyPart(chart, 'DynamicsChart', <Skeleton className="h-full" />)
 
 /** Charts waiting to be drawn, in page order. */
 const waiting = new Set<() => void>()

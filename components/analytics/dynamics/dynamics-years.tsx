@@ -1,5 +1,3 @@
-'use client'
-
 import { ChevronDown } from 'lucide-react'
 import { controlStyle } from '@/components/ui/fields/field'
 import { Select } from '@/components/ui/fields/select'

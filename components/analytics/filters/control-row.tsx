@@ -1,5 +1,3 @@
-'use client'
-
 import { ChevronDown, Lock, SlidersHorizontal, UsersRound, X } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import {
@@ -23,10 +21,7 @@ import type { SimilarFilter } from '@/lib/features/analytics/group/contract'
 import { companyFilterOf, NO_COMPANY_FILTER } from '@/lib/features/analytics/rules'
 import type { CompanyFilter, SideQuery } from '@/lib/features/analytics/schema'
 
-const PropertyFilters = lazyPart(
-  () => import('@/components/analytics/filters/property-filters'),
-  (it) => it.PropertyFilters,
-)
+const PropertyFilters = lazyPart(() => import('./property-filters'), 'PropertyFilters')
 
 type ControlRowProps = {
   query: CompanyFilter & SideQuery
@@ -175,7 +170,6 @@ type CategorySelectProps = {
   onChange: (categoryId: number) => void
 }
 
-/** The category of indicators a page is about. */
 export function CategorySelect({ categories, value, onChange }: CategorySelectProps) {
   return (
     <Select

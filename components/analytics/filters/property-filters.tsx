@@ -1,5 +1,3 @@
-'use client'
-
 import type { FilterDictionaries } from '@/components/analytics/filters/filter-state'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { ListFilter } from '@/components/ui/lists/list-toolbar'
@@ -83,5 +81,4 @@ export function PropertyFilters({ filter, onChange, dictionaries }: PropertyFilt
   )
 }
 
-/** The number of organisations that hide a property. */
 const hiddenHint = (count: number) => count > 0 && `Ради анонимности не участвуют: ${formatNumber(count)}`

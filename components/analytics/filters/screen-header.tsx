@@ -1,5 +1,3 @@
-'use client'
-
 import { Info } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { type ScreenFrame, shownCompany } from '@/components/analytics/filters/screen-frame'

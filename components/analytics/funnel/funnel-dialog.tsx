@@ -1,5 +1,3 @@
-'use client'
-
 import { ImageDown, Lock } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useChartPng } from '@/components/analytics/charts/use-chart-png'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type Dispatch, type FormEvent, useState } from 'react'
 import { useCall } from '@/components/calls/use-call'
 import { Button } from '@/components/ui/basics/button'

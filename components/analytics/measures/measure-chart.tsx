@@ -1,5 +1,3 @@
-'use client'
-
 import type { ComponentProps } from 'react'
 import { ReferenceArea, ReferenceLine } from 'recharts'
 import { ChartOfPeriods, FlagLabel } from '@/components/analytics/charts/chart-axes'

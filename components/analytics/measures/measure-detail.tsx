@@ -1,5 +1,3 @@
-'use client'
-
 import { ArrowLeft, Ellipsis, PencilLine } from 'lucide-react'
 import { useState } from 'react'
 import { latestPoint } from '@/components/analytics/dynamics/dynamics-series'
@@ -207,7 +205,7 @@ export function MeasureDetail(props: MeasureDetailProps) {
 
 const MeasureChart = lazyPart(
   () => import('./measure-chart'),
-  (it) => it.MeasureChart,
+  'MeasureChart',
   <Skeleton className="h-full" />,
 )
 

@@ -1,5 +1,3 @@
-'use client'
-
 import { Lightbulb } from 'lucide-react'
 import { useRef } from 'react'
 import { useController, useWatch } from 'react-hook-form'

@@ -19,7 +19,6 @@ type MethodLinkProps = {
 
 const LINK = 'inline-flex min-h-(--control-sm) items-center text-sm text-accent-strong underline print:hidden'
 
-/** A link from a number to its method. */
 export function MethodLink({ section, about, of, fromDialog = false, className }: MethodLinkProps) {
   const LinkOrAnchor = fromDialog ? 'a' : Link
   return (

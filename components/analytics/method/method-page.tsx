@@ -19,6 +19,7 @@ import { VERSIONS } from '@/components/analytics/method/versions'
 import { ChosenPublicationChip } from '@/components/analytics/publications/publication-chip'
 import { AlarmsTold } from '@/components/analytics/reviews/precision-table'
 import { PageHeader } from '@/components/ui/basics/page-header'
+import { Titled } from '@/components/ui/basics/titled'
 import { METHOD_VERSION } from '@/lib/calc/method-version'
 import { METHOD_SECTIONS, type MethodSection } from '@/lib/features/analytics/method/labels'
 import type { MethodExamples, ReferenceExamples } from '@/lib/features/analytics/method/rules'
@@ -207,10 +208,7 @@ function Section({ id, children }: { id: MethodSection; children: ReactNode }) {
 
 function MethodHistory() {
   return (
-    <section aria-labelledby="history" className="mt-10 border-t border-line pt-5 text-pretty">
-      <h2 id="history" className="text-lg font-semibold">
-        Версии метода
-      </h2>
+    <Titled title="Версии метода" className="mt-10 border-t border-line pt-5 text-pretty">
       <p className="mt-1 text-sm text-ink-soft">
         Версия стоит на графиках, картинках, в выгруженных таблицах, отчётах и письмах о квартале. Сейчас
         метод {METHOD_VERSION}.
@@ -231,7 +229,7 @@ function MethodHistory() {
           </div>
         ))}
       </dl>
-    </section>
+    </Titled>
   )
 }
 

@@ -1,13 +1,11 @@
-'use client'
-
 import { Info } from 'lucide-react'
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { Popover } from '@/components/ui/overlays/popover'
 import { TERM_NAMES, type TermName } from '@/lib/features/analytics/method/labels'
 
 const TermText = lazyPart(
-  () => import('@/components/analytics/method/term-text'),
-  (it) => it.TermText,
+  () => import('./term-text'),
+  'TermText',
   <p className="mt-1 text-ink-soft">Загружается…</p>,
 )
 

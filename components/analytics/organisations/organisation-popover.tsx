@@ -1,5 +1,3 @@
-'use client'
-
 import { Lock, Mail } from 'lucide-react'
 import { AnonymityLink } from '@/components/analytics/method/method-link'
 import { ButtonLink } from '@/components/ui/basics/button'

@@ -25,10 +25,7 @@ import type { WaitingItem } from '@/lib/features/documents/summary/shapes'
 import type { Attention, AttentionLine } from '@/lib/features/overview/contract'
 import { groupedLines } from '@/lib/features/overview/rules'
 
-const ReviewDialog = lazyPart(
-  () => import('@/components/analytics/reviews/review-dialog'),
-  (it) => it.ReviewDialog,
-)
+const ReviewDialog = lazyPart(() => import('@/components/analytics/reviews/review-dialog'), 'ReviewDialog')
 
 const ICON: Record<'overdue' | 'measure' | 'requests' | WaitingItem['kind'], LucideIcon> = {
   overdue: FileClock,

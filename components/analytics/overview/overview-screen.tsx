@@ -82,7 +82,6 @@ export function OverviewScreen(props: OverviewScreenProps) {
 
 type OverviewViewProps = Pick<OverviewScreenProps, 'mayPlan' | 'frame'> & {
   overview: Overview
-  /** Organisation and date in words. */
   about: string
   query: SideQuery
 }

@@ -1,5 +1,3 @@
-'use client'
-
 import { type ComponentProps, useState } from 'react'
 import { calendarName } from '@/components/analytics/publications/publication-words'
 import { QuestionDialog } from '@/components/calls/question-dialog'

@@ -15,12 +15,13 @@ import { type Category, WordsCard } from '@/components/analytics/publications/wo
 import { useCall } from '@/components/calls/use-call'
 import { Button, IconButton } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
-import { Link } from '@/components/ui/basics/link'
 import { PageHeader } from '@/components/ui/basics/page-header'
+import { Titled } from '@/components/ui/basics/titled'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Loaded } from '@/components/ui/feedback/loaded'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
-import { DropdownMenu, MenuItem, MenuLink } from '@/components/ui/overlays/dropdown-menu'
+import { DropdownMenu } from '@/components/ui/overlays/dropdown-menu'
+import { MenuActions } from '@/components/ui/overlays/rare-actions'
 import { PERIODICITY, periodLastDay } from '@/lib/calc/periods'
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
 import { useMakePublication, usePublications } from '@/lib/features/analytics/publications/client'
@@ -104,18 +105,16 @@ export function PublicationsAdminScreen({ initial, categories, today }: AdminScr
               label="Другие действия"
               trigger={<IconButton outlined label="Другие действия" icon={<Ellipsis />} />}
             >
-              {ended.map((one) => (
-                <MenuItem
-                  key={one.id}
-                  disabled={isTaken}
-                  onSelect={() => setAction({ kind: 'make', next: one })}
-                >
-                  {calendarName(one)}: заморозить сейчас…
-                </MenuItem>
-              ))}
-              <MenuLink>
-                <Link href="/analytics/publications">Как видят все</Link>
-              </MenuLink>
+              <MenuActions
+                actions={[
+                  ...ended.map((one) => ({
+                    label: `${calendarName(one)}: заморозить сейчас…`,
+                    disabled: isTaken,
+                    onSelect: () => setAction({ kind: 'make', next: one }),
+                  })),
+                  { label: 'Как видят все', href: '/analytics/publications' },
+                ]}
+              />
             </DropdownMenu>
           </>
         }
@@ -150,10 +149,7 @@ export function PublicationsAdminScreen({ initial, categories, today }: AdminScr
               />
               <WaitingCard publication={open[0] ?? current} next={next} />
               {current && (
-                <section aria-labelledby="holds" className={CARD}>
-                  <h2 id="holds" className="text-lg font-semibold">
-                    Действует {current.number}
-                  </h2>
+                <Titled title={`Действует ${current.number}`} className={CARD}>
                   <p className="mt-1 text-sm text-pretty text-ink-soft">
                     {current.coverage && `${partWords(current.coverage.organisations)} организаций. `}
                     Отозванный остаётся в архиве с причиной, сравнение вернётся к предыдущему.
@@ -167,7 +163,7 @@ export function PublicationsAdminScreen({ initial, categories, today }: AdminScr
                   >
                     Отозвать…
                   </Button>
-                </section>
+                </Titled>
               )}
             </div>
           </div>

@@ -11,6 +11,7 @@ import { LeaveGuard } from '@/components/layout/leave-guard'
 import { Button } from '@/components/ui/basics/button'
 import { Link } from '@/components/ui/basics/link'
 import { PageHeader } from '@/components/ui/basics/page-header'
+import { Titled } from '@/components/ui/basics/titled'
 import { Chip } from '@/components/ui/feedback/chip'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Loaded } from '@/components/ui/feedback/loaded'
@@ -35,13 +36,10 @@ function PreviewErrand({ preview }: { preview: Preview }) {
   const check = useCheckPreview()
   const { attempt } = useCall()
   return (
-    <section
-      aria-labelledby="mistake"
+    <Titled
+      title="Нашли ошибку?"
       className="rounded-lg border border-accent-line bg-surface px-5 py-4 @max-3xl:px-4"
     >
-      <h2 id="mistake" className="text-lg font-semibold">
-        Нашли ошибку?
-      </h2>
       <p className="mt-1 text-sm text-pretty text-ink-soft">
         {preview.documents.length === 0
           ? 'В этом квартале у вас нет утверждённых документов: возвращать нечего.'
@@ -72,7 +70,7 @@ function PreviewErrand({ preview }: { preview: Preview }) {
           </Button>
         )}
       </div>
-    </section>
+    </Titled>
   )
 }
 
@@ -178,21 +176,18 @@ export function PreviewScreen({ initial }: { initial: Preview | undefined }) {
               </div>
               <div className="min-w-0 space-y-4">
                 <PreviewErrand preview={data} />
-                <section aria-labelledby="told" className={CARD}>
-                  <h2 id="told" className="text-lg font-semibold">
-                    Что другие увидят о вас
-                  </h2>
+                <Titled title="Что другие увидят о вас" className={CARD}>
                   {data.number && <p className="mt-1 font-semibold">№ {data.number}</p>}
                   {data.profile && <OrganisationFacts profile={data.profile} />}
                   <p className="mt-3 flex gap-2 border-t border-line pt-3 text-sm text-pretty text-ink-soft">
                     <Lock className="mt-px size-4 shrink-0" />
                     Название, город, регион и исходные данные не видит никто
                   </p>
-                </section>
-                <section aria-labelledby="opened" className={CARD}>
-                  <h2 id="opened" className="text-lg font-semibold">
-                    Предпросмотр открыли {formatNumber(data.opened_by)} из {formatNumber(data.organisations)}
-                  </h2>
+                </Titled>
+                <Titled
+                  title={`Предпросмотр открыли ${formatNumber(data.opened_by)} из ${formatNumber(data.organisations)}`}
+                  className={CARD}
+                >
                   <div className="mt-2">
                     <ProgressBar
                       value={data.opened_by}
@@ -205,7 +200,7 @@ export function PreviewScreen({ initial }: { initial: Preview | undefined }) {
                       Не откроете — выпуск всё равно выйдет {formatDate(data.publication.publish_on)}
                     </p>
                   )}
-                </section>
+                </Titled>
               </div>
             </div>
           ) : (
@@ -229,10 +224,7 @@ function Missing({ preview: { missing, publication, next } }: { preview: Preview
   if (missing.length === 0) return null
   const frozen = publication?.frozen_at && formatInstantDate(publication.frozen_at)
   return (
-    <section aria-labelledby="missing" className={CARD}>
-      <h2 id="missing" className="text-lg font-semibold">
-        {publication ? 'Не вошли' : 'Ещё не утверждены'}
-      </h2>
+    <Titled title={publication ? 'Не вошли' : 'Ещё не утверждены'} className={CARD}>
       <p className="text-sm text-pretty text-ink-soft">
         {frozen && `Не утверждены к заморозке ${frozen}. Утвердите — войдут ${LATER_WORDS}`}
         {!publication && next && `Утвердите до ${formatDate(next.freeze_on)}, чтобы войти в выпуск`}
@@ -254,6 +246,6 @@ function Missing({ preview: { missing, publication, next } }: { preview: Preview
           </li>
         ))}
       </ul>
-    </section>
+    </Titled>
   )
 }

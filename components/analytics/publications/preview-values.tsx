@@ -1,5 +1,3 @@
-'use client'
-
 import { EyeOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { WHY_NOT } from '@/components/analytics/publications/publication-words'

@@ -14,7 +14,7 @@ import type { PublicationMeta } from '@/lib/features/analytics/publications/shap
 
 const PublicationAbout = lazyPart(
   () => import('./publication-about'),
-  (it) => it.PublicationAbout,
+  'PublicationAbout',
   <p className="text-ink-soft">Загружается…</p>,
 )
 

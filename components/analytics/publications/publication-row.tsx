@@ -1,5 +1,3 @@
-'use client'
-
 import { ChevronRight, ShieldCheck } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Titled } from '@/components/ui/basics/titled'
 import { Chip } from '@/components/ui/feedback/chip'
 import { Loaded } from '@/components/ui/feedback/loaded'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
@@ -29,10 +30,7 @@ function WaitingChanges(props: WaitingChangesProps) {
   const entering = newcomers.length + corrections.length
   const last = next.find(({ kind, quarter }) => kind === 'final' && quarter === 4)?.publish_on
   return (
-    <section aria-labelledby="waiting" className="rounded-lg border border-line bg-surface px-5 py-4">
-      <h2 id="waiting" className="text-lg font-semibold">
-        Ждут своего выпуска
-      </h2>
+    <Titled title="Ждут своего выпуска" className="rounded-lg border border-line bg-surface px-5 py-4">
       <p className="text-sm text-ink-soft">
         {publication?.state === 'published'
           ? `После выпуска ${publication.number}`
@@ -72,7 +70,7 @@ function WaitingChanges(props: WaitingChangesProps) {
           {last && `, ${formatDate(last)}`}
         </p>
       )}
-    </section>
+    </Titled>
   )
 }
 

@@ -1,5 +1,3 @@
-'use client'
-
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { LocateFixed } from 'lucide-react'
 import { type Ref, useRef, useState } from 'react'

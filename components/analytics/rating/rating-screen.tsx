@@ -36,15 +36,9 @@ import { companyFilterOf, metricIn, NO_COMPANY_FILTER, ratingQueryIn } from '@/l
 import type { RatingPeriodQuery } from '@/lib/features/analytics/schema'
 import type { MetricsSummary } from '@/lib/features/documents/summary/shapes'
 
-const FullRatingDialog = lazyPart(
-  () => import('@/components/analytics/rating/full-rating-dialog'),
-  (it) => it.FullRatingDialog,
-)
+const FullRatingDialog = lazyPart(() => import('./full-rating-dialog'), 'FullRatingDialog')
 
-const FunnelDialog = lazyPart(
-  () => import('@/components/analytics/funnel/funnel-dialog'),
-  (it) => it.FunnelDialog,
-)
+const FunnelDialog = lazyPart(() => import('@/components/analytics/funnel/funnel-dialog'), 'FunnelDialog')
 
 type RatingScreenProps = {
   /** Absent if there is no category. */

@@ -1,5 +1,3 @@
-'use client'
-
 import type { ComponentProps } from 'react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Note } from '@/components/analytics/organisations/group-notes'

@@ -1,5 +1,3 @@
-'use client'
-
 import { ChevronDown, Triangle } from 'lucide-react'
 import { useState } from 'react'
 import { SignIcon, SignKeys } from '@/components/analytics/charts/signs'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Lock } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { OwnSparkline } from '@/components/analytics/charts/own-notes'

@@ -12,6 +12,7 @@ import {
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
+import { Titled } from '@/components/ui/basics/titled'
 import { Chip } from '@/components/ui/feedback/chip'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
@@ -25,10 +26,7 @@ import type { SignalReview } from '@/lib/features/overview/contract'
 import { CAUSE_NAMES, goneWords, reviewWords } from '@/lib/features/overview/reviews/labels'
 import { CAUSES } from '@/lib/features/overview/values/rules'
 
-const ReviewDialog = lazyPart(
-  () => import('@/components/analytics/reviews/review-dialog'),
-  (it) => it.ReviewDialog,
-)
+const ReviewDialog = lazyPart(() => import('./review-dialog'), 'ReviewDialog')
 
 type ReviewsScreenProps = {
   initial: { companyId: number | null; reviews: SignalReview[] }
@@ -101,10 +99,11 @@ function ReviewList({ reviews, mayAnswer, isWatcher, onOpen }: ReviewListProps) 
       </EmptyState>
     )
   return (
-    <section aria-labelledby="asked" className="rounded-lg border border-line bg-surface">
-      <h2 id="asked" className="px-5 py-3 text-lg font-semibold @max-3xl:px-4">
-        {worse.length > 0 ? `Разобрано ${answered} из ${worse.length}` : 'Сигналов к худшему нет'}
-      </h2>
+    <Titled
+      title={worse.length > 0 ? `Разобрано ${answered} из ${worse.length}` : 'Сигналов к худшему нет'}
+      heading="px-5 py-3 text-lg font-semibold @max-3xl:px-4"
+      className="rounded-lg border border-line bg-surface"
+    >
       <ul>
         {reviews.map((review) => {
           const { metric, is_better, is_gone, is_overdue, due_date, answer } = review
@@ -151,7 +150,7 @@ function ReviewList({ reviews, mayAnswer, isWatcher, onOpen }: ReviewListProps) 
           )
         })}
       </ul>
-    </section>
+    </Titled>
   )
 }
 
@@ -164,13 +163,10 @@ function PrecisionPanel({ rows }: { rows: readonly Precision[] }) {
   const low = named.filter(isRevised)
   const causes = rows.find(({ kind }) => kind === 'all')?.causes
   return (
-    <section
-      aria-labelledby="precision"
+    <Titled
+      title="Насколько точны сигналы"
       className="mb-4 rounded-lg border border-line bg-surface px-5 py-3 @max-3xl:px-4"
     >
-      <h2 id="precision" className="text-lg font-semibold">
-        Насколько точны сигналы
-      </h2>
       <p className="pb-2 text-sm text-ink-soft">
         По ответам всех организаций на сейчас. Доля считается от 30 ответов нескольких организаций; всем её
         сообщает выпуск.
@@ -186,6 +182,6 @@ function PrecisionPanel({ rows }: { rows: readonly Precision[] }) {
       <div className="overflow-x-auto">
         <PrecisionTable rows={named} caption="Точность сигналов по видам и показателям" />
       </div>
-    </section>
+    </Titled>
   )
 }

@@ -1,5 +1,3 @@
-'use client'
-
 import { CircleAlert, Link2 } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, memo, useLayoutEffect, useRef, useState } from 'react'
 import type { EntryActions } from '@/components/documents/cells/entry-actions'

@@ -1,5 +1,3 @@
-'use client'
-
 import { CircleAlert } from 'lucide-react'
 import { memo, useId } from 'react'
 import { DocumentCell } from '@/components/documents/cells/document-cell'
@@ -30,16 +28,10 @@ import { formatNumber } from '@/lib/core/format/numbers'
 import { inactiveText, NON_VALUE_REASONS } from '@/lib/features/documents/labels'
 
 /** For a row that is off; once loaded it renders synchronously, because it receives the focus. */
-const ReasonField = lazyServerPart(
-  () => import('@/components/documents/cells/reason-field'),
-  (it) => it.ReasonField,
-)
+const ReasonField = lazyServerPart(() => import('./reason-field'), 'ReasonField')
 
 /** For a row where an exchange key has sent another number. */
-const Offers = lazyPart(
-  () => import('@/components/documents/cells/origins'),
-  (it) => it.Offers,
-)
+const Offers = lazyPart(() => import('./origins'), 'Offers')
 
 interface Result {
   text: string

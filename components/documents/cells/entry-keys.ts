@@ -1,5 +1,3 @@
-'use client'
-
 import type { KeyboardEvent as ReactKeyboardEvent } from 'react'
 import { type FieldAt, firstEmpty, focusField, NOTE } from '@/components/documents/cells/entry-grid'
 import type { EntryRow } from '@/components/documents/cells/entry-rows'

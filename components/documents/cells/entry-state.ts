@@ -1,5 +1,3 @@
-'use client'
-
 import { useSyncExternalStore } from 'react'
 import type { EntryCell, EntryRow } from '@/components/documents/cells/entry-rows'
 import { parseEntry } from '@/lib/calc/entry'

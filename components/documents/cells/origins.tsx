@@ -1,5 +1,3 @@
-'use client'
-
 import { Archive, ClipboardPaste, Database, FileSpreadsheet, Link2 } from 'lucide-react'
 import type { EditedRow } from '@/components/documents/cells/entry-actions'
 import { WANTING } from '@/components/documents/cells/entry-keys'

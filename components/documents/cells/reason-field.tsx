@@ -1,5 +1,3 @@
-'use client'
-
 import type { EditedRow } from '@/components/documents/cells/entry-actions'
 import { fieldId, REASON } from '@/components/documents/cells/entry-grid'
 import { SuggestField } from '@/components/ui/fields/suggest-field'

@@ -1,5 +1,3 @@
-'use client'
-
 import { ArrowLeftRight, CircleAlert, Scale, TriangleAlert } from 'lucide-react'
 import { Fragment, type ReactNode, useId } from 'react'
 import type { EditedRow } from '@/components/documents/cells/entry-actions'

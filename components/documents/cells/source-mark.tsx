@@ -1,9 +1,4 @@
-'use client'
-
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
 
 /** For a number that was not typed. */
-export const SourceMark = lazyPart(
-  () => import('@/components/documents/cells/origins'),
-  (it) => it.SourceIcon,
-)
+export const SourceMark = lazyPart(() => import('./origins'), 'SourceIcon')

@@ -1,5 +1,3 @@
-'use client'
-
 import { type ComponentProps, useRef } from 'react'
 import { QuestionDialog } from '@/components/calls/question-dialog'
 import { ReasonDialog } from '@/components/calls/reason-dialog'

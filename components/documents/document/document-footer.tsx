@@ -1,5 +1,3 @@
-'use client'
-
 import {
   Check,
   ChevronRight,
@@ -31,7 +29,8 @@ import { classNames } from '@/components/ui/basics/class-names'
 import { useScrollPadding } from '@/components/ui/browser/use-scroll-padding'
 import { AlertsPlace } from '@/components/ui/feedback/alerts'
 import { Dialog } from '@/components/ui/overlays/dialog'
-import { DropdownMenu, MenuItem } from '@/components/ui/overlays/dropdown-menu'
+import { DropdownMenu } from '@/components/ui/overlays/dropdown-menu'
+import { MenuActions } from '@/components/ui/overlays/rare-actions'
 
 type DocumentFooterProps = {
   view: DocumentView
@@ -93,6 +92,7 @@ function HandOver({ view, store }: Pick<DocumentFooterProps, 'view' | 'store'>) 
 
 function OtherActions({ view: { document, can }, actions }: Pick<DocumentFooterProps, 'view' | 'actions'>) {
   const [isPasteOpen, setPasteOpen] = useState(false)
+  const ask = (dialog: Parameters<typeof actions.setDialog>[0]) => () => actions.setDialog(dialog)
   return (
     <>
       <DropdownMenu
@@ -105,34 +105,21 @@ function OtherActions({ view: { document, can }, actions }: Pick<DocumentFooterP
           </Button>
         }
       >
-        {document && (
-          <MenuItem onSelect={() => actions.setDialog('history')}>
-            <History /> История
-          </MenuItem>
-        )}
-        <MenuItem onSelect={() => window.print()}>
-          <Printer /> Печать
-        </MenuItem>
-        {can.edit && (
-          <>
-            <MenuItem onSelect={() => actions.setDialog('workbook')}>
-              <FileSpreadsheet /> Шаблон XLSX
-            </MenuItem>
-            <MenuItem onSelect={() => setPasteOpen(true)}>
-              <ClipboardPaste /> Вставить из таблицы
-            </MenuItem>
-          </>
-        )}
-        {document && can.return && (
-          <MenuItem onSelect={() => actions.setDialog('sendBack')}>
-            <Undo2 /> Вернуть на доработку
-          </MenuItem>
-        )}
-        {can.delete && (
-          <MenuItem onSelect={() => actions.setDialog('delete')}>
-            <Trash2 /> Удалить документ
-          </MenuItem>
-        )}
+        <MenuActions
+          actions={[
+            document !== null && { label: 'История', icon: <History />, onSelect: ask('history') },
+            { label: 'Печать', icon: <Printer />, onSelect: () => window.print() },
+            can.edit && { label: 'Шаблон XLSX', icon: <FileSpreadsheet />, onSelect: ask('workbook') },
+            can.edit && {
+              label: 'Вставить из таблицы',
+              icon: <ClipboardPaste />,
+              onSelect: () => setPasteOpen(true),
+            },
+            document !== null &&
+              can.return && { label: 'Вернуть на доработку', icon: <Undo2 />, onSelect: ask('sendBack') },
+            can.delete && { label: 'Удалить документ', icon: <Trash2 />, onSelect: ask('delete') },
+          ]}
+        />
       </DropdownMenu>
       <Dialog open={isPasteOpen} onClose={() => setPasteOpen(false)} title="Вставить из таблицы">
         <PasteHelp />

@@ -1,5 +1,3 @@
-'use client'
-
 import { ClipboardCheck, MessageCircleQuestionMark, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type EntryStore, useEntry } from '@/components/documents/cells/entry-state'

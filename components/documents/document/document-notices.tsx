@@ -1,5 +1,3 @@
-'use client'
-
 import { ClipboardCheck, Copy, X } from 'lucide-react'
 import type { OffRow, Paste } from '@/components/documents/cells/entry-grid'
 import { Button, IconButton } from '@/components/ui/basics/button'

@@ -130,17 +130,11 @@ function useOneWriter(name: string, settle: () => Promise<unknown>) {
 }
 
 /** For an approved document only. */
-const ValuesTable = lazyServerPart(
-  () => import('@/components/documents/cells/values-table'),
-  (it) => it.ValuesTable,
-)
+const ValuesTable = lazyServerPart(() => import('@/components/documents/cells/values-table'), 'ValuesTable')
 const notices = new LazyModule(() => import('@/components/documents/document/document-notices'))
-const PasteNotice = lazyPart(notices, (it) => it.PasteNotice)
-const OtherTabNotice = lazyPart(notices, (it) => it.OtherTabNotice)
-const DocumentDialogs = lazyPart(
-  () => import('@/components/documents/document/document-dialogs'),
-  (it) => it.DocumentDialogs,
-)
+const PasteNotice = lazyPart(notices, 'PasteNotice')
+const OtherTabNotice = lazyPart(notices, 'OtherTabNotice')
+const DocumentDialogs = lazyPart(() => import('./document-dialogs'), 'DocumentDialogs')
 
 type DocumentScreenProps = DocumentSource & {
   userId: number

@@ -1,5 +1,3 @@
-'use client'
-
 import { Link2, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { ROW_GRID } from '@/components/documents/cells/document-row'

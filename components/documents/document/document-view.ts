@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useState } from 'react'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { isReturned, keyOf } from '@/lib/features/documents/entry/rules'

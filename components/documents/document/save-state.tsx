@@ -1,5 +1,3 @@
-'use client'
-
 import { CircleAlert, CloudCheck, CloudUpload, PencilLine } from 'lucide-react'
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { isCellDirty, isDirty, useEntry } from '@/components/documents/cells/entry-state'

@@ -1,5 +1,3 @@
-'use client'
-
 import { ArrowUp, ChevronRight, X } from 'lucide-react'
 import { type MouseEvent, useEffect, useState } from 'react'
 import type { EntryActions } from '@/components/documents/cells/entry-actions'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { focusField } from '@/components/documents/cells/entry-grid'
 import {

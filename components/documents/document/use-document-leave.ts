@@ -1,5 +1,3 @@
-'use client'
-
 import { useRouter } from 'next/navigation'
 import type { DocumentForm } from '@/components/documents/document/use-document-form'
 import { changedParts } from '@/components/documents/saving/draft-payload'

@@ -1,5 +1,3 @@
-'use client'
-
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { reviewTitle } from '@/components/documents/period/document-period'

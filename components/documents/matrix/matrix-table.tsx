@@ -1,5 +1,3 @@
-'use client'
-
 import { Check, ClipboardCheck, type LucideIcon, PencilLine, Plus, Undo2 } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { cellAt, type PeriodColumn } from '@/components/documents/period/columns'

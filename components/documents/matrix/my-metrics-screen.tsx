@@ -22,15 +22,9 @@ import { type ReviewPeriod, useMetricsSummary } from '@/lib/features/documents/c
 import type { RoleOfActor } from '@/lib/features/documents/entry/rules'
 import type { MetricsSummary } from '@/lib/features/documents/summary/shapes'
 
-const AskedCard = lazyServerPart(
-  () => import('@/components/documents/matrix/asked-card'),
-  (it) => it.AskedCard,
-)
+const AskedCard = lazyServerPart(() => import('./asked-card'), 'AskedCard')
 
-const PeriodWorkbook = lazyPart(
-  () => import('@/components/documents/matrix/period-workbook'),
-  (it) => it.PeriodWorkbook,
-)
+const PeriodWorkbook = lazyPart(() => import('./period-workbook'), 'PeriodWorkbook')
 
 type PeriodLinksProps = {
   /** Periods open for entry, latest first. */

@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import { useCall } from '@/components/calls/use-call'
 import { reviewTitle } from '@/components/documents/period/document-period'

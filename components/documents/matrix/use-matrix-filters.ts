@@ -1,5 +1,3 @@
-'use client'
-
 import { useSearchParams } from 'next/navigation'
 import { useEffect } from 'react'
 import { keepOnDevice, keptOnDevice } from '@/components/ui/browser/device-store'

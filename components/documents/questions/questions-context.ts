@@ -1,5 +1,3 @@
-'use client'
-
 import { createContext, useContext } from 'react'
 import { counted } from '@/lib/core/format/plural'
 import { useQuestions } from '@/lib/features/documents/questions/client'

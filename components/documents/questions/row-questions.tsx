@@ -1,5 +1,3 @@
-'use client'
-
 import { MessageCircleQuestionMark } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { EntryMetric } from '@/components/documents/cells/entry-rows'
@@ -20,9 +18,9 @@ import type { DocumentQuestion } from '@/lib/features/documents/questions/contra
 
 /** Loaded on demand: most documents have no questions. */
 const threads = new LazyModule(() => import('@/components/documents/questions/threads'))
-const RowThreads = lazyPart(threads, (it) => it.RowThreads)
-const MissingQuestions = lazyPart(threads, (it) => it.MissingQuestions)
-const AskForm = lazyPart(threads, (it) => it.AskForm)
+const RowThreads = lazyPart(threads, 'RowThreads')
+const MissingQuestions = lazyPart(threads, 'MissingQuestions')
+const AskForm = lazyPart(threads, 'AskForm')
 
 const TYPED = '[data-asking] [data-unsent]'
 

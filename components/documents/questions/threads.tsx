@@ -1,5 +1,3 @@
-'use client'
-
 import { MessageCircleQuestionMark } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
 import { useCall } from '@/components/calls/use-call'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Check, ChevronDown, CircleAlert, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { WANTING } from '@/components/documents/cells/entry-keys'

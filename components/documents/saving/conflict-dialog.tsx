@@ -1,5 +1,3 @@
-'use client'
-
 import type { Conflict } from '@/components/documents/saving/refusals'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { formatDateTime } from '@/lib/core/format/dates'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { EntryCell, EntryRow } from '@/components/documents/cells/entry-rows'
 import {

@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useEffectEvent } from 'react'
 import type { EntryStore } from '@/components/documents/cells/entry-state'
 import type { SendOutcome } from '@/components/documents/document/use-document-form'

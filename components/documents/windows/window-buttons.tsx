@@ -1,5 +1,3 @@
-'use client'
-
 import { Info, Keyboard } from 'lucide-react'
 import { memo, useState } from 'react'
 import { comparisons } from '@/components/documents/cells/context-words'
@@ -13,10 +11,10 @@ import { Popover } from '@/components/ui/overlays/popover'
 import type { RowContext as Context } from '@/lib/features/documents/entry/shapes'
 
 const windows = new LazyModule(() => import('@/components/documents/windows/entry-windows'))
-const MetricDetails = lazyPart(windows, (it) => it.MetricDetails)
-const ContextDetails = lazyPart(windows, (it) => it.ContextDetails)
-export const PasteHelp = lazyPart(windows, (it) => it.PasteSteps)
-const DocumentKeys = lazyPart(windows, (it) => it.DocumentKeys)
+const MetricDetails = lazyPart(windows, 'MetricDetails')
+const ContextDetails = lazyPart(windows, 'ContextDetails')
+export const PasteHelp = lazyPart(windows, 'PasteSteps')
+const DocumentKeys = lazyPart(windows, 'DocumentKeys')
 
 export function MetricInfo({ metric, isOrdered }: { metric: EntryMetric; isOrdered: boolean }) {
   const [open, setOpen] = useState(false)

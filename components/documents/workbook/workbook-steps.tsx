@@ -1,5 +1,3 @@
-'use client'
-
 import { type ReactNode, useState } from 'react'
 import { DownloadButton } from '@/components/calls/download-button'
 import { firstError, useCall } from '@/components/calls/use-call'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useSyncExternalStore } from 'react'
 
 const ONE_YEAR = 365 * 24 * 60 * 60

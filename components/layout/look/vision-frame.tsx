@@ -8,10 +8,7 @@ import { IconButton } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
 
-const VisionPanel = lazyPart(
-  () => import('@/components/layout/look/vision-panel'),
-  (it) => it.VisionPanel,
-)
+const VisionPanel = lazyPart(() => import('./vision-panel'), 'VisionPanel')
 
 interface PanelState {
   id: string

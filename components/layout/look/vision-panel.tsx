@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useRef } from 'react'
 import { setRootWord, useRootWord } from '@/components/layout/look/root-word'
 import { readVision, type VISION_WORDS, type VisionPart, writeVision } from '@/components/layout/look/vision'

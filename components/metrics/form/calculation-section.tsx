@@ -1,5 +1,3 @@
-'use client'
-
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useController, useWatch } from 'react-hook-form'
 import { CalculationSection } from '@/components/metrics/form/calculation-section'
 import {
@@ -31,7 +29,7 @@ import { METRIC_KIND_MEANING, METRIC_KIND_NAMES, SHORT_NAME_HINT } from '@/lib/f
 
 const RichTextEditor = lazyPart(
   () => import('@/components/ui/rich-text/rich-text-editor'),
-  (it) => it.RichTextEditor,
+  'RichTextEditor',
   <Skeleton className="h-48" />,
 )
 

@@ -1,5 +1,3 @@
-'use client'
-
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import {
@@ -24,7 +22,7 @@ import { ButtonLink, IconButton } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
 import { Chip } from '@/components/ui/feedback/chip'
-import { DropdownMenu, MenuItem, MenuLink } from '@/components/ui/overlays/dropdown-menu'
+import { RowMenu } from '@/components/ui/overlays/rare-actions'
 import { metricsText } from '@/lib/core/format/plural'
 import type { MetricListItem } from '@/lib/features/metrics/contract'
 import { METRIC_STATE_NAMES } from '@/lib/features/metrics/labels'
@@ -38,35 +36,30 @@ function RowActions({ target, href, reorder, onAsk }: RowActionsProps) {
     <div className="flex shrink-0 items-center">
       <MoveButton target={target} step={-1} reorder={reorder} />
       <MoveButton target={target} step={1} reorder={reorder} />
-      <DropdownMenu
-        align="end"
-        label="Действия"
-        trigger={<IconButton label={`Действия: ${target.name}`} icon={<EllipsisVertical />} />}
-      >
-        <MenuLink>
-          <Link href={href}>
-            <PencilLine />
-            Изменить
-          </Link>
-        </MenuLink>
-        <MenuItem onSelect={() => onAsk('close', target)}>
-          <CalendarX2 />
-          {target.kind === 'metric' ? 'Закрыть показатель…' : 'Закрыть категорию…'}
-        </MenuItem>
-        {target.kind === 'metric' && target.date_end !== null && (
-          <MenuItem onSelect={() => onAsk('reopen', target)}>
-            <CalendarPlus />
-            Сделать бессрочным…
-          </MenuItem>
-        )}
-        {/* Not offered for rows with documents, which the server would not delete. */}
-        {!target.has_documents && (
-          <MenuItem onSelect={() => onAsk('delete', target)}>
-            <Trash2 />
-            Удалить…
-          </MenuItem>
-        )}
-      </DropdownMenu>
+      <RowMenu
+        of={target.name}
+        icon={<EllipsisVertical />}
+        actions={[
+          { label: 'Изменить', icon: <PencilLine />, href },
+          {
+            label: target.kind === 'metric' ? 'Закрыть показатель…' : 'Закрыть категорию…',
+            icon: <CalendarX2 />,
+            onSelect: () => onAsk('close', target),
+          },
+          target.kind === 'metric' &&
+            target.date_end !== null && {
+              label: 'Сделать бессрочным…',
+              icon: <CalendarPlus />,
+              onSelect: () => onAsk('reopen', target),
+            },
+          // Not offered for rows with documents, which the server would not delete.
+          !target.has_documents && {
+            label: 'Удалить…',
+            icon: <Trash2 />,
+            onSelect: () => onAsk('delete', target),
+          },
+        ]}
+      />
     </div>
   )
 }

@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useRef, useState } from 'react'
 import { useCall } from '@/components/calls/use-call'
 import { neighbourOf, rowPlace, type ShownCategory } from '@/components/metrics/tree/metric-tree'
@@ -96,13 +94,11 @@ export const moveButtonId = ({ kind, id }: Movable, step: Step) => `${step < 0 ?
 
 export interface Reorder {
   canMove: (what: Movable, step: Step) => boolean
-  /** Moves a row by one visible place. */
   move: (what: Movable, step: Step) => Promise<void>
   /** Moves a row to another's place in the same list. */
   drop: (what: Movable, over: number) => Promise<void>
   /** The last move by button, for a live region. */
   said: string
-  /** Undoes the last move; undefined if there is none. */
   undo: (() => void) | undefined
 }
 

@@ -22,7 +22,7 @@ const QUIET: Partial<Record<ButtonColor, string>> = {
 const SIZE: Record<ButtonSize, string> = {
   sm: 'min-h-(--control-sm) px-2.5 text-sm',
   md: 'min-h-(--control-md) px-3.5 text-base',
-  lg: 'min-h-(--control-lg) px-5 text-base',
+  lg: 'min-h-(--control-lg) w-full px-5 text-base',
 }
 
 /** Classes of everything that looks like a button; `quiet` has the colour without the fill, for a secondary action. */

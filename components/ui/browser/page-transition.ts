@@ -26,7 +26,6 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** URL of the page being loaded. */
 export const useAwaitedPage = (): string | null =>
   useSyncExternalStore(
     subscribe,

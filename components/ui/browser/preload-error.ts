@@ -29,6 +29,5 @@ export function announcePreloadErrors(): void {
   )
 }
 
-/** Whether an error means that a script failed to load. */
 export const isPreloadError = (error: unknown): boolean =>
   error instanceof Error && error.name === 'ChunkLoadError'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type RefCallback, startTransition, useCallback, useState } from 'react'
 
 /** Whether CSS shows the element with this ref (it has a width); false on the server and until measured. */

@@ -1,5 +1,3 @@
-'use client'
-
 import { useCallback } from 'react'
 
 const AIR = 16

@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useEffectEvent } from 'react'
 
 /** Listens on the window while mounted. @param capture to run before the handlers of elements */

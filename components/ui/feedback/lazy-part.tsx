@@ -1,7 +1,6 @@
-'use client'
-
 import {
   type ComponentType,
+  type ReactElement,
   type ReactNode,
   Suspense,
   use,
@@ -36,20 +35,21 @@ type PartProps = {
   onClose?: (() => void) | undefined
 }
 
-type LazyPartProps<M, Props extends object> = {
-  module: LazyModule<M>
-  pick: (module: M) => ComponentType<Props>
-  instead: ReactNode
-  props: Props & PartProps
-}
+/** What a module exports, for the code that picks one of its components by name. */
+type Parts = Readonly<Record<string, ComponentType<object>>>
 
-function LazyPart<M, Props extends object>({ module, pick, instead, props }: LazyPartProps<M, Props>) {
+/** The props of the component that a module exports by this name. */
+type PropsOf<M, Name extends keyof M> = M[Name] extends (props: infer Props) => ReactNode ? Props : never
+
+type LazyPartProps = { module: LazyModule<Parts>; name: string; instead: ReactNode; props: PartProps }
+
+function LazyPart({ module, name, instead, props }: LazyPartProps) {
   const { open: isWanted = true, onClose } = props
   const alerts = useAlerts()
   const [wasWanted, setWasWanted] = useState(isWanted)
   if (isWanted && !wasWanted) setWasWanted(true)
   // Parts that nobody has opened need not re-render when the shared script arrives.
-  const loaded = useLoaded(module, wasWanted)
+  const Loaded = useLoaded(module, wasWanted)?.[name]
   const [error, setError] = useState<unknown>(null)
 
   const fail = useEffectEvent((reason: unknown) => {
@@ -66,10 +66,7 @@ function LazyPart<M, Props extends object>({ module, pick, instead, props }: Laz
     if (isWanted) module.preload().catch(fail)
   }, [module, isWanted])
 
-  if (loaded !== undefined) {
-    const Loaded = pick(loaded)
-    return <Loaded {...props} />
-  }
+  if (Loaded) return <Loaded {...props} />
   if (error === null) return instead
   if (isPreloadError(error)) return <MissingPart />
   throw error
@@ -79,40 +76,43 @@ function LazyPart<M, Props extends object>({ module, pick, instead, props }: Laz
  * A component whose script loads after the page, without server rendering. If the script of an opened dialog fails, the
  * dialog closes with a notice: the bar that offers a new version or, offline, an alert.
  * @param source imports the module, or is a shared LazyModule
+ * @param name of the component in the module
  * @param instead placeholder until loaded
  */
-export function lazyPart<M, Props extends object>(
+export function lazyPart<M, Name extends keyof M & string>(
   source: (() => Promise<M>) | LazyModule<M>,
-  pick: (module: M) => ComponentType<Props>,
+  name: Name,
+  instead?: ReactNode,
+): (props: PropsOf<M, Name> & PartProps) => ReactElement
+export function lazyPart(
+  source: (() => Promise<Parts>) | LazyModule<Parts>,
+  name: string,
   instead: ReactNode = null,
 ) {
   const module = source instanceof LazyModule ? source : new LazyModule(source)
-  return (props: Props & PartProps) => (
-    <LazyPart module={module} pick={pick} instead={instead} props={props} />
-  )
-}
-
-const missing = (error: unknown) => {
-  if (isPreloadError(error)) return MissingPart
-  throw error
+  return (props: PartProps) => <LazyPart {...{ module, name, instead, props }} />
 }
 
 /** A lazily loaded part of a page's content: rendered on the server, and its script comes with pages that use it. */
-export function lazyServerPart<M, Props extends object>(
+export function lazyServerPart<M, Name extends keyof M & string>(
   load: () => Promise<M>,
-  pick: (module: M) => ComponentType<Props>,
-) {
-  const module = new LazyModule<ComponentType<Props>>(() => load().then(pick, missing))
-  return (props: Props) => (
+  name: Name,
+): (props: PropsOf<M, Name>) => ReactElement
+export function lazyServerPart(load: () => Promise<Parts>, name: string) {
+  const module = new LazyModule(() =>
+    load().catch((error: unknown): Parts => {
+      if (isPreloadError(error)) return { [name]: MissingPart }
+      throw error
+    }),
+  )
+  return (props: object) => (
     <Suspense>
-      <ServerPart module={module} props={props} />
+      <ServerPart {...{ module, name, props }} />
     </Suspense>
   )
 }
 
-type ServerPartProps<Props extends object> = { module: LazyModule<ComponentType<Props>>; props: Props }
-
-function ServerPart<Props extends object>({ module, props }: ServerPartProps<Props>) {
-  const Loaded = useLoaded(module) ?? use(module.preload())
-  return <Loaded {...props} />
+function ServerPart({ module, name, props }: Pick<LazyPartProps, 'module' | 'name'> & { props: object }) {
+  const Loaded = (useLoaded(module) ?? use(module.preload()))[name]
+  return Loaded && <Loaded {...props} />
 }

@@ -1,5 +1,3 @@
-'use client'
-
 import { SafeHtml } from '@/components/ui/rich-text/safe-html'
 
 /** A message: plain text, or HTML that SafeHtml sanitises. */

@@ -1,5 +1,3 @@
-'use client'
-
 import { useId } from 'react'
 import { classNames } from '@/components/ui/basics/class-names'
 

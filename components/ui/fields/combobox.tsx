@@ -1,5 +1,3 @@
-'use client'
-
 import { ChevronDown } from 'lucide-react'
 import { type ChangeEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { classNames } from '@/components/ui/basics/class-names'

@@ -1,5 +1,3 @@
-'use client'
-
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { classNames } from '@/components/ui/basics/class-names'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { Combobox } from '@/components/ui/fields/combobox'
 import type { ChoiceProps } from '@/components/ui/fields/field'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { controlStyle, Field, type FieldProps, splitField } from '@/components/ui/fields/field'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Search, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { IconButton } from '@/components/ui/basics/button'

@@ -1,5 +1,3 @@
-'use client'
-
 import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
@@ -7,10 +5,7 @@ import { type ChoiceProps, controlStyle, Field, labelIdOf } from '@/components/u
 import { showOption, stepTo, typedPlace } from '@/components/ui/fields/select-keys'
 import type { SelectOption } from '@/components/ui/fields/select-options'
 
-const SelectList = lazyPart(
-  () => import('@/components/ui/overlays/button-windows'),
-  (it) => it.SelectList,
-)
+const SelectList = lazyPart(() => import('@/components/ui/overlays/button-windows'), 'SelectList')
 
 /** Pause after which type-ahead starts a new word. */
 const PAUSE_MS = 1000

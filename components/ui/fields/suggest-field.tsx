@@ -1,5 +1,3 @@
-'use client'
-
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react'
 import { controlStyle, Field, type FieldProps } from '@/components/ui/fields/field'
 import { ListboxOption } from '@/components/ui/fields/listbox-option'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Toggle } from '@/components/ui/fields/toggle'

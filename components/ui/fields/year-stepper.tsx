@@ -1,11 +1,8 @@
-'use client'
-
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { IconButton } from '@/components/ui/basics/button'
 
 type YearStepperProps = { value: number; min: number; max: number; onChange: (year: number) => void }
 
-/** Steps through the years `min`…`max`. */
 export function YearStepper({ value, min, max, onChange }: YearStepperProps) {
   return (
     <fieldset className="flex items-center gap-1.5">

@@ -1,5 +1,3 @@
-'use client'
-
 import { OctagonAlert } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { FieldPath, FieldValues, RegisterOptions, UseFormReturn } from 'react-hook-form'
@@ -53,7 +51,6 @@ export function FormFooter({ submit, processing, children, ...refusal }: FormFoo
 
 type FormButtonsProps = { submit: string; processing: boolean; onCancel: () => void }
 
-/** Buttons of a form in a dialog: cancel and submit. */
 export function FormButtons({ submit, processing, onCancel }: FormButtonsProps) {
   return (
     <div className="flex justify-end gap-2">

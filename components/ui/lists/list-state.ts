@@ -75,7 +75,6 @@ export function changedQuery(query: URLSearchParams, change: QueryChange): URLSe
   return next
 }
 
-/** Whether two states request the same rows. */
 export function isSameList(one: QueryChange, other: QueryChange): boolean {
   const [first, second] = [listQuery(one), listQuery(other)]
   first.sort()

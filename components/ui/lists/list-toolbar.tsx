@@ -1,5 +1,3 @@
-'use client'
-
 import { FilterX } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '@/components/ui/basics/button'

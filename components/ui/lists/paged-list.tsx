@@ -1,5 +1,3 @@
-'use client'
-
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { usePathname, useSearchParams } from 'next/navigation'
 import { type ReactNode, useEffect, useId } from 'react'

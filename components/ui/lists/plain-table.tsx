@@ -6,7 +6,6 @@ type ColumnHeadsProps = {
   className?: string | ((name: string, place: number) => string)
 }
 
-/** Header cells of a plain table. */
 export const ColumnHeads = ({ names, className }: ColumnHeadsProps) =>
   names.map((name, place) => (
     <th

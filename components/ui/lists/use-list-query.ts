@@ -1,5 +1,3 @@
-'use client'
-
 import { useSearchParams } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { changedQuery, isSameList, type Query, type QueryChange } from '@/components/ui/lists/list-state'

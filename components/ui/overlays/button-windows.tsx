@@ -1,5 +1,3 @@
-'use client'
-
 import { Check } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { Menu } from 'radix-ui/internal'

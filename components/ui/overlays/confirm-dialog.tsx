@@ -1,13 +1,8 @@
-'use client'
-
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import type { ConfirmDialogProps } from '@/components/ui/overlays/modal-windows'
 import { useReturnFocus } from '@/components/ui/overlays/use-return-focus'
 
-const ConfirmWindow = lazyPart(
-  () => import('@/components/ui/overlays/modal-windows'),
-  (it) => it.ConfirmWindow,
-)
+const ConfirmWindow = lazyPart(() => import('./modal-windows'), 'ConfirmWindow')
 
 /** Confirms an irreversible action. Initial focus on «Отмена» by default. */
 export function ConfirmDialog({ open = true, focusAfter, ...props }: ConfirmDialogProps) {

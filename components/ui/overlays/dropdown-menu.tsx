@@ -1,18 +1,18 @@
-'use client'
-
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { LazyModule } from '@/components/ui/browser/lazy-module'
 import { lazyPart, useLoaded } from '@/components/ui/feedback/lazy-part'
 import { OpeningButton, type Trigger } from '@/components/ui/overlays/opening-button'
 
-const windows = new LazyModule(() => import('@/components/ui/overlays/button-windows'))
+const windows = new LazyModule(() =>
+  import('@/components/ui/overlays/button-windows').then((it) => it.menuParts),
+)
 
-const MenuWindow = lazyPart(windows, (it) => it.menuParts.MenuWindow)
-export const MenuItem = lazyPart(windows, (it) => it.menuParts.MenuItem)
-export const MenuLink = lazyPart(windows, (it) => it.menuParts.MenuLink)
-export const MenuSeparator = lazyPart(windows, (it) => it.menuParts.MenuSeparator)
-export const MenuLabel = lazyPart(windows, (it) => it.menuParts.MenuLabel)
-export const MenuChoice = lazyPart(windows, (it) => it.menuParts.MenuChoice)
+const MenuWindow = lazyPart(windows, 'MenuWindow')
+export const MenuItem = lazyPart(windows, 'MenuItem')
+export const MenuLink = lazyPart(windows, 'MenuLink')
+export const MenuSeparator = lazyPart(windows, 'MenuSeparator')
+export const MenuLabel = lazyPart(windows, 'MenuLabel')
+export const MenuChoice = lazyPart(windows, 'MenuChoice')
 
 const OPENING_KEYS: readonly string[] = ['Enter', ' ', 'ArrowDown']
 

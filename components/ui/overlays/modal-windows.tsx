@@ -1,5 +1,3 @@
-'use client'
-
 import { X } from 'lucide-react'
 import { AlertDialog, Dialog } from 'radix-ui'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'

@@ -1,14 +1,9 @@
-'use client'
-
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { OpeningButton, type Trigger } from '@/components/ui/overlays/opening-button'
 import { useReturnFocus } from '@/components/ui/overlays/use-return-focus'
 
-const PopoverWindow = lazyPart(
-  () => import('@/components/ui/overlays/button-windows'),
-  (it) => it.PopoverWindow,
-)
+const PopoverWindow = lazyPart(() => import('./button-windows'), 'PopoverWindow')
 
 type PopoverProps = { trigger: Trigger; label: string; children: ReactNode }
 

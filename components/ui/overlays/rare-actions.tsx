@@ -1,12 +1,43 @@
-'use client'
-
 import { Ellipsis, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button, ButtonLink, IconButton } from '@/components/ui/basics/button'
 import { Link } from '@/components/ui/basics/link'
 import { DropdownMenu, MenuItem, MenuLink } from '@/components/ui/overlays/dropdown-menu'
 
-export type RareAction = { label: string; icon: ReactNode } & ({ href: string } | { onSelect: () => void })
+/** An item of a menu: leads somewhere or does something. */
+export type MenuAction = { label: string; icon?: ReactNode; disabled?: boolean } & (
+  | { href: string }
+  | { onSelect: () => void }
+)
+
+/** The items of a menu; false ones are left out. */
+export const MenuActions = ({ actions }: { actions: ReadonlyArray<MenuAction | false> }) =>
+  actions.map(
+    (action) =>
+      action &&
+      ('href' in action ? (
+        <MenuLink key={action.label}>
+          <Link href={action.href}>
+            {action.icon} {action.label}
+          </Link>
+        </MenuLink>
+      ) : (
+        <MenuItem key={action.label} onSelect={action.onSelect} disabled={action.disabled}>
+          {action.icon} {action.label}
+        </MenuItem>
+      )),
+  )
+
+type RowMenuProps = { of: string; icon?: ReactNode; actions: ReadonlyArray<MenuAction | false> }
+
+/** The actions of a row, named after it. */
+export const RowMenu = ({ of, icon = <Ellipsis />, actions }: RowMenuProps) => (
+  <DropdownMenu align="end" label="Действия" trigger={<IconButton label={`Действия: ${of}`} icon={icon} />}>
+    <MenuActions actions={actions} />
+  </DropdownMenu>
+)
+
+export type RareAction = MenuAction & { icon: ReactNode }
 
 type RareActionsProps = {
   actions: readonly RareAction[]
@@ -37,19 +68,7 @@ export function RareActions({ actions, isFolded = false }: RareActionsProps) {
           label="Другие действия"
           trigger={<IconButton outlined label="Другие действия" icon={<Ellipsis />} />}
         >
-          {actions.map((action) =>
-            'href' in action ? (
-              <MenuLink key={action.label}>
-                <Link href={action.href}>
-                  {action.icon} {action.label}
-                </Link>
-              </MenuLink>
-            ) : (
-              <MenuItem key={action.label} onSelect={action.onSelect}>
-                {action.icon} {action.label}
-              </MenuItem>
-            ),
-          )}
+          <MenuActions actions={actions} />
         </DropdownMenu>
       </span>
     </>

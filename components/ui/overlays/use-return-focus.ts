@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 
 /** The focused element. A menu item disappears when its dialog opens, so the menu's button is used instead. */

@@ -1,5 +1,3 @@
-'use client'
-
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Button } from '@/components/ui/basics/button'

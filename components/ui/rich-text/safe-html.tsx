@@ -1,5 +1,3 @@
-'use client'
-
 import { createElement } from 'react'
 import { classNames } from '@/components/ui/basics/class-names'
 import { useHydrated } from '@/components/ui/browser/use-hydrated'
