@@ -13,7 +13,7 @@ import {
 import { medianOf } from '@/lib/calc/comparison/quantiles'
 import { isBetter } from '@/lib/calc/comparison/standing'
 import { indexedAt } from '@/lib/calc/narrow'
-import type { Period } from '@/lib/calc/periods'
+import { PERIODICITY, type Period } from '@/lib/calc/periods'
 import { isMonthly, slotOf } from '@/lib/calc/pooling/slots'
 import { roundTo } from '@/lib/calc/rounding'
 import { countKindOf } from '@/lib/calc/signals/metric-kind'
@@ -85,6 +85,7 @@ export async function readEffects(
   const judged = await inSlices(done, ({ id, metricId, before, after }) => {
     const metric = metricOf(metricId)
     if (!metric) return []
+    if (metric.periodId === PERIODICITY.year) return [{ measure_id: id, state: 'yearly' } as const]
     const quarters = Math.min(
       ownQuarters(metric, ownValues, after),
       after.filter((quarter) => isPublished(publication, quarter)).length,

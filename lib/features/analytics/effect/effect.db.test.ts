@@ -4,6 +4,7 @@ import { inDatabase } from '@/e2e/support/database'
 import { approvedSeries, joined } from '@/e2e/support/publication-world'
 import { publishAfresh, publishMore } from '@/e2e/support/publications'
 import { admin, it, manager, operator, otherManager, world } from '@/e2e/support/world-test'
+import { PERIODICITY } from '@/lib/calc/periods'
 import { db } from '@/lib/core/db/client'
 
 const BEFORE = [1, 2, 3, 4].map((quarter) => ({ year: 2024, quarter }))
@@ -119,4 +120,10 @@ it('an effect on an indicator that is younger than the publication is told to be
   await approve(world.company, AFTER.slice(0, 2), [3, 3])
   const measure_id = await planned(metricId)
   expect(await effects(manager)).toEqual([{ measure_id, state: 'early', quarters: 2 }])
+})
+
+it('an effect on an indicator that is entered once a year is never computed', async () => {
+  const { metricId } = await approvedSeries({ periodicity: PERIODICITY.year })
+  const measure_id = await planned(metricId)
+  expect(await effects(manager)).toEqual([{ measure_id, state: 'yearly' }])
 })
