@@ -84,7 +84,7 @@ const SECOND: Quarter = {
     7: ratio(0, 18),
   },
   m2: { 1: ratio(5, 100), 3: ratio(6, 100), 4: ratio(7, 100), 5: ratio(8, 100) },
-  m3: { 8: ratio(1200, 140) },
+  m3: { 8: ratio(3600, 140) },
   m4: {},
 }
 
@@ -115,7 +115,7 @@ export const namesOf = (k: number) => ({
 const METRICS: readonly NewMetric[] = [
   { name: 'Доля', formula: 'a * 100 / b', decimals: 1, minDenominator: '20', targetValue: '3' },
   { name: 'Частота', formula: 'a * 1000 / b', weight: '2', lowerIsBetter: false, unit: 'случ. на 1000' },
-  { name: 'Длительность', formula: 'a / b', decimals: 1, variables: { a: 'sum', b: 'avg' }, unit: 'суток' },
+  { name: 'Длительность', formula: 'a / b', decimals: 1, variables: { a: 'avg', b: 'avg' }, unit: 'суток' },
   {
     name: 'Баллы',
     formula: 'a * 2 + c',

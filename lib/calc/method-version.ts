@@ -2,7 +2,7 @@
  * Version of the comparison and signal methods, named on charts, workbooks, reports, letters and the method page. A
  * change that may alter a number or a mark raises it, with a line in the method page's history.
  */
-export const METHOD_VERSION = '3.2'
+export const METHOD_VERSION = '3.3'
 
 /**
  * Whether place intervals use posteriors of the true values. A publication keeps its method version, so that it can be

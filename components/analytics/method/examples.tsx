@@ -131,7 +131,7 @@ export function IntervalWorked({ example, isOwn }: Of<IntervalExample>) {
       </p>
       <Result>
         место {place} из {total}, с учётом случайности от {interval[0]} до {interval[1]}.{' '}
-        {placeSentence(place, interval, total)}
+        {placeSentence(place, interval, total, areReliable(reliability))}
       </Result>
       <p className="text-sm text-ink-soft">
         Надёжность мест этого показателя {formatNumber(reliability, 2)}:{' '}
@@ -159,7 +159,8 @@ export function StarWorked({ example, isOwn }: Of<StarExample>) {
 }
 
 function starless(total: number, reliability: number | null): string {
-  if (reliability === null) return 'Случаев в категории не считают, надёжность неизвестна: звёзд нет'
+  if (reliability === null)
+    return 'Случаи считает меньшая часть показателей категории, надёжность неизвестна: звёзд нет'
   if (reliability < STAR_RELIABILITY) return `${formatNumber(reliability, 2)} меньше 0,7: звёзд нет`
   return `Организаций с местом ${total}, меньше десяти: звёзд нет`
 }

@@ -20,7 +20,11 @@ test.each([
     'Лучше медианы, и одной случайностью это не объяснить: место от 900 до 1\u00a0500.',
   ],
 ] as const)('place %d within %j of %d', (place, interval, total, words) => {
-  expect(placeSentence(place, interval, total)).toBe(words)
+  expect(placeSentence(place, interval, total, true)).toBe(words)
+})
+
+test('an order that is mostly chance is never beyond chance', () => {
+  expect(placeSentence(48, [35, 55], 57, false)).toBe('Хуже медианы, с учётом случайности место от 35 до 55.')
 })
 
 test('places within the own interval, and those that deserve a medal', () => {

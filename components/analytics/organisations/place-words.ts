@@ -1,6 +1,7 @@
 import { placeAmong } from '@/lib/calc/comparison/absent'
 import { LEAST_RELIABILITY } from '@/lib/calc/places/dispersion'
 import { formatNumber } from '@/lib/core/format/numbers'
+import { plural } from '@/lib/core/format/plural'
 import type { Absence } from '@/lib/features/analytics/group/contract'
 import type { PeriodRating } from '@/lib/features/analytics/rating/contract'
 
@@ -59,15 +60,23 @@ export function placeCitation(
   return [sentence, among, cited && `${cited}.`].filter(Boolean).join(' ')
 }
 
+/** Beside a place in a category: indicators that count no cases limit what is known of its chance. */
+export const uncountedWords = (count: number, hasInterval: boolean): string =>
+  `Случайность не считается у ${count} ${plural(count, 'показателя', 'показателей', 'показателей')}: ${hasInterval ? 'промежуток может быть шире' : 'промежутка и надёжности мест нет'}.`
+
 export const medianPlace = (total: number): number => (total + 1) / 2
 
-/** A place in one sentence: «Хуже медианы, но с учётом случайности место от 18 до 39.» */
-export function placeSentence(place: number, interval: Interval, total: number): string {
+/**
+ * A place in one sentence: «Хуже медианы, но с учётом случайности место от 18 до 39.»
+ * @param isSure whether the order is mostly not chance, and the interval knows the chance of every indicator
+ */
+export function placeSentence(place: number, interval: Interval, total: number, isSure: boolean): string {
   const middle = medianPlace(total)
   const range = intervalWords(interval)
   if (Math.abs(place - middle) < 1) return `На уровне медианы, с учётом случайности ${range}.`
   const side = place > middle ? 'Хуже медианы' : 'Лучше медианы'
-  return isWithin(middle, interval)
-    ? `${side}, но с учётом случайности ${range}.`
-    : `${side}, и одной случайностью это не объяснить: ${range}.`
+  if (isWithin(middle, interval)) return `${side}, но с учётом случайности ${range}.`
+  return isSure
+    ? `${side}, и одной случайностью это не объяснить: ${range}.`
+    : `${side}, с учётом случайности ${range}.`
 }

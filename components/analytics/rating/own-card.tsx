@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react'
 import { SignalMark, SignIcon } from '@/components/analytics/charts/signs'
 import { TermHint } from '@/components/analytics/method/term-hint'
-import { areReliable, intervalWords, placeSentence } from '@/components/analytics/organisations/place-words'
+import {
+  areReliable,
+  intervalWords,
+  placeSentence,
+  uncountedWords,
+} from '@/components/analytics/organisations/place-words'
 import {
   gapShort,
   liveWords,
@@ -26,7 +31,7 @@ import { plural, tied } from '@/lib/core/format/plural'
 import { periodTitle } from '@/lib/core/format/quarters'
 import { SIGNAL_NAME, worseFirst } from '@/lib/features/analytics/own/rules'
 import { LATER_WORDS } from '@/lib/features/analytics/publications/labels'
-import type { PeriodRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
+import type { MetricRating, PeriodRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
 import { lastOwnPeriod, type ShownRating } from '@/lib/features/analytics/rating/rules'
 
 type OwnCardProps = {
@@ -75,7 +80,7 @@ export function OwnCard({ rating, rated, missing: reason, onPeriod, onReset, isA
           <TermHint of="interval" />
         </div>
         {own && category ? (
-          <OwnPlace own={own} category={category} />
+          <OwnPlace own={own} category={category} uncounted={rows.filter(isUncounted).length} />
         ) : (
           <p className="mt-1.5 max-w-[44rem] text-pretty">
             {reason === 'awaited' ? (
@@ -157,9 +162,17 @@ export function OwnCard({ rating, rated, missing: reason, onPeriod, onReset, isA
 
 const ACTION = 'link inline-flex min-h-(--control-sm) items-center text-sm font-medium'
 
-type OwnPlaceProps = { own: ScoreRow; category: NonNullable<PeriodRating['category']> }
+type OwnPlaceProps = {
+  own: ScoreRow
+  category: NonNullable<PeriodRating['category']>
+  /** How many of the category's indicators count no cases. */
+  uncounted: number
+}
 
-function OwnPlace({ own, category: { total, expected, median, reliability } }: OwnPlaceProps) {
+const isUncounted = ({ metric }: { metric: MetricRating }) => metric.reliability === null
+
+function OwnPlace({ own, category, uncounted }: OwnPlaceProps) {
+  const { total, expected, median, reliability } = category
   if (own.place === null) {
     const needed = requiredCoverage(own.of)
     return (
@@ -187,7 +200,14 @@ function OwnPlace({ own, category: { total, expected, median, reliability } }: O
         <>
           <PlaceAxis place={own.place} interval={own.place_interval} total={total} />
           <p className="mt-2 text-lg leading-snug font-semibold text-pretty">
-            {tied(placeSentence(own.place, own.place_interval, total))}
+            {tied(
+              placeSentence(
+                own.place,
+                own.place_interval,
+                total,
+                areReliable(reliability) && uncounted === 0,
+              ),
+            )}
           </p>
         </>
       )}
@@ -207,7 +227,8 @@ function OwnPlace({ own, category: { total, expected, median, reliability } }: O
         {reliability !== null &&
           (areReliable(reliability)
             ? ` Надёжность мест ${formatNumber(reliability, 2)}${own.stars === null ? ', звёзды даются от 0,7' : ''}.`
-            : ` Надёжность мест ${formatNumber(reliability, 2)}: порядок в основном случаен, звёзды не даются.`)}{' '}
+            : ` Надёжность мест ${formatNumber(reliability, 2)}: порядок в основном случаен, звёзды не даются.`)}
+        {uncounted > 0 && ` ${uncountedWords(uncounted, own.place_interval != null)}`}{' '}
         <TermHint of={reliability === null ? 'median' : 'reliability'} />
       </p>
     </>

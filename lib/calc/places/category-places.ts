@@ -49,11 +49,13 @@ const TAIL = 0.025
 const REACH = 3
 
 /**
- * Place intervals of these organisations, deterministic for given values; null where no indicator counts cases.
+ * Place intervals of these organisations, deterministic for given values. Null unless most of the weight is of indicators
+ * that count cases: the scores of the others stay fixed, and would make the order look certain.
  * @param companies those with a score, ascending by it: worst first
  */
 export function categoryPlaces(parts: readonly Drawable[], companies: Int32Array): CategoryPlaces | null {
-  if (companies.length < 2 || parts.every(({ chance }) => chance === null)) return null
+  const surplus = parts.reduce((sum, { chance, weight }) => sum + (chance ? weight : -weight), 0)
+  if (companies.length < 2 || surplus <= 0) return null
   const isLarge = companies.length > LARGE && parts.length > FEW_PARTS
   const around = (which: 'chance' | 'likely') => parts.map((part) => ({ ...part, around: part[which] }))
   const isTold = parts.every(({ chance, likely }) => chance === likely)

@@ -7,7 +7,7 @@ import { formulaVariables } from '../formula/ast'
 import { parseFormula } from '../formula/parse'
 import { ratioForm } from '../formula/ratio'
 import { isSurelyWhole } from './facts'
-import { comparator, exactPeriodValue, type ValueRule } from './period-value'
+import { comparator, exactPeriodValue, growsWithPeriods, growthOf, type ValueRule } from './period-value'
 import type { Aggregation } from './pooling'
 
 function ruleOf(
@@ -136,3 +136,20 @@ it('compares no value whose last decimal a double does not hold: different ones 
   expect(of('9007199254740993')).toMatchObject({ rounded: null, nonValue: 'not_finite', eligible: false })
   expect(comparedValue(rule, [['9007199254740993', '100']])).toBeNull()
 })
+
+it.each([
+  ['a * 100 / b', {}, 0],
+  ['100 - 100 * (a + c) / b', { b: 'avg' }, null],
+  ['100 * (a + c) / b', {}, 0],
+  ['a / b', { b: 'avg' }, 1],
+  ['a / b', { a: 'avg' }, -1],
+  ['a / b', { a: 'avg', b: 'avg' }, 0],
+  ['a + b', {}, 1],
+  ['-a * b', {}, 2],
+] as const)(
+  '%s with averages %j grows with the power %s of the number of periods',
+  (formula, averages, power) => {
+    const rule = { ...ruleOf(formula), aggregations: averages }
+    expect([growthOf(rule), growsWithPeriods(rule)]).toEqual([power, power !== 0])
+  },
+)

@@ -13,6 +13,27 @@ export interface ValueRule extends QuotientRule {
   expression: Expression
 }
 
+/**
+ * The power of the number of pooled periods that the value grows with: 0 for a ratio of two sums, 1 for a sum over an
+ * average. Null where its terms grow differently.
+ */
+export function growthOf({ expression, aggregations }: Pick<ValueRule, 'expression' | 'aggregations'>) {
+  const powerOf = (one: Expression): number | null => {
+    if (one.type === 'number') return 0
+    if (one.type === 'variable') return aggregations[one.name] === 'avg' ? 0 : 1
+    if (one.type === 'negate') return powerOf(one.operand)
+    const [left, right] = [powerOf(one.left), powerOf(one.right)]
+    if (left === null || right === null) return null
+    if (one.operator === '*') return left + right
+    if (one.operator === '/') return left - right
+    return left === right ? left : null
+  }
+  return powerOf(expression)
+}
+
+/** Whether a value of fewer periods is not comparable with one of more. */
+export const growsWithPeriods = (rule: Parameters<typeof growthOf>[0]): boolean => growthOf(rule) !== 0
+
 /** The value of a period in full: what the owner sees and what cases are counted from. */
 export interface ExactPeriodValue {
   /** Unrounded; null where the pooled variables give no number. */

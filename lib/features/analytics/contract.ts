@@ -36,6 +36,8 @@ const of = { measure_id: z.int() }
 const measureEffect = z.discriminatedUnion('state', [
   /** Too early: `quarters` of the four quarters after it have an own value. */
   z.object({ ...of, state: z.literal('early'), quarters: z.int() }),
+  /** Of an indicator that is entered once a year, there are no quarters to compare. */
+  z.object({ ...of, state: z.literal('yearly') }),
   /** Too few own values in the four quarters before it. */
   z.object({ ...of, state: z.literal('no_before') }),
   /** Too few others to compare with. */

@@ -167,7 +167,7 @@ describe('rating of the year', () => {
       [8, 8, 60, 12.5],
       [9, 9, 50, 0],
     ])
-    // Organisation 8: 2400 over the mean of 100 and 140.
+    // Organisation 8: the mean of 1200 and 3600 over that of 100 and 140.
     expect(rowsOf(answer, ...YEAR, 'metrics', 2).slice(-2)).toEqual([
       [9, 10, 13, 11.11],
       [10, 8, 20, 0],

@@ -1,7 +1,13 @@
 import { expect } from 'vitest'
+import { inDatabase } from '@/e2e/support/database'
 import { metricWithDocument } from '@/e2e/support/metrics'
-import { admin, it, manager, operator } from '@/e2e/support/world-test'
+import { joined } from '@/e2e/support/publication-world'
+import { publishAfresh } from '@/e2e/support/publications'
+import { admin, it, manager, operator, world } from '@/e2e/support/world-test'
+import { PERIODICITY } from '@/lib/calc/periods'
 import { readIndicators } from '@/lib/features/passports/data'
+import { createDocuments } from '@/prisma/seed/builders/document'
+import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
 
 it('tells what administrators say of it, to everybody who is signed in', async () => {
   const { path } = await metricWithDocument()
@@ -22,6 +28,27 @@ it('tells what administrators say of it, to everybody who is signed in', async (
   // A form says the short name, so people look for that one.
   const { id, short_name } = Object(passport.at('data', 'metric'))
   expect((await readIndicators()).find((one) => one.id === id)?.words).toContain(short_name)
+})
+
+it('tells who reports an indicator that is entered once a year', async () => {
+  const companies = [world.company, world.otherCompany, ...(await joined(5))]
+  const { id, metrics } = await inDatabase((client) =>
+    createCategoryWithMetrics(client, { metrics: [{ periodicity: PERIODICITY.year }] }),
+  )
+  const metricId = metrics[0]?.id ?? 0
+  await inDatabase((client) =>
+    createDocuments(
+      client,
+      companies.map((companyId) => ({
+        ...{ companyId, metricCategoryId: id, year: 2025, quarter: 0, status: 'approved' as const },
+        periodicity: PERIODICITY.year,
+        rows: [{ metricId, values: { a: 10, b: 100 } }],
+      })),
+    ),
+  )
+  await publishAfresh()
+  const passport = await manager.get(`/api/metrics/${metricId}/passport`)
+  expect(passport.at('data', 'reporters')).toMatchObject({ year: 2025, quarter: 0, organisations: 7 })
 })
 
 it('links copies into editions and tells what each changed', async () => {

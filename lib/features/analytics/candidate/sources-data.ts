@@ -208,7 +208,9 @@ export async function changeOf(wanted: Wanted, sources: Sources): Promise<YearCh
   // A waiting suffix is ignored on a frozen part, whose changes keep waiting; on the current one it forces a new check.
   const looked = frozen && facts ? ofFacts(facts) : facts?.fingerprint
   const isUntouched = made?.holds === true && looked === wanted.fingerprint
-  if (isUntouched && (!standingFacts || made.facts.sha256 === standingFacts.sha256))
+  // A category or year that the current publication does not have is all new, and past where that one covers its quarters.
+  const isAhead = !standingFacts && (standing?.index ?? 0) < quarterIndex(wanted.year, 1)
+  if (isUntouched && (isAhead || made.facts.sha256 === standingFacts?.sha256))
     return { wanted, facts: null, before: standingFacts ? null : [], past: new Map(), made }
   const textOf = async (part: Content | undefined) =>
     part ? unpackFacts(await readPacked(part.sha256)) : null

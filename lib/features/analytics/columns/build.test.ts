@@ -136,6 +136,28 @@ it('of a year hold who misses one quarter of those the indicator was in force, o
   expect(inYear(2, '2025-02-01')).toEqual([7, 8])
 })
 
+it('of a value that grows with the periods hold those alone that have all of them', () => {
+  const metrics = [
+    comparedMetric({ id: 1, aggregations: { b: 'avg' } }),
+    comparedMetric({ id: 2, periodId: 3, aggregations: { b: 'avg' } }),
+  ]
+  const facts = [
+    ...QUARTER_SLOTS.map((slot) => ({ metricId: 1, slot })),
+    ...MONTH_SLOTS.map((slot) => ({ metricId: 2, slot })),
+  ].map(({ metricId, slot }) => ({
+    ...{ metricId, slot, companies: slot === 3 || slot === 103 ? '7' : '7,8' },
+    variables: slot === 3 || slot === 103 ? ['10', '100'] : ['10,10', '100,100'],
+  }))
+  const built = build({ metrics, facts })
+  const at = (metric: number, slot: number) => [...columnOf(built, metric, slot).companies].toSorted()
+  expect([at(1, YEAR_SLOT), at(2, YEAR_SLOT), at(2, 1)]).toEqual([[7], [7], [7]])
+  expect([at(1, 1), at(2, 101), at(2, 2)]).toEqual([
+    [7, 8],
+    [7, 8],
+    [7, 8],
+  ])
+})
+
 it('A7 hold nothing of a year whose quarters are too small to be told: 10,0 % of 10…18 is 1 of 10', () => {
   const facts = [
     { metricId: 1, slot: 1, companies: '7,8', variables: ['1,1', '10,9'] },

@@ -3,7 +3,7 @@ import { UNDIVIDED, type Way } from '@/lib/calc/comparison/gate/gate'
 import type { VariableName } from '@/lib/calc/formula/ast'
 import { indexed } from '@/lib/calc/narrow'
 import { type Facts, type PooledVariables, poolFacts } from '@/lib/calc/pooling/facts'
-import { comparator, exactPeriodValue } from '@/lib/calc/pooling/period-value'
+import { comparator, exactPeriodValue, growsWithPeriods } from '@/lib/calc/pooling/period-value'
 import { leastPeriods, type Slot, slotsAbove, YEAR_SLOT } from '@/lib/calc/pooling/slots'
 import { type FactsText, parseFacts } from '@/lib/features/analytics/columns/facts'
 import type { BandLot } from '@/lib/features/analytics/columns/lots'
@@ -51,11 +51,16 @@ function bySlot({ facts, isOver }: YearSource, metricId: number): Map<Slot, Fact
 
 type Told = Map<Slot, Map<number, ToldValue>>
 
-function pooledSlots(rule: MetricRule, facts: ReadonlyMap<Slot, readonly Facts[]>, year: number) {
+function pooledSlots(
+  rule: MetricRule,
+  facts: ReadonlyMap<Slot, readonly Facts[]>,
+  year: number,
+  grows = growsWithPeriods(rule),
+) {
   const compared = comparator(rule)
   const byCompany = new Map<number, Map<Slot, PooledValue>>()
   for (const [slot, own] of facts) {
-    const pool = poolFacts(own, rule.variables.length, leastPeriods(rule, year, slot))
+    const pool = poolFacts(own, rule.variables.length, leastPeriods(rule, year, slot, grows))
     for (const company of pool.companies) {
       const pooled = pool.of(company)
       const slots = byCompany.get(company) ?? new Map<Slot, PooledValue>()
@@ -98,7 +103,8 @@ function earlierYears(
   const all = before.flatMap((one) => {
     const earlier = one.metrics.find(({ id }) => id === rule.id)
     if (!earlier?.ratio) return []
-    const pooled = pooledSlots(earlier, bySlot(one, rule.id), one.year)
+    // Method 3.2 and before published incomplete values that grow with the number of periods, too.
+    const pooled = pooledSlots(earlier, bySlot(one, rule.id), one.year, false)
     return [{ rules: rulesOf(earlier), pooled, wayOf: wayIn(one.told, rule.id) }]
   })
   return (company) =>

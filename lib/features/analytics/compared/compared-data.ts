@@ -148,8 +148,8 @@ export async function readSimilar(scope: CompanyScope, query: SideQuery) {
 }
 
 /**
- * How many organisations report an indicator: those compared in the last quarter with enough of them, counted as in the
- * rating. Null where it was not in force in recent quarters.
+ * How many organisations report an indicator: those compared in the last quarter, or year, with enough of them, counted
+ * as in the rating. Null where it was not in force in recent ones.
  */
 export async function readReporters(scope: CompanyScope, metricId: number): Promise<Reporters | null> {
   const [company, publication, now] = await Promise.all([
@@ -164,12 +164,13 @@ export async function readReporters(scope: CompanyScope, metricId: number): Prom
   if (!metric) return null
   const { year } = dateParts(today())
   const years = { from: year - 1, to: year }
-  const quarters = shownPeriods(PERIODICITY.quarter, years, today())
+  const periodicity = metric.periodId === PERIODICITY.year ? PERIODICITY.year : PERIODICITY.quarter
+  const periods = shownPeriods(periodicity, years, today())
     .filter((period) => isComparedIn(metric, period.year, period.slot))
     .toReversed()
   const own = company?.id ?? null
   const groupYears = await publication.readGroup([metric.categoryId], yearList(years), { group, own })
-  const counted = quarters.map(({ year, slot, quarter, label }) => {
+  const counted = periods.map(({ year, slot, quarter, label }) => {
     const groupView = groupYears.of(metric.categoryId, year)
     const { length } = groupView.column(metricId, slot).values()
     const isOwnAmong = groupView.own(metricId, slot)?.told != null

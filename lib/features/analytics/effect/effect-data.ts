@@ -13,7 +13,8 @@ import {
 import { medianOf } from '@/lib/calc/comparison/quantiles'
 import { isBetter } from '@/lib/calc/comparison/standing'
 import { indexedAt } from '@/lib/calc/narrow'
-import type { Period } from '@/lib/calc/periods'
+import { PERIODICITY, type Period } from '@/lib/calc/periods'
+import { growsWithPeriods, growthOf } from '@/lib/calc/pooling/period-value'
 import { isMonthly, slotOf } from '@/lib/calc/pooling/slots'
 import { roundTo } from '@/lib/calc/rounding'
 import { countKindOf } from '@/lib/calc/signals/metric-kind'
@@ -85,6 +86,7 @@ export async function readEffects(
   const judged = await inSlices(done, ({ id, metricId, before, after }) => {
     const metric = metricOf(metricId)
     if (!metric) return []
+    if (metric.periodId === PERIODICITY.year) return [{ measure_id: id, state: 'yearly' } as const]
     const quarters = Math.min(
       ownQuarters(metric, ownValues, after),
       after.filter((quarter) => isPublished(publication, quarter)).length,
@@ -110,11 +112,14 @@ function ownQuarters(metric: ComparedMetric, own: OwnValues, quarters: readonly 
   return Math.floor(periods / (isMonthly(metric) ? QUARTER_MONTHS : 1))
 }
 
-/** The pooled own value; null if more than one quarter is missing or the denominator is too small, as for a year. */
+/** How many of the four quarters must be there, as for a year. */
+const leastQuarters = (metric: ComparedMetric) => EFFECT_QUARTERS - (growsWithPeriods(metric) ? 0 : 1)
+
+/** The pooled own value; null if too many quarters are missing or the denominator is too small, as for a year. */
 function ownOver(metric: ComparedMetric, own: OwnValues, quarters: readonly Period[]): Pooled | null {
   const pooled = own.over(metric, slotsOf(quarters))
   if (!pooled?.eligible || pooled.value === null || pooled.rounded === null) return null
-  if (ownQuarters(metric, own, quarters) < EFFECT_QUARTERS - 1) return null
+  if (ownQuarters(metric, own, quarters) < leastQuarters(metric)) return null
   return { told: pooled.rounded, value: pooled.value, of: pooled.denominator?.toNumber() ?? 1 }
 }
 
@@ -123,16 +128,21 @@ interface Pooled {
   told: number
   /** Exact for the own organisation, as published for others. */
   value: number
-  /** The denominator; for others the sum of the band middles. */
+  /** The denominator; for others the sum of the band middles, or their mean. */
   of: number
 }
 
-/** Published values of others over four quarters; for counts weighted by the middles of the denominator bands. */
+/**
+ * Published values of others over four quarters; for counts weighted by the middles of the denominator bands. An
+ * approximation of the pooled value, on its scale.
+ */
 function toldOver(
   metric: ComparedMetric,
   told: CategoryYears,
   quarters: readonly Period[],
 ): ReadonlyMap<number, Pooled> {
+  const { ratio, aggregations } = metric
+  const isAveraged = ratio !== null && aggregations[ratio.denominator] === 'avg'
   const sums = new Map<number, { quarters: number; value: number; weight: number }>()
   for (const { year, slot } of slotsOf(quarters)) {
     const categoryYear = told.of(metric.categoryId, year)
@@ -149,9 +159,9 @@ function toldOver(
   }
   return new Map(
     [...sums].flatMap(([company, { quarters: count, value, weight }]) => {
-      if (count < EFFECT_QUARTERS - 1) return []
-      const told = roundTo(value / weight, metric.decimals)
-      return [[company, { told, value: told, of: weight }] as const]
+      if (count < leastQuarters(metric)) return []
+      const told = roundTo((value / weight) * count ** (growthOf(metric) ?? 0), metric.decimals)
+      return [[company, { told, value: told, of: isAveraged ? weight / count : weight }] as const]
     }),
   )
 }

@@ -3,7 +3,9 @@ import type { Client } from '@/e2e/support/api'
 import { inDatabase } from '@/e2e/support/database'
 import { approvedSeries, joined } from '@/e2e/support/publication-world'
 import { publishAfresh, publishMore } from '@/e2e/support/publications'
+import { list } from '@/e2e/support/rating-rows'
 import { admin, it, manager, operator, otherManager, world } from '@/e2e/support/world-test'
+import { PERIODICITY } from '@/lib/calc/periods'
 import { db } from '@/lib/core/db/client'
 
 const BEFORE = [1, 2, 3, 4].map((quarter) => ({ year: 2024, quarter }))
@@ -25,8 +27,11 @@ const OTHERS = [
 ] as const
 
 /** The own organisation fell from 4 % to 3 %; of its last quarter only what is said. */
-async function filled(others: readonly (readonly [number, number])[]) {
-  const { approve, ...about } = await approvedSeries({ decimals: 1 })
+async function filled(
+  others: readonly (readonly [number, number])[],
+  { missed = 1, ...metric }: Parameters<typeof approvedSeries>[0] & { missed?: number } = {},
+) {
+  const { approve, ...about } = await approvedSeries({ decimals: 1, ...metric })
   const always = (companyId: number, cases: number, quarters: typeof AFTER) =>
     approve(
       companyId,
@@ -38,8 +43,8 @@ async function filled(others: readonly (readonly [number, number])[]) {
   const companies = await joined(others.length, { date_begin_quarter: '2024-01-01' })
   for (const [place, [before, after]] of others.entries()) {
     // One quarter missing is no harm, before or after.
-    await always(companies[place] ?? 0, before, BEFORE.slice(1))
-    await always(companies[place] ?? 0, after, AFTER.slice(0, 3))
+    await always(companies[place] ?? 0, before, BEFORE.slice(missed))
+    await always(companies[place] ?? 0, after, AFTER.slice(0, 4 - missed))
   }
   await publishAfresh()
   return { ...about, last: () => always(world.company, 3, AFTER.slice(3)) }
@@ -119,4 +124,22 @@ it('an effect on an indicator that is younger than the publication is told to be
   await approve(world.company, AFTER.slice(0, 2), [3, 3])
   const measure_id = await planned(metricId)
   expect(await effects(manager)).toEqual([{ measure_id, state: 'early', quarters: 2 }])
+})
+
+it('an effect on an indicator that is entered once a year is never computed', async () => {
+  const { metricId } = await approvedSeries({ periodicity: PERIODICITY.year })
+  const measure_id = await planned(metricId)
+  expect(await effects(manager)).toEqual([{ measure_id, state: 'yearly' }])
+})
+
+it('values that grow with the quarters are those of four of them, of others as of the own organisation', async () => {
+  const own = await filled(OTHERS, { missed: 0, variables: { a: 'sum', b: 'avg' } })
+  await planned(own.metricId)
+  await own.last()
+  await publishMore()
+  const [judged] = list(await effects(manager))
+  expect(judged).toMatchObject({
+    ...{ state: 'judged', own: { before: 16, after: 12 }, median: { before: 16, after: 16 } },
+    ...{ difference: -4, others: 6 },
+  })
 })

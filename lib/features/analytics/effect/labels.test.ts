@@ -57,6 +57,9 @@ describe('an effect in words', () => {
   })
 
   test('too early, alone, nothing before', () => {
+    expect(effectWords({ measure_id: 4, state: 'yearly' }, OF).headline).toBe(
+      'У годового показателя эффект не считается',
+    )
     expect(effectWords({ measure_id: 4, state: 'early', quarters: 1 }, OF).headline).toBe(
       'Рано судить: после завершения есть 1 квартал из 4',
     )

@@ -78,6 +78,8 @@ export function effectShort(effect: MeasureEffect, of: Of): string {
         : differenceWords(effect, of)
     case 'alone':
       return 'мало организаций для сравнения'
+    case 'yearly':
+      return 'показатель годовой'
     case 'no_before':
       return 'мало данных до начала или после'
   }
@@ -96,6 +98,11 @@ export function effectWords(effect: MeasureEffect, of: Of): { headline: string; 
       return {
         headline: `Рано судить: после завершения есть ${quarters(effect.quarters)} из 4`,
         arithmetic: `Эффект посчитаем по четырём кварталам после завершения: изменение к четырём кварталам до начала (с данными — хотя бы трём) сравним с изменением медианы группы. ${REGRESSION}`,
+      }
+    case 'yearly':
+      return {
+        headline: 'У годового показателя эффект не считается',
+        arithmetic: `Эффект считают по четырём кварталам до начала и четырём после завершения, а годовой показатель сдают раз в год. ${REGRESSION}`,
       }
     case 'no_before':
       return {

@@ -4,7 +4,12 @@ import { within } from '@/lib/calc/comparison/column'
 import type { RatioForm } from '@/lib/calc/formula/ratio'
 import { indexedAt } from '@/lib/calc/narrow'
 import { poolFacts } from '@/lib/calc/pooling/facts'
-import { comparator, exactPeriodValue, pooledVariable } from '@/lib/calc/pooling/period-value'
+import {
+  comparator,
+  exactPeriodValue,
+  growsWithPeriods,
+  pooledVariable,
+} from '@/lib/calc/pooling/period-value'
 import { leastPeriods, type Slot, slotOf, slotsAbove } from '@/lib/calc/pooling/slots'
 import { countKindOf } from '@/lib/calc/signals/metric-kind'
 import { type CompanyScope, reachesCategory } from '@/lib/core/auth/scope'
@@ -59,7 +64,11 @@ async function exactValues(
   const facts = (await publication.readFacts(metric.categoryId, year)).filter(
     (one) => one.metricId === metric.id && slotsAbove(one.slot).includes(slot),
   )
-  const pool = poolFacts(facts, metric.variables.length, leastPeriods(metric, year, slot))
+  const pool = poolFacts(
+    facts,
+    metric.variables.length,
+    leastPeriods(metric, year, slot, growsWithPeriods(metric)),
+  )
   const found = new Map<number, ExactValue>()
   for (const company of pool.companies) {
     if (group.mask[company] !== 1) continue

@@ -29,7 +29,7 @@ it('a cell of the report: the own place is that of ranking everybody within the 
         companies: Int32Array.from(sorted, ({ id }) => id),
       }
       const cell = reportCell({
-        metric: { decimals: 0, order, ratio: null, aggregations: {} },
+        metric: { decimals: 0, order, expression: { type: 'number', text: '1' }, aggregations: {} },
         isBeyondChance: false,
         column: { values: () => within(column, mask).values },
         absent: 0,

@@ -2,7 +2,12 @@ import 'server-only'
 import { z } from 'zod'
 import { PERIODICITY } from '@/lib/calc/periods'
 import type { FactVariables } from '@/lib/calc/pooling/facts'
-import { type ExactPeriodValue, exactPeriodValue, exactVariables } from '@/lib/calc/pooling/period-value'
+import {
+  type ExactPeriodValue,
+  exactPeriodValue,
+  exactVariables,
+  growsWithPeriods,
+} from '@/lib/calc/pooling/period-value'
 import {
   type Incomplete,
   incompleteIn,
@@ -92,7 +97,9 @@ const toOwnValues = rememberingBy((stored: z.output<typeof storedText>): OwnValu
       const key = slotKey(rule.id, year, slot)
       const list = facts.get(key)
       if (!list) return null
-      return keptAs(valuesOf(rule), key, () => ownValue(rule, list, leastPeriods(rule, year, slot)))
+      return keptAs(valuesOf(rule), key, () =>
+        ownValue(rule, list, leastPeriods(rule, year, slot, growsWithPeriods(rule))),
+      )
     },
     over(rule, slots) {
       const list = slots.flatMap(({ year, slot }) => facts.get(slotKey(rule.id, year, slot)) ?? [])

@@ -229,6 +229,20 @@ it('counts as due only the documents of the quarter that somebody owes', async (
   expect(await dueOf()).toEqual({ covered: 6, due: 6 * owing })
 })
 
+it('changes as much as its preview said, in a category that is new too', async () => {
+  const made = await publicationWorld()
+  await approved(made, made.companies)
+  await publishAfresh()
+  await approved(await publicationWorld(0), made.companies, { quarter: 3 })
+  const id = idOf(await admin.post(PATH, EXTRA))
+  const changes = async () => (await admin.get(`${PATH}/${id}`)).at('data', 'changes')
+  await makeDue()
+  expect(await changes()).toMatchObject({ values: 7, organisations: 7 })
+  await admin.post(`${PATH}/${id}/publishing`)
+  await makeDue()
+  expect(await changes()).toMatchObject({ values: 7, organisations: 7 })
+})
+
 it('leaves a document out that was returned while it was previewed', async () => {
   const made = await publicationWorld()
   const documents = await approved(made, made.companies)

@@ -26,8 +26,8 @@ function columnOf(list: ReadonlyArray<number | null>): Column {
 /** So many patients each that chance moves no place. */
 const PATIENTS = 1_000_000
 
-function denominatorsOf(list: ReadonlyArray<number | null>) {
-  return { middles: indexed(new Float64Array(1 + list.length).fill(PATIENTS)), ways: new Uint8Array() }
+function denominatorsOf(list: ReadonlyArray<number | null>, patients = PATIENTS) {
+  return { middles: indexed(new Float64Array(1 + list.length).fill(patients)), ways: new Uint8Array() }
 }
 
 const maskOf = (ids: readonly number[]) => {
@@ -36,7 +36,15 @@ const maskOf = (ids: readonly number[]) => {
   return mask
 }
 
-function rate(metrics: ComparedMetric[], lists: ReadonlyArray<ReadonlyArray<number | null>>, full = true) {
+interface Given {
+  full?: boolean
+  patients?: number
+  isAdmin?: boolean
+}
+
+type Lists = ReadonlyArray<ReadonlyArray<number | null>>
+
+function rateAll(metrics: ComparedMetric[], lists: Lists, { full = true, patients, isAdmin = false }: Given) {
   const ids = (lists[0] ?? []).map((_, index) => index + 1)
   const source: RatingSource = {
     metrics,
@@ -45,7 +53,10 @@ function rate(metrics: ComparedMetric[], lists: ReadonlyArray<ReadonlyArray<numb
         metrics.map(({ id }, index) => [id, new Map([[QUARTER, columnOf(lists[index] ?? [])]])]),
       ),
       denominators: new Map(
-        metrics.map(({ id }, index) => [id, new Map([[QUARTER, denominatorsOf(lists[index] ?? [])]])]),
+        metrics.map(({ id }, index) => [
+          id,
+          new Map([[QUARTER, denominatorsOf(lists[index] ?? [], patients)]]),
+        ]),
       ),
       reporters: new Map([[QUARTER, maskOf(ids)]]),
       exact: new Map(),
@@ -60,12 +71,15 @@ function rate(metrics: ComparedMetric[], lists: ReadonlyArray<ReadonlyArray<numb
     method: null,
     year: 2025,
     isFull: () => full,
-    isAdmin: false,
+    isAdmin,
     minGroup: 5,
   }
   const rated = metrics.map((one) => rateMetric(source, one, QUARTER))
-  return rateCategory(source, rated, QUARTER)
+  return { rated, category: rateCategory(source, rated, QUARTER) }
 }
+
+const rate = (metrics: ComparedMetric[], lists: Lists, full = true) =>
+  rateAll(metrics, lists, { full }).category
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index)
 
@@ -105,4 +119,24 @@ it('without the full rating shows seven of the unranked and counts them all', ()
   expect(rating?.rows).toHaveLength(5)
   expect(rating?.unranked.map((row) => row.number)).toEqual(upTo(7).map((k) => String(100_006 + k)))
   expect([rating?.unranked_total, rating?.truncated]).toEqual([10, true])
+})
+
+it('of a single indicator tells that one’s reliability and intervals', () => {
+  const { rated, category } = rateAll([metric(1)], [upTo(12)], { patients: 60, isAdmin: true })
+  const [answer] = rated.map((one) => one.answer)
+  expect(category?.reliability).toBe(answer?.reliability)
+  expect(category?.rows.map((row) => row.place_interval)).toEqual(
+    answer?.rows.map((row) => row.place_interval),
+  )
+})
+
+it('tells no chance where most indicators count no cases', () => {
+  const mean = (id: number) => ({
+    ...metric(id),
+    shown: { ...metric(id).shown, metric_kind: 'mean' as const },
+  })
+  const { category } = rateAll([metric(1), mean(2)], [upTo(12), upTo(12)], { isAdmin: true })
+  expect([category?.reliability, category?.rows[0]?.place_interval]).toEqual([null, null])
+  const mostly = rateAll([metric(1), mean(2), metric(3)], [upTo(12), upTo(12), upTo(12)], { isAdmin: true })
+  expect(mostly.category?.rows[0]?.place_interval).not.toBeNull()
 })

@@ -73,14 +73,17 @@ export function rateCategory(
   if (!areEnough(total, ownPosition >= 0, source.minGroup)) return null
 
   const drawn = () => parts.map((part) => ({ ...part, chance: part.chance(), likely: part.likely() }))
-  const places = keptAs(categories, key, () => categoryPlaces(drawn(), column.companies))
-  const reliability = places && toldReliability(places.reliability)
+  // A single indicator is the category's order, and its own reliability and intervals hold.
+  const [alone = null, ...others] = rated.filter((one) => one.ranking !== null)
+  const single = others.length === 0 ? alone : null
+  const places = single ? null : keptAs(categories, key, () => categoryPlaces(drawn(), column.companies))
+  const reliability = single ? single.answer.reliability : places && toldReliability(places.reliability)
   const isReliable =
     reliability !== null &&
     reliability >= (hasPosteriors(source.method) ? STAR_RELIABILITY : LEAST_RELIABILITY)
   const isToldOf = isIntervalTold(source, { slot, total })
   const intervalOf = (company: number, place: number) => {
-    const interval = places?.intervalOf(company)
+    const interval = single ? single.intervalAt({ company, place }) : places?.intervalOf(company)
     return interval ? widened(interval, place) : null
   }
 

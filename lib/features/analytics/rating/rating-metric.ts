@@ -7,6 +7,7 @@ import { isBetter, type Judgement, standingOf } from '@/lib/calc/comparison/stan
 import { hasPosteriors, keepsOutliers } from '@/lib/calc/method-version'
 import { indexedAt, numberAt } from '@/lib/calc/narrow'
 import { dispersionOf, reliabilityOf, toldReliability } from '@/lib/calc/places/dispersion'
+import type { PlaceInterval } from '@/lib/calc/places/expected-places'
 import { placeInterval } from '@/lib/calc/places/interval'
 import { posteriorOf } from '@/lib/calc/places/posterior'
 import { type Stabilised, stabilised } from '@/lib/calc/places/stabilised'
@@ -38,6 +39,8 @@ export interface RatedMetric {
   chance: () => Stabilised | null
   /** Posterior of the true values, in parallel; in a category outliers are shrunk like all others. */
   likely: () => Stabilised | null
+  /** Place interval of an organisation; null where no cases are counted. */
+  intervalAt: (row: Pick<RankedRow, 'company' | 'place'>) => PlaceInterval | null
   /** Histogram of the others' values; null when suppressed. Lazy. */
   spread: () => Spread | null
 }
@@ -63,13 +66,13 @@ export function rateMetric(source: RatingSource, metric: ComparedMetric, slot: S
     const published = chance()
     return published && hasPosteriors(source.method) ? posteriorOf(published) : published
   })
-  const intervalOf = ({ company, place }: RankedRow) => {
+  const intervalOf = ({ company, place }: Pick<RankedRow, 'company' | 'place'>) => {
     const published = chance()
     const posterior = published && keepsOutliers(source.method) ? posteriorOf(published, true) : likely()
     const index = posterior && ranking ? ranking.column.companies.indexOf(company) : -1
     return posterior && index >= 0 ? placeInterval(posterior, index, place) : null
   }
-  const intervalAt = (row: RankedRow) =>
+  const intervalAt: RatedMetric['intervalAt'] = (row) =>
     row.company === own?.id
       ? keptAs(kept.intervals, `${slot}/${metric.id}/${row.company}`, () => intervalOf(row))
       : intervalOf(row)
@@ -83,6 +86,7 @@ export function rateMetric(source: RatingSource, metric: ComparedMetric, slot: S
     ranking,
     chance,
     likely,
+    intervalAt,
     spread: () => (isBelow ? null : spreadOf(metric.id, column, own?.id)),
     answer: {
       metric: metric.shown,

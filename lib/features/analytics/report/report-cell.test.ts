@@ -1,18 +1,16 @@
 import { expect, it } from 'vitest'
 import { CalcDecimal } from '@/lib/calc/decimal'
 import { parseFormula } from '@/lib/calc/formula/parse'
-import { ratioForm } from '@/lib/calc/formula/ratio'
 import { NO_COLUMN } from '@/lib/features/analytics/columns/shapes'
 import type { OwnCell } from '@/lib/features/analytics/own/own-data'
 import { changeChance, reportCell } from '@/lib/features/analytics/report/report-cell'
 
 const parsed = parseFormula('a * 1000 / b')
 if (!parsed.ok) throw new Error(parsed.problem.message)
-const ratio = ratioForm(parsed.expression)
-
 const aggregations = { a: 'sum', b: 'sum' } as const
 
-const metricOf = (order: 'asc' | 'desc') => ({ decimals: 2, order, ratio, aggregations })
+const { expression } = parsed
+const metricOf = (order: 'asc' | 'desc') => ({ decimals: 2, order, expression, aggregations })
 
 function cellOf(cases: number, of: number, periods = 4): OwnCell {
   const value = (1000 * cases) / of

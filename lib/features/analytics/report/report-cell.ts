@@ -1,7 +1,7 @@
 import { medianOf } from '@/lib/calc/comparison/quantiles'
 import { isBetter, standingOf } from '@/lib/calc/comparison/standing'
 import { tailsBeside, twoSidedChance } from '@/lib/calc/places/change'
-import type { ExactPeriodValue } from '@/lib/calc/pooling/period-value'
+import { type ExactPeriodValue, growsWithPeriods } from '@/lib/calc/pooling/period-value'
 import { YEAR_SLOT } from '@/lib/calc/pooling/slots'
 import { roundTo } from '@/lib/calc/rounding'
 import type { CountKind } from '@/lib/calc/signals/laney'
@@ -24,7 +24,7 @@ import {
 /** Input of a cell. Only one place is needed: better organisations are counted, nobody is ranked. */
 interface CellSource {
   /** As published. */
-  metric: Pick<ComparedMetric, 'decimals' | 'order' | 'ratio' | 'aggregations'>
+  metric: Pick<ComparedMetric, 'decimals' | 'order' | 'expression' | 'aggregations'>
   column: GroupColumn
   /** Organisations due that sent nothing. */
   absent: number
@@ -107,10 +107,6 @@ function changeOf({ metric, own, before }: CellSource): number | null {
   if (growsWithPeriods(metric) && own.exact?.periods !== before.exact?.periods) return null
   return roundTo(own.value - before.value, metric.decimals)
 }
-
-/** Only a ratio of two sums, or of two averages, does not depend on the number of periods. */
-const growsWithPeriods = ({ ratio, aggregations }: CellSource['metric']): boolean =>
-  ratio === null || aggregations[ratio.numerator] !== aggregations[ratio.denominator]
 
 /**
  * Whether a change is significant: among all of its period, or as an outlier in the same direction. A shift is no
