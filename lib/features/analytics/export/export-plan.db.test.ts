@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Client } from '@/e2e/support/api'
 import { approvedSeries, joined } from '@/e2e/support/publication-world'
-import { publishAfresh } from '@/e2e/support/publications'
+import { documentsChanged, publishAfresh, publishMore } from '@/e2e/support/publications'
 import { openWorkbook } from '@/e2e/support/workbook'
 import { admin, it, manager, operator, otherManager, world } from '@/e2e/support/world-test'
 import { PERIODICITY } from '@/lib/calc/periods'
@@ -121,4 +121,27 @@ it('signals and measures are those of the charts and of the plan, word for word,
     ['Организация не выбрана'],
     ['Мероприятий пока нет'],
   ])
+})
+
+it('an older publication’s workbook tells the effects judged by it', async () => {
+  const { metricId } = await filled()
+  await planned(metricId)
+  const [first] = Object((await manager.get('/api/publications')).at('data'))
+  await db().comparisonFact.updateMany({
+    where: { metricId, companyId: { not: world.company }, year: 2025 },
+    data: { a: 1, value: 1 },
+  })
+  await documentsChanged()
+  await publishMore()
+  const judged = async (query: string) => {
+    const [effect]: MeasureEffect[] = Object((await manager.get(`/api/measure-effects${query}`)).at('data'))
+    if (effect?.state !== 'judged') throw new Error(JSON.stringify(effect))
+    const { headline, arithmetic } = effectWords(effect, { decimals: 1, order: 'asc' })
+    return [effect.difference, `${headline}\n${arithmetic}`]
+  }
+  const inWorkbook = async (query: string) => (await sheetsOf(manager, query))('Мероприятия')[2]?.slice(11)
+  const then = `publication=${first.id}`
+  expect(await inWorkbook(`&${then}`)).toEqual(await judged(`?${then}`))
+  expect(await inWorkbook('')).toEqual(await judged(''))
+  expect(await judged('')).not.toEqual(await judged(`?${then}`))
 })
