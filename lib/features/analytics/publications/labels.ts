@@ -1,3 +1,4 @@
+import { publishedWith } from '@/lib/calc/publication-calendar'
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { quarterName } from '@/lib/core/format/quarters'
@@ -47,8 +48,7 @@ export function awaitedWords(
   { publication, next_publication: next }: PublicationMeta,
   { year, quarter }: OfQuarter,
 ): string | null {
-  // A year is published with its fourth quarter.
-  const last = quarter || 4
+  const last = publishedWith({ quarter })
   const isLater = (than: OfQuarter) => year > than.year || (year === than.year && last > than.quarter)
   if (publication && !isLater(publication)) return null
   return next && !publication?.is_old && !isLater(next)
