@@ -105,6 +105,11 @@ it('limits are drawn within the scale, by quarter', () => {
   const limits = drawnLimits(rateOf([...stable, 84]), 3)
   expect(limits?.lower).toBeGreaterThanOrEqual(0)
   expect(drawnLimits(rateOf([1, 2]), 0)).toBeNull()
+  // Percentages end at 100 only where none is above: an upper limit never lies below the mean.
+  const near = seriesOf([97, 99, 98, 96, 100, 99, 97, 98, 99, 96, 98, 100])
+  const above = seriesOf([133, 135, 137, 134, 136, 133, 135, 134, 137, 136, 134, 135])
+  expect(drawnLimits(near, 11)?.upper).toBe(100)
+  expect(drawnLimits(above, 11)?.upper).toBeGreaterThan(137)
   const [late] = withoutEmptyStart([rateOf(stable)])
   expect(late?.chart?.segments[0]?.limits).toHaveLength(12)
 })

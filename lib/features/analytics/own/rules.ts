@@ -135,15 +135,17 @@ export function settledShift({ chart }: Pick<OwnDynamics, 'chart'>): ChartSignal
 export const segmentAt = ({ chart }: Pick<OwnDynamics, 'chart'>, index: number) =>
   chart?.segments.findLast(({ from }) => from <= index)
 
-/** Limits as drawn: clipped at zero unless values are negative, and at 100 for a percentage. */
+/** Limits as drawn: clipped at zero unless own values are negative, and at 100 for a percentage unless they are above. */
 export function drawnLimits(series: OwnDynamics, index: number) {
   const segment = segmentAt(series, index)
   const limits = segment?.limits[index - segment.from]
   if (!segment || segment.center === null || !limits) return null
-  const isBelowZero = ownValues(series.points).some(({ value }) => value < 0)
+  const values = ownValues(series.points)
+  const isBelowZero = values.some(({ value }) => value < 0)
+  const isWithin = isPercent(series.metric) && values.every(({ value }) => value <= 100)
   return {
     center: segment.center,
     lower: isBelowZero ? limits.lower : Math.max(limits.lower, 0),
-    upper: isPercent(series.metric) ? Math.min(limits.upper, 100) : limits.upper,
+    upper: isWithin ? Math.min(limits.upper, 100) : limits.upper,
   }
 }
