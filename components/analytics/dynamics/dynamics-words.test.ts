@@ -10,6 +10,7 @@ import {
   chartGoalWords,
   groupWords,
   ownWords,
+  seriesWords,
   targetAt,
 } from '@/components/analytics/dynamics/dynamics-words'
 import { HIGHER_IS_BETTER, metricOf, pointOf, seriesOf } from '@/e2e/support/answers/dynamics'
@@ -98,6 +99,16 @@ describe('target', () => {
 })
 
 describe('words of values', () => {
+  it('tells how often a signal is false for quarters alone, and where signals are told', () => {
+    const quarterly = seriesOf([1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2])
+    const points = quarterly.points.map((point) => ({ ...point, quarter: 0, month: 5 }))
+    expect(seriesWords([quarterly, quarterly])).toBe(
+      '2 показателя · по всем показателям в среднем около одного ложного сигнала в год',
+    )
+    expect(seriesWords([seriesOf([1, 2])])).toBe('1 показатель')
+    expect(seriesWords([{ ...quarterly, points }])).toBe('1 показатель')
+  })
+
   it('says why there is no value', () => {
     const metric = metricOf()
     expect(ownWords(pointOf(0), metric)).toBe('нет утверждённых данных')

@@ -1,3 +1,4 @@
+import { PERIODICITY } from '@/lib/calc/periods'
 import { searchOf } from '@/lib/core/http/api-client'
 import type { AnalyticsCategories, Reach } from '@/lib/features/analytics/group/contract'
 import type { DynamicsQuery } from '@/lib/features/analytics/schema'
@@ -34,7 +35,7 @@ export const firstCategory = ({ data }: AnalyticsCategories, { reach }: ScreenFr
   reach?.[0]?.id ?? data[0]?.id ?? null
 
 /**
- * The query with defaults: the person's first category, the first periodicity in use. Years stay open for the server to
+ * The query with defaults: the person's first category, the quarter or else the first periodicity in use. Years stay open for the server to
  * choose. Only an admin chooses an organisation.
  */
 export function shownDynamicsQuery(
@@ -42,9 +43,11 @@ export function shownDynamicsQuery(
   choices: AnalyticsCategories,
   frame: ScreenFrame,
 ): DynamicsQuery {
+  const { periods } = choices.meta
+  const usual = periods.find(({ id }) => id === PERIODICITY.quarter) ?? periods[0]
   return {
     ...asked,
-    period_id: asked.period_id ?? choices.meta.periods[0]?.id ?? null,
+    period_id: asked.period_id ?? usual?.id ?? null,
     metric_category_id: asked.metric_category_id ?? firstCategory(choices, frame),
     company_id: frame.companies ? asked.company_id : null,
   }
