@@ -4,6 +4,7 @@ import {
   drawnBand,
   drawnValues,
   latestPoint,
+  toldPoint,
   withoutEmptyStart,
 } from '@/components/analytics/dynamics/dynamics-series'
 import {
@@ -99,6 +100,15 @@ describe('target', () => {
 })
 
 describe('words of values', () => {
+  it('a card is of the last value, or of what is approved without one', () => {
+    const without = pointOf(1, { own: { value: null, non_value: 'not_finite' } })
+    const series = { ...seriesOf([]), points: [pointOf(0), without, pointOf(2)] }
+    expect([latestPoint(series), toldPoint(series)]).toEqual([null, without])
+    const valued = pointOf(0, { own: { value: 1, non_value: null } })
+    expect(toldPoint({ ...series, points: [valued, without] })).toBe(valued)
+    expect(toldPoint({ ...series, points: [pointOf(0)] })).toBeNull()
+  })
+
   it('tells how often a signal is false for quarters alone, and where signals are told', () => {
     const quarterly = seriesOf([1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2])
     const points = quarterly.points.map((point) => ({ ...point, quarter: 0, month: 5 }))

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Client } from '@/e2e/support/api'
+import { inDatabase } from '@/e2e/support/database'
 import { approvedSeries, joined } from '@/e2e/support/publication-world'
 import { documentsChanged, publishAfresh, publishMore } from '@/e2e/support/publications'
 import { openWorkbook } from '@/e2e/support/workbook'
@@ -10,6 +11,7 @@ import type { Dynamics, MeasureEffect } from '@/lib/features/analytics/contract'
 import { effectWords } from '@/lib/features/analytics/effect/labels'
 import { signalSentence } from '@/lib/features/analytics/own/labels'
 import type { PlannedMeasure } from '@/lib/features/measures/shapes'
+import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
 
 const EXPORT = '/api/analytics-report-data/export?year_from=2025&year_to=2026'
 
@@ -144,4 +146,18 @@ it('an older publication’s workbook tells the effects judged by it', async () 
   expect(await inWorkbook(`&${then}`)).toEqual(await judged(`?${then}`))
   expect(await inWorkbook('')).toEqual(await judged(''))
   expect(await judged('')).not.toEqual(await judged(`?${then}`))
+})
+
+it('a yearly indicator has no quarters in which organisations could be few', async () => {
+  await inDatabase((client) =>
+    createCategoryWithMetrics(client, { metrics: [{ name: 'Доля годовая', periodicity: PERIODICITY.year }] }),
+  )
+  await filled()
+  const rows = (await sheetsOf(manager))('Отчёт')
+  const labels = rows[0]?.slice(3).map(String) ?? []
+  const numbers = rows
+    .slice(rows.findIndex(([name]) => name === 'Доля годовая'))
+    .find(([name]) => name === 'Организаций (N)')
+  expect(labels).toContain('2026')
+  expect(numbers?.slice(3)).toEqual(labels.map((label) => (label.includes('кв.') ? null : 'меньше 5')))
 })

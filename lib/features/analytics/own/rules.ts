@@ -55,6 +55,9 @@ export const worseFirst = <Signal extends SignalSign>(signals: readonly Signal[]
 /** Whether values are percentages, whose limits are drawn up to 100 at most. */
 export const isPercent = (metric: AnalyticsMetric): boolean => metric.metric_unit.name.trim() === '%'
 
+/** The unit of a difference of values: percentages differ by points. */
+export const differenceUnit = (unit: string): string => (unit.trim() === '%' ? 'п. п.' : unit)
+
 /** Whether an own value is on the line and in the control chart. */
 export const isCounted = (own: NonNullable<OwnPoint['own']>): boolean =>
   own.non_value === null && own.incomplete === undefined
