@@ -13,10 +13,6 @@ export const LEAST_NEWCOMERS = 3
 
 const LAST_QUARTER = 4
 
-/** The quarter whose publication has a period for the first time: a month's own, a year's fourth. */
-export const publishedWith = ({ quarter, month = 0 }: { quarter: number; month?: number }): number =>
-  month > 0 ? Math.ceil(month / 3) : quarter || LAST_QUARTER
-
 interface Planned {
   year: number
   quarter: number

@@ -1,4 +1,3 @@
-import { publishedWith } from '@/lib/calc/publication-calendar'
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { quarterName } from '@/lib/core/format/quarters'
@@ -42,6 +41,10 @@ const reportedWords = ({ reported, due }: NextPublication): string =>
 /** «выйдет 14.02.2027, данные 41 из 57 организаций» */
 export const comesWords = (next: NextPublication): string =>
   `выйдет ${formatDate(next.publish_on)}${reportedWords(next)}`
+
+/** The quarter whose publication has a period for the first time: a month's own, a year's fourth. */
+export const publishedWith = ({ quarter, month = 0 }: { quarter: number; month?: number }): number =>
+  month > 0 ? Math.ceil(month / 3) : quarter || 4
 
 /** When an unpublished period will be published, «выйдет 14.02.2027»; null for a published one. */
 export function awaitedWords(
