@@ -1,4 +1,3 @@
-import { PERIODICITY } from '@/lib/calc/periods'
 import { searchOf } from '@/lib/core/http/api-client'
 import type { AnalyticsCategories, Reach } from '@/lib/features/analytics/group/contract'
 import type { DynamicsQuery } from '@/lib/features/analytics/schema'
@@ -44,7 +43,7 @@ export function shownDynamicsQuery(
   frame: ScreenFrame,
 ): DynamicsQuery {
   const { periods } = choices.meta
-  const usual = periods.find(({ id }) => id === PERIODICITY.quarter) ?? periods[0]
+  const usual = periods.find(({ system_name }) => system_name === 'quarter') ?? periods[0]
   return {
     ...asked,
     period_id: asked.period_id ?? usual?.id ?? null,
