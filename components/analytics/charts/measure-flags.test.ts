@@ -39,14 +39,14 @@ test('a period tells of its own days; the last one of later days, by their date'
 test('flags of one place are one flag, near ones stand in rows, and later ones name their quarter', () => {
   const words = (...measures: ReturnType<typeof measure>[]) =>
     drawnFlags(seriesOf(...measures)).map((flag) => [flagWords(flag), flag.row, flag.kind])
-  expect(words(measure(9, '2026-02-27'), measure(6, '2026-01-10'))).toEqual([['№ 6, 9 · I 26', 1, 'begin']])
+  expect(words(measure(9, '2026-02-27'), measure(6, '2026-01-10'))).toEqual([['№ 6, 9 · I 26', -1, 'begin']])
   expect(words(measure(6, '2025-12-20'), measure(9, '2026-02-27'))).toEqual([
-    ['№ 6', 1, 'begin'],
-    ['№ 9 · I 26', 2, 'begin'],
+    ['№ 6', -1, 'begin'],
+    ['№ 9 · I 26', 1, 'begin'],
   ])
   expect(words(measure(1, '2025-02-20', '2025-11-01'), measure(2, '2025-03-01'))).toEqual([
-    ['№ 1', 1, 'begin'],
-    ['№ 1', 1, 'end'],
-    ['№ 2', 2, 'begin'],
+    ['№ 1', -1, 'begin'],
+    ['№ 1', -1, 'end'],
+    ['№ 2', 1, 'begin'],
   ])
 })

@@ -60,6 +60,9 @@ interface DrawnFlag {
   where: string
 }
 
+/** The row above the plot, where neither lines nor their names are; row 0 is that of new limits. */
+export const ABOVE_PLOT = -1
+
 /** Share of the axis that a flag with its text takes. */
 const FLAG_WIDTH = 0.15
 
@@ -72,11 +75,13 @@ export function drawnFlags(series: Pick<MetricDynamics, 'points' | 'measures'>):
     if (same) same.numbers.push(measure.number)
     else {
       const taken = drawn.filter((one) => Math.abs(one.x - x) < near).map(({ row }) => row)
-      const row = [1, ...taken.map((one) => one + 1)].toSorted((one, other) => one - other)
+      const row = [ABOVE_PLOT, ...taken.map((one) => Math.max(one + 1, 1))].toSorted(
+        (one, other) => one - other,
+      )
       drawn.push({
         kind,
         x,
-        row: row.find((one) => !taken.includes(one)) ?? 1,
+        row: row.find((one) => !taken.includes(one)) ?? ABOVE_PLOT,
         numbers: [measure.number],
         where,
       })

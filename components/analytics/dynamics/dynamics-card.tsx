@@ -5,7 +5,7 @@ import { SignIcon, signTone } from '@/components/analytics/charts/signs'
 import { useChartPng } from '@/components/analytics/charts/use-chart-png'
 import type { ChartDialogKind } from '@/components/analytics/dynamics/chart-dialog'
 import { legendOf, pictureNotes } from '@/components/analytics/dynamics/chart-picture'
-import { drawnBand, latestPoint } from '@/components/analytics/dynamics/dynamics-series'
+import { drawnBand, latestPoint, toldPoint } from '@/components/analytics/dynamics/dynamics-series'
 import {
   BAND_NAME,
   chartGoalWords,
@@ -55,7 +55,8 @@ export function DynamicsCard({ series, minGroup, withGroup, mayMark, cited, draw
   const goal = chartGoalWords(series)
   const group = withGroup ? groupWords(series, minGroup) : ''
   const latest = latestPoint(series)
-  const restriction = latest?.own ? restrictionWords(latest.own) : ''
+  const point = toldPoint(series)
+  const restriction = point?.own ? restrictionWords(point.own) : ''
   const signals = currentSignals(series)
   // Without signals, how reliable the limits are.
   const told =
@@ -114,7 +115,7 @@ export function DynamicsCard({ series, minGroup, withGroup, mayMark, cited, draw
             >
               {shown(latest?.own?.value ?? null, metric)}
             </p>
-            <p className="mt-1 text-sm text-ink-soft">{latest ? axisPeriod(latest) : 'нет данных'}</p>
+            <p className="mt-1 text-sm text-ink-soft">{point ? axisPeriod(point) : 'нет данных'}</p>
           </div>
         </div>
         {latest &&

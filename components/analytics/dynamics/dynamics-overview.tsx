@@ -1,15 +1,15 @@
 import { AssuranceNote, OwnSparkline, VariationNote } from '@/components/analytics/charts/own-notes'
 import { latestPoint } from '@/components/analytics/dynamics/dynamics-series'
-import { targetShort } from '@/components/analytics/dynamics/dynamics-words'
+import { seriesWords, targetShort } from '@/components/analytics/dynamics/dynamics-words'
 import { TermHint } from '@/components/analytics/method/term-hint'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { classNames } from '@/components/ui/basics/class-names'
 import { ScrollBox } from '@/components/ui/lists/scroll-box'
-import { plural, tied } from '@/lib/core/format/plural'
+import { counted, tied } from '@/lib/core/format/plural'
 import { axisPeriod } from '@/lib/core/format/quarters'
 import type { MetricDynamics } from '@/lib/features/analytics/contract'
 import type { TermName } from '@/lib/features/analytics/method/labels'
-import { FALSE_SIGNALS, noneFoundWords, seenWords } from '@/lib/features/analytics/own/labels'
+import { noneFoundWords, seenWords } from '@/lib/features/analytics/own/labels'
 import { currentSignals, shown } from '@/lib/features/analytics/own/rules'
 import { chartAnchor } from '@/lib/features/analytics/rules'
 
@@ -47,11 +47,10 @@ export function DynamicsOverview({ series }: { series: readonly MetricDynamics[]
       <header className="border-b border-line px-4 py-3">
         <h2 className="text-lg font-semibold">
           {signals > 0
-            ? `Посмотрите в первую очередь: ${signals} ${plural(signals, 'сигнал', 'сигнала', 'сигналов')}`
+            ? `Посмотрите в первую очередь: ${counted(signals, 'сигнал', 'сигнала', 'сигналов')}`
             : noneFoundWords(series)}{' '}
           <span className="ml-3 text-sm font-normal text-ink-soft @max-5xl:ml-0 @max-5xl:block">
-            из {series.length} {plural(series.length, 'показателя', 'показателей', 'показателей')} · по всем
-            показателям {FALSE_SIGNALS}
+            {seriesWords(series)}
           </span>
         </h2>
       </header>

@@ -134,7 +134,8 @@ function DynamicsViews({ dynamics, query, withGroup, mayMark, frame }: DynamicsV
   if (all.length === 0) {
     return (
       <EmptyState title="Показателей нет">
-        В этой категории нет показателей такой периодичности за {years}. Выберите другую категорию или годы.
+        В этой категории нет показателей такой периодичности за {years}. Выберите другой период, категорию или
+        годы.
       </EmptyState>
     )
   }

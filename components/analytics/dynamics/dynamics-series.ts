@@ -67,6 +67,10 @@ export function latestPoint<P extends OwnPoint>({ points }: { points: readonly P
   return points.findLast((point) => point.own !== null && point.own.value !== null) ?? null
 }
 
+/** The point of a card: the last with an own value, else the last that is approved. */
+export const toldPoint = (series: MetricDynamics): DynamicsPoint | null =>
+  latestPoint(series) ?? series.points.findLast(({ own }) => own !== null) ?? null
+
 /** The group's period to describe: that of the last own value, else the last with enough organisations. */
 export function latestGroup(series: MetricDynamics): DynamicsPoint | null {
   const latest = latestPoint(series)

@@ -4,12 +4,14 @@ import {
   drawnBand,
   drawnValues,
   latestPoint,
+  toldPoint,
   withoutEmptyStart,
 } from '@/components/analytics/dynamics/dynamics-series'
 import {
   chartGoalWords,
   groupWords,
   ownWords,
+  seriesWords,
   targetAt,
 } from '@/components/analytics/dynamics/dynamics-words'
 import { HIGHER_IS_BETTER, metricOf, pointOf, seriesOf } from '@/e2e/support/answers/dynamics'
@@ -98,6 +100,25 @@ describe('target', () => {
 })
 
 describe('words of values', () => {
+  it('a card is of the last value, or of what is approved without one', () => {
+    const without = pointOf(1, { own: { value: null, non_value: 'not_finite' } })
+    const series = { ...seriesOf([]), points: [pointOf(0), without, pointOf(2)] }
+    expect([latestPoint(series), toldPoint(series)]).toEqual([null, without])
+    const valued = pointOf(0, { own: { value: 1, non_value: null } })
+    expect(toldPoint({ ...series, points: [valued, without] })).toBe(valued)
+    expect(toldPoint({ ...series, points: [pointOf(0)] })).toBeNull()
+  })
+
+  it('tells how often a signal is false for quarters alone, and where signals are told', () => {
+    const quarterly = seriesOf([1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2])
+    const points = quarterly.points.map((point) => ({ ...point, quarter: 0, month: 5 }))
+    expect(seriesWords([quarterly, quarterly])).toBe(
+      '2 показателя · по всем показателям в среднем около одного ложного сигнала в год',
+    )
+    expect(seriesWords([seriesOf([1, 2])])).toBe('1 показатель')
+    expect(seriesWords([{ ...quarterly, points }])).toBe('1 показатель')
+  })
+
   it('says why there is no value', () => {
     const metric = metricOf()
     expect(ownWords(pointOf(0), metric)).toBe('нет утверждённых данных')

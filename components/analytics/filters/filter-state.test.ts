@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { chipsOf, leftOutWords, similarWords } from '@/components/analytics/filters/filter-state'
-import { isSameQuery } from '@/components/analytics/filters/screen-frame'
+import { isSameQuery, shownDynamicsQuery } from '@/components/analytics/filters/screen-frame'
 import { changedQuery } from '@/components/ui/lists/list-state'
 import { queryObject } from '@/lib/core/http/query-values'
 import {
@@ -154,4 +154,20 @@ it('what filters leave out is said in words, of those in use', () => {
   expect(leftOutWords({ ...NOTHING, company_level: 21, is_emergency: 6 }, EVERY)).toBe(
     'Часть организаций не участвует в отборе ради анонимности',
   )
+})
+
+test('dynamics open on quarters where they are in use', () => {
+  const [year, quarter, month] = [
+    { id: 1, name: 'Год', system_name: 'year' },
+    { id: 2, name: 'Квартал', system_name: 'quarter' },
+    { id: 3, name: 'Месяц', system_name: 'month' },
+  ]
+  const opened = (periods: Array<typeof year>, address = '') =>
+    shownDynamicsQuery(
+      dynamicsQueryIn(givenIn(new URLSearchParams(address))),
+      { data: [], meta: { years: { min: 2024, current: 2026, max: 2026 }, periods } },
+      { companies: null, company: null, isWatcher: false, reach: null },
+    ).period_id
+  expect([opened([year, quarter, month]), opened([year, month]), opened([])]).toEqual([2, 1, null])
+  expect(opened([year, quarter], 'period_id=1')).toBe(1)
 })

@@ -34,7 +34,7 @@ export const firstCategory = ({ data }: AnalyticsCategories, { reach }: ScreenFr
   reach?.[0]?.id ?? data[0]?.id ?? null
 
 /**
- * The query with defaults: the person's first category, the first periodicity in use. Years stay open for the server to
+ * The query with defaults: the person's first category, the quarter or else the first periodicity in use. Years stay open for the server to
  * choose. Only an admin chooses an organisation.
  */
 export function shownDynamicsQuery(
@@ -42,9 +42,11 @@ export function shownDynamicsQuery(
   choices: AnalyticsCategories,
   frame: ScreenFrame,
 ): DynamicsQuery {
+  const { periods } = choices.meta
+  const usual = periods.find(({ system_name }) => system_name === 'quarter') ?? periods[0]
   return {
     ...asked,
-    period_id: asked.period_id ?? choices.meta.periods[0]?.id ?? null,
+    period_id: asked.period_id ?? usual?.id ?? null,
     metric_category_id: asked.metric_category_id ?? firstCategory(choices, frame),
     company_id: frame.companies ? asked.company_id : null,
   }

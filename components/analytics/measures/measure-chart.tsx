@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { ReferenceArea, ReferenceLine } from 'recharts'
 import { ChartOfPeriods, FlagLabel } from '@/components/analytics/charts/chart-axes'
 import { ChartLine, EndLabels, OwnDots } from '@/components/analytics/charts/chart-line'
-import { flagPlace } from '@/components/analytics/charts/measure-flags'
+import { ABOVE_PLOT, flagPlace } from '@/components/analytics/charts/measure-flags'
 import { tooltipLines } from '@/components/analytics/dynamics/chart-lines'
 import { chartRows } from '@/components/analytics/dynamics/dynamics-series'
 import { targetAt } from '@/components/analytics/dynamics/dynamics-words'
@@ -10,7 +10,7 @@ import { signsOf } from '@/components/analytics/dynamics/signals'
 import { valueScale } from '@/lib/calc/chart-ticks'
 import type { effectQuarters, Moved } from '@/lib/calc/comparison/effect'
 import { formatDate } from '@/lib/core/format/dates'
-import type { MetricDynamics } from '@/lib/features/analytics/contract'
+import type { DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/contract'
 import { isPercent, shown } from '@/lib/features/analytics/own/rules'
 import type { PlannedMeasure } from '@/lib/features/measures/shapes'
 
@@ -24,8 +24,7 @@ type MeasureChartProps = {
 
 /** From this fraction of the width on, a flag's text is to its left. */
 const LATE = 0.7
-/** The row of flags above the plot, and the margin for it and the axis names. */
-const ABOVE = -1
+/** The margin for flags and the axis names, in pixels. */
 const MARGIN = 38
 
 /** Own values and the group's median around a measure: its start and end, and the pooled levels before and after. */
@@ -93,20 +92,20 @@ export function MeasureChart({ series, measure, effect, summary }: MeasureChartP
           shortWords: 'начало',
           isLate: begin > 1 && (end !== null || begin > rows.length / 2),
           isHollow: true,
-          row: ABOVE,
+          row: ABOVE_PLOT,
         })}
       {end !== null &&
         flag(end, {
           words: `завершено ${formatDate(measure.date_end ?? '')}`,
           shortWords: 'завершено',
           isLate: isEndLate,
-          row: isEndLate ? 0 : ABOVE,
+          row: isEndLate ? 0 : ABOVE_PLOT,
         })}
     </ChartOfPeriods>
   )
 }
 
-/** The own level is drawn over quarters that have a value: of the four before a measure one may be missing. */
+/** A level is drawn over quarters that have a value: of the four before a measure one may be missing. */
 export function effectBands(
   points: MetricDynamics['points'],
   { own, median, quarters }: NonNullable<MeasureChartProps['effect']>,
@@ -116,11 +115,14 @@ export function effectBands(
       points.findIndex((point) => point.year === quarter.year && point.quarter === quarter.quarter),
     )
     if (places.includes(-1)) return []
-    const entered = places.filter((place) => points[place]?.own?.value != null)
-    const over = (where: number[]) => ({ from: Math.min(...where), to: Math.max(...where) })
+    const over = (hasValue: (point: DynamicsPoint | undefined) => boolean) => {
+      const entered = places.filter((place) => hasValue(points[place]))
+      const where = entered.length > 0 ? entered : places
+      return { from: Math.min(...where), to: Math.max(...where) }
+    }
     return [
-      { ...over(entered.length > 0 ? entered : places), y: own[side], color: 'accent-line', opacity: 0.8 },
-      { ...over(places), y: median[side], color: 'control', opacity: 0.3 },
+      { ...over((point) => point?.own?.value != null), y: own[side], color: 'accent-line', opacity: 0.8 },
+      { ...over((point) => point?.median != null), y: median[side], color: 'control', opacity: 0.3 },
     ]
   })
 }

@@ -36,6 +36,7 @@ import {
   signedNumber,
 } from '@/lib/features/analytics/effect/labels'
 import { ORDER_WORDS } from '@/lib/features/analytics/labels'
+import { differenceUnit } from '@/lib/features/analytics/own/rules'
 import { dynamicsPath, NO_COMPANY_FILTER } from '@/lib/features/analytics/rules'
 import { useMeasure } from '@/lib/features/measures/client'
 import { responsibleWords } from '@/lib/features/measures/rules'
@@ -157,7 +158,7 @@ export function MeasureDetail(props: MeasureDetailProps) {
                 <span className="block text-2xl font-semibold tracking-tight">
                   {signedNumber(effect.difference, metric.decimals)}
                 </span>
-                <span className="text-sm text-ink-soft">{metric.unit}</span>
+                <span className="text-sm text-ink-soft">{differenceUnit(metric.unit)}</span>
               </p>
             )}
             <div className="min-w-0 border-line px-5 py-4 text-pretty not-first:my-3 not-first:border-l not-first:py-1 @max-3xl:not-first:border-0">

@@ -15,6 +15,7 @@ import {
   upToOrganisations,
 } from '@/components/analytics/organisations/rating-words'
 import { metricOf } from '@/e2e/support/answers/dynamics'
+import { differenceUnit } from '@/lib/features/analytics/own/rules'
 import type { OwnRating } from '@/lib/features/analytics/rating/contract'
 
 const metric = (direction: 'asc' | 'desc') =>
@@ -147,4 +148,8 @@ test('after «до» and «меньше» organisations stand in the genitive', 
     'до 21 организации',
   ])
   expect(groupSize(null, 3)).toBe('меньше 3 организаций')
+})
+
+test('percentages differ by points, other values by their unit', () => {
+  expect([' % ', 'койко-дней'].map(differenceUnit)).toEqual(['п. п.', 'койко-дней'])
 })

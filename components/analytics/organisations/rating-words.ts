@@ -2,7 +2,7 @@ import { formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
 import type { AnalyticsMetric, Profile } from '@/lib/features/analytics/group/contract'
 import { casesWords, incompleteWords } from '@/lib/features/analytics/labels'
-import { isPercent } from '@/lib/features/analytics/own/rules'
+import { differenceUnit } from '@/lib/features/analytics/own/rules'
 import type { MetricRating, OwnRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
 
 /** «38 организаций» after «из», «до», «меньше»: «2 организаций», «21 организации» */
@@ -61,7 +61,7 @@ function lagOf(
   if (gap === null || gap === 0 || gap > 0 !== isLowerBetter || cases === 0) return null
   const size =
     cases === null
-      ? `${formatNumber(Math.abs(gap), metric.decimals)} ${isPercent(metric) ? 'п. п.' : metric.metric_unit.name}`
+      ? `${formatNumber(Math.abs(gap), metric.decimals)} ${differenceUnit(metric.metric_unit.name)}`
       : casesWords(cases, cases_unit)
   return { size, isLowerBetter }
 }

@@ -28,9 +28,13 @@ const document = (id: number | null, changes: Partial<OverviewDocument> = {}): O
   ...changes,
 })
 
-const overdue = (documents: OverviewDocument[], days_late = 23): AttentionLine => ({
+const overdue = (
+  documents: OverviewDocument[],
+  days_late = 23,
+  when = { quarter: 3, month: 0 },
+): AttentionLine => ({
   kind: 'overdue',
-  ...{ metric_period_id: 2, year: 2026, quarter: 3, month: 0 },
+  ...{ metric_period_id: 2, year: 2026, ...when },
   ...{ due_date: '2026-10-30', days_late, of: 7, documents },
 })
 
@@ -51,6 +55,9 @@ it('overdue documents, the way to the first of them', () => {
     title: 'III квартал 2026 года: не утверждён 1 документ из 7',
     text: '«Преемственность»: заполнено 2 из 3. Срок был 30 октября, прошёл 21 день.',
   })
+  expect(wordsOf(overdue([document(5)], 23, { quarter: 0, month: 3 }))?.title).toBe(
+    'Март 2026 года: не утверждён 1 документ из 7',
+  )
   expect(wordsOf(overdue([document(null)]), 9)).toMatchObject({
     text: expect.stringContaining('«Преемственность»: не начат.'),
     action: 'Начать ввод',

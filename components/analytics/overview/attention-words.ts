@@ -66,7 +66,7 @@ const notApproved = (count: number) =>
 function overdueWords(line: Line<'overdue'>, { companyId, isManager }: AttentionAbout): AttentionWords {
   const { documents, of, due_date, days_late } = line
   const [first, ...more] = documents
-  const period = periodTitle(line)
+  const period = capital(periodTitle(line))
   const begun = documents.filter(({ id }) => id !== null).length
   const late = `Срок был ${formatDayMonth(due_date)}, ${plural(days_late, 'прошёл', 'прошло', 'прошло')} ${counted(days_late, 'день', 'дня', 'дней')}.`
   const only = first && more.length === 0
@@ -140,7 +140,7 @@ function waitingWords(item: WaitingItem, { companyId }: AttentionAbout): Attenti
     text: [
       companyId === null
         ? `${company.short_name}, ${periodTitle(input_document)}.`
-        : `${periodTitle(input_document)}.`,
+        : `${capital(periodTitle(input_document))}.`,
       said,
     ]
       .filter(Boolean)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   hasOwnPlace,
+  isAwaited,
   type MissingAbout,
   missingYear,
   notOutWords,
@@ -41,6 +42,7 @@ const metric = (hasOwn: boolean): MetricRating => ({
 })
 
 interface Given {
+  year?: number
   quarter?: number
   hasOwn?: boolean
   own?: ScoreRow | null
@@ -52,6 +54,7 @@ interface Given {
 }
 
 function rating({
+  year = 2026,
   quarter = 3,
   hasOwn = true,
   own = null,
@@ -76,7 +79,7 @@ function rating({
       own_waits: waits,
     },
     meta: {
-      year: 2026,
+      year,
       as_of: PUBLICATION.published_at,
       last_filled: { quarter: 3, month: 1 },
       min_group: 5,
@@ -154,13 +157,22 @@ test.each([
 
 test('a period that is not out says when it comes, one before the first publication that there is none', () => {
   expect(notOutWords(rating({}))).toBeNull()
-  expect(notOutWords(rating({ quarter: 0 }))).toBeNull()
   const fourth = rating({ quarter: 4 })
   expect(notOutWords(fourth)).toBe('IV квартал 2026 года выйдет 14.02.2027, данные 41 из 57 организаций')
   const unknown = { ...fourth, meta: { ...fourth.meta, next_publication: null } }
   expect(notOutWords(unknown)).toBe('IV квартал 2026 года ещё не вышел')
   const old = { ...fourth, meta: { ...fourth.meta, publication: { ...PUBLICATION, is_old: true } } }
   expect(notOutWords(old)).toBe('IV квартал 2026 года позже выпуска 2026-III-1')
+  // A year and its last months come with its fourth quarter.
+  const year = { quarter: 0, month: 0 }
+  expect(isAwaited(fourth, year)).toBe(true)
+  expect(notOutWords(fourth, year)).toBe('2026 год выйдет 14.02.2027, данные 41 из 57 организаций')
+  expect(notOutWords(unknown, year)).toBe('2026 год выйдет с выпуском IV квартала')
+  expect(notOutWords(unknown, { quarter: 0, month: 10 })).toBe(
+    'октябрь 2026 года выйдет с выпуском IV квартала',
+  )
+  expect(notOutWords(fourth, { quarter: 0, month: 9 })).toBeNull()
+  expect(notOutWords(rating({ quarter: 0, year: 2025 }))).toBeNull()
   const none = { ...fourth, meta: { ...fourth.meta, publication: null } }
   expect(notOutWords(none)).toBe('сравнение появится с первым выпуском')
 })
@@ -266,8 +278,15 @@ test.each<[string, MissingAbout, string, string | undefined, boolean]>([
     false,
   ],
   [
-    'a year too short',
+    'a year that is not out',
     about({ quarter: 0 }),
+    '2026 год выйдет 14.02.2027, данные 41 из 57 организаций',
+    undefined,
+    false,
+  ],
+  [
+    'a year too short',
+    about({ quarter: 0, year: 2025 }),
     'для места за год нужны утверждённые значения хотя бы трёх кварталов',
     undefined,
     false,

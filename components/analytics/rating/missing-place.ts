@@ -2,8 +2,8 @@ import { periodName, type RatingPeriod } from '@/components/analytics/rating/rat
 import { requiredCoverage } from '@/lib/calc/comparison/category-score'
 import { LEAST_NEWCOMERS } from '@/lib/calc/publication-calendar'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
-import { periodTitle } from '@/lib/core/format/quarters'
-import { comesWords, LATER_WORDS } from '@/lib/features/analytics/publications/labels'
+import { periodTitle, quarterName } from '@/lib/core/format/quarters'
+import { comesWords, LATER_WORDS, publishedWith } from '@/lib/features/analytics/publications/labels'
 import type { MetricRating, SentPeriod } from '@/lib/features/analytics/rating/contract'
 import type { ShownRating } from '@/lib/features/analytics/rating/rules'
 import { cellIn, newDocumentHref } from '@/lib/features/documents/entry/rules'
@@ -77,23 +77,24 @@ export function whyPassedOver(
   )
 }
 
-/** Whether the shown quarter is later than the published ones. */
-export function isAwaited({ data: { period }, meta: { publication, year } }: AnyRating): boolean {
-  if (!publication || period.quarter === 0) return false
-  return year > publication.year || (year === publication.year && period.quarter > publication.quarter)
+/** Whether a period of the shown year is later than the published ones. */
+export function isAwaited({ data, meta: { publication, year } }: AnyRating, period = data.period): boolean {
+  if (!publication) return false
+  return year > publication.year || (year === publication.year && publishedWith(period) > publication.quarter)
 }
 
 /** Why nobody is compared: the period is not published yet. Null if it is. */
-export function notOutWords(rating: AnyRating): string | null {
-  const { data, meta } = rating
+export function notOutWords(rating: AnyRating, period = rating.data.period): string | null {
+  const { meta } = rating
   if (!meta.publication) return 'сравнение появится с первым выпуском'
-  if (!isAwaited(rating)) return null
+  if (!isAwaited(rating, period)) return null
   const { is_old, number } = meta.publication
-  const period = periodTitle({ year: meta.year, ...data.period })
-  if (is_old) return `${period} позже выпуска ${number}`
+  const title = periodTitle({ year: meta.year, ...period })
+  if (is_old) return `${title} позже выпуска ${number}`
   const next = meta.next_publication
-  const isNext = next?.year === meta.year && next.quarter === data.period.quarter
-  return `${period} ${isNext ? comesWords(next) : 'ещё не вышел'}`
+  const quarter = publishedWith(period)
+  if (next?.year === meta.year && next.quarter === quarter) return `${title} ${comesWords(next)}`
+  return `${title} ${period.quarter > 0 ? 'ещё не вышел' : `выйдет с выпуском ${quarterName(quarter)}а`}`
 }
 
 /** Why there is no own place in the period: reasons in the person's own hands first, then those of the comparison. */

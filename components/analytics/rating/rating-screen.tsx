@@ -8,7 +8,7 @@ import { ScreenHeader, useAnalyticsQuery } from '@/components/analytics/filters/
 import { methodPath } from '@/components/analytics/method/method-link'
 import { comparedWords } from '@/components/analytics/organisations/rating-words'
 import { PreviewBar, PublicationNote } from '@/components/analytics/publications/publication-chip'
-import { hasOwnPlace } from '@/components/analytics/rating/missing-place'
+import { hasOwnPlace, notOutWords } from '@/components/analytics/rating/missing-place'
 import {
   hasData,
   monthsOf,
@@ -28,6 +28,7 @@ import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { Loaded } from '@/components/ui/feedback/loaded'
 import { Select } from '@/components/ui/fields/select'
 import { YearStepper } from '@/components/ui/fields/year-stepper'
+import { capital } from '@/lib/core/format/plural'
 import { monthName, periodTitle, quarterShort } from '@/lib/core/format/quarters'
 import { usePeriodRating } from '@/lib/features/analytics/client'
 import type { AnalyticsCategories } from '@/lib/features/analytics/group/contract'
@@ -72,6 +73,10 @@ export function RatingScreen(props: RatingScreenProps) {
   const currentKey = periodKey(period)
   const months = told ? monthsOf(told) : []
   const isEmpty = (one: RatingPeriod) => told !== undefined && !hasData(told, one)
+  const emptyWords = (one: RatingPeriod) =>
+    told && isEmpty(one)
+      ? capital(notOutWords(told, one) ?? `${periodName(one)}: нет утверждённых данных`)
+      : undefined
   // The selected tab is the tab stop; a month is not a tab.
   const keys = YEAR_AND_QUARTERS.filter((one) => periodKey(one) === currentKey || !isEmpty(one)).map(
     periodKey,
@@ -125,7 +130,7 @@ export function RatingScreen(props: RatingScreenProps) {
                 tabIndex={key === stop ? 0 : -1}
                 onClick={() => choosePeriod(one)}
                 disabled={!keys.includes(key)}
-                title={isEmpty(one) ? `${periodName(one)}: нет утверждённых данных` : undefined}
+                title={emptyWords(one)}
                 className="min-h-(--control-sm) rounded-sm border border-transparent px-3 whitespace-nowrap text-ink-soft hover:text-ink disabled:cursor-default disabled:opacity-60 disabled:hover:text-ink-soft @max-3xl:flex-1 @max-3xl:px-1 aria-selected:border-line-strong aria-selected:bg-surface aria-selected:font-semibold aria-selected:text-ink"
               >
                 {one.quarter > 0 ? quarterShort(one.quarter) : 'Год'}

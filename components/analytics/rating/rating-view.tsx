@@ -22,10 +22,11 @@ import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
 import { useHydrated } from '@/components/ui/browser/use-hydrated'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { capital } from '@/lib/core/format/plural'
 import { periodTitle } from '@/lib/core/format/quarters'
 import { searchOf } from '@/lib/core/http/api-client'
 import { usePublications } from '@/lib/features/analytics/publications/client'
-import { citedWords } from '@/lib/features/analytics/publications/labels'
+import { citedWords, publishedWith } from '@/lib/features/analytics/publications/labels'
 import type { MetricRating, PeriodRating } from '@/lib/features/analytics/rating/contract'
 import type { ShownRating } from '@/lib/features/analytics/rating/rules'
 import { companyFilterOf, dynamicsPath } from '@/lib/features/analytics/rules'
@@ -82,7 +83,7 @@ function RatingView(props: RatingViewProps) {
           </ButtonLink>
         }
       >
-        {notOut}. Выберите другой период или год.
+        {capital(notOut)}. Выберите другой период или год.
       </EmptyState>
     )
   }
@@ -208,7 +209,7 @@ export function RatingPanel({ isAsked, summary, ...given }: RatingPanelProps) {
 function useComing(rating: ShownRating): ShownRating {
   const { data } = usePublications(undefined, { isWanted: isAwaited(rating) })
   const { year } = rating.meta
-  const { quarter } = rating.data.period
+  const quarter = publishedWith(rating.data.period)
   const next = data?.meta.next.find((one) => one.year === year && one.quarter === quarter)
   return next ? { ...rating, meta: { ...rating.meta, next_publication: next } } : rating
 }

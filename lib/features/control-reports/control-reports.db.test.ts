@@ -404,6 +404,8 @@ it('yearly and monthly indicators are told beside quarterly ones, and every docu
   const expected = cells.filter((cell) => cell !== null).length
 
   const year = await paperOf('year')
+  // Nothing is known of 2023, but it is told which year that is.
+  expect(year.rows.find(([name]) => name === 'Показатель')?.slice(1, 4)).toEqual(['2023', '2024', '2025'])
   expect(rowOf(year, 'Доля годовая')[3]).toBe('7,97')
   expect(rowOf(year, 'Доля месячная')[3]).toMatch(/^3,00/)
   expect(rowOf(year, 'Доля квартальная')[3]).toBe('2,00')

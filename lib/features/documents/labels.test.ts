@@ -24,6 +24,10 @@ test.each<[RowWarning, string]>([
     'a = 12,5: похоже, в десять раз больше, чем нужно, раньше было 1,25–1,5',
   ],
   [
+    { code: 'year_to_date', entered: { name: 'b', number: 720 }, usual: { from: 60, to: 72 } },
+    'b = 720: похоже, нарастающим итогом с начала года, раньше было 60–72',
+  ],
+  [
     {
       code: 'swapped',
       usual: [

@@ -64,21 +64,24 @@ export function foundWords({ checked, worse, better, changed }: QuarterResults):
 }
 
 /**
- * «На 17 случаев больше, чем было бы при медиане группы 1,78.» Only if it agrees with the signal and has the same
+ * «На 16 случаев больше, чем было бы при медиане группы 1,78.» Only if it agrees with the signal and has the same
  * quarter: an improvement still worse than the median would read as its opposite.
  */
 export function besideMedianWords(told: Told): string {
   const { metric, place } = told.row
   const own = lastStanding(told.row)
   if (!own || place?.median == null) return ''
-  const { gap_to_median: gap, cases_to_median: cases, cases_unit } = own
-  if (gap === null || gap === 0 || cases === 0) return ''
+  const { value, gap_to_median: gap, cases_to_median, cases_unit } = own
+  if (value === null || gap === null || gap === 0 || cases_to_median === 0) return ''
   const order = metric.metric_target_order.system_name
   if (order === 'none' || order === 'near' || (gap < 0 === (order === 'asc')) !== told.signal.better)
     return ''
   const way = gap > 0 ? 'больше' : 'меньше'
   const median = shown(place.median, metric)
-  return cases === null
+  // To the nearest case: the rating's count is of whole cases that reach the median.
+  const counted = told.signal.cases
+  const cases = counted && value !== 0 ? Math.round((counted.own * gap) / value) : 0
+  return cases === 0
     ? `На ${formatNumber(Math.abs(gap), metric.decimals)} ${way} медианы группы ${median}.`
     : `На ${casesWords(cases, cases_unit)} ${way}, чем было бы при медиане группы ${median}.`
 }

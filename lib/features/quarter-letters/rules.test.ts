@@ -22,12 +22,9 @@ const STABLE = [2, 2.2, 1.9, 2.1, 2, 1.8, 2.1, 2, 2.2, 1.9, 2, 1.8]
 const LAST = { year: 2026, quarter: 1 }
 const PERIOD: Period = { periodicity: PERIODICITY.quarter, ...LAST, month: 0 }
 
-function placeOf(
-  { gap, cases, live }: Required<Pick<Shape, 'gap'>> & Pick<Shape, 'cases' | 'live'>,
-  when = LAST,
-): MapPlace {
+function placeOf({ last, gap, cases, live }: Shape & Required<Pick<Shape, 'gap'>>, when = LAST): MapPlace {
   const own = {
-    value: 2,
+    value: last,
     place: 3,
     place_interval: null,
     score: 50,
@@ -42,6 +39,8 @@ interface Shape {
   last: number
   gap?: number
   cases?: number | null
+  /** Own cases of the signal. */
+  counted?: number
   when?: typeof LAST
   isHigherBetter?: boolean
   live?: NonNullable<MapPlace['own']>['live']
@@ -49,7 +48,7 @@ interface Shape {
 
 function rowOf(
   id: number,
-  { last, gap, cases = null, when, isHigherBetter = false, live }: Shape,
+  { last, gap, cases = null, counted, when, isHigherBetter = false, live }: Shape,
 ): MapMetric {
   const better = isHigherBetter ? { metric_target_order: HIGHER_IS_BETTER } : {}
   const series = seriesOf([...STABLE, last], {
@@ -57,9 +56,13 @@ function rowOf(
   })
   // The fixture's charts know of lower that is better alone.
   const signals =
-    series.chart?.signals.map((one) => ({ ...one, better: one.better !== isHigherBetter })) ?? []
+    series.chart?.signals.map((one) => ({
+      ...one,
+      better: one.better !== isHigherBetter,
+      cases: counted === undefined ? one.cases : { own: counted, usual: 5 },
+    })) ?? []
   const chart = series.chart && { ...series.chart, signals }
-  return { ...series, chart, place: gap === undefined ? null : placeOf({ gap, cases, live }, when) }
+  return { ...series, chart, place: gap === undefined ? null : placeOf({ last, gap, cases, live }, when) }
 }
 
 const document = (state: OverviewDocument['state'], quarter = 1): OverviewDocument => ({
@@ -136,12 +139,15 @@ describe('what is told', () => {
 
   it('how far it is from the median, where that says the same as the signal', () => {
     const words = (shape: Shape) => results([rowOf(1, shape)]).told.map(besideMedianWords)
-    expect(words({ last: 8, gap: 6.2, cases: 17 })).toEqual([
-      'На 17 случаев больше, чем было бы при медиане группы 1,78.',
+    // 21 · 6.22 / 8 = 16.3
+    expect(words({ last: 8, gap: 6.22, cases: 17, counted: 21 })).toEqual([
+      'На 16 случаев больше, чем было бы при медиане группы 1,78.',
     ])
-    expect(words({ last: 0.1, gap: -1.68, cases: -2 })).toEqual([
-      'На 2 случая меньше, чем было бы при медиане группы 1,78.',
+    expect(words({ last: 0.2, gap: -1.58, cases: -8, counted: 1 })).toEqual([
+      'На 8 случаев меньше, чем было бы при медиане группы 1,78.',
     ])
+    // A shift counts no cases.
+    expect(words({ last: 8, gap: 6.22, cases: 17 })).toEqual(['На 6,22 больше медианы группы 1,78.'])
     expect(words({ last: 8, gap: 6.22 })).toEqual(['На 6,22 больше медианы группы 1,78.'])
     expect(words({ last: 8, gap: -1, cases: -2 })).toEqual([''])
     expect(words({ last: 8, gap: 1, cases: 0 })).toEqual([''])

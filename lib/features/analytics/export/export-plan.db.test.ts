@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import type { Client } from '@/e2e/support/api'
+import { inDatabase } from '@/e2e/support/database'
 import { approvedSeries, joined } from '@/e2e/support/publication-world'
-import { publishAfresh } from '@/e2e/support/publications'
+import { documentsChanged, publishAfresh, publishMore } from '@/e2e/support/publications'
 import { openWorkbook } from '@/e2e/support/workbook'
 import { admin, it, manager, operator, otherManager, world } from '@/e2e/support/world-test'
 import { PERIODICITY } from '@/lib/calc/periods'
@@ -10,6 +11,7 @@ import type { Dynamics, MeasureEffect } from '@/lib/features/analytics/contract'
 import { effectWords } from '@/lib/features/analytics/effect/labels'
 import { signalSentence } from '@/lib/features/analytics/own/labels'
 import type { PlannedMeasure } from '@/lib/features/measures/shapes'
+import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
 
 const EXPORT = '/api/analytics-report-data/export?year_from=2025&year_to=2026'
 
@@ -121,4 +123,41 @@ it('signals and measures are those of the charts and of the plan, word for word,
     ['Организация не выбрана'],
     ['Мероприятий пока нет'],
   ])
+})
+
+it('an older publication’s workbook tells the effects judged by it', async () => {
+  const { metricId } = await filled()
+  await planned(metricId)
+  const [first] = Object((await manager.get('/api/publications')).at('data'))
+  await db().comparisonFact.updateMany({
+    where: { metricId, companyId: { not: world.company }, year: 2025 },
+    data: { a: 1, value: 1 },
+  })
+  await documentsChanged()
+  await publishMore()
+  const judged = async (query: string) => {
+    const [effect]: MeasureEffect[] = Object((await manager.get(`/api/measure-effects${query}`)).at('data'))
+    if (effect?.state !== 'judged') throw new Error(JSON.stringify(effect))
+    const { headline, arithmetic } = effectWords(effect, { decimals: 1, order: 'asc' })
+    return [effect.difference, `${headline}\n${arithmetic}`]
+  }
+  const inWorkbook = async (query: string) => (await sheetsOf(manager, query))('Мероприятия')[2]?.slice(11)
+  const then = `publication=${first.id}`
+  expect(await inWorkbook(`&${then}`)).toEqual(await judged(`?${then}`))
+  expect(await inWorkbook('')).toEqual(await judged(''))
+  expect(await judged('')).not.toEqual(await judged(`?${then}`))
+})
+
+it('a yearly indicator has no quarters in which organisations could be few', async () => {
+  await inDatabase((client) =>
+    createCategoryWithMetrics(client, { metrics: [{ name: 'Доля годовая', periodicity: PERIODICITY.year }] }),
+  )
+  await filled()
+  const rows = (await sheetsOf(manager))('Отчёт')
+  const labels = rows[0]?.slice(3).map(String) ?? []
+  const numbers = rows
+    .slice(rows.findIndex(([name]) => name === 'Доля годовая'))
+    .find(([name]) => name === 'Организаций (N)')
+  expect(labels).toContain('2026')
+  expect(numbers?.slice(3)).toEqual(labels.map((label) => (label.includes('кв.') ? null : 'меньше 5')))
 })

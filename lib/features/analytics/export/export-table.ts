@@ -1,3 +1,4 @@
+import { isComparedIn } from '@/lib/calc/pooling/slots'
 import { plural } from '@/lib/core/format/plural'
 import { changeFormat, entryFormat, numberFormat, signedFormat } from '@/lib/core/workbook/style'
 import type { WorkbookCell, WorkbookRow } from '@/lib/core/workbook/write'
@@ -89,9 +90,13 @@ function* metricRows({ source, intervalOf }: TableData, metric: ComparedMetric) 
   yield row('Место', ({ cell }) => ({ value: cell.place, format: numberFormat(0) }))
   if (cells.some(({ interval }) => interval !== null))
     yield row('Место: от–до', ({ interval }) => ({ value: interval, look: 'number' }))
-  // Before the publication nothing is known of the number, not even that it is small.
-  yield row('Организаций (N)', ({ cell, awaited }) => ({
-    value: cell.n ?? (awaited === null ? `меньше ${source.minGroup}` : null),
+  // Before the publication nothing is known of the number, not even that it is small; a yearly indicator has no quarters.
+  yield row('Организаций (N)', ({ period, cell, awaited }) => ({
+    value:
+      cell.n ??
+      (awaited === null && isComparedIn(metric, period.year, period.slot)
+        ? `меньше ${source.minGroup}`
+        : null),
     look: 'number',
     format: numberFormat(0),
   }))

@@ -182,7 +182,7 @@ it('the second sheet cell by cell: the numbers of the report, units, own source 
     'Медиана группы': [3, null, null, null, 3.5],
     Место: [3, null, null, null, 2],
     'Место: от–до': expect.any(Array),
-    'Организаций (N)': [8, FEW, FEW, FEW, 10],
+    'Организаций (N)': [8, FEW, null, null, 10],
     Изменение: [null, 0, null, null, null],
     Примечание: [null, TOO_FEW, null, null, null],
   })
@@ -193,7 +193,7 @@ it('the second sheet cell by cell: the numbers of the report, units, own source 
     'Медиана группы': [90, null, null, null, 80],
     Место: [3, null, null, null, 4],
     'Место: от–до': expect.any(Array),
-    'Организаций (N)': [9, FEW, FEW, FEW, 9],
+    'Организаций (N)': [9, FEW, null, null, 9],
     Изменение: [null, -30, null, null, null],
     Примечание: [null, TOO_FEW, null, null, null],
   })
@@ -216,7 +216,7 @@ it('the second sheet cell by cell: the numbers of the report, units, own source 
 it('a period that is not published has no number of organisations rather than few', async () => {
   const { workbook } = await workbookOf(3, { year_to: '2026' })
   const { 'Организаций (N)': numbers } = figuresOf(workbook, 'Частота')
-  expect(numbers).toEqual([9, FEW, FEW, FEW, 9])
+  expect(numbers).toEqual([9, FEW, null, null, 9])
   const periods = valuesOf(sheetOf(workbook, 'Отчёт'))[0]?.slice(LEADING) ?? []
   expect(periods.at(-1)).toBe('2026')
   const later = valuesIn(rowsOf(workbook, 'Частота')['Организаций (N)'], periods.length).slice(5)
@@ -236,19 +236,21 @@ it('every figure is the answer’s for the same filters, of its decimals; rows a
   const query = new URLSearchParams({ year_from: '2025', year_to: '2025', ...filters })
   const { data, meta }: Report = Object((await client.get(`/api/analytics-report-data?${query}`)).body)
   const metrics = data.metric_categories.flatMap((category) => category.metrics)
-  const shown: ReadonlyArray<readonly [string, (cell: ReportCell) => unknown]> = [
+  const shown: ReadonlyArray<readonly [string, (cell: ReportCell, isOver: boolean) => unknown]> = [
     ['Значение', ({ own }) => own],
     ['Изменение', ({ change }) => change],
     ['Медиана группы', ({ median }) => median],
     ['Место', ({ place }) => place],
-    ['Организаций (N)', ({ n }) => n ?? `меньше ${meta.min_group}`],
+    ['Организаций (N)', ({ n }, isOver) => n ?? (isOver ? null : `меньше ${meta.min_group}`)],
   ]
   expect(metrics.length).toBeGreaterThan(4)
+  const ended = await db().metric.findMany({ where: { dateEnd: new Date('2025-06-30') } })
+  const isOver = (id: number, key: string) => ended.some((one) => one.id === id) && /-[34]$/.test(key)
   for (const { metric, cells } of metrics) {
     const rows = rowsOf(workbook, metric.name)
     for (const [words, of] of shown)
       expect(valuesIn(rows[words]), `${metric.name}: ${words}`).toEqual(
-        data.periods.map(({ key }) => of(cells[key] ?? fail(key))),
+        data.periods.map(({ key }) => of(cells[key] ?? fail(key), isOver(metric.id, key))),
       )
     for (const value of [...valuesIn(rows.Значение), ...valuesIn(rows['Медиана группы'])])
       if (typeof value === 'number') expect(roundTo(value, metric.decimals)).toBe(value)

@@ -32,7 +32,7 @@ async function gather(scope: CompanyScope, query: ReportExportQuery) {
     readFilterNames(query),
     readIntervals(source),
     readMeasures(scope, ownId),
-    readEffects(scope, ownId),
+    readEffects(scope, ownId, source.publication.ref?.id ?? null),
   ])
   const planned = measures.filter(({ metric }) => chosen === null || metric.metric_category_id === chosen)
   return { source, descriptions, filters, intervalOf, measures: planned, effects }

@@ -7,6 +7,7 @@ import type { MetricDynamics } from '@/lib/features/analytics/contract'
 import {
   causeWords,
   limitsWords,
+  noneFoundWords,
   seenWords,
   signalSentence,
   signsWords,
@@ -105,6 +106,34 @@ it('limits are drawn within the scale, by quarter', () => {
   const limits = drawnLimits(rateOf([...stable, 84]), 3)
   expect(limits?.lower).toBeGreaterThanOrEqual(0)
   expect(drawnLimits(rateOf([1, 2]), 0)).toBeNull()
+  // Percentages end at 100 only where none is above: an upper limit never lies below the mean.
+  const near = seriesOf([97, 99, 98, 96, 100, 99, 97, 98, 99, 96, 98, 100])
+  const above = seriesOf([133, 135, 137, 134, 136, 133, 135, 134, 137, 136, 134, 135])
+  expect(drawnLimits(near, 11)?.upper).toBe(100)
+  expect(drawnLimits(above, 11)?.upper).toBeGreaterThan(137)
   const [late] = withoutEmptyStart([rateOf(stable)])
   expect(late?.chart?.segments[0]?.limits).toHaveLength(12)
+})
+
+it('months and years are named as such', () => {
+  const renamed = (dates: { quarter: number; month: number }) => {
+    const series = rateOf([...stable, 84])
+    const inDates = <Dated extends object>(one: Dated) => ({ ...one, year: 2026, ...dates })
+    const signals = series.chart?.signals.map((signal) => ({ ...signal, begins: inDates(signal.begins) }))
+    return {
+      ...series,
+      points: series.points.map(inDates),
+      chart: series.chart && { ...series.chart, signals: signals ?? [] },
+    }
+  }
+  expect(seenWords(renamed({ quarter: 0, month: 10 }))).toMatch(/^В октябре 2026 вчетверо больше обычного/)
+  expect(seenWords(renamed({ quarter: 0, month: 5 }))).toMatch(/^В мае 2026 /)
+  expect(seenWords(renamed({ quarter: 0, month: 0 }))).toMatch(/^В 2026 году /)
+  const few = (dates: { quarter: number; month: number }) => {
+    const series = rateOf([1, 2])
+    return noneFoundWords([{ ...series, points: series.points.map((point) => ({ ...point, ...dates })) }])
+  }
+  expect(few({ quarter: 1, month: 0 })).toBe('Сигналы ещё не считаются: мало кварталов')
+  expect(few({ quarter: 0, month: 1 })).toBe('Сигналы ещё не считаются: мало месяцев')
+  expect(few({ quarter: 0, month: 0 })).toBe('Сигналы ещё не считаются: мало лет')
 })

@@ -42,21 +42,14 @@ export function signGlyph({ kind, better }: SignalSign): string {
   return better ? '▣' : '◈'
 }
 
-const GENITIVE_MONTHS = /[йь]$/
-
-/** «III квартал 2025», «март 2025», «2025 год». */
-function periodName({ year, quarter, month }: Dates): string {
-  if (quarter > 0) return `${quarterName(quarter)} ${year}`
-  return month > 0 ? `${monthName(month)} ${year}` : `${year} год`
-}
+/** Months end in «й» or «ь», or take the ending whole. */
+const declined = (month: number, soft: string, hard: string): string =>
+  monthName(month).replace(/[йь]$|$/, (end) => (end === '' ? hard : soft))
 
 /** «III квартала 2025», «марта 2025», «2025 года». */
-function sinceWords(period: Dates): string {
-  const { year, quarter, month } = period
+function sinceWords({ year, quarter, month }: Dates): string {
   if (quarter > 0) return `${quarterName(quarter)}а ${year}`
-  if (month === 0) return `${year} года`
-  const name = monthName(month)
-  return `${GENITIVE_MONTHS.test(name) ? name.replace(GENITIVE_MONTHS, 'я') : `${name}а`} ${year}`
+  return month > 0 ? `${declined(month, 'я', 'а')} ${year}` : `${year} года`
 }
 
 /** «2022–2024», «2024 году» for one. */
@@ -113,9 +106,10 @@ function shiftWords(signal: ChartSignal, series: OwnDynamics): string {
 const chanceWords = ({ chance }: ChartSignal) =>
   chance === null ? '' : `, вероятность ${chance < 0.001 ? 'меньше 0,001' : formatNumber(chance, 4)}`
 
-const inWords = (period: Dates) => {
-  const { year, quarter } = period
-  return `${quarter === 2 ? 'Во' : 'В'} ${quarter > 0 ? `${quarterName(quarter)}е ${year}` : periodName(period)}`
+/** «Во II квартале 2025», «В марте 2025», «В 2025 году». */
+function inWords({ year, quarter, month }: Dates): string {
+  if (quarter > 0) return `${quarter === 2 ? 'Во' : 'В'} ${quarterName(quarter)}е ${year}`
+  return month > 0 ? `В ${declined(month, 'е', 'е')} ${year}` : `В ${year} году`
 }
 
 /** One sentence for each current signal of a series; empty without any. */
@@ -139,15 +133,24 @@ export function causeWords(series: OwnDynamics): string | null {
   return worse.length > 0 ? worse.map((signal) => signalSentence(signal, series)).join('. ') : null
 }
 
-/** Measured rate of false signals of a hospital with unchanged processes; not a guarantee. */
+/** Measured rate of false signals, for quarters, of a hospital with unchanged processes; not a guarantee. */
 export const FALSE_SIGNALS = 'в среднем около одного ложного сигнала в год'
 
+type Series = Pick<OwnDynamics, 'chart' | 'points'>
+
+/** «мало кварталов» */
+function fewWords(list: readonly Series[]): string {
+  const [point] = list.flatMap(({ points }) => points)
+  if (point?.month) return 'мало месяцев'
+  return point?.quarter === 0 ? 'мало лет' : 'мало кварталов'
+}
+
 /** The sentence for several series without signals; it mentions those without limits, which were not checked. */
-export function noneFoundWords(list: ReadonlyArray<Pick<OwnDynamics, 'chart'>>): string {
+export function noneFoundWords(list: readonly Series[]): string {
   const unwatched = list.filter((series) => series.chart !== null && !isWatched(series)).length
-  if (!list.some(isWatched)) return 'Сигналы ещё не считаются: мало кварталов'
+  if (!list.some(isWatched)) return `Сигналы ещё не считаются: ${fewWords(list)}`
   if (unwatched === 0) return 'Сигналов не найдено'
-  return `Сигналов не найдено; по ${counted(unwatched, 'показателю', 'показателям', 'показателям')} они ещё не считаются: мало кварталов`
+  return `Сигналов не найдено; по ${counted(unwatched, 'показателю', 'показателям', 'показателям')} они ещё не считаются: ${fewWords(list)}`
 }
 
 /** @param isInTable whether other columns already tell variation and target */

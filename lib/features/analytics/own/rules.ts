@@ -55,6 +55,9 @@ export const worseFirst = <Signal extends SignalSign>(signals: readonly Signal[]
 /** Whether values are percentages, whose limits are drawn up to 100 at most. */
 export const isPercent = (metric: AnalyticsMetric): boolean => metric.metric_unit.name.trim() === '%'
 
+/** The unit of a difference of values: percentages differ by points. */
+export const differenceUnit = (unit: string): string => (unit.trim() === '%' ? 'п. п.' : unit)
+
 /** Whether an own value is on the line and in the control chart. */
 export const isCounted = (own: NonNullable<OwnPoint['own']>): boolean =>
   own.non_value === null && own.incomplete === undefined
@@ -135,15 +138,17 @@ export function settledShift({ chart }: Pick<OwnDynamics, 'chart'>): ChartSignal
 export const segmentAt = ({ chart }: Pick<OwnDynamics, 'chart'>, index: number) =>
   chart?.segments.findLast(({ from }) => from <= index)
 
-/** Limits as drawn: clipped at zero unless values are negative, and at 100 for a percentage. */
+/** Limits as drawn: clipped at zero unless own values are negative, and at 100 for a percentage unless they are above. */
 export function drawnLimits(series: OwnDynamics, index: number) {
   const segment = segmentAt(series, index)
   const limits = segment?.limits[index - segment.from]
   if (!segment || segment.center === null || !limits) return null
-  const isBelowZero = ownValues(series.points).some(({ value }) => value < 0)
+  const values = ownValues(series.points)
+  const isBelowZero = values.some(({ value }) => value < 0)
+  const isWithin = isPercent(series.metric) && values.every(({ value }) => value <= 100)
   return {
     center: segment.center,
     lower: isBelowZero ? limits.lower : Math.max(limits.lower, 0),
-    upper: isPercent(series.metric) ? Math.min(limits.upper, 100) : limits.upper,
+    upper: isWithin ? Math.min(limits.upper, 100) : limits.upper,
   }
 }

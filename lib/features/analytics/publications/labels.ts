@@ -42,13 +42,16 @@ const reportedWords = ({ reported, due }: NextPublication): string =>
 export const comesWords = (next: NextPublication): string =>
   `выйдет ${formatDate(next.publish_on)}${reportedWords(next)}`
 
+/** The quarter whose publication has a period for the first time: a month's own, a year's fourth. */
+export const publishedWith = ({ quarter, month = 0 }: { quarter: number; month?: number }): number =>
+  month > 0 ? Math.ceil(month / 3) : quarter || 4
+
 /** When an unpublished period will be published, «выйдет 14.02.2027»; null for a published one. */
 export function awaitedWords(
   { publication, next_publication: next }: PublicationMeta,
   { year, quarter }: OfQuarter,
 ): string | null {
-  // A year is published with its fourth quarter.
-  const last = quarter || 4
+  const last = publishedWith({ quarter })
   const isLater = (than: OfQuarter) => year > than.year || (year === than.year && last > than.quarter)
   if (publication && !isLater(publication)) return null
   return next && !publication?.is_old && !isLater(next)

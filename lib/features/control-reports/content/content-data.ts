@@ -10,6 +10,7 @@ import { readDynamics } from '@/lib/features/analytics/dynamics/dynamics-data'
 import { readEffects } from '@/lib/features/analytics/effect/effect-data'
 import { readFilterNames } from '@/lib/features/analytics/export/export-data'
 import { filters } from '@/lib/features/analytics/group/contract'
+import { shownPeriod } from '@/lib/features/analytics/group/rules'
 import { readRating } from '@/lib/features/analytics/rating/rating-data'
 import { readReport } from '@/lib/features/analytics/report/report-data'
 import { documentsIn, noSeries, upTo } from '@/lib/features/control-reports/content/series'
@@ -130,7 +131,7 @@ export async function readContent(
   const made = new Date()
   return {
     time: { year, part },
-    columns: labelsOf(report, keys),
+    columns: [columnLabel(keys[0]), columnLabel(keys[1]), columnLabel(keys[2])],
     company: parties,
     author: parties.author,
     categories,
@@ -163,7 +164,8 @@ const NOTHING: Report['data']['metric_categories'][number]['metrics'][number]['c
   better: null,
 }
 
-function labelsOf({ data }: Report, keys: readonly [string, string, string]): [string, string, string] {
-  const labelOf = (key: string) => data.periods.find((one) => one.key === key)?.label ?? '—'
-  return [labelOf(keys[0]), labelOf(keys[1]), labelOf(keys[2])]
+/** «II кв. 2026», «2026»: also of years before the first one of the analytics. */
+function columnLabel(key: string): string {
+  const [year = 0, quarter = 0] = key.split('-').map(Number)
+  return shownPeriod(year, quarter).label
 }

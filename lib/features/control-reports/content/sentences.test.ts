@@ -4,7 +4,11 @@ import { PUBLICATION } from '@/e2e/support/answers/publication'
 import { composeReport } from '@/lib/features/control-reports/content/compose'
 import { reasonsWords, summarySentences } from '@/lib/features/control-reports/content/sentences'
 import { documentsIn, signalsIn } from '@/lib/features/control-reports/content/series'
-import type { ContentMetric, ReportContent } from '@/lib/features/control-reports/content/shapes'
+import type {
+  ContentMetric,
+  ExpectedDocument,
+  ReportContent,
+} from '@/lib/features/control-reports/content/shapes'
 import { metricsTable } from '@/lib/features/control-reports/content/tables'
 
 const stable = [20, 22, 19, 21, 20, 18, 21, 20]
@@ -63,8 +67,8 @@ const contentOf = (metrics: readonly ContentMetric[]): ReportContent => ({
   madeIn: 2026,
 })
 
-const summaryOf = (metrics: readonly ContentMetric[]) =>
-  summarySentences(contentOf(metrics)).map(({ text }) => text)
+const summaryOf = (metrics: readonly ContentMetric[], more: Partial<ReportContent> = {}) =>
+  summarySentences({ ...contentOf(metrics), ...more }).map(({ text }) => text)
 
 it('a goal under limits on trial is not counted as reached', () => {
   const aimed = (assurance: 'early' | 'steady') => {
@@ -113,11 +117,37 @@ it('every computed indicator is told beside the median', () => {
   )
 })
 
+it('a period without own values has nothing to compare and no signals to look for; what is not begun does not wait', () => {
+  const nothing = { ...noChange, own: null }
+  const one = (last: ContentMetric['cells'][2]) => ({
+    ...metricWith(stable.slice(0, 7)),
+    cells: [noChange, noChange, last] as const,
+  })
+  const metrics = [one(nothing), one(nothing)]
+  const told = (cell: ExpectedDocument['cell']) =>
+    summaryOf(metrics, {
+      time: { year: 2025, part: 'q2' },
+      categories: [{ id: 1, name: '', documents: [{ period: null, cell }], metrics, yearly: 0 }],
+    }).slice(1)
+  const unbegun = { id: null, ready: true, due_date: '2025-07-30', overdue: true } as const
+  const nowhere = 'Сравнивать нечего: значения за период не утверждены.'
+  expect(told(unbegun)).toEqual(['Рассчитано 0 показателей из 2: 2 не заполнены.', nowhere])
+  const draft = {
+    ...{ id: 1, input_document_status_id: 1, filled: 1, total: 2, inactive: 0, due_date: '2025-07-30' },
+    ...{ overdue: true, approved_at: null, returned: false, resent: false, open_questions: 0 },
+  }
+  expect(told(draft)).toEqual(['Рассчитано 0 показателей из 2: 2 ждут утверждения.', nowhere])
+  expect(summaryOf([one({ ...nothing, non_value: 'zero_denominator' })])).toContain(
+    'Сравнивать нечего: значений за период нет.',
+  )
+})
+
 it('where no chart has limits nothing is said of chance, and where some have, how many have none', () => {
   const [young, old] = [metricWith([20, 21, 19]), metricWith(stable)]
-  expect(summaryOf([young, young])).toContain('Сигналы ещё не считаются: мало кварталов.')
-  expect(summaryOf([old])).toContain('Сигналов не найдено.')
-  expect(summaryOf([old, young])).toContain(
+  const then = { time: { year: 2023, part: 'q3' } } as const
+  expect(summaryOf([young, young], then)).toContain('Сигналы ещё не считаются: мало кварталов.')
+  expect(summaryOf([old], then)).toContain('Сигналов не найдено.')
+  expect(summaryOf([old, young], then)).toContain(
     'Сигналов не найдено; по 1 показателю они ещё не считаются: мало кварталов.',
   )
 })

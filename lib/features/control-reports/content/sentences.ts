@@ -2,11 +2,13 @@ import { LEAST_RELIABILITY } from '@/lib/calc/places/dispersion'
 import { formatDate } from '@/lib/core/format/dates'
 import { counted, plural } from '@/lib/core/format/plural'
 import type { Block } from '@/lib/core/paper/paper'
+import type { ReportCell } from '@/lib/features/analytics/contract'
 import { casesWords } from '@/lib/features/analytics/labels'
 import { noneFoundWords } from '@/lib/features/analytics/own/labels'
 import { type ChartSignal, drawnLimits, goalWords, SIDES, shown } from '@/lib/features/analytics/own/rules'
 import {
   besideMedian,
+  hasValueIn,
   isApproved,
   isEarly,
   isReached,
@@ -15,6 +17,7 @@ import {
   signalsIn,
 } from '@/lib/features/control-reports/content/series'
 import type {
+  ContentCategory,
   ContentMetric,
   ExpectedDocument,
   ReportContent,
@@ -66,9 +69,13 @@ function computedSentence(content: ReportContent): Sentence {
   const computed = cells.filter(({ own }) => own !== null).length
   const inactive = cells.filter(({ own, non_value }) => own === null && non_value === 'inactive').length
   const failed = cells.filter(({ own, non_value }) => own === null && non_value !== null).length - inactive
-  const waiting = cells.length - computed - inactive - failed
+  const unapproved = (those: readonly ContentCategory[]) =>
+    those.flatMap(({ metrics }) => metrics.map(mainCell)).filter(isUnapproved).length
+  const waiting = unapproved(content.categories.filter(hasDraft))
+  const unfilled = unapproved(content.categories) - waiting
   const rest = [
     waiting > 0 && `${waiting} ${plural(waiting, 'ждёт', 'ждут', 'ждут')} утверждения`,
+    unfilled > 0 && `${unfilled} не ${plural(unfilled, 'заполнен', 'заполнены', 'заполнены')}`,
     inactive > 0 &&
       `${inactive} ${plural(inactive, 'неприменим либо без данных', 'неприменимы либо без данных', 'неприменимы либо без данных')}`,
     failed > 0 && `${failed} не ${plural(failed, 'вычисляется', 'вычисляются', 'вычисляются')}`,
@@ -80,6 +87,11 @@ function computedSentence(content: ReportContent): Sentence {
   return sentence(words.join(' ') || 'Показателей нет.')
 }
 
+const isUnapproved = ({ own, non_value }: ReportCell) => own === null && non_value === null
+
+const hasDraft = ({ documents }: ContentCategory) =>
+  documents.some((one) => one.cell.id !== null && !isApproved(one))
+
 function signalSentences(content: ReportContent): Sentence[] {
   const found = metricsOf(content).flatMap((one) => {
     const signals = signalsIn(one.dynamics, content.time)
@@ -87,6 +99,7 @@ function signalSentences(content: ReportContent): Sentence[] {
   })
   if (metricsOf(content).every(({ dynamics }) => dynamics.points.length === 0))
     return [sentence('Сигналы считаются по кварталам: у годовых показателей их нет.')]
+  if (!metricsOf(content).some(({ dynamics }) => hasValueIn(dynamics, content.time))) return []
   if (found.length === 0)
     return [sentence(`${noneFoundWords(metricsOf(content).map(({ dynamics }) => dynamics))}.`)]
   return SIDES.flatMap((better) => {
@@ -150,6 +163,14 @@ const isAfterPublication = ({ rating }: ContentMetric) =>
 function groupSentences(content: ReportContent): Sentence[] {
   const metrics = metricsOf(content)
   if (metrics.length === 0) return []
+  if (metrics.every((one) => mainCell(one).own === null)) {
+    const isNone = metrics.map(mainCell).every(isUnapproved)
+    return [
+      sentence(
+        `Сравнивать нечего: ${isNone ? 'значения за период не утверждены' : 'значений за период нет'}.`,
+      ),
+    ]
+  }
   const on = (side: ReturnType<typeof besideMedian>) =>
     metrics.filter((one) => besideMedian(one) === side).length
   const [better, worse, equal] = [on('better'), on('worse'), on('equal')]

@@ -33,13 +33,15 @@ export const firstShown = ({ points }: MetricDynamics): number =>
     0,
   )
 
+const isValueIn = (point: DynamicsPoint | undefined, { year, part }: ReportTime) =>
+  point?.year === year && quartersOf(part).includes(point.quarter) && point.own?.value != null
+
+export const hasValueIn = ({ points }: MetricDynamics, time: ReportTime): boolean =>
+  points.some((point) => isValueIn(point, time))
+
 /** Signals within the period: an outlier in it, a shift that overlaps it; worse ones first. */
-export function signalsIn({ points, chart }: MetricDynamics, { year, part }: ReportTime): ChartSignal[] {
-  const quarters = quartersOf(part)
-  const isIn = (place: number) => {
-    const point = points[place]
-    return point?.year === year && quarters.includes(point.quarter) && point.own?.value != null
-  }
+export function signalsIn({ points, chart }: MetricDynamics, time: ReportTime): ChartSignal[] {
+  const isIn = (place: number) => isValueIn(points[place], time)
   const found = (chart?.signals ?? []).filter(({ kind, index, since, until }) =>
     kind === 'outlier'
       ? isIn(index)

@@ -43,7 +43,7 @@ const SLIPS: Readonly<Record<Slip | Exclude<VolumeSlip, 'far_volume'>, string>> 
   ten_times_less: 'в десять раз меньше, чем нужно',
   lost_digit: 'потеряна цифра',
   doubled_digit: 'цифра набрана дважды',
-  year_to_date: 'с начала года, а не за квартал',
+  year_to_date: 'нарастающим итогом с начала года',
   one_month: 'за месяц, а не за квартал',
 }
 
