@@ -209,6 +209,15 @@ describe('the environment of the application', () => {
     expect([missing, keys.filter((key) => !manual.includes(`--from-file=${key}`))]).toEqual([[], []])
   })
 
+  it('are made of files that are there: the one of an optional setting is empty', () => {
+    const block = /umask 077 && mkdir secrets && cd secrets\n[\s\S]*?```/.exec(manual)?.[0] ?? ''
+    const [secret] = all(at(pod, 'volumes'), 'secret').filter((one) => String(at(one, 'optional')) === 'true')
+    const optional = list(at(secret, 'items')).map((one) => String(at(one, 'key')))
+    const sent = [...block.matchAll(/--from-file=([A-Z_]+)/g)].map(([, name]) => String(name))
+    const unmade = sent.filter((name) => optional.includes(name) && !block.includes(`touch ${name}`))
+    expect([sent.includes('SMTP_URL'), unmade]).toEqual([true, []])
+  })
+
   it('L4 runs as a role that only adds to the logs; the owner is known to the container before it', () => {
     const role = at(cluster, 'spec', 'managed', 'roles', 0)
     expect(at(role, 'passwordSecret', 'name')).toBe('pokazateli-database-run')

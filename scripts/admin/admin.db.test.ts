@@ -107,6 +107,12 @@ it('reset-password ends sessions and tells the person', async () => {
   )
 })
 
+it('reset-password says that an organisation signs in without one', async () => {
+  expect(await resetPassword('manager@example.com', PASSWORD)).not.toContain('без пароля')
+  await db().company.update({ where: { id: world.company }, data: { passwordSignIn: false } })
+  expect(await resetPassword('manager@example.com', PASSWORD)).toContain('Его организация входит без пароля')
+})
+
 it('block ends sessions at once, unblock opens the door again, the last administrator stays', async () => {
   const victim = await signedIn(world.users.operator)
   await asCommand('block', () => block('operator@example.com'))

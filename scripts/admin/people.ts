@@ -28,7 +28,14 @@ async function person(email: string) {
   const address = email.trim().toLowerCase()
   const found = await db().user.findUnique({
     where: { email: address },
-    select: { id: true, email: true, companyId: true, userStatusId: true, suspendedAt: true },
+    select: {
+      id: true,
+      email: true,
+      companyId: true,
+      userStatusId: true,
+      suspendedAt: true,
+      company: { select: { passwordSignIn: true } },
+    },
   })
   if (!found) throw new UserError(`Нет пользователя с адресом ${address}.`)
   return found
@@ -83,7 +90,11 @@ export async function resetPassword(email: string, password: string): Promise<st
   requireGood(password, found.email)
   await setNewPassword(found.id, found.email, password)
   const suspended = found.suspendedAt ? ' Учётная запись приостановлена: снимите это командой unblock.' : ''
-  return `Пароль пользователя ${found.email} изменён, его сеансы завершены.${suspended}`
+  const passwordless =
+    found.company?.passwordSignIn === false
+      ? '\nЕго организация входит без пароля: с единым входом этот пароль не подойдёт, пока ей не включат «Вход по паролю».'
+      : ''
+  return `Пароль пользователя ${found.email} изменён, его сеансы завершены.${suspended}${passwordless}`
 }
 
 export async function block(email: string): Promise<string> {

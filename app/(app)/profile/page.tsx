@@ -1,8 +1,9 @@
 import { ProfileScreen } from '@/components/account/profile/profile-screen'
 import { LetterToggles } from '@/components/deadlines/letter-toggles'
 import { providerChoices } from '@/lib/core/auth/oidc/providers'
+import { readPasswordWay } from '@/lib/core/auth/oidc/without-password'
 import { pageFor } from '@/lib/core/route/page'
-import { presentUser, readPasswordWay } from '@/lib/features/accounts/data'
+import { presentUser } from '@/lib/features/accounts/data'
 
 export const metadata = { title: 'Мой профиль' }
 

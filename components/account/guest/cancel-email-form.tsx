@@ -20,6 +20,14 @@ export function CancelEmailForm({ token }: { token: string }) {
         <BackToLogin email="" />
       </div>
     )
+  // The same link would be refused again.
+  if (refusal?.errors.token)
+    return (
+      <div className="space-y-4">
+        <FormError>{firstError(refusal)}</FormError>
+        <BackToLogin email="" />
+      </div>
+    )
   return (
     <div className="space-y-4">
       <p className="text-pretty text-ink-soft">

@@ -160,6 +160,7 @@ test('from what asks for attention to its cure, and the map with its passports',
       subject.metrics[0]?.shortName ?? '',
     )
     await page.goto(linkIn(letter, '/unsubscribe/'))
+    await expect(page.getByText(/перед выпуском — письмо о предпросмотре/)).toBeVisible()
     await page.getByRole('button', { name: 'Отключить итоги квартала' }).click()
     await expect(page.getByText('Вы больше не будете получать письма с итогами квартала.')).toBeVisible()
     await page.goto('/profile')

@@ -43,6 +43,8 @@ test('forgotten and new password, a new address, a new device', async ({ page })
   }
   await page.getByRole('button', { name: 'Отменить смену адреса' }).click()
   await expect(page.getByText(/Отменять нечего/)).toBeVisible()
+  await expect(page.getByText('запрошен другой адрес')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Отменить смену адреса' })).toHaveCount(0)
   await expectAccessible(page)
   await page.goto('/trust-device/none')
   await page.getByRole('button', { name: 'Продолжить' }).click()

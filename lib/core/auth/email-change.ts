@@ -2,15 +2,15 @@ import 'server-only'
 import type { TokenPerson } from '@/lib/core/auth/password-tokens'
 import { auditSql, type Steps, tryChange } from '@/lib/core/db/change'
 import { idRow, type Source } from '@/lib/core/db/rows'
-import { confirmEmailLetter, emailRequestedLetter } from '@/lib/core/mail/account-letters'
+import { type AddressChange, confirmEmailLetter, emailRequestedLetter } from '@/lib/core/mail/account-letters'
 import { addressIf, outboxSql } from '@/lib/core/mail/outbox'
 import { newToken, tokenHash } from '@/lib/core/process/secrets'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /*
- * A new address takes effect only after somebody with access to its mail and the person's password confirms it: an
- * editor of people cannot take over an account with a mailbox of their own. Until then all mail goes to the old
- * address, including a link to cancel.
+ * A new address takes effect only after somebody with access to its mail and the person's password, or signed in as the
+ * person, confirms it: an editor of people cannot take over an account with a mailbox of their own. Until then all mail
+ * goes to the old address, including a link to cancel.
  */
 
 const LIFETIME_HOURS = 24
@@ -19,10 +19,8 @@ const LIFETIME_HOURS = 24
 export const PENDING_EMAIL = Prisma.sql`(
   SELECT e.email FROM email_changes e WHERE e.user_id = u.id AND e.expires_at > now())`
 
-export function emailRequestSteps(
-  person: Source<TokenPerson>,
-  { from, to }: { from: string; to: string },
-): Steps {
+export function emailRequestSteps(person: Source<TokenPerson>, asked: AddressChange): Steps {
+  const { from, to } = asked
   const [confirming, cancelling] = [newToken(), newToken()]
   const newAddress = addressIf(person, to)
   return {
@@ -33,8 +31,8 @@ export function emailRequestSteps(
       FROM ${person} person
       ON CONFLICT (user_id) DO UPDATE SET email = excluded.email, confirm_hash = excluded.confirm_hash,
         cancel_hash = excluded.cancel_hash, created_at = now(), expires_at = excluded.expires_at`,
-    confirmation: outboxSql(newAddress, confirmEmailLetter(to, confirming)),
-    notice: outboxSql(person, emailRequestedLetter({ from, to }, cancelling)),
+    confirmation: outboxSql(newAddress, confirmEmailLetter(asked, confirming)),
+    notice: outboxSql(person, emailRequestedLetter(asked, cancelling)),
     requested: auditSql(person, {
       action: 'email.request',
       entity: 'user',

@@ -1,12 +1,13 @@
 import 'server-only'
 import { z } from 'zod'
-import { mayHavePassword } from '@/lib/core/auth/oidc/without-password'
+import { companiesWithoutPassword, mayHavePassword } from '@/lib/core/auth/oidc/without-password'
 import { auditSql, makeChange, type Steps, subjectRow, tryChange } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { type Source, selected } from '@/lib/core/db/rows'
 import { USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { orNotFound } from '@/lib/core/http/errors'
-import { invitationLetter, resetLetter } from '@/lib/core/mail/account-letters'
+import { invitationLetter, noPasswordLetter, resetLetter } from '@/lib/core/mail/account-letters'
+import type { Letter } from '@/lib/core/mail/letter'
 import { emailRow, outboxSql, sealedLetter } from '@/lib/core/mail/outbox'
 import { keyedHash, newToken, tokenHash } from '@/lib/core/process/secrets'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -23,21 +24,29 @@ const REPLACE_TOKEN = Prisma.sql`
   ON CONFLICT (user_id, purpose) DO UPDATE
     SET token_hash = excluded.token_hash, created_at = excluded.created_at, expires_at = excluded.expires_at`
 
-/**
- * Steps that invite people; part of the change that creates the accounts, so that none exists without an invitation. An
- * earlier invitation becomes invalid.
- * @param emails of these people, for the links
- */
-export function invitationSteps(people: Source<TokenPerson>, emails: readonly string[]): Steps {
-  const letters = emails.map((email) => {
+export type Invitations = ReadonlyArray<Letter & { email: string; hash: string }>
+
+/** Letters of invitation, each with a link of its own and the way in that the person's organisation takes. */
+export async function invitationsTo(
+  invited: ReadonlyArray<{ email: string; company_id: number | null }>,
+): Promise<Invitations> {
+  const without = await companiesWithoutPassword()
+  return invited.map(({ email, company_id }) => {
     const token = newToken()
     return {
       email,
       hash: Buffer.from(tokenHash(token)).toString('hex'),
-      ...sealedLetter(invitationLetter(email, token)),
+      ...sealedLetter(invitationLetter(email, token, !without.has(company_id))),
     }
   })
-  const column = (of: (letter: (typeof letters)[number]) => string) => Prisma.sql`${letters.map(of)}::text[]`
+}
+
+/**
+ * Steps that invite people; part of the change that creates the accounts, so that none exists without an invitation. An
+ * earlier invitation becomes invalid.
+ */
+export function invitationSteps(people: Source<TokenPerson>, letters: Invitations): Steps {
+  const column = (of: (letter: Invitations[number]) => string) => Prisma.sql`${letters.map(of)}::text[]`
   return {
     letters: Prisma.sql`
       SELECT p.id AS user_id, l.* FROM ${people} p
@@ -57,30 +66,34 @@ export function invitationSteps(people: Source<TokenPerson>, emails: readonly st
 }
 
 /**
- * Mails an active person a link to set a password, valid 72 hours; an earlier invitation becomes invalid.
+ * Mails an active person a link to set a password or to bind a provider, valid 72 hours; an earlier invitation becomes invalid.
  * @throws AppError not_found when there is no such active person
  */
 export async function issueInvitation(userId: number): Promise<void> {
-  const { email } = orNotFound(await db().user.findUnique({ where: { id: userId }, select: { email: true } }))
+  const { email, companyId } = orNotFound(
+    await db().user.findUnique({ where: { id: userId }, select: { email: true, companyId: true } }),
+  )
+  const invitations = await invitationsTo([{ email, company_id: companyId }])
   await makeChange(personRow, {
     gate: Prisma.sql`
       SELECT id, email FROM users WHERE id = ${userId} AND email = ${email} AND user_status_id = ${USER_STATUS.active}`,
-    steps: (person) => invitationSteps(person, [email]),
+    steps: (person) => invitationSteps(person, invitations),
   })
 }
 
 /**
- * Mails a link to set a new password, valid 60 minutes, if an active account that may have one has this address and got
- * none within the last minute. One statement with one audit row for any address, so that not even timing discloses
- * whether an account exists.
+ * Mails a link to set a new password, valid 60 minutes, if an active account has this address and got none within the
+ * last minute; one that may have no password gets a letter saying so, and a token that nobody holds. One statement with
+ * one audit row for any address, so that not even timing discloses whether an account exists.
  */
 export async function issueReset(email: string): Promise<void> {
   const token = newToken()
   const isOld = Prisma.sql`password_tokens.created_at <= now() - make_interval(secs => ${RESET_PAUSE_SECONDS})`
+  const told = (which: Prisma.Sql) =>
+    selected(emailRow, Prisma.sql`SELECT email FROM users JOIN issued ON user_id = id WHERE ${which}`)
   await tryChange(personRow, {
     gate: Prisma.sql`
-      SELECT id, email FROM users
-      WHERE email = ${email} AND user_status_id = ${USER_STATUS.active} AND ${mayHavePassword()}`,
+      SELECT id, email FROM users WHERE email = ${email} AND user_status_id = ${USER_STATUS.active}`,
     steps: (person) => ({
       issued: Prisma.sql`
         INSERT INTO password_tokens (token_hash, user_id, purpose, expires_at)
@@ -88,10 +101,8 @@ export async function issueReset(email: string): Promise<void> {
         FROM ${person} person
         ${REPLACE_TOKEN} WHERE ${isOld}
         RETURNING user_id`,
-      mail: outboxSql(
-        selected(emailRow, Prisma.sql`SELECT p.email FROM ${person} p JOIN issued ON issued.user_id = p.id`),
-        resetLetter(email, token),
-      ),
+      mail: outboxSql(told(mayHavePassword()), resetLetter(email, token)),
+      refusal: outboxSql(told(Prisma.sql`NOT ${mayHavePassword()}`), noPasswordLetter()),
       audit: auditSql(selected(subjectRow, Prisma.sql`SELECT (SELECT id FROM ${person}) AS id`), {
         action: 'password.forgot',
         entity: 'user',

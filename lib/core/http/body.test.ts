@@ -106,3 +106,29 @@ it('I8 what is no JSON is refused in words', async () => {
     })
   }
 })
+
+it('what is not UTF-8 is refused in words, and never stored as signs of replacement', async () => {
+  const cp1251 = Buffer.concat([
+    Buffer.from('{"comment":"'),
+    Buffer.from([0xd2, 0xe5, 0xf1, 0xf2]),
+    Buffer.from('"}'),
+  ])
+  for (const type of ['application/json', 'application/json; charset=windows-1251']) {
+    await expect(readJson(post(cp1251, { 'Content-Type': type }), JSON_BODY)).rejects.toMatchObject({
+      code: 'malformed',
+      message: 'Тело запроса — не UTF-8',
+    })
+  }
+  const cut = new TextEncoder().encode('{"comment":"Т"}')
+  const inPieces = new ReadableStream({
+    start(controller) {
+      controller.enqueue(cut.slice(0, 13))
+      controller.enqueue(cut.slice(13))
+      controller.close()
+    },
+  })
+  expect(await readJson(post(inPieces), JSON_BODY)).toEqual({ comment: 'Т' })
+  await expect(readJson(post(cp1251, { 'Content-Type': 'text/plain' }), JSON_BODY)).rejects.toMatchObject({
+    code: 'unsupported_media_type',
+  })
+})

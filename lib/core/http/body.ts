@@ -21,13 +21,15 @@ export interface FileRule extends BodyBound {
 /**
  * Reads a JSON body. Reading stops at the limits, so memory and time stay flat whatever is sent.
  * @param otherType a content type accepted besides JSON
- * @throws AppError too_large (413), unsupported_media_type (415), invalid (422) for malformed JSON and for deep JSON.
+ * @throws AppError too_large (413), unsupported_media_type (415), malformed (400) for what is not UTF-8, invalid (422)
+ * for malformed JSON and for deep JSON.
  */
 export async function readJson(request: Request, bound: BodyBound, otherType?: string): Promise<unknown> {
-  const text = await boundedText(request, bound)
-  if (text === '') return undefined
+  const bytes = await boundedBytes(request, bound)
+  if (bytes.length === 0) return undefined
   if (!['application/json', otherType].includes(contentType(request)))
     throw new AppError('unsupported_media_type')
+  const text = utf8(bytes)
   try {
     return JSON.parse(text)
   } catch {
@@ -35,18 +37,26 @@ export async function readJson(request: Request, bound: BodyBound, otherType?: s
   }
 }
 
-/** The text of a JSON body, unparsed. @throws AppError too_large (413), invalid (422) for deep JSON. */
-async function boundedText(request: Request, bound: BodyBound): Promise<string> {
-  const decoder = new TextDecoder('utf-8')
+/** A JSON body, unparsed. @throws AppError too_large (413), invalid (422) for deep JSON. */
+async function boundedBytes(request: Request, bound: BodyBound): Promise<Buffer> {
   const isTooDeep = depthCounter()
-  let text = ''
+  const chunks: Uint8Array[] = []
   for await (const chunk of boundedChunks(request, bound)) {
     if (isTooDeep(chunk)) {
       throw new AppError('invalid', { message: `Тело запроса вложено глубже ${MAX_DEPTH} уровней` })
     }
-    text += decoder.decode(chunk, { stream: true })
+    chunks.push(chunk)
   }
-  return text + decoder.decode()
+  return Buffer.concat(chunks)
+}
+
+/** @throws AppError malformed (400) */
+function utf8(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new AppError('malformed', { message: 'Тело запроса — не UTF-8' })
+  }
 }
 
 const [QUOTE, BACKSLASH] = [0x22, 0x5c]
@@ -96,11 +106,7 @@ export async function readXml(request: Request, bound: BodyBound, type: string):
   if (contentType(request) !== type) return null
   const chunks: Uint8Array[] = []
   for await (const chunk of boundedChunks(request, bound)) chunks.push(chunk)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
-  } catch {
-    throw new AppError('malformed', { message: 'Тело запроса — не UTF-8' })
-  }
+  return utf8(Buffer.concat(chunks))
 }
 
 function contentType(request: Request): string | undefined {

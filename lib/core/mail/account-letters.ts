@@ -8,15 +8,19 @@ function passwordLink(email: string, token: string): string {
   return appLink(`/reset-password/${encodeURIComponent(token)}?email=${encodeURIComponent(email)}`)
 }
 
-export function invitationLetter(email: string, token: string): Letter {
+/** @param isByPassword otherwise the organisation signs in through a provider alone */
+export function invitationLetter(email: string, token: string, isByPassword: boolean): Letter {
   return letter({
     subject: 'Приглашение в систему «Мониторинг показателей»',
     isLink: true,
     before: [
-      'Для вас создана учётная запись в системе мониторинга показателей качества и безопасности медицинской деятельности.',
-      `Имя пользователя: ${email}. Чтобы войти, задайте пароль.`,
+      'У вас есть учётная запись в системе мониторинга показателей качества и безопасности медицинской деятельности.',
+      `Имя пользователя: ${email}. Чтобы войти, ${isByPassword ? 'задайте пароль' : 'откройте ссылку и войдите через единый вход'}.`,
     ],
-    action: { label: 'Задать пароль', url: passwordLink(email, token) },
+    action: {
+      label: isByPassword ? 'Задать пароль' : 'Открыть приглашение',
+      url: passwordLink(email, token),
+    },
     after: [
       'Ссылка действует 72 часа и только один раз. Если срок истёк, попросите отправить приглашение повторно.',
     ],
@@ -33,6 +37,20 @@ export function resetLetter(email: string, token: string): Letter {
       'Ссылка действует 60 минут и только один раз.',
       'Если вы не запрашивали восстановление, ничего делать не нужно: пароль останется прежним.',
     ],
+  })
+}
+
+/** The answer to a forgotten password where the organisation signs in through a provider alone. */
+export function noPasswordLetter(): Letter {
+  return letter({
+    subject: 'Восстановление пароля',
+    isLink: true,
+    before: [
+      'Мы получили запрос на восстановление пароля вашей учётной записи.',
+      'Ваша организация входит без пароля, задавать его не нужно: войдите через единый вход.',
+    ],
+    action: { label: 'Войти в систему', url: appLink('/login') },
+    after: ['Если вы ничего не запрашивали, ничего делать не нужно.'],
   })
 }
 
@@ -107,14 +125,24 @@ export function suspensionLetter(daysLeft: number, date: string): Letter {
   })
 }
 
+/** A change of address. */
+export interface AddressChange {
+  from: string
+  to: string
+  /** Whether the person confirms it with a password; otherwise signed in. */
+  isByPassword: boolean
+}
+
 /** To the new address, which the link includes so that the form can show it. */
-export function confirmEmailLetter(email: string, token: string): Letter {
+export function confirmEmailLetter({ to: email, isByPassword }: AddressChange, token: string): Letter {
   return letter({
     subject: 'Подтвердите новый адрес',
     isLink: true,
     before: [
       `Адрес ${email} указан как новый адрес учётной записи в системе «Мониторинг показателей».`,
-      'Чтобы входить с ним, откройте ссылку и введите пароль этой учётной записи.',
+      isByPassword
+        ? 'Чтобы входить с ним, откройте ссылку и введите пароль этой учётной записи.'
+        : 'Чтобы сменить адрес, войдите в систему и откройте ссылку в том же браузере.',
     ],
     action: {
       label: 'Подтвердить адрес',
@@ -122,19 +150,19 @@ export function confirmEmailLetter(email: string, token: string): Letter {
     },
     after: [
       'Ссылка действует 24 часа и только один раз.',
-      'Если вы не ожидали этого письма, ничего делать не нужно: без пароля адрес не сменится.',
+      `Если вы не ожидали этого письма, ничего делать не нужно: без ${isByPassword ? 'пароля' : 'входа в эту учётную запись'} адрес не сменится.`,
     ],
   })
 }
 
 /** To the current address, with a link to cancel the change. */
-export function emailRequestedLetter({ from, to }: { from: string; to: string }, token: string): Letter {
+export function emailRequestedLetter({ from, to, isByPassword }: AddressChange, token: string): Letter {
   return letter({
     subject: 'Запрошена смена адреса',
     isLink: true,
     before: [
       `Для вашей учётной записи запрошена смена адреса электронной почты: с ${from} на ${to}.`,
-      'Адрес сменится, когда на новом откроют ссылку из письма и введут ваш пароль. До этого вы входите с прежним адресом, и письма приходят на него.',
+      `Адрес сменится, когда на новом откроют ссылку из письма и ${isByPassword ? 'введут ваш пароль' : 'подтвердят смену, войдя в вашу учётную запись'}. До этого действует прежний адрес, и письма приходят на него.`,
       'Если это новый адрес не ваш, отмените смену.',
     ],
     action: { label: 'Отменить смену адреса', url: appLink(`/cancel-email/${encodeURIComponent(token)}`) },

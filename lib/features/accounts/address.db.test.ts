@@ -147,6 +147,14 @@ describe('another address', () => {
     expect([blocked.status, Object.keys(Object(blocked.at('errors')))]).toEqual([422, ['email']])
   })
 
+  it('S11 the link of an earlier letter ends nothing, and refers to the newest', async () => {
+    await manager.put(pathOf('operator'), { email: NEW })
+    const earlier = await cancelToken()
+    await manager.put(pathOf('operator'), { email: 'third@example.org' })
+    expect((await cancel(earlier)).at('errors', 'token', 0)).toContain('откройте последнее письмо')
+    expect((await cancel(await cancelToken())).status).toBe(200)
+  })
+
   it('S11 both links hold random tokens kept as hashes; a day later they are worth nothing', async () => {
     await manager.put(pathOf('operator'), { email: NEW })
     const [confirming, cancelling] = [await confirmToken(), await cancelToken()]

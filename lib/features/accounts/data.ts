@@ -6,7 +6,6 @@ import { rows } from '@/lib/core/db/rows'
 import { permissionsOf } from '@/lib/core/domain/permissions'
 import { tokenHash } from '@/lib/core/process/secrets'
 import { type SessionAnswer, sessionAnswer, type UserAnswer } from '@/lib/features/accounts/contract'
-import type { PasswordWay } from '@/lib/features/accounts/rules'
 
 export function presentUser({ role, ...person }: SessionUser): UserAnswer {
   return { ...person, permissions: permissionsOf(role) }
@@ -20,15 +19,6 @@ export async function confirmsByPassword(token: string): Promise<boolean> {
   })
   if (!waiting) return true
   return waiting.user.passwordHash !== null && takesPassword(waiting.user.company)
-}
-
-/** Whether a person may sign in by password, and has one. */
-export async function readPasswordWay(userId: number): Promise<PasswordWay> {
-  const user = await db().user.findUnique({
-    where: { id: userId },
-    select: { passwordHash: true, company: { select: { passwordSignIn: true } } },
-  })
-  return { isAllowed: takesPassword(user?.company ?? null), isSet: user?.passwordHash != null }
 }
 
 /** The person's valid sessions, most recently used first, with the current one marked. */

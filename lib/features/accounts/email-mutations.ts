@@ -2,6 +2,7 @@ import 'server-only'
 import { proveCurrentPassword } from '@/lib/core/auth/current-password'
 import { cancelEmailChangeBy, emailRequestSteps } from '@/lib/core/auth/email-change'
 import { requireFresh } from '@/lib/core/auth/factor/prove-factor'
+import { readPasswordWay } from '@/lib/core/auth/oidc/without-password'
 import { personRow } from '@/lib/core/auth/password-tokens'
 import { deadLink } from '@/lib/core/auth/refused-proof'
 import { endSessionsSql, loadSession, type SessionUser } from '@/lib/core/auth/session'
@@ -20,10 +21,9 @@ import { Prisma } from '@/lib/generated/prisma/client'
 const DEAD_CONFIRMATION =
   'Ссылка недействительна или устарела. Запросите смену адреса ещё раз: придёт новое письмо.'
 const TAKEN = 'Этот адрес уже занят другой учётной записью. Запросите смену на другой адрес.'
-const PROOF_FIRST =
-  'Введите пароль. Если входите без пароля, войдите в систему в этом браузере и откройте ссылку ещё раз.'
+const PROOF_FIRST = 'Войдите в систему в этом браузере и откройте ссылку ещё раз.'
 const DEAD_CANCEL =
-  'Отменять нечего: смена уже отменена, устарела или состоялась. Если адрес изменён без вашего ведома, сообщите в службу поддержки.'
+  'Отменять нечего: эта смена уже отменена, заменена новой, устарела или состоялась. Если смену запрашивали несколько раз, откройте последнее письмо. Если адрес изменён без вашего ведома, сообщите в службу поддержки.'
 
 /**
  * Requests a new own address, pending until confirmed; the old address is notified. Whether it is already taken shows
@@ -34,10 +34,11 @@ export async function requestOwnEmail(user: SessionUser, { email: to }: NewEmail
   const { id: userId, email: from } = user
   if (to === from) throw fieldError('email', 'Это ваш нынешний адрес')
   await throttle.requireLetter({ userId, role: user.role }, [to, from])
+  const { isAllowed, isSet } = await readPasswordWay(userId)
   await makeChange(personRow, {
     locks: { users: [userId] },
     gate: Prisma.sql`SELECT id, email FROM users WHERE id = ${userId} AND email = ${from}`,
-    steps: (person) => emailRequestSteps(person, { from, to }),
+    steps: (person) => emailRequestSteps(person, { from, to, isByPassword: isAllowed && isSet }),
     otherwise: () => conflict('Данные учётной записи изменились'),
   })
 }

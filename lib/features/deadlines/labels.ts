@@ -18,6 +18,9 @@ export function completenessWords({ state, returned, filled, total, on_time }: C
 /** Hour at which the daily digest is written, in the installation's time zone. */
 export const DIGEST_HOUR = 16
 
+/** Of an unsubscribe link. */
+export const DEAD_UNSUBSCRIBE = 'Ссылка неполная или устарела'
+
 /** Names of subscriptions in the accusative: «вы не будете получать …». */
 export const SUBSCRIPTION_NAME: Record<keyof Reminders, string> = {
   deadline_reminders: 'напоминания о сроках и вопросах',

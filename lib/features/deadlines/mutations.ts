@@ -27,6 +27,7 @@ import { env } from '@/lib/core/process/env'
 import { log } from '@/lib/core/process/log'
 import type { Reminded, Reminders } from '@/lib/features/deadlines/contract'
 import { readReminders } from '@/lib/features/deadlines/data'
+import { DEAD_UNSUBSCRIBE } from '@/lib/features/deadlines/labels'
 import { type DuePeriod, periodsDueSoon } from '@/lib/features/deadlines/rules'
 import type { AskedReminders, RemindersChoice } from '@/lib/features/deadlines/schema'
 import { recipient, recipientsSql, remindStatement } from '@/lib/features/deadlines/statements'
@@ -80,7 +81,7 @@ export async function unsubscribe(token: string): Promise<Subscription> {
   const link = readUnsubscribeToken(token)
   if (link === null || (await db().$executeRaw(subscribeSql(link.userId, link.of, false))) === 0) {
     await noteRefusedProof('link', link?.userId ?? null, 'reminders')
-    throw new AppError('invalid', { errors: { token: ['Ссылка неполная или устарела'] } })
+    throw new AppError('invalid', { errors: { token: [DEAD_UNSUBSCRIBE] } })
   }
   return link.of
 }

@@ -2,14 +2,15 @@ import 'server-only'
 import { cancelEmailChange } from '@/lib/core/auth/email-change'
 import type { RequireFresh } from '@/lib/core/auth/factor/prove-factor'
 import { hasFactorSql } from '@/lib/core/auth/factor/shapes'
-import { invitationSteps, issueInvitation, personRow } from '@/lib/core/auth/password-tokens'
+import { readPasswordWay } from '@/lib/core/auth/oidc/without-password'
+import { invitationSteps, invitationsTo, issueInvitation, personRow } from '@/lib/core/auth/password-tokens'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { endSessionsSql } from '@/lib/core/auth/session'
 import { throttle } from '@/lib/core/auth/throttle'
 import { change, changedFields, commit, makeChange, refusalIn } from '@/lib/core/db/change'
 import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { conflict, fieldError, requireNoProblems, stale } from '@/lib/core/http/errors'
-import { factorsResetLetter } from '@/lib/core/mail/account-letters'
+import { type AddressChange, factorsResetLetter } from '@/lib/core/mail/account-letters'
 import { outboxSql } from '@/lib/core/mail/outbox'
 import { pick } from '@/lib/core/record/record'
 import { rowSql } from '@/lib/core/record/record-sql'
@@ -87,6 +88,7 @@ export async function createUser(
   if (passwordHash === null) await throttle.requireLetter(scope)
   const news = managerNews(null, fields)
   const actor = await readActor(scope)
+  const invitations = await invitationsTo([fields])
   const creation = change(personRow, {
     gate: Prisma.sql`
       INSERT INTO users (password_hash, ${PERSON_COLUMNS})
@@ -95,7 +97,7 @@ export async function createUser(
     audit: { action: 'user.create', entity: 'user', after: { ...fields } },
     steps: (person) => ({
       categories: categoriesSql(person, fields.metric_category_ids),
-      ...(passwordHash === null && invitationSteps(person, [fields.email])),
+      ...(passwordHash === null && invitationSteps(person, invitations)),
       ...newsSteps(person, news, [fields], actor),
     }),
   })
@@ -120,7 +122,7 @@ function actionOf(before: PersonFields, after: PersonFields, reactivates: boolea
 }
 
 /**
- * The new pending address, or null: an invited person's address is corrected at once, since their account is not in
+ * The change of address to confirm, or null: an invited person's address is corrected at once, since their account is not in
  * use.
  * @throws AppError invalid (blocked person), too_many_requests
  */
@@ -128,12 +130,13 @@ async function awaitedAddress(
   scope: CompanyScope,
   user: CompanyUser,
   fields: PersonFields,
-): Promise<string | null> {
+): Promise<AddressChange | null> {
   if (fields.email === user.email || user.invitation !== 'accepted') return null
   if (fields.user_status_id !== USER_STATUS.active)
     throw fieldError('email', 'Пользователь заблокирован: сначала разблокируйте его, затем меняйте адрес')
   await throttle.requireLetter(scope, [fields.email, user.email])
-  return fields.email
+  const { isAllowed, isSet } = await readPasswordWay(user.id)
+  return { from: user.email, to: fields.email, isByPassword: isAllowed && isSet }
 }
 
 /**
@@ -177,7 +180,7 @@ export async function saveUser(
     fields,
     endsSessions: endsSessions(before, fields),
     endsLinks: isNewAddress || !isActive,
-    invites,
+    invites: invites ? await invitationsTo([fields]) : null,
     awaited,
     reactivates,
     losesAdmin: loses,

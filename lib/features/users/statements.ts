@@ -1,11 +1,17 @@
 import 'server-only'
 import { dropEmailChangesSql, emailRequestSteps } from '@/lib/core/auth/email-change'
-import { invitationSteps, personRow, type TokenPerson } from '@/lib/core/auth/password-tokens'
+import {
+  type Invitations,
+  invitationSteps,
+  personRow,
+  type TokenPerson,
+} from '@/lib/core/auth/password-tokens'
 import { endSessionsSql } from '@/lib/core/auth/session'
 import { change, type Steps } from '@/lib/core/db/change'
 import { HAS_ACCEPTED } from '@/lib/core/db/phrases'
 import { type Source, selected } from '@/lib/core/db/rows'
 import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
+import type { AddressChange } from '@/lib/core/mail/account-letters'
 import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
 import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
 import { columnsSql, rowSql } from '@/lib/core/record/record-sql'
@@ -74,9 +80,9 @@ export interface UserSave {
   endsSessions: boolean
   /** Whether earlier mailed links become invalid: an invited person's address changed, or the person was blocked. */
   endsLinks: boolean
-  /** Whether a person without a password is invited at the new address. */
-  invites: boolean
-  awaited: string | null
+  /** To a person without a password at the new address; null for nobody. */
+  invites: Invitations | null
+  awaited: AddressChange | null
   reactivates: boolean
   /** Whether an active administrator loses access, which requires another one. */
   losesAdmin: boolean
@@ -124,8 +130,8 @@ export function savePersonStatement(id: number, save: UserSave) {
             AND purpose IS DISTINCT FROM ${save.invites ? 'invitation' : null}`,
         forgotten: dropEmailChangesSql(person),
       }),
-      ...(save.invites && invitationSteps(person, [fields.email])),
-      ...(save.awaited !== null && emailRequestSteps(person, { from: fields.email, to: save.awaited })),
+      ...(save.invites && invitationSteps(person, save.invites)),
+      ...(save.awaited && emailRequestSteps(person, save.awaited)),
       ...save.letters(person),
     }),
   })

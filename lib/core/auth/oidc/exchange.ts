@@ -24,7 +24,7 @@ export type Through = z.output<typeof throughShape>
 const TIMEOUT_SECONDS = 10
 /** Cache time of a provider's metadata; the library refetches its keys itself. */
 const KEPT_MS = 60 * 60 * 1000
-const SILENT = 'Сервис единого входа не отвечает. Повторите позже или войдите по паролю.'
+const SILENT = 'Сервис единого входа не отвечает. Повторите позже.'
 
 /** Error codes of the library and the network for a missing answer. */
 const ABSENT = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT'])

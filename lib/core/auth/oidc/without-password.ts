@@ -1,5 +1,6 @@
 import 'server-only'
 import { hasProviders, issuersSet } from '@/lib/core/auth/oidc/providers'
+import { db } from '@/lib/core/db/client'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /**
@@ -14,6 +15,22 @@ export const mayHavePassword = (): Prisma.Sql =>
   hasProviders()
     ? Prisma.sql`NOT EXISTS (SELECT FROM companies c WHERE c.id = users.company_id AND NOT c.password_sign_in)`
     : Prisma.sql`true`
+
+/** Whether a person may sign in by password, and has one. */
+export async function readPasswordWay(userId: number) {
+  const user = await db().user.findUnique({
+    where: { id: userId },
+    select: { passwordHash: true, company: { select: { passwordSignIn: true } } },
+  })
+  return { isAllowed: takesPassword(user?.company ?? null), isSet: user?.passwordHash != null }
+}
+
+/** Organisations whose people `takesPassword` refuses. */
+export async function companiesWithoutPassword(): Promise<ReadonlySet<number | null>> {
+  if (!hasProviders()) return new Set()
+  const found = await db().company.findMany({ where: { passwordSignIn: false }, select: { id: true } })
+  return new Set(found.map(({ id }) => id))
+}
 
 /** Whether no configured provider is linked to a person `u`. */
 export const isUnbound = (): Prisma.Sql => Prisma.sql`NOT EXISTS (SELECT FROM sign_in_identities i

@@ -4,6 +4,7 @@ import { outbox, tokenIn } from '@/e2e/support/mail'
 import { startHostile, type Words } from '@/e2e/support/oidc/hostile-provider'
 import { CLIENT, startProvider, walk } from '@/e2e/support/oidc/real-provider'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
+import { NEWCOMER } from '@/e2e/support/users'
 import { audited } from '@/e2e/support/world'
 import { DEMO_PASSWORD } from '@/e2e/support/world-rows'
 import { admin, it, manager, operator, world } from '@/e2e/support/world-test'
@@ -242,7 +243,7 @@ it('S12 S14 an old session at the provider is no fresh proof; who has no passwor
   const fresh = await clientAfter(await say(await begin(guest(), 'hostile'), {}))
   expect((await fresh.put('/api/user/pending-email', { email: 'a@example.org' })).status).toBe(200)
   const confirm = async (client: Client) => client.post('/api/confirm-email', { token: await confirmToken() })
-  expect((await confirm(guest())).at('errors', 'current_password', 0)).toContain('войдите в систему')
+  expect((await confirm(guest())).at('errors', 'current_password', 0)).toContain('Войдите в систему')
 
   for (const claims of [{ auth_time: hourAgo }, { auth_time: undefined }]) {
     const answer = await say(await begin(guest(), 'hostile'), claims)
@@ -324,9 +325,16 @@ it('S14 an organisation may do without passwords; administrators keep theirs', a
   expect(unbound).toBe(left)
   await db().signInIdentity.deleteMany()
 
-  await guest().post('/api/forgot-password', { email: world.emails.manager })
-  expect(await outbox()).toEqual([])
+  const forgotten = () => guest().post('/api/forgot-password', { email: world.emails.manager })
+  const [first, again] = [await forgotten(), await forgotten()]
+  const unknown = await guest().post('/api/forgot-password', { email: 'nobody@example.com' })
+  expect([first.text, again.text]).toEqual([unknown.text, unknown.text])
+  expect(await outbox()).toMatchObject([{ text: expect.stringContaining('входит без пароля') }])
+  expect((await outbox())[0]?.text).not.toContain('reset-password')
   const { invitation } = await invitationOf(world.users.manager, world.emails.manager)
+  expect((await outbox()).at(-1)?.text).toContain('войдите через единый вход')
+  await issueInvitation(world.users.admin)
+  expect((await outbox()).at(-1)?.text).toContain('задайте пароль')
   const password = 'длинная фраза без смысла'
   const set = await guest().post('/api/reset-password', {
     ...invitation,
@@ -337,6 +345,31 @@ it('S14 an organisation may do without passwords; administrators keep theirs', a
     422,
     expect.stringContaining('единого входа'),
   ])
+})
+
+it('where no password is taken, none is asked for: of invited people and of an address that changes', async () => {
+  await db().company.update({ where: { id: world.company }, data: { passwordSignIn: false } })
+  const words = async () => (await outbox()).map(({ text }) => text).join('\n')
+  const people = `/api/companies/${world.company}/users`
+  await admin.post(people, NEWCOMER)
+  await manager.put(`${people}/${world.users.operator}`, { email: 'novaya@example.org' })
+  await manager.put('/api/user/pending-email', { email: 'svoya@example.org' })
+  const sent = await outbox()
+  expect(sent.map(({ subject }) => subject)).toEqual(
+    expect.arrayContaining(['Подтвердите новый адрес', 'Запрошена смена адреса']),
+  )
+  expect(await words()).toContain('войдите через единый вход')
+  expect(await words()).toContain('без входа в эту учётную запись адрес не сменится')
+  expect(await words()).not.toMatch(
+    /задайте пароль|[Зз]адать пароль|введите пароль|введут ваш пароль|без пароля адрес/,
+  )
+  const letter = sent.findLast(({ subject }) => subject === 'Подтвердите новый адрес')
+  if (!letter) throw new Error('no letter')
+  const token = tokenIn(letter, 'confirm-email')
+  const refused = await guest().post('/api/confirm-email', { token })
+  expect(refused.at('errors', 'current_password', 0)).toBe(
+    'Войдите в систему в этом браузере и откройте ссылку ещё раз.',
+  )
 })
 
 it('S14 a service that is not set up, and one that is not bound, are said to be so', async () => {

@@ -114,7 +114,8 @@ export const exchangeValues = z.object({
       variable: z.string(),
       /** Null: typed by a person. */
       source: dataSource.nullable(),
-      at: instant,
+      /** When the source gave it; null for a typed value, since the document's last save may concern another one. */
+      at: instant.nullable(),
       /** The key's value where a person keeps theirs. */
       offered: z.string().nullable(),
     }),

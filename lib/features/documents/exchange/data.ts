@@ -108,7 +108,7 @@ export async function readExchangeValues(
           metric: { id: metric.id, name: metric.name },
           variable: variable.var_name,
           source,
-          at: source?.at ?? document.updated_at,
+          at: source?.at ?? null,
           offered: offer?.value ?? null,
         }
       }),

@@ -107,6 +107,10 @@ it('E5 what a person typed stays, the number that was sent stands beside it unti
   expect(await stored('vap_cases')).toMatchObject([
     { value: '7', source: null, offer: { value: '9', name: 'МИС, основной' } },
   ])
+  const typed = (await mis.get('values?period=2026-Q3')).at('data', 'values')
+  expect(typed).toContainEqual(
+    expect.objectContaining({ code: 'vap_cases', source: null, at: null, offered: '9' }),
+  )
   const now = await manager.get(`/api/input-documents/${id}`)
   const row = ['data', 'input_document_values', 0]
   const datum = {
@@ -231,6 +235,7 @@ it('E3 a key sees nothing of another organisation', async () => {
   expect((await systemOf(key).get('values?period=2026-Q3')).at('data', 'values')).toEqual([])
   expect((await systemOf(theirs.key).get('values?period=2026-Q3')).at('data', 'values', 0)).toMatchObject({
     source: { kind: 'key' },
+    at: expect.stringMatching(/^\d{4}-/),
   })
 })
 

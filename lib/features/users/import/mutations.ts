@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { invitationSteps, personRow, type TokenPerson } from '@/lib/core/auth/password-tokens'
+import { invitationSteps, invitationsTo, personRow, type TokenPerson } from '@/lib/core/auth/password-tokens'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { throttle } from '@/lib/core/auth/throttle'
 import { change, changedFields, type Steps } from '@/lib/core/db/change'
@@ -178,13 +178,14 @@ const TYPED = Prisma.sql`surname text, name text, secname text, email text, "pos
  * Creates and updates people atomically and invites new ones: affects no row if any version changed.
  * @param letters notices to others
  */
-function importStatement(work: readonly UserWork[], letters: (people: Source<TokenPerson>) => Steps) {
+async function importStatement(work: readonly UserWork[], letters: (people: Source<TokenPerson>) => Steps) {
   const fresh = work.flatMap((one) => (one.kind === 'create' ? [one.fields] : []))
   const edits = work.flatMap((one) =>
     one.kind === 'update'
       ? [{ ...one.fields, id: one.id, version: one.version, before: one.before, after: one.after }]
       : [],
   )
+  const invitations = await invitationsTo(fresh)
   return change(personRow, {
     locks: { users: edits.map(({ id }) => id) },
     first: {
@@ -219,10 +220,7 @@ function importStatement(work: readonly UserWork[], letters: (people: Source<Tok
         CROSS JOIN unnest(typed.metric_category_ids) AS category
         ON CONFLICT DO NOTHING`,
       ...listAuditSteps('user', 'email', Prisma.sql`to_jsonb(fresh)`),
-      ...invitationSteps(
-        CREATED,
-        fresh.map(({ email }) => email),
-      ),
+      ...invitationSteps(CREATED, invitations),
       ...letters(people),
     }),
   })
@@ -277,6 +275,8 @@ export async function takeUsers(scope: CompanyScope, bytes: Uint8Array, digest: 
   return takeList(plan, digest, async (parts, created) => {
     if (created > 0) await throttle.spend(scope.userId, 'lists')
     const news = await newsOf(scope, plan.work)
-    return parts.map((part, place) => importStatement(part, place === parts.length - 1 ? news : () => ({})))
+    return Promise.all(
+      parts.map((part, place) => importStatement(part, place === parts.length - 1 ? news : () => ({}))),
+    )
   })
 }
