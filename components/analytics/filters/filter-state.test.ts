@@ -156,18 +156,21 @@ it('what filters leave out is said in words, of those in use', () => {
   )
 })
 
-test('dynamics open on quarters where they are in use', () => {
-  const [year, quarter, month] = [
-    { id: 1, name: 'Год', system_name: 'year' },
-    { id: 2, name: 'Квартал', system_name: 'quarter' },
-    { id: 3, name: 'Месяц', system_name: 'month' },
-  ]
-  const opened = (periods: Array<typeof year>, address = '') =>
+test('dynamics open on quarters where the category has them', () => {
+  const category = (id: number, period_ids: number[]) => ({ id, name: '', short_name: '', period_ids })
+  const opened = (address: string) =>
     shownDynamicsQuery(
       dynamicsQueryIn(givenIn(new URLSearchParams(address))),
-      { data: [], meta: { years: { min: 2024, current: 2026, max: 2026 }, periods } },
+      {
+        data: [category(1, [2, 1, 3]), category(2, [1])],
+        meta: {
+          years: { min: 2024, current: 2026, max: 2026 },
+          periods: [{ id: 1, name: 'Год', system_name: 'year' }],
+        },
+      },
       { companies: null, company: null, isWatcher: false, reach: null },
     ).period_id
-  expect([opened([year, quarter, month]), opened([year, month]), opened([])]).toEqual([2, 1, null])
-  expect(opened([year, quarter], 'period_id=1')).toBe(1)
+  expect(['', 'metric_category_id=2', 'metric_category_id=9', 'period_id=3'].map(opened)).toEqual([
+    2, 1, 1, 3,
+  ])
 })

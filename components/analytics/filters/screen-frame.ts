@@ -34,20 +34,20 @@ export const firstCategory = ({ data }: AnalyticsCategories, { reach }: ScreenFr
   reach?.[0]?.id ?? data[0]?.id ?? null
 
 /**
- * The query with defaults: the person's first category, the quarter or else the first periodicity in use. Years stay open for the server to
- * choose. Only an admin chooses an organisation.
+ * The query with defaults: the person's first category, and the periodicity of its indicators, the quarter first. Years
+ * stay open for the server to choose. Only an admin chooses an organisation.
  */
 export function shownDynamicsQuery(
   asked: DynamicsQuery,
   choices: AnalyticsCategories,
   frame: ScreenFrame,
 ): DynamicsQuery {
-  const { periods } = choices.meta
-  const usual = periods.find(({ system_name }) => system_name === 'quarter') ?? periods[0]
+  const categoryId = asked.metric_category_id ?? firstCategory(choices, frame)
+  const usual = choices.data.find(({ id }) => id === categoryId)?.period_ids[0]
   return {
     ...asked,
-    period_id: asked.period_id ?? usual?.id ?? null,
-    metric_category_id: asked.metric_category_id ?? firstCategory(choices, frame),
+    period_id: asked.period_id ?? usual ?? choices.meta.periods[0]?.id ?? null,
+    metric_category_id: categoryId,
     company_id: frame.companies ? asked.company_id : null,
   }
 }

@@ -77,6 +77,7 @@ it('lists categories, years and periodicities', async () => {
   expect(list(answer.at('data'))).toContainEqual({
     id: world.categoryId,
     name: 'Проверочная категория',
+    period_ids: [2],
     short_name: 'Проверочная категория',
   })
   expect(answer.at('meta')).toMatchObject({

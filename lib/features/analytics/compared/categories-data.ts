@@ -5,13 +5,21 @@ import type { CategoryReach, CompanyScope } from '@/lib/core/auth/scope'
 import { onlyRow, rows } from '@/lib/core/db/rows'
 import { namedBriefly, systemNamed } from '@/lib/core/http/shapes'
 import { today } from '@/lib/core/process/clock'
-import type { AnalyticsCategories, AnalyticsYears, Reach } from '@/lib/features/analytics/group/contract'
+import {
+  type AnalyticsCategories,
+  type AnalyticsYears,
+  analyticsCategory,
+  type Reach,
+} from '@/lib/features/analytics/group/contract'
 import { readPublication } from '@/lib/features/analytics/publications/compared-data'
 import { publishedState } from '@/lib/features/analytics/publications/statements-data'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const yearRow = z.object({ first_year: z.int().nullable() })
-const categoriesRow = yearRow.extend({ categories: z.array(namedBriefly), periods: z.array(systemNamed) })
+const categoriesRow = yearRow.extend({
+  categories: z.array(analyticsCategory),
+  periods: z.array(systemNamed),
+})
 
 function yearsSince(first: number | null): AnalyticsYears {
   const max = Number(today().slice(0, 4))
@@ -36,10 +44,13 @@ export async function readAnalyticsYears(companyId: number | null): Promise<Anal
 export async function readAnalyticsCategories({ companyId }: CompanyScope): Promise<AnalyticsCategories> {
   const statement = Prisma.sql`
     SELECT
-      (SELECT coalesce(json_agg(json_build_object('id', mc.id, 'name', mc.name, 'short_name', mc.short_name)
-          ORDER BY mc.position, mc.id), '[]')
+      (SELECT coalesce(json_agg(json_build_object('id', mc.id, 'name', mc.name, 'short_name', mc.short_name,
+          'period_ids', p.ids) ORDER BY mc.position, mc.id), '[]')
         FROM metric_categories mc
-        WHERE EXISTS (SELECT FROM metrics m WHERE m.metric_category_id = mc.id)) AS categories,
+        JOIN (SELECT metric_category_id, array_agg(metric_period_id
+            ORDER BY metric_period_id <> ${PERIODICITY.quarter}::int, metric_period_id) AS ids
+          FROM (SELECT DISTINCT metric_category_id, metric_period_id FROM metrics) one GROUP BY metric_category_id) p
+          ON p.metric_category_id = mc.id) AS categories,
       (SELECT coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'system_name', p.system_name)
           ORDER BY p.id), '[]')
         FROM metric_periods p
@@ -47,8 +58,14 @@ export async function readAnalyticsCategories({ companyId }: CompanyScope): Prom
       least(${PUBLISHED_YEAR}, ${ownYear(companyId)}) AS first_year`
   const [row, { categories }] = await Promise.all([onlyRow(categoriesRow, statement), readPublication()])
   const then = new Set(categories.map(({ id }) => id))
+  const now = new Map(row.categories.map((one) => [one.id, one.period_ids]))
   const data = [
-    ...categories.map(({ id, name, short_name }) => ({ id, name, short_name })),
+    ...categories.map(({ id, name, short_name }) => ({
+      id,
+      name,
+      short_name,
+      period_ids: now.get(id) ?? [],
+    })),
     ...row.categories.filter(({ id }) => !then.has(id)),
   ]
   return { data, meta: { years: yearsSince(row.first_year), periods: row.periods } }

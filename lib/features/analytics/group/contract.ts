@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { TARGET_ORDERS } from '@/lib/calc/comparison/standing'
 import { METRIC_KINDS } from '@/lib/calc/signals/metric-kind'
 import { type AnswerOf, contract, data } from '@/lib/core/http/contract'
-import { named, namedBriefly, systemNamed, yearQuarter } from '@/lib/core/http/shapes'
+import { type NamedBriefly, named, namedBriefly, systemNamed, yearQuarter } from '@/lib/core/http/shapes'
 
 /* Shapes shared by the answers of analytics, and contracts of the filter forms. */
 
@@ -92,9 +92,15 @@ export const similarFilter = z.object({
   below_minimum: belowMinimum,
 })
 
+/** A category with the periodicities of its indicators, the quarter first. */
+export const analyticsCategory = namedBriefly.extend({ period_ids: z.array(z.int()) })
+
 const categories = {
   permission: 'analytics.view',
-  answer: data(z.array(namedBriefly), z.object({ years: analyticsYears, periods: z.array(systemNamed) })),
+  answer: data(
+    z.array(analyticsCategory),
+    z.object({ years: analyticsYears, periods: z.array(systemNamed) }),
+  ),
 } as const
 
 export const groupContract = contract({
@@ -111,5 +117,5 @@ export type OwnNonValue = z.output<typeof ownNonValue>
 export type AnalyticsYears = z.output<typeof analyticsYears>
 export type AnalyticsCategories = AnswerOf<typeof categories>
 /** Categories that an operator may read. */
-export type Reach = AnalyticsCategories['data']
+export type Reach = NamedBriefly[]
 export type SimilarFilter = z.output<typeof similarFilter>
