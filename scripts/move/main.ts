@@ -131,7 +131,8 @@ async function compare({ bundle, old, sample }: Given): Promise<Told> {
   if (!old || !URL.canParse(old)) throw new UserError('Укажите адрес прежней системы: --old=https://…')
   const words = 'администратор прежней системы'
   const ask = await signIn(old, setting('LEGACY_EMAIL', words), setting('LEGACY_PASSWORD', words))
-  return withOwn((client) => compareWith(ask, client, bundle, sample))
+  const decided = await mapping()
+  return withOwn((client) => compareWith(ask, client, bundle, sample, decided))
 }
 
 const NEXT: Readonly<Record<string, string>> = {

@@ -901,7 +901,7 @@ it('J6 two former organisations that are one here are compared as one, each by i
   const api = await startFormerApi(await wholeBundle(given.bundle))
   onTestFinished(() => void api.stop())
   const ask = await signIn(api.url, api.email, api.password)
-  const { totals, open } = await compareWith(ask, client, given.bundle, 200)
+  const { totals, open } = await compareWith(ask, client, given.bundle, 200, given.mapping)
   expect(totals[0]).toMatch(/^Документов спрошено: 5 из 5, организаций по годам: 2, сводок: 4, /)
   expect(open.toSorted()).toEqual([
     '/api/metrics-summary?year=2023&company_id=3: категория № 3, квартал 2: документ не перенесён',
@@ -913,10 +913,19 @@ it('J6 two former organisations that are one here are compared as one, each by i
       answer.replace('"value":100}', '"value":"сто"}').replaceAll('"value":5,', '"value":"5,0",'),
     )
   }
-  const strange = await compareWith(typed, client, given.bundle, 200)
-  expect(strange.open.filter((line) => !open.includes(line))).toEqual([
-    'документ № 1 прежней системы, показатель № 11: b: там не число, здесь 100',
-  ])
+  const strange = async (accepted: Partial<typeof given.mapping.accepted>) => {
+    const decided = { ...given.mapping, accepted: { ...given.mapping.accepted, ...accepted } }
+    const told = await compareWith(typed, client, given.bundle, 200, decided)
+    return [told.totals[1], told.totals.slice(2), told.open.filter((line) => !open.includes(line))]
+  }
+  const words = 'документ № 1 прежней системы, показатель № 11: b: там не число, здесь 100'
+  const refused = ['Не совпало: 3, из них принято решением 0.', [], [words]]
+  expect(await strange({})).toEqual(refused)
+  // What a person took for right is told of with the reason; of a whole indicator data may not differ.
+  expect(await strange({ metrics: { 11: 'другая формула' } })).toEqual(refused)
+  const said = ['Не совпало: 3, из них принято решением 1.', [`принято — ${words}: исправлено пилотом`], []]
+  expect(await strange({ documents: { 1: 'исправлено пилотом' } })).toEqual(said)
+  expect(await strange({ values: { 101: 'исправлено пилотом' } })).toEqual(said)
 })
 
 it('J13 the gate tries what was moved before anybody signs in: with a leak the move is not finished', async () => {
