@@ -51,7 +51,7 @@ export async function moveCompany(
   if (isUnfit(move, 'companies', row)) return
   const [role, ownership] = [given(row.company_role_id), given(row.company_ownership_id)]
   // The numbers of both are fixed, 1 and 2.
-  const [company_role_id, company_ownership_id] = [role, ownership].map(
+  const [company_role_id = false, company_ownership_id = false] = [role, ownership].map(
     (one) => one === null || /^[12]$/.test(one),
   )
   const isKnown = { region_id: region_id !== null, company_role_id, company_ownership_id }
