@@ -7,7 +7,7 @@ import { fieldName, type Wording } from '@/lib/features/audit/rules'
 export type EventProps = { event: AuditEventAnswer }
 export type OpenProps = EventProps & { wording: Wording; onOpen: (event: AuditEventAnswer) => void }
 
-const COMMAND = /^npm run admin -- ([\w-]+)$/
+const COMMAND = /^npm run (?:admin -- )?((?:move -- )?[\w-]+)$/
 
 /** The action, as a button that opens the event. */
 export function EventTitle({ event, wording, onOpen }: OpenProps) {

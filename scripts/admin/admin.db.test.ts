@@ -15,6 +15,8 @@ import { isSealedNow } from '@/lib/core/process/secrets'
 import { checkExport, exportAudit } from '@/scripts/admin/export-audit'
 import { block, createAdmin, resetPassword, unblock } from '@/scripts/admin/people'
 import { reseal } from '@/scripts/admin/reseal'
+import { writeSupportBundle } from '@/scripts/admin/support-bundle'
+import { UserError } from '@/scripts/boot/console.mjs'
 
 const PASSWORD = 'четыре слова для входа'
 const folder = ownFolder()
@@ -171,6 +173,24 @@ it('export-audit writes whole days of the zone, in both formats, and notes itsel
   }
   expect(() => checkExport({ ...options, from: '2026-02-30', output: 'x' })).toThrow('ГГГГ-ММ-ДД')
   expect(() => checkExport({ ...options, to: '2025-01-01', output: 'x' })).toThrow('позже')
+})
+
+it('support-bundle says in words why a log is not read or a file not written', async () => {
+  const output = join(folder, 'bundle.json')
+  const none = join(folder, 'none')
+  await expect(writeSupportBundle(output, none)).rejects.toThrow(
+    new UserError(`Файл ${none} не прочитать: такого файла нет.`),
+  )
+  await expect(writeSupportBundle(output, folder)).rejects.toThrow(
+    new UserError(`Файл ${folder} не прочитать: это папка.`),
+  )
+  const nowhere = join(none, 'bundle.json')
+  await expect(writeSupportBundle(nowhere, '')).rejects.toThrow(
+    new UserError(`Файл ${nowhere} не записать: такой папки нет.`),
+  )
+  expect(await writeSupportBundle(output, '')).toContain(output)
+  expect(statSync(output).mode & 0o777).toBe(0o600)
+  await expect(writeSupportBundle(output, '')).rejects.toThrow('уже есть: выберите другое имя')
 })
 
 it('export-audit cut off in the middle leaves no file that could pass for the whole', async () => {

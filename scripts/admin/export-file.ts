@@ -21,11 +21,14 @@ const PLACE_REFUSALS: Record<string, string> = {
 }
 
 /** @returns a UserError in the place of what the system says of a file, any other error as it is */
-function placeError(error: unknown, file: string): unknown {
+export function inWords(error: unknown, failed: string, refusals: Readonly<Record<string, string>>): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const words = PLACE_REFUSALS[code]
-  return words ? new UserError(`Файл ${file} не записать: ${words}.`) : error
+  const words = refusals[code]
+  return words ? new UserError(`${failed}: ${words}.`) : error
 }
+
+const placeError = (error: unknown, file: string) =>
+  inWords(error, `Файл ${file} не записать`, PLACE_REFUSALS)
 
 function requireWritable(file: string): void {
   try {

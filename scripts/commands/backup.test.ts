@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { ownFolder } from '@/e2e/support/processes/own-folder'
 import { backupOptions } from '@/scripts/commands/backup'
-import { restoreAdvice } from '@/scripts/commands/restore'
+import { main as restore, restoreAdvice } from '@/scripts/commands/restore'
 import {
   backupName,
   checkedManifest,
@@ -126,10 +126,12 @@ it('D5 say what waits for the first start of a restored database, under a headin
   expect(readFileSync('docs/operations.md', 'utf8')).toContain(`### ${heading}\n`)
 })
 
-it('understands its command line', () => {
+it('understands its command line', async () => {
+  await expect(restore(['--foo', 'x'])).rejects.toThrow('Параметры не разобраны: --foo x\n\nnpm run restore')
   expect(backupOptions(['--output', '/tmp/x', '--keep', '7'])).toMatchObject({ folder: '/tmp/x', keep: 7 })
   expect(backupOptions([]).folder).toMatch(/backups$/)
-  for (const args of [['--keep', '0'], ['--keep', 'x'], ['--all'], ['file']]) {
+  for (const keep of ['0', 'x']) expect(() => backupOptions(['--keep', keep])).toThrow('--keep: сколько')
+  for (const args of [['--keep'], ['--all'], ['file']]) {
     expect(() => backupOptions(args)).toThrow('Параметры не разобраны')
   }
 })

@@ -1,7 +1,6 @@
 import { createWriteStream, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { parseArgs } from 'node:util'
 import { say, UserError } from '@/scripts/boot/console.mjs'
 import { inRoot } from '@/scripts/boot/paths.mjs'
 import { ENCRYPTED, encrypted, encrypterFor } from '@/scripts/database/backup-cipher'
@@ -9,6 +8,7 @@ import { backupName, outdated, sha256Of, writeManifest } from '@/scripts/databas
 import { openDatabase } from '@/scripts/database/database'
 import { requireDirect, withClient } from '@/scripts/database/database-url'
 import { noteUpkeep } from '@/scripts/database/upkeep'
+import { readArgs } from '@/scripts/lib/options'
 import { onStop } from '@/scripts/lib/shutdown'
 import { requireTool, runTool } from '@/scripts/postgres/postgres-tools'
 
@@ -19,17 +19,14 @@ const HELP = `npm run backup [-- --output ПАПКА] [--keep ЧИСЛО]
 С BACKUP_RECIPIENT (открытый ключ age) копия зашифрована: восстановить её можно только с закрытым ключом.`
 
 export function backupOptions(args: string[]) {
-  try {
-    const { values } = parseArgs({
-      args,
-      options: { output: { type: 'string' }, keep: { type: 'string' }, help: { type: 'boolean' } },
-    })
-    const keep = values.keep === undefined ? undefined : Number(values.keep)
-    if (keep !== undefined && !(Number.isInteger(keep) && keep >= 1)) throw new TypeError('keep')
-    return { folder: resolve(values.output ?? inRoot('backups')), keep, help: values.help ?? false }
-  } catch {
-    throw new UserError(`Параметры не разобраны: ${args.join(' ')}\n\n${HELP}`)
-  }
+  const { values } = readArgs(
+    { args, options: { output: { type: 'string' }, keep: { type: 'string' }, help: { type: 'boolean' } } },
+    HELP,
+  )
+  const keep = values.keep === undefined ? undefined : Number(values.keep)
+  if (keep !== undefined && !(Number.isInteger(keep) && keep >= 1))
+    throw new UserError('--keep: сколько последних копий оставить, целым числом не меньше 1.')
+  return { folder: resolve(values.output ?? inRoot('backups')), keep, help: values.help ?? false }
 }
 
 function stampOf(url: string) {

@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs'
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import type { Client } from 'pg'
 import { counted } from '@/lib/core/format/plural'
 import { say, UserError } from '@/scripts/boot/console.mjs'
@@ -13,6 +12,7 @@ import { migrate } from '@/scripts/database/migrations'
 import { migrateAndGrant } from '@/scripts/database/running-role'
 import { noteUpkeep } from '@/scripts/database/upkeep'
 import { checkFacts } from '@/scripts/facts/rebuild'
+import { readArgs } from '@/scripts/lib/options'
 import { onStop } from '@/scripts/lib/shutdown'
 import { libpqEnv, requireTool, runTool } from '@/scripts/postgres/postgres-tools'
 
@@ -25,17 +25,16 @@ const HELP = `npm run restore -- ФАЙЛ [--identity КЛЮЧ] [--drill]
 на странице «Состояние системы» остаётся отметка. Останавливать ничего не нужно.`
 
 function restoreOptions(args: string[]) {
-  try {
-    const { values, positionals } = parseArgs({
+  const { values, positionals } = readArgs(
+    {
       args,
       allowPositionals: true,
       options: { identity: { type: 'string' }, drill: { type: 'boolean' }, help: { type: 'boolean' } },
-    })
-    const [name] = positionals.length === 1 ? positionals : []
-    return { name, identity: values.identity, isDrill: values.drill ?? false, help: values.help ?? false }
-  } catch {
-    return { name: undefined, identity: undefined, isDrill: false, help: false }
-  }
+    },
+    HELP,
+  )
+  const [name] = positionals.length === 1 ? positionals : []
+  return { name, identity: values.identity, isDrill: values.drill ?? false, help: values.help ?? false }
 }
 
 /** What opens an encrypted copy; nothing for one in the clear. */

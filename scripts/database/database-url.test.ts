@@ -11,6 +11,8 @@ it('describeUrl names the place and never the visitor', () => {
 })
 
 it.each([
+  ['ER_ACCESS_DENIED_ERROR', 'имя пользователя или пароль'],
+  ['ER_BAD_DB_ERROR', 'нет такой базы данных'],
   ['28P01', 'имя пользователя или пароль'],
   ['3D000', 'нет такой базы данных'],
   ['ECONNREFUSED', 'никто не отвечает'],

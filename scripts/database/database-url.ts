@@ -15,11 +15,14 @@ export function describeUrl(url: string): string {
   }
 }
 
-/** Why a connection failed, in Russian, without anything secret. */
+const REFUSED = ['28P01', '28000', 'ER_ACCESS_DENIED_ERROR', 'ER_ACCESS_DENIED_NO_PASSWORD_ERROR']
+
+/** Why a connection to PostgreSQL or MySQL failed, in Russian, without anything secret. */
 export function connectionProblem(error: unknown) {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code === '28P01' || code === '28000') return 'сервер не принял имя пользователя или пароль'
-  if (code === '3D000') return 'на сервере нет такой базы данных — создайте её'
+  if (REFUSED.includes(code)) return 'сервер не принял имя пользователя или пароль'
+  if (code === '3D000' || code === 'ER_BAD_DB_ERROR') return 'на сервере нет такой базы данных'
+  if (code === 'ER_DBACCESS_DENIED_ERROR') return 'у пользователя нет прав на эту базу данных'
   if (code === '53300') return 'на сервере исчерпаны соединения'
   if (code === '57P03') return 'сервер ещё запускается'
   if (code === '08P01' && error instanceof Error && /startup parameter/.test(error.message)) {

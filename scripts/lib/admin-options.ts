@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util'
 import { UserError } from '@/scripts/boot/console.mjs'
+import { readArgs } from '@/scripts/lib/options'
 
 interface AdminCommand {
   summary: string
@@ -193,18 +193,10 @@ export function parseAdminArgs(
   if (!isCommand(name)) throw new UserError(`Нет команды «${name}».\n\n${generalHelp()}`)
   if (rest.includes('--help') || rest.includes('-h')) return { help: commandHelp(name) }
   const command: AdminCommand = ADMIN_COMMANDS[name]
-  const options = readOptions(name, command, rest)
+  const { values: options } = readArgs({ args: rest, options: command.options }, commandHelp(name))
   const missing = command.required.filter((key) => !String(options[key] ?? '').trim())
   if (missing.length > 0) {
     throw new UserError(`Не задано: ${missing.map((key) => `--${key}`).join(', ')}.\n\n${commandHelp(name)}`)
   }
   return { name, options, asksPassword: command.asksPassword?.(options) ?? false }
-}
-
-function readOptions(name: AdminCommandName, command: AdminCommand, args: string[]) {
-  try {
-    return parseArgs({ args, options: command.options, strict: true, allowPositionals: false }).values
-  } catch {
-    throw new UserError(`Параметры не разобраны: ${args.join(' ')}\n\n${commandHelp(name)}`)
-  }
 }

@@ -14,6 +14,7 @@ import {
   type Move,
   sha256,
   tell,
+  tellUnknown,
   text,
 } from '@/scripts/move/links'
 import { given, letterOf, mendFormula, sameName } from '@/scripts/move/rules'
@@ -103,8 +104,8 @@ export async function moveCatalogue(move: Move): Promise<void> {
       [text(row, 'name')],
     )
     const [own] = same.rows
-    const ask = (code: Question, verdict: 'question' | 'refused' = 'question') =>
-      tell(move, 'metrics', row, verdict, code, null, { about: { [code]: aboutOf('metrics', row) } })
+    const ask = (code: Question) =>
+      tell(move, 'metrics', row, 'question', code, null, { about: { [code]: aboutOf('metrics', row) } })
     if (isDeleted(row) && date_end === null) tell(move, 'metrics', row, 'left', 'deleted')
     else if (isUnfit(move, 'metrics', row, variables)) continue
     else if (own && isSame(own, { formula, metric_category_id: category, letters }))
@@ -113,7 +114,11 @@ export async function moveCatalogue(move: Move): Promise<void> {
     else if (!parseFormula(formula).ok) ask('formula_unread')
     else if (letters.length === 0 || letters.includes(null) || new Set(letters).size < letters.length)
       ask('letter_unknown')
-    else if (!category || !order || !unit || !isPeriodicity(period)) ask('dictionary_unknown', 'refused')
+    else if (!category || !order || !unit || !isPeriodicity(period))
+      tellUnknown(move, 'metrics', row, {
+        ...{ metric_category_id: Boolean(category), metric_target_order_id: Boolean(order) },
+        ...{ metric_unit_id: Boolean(unit), metric_period_id: isPeriodicity(period) },
+      })
     else {
       const [id = 0] = await reserveIds(client, 'metrics', 1)
       await insertRows(client, 'metrics', [

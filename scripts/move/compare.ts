@@ -5,7 +5,8 @@ import { UserError } from '@/scripts/boot/console.mjs'
 import { readLinks, sha256 } from '@/scripts/move/links'
 import type { Told } from '@/scripts/move/report'
 import { compareValues, given, letterOf, numberOf, shownNumber } from '@/scripts/move/rules'
-import { type Bundle, type Entity, idOf } from '@/scripts/move/shape'
+import { type Bundle, type Entity, idOf, type Row } from '@/scripts/move/shape'
+import { acceptance, acceptedLines, type Decided } from '@/scripts/move/verify'
 
 /** Asks the former system for one answer, as somebody who has signed in. */
 export type Ask = (path: string) => Promise<unknown>
@@ -101,6 +102,7 @@ interface Own {
     metric: number
     value: string | null
     is_active: boolean
+    inactive_reason: string | null
     data: Record<string, string | null>
   }>
 }
@@ -108,7 +110,8 @@ interface Own {
 const OWN = `
   SELECT l.legacy_id, d.id, d.company_id AS company, d.metric_category_id AS category, d.input_document_status_id AS status,
     d.year, d.quarter, (
-      SELECT json_agg(json_build_object('metric', v.metric_id, 'value', v.value::text, 'is_active', v.is_active, 'data', (
+      SELECT json_agg(json_build_object('metric', v.metric_id, 'value', v.value::text, 'is_active', v.is_active,
+        'inactive_reason', v.inactive_reason, 'data', (
         SELECT json_object_agg(cd.var_name, o.value::text) FROM input_document_value_calc_data o
         JOIN metric_calc_data cd ON cd.id = o.metric_calc_data_id WHERE o.input_document_value_id = v.id)))
       FROM input_document_values v WHERE v.input_document_id = d.id) AS rows
@@ -130,10 +133,16 @@ function isSameDatum(value: Answered, here: string | null): boolean {
 
 /**
  * Holds what the former system answers today against what is here, field by field: documents, and the summary that its
- * people see.
+ * people see. Numbers that a person took for right though they differ are told of, and leave nothing to do.
  * @param count how many documents are taken, the same ones for the same bundle
  */
-export async function compareWith(ask: Ask, client: SqlClient, bundle: Bundle, count: number): Promise<Told> {
+export async function compareWith(
+  ask: Ask,
+  client: SqlClient,
+  bundle: Bundle,
+  count: number,
+  decided: Decided,
+): Promise<Told> {
   const { rows } = await client.query<Own>(OWN)
   const links = await readLinks(client, "l.entity IN ('companies', 'metric_categories', 'metrics')", [])
   const oursOf = (entity: Entity, formerId: string | number | null | undefined) =>
@@ -144,14 +153,25 @@ export async function compareWith(ask: Ask, client: SqlClient, bundle: Bundle, c
     .sort((one, other) => (one.order < other.order ? -1 : 1))
     .slice(0, count)
     .map(({ row }) => row)
+  const asked = new Set(taken.map(({ legacy_id }) => legacy_id))
+  const formerRows = new Map<string, Row>()
+  for await (const row of bundle.input_document_values)
+    if (asked.has(row.input_document_id ?? ''))
+      formerRows.set(`${row.input_document_id} ${row.metric_id}`, row)
   const open: string[] = []
+  const accepted: Array<{ words: string; accepted: string }> = []
   let fields = 0
-  const hold = (what: string, isSame: boolean) => {
+  const hold = (words: string, isSame: boolean, reason: string | null = null) => {
     fields += 1
-    if (!isSame) open.push(what)
+    if (!isSame && reason !== null) accepted.push({ words, accepted: reason })
+    else if (!isSame) open.push(words)
   }
-  const holdNumber = (what: string, [there, here]: readonly [Answered, string | null], isSame: boolean) =>
-    hold(`${what}: там ${shownNumber(asText(there))}, здесь ${shownNumber(here)}`, isSame)
+  const holdNumber = (
+    what: string,
+    [there, here]: readonly [Answered, string | null],
+    isSame: boolean,
+    reason: string | null,
+  ) => hold(`${what}: там ${shownNumber(asText(there))}, здесь ${shownNumber(here)}`, isSame, reason)
   const answerOf = async <Shape extends z.ZodType>(
     shape: Shape,
     path: string,
@@ -172,26 +192,31 @@ export async function compareWith(ask: Ask, client: SqlClient, bundle: Bundle, c
     for (const row of former.input_document_values) {
       const about = `${name}, показатель № ${row.metric_id}`
       const here = byMetric.get(oursOf('metrics', row.metric_id) ?? 0)
-      if (!here) hold(`${about}: его здесь нет`, false)
+      const known = formerRows.get(`${own.legacy_id} ${row.metric_id}`)
+      const [ofValue = null, ofData = null] = [true, false].map((isOfValue) =>
+        known ? acceptance(decided, known, here, isOfValue) : null,
+      )
+      if (!here) hold(`${about}: его здесь нет`, false, ofData)
       else {
         holdNumber(
           `${about}: значение`,
           [row.value, here.value],
           compareValues(asNumber(row.value), here.value) !== 'different',
+          ofValue,
         )
         // A row that is on there may be off here, with its reason; the other way round never.
-        hold(`${about}: включён`, Boolean(row.is_active) || !here.is_active)
+        hold(`${about}: включён`, Boolean(row.is_active) || !here.is_active, ofValue)
         for (const datum of here.is_active ? row.input_document_value_calc_data : []) {
           const letter = letters.get(String(datum.metric_calc_data_id)) ?? ''
           const stands = here.data[letter] ?? null
-          holdNumber(`${about}: ${letter}`, [datum.value, stands], isSameDatum(datum.value, stands))
+          holdNumber(`${about}: ${letter}`, [datum.value, stands], isSameDatum(datum.value, stands), ofData)
         }
       }
     }
   }
   const years = new Set(taken.map(({ company, year }) => `${company} ${year}`))
   // Each of the former organisations that are one here has a summary of its own.
-  const asked = [...years].flatMap((key) => {
+  const summaries = [...years].flatMap((key) => {
     const own = rows.filter((row) => `${row.company} ${row.year}` === key)
     const formerIds = bundle.companies.map(idOf).filter((id) => oursOf('companies', id) === own[0]?.company)
     return formerIds.map((id) => ({
@@ -199,7 +224,7 @@ export async function compareWith(ask: Ask, client: SqlClient, bundle: Bundle, c
       path: `/api/metrics-summary?year=${own[0]?.year}&company_id=${id}`,
     }))
   })
-  for (const { own, isOne, path } of asked) {
+  for (const { own, isOne, path } of summaries) {
     const former = (await answerOf(formerSummary, path))?.data
     for (const category of former?.metric_categories ?? []) {
       for (const [quarter, one] of Object.entries(category.documents.quarter ?? {})) {
@@ -217,8 +242,9 @@ export async function compareWith(ask: Ask, client: SqlClient, bundle: Bundle, c
     }
   }
   const totals = [
-    `Документов спрошено: ${taken.length} из ${rows.length}, организаций по годам: ${years.size}, сводок: ${asked.length}, полей сверено: ${fields}.`,
-    `Не совпало: ${open.length}.`,
+    `Документов спрошено: ${taken.length} из ${rows.length}, организаций по годам: ${years.size}, сводок: ${summaries.length}, полей сверено: ${fields}.`,
+    `Не совпало: ${open.length + accepted.length}, из них принято решением ${accepted.length}.`,
+    ...acceptedLines(accepted),
   ]
   return { totals, open, compared: fields, exitCode: open.length > 0 ? 1 : 0 }
 }

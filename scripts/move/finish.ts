@@ -104,7 +104,10 @@ export async function finishMove(
     })
     if (letters.length > 0) await insertRows(client, 'outbox_messages', letters)
     const after = { bundle, letters: letters.length, left: documents }
-    await client.query("INSERT INTO audit_events (action, after) VALUES ('move.finish', $1)", [after])
+    await client.query(
+      "INSERT INTO audit_events (action, entity, request_id, after) VALUES ('move.finish', 'move', 'npm run move -- finish', $1)",
+      [after],
+    )
     const told = {
       totals: [
         `Переезд завершён. Писем руководителям: ${letters.length}.`,
@@ -130,7 +133,10 @@ export async function namePilots(client: SqlClient, legacyIds: readonly string[]
     if (unknown.length > 0)
       throw new UserError(`Не перенесены организации с номерами прежней системы: ${unknown.join(', ')}.`)
     const pilots = rows.map(({ id }) => id)
-    await client.query("INSERT INTO audit_events (action, after) VALUES ('move.pilots', $1)", [{ pilots }])
+    await client.query(
+      "INSERT INTO audit_events (action, entity, request_id, after) VALUES ('move.pilots', 'move', 'npm run move -- pilots', $1)",
+      [{ pilots }],
+    )
     const named = legacyIds.length > 0 ? legacyIds.join(', ') : 'нет'
     const told = {
       totals: [

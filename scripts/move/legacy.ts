@@ -2,6 +2,7 @@ import mysql from 'mysql2'
 import pg from 'pg'
 import { z } from 'zod'
 import { UserError } from '@/scripts/boot/console.mjs'
+import { connectionProblem } from '@/scripts/database/database-url'
 import type { Row } from '@/scripts/move/shape'
 
 /** The former database, only ever read: one transaction that sees one moment and may write nothing. */
@@ -119,7 +120,7 @@ export async function withLegacy<Result>(
       'LEGACY_DATABASE_URL не разобран: знаки @ : / ? # % в пароле пишутся кодами, например @ как %40.',
     )
   const unreachable = (error: unknown) =>
-    new UserError(`Прежняя база не открылась: ${error instanceof Error ? error.message : String(error)}`)
+    new UserError(`Прежняя база не открылась: ${connectionProblem(error)}. Проверьте LEGACY_DATABASE_URL.`)
   const dialect = isMysql
     ? mariadb(url.replace(/^mariadb:/, 'mysql:'))
     : await postgres(url).catch((error: unknown) => {

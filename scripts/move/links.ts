@@ -15,7 +15,7 @@ export interface Verdict {
   verdict: 'created' | 'changed' | 'same' | 'kept' | 'left' | 'refused' | 'question'
   /** Of a document several, with commas between. */
   code: string
-  /** Of what waits: code → the indicators that it is about. */
+  /** Of what waits: code → the indicators, or the fields with their former numbers, that it is about. */
   about?: Readonly<Record<string, readonly string[]>>
   /** In what the row here is not exactly what stood there → how often. */
   changes?: Changes
@@ -124,6 +124,28 @@ export function tell(
 export const aboutOf = (entity: Entity, row: Row): string[] =>
   entity === 'metrics' ? [`«${text(row, 'name') ?? '—'}»`] : []
 
+const DICTIONARY_FIELDS: Readonly<Record<string, string>> = {
+  region_id: 'регион',
+  company_role_id: 'роль',
+  company_ownership_id: 'форма собственности',
+  metric_category_id: 'категория',
+  metric_target_order_id: 'направление',
+  metric_unit_id: 'единица',
+  metric_period_id: 'периодичность',
+}
+
+/** Refuses a row for those of its fields whose values are not here. A word that stands in place of a number is not told. */
+export function tellUnknown(move: Move, entity: Entity, row: Row, known: Readonly<Record<string, boolean>>) {
+  const fields = Object.keys(known).filter((field) => !known[field])
+  const unknown = fields.map((field) => {
+    const [value, name] = [text(row, field), `${DICTIONARY_FIELDS[field]} (${field})`]
+    if (value === null) return `${name}: пусто`
+    return /^\d+$/.test(value) ? `${name} № ${value}` : name
+  })
+  const about = { dictionary_unknown: [...aboutOf(entity, row), ...unknown] }
+  tell(move, entity, row, 'refused', 'dictionary_unknown', null, { about })
+}
+
 export const linked = (move: Move, entity: Entity, legacyId: string | null | undefined) =>
   move.links.get(`${entity} ${legacyId}`)?.id
 
@@ -195,6 +217,7 @@ export async function link(
       ...{
         user_id: null,
         action: 'move.write',
+        request_id: 'npm run move -- write',
         entity: AUDITED[entity] ?? null,
         entity_id: made[index]?.id ?? null,
       },

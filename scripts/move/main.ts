@@ -1,10 +1,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { db } from '@/lib/core/db/client'
 import { say, UserError } from '@/scripts/boot/console.mjs'
 import { inRoot } from '@/scripts/boot/paths.mjs'
 import { withClient } from '@/scripts/database/database-url'
+import { parseMoveArgs } from '@/scripts/lib/move-options'
 import { countStrays, readBundle, readLegacy, requireUntouched, writeBundle } from '@/scripts/move/bundle'
 import { compareWith, signIn } from '@/scripts/move/compare'
 import { finishMove, namePilots } from '@/scripts/move/finish'
@@ -131,7 +131,8 @@ async function compare({ bundle, old, sample }: Given): Promise<Told> {
   if (!old || !URL.canParse(old)) throw new UserError('Укажите адрес прежней системы: --old=https://…')
   const words = 'администратор прежней системы'
   const ask = await signIn(old, setting('LEGACY_EMAIL', words), setting('LEGACY_PASSWORD', words))
-  return withOwn((client) => compareWith(ask, client, bundle, sample))
+  const decided = await mapping()
+  return withOwn((client) => compareWith(ask, client, bundle, sample, decided))
 }
 
 const NEXT: Readonly<Record<string, string>> = {
@@ -142,19 +143,13 @@ const NEXT: Readonly<Record<string, string>> = {
 }
 
 async function run(args: string[]): Promise<number> {
-  const text: { type: 'string' } = { type: 'string' }
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      ...{ apply: { type: 'boolean' }, identity: text, old: text, sample: text, workbooks: text },
-      ...{ leaving: text, people: text, managerless: text },
-    },
-  })
-  const [command = '', folder = join(FOLDER, 'bundle')] = positionals
+  const asked = parseMoveArgs(args)
+  if ('help' in asked) return 0
+  const { command, rest, options: values } = asked
+  const [folder = join(FOLDER, 'bundle')] = rest
   if (command === 'inspect') return inspect()
   if (command === 'pilots') {
-    const { totals } = await withOwn((client) => namePilots(client, positionals.slice(1)))
+    const { totals } = await withOwn((client) => namePilots(client, rest))
     for (const line of totals) say(line)
     return 0
   }

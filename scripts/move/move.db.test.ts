@@ -169,6 +169,9 @@ it('J3 what is moved not exactly as it stood is counted with examples, questions
   expect(page).toMatch(
     /Перенесено с изменением[\s\S]*№ 3, 5[\s\S]*Нужно решение[\s\S]*<code>no_value<\/code>\): 1/,
   )
+  expect(open).toContain(
+    'показатели, № 13 прежней системы: значения справочника здесь нет — «Без единицы», единица (metric_unit_id): пусто',
+  )
   expect(page).toMatch(/<code>name_absent<\/code>\): 1[\s\S]*категории, № 4[\s\S]*<code>dictionary_unknown/)
   expect(page.match(/<code>address_twice<\/code>\): 2/g)).toHaveLength(1)
 })
@@ -358,6 +361,16 @@ it('J4 what would overwrite or lose a number is a question; a comma is read; an 
   expect(first).toEqual({ value: 5.5 })
 })
 
+it.for([
+  ['postgresql://reader:secret@127.0.0.1:1/former', 'по этому адресу никто не отвечает'],
+  ['mysql://reader:secret@127.0.0.1:1/former', 'по этому адресу никто не отвечает'],
+  ['mysql://reader:secret@former.invalid/former', 'имя сервера не найдено'],
+] as const)('J7 a former database that does not open is told of in words, %s', async ([url, words]) => {
+  await expect(withLegacy(url, proposeMapping)).rejects.toThrow(
+    new UserError(`Прежняя база не открылась: ${words}. Проверьте LEGACY_DATABASE_URL.`),
+  )
+})
+
 it('J3 what this database would not take is told row by row', async () => {
   await owner.query(`INSERT INTO former.metric_categories VALUES (4, '  перенесённая   Категория');
       UPDATE former.input_documents SET quarter = 5 WHERE id = 2;
@@ -372,6 +385,9 @@ it('J3 what this database would not take is told row by row', async () => {
     ['4', 'same', 'joined'],
   ])
   expect(of('companies')).toContainEqual(['3', 'refused', 'dictionary_unknown'])
+  expect(toldOf(told).open).toContain(
+    'организации, № 3 прежней системы: значения справочника здесь нет — роль (company_role_id) № 3',
+  )
   expect(of('users')).toContainEqual(['34', 'created', 'created'])
   expect(of('input_documents').filter(([id]) => id === '2' || id === '3')).toEqual([
     ['2', 'question', 'not_a_quarter'],
@@ -901,7 +917,7 @@ it('J6 two former organisations that are one here are compared as one, each by i
   const api = await startFormerApi(await wholeBundle(given.bundle))
   onTestFinished(() => void api.stop())
   const ask = await signIn(api.url, api.email, api.password)
-  const { totals, open } = await compareWith(ask, client, given.bundle, 200)
+  const { totals, open } = await compareWith(ask, client, given.bundle, 200, given.mapping)
   expect(totals[0]).toMatch(/^Документов спрошено: 5 из 5, организаций по годам: 2, сводок: 4, /)
   expect(open.toSorted()).toEqual([
     '/api/metrics-summary?year=2023&company_id=3: категория № 3, квартал 2: документ не перенесён',
@@ -913,10 +929,19 @@ it('J6 two former organisations that are one here are compared as one, each by i
       answer.replace('"value":100}', '"value":"сто"}').replaceAll('"value":5,', '"value":"5,0",'),
     )
   }
-  const strange = await compareWith(typed, client, given.bundle, 200)
-  expect(strange.open.filter((line) => !open.includes(line))).toEqual([
-    'документ № 1 прежней системы, показатель № 11: b: там не число, здесь 100',
-  ])
+  const strange = async (accepted: Partial<typeof given.mapping.accepted>) => {
+    const decided = { ...given.mapping, accepted: { ...given.mapping.accepted, ...accepted } }
+    const told = await compareWith(typed, client, given.bundle, 200, decided)
+    return [told.totals[1], told.totals.slice(2), told.open.filter((line) => !open.includes(line))]
+  }
+  const words = 'документ № 1 прежней системы, показатель № 11: b: там не число, здесь 100'
+  const refused = ['Не совпало: 3, из них принято решением 0.', [], [words]]
+  expect(await strange({})).toEqual(refused)
+  // What a person took for right is told of with the reason; of a whole indicator data may not differ.
+  expect(await strange({ metrics: { 11: 'другая формула' } })).toEqual(refused)
+  const said = ['Не совпало: 3, из них принято решением 1.', [`принято — ${words}: исправлено пилотом`], []]
+  expect(await strange({ documents: { 1: 'исправлено пилотом' } })).toEqual(said)
+  expect(await strange({ values: { 101: 'исправлено пилотом' } })).toEqual(said)
 })
 
 it('J13 the gate tries what was moved before anybody signs in: with a leak the move is not finished', async () => {

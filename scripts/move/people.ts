@@ -16,6 +16,7 @@ import {
   rewrite,
   sha256,
   tell,
+  tellUnknown,
   text,
 } from '@/scripts/move/links'
 import { given, truthOf } from '@/scripts/move/rules'
@@ -50,8 +51,12 @@ export async function moveCompany(
   if (isUnfit(move, 'companies', row)) return
   const [role, ownership] = [given(row.company_role_id), given(row.company_ownership_id)]
   // The numbers of both are fixed, 1 and 2.
-  if (region_id === null || [role, ownership].some((one) => one !== null && !/^[12]$/.test(one)))
-    return tell(move, 'companies', row, 'refused', 'dictionary_unknown')
+  const [company_role_id = false, company_ownership_id = false] = [role, ownership].map(
+    (one) => one === null || /^[12]$/.test(one),
+  )
+  const isKnown = { region_id: region_id !== null, company_role_id, company_ownership_id }
+  if (region_id === null || !company_role_id || !company_ownership_id)
+    return tellUnknown(move, 'companies', row, isKnown)
   const short_name = text(row, 'short_name')
   const { rows } = await move.client.query<{ id: number; is_same: boolean }>(
     `SELECT id, lower(name) = lower($3) AND region_id = $4 AS is_same

@@ -8,6 +8,7 @@ import pg from 'pg'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
+import { EventPerson } from '@/components/audit/journal-card'
 import { MovingScreen } from '@/components/audit/moving-screen'
 import { resetDatabase } from '@/e2e/support/database'
 import { startFormerApi, wholeBundle } from '@/e2e/support/former/api'
@@ -188,18 +189,39 @@ it('J10 the commands lead from a former database to a finished move, each naming
   expect(await move('finish')).toMatchObject({ code: 1 })
   const kept = await withClient(ownerUrl, async (client) => {
     const runs = await client.query('SELECT command, exit_code FROM move_runs ORDER BY id')
-    const journal = await client.query("SELECT 1 FROM audit_events WHERE action = 'move.finish'")
+    const journal = await client.query(
+      "SELECT DISTINCT action, entity, request_id FROM audit_events WHERE action IN ('move.finish', 'move.write') AND entity <> 'user' ORDER BY 1, 2",
+    )
     const letters = await client.query('SELECT recipient FROM outbox_messages')
-    return [runs.rows.map((run) => `${run.command} ${run.exit_code}`), journal.rowCount, letters.rows]
+    const told = journal.rows.map((one) => `${one.action} ${one.entity} ${one.request_id}`)
+    return [runs.rows.map((run) => `${run.command} ${run.exit_code}`), told, letters.rows]
   })
   expect(kept).toEqual([
     ['check 2', 'write 2', 'verify 0', 'compare 1', 'compare 1', 'finish 0'],
-    1,
+    [
+      'move.finish move npm run move -- finish',
+      ...['company', 'input_document', 'metric', 'metric_category'].map(
+        (entity) => `move.write ${entity} npm run move -- write`,
+      ),
+    ],
     [{ recipient: 'sidorova@example.test' }],
   ])
   expect(await readdir(folder)).toEqual(['bundle', 'mapping.json'])
   expect(await readFile(join(folder, 'bundle', 'report.html'), 'utf8')).not.toMatch(/@|Сидорова|\$2y/)
 }, 300_000)
+
+it('the journal names the command that nobody signed in for', () => {
+  const drawn = (request_id: string) => {
+    const event = {
+      ...{ id: 1, at: '2026-01-01T00:00:00.000Z', user: null, action: 'move.finish', entity: 'move' },
+      ...{ entity_id: null, subject: null, changed: [], address: null, request_id },
+    }
+    return renderToStaticMarkup(createElement(EventPerson, { event }))
+  }
+  expect(drawn('npm run move -- finish')).toContain('команда move -- finish')
+  expect(drawn('npm run admin -- reset-password')).toContain('команда reset-password')
+  expect(drawn('4f0c')).toContain('не вошёл в систему')
+})
 
 it('J3 the page «Переезд» shows administrators each run with its report, and nobody else anything', async () => {
   await resetDatabase()

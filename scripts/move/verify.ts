@@ -79,13 +79,13 @@ function totalOf(data: readonly Row[]): { total: Decimal; unread: number } {
 
 const BY_RULE = 'отключено: "no_value"'
 
-type Decided = Pick<Mapping, 'no_value' | 'accepted'>
+export type Decided = Pick<Mapping, 'no_value' | 'accepted'>
 
 /** What a person decided that makes a row other here than it was there. Of an indicator data may not differ. */
-function acceptance(
+export function acceptance(
   decided: Decided,
   row: Row,
-  found: Own | undefined,
+  found: Pick<Own, 'inactive_reason'> | undefined,
   isNothingLost: boolean,
 ): string | null {
   const { values, documents, metrics } = decided.accepted
@@ -173,6 +173,16 @@ export function sumLines(sums: readonly Sum[]): { years: string[]; odd: string[]
   return { years, odd }
 }
 
+/** What is told of accepted differences: those of the rule by their number, others with their reasons. */
+export function acceptedLines(accepted: ReadonlyArray<{ words: string; accepted: string | null }>): string[] {
+  const byHand = accepted.filter((one) => one.accepted !== BY_RULE)
+  return [
+    ...(accepted.length > byHand.length ? [`принято — ${BY_RULE}: ${accepted.length - byHand.length}`] : []),
+    ...byHand.slice(0, KEPT_LINES).map((one) => `принято — ${one.words}: ${one.accepted}`),
+    ...(byHand.length > KEPT_LINES ? [`… и ещё принятых: ${byHand.length - KEPT_LINES}`] : []),
+  ]
+}
+
 const lineOf = ({ id, words }: Difference) => `input_document_values № ${id}, ${words}`
 
 /** All that is held against the former system, and whether comparisons of all that is approved would give somebody away. */
@@ -184,15 +194,12 @@ export async function verify(client: Client, bundle: Bundle, decided: Decided): 
   const gate = await tryGate()
   const { equal, rounded, none } = values
   const accepted = different.filter((one) => one.accepted !== null)
-  const byHand = accepted.filter((one) => one.accepted !== BY_RULE)
   const left = sums.reduce((count, { documents, moved }) => count + documents - moved, 0)
   const totals = [
     ...years,
     `Остаются в прежней системе документов: ${left}; почему — в отчёте write.`,
     `Значения: равны ${equal}, равны с точностью прежних ${rounded}, там 0 — здесь нет ${none}, различаются ${different.length}, из них принято решением ${accepted.length}.`,
-    ...(accepted.length > byHand.length ? [`принято — ${BY_RULE}: ${accepted.length - byHand.length}`] : []),
-    ...byHand.slice(0, KEPT_LINES).map((one) => `принято — ${lineOf(one)}: ${one.accepted}`),
-    ...(byHand.length > KEPT_LINES ? [`… и ещё принятых: ${byHand.length - KEPT_LINES}`] : []),
+    ...acceptedLines(accepted.map((one) => ({ ...one, words: lineOf(one) }))),
     ...(unread > 0 ? [`Данных, которые не числа: ${unread}; в суммы они не входят.`] : []),
     `Расхождений фактов сравнения с документами: ${facts.length}.`,
     chainReport(chain),

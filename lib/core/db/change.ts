@@ -67,7 +67,7 @@ export function changedFields<F extends Audited>(before: F, after: F): { before:
   return changes
 }
 
-/** Whether the record compares fields and none differs, as after saving an untouched form. */
+/** Whether the record compares fields and none differs; what a form asks for besides has audit rows of its own. */
 const isUntouched = ({ before, after }: AuditRecord) => json(before) === '{}' && json(after) === '{}'
 
 /** CTEs of a statement by name, under which later ones refer to them. */
@@ -114,13 +114,11 @@ export function change<Row extends { id: number }>(
     answer = { row, sql: Prisma.sql`SELECT * FROM gate` },
   } = parts
   const returned = new Source(row, Prisma.sql`gate`)
-  const others = steps?.(returned) ?? {}
   const named = {
     ...first,
     gate,
-    ...others,
-    ...(audit &&
-      !(isUntouched(audit) && Object.keys(others).length === 0) && { audit: auditSql(returned, audit) }),
+    ...steps?.(returned),
+    ...(audit && !isUntouched(audit) && { audit: auditSql(returned, audit) }),
   }
   const ctes = Object.entries(named).map(([name, sql]) => Prisma.sql`${Prisma.raw(name)} AS (${sql})`)
   return {

@@ -27,6 +27,11 @@ const SUBJECT = Prisma.sql`CASE e.entity
     JOIN metric_categories mc ON mc.id = d.metric_category_id WHERE d.id = e.entity_id)
   WHEN 'publication' THEN (SELECT concat_ws('-', p.year, to_char(p.quarter, 'FMRN'), p.sequence)
     FROM publications p WHERE p.id = e.entity_id)
+  WHEN 'property_request' THEN (SELECT s.short_name FROM property_requests q
+    JOIN companies s ON s.id = q.company_id WHERE q.id = e.entity_id)
+  WHEN 'contact_offer' THEN (SELECT s.short_name FROM contact_offers o
+    JOIN companies s ON s.id = o.company_id WHERE o.id = e.entity_id)
+  WHEN 'feedback' THEN (SELECT s.subject FROM feedback_messages s WHERE s.id = e.entity_id)
   WHEN 'exchange_key' THEN (SELECT s.name || ' (' || s.hint || '…)' FROM exchange_keys s WHERE s.id = e.entity_id)
   WHEN 'metric' THEN (SELECT s.name FROM metrics s WHERE s.id = e.entity_id)
   WHEN 'metric_category' THEN (SELECT s.name FROM metric_categories s WHERE s.id = e.entity_id) END`

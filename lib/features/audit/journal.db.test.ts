@@ -86,6 +86,41 @@ it('an organisation finds what its people did, what was done to them, and its ke
   expect((await found('северная')).sort()).toEqual(keys)
 })
 
+it('what people send in is named by the organisation it is about, or by its subject', async () => {
+  const { company, otherCompany, users } = world
+  const [asking, asked] = await Promise.all(
+    [company, otherCompany].map((id) => db().company.findUniqueOrThrow({ where: { id } })),
+  )
+  const request = await db().propertyRequest.create({
+    data: {
+      companyId: company,
+      userId: users.manager,
+      before: { is_emergency: true },
+      after: { is_emergency: false },
+    },
+  })
+  const offer = await db().contactOffer.create({
+    data: {
+      ...{ userId: users.manager, companyId: otherCompany, message: 'Расскажите' },
+      ...{ contactName: 'Анна', contactEmail: 'anna@example.test' },
+    },
+  })
+  const feedback = await db().feedbackMessage.create({
+    data: { userId: users.manager, subject: 'Не открывается отчёт', message: 'Пусто' },
+  })
+  await asOwner(`INSERT INTO audit_events (at, action, entity, entity_id) VALUES
+    ('2026-03-31T20:00:00Z', 'feedback.create', 'feedback', ${feedback.id}),
+    ('2026-03-31T20:00:00Z', 'contact_offer.create', 'contact_offer', ${offer.id}),
+    ('2026-03-31T20:00:00Z', 'property_request.create', 'property_request', ${request.id})`)
+  const list = await admin.get(`${JOURNAL}?to=2026-03-31`)
+  expect([0, 1, 2].map((at) => list.at('data', at, 'subject'))).toEqual([
+    asking?.shortName,
+    asked?.shortName,
+    'Не открывается отчёт',
+  ])
+  expect((await manager.get(JOURNAL)).status).toBe(403)
+})
+
 it('a publication is named by its number, and what was done to several organisations by no number', async () => {
   await asOwner(`WITH made AS (
     INSERT INTO publications (year, quarter, sequence, kind, state, freeze_on, publish_on)

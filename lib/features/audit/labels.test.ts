@@ -118,7 +118,7 @@ const HELD: Readonly<Record<string, readonly string[]>> = {
     ...['metric_id', 'year', 'quarter', 'both', 'reported', 'recounted', 'neither'],
   ],
   'lib/features/source-data/mutations.ts': DATUM,
-  'lib/features/users/mutations.ts': namesOf(PERSON),
+  'lib/features/users/mutations.ts': [...namesOf(PERSON), 'suspended_at'],
   'lib/features/users/statements.ts': namesOf(PERSON),
   'scripts/admin/main.ts': ['mended'],
 }

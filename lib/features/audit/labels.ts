@@ -17,7 +17,7 @@ export const ACTION_NAMES: Readonly<Record<string, string>> = {
   'identity.unbind': 'Отвязка единого входа',
   'agreement.accept': 'Принятие соглашения',
   'password.forgot': 'Запрос нового пароля',
-  'password.reset': 'Новый пароль по ссылке',
+  'password.reset': 'Новый пароль',
   'password.change': 'Смена пароля',
   'password.refuse': 'Неверный текущий пароль',
   'email.request': 'Запрос смены адреса почты',
@@ -137,6 +137,7 @@ export const ENTITY_NAMES: Readonly<Record<string, string>> = {
   audit: 'Журнал',
   publication: 'Выпуск',
   audit_event: 'Запись журнала',
+  move: 'Переезд',
 }
 
 /** An audited object without its name: «Организация № 12»; «—» for several organisations or none. */

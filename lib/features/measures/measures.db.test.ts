@@ -69,6 +69,8 @@ it('a measure is planned, noted, done and told, for the own organisation alone',
   ])
   expect((await manager.put(path, done)).status).toBe(409)
   expect((await manager.put(path, { ...done, version: null, note: null })).status).toBe(200)
+  // A note alone is one, whatever form it was written in.
+  expect((await manager.put(path, { ...done, version: null, note: 'Итог' })).status).toBe(200)
 
   expect(await plan(operator)).toHaveLength(1)
   expect(await plan(admin)).toEqual([])
@@ -78,12 +80,13 @@ it('a measure is planned, noted, done and told, for the own organisation alone',
   const theirs = await otherManager.post(PATH, await body({ responsible_id: world.users.otherOperator }))
   expect(theirs.at('data', 'number')).toBe(1)
 
-  // The last save changed nothing, so that nothing is told of it.
+  // A save that changed nothing is not told of.
   const told = await audited({ entity: 'measure' })
   expect(told.map(({ action }) => action)).toEqual([
     'measure.create',
     'measure.note',
     'measure.update',
+    'measure.note',
     'measure.create',
   ])
   expect(told[2]?.after).toMatchObject({ status: 'done', responsible_name: 'Главная медсестра' })

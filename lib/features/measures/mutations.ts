@@ -16,6 +16,7 @@ import type { Measure } from '@/lib/features/measures/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const ENTITY = 'measure'
+const NOTED = { action: `${ENTITY}.note`, entity: ENTITY }
 
 const COLUMNS = columnsSql(MEASURE)
 
@@ -79,12 +80,13 @@ export async function saveMeasure(scope: CompanyScope, id: number, edit: Measure
   const changed = changedFields({ ...storedOf(known) }, { ...fields })
   if (note !== null || LONG_FIELDS.some((field) => field in changed.after))
     await throttle.spend(scope.userId, 'texts')
+  const isNoteAlone = note !== null && Object.keys(changed.after).length === 0
   await makeChange(idRow, {
     gate: Prisma.sql`
         UPDATE measures SET (${COLUMNS}) = (SELECT ${COLUMNS} FROM ${rowSql('measures', fields)}), status = ${fields.status},
           date_end = ${fields.date_end}::date, version = version + 1, updated_at = now()
         WHERE id = ${id} AND version = ${known.version} RETURNING id`,
-    audit: { action: `${ENTITY}.update`, entity: ENTITY, ...changed },
+    audit: isNoteAlone ? NOTED : { action: `${ENTITY}.update`, entity: ENTITY, ...changed },
     steps: (measure): Steps => (note === null ? {} : { noted: noteSql(measure, scope.userId, note) }),
     otherwise: () => stale(STALE),
   })
@@ -96,7 +98,7 @@ export async function addNote(scope: CompanyScope, id: number, text: string): Pr
   await throttle.spend(scope.userId, 'texts')
   await makeChange(idRow, {
     gate: Prisma.sql`SELECT id FROM measures WHERE id = ${id} AND company_id = ${scope.companyId}::int`,
-    audit: { action: `${ENTITY}.note`, entity: ENTITY },
+    audit: NOTED,
     steps: (measure) => ({ noted: noteSql(measure, scope.userId, text) }),
   })
   return readMeasure(scope, id)

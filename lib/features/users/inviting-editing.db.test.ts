@@ -244,6 +244,20 @@ describe('editing', () => {
     expect(done.at('data', 'suspended_at')).toBeNull()
     const { lastUsedAt } = await db().user.findUniqueOrThrow({ where: { id: world.users.operator } })
     expect(lastUsedAt?.getTime()).toBeGreaterThan(Date.now() - 60_000)
+    // What the manager tried changed nothing.
+    expect(await audited({ entityId: world.users.operator })).toMatchObject([
+      {
+        action: 'user.reactivate',
+        before: { suspended_at: expect.any(String) },
+        after: { suspended_at: null },
+      },
+    ])
+  })
+
+  it('the audit tells of an address that is asked for, and of no change beside it', async () => {
+    await manager.put(pathOf('operator'), { email: 'vera@example.org' })
+    const events = await audited({ entityId: world.users.operator, userId: world.users.manager })
+    expect(events.map(({ action }) => action)).toEqual(['email.request'])
   })
 
   it('the audit names blocking, unblocking and another role', async () => {

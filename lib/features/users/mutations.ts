@@ -185,7 +185,10 @@ export async function saveUser(
     reactivates,
     losesAdmin: loses,
     action: actionOf(before, fields, reactivates),
-    ...changedFields({ ...before }, { ...fields }),
+    ...changedFields(
+      { ...before, ...(reactivates && { suspended_at: user.suspended_at }) },
+      { ...fields, ...(reactivates && { suspended_at: null }) },
+    ),
     letters: (person) => ({
       ...newsSteps(person, news, [fields], actor),
       ...(told && { standing: outboxSql(person, standingLetter(told, actor)) }),

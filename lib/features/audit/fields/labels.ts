@@ -103,6 +103,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   source_datum_id: 'Исходное данное',
   status: 'Состояние',
   suggested_actions: 'Подсказки действий',
+  suspended_at: 'Когда приостановлен',
   target_value: 'Цель',
   text: 'Откуда берём',
   to: 'По какой день',
