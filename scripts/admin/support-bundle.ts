@@ -15,7 +15,7 @@ const READ_REFUSALS = {
 function readLog(log: string): string[] {
   try {
     const text = readFileSync(log === '-' ? 0 : log, 'utf8')
-    return text.trimEnd().split('\n').slice(-LINES)
+    return text.split('\n').filter(Boolean).slice(-LINES)
   } catch (error) {
     throw inWords(error, `Файл ${log} не прочитать`, READ_REFUSALS)
   }

@@ -46,7 +46,8 @@ export function startNode(args: string[], env: Environment = {}, log?: string, a
     ...account,
     cwd: root,
     env: { ...process.env, ...env },
-    stdio: ['ignore', place, place],
+    // A command may be given its input; what writes into a log of its own runs beside others and reads nothing.
+    stdio: [file === undefined ? 'inherit' : 'ignore', place, place],
   })
   if (file !== undefined) closeSync(file)
   const forget = onStop(() => terminate(child))

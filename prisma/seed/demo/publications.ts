@@ -6,6 +6,14 @@ import type { DemoCalendar } from './calendar'
 /** The deadline of a fresh installation. */
 const DEADLINE_DAYS = 30
 
+/** What the project says to the last one, by short names of categories: advice, which holds whatever the numbers are. */
+const WORDS = {
+  'Эпидемиологическая безопасность':
+    'Дни катетеризации и дни ИВЛ сверяйте с журналом отделения, а не с числом постановок: от них зависит каждый показатель этой категории.\n\nЕсли у показателя знак «выброс», начните с разбора случаев квартала и запишите причину в «Разборе сигналов».',
+  'Уход, пролежни и падения':
+    'Падения и пролежни чаще всего не регистрируют. Когда показатель вырос после обучения сотрудников, сначала проверьте, не стали ли просто сообщать чаще.',
+}
+
 /**
  * The first publications of the quarters, as of the days they were due: what publishes builds them from the documents
  * that were approved by then. What is due later the calendar plans by itself.
@@ -25,4 +33,11 @@ export async function planPublications(client: SqlClient, { quarters, today }: D
       published_at: `${publishOn}T06:00:00Z`,
     }))
   await insertRows(client, 'publications', rows)
+  await client.query(
+    `INSERT INTO publication_words (publication_id, metric_category_id, text)
+     SELECT p.id, mc.id, w.text FROM json_each_text($1) AS w(category, text)
+     JOIN metric_categories mc ON mc.short_name = w.category
+     CROSS JOIN (SELECT id FROM publications ORDER BY year DESC, quarter DESC LIMIT 1) p`,
+    [JSON.stringify(WORDS)],
+  )
 }

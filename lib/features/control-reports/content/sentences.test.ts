@@ -115,6 +115,12 @@ it('every computed indicator is told beside the median', () => {
   expect(summaryOf([later])).toContain(
     'Сравнить с другими организациями нельзя: значения утверждены после выпуска.',
   )
+  const beyond = (publication: ReportContent['meta']['publication']) =>
+    summaryOf([after], { meta: { ...contentOf([]).meta, publication } })
+  expect(beyond(null)).toContain(
+    'Сравнить с другими организациями нельзя: выпуск за этот период ещё не вышел.',
+  )
+  expect(beyond(PUBLICATION)).toContain('Сравнить с другими организациями нельзя: их слишком мало.')
 })
 
 it('a period without own values has nothing to compare and no signals to look for; what is not begun does not wait', () => {

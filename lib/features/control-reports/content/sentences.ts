@@ -6,6 +6,7 @@ import type { ReportCell } from '@/lib/features/analytics/contract'
 import { casesWords } from '@/lib/features/analytics/labels'
 import { noneFoundWords } from '@/lib/features/analytics/own/labels'
 import { type ChartSignal, drawnLimits, goalWords, SIDES, shown } from '@/lib/features/analytics/own/rules'
+import { awaitedWords } from '@/lib/features/analytics/publications/labels'
 import {
   besideMedian,
   hasValueIn,
@@ -23,6 +24,7 @@ import type {
   ReportContent,
 } from '@/lib/features/control-reports/content/shapes'
 import { inQuarter, ofQuarter, withUnit, yearlyWords } from '@/lib/features/control-reports/content/words'
+import { lastQuarter } from '@/lib/features/control-reports/rules'
 
 type Sentence = Extract<Block, { kind: 'paragraph' }>
 
@@ -178,12 +180,17 @@ function groupSentences(content: ReportContent): Sentence[] {
   const later = metrics.filter((one) => mainCell(one).place === null && isAfterPublication(one)).length
   const isLater =
     later > 0 && `${later} ${plural(later, 'утверждён', 'утверждены', 'утверждены')} после выпуска`
-  if (better + worse + equal === 0)
-    return [
-      sentence(
-        `Сравнить с другими организациями нельзя: ${later > 0 && later === apart ? 'значения утверждены после выпуска' : 'их слишком мало'}.`,
-      ),
-    ]
+  if (better + worse + equal === 0) {
+    const { meta, time } = content
+    const isAwaited = awaitedWords(meta, { year: time.year, quarter: lastQuarter(time.part) }) !== null
+    const isAllLater = later > 0 && later === apart
+    const reason = isAllLater
+      ? 'значения утверждены после выпуска'
+      : isAwaited
+        ? 'выпуск за этот период ещё не вышел'
+        : 'их слишком мало'
+    return [sentence(`Сравнить с другими организациями нельзя: ${reason}.`)]
+  }
   const known = metrics.flatMap(({ rating }) => rating?.reliability ?? [])
   const loose = known.filter((reliability) => reliability < LEAST_RELIABILITY).length
   const chance =
