@@ -157,6 +157,7 @@ describe('demo data', () => {
           WHERE c.company_role_id = 2`),
     ).toBe(0)
 
+    expect(await number('SELECT count(*) FROM publication_words')).toBe(2)
     await publishAfresh()
     expect(await lookAtQuality()).toBeGreaterThan(50)
     const found = await db().qualityFinding.findMany({ include: { company: true } })
