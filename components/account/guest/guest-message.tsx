@@ -1,3 +1,5 @@
+'use client'
+
 import { Link2Off } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { loginHref } from '@/components/account/guest/guest-paths'

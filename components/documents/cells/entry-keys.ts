@@ -12,16 +12,19 @@ interface FormKeys {
   onApprove: (() => void) | null
   /** F8: 1, with Shift −1. */
   onWarning: ((step: 1 | -1) => void) | null
+  /** Takes back what the browser cannot; undefined where the last change is its own. */
+  onUndo?: (() => void) | undefined
 }
 
-/** Ctrl+S, Ctrl+Enter and F8 anywhere on the page except in dialogs. Matched by key code, independent of the layout. */
-export function useFormKeys({ onSave, onApprove, onWarning }: FormKeys): void {
+/** Ctrl+S, Ctrl+Enter, Ctrl+Z and F8 anywhere on the page except in dialogs. Matched by key code, independent of the layout. */
+export function useFormKeys({ onSave, onApprove, onWarning, onUndo }: FormKeys): void {
   function actionOf(event: KeyboardEvent): (() => void) | null | undefined {
     const hasCommand = event.ctrlKey || event.metaKey
     if (event.altKey) return undefined
     if (event.code === 'F8' && !hasCommand) return onWarning && (() => onWarning(event.shiftKey ? -1 : 1))
     if (!hasCommand || event.shiftKey) return undefined
     if (event.code === 'KeyS') return onSave
+    if (event.code === 'KeyZ') return onUndo
     return event.code === 'Enter' || event.code === 'NumpadEnter' ? onApprove : undefined
   }
 

@@ -25,6 +25,7 @@ import { QuestionedRows } from '@/components/documents/questions/row-questions'
 import { useUnsentEdits } from '@/components/documents/saving/unsent-edits'
 import { useAutosave } from '@/components/documents/saving/use-autosave'
 import { LazyModule } from '@/components/ui/browser/lazy-module'
+import { useWindowEvent } from '@/components/ui/browser/use-window-event'
 import { lazyPart, lazyServerPart } from '@/components/ui/feedback/lazy-part'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { useMetricsSummary } from '@/lib/features/documents/client'
@@ -174,7 +175,16 @@ export function DocumentScreen(props: DocumentScreenProps) {
   })
   const nextHref = summary ? nextOfPeriod(summary, view.key) : null
   const [paste, setPaste] = useState<Paste | null>(null)
-  const entry = useMemo(() => createEntryActions(store, setPaste), [store])
+  const [isPasteLast, setPasteLast] = useState(false)
+  useWindowEvent('input', () => setPasteLast(false))
+  const entry = useMemo(
+    () =>
+      createEntryActions(store, (done) => {
+        setPaste(done)
+        setPasteLast(true)
+      }),
+    [store],
+  )
   const ids = useEntry(store, metricIds).split(',')
   const isApproved = form.document?.input_document_status_id === DOCUMENT_STATUS.approved
 
@@ -189,6 +199,7 @@ export function DocumentScreen(props: DocumentScreenProps) {
   function takeBack(done: Paste) {
     store.update((rows) => undoPaste(rows, done))
     setPaste(null)
+    setPasteLast(false)
     focusField(done.cells[0]?.at)
   }
 
@@ -196,6 +207,8 @@ export function DocumentScreen(props: DocumentScreenProps) {
     onSave: can.edit ? form.save : null,
     onApprove: can.approve ? actions.askToApprove : null,
     onWarning: can.edit ? (step) => goToWarning(store.rows(), step) : null,
+    // The browser would undo what was typed before, in another field.
+    onUndo: paste && isPasteLast ? () => takeBack(paste) : undefined,
   })
   useAutosave({
     store,

@@ -90,6 +90,12 @@ test('a block of a spreadsheet keeps its lines, a row that is off takes nothing'
   await document.expectRow(4, '99', '')
   await document.field(1, 'a').click()
   await page.keyboard.press('ControlOrMeta+v')
+  // The same by keys: what was typed before, in another field, stays.
+  await document.expectRow(4, '', '2\u00a0604')
+  await page.keyboard.press('ControlOrMeta+z')
+  await document.expectRow(4, '99', '')
+  await expect(document.field(1, 'a')).toHaveValue('')
+  await page.keyboard.press('ControlOrMeta+v')
   await page.keyboard.press('Control+s')
   await expect(document.saveState).toHaveText(/^Сохранено в /)
   await page.reload()
