@@ -1,9 +1,8 @@
 import { CircleAlert, CloudCheck, CloudUpload, PencilLine } from 'lucide-react'
-import type { EntryRow } from '@/components/documents/cells/entry-rows'
-import { isCellDirty, isDirty, useEntry } from '@/components/documents/cells/entry-state'
+import { isDirty, useEntry } from '@/components/documents/cells/entry-state'
 import type { DocumentForm } from '@/components/documents/document/use-document-form'
-import { fewNames, hasDisputes } from '@/components/documents/saving/conflict'
-import type { SavingFailure } from '@/components/documents/saving/refusals'
+import { hasDisputes } from '@/components/documents/saving/conflict'
+import { type SavingFailure, wrongCells } from '@/components/documents/saving/refusals'
 import { classNames } from '@/components/ui/basics/class-names'
 import { useOnline } from '@/components/ui/browser/use-online'
 import { formatDateTime, formatTime } from '@/lib/core/format/dates'
@@ -52,21 +51,6 @@ export function saveWords(facts: SaveFacts): SaveWords {
   if (wrong !== '') return { state: 'failed', text: `Не сохранено: исправьте ${wrong}` }
   if (facts.isDisputed) return { state: 'failed', text: 'Не сохранено: проверьте отмеченные значения' }
   return { state: 'unsaved', text: 'Не сохранено' }
-}
-
-/** The first few cells with an error: «1b, 2a». */
-export function wrongCells(rows: readonly EntryRow[]): string {
-  return fewNames(
-    rows.flatMap((row, index) =>
-      row.isActive
-        ? row.cells.flatMap((cell, place) =>
-            cell.error !== null && isCellDirty(cell)
-              ? [`${index + 1}${row.metric.metric_calc_data[place]?.var_name ?? ''}`]
-              : [],
-          )
-        : [],
-    ),
-  )
 }
 
 const LOOK: Readonly<Record<SaveWords['state'], { Icon: typeof CloudCheck; style: string }>> = {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { rowsOfDocument } from '@/components/documents/cells/entry-rows'
 import { changeCell, changeRow, checked, switched, typed } from '@/components/documents/cells/entry-state'
-import { type SaveFacts, saveWords, wrongCells } from '@/components/documents/document/save-state'
-import { failureOf, isPassing, retryDelay } from '@/components/documents/saving/refusals'
+import { type SaveFacts, saveWords } from '@/components/documents/document/save-state'
+import { failureOf, isPassing, retryDelay, wrongCells } from '@/components/documents/saving/refusals'
 import { fixtureDocument } from '@/e2e/support/answers/documents'
 
 const calm: SaveFacts = {

@@ -24,11 +24,11 @@ import {
   isPassing,
   placeErrors,
   type SavingFailure,
+  wrongCells,
 } from '@/components/documents/saving/refusals'
 import { useLostSession } from '@/components/layout/use-lost-session'
 import { resumeKeeping } from '@/components/ui/browser/device-store'
 import { useAlerts } from '@/components/ui/feedback/alerts'
-import { plural } from '@/lib/core/format/plural'
 import { ApiError } from '@/lib/core/http/api-client'
 import {
   fetchDocument,
@@ -140,8 +140,7 @@ export function useDocumentForm(source: DocumentSource) {
     store.update(() => rows)
     if (wrong.length === 0) return rows
     focusField(wrong[0])
-    const cells = plural(wrong.length, 'выделенное значение', 'выделенных значения', 'выделенных значений')
-    alerts.show({ type: 'danger', message: `Не сохранено: исправьте ${wrong.length} ${cells}` })
+    alerts.show({ type: 'danger', message: `Не сохранено: исправьте ${wrongCells(rows)}` })
     return null
   }
 

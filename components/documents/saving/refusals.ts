@@ -1,6 +1,7 @@
 import { type FieldAt, NOTE } from '@/components/documents/cells/entry-grid'
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
-import { changeCell, changeRow } from '@/components/documents/cells/entry-state'
+import { changeCell, changeRow, isCellDirty } from '@/components/documents/cells/entry-state'
+import { fewNames } from '@/components/documents/saving/conflict'
 import type { ApiError } from '@/lib/core/http/api-client'
 import type { DocumentEditRow } from '@/lib/features/documents/schema'
 
@@ -124,4 +125,19 @@ const reading = ({ cell }: FieldAt) => (cell === NOTE ? Number.POSITIVE_INFINITY
 function earlier(first: FieldAt | null, at: FieldAt): FieldAt {
   if (!first) return at
   return at.row < first.row || (at.row === first.row && reading(at) < reading(first)) ? at : first
+}
+
+/** The first few cells with an error: «1b, 2a». */
+export function wrongCells(rows: readonly EntryRow[]): string {
+  return fewNames(
+    rows.flatMap((row, index) =>
+      row.isActive
+        ? row.cells.flatMap((cell, place) =>
+            cell.error !== null && isCellDirty(cell)
+              ? [`${index + 1}${row.metric.metric_calc_data[place]?.var_name ?? ''}`]
+              : [],
+          )
+        : [],
+    ),
+  )
 }
