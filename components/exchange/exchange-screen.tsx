@@ -200,7 +200,7 @@ export function ExchangeScreen(props: ExchangeScreenProps) {
       {isOfAll && <ListToolbar label="Поиск организации" placeholder="Организация" {...toolbar} />}
       <section aria-labelledby="keys-title" className="mb-8">
         <h2 id="keys-title" className="mb-2 text-lg font-semibold">
-          Ключи
+          Ключи{' '}
           {!isOfAll && (
             <span className="ml-2 text-sm font-normal text-ink-soft">
               {active} из {MOST_KEYS}
@@ -231,7 +231,7 @@ export function ExchangeScreen(props: ExchangeScreenProps) {
         <section aria-labelledby="imports-title" className="mb-8">
           <div className="mb-2 flex flex-wrap items-baseline gap-x-6 gap-y-1">
             <h2 id="imports-title" className="mr-auto text-lg font-semibold">
-              Последние передачи
+              Последние передачи{' '}
               <span className="ml-2 text-sm font-normal text-ink-soft">ответы хранятся 90 дней</span>
             </h2>
             <ToggleField
