@@ -9,6 +9,7 @@ import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { periodTitle } from '@/lib/core/format/quarters'
 import { searchOf } from '@/lib/core/http/api-client'
+import { changesGist } from '@/lib/features/companies/labels'
 import type { InboxItem } from '@/lib/features/inbox/contract'
 
 const KINDS: Record<InboxItem['kind'], { name: string; Icon: LucideIcon }> = {
@@ -18,9 +19,9 @@ const KINDS: Record<InboxItem['kind'], { name: string; Icon: LucideIcon }> = {
   feedback: { name: 'Обращение', Icon: LifeBuoy },
 }
 
-/** «Экстренная, II квартал 2026 года», «к организации № 877174», the subject of a message. */
-function gistOf({ kind, about, year, quarter, month, company }: InboxItem): string {
-  if (kind === 'properties') return company ?? ''
+/** «Экстренная, II квартал 2026 года», «К организации № 877174», the subject of a message. */
+function gistOf({ kind, about, year, quarter, month, changes }: InboxItem): string {
+  if (changes) return changesGist(changes) ?? ''
   if (kind === 'contacts') return `К организации № ${about}`
   if (year === null || quarter === null || month === null) return about ?? ''
   return `${about}, ${periodTitle({ year, quarter, month })}`

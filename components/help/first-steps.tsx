@@ -7,9 +7,9 @@ import type { FirstStep } from '@/lib/features/help/shapes'
 export const FirstSteps = ({ steps }: { steps: readonly FirstStep[] }) => (
   <FirstStepsFrame
     heading={
-      <h2 id="first-steps" className="flex items-center gap-2 font-semibold">
+      <p id="first-steps" className="flex items-center gap-2 font-semibold">
         <Footprints className="size-5 shrink-0 text-accent" />С чего начать
-      </h2>
+      </p>
     }
   >
     <ol className="mt-2.5 grid gap-x-6 gap-y-3 @3xl:grid-cols-3">

@@ -10,11 +10,11 @@ export function PendingEmail({ email }: { email: string }) {
   )
 }
 
-/** The sign-in address, with a pending one below. */
+/** The sign-in address, with a pending one below. Unlike `anywhere`, `break-word` does not narrow the column. */
 export function UserEmail({ user }: { user: CompanyUser }) {
   return (
     <>
-      <span className="wrap-anywhere">{user.email}</span>
+      <span className="block max-w-56 wrap-break-word">{user.email}</span>
       {user.pending_email !== null && <PendingEmail email={user.pending_email} />}
     </>
   )

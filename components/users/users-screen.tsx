@@ -201,12 +201,12 @@ export function UsersScreen({ place, initial }: UsersScreenProps) {
   const users = useCompanyUsers(place.companyId, filters, initialList)
   const onAction = (action: UserAction, user: CompanyUser) => setAsked({ action, user })
   const columns = [
-    sorting('surname', 'Пользователь', 'min-w-48 wrap-anywhere', (user) => (
+    sorting('surname', 'Пользователь', 'min-w-40 wrap-anywhere', (user) => (
       <UserName user={user} place={place} />
     )),
-    sorting('email', 'Электронная почта', 'min-w-48 max-w-72', (user) => <UserEmail user={user} />),
+    sorting('email', 'Электронная почта', '', (user) => <UserEmail user={user} />),
     sorting('user_role_id', 'Роль', 'w-32', ({ user_role }) => user_role.name),
-    sorting('user_status_id', 'Состояние', 'min-w-56', (user) => <UserStateChip user={user} />),
+    sorting('user_status_id', 'Состояние', 'whitespace-nowrap', (user) => <UserStateChip user={user} />),
     sorting('last_used_at', 'Последний вход', 'w-44 whitespace-nowrap', (user) => (
       <span className="text-ink-soft">{lastUse(user)}</span>
     )),

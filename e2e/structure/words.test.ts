@@ -1,9 +1,21 @@
 import { expect, it } from 'vitest'
 import { FILES, read } from '@/e2e/structure/sources'
 
-/** Words that the specification spells, on screens and in letters; the workbook's name, of years, is «Отчёт по …». */
+it('«Отчёт» is spelled one way on screens, in letters and in files', () => {
+  expect(FILES.filter((file) => !file.endsWith('words.test.ts') && /отчет/iu.test(read(file)))).toEqual([])
+})
 
-it('«Отчет по показателям» is spelled as the specification spells it', () => {
-  expect(FILES.filter((file) => read(file).includes('Отчет по показателям'))).not.toEqual([])
-  expect(FILES.filter((file) => /отч[ё]т\p{L}* по показател(?!ям [\d$.])/iu.test(read(file)))).toEqual([])
+/** Where the whole of a cut text is read. */
+const CUT: Readonly<Record<string, string>> = {
+  'components/account/user-menu.tsx': 'the menu that it opens',
+  'components/documents/cells/document-cell.tsx': 'its title, and no cut on a narrow screen',
+  'components/documents/document/typing.tsx': 'the row that is typed in',
+  'components/feedback/inbox-screen.tsx': 'the opened item beside the list',
+  'components/feedback/messages.tsx': 'the dialog that the row opens',
+  'components/ui/fields/combobox.tsx': 'the list that it opens',
+}
+
+it('text is cut only where the whole of it can be read', () => {
+  const cuts = FILES.filter((file) => /\b(line-clamp-\d|truncate)\b[^:,]/.test(read(file)))
+  expect(cuts.filter((file) => file.endsWith('.tsx')).sort()).toEqual(Object.keys(CUT))
 })

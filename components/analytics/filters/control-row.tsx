@@ -80,7 +80,7 @@ export function ControlRow({
         className={controlStyle('flex! items-center gap-2 text-left font-medium @3xl:hidden! print:hidden!')}
       >
         <SlidersHorizontal className="size-4 shrink-0 text-accent" />
-        <span className="min-w-0 grow truncate">
+        <span className="min-w-0 grow">
           {[told, chips.length > 0 ? `фильтры: ${chips.length}` : 'фильтры'].join(' · ')}
         </span>
         <ChevronDown className={classNames('size-4 shrink-0 text-ink-soft', isOpen && 'rotate-180')} />
@@ -128,11 +128,10 @@ export function ControlRow({
                   <button
                     type="button"
                     aria-label={`${words}: убрать фильтр`}
-                    title={words}
                     onClick={() => onChange(off)}
-                    className="inline-flex min-h-7 max-w-full items-center gap-1.5 rounded-full border border-line-strong bg-surface px-2.5 text-sm hover:border-control hover:bg-sunken pointer-coarse:min-h-9"
+                    className="inline-flex min-h-7 max-w-full items-center gap-1.5 rounded-2xl border border-line-strong bg-surface px-2.5 text-sm hover:border-control hover:bg-sunken pointer-coarse:min-h-9"
                   >
-                    <span className="max-w-64 truncate">{words}</span>
+                    <span className="min-w-0 text-left">{words}</span>
                     <X className="size-3.5 shrink-0 text-ink-soft" />
                   </button>
                 </li>

@@ -4,7 +4,7 @@ import { ButtonLink } from '@/components/ui/basics/button'
 import { BriefFact } from '@/components/ui/basics/facts'
 import { Popover } from '@/components/ui/overlays/popover'
 import { searchOf } from '@/lib/core/http/api-client'
-import type { Profile, ProfileProperty } from '@/lib/features/analytics/group/contract'
+import type { Profile } from '@/lib/features/analytics/group/contract'
 
 type Organisation = { number: string; is_own: boolean; profile: Profile }
 
@@ -60,26 +60,29 @@ export function OrganisationPopover({ organisation, metricId }: OrganisationPopo
 
 export function OrganisationFacts({ profile }: { profile: Profile }) {
   const emergency = profile.is_emergency === null ? null : yesOrNo(profile.is_emergency)
-  const facts: ReadonlyArray<[name: string, property: ProfileProperty, value: string | null]> = [
-    ['Тип организации', 'company_type', profile.company_type],
-    ['Форма собственности', 'company_ownership', profile.company_ownership],
-    ['Уровень', 'company_level', profile.company_level],
-    ['Коечный фонд', 'company_bed_capacity', profile.company_bed_capacity],
-    ['Экстренная помощь', 'is_emergency', emergency],
+  const facts: ReadonlyArray<[name: string, value: string | null]> = [
+    ['Тип организации', profile.company_type],
+    ['Форма собственности', profile.company_ownership],
+    ['Уровень', profile.company_level],
+    ['Коечный фонд', profile.company_bed_capacity],
+    ['Экстренная помощь', emergency],
   ]
-  const told = facts.filter(([, property, value]) => value !== null || profile.hidden.includes(property))
+  const told = facts.filter(([, value]) => value !== null)
   return (
-    <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 max-[25rem]:grid-cols-1">
-      {told.map(([name, property, value]) => (
-        <BriefFact key={property} name={name}>
-          {value ?? (
-            <span className="inline-flex items-center gap-1.5 text-ink-soft">
-              <Lock className="size-3.5 shrink-0" />
-              скрыто ради анонимности
-            </span>
-          )}
-        </BriefFact>
-      ))}
-    </dl>
+    <>
+      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 max-[25rem]:grid-cols-1">
+        {told.map(([name, value]) => (
+          <BriefFact key={name} name={name}>
+            {value}
+          </BriefFact>
+        ))}
+      </dl>
+      {profile.hidden.length > 0 && (
+        <p className="mt-2 flex items-center gap-1.5 text-sm text-ink-soft">
+          <Lock className="size-3.5 shrink-0" />
+          {told.length > 0 ? 'Остальное' : 'Всё'} скрыто ради анонимности
+        </p>
+      )}
+    </>
   )
 }

@@ -115,7 +115,7 @@ export function AttentionPanel({ attention, about, checked, nothing }: PanelProp
                         </Link>
                       )}
                     </h4>
-                    <p className="mt-0.5 line-clamp-6 text-sm text-pretty text-ink-soft">
+                    <p className="mt-0.5 text-sm text-pretty wrap-anywhere text-ink-soft">
                       {tied(words.text)}
                     </p>
                   </div>

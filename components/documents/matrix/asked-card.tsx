@@ -89,7 +89,7 @@ export function AskedCard({ waiting, toApprove, year }: AskedCardProps) {
             </span>
             <div className="min-w-0">
               <h3 className="font-semibold text-pretty">{title}</h3>
-              <p className="line-clamp-6 text-sm text-pretty">
+              <p className="text-sm text-pretty wrap-anywhere">
                 {said && <>«{said}» </>}
                 <span className="text-ink-soft">{by}</span>
               </p>

@@ -12,7 +12,11 @@ export function Checkbox({ label, className, ...input }: CheckboxProps) {
         className,
       )}
     >
-      <input {...input} type="checkbox" className="size-4.5 shrink-0 rounded-sm accent-accent" />
+      <input
+        {...input}
+        type="checkbox"
+        className="size-4.5 pointer-coarse:size-6 shrink-0 rounded-sm accent-accent"
+      />
       <span>{label}</span>
     </label>
   )

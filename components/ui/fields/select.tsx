@@ -102,7 +102,7 @@ export function Select({
               `inline-flex! items-center justify-between gap-2 text-left ${chosen ? '' : 'text-ink-muted aria-invalid:text-ink-soft'}`,
             )}
           >
-            <span className="line-clamp-2" title={chosen?.description}>
+            <span className="min-w-0 wrap-break-word" title={chosen?.description}>
               {chosen?.label ?? placeholder}
             </span>
             <ChevronDown className="size-4 shrink-0 text-ink-soft" />

@@ -17,6 +17,8 @@ test('a new person is told where to begin, on the first visit alone, until they 
   )
   await page.reload()
   await expect(hint.getByRole('listitem')).toHaveCount(3)
+  // A heading before the page's own would be out of order.
+  await expect(page.getByRole('main').getByRole('heading').first()).toHaveText('Мои показатели')
   await expectAccessible(page)
   await hint.getByRole('button', { name: 'Понятно, больше не показывать' }).click()
   await expect(hint).toHaveCount(0)

@@ -37,7 +37,7 @@ const BEFORE = Prisma.sql`q.before`
 const AFTER = Prisma.sql`q.after`
 
 /** The changes of `q`, which has `before` and `after`, in words and in the order of the form. */
-const CHANGES_JSON = Prisma.sql`(
+export const CHANGES_JSON = Prisma.sql`(
   SELECT json_agg(json_build_object('property', p.name, 'before', p.before, 'after', p.after) ORDER BY p.place)
   FROM (VALUES ${Prisma.join(
     PROPERTIES.map(

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { contract, created, data } from '@/lib/core/http/contract'
 import { page } from '@/lib/core/http/pagination'
 import { instant, named, organisation, person } from '@/lib/core/http/shapes'
+import { propertyChange } from '@/lib/features/companies/contract'
 import { INBOX_KINDS, MESSAGE_STATUSES } from '@/lib/features/inbox/labels'
 import {
   inboxQuerySchema,
@@ -26,6 +27,8 @@ export const inboxItem = z.object({
   year: z.int().nullable(),
   quarter: z.int().nullable(),
   month: z.int().nullable(),
+  /** Proposed properties of the organisation. */
+  changes: z.array(propertyChange).nullable(),
   text: z.string().nullable(),
   at: instant,
 })

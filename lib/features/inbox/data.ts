@@ -4,6 +4,7 @@ import { type CompanyScope, reachesAllSql } from '@/lib/core/auth/scope'
 import { instantSql, matchesSearch } from '@/lib/core/db/phrases'
 import { readPage } from '@/lib/core/db/read-page'
 import { foundJson, onlyRow, rows } from '@/lib/core/db/rows'
+import { CHANGES_JSON } from '@/lib/features/companies/data'
 import { contactOffer, feedback, type InboxItem, inboxCounts, inboxItem } from '@/lib/features/inbox/contract'
 import type { InboxQuery, MessagesQuery } from '@/lib/features/inbox/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -127,9 +128,10 @@ export const readInbox = (
   rows(
     inboxItem,
     Prisma.sql`
-    SELECT w.kind, w.id, w.in_work, w.company, u.surname, u.name, w.about, w.year, w.quarter, w.month, w.text,
-      ${instantSql(Prisma.sql`w.created_at`)} AS at
+    SELECT w.kind, w.id, w.in_work, w.company, u.surname, u.name, w.about, w.year, w.quarter, w.month,
+      ${CHANGES_JSON} AS changes, w.text, ${instantSql(Prisma.sql`w.created_at`)} AS at
     FROM ${WAITING} JOIN users u ON u.id = w.user_id
+    LEFT JOIN property_requests q ON w.kind = 'properties' AND q.id = w.id
     WHERE ${reachesAllSql(scope)} AND (${kind}::text IS NULL OR w.kind = ${kind})
       AND (${state}::text IS NULL OR w.in_work = (${state} = 'in_work'))
     ORDER BY w.in_work, w.created_at, w.kind, w.id LIMIT ${MOST}`,

@@ -26,7 +26,7 @@ export const publicationName = ({ quarter, kind }: OfQuarter & { kind: Kind }): 
 
 /** Where a late change of a published period goes (rule R8): one organisation's alone would be recognised by it. */
 export const LATER_WORDS =
-  'в ближайший выпуск, если исправления есть ещё у нескольких организаций, иначе в годовой'
+  'в ближайший выпуск, если исправления есть ещё у нескольких организаций, иначе в окончательный выпуск IV квартала'
 
 /** Consequence of returning a document during a preview; the letter uses the page's words. */
 export const RETURN_WORDS = `Попросите вернуть документ: в этот выпуск он не войдёт (что из него уже опубликовано, останется прежним), исправленный войдёт ${LATER_WORDS}. Выпуск можно и отложить: это решает администратор.`

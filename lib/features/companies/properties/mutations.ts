@@ -14,18 +14,13 @@ import type {
   SomeProperties,
 } from '@/lib/features/companies/contract'
 import { readChanges, readCompany, readRequest } from '@/lib/features/companies/data'
-import { propertyWords } from '@/lib/features/companies/labels'
+import { propertyChangeWords } from '@/lib/features/companies/labels'
 import { type CompanyProperties, PROPERTIES } from '@/lib/features/companies/record'
 import { changedProperties, proposedProperties } from '@/lib/features/companies/rules'
 import type { Decision } from '@/lib/features/companies/schema'
-import { PROPERTY_NAMES } from '@/lib/features/companies/values/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-const lines = (changes: readonly PropertyChange[]) =>
-  changes.map(
-    ({ property, before, after }) =>
-      `${PROPERTY_NAMES[property]}: ${propertyWords(before)} → ${propertyWords(after)}.`,
-  )
+const lines = (changes: readonly PropertyChange[]) => changes.map((one) => `${propertyChangeWords(one)}.`)
 
 const toOwnCompany = () => ({ label: 'Открыть «Мою организацию»', url: appLink('/settings/company') })
 

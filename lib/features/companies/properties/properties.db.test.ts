@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { z } from 'zod'
 import type { Answer } from '@/e2e/support/api'
 import { outbox } from '@/e2e/support/mail'
 import { fieldsAtFault, oneWins, STALE } from '@/e2e/support/refusals'
@@ -7,6 +8,8 @@ import { admin, it, manager, otherManager, world } from '@/e2e/support/world-tes
 import { throttle } from '@/lib/core/auth/throttle'
 import { db } from '@/lib/core/db/client'
 import { today } from '@/lib/core/process/clock'
+import { changesGist } from '@/lib/features/companies/labels'
+import { inboxItem } from '@/lib/features/inbox/contract'
 
 /** What the world's organisation is, and what its manager says it is. */
 const STORED = {
@@ -98,6 +101,10 @@ describe('a manager’s change of properties', () => {
     expect(letter?.text).toContain('Коечный фонд: 200–399 → 100–199.')
     expect(letter?.text).toContain('Экстренная помощь: да → нет.')
     expect(letter?.text).toContain('/admin/property-requests')
+    const waiting = z.array(inboxItem).parse((await admin.get('/api/inbox')).at('data'))
+    expect(waiting.map(({ changes }) => changesGist(changes ?? []))).toEqual([
+      'Коечный фонд: 200–399 → 100–199 и ещё 1',
+    ])
   })
 
   it('of what is there already is no request', async () => {
