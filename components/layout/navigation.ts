@@ -29,7 +29,7 @@ const navigation = (): NavEntry[] => [
       { href: '/analytics/indicator', label: 'Динамика показателей', permission: 'analytics.view' },
       { href: '/analytics/signals', label: 'Разбор сигналов', permission: 'reviews.view' },
       { href: '/analytics/measures', label: 'План мероприятий', permission: 'measures.view' },
-      { href: '/analytics/report', label: 'Отчёт по показателям', permission: 'analytics.view' },
+      { href: '/analytics/report', label: 'Отчет по показателям', permission: 'analytics.view' },
       { href: '/analytics/publications', label: 'Выпуски', permission: 'publications.view' },
       { href: '/indicators', label: 'Паспорта показателей', permission: 'analytics.view' },
     ],

@@ -39,7 +39,7 @@ type ControlScreenProps = {
 
 const ABOUT =
   'PDF для печати и подписи, DOCX для правки: итоги словами, таблицы, графики показателей с сигналом, мероприятия и метод'
-const PATH = ['Аналитика', { label: 'Отчёт по показателям', href: '/analytics/report' }]
+const PATH = ['Аналитика', { label: 'Отчет по показателям', href: '/analytics/report' }]
 
 /** «Отчёт для внутреннего контроля»: requested here, built by a job, downloaded from the list. */
 export function ControlScreen(props: ControlScreenProps) {

@@ -44,7 +44,7 @@ type ReportScreenProps = {
 
 const CONTROL_PATH = '/analytics/report/control'
 
-/** «Отчёт по показателям»: all indicators over the years, on screen, in print and as a workbook. */
+/** «Отчет по показателям»: all indicators over the years, on screen, in print and as a workbook. */
 export function ReportScreen(props: ReportScreenProps) {
   const { initial, dictionaries, frame } = props
   const { companies, reach } = frame
@@ -87,7 +87,7 @@ export function ReportScreen(props: ReportScreenProps) {
     <>
       <span hidden data-print="wide" />
       <ScreenHeader
-        title="Отчёт по показателям"
+        title="Отчет по показателям"
         frame={frame}
         companyId={query.company_id}
         onCompany={(company_id) => change({ company_id })}

@@ -193,7 +193,7 @@ it('every number of both files is the one that the calls of the screens answer; 
   expect(pdf.language).toBe('ru-RU')
   expect(docx.language).toBe('ru-RU')
   expect(pdf.title).toBe(
-    'Отчёт по показателям качества и безопасности медицинской деятельности, II квартал 2026 года',
+    'Отчет по показателям качества и безопасности медицинской деятельности, II квартал 2026 года',
   )
   expect(docx.title).toBe(pdf.title)
   expect(pdf.bookmarks).toEqual([

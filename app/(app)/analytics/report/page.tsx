@@ -6,7 +6,7 @@ import { readWithdrawn } from '@/lib/features/analytics/publications/data'
 import { readReport } from '@/lib/features/analytics/report/report-data'
 import { reportQuerySchema } from '@/lib/features/analytics/schema'
 
-export const metadata = { title: 'Отчёт по показателям' }
+export const metadata = { title: 'Отчет по показателям' }
 
 export default pageFor({ permission: 'analytics.view' }, async ({ user, scope, searchParams }) => {
   const asked = reportQuerySchema.parse(searchParams)

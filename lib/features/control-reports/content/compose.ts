@@ -30,7 +30,7 @@ import {
 import { timeName } from '@/lib/features/control-reports/rules'
 import type { Part } from '@/lib/features/control-reports/shapes'
 
-const TITLE = 'Отчёт по показателям качества и безопасности медицинской деятельности'
+const TITLE = 'Отчет по показателям качества и безопасности медицинской деятельности'
 /** Breaks the line before «и». */
 const TITLE_LINES = TITLE.replace(/ (?=медицинской|деятельности)/g, '\u00a0')
 
@@ -47,7 +47,7 @@ export function composeReport(content: ReportContent): Paper {
       left: [company.name, ...(company.address === null ? [] : [company.address])],
       right: ['для внутреннего контроля', 'экз. № ____'],
     },
-    foot: { left: `${company.short_name} · Отчёт по показателям, ${named}`, right: `сформирован ${madeAt}` },
+    foot: { left: `${company.short_name} · Отчет по показателям, ${named}`, right: `сформирован ${madeAt}` },
     blocks: [
       {
         kind: 'title',
