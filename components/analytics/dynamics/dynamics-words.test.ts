@@ -11,12 +11,12 @@ import {
   chartGoalWords,
   groupWords,
   ownWords,
-  seriesWords,
   targetAt,
 } from '@/components/analytics/dynamics/dynamics-words'
 import { HIGHER_IS_BETTER, metricOf, pointOf, seriesOf } from '@/e2e/support/answers/dynamics'
 import { axisPeriod, periodTitle } from '@/lib/core/format/quarters'
 import { restrictionWords } from '@/lib/features/analytics/labels'
+import { seriesWords } from '@/lib/features/analytics/own/labels'
 
 const higher = { metric: metricOf({ metric_target_order: HIGHER_IS_BETTER }) }
 const quartiles = { median: 2, p25: 1, p75: 3 }

@@ -1,14 +1,12 @@
 import { type Band, latestGroup, latestPoint } from '@/components/analytics/dynamics/dynamics-series'
 import { groupSize, tooFewWords } from '@/components/analytics/organisations/rating-words'
 import { nearerTarget, type Target } from '@/lib/calc/targets'
-import { counted } from '@/lib/core/format/plural'
 import { axisPeriod, periodTitle } from '@/lib/core/format/quarters'
 import type { DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/contract'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 import { GOAL_SIGN, restrictionWords } from '@/lib/features/analytics/labels'
 import type { OwnDynamics } from '@/lib/features/analytics/own/contract'
-import { FALSE_SIGNALS } from '@/lib/features/analytics/own/labels'
-import { goalWords, isWatched, shown } from '@/lib/features/analytics/own/rules'
+import { goalWords, shown } from '@/lib/features/analytics/own/rules'
 
 export const BAND_NAME: Record<Band, string> = { deciles: '10–90 %', quartiles: '25–75 %' }
 
@@ -27,13 +25,6 @@ export function targetShort({ metric, target, target_is_own }: OwnDynamics): str
   if (target === null) return '—'
   const sign = GOAL_SIGN[metric.metric_target_order.system_name]
   return `${sign} ${shown(target, metric)}${target_is_own ? ', своя' : ''}`
-}
-
-/** Of which series signals are told; how often one is false was measured for quarters alone. */
-export function seriesWords(series: readonly MetricDynamics[]): string {
-  const isQuarterly = series.some(({ points }) => points.some(({ quarter }) => quarter > 0))
-  const count = counted(series.length, 'показатель', 'показателя', 'показателей')
-  return isQuarterly && series.some(isWatched) ? `${count} · по всем показателям ${FALSE_SIGNALS}` : count
 }
 
 export function targetAt({ metric, points, targets }: MetricDynamics, index: number): Target | null {

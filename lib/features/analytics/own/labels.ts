@@ -202,3 +202,10 @@ export function limitsWords(series: OwnDynamics): string {
   const target = isTold ? ` Цель: ${ASSURANCE_NAME[assurance]}.` : ''
   return `${quietWords(series, false)}${target}`.trim()
 }
+
+/** Of which series signals are told; how often one is false was measured for quarters alone. */
+export function seriesWords(series: readonly Series[]): string {
+  const isQuarterly = series.some(({ points }) => points.some(({ quarter }) => quarter > 0))
+  const count = counted(series.length, 'показатель', 'показателя', 'показателей')
+  return isQuarterly && series.some(isWatched) ? `${count} · по всем показателям ${FALSE_SIGNALS}` : count
+}
