@@ -14,7 +14,7 @@ export function PendingEmail({ email }: { email: string }) {
 export function UserEmail({ user }: { user: CompanyUser }) {
   return (
     <>
-      <span className="block max-w-56 wrap-break-word">{user.email}</span>
+      <span className="block max-w-64 wrap-break-word">{user.email}</span>
       {user.pending_email !== null && <PendingEmail email={user.pending_email} />}
     </>
   )

@@ -1,7 +1,6 @@
 import { placeAmong } from '@/lib/calc/comparison/absent'
 import { LEAST_RELIABILITY } from '@/lib/calc/places/dispersion'
 import { formatNumber } from '@/lib/core/format/numbers'
-import { plural } from '@/lib/core/format/plural'
 import type { Absence } from '@/lib/features/analytics/group/contract'
 import type { PeriodRating } from '@/lib/features/analytics/rating/contract'
 
@@ -59,10 +58,6 @@ export function placeCitation(
   const sentence = `«${category}», ${period}: ${place.filter(Boolean).join(', ')}.`
   return [sentence, among, cited && `${cited}.`].filter(Boolean).join(' ')
 }
-
-/** Beside a place in a category: indicators that count no cases limit what is known of its chance. */
-export const uncountedWords = (count: number, hasInterval: boolean): string =>
-  `Случайность не считается у ${count} ${plural(count, 'показателя', 'показателей', 'показателей')}: ${hasInterval ? 'промежуток может быть шире' : 'промежутка и надёжности мест нет'}.`
 
 export const medianPlace = (total: number): number => (total + 1) / 2
 

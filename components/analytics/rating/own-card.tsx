@@ -1,12 +1,7 @@
 import type { ReactNode } from 'react'
 import { SignalMark, SignIcon } from '@/components/analytics/charts/signs'
 import { TermHint } from '@/components/analytics/method/term-hint'
-import {
-  areReliable,
-  intervalWords,
-  placeSentence,
-  uncountedWords,
-} from '@/components/analytics/organisations/place-words'
+import { areReliable, intervalWords, placeSentence } from '@/components/analytics/organisations/place-words'
 import {
   gapShort,
   liveWords,
@@ -33,6 +28,10 @@ import { SIGNAL_NAME, worseFirst } from '@/lib/features/analytics/own/rules'
 import { LATER_WORDS } from '@/lib/features/analytics/publications/labels'
 import type { MetricRating, PeriodRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
 import { lastOwnPeriod, type ShownRating } from '@/lib/features/analytics/rating/rules'
+
+/** Beside a place in a category: indicators that count no cases limit what is known of its chance. */
+const uncountedWords = (count: number, hasInterval: boolean): string =>
+  `Случайность не считается у ${count} ${plural(count, 'показателя', 'показателей', 'показателей')}: ${hasInterval ? 'промежуток может быть шире' : 'промежутка и надёжности мест нет'}.`
 
 type OwnCardProps = {
   rating: ShownRating
