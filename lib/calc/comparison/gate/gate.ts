@@ -184,7 +184,7 @@ function tellingsOf(period: PeriodCounts | null, { decimals }: CountedRule): Tel
 
 const WIDEST = BAND_CUTS.length - 1
 
-/** Ways by how many each period has: a country has millions of years. */
+/** Lists of ways, kept by how many ways each period has: millions of years share a few hundred lists. */
 const lessenedBy = new Map<string, Release[]>()
 
 /** All ways to publish a year with the widest bands, the least loss first; of equal ones, less of the whole. */
