@@ -129,7 +129,7 @@ export const readInbox = (
     inboxItem,
     Prisma.sql`
     SELECT w.kind, w.id, w.in_work, w.company, u.surname, u.name, w.about, w.year, w.quarter, w.month,
-      ${CHANGES_JSON} AS changes, w.text, ${instantSql(Prisma.sql`w.created_at`)} AS at
+      CASE WHEN w.kind = 'properties' THEN ${CHANGES_JSON} END AS changes, w.text, ${instantSql(Prisma.sql`w.created_at`)} AS at
     FROM ${WAITING} JOIN users u ON u.id = w.user_id
     LEFT JOIN property_requests q ON w.kind = 'properties' AND q.id = w.id
     WHERE ${reachesAllSql(scope)} AND (${kind}::text IS NULL OR w.kind = ${kind})
