@@ -76,49 +76,73 @@ const placesOf = (values: readonly number[]) =>
 
 const placeIn = (ranking: Ranking, id: number) => rowAt(ranking, positionOf(ranking, id))?.place ?? 0
 
+const valueIn = (ranking: Ranking, id: number) => rowAt(ranking, positionOf(ranking, id))?.value ?? 0
+
 const upTo = (count: number) => Array.from({ length: count }, (_, id) => id)
 
-/** True scores in the category: those of the true rates, by the same rules. */
-function trueScores({ rates }: Truth): number[] {
-  const places = rates.map(placesOf)
-  return upTo(rates[0]?.length ?? 0).map((id) => places.reduce((sum, list) => sum + (list[id] ?? 0), 0))
-}
+/** True scores in the category: those of the true places in its indicators, by the same rules. */
+const trueScores = (places: readonly number[][], members: readonly number[]) =>
+  members.map((id) => places.reduce((sum, list) => sum + (list[id] ?? 0), 0))
+
+/** What an indicator that counts no cases is to the method: its values are exact. */
+const uncounted = <Part>(part: Part) => ({ ...part, chance: null, likely: null })
 
 export interface Cover {
   /** Parts of organisations whose true place lies within the told interval. */
   indicators: number
   categories: number
+  /** Where the last of the indicators count no cases: with values that are exact, and that have as much chance as before. */
+  exact: number
+  varying: number
 }
+
+const UNCOUNTED = 3
 
 /** How often intervals of places hold the true one. @param spread of true rates, as a part of them; count of organisations */
 export function coverAt(spread: number, groups: number, count = ORGANISATIONS): Cover {
   const members = upTo(count)
-  const sum = { indicators: 0, categories: 0, asked: 0 }
+  const sum = { indicators: 0, categories: 0, exact: 0, varying: 0 }
   for (let group = 0; group < groups; group += 1) {
     const random = randomStream('places', spread, group)
     const truth = truthOf(random, spread, count)
     const parts = toldYear(truth, random)
+    const places = truth.rates.map(placesOf)
     parts.forEach(({ ranking, placed }, indicator) => {
-      const places = placesOf(truth.rates[indicator] ?? [])
       for (const [index, id] of ranking.column.companies.entries()) {
         const [from, to] = placeInterval(placed, index, placeIn(ranking, id))
-        const place = places[id] ?? 0
+        const place = places[indicator]?.[id] ?? 0
         if (place >= from && place <= to) sum.indicators += 1 / INDICATORS
       }
     })
     const { column } = categoryScores(parts, members, INDICATORS)
     const ranking = rank(column, 'desc')
-    const found = categoryPlaces(parts, column.companies)
-    const places = placesOf(trueScores(truth))
-    for (const id of members) {
-      const interval = found?.intervalOf(id)
-      const [from, to] = interval ? widened(interval, placeIn(ranking, id)) : [0, 0]
-      const place = places[id] ?? 0
-      if (place >= from && place <= to) sum.categories += 1
-      sum.asked += 1
+    const heldOf = (drawn: Parameters<typeof categoryPlaces>[0], by: readonly number[][]) => {
+      const found = categoryPlaces(drawn, column.companies)
+      const truePlaces = placesOf(trueScores(by, members))
+      return members.filter((id) => {
+        const interval = found?.intervalOf(id)
+        const [from, to] = interval ? widened(interval, placeIn(ranking, id)) : [0, 0]
+        const place = truePlaces[id] ?? 0
+        return place >= from && place <= to
+      }).length
     }
+    const isCounted = (indicator: number) => indicator < INDICATORS - UNCOUNTED
+    const mixed = parts.map((part, indicator) => (isCounted(indicator) ? part : uncounted(part)))
+    const told = parts.map((part) => placesOf(members.map((id) => valueIn(part.ranking, id))))
+    sum.categories += heldOf(parts, places)
+    sum.exact += heldOf(
+      mixed,
+      places.map((list, indicator) => (isCounted(indicator) ? list : (told[indicator] ?? []))),
+    )
+    sum.varying += heldOf(mixed, places)
   }
-  return { indicators: sum.indicators / sum.asked, categories: sum.categories / sum.asked }
+  const asked = groups * count
+  return {
+    indicators: sum.indicators / asked,
+    categories: sum.categories / asked,
+    exact: sum.exact / asked,
+    varying: sum.varying / asked,
+  }
 }
 
 /** Of an organisation that alone differs by this factor: how often its interval holds the true place, and how many places it spans. */

@@ -146,3 +146,15 @@ it('the same data give the same answer, and nothing is said where most indicator
   expect(categoryPlaces(mixed, Int32Array.of(1, 2, 3))).toBeNull()
   expect(categoryPlaces([...mixed, ...indicators(501, 1, 5, 1)], Int32Array.of(1, 2, 3))).not.toBeNull()
 })
+
+it('where chance explains all of most indicators, the fixed ones do not make the order certain', () => {
+  for (const count of [90, 150]) {
+    const alike = indicators(count, 0, 7, 3).map((part) => {
+      const { y } = part.chance ?? { y: part.ranking.column.values }
+      return { ...part, likely: { y: y.map(() => 0.1), s: y.map(() => 0) } }
+    })
+    const fixed = indicators(count, 1, 8, 2).map((part) => ({ ...part, chance: null, likely: null }))
+    const widths = placesOf([...alike, ...fixed], count).list.map(({ interval: [from, to] }) => to - from)
+    expect(widths.reduce((sum, width) => sum + width, 0) / count).toBeGreaterThan(count / 2)
+  }
+})

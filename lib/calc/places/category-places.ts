@@ -57,11 +57,24 @@ export function categoryPlaces(parts: readonly Drawable[], companies: Int32Array
   const surplus = parts.reduce((sum, { chance, weight }) => sum + (chance ? weight : -weight), 0)
   if (companies.length < 2 || surplus <= 0) return null
   const isLarge = companies.length > LARGE && parts.length > FEW_PARTS
-  const around = (which: 'chance' | 'likely') => parts.map((part) => ({ ...part, around: part[which] }))
-  const isTold = parts.every(({ chance, likely }) => chance === likely)
-  const places = isLarge ? ofScores : ofDraws
-  return places(around('likely'), isTold ? null : around('chance'), companies)
+  const likely = parts.map((part) => ({ ...part, around: part.likely && inAnyOrder(part.likely) }))
+  const isTold = parts.every((part) => part.chance === part.likely)
+  const told = isTold ? null : parts.map((part) => ({ ...part, around: part.chance }))
+  const places = (isLarge ? ofScores : ofDraws)(likely, told, companies)
+  return parts.every((part) => part.likely && isAlike(part.likely))
+    ? { ...places, intervalOf: (company) => (companies.includes(company) ? [1, companies.length] : null) }
+    : places
 }
+
+/** Chance explains all differences, τ² = 0. */
+const isAlike = ({ s }: Likely) => s.every((one) => one === 0)
+
+/**
+ * Values whose differences chance explains are hardly equal, but any order of them is as likely: the limit of a small τ².
+ * As equals they would leave the order to the fixed indicators, and true places outside their intervals.
+ */
+const inAnyOrder = (likely: Likely): Likely =>
+  isAlike(likely) ? { ...likely, s: likely.s.map(() => 1) } : likely
 
 /** By simulation. @param told the published values, where they differ from the posterior */
 function ofDraws(
@@ -70,14 +83,12 @@ function ofDraws(
   companies: Int32Array,
 ): CategoryPlaces {
   const drawn = drawScores(likely, companies, DRAWS)
-  const isAlike = drawn.every((scores) => scores.every((score) => score === scores[0]))
   const ends = endsOf(drawn, companies.length)
   return {
     reliability: reliabilityOf(told ? drawScores(told, companies, DRAWS_OF_TOLD) : drawn),
     intervalOf(company) {
       const index = companies.indexOf(company)
-      if (index === -1) return null
-      return isAlike ? [1, companies.length] : [intAt(ends, 2 * index), intAt(ends, 2 * index + 1)]
+      return index === -1 ? null : [intAt(ends, 2 * index), intAt(ends, 2 * index + 1)]
     },
   }
 }
@@ -90,16 +101,13 @@ function ofScores(
 ): CategoryPlaces {
   const weights = weightsOf(likely)
   const scores = normalScores(likely, weights, companies)
-  const { means, variances } = scores
-  const isAlike = means.every((mean) => mean === means[0]) && variances.every((one) => one === 0)
   // Cached, because people return to the same rating and an interval takes a pass over the whole group.
   const known = new Map<number, PlaceInterval>()
   return {
     reliability: reliabilityOfScores(told ? normalScores(told, weights, companies) : scores),
     intervalOf(company) {
       const index = companies.indexOf(company)
-      if (index === -1) return null
-      return isAlike ? [1, companies.length] : keptAs(known, index, () => normalPlaces(scores, index))
+      return index === -1 ? null : keptAs(known, index, () => normalPlaces(scores, index))
     },
   }
 }
