@@ -51,11 +51,11 @@ export function ConfirmEmailForm({ token, email, isByPassword }: ConfirmEmailFor
       <p className="text-pretty text-ink-soft">
         {email ? (
           <>
-            После подтверждения вы входите с адресом{' '}
+            После подтверждения ваш адрес в системе —{' '}
             <span className="font-medium break-all text-ink">{email}</span>.
           </>
         ) : (
-          'После подтверждения вы входите с новым адресом.'
+          'После подтверждения ваш адрес в системе изменится.'
         )}{' '}
         Прежний перестанет действовать, сеансы на всех устройствах завершатся.
       </p>

@@ -3,8 +3,10 @@ import { useCall } from '@/components/calls/use-call'
 import { Button } from '@/components/ui/basics/button'
 import { Textarea, TextField } from '@/components/ui/fields/text-field'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
+import { PERIODICITY } from '@/lib/calc/periods'
 import { formatInstantDate } from '@/lib/core/format/dates'
 import { pick } from '@/lib/core/record/record'
+import { NO_YEARLY } from '@/lib/features/analytics/effect/labels'
 import { useAddNote, useSaveMeasure } from '@/lib/features/measures/client'
 import type { Measure } from '@/lib/features/measures/shapes'
 
@@ -45,6 +47,7 @@ export function StateDialog({ measure, change, today, onClose }: StateDialogProp
   const { attempt } = useCall()
   const save = useSaveMeasure()
   const words = WORDS[change]
+  const isYearly = measure.metric.metric_period_id === PERIODICITY.year
 
   async function confirm() {
     const { responsible } = measure
@@ -65,7 +68,7 @@ export function StateDialog({ measure, change, today, onClose }: StateDialogProp
 
   return (
     <ConfirmDialog onClose={onClose} title={words.title} confirmLabel={words.confirm} onConfirm={confirm}>
-      <p>{words.text}</p>
+      <p>{isYearly && change === 'done' ? `На графике появится флаг. ${NO_YEARLY}.` : words.text}</p>
       <div className="mt-4 space-y-4 text-ink">
         {change === 'done' && (
           <TextField

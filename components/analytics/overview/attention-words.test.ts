@@ -91,7 +91,7 @@ it('a worse signal leads whoever may plan to a measure with its cause; an overdu
   )
   const metric = {
     ...{ id: 1, name: 'Пролежни', short_name: 'Пролежни' },
-    ...{ metric_category_id: 4, decimals: 1, unit: '‰' },
+    ...{ metric_category_id: 4, metric_period_id: 2, decimals: 1, unit: '‰' },
     order: 'asc' as const,
   }
   const measure = { id: 8, name: 'Лист поворотов', metric, due_date: '2026-10-30' }

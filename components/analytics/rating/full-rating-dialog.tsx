@@ -89,7 +89,7 @@ export function FullRatingDialog({
               ? tooFewWords(meta.min_group)
               : rating && metricId === null
                 ? 'Недостаточно организаций для рейтинга по категории'
-                : 'За этот период нет утверждённых данных'
+                : 'За этот период сравнивать нечего'
           }
         />
       )}

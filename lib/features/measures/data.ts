@@ -56,6 +56,7 @@ function findMeasures<Row extends typeof planned>(
     Prisma.sql`
     SELECT s.id, s.number,
       json_build_object('id', m.id, 'name', m.name, 'short_name', m.short_name, 'metric_category_id', m.metric_category_id,
+        'metric_period_id', m.metric_period_id,
         'decimals', m.decimals, 'unit', mu.name, 'order', o.system_name) AS metric,
       ${storedSql('s', MEASURE_ANSWERED)}, json_build_object('id', s.responsible_id,
         'name', coalesce(s.responsible_name, ${nameSql(Prisma.sql`r`)}),

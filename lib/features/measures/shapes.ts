@@ -13,6 +13,7 @@ export const planned = z.object({
   number: z.int(),
   metric: namedBriefly.extend({
     metric_category_id: z.int(),
+    metric_period_id: z.int(),
     decimals: z.int(),
     unit: z.string(),
     order: z.enum(TARGET_ORDERS),

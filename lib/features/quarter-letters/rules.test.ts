@@ -83,6 +83,7 @@ const measure = (
     name: 'Пролежни',
     short_name: 'Пролежни',
     metric_category_id: 1,
+    metric_period_id: 2,
     decimals: 2,
     unit: '%',
     order: 'asc',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { PERIODICITY } from '@/lib/calc/periods'
 import type { MeasureEffect } from '@/lib/features/analytics/contract'
 import {
   dueWords,
@@ -85,9 +86,15 @@ test('done before, on and after its day', () => {
   expect(due('2025-04-01')).toBe('31.03.2025, завершено 01.04.2025, на 1 день позже')
 })
 
+const dueOf = (is_overdue: boolean, metric_period_id: number) =>
+  effectDueWords(
+    { date_begin: '2026-08-10', due_date: '2026-12-20', is_overdue, metric: { metric_period_id } },
+    '2027-01-11',
+  )
+
 test('when the effect of a measure under way is told: by the fourth quarter after its end', () => {
-  const due = (is_overdue: boolean) =>
-    effectDueWords({ date_begin: '2026-08-10', due_date: '2026-12-20', is_overdue }, '2027-01-11')
+  const due = (is_overdue: boolean) => dueOf(is_overdue, PERIODICITY.quarter)
   expect(due(false)).toMatch(/^Результат сравним, .*\(при завершении в срок — IV квартала 2027 года\)\.$/)
   expect(due(true)).toMatch(/\(при завершении сегодня — I квартала 2028 года\)\.$/)
+  expect(dueOf(false, PERIODICITY.year)).toBe('У годового показателя эффект не считается.')
 })

@@ -1,5 +1,6 @@
 import { effectQuarters } from '@/lib/calc/comparison/effect'
 import { daysBetween } from '@/lib/calc/dates'
+import { PERIODICITY } from '@/lib/calc/periods'
 import { formatDate } from '@/lib/core/format/dates'
 import { formatEntry, formatNumber } from '@/lib/core/format/numbers'
 import { counted } from '@/lib/core/format/plural'
@@ -88,6 +89,9 @@ export function effectShort(effect: MeasureEffect, of: Of): string {
 export const arrowWords = ({ before, after }: { before: number; after: number }, { decimals }: Of) =>
   `${formatNumber(before, decimals)} → ${formatNumber(after, decimals)}`
 
+/** Of the effect of a measure on an indicator reported once a year. */
+export const NO_YEARLY = 'У годового показателя эффект не считается'
+
 const REGRESSION =
   'Часть улучшения после плохого времени приходит сама: крайние значения обычно сменяются средними.'
 
@@ -101,7 +105,7 @@ export function effectWords(effect: MeasureEffect, of: Of): { headline: string; 
       }
     case 'yearly':
       return {
-        headline: 'У годового показателя эффект не считается',
+        headline: NO_YEARLY,
         arithmetic: `Эффект считают по четырём кварталам до начала и четырём после завершения, а годовой показатель сдают раз в год. ${REGRESSION}`,
       }
     case 'no_before':
@@ -156,9 +160,13 @@ export function dueWords({ due_date, date_end }: Pick<PlannedMeasure, 'due_date'
  * @param today the project's current day
  */
 export function effectDueWords(
-  { date_begin, due_date, is_overdue }: Pick<PlannedMeasure, 'date_begin' | 'due_date' | 'is_overdue'>,
+  measure: Pick<PlannedMeasure, 'date_begin' | 'due_date' | 'is_overdue'> & {
+    metric: Pick<PlannedMeasure['metric'], 'metric_period_id'>
+  },
   today: string,
 ): string {
+  const { date_begin, due_date, is_overdue, metric } = measure
+  if (metric.metric_period_id === PERIODICITY.year) return `${NO_YEARLY}.`
   const last = effectQuarters(date_begin, is_overdue ? today : due_date).after.at(-1)
   const when = last
     ? ` (при завершении ${is_overdue ? 'сегодня' : 'в срок'} — ${quarterName(last.quarter)}а ${last.year} года)`
