@@ -1,17 +1,20 @@
 import 'server-only'
 import { z } from 'zod'
+import { METHOD_VERSION } from '@/lib/calc/method-version'
 import { LEAST_NEWCOMERS } from '@/lib/calc/publication-calendar'
 import { type LeasedTable, takeSql } from '@/lib/core/db/lease'
 import { oneRow, selected } from '@/lib/core/db/rows'
 import { COMPANY_ROLE, USER_ROLE } from '@/lib/core/domain/dictionaries'
 import { formatDate } from '@/lib/core/format/dates'
 import { quarterName } from '@/lib/core/format/quarters'
+import { yearQuarter } from '@/lib/core/http/shapes'
 import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
 import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
 import { subscribesSql } from '@/lib/core/mail/subscriptions'
 import { today } from '@/lib/core/process/clock'
 import type { Built } from '@/lib/features/analytics/candidate/build-data'
 import type { KeptScatter } from '@/lib/features/analytics/columns/scatter'
+import type { countAlarms } from '@/lib/features/analytics/publications/data'
 import { gateSums } from '@/lib/features/analytics/publications/gate-counts'
 import { RETURN_WORDS } from '@/lib/features/analytics/publications/labels'
 import type { Coverage, PublicationChanges } from '@/lib/features/analytics/publications/shapes'
@@ -47,10 +50,8 @@ export function summaryOf(built: Built) {
   }
 }
 
-const claimed = z.object({
+const claimed = yearQuarter.extend({
   id: z.int(),
-  year: z.int(),
-  quarter: z.int(),
   kind: z.string(),
   state: z.enum(['planned', 'preview']),
   publish_on: z.string(),
@@ -87,12 +88,10 @@ export const claim = (day: string): Promise<Claimed | undefined> =>
 interface Finished {
   built: Built
   summary: ReturnType<typeof summaryOf>
-  /** Precision of alarms as returned by `countAlarms`. */
-  alarms: unknown
+  alarms: Awaited<ReturnType<typeof countAlarms>>
   scatter: KeptScatter[]
   checksum: string
   state: 'candidate' | 'preview' | 'published' | 'skipped'
-  method: string
 }
 
 /** E-mails of subscribed managers of all participants; none if the preview is not announced. */
@@ -123,7 +122,7 @@ function previewLetter({ year, quarter, kind, publish_on, reason }: Claimed): Le
 /** Stores the built content in one statement; affects no row if the publication was cancelled or changed meanwhile. */
 export function finishSql(
   one: Claimed,
-  { built, summary, alarms, scatter, checksum, state, method }: Finished,
+  { built, summary, alarms, scatter, checksum, state }: Finished,
 ): Prisma.Sql {
   const { contents } = built
   const isAnnounced = state === 'preview' && one.state === 'planned' && one.publish_on > today()
@@ -147,7 +146,7 @@ export function finishSql(
         DO UPDATE SET sha256 = excluded.sha256, fingerprint = excluded.fingerprint
     ), mail AS (${outboxSql(managersSql(isAnnounced), previewLetter(one))})
     UPDATE publications p SET state = ${state}, taken_until = NULL, problem = NULL, checksum = ${checksum},
-      method_version = ${method}, coverage = ${JSON.stringify(summary.coverage)}::jsonb,
+      method_version = ${METHOD_VERSION}, coverage = ${JSON.stringify(summary.coverage)}::jsonb,
       changes = ${JSON.stringify(summary.changes)}::jsonb, certificate = ${JSON.stringify({ ...summary.certificate, alarms, scatter })}::jsonb,
       frozen_at = coalesce(p.frozen_at, now()),
       published_at = CASE WHEN ${state} = 'published' THEN coalesce(p.published_at, now()) ELSE p.published_at END,

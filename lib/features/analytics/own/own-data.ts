@@ -84,11 +84,7 @@ export async function readOwnValues(own: Whose, years: readonly number[]): Promi
 const toOwnValues = rememberingBy((stored: z.output<typeof storedText>): OwnValues => {
   const facts = new Map<string, FactVariables[]>()
   for (const { keys, held } of storedRows(stored)) {
-    for (const key of keys) {
-      const list = facts.get(key) ?? []
-      list.push(held)
-      facts.set(key, list)
-    }
+    for (const key of keys) keptAs(facts, key, () => []).push(held)
   }
   /** Cached per indicator object: exact arithmetic is the most expensive part of a call. */
   const valuesOf = rememberingBy((_rule: MetricRule) => new Map<string, OwnValue>())
@@ -272,8 +268,7 @@ export async function readMarks(own: OwnCompany | null): Promise<ReadonlyMap<str
     SELECT id, kind, reason, metric_id, year, quarter, month FROM chart_marks k
     WHERE company_id = ${own.id} AND ${withinCategories(own, CATEGORY)}`
   for (const { metric_id, year, quarter, month, ...mark } of await rows(markRow, statement)) {
-    const key = slotKey(metric_id, year, slotOf({ quarter, month }))
-    marks.set(key, [...(marks.get(key) ?? []), mark])
+    keptAs(marks, slotKey(metric_id, year, slotOf({ quarter, month })), () => []).push(mark)
   }
   return marks
 }

@@ -29,7 +29,7 @@ import type {
   ScoreRow,
   SentPeriod,
 } from '@/lib/features/analytics/rating/contract'
-import { rateCategory, withWeights } from '@/lib/features/analytics/rating/rating-category'
+import { rateCategory } from '@/lib/features/analytics/rating/rating-category'
 import { rateMetric } from '@/lib/features/analytics/rating/rating-metric'
 import type { RatingSource } from '@/lib/features/analytics/rating/rating-source'
 import {
@@ -161,10 +161,10 @@ export const rateAlone = (source: RatingSource, metric: ComparedMetric, slot: Sl
   rateMetric(source, metric, slot).answer
 
 /** The rating of one slot, with every rated indicator; null where nothing is reported. */
-async function ratingGroup(source: RatingSource, slot: Slot) {
+async function ratingGroup(source: RatingSource, slot: Slot, weighs = false) {
   if (!isReported(source, slot)) return null
   const rated = await inSlices(comparedIn(source, slot), (metric) => rateMetric(source, metric, slot))
-  const category = rateCategory(source, rated, slot)
+  const category = rateCategory(source, rated, slot, weighs)
   return { rated, rating: { category, metrics: rated.map(({ answer }) => answer) } }
 }
 
@@ -190,11 +190,11 @@ export async function readPeriodRating(scope: CompanyScope, query: RatingPeriodQ
   const signals = await readSignals(source.own, {
     ...{ metrics: source.metrics, year: source.year, slot, covered, publication },
   })
-  const told = await ratingGroup(source, slot)
+  const told = await ratingGroup(source, slot, true)
   return {
     data: {
       period: slotParts(slot),
-      ...sharingProfiles(told && withWeights(source, told.rating, told.rated, slot)),
+      ...sharingProfiles(told?.rating ?? null),
       spreads: told?.rated.flatMap((one) => one.spread() ?? []) ?? [],
       signals,
       periods,
