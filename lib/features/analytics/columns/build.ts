@@ -122,25 +122,21 @@ function wayIn(told: CategoryYear, metricId: number): (company: number, slot: Sl
   }
 }
 
-interface ToldSlots {
-  told: Told
-  exact: Map<Slot, Map<number, number>>
-  /** Numerators that remain disclosed. */
-  found: number
-}
-
-/** The published values of an indicator: filtered by the gate for formulas a·k/b, unchanged for others. */
+/**
+ * The published values of an indicator: filtered by the gate for formulas a·k/b, unchanged for others.
+ * @returns found: how many numerators remain disclosed
+ */
 function toldBySlot(
   rule: MetricRule,
   facts: ReadonlyMap<Slot, readonly Facts[]>,
   year: number,
   finest: BandLot,
   before: readonly EarlierSource[],
-): ToldSlots {
+) {
   const rules = rulesOf(rule)
   const earlier = earlierYears(rule, rule.ratio ? before : [])
   const told: Told = new Map([...facts.keys()].map((slot) => [slot, new Map()]))
-  const exact: ToldSlots['exact'] = new Map()
+  const exact = new Map<Slot, Map<number, number>>()
   let found = 0
   for (const [company, slots] of pooledSlots(rule, facts, year)) {
     const { told: out, found: open } = rule.ratio

@@ -26,7 +26,6 @@ import type {
   PeriodRating,
   Rating,
   RatingRows,
-  ScoreRow,
   SentPeriod,
 } from '@/lib/features/analytics/rating/contract'
 import { rateCategory } from '@/lib/features/analytics/rating/rating-category'
@@ -243,10 +242,8 @@ async function rowsOf(source: RatingSource, slot: Slot, metricId: number | null)
   if (metricId === null) {
     const category = (await ratingGroup(source, slot))?.rating.category
     return [...(category?.rows ?? []), ...(category?.unranked ?? [])].map(
-      ({ score, stars, scored, of, ...row }) => ({
-        ...placed(row),
-        value: score,
-        stars,
+      ({ place, number, is_own, profile, score: value, stars, scored, of }) => ({
+        ...{ place, number, is_own, profile, value, stars },
         coverage: { scored, of },
       }),
     )
@@ -254,13 +251,8 @@ async function rowsOf(source: RatingSource, slot: Slot, metricId: number | null)
   if (!source.metrics.some(({ id }) => id === metricId)) throw new AppError('not_found')
   const metric = comparedIn(source, slot).find(({ id }) => id === metricId)
   const rows = metric ? rateAlone(source, metric, slot).rows : []
-  return rows.map(({ value, ...row }) => ({ ...placed(row), value, stars: null, coverage: null }))
+  return rows.map(({ place, number, is_own, profile, value }) => ({
+    ...{ place, number, is_own, profile, value },
+    ...{ stars: null, coverage: null },
+  }))
 }
-
-/** What rows of a category and of an indicator have in common. */
-const placed = ({ place, number, is_own, profile }: Omit<ScoreRow, 'score' | 'stars' | 'scored' | 'of'>) => ({
-  place,
-  number,
-  is_own,
-  profile,
-})
