@@ -43,11 +43,6 @@ function cell(value: unknown): string {
   return /[";\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert
 }
 
-/** What an export begins with: the names of the columns, and the mark by which spreadsheets know UTF-8. */
-function auditHeader(format: AuditFormat): string {
-  return format === 'csv' ? `\uFEFF${COLUMNS.join(SEPARATOR)}\r\n` : ''
-}
-
 function auditLine(format: AuditFormat, event: AuditLine): string {
   if (format === 'csv') return `${COLUMNS.map((name) => cell(event[name])).join(SEPARATOR)}\r\n`
   return `${JSON.stringify(Object.fromEntries(COLUMNS.map((name) => [name, event[name]])))}\n`
@@ -91,7 +86,8 @@ export function checkExport(options: Record<string, string | boolean | undefined
 }
 
 async function* lines(client: pg.Client, format: AuditFormat, counted: () => void): AsyncGenerator<string> {
-  yield auditHeader(format)
+  // The mark by which spreadsheets know UTF-8, and the names of the columns.
+  if (format === 'csv') yield `\uFEFF${COLUMNS.join(SEPARATOR)}\r\n`
   for (;;) {
     const { rows } = await client.query<AuditLine>(`FETCH ${AT_ONCE} FROM events`)
     if (rows.length === 0) return

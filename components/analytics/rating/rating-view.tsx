@@ -1,5 +1,4 @@
-import type { ComponentProps } from 'react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { Note } from '@/components/analytics/organisations/group-notes'
 import { CategoryRatingCard } from '@/components/analytics/rating/category-rating'
 import { MetricRatingCard } from '@/components/analytics/rating/metric-rating-card'

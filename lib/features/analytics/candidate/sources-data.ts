@@ -16,16 +16,17 @@ import { Prisma } from '@/lib/generated/prisma/client'
 
 /* Input of the builder: the draft, earlier publications, and what changed since. */
 
-export interface Draft {
-  id: number
-  year: number
-  quarter: number
-  kind: string
+export const draftRow = yearQuarter.extend({
+  id: z.int(),
+  kind: z.string(),
   /** The instant a demonstration is built as of; null for now. */
-  as_of: string | null
+  as_of: z.string().nullable(),
   /** If already frozen: that of its profiles, changes that the freeze held back, and the publication it is based on. */
-  certificate: { profiles: unknown; corrections?: unknown; base: number | null } | null
-}
+  certificate: z
+    .object({ profiles: z.unknown(), base: z.int().nullable(), corrections: z.unknown().optional() })
+    .nullable(),
+})
+export type Draft = z.output<typeof draftRow>
 
 export type Store = (packed: string) => Promise<string>
 

@@ -7,12 +7,12 @@ import { oneRow, selected } from '@/lib/core/db/rows'
 import { COMPANY_ROLE, USER_ROLE } from '@/lib/core/domain/dictionaries'
 import { formatDate } from '@/lib/core/format/dates'
 import { quarterName } from '@/lib/core/format/quarters'
-import { yearQuarter } from '@/lib/core/http/shapes'
 import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
 import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
 import { subscribesSql } from '@/lib/core/mail/subscriptions'
 import { today } from '@/lib/core/process/clock'
 import type { Built } from '@/lib/features/analytics/candidate/build-data'
+import { draftRow } from '@/lib/features/analytics/candidate/sources-data'
 import type { KeptScatter } from '@/lib/features/analytics/columns/scatter'
 import type { countAlarms } from '@/lib/features/analytics/publications/data'
 import { gateSums } from '@/lib/features/analytics/publications/gate-counts'
@@ -50,16 +50,10 @@ export function summaryOf(built: Built) {
   }
 }
 
-const claimed = yearQuarter.extend({
-  id: z.int(),
-  kind: z.string(),
+const claimed = draftRow.extend({
   state: z.enum(['planned', 'preview']),
   publish_on: z.string(),
   reason: z.string().nullable(),
-  as_of: z.string().nullable(),
-  certificate: z
-    .object({ profiles: z.unknown(), base: z.int().nullable(), corrections: z.unknown() })
-    .nullable(),
   standing_checksum: z.string().nullable(),
 })
 

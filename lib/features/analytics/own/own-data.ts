@@ -93,9 +93,11 @@ const toOwnValues = rememberingBy((stored: z.output<typeof storedText>): OwnValu
       const key = slotKey(rule.id, year, slot)
       const list = facts.get(key)
       if (!list) return null
-      return keptAs(valuesOf(rule), key, () =>
-        ownValue(rule, list, leastPeriods(rule, year, slot, growsWithPeriods(rule))),
-      )
+      return keptAs(valuesOf(rule), key, () => {
+        const value = exactPeriodValue(rule, list)
+        const least = leastPeriods(rule, year, slot, growsWithPeriods(rule))
+        return { ...value, compared: value.eligible && value.periods >= least }
+      })
     },
     over(rule, slots) {
       const list = slots.flatMap(({ year, slot }) => facts.get(slotKey(rule.id, year, slot)) ?? [])
@@ -107,11 +109,6 @@ const toOwnValues = rememberingBy((stored: z.output<typeof storedText>): OwnValu
     },
   }
 })
-
-function ownValue(rule: MetricRule, facts: readonly FactVariables[], least: number): OwnValue {
-  const value = exactPeriodValue(rule, facts)
-  return { ...value, compared: value.eligible && value.periods >= least }
-}
 
 /** An own value of one indicator and period, or why there is none. */
 export interface OwnCell {
