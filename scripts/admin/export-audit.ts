@@ -3,16 +3,50 @@ import type pg from 'pg'
 import { isIsoDate } from '@/lib/calc/dates'
 import { writeAudit } from '@/lib/core/db/change'
 import { counted } from '@/lib/core/format/plural'
-import {
-  AUDIT_FORMATS,
-  type AuditFormat,
-  type AuditLine,
-  auditHeader,
-  auditLine,
-} from '@/scripts/admin/audit-lines'
 import { checkFile, writeWhole } from '@/scripts/admin/export-file'
 import { UserError } from '@/scripts/boot/console.mjs'
 import { withClient } from '@/scripts/database/database-url'
+
+const AUDIT_FORMATS = ['jsonl', 'csv'] as const
+type AuditFormat = (typeof AUDIT_FORMATS)[number]
+
+/** What is exported of an event. */
+const COLUMNS = [
+  'id',
+  'at',
+  'user_id',
+  'email',
+  'action',
+  'entity',
+  'entity_id',
+  'address',
+  'request_id',
+  'before',
+  'after',
+] as const
+
+type AuditLine = Record<(typeof COLUMNS)[number], unknown>
+
+/** Where a comma is the decimal sign, spreadsheets divide columns by this. */
+const SEPARATOR = ';'
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (value instanceof Date) return value.toISOString()
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** A cell as RFC 4180 quotes it; what a spreadsheet would take for a formula is kept text by an apostrophe. */
+function cell(value: unknown): string {
+  const text = textOf(value)
+  const inert = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[";\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert
+}
+
+function auditLine(format: AuditFormat, event: AuditLine): string {
+  if (format === 'csv') return `${COLUMNS.map((name) => cell(event[name])).join(SEPARATOR)}\r\n`
+  return `${JSON.stringify(Object.fromEntries(COLUMNS.map((name) => [name, event[name]])))}\n`
+}
 
 const AT_ONCE = 1000
 
@@ -52,7 +86,8 @@ export function checkExport(options: Record<string, string | boolean | undefined
 }
 
 async function* lines(client: pg.Client, format: AuditFormat, counted: () => void): AsyncGenerator<string> {
-  yield auditHeader(format)
+  // The mark by which spreadsheets know UTF-8, and the names of the columns.
+  if (format === 'csv') yield `\uFEFF${COLUMNS.join(SEPARATOR)}\r\n`
   for (;;) {
     const { rows } = await client.query<AuditLine>(`FETCH ${AT_ONCE} FROM events`)
     if (rows.length === 0) return

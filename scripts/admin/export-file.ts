@@ -2,7 +2,7 @@ import { accessSync, constants, createWriteStream, existsSync, renameSync, rmSyn
 import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { UserError } from '@/scripts/boot/console.mjs'
+import { errorCode, UserError } from '@/scripts/boot/console.mjs'
 import { onStop } from '@/scripts/lib/shutdown'
 
 function requireFree(file: string): void {
@@ -22,26 +22,21 @@ const PLACE_REFUSALS: Record<string, string> = {
 
 /** @returns a UserError in the place of what the system says of a file, any other error as it is */
 export function inWords(error: unknown, failed: string, refusals: Readonly<Record<string, string>>): unknown {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const words = refusals[code]
+  const words = refusals[errorCode(error)]
   return words ? new UserError(`${failed}: ${words}.`) : error
 }
 
 const placeError = (error: unknown, file: string) =>
   inWords(error, `Файл ${file} не записать`, PLACE_REFUSALS)
 
-function requireWritable(file: string): void {
+/** @throws UserError when there is such a file, or none can be written there */
+export function checkFile(file: string): void {
+  requireFree(file)
   try {
     accessSync(dirname(file), constants.W_OK | constants.X_OK)
   } catch (error) {
     throw placeError(error, file)
   }
-}
-
-/** @throws UserError when there is such a file, or none can be written there */
-export function checkFile(file: string): void {
-  requireFree(file)
-  requireWritable(file)
 }
 
 /** The file appears under its name when it is whole, and takes the place of no other. */

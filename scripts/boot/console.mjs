@@ -4,6 +4,9 @@ import { writeSync } from 'node:fs'
 /** An expected failure: its Russian text is all the person needs, a stack would only frighten. */
 export class UserError extends Error {}
 
+/** The code that the system or a database gives an error; empty where it gives none. @param {unknown} error */
+export const errorCode = (error) => (error instanceof Error && 'code' in error ? String(error.code) : '')
+
 export const NO_SPACE = 'На диске нет места: освободите его (df -h) и повторите; подтверждённое сохранено.'
 
 /** The log of the stage whose work this is (stages.mjs); no descriptor: the terminal. @type {AsyncLocalStorage<{ fd?: number }>} */

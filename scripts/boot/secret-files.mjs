@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { UserError } from './console.mjs'
+import { errorCode, UserError } from './console.mjs'
 
 /** Settings that hold a secret, or an address with one in it. */
 export const SECRETS = [
@@ -66,7 +66,6 @@ function contents(name, file) {
   try {
     return readFileSync(file, 'utf8').trim()
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : error
-    throw new UserError(`Секрет ${name} не прочитан из файла ${file} (${code}).`)
+    throw new UserError(`Секрет ${name} не прочитан из файла ${file} (${errorCode(error) || error}).`)
   }
 }

@@ -1,12 +1,12 @@
 import { createWriteStream, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { say, UserError } from '@/scripts/boot/console.mjs'
+import { errorCode, say, UserError } from '@/scripts/boot/console.mjs'
 import { inRoot } from '@/scripts/boot/paths.mjs'
 import { ENCRYPTED, encrypted, encrypterFor } from '@/scripts/database/backup-cipher'
 import { backupName, outdated, sha256Of, writeManifest } from '@/scripts/database/backup-manifest'
 import { openDatabase } from '@/scripts/database/database'
-import { requireDirect, withClient } from '@/scripts/database/database-url'
+import { requireDirect, rowAt } from '@/scripts/database/database-url'
 import { noteUpkeep } from '@/scripts/database/upkeep'
 import { readArgs } from '@/scripts/lib/options'
 import { onStop } from '@/scripts/lib/shutdown'
@@ -29,21 +29,19 @@ export function backupOptions(args: string[]) {
   return { folder: resolve(values.output ?? inRoot('backups')), keep, help: values.help ?? false }
 }
 
-function stampOf(url: string) {
-  return withClient(url, async (client) => {
-    const version = await client.query("SELECT current_setting('server_version_num')::int AS number")
-    const { rows } = await client.query(
-      'SELECT max(migration_name) AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL',
-    )
-    return { server_version: version.rows[0].number, last_migration: rows[0].name ?? '' }
-  })
+function stampOf(url: string): Promise<{ server_version: number; last_migration: string }> {
+  return rowAt(
+    url,
+    `SELECT current_setting('server_version_num')::int AS server_version, coalesce(max(migration_name), '') AS last_migration
+      FROM _prisma_migrations WHERE finished_at IS NOT NULL`,
+  )
 }
 
 function makeFolder(folder: string) {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    const code = errorCode(error)
     if (code === 'EEXIST' || code === 'ENOTDIR')
       throw new UserError(`--output: ${folder} — файл, а нужна папка.`)
     throw new UserError(`--output: папку ${folder} не удалось создать (${code}).`)

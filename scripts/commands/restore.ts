@@ -6,7 +6,7 @@ import { say, UserError } from '@/scripts/boot/console.mjs'
 import { decrypted, decrypterFrom, ENCRYPTED } from '@/scripts/database/backup-cipher'
 import { checkedManifest } from '@/scripts/database/backup-manifest'
 import { openDatabase } from '@/scripts/database/database'
-import { describeUrl, requireDirect, withClient } from '@/scripts/database/database-url'
+import { describeUrl, requireDirect, rowAt, withClient } from '@/scripts/database/database-url'
 import { migrationPaths, readMigrations } from '@/scripts/database/migration-files'
 import { migrate } from '@/scripts/database/migrations'
 import { migrateAndGrant } from '@/scripts/database/running-role'
@@ -54,10 +54,10 @@ export async function foreignTables(client: Client) {
 
 /** @param major of the server the copy was made of */
 async function requireServer(url: string, major: number) {
-  const found = await withClient(url, async (client) => {
-    const { rows } = await client.query("SELECT current_setting('server_version_num')::int / 10000 AS major")
-    return Number(rows[0].major)
-  })
+  const { major: found } = await rowAt(
+    url,
+    "SELECT current_setting('server_version_num')::int / 10000 AS major",
+  )
   if (found >= major) return
   throw new UserError(
     `Копия сделана с сервера PostgreSQL ${major}, а ${describeUrl(url)} — версии ${found}: она старее.`,
@@ -74,15 +74,12 @@ async function requireEmpty(url: string) {
 }
 
 /** What can be said of a restored database without knowing the one it was copied from. */
-function countRows(url: string) {
-  return withClient(url, async (client) => {
-    const { rows } = await client.query(
-      `SELECT (SELECT count(*)::int FROM users) AS users, (SELECT count(*)::int FROM input_documents) AS documents,
-        (SELECT count(*)::int FROM outbox_messages WHERE sent_at IS NULL) AS letters`,
-    )
-    const { users, documents, letters } = rows[0]
-    return { users: Number(users), documents: Number(documents), letters: Number(letters) }
-  })
+function countRows(url: string): Promise<Record<'users' | 'documents' | 'letters', number>> {
+  return rowAt(
+    url,
+    `SELECT (SELECT count(*)::int FROM users) AS users, (SELECT count(*)::int FROM input_documents) AS documents,
+      (SELECT count(*)::int FROM outbox_messages WHERE sent_at IS NULL) AS letters`,
+  )
 }
 
 /**

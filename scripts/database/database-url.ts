@@ -1,6 +1,6 @@
 import type { Client, ClientConfig } from 'pg'
 import pg from 'pg'
-import { UserError } from '@/scripts/boot/console.mjs'
+import { errorCode, UserError } from '@/scripts/boot/console.mjs'
 
 /**
  * Where a database is, without who enters it: safe to print.
@@ -19,7 +19,7 @@ const REFUSED = ['28P01', '28000', 'ER_ACCESS_DENIED_ERROR', 'ER_ACCESS_DENIED_N
 
 /** Why a connection to PostgreSQL or MySQL failed, in Russian, without anything secret. */
 export function connectionProblem(error: unknown) {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const code = errorCode(error)
   if (REFUSED.includes(code)) return 'сервер не принял имя пользователя или пароль'
   if (code === '3D000' || code === 'ER_BAD_DB_ERROR') return 'на сервере нет такой базы данных'
   if (code === 'ER_DBACCESS_DENIED_ERROR') return 'у пользователя нет прав на эту базу данных'
@@ -53,6 +53,27 @@ export async function withClient<Result>(
     return await work(client)
   } finally {
     await client.end().catch(() => {})
+  }
+}
+
+/** The one row that a statement of a connection of its own answers. */
+export const rowAt = (url: string, sql: string) =>
+  withClient(url, async (client) => (await client.query(sql)).rows[0])
+
+/** Runs a part of the work of a connection as one transaction. @param words what begins it, ends it and undoes it */
+export async function transaction<Result>(
+  client: { query: (sql: string) => Promise<unknown> },
+  part: () => Promise<Result>,
+  [begin, end, undo]: readonly [string, string, string] = ['BEGIN', 'COMMIT', 'ROLLBACK'],
+): Promise<Result> {
+  await client.query(begin)
+  try {
+    const result = await part()
+    await client.query(end)
+    return result
+  } catch (error) {
+    await client.query(undo)
+    throw error
   }
 }
 
@@ -110,7 +131,7 @@ export async function ensureDatabase(adminUrl: string, name: string) {
       await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`)
     } catch (error) {
       // 42P04: another process was first.
-      if (!(error instanceof Error && 'code' in error && error.code === '42P04')) throw error
+      if (errorCode(error) !== '42P04') throw error
     }
   })
 }

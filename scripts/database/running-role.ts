@@ -1,9 +1,9 @@
 import type { Client } from 'pg'
 import { z } from 'zod'
 import { VERSION } from '@/lib/core/process/env'
-import { say, UserError } from '@/scripts/boot/console.mjs'
+import { errorCode, say, UserError } from '@/scripts/boot/console.mjs'
 import { beginAlone } from '@/scripts/database/database-lock'
-import { describeUrl, withClient } from '@/scripts/database/database-url'
+import { describeUrl, rowAt, withClient } from '@/scripts/database/database-url'
 import { migrate } from '@/scripts/database/migrations'
 import { ENGINE_LOCK } from '@/scripts/database/schema-engine'
 import { noteUpkeep } from '@/scripts/database/upkeep'
@@ -27,17 +27,13 @@ export function urlOf(url: string, role: string, password: string): string {
 
 const userOf = (url: string) => decodeURIComponent(new URL(url).username)
 
-function codeOf(error: unknown) {
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
-}
-
 /** The role of an address is there and has its password. */
 async function admits(url: string): Promise<boolean> {
   try {
     await withClient(url, (client) => client.query('SELECT 1'))
     return true
   } catch (error) {
-    if (['28P01', '28000'].includes(codeOf(error))) return false
+    if (['28P01', '28000'].includes(errorCode(error))) return false
     throw error
   }
 }
@@ -95,7 +91,7 @@ export async function prepareRunningRole(owner: string, running: string): Promis
       await client.query('COMMIT')
     })
   } catch (error) {
-    if (codeOf(error) !== '42501') throw error
+    if (errorCode(error) !== '42501') throw error
     throw new UserError(
       `Владелец базы данных ${describeUrl(owner)} не может создать роль «${userOf(running)}» или дать ей права. ` +
         'Создайте её сами: CREATE ROLE … LOGIN PASSWORD …; владельцу должна принадлежать и сама база.',
@@ -104,11 +100,8 @@ export async function prepareRunningRole(owner: string, running: string): Promis
 }
 
 /** Whether a role owns the database: a running role finds the tables made. */
-export function owns(url: string): Promise<boolean> {
-  return withClient(url, async (client) => {
-    const { rows } = await client.query("SELECT has_schema_privilege('public', 'CREATE') AS owns")
-    return rows[0].owns === true
-  })
+export async function owns(url: string): Promise<boolean> {
+  return (await rowAt(url, "SELECT has_schema_privilege('public', 'CREATE') AS owns")).owns === true
 }
 
 const auditTerm = z.coerce.number().int().min(31).max(36_500)

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { parseFormula } from '@/lib/calc/formula/parse'
 import { ratioForm } from '@/lib/calc/formula/ratio'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
+import { transaction } from '@/scripts/database/database-url'
 
 /** How the facts of an approved document differ from its values. */
 export interface Difference {
@@ -93,8 +94,7 @@ export async function rebuildFacts(client: Client): Promise<Difference[]> {
   const found = await checkFacts(client)
   const documents = [...new Set(found.map((one) => one.input_document_id))]
   if (documents.length === 0) return []
-  await client.query('BEGIN')
-  try {
+  return transaction(client, async () => {
     await client.query('SELECT FROM input_documents WHERE id = ANY($1) ORDER BY id FOR UPDATE', [documents])
     const rules = await readRules(client)
     const { rows: mended } = await client.query<Difference>(DIFFERENCES, [rules, documents])
@@ -103,10 +103,6 @@ export async function rebuildFacts(client: Client): Promise<Difference[]> {
     await client.query(ADDED, [rules, documents])
     // The next publication looks again at what is of another version.
     await client.query('UPDATE input_documents SET version = version + 1 WHERE id = ANY($1)', [documents])
-    await client.query('COMMIT')
     return mended
-  } catch (error) {
-    await client.query('ROLLBACK')
-    throw error
-  }
+  })
 }

@@ -3,15 +3,11 @@ import { readArgs } from '@/scripts/lib/options'
 
 interface AdminCommand {
   summary: string
-  /** Its options as they are typed */
+  /** Its options as they are typed: one with a value takes text, one in brackets may be left out. */
   usage: string
   help: string[]
-  options: Record<string, { type: 'string' | 'boolean' }>
-  required: string[]
   asksPassword?: (options: Record<string, string | boolean | undefined>) => boolean
 }
-
-const text: { type: 'string' } = { type: 'string' }
 
 /** What `npm run admin` can do. */
 export const ADMIN_COMMANDS = {
@@ -23,13 +19,6 @@ export const ADMIN_COMMANDS = {
       '--password — вместо приглашения сразу задать пароль: команда спросит его или прочтёт первой строкой ввода.',
       'Нужен, пока почта не настроена; письмо не отправляется.',
     ],
-    options: {
-      email: text,
-      surname: text,
-      name: text,
-      password: { type: 'boolean' },
-    },
-    required: ['email', 'surname', 'name'],
     asksPassword: ({ password }: Record<string, unknown>) => password === true,
   },
   'reset-password': {
@@ -39,23 +28,17 @@ export const ADMIN_COMMANDS = {
       'Спрашивает новый пароль (или читает первую строку ввода). Все сеансы пользователя завершаются,',
       'отправленные ему ссылки перестают действовать, на почту уходит уведомление.',
     ],
-    options: { email: text },
-    required: ['email'],
     asksPassword: () => true,
   },
   block: {
     summary: 'заблокировать пользователя',
     usage: '--email АДРЕС',
     help: ['Вход закрывается, все сеансы завершаются сразу. Последнего администратора заблокировать нельзя.'],
-    options: { email: text },
-    required: ['email'],
   },
   unblock: {
     summary: 'разблокировать пользователя',
     usage: '--email АДРЕС',
     help: ['Снимает блокировку и приостановку за год без входа. Пароль остаётся прежним.'],
-    options: { email: text },
-    required: ['email'],
   },
   'reset-factor': {
     summary: 'сбросить пользователю подтверждение входа',
@@ -64,15 +47,11 @@ export const ADMIN_COMMANDS = {
       'Удаляет приложение с кодами, ключи доступа и резервные коды: пользователь войдёт с одним паролем.',
       'Его сеансы завершаются, причина приходит ему письмом и остаётся в журнале действий.',
     ],
-    options: { email: text, reason: text },
-    required: ['email', 'reason'],
   },
   'rebuild-facts': {
     summary: 'пересчитать данные сравнения по утверждённым документам',
     usage: '',
     help: ['Сверяет факты сравнения с утверждёнными документами и исправляет расхождения. Работать можно.'],
-    options: {},
-    required: [],
   },
   'export-audit': {
     summary: 'выгрузить журнал действий',
@@ -81,8 +60,6 @@ export const ADMIN_COMMANDS = {
       'Дни включительно, в часовом поясе APP_TIMEZONE. jsonl — строка JSON на событие (по умолчанию),',
       'csv — для табличных программ. Файл создаётся только для чтения владельцем; готовый не перезаписывается.',
     ],
-    options: { from: text, to: text, output: text, format: text },
-    required: ['from', 'to', 'output'],
   },
   'export-person': {
     summary: 'выгрузить всё, что хранится о человеке',
@@ -91,8 +68,6 @@ export const ADMIN_COMMANDS = {
       'Архив с одним и тем же как JSON и как текст: учётная запись, сеансы, письма, документы, журнал действий.',
       'Паролей и ключей в нём нет. Файл создаётся только для чтения владельцем; готовый не перезаписывается.',
     ],
-    options: { person: text, output: text },
-    required: ['person', 'output'],
   },
   'forget-person': {
     summary: 'обезличить человека',
@@ -104,8 +79,6 @@ export const ADMIN_COMMANDS = {
       'Сеансы, ссылки и письма прекращаются, вход закрывается. Роль, организация, введённое и утверждённое остаются.',
       'Вернуть нельзя. Действует от имени владельца базы (DATABASE_OWNER_URL).',
     ],
-    options: { person: text },
-    required: ['person'],
   },
   reseal: {
     summary: 'перешифровать хранимое нынешним AUTH_SECRET',
@@ -114,8 +87,6 @@ export const ADMIN_COMMANDS = {
       'После смены AUTH_SECRET, пока прежний стоит в AUTH_SECRET_PREVIOUS: ключи кодов с телефонов шифруются новым.',
       'Работать можно. Затем AUTH_SECRET_PREVIOUS уберите, когда уйдут ждущие письма.',
     ],
-    options: {},
-    required: [],
   },
   'check-installation': {
     summary: 'состояние системы: что в порядке и что сделать',
@@ -125,8 +96,6 @@ export const ADMIN_COMMANDS = {
       'связь с базой, почтой и приёмником трасс, сертификат сайта: от общеизвестного центра и ещё не меньше 14 дней.',
       'То же — страница «Состояние системы». Всё хорошо — код завершения 0, иначе 1.',
     ],
-    options: {},
-    required: [],
   },
   'support-bundle': {
     summary: 'сводка для поддержки: без секретов, имён и адресов',
@@ -136,8 +105,6 @@ export const ADMIN_COMMANDS = {
       '--log — файл с его выводом или «-»: docker compose logs --no-color app | … support-bundle --output … --log -',
       'Имена, почта, телефоны, адреса в сети и названия организаций в строках заменены. Прочтите файл, прежде чем отправить.',
     ],
-    options: { output: text, log: text },
-    required: ['output'],
   },
   'verify-chain': {
     summary: 'проверить, что журнал действий цел',
@@ -146,8 +113,6 @@ export const ADMIN_COMMANDS = {
       'Пересчитывает цепи журнала и называет каждую запись, изменённую, удалённую или вставленную мимо системы.',
       'Журнал цел — код завершения 0, иначе 1. Миллион записей — около 10 секунд процессора, на занятой машине вдвое дольше; работать можно.',
     ],
-    options: {},
-    required: [],
   },
 } satisfies Record<string, AdminCommand>
 
@@ -178,6 +143,18 @@ function isCommand(name: string | undefined): name is AdminCommandName {
   return name !== undefined && Object.hasOwn(ADMIN_COMMANDS, name)
 }
 
+/** The options that a usage names: `--email АДРЕС`, `[--format jsonl|csv]`, `[--password]`. */
+function optionsIn(usage: string) {
+  const named = [...usage.matchAll(/(\[?)--([a-z]+)( [^[\]\s]+)?/g)]
+  const options = Object.fromEntries(
+    named.map(([, , name = '', value]) => [
+      name,
+      { type: value ? ('string' as const) : ('boolean' as const) },
+    ]),
+  )
+  return { options, required: named.flatMap(([, bracket, name = '']) => (bracket ? [] : [name])) }
+}
+
 /**
  * Understands a command line.
  * @param args after `npm run admin --`
@@ -193,8 +170,9 @@ export function parseAdminArgs(
   if (!isCommand(name)) throw new UserError(`Нет команды «${name}».\n\n${generalHelp()}`)
   if (rest.includes('--help') || rest.includes('-h')) return { help: commandHelp(name) }
   const command: AdminCommand = ADMIN_COMMANDS[name]
-  const { values: options } = readArgs({ args: rest, options: command.options }, commandHelp(name))
-  const missing = command.required.filter((key) => !String(options[key] ?? '').trim())
+  const { options: known, required } = optionsIn(command.usage)
+  const { values: options } = readArgs({ args: rest, options: known }, commandHelp(name))
+  const missing = required.filter((key) => !String(options[key] ?? '').trim())
   if (missing.length > 0) {
     throw new UserError(`Не задано: ${missing.map((key) => `--${key}`).join(', ')}.\n\n${commandHelp(name)}`)
   }

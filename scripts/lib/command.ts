@@ -1,4 +1,4 @@
-import { NO_SPACE, say, UserError } from '@/scripts/boot/console.mjs'
+import { errorCode, NO_SPACE, say, UserError } from '@/scripts/boot/console.mjs'
 import { abandonStages } from '@/scripts/boot/stages.mjs'
 import { isStopping, stopAll, stopOnSignals } from '@/scripts/lib/shutdown'
 
@@ -15,9 +15,7 @@ const FULL = ['53100', 'ENOSPC']
 
 function inWords(error: unknown): unknown {
   if (error instanceof UserError) return `\nОшибка. ${error.message}`
-  return error instanceof Error && 'code' in error && FULL.includes(String(error.code))
-    ? `\nОшибка. ${NO_SPACE}`
-    : error
+  return FULL.includes(errorCode(error)) ? `\nОшибка. ${NO_SPACE}` : error
 }
 
 /**

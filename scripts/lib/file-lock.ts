@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import { UserError } from '@/scripts/boot/console.mjs'
+import { errorCode, UserError } from '@/scripts/boot/console.mjs'
 import { isAlive } from '@/scripts/postgres/postgres-files'
 
 const PATIENCE_MS = 120_000
@@ -33,7 +33,7 @@ function tryLock(file: string) {
     writeFileSync(file, String(process.pid), { flag: 'wx' })
     return true
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    if (errorCode(error) !== 'EEXIST') throw error
     const holder = Number(readHolder(file))
     if (holder > 0 && !isAlive(holder)) rmSync(file, { force: true })
     return false

@@ -1,7 +1,7 @@
 import { say } from '@/scripts/boot/console.mjs'
 import { logFolder, stage } from '@/scripts/boot/stages.mjs'
 import { openDatabase } from '@/scripts/database/database'
-import { describeUrl, withClient } from '@/scripts/database/database-url'
+import { describeUrl, rowAt, withClient } from '@/scripts/database/database-url'
 import { requireReachable } from '@/scripts/database/migrations'
 import { migrateAndGrant, owns } from '@/scripts/database/running-role'
 import { entryArgs, mustRunNode } from '@/scripts/lib/processes'
@@ -26,16 +26,13 @@ export async function seed(url: string, demo: boolean) {
 }
 
 /** Whether the database was made as a demonstration and still is one: it ends with the first real organisation. */
-function isDemonstration(url: string): Promise<boolean> {
-  return withClient(url, async (client) => {
-    const { rows } = await client.query('SELECT is_made, is_over FROM demonstration')
-    const { is_made: isMade, is_over: isOver } = rows[0]
-    if (isMade && isOver)
-      say(
-        '  Демонстрация окончена, в базе есть настоящая организация: писем на /dev/mail нет, задайте SMTP_URL',
-      )
-    return isMade && !isOver
-  })
+async function isDemonstration(url: string): Promise<boolean> {
+  const { is_made: isMade, is_over: isOver } = await rowAt(url, 'SELECT is_made, is_over FROM demonstration')
+  if (isMade && isOver)
+    say(
+      '  Демонстрация окончена, в базе есть настоящая организация: писем на /dev/mail нет, задайте SMTP_URL',
+    )
+  return isMade && !isOver
 }
 
 /**

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { UserError } from '@/scripts/boot/console.mjs'
+import { errorCode, UserError } from '@/scripts/boot/console.mjs'
 import { inRoot } from '@/scripts/boot/paths.mjs'
 
 /** @returns 256 random bits, safe in a URL */
@@ -40,8 +40,7 @@ export function storeValues(file: string, values: Record<string, unknown>) {
     writeFileSync(draft, `${JSON.stringify(values, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
     renameSync(draft, file)
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code !== 'EACCES' && code !== 'EPERM' && code !== 'EROFS') throw error
+    if (!['EACCES', 'EPERM', 'EROFS'].includes(errorCode(error))) throw error
     throw new UserError(
       `Нет права писать в папку ${dirname(file)}. Её владельцем должен быть тот, от чьего имени запущена система; ` +
         'в контейнере это пользователь с номером 1000.',
@@ -53,7 +52,7 @@ function parse(file: string) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EACCES') {
+    if (errorCode(error) === 'EACCES') {
       throw new UserError(
         `Нет права читать ${file}: его владелец — другой пользователь. Запускайте систему и её команды от имени одного.`,
       )

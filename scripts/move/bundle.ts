@@ -68,20 +68,9 @@ export async function countStrays(
   return strays
 }
 
-export function emptyBundle(): Record<Entity, readonly Row[]> {
-  const none: readonly Row[] = []
-  return {
-    ...{ regions: none, company_types: none, company_levels: none, company_bed_capacities: none },
-    ...{
-      metric_target_orders: none,
-      metric_units: none,
-      companies: none,
-      users: none,
-      metric_categories: none,
-    },
-    ...{ metrics: none, metric_calc_data: none, input_documents: none, input_document_values: none },
-    calc_data_values: none,
-  }
+export function emptyBundle(): Record<Entity, readonly Row[]>
+export function emptyBundle(): Record<string, readonly Row[]> {
+  return Object.fromEntries(SHAPES.map(([name]) => [name, []]))
 }
 
 const manifestShape = z.object({
@@ -104,14 +93,17 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const asWritten = z.union([z.string(), z.number(), z.boolean()]).transform(String)
 const writtenByHand = z.record(z.string(), asWritten.nullable())
 
-/** Null for one that cannot be read: a hand changed it, or another version wrote it. */
-function manifestOf(text: string): Manifest | null {
+/** What a file that a hand may have changed holds; null where that is no JSON. */
+export function parsedOrNull(text: string): unknown {
   try {
-    return manifestShape.parse(JSON.parse(text))
+    return JSON.parse(text)
   } catch {
     return null
   }
 }
+
+/** Null for one that cannot be read: a hand changed it, or another version wrote it. */
+const manifestOf = (text: string): Manifest | null => manifestShape.safeParse(parsedOrNull(text)).data ?? null
 
 /**
  * A folder is read into anew only where all in it is what an earlier `read` wrote: what a hand wrote or changed is not lost.

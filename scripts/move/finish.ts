@@ -4,9 +4,10 @@ import { sealedLetter } from '@/lib/core/mail/outbox'
 import { insertRows } from '@/prisma/seed/bulk'
 import type { SqlClient } from '@/prisma/seed/connection'
 import { UserError } from '@/scripts/boot/console.mjs'
+import { transaction } from '@/scripts/database/database-url'
 import { keepRun, type Told } from '@/scripts/move/report'
 import { given } from '@/scripts/move/rules'
-import { requireOpen, transaction } from '@/scripts/move/run'
+import { requireOpen } from '@/scripts/move/run'
 import { idOf, type Row } from '@/scripts/move/shape'
 
 const letterTo = (company: { short_name: string; number: string }) =>

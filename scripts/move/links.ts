@@ -213,15 +213,9 @@ export async function link(
   await insertRows(
     move.client,
     'audit_events',
-    made.map(({ legacy_id, bundle }, index) => ({
-      ...{
-        user_id: null,
-        action: 'move.write',
-        request_id: 'npm run move -- write',
-        entity: AUDITED[entity] ?? null,
-        entity_id: made[index]?.id ?? null,
-      },
-      after: { legacy_id, bundle },
+    made.map(({ legacy_id, id, bundle }) => ({
+      ...{ user_id: null, action: 'move.write', request_id: 'npm run move -- write' },
+      ...{ entity: AUDITED[entity] ?? null, entity_id: id, after: { legacy_id, bundle } },
     })),
   )
 }

@@ -5,7 +5,14 @@ import { say, UserError } from '@/scripts/boot/console.mjs'
 import { inRoot } from '@/scripts/boot/paths.mjs'
 import { withClient } from '@/scripts/database/database-url'
 import { parseMoveArgs } from '@/scripts/lib/move-options'
-import { countStrays, readBundle, readLegacy, requireUntouched, writeBundle } from '@/scripts/move/bundle'
+import {
+  countStrays,
+  parsedOrNull,
+  readBundle,
+  readLegacy,
+  requireUntouched,
+  writeBundle,
+} from '@/scripts/move/bundle'
 import { compareWith, signIn } from '@/scripts/move/compare'
 import { finishMove, namePilots } from '@/scripts/move/finish'
 import { withLegacy } from '@/scripts/move/legacy'
@@ -39,14 +46,6 @@ async function mapping(): Promise<Mapping> {
     throw new UserError(`${MAPPING} не разобран: ${where || 'это не JSON'}${why}.`)
   }
   return read?.data ?? NOTHING_DECIDED
-}
-
-function parsedOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 /** A setting of the environment, so that no password stands in a list of processes. */

@@ -38,14 +38,7 @@ export const mappingShape = z.strictObject({
 
 export type Mapping = z.output<typeof mappingShape>
 
-export const NOTHING_DECIDED: Mapping = {
-  entities: {},
-  no_value: 'ask',
-  formulas: {},
-  names: {},
-  timezone: 'UTC',
-  accepted: { values: {}, documents: {}, metrics: {} },
-}
+export const NOTHING_DECIDED = mappingShape.parse({ entities: {}, no_value: 'ask', formulas: {} })
 
 function proposal(shape: EntityShape, tables: ReadonlyMap<string, string[]>): EntityMapping {
   const table = shape.tables.find((name) => tables.has(name)) ?? ''

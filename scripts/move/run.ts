@@ -1,6 +1,7 @@
 import { USER_ROLE } from '@/lib/core/domain/dictionaries'
 import type { SqlClient } from '@/prisma/seed/connection'
 import { UserError } from '@/scripts/boot/console.mjs'
+import { transaction } from '@/scripts/database/database-url'
 import type { Decisions, Verdict } from '@/scripts/move/links'
 import type { Bundle } from '@/scripts/move/shape'
 import { writeMove } from '@/scripts/move/write'
@@ -29,23 +30,6 @@ async function authorOf(client: SqlClient): Promise<number> {
 export async function requireOpen(client: SqlClient): Promise<void> {
   const { rowCount } = await client.query("SELECT 1 FROM move_runs WHERE command = 'finish'")
   if (rowCount) throw new UserError('Переезд завершён: больше ничего не переносится.')
-}
-
-/** @param words what begins it, ends it and undoes it: another transaction's part has its own */
-export async function transaction<Result>(
-  client: SqlClient,
-  part: () => Promise<Result>,
-  [begin, end, undo]: readonly [string, string, string] = ['BEGIN', 'COMMIT', 'ROLLBACK'],
-): Promise<Result> {
-  await client.query(begin)
-  try {
-    const result = await part()
-    await client.query(end)
-    return result
-  } catch (error) {
-    await client.query(undo)
-    throw error
-  }
 }
 
 export async function alone<Result>(

@@ -133,15 +133,7 @@ export function lastWords(dataDir: string): string[] {
 
 /** Ends the server: open transactions are rolled back, everything committed is on disk when this returns. */
 export function halt(cluster: Cluster) {
-  const result = run(cluster, cluster.server.pgCtl, [
-    'stop',
-    '-D',
-    cluster.dataDir,
-    '-m',
-    'fast',
-    '-w',
-    '-t',
-    '60',
-  ])
+  const args = ['stop', '-D', cluster.dataDir, '-m', 'fast', '-w', '-t', '60']
+  const result = run(cluster, cluster.server.pgCtl, args)
   if (!result.ok) throw new UserError(`PostgreSQL не остановился: ${result.output}`)
 }

@@ -11,7 +11,7 @@ import {
   symlinkSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { UserError } from '@/scripts/boot/console.mjs'
+import { errorCode, UserError } from '@/scripts/boot/console.mjs'
 import { type Account, canReach, postgresAccount, sharedFolder } from '@/scripts/postgres/postgres-account'
 
 /**
@@ -30,7 +30,7 @@ export function isAlive(pid: number) {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    return errorCode(error) === 'EPERM'
   }
 }
 

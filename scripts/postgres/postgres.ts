@@ -54,7 +54,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     if (!holdsData(dataDir, cluster.server.major)) initialise(cluster, user, password)
     const running = runningServer(dataDir)
     if (running && ownerOf(ownerFile)) return { port: running.port, reused: true }
-    const port = running?.port ?? (await choosePort(options.port))
+    const wanted = options.port
+    const port = running?.port ?? (wanted && (await isPortFree(wanted)) ? wanted : await freePort())
     if (!running) launch(cluster, port)
     writeFileSync(ownerFile, String(process.pid))
     return { port, reused: false }
@@ -86,8 +87,4 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 function ownerOf(ownerFile: string): boolean {
   const owner = existsSync(ownerFile) ? Number(readFileSync(ownerFile, 'utf8')) : 0
   return owner > 0 && owner !== process.pid && isAlive(owner)
-}
-
-async function choosePort(wanted: number | undefined) {
-  return wanted && (await isPortFree(wanted)) ? wanted : freePort()
 }

@@ -78,12 +78,10 @@ export function latestGroup(series: MetricDynamics): DynamicsPoint | null {
   return series.points.findLast((point) => point.median !== null) ?? null
 }
 
-const isEmpty = ({ own, median }: DynamicsPoint) => own === null && median === null
-
 /** Series without leading periods in which none of them has data, so that charts of one page start together. */
 export function withoutEmptyStart(series: readonly MetricDynamics[]): MetricDynamics[] {
   const starts = series
-    .map(({ points }) => points.findIndex((point) => !isEmpty(point)))
+    .map(({ points }) => points.findIndex(({ own, median }) => own !== null || median !== null))
     .filter((at) => at >= 0)
   const start = starts.length > 0 ? Math.min(...starts) : 0
   return series.map((one) => ({

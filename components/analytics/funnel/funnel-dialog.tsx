@@ -1,5 +1,5 @@
 import { ImageDown, Lock } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { useChartPng } from '@/components/analytics/charts/use-chart-png'
 import { FunnelChart, FunnelPicture, OwnMark } from '@/components/analytics/funnel/funnel-chart'
 import {
@@ -185,32 +185,30 @@ function Line({ dash }: { dash: string }) {
   )
 }
 
-const CELL = 'px-3 py-1.5'
-const HEAD = 'border-b border-line text-left text-sm text-ink-muted'
 const NUMBERS = new Set(['Значение', 'Знаменатель', 'Организаций'])
-const headStyle = (name: string) => classNames(CELL, 'font-normal', NUMBERS.has(name) && 'text-right')
+
+const Table = (props: Pick<ComponentProps<typeof PlainTable>, 'caption' | 'names' | 'children'>) => (
+  <PlainTable
+    {...props}
+    nameStyle={(name) => classNames('font-normal', NUMBERS.has(name) && 'text-right')}
+    headStyle="border-b border-line text-left text-sm text-ink-muted"
+    className="w-full border-collapse [&_:is(td,th)]:px-3 [&_:is(td,th)]:py-1.5"
+  />
+)
 
 /** The bubbles as a table: the own organisation first, then from the highest zone down. */
 function FunnelTable({ funnel }: { funnel: Funnel }) {
   const { own, bubbles, metric } = funnel
   return (
-    <PlainTable
-      caption="Сколько организаций где лежит"
-      names={['Положение', 'Знаменатель', 'Организаций']}
-      nameStyle={headStyle}
-      headStyle={HEAD}
-      className="w-full border-collapse"
-    >
+    <Table caption="Сколько организаций где лежит" names={['Положение', 'Знаменатель', 'Организаций']}>
       {own && (
         <tr className="border-b border-line bg-accent-soft font-semibold">
-          <th scope="row" className={classNames(CELL, 'text-left')}>
+          <th scope="row" className="text-left">
             Вы: {formatNumber(own.value, metric.decimals)} {metric.metric_unit.name},{' '}
             {positionWords(own, funnel)}
           </th>
-          <td className={classNames(CELL, 'text-right whitespace-nowrap')}>
-            {formatNumber(own.denominator)}
-          </td>
-          <td className={classNames(CELL, 'text-right')}>вы</td>
+          <td className="text-right whitespace-nowrap">{formatNumber(own.denominator)}</td>
+          <td className="text-right">вы</td>
         </tr>
       )}
       {ZONES.toReversed().flatMap((zone) =>
@@ -218,17 +216,17 @@ function FunnelTable({ funnel }: { funnel: Funnel }) {
           .filter((bubble) => bubble.zone === zone)
           .map((bubble) => (
             <tr key={`${zone}-${bubble.band[0]}`} className="border-b border-line">
-              <th scope="row" className={classNames(CELL, 'text-left font-normal first-letter:uppercase')}>
+              <th scope="row" className="text-left font-normal first-letter:uppercase">
                 {ZONE_NAMES[zone]}
               </th>
-              <td className={classNames(CELL, 'text-right whitespace-nowrap')}>{bandWords(bubble)}</td>
-              <td className={classNames(CELL, 'text-right whitespace-nowrap')}>
+              <td className="text-right whitespace-nowrap">{bandWords(bubble)}</td>
+              <td className="text-right whitespace-nowrap">
                 {bubble.count === null ? '1–2' : formatNumber(bubble.count)}
               </td>
             </tr>
           )),
       )}
-    </PlainTable>
+    </Table>
   )
 }
 
@@ -236,23 +234,20 @@ function FunnelTable({ funnel }: { funnel: Funnel }) {
 function FunnelPoints({ funnel }: { funnel: Funnel }) {
   const { metric } = funnel
   return (
-    <PlainTable
+    <Table
       caption="Значения и знаменатели организаций"
       names={['Организация', 'Значение', 'Знаменатель', 'Положение']}
-      nameStyle={headStyle}
-      headStyle={HEAD}
-      className="w-full border-collapse"
     >
       {(funnel.points ?? []).map((point) => (
         <tr key={point.number} className="border-b border-line">
-          <th scope="row" className={classNames(CELL, 'text-left font-normal')}>
+          <th scope="row" className="text-left font-normal">
             <OrganisationPopover organisation={{ ...point, is_own: false }} metricId={metric.id} />
           </th>
-          <td className={classNames(CELL, 'text-right')}>{formatNumber(point.value, metric.decimals)}</td>
-          <td className={classNames(CELL, 'text-right')}>{formatNumber(point.denominator)}</td>
-          <td className={classNames(CELL, 'text-sm text-ink-soft')}>{positionWords(point, funnel)}</td>
+          <td className="text-right">{formatNumber(point.value, metric.decimals)}</td>
+          <td className="text-right">{formatNumber(point.denominator)}</td>
+          <td className="text-sm text-ink-soft">{positionWords(point, funnel)}</td>
         </tr>
       ))}
-    </PlainTable>
+    </Table>
   )
 }

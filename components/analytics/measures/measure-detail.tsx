@@ -76,12 +76,15 @@ export function MeasureDetail(props: MeasureDetailProps) {
   const told = effect && effectWords(effect, metric)
   // The indicator from the year before the measure.
   const quarters = effectQuarters(measure.date_begin, measure.date_end ?? measure.date_begin)
-  const dynamics = useDynamics({
+  const compared = {
     ...NO_COMPANY_FILTER,
     company_id: companyId,
     publication: null,
-    period_id: PERIODICITY.quarter,
     metric_category_id: metric.metric_category_id,
+  }
+  const dynamics = useDynamics({
+    ...compared,
+    period_id: PERIODICITY.quarter,
     year_from: quarters.before[0]?.year ?? null,
     year_to: null,
   })
@@ -91,15 +94,6 @@ export function MeasureDetail(props: MeasureDetailProps) {
   const last = latest?.own?.value ?? null
   const goal = measure.target_value ?? 0
   const isReached = last !== null && (metric.order === 'asc' ? last <= goal : last >= goal)
-  const chart = dynamicsPath(
-    {
-      ...NO_COMPANY_FILTER,
-      company_id: companyId,
-      publication: null,
-      metric_category_id: metric.metric_category_id,
-    },
-    metric.id,
-  )
   return (
     <article aria-label={measure.name} className="rounded-lg border border-line bg-surface">
       <header className="px-6 py-4 @max-3xl:px-4">
@@ -141,7 +135,7 @@ export function MeasureDetail(props: MeasureDetailProps) {
         <h2 className="mt-1.5 text-xl font-semibold text-pretty">{measure.name}</h2>
         <p className="text-ink-soft">
           Показатель:{' '}
-          <Link href={chart} className="text-accent-strong underline">
+          <Link href={dynamicsPath(compared, metric.id)} className="text-accent-strong underline">
             <BriefName of={metric} />
           </Link>{' '}
           · {ORDER_WORDS[metric.order]}

@@ -14,8 +14,6 @@ type OrganisationPopoverProps = {
   metricId: number | null
 }
 
-const yesOrNo = (flag: boolean) => (flag ? 'оказывается' : 'не оказывается')
-
 /** An organisation's number with a popover: its published profile, and a link to write to it. */
 export function OrganisationPopover({ organisation, metricId }: OrganisationPopoverProps) {
   const { number, is_own, profile } = organisation
@@ -59,7 +57,8 @@ export function OrganisationPopover({ organisation, metricId }: OrganisationPopo
 }
 
 export function OrganisationFacts({ profile }: { profile: Profile }) {
-  const emergency = profile.is_emergency === null ? null : yesOrNo(profile.is_emergency)
+  const emergency =
+    profile.is_emergency === null ? null : profile.is_emergency ? 'оказывается' : 'не оказывается'
   const facts: ReadonlyArray<[name: string, value: string | null]> = [
     ['Тип организации', profile.company_type],
     ['Форма собственности', profile.company_ownership],

@@ -121,11 +121,7 @@ function signalLineWords(
     ...cureOf(metric, { mayPlan: about.isManager, chart }),
     ...(review && about.isManager
       ? {
-          review: {
-            id: review.id,
-            metric: metric.metric,
-            action: better ? 'Что помогло?' : 'Разобрать',
-          },
+          review: { id: review.id, metric: metric.metric, action: better ? 'Что помогло?' : 'Разобрать' },
         }
       : {}),
   }
@@ -134,17 +130,12 @@ function signalLineWords(
 function waitingWords(item: WaitingItem, { companyId }: AttentionAbout): AttentionWords {
   const { kind, input_document, metric, by, text, company } = item
   const { title, action } = WAITING_WORDS[kind]
-  const said = text ? `${by ? `${by.surname} ${by.name}: ` : ''}«${text}»` : ''
+  const period = periodTitle(input_document)
+  const whose = companyId === null ? `${company.short_name}, ${period}.` : `${capital(period)}.`
+  const said = text ? ` ${by ? `${by.surname} ${by.name}: ` : ''}«${text}»` : ''
   return {
     title: `${title}: ${metric?.short_name ?? `«${input_document.metric_category.name}»`}`,
-    text: [
-      companyId === null
-        ? `${company.short_name}, ${periodTitle(input_document)}.`
-        : `${capital(periodTitle(input_document))}.`,
-      said,
-    ]
-      .filter(Boolean)
-      .join(' '),
+    text: whose + said,
     action,
     href: `/my-metrics/${input_document.id}/edit`,
   }

@@ -126,22 +126,20 @@ export function whyNoPlace(about: MissingAbout): Missing {
     const judged = data.rating?.metrics.filter(isJudged) ?? []
     const compared = judged.filter(({ below_minimum }) => !below_minimum).length
     const needed = requiredCoverage(judged.length)
-    if (compared > 0 && compared < needed)
-      return {
-        words: `в группе можно сравнить ${compared} из ${judged.length} показателей, для места нужно не меньше ${needed}`,
-        byFilters: true,
-      }
-    return {
-      words: `рейтинг по категории строится, когда в сравнении не меньше ${meta.min_group} организаций`,
-      byFilters: true,
-    }
+    const words =
+      compared > 0 && compared < needed
+        ? `в группе можно сравнить ${compared} из ${judged.length} показателей, для места нужно не меньше ${needed}`
+        : `рейтинг по категории строится, когда в сравнении не меньше ${meta.min_group} организаций`
+    return { words, byFilters: true }
   }
   if (category.own) {
     const { scored, of } = category.own
-    return {
-      ...documentLink(about, period, 'Открыть документ'),
-      words: `сравнимы ${scored} из ${of} показателей, для места нужно не меньше ${requiredCoverage(of)}`,
-    }
+    const needed = requiredCoverage(of)
+    return inDocument(
+      about,
+      period,
+      `сравнимы ${scored} из ${of} показателей, для места нужно не меньше ${needed}`,
+    )
   }
   const isSinceThen = data.rating?.metrics.some(({ own }) => own?.live && own.live.value === own.value)
   if (isSinceThen && meta.publication) {
@@ -151,10 +149,7 @@ export function whyNoPlace(about: MissingAbout): Missing {
   }
   return isYear(period)
     ? { words: 'для места за год нужны утверждённые значения хотя бы трёх кварталов' }
-    : {
-        ...documentLink(about, period, 'Открыть документ'),
-        words: 'ни одно значение не участвует в сравнении',
-      }
+    : inDocument(about, period, 'ни одно значение не участвует в сравнении')
 }
 
 const isJudged = ({ metric }: MetricRating): boolean => metric.metric_target_order.system_name !== 'none'
@@ -189,29 +184,23 @@ function unapproved(about: MissingAbout, period: RatingPeriod, year: number): Mi
     }
   }
   if (cell.input_document_status_id === DOCUMENT_STATUS.approved) return null
-  if (cell.returned) {
-    return {
-      ...documentLink(about, period, 'Исправить'),
-      words: `документ за ${name} возвращён на доработку`,
-    }
-  }
+  const words = (rest: string) => `документ за ${name} ${rest}`
+  if (cell.returned) return inDocument(about, period, words('возвращён на доработку'), 'Исправить')
   return cell.filled < cell.total
-    ? {
-        ...documentLink(about, period, 'Дополнить'),
-        words: `документ за ${name} заполнен не полностью: ${cell.filled} из ${cell.total}`,
-      }
-    : {
-        ...documentLink(about, period, 'Проверить и утвердить'),
-        words: `документ за ${name} заполнен, но ещё не утверждён`,
-      }
+    ? inDocument(about, period, words(`заполнен не полностью: ${cell.filled} из ${cell.total}`), 'Дополнить')
+    : inDocument(about, period, words('заполнен, но ещё не утверждён'), 'Проверить и утвердить')
 }
 
-const withoutValues = (about: MissingAbout, period: RatingPeriod): Missing => ({
-  ...documentLink(about, period, 'Открыть документ'),
-  words: `в утверждённом документе за ${nameOf(period)} нет ни одного значения`,
-})
+const withoutValues = (about: MissingAbout, period: RatingPeriod): Missing =>
+  inDocument(about, period, `в утверждённом документе за ${nameOf(period)} нет ни одного значения`)
 
-function documentLink(about: MissingAbout, period: RatingPeriod, label: string): Pick<Missing, 'link'> {
+/** A reason that is put right in the period's document, if there is one. */
+function inDocument(
+  about: MissingAbout,
+  period: RatingPeriod,
+  words: string,
+  label = 'Открыть документ',
+): Missing {
   const id = cellOf(about, period)?.id
-  return id == null ? {} : { link: { href: `/my-metrics/${id}/edit`, label } }
+  return id == null ? { words } : { words, link: { href: `/my-metrics/${id}/edit`, label } }
 }

@@ -26,7 +26,7 @@ import { plural, tied } from '@/lib/core/format/plural'
 import { periodTitle } from '@/lib/core/format/quarters'
 import { SIGNAL_NAME, worseFirst } from '@/lib/features/analytics/own/rules'
 import { LATER_WORDS } from '@/lib/features/analytics/publications/labels'
-import type { MetricRating, PeriodRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
+import type { PeriodRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
 import { lastOwnPeriod, type ShownRating } from '@/lib/features/analytics/rating/rules'
 
 /** Beside a place in a category: indicators that count no cases limit what is known of its chance. */
@@ -79,7 +79,11 @@ export function OwnCard({ rating, rated, missing: reason, onPeriod, onReset, isA
           <TermHint of="interval" />
         </div>
         {own && category ? (
-          <OwnPlace own={own} category={category} uncounted={rows.filter(isUncounted).length} />
+          <OwnPlace
+            own={own}
+            category={category}
+            uncounted={rows.filter(({ metric }) => metric.reliability === null).length}
+          />
         ) : (
           <p className="mt-1.5 max-w-[44rem] text-pretty">
             {reason === 'awaited' ? (
@@ -167,8 +171,6 @@ type OwnPlaceProps = {
   /** How many of the category's indicators count no cases. */
   uncounted: number
 }
-
-const isUncounted = ({ metric }: { metric: MetricRating }) => metric.reliability === null
 
 function OwnPlace({ own, category, uncounted }: OwnPlaceProps) {
   const { total, expected, median, reliability } = category

@@ -2,7 +2,7 @@ import { firstCategory, type ScreenFrame } from '@/components/analytics/filters/
 import { monthName, quarterName, quarterShort } from '@/lib/core/format/quarters'
 import type { AnalyticsCategories } from '@/lib/features/analytics/group/contract'
 import type { ShownRating } from '@/lib/features/analytics/rating/rules'
-import { companyFilterOf } from '@/lib/features/analytics/rules'
+import { comparisonOf } from '@/lib/features/analytics/rules'
 import type { RatingPeriodQuery, RatingQuery } from '@/lib/features/analytics/schema'
 
 /** A tab of the rating: a quarter or a month of a year, or with 0 in both the year. */
@@ -63,9 +63,8 @@ export function shownQuery(
   frame: ScreenFrame,
 ): RatingPeriodQuery {
   return {
-    ...companyFilterOf(asked),
+    ...comparisonOf(asked),
     company_id: frame.companies ? asked.company_id : null,
-    publication: asked.publication,
     year: asked.year,
     metric_category_id: asked.metric_category_id ?? firstCategory(choices, frame),
     ...(period ?? { quarter: null, month: null }),

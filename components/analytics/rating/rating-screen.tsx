@@ -33,7 +33,7 @@ import { monthName, periodTitle, quarterShort } from '@/lib/core/format/quarters
 import { usePeriodRating } from '@/lib/features/analytics/client'
 import type { AnalyticsCategories } from '@/lib/features/analytics/group/contract'
 import type { SentPeriod } from '@/lib/features/analytics/rating/contract'
-import { companyFilterOf, metricIn, NO_COMPANY_FILTER, ratingQueryIn } from '@/lib/features/analytics/rules'
+import { comparisonOf, metricIn, NO_COMPANY_FILTER, ratingQueryIn } from '@/lib/features/analytics/rules'
 import type { RatingPeriodQuery } from '@/lib/features/analytics/schema'
 import type { MetricsSummary } from '@/lib/features/documents/summary/shapes'
 
@@ -204,9 +204,7 @@ export function RatingScreen(props: RatingScreenProps) {
                   {funnel && (
                     <FunnelDialog
                       query={{
-                        ...companyFilterOf(query),
-                        company_id: query.company_id,
-                        publication: query.publication,
+                        ...comparisonOf(query),
                         metric_id: funnel.id,
                         ...shown,
                       }}

@@ -1,5 +1,4 @@
-import type { ComponentProps } from 'react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { Note } from '@/components/analytics/organisations/group-notes'
 import { CategoryRatingCard } from '@/components/analytics/rating/category-rating'
 import { MetricRatingCard } from '@/components/analytics/rating/metric-rating-card'
@@ -29,7 +28,7 @@ import { usePublications } from '@/lib/features/analytics/publications/client'
 import { citedWords, publishedWith } from '@/lib/features/analytics/publications/labels'
 import type { MetricRating, PeriodRating } from '@/lib/features/analytics/rating/contract'
 import type { ShownRating } from '@/lib/features/analytics/rating/rules'
-import { companyFilterOf, dynamicsPath } from '@/lib/features/analytics/rules'
+import { comparisonOf, dynamicsPath } from '@/lib/features/analytics/rules'
 import type { CompanyFilter, SideQuery } from '@/lib/features/analytics/schema'
 import { useMetricsSummary } from '@/lib/features/documents/client'
 import type { MetricsSummary } from '@/lib/features/documents/summary/shapes'
@@ -71,9 +70,7 @@ function RatingView(props: RatingViewProps) {
         action={
           <ButtonLink
             href={`/analytics/rating?${searchOf({
-              ...companyFilterOf(filter),
-              company_id: filter.company_id,
-              publication: filter.publication,
+              ...comparisonOf(filter),
               metric_category_id: category.id,
               year: out.year,
               period: periodKey({ quarter: out.quarter, month: 0 }),
@@ -100,9 +97,7 @@ function RatingView(props: RatingViewProps) {
   }
   const { shown, aside } = inOrder(rated)
   const about = {
-    ...companyFilterOf(filter),
-    company_id: filter.company_id,
-    publication: filter.publication,
+    ...comparisonOf(filter),
     metric_category_id: category.id,
     ...period,
   }

@@ -185,8 +185,6 @@ type ReportCellProps = {
   shown: Pick<ReportShown, 'parts' | 'withGroup' | 'incomplete' | 'meta'>
 }
 
-const isGrey = ({ own, non_value }: Cell) => own === null || non_value !== null
-
 /**
  * A cell is one element with text lines, because a report has a thousand of them. Only significant changes get elements
  * of their own.
@@ -213,7 +211,7 @@ function ReportCell({
         year,
         hasOwn && 'first-line:text-base first-line:leading-5 print:first-line:text-[9pt]',
         hasOwn &&
-          (isGrey(cell)
+          (cell.own === null || cell.non_value !== null
             ? 'first-line:text-ink-muted'
             : cell.incomplete
               ? 'first-line:text-ink-soft'

@@ -12,10 +12,6 @@ export interface PrecisionRow {
 
 export const ALARM_NAMES = { all: 'Все сигналы', outlier: 'Выброс', shift: 'Сдвиг' } as const
 
-const precisionRow = ({ kind, answered, found, ...precision }: AlarmPrecision): PrecisionRow => ({
-  ...{ name: ALARM_NAMES[kind], answered, found, precision },
-})
-
 const percent = (share: number, decimals: number) => formatNumber(100 * share, decimals)
 
 /** «61 % (54,5–67,5)» */
@@ -88,7 +84,10 @@ export function AlarmsTold({ alarms }: { alarms: readonly AlarmPrecision[] }) {
         данных, перемену в учёте или потоке пациентов, проблему помощи. {precisionWords(all)} В скобках —
         промежуток Уилсона, 95 %; меньше 30 % — повод пересмотреть пороги.
       </p>
-      <PrecisionTable rows={alarms.map(precisionRow)} caption="Точность сигналов по видам" />
+      <PrecisionTable
+        rows={alarms.map(({ kind, ...one }) => ({ ...one, name: ALARM_NAMES[kind], precision: one }))}
+        caption="Точность сигналов по видам"
+      />
     </>
   ) : (
     <p>

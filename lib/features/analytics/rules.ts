@@ -1,6 +1,12 @@
 import { searchOf } from '@/lib/core/http/api-client'
 import { givenFlag, givenIds, givenNumber, givenPublication, queryObject } from '@/lib/core/http/query-values'
-import type { CompanyFilter, DynamicsQuery, RatingQuery, ReportQuery } from '@/lib/features/analytics/schema'
+import type {
+  CompanyFilter,
+  DynamicsQuery,
+  RatingQuery,
+  ReportQuery,
+  SideQuery,
+} from '@/lib/features/analytics/schema'
 
 /** Most rows in one answer. */
 export const RATING_ROWS = 100
@@ -14,6 +20,13 @@ export function companyFilterOf(query: CompanyFilter): CompanyFilter {
     query
   return { company_types, company_ownership_id, company_level_id, company_bed_capacity_id, is_emergency }
 }
+
+/** The filter fields of a wider query, with the organisation and the publication of the comparison. */
+export const comparisonOf = (query: CompanyFilter & SideQuery): CompanyFilter & SideQuery => ({
+  ...companyFilterOf(query),
+  company_id: query.company_id,
+  publication: query.publication,
+})
 
 /** No restriction: all organisations. */
 export const NO_COMPANY_FILTER: CompanyFilter = {
@@ -75,15 +88,10 @@ export const metricIn = (search: URLSearchParams): number | null => givenNumber(
 
 /** Link to an indicator's chart in the dynamics of its category, with the filters of another screen. */
 export function dynamicsPath(
-  about: CompanyFilter & Pick<DynamicsQuery, 'company_id' | 'publication' | 'metric_category_id'>,
+  about: CompanyFilter & SideQuery & Pick<DynamicsQuery, 'metric_category_id'>,
   metricId: number | null,
 ): string {
-  const query = {
-    ...companyFilterOf(about),
-    company_id: about.company_id,
-    publication: about.publication,
-    metric_category_id: about.metric_category_id,
-  }
+  const query = { ...comparisonOf(about), metric_category_id: about.metric_category_id }
   const anchor = metricId === null ? '' : `#${chartAnchor(metricId)}`
   return `/analytics/indicator?${searchOf(query)}${anchor}`
 }

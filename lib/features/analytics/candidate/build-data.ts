@@ -16,7 +16,6 @@ import {
 } from '@/lib/features/analytics/candidate/members-data'
 import { lastQuarterOf, quarterIndex, revert } from '@/lib/features/analytics/candidate/select'
 import {
-  type Content,
   changeOf,
   type Draft,
   type Made,
@@ -38,9 +37,9 @@ import {
   readCategoryRows,
   storedCategories,
 } from '@/lib/features/analytics/group/group-data'
-import { type GateCounts, gateIn } from '@/lib/features/analytics/publications/gate-counts'
+import { gateIn } from '@/lib/features/analytics/publications/gate-counts'
 import { readPacked } from '@/lib/features/analytics/publications/parts-data'
-import { type Correction, correction } from '@/lib/features/analytics/publications/shapes'
+import { correction } from '@/lib/features/analytics/publications/shapes'
 
 /*
  * The builder of publications: the only place that reads facts of all organisations. It rebuilds the categories and
@@ -55,27 +54,13 @@ interface Reported {
   fresh: readonly number[]
 }
 
-export interface Built {
-  contents: Array<Omit<Content, 'publication_id'>>
-  members: Members
-  /** Participants of the current publication. */
-  before: ReadonlySet<number>
-  reported: readonly Reported[]
-  gate: GateCounts
-  /** The id of the publication it is based on. */
-  base: number | null
-  /** Categories that owe a document of the quarter. */
-  categories: number
-  corrections: Correction[]
-  /** Past values that differ from the current publication, and of how many organisations. */
-  changed: { values: number; organisations: number }
-}
+export type Built = Awaited<ReturnType<typeof buildPublication>>
 
 /**
  * Builds the content of a publication; documents returned since the freeze are removed from frozen content. Parts are
  * stored while building and stay unreferenced until the publication is saved.
  */
-export async function buildPublication(draft: Draft, store: Store): Promise<Built> {
+export async function buildPublication(draft: Draft, store: Store) {
   const sources = await readSources(draft, store)
   const frozen = shaIn(sources.frozen, 'indicators')
   const indicators = frozen ? await readPacked(frozen) : JSON.stringify(await readCategoryRows())
@@ -93,15 +78,19 @@ export async function buildPublication(draft: Draft, store: Store): Promise<Buil
       { ...whole, what: 'members', sha256: await store(JSON.stringify(members.part)) },
     ],
     members,
+    /** Participants of the current publication. */
     before,
     reported: made.flatMap(({ reported }) => reported),
     gate: { years: made.flatMap(({ gate }) => gate) },
+    /** The id of the publication it is based on. */
     base: sources.standing?.id ?? null,
+    /** Categories that owe a document of the quarter. */
     categories: categories.filter((one) => owesQuarter(one, draft)).length,
     corrections: [
       ...(frozen ? z.array(correction).parse(draft.certificate?.corrections ?? []) : []),
       ...made.flatMap(({ corrections }) => corrections),
     ],
+    /** Past values that differ from the current publication, and of how many organisations. */
     changed: {
       values: made.reduce((sum, { values }) => sum + values, 0),
       organisations: new Set(made.flatMap(({ correctors }) => [...correctors])).size,

@@ -175,7 +175,7 @@ async function readCategories(
       // All of a newcomer that waits is in no publication.
       ...(isMember ? earlier : [])
         .map((period) => shown(metric, period))
-        .filter(isOtherwise)
+        .filter((one) => isNew(one) || whyNot(one) === 'waiting')
         .map((one) => answerOf(one, { median: medianThen(one), ...NO_PLACE })),
     ]
   }
@@ -198,7 +198,6 @@ function periodsUpTo(years: readonly number[], { year, quarter }: Quarter): Show
 }
 
 const isNew = ({ out, before }: Shown) => out !== null && before?.value !== out.value
-const isOtherwise = (one: Shown) => isNew(one) || whyNot(one) === 'waiting'
 
 function answerOf(one: Shown, group: Pick<Value, 'median' | 'place' | 'of' | 'place_interval'>): Value {
   const { metric, period, live, out } = one

@@ -1,4 +1,5 @@
 import { type Slot, slotParts } from '@/lib/calc/pooling/slots'
+import { keptAs } from '@/lib/calc/remembering'
 import type { FactsText } from '@/lib/features/analytics/columns/facts'
 
 /*
@@ -67,11 +68,7 @@ export function corrections(
   for (const { key, one, other } of changed(now, before)) {
     const { slot } = one ?? other ?? { slot: 0 }
     if (quarterIndex(year, lastQuarterOf(slot)) > base) continue
-    for (const company of differing(cellsOf(one), cellsOf(other))) {
-      const keys = found.get(company) ?? []
-      keys.push(key)
-      found.set(company, keys)
-    }
+    for (const company of differing(cellsOf(one), cellsOf(other))) keptAs(found, company, () => []).push(key)
   }
   return found
 }
@@ -104,13 +101,7 @@ export function revert(
   waiting: ReadonlyMap<number, readonly string[]>,
 ): FactsText[] {
   const taken = new Map<string, number[]>()
-  for (const [company, keys] of waiting) {
-    for (const key of keys) {
-      const companies = taken.get(key) ?? []
-      companies.push(company)
-      taken.set(key, companies)
-    }
-  }
+  for (const [company, keys] of waiting) for (const key of keys) keptAs(taken, key, () => []).push(company)
   return put(now, taken, before)
 }
 

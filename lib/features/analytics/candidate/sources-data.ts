@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { NumberOrder } from '@/lib/calc/comparison/column'
 import { METHOD_VERSION } from '@/lib/calc/method-version'
 import { oneRow, onlyRow, rows } from '@/lib/core/db/rows'
+import { yearQuarter } from '@/lib/core/http/shapes'
 import { inBuilder } from '@/lib/features/analytics/candidate/builder'
 import { lastQuarterOf, quarterIndex } from '@/lib/features/analytics/candidate/select'
 import { type FactsText, unpackFacts } from '@/lib/features/analytics/columns/facts'
@@ -15,16 +16,17 @@ import { Prisma } from '@/lib/generated/prisma/client'
 
 /* Input of the builder: the draft, earlier publications, and what changed since. */
 
-export interface Draft {
-  id: number
-  year: number
-  quarter: number
-  kind: string
+export const draftRow = yearQuarter.extend({
+  id: z.int(),
+  kind: z.string(),
   /** The instant a demonstration is built as of; null for now. */
-  as_of: string | null
+  as_of: z.string().nullable(),
   /** If already frozen: that of its profiles, changes that the freeze held back, and the publication it is based on. */
-  certificate: { profiles: unknown; corrections?: unknown; base: number | null } | null
-}
+  certificate: z
+    .object({ profiles: z.unknown(), base: z.int().nullable(), corrections: z.unknown().optional() })
+    .nullable(),
+})
+export type Draft = z.output<typeof draftRow>
 
 export type Store = (packed: string) => Promise<string>
 
@@ -70,7 +72,7 @@ export interface Sources {
 
 export async function readSources(draft: Draft, store: Store): Promise<Sources> {
   const [standing] = await rows(
-    z.object({ id: z.int(), year: z.int(), quarter: z.int(), gate: z.unknown() }),
+    yearQuarter.extend({ id: z.int(), gate: z.unknown() }),
     Prisma.sql`SELECT p.id, p.year, p.quarter, p.certificate->'gate' AS gate FROM publications p
       WHERE p.state = 'published' ORDER BY p.published_at DESC, p.id DESC LIMIT 1`,
   )
@@ -82,15 +84,16 @@ export async function readSources(draft: Draft, store: Store): Promise<Sources> 
     rows(contentRow, Prisma.sql`${CONTENT} WHERE p.id = ${draft.id}`),
     oneRow(z.object({ gate: z.unknown(), holds: z.boolean() }), frozenSql(draft.id)),
   ])
+  const index = standing ? quarterIndex(standing.year, standing.quarter) : 0
   return {
     draft:
-      standing && quarterIndex(standing.year, standing.quarter) > quarterIndex(draft.year, draft.quarter)
+      standing && index > quarterIndex(draft.year, draft.quarter)
         ? { ...draft, year: standing.year, quarter: standing.quarter }
         : draft,
     standing: standing
       ? {
           id: standing.id,
-          index: quarterIndex(standing.year, standing.quarter),
+          index,
           contents: published.filter((one) => one.publication_id === standing.id),
           gate: gateOf(standing.gate),
         }

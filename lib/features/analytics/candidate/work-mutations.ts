@@ -6,6 +6,7 @@ import { plannedFrom } from '@/lib/calc/publication-calendar'
 import { db, onHeavyConnections } from '@/lib/core/db/client'
 import { putBackSql, renewSql, workThrough } from '@/lib/core/db/lease'
 import { idRow, oneRow, rows } from '@/lib/core/db/rows'
+import { yearQuarter } from '@/lib/core/http/shapes'
 import { today } from '@/lib/core/process/clock'
 import { env } from '@/lib/core/process/env'
 import { inLanes } from '@/lib/core/process/lanes'
@@ -122,7 +123,6 @@ async function step(claimed: Claimed): Promise<void> {
       scatter: await countScatter(claimed.id, built),
       checksum,
       state,
-      method: METHOD_VERSION,
     }),
   )
   if (done.length === 0) return
@@ -174,7 +174,7 @@ async function countScatter(id: number, { base, contents }: Built): Promise<Kept
  */
 export async function tryGate(): Promise<{ leaks: number; hidden: number; values: number } | null> {
   const latest = await oneRow(
-    z.object({ year: z.int(), quarter: z.int() }),
+    yearQuarter,
     Prisma.sql`SELECT year, quarter FROM input_documents WHERE quarter > 0 AND approved_at IS NOT NULL
       ORDER BY 1 DESC, 2 DESC LIMIT 1`,
   )

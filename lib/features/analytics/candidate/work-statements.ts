@@ -1,5 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
+import { METHOD_VERSION } from '@/lib/calc/method-version'
 import { LEAST_NEWCOMERS } from '@/lib/calc/publication-calendar'
 import { type LeasedTable, takeSql } from '@/lib/core/db/lease'
 import { oneRow, selected } from '@/lib/core/db/rows'
@@ -11,7 +12,9 @@ import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
 import { subscribesSql } from '@/lib/core/mail/subscriptions'
 import { today } from '@/lib/core/process/clock'
 import type { Built } from '@/lib/features/analytics/candidate/build-data'
+import { draftRow } from '@/lib/features/analytics/candidate/sources-data'
 import type { KeptScatter } from '@/lib/features/analytics/columns/scatter'
+import type { countAlarms } from '@/lib/features/analytics/publications/data'
 import { gateSums } from '@/lib/features/analytics/publications/gate-counts'
 import { RETURN_WORDS } from '@/lib/features/analytics/publications/labels'
 import type { Coverage, PublicationChanges } from '@/lib/features/analytics/publications/shapes'
@@ -47,18 +50,10 @@ export function summaryOf(built: Built) {
   }
 }
 
-const claimed = z.object({
-  id: z.int(),
-  year: z.int(),
-  quarter: z.int(),
-  kind: z.string(),
+const claimed = draftRow.extend({
   state: z.enum(['planned', 'preview']),
   publish_on: z.string(),
   reason: z.string().nullable(),
-  as_of: z.string().nullable(),
-  certificate: z
-    .object({ profiles: z.unknown(), base: z.int().nullable(), corrections: z.unknown() })
-    .nullable(),
   standing_checksum: z.string().nullable(),
 })
 
@@ -87,12 +82,10 @@ export const claim = (day: string): Promise<Claimed | undefined> =>
 interface Finished {
   built: Built
   summary: ReturnType<typeof summaryOf>
-  /** Precision of alarms as returned by `countAlarms`. */
-  alarms: unknown
+  alarms: Awaited<ReturnType<typeof countAlarms>>
   scatter: KeptScatter[]
   checksum: string
   state: 'candidate' | 'preview' | 'published' | 'skipped'
-  method: string
 }
 
 /** E-mails of subscribed managers of all participants; none if the preview is not announced. */
@@ -123,7 +116,7 @@ function previewLetter({ year, quarter, kind, publish_on, reason }: Claimed): Le
 /** Stores the built content in one statement; affects no row if the publication was cancelled or changed meanwhile. */
 export function finishSql(
   one: Claimed,
-  { built, summary, alarms, scatter, checksum, state, method }: Finished,
+  { built, summary, alarms, scatter, checksum, state }: Finished,
 ): Prisma.Sql {
   const { contents } = built
   const isAnnounced = state === 'preview' && one.state === 'planned' && one.publish_on > today()
@@ -147,7 +140,7 @@ export function finishSql(
         DO UPDATE SET sha256 = excluded.sha256, fingerprint = excluded.fingerprint
     ), mail AS (${outboxSql(managersSql(isAnnounced), previewLetter(one))})
     UPDATE publications p SET state = ${state}, taken_until = NULL, problem = NULL, checksum = ${checksum},
-      method_version = ${method}, coverage = ${JSON.stringify(summary.coverage)}::jsonb,
+      method_version = ${METHOD_VERSION}, coverage = ${JSON.stringify(summary.coverage)}::jsonb,
       changes = ${JSON.stringify(summary.changes)}::jsonb, certificate = ${JSON.stringify({ ...summary.certificate, alarms, scatter })}::jsonb,
       frozen_at = coalesce(p.frozen_at, now()),
       published_at = CASE WHEN ${state} = 'published' THEN coalesce(p.published_at, now()) ELSE p.published_at END,

@@ -5,6 +5,7 @@ import { indexed } from '@/lib/calc/narrow'
 import { type Facts, type PooledVariables, poolFacts } from '@/lib/calc/pooling/facts'
 import { comparator, exactPeriodValue, growsWithPeriods } from '@/lib/calc/pooling/period-value'
 import { leastPeriods, type Slot, slotsAbove, YEAR_SLOT } from '@/lib/calc/pooling/slots'
+import { keptAs } from '@/lib/calc/remembering'
 import { type FactsText, parseFacts } from '@/lib/features/analytics/columns/facts'
 import type { BandLot } from '@/lib/features/analytics/columns/lots'
 import {
@@ -63,9 +64,7 @@ function pooledSlots(
     const pool = poolFacts(own, rule.variables.length, leastPeriods(rule, year, slot, grows))
     for (const company of pool.companies) {
       const pooled = pool.of(company)
-      const slots = byCompany.get(company) ?? new Map<Slot, PooledValue>()
-      byCompany.set(company, slots)
-      slots.set(slot, {
+      keptAs(byCompany, company, () => new Map<Slot, PooledValue>()).set(slot, {
         value: compared(pooled, () => exactPeriodValue(rule, pool.exact(company))),
         ...summed(rule, pooled),
       })
@@ -117,32 +116,27 @@ function earlierYears(
 function wayIn(told: CategoryYear, metricId: number): (company: number, slot: Slot) => Way | null {
   const isIn = new Map<Slot, ReadonlySet<number>>()
   return (company, slot) => {
-    const companies = isIn.get(slot) ?? new Set(columnOf(told, metricId, slot).companies)
-    isIn.set(slot, companies)
+    const companies = keptAs(isIn, slot, () => new Set(columnOf(told, metricId, slot).companies))
     if (companies.has(company)) return wayOfNumber(denominatorsOf(told, metricId, slot)?.ways[company] ?? 0)
     return told.exact.get(metricId)?.get(slot)?.has(company) ? { cut: 0, telling: 'hidden' } : null
   }
 }
 
-interface ToldSlots {
-  told: Told
-  exact: Map<Slot, Map<number, number>>
-  /** Numerators that remain disclosed. */
-  found: number
-}
-
-/** The published values of an indicator: filtered by the gate for formulas a·k/b, unchanged for others. */
+/**
+ * The published values of an indicator: filtered by the gate for formulas a·k/b, unchanged for others.
+ * @returns found: how many numerators remain disclosed
+ */
 function toldBySlot(
   rule: MetricRule,
   facts: ReadonlyMap<Slot, readonly Facts[]>,
   year: number,
   finest: BandLot,
   before: readonly EarlierSource[],
-): ToldSlots {
+) {
   const rules = rulesOf(rule)
   const earlier = earlierYears(rule, rule.ratio ? before : [])
   const told: Told = new Map([...facts.keys()].map((slot) => [slot, new Map()]))
-  const exact: ToldSlots['exact'] = new Map()
+  const exact = new Map<Slot, Map<number, number>>()
   let found = 0
   for (const [company, slots] of pooledSlots(rule, facts, year)) {
     const { told: out, found: open } = rule.ratio
@@ -153,7 +147,7 @@ function toldBySlot(
       const one = out.get(slot)
       if (one) told.get(slot)?.set(company, one)
       if (value === null || one?.value === value) continue
-      exact.set(slot, (exact.get(slot) ?? new Map()).set(company, value))
+      keptAs(exact, slot, () => new Map()).set(company, value)
     }
   }
   return { told, exact, found }
@@ -204,9 +198,8 @@ export function buildCategoryYear(
   for (const rule of source.metrics) {
     const facts = bySlot(source, rule.id)
     for (const [slot, own] of facts) {
-      const reporting = built.reporters.get(slot) ?? new Uint8Array(order.length)
+      const reporting = keptAs(built.reporters, slot, () => new Uint8Array(order.length))
       for (const { companies } of own) for (const id of companies) reporting[id] = 1
-      built.reporters.set(slot, reporting)
     }
     const { told, exact, found: open } = toldBySlot(rule, facts, source.year, lotsOf(rule.id), before)
     found += open

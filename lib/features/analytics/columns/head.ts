@@ -2,6 +2,7 @@ import { intAt } from '@/lib/calc/at'
 import { sharedBuffer } from '@/lib/calc/comparison/column'
 import type { Numbers } from '@/lib/calc/narrow'
 import type { Slot } from '@/lib/calc/pooling/slots'
+import { keptAs } from '@/lib/calc/remembering'
 import {
   inFull,
   type ListKinds,
@@ -255,11 +256,7 @@ export function groupRows(head: ToldHead, { bytes, starts, isGroup }: SomeRows):
     return { values: () => spreadRuns({ values: runs.values, counts }, sharedBuffer(length)) }
   }
   return {
-    column(column) {
-      const made = columns.get(column) ?? columnOf(column)
-      columns.set(column, made)
-      return made
-    },
+    column: (column) => keptAs(columns, column, () => columnOf(column)),
     reported(slot) {
       const bit = bitIn(head, slot)
       const some = starts.reduce((sum, start) => sum + bit(bytes, start), 0)

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Slot } from '@/lib/calc/pooling/slots'
+import { keptAs } from '@/lib/calc/remembering'
 
 /*
  * Bands of denominators that are wide by lot. The gate widens bands where finer ones leave one numerator, so a reader who
@@ -27,8 +28,7 @@ export function bandLots(key: Uint8Array | null, metricId: number): BandLot {
   const blocks = new Map<string, Uint8Array>()
   return (company, whole) => {
     const name = `${metricId}/${whole ?? ''}/${Math.floor(company / BLOCK)}`
-    const bytes = blocks.get(name) ?? createHmac('sha256', key).update(name).digest()
-    blocks.set(name, bytes)
+    const bytes = keptAs(blocks, name, () => createHmac('sha256', key).update(name).digest())
     const lot = bytes[company % BLOCK] ?? 0
     if (lot < BY_HUNDREDS) return 2
     return lot < BY_HUNDREDS + BY_TENS ? 1 : 0

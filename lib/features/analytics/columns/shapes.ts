@@ -4,6 +4,7 @@ import type { CountedRule, Way } from '@/lib/calc/comparison/gate/gate'
 import type { Span } from '@/lib/calc/comparison/numerators'
 import type { Indexed, Numbers } from '@/lib/calc/narrow'
 import { type Slot, YEAR_SLOT } from '@/lib/calc/pooling/slots'
+import { keptAs } from '@/lib/calc/remembering'
 
 /** Denominators of others as published: the band in which they lie. */
 export interface Denominators {
@@ -146,10 +147,10 @@ export function bandsIn(rule: Pick<CountedRule, 'factor' | 'decimals' | 'least'>
   /** Cache: thousands of organisations share a few hundred values. */
   const known = new Map<string, Span[]>()
   return ({ value, middle, way }) => {
-    const key = `${way}/${value}`
     const decimals = rule.decimals - (way >= DIGIT_LESS ? 1 : 0)
-    const bands = known.get(key) ?? bandsOf(value, { ...rule, decimals }, BAND_CUTS[way % DIGIT_LESS])
-    known.set(key, bands)
+    const bands = keptAs(known, `${way}/${value}`, () =>
+      bandsOf(value, { ...rule, decimals }, BAND_CUTS[way % DIGIT_LESS]),
+    )
     return bands.find(({ to }) => middle <= to) ?? { from: rule.least, to: GREATEST }
   }
 }

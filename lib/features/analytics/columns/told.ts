@@ -11,8 +11,7 @@ import {
 } from '@/lib/calc/comparison/gate/gate'
 import type { CountPair } from '@/lib/calc/comparison/gate/moves'
 import { MONTH_SLOTS, QUARTER_SLOTS, type Slot, slotsAbove, YEAR_SLOT } from '@/lib/calc/pooling/slots'
-import type { ToldValue } from '@/lib/features/analytics/columns/shapes'
-import { numberOfWay } from '@/lib/features/analytics/columns/shapes'
+import { numberOfWay, type ToldValue } from '@/lib/features/analytics/columns/shapes'
 
 /*
  * Applies the gate (lib/calc/comparison/gate) to an organisation's year; comparisons use only the values and band

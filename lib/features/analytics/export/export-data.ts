@@ -2,6 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { VARIABLE_NAMES } from '@/lib/calc/formula/ast'
 import { hasPosteriors } from '@/lib/calc/method-version'
+import { keptAs } from '@/lib/calc/remembering'
 import { onlyRow, rows } from '@/lib/core/db/rows'
 import { formatRange } from '@/lib/core/format/numbers'
 import { NOTHING } from '@/lib/features/analytics/columns/shapes'
@@ -68,22 +69,20 @@ export async function readIntervals(source: ReportSource): Promise<IntervalOf> {
         isRanked &&
         (year === publication.ref?.year || view.column(id, slot).values().length <= MAX_INTERVALS)
       )
-        wanted.set(categoryId, (wanted.get(categoryId) ?? new Set()).add(year))
+        keptAs(wanted, categoryId, () => new Set<number>()).add(year)
     }
   }
   const read = new Map<number, CategoryYears>()
   for (const [categoryId, years] of wanted)
     read.set(categoryId, await publication.read([categoryId], [...years]))
   const sources = new Map<string, ReturnType<typeof asOrganisation>>()
-  const sourceOf = (categoryId: number, year: number) => {
-    const key = `${categoryId}/${year}`
-    const categoryYear = read.get(categoryId)?.of(categoryId, year) ?? NOTHING
-    const metrics = metricsThen(publication, categoryId)
-    const of = { metrics, categoryYear, group, own, year, method: publication.method }
-    const source = sources.get(key) ?? asOrganisation({ ...of, ownValues: NO_OWN_VALUES })
-    sources.set(key, source)
-    return source
-  }
+  const sourceOf = (categoryId: number, year: number) =>
+    keptAs(sources, `${categoryId}/${year}`, () => {
+      const categoryYear = read.get(categoryId)?.of(categoryId, year) ?? NOTHING
+      const metrics = metricsThen(publication, categoryId)
+      const of = { metrics, categoryYear, group, own, year, method: publication.method }
+      return asOrganisation({ ...of, ownValues: NO_OWN_VALUES })
+    })
   return (metric, { year, slot }, { place, n }) => {
     if (place === null || n === null) return null
     if (n > MAX_INTERVALS && year !== publication.ref?.year) return null

@@ -33,7 +33,7 @@ import { chartedSeries, ownSeries } from '@/lib/features/analytics/own/series-da
 import { type Compared, readPublication } from '@/lib/features/analytics/publications/compared-data'
 import type { MetricRating, PeriodRating, Rating } from '@/lib/features/analytics/rating/contract'
 import { readRating } from '@/lib/features/analytics/rating/rating-data'
-import { companyFilterOf } from '@/lib/features/analytics/rules'
+import { comparisonOf } from '@/lib/features/analytics/rules'
 import type { MethodQuery } from '@/lib/features/analytics/schema'
 
 /**
@@ -203,10 +203,8 @@ async function readOwnFunnel(
   { query, period }: Pick<Asked, 'query'> & Pick<At, 'period'>,
 ): Promise<MethodExamples['funnel']> {
   const { data: funnel } = await readFunnel(scope, {
-    ...companyFilterOf(query),
+    ...comparisonOf(query),
     ...period,
-    company_id: query.company_id,
-    publication: query.publication,
     metric_id: metric.id,
   })
   if (!funnel?.own || !metric.ratio) return null
@@ -246,8 +244,8 @@ async function readSeriesExamples(
     .filter((metric) => !isMonthly(metric))
     .toSorted((a, b) => Number(b.id === asked) - Number(a.id === asked))
     .map((metric) => {
-      const charted = chartedSeries(metric, side, quarters)
-      return { metric, series: ownSeries({ kind: metric.shown.metric_kind, ratio: metric.ratio }, charted) }
+      const series = ownSeries(metric, chartedSeries(metric, side, quarters))
+      return { metric, series }
     })
   const signals = (kind: 'outlier' | 'shift') =>
     metrics.flatMap(({ metric, series }) => signalExample(aboutOf(metric, null), series, periods, kind) ?? [])

@@ -2,14 +2,9 @@ import { type Judgement, shownScore, standingOf } from '@/lib/calc/comparison/st
 import { stabilise, unstabilise } from '@/lib/calc/places/stabilised'
 import { controlChart, type OwnSeries, type Segment, type Signal } from '@/lib/calc/signals/chart'
 import type { CountKind } from '@/lib/calc/signals/laney'
-import type { Counted, Grounds, Limits } from '@/lib/calc/signals/yardstick'
+import type { Counted } from '@/lib/calc/signals/yardstick'
 import { countChance } from '@/lib/calc/warnings/unlikely'
-import {
-  adjustedLines,
-  drawnMean,
-  type Outside,
-  plainLines,
-} from '@/lib/features/analytics/funnel/funnel-lines'
+import { adjustedLines, drawnMean, plainLines } from '@/lib/features/analytics/funnel/funnel-lines'
 
 /* Worked examples of the method page: input and result of each formula, computed by the functions the screens use. */
 
@@ -33,31 +28,23 @@ export function placeExample(
   return { ...about, value, ...standing, total: values.length, place, score }
 }
 
-export interface IntervalExample extends ExampleAbout {
-  kind: CountKind
-  factor: number
-  own: Counted
-  /** The own value on the stabilised scale, and its standard deviation there. */
-  y: number
-  s: number
-  /** The values 1.96 standard deviations away. */
-  ends: [number, number]
-  place: number
-  total: number
-  interval: readonly [number, number]
-  reliability: number
-}
+/** An own count of cases, and k of the formula. */
+type Worked = { kind: CountKind; factor: number; own: Counted }
+type Placed = { place: number; total: number; interval: readonly [number, number]; reliability: number }
+
+export type IntervalExample = ReturnType<typeof intervalExample>
 
 const P95 = 1.96
 
-export function intervalExample(
-  about: ExampleAbout,
-  input: Omit<IntervalExample, keyof ExampleAbout | 'y' | 's' | 'ends'>,
-): IntervalExample {
+/**
+ * @returns y, s: the own value on the stabilised scale, and its standard deviation there; ends: the values 1.96 standard
+ * deviations away
+ */
+export function intervalExample(about: ExampleAbout, input: Worked & Placed) {
   const { kind, factor, own } = input
   const [y, s] = [stabilise(kind, own.cases / own.of), 1 / (2 * Math.sqrt(own.of))]
   const end = (scores: number) => factor * unstabilise(kind, y + scores * s)
-  return { ...about, ...input, y, s, ends: [end(-P95), end(P95)] }
+  return { ...about, ...input, y, s, ends: [end(-P95), end(P95)] as const }
 }
 
 export interface StarExample {
@@ -73,19 +60,7 @@ export interface StarExample {
 }
 
 /** A point of an own series with its limits; for a shift, how the sum passed its threshold. */
-export interface SignalExample extends ExampleAbout {
-  factor: number | null
-  value: number
-  counted: Counted | null
-  /** Number of first points the limits are computed from. */
-  baseline: number
-  center: number
-  limits: Limits
-  grounds: Grounds
-  signal: Signal | null
-  /** Period of each step of a shift. */
-  steps: ReadonlyArray<{ label: string; score: number; sum: number }>
-}
+export type SignalExample = NonNullable<ReturnType<typeof signalExample>>
 
 /** The last signal of a kind, else the last point with limits; null if there is neither. */
 export function signalExample(
@@ -93,7 +68,7 @@ export function signalExample(
   series: OwnSeries,
   periods: ReadonlyArray<{ label: string; period: ExampleAbout['period'] }>,
   kind: Signal['kind'],
-): SignalExample | null {
+) {
   const { segments, signals } = controlChart(series)
   const signal = signals.findLast((one) => one.kind === kind) ?? null
   const index = signal?.index ?? lastLimited(segments)
@@ -107,11 +82,13 @@ export function signalExample(
     factor: series.counts?.factor ?? null,
     value: point.value,
     counted: point.counted,
+    /** Number of first points the limits are computed from. */
     baseline: segment.points,
     center: segment.center,
     limits,
     grounds,
     signal,
+    /** Of a shift, with their periods. */
     steps: (signal?.sum?.steps ?? []).map(({ score, sum, index: step }) => ({
       label: periods[step]?.label ?? String(step + 1),
       score,
@@ -125,23 +102,13 @@ function lastLimited(segments: readonly Segment[]): number {
   return segment ? segment.from + segment.limits.findLastIndex((one) => one !== null) : -1
 }
 
-export interface FunnelExample extends ExampleAbout {
-  kind: CountKind
-  factor: number
-  theta: number
-  phi: number | null
-  tau: number | null
-  own: Counted
-  value: number
-  limits: Record<'l95' | 'u95' | 'l998' | 'u998', number>
-  outside: Outside
-}
+export type FunnelExample = ReturnType<typeof funnelExample>
 
 /** Computed from θ and τ as published. */
 export function funnelExample(
   about: ExampleAbout,
-  input: Omit<FunnelExample, keyof ExampleAbout | 'limits' | 'outside'>,
-): FunnelExample {
+  input: Worked & { theta: number; phi: number | null; tau: number | null; value: number },
+) {
   const { kind, theta, factor, tau, own } = input
   const mean = drawnMean(theta, about.decimals)
   const lines = tau === null ? plainLines(kind, mean, factor) : adjustedLines(kind, mean, { factor, tau })
@@ -157,9 +124,8 @@ export const WARNING_BASELINE = 8
 /** @param runs of earlier quarters, split at gaps; null when fewer than the full number */
 export function warningExample(
   about: ExampleAbout,
-  input: { own: Counted; runs: ReadonlyArray<readonly Counted[]>; kind: CountKind; factor: number },
+  { own, runs, kind, factor }: Worked & { runs: ReadonlyArray<readonly Counted[]> },
 ) {
-  const { own, runs, kind, factor } = input
   const periods = runs.flat().length
   if (periods < WARNING_BASELINE || own.of <= 0) return null
   const { baseline, spread, chance } = countChance(kind, runs, own)

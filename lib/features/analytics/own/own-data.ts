@@ -84,11 +84,7 @@ export async function readOwnValues(own: Whose, years: readonly number[]): Promi
 const toOwnValues = rememberingBy((stored: z.output<typeof storedText>): OwnValues => {
   const facts = new Map<string, FactVariables[]>()
   for (const { keys, held } of storedRows(stored)) {
-    for (const key of keys) {
-      const list = facts.get(key) ?? []
-      list.push(held)
-      facts.set(key, list)
-    }
+    for (const key of keys) keptAs(facts, key, () => []).push(held)
   }
   /** Cached per indicator object: exact arithmetic is the most expensive part of a call. */
   const valuesOf = rememberingBy((_rule: MetricRule) => new Map<string, OwnValue>())
@@ -97,9 +93,11 @@ const toOwnValues = rememberingBy((stored: z.output<typeof storedText>): OwnValu
       const key = slotKey(rule.id, year, slot)
       const list = facts.get(key)
       if (!list) return null
-      return keptAs(valuesOf(rule), key, () =>
-        ownValue(rule, list, leastPeriods(rule, year, slot, growsWithPeriods(rule))),
-      )
+      return keptAs(valuesOf(rule), key, () => {
+        const value = exactPeriodValue(rule, list)
+        const least = leastPeriods(rule, year, slot, growsWithPeriods(rule))
+        return { ...value, compared: value.eligible && value.periods >= least }
+      })
     },
     over(rule, slots) {
       const list = slots.flatMap(({ year, slot }) => facts.get(slotKey(rule.id, year, slot)) ?? [])
@@ -111,11 +109,6 @@ const toOwnValues = rememberingBy((stored: z.output<typeof storedText>): OwnValu
     },
   }
 })
-
-function ownValue(rule: MetricRule, facts: readonly FactVariables[], least: number): OwnValue {
-  const value = exactPeriodValue(rule, facts)
-  return { ...value, compared: value.eligible && value.periods >= least }
-}
 
 /** An own value of one indicator and period, or why there is none. */
 export interface OwnCell {
@@ -272,8 +265,7 @@ export async function readMarks(own: OwnCompany | null): Promise<ReadonlyMap<str
     SELECT id, kind, reason, metric_id, year, quarter, month FROM chart_marks k
     WHERE company_id = ${own.id} AND ${withinCategories(own, CATEGORY)}`
   for (const { metric_id, year, quarter, month, ...mark } of await rows(markRow, statement)) {
-    const key = slotKey(metric_id, year, slotOf({ quarter, month }))
-    marks.set(key, [...(marks.get(key) ?? []), mark])
+    keptAs(marks, slotKey(metric_id, year, slotOf({ quarter, month })), () => []).push(mark)
   }
   return marks
 }

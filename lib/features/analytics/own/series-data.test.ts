@@ -4,7 +4,7 @@ import { NO_SCATTER } from '@/lib/calc/signals/group-scatter'
 import { type ChartedPeriod, ownChart } from '@/lib/features/analytics/own/series-data'
 
 const metric = {
-  kind: 'proportion',
+  shown: { metric_kind: 'proportion' },
   ratio: { numerator: 'a', denominator: 'b', factor: new CalcDecimal(100) },
   order: 'asc',
   target: 3,
@@ -57,7 +57,7 @@ it('what does not count is a gap, and nothing that counts is no chart', () => {
 })
 
 it('a mean has limits from its own scatter, and cases in no signal', () => {
-  const chart = ownChart({ ...metric, kind: 'mean' }, quarters([...stable, 84]), 0)
+  const chart = ownChart({ ...metric, shown: { metric_kind: 'mean' } }, quarters([...stable, 84]), 0)
   expect(chart?.signals).toMatchObject([{ kind: 'outlier', cases: null }])
   expect(chart?.segments[0]?.limits[0]).toEqual(chart?.segments[0]?.limits[1])
 })

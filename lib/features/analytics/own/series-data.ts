@@ -1,6 +1,6 @@
 import { isBetter, type Judgement } from '@/lib/calc/comparison/standing'
-import type { RatioForm } from '@/lib/calc/formula/ratio'
 import { METHOD_VERSION } from '@/lib/calc/method-version'
+import { YEAR_SLOT } from '@/lib/calc/pooling/slots'
 import { remembering } from '@/lib/calc/remembering'
 import { type Assurance, assuranceOf } from '@/lib/calc/signals/assurance'
 import {
@@ -12,7 +12,7 @@ import {
 } from '@/lib/calc/signals/chart'
 import type { GroupScatter } from '@/lib/calc/signals/group-scatter'
 import { exposureOf } from '@/lib/calc/signals/laney'
-import { countKindOf, type MetricKind } from '@/lib/calc/signals/metric-kind'
+import { countKindOf } from '@/lib/calc/signals/metric-kind'
 import { nearerTarget } from '@/lib/calc/targets'
 import type { ComparedMetric } from '@/lib/features/analytics/group/group-data'
 import type { ShownPeriod } from '@/lib/features/analytics/group/rules'
@@ -36,12 +36,8 @@ export interface ChartedPeriod {
   scatter: GroupScatter
 }
 
-interface ChartedMetric {
-  kind: MetricKind
-  ratio: RatioForm | null
-  order: Judgement | null
-  target: number | null
-}
+type CountedMetric = Pick<ComparedMetric, 'ratio'> & { shown: Pick<ComparedMetric['shown'], 'metric_kind'> }
+type ChartedMetric = CountedMetric & Pick<ComparedMetric, 'order' | 'target'>
 
 type Charted = ReturnType<typeof controlChart>
 
@@ -101,22 +97,20 @@ export function ownChart(
   return chartWithin(chart, shownFrom, shownTo)
 }
 
-/** Overdispersion of the own series at each of its points: Laney's factor. */
-export function ownSpreads(
-  metric: Pick<ChartedMetric, 'kind' | 'ratio'>,
-  series: readonly ChartedPeriod[],
-): number[] {
-  const own = ownSeries(metric, series)
+/** Overdispersion (Laney's factor) of an indicator's own series by quarter; a year takes that of its last quarter. */
+export function spreadsOf(metric: ComparedMetric, { quarters, ...side }: OwnQuarters): Map<string, number> {
+  const own = ownSeries(metric, chartedSeries(metric, side, quarters))
   const last = own.points.findLast((point) => point !== null)
   const segments = last ? chartedOf(own, last).segments : []
-  return series.map((_, place) => segments.findLast(({ from }) => from <= place)?.spread ?? 1)
+  const entries = quarters.flatMap(({ year, slot }, place) => {
+    const spread = segments.findLast(({ from }) => from <= place)?.spread ?? 1
+    return [slot, YEAR_SLOT].map((of) => [slotKey(metric.id, year, of), spread] as const)
+  })
+  return new Map(entries)
 }
 
-export function ownSeries(
-  metric: Pick<ChartedMetric, 'kind' | 'ratio'>,
-  series: readonly ChartedPeriod[],
-): OwnSeries {
-  const kind = countKindOf(metric.kind, metric.ratio)
+export function ownSeries(metric: CountedMetric, series: readonly ChartedPeriod[]): OwnSeries {
+  const kind = countKindOf(metric.shown.metric_kind, metric.ratio)
   const phi = series[0]?.scatter.phi ?? 1
   const counts = metric.ratio && kind && { kind, factor: metric.ratio.factor.toNumber(), phi }
   return {
@@ -211,6 +205,11 @@ export interface MarkedSide {
   marks: ReadonlyMap<string, readonly ChartMark[]>
 }
 
+/** All quarters of the own series, as `readOwnQuarters` reads them. */
+export interface OwnQuarters extends MarkedSide {
+  quarters: readonly ShownPeriod[]
+}
+
 export interface OwnSource extends MarkedSide {
   charted: readonly ShownPeriod[]
   periods: readonly ShownPeriod[]
@@ -255,7 +254,7 @@ export function ownDynamics(metric: ComparedMetric, source: OwnSource): OwnDynam
       label,
       own: cell && { value: cell.value, non_value: cell.nonValue, incomplete: cell.incomplete },
     })),
-    chart: ownChart({ ...metric, kind: metric.shown.metric_kind, target }, series, from, to),
+    chart: ownChart({ ...metric, target }, series, from, to),
     target,
     target_is_own: nearer?.isOwn ?? false,
     targets,

@@ -207,17 +207,10 @@ async function readAdministration({ id, checksum }: PublicationItem): Promise<Pu
     waiting: {
       newcomers: row.newcomers,
       leavers: row.leavers,
-      corrections: row.corrections.flatMap(({ category, organisations, periods }) => {
+      corrections: row.corrections.flatMap(({ category, organisations, ...waiting }) => {
         const metric_category = categories.get(category)
-        return metric_category
-          ? [
-              {
-                metric_category,
-                organisations,
-                periods: periods.map(({ year, quarter }) => `${quarterName(quarter)} ${year}`),
-              },
-            ]
-          : []
+        const periods = waiting.periods.map(({ year, quarter }) => `${quarterName(quarter)} ${year}`)
+        return metric_category ? [{ metric_category, organisations, periods }] : []
       }),
       least: { newcomers: LEAST_NEWCOMERS, corrections: env().MIN_COMPARISON_GROUP },
     },

@@ -8,6 +8,7 @@ import { formatDate } from '@/lib/core/format/dates'
 import { capital } from '@/lib/core/format/plural'
 import { quarterName } from '@/lib/core/format/quarters'
 import { conflict, fieldError } from '@/lib/core/http/errors'
+import { yearQuarter } from '@/lib/core/http/shapes'
 import { today } from '@/lib/core/process/clock'
 import { env } from '@/lib/core/process/env'
 import { KIND_NAMES, publicationTitle } from '@/lib/features/analytics/publications/labels'
@@ -16,10 +17,8 @@ import { Prisma } from '@/lib/generated/prisma/client'
 
 /* The newest publication is the current one, so publications are released in the order of their quarters. */
 
-const daysRow = z.object({
+const daysRow = yearQuarter.extend({
   state: z.string(),
-  year: z.int(),
-  quarter: z.int(),
   kind: z.string(),
   freeze_on: z.string(),
   publish_on: z.string(),
@@ -33,20 +32,12 @@ export const readDays = (id: number) =>
       FROM publications p WHERE p.id = ${id}`,
   )
 
-interface Placed {
-  year: number
-  quarter: number
-  kind: string
-}
+type Placed = Pick<z.output<typeof daysRow>, 'year' | 'quarter' | 'kind'>
 
-const placed = z.object({
-  year: z.int(),
-  quarter: z.int(),
-  kind: z.enum(PUBLICATION_KINDS),
-  publish_on: z.string(),
-})
+const named = yearQuarter.extend({ kind: z.enum(PUBLICATION_KINDS) })
+const placed = named.extend({ publish_on: z.string() })
 
-const nameOf = ({ year, quarter, kind }: Omit<z.output<typeof placed>, 'publish_on'>) =>
+const nameOf = ({ year, quarter, kind }: z.output<typeof named>) =>
   `${capital(KIND_NAMES[kind])} выпуск ${quarterName(quarter)}а ${year}`
 
 /** Planned publications and the preview that belong before this one, and after it. */
@@ -77,15 +68,15 @@ export async function requireOrder(one: Placed, day: IsoDate, field: string): Pr
  */
 export async function requireNew({ year, quarter, kind }: Placed): Promise<void> {
   const newer = await oneRow(
-    z.object({ year: z.int(), quarter: z.int() }),
+    yearQuarter,
     Prisma.sql`SELECT p.year, p.quarter FROM publications p
       WHERE p.state = 'published' AND (p.year, p.quarter) > (${year}, ${quarter}) ORDER BY 1 DESC, 2 DESC LIMIT 1`,
   )
   if (newer)
     throw fieldError('quarter', `${publicationTitle(newer)} уже вышел: более ранний квартал он включает`)
   const out = await oneRow(
-    placed,
-    Prisma.sql`SELECT p.year, p.quarter, p.kind, p.publish_on::text AS publish_on FROM publications p
+    named,
+    Prisma.sql`SELECT p.year, p.quarter, p.kind FROM publications p
       WHERE p.state IN ('published', 'withdrawn') AND p.kind IN ('first', 'final')
         AND p.year = ${year} AND p.quarter = ${quarter} AND p.kind = ${kind}`,
   )

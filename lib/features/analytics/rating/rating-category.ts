@@ -11,7 +11,7 @@ import { weightRange } from '@/lib/calc/places/weight-range'
 import type { Slot } from '@/lib/calc/pooling/slots'
 import { keptAs } from '@/lib/calc/remembering'
 import { areEnough } from '@/lib/features/analytics/group/rules'
-import type { CategoryRating, PeriodRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
+import type { CategoryRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
 import type { RatedMetric } from '@/lib/features/analytics/rating/rating-metric'
 import {
   absentOf,
@@ -43,29 +43,26 @@ function rankingOf(
 /** Number of unranked rows shown unless all are requested. */
 const UNRANKED_SHOWN = 7
 
-/** The indicators behind the category's score, and a cache key for them. */
-function rankedParts(rated: readonly RatedMetric[], slot: Slot) {
-  const parts = rated.flatMap(({ metric: { id, weight }, ranking, chance, likely }) =>
-    ranking ? [{ id, weight, ranking, chance, likely }] : [],
-  )
-  // The key names the ranked indicators, because suppression of small groups differs between viewers.
-  return { parts, key: [slot, ...parts.map(({ id }) => id)].join('/') }
-}
-
 /**
  * The category's rating of a slot: weighted means of the scores of organisations with enough of the K indicators, other
  * reporters are listed below. Null when too few besides the own organisation are ranked.
+ * @param weighs whether to add the range of the own place under other weights: expensive, so only for one period
  */
 export function rateCategory(
   source: RatingSource,
   rated: readonly RatedMetric[],
   slot: Slot,
+  weighs = false,
 ): CategoryRating | null {
   const { group, own } = source
   const judged = rated.filter(({ metric }) => metric.order !== null).length
   const full = source.isFull(slot)
-  const { parts, key } = rankedParts(rated, slot)
-  const { rankings, categories } = keptGroup(source)
+  const parts = rated.flatMap(({ metric: { id, weight }, ranking, chance, likely }) =>
+    ranking ? [{ id, weight, ranking, chance, likely }] : [],
+  )
+  // The key names the ranked indicators, because suppression of small groups differs between viewers.
+  const key = [slot, ...parts.map(({ id }) => id)].join('/')
+  const { rankings, categories, weightings } = keptGroup(source)
   const ranked = keptAs(rankings, key, () => rankingOf(source, parts, { slot, of: judged }))
   const { ranking, counts, below } = ranked
   const { column, total } = ranking
@@ -115,6 +112,13 @@ export function rateCategory(
   const rows = shownRows(ranking, ownPosition, full)
   const ownRow = rowAt(ranking, ownPosition)
   const expected = expectedWith(total, absentOf(source, slot))
+  const rankingsOf = parts.map((part) => part.ranking)
+  const weightsOf = (id: number) =>
+    keptAs(weightings, `${key}/${id}`, () => weightRange(rankingsOf, column.companies, id))
+  const ownShown = ownRow && {
+    ...toRow(ownRow),
+    ...(weighs ? { weights_interval: weightsOf(ownRow.company) } : {}),
+  }
   return {
     total,
     ...(expected === null ? {} : { expected }),
@@ -123,32 +127,7 @@ export function rateCategory(
     rows: rows.map(toRow),
     unranked: unranked.map(toUnranked),
     unranked_total: below.length,
-    own: ownRow ? toRow(ownRow) : own && below.includes(own.id) ? toUnranked(own.id) : null,
+    own: ownShown ?? (own && below.includes(own.id) ? toUnranked(own.id) : null),
     truncated: rows.length < total || unranked.length < below.length,
   }
-}
-
-/**
- * Adds the range of the own place under other weights: expensive, so only for one period.
- * @param rated the indicators behind the rating
- */
-export function withWeights(
-  source: RatingSource,
-  { category, metrics }: PeriodRating,
-  rated: readonly RatedMetric[],
-  slot: Slot,
-): PeriodRating {
-  const { parts, key } = rankedParts(rated, slot)
-  const { rankings, weightings } = keptGroup(source)
-  const companies = rankings.get(key)?.ranking.column.companies
-  if (!category?.own || category.own.place === null || !source.own || !companies) return { category, metrics }
-  const { id } = source.own
-  const weights_interval = keptAs(weightings, `${key}/${id}`, () =>
-    weightRange(
-      parts.map(({ ranking }) => ranking),
-      companies,
-      id,
-    ),
-  )
-  return { metrics, category: { ...category, own: { ...category.own, weights_interval } } }
 }

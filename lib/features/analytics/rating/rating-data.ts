@@ -26,10 +26,9 @@ import type {
   PeriodRating,
   Rating,
   RatingRows,
-  ScoreRow,
   SentPeriod,
 } from '@/lib/features/analytics/rating/contract'
-import { rateCategory, withWeights } from '@/lib/features/analytics/rating/rating-category'
+import { rateCategory } from '@/lib/features/analytics/rating/rating-category'
 import { rateMetric } from '@/lib/features/analytics/rating/rating-metric'
 import type { RatingSource } from '@/lib/features/analytics/rating/rating-source'
 import {
@@ -161,10 +160,10 @@ export const rateAlone = (source: RatingSource, metric: ComparedMetric, slot: Sl
   rateMetric(source, metric, slot).answer
 
 /** The rating of one slot, with every rated indicator; null where nothing is reported. */
-async function ratingGroup(source: RatingSource, slot: Slot) {
+async function ratingGroup(source: RatingSource, slot: Slot, weighs = false) {
   if (!isReported(source, slot)) return null
   const rated = await inSlices(comparedIn(source, slot), (metric) => rateMetric(source, metric, slot))
-  const category = rateCategory(source, rated, slot)
+  const category = rateCategory(source, rated, slot, weighs)
   return { rated, rating: { category, metrics: rated.map(({ answer }) => answer) } }
 }
 
@@ -190,11 +189,11 @@ export async function readPeriodRating(scope: CompanyScope, query: RatingPeriodQ
   const signals = await readSignals(source.own, {
     ...{ metrics: source.metrics, year: source.year, slot, covered, publication },
   })
-  const told = await ratingGroup(source, slot)
+  const told = await ratingGroup(source, slot, true)
   return {
     data: {
       period: slotParts(slot),
-      ...sharingProfiles(told && withWeights(source, told.rating, told.rated, slot)),
+      ...sharingProfiles(told?.rating ?? null),
       spreads: told?.rated.flatMap((one) => one.spread() ?? []) ?? [],
       signals,
       periods,
@@ -243,10 +242,8 @@ async function rowsOf(source: RatingSource, slot: Slot, metricId: number | null)
   if (metricId === null) {
     const category = (await ratingGroup(source, slot))?.rating.category
     return [...(category?.rows ?? []), ...(category?.unranked ?? [])].map(
-      ({ score, stars, scored, of, ...row }) => ({
-        ...placed(row),
-        value: score,
-        stars,
+      ({ place, number, is_own, profile, score: value, stars, scored, of }) => ({
+        ...{ place, number, is_own, profile, value, stars },
         coverage: { scored, of },
       }),
     )
@@ -254,13 +251,8 @@ async function rowsOf(source: RatingSource, slot: Slot, metricId: number | null)
   if (!source.metrics.some(({ id }) => id === metricId)) throw new AppError('not_found')
   const metric = comparedIn(source, slot).find(({ id }) => id === metricId)
   const rows = metric ? rateAlone(source, metric, slot).rows : []
-  return rows.map(({ value, ...row }) => ({ ...placed(row), value, stars: null, coverage: null }))
+  return rows.map(({ place, number, is_own, profile, value }) => ({
+    ...{ place, number, is_own, profile, value },
+    ...{ stars: null, coverage: null },
+  }))
 }
-
-/** What rows of a category and of an indicator have in common. */
-const placed = ({ place, number, is_own, profile }: Omit<ScoreRow, 'score' | 'stars' | 'scored' | 'of'>) => ({
-  place,
-  number,
-  is_own,
-  profile,
-})

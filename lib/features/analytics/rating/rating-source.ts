@@ -40,49 +40,41 @@ export interface CategoryRanking {
 }
 
 /** Cache of results that depend only on a group's values in a category and year, not on the viewer. */
-interface KeptGroup {
+const emptyGroup = () => ({
   /** Slot and indicator → reliability; null where no cases are counted. */
-  reliabilities: Map<string, number | null>
+  reliabilities: new Map<string, number | null>(),
   /** Slot, indicator and organisation → place interval, filled as organisations request their own. */
-  intervals: Map<string, PlaceInterval | null>
-  weightings: Map<string, PlaceInterval | null>
+  intervals: new Map<string, PlaceInterval | null>(),
+  weightings: new Map<string, PlaceInterval | null>(),
   /** Slot and its ranked indicators → category scores. */
-  rankings: Map<string, CategoryRanking>
+  rankings: new Map<string, CategoryRanking>(),
   /** Place intervals of the category, under the same keys as `rankings`. */
-  categories: Map<string, CategoryPlaces | null>
-}
+  categories: new Map<string, CategoryPlaces | null>(),
+})
 
 /** Cached groups for each category and year; least recently used ones are evicted, even that of all organisations. */
 const MAX_GROUPS = 4
 
 /** Columns are immutable: results computed from them are collected with them. */
-const groupsOf = rememberingBy((_columns: CategoryYear) => new Map<string, KeptGroup>())
+const groupsOf = rememberingBy((_columns: CategoryYear) => new Map<string, ReturnType<typeof emptyGroup>>())
 
 /**
  * The mutable cache of this group. The key includes weights, orders and kinds, which may change without the columns; it
  * is computed once for each call.
  */
-export const keptGroup = rememberingBy(
-  ({ categoryYear, group, metrics, method }: RatingSource): KeptGroup => {
-    const groups = groupsOf(categoryYear)
-    const rules = metrics.map(({ id, order, weight, shown }) => [id, order, weight, shown.metric_kind])
-    const key = `${method}/${JSON.stringify(rules)}/${Buffer.from(group.mask).toString('latin1')}`
-    const found = groups.get(key) ?? {
-      reliabilities: new Map(),
-      intervals: new Map(),
-      weightings: new Map(),
-      rankings: new Map(),
-      categories: new Map(),
-    }
-    groups.delete(key)
-    groups.set(key, found)
-    for (const oldest of groups.keys()) {
-      if (groups.size <= MAX_GROUPS) break
-      groups.delete(oldest)
-    }
-    return found
-  },
-)
+export const keptGroup = rememberingBy(({ categoryYear, group, metrics, method }: RatingSource) => {
+  const groups = groupsOf(categoryYear)
+  const rules = metrics.map(({ id, order, weight, shown }) => [id, order, weight, shown.metric_kind])
+  const key = `${method}/${JSON.stringify(rules)}/${Buffer.from(group.mask).toString('latin1')}`
+  const found = groups.get(key) ?? emptyGroup()
+  groups.delete(key)
+  groups.set(key, found)
+  for (const oldest of groups.keys()) {
+    if (groups.size <= MAX_GROUPS) break
+    groups.delete(oldest)
+  }
+  return found
+})
 
 /** With more organisations place intervals appear only in short tables, and in a workbook for one year. */
 export const MAX_INTERVALS = 500

@@ -2,7 +2,6 @@ import { medianOf } from '@/lib/calc/comparison/quantiles'
 import { isBetter, standingOf } from '@/lib/calc/comparison/standing'
 import { tailsBeside, twoSidedChance } from '@/lib/calc/places/change'
 import { type ExactPeriodValue, growsWithPeriods } from '@/lib/calc/pooling/period-value'
-import { YEAR_SLOT } from '@/lib/calc/pooling/slots'
 import { roundTo } from '@/lib/calc/rounding'
 import type { CountKind } from '@/lib/calc/signals/laney'
 import type { Counted } from '@/lib/calc/signals/yardstick'
@@ -10,16 +9,11 @@ import type { GroupColumn, Released } from '@/lib/features/analytics/columns/sha
 import type { ReportCell } from '@/lib/features/analytics/contract'
 import type { Absence } from '@/lib/features/analytics/group/contract'
 import type { ComparedMetric } from '@/lib/features/analytics/group/group-data'
-import { absenceOf, areEnough, type ShownPeriod } from '@/lib/features/analytics/group/rules'
+import { absenceOf, areEnough } from '@/lib/features/analytics/group/rules'
 import type { QuarterSignal } from '@/lib/features/analytics/own/contract'
 import { type OwnCell, slotKey } from '@/lib/features/analytics/own/own-data'
 import { signsBy } from '@/lib/features/analytics/own/rules'
-import {
-  chartedSeries,
-  type MarkedSide,
-  ownChart,
-  ownSpreads,
-} from '@/lib/features/analytics/own/series-data'
+import { chartedSeries, type OwnQuarters, ownChart } from '@/lib/features/analytics/own/series-data'
 
 /** Input of a cell. Only one place is needed: better organisations are counted, nobody is ranked. */
 interface CellSource {
@@ -143,26 +137,13 @@ function countedOf({ numerator, denominator }: ExactPeriodValue): Counted | null
 const betterOf = ({ metric, own, before }: CellSource): boolean | null =>
   own?.value == null || before?.value == null ? null : isBetter(own.value, before.value, metric.order)
 
-interface Series extends MarkedSide {
-  quarters: readonly ShownPeriod[]
-}
-
-/** Overdispersion of an indicator's own series at each quarter; a year takes that of its last quarter. */
-export function spreadsOf(metric: ComparedMetric, { quarters, ...side }: Series): Map<string, number> {
-  const spreads = ownSpreads(
-    { ...metric, kind: metric.shown.metric_kind },
-    chartedSeries(metric, side, quarters),
-  )
-  const entries = quarters.flatMap(({ year, slot }, place) =>
-    [slot, YEAR_SLOT].map((of) => [slotKey(metric.id, year, of), spreads[place] ?? 1] as const),
-  )
-  return new Map(entries)
-}
-
 /** Signals of an indicator's quarters as in the dynamics; an outlier takes precedence over a shift. */
-export function signalsOf(metric: ComparedMetric, { quarters, ...side }: Series): Map<string, QuarterSignal> {
+export function signalsOf(
+  metric: ComparedMetric,
+  { quarters, ...side }: OwnQuarters,
+): Map<string, QuarterSignal> {
   const series = chartedSeries(metric, side, quarters)
-  const signs = signsBy(ownChart({ ...metric, kind: metric.shown.metric_kind }, series, 0)?.signals ?? [])
+  const signs = signsBy(ownChart(metric, series, 0)?.signals ?? [])
   return new Map(
     series.flatMap(({ period, cell }, place) => {
       const sign = cell && signs.get(place)

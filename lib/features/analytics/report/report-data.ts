@@ -22,8 +22,9 @@ import {
 } from '@/lib/features/analytics/group/rules'
 import type { QuarterSignal } from '@/lib/features/analytics/own/contract'
 import { type OwnSide, readOwnQuarters, slotKey } from '@/lib/features/analytics/own/own-data'
+import { spreadsOf } from '@/lib/features/analytics/own/series-data'
 import type { Compared } from '@/lib/features/analytics/publications/compared-data'
-import { changeChance, reportCell, signalsOf, spreadsOf } from '@/lib/features/analytics/report/report-cell'
+import { changeChance, reportCell, signalsOf } from '@/lib/features/analytics/report/report-cell'
 import type { ReportQuery } from '@/lib/features/analytics/schema'
 import { readTargets } from '@/lib/features/targets/data'
 
