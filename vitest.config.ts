@@ -35,7 +35,7 @@ export default defineConfig({
           testTimeout: 60_000,
           environment: 'node',
           env,
-          setupFiles: ['./e2e/support/stand-ins/time-zone.ts'],
+          setupFiles: ['./e2e/support/stand-ins/time-zone.ts', './e2e/support/stand-ins/ended.ts'],
           include: ['{app,components,lib,prisma,scripts,e2e}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.db.test.ts', '**/node_modules/**'],
         },

@@ -1,4 +1,4 @@
-import { afterAll, inject, vi } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { verifyPassword } from '@/lib/core/auth/password'
 import { env } from '@/lib/core/process/env'
 import { guardBridge } from '@/lib/core/process/guard-bridge'
@@ -6,6 +6,7 @@ import { urlOf } from '@/scripts/database/running-role'
 import { beginFile, ownDatabase, runningRole } from './database'
 import { forget } from './process-wide'
 import { cheaply } from './stand-ins/argon2'
+import './stand-ins/ended'
 
 /*
  * Runs before each test file. The files of a process follow one another in it: they share its database, its connections
@@ -29,10 +30,6 @@ await cheaply(() => verifyPassword(null, ''))
 const settings = { ...env() }
 
 afterAll(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-  vi.unstubAllEnvs()
   const now = env()
   for (const name of Object.keys(now)) if (!(name in settings)) Reflect.deleteProperty(now, name)
   Object.assign(now, settings)
