@@ -53,7 +53,7 @@ export default defineConfig({
           include: ['{app,components,lib,prisma,scripts,e2e}/**/*.db.test.ts'],
           exclude: ['**/node_modules/**'],
           globalSetup: ['./e2e/support/global-setup.ts'],
-          setupFiles: ['./e2e/support/setup.ts'],
+          setupFiles: ['./e2e/support/setup.ts', './e2e/support/stand-ins/ended.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -6,7 +6,6 @@ import { urlOf } from '@/scripts/database/running-role'
 import { beginFile, ownDatabase, runningRole } from './database'
 import { forget } from './process-wide'
 import { cheaply } from './stand-ins/argon2'
-import './stand-ins/ended'
 
 /*
  * Runs before each test file. The files of a process follow one another in it: they share its database, its connections

@@ -1,4 +1,4 @@
-import { PHONE } from '../kit/accessible'
+import { expectAccessible, PHONE, toggleVision } from '../kit/accessible'
 import { database } from '../kit/database'
 import { expect, expectError, hospital, signIn, test } from '../kit/fixtures'
 import {
@@ -168,6 +168,7 @@ test('a person is invited and edited by keyboard alone', async ({ managerPage: p
   await page.keyboard.press('Enter')
   await expect(page).toHaveTitle('Редактирование пользователя — Мониторинг показателей')
   await expect(page.getByRole('checkbox', { name: category(2).name })).toBeChecked()
+  await expectAccessible(page)
   await typeInto(page.getByLabel('Должность'), 'Медицинский статистик')
   await page.keyboard.press('Enter')
   await expect(row).toContainText('Медицинский статистик')
@@ -342,6 +343,8 @@ test.describe('on a phone', () => {
     await page.goto('/settings/users')
     const first = page.getByRole('list', { name: 'Пользователи' }).getByRole('listitem').first()
     await expect(first).toContainText('Яковлева')
+    await expectAccessible(page, toggleVision)
+    await toggleVision(page)
     await choose(page, 'Сортировка', 'Пользователь')
     await expect(first).toContainText('Абрамова')
     await page.getByRole('button', { name: /^По возрастанию/ }).click()
