@@ -1,4 +1,30 @@
+import { quantile } from '@/e2e/bench/throughput/quantile'
+import { bandsOf, middleOf } from '@/lib/calc/comparison/bands'
+
 /** A line of a measurement. */
 export const write = (text: string) => process.stdout.write(`${text}\n`)
 
 export const percent = (share: number) => `${(share * 100).toFixed(1)} %`
+
+/** What others are told of a denominator: the middle of its band. */
+export function toldSize(value: number, of: number, rules: Parameters<typeof bandsOf>[1]): number {
+  const band = bandsOf(value, rules).find(({ from, to }) => of >= from && of <= to)
+  return band ? middleOf(band) : of
+}
+
+export interface Spread {
+  p50: number
+  p95: number
+}
+
+export const spread = (taken: readonly number[]): Spread => ({
+  p50: quantile(taken, 0.5),
+  p95: quantile(taken, 0.95),
+})
+
+/** Milliseconds that it takes. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
+}

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { ownFolder } from '@/e2e/support/processes/own-folder'
 import { checkedManifest } from '@/scripts/database/backup-manifest'
 
@@ -61,7 +61,6 @@ beforeEach(() => {
   program('psql', 'case "$*" in *server_version*) echo 180001;; *) echo 20260101000000_init;; esac')
   dump(0)
 })
-afterEach(() => vi.unstubAllEnvs())
 
 describe.skipIf(process.platform !== 'linux')('deploy/backup/backup.sh', () => {
   it('makes the copies that npm run restore takes', async () => {

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { applied } from '@/e2e/deploy/manifests'
 import { credentialsOf } from '@/e2e/deploy/units'
 import { at, list, parseYaml } from '@/e2e/deploy/yaml'
@@ -67,8 +67,6 @@ describe('D7 who answers people knows neither the owner nor the first administra
 })
 
 describe.skipIf(process.platform !== 'linux')('the process that answers people', () => {
-  afterEach(() => vi.unstubAllEnvs())
-
   it('D7 has its settings in its environment and nothing else of what the start was given', async () => {
     const server = join(ownFolder(onTestFinished), 'server.mjs')
     writeFileSync(

@@ -1,9 +1,7 @@
 import http from 'node:http'
+import { isOver, rage, tally } from '@/e2e/faults/crowd'
 
-/*
- * Guests who send a megabyte of nested JSON to the sign-in again and again, in a process of their own:
- * `node --import tsx e2e/faults/guest-storm.ts SETTINGS`, until its standard input ends. Prints what became of it.
- */
+/* Guests who send a megabyte of nested JSON to the sign-in again and again. */
 
 interface Settings {
   origin: string
@@ -12,11 +10,6 @@ interface Settings {
 }
 
 const { origin, cookies, lines }: Settings = JSON.parse(process.argv[2] ?? '')
-const tally = { done: 0, refused: 0, failed: [] as string[] }
-let isOver = false
-process.stdin.resume().once('end', () => {
-  isOver = true
-})
 
 const DEPTH = 1_000
 const nested = `${'{"a":['.repeat(DEPTH)}1${']}'.repeat(DEPTH)}`
@@ -47,8 +40,7 @@ function send(): Promise<void> {
 }
 
 const line = async () => {
-  while (!isOver) await send()
+  while (!isOver()) await send()
 }
-await Promise.all(Array.from({ length: lines }, line))
+await rage(Array.from({ length: lines }, line))
 agent.destroy()
-process.stdout.write(JSON.stringify(tally))

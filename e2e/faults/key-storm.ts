@@ -1,11 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { ask } from '@/e2e/faults/client'
+import { isOver, rage, tally } from '@/e2e/faults/crowd'
 
-/*
- * Systems of many organisations that send their quarter at once, and send it again as long as their minute allows, in a
- * process of their own: `node --import tsx e2e/faults/key-storm.ts SETTINGS`, until its standard input ends. Prints what
- * became of it.
- */
+/* Systems of many organisations that send their quarter at once, and send it again as long as their minute allows. */
 
 interface Settings {
   origin: string
@@ -14,18 +11,13 @@ interface Settings {
 }
 
 const { origin, keys, period }: Settings = JSON.parse(process.argv[2] ?? '')
-const tally = { done: 0, refused: 0, failed: [] as string[] }
-let isOver = false
-process.stdin.resume().once('end', () => {
-  isOver = true
-})
 
 /** What its minute allows of a key's sixty calls, catalogue and repeats left aside. */
 const PUSHES_APART_MS = 2_000
 
 /** Until then, or until it is over. */
 async function until(at: number) {
-  while (!isOver && performance.now() < at) await delay(50)
+  while (!isOver() && performance.now() < at) await delay(50)
 }
 
 /** Codes are learnt once, before the night of the deadline, and are the same for all. */
@@ -53,7 +45,7 @@ async function system(key: string, index: number) {
         return answer
       }
       tally.refused += 1
-      if (isOver) return answer
+      if (isOver()) return answer
       await until(performance.now() + Number(answer.headers.get('retry-after')) * 1_000)
     }
   }
@@ -63,7 +55,7 @@ async function system(key: string, index: number) {
   }
   codes ??= learn()
   const known = await codes
-  for (let value = 1; !isOver; value += 1) {
+  for (let value = 1; !isOver(); value += 1) {
     const begun = performance.now()
     const body = JSON.stringify({ reports: [{ period, values: known.map((code) => ({ code, value })) }] })
     const { status } = await insisting('values?partial=true', { method: 'POST', body })
@@ -72,5 +64,4 @@ async function system(key: string, index: number) {
   }
 }
 
-await Promise.all(keys.map(system))
-process.stdout.write(JSON.stringify(tally))
+await rage(keys.map(system))

@@ -1,12 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from '@/e2e/faults/client'
+import { isOver, rage, tally } from '@/e2e/faults/crowd'
 import { tagBomb } from '@/e2e/support/hostile/workbooks'
 import { WORKBOOK_TYPE } from '@/lib/core/http/media-types'
 
-/*
- * One account that asks for too much, in a process of its own: `node --import tsx e2e/faults/storm.ts SETTINGS`, until
- * its standard input ends. Prints what became of its calls.
- */
+/* One account that asks for too much. */
 
 interface Settings {
   origin: string
@@ -18,20 +16,15 @@ interface Settings {
 
 const { origin, cookies, ratings = 0, uploads = 0, plans = 0 }: Settings = JSON.parse(process.argv[2] ?? '')
 const client = new Client(origin, new Map(cookies))
-const tally = { done: 0, refused: 0, failed: [] as string[] }
-let isOver = false
-process.stdin.resume().once('end', () => {
-  isOver = true
-})
 
 /** One of many that ask for the same again and again; refused, it comes back when it was told to. */
 async function insisting(ask: () => ReturnType<Client['get']>): Promise<void> {
-  while (!isOver) {
+  while (!isOver()) {
     const { status, headers, error } = await ask()
     if (status === 429) {
       tally.refused += 1
       const until = performance.now() + Number(headers.get('retry-after')) * 1000
-      while (!isOver && performance.now() < until) await delay(50)
+      while (!isOver() && performance.now() < until) await delay(50)
     } else if (status === 200 || status === 422) tally.done += 1
     else tally.failed.push(`${status} ${error}`)
   }
@@ -41,9 +34,8 @@ const bomb = new Blob([tagBomb()], { type: WORKBOOK_TYPE })
 const rating = () => client.get('/api/analytics-rating?metric_category_id=1', { timeoutMs: 60_000 })
 const upload = () => client.post('/api/input-documents/template-check', bomb, { timeoutMs: 60_000 })
 const plan = () => client.get('/api/measures', { timeoutMs: 60_000 })
-await Promise.all([
+await rage([
   ...Array.from({ length: plans }, () => insisting(plan)),
   ...Array.from({ length: ratings }, () => insisting(rating)),
   ...Array.from({ length: uploads }, () => insisting(upload)),
 ])
-process.stdout.write(JSON.stringify(tally))

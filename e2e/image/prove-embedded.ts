@@ -2,20 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { chownSync, rmSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { check, must } from '@/e2e/image/checks'
-import { type Container, makeVolume, startContainer } from '@/e2e/image/container'
+import { makeVolume, startContainer } from '@/e2e/image/container'
 import type { Image } from '@/e2e/image/image'
-import { ADMIN, administer, DEMO, megabytes, ready, signIn } from '@/e2e/image/running'
+import { ADMIN, administer, DEMO, megabytes, ready, signIn, stops } from '@/e2e/image/running'
 import { MEMORY } from '@/e2e/support/processes/memory'
 import { freePort } from '@/scripts/boot/ports.mjs'
 import { onStop } from '@/scripts/lib/shutdown'
-
-function stops(container: Container) {
-  return check('  SIGTERM: завершение с кодом 0 не дольше 30 с', async () => {
-    const { code, ms } = await container.stop()
-    must(code === 0, `код ${code}\n${container.log().slice(-2000)}`)
-    must(ms < 30_000, `${ms} мс`)
-  })
-}
 
 /** The embedded database on a volume. */
 export async function proveEmbedded(image: Image) {

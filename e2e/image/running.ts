@@ -52,6 +52,14 @@ export async function administer(container: Container) {
   })
 }
 
+export function stops(container: Container) {
+  return check('  SIGTERM: завершение с кодом 0 не дольше 30 с', async () => {
+    const { code, ms } = await container.stop()
+    must(code === 0, `код ${code}\n${container.log().slice(-2000)}`)
+    must(ms < 30_000, `${ms} мс`)
+  })
+}
+
 export function megabytes(bytes: number | undefined) {
   return bytes === undefined ? 'не измерена' : `${Math.round(bytes / 1_048_576)} МБ`
 }

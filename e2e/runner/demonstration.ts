@@ -1,17 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { LoginPage } from '@/e2e/browser/pages/login-page'
-import { startTemporary } from '@/e2e/support/postgres/temporary'
 import { CLEAN_ENV } from '@/e2e/support/processes/clean-env'
+import { openStand, startReplica } from '@/e2e/support/processes/stand'
 import { TERMS_EDITION } from '@/lib/core/domain/dictionaries'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@/lib/core/installation/demo-accounts'
-import { freePort } from '@/scripts/boot/ports.mjs'
 import { withClient } from '@/scripts/database/database-url'
-import { migrate } from '@/scripts/database/migrations'
-import { serverFile } from '@/scripts/lib/build'
-import { seed } from '@/scripts/lib/prepare'
-import { randomSecret } from '@/scripts/lib/secrets'
-import { startServer } from '@/scripts/lib/server'
-import { onStop } from '@/scripts/lib/shutdown'
 
 /**
  * The built demonstration as it runs, entered by people who have read the terms and need no first steps. It ends with
@@ -19,11 +12,8 @@ import { onStop } from '@/scripts/lib/shutdown'
  * @returns its origin
  */
 export async function demonstration(): Promise<string> {
-  const database = await startTemporary()
-  onStop(() => database.stop())
-  await migrate(database.url)
-  await seed(database.url, true)
-  await withClient(database.url, (client) =>
+  const stand = await openStand('demonstration')
+  await withClient(stand.DATABASE_URL, (client) =>
     client.query(
       'UPDATE users SET agreement_accepted_at = now(), agreement_edition = $1, first_steps_ended_at = now()',
       [TERMS_EDITION],
@@ -31,15 +21,13 @@ export async function demonstration(): Promise<string> {
   )
   const env = {
     ...CLEAN_ENV,
-    NODE_ENV: 'production',
+    ...stand,
     // On a machine that others keep busy a page waits for a connection instead of asking to come again.
-    DATABASE_URL: `${database.url}?connect_timeout=20`,
-    AUTH_SECRET: randomSecret(),
+    DATABASE_URL: `${stand.DATABASE_URL}?connect_timeout=20`,
     ADMIN_FACTOR_GRACE_DAYS: 'off',
     LOG_LEVEL: 'error',
   }
-  const server = await startServer([serverFile], { port: await freePort(), host: '127.0.0.1', env })
-  return server.origin
+  return (await startReplica(env)).origin
 }
 
 /** A window in a demonstration. tsx keeps the names of functions by a helper of its own, which a browser does not have. */

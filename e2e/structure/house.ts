@@ -43,25 +43,6 @@ function arrowsUp(folder: string): string[] {
   })
 }
 
-const COMMENT = /\/\*\*?[\s\S]*?\*\/|^\s*\/\/.*$/gm
-
-/** Comments of the product in the order a seed gives them: the same for the same tree. */
-export function sampleOfComments(seed: number, count: number): string[] {
-  const all = PRODUCT.flatMap((file) => {
-    const text = read(file)
-    return [...text.matchAll(COMMENT)].map(
-      (found) => `${file}:${linesOf(text.slice(0, found.index)) + 1}\n${found[0]}`,
-    )
-  })
-  let state = seed >>> 0
-  const drawn = Array.from({ length: Math.min(count, all.length) }, () => {
-    // The linear congruential generator of Numerical Recipes.
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return all.splice(Math.floor((state / 2 ** 32) * all.length), 1)
-  })
-  return drawn.flat()
-}
-
 /** The table of today's tree. */
 export function measured() {
   const texts = PRODUCT.map(read)
@@ -96,11 +77,9 @@ const SHOWN: Record<Row, string> = {
   testLines: 'строк испытаний и обвязки',
 }
 
-/** Without arguments the table; `--sample SEED N` comments to read; `--names` names declared twice; `--keep` the new bounds. */
-export async function main([option, seed, count]: string[]): Promise<number> {
-  if (option === '--sample') {
-    for (const one of sampleOfComments(Number(seed ?? 1), Number(count ?? 60))) say(`${one}\n`)
-  } else if (option === '--names') say(namedTwice().toSorted().join('\n'))
+/** Without arguments the table; `--names` names declared twice; `--keep` the new bounds. */
+export async function main([option]: string[]): Promise<number> {
+  if (option === '--names') say(namedTwice().toSorted().join('\n'))
   else if (option === undefined || option === '--keep') {
     const now = measured()
     for (const [row, words] of Object.entries(SHOWN)) say(`${words.padEnd(42)} ${Object(now)[row]}`)

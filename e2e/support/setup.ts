@@ -1,4 +1,4 @@
-import { afterAll, inject, vi } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { verifyPassword } from '@/lib/core/auth/password'
 import { env } from '@/lib/core/process/env'
 import { guardBridge } from '@/lib/core/process/guard-bridge'
@@ -29,10 +29,6 @@ await cheaply(() => verifyPassword(null, ''))
 const settings = { ...env() }
 
 afterAll(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-  vi.unstubAllEnvs()
   const now = env()
   for (const name of Object.keys(now)) if (!(name in settings)) Reflect.deleteProperty(now, name)
   Object.assign(now, settings)

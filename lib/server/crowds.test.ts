@@ -98,7 +98,6 @@ it('F7 of heavy calls by keys two of one, twelve of an address and forty-eight o
   onTestFinished(() => {
     delete bridge.heavyRoutes
     delete bridge.addressOf
-    vi.unstubAllEnvs()
     slow.closeAllConnections()
     slow.close()
   })

@@ -116,7 +116,6 @@ it('D2 work that fails or does not end holds nobody up', async () => {
   })
   await leave(server, { limitMs: 100 })
   expect(words).toEqual(['exit: work not over in 100 ms', 'exit: resources: no connection'])
-  vi.restoreAllMocks()
 })
 
 it('F5 whoever sends a body for ever is cut off at the limit', async () => {

@@ -46,7 +46,6 @@ it('X5 under https files and refusals carry HSTS too, over http nothing does', a
   expect(await header()).toBeNull()
   vi.stubEnv('APP_URL', 'https://pokazateli.example.ru')
   expect(await header()).toBe('max-age=31536000; includeSubDomains')
-  vi.unstubAllEnvs()
 })
 
 it('S15 leads who comes by http from another machine to https, and refuses programs', async () => {
@@ -85,7 +84,6 @@ it('S15 leads who comes by http from another machine to https, and refuses progr
   expect(await seen('/', { Host, 'X-Forwarded-Proto': 'https' })).toEqual([403, undefined])
   vi.stubEnv('REQUIRE_TLS', 'off')
   expect(await seen('/', { Host })).toEqual([200, undefined])
-  vi.unstubAllEnvs()
 })
 
 it('S15 another machine that calls us localhost is another machine', () => {
@@ -176,7 +174,6 @@ it('I8 a request with two hosts is malformed', async () => {
   })
   vi.stubEnv('REQUIRE_TLS', 'off')
   expect(await Promise.all(answers)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400'])
-  vi.unstubAllEnvs()
 })
 
 it('F7 an address of hundreds of parameters is refused before Next', () => {

@@ -12,7 +12,6 @@ const stranger = madeCertificates('app')
 const servers: http.Server[] = []
 
 afterEach(() => {
-  vi.unstubAllEnvs()
   for (const server of servers.splice(0)) server.close()
 })
 afterAll(() => {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { startPrepared } from '@/e2e/support/postgres/prepared'
 import { temporaryFolder } from '@/e2e/support/postgres/temporary'
 import { inRoot } from '@/scripts/boot/paths.mjs'
@@ -26,8 +26,6 @@ function printed() {
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => lines.push(String(text)) > 0)
   return () => lines.join('')
 }
-
-afterEach(() => vi.restoreAllMocks())
 
 it('F2 an embedded server that is killed is started again, at the same address, and its last words are told', async () => {
   const server = await startPrepared()

@@ -213,13 +213,12 @@ describe('why a quarter was passed over', () => {
   })
 })
 
-test.each<[string, MissingAbout, string, string | undefined, boolean]>([
+test.each<[string, MissingAbout, string, string?, boolean?]>([
   [
     'its document first',
     about({ hasOwn: false, within: false }, document()),
     'документ за III квартал заполнен, но ещё не утверждён',
     EDIT,
-    false,
   ],
   [
     'the filters',
@@ -232,22 +231,16 @@ test.each<[string, MissingAbout, string, string | undefined, boolean]>([
     'newcomers that wait',
     about({ within: false, waits: true }, document(APPROVED)),
     'ваша организация войдёт в следующий выпуск, если новых наберётся хотя бы 3: поодиночке не входят, чтобы никого нельзя было узнать',
-    undefined,
-    false,
   ],
   [
     'a watcher',
     about({ within: false }, undefined, 'watcher'),
     'ваша организация — наблюдатель, её значения ни с кем не сравниваются',
-    undefined,
-    false,
   ],
-  ...[3, 0].map((quarter): [string, MissingAbout, string, undefined, boolean] => [
+  ...[3, 0].map((quarter): [string, MissingAbout, string] => [
     `a watcher without values, ${quarter === 0 ? 'in a year' : 'in a quarter'}`,
     about({ quarter, hasOwn: false, within: false }, undefined, 'watcher'),
     'ваша организация — наблюдатель и мест не занимает',
-    undefined,
-    false,
   ]),
   [
     'too small a group',
@@ -268,30 +261,23 @@ test.each<[string, MissingAbout, string, string | undefined, boolean]>([
     about({ own: own(null) }, document(APPROVED)),
     'сравнимы 2 из 10 показателей, для места нужно не меньше 5',
     EDIT,
-    false,
   ],
   [
     'a year without values',
     about({ quarter: 0, hasOwn: false }),
     'за год у организации ещё нет утверждённых значений',
-    undefined,
-    false,
   ],
   [
     'a year that is not out',
     about({ quarter: 0 }),
     '2026 год выйдет 14.02.2027, данные 41 из 57 организаций',
-    undefined,
-    false,
   ],
   [
     'a year too short',
     about({ quarter: 0, year: 2025 }),
     'для места за год нужны утверждённые значения хотя бы трёх кварталов',
-    undefined,
-    false,
   ],
-])('why there is no place in the period shown: %s', (_, given, words, href, byFilters) => {
+])('why there is no place in the period shown: %s', (_, given, words, href, byFilters = false) => {
   const why = whyNoPlace(given)
   expect([why.words, why.link?.href, why.byFilters ?? false]).toEqual([words, href, byFilters])
 })

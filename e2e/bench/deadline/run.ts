@@ -1,17 +1,11 @@
 import { cpus } from 'node:os'
 import { startBalancer } from '@/e2e/faults/balancer'
-import { startTemporary } from '@/e2e/support/postgres/temporary'
 import { clearSettings } from '@/e2e/support/processes/clean-env'
+import { openStand, startReplica } from '@/e2e/support/processes/stand'
 import { underTsx } from '@/e2e/support/processes/tsx'
 import { say, step, UserError } from '@/scripts/boot/console.mjs'
-import { freePort } from '@/scripts/boot/ports.mjs'
-import { migrate } from '@/scripts/database/migrations'
-import { ensureBuild, serverFile } from '@/scripts/lib/build'
-import { seed } from '@/scripts/lib/prepare'
+import { ensureBuild } from '@/scripts/lib/build'
 import { runNode } from '@/scripts/lib/processes'
-import { randomSecret } from '@/scripts/lib/secrets'
-import { startServer } from '@/scripts/lib/server'
-import { onStop } from '@/scripts/lib/shutdown'
 
 const HELP = `
 npm run bench:deadline -- [--editors 400] [--seconds 300]
@@ -40,19 +34,8 @@ export async function main(args: string[]) {
   clearSettings()
   await ensureBuild()
   step('База данных, реплика и балансировщик')
-  const database = await startTemporary({ durable: true })
-  onStop(() => database.stop())
-  const env = {
-    DATABASE_URL: database.url,
-    AUTH_SECRET: randomSecret(),
-    NODE_ENV: 'production',
-    LOG_LEVEL: 'fatal',
-    TRUST_PROXY: '1',
-  }
-  await migrate(database.url)
-  await seed(database.url, true)
-  const port = await freePort()
-  const { pid } = await startServer([serverFile], { port, host: '127.0.0.1', env })
+  const env = { ...(await openStand('demonstration')), TRUST_PROXY: '1' }
+  const { pid, port } = await startReplica(env)
   const balancer = await startBalancer([port])
   say(`  ${balancer.words}; ядер ${cpus().length}, Node ${process.version}`)
   step(`Правят ${editors}, секунд ${seconds}`)

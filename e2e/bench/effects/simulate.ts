@@ -1,7 +1,8 @@
 import { benchStream } from '@/e2e/bench/stream'
-import { bandsOf, middleOf } from '@/lib/calc/comparison/bands'
+import { toldSize } from '@/e2e/bench/told'
 import { countedChange, type EffectChange, effectOf } from '@/lib/calc/comparison/effect'
 import { roundTo } from '@/lib/calc/rounding'
+import type { Random } from '@/prisma/seed/demo/random'
 
 /** A twentieth of them is a whole number: of 57 the rule's own part is 2/57. */
 const ORGANISATIONS = 60
@@ -29,33 +30,14 @@ interface Organisation {
   after: number
 }
 
-type Random = ReturnType<typeof benchStream>
-
-/** Poisson counts by Knuth's products in parts: means here are of tens and hundreds. */
-function poisson(random: Random, mean: number): number {
-  let [count, left] = [0, mean]
-  while (left > 0) {
-    const part = Math.min(left, 30)
-    const bound = Math.exp(-part)
-    let product = random.uniform()
-    while (product > bound) {
-      count += 1
-      product *= random.uniform()
-    }
-    left -= part
-  }
-  return count
-}
-
 /** As an effect reads it: the own organisation exactly, of others the told value and the middle of its band. */
 function changeOf({ of, before, after }: Organisation, isOwn: boolean): EffectChange {
   const told = [before, after].map((cases) => roundTo((FACTOR * cases) / of, DECIMALS))
   const [was = 0, is = 0] = told
   const side = (cases: number, value: number) => {
     if (isOwn) return { rate: cases / of, of }
-    const bands = bandsOf(value, { factor: FACTOR, decimals: DECIMALS, least: 10 })
-    const band = bands.find(({ from, to }) => of >= from && of <= to)
-    return { rate: value / FACTOR, of: band ? middleOf(band) : of }
+    const size = toldSize(value, of, { factor: FACTOR, decimals: DECIMALS, least: 10 })
+    return { rate: value / FACTOR, of: size }
   }
   return { before: was, after: is, ...countedChange('rate', side(before, was), side(after, is)) }
 }
@@ -72,13 +54,13 @@ export function measured(groups: number, fewer: number, drift = 0): Measured {
       const rates = Array.from({ length: ORGANISATIONS }, () => RATE * Math.exp(SPREAD * random.normal()))
       const sizes = rates.map(() => Math.round(LEAST * LARGEST ** random.uniform()))
       const before = rates.map((rate, at) =>
-        poisson(random, (sizes[at] ?? 0) * rate * Math.exp(drift * random.normal())),
+        random.poisson((sizes[at] ?? 0) * rate * Math.exp(drift * random.normal())),
       )
       const own = chosen(who, sizes, before, random)
       const list = rates.map((rate, at): Organisation => {
         const of = sizes[at] ?? 0
         const now = rate * Math.exp(drift * random.normal()) * (at === own ? 1 - fewer : 1)
-        return { of, before: before[at] ?? 0, after: poisson(random, of * now) }
+        return { of, before: before[at] ?? 0, after: random.poisson(of * now) }
       })
       const changes = list.map((one, at) => changeOf(one, at === own))
       const mine = changes[own]

@@ -5,15 +5,12 @@ import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { formerBundle } from '@/e2e/bench/moving/bundle'
-import { startTemporary } from '@/e2e/support/postgres/temporary'
 import { clearSettings } from '@/e2e/support/processes/clean-env'
+import { openStand } from '@/e2e/support/processes/stand'
 import { createUser } from '@/prisma/seed/builders/user'
 import { bundled } from '@/scripts/boot/bundle.mjs'
 import { say, step, UserError } from '@/scripts/boot/console.mjs'
 import { withClient } from '@/scripts/database/database-url'
-import { migrate } from '@/scripts/database/migrations'
-import { seed } from '@/scripts/lib/prepare'
-import { randomSecret } from '@/scripts/lib/secrets'
 import { onStop } from '@/scripts/lib/shutdown'
 import { writeBundle } from '@/scripts/move/bundle'
 
@@ -32,26 +29,12 @@ export async function main([companies = '60', quarters = '12']: string[]): Promi
   clearSettings()
   step(`${count} организаций, ${back} кварталов, ядер ${cpus().length}, Node ${process.version}`)
   const folder = mkdtempSync(join(tmpdir(), 'moving-'))
-  const database = await startTemporary({ durable: true })
-  onStop(async () => {
-    await database.stop()
-    rmSync(folder, { recursive: true, force: true })
-  })
-  await migrate(database.url)
-  await seed(database.url, false)
-  await withClient(database.url, (client) => createUser(client, { role: 'admin' }))
+  onStop(() => rmSync(folder, { recursive: true, force: true }))
+  const stand = await openStand('reference')
+  await withClient(stand.DATABASE_URL, (client) => createUser(client, { role: 'admin' }))
   await writeBundle(folder, formerBundle(count, back))
   const entry = await bundled('scripts/move/main.ts')
-  const env = {
-    ...process.env,
-    ...{
-      DATABASE_URL: database.url,
-      AUTH_SECRET: randomSecret(),
-      NODE_ENV: 'production' as const,
-      MOVE_FOLDER: folder,
-    },
-    ...{ REQUIRE_TLS: 'off', LOG_LEVEL: 'fatal' },
-  }
+  const env = { ...process.env, ...stand, MOVE_FOLDER: folder, REQUIRE_TLS: 'off' }
   let worst = 0
   for (const command of ['check', 'write', 'write', 'verify']) {
     const more = command === 'write' ? ['--apply'] : []

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { timed } from '@/e2e/bench/told'
 import type { Client } from '@/e2e/support/api'
 import { recorded } from '@/e2e/support/postgres/recorder'
 
@@ -79,12 +80,6 @@ async function plainInserts(direct: pg.Client, { id, values, insert, snapshot }:
     [id, snapshot],
   )
   await direct.query('COMMIT')
-}
-
-const timed = async (work: () => Promise<unknown>): Promise<number> => {
-  const started = performance.now()
-  await work()
-  return performance.now() - started
 }
 
 /** Brings a document back to what it was before its approval, whatever is append-only. */

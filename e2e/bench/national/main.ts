@@ -17,6 +17,7 @@ import {
 import { measurePublishing } from '@/e2e/bench/national/publishing'
 import type { CallResult, Results } from '@/e2e/bench/national/table'
 import { quantile } from '@/e2e/bench/throughput/quantile'
+import { spread, timed } from '@/e2e/bench/told'
 import { type Client, signedIn } from '@/e2e/support/api'
 import { forget } from '@/e2e/support/process-wide'
 import { db } from '@/lib/core/db/client'
@@ -37,14 +38,6 @@ const HAND_MS = 15_000
 /** What screens show unless more is asked for. */
 const USUAL_YEARS = 3
 const MEGABYTE = 2 ** 20
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const started = performance.now()
-  await work()
-  return performance.now() - started
-}
-
-const spread = (taken: readonly number[]) => ({ p50: quantile(taken, 0.5), p95: quantile(taken, 0.95) })
 
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
@@ -85,9 +78,8 @@ async function measureCall(
   return {
     name,
     cold: quantile(cold, 0.5),
-    p50: quantile(warm, 0.5),
-    p95: quantile(warm, 0.95),
-    hand: hand && { cold: handCold, p50: quantile(handWarm, 0.5), p95: quantile(handWarm, 0.95) },
+    ...spread(warm),
+    hand: hand && { cold: handCold, ...spread(handWarm) },
   }
 }
 

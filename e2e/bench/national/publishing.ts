@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { z } from 'zod'
-import { quantile } from '@/e2e/bench/throughput/quantile'
+import { type Spread, spread, timed } from '@/e2e/bench/told'
 import type { Client } from '@/e2e/support/api'
 import { db } from '@/lib/core/db/client'
 import { makeDue } from '@/lib/features/analytics/candidate/work-mutations'
@@ -9,11 +9,6 @@ import { makeDue } from '@/lib/features/analytics/candidate/work-mutations'
 
 const SAVES = 60
 const LOOK_EVERY_MS = 20
-
-interface Spread {
-  p50: number
-  p95: number
-}
 
 export interface PublishingTimes {
   /** Seconds to freeze everything, and to look at it again and publish it. */
@@ -28,17 +23,6 @@ export interface PublishingTimes {
   slowest: { milliseconds: number; text: string }
   /** What is told, and how much of it the gate lessened. */
   gate: { values: number; wider: number; digit_less: number; hidden: number; found: number }
-}
-
-const spread = (taken: readonly number[]): Spread => ({
-  p50: quantile(taken, 0.5),
-  p95: quantile(taken, 0.95),
-})
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const started = performance.now()
-  await work()
-  return performance.now() - started
 }
 
 const SLOWEST = `

@@ -1,10 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { PublishingTimes } from '@/e2e/bench/national/publishing'
-
-interface Spread {
-  p50: number
-  p95: number
-}
+import type { Spread } from '@/e2e/bench/told'
 
 interface Timed extends Spread {
   /** The first one. */

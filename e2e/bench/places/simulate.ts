@@ -1,5 +1,5 @@
 import { counting } from '@/e2e/bench/signals/draw'
-import { bandsOf, middleOf } from '@/lib/calc/comparison/bands'
+import { toldSize } from '@/e2e/bench/told'
 import { categoryScores, stars } from '@/lib/calc/comparison/category-score'
 import { sortColumn } from '@/lib/calc/comparison/column'
 import { positionOf, type Ranking, rank, rowAt } from '@/lib/calc/comparison/ranking'
@@ -8,7 +8,7 @@ import { placeInterval, widened } from '@/lib/calc/places/interval'
 import { posteriorOf } from '@/lib/calc/places/posterior'
 import { stabilised } from '@/lib/calc/places/stabilised'
 import { roundTo } from '@/lib/calc/rounding'
-import { randomStream } from '@/prisma/seed/demo/random'
+import { type Random, randomStream } from '@/prisma/seed/demo/random'
 
 /** Of the pilot region. */
 const ORGANISATIONS = 57
@@ -19,8 +19,6 @@ const LEAST = 100
 const LARGEST = 40
 const FACTOR = 100
 const DECIMALS = 2
-
-type Random = ReturnType<typeof randomStream>
 
 interface Truth {
   /** By indicator and organisation. */
@@ -50,10 +48,7 @@ function toldYear({ rates, of }: Truth, random: Random) {
     const column = sortColumn({ values: Float64Array.from(values), companies: ids }, DECIMALS, ids)
     const middles = Float64Array.from(column.companies, (id, index) => {
       const rules = { factor: FACTOR, decimals: DECIMALS, least: 10 }
-      const trials = denominators[id] ?? 1
-      const bands = bandsOf(column.values[index] ?? 0, rules)
-      const band = bands.find(({ from, to }) => trials >= from && trials <= to)
-      return band ? middleOf(band) : trials
+      return toldSize(column.values[index] ?? 0, denominators[id] ?? 1, rules)
     })
     const told = stabilised(
       'proportion',

@@ -1,5 +1,4 @@
-import { parseFormula } from '@/lib/calc/formula/parse'
-import { ratioForm } from '@/lib/calc/formula/ratio'
+import { type Process, REFERENCE } from '@/e2e/bench/signals/process'
 import {
   type CaseSeries,
   copied,
@@ -8,10 +7,8 @@ import {
   tooEven,
   VARIATION_QUARTERS,
 } from '@/lib/calc/quality/findings'
-import type { CountKind } from '@/lib/calc/signals/laney'
 import type { Counted } from '@/lib/calc/signals/yardstick'
 import { type Random, randomStream } from '@/prisma/seed/demo/random'
-import { REFERENCE_METRICS } from '@/prisma/seed/reference'
 
 const YEAR = 4
 /** Five years after the first three. */
@@ -22,30 +19,19 @@ const SPREAD = 0.3
 const SCATTER = 0.15
 const VOLUME = 0.03
 
-interface Indicator {
-  kind: CountKind
-  rate: number
-  denominator: number
-}
-
-const INDICATORS = REFERENCE_METRICS.flatMap((metric): Indicator[] => {
-  const parsed = parseFormula(metric.formula)
-  const ratio = parsed.ok ? ratioForm(parsed.expression) : null
-  const kind = metric.unit === '%' ? ('proportion' as const) : ('rate' as const)
-  return ratio?.factor.gt(1) ? [{ kind, ...metric.demo }] : []
-})
+const INDICATORS = REFERENCE.flatMap((one) => one ?? [])
 
 /** What an organisation does with its numbers: counts, varies half as much as chance, repeats a quarter, rounds. */
 export type Habit = 'counts' | 'even' | 'copies' | 'copies a third' | 'rounds' | 'hides'
 
 /** A rarer absence is what scatters. */
-function movedBy({ kind, rate }: Indicator, part: number): number {
+function movedBy({ kind, rate }: Process, part: number): number {
   const isRareAbsence = kind === 'proportion' && rate > 0.5
   const moved = (isRareAbsence ? 1 - rate : rate) * part
   return isRareAbsence ? 1 - moved : kind === 'proportion' ? Math.min(0.95, moved) : moved
 }
 
-function casesOf(random: Random, { kind }: Indicator, rate: number, of: number, half = false): number {
+function casesOf(random: Random, { kind }: Process, rate: number, of: number, half = false): number {
   if (half) {
     const mean = of * rate
     const deviation = Math.sqrt((mean * (kind === 'proportion' ? 1 - rate : 1)) / 2)
@@ -75,7 +61,7 @@ const sumOf = (points: readonly Counted[]): Counted =>
   points.reduce((sum, { cases, of }) => ({ cases: sum.cases + cases, of: sum.of + of }), { cases: 0, of: 0 })
 
 /** A year of others, of whom each has a level of its own. */
-function othersOf(random: Random, indicator: Indicator, size: number): Counted[] {
+function othersOf(random: Random, indicator: Process, size: number): Counted[] {
   return Array.from({ length: OTHERS }, () => {
     const of = Math.round(indicator.denominator * YEAR * size * Math.exp(random.normal()))
     const rate = movedBy(indicator, Math.exp(SPREAD * random.normal() - SPREAD ** 2 / 2))

@@ -1,7 +1,10 @@
 import { counting } from '@/e2e/bench/signals/draw'
 import { benchStream } from '@/e2e/bench/stream'
+import { parseFormula } from '@/lib/calc/formula/parse'
+import { ratioForm } from '@/lib/calc/formula/ratio'
 import type { CountKind } from '@/lib/calc/signals/laney'
 import type { Counted } from '@/lib/calc/signals/yardstick'
+import { REFERENCE_METRICS } from '@/prisma/seed/reference'
 
 /** A process that is counted every quarter: its denominator moves by up to a tenth. */
 export interface Process {
@@ -10,6 +13,13 @@ export interface Process {
   rate: number
   denominator: number
 }
+
+/** All indicators of the start-up data: those a·k/b that count cases; null: by its own scatter alone. */
+export const REFERENCE = REFERENCE_METRICS.map((metric): Process | null => {
+  const parsed = parseFormula(metric.formula)
+  const ratio = parsed.ok ? ratioForm(parsed.expression) : null
+  return ratio?.factor.gt(1) ? { kind: metric.unit === '%' ? 'proportion' : 'rate', ...metric.demo } : null
+})
 
 /** What moves a process that does not change. */
 export interface Weather {

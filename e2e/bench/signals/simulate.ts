@@ -1,10 +1,7 @@
-import { CALM, type Process, quartersOf, type Weather } from '@/e2e/bench/signals/process'
+import { CALM, type Process, quartersOf, REFERENCE, type Weather } from '@/e2e/bench/signals/process'
 import { benchStream } from '@/e2e/bench/stream'
-import { parseFormula } from '@/lib/calc/formula/parse'
-import { ratioForm } from '@/lib/calc/formula/ratio'
 import { controlChart, type OwnSeries } from '@/lib/calc/signals/chart'
 import type { Counted, Side } from '@/lib/calc/signals/yardstick'
-import { REFERENCE_METRICS } from '@/prisma/seed/reference'
 
 /** The bars at a size of hospital, 1 being 500 beds: how often a rise by half is found, in clean series and after one bad quarter. */
 export const SIZES = [
@@ -28,18 +25,8 @@ const SOON = 4
 /** How much larger one bad quarter of the baseline is. */
 const BAD = 3
 
-type Indicator = { process: Process } | { process: null }
-
-/** All indicators of the start-up data: those a·k/b that count cases, the others as values of their own scatter. */
-function indicators(size: number): Indicator[] {
-  return REFERENCE_METRICS.map((metric) => {
-    const parsed = parseFormula(metric.formula)
-    const ratio = parsed.ok ? ratioForm(parsed.expression) : null
-    if (!ratio?.factor.gt(1)) return { process: null }
-    const kind = metric.unit === '%' ? ('proportion' as const) : ('rate' as const)
-    return { process: { kind, rate: metric.demo.rate, denominator: metric.demo.denominator * size } }
-  })
-}
+const indicators = (size: number) =>
+  REFERENCE.map((process) => process && { ...process, denominator: process.denominator * size })
 
 /** What a sustained change by half is: of cases, or of their absence where it is the rarer. */
 function changed({ kind, rate }: Process): { rate: number; side: Side } {
@@ -59,7 +46,7 @@ export interface False {
 /** What a hospital reads whose processes never change. */
 export function falseSignals(size: number, weather: Weather, series: number): False {
   const sum = { begins: 0, stands: 0 }
-  for (const [place, { process }] of indicators(size).entries()) {
+  for (const [place, process] of indicators(size).entries()) {
     const next = pointsOf(process, weather, 'false', size, place, weather.scatter, weather.season)
     for (let one = 0; one < series; one += 1) {
       const points = next(BASELINE + WATCHED)
@@ -74,7 +61,7 @@ export function falseSignals(size: number, weather: Weather, series: number): Fa
 
 /** How often a rise by half of an indicator that counts cases is found within a year. @param bad a quarter of the baseline is tripled */
 export function power(size: number, series: number, { bad = false, weather = CALM } = {}): number {
-  const counted = indicators(size).flatMap(({ process }, place) => (process ? [{ process, place }] : []))
+  const counted = indicators(size).flatMap((process, place) => (process ? [{ process, place }] : []))
   let found = 0
   for (const { process, place } of counted) {
     const quarters = quartersOf(process, weather, 'power', size, place, String(bad), weather.season)

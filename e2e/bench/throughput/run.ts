@@ -3,21 +3,15 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startBare } from '@/e2e/bench/throughput/bare'
 import { startBalancer } from '@/e2e/faults/balancer'
-import { startTemporary } from '@/e2e/support/postgres/temporary'
 import { clearSettings } from '@/e2e/support/processes/clean-env'
+import { openStand, startReplica } from '@/e2e/support/processes/stand'
 import { underTsx } from '@/e2e/support/processes/tsx'
 import { say, step, UserError } from '@/scripts/boot/console.mjs'
-import { freePort } from '@/scripts/boot/ports.mjs'
-import { migrate } from '@/scripts/database/migrations'
-import { ensureBuild, serverFile } from '@/scripts/lib/build'
-import { seed } from '@/scripts/lib/prepare'
+import { ensureBuild } from '@/scripts/lib/build'
 import { mustRunNode, runNode } from '@/scripts/lib/processes'
-import { randomSecret } from '@/scripts/lib/secrets'
-import { startServer } from '@/scripts/lib/server'
 import { onStop } from '@/scripts/lib/shutdown'
 
 const POOL_SIZE = '10'
-const COUNTRY = '5000'
 
 const HELP = `
 npm run bench:throughput -- [--connections 10,50] [--seconds 5] [--rounds 3] [--national] [--only рейтинг,динамика]
@@ -57,21 +51,9 @@ export async function main(args: string[]) {
   onStop(() => rmSync(folder, { recursive: true, force: true }))
 
   step('База данных для замера')
-  const database = await startTemporary({ durable: true })
-  onStop(() => database.stop())
-  const env = {
-    DATABASE_URL: database.url,
-    DATABASE_POOL_SIZE: POOL_SIZE,
-    AUTH_SECRET: randomSecret(),
-    NODE_ENV: 'production',
-    LOG_LEVEL: 'fatal',
-    TRUST_PROXY: '1',
-  }
-  await migrate(database.url)
-  await seed(database.url, !isNational)
-  if (isNational) {
-    await mustRunNode('Не удалось заполнить базу.', underTsx('e2e/bench/national/fill.ts', COUNTRY), env)
-  }
+  const stand = await openStand(isNational ? 'country' : 'demonstration')
+  const env = { ...stand, DATABASE_POOL_SIZE: POOL_SIZE, TRUST_PROXY: '1' }
+  const { DATABASE_URL } = env
   const email = isNational ? 'bench-manager@example.org' : 'manager@example.com'
   const planFile = join(folder, 'plan.json')
   const most = String(Math.max(...connections))
@@ -79,17 +61,8 @@ export async function main(args: string[]) {
   await mustRunNode('Не удалось составить нагрузку.', planning, env)
 
   step('Реплики, голое приложение и балансировщики')
-  const bare = await startBare({
-    DATABASE_URL: database.url,
-    DATABASE_POOL_SIZE: POOL_SIZE,
-    PLAN_FILE: planFile,
-  })
-  const ports: number[] = []
-  for (let replica = 0; replica < 2; replica += 1) {
-    const port = await freePort()
-    await startServer([serverFile], { port, host: '127.0.0.1', env })
-    ports.push(port)
-  }
+  const bare = await startBare({ DATABASE_URL, DATABASE_POOL_SIZE: POOL_SIZE, PLAN_FILE: planFile })
+  const ports = [(await startReplica(env)).port, (await startReplica(env)).port]
   const [one, two, alone] = [
     await startBalancer(ports.slice(0, 1)),
     await startBalancer(ports),
@@ -111,5 +84,5 @@ export async function main(args: string[]) {
   }
   const file = join(folder, 'settings.json')
   writeFileSync(file, JSON.stringify(settings))
-  return runNode(underTsx('e2e/bench/throughput/load.ts', file), { DATABASE_URL: database.url })
+  return runNode(underTsx('e2e/bench/throughput/load.ts', file), { DATABASE_URL })
 }

@@ -1,3 +1,4 @@
+import { percent, write } from '@/e2e/bench/told'
 import { pastRows } from '@/e2e/bench/warnings/history'
 import { FALSE_BAR, isMissed, measure } from '@/e2e/bench/warnings/measure'
 import { step } from '@/scripts/boot/console.mjs'
@@ -10,17 +11,14 @@ export async function main(): Promise<number> {
   const rows = pastRows()
   step('Ошибки ввода в истории демонстрационных данных')
   const outcome = measure(rows)
-  const line = (text: string) => process.stdout.write(`${text}\n`)
-  line(`строк с прошлыми кварталами ${outcome.rows}`)
-  line(
-    `предупреждений без причины — ${percent(outcome.warned, outcome.rows)} (предел ${percent(FALSE_BAR, 1)})`,
+  write(`строк с прошлыми кварталами ${outcome.rows}`)
+  write(
+    `предупреждений без причины — ${percent(outcome.warned / outcome.rows)} (предел ${percent(FALSE_BAR)})`,
   )
   for (const { name, bar, made, caught } of outcome.slips) {
-    line(
-      `${name}: замечено ${percent(caught, made)} из ${made}${bar === null ? '' : ` (предел ${percent(bar, 1)})`}`,
+    write(
+      `${name}: замечено ${percent(caught / made)} из ${made}${bar === null ? '' : ` (предел ${percent(bar)})`}`,
     )
   }
   return isMissed(outcome) ? 1 : 0
 }
-
-const percent = (part: number, whole: number) => `${((part / whole) * 100).toFixed(1)} %`

@@ -1,4 +1,4 @@
-import { phone } from '../kit/accessible'
+import { expectAccessible, phone } from '../kit/accessible'
 import { expect, expectError, hospital, loginAs, test } from '../kit/fixtures'
 import { unique } from '../kit/forms'
 import { PASSWORD } from '../kit/hospital'
@@ -51,9 +51,12 @@ test('S11: one’s own address waits for the letter, and the old mailbox can sto
   expectError(/422/)
   const [person, address] = [await hospital.hire('manager'), newAddress()]
   const own = await loginAs(person)
-  await phone(own)
   const profile = new ProfilePage(own)
   await profile.open()
+  await expect(own.getByText('этот сеанс')).toBeVisible()
+  await own.getByRole('button', { name: 'Сменить адрес' }).click()
+  await expectAccessible(own, phone)
+  await own.getByRole('button', { name: 'Отмена' }).click()
   await profile.askForAddress(address)
   await expect(profile.email).toContainText('ждёт подтверждения')
 

@@ -1,3 +1,4 @@
+import { expectAccessible, phone } from '../kit/accessible'
 import { expect, expectError, hospital, loginAs, signIn, test } from '../kit/fixtures'
 import { describePerson, sendInvitation, unique } from '../kit/forms'
 import { holdBack } from '../kit/hold-back'
@@ -9,15 +10,23 @@ import { LoginPage } from '../pages/login-page'
 test('a manager blocks a colleague, who is cut off on the next click and told why, and lets them in again', async ({
   managerPage: page,
 }) => {
-  const colleague = await hospital.hire('operator', { categories: [category(1)] })
+  const email = `nurse.${crypto.randomUUID().slice(0, 8)}@example.test`
+  const colleague = await hospital.hire('operator', { categories: [category(1)], email })
   const elsewhere = await loginAs(colleague)
   await elsewhere.goto('/my-metrics')
   await page.goto('/settings/users')
   const row = page.getByRole('row', { name: new RegExp(colleague.fullName) })
+  const address = row.getByRole('cell', { name: email, exact: true }).locator('span')
+  expect(await address.evaluate((span) => span.getBoundingClientRect().height)).toBeLessThan(32)
   await row.getByRole('button', { name: /^Действия/ }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await expectAccessible(page)
   await page.getByRole('menuitem', { name: 'Заблокировать' }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await expectAccessible(page)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Заблокировать' }).click()
   await expect(row).toContainText('заблокирован')
+  await expectAccessible(page)
   await elsewhere
     .getByRole('link', { name: new RegExp(`^${category(1).name.slice(0, 20)}`) })
     .first()
@@ -53,6 +62,8 @@ test('S16: with an old proof a manager is asked in place, and goes on with what 
   await expect(field).toHaveAccessibleDescription(/Пользователь с таким адресом уже есть/)
   await expect(field).toBeFocused()
   await expect(page.getByLabel('Фамилия')).toHaveValue('Орлова')
+  await expectAccessible(page, phone)
+  await page.setViewportSize({ width: 1280, height: 720 })
   const newcomer = { surname: 'Орлова', name: 'Вера', email: `orlova-${unique()}@example.test` }
   await describePerson(page, newcomer, 'Руководитель')
   await ageProof(manager)

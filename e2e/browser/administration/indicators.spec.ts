@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { nextPeriod } from '@/lib/calc/periods'
 import { createMetric } from '@/prisma/seed/builders/metric'
-import { phone } from '../kit/accessible'
+import { expectAccessible, phone } from '../kit/accessible'
 import { makeCategory } from '../kit/categories'
 import { database } from '../kit/database'
 import { expect, expectError, hospital, test } from '../kit/fixtures'
@@ -20,6 +20,7 @@ async function addCategory(page: Page, name: string): Promise<void> {
   await textbox(page, 'Наименование').first().fill(name)
   await save(page).click()
   await expect(shortName(page)).toHaveAccessibleDescription(/Заполните поле/)
+  await expectAccessible(page)
   await shortName(page).fill(name)
   await save(page).click()
   await expect(page).toHaveURL('/admin/metrics')
@@ -179,6 +180,7 @@ test('an indicator with documents is frozen and copied into a new one; a move is
   await admin.getByRole('button', { name: 'Копировать в новый показатель' }).click()
   const opening = nextPeriod(running)
   await expect(question(admin)).toContainText(`${quarterTitle(opening)} года`)
+  await expectAccessible(admin)
   await choose(admin, 'Первый период нового показателя', `${quarterTitle(running)} года`)
   await expect(shortName(admin).last()).toHaveValue(/ с \d\d\.\d{4}$/)
   await question(admin).getByRole('button', { name: 'Копировать' }).click()
@@ -209,8 +211,13 @@ test('what documents hold is closed, not deleted, the rest is deleted', async ({
   await createMetric(database, { categoryId: id, name: unused, position: 2 })
 
   await admin.goto('/admin/metrics')
-  await admin.getByRole('searchbox', { name: 'Поиск' }).fill(categoryName)
+  const search = admin.getByRole('searchbox', { name: 'Поиск' })
+  await search.fill('такого показателя нет')
+  await expect(admin.getByText('Ничего не найдено')).toBeVisible()
+  await expectAccessible(admin)
+  await search.fill(categoryName)
   await expect(admin.getByRole('heading', { level: 2 })).toHaveCount(1)
+  await expectAccessible(admin)
   const tree = category(admin, categoryName)
   const actions = (name: string) => tree.getByRole('button', { name: `Действия: ${name}`, exact: true })
   const item = (name: string) => admin.getByRole('menuitem', { name })
@@ -226,6 +233,7 @@ test('what documents hold is closed, not deleted, the rest is deleted', async ({
   await expect(question(admin)).toContainText(
     'Введённые данные, рейтинги и отчёты за прежние периоды остаются',
   )
+  await expectAccessible(admin)
   await question(admin).getByRole('button', { name: 'Закрыть категорию' }).click()
   await expect(messages(admin)).toContainText('действует по')
   await expect(tree.getByRole('listitem')).toContainText('–')

@@ -5,12 +5,11 @@ import { formatNumber } from '@/lib/core/format/numbers'
 import { quarterShort } from '@/lib/core/format/quarters'
 import type { Dynamics } from '@/lib/features/analytics/contract'
 import { expectAccessible, phone } from '../kit/accessible'
-import { filtersOf, openPercents, type Profile, per1000, ratingOf } from '../kit/comparison'
+import { filtersOf, openPercents, type Profile, per1000 } from '../kit/comparison'
 import { expect, expectError, loginAs, test } from '../kit/fixtures'
 import { type Category, category, SHORT } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
 import { expectSoonTold } from '../kit/seen'
-import { RatingPage } from '../pages/rating-page'
 
 const PNG_SIGNATURE = '89504e470d0a1a0a'
 
@@ -138,15 +137,6 @@ test('the chart, its numbers, pictures, signals and marks', async () => {
     })
     await expect(page).not.toHaveURL(/group=off/)
     await expect(group).toBeChecked()
-  })
-
-  await test.step('the rating marks the outlier at its indicator', async () => {
-    const here = page.url()
-    const rating = new RatingPage(page)
-    await rating.open(ratingOf(profile, subject))
-    await expect(rating.metric(name)).toContainText(/выброс, хуже/i)
-    await expectAccessible(page)
-    await page.goto(here)
   })
 
   await test.step('the manager leaves the quarter out with a reason, and lets it in again', async () => {

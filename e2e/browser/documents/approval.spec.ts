@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { expectAccessible } from '../kit/accessible'
 import { expect, expectError, hospital, loginAs, test } from '../kit/fixtures'
 import { category, FILLED, SHORT } from '../kit/hospital'
 import { isSeen } from '../kit/seen'
@@ -104,12 +105,15 @@ test('an administrator returns a document to work with a reason its people see',
   await expect(page.getByRole('heading', { name: 'Выберите организацию' })).toBeVisible()
   await matrix.chooseCompany(hospital.shortName)
   await matrix.cell(category(SHORT)).click()
+  await expect(document.withdraw).toBeVisible()
+  await expectAccessible(page)
   await document.withdraw.click()
   const reason = document.question.getByLabel('Причина')
   await expect(reason).toBeFocused()
   await reason.fill('  ')
   await document.question.getByRole('button', { name: 'Вернуть в работу' }).click()
   await expect(reason).toHaveAccessibleDescription(/Укажите причину, не меньше 3 символов/)
+  await expectAccessible(page)
   await expect(reason).toBeFocused()
   await reason.fill('Ошибка в числе операций')
   await page.route('**/approving', (route) => route.fulfill({ status: 503, json: { message: 'Перерыв' } }))
@@ -121,6 +125,7 @@ test('an administrator returns a document to work with a reason its people see',
   await expect(document.messages).toContainText('Документ возвращён в работу')
   await expect(document.question).toBeHidden()
   await expect(document.heading).toBeFocused()
+  await expectAccessible(page)
   await document.field(2, 'a').fill('4')
   await expect(document.saveState).toHaveText(/^Сохранено в /)
   await document.choose('История')

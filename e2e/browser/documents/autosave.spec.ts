@@ -3,7 +3,7 @@ import { callApi } from '../kit/api'
 import { database } from '../kit/database'
 import { allowError, expect, expectError, hospital, test } from '../kit/fixtures'
 import type { Account } from '../kit/hospital'
-import { category, FILLED, SHORT } from '../kit/hospital'
+import { category, SHORT } from '../kit/hospital'
 import { DocumentPage } from '../pages/document-page'
 import { LoginPage } from '../pages/login-page'
 import { MyMetricsPage } from '../pages/my-metrics-page'
@@ -144,39 +144,6 @@ test('what a page sent as it went is nobody else’s change', async ({ document 
   release()
   await expect(document.saveState).toHaveText(SAVED)
   await expect(document.question).toBeHidden()
-})
-
-test('somebody else saved while the network was away: nothing of theirs is written over unasked', async ({
-  operatorDocument: other,
-  document: mine,
-}) => {
-  const id = await hospital.document(category(SHORT), FILLED.slice(0, 2))
-  await mine.open(id)
-  await expect(mine.saveState).toHaveText(/^Сохранено /)
-  allowError(/ERR_INTERNET_DISCONNECTED/)
-  await mine.page.context().setOffline(true)
-  await mine.field(1, 'a').fill('9')
-  await mine.field(3, 'a').fill('3')
-  await other.open(id)
-  await other.enter(1, '5', '55')
-  await expect(other.saveState).toHaveText(SAVED)
-
-  expectError(/409/)
-  await mine.page.context().setOffline(false)
-  await expect(mine.question).toContainText('Документ тем временем изменён')
-  await mine.question.getByRole('button', { name: 'Загрузить новую версию, сохранив введённое' }).click()
-  await expect(mine.field(1, 'a')).toHaveAccessibleDescription('у другого: 5')
-  // What is not disputed goes by itself; what is waits for the person.
-  await expect
-    .poll(() => stored(mine.page, id))
-    .toEqual([
-      ['5', '55'],
-      ['2', '60'],
-      ['3', null],
-    ])
-  await expect(mine.saveState).toHaveText('Не сохранено: проверьте отмеченные значения')
-  await mine.saveAndSee()
-  expect((await stored(mine.page, id))[0]).toEqual(['9', '55'])
 })
 
 test('what is no number is named and kept here, the rest is sent, and closing the tab asks first', async ({

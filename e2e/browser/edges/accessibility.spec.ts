@@ -3,7 +3,6 @@ import { database } from '../kit/database'
 import { expect, expectError, hospital, test } from '../kit/fixtures'
 import { choose } from '../kit/forms'
 import { category, SHORT } from '../kit/hospital'
-import { DocumentPage } from '../pages/document-page'
 import { MyMetricsPage } from '../pages/my-metrics-page'
 import { issueToken, ResetPasswordPage } from '../pages/reset-password-page'
 
@@ -50,13 +49,6 @@ test('forgotten and new password, a new address, a new device', async ({ page })
   await page.getByRole('button', { name: 'Продолжить' }).click()
   await expect(page.getByText(/Ссылка недействительна/)).toBeVisible()
   await expectAccessible(page)
-})
-
-test('the profile', async ({ managerPage: page }) => {
-  await page.goto('/profile')
-  await expect(page.getByText('этот сеанс')).toBeVisible()
-  await page.getByRole('button', { name: 'Сменить адрес' }).click()
-  await expectAccessible(page, phone)
 })
 
 test('the matrix in every state of a cell', async ({ matrix, managerPage: page }) => {
@@ -113,21 +105,6 @@ test('the document being filled in, with its errors and dialogs', async ({ docum
   await expectAccessible(page, toggleVision, phone)
 })
 
-test('an approved document, its withdrawal and the banner', async ({ adminPage: page }) => {
-  const id = await hospital.document(category(SHORT), [['1', '50']], { status: 'approved' })
-  const document = new DocumentPage(page)
-  await document.open(id)
-  await expectAccessible(page)
-  await document.withdraw.click()
-  await document.question.getByRole('button', { name: 'Вернуть в работу' }).click()
-  await expect(document.question.getByLabel('Причина')).toHaveAttribute('aria-invalid', 'true')
-  await expectAccessible(page)
-  await document.question.getByLabel('Причина').fill('Ошибка в числе операций')
-  await document.question.getByRole('button', { name: 'Вернуть в работу' }).click()
-  await expect(page.getByText('Ошибка в числе операций')).toBeVisible()
-  await expectAccessible(page)
-})
-
 test('organisations: to choose from, in their list, added and edited', async ({ adminPage: page }) => {
   expectError(/409/)
   const matrix = new MyMetricsPage(page)
@@ -173,36 +150,5 @@ test('organisations: to choose from, in their list, added and edited', async ({ 
   await expectAccessible(page)
   await page.getByRole('link', { name: 'К списку организаций' }).click()
   await expect(page.getByRole('alertdialog', { name: 'Уйти без сохранения?' })).toBeVisible()
-  await expectAccessible(page)
-})
-
-test('the people of an organisation, invited and edited', async ({ managerPage: page }) => {
-  const colleague = await hospital.hire('operator', {
-    email: `nurse.${crypto.randomUUID().slice(0, 8)}@example.test`,
-  })
-  await hospital.hire('manager', { status: 'blocked', name: 'Инна' })
-  await page.goto('/settings/users')
-  await expect(page.getByRole('table')).toBeVisible()
-  const address = page.getByRole('cell', { name: colleague.email, exact: true }).locator('span')
-  expect(await address.evaluate((span) => span.getBoundingClientRect().height)).toBeLessThan(32)
-  await expectAccessible(page)
-  await page.getByRole('button', { name: `Действия: ${colleague.fullName}` }).click()
-  await expect(page.getByRole('menu')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('menuitem', { name: 'Заблокировать' }).click()
-  await expect(page.getByRole('alertdialog')).toBeVisible()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await phone(page)
-  await expectAccessible(page, toggleVision)
-  await toggleVision(page)
-  await page.setViewportSize({ width: 1280, height: 720 })
-
-  await page.goto('/settings/users/add')
-  await page.getByRole('button', { name: 'Отправить приглашение' }).click()
-  await expect(page.getByLabel('Фамилия')).toHaveAttribute('aria-invalid', 'true')
-  await expectAccessible(page, phone)
-  await page.goto(`/settings/users/${colleague.id}/edit`)
-  await expect(page.getByLabel('Фамилия')).toHaveValue('Громова')
   await expectAccessible(page)
 })

@@ -64,13 +64,6 @@ test('I8 an unknown address under /api answers JSON', async ({ request }) => {
   }
 })
 
-test('I8 a wrong verb is told which ones there are', async ({ request }) => {
-  const answer = await request.patch('/api/login', { data: {} })
-  expect(answer.status()).toBe(405)
-  expect(answer.headers().allow).toBe('POST')
-  expect(await answer.json()).toMatchObject({ code: 'method_not_allowed' })
-})
-
 test('X1 the guard of forms comes before their content', async ({ request }) => {
   const answer = await request.post('/api/login', { data: { email: 'a@example.test', password: 'x' } })
   expect(answer.status()).toBe(419)

@@ -29,37 +29,24 @@ export interface Sheet {
 
 /** The only person who writes the documents of one organisation, and an administrator who returns them to work. */
 export class DocumentWriter {
-  #ledger
-  #manager
-  #admin
-  #sheets
-  #forms
+  #given
 
-  /** @param options.forms category → its indicators with their variables */
-  constructor({
-    ledger,
-    manager,
-    admin,
-    forms,
-    sheets,
-  }: {
+  constructor(given: {
     ledger: Ledger
     manager: Client
     admin: Client
+    /** Category → its indicators with their variables. */
     forms: Map<number, IndicatorBody[]>
     sheets: Sheet[]
   }) {
-    this.#ledger = ledger
-    this.#manager = manager
-    this.#admin = admin
-    this.#forms = forms
-    this.#sheets = sheets
+    this.#given = given
   }
 
   /** Writes without a pause until it is over. */
   async run(isOver: () => boolean) {
     while (!isOver()) {
-      const sheet = this.#sheets[Math.floor(Math.random() * this.#sheets.length)]
+      const { sheets } = this.#given
+      const sheet = sheets[Math.floor(Math.random() * sheets.length)]
       if (sheet && !(await this.#write(sheet))) await delay(PAUSE_MS)
     }
   }
@@ -68,9 +55,9 @@ export class DocumentWriter {
   async #write(sheet: Sheet): Promise<boolean> {
     if (!sheet.isKnown) return this.#learn(sheet)
     const action = choose(sheet)
-    const entry = this.#ledger.begin(action, sheet.id, sheet.version + 1)
+    const entry = this.#given.ledger.begin(action, sheet.id, sheet.version + 1)
     const answer = await this.#send(action, sheet, entry.marker)
-    const isDone = this.#ledger.close(entry, answer)
+    const isDone = this.#given.ledger.close(entry, answer)
     const document = answer.body?.data
     if (!isDone) sheet.isKnown = false
     else if (!document) Object.assign(sheet, { id: 0, version: 0, isApproved: false })
@@ -87,26 +74,26 @@ export class DocumentWriter {
     const key = { metric_category_id: category, metric_period_id: QUARTER, year, quarter }
     switch (action) {
       case 'created':
-        return this.#manager.post<DocumentBody>('/api/input-documents', {
+        return this.#given.manager.post<DocumentBody>('/api/input-documents', {
           ...key,
           input_document_values: this.#rows(category, marker),
         })
       case 'saved':
-        return this.#manager.put<DocumentBody>(path, {
+        return this.#given.manager.put<DocumentBody>(path, {
           version,
           input_document_values: this.#rows(category, marker),
         })
       case 'approved':
-        return this.#manager.post<DocumentBody>(`${path}/approving`, { version })
+        return this.#given.manager.post<DocumentBody>(`${path}/approving`, { version })
       case 'withdrawn':
-        return this.#admin.delete<DocumentBody>(`${path}/approving`, { reason: noteOf(marker) })
+        return this.#given.admin.delete<DocumentBody>(`${path}/approving`, { reason: noteOf(marker) })
       default:
-        return this.#admin.delete<DocumentBody>(path)
+        return this.#given.admin.delete<DocumentBody>(path)
     }
   }
 
   #rows(category: number, marker: number) {
-    return this.#forms.get(category)?.map((metric) => ({
+    return this.#given.forms.get(category)?.map((metric) => ({
       metric_id: metric.id,
       is_active: true,
       note: noteOf(marker),
@@ -126,23 +113,27 @@ export class DocumentWriter {
           (datum) => datum.value === marker * (FACTOR.get(datum.metric_calc_data.var_name) ?? 0),
         ),
     )
-    if (!isWhole) this.#ledger.surprises.push(`документ ${document.id}: записан не целиком, метка ${marker}`)
+    if (!isWhole)
+      this.#given.ledger.surprises.push(`документ ${document.id}: записан не целиком, метка ${marker}`)
   }
 
   /** Asks what became of a write without an answer, as a person does who opens the document again. */
   async #learn(sheet: Sheet) {
     const { category, year, quarter } = sheet
     const query = `metric_category_id=${category}&metric_period_id=${QUARTER}&year=${year}&quarter=${quarter}`
-    const form = this.#ledger.closeReading('форма', await this.#manager.get(`/api/input-documents?${query}`))
+    const form = this.#given.ledger.closeReading(
+      'форма',
+      await this.#given.manager.get(`/api/input-documents?${query}`),
+    )
     if (!form) return false
     const id = form.meta.existing_document_id
     if (id === null) {
       Object.assign(sheet, { isKnown: true, id: 0, version: 0, isApproved: false })
       return true
     }
-    const found = this.#ledger.closeReading(
+    const found = this.#given.ledger.closeReading(
       'документ',
-      await this.#manager.get<DocumentBody>(`/api/input-documents/${id}`),
+      await this.#given.manager.get<DocumentBody>(`/api/input-documents/${id}`),
     )
     if (!found) return false
     sheet.isKnown = true

@@ -1,4 +1,7 @@
 import type { Answer } from '@/e2e/faults/client'
+import { until } from '@/e2e/faults/verdict'
+
+const MORE_MS = 60_000
 
 /** One write that was sent. */
 export interface Entry {
@@ -30,6 +33,12 @@ export class Ledger {
   /** Writes acknowledged so far. */
   acknowledged = 0
   #marker = 0
+
+  /** Waits for so many more acknowledged writes. */
+  more(count: number): Promise<number> {
+    const goal = this.acknowledged + count
+    return until(`ещё ${count} подтверждённых записей`, () => this.acknowledged >= goal, MORE_MS)
+  }
 
   begin(action: string, id = 0, version = 0): Entry {
     this.#marker += 1

@@ -8,58 +8,36 @@ const OPERATOR = 3
 /** An administrator may write to two hundred addresses an hour. */
 const INVITES_EVERY = 10
 
-/** An administrator who edits an organisation and a person of it, and now and then invites others. */
-export class StaffWriter {
-  #ledger
-  #admin
-  #companyId
-  #userId
+export const emailOf = (marker: number) => `invited-${marker}@faults.test`
 
-  /** @param options.userId of a person of that organisation */
-  constructor({
-    ledger,
-    admin,
-    companyId,
-    userId,
-  }: { ledger: Ledger; admin: Client; companyId: number; userId: number }) {
-    this.#ledger = ledger
-    this.#admin = admin
-    this.#companyId = companyId
-    this.#userId = userId
-  }
-
-  async run(isOver: () => boolean) {
-    const company = `/api/companies/${this.#companyId}`
-    for (let turn = 0; !isOver(); turn += 1) {
-      const isDone =
-        turn % INVITES_EVERY === 0
-          ? await this.#invite(`${company}/users`)
-          : turn % 2 === 1
-            ? await this.#edit('company', company, 'director_name')
-            : await this.#edit('user', `${company}/users/${this.#userId}`, 'position')
-      if (!isDone) await delay(PAUSE_MS)
-    }
-  }
-
-  async #edit(action: string, path: string, field: string) {
-    const found = this.#ledger.closeReading(action, await this.#admin.get<Written>(path))
+/**
+ * An administrator who edits an organisation and a person of it, and now and then invites others, until it is over.
+ * @param options.userId of a person of that organisation
+ */
+export async function writeStaff(
+  { ledger, admin, companyId, userId }: { ledger: Ledger; admin: Client; companyId: number; userId: number },
+  isOver: () => boolean,
+) {
+  const company = `/api/companies/${companyId}`
+  const edit = async (action: string, path: string, field: string) => {
+    const found = ledger.closeReading(action, await admin.get<Written>(path))
     if (!found) return false
     const { id, version } = found.data
-    const entry = this.#ledger.begin(action, id, version + 1)
-    const answer = await this.#admin.put<Written>(path, { version, [field]: noteOf(entry.marker) })
-    return this.#ledger.close(entry, answer)
+    const entry = ledger.begin(action, id, version + 1)
+    return ledger.close(entry, await admin.put<Written>(path, { version, [field]: noteOf(entry.marker) }))
   }
-
-  async #invite(path: string) {
-    const entry = this.#ledger.begin('invited')
-    const answer = await this.#admin.post<Written>(path, {
-      surname: 'Громова',
-      name: 'Нина',
-      email: emailOf(entry.marker),
-      user_role_id: OPERATOR,
-    })
-    return this.#ledger.close(entry, answer)
+  const invite = async () => {
+    const entry = ledger.begin('invited')
+    const person = { surname: 'Громова', name: 'Нина', email: emailOf(entry.marker), user_role_id: OPERATOR }
+    return ledger.close(entry, await admin.post<Written>(`${company}/users`, person))
+  }
+  for (let turn = 0; !isOver(); turn += 1) {
+    const isDone =
+      turn % INVITES_EVERY === 0
+        ? await invite()
+        : turn % 2 === 1
+          ? await edit('company', company, 'director_name')
+          : await edit('user', `${company}/users/${userId}`, 'position')
+    if (!isDone) await delay(PAUSE_MS)
   }
 }
-
-export const emailOf = (marker: number) => `invited-${marker}@faults.test`

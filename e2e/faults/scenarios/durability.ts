@@ -6,10 +6,10 @@ import { DocumentWriter, type Sheet } from '@/e2e/faults/durability/document-wri
 import { checkDocuments } from '@/e2e/faults/durability/documents-check'
 import { Ledger } from '@/e2e/faults/durability/ledger'
 import { checkStaff } from '@/e2e/faults/durability/staff-check'
-import { StaffWriter } from '@/e2e/faults/durability/staff-writer'
+import { writeStaff } from '@/e2e/faults/durability/staff-writer'
 import type { Context, Scenario } from '@/e2e/faults/harness'
 import { spread } from '@/e2e/faults/numbers'
-import { expect, until } from '@/e2e/faults/verdict'
+import { expect } from '@/e2e/faults/verdict'
 
 const ROUNDS = { short: 1, full: 20 }
 const WRITERS = 5
@@ -19,7 +19,6 @@ const QUARTERS = [1, 2, 3, 4]
 /** Writes acknowledged before the next blow falls, somewhere within the next moments. */
 const QUOTA = { short: 20, full: 100 }
 const CHANCE_MS = 300
-const BACK_MS = 60_000
 const SHOWN = 8
 
 /** Organisations of their own for the writers, described in full by the demo one, and the indicators they enter. */
@@ -84,23 +83,21 @@ export const scenario: Scenario = {
       }),
     )
     const [first] = companies
-    const staff = new StaffWriter({ ledger, admin, companyId: first?.id ?? 0, userId: first?.user.id ?? 0 })
-
     let isOver = false
-    const writing = Promise.all([...writers, staff].map((writer) => writer.run(() => isOver)))
+    const over = () => isOver
+    const writing = Promise.all([
+      ...writers.map((writer) => writer.run(over)),
+      writeStaff({ ledger, admin, companyId: first?.id ?? 0, userId: first?.user.id ?? 0 }, over),
+    ])
     // Awaited at the end; until then its failure must not end the process and leave the servers behind.
     writing.catch(() => {})
-    const more = async (count: number) => {
-      const goal = ledger.acknowledged + count
-      return until(`ещё ${count} подтверждённых записей`, () => ledger.acknowledged >= goal, BACK_MS)
-    }
     const blow = async (victim: { kill(): Promise<void>; start(): Promise<void> }) => {
-      await more(QUOTA[size])
+      await ledger.more(QUOTA[size])
       await delay(Math.random() * CHANCE_MS)
       await victim.kill()
       const killed = performance.now()
       await victim.start()
-      await more(1)
+      await ledger.more(1)
       return performance.now() - killed
     }
     const started = performance.now()
@@ -111,7 +108,7 @@ export const scenario: Scenario = {
         replicaBacks.push(await blow(replica))
         postgresBacks.push(await blow(postgres))
       }
-      await more(QUOTA[size])
+      await ledger.more(QUOTA[size])
     } finally {
       isOver = true
       await writing

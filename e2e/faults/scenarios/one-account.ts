@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { quantile } from '@/e2e/bench/throughput/quantile'
 import { type Client, taken } from '@/e2e/faults/client'
+import type { Tally } from '@/e2e/faults/crowd'
 import type { DocumentBody } from '@/e2e/faults/document-body'
 import type { Context, Line, Scenario, Size } from '@/e2e/faults/harness'
 import { edited, openDrafts, type Writing } from '@/e2e/faults/scenarios/rolling-load'
@@ -20,13 +21,6 @@ const WARM_MS = 3_000
 /** Somebody who types: the form saves what was typed, then they type again. */
 const PAUSE_MS = 30
 const RATIO = 2
-
-/** What became of the calls of a crowd. */
-export interface Tally {
-  done: number
-  refused: number
-  failed: string[]
-}
 
 /** Saves of one person one after another, and how long each took. */
 async function saving(client: Client, writing: Writing, end: () => boolean): Promise<number[]> {

@@ -1,7 +1,7 @@
 import { connect, createServer } from 'node:net'
 import { Ledger } from '@/e2e/faults/durability/ledger'
 import { checkStaff } from '@/e2e/faults/durability/staff-check'
-import { StaffWriter } from '@/e2e/faults/durability/staff-writer'
+import { writeStaff } from '@/e2e/faults/durability/staff-writer'
 import type { Context, Scenario } from '@/e2e/faults/harness'
 import { Postgres } from '@/e2e/faults/postgres'
 import { expect, until } from '@/e2e/faults/verdict'
@@ -66,25 +66,20 @@ export const scenario: Scenario = {
       )
       const person = await context.hire('manager', demo.id)
       const ledger = new Ledger()
-      const writer = new StaffWriter({ ledger, admin, companyId: demo.id, userId: person.id })
-      const more = async (count: number) => {
-        const goal = ledger.acknowledged + count
-        await until(`ещё ${count} подтверждённых записей`, () => ledger.acknowledged >= goal, BACK_MS)
-      }
       let isOver = false
-      const writing = writer.run(() => isOver)
+      const writing = writeStaff({ ledger, admin, companyId: demo.id, userId: person.id }, () => isOver)
       // Awaited at the end; until then its failure must not end the process and leave the servers behind.
       writing.catch(() => {})
       let took = 0
       try {
-        await more(QUOTA[size])
+        await ledger.more(QUOTA[size])
         await postgres.kill()
         const killed = performance.now()
         await standby.administer('SELECT pg_promote(true)')
         address.leadTo(standby.url('postgres'))
-        await more(1)
+        await ledger.more(1)
         took = performance.now() - killed
-        await more(QUOTA[size])
+        await ledger.more(QUOTA[size])
       } finally {
         isOver = true
         await writing

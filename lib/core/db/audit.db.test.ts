@@ -1,4 +1,4 @@
-import { expect, onTestFinished, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { type Client, guest, idOf, signedIn } from '@/e2e/support/api'
 import { asOwner } from '@/e2e/support/database'
 import { outbox, tokenIn } from '@/e2e/support/mail'
@@ -205,7 +205,6 @@ it('L6 the term is written by whoever migrates as the owner, and stands where no
     await migrateAndGrant({ url, owner })
     return (await db().auditTerm.findFirstOrThrow()).days
   }
-  onTestFinished(() => void vi.unstubAllEnvs())
   expect(await kept('3650')).toBe(3650)
   expect(await kept('')).toBe(3650)
   expect(await kept(undefined)).toBe(3650)

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { parsed } from '@/lib/core/db/parsed'
 
-beforeAll(() => void vi.stubEnv('DATABASE_URL', 'postgresql://localhost/x'))
-afterAll(() => void vi.unstubAllEnvs())
+beforeEach(() => void vi.stubEnv('DATABASE_URL', 'postgresql://localhost/x'))
 
 const text = (place: number, length = 20) => JSON.stringify([{ place, filler: 'x'.repeat(length) }])
 

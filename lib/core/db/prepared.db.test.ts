@@ -17,8 +17,6 @@ const narrow = clientOf(process.env.DATABASE_URL ?? '', 1)
 afterAll(() => narrow.$disconnect())
 afterEach(() => {
   Object.assign(env(), { DATABASE_PREPARED: 'on' })
-  vi.useRealTimers()
-  vi.restoreAllMocks()
 })
 
 const preparedRow = z.object({ statement: z.string() })

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, expect, it, vi } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { clientOf, onReplica } from '@/e2e/support/replicas'
 import { checkStatementTimeout } from '@/lib/core/db/readiness'
 import { log } from '@/lib/core/process/log'
@@ -8,7 +8,6 @@ const without = new URL(process.env.DATABASE_URL ?? '')
 without.searchParams.set('statement_timeout', '0')
 const unlimited = clientOf(without.href, 1)
 
-afterEach(() => vi.restoreAllMocks())
 afterAll(() => unlimited.$disconnect())
 
 it('is in force on a direct connection, and nothing is said', async () => {

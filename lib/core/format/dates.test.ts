@@ -41,6 +41,5 @@ describe('instants', () => {
     vi.stubGlobal('window', {})
     vi.stubGlobal('document', { documentElement: { dataset: { timeZone: 'UTC' } } })
     expect(formatDateTime(instant)).toBe('31.12.2026, 21:05')
-    vi.unstubAllGlobals()
   })
 })

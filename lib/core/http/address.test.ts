@@ -9,7 +9,6 @@ async function addressBehind(hops: number, headers: Record<string, string>) {
 }
 
 beforeEach(() => {
-  vi.unstubAllEnvs()
   vi.resetModules()
 })
 

@@ -1,10 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { ask } from '@/lib/core/http/api-client'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
-})
 
 const crowded = (seconds: number) =>
   Response.json({ message: 'Слишком много' }, { status: 429, headers: { 'Retry-After': String(seconds) } })

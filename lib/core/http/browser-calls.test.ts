@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { browserCalls } from '@/lib/core/http/browser-calls'
 import { contract, data } from '@/lib/core/http/contract'
@@ -24,8 +24,6 @@ function Screen() {
   change = useChange('PUT /api/notes/{id}', ['GET /api/notes']).mutateAsync
   return null
 }
-
-afterEach(() => vi.unstubAllGlobals())
 
 it('a change fills its path, sends the rest, gives the data and has what is shown of it read anew', async () => {
   const fetched = vi.fn(async () => Response.json({ data: 'kept' }))

@@ -15,7 +15,6 @@ function run(environment: Partial<settings.Env>, isOnLoopback: boolean) {
 }
 
 afterEach(() => {
-  vi.restoreAllMocks()
   delete guardBridge().isOnLoopback
 })
 

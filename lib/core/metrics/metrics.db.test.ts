@@ -11,7 +11,6 @@ import { freePort } from '@/scripts/boot/ports.mjs'
 
 afterEach(() => {
   delete guardBridge().measure
-  vi.restoreAllMocks()
 })
 
 it.beforeEach(() => db().session.deleteMany())

@@ -15,7 +15,6 @@ function ordinary() {
 
 it('F6 a heavy call goes on when nothing ordinary is under way, and after its patience in any case', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
   await yieldToInteractive()
   const [save, list] = [ordinary(), ordinary()]
   const heavy = vi.fn()
@@ -41,7 +40,6 @@ it('F6 a call whose patience is at its end waits for nothing ordinary any more',
   onTestFinished(async () => {
     endless.end()
     await endless.done
-    vi.useRealTimers()
   })
   const heavy = vi.fn()
   const request = { id: '1', isOutage: false, yieldedMs: 4_950 }
@@ -91,12 +89,10 @@ it('F6 of several heavy calls one computes one slice in a turn of the loop, and 
   setImmediate(() => log.push('|'))
   await short
   expect(log.join('')).toMatch(/^12\|3/)
-  vi.restoreAllMocks()
 })
 
 it('F6 an ordinary call is under way until its answer has left, and no longer when its client left before it began', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
   let leave = () => {}
   const answered = new Promise<void>((resolve) => {
     leave = resolve

@@ -13,8 +13,6 @@ async function keysOf(secret: string, previous = '') {
 }
 
 afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllEnvs()
   vi.resetModules()
 })
 

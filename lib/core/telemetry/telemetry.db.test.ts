@@ -107,7 +107,6 @@ afterAll(async () => {
   delete guardBridge().trace
   application.close()
   collector.close()
-  vi.unstubAllEnvs()
 })
 
 const get = async (path: string, headers: Record<string, string> = {}) =>

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, vi } from 'vitest'
+import { beforeEach, describe, expect, vi } from 'vitest'
 import { type Answer, cookieOf, guest, signedIn } from '@/e2e/support/api'
 import { addPhone, codeOf } from '@/e2e/support/factor/factors'
 import { outbox, tokenIn } from '@/e2e/support/mail'
@@ -203,7 +203,6 @@ describe('codes of a second factor', () => {
 
   // A code is right once: each sign-in has thirty seconds of its own.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }))
-  afterEach(() => void vi.useRealTimers())
   const nextCode = (secret: string) => {
     vi.setSystemTime(Date.now() + 30_000)
     return codeOf(secret)

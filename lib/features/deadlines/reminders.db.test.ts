@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, onTestFinished, vi } from 'vitest'
+import { describe, expect, onTestFinished, vi } from 'vitest'
 import { guest } from '@/e2e/support/api'
 import { inDatabase } from '@/e2e/support/database'
 import { eventually } from '@/e2e/support/eventually'
@@ -10,10 +10,6 @@ import { db } from '@/lib/core/db/client'
 import { startScheduler } from '@/lib/core/jobs/scheduler'
 import { remindOfDeadlines } from '@/lib/features/deadlines/mutations'
 import { createDocument } from '@/prisma/seed/builders/document'
-
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 /** Only the calendar is set: timers go on, for the database needs them. */
 function on(day: string): void {

@@ -1,4 +1,4 @@
-import { afterEach, expect, onTestFinished, vi } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { guest } from '@/e2e/support/api'
 import { outbox, tokenIn } from '@/e2e/support/mail'
 import { receivedMail } from '@/e2e/support/processes/received-mail'
@@ -9,10 +9,6 @@ import { it, manager, otherManager, world } from '@/e2e/support/world-test'
 import { PERIODICITY, periodsOfYear } from '@/lib/calc/periods'
 import { db } from '@/lib/core/db/client'
 import { writeQuarterLetters } from '@/lib/features/quarter-letters/mutations'
-
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 /** Only the calendar is set: timers go on, for the database needs them. */
 function on(day: string): void {

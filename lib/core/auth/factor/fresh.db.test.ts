@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { beforeEach, expect, vi } from 'vitest'
 import { type Answer, type Client, clientAfter, signedIn } from '@/e2e/support/api'
 import { addPhone, codeOf } from '@/e2e/support/factor/factors'
 import { allRoutes, VERBS } from '@/e2e/support/routes'
@@ -14,7 +14,6 @@ const fresh = routes.flatMap(({ path, handlers }) =>
 
 // A test begins and ends in the same thirty seconds.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }))
-afterEach(() => void vi.useRealTimers())
 
 const minutesAgo = (minutes: number) =>
   db().$executeRaw`UPDATE sessions SET proved_at = now() - make_interval(mins => ${minutes})`

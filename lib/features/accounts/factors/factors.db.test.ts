@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { beforeEach, expect, vi } from 'vitest'
 import { type Client, clientAfter, guest, signedIn } from '@/e2e/support/api'
 import { Authenticator } from '@/e2e/support/factor/authenticator'
 import {
@@ -23,7 +23,6 @@ const other = secondClient()
 
 // A test begins and ends in the same thirty seconds.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }))
-afterEach(() => void vi.useRealTimers())
 
 const finish = (browser: Client, proof: object) => browser.post('/api/login/factor', proof)
 const subjects = async () => (await outbox()).map(({ recipient, subject }) => [recipient, subject])

@@ -6,28 +6,29 @@ import { audited } from '@/e2e/support/world'
 
 const analytics = await makeAnalyticsWorld()
 
+const MARK = {
+  metric_id: analytics.metrics.m1,
+  kind: 'ghost',
+  year: 2025,
+  quarter: 1,
+  reason: 'Считали койко-дни',
+}
+
 it('a quarter is left out with a reason, told to all of the organisation, and let in again', async () => {
   const manager = await signedIn(analytics.managers[3] ?? 0)
-  const mark = {
-    metric_id: analytics.metrics.m1,
-    kind: 'ghost',
-    year: 2025,
-    quarter: 1,
-    reason: 'Считали койко-дни',
-  }
   const chart = async (client = manager) => {
     const path = `/api/analytics-indicators-data?metric_category_id=${analytics.categoryId}&year_to=2025`
     return (await client.get(path)).at('data', '2', 0, 'chart')
   }
-  const made = await manager.post('/api/chart-marks', mark)
+  const made = await manager.post('/api/chart-marks', MARK)
   expect(made.status).toBe(201)
   const id = Number(made.at('data', 'id'))
-  expect(await chart()).toMatchObject({ ghosts: [{ index: 0, id, reason: mark.reason }] })
+  expect(await chart()).toMatchObject({ ghosts: [{ index: 0, id, reason: MARK.reason }] })
   expect(await chart()).toMatchObject({ segments: [{ baseline: { from: { quarter: 2 }, points: 1 } }] })
-  const again = await manager.post('/api/chart-marks', mark)
+  const again = await manager.post('/api/chart-marks', MARK)
   expect([again.status, again.at('message')]).toEqual([409, 'Этот период уже отмечен'])
-  expect((await manager.post('/api/chart-marks', { ...mark, kind: 'rebase', quarter: 2 })).status).toBe(201)
-  expect(await chart()).toMatchObject({ segments: [{ from: 1, rebase: { reason: mark.reason } }] })
+  expect((await manager.post('/api/chart-marks', { ...MARK, kind: 'rebase', quarter: 2 })).status).toBe(201)
+  expect(await chart()).toMatchObject({ segments: [{ from: 1, rebase: { reason: MARK.reason } }] })
 
   const stranger = await signedIn(analytics.managers[4] ?? 0)
   expect(await chart(stranger)).toMatchObject({ ghosts: [] })
@@ -37,18 +38,12 @@ it('a quarter is left out with a reason, told to all of the organisation, and le
   expect(await chart()).toMatchObject({ ghosts: [] })
   const told = await audited({ entity: 'chart_mark', entityId: id })
   expect(told.map(({ action }) => action)).toEqual(['chart_mark.create', 'chart_mark.delete'])
-  expect(told[1]?.before).toMatchObject({ kind: 'ghost', year: 2025, quarter: 1, reason: mark.reason })
+  expect(told[1]?.before).toMatchObject({ kind: 'ghost', year: 2025, quarter: 1, reason: MARK.reason })
 })
 
 it('only an approved period, with a reason, by a manager', async () => {
   const manager = await signedIn(analytics.managers[3] ?? 0)
-  const mark = {
-    metric_id: analytics.metrics.m1,
-    kind: 'rebase',
-    year: 2025,
-    quarter: 1,
-    reason: 'Новый протокол',
-  }
+  const mark = { ...MARK, kind: 'rebase' }
   for (const wrong of [{ quarter: 3 }, { quarter: 0 }, { year: 1990 }, { quarter: 0, month: 2 }]) {
     expect(fieldsAtFault(await manager.post('/api/chart-marks', { ...mark, ...wrong }))).toEqual(['year'])
   }

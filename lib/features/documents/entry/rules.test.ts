@@ -100,19 +100,12 @@ describe('documentRefusals', () => {
   })
 })
 
-describe('isPeriodOpen', () => {
+it('takes documents once the period is open, and never without indicators', () => {
   const third = { periodicity: 2, year: 2026, quarter: 3, month: 0 } as const
   const calendar = { today: '2026-10-01', beginDate: '2026-07-01' }
-
-  it('opens the day after the period ends', () => {
-    expect(isPeriodOpen(third, calendar, 1)).toBe(true)
-    expect(isPeriodOpen(third, { ...calendar, today: '2026-09-30' }, 1)).toBe(false)
-  })
-
-  it('never before the organisation began, never without indicators', () => {
-    expect(isPeriodOpen(third, { ...calendar, beginDate: '2026-10-01' }, 1)).toBe(false)
-    expect(isPeriodOpen(third, calendar, 0)).toBe(false)
-  })
+  expect(isPeriodOpen(third, calendar, 1)).toBe(true)
+  expect(isPeriodOpen(third, { ...calendar, today: '2026-09-30' }, 1)).toBe(false)
+  expect(isPeriodOpen(third, calendar, 0)).toBe(false)
 })
 
 describe('approvalProblems', () => {
