@@ -26,7 +26,7 @@ export const isTakeable = ({ errors, changes }: CheckedTemplate): boolean =>
 export function typeChanges(rows: readonly EntryRow[], changes: readonly TemplateChange[]) {
   return changes.reduce<readonly EntryRow[]>((result, change) => {
     const row = result.findIndex(({ metric }) => metric.id === change.metric_id)
-    const cell = result[row]?.metric.metric_calc_data.findIndex(({ id }) => id === change.metric_calc_data_id)
+    const cell = result[row]?.cells.findIndex(({ variable }) => variable.id === change.metric_calc_data_id)
     return changeCell(result, { row, cell: cell ?? -1 }, typed(editableText(change.new ?? '')))
   }, rows)
 }
