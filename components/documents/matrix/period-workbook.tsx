@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useCall } from '@/components/calls/use-call'
-import { reviewTitle } from '@/components/documents/period/document-period'
 import {
   CheckedDocument,
   CheckedHistory,
@@ -14,6 +13,7 @@ import { optionsOfNumbers } from '@/components/ui/fields/select-options'
 import { FormError } from '@/components/ui/forms/form-parts'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { documentsText } from '@/lib/core/format/plural'
+import { periodTitle } from '@/lib/core/format/quarters'
 import {
   historyTemplateUrl,
   periodTemplateUrl,
@@ -95,7 +95,7 @@ function WorkbookSpanFields({ periods, place, onPlace, years, span, onChange }: 
           if (value !== 'years') onPlace(Number(value))
         }}
         options={[
-          ...periods.map((one, index) => ({ value: String(index), label: reviewTitle(one) })),
+          ...periods.map((one, index) => ({ value: String(index), label: periodTitle(one) })),
           { value: 'years', label: 'Кварталы за несколько лет' },
         ]}
       />

@@ -35,16 +35,8 @@ export function axisPeriod({ year, quarter, month }: Parts): string {
 export const yearsShort = ({ from, to }: { from: number; to: number }): string =>
   from === to ? String(from) : `${from}–${to}`
 
-/**
- * A reporting period in words: `III квартал 2026 года`, `2026 год`, `март 2026 года`. Without a periodicity its parts
- * tell: the API has 0 in those that do not apply.
- */
-export function periodTitle({
-  year,
-  quarter,
-  month,
-  periodicity = month > 0 ? 'month' : quarter > 0 ? 'quarter' : 'year',
-}: Parts & { periodicity?: Periodicity }): string {
-  if (periodicity === 'year') return `${year} год`
-  return `${periodicity === 'quarter' ? quarterName(quarter) : monthName(month)} ${year} года`
+/** A reporting period in words: `III квартал 2026 года`, `2026 год`, `март 2026 года`. */
+export function periodTitle({ year, quarter, month }: Parts): string {
+  if (month > 0) return `${monthName(month)} ${year} года`
+  return quarter > 0 ? `${quarterName(quarter)} ${year} года` : `${year} год`
 }

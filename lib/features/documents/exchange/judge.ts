@@ -7,14 +7,9 @@ import { formatInstantDate } from '@/lib/core/format/dates'
 import { groupedText } from '@/lib/core/format/entry-text'
 import { inLanes } from '@/lib/core/process/lanes'
 import type { StoredRow } from '@/lib/features/documents/entry/shapes'
-import {
-  type ImportAnswer,
-  type ImportRow,
-  type RefusalReason,
-  ROW_OUTCOMES,
-} from '@/lib/features/documents/exchange/contract'
+import type { ImportAnswer, ImportRow, RefusalReason } from '@/lib/features/documents/exchange/contract'
 import { readAll, readCodes } from '@/lib/features/documents/exchange/data'
-import { periodText } from '@/lib/features/documents/exchange/rules'
+import { periodText, ROW_OUTCOMES } from '@/lib/features/documents/exchange/rules'
 import {
   type CalcDatum,
   isChanged,

@@ -2,6 +2,7 @@ import 'server-only'
 import { PERIODICITY, periodsOfYear } from '@/lib/calc/periods'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
+import { periodTitle } from '@/lib/core/format/quarters'
 import { AppError, conflict, fieldError } from '@/lib/core/http/errors'
 import {
   chooseCompany,
@@ -27,7 +28,6 @@ import {
   documentSheet,
   historySheet,
   type QuarterDocument,
-  titleOf,
 } from '@/lib/features/documents/template/template-form'
 import { type EntryDocument, templateWorkbook } from '@/lib/features/documents/template/template-workbook'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -99,7 +99,7 @@ async function makeTemplate(scope: CompanyScope, key: PeriodKey): Promise<Templa
       { company_id: company.id, metric_period_id: key.period.periodicity },
       open.map((entry) => documentSheet(company, key.period, entry)),
     ),
-    name: `${what} — ${titleOf(key.period)}`,
+    name: `${what} — ${periodTitle(key.period)}`,
   }
 }
 
