@@ -1,10 +1,9 @@
 import { type EntryCell, type EntryRow, rowsOfDocument } from '@/components/documents/cells/entry-rows'
 import { isCellDirty, isNoteDirty, isReasonDirty, noteText } from '@/components/documents/cells/entry-state'
 import { parseEntry } from '@/lib/calc/entry'
-import { groupedText } from '@/lib/core/format/entry-text'
 import type { InputDocument } from '@/lib/features/documents/entry/shapes'
+import { inWords } from '@/lib/features/documents/labels'
 
-export const inWords = (saved: string | null): string => (saved === null ? 'пусто' : groupedText(saved))
 export const activeInWords = (isActive: boolean): string => (isActive ? 'включён' : 'отключён')
 export const noteInWords = (note: string | null): string => note ?? 'пусто'
 

@@ -9,10 +9,11 @@ import {
   isRowDirty,
   noteText,
 } from '@/components/documents/cells/entry-state'
-import { activeInWords, inWords, noteInWords } from '@/components/documents/saving/conflict'
+import { activeInWords, noteInWords } from '@/components/documents/saving/conflict'
 import { openFromDevice, sealForDevice } from '@/components/ui/browser/device-seal'
 import { dropFromDevice, keepOnDevice, keptOnDevice } from '@/components/ui/browser/device-store'
 import { parseEntry } from '@/lib/calc/entry'
+import { inWords } from '@/lib/features/documents/labels'
 
 /*
  * Unsaved edits stored on the device. Each has the server's value at its time, so that conflicts are detected per cell

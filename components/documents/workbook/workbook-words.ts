@@ -1,23 +1,17 @@
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { changeCell, typed } from '@/components/documents/cells/entry-state'
-import { editableText, groupedText } from '@/lib/core/format/entry-text'
+import { documentName } from '@/components/documents/period/document-period'
+import { editableText } from '@/lib/core/format/entry-text'
 import { counted } from '@/lib/core/format/plural'
 import type { CheckedTemplate, TemplateChange } from '@/lib/features/documents/contract'
-import { keyOf } from '@/lib/features/documents/entry/rules'
 import type { DocumentKey } from '@/lib/features/documents/entry/shapes'
 import type { DocumentEditRow } from '@/lib/features/documents/schema'
-
-/** Unique name of a document within a workbook. */
-export const nameOf = ({ metric_category_id, year, quarter, month }: CheckedTemplate['key']): string =>
-  [metric_category_id, year, quarter, month].join('/')
 
 export const isHistory = (checked: readonly CheckedTemplate[]): boolean =>
   new Set(checked.map(({ key: { year, quarter, month } }) => [year, quarter, month].join('/'))).size > 1
 
-export function templateOf(checked: readonly CheckedTemplate[], key: DocumentKey): CheckedTemplate | null {
-  const wanted = Object.values(keyOf(key)).join()
-  return checked.find((one) => Object.values(keyOf(one.key)).join() === wanted) ?? null
-}
+export const templateOf = (checked: readonly CheckedTemplate[], key: DocumentKey): CheckedTemplate | null =>
+  checked.find((one) => documentName(one.key) === documentName(key)) ?? null
 
 /** Whether it has changes and no errors. */
 export const isTakeable = ({ errors, changes }: CheckedTemplate): boolean =>
@@ -41,8 +35,6 @@ export function changesAsRows(changes: readonly TemplateChange[]): DocumentEditR
   }
   return [...rows.values()]
 }
-
-export const cellText = (value: string | null): string => (value === null ? 'пусто' : groupedText(value))
 
 export const valuesCount = (count: number): string => counted(count, 'значение', 'значения', 'значений')
 

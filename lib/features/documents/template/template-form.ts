@@ -22,9 +22,9 @@ import {
 } from '@/lib/features/documents/template/template-workbook'
 
 /** Known values for empty fields, as text beside them: only a person fills a field. */
-function readyWords({ rows, sharedValues }: EntryDocument) {
+function readyWords({ rows, shared_values }: EntryDocument) {
   const agreed = agreedValues<string | OwnPlace>([
-    ...heldElsewhere(sharedValues),
+    ...heldElsewhere(shared_values),
     ...heldBy(rows.map(enteredData)),
   ])
   return (row: StoredRow, calcDataId: number, exact: string | null): string | null => {
@@ -64,7 +64,7 @@ export function documentSheet(
     ]
   })
   return {
-    category: document.metricCategory,
+    category: document.metric_category,
     heading: `${company.short_name}, ${periodTitle(period)}`,
     widths: [...WIDTHS, 16, 14, 16, 48],
     frozenColumns: 0,
@@ -191,7 +191,7 @@ export function historySheet(
     rows.push([...NOTHING, { value: 'Результат', look: 'label' }, { value: null }, ...results])
   }
   return {
-    category: first.metricCategory,
+    category: first.metric_category,
     heading: `${company.short_name}, ${periodTitle(first.period)} — ${periodTitle(last.period)}`,
     widths: [...WIDTHS, ...documents.map(() => QUARTER_WIDTH)],
     frozenColumns: HISTORY_WIDTHS.length,

@@ -61,7 +61,7 @@ async function entriesOf(scope: CompanyScope, content: TemplateContent): Promise
       metricCategoryIds: ofPeriod.map(({ metric_category_id }) => metric_category_id),
     })
     for (const entry of found)
-      entries.set(nameOf({ ...period, metric_category_id: entry.metricCategory.id }), entry)
+      entries.set(nameOf({ ...period, metric_category_id: entry.metric_category.id }), entry)
   }
   return entries
 }
@@ -122,11 +122,11 @@ function checkDocument({ key, sheet, document, cells, entry }: Checking): Checke
       cell: cells.get(address),
     }),
   )
-  const { refusal, isApproved, documentId, version, metricCategory } = entry
+  const { refusal, isApproved, documentId, version, metric_category } = entry
   const checked = refusal === null ? checkFields(fields, entry.rows) : refusedFields(fields, refusal)
   return {
     key,
-    metric_category: metricCategory,
+    metric_category,
     document_id: documentId,
     version,
     is_approved: isApproved,
