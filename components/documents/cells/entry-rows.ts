@@ -119,19 +119,13 @@ function besidesOf(
   return { checks, elsewhere: values.filter((one) => asked.has(one.source_datum_id)) }
 }
 
-interface Besides {
-  values: readonly SharedValue[]
-  checks: readonly ReadCheck[]
-}
-
 /** Shared by all rows, computed once. */
-const besides = ({
-  shared_values,
-  cross_checks,
-}: Pick<InputDocument, 'shared_values' | 'cross_checks'>): Besides => ({
+const besides = ({ shared_values, cross_checks }: Pick<InputDocument, 'shared_values' | 'cross_checks'>) => ({
   values: shared_values,
   checks: readChecks(cross_checks),
 })
+
+type Besides = ReturnType<typeof besides>
 
 function entryRow(
   row: Omit<DocumentRow, 'id' | 'input_document_id' | 'metric_id'>,

@@ -2,7 +2,7 @@ const ROMAN = ['I', 'II', 'III', 'IV'] as const
 const MONTH = new Intl.DateTimeFormat('ru-RU', { month: 'long', timeZone: 'UTC' })
 const MONTHS = Array.from({ length: 12 }, (_, index) => MONTH.format(Date.UTC(2000, index)))
 
-export type Periodicity = 'year' | 'quarter' | 'month'
+type Periodicity = 'year' | 'quarter' | 'month'
 
 /** Parts of a period; one that does not apply is 0. */
 type Parts = Record<Periodicity, number>

@@ -12,11 +12,7 @@ import type { Entry } from '@/lib/features/documents/template/template-data'
 export type CalcDatum = StoredRow['input_document_value_calc_data'][number]
 
 /** Whether one number of a document is taken, and why not. */
-export interface Verdict {
-  outcome: ImportRow['outcome']
-  reason?: ImportRow['reason']
-  message: string
-}
+export type Verdict = Pick<ImportRow, 'outcome' | 'reason' | 'message'>
 
 /** One number of a document that a sent row refers to. */
 export interface Place extends Verdict {
