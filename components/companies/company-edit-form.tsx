@@ -112,7 +112,7 @@ function CompanyFacts({ company }: { company: CompanyAnswer }) {
     ['Регион и город', `${company.region.name}, ${company.city}`],
     ['Роль в проекте', company.company_role.name],
     ['ОИД в ФРМО, ИНН', [company.oid, company.inn].filter(Boolean).join(', ') || 'не указаны'],
-    ['Первый квартал отчётности', periodTitle({ ...begun, periodicity: 'quarter' })],
+    ['Первый квартал отчётности', periodTitle(begun)],
   ]
   return (
     <FormSection

@@ -5,22 +5,19 @@ import { classNames } from '@/components/ui/basics/class-names'
 import { Chip } from '@/components/ui/feedback/chip'
 import { QueryError } from '@/components/ui/feedback/query-error'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
-import { PERIODICITY_NAME } from '@/lib/calc/periods'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { groupedText } from '@/lib/core/format/entry-text'
 import { counted } from '@/lib/core/format/plural'
 import { periodTitle } from '@/lib/core/format/quarters'
 import type { ImportBrief, ImportRow } from '@/lib/features/documents/exchange/contract'
-import { readPeriod } from '@/lib/features/documents/exchange/rules'
+import { ROW_OUTCOMES, readPeriod } from '@/lib/features/documents/exchange/rules'
 import { useImport } from '@/lib/features/exchange-keys/client'
 import { rowOutcomeNames } from '@/lib/features/exchange-keys/labels'
-
-const OUTCOMES = ['refused', 'kept', 'changed', 'created', 'cleared', 'same'] as const
 
 /** «III квартал 2026 года» */
 function periodWords(text: string): string {
   const period = readPeriod(text)
-  return period ? periodTitle({ ...period, periodicity: PERIODICITY_NAME[period.periodicity] }) : text
+  return period ? periodTitle(period) : text
 }
 
 /** Several periods, by the first and the last. */
@@ -55,7 +52,7 @@ function ImportRows({ id }: { id: number }) {
   const [isWhole, setWhole] = useState(false)
   if (query.isError) return <QueryError query={query} />
   if (!query.data) return <SkeletonList rows={3} />
-  const rows = OUTCOMES.flatMap((outcome) =>
+  const rows = ROW_OUTCOMES.flatMap((outcome) =>
     query.data.rows.filter((row) => row.outcome === outcome),
   ).toSorted((one, other) => Number(isAlong(one)) - Number(isAlong(other)))
   const telling = rows.filter(({ outcome }) => outcome !== 'same')
@@ -110,7 +107,7 @@ function ImportedRow({ row, outcome, isOfMany }: ImportedRowProps) {
 function ImportItem({ one, isOfAll }: { one: ImportBrief; isOfAll: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const names = rowOutcomeNames(one)
-  const counted = OUTCOMES.filter((outcome) => one.counts[outcome] > 0)
+  const counted = ROW_OUTCOMES.filter((outcome) => one.counts[outcome] > 0)
   return (
     <li className="px-4 py-3 @3xl:px-5">
       <button

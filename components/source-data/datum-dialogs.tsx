@@ -9,7 +9,7 @@ import type { SelectOption } from '@/components/ui/fields/select-options'
 import { LongTextField, TextField } from '@/components/ui/fields/text-field'
 import { FormFailure, fieldOf } from '@/components/ui/forms/form-parts'
 import { Dialog } from '@/components/ui/overlays/dialog'
-import { counted } from '@/lib/core/format/plural'
+import { metricsText } from '@/lib/core/format/plural'
 import {
   useCreateSourceDatum,
   useDeleteSourceDatum,
@@ -57,8 +57,7 @@ function DatumForm({ initial, onClose }: { initial: SourceDatumAnswer | NewDatum
       onClose={onClose}
       title={known ? 'Исходное данное' : 'Новое исходное данное'}
       description={
-        ids.length > 0 &&
-        `Его будут запрашивать ${counted(ids.length, 'показатель', 'показателя', 'показателей')}. Введённые значения не изменятся.`
+        ids.length > 0 && `Его будут запрашивать ${metricsText(ids.length)}. Введённые значения не изменятся.`
       }
       footer={
         <>

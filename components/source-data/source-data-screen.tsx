@@ -12,7 +12,7 @@ import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { SearchField } from '@/components/ui/fields/search-field'
 import { RowMenu } from '@/components/ui/overlays/rare-actions'
-import { counted, plural } from '@/lib/core/format/plural'
+import { counted, metricsText, plural } from '@/lib/core/format/plural'
 import { useLinkVariables, useSourceData } from '@/lib/features/source-data/client'
 import type { Proposal, SourceDataList, SourceDatumAnswer, Use } from '@/lib/features/source-data/contract'
 
@@ -138,8 +138,7 @@ function ProposalCard({ proposal, onConfirm }: ProposalCardProps) {
         <div className="min-w-0">
           <h3 className="font-semibold text-pretty">{name}</h3>
           <p className="text-sm text-ink-soft">
-            {isNew ? 'новое данное' : 'такое данное уже есть'} ·{' '}
-            {counted(uses.length, 'показатель', 'показателя', 'показателей')}
+            {isNew ? 'новое данное' : 'такое данное уже есть'} · {metricsText(uses.length)}
           </p>
         </div>
         <Button

@@ -11,11 +11,9 @@ import { classNames } from '@/components/ui/basics/class-names'
 import { controlStyle } from '@/components/ui/fields/field'
 import { wholeNumberWords } from '@/lib/calc/entry'
 import { groupedText } from '@/lib/core/format/entry-text'
-import type { Variable } from '@/lib/features/documents/entry/shapes'
 import { NOT_ENTERED, placeOfDatum } from '@/lib/features/documents/labels'
 
 type DocumentCellProps = {
-  variable: Variable
   cell: EntryCell
   /** A known value offered while the cell is empty. */
   ready: Ready | null
@@ -33,7 +31,8 @@ const STEPS: Readonly<Record<string, 1 | -1>> = { Enter: 1, ArrowDown: 1, ArrowU
 
 /** One source datum: letter, name, and the input, or the value in a read-only document. */
 export const DocumentCell = memo(function DocumentCell(props: DocumentCellProps) {
-  const { variable, cell, ready, row, index, readOnly, actions } = props
+  const { cell, ready, row, index, readOnly, actions } = props
+  const { variable } = cell
   const id = fieldId({ row, cell: index })
   const Name = readOnly ? 'span' : 'label'
   return (
@@ -68,7 +67,7 @@ export const DocumentCell = memo(function DocumentCell(props: DocumentCellProps)
         {ready && (
           <ReadyNote id={`${id}-ready`} ready={ready} onTake={() => actions.take({ row, cell: index })} />
         )}
-        {!readOnly && <CellNotes id={id} cell={cell} isWhole={variable.source_datum?.is_whole ?? false} />}
+        {!readOnly && <CellNotes id={id} cell={cell} />}
       </div>
     </div>
   )
@@ -191,13 +190,13 @@ function CellInput(props: DocumentCellProps & { id: string }) {
   )
 }
 
-function CellNotes({ id, cell, isWhole }: { id: string; cell: EntryCell; isWhole: boolean }) {
+function CellNotes({ id, cell }: { id: string; cell: EntryCell }) {
   return (
     <>
       {cell.error !== null && (
         <p id={`${id}-error`} className="mt-1 flex justify-end gap-1.5 text-right text-sm text-danger">
           <CircleAlert className="mt-px size-[1.15em] shrink-0" />
-          {isWhole ? wholeNumberWords(cell.error) : cell.error}
+          {cell.variable.source_datum?.is_whole ? wholeNumberWords(cell.error) : cell.error}
         </p>
       )}
       {cell.theirs !== null && (

@@ -205,29 +205,23 @@ export const DocumentRowView = memo(function DocumentRow({
             <div
               className={classNames(
                 'col-span-full mt-2.5 grid min-w-0 gap-x-3.5 gap-y-3 @3xl:row-start-2 @3xl:gap-y-0 @3xl:*:nth-[n+3]:mt-3 @5xl:col-span-1 @5xl:col-start-3 @5xl:row-start-1 @5xl:mt-0',
-                metric.metric_calc_data.length > 1 && '@3xl:grid-cols-2 print:grid-cols-2!',
+                row.cells.length > 1 && '@3xl:grid-cols-2 print:grid-cols-2!',
                 !readOnly && '@3xl:col-start-2',
               )}
             >
-              {metric.metric_calc_data.map((variable, place) => {
-                const cell = row.cells[place]
-                return (
-                  cell && (
-                    <DocumentCell
-                      key={variable.id}
-                      variable={variable}
-                      cell={cell}
-                      ready={readOnly ? null : (ready[place] ?? null)}
-                      row={index}
-                      index={place}
-                      readOnly={readOnly}
-                      actions={actions}
-                      rowNotes={isTyped ? described : undefined}
-                      isFaulty={place === faulty}
-                    />
-                  )
-                )
-              })}
+              {row.cells.map((cell, place) => (
+                <DocumentCell
+                  key={cell.variable.id}
+                  cell={cell}
+                  ready={readOnly ? null : (ready[place] ?? null)}
+                  row={index}
+                  index={place}
+                  readOnly={readOnly}
+                  actions={actions}
+                  rowNotes={isTyped ? described : undefined}
+                  isFaulty={place === faulty}
+                />
+              ))}
             </div>
             <div className="col-span-full flex flex-col-reverse items-start gap-1 @max-3xl:mt-2.5 @3xl:col-span-1 @3xl:col-start-3 @3xl:row-start-1 @3xl:flex-row @3xl:items-center @3xl:gap-3 @5xl:contents">
               <RowContextView row={row} isOrdered={readOnly} />

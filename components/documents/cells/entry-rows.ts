@@ -12,6 +12,7 @@ import type {
   InputDocument,
   RowContext,
   SharedValue,
+  Variable,
 } from '@/lib/features/documents/entry/shapes'
 import { type ReadCheck, readChecks } from '@/lib/features/documents/shared/rules'
 
@@ -23,6 +24,7 @@ export interface EntryMetric extends DocumentMetric {
 
 /** One input: its text, valid or not, and the server's value. */
 export interface EntryCell {
+  variable: Variable
   text: string
   error: string | null
   /** The server's value: canonical decimal, or its raw text if invalid; null if empty. */
@@ -85,15 +87,15 @@ function entryMetric(metric: DocumentMetric): EntryMetric {
 }
 
 /** @param datum with its exact text, because a JSON number would lose digits */
-function savedCell({
-  exact,
-  source,
-  offer,
-}: Pick<Datum, 'exact' | 'source' | 'offer'> = NO_DATUM): EntryCell {
+function savedCell(
+  variable: Variable,
+  { exact, source, offer }: Pick<Datum, 'exact' | 'source' | 'offer'> = NO_DATUM,
+): EntryCell {
   const entry = parseEntry(exact ?? '')
   const saved = entry.ok ? entry.value : exact
   const text = saved === null ? '' : editableText(saved)
   return {
+    variable,
     text,
     error: null,
     saved,
@@ -117,19 +119,13 @@ function besidesOf(
   return { checks, elsewhere: values.filter((one) => asked.has(one.source_datum_id)) }
 }
 
-interface Besides {
-  values: readonly SharedValue[]
-  checks: readonly ReadCheck[]
-}
-
 /** Shared by all rows, computed once. */
-const besides = ({
-  shared_values,
-  cross_checks,
-}: Pick<InputDocument, 'shared_values' | 'cross_checks'>): Besides => ({
+const besides = ({ shared_values, cross_checks }: Pick<InputDocument, 'shared_values' | 'cross_checks'>) => ({
   values: shared_values,
   checks: readChecks(cross_checks),
 })
+
+type Besides = ReturnType<typeof besides>
 
 function entryRow(
   row: Omit<DocumentRow, 'id' | 'input_document_id' | 'metric_id'>,
@@ -144,7 +140,7 @@ function entryRow(
     noteError: null,
     noteTheirs: null,
     inactiveReason: row.inactive_reason,
-    cells: metric.metric_calc_data.map(({ id }) => savedCell(values.get(id))),
+    cells: metric.metric_calc_data.map((variable) => savedCell(variable, values.get(variable.id))),
     error: null,
     theirs: null,
     saved: {

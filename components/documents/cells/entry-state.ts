@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { EntryCell, EntryRow } from '@/components/documents/cells/entry-rows'
 import { parseEntry } from '@/lib/calc/entry'
+import { rememberingBy } from '@/lib/calc/remembering'
 import { computeRow, type RowValue } from '@/lib/calc/values'
 import { editableText } from '@/lib/core/format/entry-text'
 
@@ -54,29 +55,18 @@ export const countTotal = (rows: Rows): number => rows.filter((row) => row.isAct
 export const countFilled = (rows: Rows): number =>
   rows.filter((row) => liveValue(row).nonValue === null).length
 
-// Rows are immutable: a value is computed once for all readers.
-const values = new WeakMap<EntryRow, RowValue>()
-
-/** The indicator's value as the server will compute it from the typed numbers. */
-export function liveValue(row: EntryRow): RowValue {
-  const known = values.get(row) ?? computeValue(row)
-  values.set(row, known)
-  return known
-}
-
-function computeValue(row: EntryRow): RowValue {
+/**
+ * The indicator's value as the server will compute it from the typed numbers. Rows are immutable: it is computed once
+ * for all readers.
+ */
+export const liveValue = rememberingBy((row: EntryRow): RowValue => {
   const { expression } = row.metric
   if (!expression) return { value: null, nonValue: 'not_finite' }
   return computeRow({ isActive: row.isActive, formula: expression, values: valuesByLetter(row) })
-}
+})
 
-export const valuesByLetter = ({ metric, cells }: EntryRow) =>
-  Object.fromEntries(
-    metric.metric_calc_data.map(({ var_name }, index) => {
-      const cell = cells[index]
-      return [var_name, cell ? cellValue(cell) : null]
-    }),
-  )
+export const valuesByLetter = ({ cells }: EntryRow) =>
+  Object.fromEntries(cells.map((cell) => [cell.variable.var_name, cellValue(cell)]))
 
 /** Whether everything is entered but the value cannot be computed. */
 export const isFaulty = (nonValue: RowValue['nonValue']): boolean =>

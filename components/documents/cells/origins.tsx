@@ -33,9 +33,8 @@ export function SourceIcon({ source }: { source: DataSource }) {
 /** Numbers sent by exchange keys where a person had entered others: accept or decline. */
 export function Offers({ row, index, actions }: EditedRow) {
   return row.cells.map((cell, place) => {
-    const variable = row.metric.metric_calc_data[place]
-    const { offer } = cell
-    if (!variable || !offer || !isOffered(cell)) return null
+    const { variable, offer } = cell
+    if (!offer || !isOffered(cell)) return null
     const at = { row: index, cell: place }
     const own = cellValue(cell)
     return (

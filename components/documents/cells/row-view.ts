@@ -2,6 +2,7 @@ import { applyPaste, type FieldAt, type Paste } from '@/components/documents/cel
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { cellValue, isCellDirty, valuesByLetter } from '@/components/documents/cells/entry-state'
 import { LazyModule } from '@/components/ui/browser/lazy-module'
+import { keptAs, rememberingBy } from '@/lib/calc/remembering'
 import { agreedValues, disagreements, type HeldValue } from '@/lib/calc/shared-data'
 import { editableText } from '@/lib/core/format/entry-text'
 import { countWarnings, isUnexplained } from '@/lib/features/documents/entry/rules'
@@ -85,23 +86,13 @@ interface RowView {
   ready: readonly (Ready | null)[]
 }
 
-/** Entered data of a row, without the cell being typed in. */
-function enteredData({ isActive, metric, cells }: EntryRow): EnteredDatum[] {
-  if (!isActive) return []
-  return metric.metric_calc_data.map((variable, index) => {
-    const cell = cells[index]
-    return { ...variable, value: cell && !cell.isBegun ? cellValue(cell) : null }
-  })
-}
-
-// Rows are immutable: only the row being typed in is recomputed at a key press.
-const entered = new WeakMap<EntryRow, readonly EnteredDatum[]>()
-
-function enteredIn(row: EntryRow): readonly EnteredDatum[] {
-  const known = entered.get(row) ?? enteredData(row)
-  entered.set(row, known)
-  return known
-}
+/**
+ * Entered data of a row, without the cell being typed in. Rows are immutable: only the row being typed in is recomputed
+ * at a key press.
+ */
+const enteredIn = rememberingBy(({ isActive, cells }: EntryRow): EnteredDatum[] =>
+  isActive ? cells.map((cell) => ({ ...cell.variable, value: cell.isBegun ? null : cellValue(cell) })) : [],
+)
 
 /** Values of rows and other documents, computed once for all readers. */
 interface Held {
@@ -113,27 +104,21 @@ interface Held {
   views: Map<number, RowView>
 }
 
-const heldIn = new WeakMap<Rows, Held>()
-
-function heldOf(rows: Rows): Held {
-  const known = heldIn.get(rows)
-  if (known) return known
+const heldOf = rememberingBy((rows: Rows): Held => {
   const own = heldBy(rows.map(enteredIn))
   const elsewhere = heldElsewhere(rows.flatMap((row) => row.elsewhere))
   const agreed = agreedValues<string | OwnPlace>([...elsewhere, ...own])
   // Rows from different answers may contain the same rule.
   const checks = new Map(rows.flatMap((row) => row.checks.map((one) => [one.rule.id, one])))
   const differing = disagreements(own, elsewhere)
-  const held: Held = {
+  return {
     agreed,
     crossed: crossings(checks.values(), own, agreed),
     disagreeing: disagreementWarnings(own, elsewhere, differing),
     others: takeable(differing),
     views: new Map(),
   }
-  heldIn.set(rows, held)
-  return held
-}
+})
 
 function takeable(differing: ReturnType<typeof disagreements<OwnPlace, string>>): Held['others'] {
   const found = new Map<number, Fix[]>()
@@ -145,10 +130,10 @@ function takeable(differing: ReturnType<typeof disagreements<OwnPlace, string>>)
 }
 
 /** The value offered for a cell; only for an empty one of an active row. */
-function readyAt(rows: Rows, { row, cell }: FieldAt): Ready | null {
-  const line = rows[row]
-  const datum = line?.metric.metric_calc_data[cell]?.source_datum
-  if (!line?.isActive || !datum || line.cells[cell]?.text.trim() !== '') return null
+function readyAt(rows: Rows, at: FieldAt): Ready | null {
+  const cell = rows[at.row]?.cells[at.cell]
+  const datum = cell?.variable.source_datum
+  if (!rows[at.row]?.isActive || !datum || cell.text.trim() !== '') return null
   const ready = heldOf(rows).agreed.get(datum.id)
   return ready ? { value: ready.value, place: ready.place } : null
 }
@@ -159,10 +144,7 @@ const lastView = new WeakMap<EntryRow, { key: string; view: RowView }>()
 export function rowView(rows: Rows, index: number): RowView | undefined {
   const row = rows[index]
   if (!row) return undefined
-  const { views } = heldOf(rows)
-  const view = views.get(index) ?? newView(rows, row, index)
-  views.set(index, view)
-  return view
+  return keptAs(heldOf(rows).views, index, () => newView(rows, row, index))
 }
 
 function newView(rows: Rows, row: EntryRow, index: number): RowView {
@@ -191,9 +173,9 @@ export const warningsAt = (rows: Rows, index: number): readonly DocumentWarning[
 
 export function warnedCell(rows: Rows, index: number): number {
   const [first] = warningsAt(rows, index)
-  const variables = rows[index]?.metric.metric_calc_data ?? []
+  const cells = rows[index]?.cells ?? []
   return Math.max(
-    variables.findIndex(({ var_name, name }) =>
+    cells.findIndex(({ variable: { var_name, name } }) =>
       [`${var_name} = `, name].some((begin) => first?.message.startsWith(begin)),
     ),
     0,

@@ -79,31 +79,27 @@ function ValuesRow({ row, number, hasQuestions }: { row: EntryRow; number: numbe
           <>
             <td className={CELL}>
               <dl className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-2 gap-y-0.5">
-                {metric.metric_calc_data.map(({ var_name, name }, place) => {
-                  const cell = row.cells[place]
-                  const saved = cell?.saved ?? null
-                  return (
-                    <div key={var_name} className="contents">
-                      <dt className="font-semibold text-accent-strong">{var_name}</dt>
-                      <dd className="text-ink-soft">{name}</dd>
-                      <dd className="text-right font-semibold whitespace-nowrap">
-                        {saved === null ? (
-                          <span className="font-normal text-ink-muted">{NOT_ENTERED}</span>
-                        ) : (
-                          <>
-                            {groupedText(saved)}
-                            {cell?.source && <SourceMark source={cell.source} />}
-                          </>
-                        )}
-                        {cell && isCellDirty(cell) && (
-                          <span className="block font-normal text-draft">
-                            введено здесь: {cell.text || 'пусто'}
-                          </span>
-                        )}
-                      </dd>
-                    </div>
-                  )
-                })}
+                {row.cells.map((cell) => (
+                  <div key={cell.variable.var_name} className="contents">
+                    <dt className="font-semibold text-accent-strong">{cell.variable.var_name}</dt>
+                    <dd className="text-ink-soft">{cell.variable.name}</dd>
+                    <dd className="text-right font-semibold whitespace-nowrap">
+                      {cell.saved === null ? (
+                        <span className="font-normal text-ink-muted">{NOT_ENTERED}</span>
+                      ) : (
+                        <>
+                          {groupedText(cell.saved)}
+                          {cell.source && <SourceMark source={cell.source} />}
+                        </>
+                      )}
+                      {isCellDirty(cell) && (
+                        <span className="block font-normal text-draft">
+                          введено здесь: {cell.text || 'пусто'}
+                        </span>
+                      )}
+                    </dd>
+                  </div>
+                ))}
               </dl>
             </td>
             <td className={`${CELL} text-right @max-5xl:text-left`}>

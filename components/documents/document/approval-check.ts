@@ -4,7 +4,7 @@ import { cellValue, faultyCell, liveValue } from '@/components/documents/cells/e
 import { ruledRow } from '@/components/documents/cells/row-view'
 import { allRows } from '@/components/documents/saving/draft-payload'
 import { placeErrors } from '@/components/documents/saving/refusals'
-import { plural } from '@/lib/core/format/plural'
+import { lowerFirst, plural } from '@/lib/core/format/plural'
 import { approvalProblems, commentProblems } from '@/lib/features/documents/entry/rules'
 
 interface ApprovalCheck {
@@ -34,7 +34,7 @@ export function checkForApproval(rows: readonly EntryRow[]): ApprovalCheck | nul
   const tooLarge = on.filter(({ non_value }) => non_value === 'not_finite').length
   const unexplained = Object.keys(comments).length
   const reasons = [
-    ...placed.general.map((text) => text.charAt(0).toLowerCase() + text.slice(1)),
+    ...placed.general.map(lowerFirst),
     empty > 0 && `${plural(empty, 'не заполнено', 'не заполнены', 'не заполнено')} ${empty} ${fields(empty)}`,
     byZero > 0 && `деление на ноль в ${byZero} ${metrics(byZero)}`,
     tooLarge > 0 && `слишком большое значение в ${tooLarge} ${metrics(tooLarge)}`,

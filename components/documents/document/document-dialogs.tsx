@@ -14,7 +14,6 @@ import type { DocumentActions, ReasonedAction } from '@/components/documents/doc
 import type { DocumentForm } from '@/components/documents/document/use-document-form'
 import type { DocumentLeave } from '@/components/documents/document/use-document-leave'
 import { HistoryDialog, metricNames } from '@/components/documents/history/history-dialog'
-import { reviewTitle } from '@/components/documents/period/document-period'
 import { useOpenQuestions } from '@/components/documents/questions/questions-context'
 import { ConflictDialog } from '@/components/documents/saving/conflict-dialog'
 import { CheckedDocument } from '@/components/documents/workbook/checked-workbook'
@@ -31,6 +30,7 @@ import { useAlerts } from '@/components/ui/feedback/alerts'
 import { FormError } from '@/components/ui/forms/form-parts'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { Dialog } from '@/components/ui/overlays/dialog'
+import { periodTitle } from '@/lib/core/format/quarters'
 import { DIGEST_HOUR } from '@/lib/features/deadlines/labels'
 import {
   documentTemplateUrl,
@@ -204,7 +204,7 @@ export function DocumentDialogs({ form, view, actions, leaving }: DocumentDialog
       <ConfirmDialog
         open={dialog === 'approve'}
         onClose={close}
-        title={`Утвердить «${view.category.short_name}» за ${reviewTitle(view.key)}?`}
+        title={`Утвердить «${view.category.short_name}» за ${periodTitle(view.key)}?`}
         confirmLabel="Утвердить"
         color="success"
         onConfirm={() => actions.approve(questions.length > 0)}

@@ -9,7 +9,7 @@ import { type DocumentView, headingFocus } from '@/components/documents/document
 import { SaveState } from '@/components/documents/document/save-state'
 import { TypingStrip } from '@/components/documents/document/typing'
 import type { DocumentForm } from '@/components/documents/document/use-document-form'
-import { offText, reviewTitle } from '@/components/documents/period/document-period'
+import { offText } from '@/components/documents/period/document-period'
 import { QuestionsCount } from '@/components/documents/questions/row-questions'
 import { ComparisonHeads } from '@/components/documents/windows/window-buttons'
 import { Button, IconButton } from '@/components/ui/basics/button'
@@ -20,6 +20,7 @@ import { SessionNotice } from '@/components/ui/feedback/session-notice'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { dayOf, formatDate, formatInstantDate } from '@/lib/core/format/dates'
 import { counted } from '@/lib/core/format/plural'
+import { periodTitle } from '@/lib/core/format/quarters'
 import { isResent, isReturned } from '@/lib/features/documents/entry/rules'
 import type { InputDocument } from '@/lib/features/documents/entry/shapes'
 import { personName, STATUS_NAMES, warningsText } from '@/lib/features/documents/labels'
@@ -37,7 +38,7 @@ function DocumentTitle({ view, isAdmin }: { view: DocumentView; isAdmin: boolean
         <span className="sr-only print:not-sr-only">{view.category.name}</span>
       </h1>
       <p className="text-sm text-ink-soft">
-        {reviewTitle(view.key)}
+        {periodTitle(view.key)}
         {isAdmin && ` · ${view.companyName}`}
       </p>
       <StatusChip document={view.document} />

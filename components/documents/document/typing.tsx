@@ -25,12 +25,12 @@ function useTypedIn(): FieldAt | null {
 
 /** «7b», «ИСМП после операций» */
 function nameOf(rows: readonly EntryRow[], at: FieldAt | null) {
-  const metric = at ? rows[at.row]?.metric : undefined
-  return at && metric
+  const row = at && rows[at.row]
+  return row
     ? {
         number: at.row + 1,
-        letter: metric.metric_calc_data[at.cell]?.var_name ?? '',
-        name: metric.short_name,
+        letter: row.cells[at.cell]?.variable.var_name ?? '',
+        name: row.metric.short_name,
       }
     : null
 }

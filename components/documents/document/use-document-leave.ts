@@ -46,8 +46,7 @@ export function useDocumentLeave({ form, backHref, discard }: Leaving) {
   }
 
   return {
-    isAsking: guard.isAsking,
-    stay: guard.stay,
+    ...guard,
     close: () => guard.leave(backHref),
     go,
     /** Unsaved edits stay on the device until the document is reopened. */

@@ -1,6 +1,5 @@
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
-import { reviewTitle } from '@/components/documents/period/document-period'
 import { Button } from '@/components/ui/basics/button'
 import { PrintButton } from '@/components/ui/basics/print-button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
@@ -9,6 +8,7 @@ import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { groupedText } from '@/lib/core/format/entry-text'
+import { periodTitle } from '@/lib/core/format/quarters'
 import { useDocumentHistory } from '@/lib/features/documents/client'
 import type { DocumentHistory, HistoryChange, HistoryEvent } from '@/lib/features/documents/contract'
 import type { InputDocument } from '@/lib/features/documents/entry/shapes'
@@ -111,7 +111,7 @@ export function HistoryDialog({ document, onClose }: { document: InputDocument; 
     <Dialog
       onClose={onClose}
       title="История документа"
-      description={`${document.metric_category.short_name} · ${reviewTitle(document)} · ${document.company.short_name}`}
+      description={`${document.metric_category.short_name} · ${periodTitle(document)} · ${document.company.short_name}`}
       footer={events.length > 0 && <PrintButton />}
     >
       {query.isPending && <SkeletonList rows={3} />}

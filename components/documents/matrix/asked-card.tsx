@@ -1,7 +1,6 @@
 import { ClipboardCheck, type LucideIcon, MessageCircleQuestionMark, Undo2 } from 'lucide-react'
 import type { WaitingDocuments } from '@/components/documents/matrix/matrix-progress'
-import { columnAsPeriod, periodHref } from '@/components/documents/period/columns'
-import { reviewTitle } from '@/components/documents/period/document-period'
+import { periodHref } from '@/components/documents/period/columns'
 import { columnInSentence } from '@/components/documents/period/matrix'
 import { aboutText } from '@/components/documents/questions/questions-context'
 import { ButtonLink } from '@/components/ui/basics/button'
@@ -9,6 +8,7 @@ import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { documentsText } from '@/lib/core/format/plural'
+import { periodTitle } from '@/lib/core/format/quarters'
 import { personName, WAITING_WORDS } from '@/lib/features/documents/labels'
 import type { WaitingItem } from '@/lib/features/documents/summary/shapes'
 
@@ -26,18 +26,17 @@ const ORDER: readonly WaitingItem['kind'][] = ['returned', 'asked', 'resent', 'a
 /** «Вопрос о числе a: «Пролежни», III квартал 2026 года» */
 function titleOf({ kind, var_name, metric, input_document }: WaitingItem): string {
   const what = `${WAITING_WORDS[kind].title}${metric ? ` ${aboutText({ var_name })}` : ''}`
-  return `${what}: «${metric?.short_name ?? input_document.metric_category.short_name}», ${reviewTitle(input_document)}`
+  return `${what}: «${metric?.short_name ?? input_document.metric_category.short_name}», ${periodTitle(input_document)}`
 }
 
 type AskedCardProps = {
   waiting: readonly WaitingItem[]
   /** For a manager only. */
   toApprove: WaitingDocuments | null
-  year: number
 }
 
 /** «Вас просят»: requests of colleagues, each with its action, and own unanswered questions. */
-export function AskedCard({ waiting, toApprove, year }: AskedCardProps) {
+export function AskedCard({ waiting, toApprove }: AskedCardProps) {
   const ordered = waiting.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind))
   const own = ordered.filter(({ kind }) => kind === 'unanswered')
   const asked = ordered
@@ -60,7 +59,7 @@ export function AskedCard({ waiting, toApprove, year }: AskedCardProps) {
     said: null,
     by: '',
     action: 'Проверить',
-    href: periodHref('/my-metrics/review', columnAsPeriod(toApprove.column, year, null)),
+    href: periodHref('/my-metrics/review', { ...toApprove.column, companyId: null }),
   }
   const lines = review
     ? [...asked.filter(({ isReturn }) => isReturn), review, ...asked.filter(({ isReturn }) => !isReturn)]

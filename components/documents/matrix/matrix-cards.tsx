@@ -1,12 +1,13 @@
 import { Check, ChevronDown, Clock } from 'lucide-react'
 import type { PeriodProgress } from '@/components/documents/matrix/matrix-progress'
 import { MatrixCell, type MatrixProps } from '@/components/documents/matrix/matrix-table'
-import { cellAt, type PeriodColumn } from '@/components/documents/period/columns'
+import type { PeriodColumn } from '@/components/documents/period/columns'
 import { cellView, columnInSentence, columnPeriod } from '@/components/documents/period/matrix'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { classNames } from '@/components/ui/basics/class-names'
 import { formatDayMonth } from '@/lib/core/format/dates'
 import { documentsText, plural } from '@/lib/core/format/plural'
+import { cellIn } from '@/lib/features/documents/entry/rules'
 
 /** «III квартал: 2 документа, срок был 30 октября, ввод открыт»: shown once for all cells. */
 export function DueLine({
@@ -42,11 +43,11 @@ export function DueLine({
 
 /** The year on a phone: periods in progress as cards, finished ones as lines, later ones with their opening date. */
 export function MatrixCards(props: MatrixProps & { progress: readonly PeriodProgress[] }) {
-  const { categories, columns, context, progress } = props
+  const { categories, columns, companyId, progress } = props
   const cellsOf = (column: PeriodColumn) => (
     <ul className="divide-y divide-line">
       {categories.map((category) => {
-        const view = cellView(cellAt(category, column), { ...context, category, column })
+        const view = cellView(cellIn(category, column), { companyId, category, column })
         return (
           <li key={category.id} className="px-4 py-2.5">
             <h3 className="mb-1.5 font-semibold text-pretty">
@@ -60,8 +61,8 @@ export function MatrixCards(props: MatrixProps & { progress: readonly PeriodProg
   )
   const done = progress.filter(({ left }) => left === 0).toReversed()
   const later = columns.flatMap((column) => {
-    if (progress.some((one) => one.column === column || one.column.title === column.title)) return []
-    const opening = categories.map((category) => cellAt(category, column)).find((cell) => cell !== null)
+    if (progress.some((one) => one.column.title === column.title)) return []
+    const opening = categories.map((category) => cellIn(category, column)).find((cell) => cell !== null)
     return opening && 'date_ready' in opening ? `${column.title} откроется с ${opening.date_ready}` : []
   })
   const card = 'rounded-lg border border-line bg-surface'
@@ -72,7 +73,7 @@ export function MatrixCards(props: MatrixProps & { progress: readonly PeriodProg
         .map((one) => (
           <section key={one.column.title} className={card}>
             <header className="border-b border-line px-4 py-2.5">
-              <h2 className="text-lg font-semibold">{columnPeriod(one.column, context.year)}</h2>
+              <h2 className="text-lg font-semibold">{columnPeriod(one.column)}</h2>
               <DueLine progress={[one]} isNamed={false} />
             </header>
             {cellsOf(one.column)}

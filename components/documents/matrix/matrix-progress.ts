@@ -1,5 +1,4 @@
 import {
-  cellAt,
   isApprovedCell,
   isFilled,
   isOpenCell,
@@ -7,6 +6,7 @@ import {
   openPeriods,
   type PeriodColumn,
 } from '@/components/documents/period/columns'
+import { cellIn } from '@/lib/features/documents/entry/rules'
 import type { MetricsSummary, SummaryCell } from '@/lib/features/documents/summary/shapes'
 
 /** Progress of a period: `left` of `total` documents are not approved yet. */
@@ -26,19 +26,15 @@ const isReturned = (cell: OpenCell) => cell.id !== null && cell.returned
 /** The columns open for entry, latest first: quarters, else months, else the year. */
 function openColumns(summary: MetricsSummary): PeriodColumn[] {
   const latestFirst = openPeriods(summary)
-  const main = (['quarter', 'month', 'year'] as const).find((periodicity) =>
-    latestFirst.some((column) => column.periodicity === periodicity),
-  )
-  return [
-    ...latestFirst.filter((column) => column.periodicity === main),
-    ...latestFirst.filter((column) => column.periodicity !== main),
-  ]
+  const main = (['quarter', 'month'] as const).find((part) => latestFirst.some((column) => column[part] > 0))
+  const isMain = (column: PeriodColumn) => main !== undefined && column[main] > 0
+  return latestFirst.toSorted((one, other) => Number(isMain(other)) - Number(isMain(one)))
 }
 
 /** Progress of the year's open periods, latest first. */
 export const openProgress = (summary: MetricsSummary): PeriodProgress[] =>
   openColumns(summary).map((column) => {
-    const cells = summary.data.metric_categories.map((row) => cellAt(row, column)).filter(isOpenCell)
+    const cells = summary.data.metric_categories.map((row) => cellIn(row, column)).filter(isOpenCell)
     const left = cells.filter(isLeft)
     return {
       column,
@@ -59,7 +55,7 @@ export interface WaitingDocuments {
 export function waitingForApproval(summary: MetricsSummary): WaitingDocuments | null {
   for (const column of openColumns(summary)) {
     const { length: count } = summary.data.metric_categories.filter((row) => {
-      const cell = cellAt(row, column)
+      const cell = cellIn(row, column)
       return isLeft(cell) && isFilled(cell) && !isReturned(cell)
     })
     if (count > 0) return { column, count }

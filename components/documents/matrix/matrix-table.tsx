@@ -1,6 +1,6 @@
 import { Check, ClipboardCheck, type LucideIcon, PencilLine, Plus, Undo2 } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
-import { cellAt, type PeriodColumn } from '@/components/documents/period/columns'
+import type { PeriodColumn } from '@/components/documents/period/columns'
 import {
   type CellContext,
   type CellState,
@@ -12,6 +12,7 @@ import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
 import { ScrollBox } from '@/components/ui/lists/scroll-box'
 import { metricsText } from '@/lib/core/format/plural'
+import { cellIn } from '@/lib/features/documents/entry/rules'
 import type { SummaryCategory } from '@/lib/features/documents/summary/shapes'
 
 const STEPS: Readonly<Record<string, readonly [row: number, column: number]>> = {
@@ -137,16 +138,15 @@ export function MatrixCell({ view, roving }: { view: CellView; roving?: Roving }
 export interface MatrixProps {
   categories: readonly SummaryCategory[]
   columns: readonly PeriodColumn[]
-  context: Omit<CellContext, 'category' | 'column'>
+  companyId: CellContext['companyId']
 }
 
-const keyOf = (category: SummaryCategory, { periodicity, number }: PeriodColumn) =>
-  `${category.id}-${periodicity}-${number}`
+const keyOf = (category: SummaryCategory, { title }: PeriodColumn) => `${category.id}-${title}`
 
 /** The year as a table: categories as rows, periods as columns; arrow keys move, Enter opens. */
-export function MatrixTable({ categories, columns, context }: MatrixProps) {
+export function MatrixTable({ categories, columns, companyId }: MatrixProps) {
   const viewAt = (category: SummaryCategory, column: PeriodColumn) =>
-    cellView(cellAt(category, column), { ...context, category, column })
+    cellView(cellIn(category, column), { companyId, category, column })
   const roving = useRoving(
     categories.flatMap((category) =>
       columns.flatMap((column) => (viewAt(category, column).href === null ? [] : [keyOf(category, column)])),
@@ -159,8 +159,8 @@ export function MatrixTable({ categories, columns, context }: MatrixProps) {
     >
       <table className="w-full border-collapse" onKeyDown={roving.onKeyDown}>
         <caption className="sr-only">
-          Документы за {context.year} год по категориям и периодам. Стрелки ведут по ячейкам, Enter открывает
-          документ.
+          Документы за {columns[0]?.year} год по категориям и периодам. Стрелки ведут по ячейкам, Enter
+          открывает документ.
         </caption>
         <thead>
           <tr className="border-b border-line text-left text-sm text-ink-muted">
@@ -172,7 +172,7 @@ export function MatrixTable({ categories, columns, context }: MatrixProps) {
             </th>
             {columns.map((column) => (
               <th
-                key={`${column.periodicity}-${column.number}`}
+                key={column.title}
                 scope="col"
                 className="px-3 py-2.5 font-normal whitespace-nowrap @5xl:px-5"
               >
@@ -199,7 +199,7 @@ export function MatrixTable({ categories, columns, context }: MatrixProps) {
               </th>
               {columns.map((column) => (
                 <td
-                  key={`${column.periodicity}-${column.number}`}
+                  key={column.title}
                   className="w-51 min-w-32 px-1 py-1.5 align-middle last:pr-3 @5xl:min-w-48 @5xl:px-2"
                 >
                   <MatrixCell

@@ -6,7 +6,7 @@ import { DueLine, MatrixCards } from '@/components/documents/matrix/matrix-cards
 import { openProgress, waitingForApproval } from '@/components/documents/matrix/matrix-progress'
 import { MatrixTable } from '@/components/documents/matrix/matrix-table'
 import { answersFilters, useMatrixFilters } from '@/components/documents/matrix/use-matrix-filters'
-import { columnAsPeriod, matrixColumns, openPeriods, periodHref } from '@/components/documents/period/columns'
+import { matrixColumns, openPeriods, periodHref } from '@/components/documents/period/columns'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { Busy } from '@/components/ui/feedback/busy'
@@ -151,19 +151,18 @@ function MatrixYear({ summary, isLoading, role }: MatrixYearProps) {
     return <EmptyState title={title}>{text}</EmptyState>
   }
 
-  const columns = matrixColumns(data.available_periods)
   const progress = openProgress(summary)
   const matrix = {
     categories: data.metric_categories,
-    columns,
-    context: { year: data.year, companyId: data.company_id },
+    columns: matrixColumns(data),
+    companyId: data.company_id,
   }
   const { approved, expected, on_time } = data.progress
   const waiting = meta.waiting ?? []
   const toApprove = role === 'manager' ? waitingForApproval(summary) : null
   return (
     <Busy busy={isLoading} skeleton={<SkeletonList rows={7} />}>
-      {(waiting.length > 0 || toApprove) && <AskedCard {...{ waiting, toApprove }} year={data.year} />}
+      {(waiting.length > 0 || toApprove) && <AskedCard {...{ waiting, toApprove }} />}
       <section
         aria-labelledby="documents"
         className="flex flex-col rounded-lg @3xl:overflow-hidden @3xl:border @3xl:border-line @3xl:bg-surface print:border-0"
@@ -176,9 +175,10 @@ function MatrixYear({ summary, isLoading, role }: MatrixYearProps) {
             <DueLine progress={progress} />
           </div>
           <PeriodLinks
-            periods={openPeriods(summary).map((column) =>
-              columnAsPeriod(column, data.year, role === 'admin' ? data.company_id : null),
-            )}
+            periods={openPeriods(summary).map((column) => ({
+              ...column,
+              companyId: role === 'admin' ? data.company_id : null,
+            }))}
             years={meta.years}
           />
         </header>

@@ -1,19 +1,20 @@
 import { useState } from 'react'
 import { useCall } from '@/components/calls/use-call'
-import { reviewTitle } from '@/components/documents/period/document-period'
+import { documentName } from '@/components/documents/period/document-period'
 import {
   CheckedDocument,
   CheckedHistory,
   type ImportOutcome,
 } from '@/components/documents/workbook/checked-workbook'
 import { useWorkbookCheck, WorkbookSteps } from '@/components/documents/workbook/workbook-steps'
-import { changesAsRows, isHistory, isTakeable, nameOf } from '@/components/documents/workbook/workbook-words'
+import { changesAsRows, isHistory, isTakeable } from '@/components/documents/workbook/workbook-words'
 import { Button } from '@/components/ui/basics/button'
 import { Select } from '@/components/ui/fields/select'
 import { optionsOfNumbers } from '@/components/ui/fields/select-options'
 import { FormError } from '@/components/ui/forms/form-parts'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { documentsText } from '@/lib/core/format/plural'
+import { periodTitle } from '@/lib/core/format/quarters'
 import {
   historyTemplateUrl,
   periodTemplateUrl,
@@ -48,7 +49,7 @@ function usePeriodImport() {
     const done = await work.mutateAsync({ documents: list.map((one) => asSent(workbook, one)) })
     const told = list.flatMap((one, index) => {
       const outcome = done[index]
-      return outcome ? [[nameOf(one.key), toldOutcome(outcome)] as const] : []
+      return outcome ? [[documentName(one.key), toldOutcome(outcome)] as const] : []
     })
     setOutcomes((before) => new Map([...before, ...told]))
   }
@@ -57,7 +58,7 @@ function usePeriodImport() {
     isSaving: isSending,
     failure: refusal?.message ?? null,
     save: (...what: Parameters<typeof save>) => attempt(() => save(...what), { refused: 'beside' }),
-    outcomeOf: (one: CheckedTemplate) => outcomes.get(nameOf(one.key)),
+    outcomeOf: (one: CheckedTemplate) => outcomes.get(documentName(one.key)),
     reset: () => {
       setOutcomes(new Map())
       forget()
@@ -95,7 +96,7 @@ function WorkbookSpanFields({ periods, place, onPlace, years, span, onChange }: 
           if (value !== 'years') onPlace(Number(value))
         }}
         options={[
-          ...periods.map((one, index) => ({ value: String(index), label: reviewTitle(one) })),
+          ...periods.map((one, index) => ({ value: String(index), label: periodTitle(one) })),
           { value: 'years', label: 'Кварталы за несколько лет' },
         ]}
       />
@@ -187,7 +188,7 @@ export function PeriodWorkbook({ periods, years, onClose }: PeriodWorkbookProps)
               <p className="font-medium">Сохранять нечего: изменений без ошибок в файле нет.</p>
             )}
             {checked.map((one) => (
-              <CheckedDocument key={nameOf(one.key)} checked={one} outcome={work.outcomeOf(one)} />
+              <CheckedDocument key={documentName(one.key)} checked={one} outcome={work.outcomeOf(one)} />
             ))}
           </>
         )}

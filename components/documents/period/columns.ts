@@ -4,44 +4,32 @@ import { capital } from '@/lib/core/format/plural'
 import { monthName, quarterName } from '@/lib/core/format/quarters'
 import { searchOf } from '@/lib/core/http/api-client'
 import type { ReviewPeriod } from '@/lib/features/documents/client'
-import { newDocumentHref } from '@/lib/features/documents/entry/rules'
+import { cellIn, newDocumentHref } from '@/lib/features/documents/entry/rules'
 import type { DocumentKey } from '@/lib/features/documents/entry/shapes'
-import type {
-  MetricsSummary,
-  SummaryCategory,
-  SummaryCell,
-  SummaryPeriodicity,
-} from '@/lib/features/documents/summary/shapes'
+import type { MetricsSummary, SummaryCategory, SummaryCell } from '@/lib/features/documents/summary/shapes'
 
-/** A column of the matrix: a periodicity and the number of the period in the year (0 for the year itself). */
-export interface PeriodColumn {
-  periodicity: SummaryPeriodicity
-  number: number
+/** A column of the matrix: a period of the year; parts that do not apply are 0. */
+export interface PeriodColumn extends Pick<DocumentKey, 'year' | 'quarter' | 'month'> {
   title: string
 }
 
 /** The columns of a year: the year itself, quarters, months — only the periodicities in use. */
-export function matrixColumns(periods: readonly SummaryPeriodicity[]): PeriodColumn[] {
-  const columns: PeriodColumn[] = [
-    { periodicity: 'year', number: 0, title: 'Год' },
-    ...[1, 2, 3, 4].map((number) => ({
-      periodicity: 'quarter' as const,
-      number,
-      title: quarterName(number),
-    })),
+export function matrixColumns({
+  year,
+  available_periods,
+}: Pick<MetricsSummary['data'], 'year' | 'available_periods'>): PeriodColumn[] {
+  const columns = [
+    { quarter: 0, month: 0, title: 'Год' },
+    ...[1, 2, 3, 4].map((quarter) => ({ quarter, month: 0, title: quarterName(quarter) })),
     ...Array.from({ length: 12 }, (_, index) => ({
-      periodicity: 'month' as const,
-      number: index + 1,
+      quarter: 0,
+      month: index + 1,
       title: capital(monthName(index + 1)),
     })),
   ]
-  return columns.filter(({ periodicity }) => periods.includes(periodicity))
-}
-
-/** The cell of a category in a column; null where no document is expected. */
-export function cellAt(category: SummaryCategory, column: PeriodColumn): SummaryCell {
-  if (column.periodicity === 'year') return category.documents.year ?? null
-  return category.documents[column.periodicity]?.[String(column.number)] ?? null
+  return columns.flatMap((column) =>
+    available_periods.includes(periodicityOfParts(column)) ? { year, ...column } : [],
+  )
 }
 
 export type OpenCell = Exclude<SummaryCell, null | { ready: false }>
@@ -55,7 +43,6 @@ export const isApprovedCell = (cell: OpenCell) =>
 export const isFilled = (cell: OpenCell) => cell.id !== null && cell.total > 0 && cell.filled >= cell.total
 
 export interface CellPlace {
-  year: number
   companyId: number | null
   category: Pick<SummaryCategory, 'id'>
   column: PeriodColumn
@@ -64,34 +51,19 @@ export interface CellPlace {
 export function cellHref(cell: SummaryCell, place: CellPlace): string | null {
   if (cell === null) return null
   if (cell.id !== null) return `/my-metrics/${cell.id}/edit`
-  const { category, column, year, companyId } = place
-  return cell.ready ? newDocumentHref(category.id, columnAsPeriod(column, year, companyId)) : null
+  const { category, column, companyId } = place
+  return cell.ready ? newDocumentHref(category.id, { ...column, companyId }) : null
 }
 
 /** Periods of a year that accept documents or have some, latest first, for actions on whole periods. */
 export const openPeriods = ({ data }: MetricsSummary): PeriodColumn[] =>
-  matrixColumns(data.available_periods)
-    .filter((column) => data.metric_categories.some((row) => isOpenCell(cellAt(row, column))))
+  matrixColumns(data)
+    .filter((column) => data.metric_categories.some((row) => isOpenCell(cellIn(row, column))))
     .toReversed()
 
 /** The column of a period; undefined where the year lacks it. */
-function columnOf({ data }: MetricsSummary, { quarter, month }: Pick<DocumentKey, 'quarter' | 'month'>) {
-  const periodicity = periodicityOfParts({ quarter, month })
-  return matrixColumns(data.available_periods).find(
-    (one) => one.periodicity === periodicity && one.number === Math.max(quarter, month),
-  )
-}
-
-/** A column as the period parameter of calls. @param companyId for an admin only */
-export function columnAsPeriod(column: PeriodColumn, year: number, companyId: number | null): ReviewPeriod {
-  const { periodicity, number } = column
-  return {
-    year,
-    quarter: periodicity === 'quarter' ? number : 0,
-    month: periodicity === 'month' ? number : 0,
-    companyId,
-  }
-}
+const columnOf = ({ data }: MetricsSummary, { quarter, month }: Pick<DocumentKey, 'quarter' | 'month'>) =>
+  matrixColumns(data).find((one) => one.quarter === quarter && one.month === month)
 
 export const periodHref = (path: string, { year, quarter, month, companyId }: ReviewPeriod): string =>
   `${path}?${searchOf({ year, quarter: quarter || null, month: month || null, company_id: companyId })}`
@@ -104,7 +76,7 @@ export function documentsOf(
   const column = columnOf(summary, period)
   const cells = summary.data.metric_categories.map((row) => ({
     name: row.name,
-    cell: column ? cellAt(row, column) : null,
+    cell: column ? cellIn(row, column) : null,
   }))
   return {
     ids: cells.flatMap(({ cell }) => (cell?.id ? [cell.id] : [])),
@@ -126,11 +98,9 @@ export function nextOfPeriod(
   const all = data.metric_categories
   const own = all.findIndex(({ id }) => id === key.metric_category_id)
   const left = [...all.slice(own + 1), ...all.slice(0, Math.max(own, 0))].flatMap((row) => {
-    const cell = cellAt(row, column)
+    const cell = cellIn(row, column)
     return isOpenCell(cell) && !isApprovedCell(cell) ? [{ row, cell }] : []
   })
   const next = left.find(({ cell }) => !isFilled(cell)) ?? left[0]
-  return next
-    ? cellHref(next.cell, { year: data.year, companyId: data.company_id, category: next.row, column })
-    : null
+  return next ? cellHref(next.cell, { companyId: data.company_id, category: next.row, column }) : null
 }

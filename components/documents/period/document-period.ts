@@ -20,11 +20,7 @@ export function periodicityOfParts({ quarter, month }: PeriodParts) {
 
 /** «Квартальные показатели за III квартал 2026 года» */
 export const documentSubtitle = (key: PeriodParts & { year: number }): string =>
-  `${ADJECTIVES[periodicityOfParts(key)]} показатели за ${reviewTitle(key)}`
-
-/** «III квартал 2026 года» */
-export const reviewTitle = ({ year, quarter, month }: PeriodParts & { year: number }): string =>
-  periodTitle({ year, quarter, month, periodicity: periodicityOfParts({ quarter, month }) })
+  `${ADJECTIVES[periodicityOfParts(key)]} показатели за ${periodTitle(key)}`
 
 /** «2 отключены» */
 export const offText = (count: number): string => counted(count, 'отключён', 'отключены', 'отключено')

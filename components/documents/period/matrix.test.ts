@@ -4,12 +4,13 @@ import { matrixColumns } from '@/components/documents/period/columns'
 import { type CellContext, cellView } from '@/components/documents/period/matrix'
 import type { MetricsSummary, SummaryCell } from '@/lib/features/documents/summary/shapes'
 
-const [, , third] = matrixColumns(['quarter'])
+const columnsOf = (...available_periods: MetricsSummary['data']['available_periods']) =>
+  matrixColumns({ year: 2026, available_periods })
+const [, , third] = columnsOf('quarter')
 const context: CellContext = {
-  year: 2026,
   companyId: 5,
   category: { id: 2, name: 'Эпидемиологическая безопасность' },
-  column: third ?? { periodicity: 'quarter', number: 3, title: '' },
+  column: third ?? { year: 2026, quarter: 3, month: 0, title: '' },
 }
 
 const later: SummaryCell = { id: null, ready: false, date_ready: '01.01.2027' }
@@ -103,7 +104,7 @@ describe('a cell', () => {
   })
 
   test('a month names its number, a year neither', () => {
-    const columns = matrixColumns(['month', 'year'])
+    const columns = columnsOf('month', 'year')
     const at = (index: number) => ({ ...context, column: columns[index] ?? context.column, companyId: null })
     expect(cellView(open('2026-11-30'), at(3)).href).toBe(
       '/my-metrics/add?metric_category_id=2&metric_period_id=3&year=2026&month=3',
@@ -116,11 +117,10 @@ describe('a cell', () => {
 })
 
 test('columns: only the periodicities in use, the year first', () => {
-  const titles = (...periods: Parameters<typeof matrixColumns>) =>
-    matrixColumns(...periods).map((it) => it.title)
-  expect(titles(['quarter'])).toEqual(['I квартал', 'II квартал', 'III квартал', 'IV квартал'])
-  expect(titles(['month', 'year'])).toHaveLength(13)
-  expect(titles(['month', 'year']).slice(0, 2)).toEqual(['Год', 'Январь'])
+  const titles = (...periods: Parameters<typeof columnsOf>) => columnsOf(...periods).map((it) => it.title)
+  expect(titles('quarter')).toEqual(['I квартал', 'II квартал', 'III квартал', 'IV квартал'])
+  expect(titles('month', 'year')).toHaveLength(13)
+  expect(titles('month', 'year').slice(0, 2)).toEqual(['Год', 'Январь'])
 })
 
 function summary(...categories: SummaryCell[][]): MetricsSummary {

@@ -30,14 +30,14 @@ const DRAFT_TITLES = { draft: 'Черновик', returned: 'Возвращён'
 const UNAVAILABLE = 'ввод за этот период не предусмотрен'
 
 /** «III квартал», «март», «год» */
-export function columnInSentence({ periodicity, number, title }: PeriodColumn): string {
-  return periodicity === 'quarter' ? title : periodicity === 'month' ? monthName(number) : 'год'
+export function columnInSentence({ quarter, month, title }: PeriodColumn): string {
+  return quarter > 0 ? title : month > 0 ? monthName(month) : 'год'
 }
 
 /** «III квартал 2026», «март 2026», «2026 год» */
-export function columnPeriod(column: PeriodColumn, year: number): string {
-  if (column.periodicity === 'year') return `${year} год`
-  return `${columnInSentence(column)} ${year}`
+export function columnPeriod(column: PeriodColumn): string {
+  if (column.quarter === 0 && column.month === 0) return `${column.year} год`
+  return `${columnInSentence(column)} ${column.year}`
 }
 
 /** Overdue is not repeated in cells, since the heading says it once. */
@@ -77,6 +77,6 @@ export function cellView(cell: SummaryCell, context: CellContext): CellView {
     .join(', ')
     .replaceAll('\u00a0', ' ')
     .toLowerCase()
-  const label = `${context.category.name}, ${columnPeriod(context.column, context.year)}: ${state}`
+  const label = `${context.category.name}, ${columnPeriod(context.column)}: ${state}`
   return { ...words, off, questions, href: cellHref(cell, context), label }
 }

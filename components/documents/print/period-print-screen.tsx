@@ -1,4 +1,4 @@
-import { documentSubtitle, reviewTitle } from '@/components/documents/period/document-period'
+import { documentSubtitle } from '@/components/documents/period/document-period'
 import { PrintSignatures } from '@/components/layout/print-signatures'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { PrintButton } from '@/components/ui/basics/print-button'
@@ -8,6 +8,7 @@ import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { formatInstantDate } from '@/lib/core/format/dates'
 import { groupedText } from '@/lib/core/format/entry-text'
 import { formatNumber } from '@/lib/core/format/numbers'
+import { periodTitle } from '@/lib/core/format/quarters'
 import type { ReviewPeriod } from '@/lib/features/documents/client'
 import type { DocumentRow, InputDocument } from '@/lib/features/documents/entry/shapes'
 import { inactiveText, NOT_ENTERED, STATUS_NAMES } from '@/lib/features/documents/labels'
@@ -26,7 +27,7 @@ export function PeriodPrintScreen(props: PeriodPrintScreenProps) {
   return (
     <>
       <PageHeader
-        title={`Показатели за ${reviewTitle(period)}`}
+        title={`Показатели за ${periodTitle(period)}`}
         breadcrumbs={[{ label: 'Мои показатели', href: backHref }]}
         crumb="Сводка для печати"
         description={first?.company.short_name}

@@ -4,12 +4,12 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { ReasonDialog } from '@/components/calls/reason-dialog'
 import { StatusList, type StatusListInitial } from '@/components/calls/status-list'
-import { reviewTitle } from '@/components/documents/period/document-period'
 import { Button } from '@/components/ui/basics/button'
 import { FactItem, FactList } from '@/components/ui/basics/facts'
 import { Link } from '@/components/ui/basics/link'
 import { Chip, type ChipTone } from '@/components/ui/feedback/chip'
 import { formatDateTime } from '@/lib/core/format/dates'
+import { periodTitle } from '@/lib/core/format/quarters'
 import { LATER_WORDS } from '@/lib/features/analytics/publications/labels'
 import { useWithdrawApproval } from '@/lib/features/documents/client'
 import { personName } from '@/lib/features/documents/labels'
@@ -80,7 +80,7 @@ function WithdrawalItem({ request, onDecide }: WithdrawalItemProps) {
             {document.metric_category.short_name}
           </Link>
           <p className="text-sm wrap-anywhere text-ink-soft">
-            {company.short_name}, № {company.number} · {reviewTitle(document)}
+            {company.short_name}, № {company.number} · {periodTitle(document)}
           </p>
         </div>
         <Chip plain tone={TONES[request.status]}>

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useStat
 import { historySeries, shortPeriod } from '@/components/documents/cells/context-words'
 import { createEntryActions, type EditedRow } from '@/components/documents/cells/entry-actions'
 import { COMMENT, goToNextComment } from '@/components/documents/cells/entry-keys'
-import type { EntryRow } from '@/components/documents/cells/entry-rows'
+import type { EntryCell, EntryRow } from '@/components/documents/cells/entry-rows'
 import { cellValue, liveValue, useEntry } from '@/components/documents/cells/entry-state'
 import { rowView } from '@/components/documents/cells/row-view'
 import { SourceMark } from '@/components/documents/cells/source-mark'
@@ -107,15 +107,18 @@ function WarningCard({ row, warnings, index, canEdit, actions }: WarningCardProp
         </p>
         <div className="min-w-0 border-line @3xl:border-x @3xl:px-5">
           <dl className="space-y-1">
-            {metric.metric_calc_data.map(({ var_name, name }, place) => (
-              <div key={var_name} className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-2.5">
+            {row.cells.map((cell) => (
+              <div
+                key={cell.variable.var_name}
+                className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-2.5"
+              >
                 <dt className="contents">
-                  <b className="font-semibold text-accent-strong">{var_name}</b>
-                  <span className="text-pretty">{name}</span>
+                  <b className="font-semibold text-accent-strong">{cell.variable.var_name}</b>
+                  <span className="text-pretty">{cell.variable.name}</span>
                 </dt>
                 <dd className="font-semibold whitespace-nowrap">
-                  {numberAt(row, place)}
-                  {row.cells[place]?.source && <SourceMark source={row.cells[place].source} />}
+                  {numberIn(cell)}
+                  {cell.source && <SourceMark source={cell.source} />}
                 </dd>
               </div>
             ))}
@@ -140,9 +143,8 @@ function WarningCard({ row, warnings, index, canEdit, actions }: WarningCardProp
   )
 }
 
-function numberAt(row: EntryRow, place: number): string {
-  const cell = row.cells[place]
-  const value = cell ? cellValue(cell) : null
+function numberIn(cell: EntryCell): string {
+  const value = cellValue(cell)
   return value === null ? NOT_ENTERED : groupedText(value)
 }
 

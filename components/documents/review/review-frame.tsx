@@ -2,13 +2,13 @@ import { Check, ChevronLeft, ChevronRight, CircleAlert, CircleCheck, TriangleAle
 import type { ReactNode, Ref } from 'react'
 import { goToWanting } from '@/components/documents/cells/entry-keys'
 import { periodHref } from '@/components/documents/period/columns'
-import { reviewTitle } from '@/components/documents/period/document-period'
 import { isApprovedDocument, isReady, openQuestionsText } from '@/components/documents/review/review-words'
 import { Button, ButtonLink, IconButton } from '@/components/ui/basics/button'
 import { useScrollPadding } from '@/components/ui/browser/use-scroll-padding'
 import { AlertsPlace } from '@/components/ui/feedback/alerts'
 import { Chip, type ChipTone } from '@/components/ui/feedback/chip'
 import { documentsText, plural } from '@/lib/core/format/plural'
+import { periodTitle } from '@/lib/core/format/quarters'
 import type { ReviewPeriod } from '@/lib/features/documents/client'
 import type { NeighbourPeriod, ReviewDocument } from '@/lib/features/documents/contract'
 import { warningsText } from '@/lib/features/documents/labels'
@@ -25,7 +25,7 @@ export function PeriodSwitch({ period, previous, next }: PeriodSwitchProps) {
     <nav aria-label="Период" className="flex items-center gap-1.5 max-sm:w-full">
       <Step to={stepTo(previous)} label="Предыдущий период" icon={<ChevronLeft className="size-5!" />} />
       <span aria-current="page" className="min-w-48 text-center font-semibold max-sm:flex-1">
-        {reviewTitle(period)}
+        {periodTitle(period)}
       </span>
       <Step to={stepTo(next)} label="Следующий период" icon={<ChevronRight className="size-5!" />} />
     </nav>
@@ -34,7 +34,7 @@ export function PeriodSwitch({ period, previous, next }: PeriodSwitchProps) {
 
 function Step({ to, label, icon }: { to: ReviewPeriod | null; label: string; icon: ReactNode }) {
   if (to === null) return <IconButton outlined disabled label={label} icon={icon} />
-  const name = `${label}: ${reviewTitle(to)}`
+  const name = `${label}: ${periodTitle(to)}`
   return (
     <ButtonLink
       href={periodHref('/my-metrics/review', to)}

@@ -8,7 +8,6 @@ import { goToWanting, useFormKeys } from '@/components/documents/cells/entry-key
 import { APPROVAL_TEXT, OffList } from '@/components/documents/document/approval-question'
 import { LeaveDialog, REASON_WORDS } from '@/components/documents/document/document-dialogs'
 import { periodHref } from '@/components/documents/period/columns'
-import { reviewTitle } from '@/components/documents/period/document-period'
 import { useOpenForms } from '@/components/documents/review/review-details'
 import {
   PeriodSwitch,
@@ -26,6 +25,7 @@ import { Checkbox } from '@/components/ui/fields/checkbox'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { dayOf, formatDate } from '@/lib/core/format/dates'
 import { documentsText } from '@/lib/core/format/plural'
+import { periodTitle } from '@/lib/core/format/quarters'
 import { type ReviewPeriod, useApproveMany, useReview } from '@/lib/features/documents/client'
 import type { Review, ReviewDocument } from '@/lib/features/documents/contract'
 import { newDocumentHref } from '@/lib/features/documents/entry/rules'
@@ -91,7 +91,7 @@ export function ReviewScreen({ period, initial, backHref }: ReviewScreenProps) {
       <PageHeader
         title="Проверка и утверждение"
         breadcrumbs={[{ label: 'Мои показатели', href: backHref }]}
-        printed={reviewTitle(period)}
+        printed={periodTitle(period)}
         description={`${meta.company.short_name} · ${isOverdue ? 'срок был' : 'срок'} ${formatDate(meta.due_date)}`}
         actions={
           <>
@@ -199,7 +199,7 @@ function ReturnDialog({ document, period, settle, onClose }: ReturnDialogProps) 
       }}
     >
       <p className="font-medium text-ink">
-        {document.metric_category.name}, {reviewTitle(period)}
+        {document.metric_category.name}, {periodTitle(period)}
       </p>
       <p className="mt-2">{text}</p>
     </ReasonDialog>
@@ -223,8 +223,8 @@ function ApproveDialog({ asked, period, onClose, onConfirm, focusAfter }: Approv
       onClose={onClose}
       title={
         list.length === 1 && first
-          ? `Утвердить «${first.metric_category.short_name}» за ${reviewTitle(period)}?`
-          : `Утвердить ${documentsText(list.length)} за ${reviewTitle(period)}?`
+          ? `Утвердить «${first.metric_category.short_name}» за ${periodTitle(period)}?`
+          : `Утвердить ${documentsText(list.length)} за ${periodTitle(period)}?`
       }
       confirmLabel="Утвердить"
       color="success"

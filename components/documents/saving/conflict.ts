@@ -1,10 +1,9 @@
 import { type EntryCell, type EntryRow, rowsOfDocument } from '@/components/documents/cells/entry-rows'
 import { isCellDirty, isNoteDirty, isReasonDirty, noteText } from '@/components/documents/cells/entry-state'
 import { parseEntry } from '@/lib/calc/entry'
-import { groupedText } from '@/lib/core/format/entry-text'
 import type { InputDocument } from '@/lib/features/documents/entry/shapes'
+import { inWords } from '@/lib/features/documents/labels'
 
-export const inWords = (saved: string | null): string => (saved === null ? 'пусто' : groupedText(saved))
 export const activeInWords = (isActive: boolean): string => (isActive ? 'включён' : 'отключён')
 export const noteInWords = (note: string | null): string => note ?? 'пусто'
 
@@ -20,6 +19,7 @@ function mergeCell(mine: EntryCell, theirs: EntryCell): EntryCell {
   const isAgreed = entry.ok && entry.value === theirs.saved
   return {
     ...mine,
+    variable: theirs.variable,
     saved: theirs.saved,
     source: theirs.source,
     offer: theirs.offer,
@@ -41,10 +41,8 @@ function mergeNote(mine: EntryRow, theirs: EntryRow): Pick<EntryRow, 'note' | 'n
 function mergeRow(mine: EntryRow, theirs: EntryRow): EntryRow {
   const switchedHere = mine.isActive !== mine.saved.isActive
   const isActive = switchedHere ? mine.isActive : theirs.isActive
-  const variables = theirs.metric.metric_calc_data
-  const ids = mine.metric.metric_calc_data.map((variable) => variable.id)
-  const cells = theirs.cells.map((cell, index) => {
-    const own = mine.cells[ids.indexOf(variables[index]?.id ?? 0)]
+  const cells = theirs.cells.map((cell) => {
+    const own = mine.cells.find(({ variable }) => variable.id === cell.variable.id)
     return own ? mergeCell(own, cell) : cell
   })
   // A row with numbers typed here stays on even if another person switched it off, since it would hide them.
@@ -117,10 +115,8 @@ export function theirChanges(rows: readonly EntryRow[], document: InputDocument)
   const names = rowsOfDocument(document).flatMap((theirs, index) => {
     const own = mine.get(theirs.metric.id)
     if (own?.saved.isActive !== theirs.isActive) return String(index + 1)
-    return theirs.cells.flatMap(({ saved }, place) =>
-      saved === own.cells[place]?.saved
-        ? []
-        : `${index + 1}${theirs.metric.metric_calc_data[place]?.var_name ?? ''}`,
+    return theirs.cells.flatMap(({ saved, variable }, place) =>
+      saved === own.cells[place]?.saved ? [] : `${index + 1}${variable.var_name}`,
     )
   })
   return fewNames(names)
@@ -159,8 +155,15 @@ export function acceptSaved(
     const cells = fresh.cells.map((now, index): EntryCell => {
       const own = row.cells[index]
       if (!own) return { ...now, text: '' }
-      const { saved, source, offer } = now
-      return { ...own, saved, source, offer, theirs: stays(own.theirs, isCellDirty({ ...own, saved })) }
+      const { variable, saved, source, offer } = now
+      return {
+        ...own,
+        variable,
+        saved,
+        source,
+        offer,
+        theirs: stays(own.theirs, isCellDirty({ ...own, saved })),
+      }
     })
     const { isActive, note, noteError, inactiveReason } = row
     const next = { ...fresh, isActive, note, noteError, inactiveReason, cells }

@@ -55,15 +55,14 @@ const reasonOf = (row: EntryRow) => (row.isActive ? {} : { inactive_reason: note
 type Numbers = DocumentEditRow['input_document_value_calc_data']
 
 function numbersOf(row: EntryRow, isSent: (cell: EntryCell) => boolean): Numbers {
-  return row.metric.metric_calc_data.flatMap(({ id }, index) => {
-    const cell = row.cells[index]
-    const entry = cell && isSent(cell) ? parseEntry(cell.text) : null
-    if (!cell || !entry?.ok) return []
+  return row.cells.filter(isSent).flatMap((cell) => {
+    const entry = parseEntry(cell.text)
+    if (!entry.ok) return []
     const how = {
       ...(cell.isPasted && { is_pasted: true }),
       ...(cell.isDeclined && { declines_offer: true }),
     }
-    return [{ metric_calc_data_id: id, value: entry.value, ...how }]
+    return [{ metric_calc_data_id: cell.variable.id, value: entry.value, ...how }]
   })
 }
 

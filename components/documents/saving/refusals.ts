@@ -74,7 +74,7 @@ function placeOf(path: string, rows: readonly EntryRow[], sent: readonly Documen
     const at = row(cellRow)
     const datum =
       sent[Number(cellRow)]?.input_document_value_calc_data[Number(cellIndex)]?.metric_calc_data_id
-    const cell = rows[at]?.metric.metric_calc_data.findIndex(({ id }) => id === datum) ?? -1
+    const cell = rows[at]?.cells.findIndex(({ variable }) => variable.id === datum) ?? -1
     return cell < 0 ? null : { kind: 'cell', at: { row: at, cell } }
   }
   const noteRow = NOTE_PATH.exec(path)?.[1]
@@ -132,10 +132,8 @@ export function wrongCells(rows: readonly EntryRow[]): string {
   return fewNames(
     rows.flatMap((row, index) =>
       row.isActive
-        ? row.cells.flatMap((cell, place) =>
-            cell.error !== null && isCellDirty(cell)
-              ? [`${index + 1}${row.metric.metric_calc_data[place]?.var_name ?? ''}`]
-              : [],
+        ? row.cells.flatMap((cell) =>
+            cell.error !== null && isCellDirty(cell) ? [`${index + 1}${cell.variable.var_name}`] : [],
           )
         : [],
     ),

@@ -9,34 +9,60 @@ import {
   isRowDirty,
   noteText,
 } from '@/components/documents/cells/entry-state'
-import { activeInWords, inWords, noteInWords } from '@/components/documents/saving/conflict'
+import { activeInWords, noteInWords } from '@/components/documents/saving/conflict'
 import { openFromDevice, sealForDevice } from '@/components/ui/browser/device-seal'
 import { dropFromDevice, keepOnDevice, keptOnDevice } from '@/components/ui/browser/device-store'
 import { parseEntry } from '@/lib/calc/entry'
+import { inWords } from '@/lib/features/documents/labels'
 
 /*
  * Unsaved edits stored on the device. Each has the server's value at its time, so that conflicts are detected per cell
  * when it is applied to a later state.
  */
 
-interface Edit {
-  text: string
-  from: string | null
-  disputed: boolean
-}
+/* Validates stored edits, which may be from an older version or corrupt. By hand: a schema library would be larger. */
 
-interface UnsentRow {
-  metric_id: number
-  is_active: { to: boolean; disputed: boolean } | null
-  note: Edit | null
+type Check<T> = (value: unknown) => value is T
+type Checked<C> = C extends Check<infer T> ? T : never
+
+const isText = (value: unknown) => typeof value === 'string'
+const isNumber = (value: unknown) => typeof value === 'number'
+const isFlag = (value: unknown) => typeof value === 'boolean'
+
+/** Builds a check of an object's fields. */
+const isOf =
+  <T extends object>(fields: { [Name in keyof T]-?: Check<T[Name]> }) =>
+  (value: unknown): value is T =>
+    typeof value === 'object' &&
+    value !== null &&
+    Object.entries<Check<unknown>>(fields).every(([name, holds]) => holds(Reflect.get(value, name)))
+
+const orNone =
+  <T>(holds: Check<T>) =>
+  (value: unknown): value is T | null =>
+    value === null || holds(value)
+
+const listOf =
+  <T>(holds: Check<T>) =>
+  (value: unknown): value is T[] =>
+    Array.isArray(value) && value.every(holds)
+
+const EDIT = { text: isText, from: orNone(isText), disputed: isFlag }
+
+const isRow = isOf({
+  metric_id: isNumber,
+  is_active: orNone(isOf({ to: isFlag, disputed: isFlag })),
+  note: orNone(isOf(EDIT)),
   /** Absent in edits stored by older versions. */
-  inactive_reason?: string | null
-  cells: Array<Edit & { calc_data_id: number }>
-}
+  inactive_reason: (value): value is string | null | undefined =>
+    value === undefined || orNone(isText)(value),
+  cells: listOf(isOf({ ...EDIT, calc_data_id: isNumber })),
+})
 
-export interface UnsentEdits {
-  rows: UnsentRow[]
-}
+export const isUnsentEdits = isOf({ rows: listOf(isRow) })
+
+type UnsentRow = Checked<typeof isRow>
+export type UnsentEdits = Checked<typeof isUnsentEdits>
 
 /** The unsaved edits of the rows; null if there are none. */
 export function unsentEditsOf(rows: readonly EntryRow[]): UnsentEdits | null {
@@ -53,10 +79,9 @@ function unsentRow(row: EntryRow): UnsentRow {
       ? { text: row.note ?? '', from: row.saved.note, disputed: row.noteTheirs !== null }
       : null,
     inactive_reason: isReasonDirty(row) ? (row.inactiveReason ?? '') : null,
-    cells: row.cells.flatMap((cell, index) => {
-      const variable = row.metric.metric_calc_data[index]
-      if (!variable || !row.isActive || !isCellDirty(cell)) return []
-      const { text, saved, theirs } = cell
+    cells: row.cells.flatMap((cell) => {
+      if (!row.isActive || !isCellDirty(cell)) return []
+      const { variable, text, saved, theirs } = cell
       return [{ calc_data_id: variable.id, text, from: saved, disputed: theirs !== null }]
     }),
   }
@@ -75,9 +100,8 @@ export function applyUnsentEdits(rows: readonly EntryRow[], unsent: UnsentEdits)
 }
 
 function applyRow(row: EntryRow, edit: UnsentRow): EntryRow {
-  const cells = row.cells.map((cell, index) => {
-    const id = row.metric.metric_calc_data[index]?.id
-    const kept = edit.cells.find((it) => it.calc_data_id === id)
+  const cells = row.cells.map((cell) => {
+    const kept = edit.cells.find((it) => it.calc_data_id === cell.variable.id)
     return kept ? applyCell(cell, kept) : cell
   })
   const isUntouched = row.isActive === row.saved.isActive
@@ -107,37 +131,6 @@ function applyNote(row: EntryRow, { note }: UnsentRow): Partial<EntryRow> {
   if (note === null || isNoteDirty(row) || noteText(note.text) === row.saved.note) return {}
   const isDisputed = note.disputed || note.from !== row.saved.note
   return { note: note.text, noteTheirs: isDisputed ? noteInWords(row.saved.note) : null }
-}
-
-/* Validates stored edits, which may be from an older version or corrupt. By hand: a schema library would be larger. */
-
-const isText = (value: unknown) => typeof value === 'string'
-const isNumber = (value: unknown) => typeof value === 'number'
-const isFlag = (value: unknown) => typeof value === 'boolean'
-const isNone = (value: unknown) => value === null
-
-/** Builds a check of an object's fields. */
-const isOf = (fields: Record<string, (value: unknown) => boolean>) => (value: unknown) =>
-  typeof value === 'object' &&
-  value !== null &&
-  Object.entries(fields).every(([name, holds]) => holds(Reflect.get(value, name)))
-
-const orNone = (holds: (value: unknown) => boolean) => (value: unknown) => isNone(value) || holds(value)
-const listOf = (holds: (value: unknown) => boolean) => (value: unknown) =>
-  Array.isArray(value) && value.every(holds)
-
-const EDIT = { text: isText, from: orNone(isText), disputed: isFlag }
-
-const isRow = isOf({
-  metric_id: isNumber,
-  is_active: orNone(isOf({ to: isFlag, disputed: isFlag })),
-  note: orNone(isOf(EDIT)),
-  inactive_reason: (value) => value === undefined || orNone(isText)(value),
-  cells: listOf(isOf({ ...EDIT, calc_data_id: isNumber })),
-})
-
-export function isUnsentEdits(kept: unknown): kept is UnsentEdits {
-  return isOf({ rows: listOf(isRow) })(kept)
 }
 
 /** Debounce of storing edits; leaving the page stores them at once. */

@@ -1,11 +1,10 @@
 import { ArrowRight, CircleAlert, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { documentName } from '@/components/documents/period/document-period'
 import {
-  cellText,
   changesCount,
   errorsCount,
   isTakeable,
-  nameOf,
   valuesCount,
 } from '@/components/documents/workbook/workbook-words'
 import { classNames } from '@/components/ui/basics/class-names'
@@ -13,6 +12,7 @@ import { Link } from '@/components/ui/basics/link'
 import { Chip } from '@/components/ui/feedback/chip'
 import { quarterShort } from '@/lib/core/format/quarters'
 import type { CheckedTemplate, TemplateChange } from '@/lib/features/documents/contract'
+import { inWords } from '@/lib/features/documents/labels'
 
 type CellProblemProps = Omit<CheckedTemplate['errors'][number], 'sheet'> & {
   /** Sheet name, in a list about several sheets. */
@@ -68,7 +68,7 @@ export function CheckedHistory({ checked, outcomeOf }: CheckedHistoryProps) {
         <ul aria-label="Что не принято" className="space-y-1.5 text-sm">
           {refused.map(({ one, text }) => (
             <CellProblem
-              key={nameOf(one.key)}
+              key={documentName(one.key)}
               sheet={`${one.metric_category.short_name}, ${quarterOf(one)}`}
               cell={null}
               metric_name={null}
@@ -104,7 +104,7 @@ function Category({ documents, outcomeOf }: CategoryProps) {
           const outcome = outcomeOf(one)
           const { text, tone } = stateOf(one, outcome)
           return (
-            <li key={nameOf(one.key)}>
+            <li key={documentName(one.key)}>
               <span className="block text-ink-soft">{quarterOf(one)}</span>
               <span className={classNames('font-medium', tone)}>
                 {outcome?.id ? (
@@ -234,10 +234,10 @@ function Change({ change }: { change: TemplateChange }) {
       </span>
       <span className="flex items-baseline gap-1.5">
         <span className="sr-only">было</span>
-        <span className="text-ink-muted">{cellText(change.old)}</span>
+        <span className="text-ink-muted">{inWords(change.old)}</span>
         <ArrowRight className="size-3.5 shrink-0 self-center text-ink-muted" />
         <span className="sr-only">станет</span>
-        <span className="font-semibold">{cellText(change.new)}</span>
+        <span className="font-semibold">{inWords(change.new)}</span>
       </span>
     </li>
   )

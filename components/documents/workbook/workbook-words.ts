@@ -1,23 +1,17 @@
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { changeCell, typed } from '@/components/documents/cells/entry-state'
-import { editableText, groupedText } from '@/lib/core/format/entry-text'
+import { documentName } from '@/components/documents/period/document-period'
+import { editableText } from '@/lib/core/format/entry-text'
 import { counted } from '@/lib/core/format/plural'
 import type { CheckedTemplate, TemplateChange } from '@/lib/features/documents/contract'
-import { keyOf } from '@/lib/features/documents/entry/rules'
 import type { DocumentKey } from '@/lib/features/documents/entry/shapes'
 import type { DocumentEditRow } from '@/lib/features/documents/schema'
-
-/** Unique name of a document within a workbook. */
-export const nameOf = ({ metric_category_id, year, quarter, month }: CheckedTemplate['key']): string =>
-  [metric_category_id, year, quarter, month].join('/')
 
 export const isHistory = (checked: readonly CheckedTemplate[]): boolean =>
   new Set(checked.map(({ key: { year, quarter, month } }) => [year, quarter, month].join('/'))).size > 1
 
-export function templateOf(checked: readonly CheckedTemplate[], key: DocumentKey): CheckedTemplate | null {
-  const wanted = Object.values(keyOf(key)).join()
-  return checked.find((one) => Object.values(keyOf(one.key)).join() === wanted) ?? null
-}
+export const templateOf = (checked: readonly CheckedTemplate[], key: DocumentKey): CheckedTemplate | null =>
+  checked.find((one) => documentName(one.key) === documentName(key)) ?? null
 
 /** Whether it has changes and no errors. */
 export const isTakeable = ({ errors, changes }: CheckedTemplate): boolean =>
@@ -26,7 +20,7 @@ export const isTakeable = ({ errors, changes }: CheckedTemplate): boolean =>
 export function typeChanges(rows: readonly EntryRow[], changes: readonly TemplateChange[]) {
   return changes.reduce<readonly EntryRow[]>((result, change) => {
     const row = result.findIndex(({ metric }) => metric.id === change.metric_id)
-    const cell = result[row]?.metric.metric_calc_data.findIndex(({ id }) => id === change.metric_calc_data_id)
+    const cell = result[row]?.cells.findIndex(({ variable }) => variable.id === change.metric_calc_data_id)
     return changeCell(result, { row, cell: cell ?? -1 }, typed(editableText(change.new ?? '')))
   }, rows)
 }
@@ -41,8 +35,6 @@ export function changesAsRows(changes: readonly TemplateChange[]): DocumentEditR
   }
   return [...rows.values()]
 }
-
-export const cellText = (value: string | null): string => (value === null ? 'пусто' : groupedText(value))
 
 export const valuesCount = (count: number): string => counted(count, 'значение', 'значения', 'значений')
 

@@ -1,7 +1,6 @@
 import { addDays, dateParts, type IsoDate } from '@/lib/calc/dates'
 import {
   PERIODICITY,
-  PERIODICITY_NAME,
   type Period,
   type PeriodicityId,
   periodContaining,
@@ -21,9 +20,6 @@ export function periodicityOf(id: number): PeriodicityId {
   if (id === PERIODICITY.year) return PERIODICITY.year
   return id === PERIODICITY.month ? PERIODICITY.month : PERIODICITY.quarter
 }
-
-const titleOf = (period: Period) =>
-  periodTitle({ ...period, periodicity: PERIODICITY_NAME[period.periodicity] })
 
 export interface PeriodOption {
   /** First day of the period. */
@@ -63,7 +59,7 @@ export function closingPeriods(metrics: readonly MetricAnswer[], today: IsoDate)
 }
 
 function optionOf(period: Period): PeriodOption {
-  return { value: periodFirstDay(period), label: titleOf(period), last: periodLastDay(period) }
+  return { value: periodFirstDay(period), label: periodTitle(period), last: periodLastDay(period) }
 }
 
 /** Validity in short form: «с I кв. 2022», «I кв. 2022 – IV кв. 2025», or «I кв. 2022» for one period. */

@@ -29,7 +29,7 @@ test('what is printed can be read, tells of whom and when, and is told without c
   const before = previousPeriod(lastEnded)
   await own.hospital.document(subject, [['2', '100']], { status: 'approved', ...before })
   const { shortName } = own.hospital
-  const quarter = periodTitle({ ...lastEnded, periodicity: 'quarter' })
+  const quarter = periodTitle(lastEnded)
   const page = await loginAs(await own.hospital.hire('manager'))
   const title = (...words: string[]) => page.locator('main').getByText(words.join(' · '))
 

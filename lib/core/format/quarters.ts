@@ -2,7 +2,7 @@ const ROMAN = ['I', 'II', 'III', 'IV'] as const
 const MONTH = new Intl.DateTimeFormat('ru-RU', { month: 'long', timeZone: 'UTC' })
 const MONTHS = Array.from({ length: 12 }, (_, index) => MONTH.format(Date.UTC(2000, index)))
 
-export type Periodicity = 'year' | 'quarter' | 'month'
+type Periodicity = 'year' | 'quarter' | 'month'
 
 /** Parts of a period; one that does not apply is 0. */
 type Parts = Record<Periodicity, number>
@@ -35,16 +35,8 @@ export function axisPeriod({ year, quarter, month }: Parts): string {
 export const yearsShort = ({ from, to }: { from: number; to: number }): string =>
   from === to ? String(from) : `${from}–${to}`
 
-/**
- * A reporting period in words: `III квартал 2026 года`, `2026 год`, `март 2026 года`. Without a periodicity its parts
- * tell: the API has 0 in those that do not apply.
- */
-export function periodTitle({
-  year,
-  quarter,
-  month,
-  periodicity = month > 0 ? 'month' : quarter > 0 ? 'quarter' : 'year',
-}: Parts & { periodicity?: Periodicity }): string {
-  if (periodicity === 'year') return `${year} год`
-  return `${periodicity === 'quarter' ? quarterName(quarter) : monthName(month)} ${year} года`
+/** A reporting period in words: `III квартал 2026 года`, `2026 год`, `март 2026 года`. */
+export function periodTitle({ year, quarter, month }: Parts): string {
+  if (month > 0) return `${monthName(month)} ${year} года`
+  return quarter > 0 ? `${quarterName(quarter)} ${year} года` : `${year} год`
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import type { IsoDate } from '@/lib/calc/dates'
-import { PERIODICITY_NAME, type Period, periodFirstDay } from '@/lib/calc/periods'
+import { type Period, periodFirstDay } from '@/lib/calc/periods'
 import { isReadOnlySql } from '@/lib/core/auth/moving'
 import { beginDateSql } from '@/lib/core/db/phrases'
 import { COMPANY_ROLE, DOCUMENT_STATUS, USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
@@ -31,7 +31,7 @@ function reminderLetter(
   categories: readonly string[],
   userId: number,
 ): Letter {
-  const title = periodTitle({ ...period, periodicity: PERIODICITY_NAME[period.periodicity] })
+  const title = periodTitle(period)
   const count = categories.length
   const documents = documentsText(count)
   return letter({

@@ -31,6 +31,9 @@ export const WAITING_WORDS: Readonly<Record<WaitingItem['kind'], { title: string
 /** Shown for an empty source datum. */
 export const NOT_ENTERED = 'не введено'
 
+/** A stored number in words: «1 204,5», «пусто». */
+export const inWords = (saved: string | null): string => (saved === null ? 'пусто' : groupedText(saved))
+
 export const INACTIVE_REASONS = [
   'Услуга не оказывается',
   'Нет таких пациентов в периоде',

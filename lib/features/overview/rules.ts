@@ -38,7 +38,7 @@ export function expectedDocuments(years: ReadonlyArray<MetricsSummary['data']>):
   return years.flatMap(({ year, metric_categories }) =>
     metric_categories.flatMap((category) =>
       periodsIn(year).flatMap((period) => {
-        const cell = cellIn(category, period) ?? null
+        const cell = cellIn(category, period)
         return isOpen(cell) ? [expected(category, period, cell)] : []
       }),
     ),

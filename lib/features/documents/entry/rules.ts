@@ -12,7 +12,7 @@ import type {
   TemplateContext,
 } from '@/lib/features/documents/entry/shapes'
 import type { DocumentEditRow } from '@/lib/features/documents/schema'
-import type { SummaryCategory } from '@/lib/features/documents/summary/shapes'
+import type { SummaryCategory, SummaryCell } from '@/lib/features/documents/summary/shapes'
 
 export const REFUSAL_TEXT = {
   approved: 'Документ утверждён, изменить его нельзя',
@@ -124,13 +124,13 @@ export function isPeriodOpen(period: Period, calendar: ReportingCalendar, metric
   return metricCount > 0 && periodAvailability(period, calendar).state === 'open'
 }
 
-/** The cell of a category in the matrix; undefined where it has no such periods. */
+/** The cell of a category in the matrix; null where no document is expected. */
 export function cellIn(
   { documents }: SummaryCategory,
   { quarter, month }: Pick<Period, 'quarter' | 'month'>,
-) {
-  if (month > 0) return documents.month?.[String(month)]
-  return quarter > 0 ? documents.quarter?.[String(quarter)] : documents.year
+): SummaryCell {
+  if (month > 0) return documents.month?.[String(month)] ?? null
+  return (quarter > 0 ? documents.quarter?.[String(quarter)] : documents.year) ?? null
 }
 
 /** All periods of a year: itself, its quarters, its months. */

@@ -5,6 +5,7 @@ import { page } from '@/lib/core/http/pagination'
 import { queryNumber } from '@/lib/core/http/params'
 import { day, instant, named } from '@/lib/core/http/shapes'
 import { dataSource, shortNamed } from '@/lib/features/documents/entry/shapes'
+import { ROW_OUTCOMES } from '@/lib/features/documents/exchange/rules'
 import {
   importsQuerySchema,
   measureReportSchema,
@@ -13,9 +14,6 @@ import {
   pushSchema,
 } from '@/lib/features/documents/exchange/schema'
 import { sourceDatum } from '@/lib/features/source-data/contract'
-
-/** In order of precedence: a row with several outcomes gets the first. */
-export const ROW_OUTCOMES = ['refused', 'kept', 'changed', 'created', 'cleared', 'same'] as const
 
 const REFUSAL_REASONS = [
   'unknown_code',

@@ -46,11 +46,11 @@ export async function readCatalogue(
   period: Period,
 ): Promise<z.output<typeof catalogue>> {
   const [entries, codes] = [await readAll(scope, key, period), await readCodes()]
-  const uses = entries.flatMap(({ metricCategory, rows: all }) =>
+  const uses = entries.flatMap(({ metric_category, rows: all }) =>
     all.flatMap(({ metric }) =>
       metric.metric_calc_data.map(({ name, source_datum }) => ({
         datum: source_datum?.id ?? null,
-        category: metricCategory.short_name,
+        category: metric_category.short_name,
         metric: metric.name,
         variable: name,
       })),
@@ -64,7 +64,7 @@ export async function readCatalogue(
       return own.length > 0 ? [{ ...code, uses: own }] : []
     }),
     categories: entries.map(
-      ({ metricCategory: { id, name }, documentId, isApproved, refused, rows: all }) => {
+      ({ metric_category: { id, name }, documentId, isApproved, refused, rows: all }) => {
         const without_code = all.flatMap(({ metric }) =>
           metric.metric_calc_data
             .filter(({ source_datum }) => source_datum === null)

@@ -4,17 +4,11 @@ import { hasFraction } from '@/lib/calc/shared-data'
 import type { ExchangeKey } from '@/lib/core/auth/exchange-key'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { formatInstantDate } from '@/lib/core/format/dates'
-import { groupedText } from '@/lib/core/format/entry-text'
 import { inLanes } from '@/lib/core/process/lanes'
 import type { StoredRow } from '@/lib/features/documents/entry/shapes'
-import {
-  type ImportAnswer,
-  type ImportRow,
-  type RefusalReason,
-  ROW_OUTCOMES,
-} from '@/lib/features/documents/exchange/contract'
+import type { ImportAnswer, ImportRow, RefusalReason } from '@/lib/features/documents/exchange/contract'
 import { readAll, readCodes } from '@/lib/features/documents/exchange/data'
-import { periodText } from '@/lib/features/documents/exchange/rules'
+import { periodText, ROW_OUTCOMES } from '@/lib/features/documents/exchange/rules'
 import {
   type CalcDatum,
   isChanged,
@@ -28,6 +22,7 @@ import {
   withOtherDocuments,
 } from '@/lib/features/documents/exchange/saves'
 import { type Push, sentComment } from '@/lib/features/documents/exchange/schema'
+import { inWords } from '@/lib/features/documents/labels'
 
 type Outcome = ImportRow['outcome']
 type Code = Awaited<ReturnType<typeof readCodes>>[number]
@@ -38,14 +33,12 @@ export interface Judged {
   saves: Array<Save | null>
 }
 
-const shown = (value: string | null) => (value === null ? 'пусто' : groupedText(value))
-
 function refusedBy({ entry }: PushTarget): Verdict | null {
-  const { refused, document, metricCategory } = entry
+  const { refused, document, metric_category } = entry
   if (refused === null) return null
   if (refused === 'approved') {
     const on = document?.approved_at ? ` ${formatInstantDate(document.approved_at)}` : ''
-    const message = `документ «${metricCategory.short_name}» утверждён${on}, сначала попросите вернуть его в работу`
+    const message = `документ «${metric_category.short_name}» утверждён${on}, сначала попросите вернуть его в работу`
     return { outcome: 'refused', reason: 'locked', message }
   }
   const reason = refused === 'watcher' ? 'watcher' : 'period_closed'
@@ -57,7 +50,7 @@ function refusedBy({ entry }: PushTarget): Verdict | null {
  * push as well, which write nothing.
  */
 function verdictOf(target: PushTarget, row: StoredRow, datum: CalcDatum, value: string | null): Verdict {
-  const place = `«${target.entry.metricCategory.short_name}»`
+  const place = `«${target.entry.metric_category.short_name}»`
   const refused = refusedBy(target)
   // A document that accepts nothing is refused even for an equal value: a push must not create it.
   if (refused && refused.reason !== 'locked') return refused
@@ -80,10 +73,10 @@ function verdictOf(target: PushTarget, row: StoredRow, datum: CalcDatum, value: 
     return {
       outcome: 'kept',
       reason: 'typed',
-      message: `в документе ${place} введено ${shown(datum.exact)}, ${kept}`,
+      message: `в документе ${place} введено ${inWords(datum.exact)}, ${kept}`,
     }
   }
-  const message = `до передачи ${shown(datum.exact)}, по ключу «${datum.source.name}»`
+  const message = `до передачи ${inWords(datum.exact)}, по ключу «${datum.source.name}»`
   return { outcome: value === null ? 'cleared' : 'changed', message }
 }
 
@@ -121,7 +114,7 @@ export async function judgePush(
     const entries = read[place] ?? []
     const { periodicity: metric_period_id, ...parts } = period
     const targets = entries.map((entry): PushTarget => {
-      const whose = { company_id: key.company_id, metric_category_id: entry.metricCategory.id }
+      const whose = { company_id: key.company_id, metric_category_id: entry.metric_category.id }
       return { entry, key: { ...whose, metric_period_id, ...parts }, period: about }
     })
     const seen = new Set<string>()

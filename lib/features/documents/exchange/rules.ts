@@ -12,6 +12,9 @@ import {
 /** IHE QRPH Aggregate Data Exchange. */
 export const ADX_NAMESPACE = 'urn:ihe:qrph:adx:2015'
 
+/** In order of precedence: a row with several outcomes gets the first. */
+export const ROW_OUTCOMES = ['refused', 'kept', 'changed', 'created', 'cleared', 'same'] as const
+
 /** Parses «2026-Q3», «2026-07», «2026»; null otherwise. */
 export function readPeriod(text: string): Period | null {
   const [, year, quarter, month] = /^(\d{4})(?:-Q([1-4])|-(\d{2}))?$/.exec(text) ?? []

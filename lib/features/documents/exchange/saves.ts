@@ -12,11 +12,7 @@ import type { Entry } from '@/lib/features/documents/template/template-data'
 export type CalcDatum = StoredRow['input_document_value_calc_data'][number]
 
 /** Whether one number of a document is taken, and why not. */
-export interface Verdict {
-  outcome: ImportRow['outcome']
-  reason?: ImportRow['reason']
-  message: string
-}
+export type Verdict = Pick<ImportRow, 'outcome' | 'reason' | 'message'>
 
 /** One number of a document that a sent row refers to. */
 export interface Place extends Verdict {
@@ -93,18 +89,18 @@ export const isChanged = ({ entry, rows: now, changes }: Save): boolean =>
 export function withOtherDocuments(saves: readonly Save[]) {
   return saves.map((save) => {
     const others = saves.filter((one) => one !== save && one.period === save.period)
-    const ids = new Set(others.map(({ entry }) => entry.metricCategory.id))
+    const ids = new Set(others.map(({ entry }) => entry.metric_category.id))
     const held = others.flatMap(({ entry, rows: now }) =>
       heldBy(now.map(enteredData)).map(
         ({ datum, value }): SharedValue => ({
           source_datum_id: datum,
           value,
-          metric_category: entry.metricCategory,
+          metric_category: entry.metric_category,
           ...(entry.isApproved ? { is_approved: true as const } : {}),
         }),
       ),
     )
-    const stored = save.entry.sharedValues.filter(({ metric_category }) => !ids.has(metric_category.id))
+    const stored = save.entry.shared_values.filter(({ metric_category }) => !ids.has(metric_category.id))
     return { save, sharedValues: [...stored, ...held] }
   })
 }
@@ -113,11 +109,10 @@ export function toldDocument(
   { entry, period, rows: now }: Save,
   shared_values: SharedValue[],
 ): ImportDocument {
-  const { cross_checks } = entry.document ?? entry.empty
   const active = now.filter((row) => row.is_active)
-  const warnings = draftWarnings({ rows: now, shared_values, cross_checks })
+  const warnings = draftWarnings({ rows: now, shared_values, cross_checks: entry.cross_checks })
   return {
-    category: { id: entry.metricCategory.id, name: entry.metricCategory.name },
+    category: { id: entry.metric_category.id, name: entry.metric_category.name },
     period,
     id: entry.documentId,
     filled: active.filter((row) => row.non_value === null).length,

@@ -2,13 +2,10 @@ import 'server-only'
 import { PERIODICITY, periodsOfYear } from '@/lib/calc/periods'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
+import { periodTitle } from '@/lib/core/format/quarters'
 import { AppError, conflict, fieldError } from '@/lib/core/http/errors'
-import {
-  chooseCompany,
-  type FoundPeriod,
-  findPeriods,
-  type PeriodKey,
-} from '@/lib/features/documents/entry/data'
+import { pick } from '@/lib/core/record/record'
+import { chooseCompany, findPeriods, type PeriodKey } from '@/lib/features/documents/entry/data'
 import {
   loadDocument,
   loadDocuments,
@@ -27,21 +24,18 @@ import {
   documentSheet,
   historySheet,
   type QuarterDocument,
-  titleOf,
 } from '@/lib/features/documents/template/template-form'
 import { type EntryDocument, templateWorkbook } from '@/lib/features/documents/template/template-workbook'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** A category of a period with what may be entered now, or why nothing may. */
-export interface Entry extends EntryDocument {
-  company: { id: number; short_name: string }
+export interface Entry extends EntryDocument, Pick<StoredDocument, 'company' | 'cross_checks'> {
   refusal: string | null
   /** Null when entering is allowed. */
   refused: Refusal | 'closed' | null
   isApproved: boolean
-  /** Null: to be created from `empty`. */
+  /** Null: to be created. */
   document: StoredDocument | null
-  empty: FoundPeriod
 }
 
 /** The categories of a period as they can be entered now: drafts with their rows, others empty. */
@@ -54,22 +48,17 @@ export async function readEntries(scope: CompanyScope, key: PeriodKey): Promise<
   )
   const stored = new Map(documents.map((document) => [document.metric_category_id, document]))
   return found.map((empty) => {
-    const { company, metric_category, isOpen } = empty
     const document = stored.get(empty.metric_category_id) ?? null
-    const refusal = documentRefusals(scope.role, document ?? empty).edit
-    const refused = refusal ?? (document || isOpen ? null : 'closed')
+    const now = document ?? empty
+    const refused = documentRefusals(scope.role, now).edit ?? (document || empty.isOpen ? null : 'closed')
     return {
-      company,
-      metricCategory: metric_category,
+      ...pick(now, ['company', 'metric_category', 'rows', 'shared_values', 'cross_checks']),
       documentId: document?.id ?? null,
       version: document?.version ?? null,
-      rows: (document ?? empty).rows,
-      sharedValues: (document ?? empty).shared_values,
       isApproved: document?.input_document_status_id === DOCUMENT_STATUS.approved,
       refusal: refused === 'closed' ? PERIOD_UNAVAILABLE : refused && REFUSAL_TEXT[refused],
       refused,
       document,
-      empty,
     }
   })
 }
@@ -93,13 +82,13 @@ function openOf(entries: readonly Entry[]): { company: Entry['company']; open: E
 async function makeTemplate(scope: CompanyScope, key: PeriodKey): Promise<TemplateFile> {
   const entries = await readEntries(scope, key)
   const { company, open } = openOf(entries)
-  const what = key.metricCategoryIds === null ? 'Все показатели' : entries[0]?.metricCategory.short_name
+  const what = key.metricCategoryIds === null ? 'Все показатели' : entries[0]?.metric_category.short_name
   return {
     body: await templateWorkbook(
       { company_id: company.id, metric_period_id: key.period.periodicity },
       open.map((entry) => documentSheet(company, key.period, entry)),
     ),
-    name: `${what} — ${titleOf(key.period)}`,
+    name: `${what} — ${periodTitle(key.period)}`,
   }
 }
 
@@ -148,7 +137,7 @@ export async function readHistoryTemplate(
   }
   const { company } = openOf(entries)
   const shown = entries.filter(({ refusal, isApproved }) => refusal === null || isApproved)
-  const categories = [...new Set(entries.map(({ metricCategory }) => metricCategory.id))]
+  const categories = [...new Set(entries.map(({ metric_category }) => metric_category.id))]
   return {
     body: await templateWorkbook(
       { company_id: company.id, metric_period_id: PERIODICITY.quarter },
@@ -156,7 +145,7 @@ export async function readHistoryTemplate(
         (id) =>
           historySheet(
             company,
-            shown.filter(({ metricCategory }) => metricCategory.id === id),
+            shown.filter(({ metric_category }) => metric_category.id === id),
           ) ?? [],
       ),
     ),

@@ -2,7 +2,7 @@ import 'server-only'
 import type { VariableName } from '@/lib/calc/formula/ast'
 import { parseFormula } from '@/lib/calc/formula/parse'
 import { spreadsheetFormula } from '@/lib/calc/formula/print'
-import { PERIODICITY_NAME, type Period } from '@/lib/calc/periods'
+import type { Period } from '@/lib/calc/periods'
 import { agreedValues } from '@/lib/calc/shared-data'
 import { periodTitle, quarterShort } from '@/lib/core/format/quarters'
 import { columnLetters } from '@/lib/core/workbook/layout'
@@ -22,9 +22,9 @@ import {
 } from '@/lib/features/documents/template/template-workbook'
 
 /** Known values for empty fields, as text beside them: only a person fills a field. */
-function readyWords({ rows, sharedValues }: EntryDocument) {
+function readyWords({ rows, shared_values }: EntryDocument) {
   const agreed = agreedValues<string | OwnPlace>([
-    ...heldElsewhere(sharedValues),
+    ...heldElsewhere(shared_values),
     ...heldBy(rows.map(enteredData)),
   ])
   return (row: StoredRow, calcDataId: number, exact: string | null): string | null => {
@@ -37,9 +37,6 @@ function readyWords({ rows, sharedValues }: EntryDocument) {
 
 const HEADINGS = ['№', 'Показатель', 'Единица', 'Данные', 'Буква']
 const WIDTHS = [5, 46, 18, 60, 8]
-
-export const titleOf = (period: Period): string =>
-  periodTitle({ ...period, periodicity: PERIODICITY_NAME[period.periodicity] })
 
 export function documentSheet(
   company: { short_name: string },
@@ -67,8 +64,8 @@ export function documentSheet(
     ]
   })
   return {
-    category: document.metricCategory,
-    heading: `${company.short_name}, ${titleOf(period)}`,
+    category: document.metric_category,
+    heading: `${company.short_name}, ${periodTitle(period)}`,
     widths: [...WIDTHS, 16, 14, 16, 48],
     frozenColumns: 0,
     headings: [...HEADINGS, 'Значение', 'Результат', 'Прошлый период', 'Уже введено'],
@@ -194,8 +191,8 @@ export function historySheet(
     rows.push([...NOTHING, { value: 'Результат', look: 'label' }, { value: null }, ...results])
   }
   return {
-    category: first.metricCategory,
-    heading: `${company.short_name}, ${titleOf(first.period)} — ${titleOf(last.period)}`,
+    category: first.metric_category,
+    heading: `${company.short_name}, ${periodTitle(first.period)} — ${periodTitle(last.period)}`,
     widths: [...WIDTHS, ...documents.map(() => QUARTER_WIDTH)],
     frozenColumns: HISTORY_WIDTHS.length,
     headings: [...HEADINGS, ...documents.map(headingOf)],

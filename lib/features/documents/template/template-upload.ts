@@ -6,6 +6,7 @@ import type { ReadSheet } from '@/lib/core/workbook/read'
 import { readUpload } from '@/lib/core/workbook/read-upload'
 import type { CheckedTemplate } from '@/lib/features/documents/contract'
 import { keyOf } from '@/lib/features/documents/entry/rules'
+import type { DocumentKey } from '@/lib/features/documents/entry/shapes'
 import { periodOf } from '@/lib/features/documents/schema'
 import { checkFields, type FilledField, isUntouched } from '@/lib/features/documents/template/template-check'
 import { type Entry, readEntries } from '@/lib/features/documents/template/template-data'
@@ -30,38 +31,39 @@ export async function checkTemplate(scope: CompanyScope, bytes: Uint8Array): Pro
   const sheets = await readUpload(bytes)
   const content = contentOf(sheets)
   for (const sheet of content.sheets) requireLabels(sheet, cellsOf(sheet, sheets))
-  const entries = await entriesOf(scope, content).catch((error) => {
-    throw error instanceof AppError && error.code === 'not_found' ? fileRefusal(OUT_OF_REACH) : error
-  })
-  return content.sheets.flatMap((sheet) =>
+  const parts = content.sheets.flatMap((sheet) =>
     sheet.documents.map((document) => {
-      const key = keyOf({ ...content, ...sheet, ...document })
-      const entry = entries.get(nameOf(key))
-      if (!entry) throw fileRefusal(OUT_OF_REACH)
-      return checkDocument({ key, sheet, document, cells: cellsOf(sheet, sheets), entry })
+      const cells = cellsOf(sheet, sheets)
+      return { key: keyOf({ ...content, ...sheet, ...document }), sheet, document, cells }
     }),
   )
+  const keys = parts.map(({ key }) => key)
+  const entries = await entriesOf(scope, keys).catch((error) => {
+    throw error instanceof AppError && error.code === 'not_found' ? fileRefusal(OUT_OF_REACH) : error
+  })
+  return parts.map((part) => {
+    const entry = entries.get(nameOf(part.key))
+    if (!entry) throw fileRefusal(OUT_OF_REACH)
+    return checkDocument({ ...part, entry })
+  })
 }
 
-const nameOf = (key: CheckedTemplate['key']) => Object.values(key).join('/')
+const nameOf = (key: DocumentKey) => Object.values(key).join('/')
 
 /** Stored documents of the workbook, by `nameOf`; each period is read once. */
-async function entriesOf(scope: CompanyScope, content: TemplateContent): Promise<Map<string, Entry>> {
-  const keys = content.sheets.flatMap((sheet) =>
-    sheet.documents.map((document) => keyOf({ ...content, ...sheet, ...document })),
-  )
-  const periodOfKey = (key: CheckedTemplate['key']) => nameOf({ ...key, metric_category_id: 0 })
+async function entriesOf(scope: CompanyScope, keys: readonly DocumentKey[]): Promise<Map<string, Entry>> {
+  const periodOfKey = (key: DocumentKey) => nameOf({ ...key, metric_category_id: 0 })
   const periods = new Map(keys.map((key) => [periodOfKey(key), key]))
   const entries = new Map<string, Entry>()
   for (const [name, period] of periods) {
     const ofPeriod = keys.filter((key) => periodOfKey(key) === name)
     const found = await readEntries(scope, {
-      companyId: content.company_id,
+      companyId: period.company_id,
       period: periodOf(period),
       metricCategoryIds: ofPeriod.map(({ metric_category_id }) => metric_category_id),
     })
     for (const entry of found)
-      entries.set(nameOf({ ...period, metric_category_id: entry.metricCategory.id }), entry)
+      entries.set(nameOf({ ...period, metric_category_id: entry.metric_category.id }), entry)
   }
   return entries
 }
@@ -103,7 +105,7 @@ function labelOf(cells: Cells, address: string): FilledField['label'] {
 }
 
 interface Checking {
-  key: CheckedTemplate['key']
+  key: DocumentKey
   sheet: TemplateSheet
   document: TemplateDocument
   cells: Cells
@@ -122,11 +124,11 @@ function checkDocument({ key, sheet, document, cells, entry }: Checking): Checke
       cell: cells.get(address),
     }),
   )
-  const { refusal, isApproved, documentId, version, metricCategory } = entry
+  const { refusal, isApproved, documentId, version, metric_category } = entry
   const checked = refusal === null ? checkFields(fields, entry.rows) : refusedFields(fields, refusal)
   return {
     key,
-    metric_category: metricCategory,
+    metric_category,
     document_id: documentId,
     version,
     is_approved: isApproved,

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { NamedBriefly } from '@/lib/core/http/shapes'
 import { isSigned, signed } from '@/lib/core/process/secrets'
 import { type FormCell, type FormSheet, fieldExample, formWorkbook } from '@/lib/core/workbook/protected'
-import type { SharedValue, StoredRow } from '@/lib/features/documents/entry/shapes'
+import type { StoredDocument } from '@/lib/features/documents/entry/load'
 
 /** The hidden sheet that maps cells to fields. */
 export const META_SHEET = '_template'
@@ -103,12 +103,9 @@ export function labelsDigest(labels: readonly string[]): string {
 }
 
 /** A document to fill in: an existing draft, or one to be created. */
-export interface EntryDocument {
-  metricCategory: NamedBriefly
+export interface EntryDocument extends Pick<StoredDocument, 'metric_category' | 'rows' | 'shared_values'> {
   documentId: number | null
   version: number | null
-  rows: readonly StoredRow[]
-  sharedValues: readonly SharedValue[]
 }
 
 /** A category's sheet: its visible cells, and the fields of each document. */
