@@ -240,7 +240,7 @@ function OwnPlace({ own, category, uncounted }: OwnPlaceProps) {
 function SinceThen({ metrics }: Pick<PeriodRating, 'metrics'>) {
   const changed = metrics.flatMap(({ metric, own }) => {
     const words = own && liveWords(own, metric)
-    return words ? [{ metric, words }] : []
+    return words ? [{ metric, words, comes: own.live?.value != null }] : []
   })
   if (changed.length === 0) return null
   return (
@@ -253,7 +253,7 @@ function SinceThen({ metrics }: Pick<PeriodRating, 'metrics'>) {
           <Strong>{metric.short_name}:</Strong> {words}
         </li>
       ))}
-      <li>Войдёт {LATER_WORDS}.</li>
+      {changed.some(({ comes }) => comes) && <li>Войдёт {LATER_WORDS}.</li>}
     </ul>
   )
 }

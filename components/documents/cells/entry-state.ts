@@ -59,11 +59,14 @@ export const countFilled = (rows: Rows): number =>
  * The indicator's value as the server will compute it from the typed numbers. Rows are immutable: it is computed once
  * for all readers.
  */
-export const liveValue = rememberingBy((row: EntryRow): RowValue => {
+export const liveValue = rememberingBy((row: EntryRow): RowValue => valueWith(row, {}))
+
+function valueWith(row: EntryRow, others: Record<string, string>): RowValue {
   const { expression } = row.metric
   if (!expression) return { value: null, nonValue: 'not_finite' }
-  return computeRow({ isActive: row.isActive, formula: expression, values: valuesByLetter(row) })
-})
+  const values = { ...valuesByLetter(row), ...others }
+  return computeRow({ isActive: row.isActive, formula: expression, values })
+}
 
 export const valuesByLetter = ({ cells }: EntryRow) =>
   Object.fromEntries(cells.map((cell) => [cell.variable.var_name, cellValue(cell)]))
@@ -76,12 +79,12 @@ export const isFaulty = (nonValue: RowValue['nonValue']): boolean =>
 export const isRowFaulty = (row: EntryRow): boolean =>
   row.error !== null || (row.cells.every(({ isBegun }) => !isBegun) && isFaulty(liveValue(row).nonValue))
 
-/** The cell to correct for an error of the whole row: a zero, or else the first one. */
-export const faultyCell = ({ cells }: EntryRow): number =>
-  Math.max(
-    cells.findIndex((cell) => cellValue(cell) === '0'),
-    0,
-  )
+/** The cell to correct for an error of the whole row: a zero that alone prevents a value, or else the first cell. */
+export function faultyCell(row: EntryRow): number {
+  const isToBlame = (cell: EntryCell) =>
+    cellValue(cell) === '0' && valueWith(row, { [cell.variable.var_name]: '1' }).nonValue === null
+  return Math.max(row.cells.findIndex(isToBlame), 0)
+}
 
 /** The rows with one replaced; others keep their identity, so that they do not re-render. */
 export function changeRow(rows: Rows, index: number, change: (row: EntryRow) => EntryRow): Rows {

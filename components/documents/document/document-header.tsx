@@ -90,7 +90,11 @@ export function DocumentNotes({ view: { document, can }, store, actions }: Docum
           }
           text={request.answer ?? request.reason}
           by={by(request.user, request.at)}
-        />
+        >
+          {request.answer && (
+            <p className="mt-1 whitespace-pre-line wrap-anywhere">Просьба: {request.reason}</p>
+          )}
+        </Note>
       )}
     </div>
   )

@@ -31,13 +31,13 @@ const GENERIC = [
 ]
 
 /** Whether a formula has no value whatever the data are, like `a / (b - b)`. */
-export function alwaysDividesByZero(expression: Expression): boolean {
-  const names = formulaVariables(expression)
+export function alwaysDividesByZero<Name extends string>(expression: Expression<Name>): boolean {
   return GENERIC.every((values) => {
-    const exact = compute(expression, (name) => ({
-      numerator: values[names.indexOf(name)] ?? 1n,
-      denominator: 1n,
-    }))
+    const met: Name[] = []
+    const exact = compute(expression, (name) => {
+      if (!met.includes(name)) met.push(name)
+      return { numerator: values[met.indexOf(name)] ?? 1n, denominator: 1n }
+    })
     return exact === null
   })
 }

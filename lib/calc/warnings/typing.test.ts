@@ -17,6 +17,8 @@ describe('a slip in one number', () => {
     ['205', PATIENTS, 'lost_digit'],
     ['1', CASES, 'lost_digit'],
     ['0', [24, 27, 30, 22], 'lost_digit'],
+    ['0', [3, 4], null],
+    ['0', [0, 3, 3, 4, 4, 5], null],
     ['44', [4, 3, 5, 4, 2], 'doubled_digit'],
     ['112', [11, 13, 12, 12], 'doubled_digit'],
     ['5520', [541, 530, 522, 515], 'doubled_digit'],

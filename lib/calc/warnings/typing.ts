@@ -1,5 +1,8 @@
 import { distance, FAR, massOf, NEAR, type Scatter, scatterOf } from './scatter'
 
+/** What is less probable than this is not chance. */
+const RARE = 0.003
+
 /** Typing slips that a single number reveals. */
 export type Slip = 'ten_times_more' | 'ten_times_less' | 'lost_digit' | 'doubled_digit'
 
@@ -13,6 +16,8 @@ export function slipIn(text: string, earlier: readonly number[]): Slip | null {
   const scatter = scatterOf(earlier)
   const number = Number(text)
   if (distance(scatter, number) <= FAR) return null
+  // The scale of roots is too coarse for 0: a Poisson count of few cases is 0 often enough.
+  if (number === 0 && Math.exp(-(scatter.center ** 2)) > RARE) return null
   const isUsual = (corrected: number) => distance(scatter, corrected) <= NEAR
   if (number > scatter.center ** 2) {
     if (withoutDouble(text).some(isUsual)) return 'doubled_digit'
@@ -32,10 +37,12 @@ function withoutDouble(text: string): number[] {
 /** A tenth of the number; not for one or two digits without a final 0: 17 is no slip of 2. */
 const tenthOf = (text: string): number[] => (/^\d[1-9]?$/.test(text) ? [] : [Number(text) / 10])
 
-/** Candidates: the number with one digit inserted at any position. */
+/** Candidates: the number with one digit inserted at any position; nobody types a leading 0. */
 function withDigit(text: string): number[] {
   return Array.from({ length: text.length + 1 }, (_, index) => index).flatMap((index) =>
-    [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => Number(text.slice(0, index) + digit + text.slice(index))),
+    [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
+      .map((digit) => text.slice(0, index) + digit + text.slice(index))
+      .flatMap((longer) => (longer.startsWith('0') ? [] : [Number(longer)])),
   )
 }
 
@@ -61,9 +68,6 @@ export function areSwapped(
 
 const scatterAt = (earlier: ReadonlyArray<readonly number[]>, place: number): Scatter =>
   scatterOf(earlier.map((numbers) => numbers[place] ?? 0))
-
-/** A repetition less probable than this is not chance. */
-const RARE = 0.003
 
 /** Whether the numbers equal those of the last period although they never repeated before. */
 export function areRepeated(numbers: readonly number[], earlier: ReadonlyArray<readonly number[]>): boolean {

@@ -114,6 +114,7 @@ it('a rule that is none, speaks of nothing or of what is unknown is refused on i
   for (const [left_side, right_side, field, message] of [
     [`${one.code} +`, '1', 'left_side', /^Позиция \d+: ожидался код данного или число$/],
     [one.code, 'no_such', 'right_side', /^Нет исходного данного с кодом «no_such»$/],
+    [one.code, `${one.code} / 0`, 'right_side', /^Здесь деление на ноль при любых данных$/],
     ['1', '2', 'left_side', /^Назовите хотя бы одно данное/],
   ] as const) {
     for (const address of [CHECKS, `${CHECKS}/trial`]) {

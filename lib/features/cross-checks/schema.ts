@@ -1,15 +1,18 @@
 import { z } from 'zod'
 import { parseCrossCheck, RELATIONS, type WrittenCheck } from '@/lib/calc/cross-checks'
+import { alwaysDividesByZero } from '@/lib/calc/formula/check'
 import { parseOverCodes } from '@/lib/calc/formula/parse'
 import { bodyFlag, bodyVersion } from '@/lib/core/http/params'
 import { lineText } from '@/lib/core/text/fields'
 import { SEVERITIES } from '@/lib/features/cross-checks/rules'
 
+const ALWAYS_ZERO = 'Здесь деление на ноль при любых данных'
 const NO_DATA = 'Назовите хотя бы одно данное: увязка из одних чисел ничего не проверяет'
 
 const side = lineText(255).superRefine((text, { addIssue }) => {
   const parsed = parseOverCodes(text)
   if (!parsed.ok) addIssue({ code: 'custom', message: parsed.problem.message })
+  else if (alwaysDividesByZero(parsed.expression)) addIssue({ code: 'custom', message: ALWAYS_ZERO })
 })
 
 const expression = {

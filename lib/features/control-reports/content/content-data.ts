@@ -144,7 +144,7 @@ export async function readContent(
       ...[names.ownership, names.level, names.beds].filter((name) => name !== null),
       ...(filter.is_emergency === null
         ? []
-        : [`${filter.is_emergency ? 'с экстренной' : 'без экстренной'} помощи`]),
+        : [filter.is_emergency ? 'с экстренной помощью' : 'без экстренной помощи']),
     ],
     meta: report.meta,
     madeAt: formatDateTime(made),

@@ -62,8 +62,9 @@ export const OWN_COLUMNS = Prisma.sql`d.id, d.company_id, d.user_id, ${personJso
       WHERE ${IS_ITS_EVENT} AND e.action = 'saved' AND e.at > d.returned_at
         AND e.at <= coalesce(d.resent_at, 'infinity')),
     'answer', (SELECT again.reason FROM ${SENT_AGAIN} again)) END AS returned,
-  (SELECT json_build_object('status', w.status, 'reason', w.reason, 'at', ${instantSql(Prisma.sql`w.created_at`)},
-      'user', ${personJson(Prisma.sql`w.user_id`)}, 'answer', w.answer)
+  (SELECT json_build_object('status', w.status, 'reason', w.reason, 'answer', w.answer,
+      'at', ${instantSql(Prisma.sql`coalesce(w.decided_at, w.created_at)`)},
+      'user', ${personJson(Prisma.sql`coalesce(w.decided_by_id, w.user_id)`)})
     FROM withdrawal_requests w
     WHERE w.input_document_id = d.id AND w.status <> 'granted' AND w.created_at >= d.approved_at
     ORDER BY w.id DESC LIMIT 1) AS withdrawal_request,

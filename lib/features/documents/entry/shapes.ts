@@ -182,6 +182,7 @@ export const inputDocument = z.object({
     .object({
       status: z.enum(['pending', 'refused']),
       reason: z.string(),
+      /** Who requested or, once refused, who answered, and when. */
       at: instant,
       user: namedPerson,
       answer: z.string().nullable(),

@@ -273,6 +273,8 @@ it('a request to return an approved document to work goes to the administrators;
   expect((await manager.get(path)).at('data', 'withdrawal_request')).toMatchObject({
     status: 'refused',
     answer: 'Ошибка меньше погрешности',
+    user: refused.at('data', 'decided_by'),
+    at: refused.at('data', 'decided_at'),
   })
 
   expect((await request()).status).toBe(201)
