@@ -11,7 +11,7 @@ import { formatNumber } from '@/lib/core/format/numbers'
 import { periodTitle } from '@/lib/core/format/quarters'
 import type { ReviewPeriod } from '@/lib/features/documents/client'
 import type { DocumentRow, InputDocument } from '@/lib/features/documents/entry/shapes'
-import { inactiveText, NOT_ENTERED, STATUS_NAMES } from '@/lib/features/documents/labels'
+import { inactiveText, NON_VALUE_REASONS, NOT_ENTERED, STATUS_NAMES } from '@/lib/features/documents/labels'
 
 type PeriodPrintScreenProps = {
   period: ReviewPeriod
@@ -115,7 +115,11 @@ function PrintedRow({ row, number }: { row: DocumentRow; number: number }) {
       </td>
       <td className="py-1.5 text-right @max-lg:block @max-lg:py-0.5 @max-lg:text-left">
         <b className="whitespace-nowrap">{formatNumber(row.value, metric.decimals)}</b>{' '}
-        <span className="text-ink-soft">{metric.metric_unit.name}</span>
+        <span className="text-ink-soft">
+          {row.non_value === 'zero_denominator' || row.non_value === 'not_finite'
+            ? NON_VALUE_REASONS[row.non_value]
+            : metric.metric_unit.name}
+        </span>
       </td>
     </tr>
   )

@@ -88,7 +88,7 @@ export async function readDataQuality(scope: CompanyScope, companyId: number | n
       (SELECT count(*)::int FROM expected) AS due,
       (SELECT count(*)::int FROM documents WHERE approved) AS approved,
       (SELECT count(*)::int FROM documents WHERE on_time) AS on_time,
-      (SELECT count(*)::int FROM versions WHERE version = 1) AS values,
+      (SELECT count(*)::int FROM versions WHERE version = 1 AND value IS NOT NULL) AS values,
       (SELECT count(*)::int FROM versions WHERE version > 1 AND value IS DISTINCT FROM was) AS corrected,
       (SELECT count(*)::int FROM document_questions q JOIN input_documents d ON d.id = q.input_document_id
         WHERE d.company_id = c.id AND q.closed_at IS NULL) AS open_questions,

@@ -41,6 +41,8 @@ it('says of a period when it is compared, a year with its fourth quarter', () =>
   ])
   expect(awaitedWords(out, { year: 2025, quarter: 0 })).toBeNull()
   expect(awaitedWords(out, { year: 2027, quarter: 1 })).toBe('выпуск ещё не вышел')
+  const old = { ...out, publication: { ...PUBLICATION, is_old: true } }
+  expect(awaitedWords(old, fourth)).toBe('не в этом выпуске')
   expect(awaitedWords(before, third)).toBe('выйдет 14.02.2027')
   expect(awaitedWords({ publication: null, next_publication: null }, third)).toBe('выпуск ещё не вышел')
 })

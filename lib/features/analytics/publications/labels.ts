@@ -46,7 +46,7 @@ export const comesWords = (next: NextPublication): string =>
 export const publishedWith = ({ quarter, month = 0 }: { quarter: number; month?: number }): number =>
   month > 0 ? Math.ceil(month / 3) : quarter || 4
 
-/** When an unpublished period will be published, «выйдет 14.02.2027»; null for a published one. */
+/** When an unpublished period will be published, «выйдет 14.02.2027»; null for one of the publication. */
 export function awaitedWords(
   { publication, next_publication: next }: PublicationMeta,
   { year, quarter }: OfQuarter,
@@ -54,9 +54,8 @@ export function awaitedWords(
   const last = publishedWith({ quarter })
   const isLater = (than: OfQuarter) => year > than.year || (year === than.year && last > than.quarter)
   if (publication && !isLater(publication)) return null
-  return next && !publication?.is_old && !isLater(next)
-    ? `выйдет ${formatDate(next.publish_on)}`
-    : 'выпуск ещё не вышел'
+  if (publication?.is_old) return 'не в этом выпуске'
+  return next && !isLater(next) ? `выйдет ${formatDate(next.publish_on)}` : 'выпуск ещё не вышел'
 }
 
 /** Shown in place of others' values before the first publication. */

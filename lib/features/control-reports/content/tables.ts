@@ -122,7 +122,7 @@ export function metricsTable(content: ReportContent, metrics: readonly ContentMe
     kind: 'table',
     columns: [
       { title: 'Показатель', share: hasReviews ? 110 : 182 },
-      ...columns.map((title) => ({ title, share: 37, align: 'right' as const })),
+      ...columns.map((title) => ({ title, share: 43, align: 'right' as const })),
       { title: 'Медиана группы', share: 45, align: 'right' },
       { title: 'Цель, устойчивость', share: 75 },
       { title: 'Сигнал', share: 51 },
@@ -147,7 +147,7 @@ function metricRow(one: ContentMetric, { time, meta }: ReportContent, hasReviews
       strong: at === cells.length - 1,
       ...(cell.incomplete
         ? {
-            detail: `${ofAll(cell.incomplete.periods, cell.incomplete.of)}${cell.incomplete.months ? ' мес.' : ''}`,
+            detail: `${cell.incomplete.months ? 'мес. ' : ''}${ofAll(cell.incomplete.periods, cell.incomplete.of)}`,
           }
         : {}),
     })),
