@@ -226,7 +226,8 @@ function Missing({ preview: { missing, publication, next } }: { preview: Preview
   return (
     <Titled title={publication ? 'Не вошли' : 'Ещё не утверждены'} className={CARD}>
       <p className="text-sm text-pretty text-ink-soft">
-        {frozen && `Не утверждены к заморозке ${frozen}. Утвердите — войдут ${LATER_WORDS}`}
+        {frozen &&
+          `Не утверждены к заморозке ${frozen} или возвращены после неё; что из них уже опубликовано, останется прежним. Утвердите — войдут ${LATER_WORDS}`}
         {!publication && next && `Утвердите до ${formatDate(next.freeze_on)}, чтобы войти в выпуск`}
       </p>
       <ul className="mt-2 divide-y divide-line border-t border-line">

@@ -79,10 +79,13 @@ export const isFaulty = (nonValue: RowValue['nonValue']): boolean =>
 export const isRowFaulty = (row: EntryRow): boolean =>
   row.error !== null || (row.cells.every(({ isBegun }) => !isBegun) && isFaulty(liveValue(row).nonValue))
 
-/** The cell to correct for an error of the whole row: a zero that alone prevents a value, or else the first cell. */
+/** Unlike anything in a row. */
+const ANOTHER = '7919'
+
+/** The cell to correct for an error of the whole row: the first of which another number gives a value, or else the first. */
 export function faultyCell(row: EntryRow): number {
-  const isToBlame = (cell: EntryCell) =>
-    cellValue(cell) === '0' && valueWith(row, { [cell.variable.var_name]: '1' }).nonValue === null
+  const isToBlame = ({ variable }: EntryCell) =>
+    valueWith(row, { [variable.var_name]: ANOTHER }).nonValue === null
   return Math.max(row.cells.findIndex(isToBlame), 0)
 }
 

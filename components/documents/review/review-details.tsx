@@ -148,11 +148,13 @@ function numberIn(cell: EntryCell): string {
   return value === null ? NOT_ENTERED : groupedText(value)
 }
 
-/** The previous value, that of a year ago, and the group's; «—» where unknown. */
+/** The previous value, that of a year ago, and the group's of the previous period; «—» where unknown. */
 function Comparisons({ row: { context, metric } }: { row: EntryRow }) {
   const { previous, last_year: lastYear, group_median: median } = context
   const shown = (value: number | null | undefined) => formatNumber(value ?? null, metric.decimals)
-  const of = median && `${median.n} ${plural(median.n, 'организация', 'организации', 'организаций')}`
+  const of =
+    median &&
+    `за прошлый период, ${median.n} ${plural(median.n, 'организация', 'организации', 'организаций')}`
   const columns = [
     ['Было', shown(previous?.value), previous && shortPeriod(previous)],
     ['Год назад', shown(lastYear?.value), lastYear && shortPeriod(lastYear)],

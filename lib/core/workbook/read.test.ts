@@ -35,6 +35,10 @@ describe('what a workbook holds', () => {
     page.getCell('A7').value = { error: '#N/A' }
     page.getCell('A8').value = 5
     page.getCell('A8').numFmt = '#,##0.00 "дней"'
+    page.getCell('A9').value = 123456
+    page.getCell('A9').numFmt = '@'
+    page.getCell('A10').value = 45_000
+    page.getCell('A10').numFmt = '##0.0E+0'
     const [read] = await readWorkbook(new Uint8Array(await workbook.xlsx.writeBuffer()))
     expect(read?.name).toBe('Данные & «итоги»')
     expect(Object.fromEntries(read?.cells ?? [])).toMatchObject({
@@ -46,6 +50,8 @@ describe('what a workbook holds', () => {
       A6: { kind: 'text', text: 'один' },
       A7: { kind: 'other' },
       A8: { kind: 'number', text: '5' },
+      A9: { kind: 'number', text: '123456' },
+      A10: { kind: 'number', text: '45000' },
     })
   })
 

@@ -76,9 +76,9 @@ function sharedStrings(text: string, budget: Budget): string[] {
   return strings
 }
 
-/** Built-in date and time formats, which files refer to by number alone. */
+/** Built-in date and time formats, which files refer to by number alone; 48 is scientific, 49 is text. */
 const isBuiltInDate = (id: number) =>
-  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 58)
+  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 
 /** Indices of cell styles that format a number as a date or a time. */
 function dateStyles(text: string, budget: Budget): ReadonlySet<number> {

@@ -236,6 +236,11 @@ describe('I9 a hostile upload', () => {
     const [above, below] = [cell(moved, FIRST, 'D'), cell(moved, FIRST + 1, 'D')]
     ;[above.value, below.value] = [below.value, above.value]
     expect(String(message(await checkWorkbook(manager, moved))[1])).toMatch(/изменены или переставлены/)
+
+    const [page] = altered.worksheets
+    altered.removeWorksheet(page?.id ?? 0)
+    if (seal) seal.value = `${payload}.${signature}`
+    expect(String(message(await checkWorkbook(manager, altered))[1])).toMatch(/^Листа «.+» в файле нет\./)
   })
 
   it('a template of others is refused as one of nobody', async () => {

@@ -103,9 +103,9 @@ function previewLetter({ year, quarter, kind, publish_on, reason }: Claimed): Le
   return letter({
     subject: `Предпросмотр ${title}: проверьте свои данные`,
     before: [
-      `Открыт предпросмотр ${title}: ${formatDate(publish_on)} выпуск станет основой сравнений.`,
+      `Открыт предпросмотр ${title}: по плану ${formatDate(publish_on)} выпуск станет основой сравнений.`,
       ...(reason === null ? [] : [`Причина выпуска: ${reason}`]),
-      'До этого дня свои числа видите только вы — такими, какими их увидят другие.',
+      'До выхода свои числа видите только вы — такими, какими их увидят другие.',
       `Нашли ошибку? ${RETURN_WORDS}`,
     ],
     action: { label: 'Проверить свои данные', url: appLink('/analytics/publications/preview') },

@@ -141,7 +141,8 @@ export async function readContent(
     effects,
     filters: [
       ...(names.types ?? []),
-      ...[names.ownership, names.level, names.beds].filter((name) => name !== null),
+      ...[names.ownership, names.level].filter((name) => name !== null),
+      ...(names.beds === null ? [] : [`коечный фонд: ${names.beds}`]),
       ...(filter.is_emergency === null
         ? []
         : [filter.is_emergency ? 'с экстренной помощью' : 'без экстренной помощи']),

@@ -79,9 +79,12 @@ function contentOf(sheets: readonly ReadSheet[]): TemplateContent {
   return content
 }
 
-const NO_CELLS: Cells = new Map()
-const cellsOf = ({ sheet }: TemplateSheet, sheets: readonly ReadSheet[]): Cells =>
-  sheets.find(({ name }) => name === sheet)?.cells ?? NO_CELLS
+function cellsOf({ sheet }: TemplateSheet, sheets: readonly ReadSheet[]): Cells {
+  const found = sheets.find(({ name }) => name === sheet)
+  if (!found)
+    throw fileRefusal(`Листа «${sheet}» в файле нет. Скачайте шаблон заново и заполните нужные листы.`)
+  return found.cells
+}
 
 function requireLabels({ sheet, rows, labels }: TemplateSheet, cells: Cells): void {
   const now = Array.from({ length: rows }, (_, index) =>
