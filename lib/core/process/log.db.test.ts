@@ -1,4 +1,4 @@
-import { beforeEach, expect } from 'vitest'
+import { expect } from 'vitest'
 import { guest, signedIn } from '@/e2e/support/api'
 import { asOwner } from '@/e2e/support/database'
 import { outbox, tokenIn } from '@/e2e/support/mail'
@@ -15,10 +15,6 @@ const captured = capture('trace')
 
 const PASSWORD = 'канарейка-пароль-8841'
 const NEXT = 'канарейка-новый-7730'
-
-beforeEach(async () => {
-  captured.text = ''
-})
 
 it('L2 no password, cookie or token reaches a line, whatever fails; lines are structured', async () => {
   const email = world.emails.manager

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { dispatch, guest } from '@/e2e/support/api'
 import { capture } from '@/e2e/support/stand-ins/console'
 import { audited, createFilled } from '@/e2e/support/world'
@@ -10,10 +10,6 @@ import { guardBridge } from '@/lib/core/process/guard-bridge'
 import { admit } from '@/lib/core/route/admission-queue'
 
 const captured = capture('info')
-
-beforeEach(() => {
-  captured.text = ''
-})
 
 const lines = (message: string) =>
   captured.text
