@@ -44,15 +44,24 @@ test.each([
   expect(absentWords(absence, { place, total: 41 }, 2)).toBe(words)
 })
 
-test('a place is quoted with its group, how sure it is and the publication; there is nothing to quote without one', () => {
-  const own = { place: 40, place_interval: [13, 50] as [number, number] }
-  const category = { own, total: 52, reliability: 0.69 } as Parameters<typeof placeCitation>[0]
+test('a place is quoted with all that the screen says beside it; there is nothing to quote without one', () => {
+  const contributions = [{ metric_id: 1, points: 3 }]
+  const own = { place: 40, place_interval: [13, 50], scored: 8, of: 10, contributions }
+  const category = { own, total: 52, reliability: 0.69 }
   const about = { category: 'Уход', period: 'II квартал 2026 года', filters: [], cited: 'Выпуск 2026-III-1' }
-  expect(placeCitation(category, about)).toBe(
-    '«Уход», II квартал 2026 года: место 40 из 52, с учётом случайности место от 13 до 50, надёжность мест 0,69. Выпуск 2026-III-1.',
+  const cited = (of: object, reliability: number | null, filters: string[] = []) => {
+    const metrics = [{ metric: { id: 1 }, reliability }]
+    const rated = { category: { ...category, ...of }, metrics } as unknown as Parameters<
+      typeof placeCitation
+    >[0]
+    return placeCitation(rated, { ...about, filters })
+  }
+  const chance = '«Уход», II квартал 2026 года: место 40 из 52, с учётом случайности место от 13 до 50'
+  expect(cited({}, 0.8)).toBe(
+    `${chance}, надёжность мест 0,69. Учтено 8 из 10 показателей. Выпуск 2026-III-1.`,
   )
-  expect(placeCitation({ ...category, reliability: null }, { ...about, filters: ['Больница'] })).toBe(
-    '«Уход», II квартал 2026 года: место 40 из 52, с учётом случайности место от 13 до 50. Среди: Больница. Выпуск 2026-III-1.',
+  expect(cited({ reliability: null, expected: 60 }, null, ['Больница', 'С экстренной помощью'])).toBe(
+    `${chance}. С учётом несдавших место от 40 до 48. Учтено 8 из 10 показателей. Случайность не считается у 1 показателя: промежуток может быть шире. Фильтры: «Больница», «С экстренной помощью». Выпуск 2026-III-1.`,
   )
-  expect(placeCitation({ ...category, own: null }, about)).toBeNull()
+  expect(cited({ own: null }, 0.8)).toBeNull()
 })

@@ -1,6 +1,8 @@
+import { scoredWords } from '@/components/analytics/organisations/rating-words'
 import { placeAmong } from '@/lib/calc/comparison/absent'
 import { LEAST_RELIABILITY } from '@/lib/calc/places/dispersion'
 import { formatNumber } from '@/lib/core/format/numbers'
+import { plural } from '@/lib/core/format/plural'
 import type { Absence } from '@/lib/features/analytics/group/contract'
 import type { PeriodRating } from '@/lib/features/analytics/rating/contract'
 
@@ -43,20 +45,45 @@ type Cited = {
   cited: string | null
 }
 
-/** The own place with what must be quoted with it: group size, filters, interval, publication; null without a place. */
+/** How many of the indicators of the own score count no cases. */
+export const uncountedOf = ({ category, metrics }: Pick<PeriodRating, 'category' | 'metrics'>): number =>
+  metrics.filter(
+    ({ metric, reliability }) =>
+      reliability === null && category?.own?.contributions?.some(({ metric_id }) => metric_id === metric.id),
+  ).length
+
+/** Beside a place in a category: indicators that count no cases limit what is known of its chance. */
+export const uncountedWords = (count: number, hasInterval: boolean): string =>
+  `Случайность не считается у ${count} ${plural(count, 'показателя', 'показателей', 'показателей')}: ${hasInterval ? 'промежуток может быть шире' : 'промежутка и надёжности мест нет'}.`
+
+export const absentPlaceWords = (place: number, total: number, expected: number): string =>
+  `С учётом несдавших ${intervalWords(placeAmong(place, total, expected))}.`
+
+/** The own place with what must be quoted with it, as the screen tells it; null without a place. */
 export function placeCitation(
-  { own, total, reliability }: NonNullable<PeriodRating['category']>,
+  rated: Pick<PeriodRating, 'category' | 'metrics'>,
   { category, period, filters, cited }: Cited,
 ): string | null {
-  if (own?.place == null) return null
-  const place = [
-    `место ${formatNumber(own.place)} из ${formatNumber(total)}`,
-    own.place_interval && `с учётом случайности ${intervalWords(own.place_interval)}`,
+  const own = rated.category?.own
+  if (!rated.category || own?.place == null) return null
+  const { total, expected, reliability } = rated.category
+  const { place, place_interval } = own
+  const uncounted = uncountedOf(rated)
+  const words = [
+    `место ${formatNumber(place)} из ${formatNumber(total)}`,
+    place_interval && `с учётом случайности ${intervalWords(place_interval)}`,
     reliability !== null && `надёжность мест ${formatNumber(reliability, 2)}`,
   ]
-  const among = filters.length > 0 && `Среди: ${filters.join(', ')}.`
-  const sentence = `«${category}», ${period}: ${place.filter(Boolean).join(', ')}.`
-  return [sentence, among, cited && `${cited}.`].filter(Boolean).join(' ')
+  return [
+    `«${category}», ${period}: ${words.filter(Boolean).join(', ')}.`,
+    expected !== undefined && absentPlaceWords(place, total, expected),
+    `${scoredWords(own)}.`,
+    uncounted > 0 && uncountedWords(uncounted, place_interval != null),
+    filters.length > 0 && `Фильтры: ${filters.map((name) => `«${name}»`).join(', ')}.`,
+    cited && `${cited}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 export const medianPlace = (total: number): number => (total + 1) / 2

@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react'
 import { SignalMark, SignIcon } from '@/components/analytics/charts/signs'
 import { TermHint } from '@/components/analytics/method/term-hint'
-import { areReliable, intervalWords, placeSentence } from '@/components/analytics/organisations/place-words'
+import {
+  absentPlaceWords,
+  areReliable,
+  intervalWords,
+  placeSentence,
+  uncountedOf,
+  uncountedWords,
+} from '@/components/analytics/organisations/place-words'
 import {
   gapShort,
   liveWords,
@@ -19,7 +26,6 @@ import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
-import { placeAmong } from '@/lib/calc/comparison/absent'
 import { requiredCoverage } from '@/lib/calc/comparison/category-score'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { plural, tied } from '@/lib/core/format/plural'
@@ -28,10 +34,6 @@ import { SIGNAL_NAME, worseFirst } from '@/lib/features/analytics/own/rules'
 import { LATER_WORDS } from '@/lib/features/analytics/publications/labels'
 import type { PeriodRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
 import { lastOwnPeriod, type ShownRating } from '@/lib/features/analytics/rating/rules'
-
-/** Beside a place in a category: indicators that count no cases limit what is known of its chance. */
-const uncountedWords = (count: number, hasInterval: boolean): string =>
-  `Случайность не считается у ${count} ${plural(count, 'показателя', 'показателей', 'показателей')}: ${hasInterval ? 'промежуток может быть шире' : 'промежутка и надёжности мест нет'}.`
 
 type OwnCardProps = {
   rating: ShownRating
@@ -79,11 +81,7 @@ export function OwnCard({ rating, rated, missing: reason, onPeriod, onReset, isA
           <TermHint of="interval" />
         </div>
         {own && category ? (
-          <OwnPlace
-            own={own}
-            category={category}
-            uncounted={rows.filter(({ metric }) => metric.reliability === null).length}
-          />
+          <OwnPlace own={own} category={category} uncounted={uncountedOf(rated)} />
         ) : (
           <p className="mt-1.5 max-w-[44rem] text-pretty">
             {reason === 'awaited' ? (
@@ -214,7 +212,7 @@ function OwnPlace({ own, category, uncounted }: OwnPlaceProps) {
       )}
       {expected !== undefined && (
         <p className="mt-1 text-sm text-pretty text-ink-soft">
-          С учётом несдавших {tied(intervalWords(placeAmong(own.place, total, expected)))}.
+          {tied(absentPlaceWords(own.place, total, expected))}
         </p>
       )}
       {own.weights_interval && (

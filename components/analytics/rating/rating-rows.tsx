@@ -119,12 +119,12 @@ export function TextButton({ children, about, onClick }: TextButtonProps) {
   )
 }
 
-type CiteButtonProps = Parameters<typeof placeCitation>[1] & { of: PeriodRating['category'] }
+type CiteButtonProps = Parameters<typeof placeCitation>[1] & { of: PeriodRating }
 
 /** Copies the citation of the own place to the clipboard. */
 export function CiteButton({ of, ...about }: CiteButtonProps) {
   const alerts = useAlerts()
-  const text = of && placeCitation(of, about)
+  const text = placeCitation(of, about)
   if (!text) return null
   const copy = async () => {
     try {

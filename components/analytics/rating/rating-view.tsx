@@ -115,7 +115,7 @@ function RatingView(props: RatingViewProps) {
           <>
             <TextLink href={dynamicsPath(about, null)}>Открыть динамику</TextLink>
             <CiteButton
-              of={rated.category}
+              of={rated}
               category={category.name}
               period={when}
               filters={filters}

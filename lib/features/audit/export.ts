@@ -8,7 +8,7 @@ import { today } from '@/lib/core/process/clock'
 import { minuteCell } from '@/lib/core/workbook/style'
 import { streamWorkbook, type WorkbookRow } from '@/lib/core/workbook/write'
 import { countEvents, eachEvent, readWording } from '@/lib/features/audit/data'
-import { actionName, entityName } from '@/lib/features/audit/labels'
+import { actionName, ENTITY_NAMES, entityName } from '@/lib/features/audit/labels'
 import { leavesOf } from '@/lib/features/audit/rules'
 import type { JournalFilters } from '@/lib/features/audit/schema'
 import { fullName } from '@/lib/features/users/labels'
@@ -30,8 +30,21 @@ const WIDTHS = [10, 20, 30, 30, 32, 26, 36, 18, 38, 60, 60]
 /** Limit of rows in a workbook; the full log is exported by `npm run admin -- export-audit`. */
 const MOST = 50_000
 
+function filterWords({ search, action, entity, entity_id, from, to }: JournalFilters): string {
+  const object = [entity && (ENTITY_NAMES[entity] ?? entity), entity_id !== null && `№ ${entity_id}`]
+  const words = [
+    from && `с ${formatDate(from)}`,
+    to && `по ${formatDate(to)}`,
+    action && `действие «${actionName(action)}»`,
+    (entity || entity_id !== null) && `объект «${object.filter(Boolean).join(' ')}»`,
+    search && `поиск «${search}»`,
+  ].filter(Boolean)
+  return `Журнал действий на ${formatDate(today())}. Отбор: ${words.join('; ') || 'все записи'}.`
+}
+
 async function* sheetRows(scope: CompanyScope, filters: JournalFilters): AsyncGenerator<WorkbookRow> {
   const wording = await readWording(scope)
+  yield [{ value: filterWords(filters), look: 'label' }]
   yield COLUMNS.map((value) => ({ value, look: 'header' as const }))
   for await (const event of eachEvent(scope, filters)) {
     const { id, at, user, action, entity, entity_id, subject, address, request_id } = event
@@ -71,8 +84,8 @@ export async function exportJournal(scope: CompanyScope, filters: JournalFilters
       name: 'Журнал действий',
       widths: WIDTHS,
       page: { head: ['Журнал действий', formatDate(day)] },
-      frozen: { rows: 1, columns: 2 },
-      filterRow: 1,
+      frozen: { rows: 2, columns: 2 },
+      filterRow: 2,
       landscape: true,
       rows: sheetRows(scope, filters),
     },

@@ -123,10 +123,11 @@ describe('completeness board', () => {
     const filters = { year: 2026, quarter: 2, region_id: null, search: 'ККБ', state: null }
     const sheet = (await openWorkbook((await exportCompleteness(filters)).body)).worksheets[0]
     if (!sheet) throw new Error('no sheet')
-    expect(sheet.rowCount).toBe(4)
+    expect(sheet.rowCount).toBe(5)
+    expect(sheet.getCell('A2').value).toBe('Отбор: поиск «ККБ».')
     const values = (row: number) =>
       [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((at) => sheet.getRow(row).getCell(at).value)
-    expect(values(3).slice(0, 6)).toEqual([
+    expect(values(4).slice(0, 6)).toEqual([
       'Номер',
       'Организация',
       'Регион',
@@ -134,7 +135,7 @@ describe('completeness board', () => {
       'Утверждено',
       'В срок',
     ])
-    expect(values(4).slice(1, 2).concat(values(4).slice(3))).toEqual([
+    expect(values(5).slice(1, 2).concat(values(5).slice(3))).toEqual([
       'КГБУЗ ККБ',
       7,
       2,
@@ -149,6 +150,14 @@ describe('completeness board', () => {
       [world.users.admin, { year: 2026, quarter: 2, organisations: 2 }],
       [null, { year: 2026, quarter: 2, organisations: 1 }],
     ])
+  })
+
+  it('is exported with the filters in words, and totals of the rows below', async () => {
+    const filters = { year: 2026, quarter: 2, region_id: 23, search: null, state: 'draft' as const }
+    const sheet = (await openWorkbook((await exportCompleteness(filters)).body)).worksheets[0]
+    const { name } = await db().region.findUniqueOrThrow({ where: { id: 23 } })
+    expect(sheet?.getCell('A2').value).toBe(`Отбор: есть черновики; регион ${name}.`)
+    expect(['D3', 'E3', 'F3'].map((at) => sheet?.getCell(at).value)).toEqual([7, 2, 1])
   })
 
   it('without a period shows the last ended quarter, and takes odd numbers for the nearest one', async () => {

@@ -6,14 +6,14 @@ import { today } from '@/lib/core/process/clock'
 import { streamWorkbook, type WorkbookCell, type WorkbookRow } from '@/lib/core/workbook/write'
 import type { CompletenessCell, CompletenessMeta, CompletenessRow } from '@/lib/features/deadlines/contract'
 import { readWholeBoard } from '@/lib/features/deadlines/data'
-import { completenessWords } from '@/lib/features/deadlines/labels'
+import { completenessWords, STATE_NAMES } from '@/lib/features/deadlines/labels'
 import type { CompletenessFilters } from '@/lib/features/deadlines/schema'
 
 const FIXED_COLUMNS = ['Номер', 'Организация', 'Регион', 'Ожидается', 'Утверждено', 'В срок']
 const FIXED_WIDTHS = [10, 44, 28, 13, 14, 11]
 const STATE_WIDTH = 24
-/** Frozen rows: title, date and column names. */
-const HEAD_ROWS = 3
+/** Frozen rows: title, filters, date with totals, and column names. */
+const HEAD_ROWS = 4
 
 function cellOf(cell: CompletenessCell, isOverdue: boolean): WorkbookCell {
   const value = completenessWords(cell)
@@ -23,18 +23,35 @@ function cellOf(cell: CompletenessCell, isOverdue: boolean): WorkbookCell {
 
 const centred = (value: number): WorkbookCell => ({ value, look: 'centred' })
 
-function* sheetRows(rows: readonly CompletenessRow[], board: CompletenessMeta): Iterable<WorkbookRow> {
+function filterWords({ state, region_id, search }: CompletenessFilters, [first]: readonly CompletenessRow[]) {
+  const words = [
+    state && STATE_NAMES[state].toLowerCase(),
+    region_id !== null && `регион ${first?.company.region.name ?? `№ ${region_id}`}`,
+    search && `поиск «${search}»`,
+  ].filter(Boolean)
+  return `Отбор: ${words.join('; ') || 'все организации'}.`
+}
+
+/** Totals are of the rows below: the board's are of organisations in every state. */
+function* sheetRows(
+  rows: readonly CompletenessRow[],
+  board: CompletenessMeta,
+  filters: CompletenessFilters,
+): Iterable<WorkbookRow> {
   const day = today()
   const isOverdue = day > board.due_date
   yield [
     { value: `Полнота данных: ${quarterName(board.quarter)} ${board.year}`, look: 'title' },
     ...FIXED_COLUMNS.slice(1).map(() => null),
   ]
+  yield [{ value: filterWords(filters, rows), look: 'label' }]
   yield [
     { value: `На ${formatDate(day)}. Срок сдачи ${formatDate(board.due_date)}.`, look: 'label' },
     null,
     null,
-    ...[board.totals.expected, board.totals.approved, board.totals.on_time].map(centred),
+    ...(['expected', 'approved', 'on_time'] as const).map((of) =>
+      centred(rows.reduce((sum, row) => sum + row[of], 0)),
+    ),
   ]
   yield [...FIXED_COLUMNS, ...board.categories.map(({ name }) => name)].map((value) => ({
     value,
@@ -63,7 +80,7 @@ export async function exportCompleteness(filters: CompletenessFilters) {
       frozen: { rows: HEAD_ROWS, columns: 2 },
       filterRow: HEAD_ROWS,
       landscape: true,
-      rows: sheetRows(rows, board),
+      rows: sheetRows(rows, board, filters),
     },
   ])
   const name = `Полнота данных ${quarterName(board.quarter)} ${board.year}`

@@ -123,7 +123,7 @@ it('every computed indicator is told beside the median', () => {
   expect(beyond(PUBLICATION)).toContain('Сравнить с другими организациями нельзя: их слишком мало.')
 })
 
-it('a period without own values has nothing to compare and no signals to look for; what is not begun does not wait', () => {
+it('a period without own values has nothing to compare and no signals to look for; what is not filled does not wait', () => {
   const nothing = { ...noChange, own: null }
   const one = (last: ContentMetric['cells'][2]) => ({
     ...metricWith(stable.slice(0, 7)),
@@ -142,7 +142,12 @@ it('a period without own values has nothing to compare and no signals to look fo
     ...{ id: 1, input_document_status_id: 1, filled: 1, total: 2, inactive: 0, due_date: '2025-07-30' },
     ...{ overdue: true, approved_at: null, returned: false, resent: false, open_questions: 0 },
   }
-  expect(told(draft)).toEqual(['Рассчитано 0 показателей из 2: 2 ждут утверждения.', nowhere])
+  const half = 'Рассчитано 0 показателей из 2: 1 ждёт утверждения, 1 не заполнен.'
+  expect(told(draft)).toEqual([half, nowhere])
+  const whole = 'Рассчитано 0 показателей из 2: 2 ждут утверждения.'
+  expect(told({ ...draft, filled: 2 })).toEqual([whole, nowhere])
+  // One marked inapplicable has nothing to fill.
+  expect(told({ ...draft, total: 1, inactive: 1 })).toEqual([whole, nowhere])
   expect(summaryOf([one({ ...nothing, non_value: 'zero_denominator' })])).toContain(
     'Сравнивать нечего: значений за период нет.',
   )

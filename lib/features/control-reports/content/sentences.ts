@@ -71,10 +71,8 @@ function computedSentence(content: ReportContent): Sentence {
   const computed = cells.filter(({ own }) => own !== null).length
   const inactive = cells.filter(({ own, non_value }) => own === null && non_value === 'inactive').length
   const failed = cells.filter(({ own, non_value }) => own === null && non_value !== null).length - inactive
-  const unapproved = (those: readonly ContentCategory[]) =>
-    those.flatMap(({ metrics }) => metrics.map(mainCell)).filter(isUnapproved).length
-  const waiting = unapproved(content.categories.filter(hasDraft))
-  const unfilled = unapproved(content.categories) - waiting
+  const unfilled = content.categories.reduce((sum, one) => sum + unfilledIn(one), 0)
+  const waiting = cells.filter(isUnapproved).length - unfilled
   const rest = [
     waiting > 0 && `${waiting} ${plural(waiting, 'ждёт', 'ждут', 'ждут')} утверждения`,
     unfilled > 0 && `${unfilled} не ${plural(unfilled, 'заполнен', 'заполнены', 'заполнены')}`,
@@ -91,8 +89,14 @@ function computedSentence(content: ReportContent): Sentence {
 
 const isUnapproved = ({ own, non_value }: ReportCell) => own === null && non_value === null
 
-const hasDraft = ({ documents }: ContentCategory) =>
-  documents.some((one) => one.cell.id !== null && !isApproved(one))
+/** Unapproved indicators without a number in the least filled draft; all of them where a document is not begun. */
+function unfilledIn({ documents, metrics }: ContentCategory): number {
+  const missing = documents
+    .filter((one) => !isApproved(one))
+    .map(({ cell }) => (cell.id === null ? metrics.length : cell.total - cell.filled))
+  const unapproved = metrics.map(mainCell).filter(isUnapproved).length
+  return Math.min(unapproved, missing.length === 0 ? unapproved : Math.max(...missing))
+}
 
 function signalSentences(content: ReportContent): Sentence[] {
   const found = metricsOf(content).flatMap((one) => {
