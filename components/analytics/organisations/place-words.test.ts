@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import {
-  absentWords,
   areReliable,
   isWithin,
   placeCitation,
   placeSentence,
 } from '@/components/analytics/organisations/place-words'
+import { absentWords } from '@/lib/features/analytics/labels'
 
 test.each([
   [33, [18, 39], 41, 'Хуже медианы, но с учётом случайности место от 18 до 39.'],

@@ -3,7 +3,7 @@ import { placeAmong } from '@/lib/calc/comparison/absent'
 import { LEAST_RELIABILITY } from '@/lib/calc/places/dispersion'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
-import type { Absence } from '@/lib/features/analytics/group/contract'
+import { intervalWords } from '@/lib/features/analytics/labels'
 import type { PeriodRating } from '@/lib/features/analytics/rating/contract'
 
 type Interval = readonly [from: number, to: number]
@@ -11,25 +11,6 @@ type Interval = readonly [from: number, to: number]
 /** Whether places differ by more than chance; unknown for means. */
 export const areReliable = (reliability: number | null): boolean =>
   reliability !== null && reliability >= LEAST_RELIABILITY
-
-/** «место от 18 до 39», «место 12» */
-export const intervalWords = ([from, to]: Interval): string =>
-  from === to ? `место ${formatNumber(from)}` : `место от ${formatNumber(from)} до ${formatNumber(to)}`
-
-/** «место от 12 до 28, медиана 2,90–4,00»: the possible effect of absences; null where it is not shown. */
-export function absentWords(
-  absence: Absence | undefined,
-  { place, total }: { place: number | null; total: number | null },
-  decimals: number,
-): string | null {
-  if (!absence || total === null) return null
-  const median = absence.median?.map((value) => formatNumber(value, decimals))
-  const words = [
-    place === null ? null : intervalWords(placeAmong(place, total, absence.expected)),
-    median ? `медиана ${[...new Set(median)].join('–')}` : null,
-  ].filter((part) => part !== null)
-  return words.length > 0 ? words.join(', ') : null
-}
 
 export const isWithin = (place: number | null, interval: Interval | null): boolean =>
   place !== null && interval !== null && place >= interval[0] && place <= interval[1]

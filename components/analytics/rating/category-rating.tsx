@@ -1,12 +1,13 @@
 import { useId } from 'react'
 import { TermHint } from '@/components/analytics/method/term-hint'
 import { OrganisationPopover } from '@/components/analytics/organisations/organisation-popover'
-import { intervalWords, isWithin, WITHIN_STYLE } from '@/components/analytics/organisations/place-words'
+import { isWithin, WITHIN_STYLE } from '@/components/analytics/organisations/place-words'
 import { organisations, profileWords, unrankedWords } from '@/components/analytics/organisations/rating-words'
 import { PlaceBar } from '@/components/analytics/rating/place-axis'
 import { GapRow, PlaceBadge, Stars, TextButton, withGaps } from '@/components/analytics/rating/rating-rows'
 import { classNames } from '@/components/ui/basics/class-names'
 import { formatNumber } from '@/lib/core/format/numbers'
+import { intervalWords } from '@/lib/features/analytics/labels'
 import type { PeriodRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
 
 type CategoryRatingProps = {

@@ -1,7 +1,7 @@
 import { ClipboardPlus, Ellipsis, Info } from 'lucide-react'
 import { useId } from 'react'
 import { SignIcon, SignShape, signTone } from '@/components/analytics/charts/signs'
-import { absentWords, areReliable } from '@/components/analytics/organisations/place-words'
+import { areReliable } from '@/components/analytics/organisations/place-words'
 import {
   organisations,
   ownNote,
@@ -17,6 +17,7 @@ import { DropdownMenu, MenuLink } from '@/components/ui/overlays/dropdown-menu'
 import { formatNumber, formatRange } from '@/lib/core/format/numbers'
 import { capital, tied } from '@/lib/core/format/plural'
 import { periodTitle } from '@/lib/core/format/quarters'
+import { absentWords } from '@/lib/features/analytics/labels'
 import type { QuarterSignal } from '@/lib/features/analytics/own/contract'
 import { signWords, unitWords } from '@/lib/features/analytics/own/rules'
 import type { MetricRating, Spread } from '@/lib/features/analytics/rating/contract'

@@ -4,7 +4,6 @@ import { TermHint } from '@/components/analytics/method/term-hint'
 import {
   absentPlaceWords,
   areReliable,
-  intervalWords,
   placeSentence,
   uncountedOf,
   uncountedWords,
@@ -30,6 +29,7 @@ import { requiredCoverage } from '@/lib/calc/comparison/category-score'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { plural, tied } from '@/lib/core/format/plural'
 import { periodTitle } from '@/lib/core/format/quarters'
+import { intervalWords } from '@/lib/features/analytics/labels'
 import { SIGNAL_NAME, worseFirst } from '@/lib/features/analytics/own/rules'
 import { LATER_WORDS } from '@/lib/features/analytics/publications/labels'
 import type { PeriodRating, ScoreRow } from '@/lib/features/analytics/rating/contract'

@@ -1,9 +1,8 @@
 import { targetWords } from '@/components/analytics/dynamics/dynamics-words'
-import { absentWords } from '@/components/analytics/organisations/place-words'
 import { matchesWords } from '@/components/ui/fields/matches-words'
 import type { Report, ReportCell, ReportMetric, ReportPeriod } from '@/lib/features/analytics/contract'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
-import { releasedWords, restrictionWords, tooFewText } from '@/lib/features/analytics/labels'
+import { absentText, releasedWords, restrictionWords, tooFewText } from '@/lib/features/analytics/labels'
 import { SIGNS, type SignalSign, shown, usedSigns } from '@/lib/features/analytics/own/rules'
 import type { PublicationMeta } from '@/lib/features/analytics/publications/shapes'
 import type { CompanyFilter, SideQuery } from '@/lib/features/analytics/schema'
@@ -66,12 +65,6 @@ export function cellLines(
       ]
     : []
   return [cellNote(cell, saidAbove), ...group].flatMap((line) => line || [])
-}
-
-/** «с несдавшими место от 3 до 9, медиана 2,90–4,00» */
-export function absentText({ absence, place, n }: ReportCell, { decimals }: AnalyticsMetric): string | null {
-  const words = absentWords(absence, { place, total: n }, decimals)
-  return words && `с несдавшими ${words}`
 }
 
 /** «3 / 41»; null where there is no place. */

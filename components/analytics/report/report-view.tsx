@@ -10,7 +10,6 @@ import {
 } from '@/components/analytics/organisations/group-notes'
 import { tooFewWords } from '@/components/analytics/organisations/rating-words'
 import {
-  absentText,
   categoriesShown,
   cellLines,
   goalText,
@@ -37,7 +36,7 @@ import { PlainTable } from '@/components/ui/lists/plain-table'
 import { METHOD_VERSION } from '@/lib/calc/method-version'
 import type { Report, ReportCell, ReportMetric, ReportPeriod } from '@/lib/features/analytics/contract'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
-import { releasedWords } from '@/lib/features/analytics/labels'
+import { absentText, releasedWords } from '@/lib/features/analytics/labels'
 import { shown as shownValue, signWords, unitWords } from '@/lib/features/analytics/own/rules'
 import { dynamicsPath } from '@/lib/features/analytics/rules'
 

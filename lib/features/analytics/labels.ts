@@ -1,9 +1,10 @@
+import { placeAmong } from '@/lib/calc/comparison/absent'
 import type { TargetOrder } from '@/lib/calc/comparison/standing'
 import type { Incomplete } from '@/lib/calc/pooling/slots'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
 import type { ReportCell } from '@/lib/features/analytics/contract'
-import type { OwnNonValue } from '@/lib/features/analytics/group/contract'
+import type { Absence, AnalyticsMetric, OwnNonValue } from '@/lib/features/analytics/group/contract'
 import type { OwnRating } from '@/lib/features/analytics/rating/contract'
 
 /** The target order in words, shown after the unit. */
@@ -81,4 +82,32 @@ export function casesWords(cases: number, unit: OwnRating['cases_unit']): string
       ? plural(count, 'койко-день', 'койко-дня', 'койко-дней')
       : plural(count, 'случай', 'случая', 'случаев')
   return `${formatNumber(count)} ${noun}`
+}
+
+/** «место от 18 до 39», «место 12» */
+export const intervalWords = ([from, to]: readonly [from: number, to: number]): string =>
+  from === to ? `место ${formatNumber(from)}` : `место от ${formatNumber(from)} до ${formatNumber(to)}`
+
+/** «место от 12 до 28, медиана 2,90–4,00»: the possible effect of absences; null where it is not shown. */
+export function absentWords(
+  absence: Absence | undefined,
+  { place, total }: { place: number | null; total: number | null },
+  decimals: number,
+): string | null {
+  if (!absence || total === null) return null
+  const median = absence.median?.map((value) => formatNumber(value, decimals))
+  const words = [
+    place === null ? null : intervalWords(placeAmong(place, total, absence.expected)),
+    median ? `медиана ${[...new Set(median)].join('–')}` : null,
+  ].filter((part) => part !== null)
+  return words.length > 0 ? words.join(', ') : null
+}
+
+/** «с несдавшими место от 3 до 9, медиана 2,90–4,00» */
+export function absentText(
+  { absence, place, n }: ReportCell,
+  { decimals }: Pick<AnalyticsMetric, 'decimals'>,
+): string | null {
+  const words = absentWords(absence, { place, total: n }, decimals)
+  return words && `с несдавшими ${words}`
 }

@@ -5,7 +5,13 @@ import type { WorkbookCell, WorkbookRow } from '@/lib/core/workbook/write'
 import type { ReportCell, ReportMetric } from '@/lib/features/analytics/contract'
 import { type IntervalOf, namedVariables } from '@/lib/features/analytics/export/export-data'
 import type { ComparedMetric } from '@/lib/features/analytics/group/group-data'
-import { GOAL_SIGN, releasedWords, restrictionWords, tooFewText } from '@/lib/features/analytics/labels'
+import {
+  absentText,
+  GOAL_SIGN,
+  releasedWords,
+  restrictionWords,
+  tooFewText,
+} from '@/lib/features/analytics/labels'
 import { signGlyph } from '@/lib/features/analytics/own/labels'
 import { SIGNS, signWords } from '@/lib/features/analytics/own/rules'
 import { awaitedWords } from '@/lib/features/analytics/publications/labels'
@@ -151,6 +157,7 @@ function cellNote(
     cell.better === null ? '' : `изменение: ${cell.better ? 'лучше' : 'хуже'}`,
     restrictionWords(cell),
     releasedWords(cell, decimals),
+    absentText(cell, { decimals }),
     tooFewText(cell, awaited),
   ]
   return notes.filter(Boolean).join('; ') || null

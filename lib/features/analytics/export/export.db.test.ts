@@ -184,7 +184,7 @@ it('the second sheet cell by cell: the numbers of the report, units, own source 
     'Место: от–до': expect.any(Array),
     'Организаций (N)': [8, FEW, null, null, 10],
     Изменение: [null, 0, null, null, null],
-    Примечание: [null, TOO_FEW, null, null, null],
+    Примечание: [null, TOO_FEW, null, null, 'с несдавшими место от 2 до 22'],
   })
   expect(figuresOf(workbook, 'Частота')).toEqual({
     Значение: [90, 60, null, null, 80],
@@ -195,7 +195,7 @@ it('the second sheet cell by cell: the numbers of the report, units, own source 
     'Место: от–до': expect.any(Array),
     'Организаций (N)': [9, FEW, null, null, 9],
     Изменение: [null, -30, null, null, null],
-    Примечание: [null, TOO_FEW, null, null, null],
+    Примечание: [null, TOO_FEW, null, null, 'с несдавшими место от 4 до 24'],
   })
   expect(figuresOf(workbook, 'Длительность')).toMatchObject({
     Значение: [7, null, null, null, 7],

@@ -2,7 +2,7 @@ import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
 import { formatNumber, formatRange } from '@/lib/core/format/numbers'
 import type { Cell, Sign, Table } from '@/lib/core/paper/paper'
 import { effectWords } from '@/lib/features/analytics/effect/labels'
-import { ORDER_ARROW, releasedWords } from '@/lib/features/analytics/labels'
+import { absentText, ORDER_ARROW, releasedWords } from '@/lib/features/analytics/labels'
 import { ASSURANCE_NAME, kindsWords } from '@/lib/features/analytics/own/labels'
 import { goalWords, shown } from '@/lib/features/analytics/own/rules'
 import { awaitedWords } from '@/lib/features/analytics/publications/labels'
@@ -194,7 +194,11 @@ function placeCell(one: ContentMetric): Cell {
   const { place, n } = cell
   if (place === null || n === null) return NONE
   const interval = one.rating?.own?.place_interval
-  const detail = [interval && formatRange(interval), releasedWords(cell, one.metric.decimals)]
+  const detail = [
+    interval && formatRange(interval),
+    releasedWords(cell, one.metric.decimals),
+    absentText(cell, one.metric),
+  ]
     .filter(Boolean)
     .join('; ')
   return { text: `${formatNumber(place)} из ${formatNumber(n)}`, ...(detail ? { detail } : {}) }
