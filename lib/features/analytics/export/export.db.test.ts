@@ -201,7 +201,13 @@ it('the second sheet cell by cell: the numbers of the report, units, own source 
     Значение: [7, null, null, null, 7],
     'b — Величина b': [200, null, null, null, 200],
     'Медиана группы': [9.5, null, null, null, 9.5],
-    Примечание: [null, 'показатель неприменим либо нет данных', null, null, 'неполный год: 1 квартал из 2'],
+    Примечание: [
+      null,
+      'показатель неприменим либо нет данных',
+      null,
+      null,
+      'неполный год: 1 квартал из 2; с несдавшими место от 3 до 23',
+    ],
   })
   expect(figuresOf(workbook, 'Баллы')).toMatchObject({
     Значение: [7, null, null, null, 7],
