@@ -207,7 +207,7 @@ export function PreviewScreen({ initial }: { initial: Preview | undefined }) {
             <div className="space-y-4">
               <EmptyState title="Предпросмотра сейчас нет">
                 {data.next
-                  ? `${calendarName(data.next)} заморозится ${formatDate(data.next.freeze_on)}: в него войдёт то, что утверждено к этому дню. Тогда здесь появятся ваши числа, какими их увидят другие.`
+                  ? `${calendarName(data.next)} заморозится ${formatDate(data.next.freeze_on)}: ${comesInto(data.next)}. Тогда здесь появятся ваши числа, какими их увидят другие.`
                   : 'Он откроется, когда будет заморожен следующий выпуск.'}
               </EmptyState>
               <Missing preview={data} />
@@ -218,6 +218,12 @@ export function PreviewScreen({ initial }: { initial: Preview | undefined }) {
     </>
   )
 }
+
+/** Corrections of what is published wait for others (R8), but not in the last publication of a year. */
+const comesInto = ({ kind, quarter }: NonNullable<Preview['next']>): string =>
+  kind === 'final' && quarter === 4
+    ? 'в него войдёт то, что утверждено к этому дню'
+    : 'в него войдёт то, что впервые утверждено к этому дню, а исправленное — если исправления есть ещё у нескольких организаций'
 
 /** Documents that are not included, or will not be unless approved in time. */
 function Missing({ preview: { missing, publication, next } }: { preview: Preview }) {
