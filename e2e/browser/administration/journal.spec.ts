@@ -50,7 +50,9 @@ test('L4 an administrator finds who changed what, sees both states and takes the
   await proveByPassword(page)
   const workbook = new ExcelJS.Workbook()
   await workbook.xlsx.readFile(await (await saved).path())
-  expect(workbook.getWorksheet('Журнал действий')?.rowCount).toBe(12)
+  const sheet = workbook.getWorksheet('Журнал действий')
+  expect(sheet?.getCell('A1').value).toContain('объект «Организация»')
+  expect(sheet?.rowCount).toBe(13)
 
   await page.getByLabel('С какого дня').fill('2020-01-02')
   await page.getByLabel('По какой день').fill('2020-01-01')

@@ -25,7 +25,7 @@ test('the board shows how far an organisation is, is taken out as a workbook, re
   expect(download.suggestedFilename()).toMatch(/^Полнота данных .+ квартал \d{4}\.xlsx$/)
   const workbook = new ExcelJS.Workbook()
   await workbook.xlsx.readFile(await download.path())
-  const cells = workbook.worksheets[0]?.getRow(4)
+  const cells = workbook.worksheets[0]?.getRow(5)
   expect([cells?.getCell(2).value, cells?.getCell(5).value]).toEqual([hospital.shortName, 1])
 
   await test.step('another quarter is named at once, and the date of the one before is not', async () => {
