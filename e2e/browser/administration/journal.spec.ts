@@ -51,7 +51,7 @@ test('L4 an administrator finds who changed what, sees both states and takes the
   const workbook = new ExcelJS.Workbook()
   await workbook.xlsx.readFile(await (await saved).path())
   const sheet = workbook.getWorksheet('Журнал действий')
-  expect(sheet?.getCell('A1').value).toContain('объект «Организация»')
+  expect(sheet?.getCell('A1').value).toMatch(/ Отбор: объект «Организация № \d+»\.$/)
   expect(sheet?.rowCount).toBe(13)
 
   await page.getByLabel('С какого дня').fill('2020-01-02')
