@@ -79,7 +79,7 @@ export const isFaulty = (nonValue: RowValue['nonValue']): boolean =>
 export const isRowFaulty = (row: EntryRow): boolean =>
   row.error !== null || (row.cells.every(({ isBegun }) => !isBegun) && isFaulty(liveValue(row).nonValue))
 
-/** Unlike anything in a row. */
+/** A number by which no typed one makes a divisor 0. */
 const ANOTHER = '7919'
 
 /** The cell to correct for an error of the whole row: the first of which another number gives a value, or else the first. */
