@@ -3,11 +3,15 @@ import { numeratorsWithin, type Ratio, type Span } from './numerators'
 /** Upper bound of a yearly count: no hospital reports more. */
 export const GREATEST = 9_999_999
 
-/** Ways to cut denominators into bands, the finest first: band edges are each step times a power of the base. */
+/**
+ * Ways to cut denominators into bands, the finest first: band edges are each step times a power of the base. The last has
+ * bands as wide as those before it at other edges, for counts that a near edge would determine.
+ */
 export const BAND_CUTS = [
   { power: 10, steps: [1, 2, 5] },
   { power: 10, steps: [1] },
   { power: 100, steps: [1] },
+  { power: 100, steps: [20] },
 ] as const
 type BandCut = (typeof BAND_CUTS)[number]
 

@@ -182,12 +182,12 @@ function tellingsOf(period: PeriodCounts | null, { decimals }: CountedRule): Tel
   return decimals > 0 ? ['whole', 'digit less', 'hidden'] : ['whole', 'hidden']
 }
 
-const WIDEST = BAND_CUTS.length - 1
+const LAST_CUT = BAND_CUTS.length - 1
 
 /** Lists of ways, kept by how many ways each period has: millions of years share a few hundred lists. */
 const lessenedBy = new Map<string, Release[]>()
 
-/** All ways to publish a year with the widest bands, the least loss first; of equal ones, less of the whole. */
+/** All ways to publish a year with the last cut of bands, the least loss first; of equal ones, less of the whole. */
 function lessened({ parts, whole }: YearCounts, rule: CountedRule): readonly Release[] {
   const tellings = [...parts, whole].map((period) => tellingsOf(period, rule))
   return keptAs(lessenedBy, tellings.map(({ length }) => length).join(), () => {
@@ -199,7 +199,7 @@ function lessened({ parts, whole }: YearCounts, rule: CountedRule): readonly Rel
     return all
       .toSorted((one, other) => one.cost - other.cost)
       .map(({ chosen }) => ({
-        bands: WIDEST,
+        bands: LAST_CUT,
         parts: chosen.slice(0, -1),
         whole: chosen.at(-1) ?? 'hidden',
       }))
@@ -217,6 +217,6 @@ export function released(year: YearCounts, rule: CountedRule, finest = 0): Relea
     const release: Release = { bands, parts: year.parts.map(() => 'whole'), whole: 'whole' }
     if (isSafe(release)) return release
   }
-  const nothing: Release = { bands: WIDEST, parts: year.parts.map(() => 'hidden'), whole: 'hidden' }
+  const nothing: Release = { bands: LAST_CUT, parts: year.parts.map(() => 'hidden'), whole: 'hidden' }
   return lessened(year, rule).find(isSafe) ?? nothing
 }

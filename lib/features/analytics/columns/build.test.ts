@@ -243,5 +243,29 @@ it('A7 bands are as often wide as lots fall, where nothing else asks for it', ()
     return (denominatorsOf(told, 1, 1)?.ways ?? []).filter((way) => way > 0).length
   })
   const share = wide.reduce((sum, one) => sum + one, 0) / 900
-  expect(Math.abs(share - 9 / 128)).toBeLessThan(0.03)
+  expect(Math.abs(share - 10 / 128)).toBeLessThan(0.03)
+})
+
+it('A7 months, quarters and their year leave no numerator alone, whatever bands lots give', () => {
+  const months = fc.array(fc.record({ a: fc.nat({ max: 3 }), b: fc.integer({ min: 5, max: 9 }) }), {
+    minLength: 12,
+    maxLength: 12,
+  })
+  forCases(
+    60,
+    fc.tuple(fc.array(months, { minLength: 9, maxLength: 9 }), fc.nat({ max: 255 })),
+    ([all, key]) => {
+      const facts = MONTH_SLOTS.map((slot, month) => ({
+        metricId: 2,
+        slot,
+        companies: all.map((_year, index) => index + 1).join(),
+        variables: (['a', 'b'] as const).map((name) => all.map((year) => year[month]?.[name]).join()),
+      }))
+      const source = { metrics: METRICS, year: 2025, isOver: true, facts }
+      return (
+        buildCategoryYear(source, ORDER, (metric) => bandLots(new Uint8Array(32).fill(key), metric)).found ===
+        0
+      )
+    },
+  )
 })

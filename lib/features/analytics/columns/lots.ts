@@ -9,9 +9,11 @@ import { keptAs } from '@/lib/calc/remembering'
  * may have been published so.
  */
 
-/** Of 256 lots, how many give bands by tens and by hundreds: fewer than need them, since middles of wide bands are rough. */
-const BY_TENS = 16
-const BY_HUNDREDS = 2
+/**
+ * The lots of 256 at which each cut of BAND_CUTS after the first ends: fewer than need them, since middles of wide bands
+ * are rough.
+ */
+const ENDS = [16, 18, 20]
 
 const BLOCK = 32
 
@@ -30,7 +32,6 @@ export function bandLots(key: Uint8Array | null, metricId: number): BandLot {
     const name = `${metricId}/${whole ?? ''}/${Math.floor(company / BLOCK)}`
     const bytes = keptAs(blocks, name, () => createHmac('sha256', key).update(name).digest())
     const lot = bytes[company % BLOCK] ?? 0
-    if (lot < BY_HUNDREDS) return 2
-    return lot < BY_HUNDREDS + BY_TENS ? 1 : 0
+    return 1 + ENDS.findIndex((end) => lot < end)
   }
 }

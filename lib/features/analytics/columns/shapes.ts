@@ -140,26 +140,38 @@ export interface ToldValue {
   way: number
 }
 
-const DIGIT_LESS = BAND_CUTS.length
+/** The ways by their codes, which publications keep: a new one goes to the end. */
+const WAYS: readonly Way[] = [
+  { cut: 0, telling: 'whole' },
+  { cut: 1, telling: 'whole' },
+  { cut: 2, telling: 'whole' },
+  { cut: 0, telling: 'digit less' },
+  { cut: 1, telling: 'digit less' },
+  { cut: 2, telling: 'digit less' },
+  { cut: 3, telling: 'whole' },
+  { cut: 3, telling: 'digit less' },
+]
+
+export const numberOfWay = ({ cut, telling }: Way): number =>
+  WAYS.findIndex((way) => way.cut === cut && way.telling === telling)
+
+/** Inverse of `numberOfWay`. @throws RangeError an unknown code */
+export function wayOfNumber(code: number): Way {
+  const way = WAYS[code]
+  if (!way) throw new RangeError(`no way of telling has the code ${code}`)
+  return way
+}
 
 /** Finds the band of a published value by its middle. @param rule of the indicator */
 export function bandsIn(rule: Pick<CountedRule, 'factor' | 'decimals' | 'least'>): (told: ToldValue) => Span {
   /** Cache: thousands of organisations share a few hundred values. */
   const known = new Map<string, Span[]>()
   return ({ value, middle, way }) => {
-    const decimals = rule.decimals - (way >= DIGIT_LESS ? 1 : 0)
-    const bands = keptAs(known, `${way}/${value}`, () =>
-      bandsOf(value, { ...rule, decimals }, BAND_CUTS[way % DIGIT_LESS]),
-    )
+    const bands = keptAs(known, `${way}/${value}`, () => {
+      const { cut, telling } = wayOfNumber(way)
+      const decimals = rule.decimals - (telling === 'digit less' ? 1 : 0)
+      return bandsOf(value, { ...rule, decimals }, BAND_CUTS[cut])
+    })
     return bands.find(({ to }) => middle <= to) ?? { from: rule.least, to: GREATEST }
   }
 }
-
-export const numberOfWay = ({ cut, telling }: Way): number =>
-  telling === 'digit less' ? cut + DIGIT_LESS : cut
-
-/** Inverse of `numberOfWay`. */
-export const wayOfNumber = (way: number): Way => ({
-  cut: way % DIGIT_LESS,
-  telling: way >= DIGIT_LESS ? 'digit less' : 'whole',
-})

@@ -182,16 +182,21 @@ export function toldYear(
   for (const { whole, parts } of WHOLES) search(whole, parts)
   if (!WHOLES.some(({ parts }) => parts.some((slot) => slots.has(slot)))) search(null, [...slots.keys()])
   let found = 0
-  // A period shared by two wholes is published in the stricter of both ways, so both are checked again.
+  // A period shared by two wholes is published in the stricter of both ways, and hidden where that discloses a numerator.
   for (const { year, slots: inGroup, release } of searched) {
-    const isAsSearched = (slot: Slot, index: number) =>
-      kept.has(slot) || isSameWay(ways.get(slot), release[index])
-    if (!inGroup.every(isAsSearched))
-      found += toldAgain(
+    const changed = inGroup.filter(
+      (slot, index) => !kept.has(slot) && !isSameWay(ways.get(slot), release[index]),
+    )
+    if (changed.length === 0) continue
+    const again = () =>
+      toldAgain(
         year,
         inGroup.map((slot) => ways.get(slot)),
         rule,
       )
+    if (again() === 0) continue
+    for (const slot of changed) ways.set(slot, HIDDEN)
+    found += again()
   }
   const told = new Map<Slot, ToldValue>()
   for (const [slot, pooled] of slots) {
@@ -202,4 +207,5 @@ export function toldYear(
   return { told, found }
 }
 
+const HIDDEN: Way = { cut: 0, telling: 'hidden' }
 const USUAL: Way = { cut: 0, telling: 'whole' }
