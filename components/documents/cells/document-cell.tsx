@@ -201,7 +201,7 @@ function CellNotes({ id, cell }: { id: string; cell: EntryCell }) {
       )}
       {cell.theirs !== null && (
         <p id={`${id}-theirs`} className="mt-1 text-right text-sm font-medium text-draft">
-          у другого: {cell.theirs}
+          сохранено: {cell.theirs}
         </p>
       )}
     </>

@@ -234,9 +234,7 @@ export const DocumentRowView = memo(function DocumentRow({
           </div>
         )}
         <div className="col-span-full empty:hidden @5xl:col-start-2">
-          {row.theirs !== null && (
-            <p className="text-sm font-medium text-draft">у другого показатель {row.theirs}</p>
-          )}
+          {row.theirs !== null && <p className="text-sm font-medium text-draft">сохранён {row.theirs}</p>}
           {row.error !== null && (
             <p id={errorId} className="flex gap-1.5 text-sm text-danger">
               <CircleAlert className="mt-px size-[1.15em] shrink-0" />

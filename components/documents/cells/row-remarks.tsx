@@ -106,7 +106,7 @@ export function RowNote(props: NoteFieldProps) {
 function NoteField({ row, index, actions, isDemanded, shown }: NoteFieldProps) {
   const id = fieldId({ row: index, cell: NOTE })
   const about = useId()
-  const theirs = row.noteTheirs === null ? null : `у другого: ${row.noteTheirs}`
+  const theirs = row.noteTheirs === null ? null : `сохранено: ${row.noteTheirs}`
   const text = row.noteError === null ? theirs : noteErrorWords(row.noteError, shown)
   return (
     <div className="min-w-0 @max-5xl:mt-1.5 @5xl:basis-full print:hidden">

@@ -165,7 +165,7 @@ export function DocumentScreen(props: DocumentScreenProps) {
     keys: deviceKeys,
     name,
     isWriter: role === 'writer',
-    onRestored: form.mayBeTaken,
+    onRestored: form.restored,
   })
   const leaving = useDocumentLeave({ form, backHref, discard: unsent.discard })
   const actions = useDocumentActions(form)

@@ -252,6 +252,12 @@ export function useDocumentForm(source: DocumentSource) {
     unanswered.current = [...unanswered.current, rows]
   }
 
+  /** Takes in rows with edits from the device: their page may have sent them, and what others changed since is a conflict. */
+  function restored(rows: readonly EntryRow[]) {
+    mayBeTaken(rows)
+    if (document && hasDisputes(rows)) setConflict({ kind: 'changed', id: document.id })
+  }
+
   return {
     document,
     store,
@@ -269,6 +275,7 @@ export function useDocumentForm(source: DocumentSource) {
     refuse,
     checkedRows,
     mayBeTaken,
+    restored,
     resolve,
     dismissConflict: () => setConflict(null),
   }

@@ -9,7 +9,7 @@ const type = (rows: readonly EntryRow[], row: number, cell: number, text: string
   changeCell(rows, { row, cell }, typed(text))
 const cellsOf = (rows: readonly EntryRow[]) =>
   rows.map((row) =>
-    row.cells.map(({ text, theirs }) => (theirs === null ? text : `${text} (у другого: ${theirs})`)),
+    row.cells.map(({ text, theirs }) => (theirs === null ? text : `${text} (сохранено: ${theirs})`)),
   )
 
 describe('another person has saved meanwhile', () => {
@@ -37,7 +37,7 @@ describe('another person has saved meanwhile', () => {
   test('a cell both have changed keeps the text typed here and shows the other value', () => {
     const theirs = fixtureDocument([{ values: [1500, null] }, { values: [null, null] }])
     const merged = mergeStale(type(type(before, 0, 0, '2 604'), 0, 1, 'много'), theirs)
-    expect(cellsOf(merged)[0]).toEqual(['2 604 (у другого: 1\u00a0500)', 'много (у другого: пусто)'])
+    expect(cellsOf(merged)[0]).toEqual(['2 604 (сохранено: 1\u00a0500)', 'много (у другого: пусто)'])
   })
 
   test('the same number from both is no conflict', () => {
@@ -86,8 +86,8 @@ describe('an answer was lost on its way back', () => {
   })
 
   test('what somebody else has saved meanwhile still is', () => {
-    expect(cellsOf(merged(5, [sent]))).toEqual([['8 (у другого: 5)', '50']])
-    expect(cellsOf(merged(7, []))).toEqual([['8 (у другого: 7)', '50']])
+    expect(cellsOf(merged(5, [sent]))).toEqual([['8 (сохранено: 5)', '50']])
+    expect(cellsOf(merged(7, []))).toEqual([['8 (сохранено: 7)', '50']])
   })
 })
 
@@ -121,7 +121,7 @@ describe('the server has taken what was sent', () => {
       type(load([{ values: [1, 2] }]), 0, 0, '9'),
       fixtureDocument([{ values: [5, 2] }]),
     )
-    expect(cellsOf(merged)).toEqual([['9 (у другого: 5)', '2']])
+    expect(cellsOf(merged)).toEqual([['9 (сохранено: 5)', '2']])
     expect(cellsOf(acceptSaved(merged, merged, fixtureDocument([{ values: [9, 2] }])))).toEqual([['9', '2']])
   })
 })

@@ -28,6 +28,33 @@ async function signOut(page: Page, { fullName }: Account): Promise<void> {
   await page.getByRole('menuitem', { name: 'Выйти из системы' }).click()
 }
 
+/** Leaves a page without a network for one with; what it sends as it goes is lost. */
+async function leaveUnsent(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    window.fetch = () => new Promise(() => undefined)
+  })
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.goto('about:blank')
+  await page.context().setOffline(false)
+}
+
+/** Saves the first number of the first indicator from another device. */
+async function saveElsewhere(page: Page, id: number, value: string): Promise<void> {
+  const path = `/api/input-documents/${id}`
+  const { data } = await (await page.request.get(path)).json()
+  const [
+    {
+      metric_id,
+      input_document_value_calc_data: [datum],
+    },
+  ] = data.input_document_values
+  const { metric_calc_data_id } = datum
+  const input_document_values = [
+    { metric_id, input_document_value_calc_data: [{ metric_calc_data_id, value }] },
+  ]
+  await callApi(page, 'PUT', path, { version: data.version, input_document_values })
+}
+
 const idOf = (page: Page) => Number(/\/my-metrics\/(\d+)\/edit$/.exec(page.url())?.[1])
 
 test('a draft saves itself after the last change, and the keyboard stays where it is', async ({
@@ -120,30 +147,38 @@ test('what a page sent as it went is nobody else’s change', async ({ document 
   await expect(document.saveState).toHaveText(ON_DEVICE)
   // What a page sends as it goes may arrive once the network is back, before the next page reads:
   // here it is sent by hand, after.
-  await document.page.evaluate(() => {
-    window.fetch = () => new Promise(() => undefined)
-  })
-  document.page.on('dialog', (dialog) => dialog.accept())
-  await document.page.goto('about:blank')
-  await document.page.context().setOffline(false)
+  await leaveUnsent(document.page)
 
   const release = await document.holdSaves()
   await document.open(id)
   await expect(document.field(1, 'a')).toHaveValue('2')
-  const path = `/api/input-documents/${id}`
-  const { data } = await (await document.page.request.get(path)).json()
-  const [row] = data.input_document_values
-  const [{ metric_calc_data_id }] = row.input_document_value_calc_data
-  const sent = [
-    { metric_id: row.metric_id, input_document_value_calc_data: [{ metric_calc_data_id, value: '2' }] },
-  ]
-  await callApi(document.page, 'PUT', path, {
-    version: data.version,
-    input_document_values: sent,
-  })
+  await saveElsewhere(document.page, id, '2')
   release()
   await expect(document.saveState).toHaveText(SAVED)
   await expect(document.question).toBeHidden()
+})
+
+test('what waited on the device and was changed elsewhere meanwhile is asked about when it is opened', async ({
+  document,
+}) => {
+  allowError(/ERR_INTERNET_DISCONNECTED/)
+  const id = await hospital.document(category(SHORT), [['1', '50']])
+  await document.open(id)
+  await document.page.context().setOffline(true)
+  await document.field(1, 'a').fill('12')
+  await expect(document.saveState).toHaveText(ON_DEVICE)
+  await leaveUnsent(document.page)
+  await saveElsewhere(document.page, id, '15')
+
+  await document.open(id)
+  await expect(document.question).toContainText('Документ тем временем изменён')
+  await document.question.getByRole('button', { name: 'Загрузить новую версию, сохранив введённое' }).click()
+  await expect(document.field(1, 'a')).toBeFocused()
+  await expect(document.field(1, 'a')).toHaveValue('12')
+  await expect(document.field(1, 'a')).toHaveAccessibleDescription('сохранено: 15')
+  expect((await stored(document.page, id))[0]).toEqual(['15', '50'])
+  await document.saveAndSee()
+  expect((await stored(document.page, id))[0]).toEqual(['12', '50'])
 })
 
 test('what is no number is named and kept here, the rest is sent, and closing the tab asks first', async ({

@@ -35,7 +35,7 @@ test('the second of two people loses nothing, and the question takes none of the
   await expect(second.question).toBeHidden()
   await expect(second.field(1, 'a')).toBeFocused()
   await expect(second.field(1, 'a')).toHaveValue('9')
-  await expect(second.field(1, 'a')).toHaveAccessibleDescription('у другого: 5')
+  await expect(second.field(1, 'a')).toHaveAccessibleDescription('сохранено: 5')
   await expect(second.field(1, 'b')).toHaveValue('55')
   await second.expectRow(2, '2', '66')
   await expect(second.toggle(3)).not.toBeChecked()
@@ -113,7 +113,7 @@ test('two people create one document', async ({ operatorDocument: second, docume
   await second.question.getByRole('button', { name: 'Открыть его, сохранив введённое' }).click()
   await expect(second.page).toHaveURL(first.page.url())
   await expect(second.field(1, 'a')).toHaveValue('6')
-  await expect(second.field(1, 'a')).toHaveAccessibleDescription('у другого: 5')
+  await expect(second.field(1, 'a')).toHaveAccessibleDescription('сохранено: 5')
   await expect(second.field(2, 'b')).toHaveValue('70')
   await second.saveAndSee()
 
