@@ -7,6 +7,7 @@ import {
   conclusion,
   dispersionWords,
   funnelNotes,
+  ownSince,
   plainFunnel,
   positionWords,
   ZONE_NAMES,
@@ -45,7 +46,7 @@ export function FunnelDialog({ query, metric, about, onClose }: FunnelDialogProp
   const funnel = useFunnel(query)
   const data = funnel.data?.data
   const description = data
-    ? `${about} · ${organisations(data.organisations)}${data.own ? ', включая вашу' : ''}`
+    ? `${about} · ${organisations(data.organisations)}${data.includes_own ? ', включая вашу' : ''}`
     : about
   return (
     <Dialog onClose={onClose} size="xl" title={`Воронка: ${metric.short_name}`} description={description}>
@@ -70,10 +71,12 @@ function FunnelView({ funnel: given, query, about, cited }: FunnelViewProps) {
   const funnel = isPlain ? plainFunnel(given) : given
   const { metric, theta, own } = funnel
   const title = `Воронка: ${metric.name}`
+  const since = ownSince(given)
   const notes = funnelNotes(funnel, { about, dispersion: dispersionWords(given, isPlain), cited })
   return (
     <div className="@container">
       <p className="text-lg leading-snug font-semibold text-pretty">{conclusion(funnel)}</p>
+      {since && <p className="mt-1.5 font-medium text-draft">{since}</p>}
       <p className="mt-1.5 mb-3 text-pretty text-ink-soft">
         {dispersionWords(given, isPlain)} Среднее — {formatNumber(theta, metric.decimals)}{' '}
         {metric.metric_unit.name}; чем меньше знаменатель, тем сильнее значение зависит от случая.{' '}

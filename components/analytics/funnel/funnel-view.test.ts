@@ -7,6 +7,7 @@ import {
   funnelNotes,
   limitRuns,
   limitsAt,
+  ownSince,
   plainFunnel,
   positionWords,
 } from '@/components/analytics/funnel/funnel-view'
@@ -27,7 +28,9 @@ const funnel = (given: Partial<Funnel> = {}, order: 'asc' | 'desc' = 'asc'): Fun
   denominator_name: 'Число операций',
   theta: 10,
   organisations: 9,
+  includes_own: true,
   own: null,
+  released: null,
   bubbles: [],
   points: null,
   limits: [50, 100, 150, 200].map((denominator) => ({ denominator, l95: 4, u95: 16, l998: 1, u998: 20 })),
@@ -53,6 +56,16 @@ describe('words', () => {
     expect(bubbleWords(bubble({ count: null, band: [1000, 4999], zone: 'above998' }))).toBe(
       '1–2 организации, 1\u00a0000–4\u00a0999: выше 99,8\u00a0%',
     )
+  })
+
+  test('of an own value that is not the published one', () => {
+    const of = (given: Partial<Funnel>) => ownSince(funnel(given))
+    expect(of({ own: own(9, false), released: 9 })).toBeNull()
+    expect(of({ own: own(9, false), released: 12 })).toBe('Изменено после выпуска: 12,00 → 9,00.')
+    expect(of({ own: own(9, false), includes_own: false })).toBe('Не вошло в выпуск: 9,00.')
+    expect(of({ own: own(9, false), released: 9, includes_own: false })).toMatch('скрыто от других')
+    expect(of({ released: 12 })).toMatch('В выпуске 12,00, а теперь утверждённого значения')
+    expect(of({ includes_own: false })).toBeNull()
   })
 
   test('of a place: the limit, the side and what it means for quality', () => {
@@ -92,7 +105,7 @@ describe('words', () => {
   })
 
   test('the conclusion is of the own organisation', () => {
-    expect(conclusion(funnel())).toBe('Вашей организации в этой воронке нет.')
+    expect(conclusion(funnel({ includes_own: false }))).toBe('Вашей организации в этой воронке нет.')
     expect(conclusion(funnel({ own: own(40, '998') }))).toContain('выше, чем можно объяснить случаем')
     expect(conclusion(funnel({ own: own(2, '95') }))).toContain('ниже обычного')
     expect(conclusion(funnel({ own: own(9, false) }))).toContain('в пределах')

@@ -1,7 +1,8 @@
-import { organisations } from '@/components/analytics/organisations/rating-words'
+import { liveWords, organisations } from '@/components/analytics/organisations/rating-words'
 import { valueScale } from '@/lib/calc/chart-ticks'
 import { METHOD_VERSION } from '@/lib/calc/method-version'
 import { formatNumber } from '@/lib/core/format/numbers'
+import { capital } from '@/lib/core/format/plural'
 import type { Funnel, FunnelBubble, FunnelPoint } from '@/lib/features/analytics/contract'
 
 type Zone = FunnelBubble['zone']
@@ -86,8 +87,8 @@ export function dispersionWords({ phi, tau }: Funnel, isPlain: boolean): string 
 }
 
 /** The conclusion about the own organisation, as the first sentence. */
-export function conclusion({ own, theta, tau }: Funnel): string {
-  if (!own) return 'Вашей организации в этой воронке нет.'
+export function conclusion({ own, theta, tau, includes_own }: Funnel): string {
+  if (!own) return includes_own ? 'Точки вашей организации нет.' : 'Вашей организации в этой воронке нет.'
   const side = own.value > theta ? 'выше' : 'ниже'
   if (own.outside === '998') {
     const causes = tau === null ? 'случаем' : 'случаем и обычными различиями больниц'
@@ -101,12 +102,23 @@ export function conclusion({ own, theta, tau }: Funnel): string {
     : 'Ваше значение в пределах, которые объясняются случаем и обычными различиями больниц.'
 }
 
+/** How the own point differs from what all others are compared with; null where it does not. */
+export function ownSince({ own, released, includes_own, metric }: Funnel): string | null {
+  const value = own?.value ?? null
+  if (value === released)
+    return own && !includes_own
+      ? 'Ваше значение скрыто от других ради анонимности и в среднее не входит.'
+      : null
+  const words = liveWords({ value: released, live: { value, place: null, of: null } }, metric)
+  return words && `${capital(words)}.`
+}
+
 type PictureAbout = { about: string; dispersion: string; cited: string | null }
 
 /** Lines of a saved picture: it leaves the dialog, so it names its publication itself. */
 export const funnelNotes = (funnel: Funnel, { about, dispersion, cited }: PictureAbout): string[] => [
   `${about} · ${funnel.metric.metric_unit.name}`,
-  conclusion(funnel),
+  [conclusion(funnel), ownSince(funnel)].filter(Boolean).join(' '),
   dispersion,
   'В кружке — столько организаций. Пределы 95 % — пунктир, 99,8 % — точки.',
   [cited, `метод ${METHOD_VERSION}`].filter(Boolean).join(' · '),

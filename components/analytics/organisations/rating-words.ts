@@ -93,7 +93,10 @@ export function ownNote(own: OwnRating): string | null {
 }
 
 /** «изменено после выпуска: 3,21 → 2,98; было бы 18-е из 55»; null if unchanged. */
-export function liveWords({ value, live }: OwnRating, { decimals }: AnalyticsMetric): string | null {
+export function liveWords(
+  { value, live }: Pick<OwnRating, 'value' | 'live'>,
+  { decimals }: AnalyticsMetric,
+): string | null {
   if (!live) return null
   const was = formatNumber(value, decimals)
   if (live.value === null) return `в выпуске ${was}, а теперь утверждённого значения для сравнения нет`

@@ -107,10 +107,13 @@ const funnel = z.object({
   denominator_name: z.string(),
   /** Mean of the group in the indicator's unit, to its decimals: k·Σa/Σb. */
   theta: z.number(),
-  /** Organisations in the funnel, the own one included. */
   organisations: z.int(),
-  /** The own organisation, with exact values. */
+  /** Whether the own one is among them. */
+  includes_own: z.boolean(),
+  /** The own organisation today, with exact values. */
   own: z.object({ numerator: z.number(), ...inFunnel }).nullable(),
+  /** What the publication has of it, exactly. */
+  released: z.number().nullable(),
   /** Overdispersion: 1 where there is only chance; null for fewer than ten organisations. */
   phi: z.number().nullable(),
   /** Standard deviation between organisations on the stabilised scale; null where chance explains all. */

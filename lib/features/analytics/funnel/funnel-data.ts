@@ -15,7 +15,13 @@ import { countKindOf } from '@/lib/calc/signals/metric-kind'
 import { type CompanyScope, reachesCategory } from '@/lib/core/auth/scope'
 import { AppError, fieldError } from '@/lib/core/http/errors'
 import { env } from '@/lib/core/process/env'
-import { bandsIn, type CategoryYear, columnOf, denominatorsOf } from '@/lib/features/analytics/columns/shapes'
+import {
+  bandsIn,
+  type CategoryYear,
+  columnOf,
+  denominatorsOf,
+  releasedOf,
+} from '@/lib/features/analytics/columns/shapes'
 import { nearestYear } from '@/lib/features/analytics/compared/categories-data'
 import { readCompared } from '@/lib/features/analytics/compared/compared-data'
 import type { Funnel } from '@/lib/features/analytics/contract'
@@ -119,7 +125,11 @@ export async function readFunnel(
   const ownValue = isShown ? (await readOwnValues(own, [year])).at(metric, year, compared.slot) : null
   const data = funnelOf(metric, { kind, factor: ratio.factor.toNumber() }, values, {
     group,
-    own: own && { id: own.id, exact: ownExact(ownValue) },
+    own: own && {
+      id: own.id,
+      exact: ownExact(ownValue),
+      released: isShown ? (releasedOf(categoryYear, metric.id, compared.slot, own.id)?.value ?? null) : null,
+    },
     points,
   })
   return { data, meta }

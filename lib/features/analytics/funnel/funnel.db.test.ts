@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { makeAnalyticsWorld, numberOf } from '@/e2e/support/analytics-world'
 import { signedIn } from '@/e2e/support/api'
 import { field, list, organisation } from '@/e2e/support/rating-rows'
+import { db } from '@/lib/core/db/client'
 
 /*
  * Every number below was worked out by hand from the table of e2e/support/analytics-world and the definitions:
@@ -19,6 +20,7 @@ it('A7 sets the own value against its denominator with binomial limits, the othe
   // Told values by middles of bands: (1·100 + 2·141 + 2·316 + 4·141 + 8·141 + 10·31 + 5·141)/1081.
   expect(answer.at('data', 'theta')).toBe(3.4)
   expect(answer.at('data', 'organisations')).toBe(8)
+  expect([answer.at('data', 'includes_own'), answer.at('data', 'released')]).toEqual([true, 2])
   expect(answer.at('data', 'denominator_name')).toBe('Величина b')
   expect(answer.at('data', 'own')).toEqual({
     numerator: 4,
@@ -63,7 +65,7 @@ it('A7 no number, value, profile or denominator of another leaves it, but to an 
   expect(text).not.toContain('profile')
   const admin = await signedIn(world.admin)
   const answer = await admin.get(`/api/analytics-rating/funnel?${path}`)
-  expect(answer.at('data', 'own')).toBeNull()
+  expect([answer.at('data', 'own'), answer.at('data', 'includes_own')]).toEqual([null, false])
   expect(
     list(answer.at('data', 'points')).map((row) => [
       organisation(row),
@@ -82,4 +84,17 @@ it('A7 no number, value, profile or denominator of another leaves it, but to an 
     [1, 100, 1, 'lower', false],
     [3, 200, 2, 'lower', false],
   ])
+})
+
+it('tells what was published of an organisation whose value has changed since, or is gone', async () => {
+  const where = { metricId: world.metrics.m1, companyId: world.companies[3] ?? 0, year: 2025, quarter: 1 }
+  const told = async () => {
+    const { at } = await get(`metric_id=${world.metrics.m1}&year=2025&quarter=1`)
+    return [at('data', 'own', 'value'), at('data', 'released'), at('data', 'includes_own')]
+  }
+  await db().comparisonFact.updateMany({ where, data: { a: 8, value: 4 } })
+  expect(await told()).toEqual([4, 2, true])
+  await db().comparisonFact.deleteMany({ where })
+  expect((await told()).slice(1)).toEqual([2, true])
+  expect((await get(`metric_id=${world.metrics.m1}&year=2025&quarter=1`)).at('data', 'own')).toBeNull()
 })

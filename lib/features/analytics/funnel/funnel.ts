@@ -34,7 +34,8 @@ const GRID_POINTS = 60
 
 interface Viewer {
   group: Group
-  own: { id: number; exact: ExactValue | null } | null
+  /** Its value today, and the exact one in the publication. */
+  own: { id: number; exact: ExactValue | null; released: number | null } | null
   /** Exact points, for administrators alone. */
   points: ReadonlyMap<number, ExactValue> | null
 }
@@ -88,7 +89,9 @@ export function funnelOf(
     denominator_name: metric.ratio ? (metric.names[metric.ratio.denominator] ?? '') : '',
     theta,
     organisations: values.length,
+    includes_own: others.length < values.length,
     own: mine && { numerator: mine.numerator, ...told(mine) },
+    released: own?.released ?? null,
     phi,
     tau,
     bubbles,
