@@ -100,7 +100,7 @@ export class Sheet {
   heightOf(text: string, width: number, look: TextLook): number {
     const options = { width, ...placed(look), lineGap: gapOf(look) }
     return keptAs(this.heights, JSON.stringify([text, width, look]), () =>
-      this.dressed(look).heightOfString(bound(text), options),
+      this.dressed(look).heightOfString(this.fitted(text, width), options),
     )
   }
 
@@ -111,7 +111,14 @@ export class Sheet {
   text(text: string, { x, y, width }: Place, look: TextLook): void {
     this.dressed(look)
       .fillColor(`#${look.ink ?? INK.text}`)
-      .text(bound(text), x, y, { width, ...placed(look), lineGap: gapOf(look) })
+      .text(this.fitted(text, width), x, y, { width, ...placed(look), lineGap: gapOf(look) })
+  }
+
+  /** With no-break spaces, but in words so bound that they are wider than the column: these would break inside a number. */
+  private fitted(text: string, width: number): string {
+    return bound(text).replace(/[^ \n]+/g, (word) =>
+      this.doc.widthOfString(word) > width ? word.replaceAll('\u00a0', ' ') : word,
+    )
   }
 
   /** A paragraph with bold first words. */

@@ -110,7 +110,7 @@ const funnel = z.object({
   organisations: z.int(),
   /** Whether the own one is among them. */
   includes_own: z.boolean(),
-  /** The own organisation today, with exact values. */
+  /** The own organisation, with exact values: today's, and in an old publication those of its day. */
   own: z.object({ numerator: z.number(), ...inFunnel }).nullable(),
   /** What the publication has of it, exactly. */
   released: z.number().nullable(),

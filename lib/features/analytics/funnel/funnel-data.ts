@@ -59,7 +59,7 @@ function toldValues(
   })
 }
 
-/** The group's eligible values with exact counts, for administrators. */
+/** The group's published values with exact counts: for administrators, and of an old publication for their owner. */
 async function exactValues(
   publication: Compared,
   metric: ComparedMetric,
@@ -119,18 +119,21 @@ export async function readFunnel(
   const values = toldValues(metric, ratio, categoryYear, compared)
   const isOwnAmong = values.some(({ company }) => company === own?.id)
   if (!areEnough(values.length, isOwnAmong, env().MIN_COMPARISON_GROUP)) return { data: null, meta }
-  const points = scope.role === 'admin' ? await exactValues(publication, metric, ratio, compared) : null
-  if (own) points?.delete(own.id)
+  const isAdmin = scope.role === 'admin'
+  const isOld = meta.publication?.is_old === true
+  const exact = isOld || isAdmin ? await exactValues(publication, metric, ratio, compared) : null
   const isShown = own !== null && group.members.has(own.id) && reachesCategory(scope, category.id)
-  const ownValue = isShown ? (await readOwnValues(own, [year])).at(metric, year, compared.slot) : null
+  const ofOld = isShown && isOld ? (exact?.get(own.id) ?? null) : null
+  const live = isShown && !isOld ? (await readOwnValues(own, [year])).at(metric, year, compared.slot) : null
+  if (own) exact?.delete(own.id)
   const data = funnelOf(metric, { kind, factor: ratio.factor.toNumber() }, values, {
     group,
     own: own && {
       id: own.id,
-      exact: ownExact(ownValue),
+      exact: ofOld ?? ownExact(live),
       released: isShown ? (releasedOf(categoryYear, metric.id, compared.slot, own.id)?.value ?? null) : null,
     },
-    points,
+    points: isAdmin ? exact : null,
   })
   return { data, meta }
 }

@@ -89,6 +89,19 @@ it('that is withdrawn holds no more at the very next answer; an old one says tha
     expect((await manager.get(ratingOf(made, `&publication=${none}`))).status, none).toBe(404)
   const now = await manager.get(ratingOf(made))
   expect([now.at('meta', 'publication', 'is_old'), medianIn(now)]).toEqual([false, 18])
+  const { id: metricId } = await db().metric.findFirstOrThrow({
+    where: { metricCategoryId: made.categoryId },
+  })
+  const ownIn = async (publication: number) => {
+    const { at } = await manager.get(
+      `/api/analytics-rating/funnel?metric_id=${metricId}&year=2025&quarter=4&publication=${publication}`,
+    )
+    return [at('data', 'own', 'value'), at('data', 'released')]
+  }
+  const [before, after] = [await ownIn(first), await ownIn(second)]
+  expect(before[0]).toBe(before[1])
+  expect(after[0]).toBe(after[1])
+  expect(after[0]).toBe(Number(before[0]) + 5)
 
   expect((await admin.post(`${PATH}/${second}/withdrawal`, { reason: 'мало' })).status).toBe(422)
   const reason = 'Ошибка в расчёте долей'
