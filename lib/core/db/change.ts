@@ -67,8 +67,12 @@ export function changedFields<F extends Audited>(before: F, after: F): { before:
   return changes
 }
 
-/** Whether the record compares fields and none differs; what a form asks for besides has audit rows of its own. */
-const isUntouched = ({ before, after }: AuditRecord) => json(before) === '{}' && json(after) === '{}'
+/**
+ * Whether fields were compared and none differs: a save of them leaves the version alone, and what a form asks for besides
+ * has audit rows of its own.
+ */
+export const isUntouched = ({ before, after }: Pick<AuditRecord, 'before' | 'after'>): boolean =>
+  json(before) === '{}' && json(after) === '{}'
 
 /** CTEs of a statement by name, under which later ones refer to them. */
 export type Steps = Readonly<Record<string, Prisma.Sql>>
