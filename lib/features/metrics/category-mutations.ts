@@ -1,6 +1,6 @@
 import 'server-only'
 import { addDays } from '@/lib/calc/dates'
-import { auditEachSql, auditedRow, change, changedFields, isUntouched } from '@/lib/core/db/change'
+import { auditEachSql, auditedRow, change, changedFields, changesNothing } from '@/lib/core/db/change'
 import { firstDaySql } from '@/lib/core/db/phrases'
 import { idRow, selected } from '@/lib/core/db/rows'
 import { conflict, fieldError, stale } from '@/lib/core/http/errors'
@@ -99,7 +99,7 @@ export async function saveCategory(id: number, edit: CategoryEdit): Promise<Metr
     position: edit.position ?? position,
   }
   const changed = changedFields(before, after)
-  if (isUntouched(changed)) return category
+  if (changesNothing(changed)) return category
   const place = after.position === position ? undefined : Math.max(1, after.position)
   const statement = saveCategoryStatement(id, {
     version: category.version,

@@ -3,7 +3,7 @@ import sanitizeHtml from 'sanitize-html'
 import { addDays } from '@/lib/calc/dates'
 import { ratioOfFormula } from '@/lib/calc/formula/ratio'
 import { knownPeriodicity } from '@/lib/calc/periods'
-import { change, changedFields, isUntouched } from '@/lib/core/db/change'
+import { change, changedFields, changesNothing } from '@/lib/core/db/change'
 import { firstDaySql } from '@/lib/core/db/phrases'
 import { idRow } from '@/lib/core/db/rows'
 import { conflict, fieldError, requireNoProblems, stale } from '@/lib/core/http/errors'
@@ -159,7 +159,7 @@ export async function saveMetric(id: number, edit: MetricEdit): Promise<MetricAn
     { ...before, unit: metric.metric_unit.name, variables: auditedVariables(metric.metric_calc_data) },
     { ...fields, unit, variables: auditedVariables(variables) },
   )
-  if (place === undefined && isUntouched(audited)) return metric
+  if (place === undefined && changesNothing(audited)) return metric
   const statement = saveMetricStatement(id, {
     version: metric.version,
     isMoveOnly: isMoveOnly(edit),

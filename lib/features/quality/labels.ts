@@ -2,7 +2,7 @@ import { agreementOf } from '@/lib/calc/quality/agreement'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { counted, plural } from '@/lib/core/format/plural'
 import { quarterName } from '@/lib/core/format/quarters'
-import type { Finding, Recheck, Rule, Way } from '@/lib/features/quality/contract'
+import type { DataWay, Finding, Recheck, Rule } from '@/lib/features/quality/contract'
 
 export const RULE_NAMES: Readonly<Record<Rule, string>> = {
   variation: 'Слишком ровные ряды',
@@ -11,7 +11,7 @@ export const RULE_NAMES: Readonly<Record<Rule, string>> = {
   zeros: 'Нули там, где случаи ожидаются',
 }
 
-export const WAY_NAMES: Readonly<Record<Way, string>> = {
+export const WAY_NAMES: Readonly<Record<DataWay, string>> = {
   typed: 'набраны руками',
   pasted: 'вставлены из таблицы',
   document: 'взяты из другого документа',
