@@ -10,15 +10,17 @@ type Level = PasswordStrength | 'refused'
 const LOOK: Record<Level, { filled: number; fill: string; words: string }> = {
   refused: { filled: 0, fill: '', words: 'Не подойдёт' },
   weak: { filled: 1, fill: 'bg-danger', words: 'Слабый: добавьте ещё слово' },
-  fair: { filled: 2, fill: 'bg-warning', words: 'Средний: лучше ещё длиннее' },
+  fair: { filled: 2, fill: 'bg-warning', words: 'Средний: лучше ещё длиннее, распространённый не подойдёт' },
   good: { filled: 3, fill: 'bg-success', words: 'Хороший' },
   strong: { filled: 4, fill: 'bg-success', words: 'Надёжный' },
 }
 const SEGMENTS = [1, 2, 3, 4]
 
-/** Strength of the typed password as a bar and text; empty before the first character. */
-function PasswordMeter({ password, email }: { password: string; email: string }) {
-  const refusal = passwordRefusal(password, email || null)
+type PasswordMeterProps = { password: string; email: string; refused: string | undefined }
+
+/** Strength of the typed password as a bar and text; empty before the first character. @param refused by the server */
+function PasswordMeter({ password, email, refused }: PasswordMeterProps) {
+  const refusal = passwordRefusal(password, email || null) ?? refused ?? null
   const level: Level = refusal === null ? passwordStrength(password, email) : 'refused'
   const { filled, fill, words } = LOOK[level]
   return (
@@ -62,7 +64,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
           autoComplete="new-password"
           autoFocus={autoFocus}
         />
-        <PasswordMeter password={typed} email={email} />
+        <PasswordMeter password={typed} email={email} refused={password.error} />
       </div>
       <PasswordField {...confirmation} label="Новый пароль ещё раз" autoComplete="new-password" />
     </>

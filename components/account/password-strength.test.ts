@@ -1,7 +1,11 @@
 import fc from 'fast-check'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { NewPasswordFields } from '@/components/account/new-password-fields'
 import { passwordStrength } from '@/components/account/password-strength'
 import { forCases } from '@/e2e/support/calc/cases'
+import { TOO_COMMON } from '@/lib/features/accounts/rules'
 
 test.each([
   ['', 'weak'],
@@ -34,4 +38,16 @@ test('repeating the last character never makes a password stronger', () => {
       order.indexOf(passwordStrength(password)),
     )
   })
+})
+
+test('the meter says what the server said of a password that only it refuses', () => {
+  const field = { name: 'password', ref: () => {}, onBlur: async () => {}, onChange: async () => {} }
+  const shown = (error: string | undefined) => {
+    const given = { ...field, error }
+    const fields = { password: given, confirmation: { ...field, error: undefined }, email: '' }
+    return renderToStaticMarkup(createElement(NewPasswordFields, { ...fields, typed: 'q1w2e3r4t5' }))
+  }
+  expect(shown(undefined)).toContain('распространённый не подойдёт')
+  expect(shown(TOO_COMMON)).toContain('Не подойдёт')
+  expect(shown(TOO_COMMON)).not.toContain('Средний')
 })

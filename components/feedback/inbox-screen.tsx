@@ -6,7 +6,9 @@ import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { formatDateTime } from '@/lib/core/format/dates'
+import { daysBetween, type IsoDate } from '@/lib/calc/dates'
+import { dayOf, formatDateTime, formatTime } from '@/lib/core/format/dates'
+import { counted } from '@/lib/core/format/plural'
 import { periodTitle } from '@/lib/core/format/quarters'
 import { searchOf } from '@/lib/core/http/api-client'
 import { changesGist } from '@/lib/features/companies/labels'
@@ -27,6 +29,15 @@ function gistOf({ kind, about, year, quarter, month, changes }: InboxItem): stri
   return `${about}, ${periodTitle({ year, quarter, month })}`
 }
 
+const daysText = (days: number) => counted(days, 'день', 'дня', 'дней')
+
+/** How long an item waits: «сегодня, 08:15», «вчера», «3 дня». */
+export function ageOf(at: string, today: IsoDate): string {
+  const days = daysBetween(dayOf(at), today)
+  if (days <= 0) return `сегодня, ${formatTime(at)}`
+  return days === 1 ? 'вчера' : daysText(days)
+}
+
 /** Identifies an item in the URL. */
 export const inboxKey = ({ kind, id }: Pick<InboxItem, 'kind' | 'id'>): string => `${kind}-${id}`
 
@@ -35,12 +46,14 @@ type InboxScreenProps = {
   /** The opened item; on a phone a chosen one replaces the list. */
   open: InboxItem | undefined
   isChosen: boolean
+  today: IsoDate
   /** The pane that decides the opened item. */
   children: ReactNode
 }
 
 /** «Входящие»: all open requests of organisations, oldest first, with the decision beside them. */
-export function InboxScreen({ items, open, isChosen, children }: InboxScreenProps) {
+export function InboxScreen({ items, open, isChosen, today, children }: InboxScreenProps) {
+  const waits = open === undefined ? 0 : daysBetween(dayOf(open.at), today)
   return (
     <>
       <PageHeader
@@ -61,7 +74,7 @@ export function InboxScreen({ items, open, isChosen, children }: InboxScreenProp
           >
             {items.map((item) => (
               <li key={inboxKey(item)} className="border-b border-line last:border-0">
-                <InboxLine item={item} isOpen={item === open} />
+                <InboxLine item={item} isOpen={item === open} age={ageOf(item.at, today)} />
               </li>
             ))}
           </ul>
@@ -78,6 +91,7 @@ export function InboxScreen({ items, open, isChosen, children }: InboxScreenProp
               </h2>
               <p className="text-sm wrap-anywhere text-ink-soft">
                 {senderOf(open)} · {formatDateTime(open.at)}
+                {waits > 0 && `, ждёт ${daysText(waits)}`}
               </p>
             </header>
             <div className="px-6 py-5 @max-3xl:px-4">{children}</div>
@@ -91,7 +105,7 @@ export function InboxScreen({ items, open, isChosen, children }: InboxScreenProp
 const senderOf = ({ company, surname, name }: InboxItem): string =>
   [company, `${surname} ${name}`].filter(Boolean).join(', ')
 
-function InboxLine({ item, isOpen }: { item: InboxItem; isOpen: boolean }) {
+function InboxLine({ item, isOpen, age }: { item: InboxItem; isOpen: boolean; age: string }) {
   const { name, Icon } = KINDS[item.kind]
   return (
     <Link
@@ -109,7 +123,7 @@ function InboxLine({ item, isOpen }: { item: InboxItem; isOpen: boolean }) {
             {name}
             {item.in_work && ', в работе'}
           </span>
-          <span>{formatDateTime(item.at)}</span>
+          <span>{age}</span>
         </span>
         <span className="block font-semibold wrap-anywhere">{gistOf(item)}</span>
         <span className="line-clamp-2 text-sm wrap-anywhere text-ink-soft">

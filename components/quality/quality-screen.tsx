@@ -11,11 +11,11 @@ import { PrintButton } from '@/components/ui/basics/print-button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { formatInstantDate } from '@/lib/core/format/dates'
 import { formatNumber, formatShare } from '@/lib/core/format/numbers'
-import { plural } from '@/lib/core/format/plural'
+import { counted, plural } from '@/lib/core/format/plural'
 import { quarterShort } from '@/lib/core/format/quarters'
 import { useDataQuality, useExplain } from '@/lib/features/quality/client'
 import type { DataQuality, Finding } from '@/lib/features/quality/contract'
-import { aboutWords, findingWords, RULE_NAMES } from '@/lib/features/quality/labels'
+import { aboutWords, findingWords, RULE_NAMES, WAY_NAMES } from '@/lib/features/quality/labels'
 
 /** The explanation stored when somebody only confirms. */
 const CHECKED = 'Проверено, всё верно'
@@ -39,7 +39,7 @@ export function QualityScreen({ initial, companyId, mayExplain }: QualityScreenP
         title="Паспорт качества данных"
         breadcrumbs={companyId === null ? ['Настройки'] : PATH_OF_ALL}
         crumb={companyId === null ? 'Качество данных' : company.short_name}
-        description={`${company.short_name} · ${quarterShort(from.quarter)} ${from.year} – ${quarterShort(to.quarter)} ${to.year}. Оценки и места здесь нет: паспорт подсказывает, что перепроверить. Видят его организация и администратор проекта, в сравнение он не входит.`}
+        description={`${company.short_name} · ${quarterShort(from.quarter)} ${from.year} – ${quarterShort(to.quarter)} ${to.year}, квартальные документы. Оценки и места здесь нет: паспорт подсказывает, что перепроверить. Видят его организация и администратор проекта, в сравнение он не входит.`}
         actions={<PrintButton />}
       />
       {is_watcher ? (
@@ -47,7 +47,10 @@ export function QualityScreen({ initial, companyId, mayExplain }: QualityScreenP
           Документов от неё никто не ждёт: утверждать и перепроверять нечего.
         </EmptyState>
       ) : (
-        <Figures dataQuality={dataQuality} />
+        <>
+          <Figures dataQuality={dataQuality} />
+          <Ways ways={dataQuality.ways} />
+        </>
       )}
       <Findings {...{ findings, mayExplain }} isOwed={!is_watcher} />
       <Rechecks dataQuality={dataQuality} mayAdd={mayExplain && !is_watcher} />
@@ -128,6 +131,32 @@ function Figures({ dataQuality }: { dataQuality: DataQuality }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+/** The share of each way in which approved source data came. */
+function Ways({ ways }: Pick<DataQuality, 'ways'>) {
+  const all = ways.reduce((sum, { numbers }) => sum + numbers, 0)
+  if (all === 0) return null
+  return (
+    <section
+      aria-labelledby="ways"
+      className="mb-4 rounded-lg border border-line bg-surface px-5 py-3 @max-3xl:px-4"
+    >
+      <h2 id="ways" className="font-semibold">
+        Как попали числа{' '}
+        <span className="text-sm font-normal text-ink-soft">
+          {counted(all, 'число', 'числа', 'чисел')} исходных данных в утверждённых документах
+        </span>
+      </h2>
+      <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
+        {ways.map(({ kind, numbers }) => (
+          <li key={kind}>
+            {WAY_NAMES[kind]} <b className="font-semibold">{formatShare(numbers, all)}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

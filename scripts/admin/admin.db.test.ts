@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, expect, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, vi } from 'vitest'
 import { signedIn } from '@/e2e/support/api'
 import { outbox } from '@/e2e/support/mail'
 import { ownFolder } from '@/e2e/support/processes/own-folder'
@@ -10,6 +10,7 @@ import { it, world } from '@/e2e/support/world-test'
 import { openSeed, sealSeed } from '@/lib/core/auth/factor/totp'
 import { verifyPassword } from '@/lib/core/auth/password'
 import { db } from '@/lib/core/db/client'
+import { env } from '@/lib/core/process/env'
 import { withRequestContext } from '@/lib/core/process/request-context'
 import { isSealedNow } from '@/lib/core/process/secrets'
 import { checkExport, exportAudit } from '@/scripts/admin/export-audit'
@@ -113,6 +114,13 @@ it('reset-password says that an organisation signs in without one', async () => 
   expect(await resetPassword('manager@example.com', PASSWORD)).not.toContain('без пароля')
   await db().company.update({ where: { id: world.company }, data: { passwordSignIn: false } })
   expect(await resetPassword('manager@example.com', PASSWORD)).toContain('Его организация входит без пароля')
+  const before = await db().passwordToken.findMany()
+  onTestFinished(() => void Object.assign(env(), { OIDC_PROVIDERS: [] }))
+  Object.assign(env(), { OIDC_PROVIDERS: [{ id: 'ministry' }] })
+  await expect(resetPassword('manager@example.com', PASSWORD)).rejects.toThrow(
+    'пароль ему не поможет и не задан',
+  )
+  expect(await db().passwordToken.findMany()).toEqual(before)
 })
 
 it('block ends sessions at once, unblock opens the door again, the last administrator stays', async () => {

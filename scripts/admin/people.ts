@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { takesPassword } from '@/lib/core/auth/oidc/without-password'
 import { hashPassword } from '@/lib/core/auth/password'
 import { type CompanyScope, companyScope } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
@@ -86,6 +87,12 @@ export async function resetPassword(email: string, password: string): Promise<st
   const found = await person(email)
   if (found.userStatusId !== USER_STATUS.active) {
     throw new UserError(`Пользователь ${found.email} заблокирован. Сначала: npm run admin -- unblock.`)
+  }
+  // Before the refusal of a mailed link, which is worded for the person and comes after older links have died.
+  if (!takesPassword(found.company)) {
+    throw new UserError(
+      `Организация пользователя ${found.email} входит без пароля: пароль ему не поможет и не задан. Входить надо единым входом, или включите ей «Вход по паролю». Завершить сеансы: npm run admin -- block, затем unblock.`,
+    )
   }
   requireGood(password, found.email)
   await setNewPassword(found.id, found.email, password)

@@ -1,7 +1,7 @@
 import mysql from 'mysql2'
 import pg from 'pg'
 import { z } from 'zod'
-import { UserError } from '@/scripts/boot/console.mjs'
+import { errorCode, UserError } from '@/scripts/boot/console.mjs'
 import { connectionProblem } from '@/scripts/database/database-url'
 import type { Row } from '@/scripts/move/shape'
 
@@ -47,6 +47,8 @@ async function postgres(url: string): Promise<Dialect> {
     connectionString: url,
     types: { getTypeParser: () => (text: unknown) => text },
   })
+  // A connection lost while idle also fails the next query, which is where it is reported; so below.
+  client.on('error', () => {})
   await client.connect()
   return {
     query: async (sql) => (await client.query(sql)).rows,
@@ -77,6 +79,7 @@ function mariadb(url: string): Dialect {
       return bits && String(BigInt(`0x${bits.toString('hex')}`))
     },
   })
+  connection.on('error', () => {})
   return {
     query: async (sql) => (await connection.promise().query(sql))[0],
     stream: (sql) => connection.query(sql).stream({ highWaterMark: AT_ONCE }),
@@ -105,6 +108,25 @@ function selectOf(from: readonly [Source, ...Source[]], quote: Dialect['quote'])
   return `SELECT ${fields.join(', ')} FROM ${tables.join(' ')} ORDER BY ${order.toReversed().join(', ')}`
 }
 
+const UNREAD: Readonly<Record<string, string>> = {
+  '42P01': 'такой таблицы нет',
+  ER_NO_SUCH_TABLE: 'такой таблицы нет',
+  '42703': 'в ней нет столбца, названного в mapping.json',
+  ER_BAD_FIELD_ERROR: 'в ней нет столбца, названного в mapping.json',
+  '42501': 'у пользователя нет права её читать',
+  ER_TABLEACCESS_DENIED_ERROR: 'у пользователя нет права её читать',
+  ER_COLUMNACCESS_DENIED_ERROR: 'у пользователя нет права читать все её столбцы',
+}
+
+/** Why a table was not read, without its data; what is no error of a database is thrown as it is. */
+function unread(table: string, error: unknown): unknown {
+  if (error instanceof z.ZodError) return error
+  const code = errorCode(error)
+  const isLost = code === '' || /^(PROTOCOL_CONNECTION_LOST|ECONNRESET|EPIPE|57P0\d)$/.test(code)
+  const why = isLost ? 'соединение оборвалось, повторите команду' : (UNREAD[code] ?? `код ${code}`)
+  return new UserError(`Таблица ${table} прежней базы не прочитана: ${why}.`)
+}
+
 /** Runs work over the former database. @param url `LEGACY_DATABASE_URL` */
 export async function withLegacy<Result>(
   url: string,
@@ -126,6 +148,10 @@ export async function withLegacy<Result>(
     : await postgres(url).catch((error: unknown) => {
         throw unreachable(error)
       })
+  const query = (table: string, sql: string) =>
+    dialect.query(sql).catch((error: unknown) => {
+      throw unread(table, error)
+    })
   try {
     try {
       for (const sql of dialect.begin) await dialect.query(sql)
@@ -134,22 +160,23 @@ export async function withLegacy<Result>(
     }
     return await work({
       async tables() {
-        const found = columnRows.parse(
-          await dialect.query(
-            `SELECT table_name AS t, column_name AS c FROM information_schema.columns
-             WHERE table_schema = ${dialect.schema} ORDER BY table_name, ordinal_position`,
-          ),
-        )
+        const sql = `SELECT table_name AS t, column_name AS c FROM information_schema.columns
+             WHERE table_schema = ${dialect.schema} ORDER BY table_name, ordinal_position`
+        const found = columnRows.parse(await query('information_schema.columns', sql))
         const tables = new Map<string, string[]>()
         for (const { t, c } of found) tables.set(t, [...(tables.get(t) ?? []), c])
         return tables
       },
       async count(table) {
         const sql = `SELECT count(*) AS n FROM ${dialect.quote(table)}`
-        return countRows.parse(await dialect.query(sql))[0].n
+        return countRows.parse(await query(table, sql))[0].n
       },
       async *rows(from) {
-        for await (const row of dialect.stream(selectOf(from, dialect.quote))) yield textRow.parse(row)
+        try {
+          for await (const row of dialect.stream(selectOf(from, dialect.quote))) yield textRow.parse(row)
+        } catch (error) {
+          throw unread(from.map(({ table }) => table).join(', '), error)
+        }
       },
     })
   } finally {

@@ -3,11 +3,13 @@ import { once } from 'node:events'
 import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import mysql from 'mysql2/promise'
 import pg from 'pg'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
+import { z } from 'zod'
 import { EventPerson } from '@/components/audit/journal-card'
 import { MovingScreen } from '@/components/audit/moving-screen'
 import { resetDatabase } from '@/e2e/support/database'
@@ -19,9 +21,10 @@ import { companyScope } from '@/lib/core/auth/scope'
 import { readMoveRuns } from '@/lib/features/audit/data'
 import { createUser } from '@/prisma/seed/builders/user'
 import { bundled } from '@/scripts/boot/bundle.mjs'
+import { UserError } from '@/scripts/boot/console.mjs'
 import { withClient } from '@/scripts/database/database-url'
 import { readBundle, readLegacy } from '@/scripts/move/bundle'
-import { withLegacy } from '@/scripts/move/legacy'
+import { type Legacy, withLegacy } from '@/scripts/move/legacy'
 import { proposeMapping } from '@/scripts/move/mapping'
 import { keepRun, toldOf } from '@/scripts/move/report'
 import type { Row } from '@/scripts/move/shape'
@@ -91,6 +94,53 @@ it.skipIf(!hasMariadb)('J7 a former MariaDB gives the bundle that a former Postg
   expect(there.get('input_documents')).toHaveLength(7)
   expect(plain(there)).toEqual(plain(here))
 })
+
+/** Ends the other connections to the former database, as its administrator would. */
+async function killInMysql(url: string): Promise<void> {
+  const connection = await mysql.createConnection({ uri: url })
+  const [found] = await connection.query(
+    'SELECT id FROM information_schema.processlist WHERE db = database()',
+  )
+  for (const { id } of z.array(z.object({ id: z.number() })).parse(found))
+    if (id !== connection.threadId) await connection.query('KILL ?', [id])
+  await connection.end()
+}
+const killInPostgres = (url: string) =>
+  withClient(url, async (client) => {
+    await client.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND state = 'idle in transaction'`)
+  })
+
+it.for([
+  ['MariaDB', inMysql, killInMysql],
+  ['PostgreSQL', startPostgres, killInPostgres],
+] as const)(
+  'J7 what a former %s does not let read is told in words',
+  async ([kind, start, kill], { skip }) => {
+    if (kind === 'MariaDB' && !hasMariadb) skip()
+    const url = await start()
+    const told = (work: Parameters<typeof withLegacy<unknown>>[1]) =>
+      withLegacy(url, work).catch((error: unknown) => (error instanceof UserError ? error.message : error))
+    const unread = (table: string, why: string) => `Таблица ${table} прежней базы не прочитана: ${why}.`
+    const rowsOf = async (legacy: Legacy, table: string, column: string) => {
+      for await (const row of legacy.rows([{ table, columns: { id: 'id', name: column } }]))
+        expect(row).toBeTruthy()
+    }
+    expect(await told((legacy) => legacy.count('no_such'))).toBe(unread('no_such', 'такой таблицы нет'))
+    expect(await told((legacy) => rowsOf(legacy, 'no_such', 'name'))).toBe(
+      unread('no_such', 'такой таблицы нет'),
+    )
+    expect(await told((legacy) => rowsOf(legacy, 'regions', 'no_such'))).toBe(
+      unread('regions', 'в ней нет столбца, названного в mapping.json'),
+    )
+    const killed = await told(async (legacy) => {
+      await kill(url)
+      await setTimeout(100)
+      await legacy.count('regions')
+    })
+    expect(killed).toBe(unread('regions', 'соединение оборвалось, повторите команду'))
+  },
+)
 
 it('J10 the commands lead from a former database to a finished move, each naming the next', async () => {
   await resetDatabase()

@@ -5,7 +5,7 @@ import { PrintButton } from '@/components/ui/basics/print-button'
 import { Chip } from '@/components/ui/feedback/chip'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
-import { formatInstantDate } from '@/lib/core/format/dates'
+import { formatDateTime, formatInstantDate } from '@/lib/core/format/dates'
 import { groupedText } from '@/lib/core/format/entry-text'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { periodTitle } from '@/lib/core/format/quarters'
@@ -18,11 +18,13 @@ type PeriodPrintScreenProps = {
   documents: readonly InputDocument[]
   /** Categories without a document. */
   notBegun: readonly string[]
+  /** When the documents were read: values are those of this moment. */
+  readAt: Date
   backHref: string
 }
 
 export function PeriodPrintScreen(props: PeriodPrintScreenProps) {
-  const { period, documents, notBegun, backHref } = props
+  const { period, documents, notBegun, readAt, backHref } = props
   const [first] = documents
   return (
     <>
@@ -30,7 +32,7 @@ export function PeriodPrintScreen(props: PeriodPrintScreenProps) {
         title={`Показатели за ${periodTitle(period)}`}
         breadcrumbs={[{ label: 'Мои показатели', href: backHref }]}
         crumb="Сводка для печати"
-        description={first?.company.short_name}
+        description={first && `${first.company.short_name} · по состоянию на ${formatDateTime(readAt)}`}
         actions={first && <PrintButton />}
       />
       {first ? (

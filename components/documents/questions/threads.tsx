@@ -1,5 +1,5 @@
 import { MessageCircleQuestionMark } from 'lucide-react'
-import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type Ref, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useCall } from '@/components/calls/use-call'
 import {
   aboutText,
@@ -28,18 +28,23 @@ type SayFieldProps = {
   onSend: (text: string) => Promise<boolean>
   /** Cancels; absent if there is nothing to cancel. */
   onCancel?: () => void
+  /** Told whether something unsent is typed. */
+  onTyped?: (isTyped: boolean) => void
+  /** Why nothing can be sent any more; what was typed stays. */
+  shut?: string | undefined
   ref?: Ref<HTMLTextAreaElement>
 }
 
 /** A message field: Enter sends, Shift+Enter breaks the line, Escape cancels an empty one. */
-function SayField({ label, send, onSend, onCancel, ref }: SayFieldProps) {
+function SayField({ label, send, onSend, onCancel, onTyped, shut, ref }: SayFieldProps) {
   const [text, setText] = useState('')
   const [isSending, setSending] = useState(false)
   const isShort = text.trim().length < MIN_LENGTH
   const isEmpty = text.trim() === ''
+  useEffect(() => onTyped?.(!isEmpty), [onTyped, isEmpty])
 
   async function say() {
-    if (isShort || isSending) return
+    if (isShort || isSending || shut) return
     setSending(true)
     try {
       if (await onSend(text.trim())) setText((current) => (current === text ? '' : current))
@@ -74,9 +79,18 @@ function SayField({ label, send, onSend, onCancel, ref }: SayFieldProps) {
           'field-sizing-content max-h-60 min-w-0 flex-1 basis-64 resize-none placeholder:text-ink-soft',
         )}
       />
-      <Button onClick={say} disabled={isShort} processing={isSending}>
-        {send}
-      </Button>
+      {shut ? (
+        <>
+          <Button onClick={() => setText('')}>Убрать</Button>
+          <p role="status" className="basis-full text-sm text-danger">
+            {shut}
+          </p>
+        </>
+      ) : (
+        <Button onClick={say} disabled={isShort} processing={isSending}>
+          {send}
+        </Button>
+      )}
       {onCancel && (
         <Button quiet onClick={onCancel}>
           Отмена
@@ -155,11 +169,20 @@ export const MissingQuestions = ({ query }: { query: AskedQuery }) => (
 )
 
 export function RowThreads({ questions }: { questions: readonly DocumentQuestion[] }) {
-  const closed = questions.filter((question) => !isOpen(question))
+  const [typed, setTyped] = useState<ReadonlySet<number>>(new Set())
+  // A question with an unsent answer stays where it is, even if somebody else closes it.
+  const isShown = (question: DocumentQuestion) => isOpen(question) || typed.has(question.id)
+  const closed = questions.filter((question) => !isShown(question))
+  const note = useCallback((id: number, isTyped: boolean) => {
+    setTyped((known) => {
+      const others = [...known].filter((one) => one !== id)
+      return known.has(id) === isTyped ? known : new Set(isTyped ? [...others, id] : others)
+    })
+  }, [])
   return (
     <>
-      {questions.filter(isOpen).map((question) => (
-        <QuestionThread key={question.id} question={question} />
+      {questions.filter(isShown).map((question) => (
+        <QuestionThread key={question.id} question={question} isTyped={typed.has(question.id)} note={note} />
       ))}
       {closed.length > 0 && (
         <details className="mt-2 text-sm print:hidden">
@@ -175,12 +198,21 @@ export function RowThreads({ questions }: { questions: readonly DocumentQuestion
   )
 }
 
-function QuestionThread({ question }: { question: DocumentQuestion }) {
+type QuestionThreadProps = {
+  question: DocumentQuestion
+  isTyped?: boolean
+  note?: (id: number, isTyped: boolean) => void
+}
+
+const SHUT = 'Вопрос закрыли, пока вы писали: ответ не отправлен. Скопируйте его, если он ещё нужен.'
+
+function QuestionThread({ question, isTyped = false, note }: QuestionThreadProps) {
   const { canAsk, canAnswer } = useDocumentQuestions()
   const answer = useAnswer(question.id)
   const close = useCloseQuestion(question.id)
   const { attempt } = useCall()
   const open = isOpen(question)
+  const onTyped = useCallback((typed: boolean) => note?.(question.id, typed), [note, question.id])
 
   async function turn() {
     if (await attempt(() => close.mutateAsync(open))) focusMark(question.metric_id)
@@ -214,8 +246,14 @@ function QuestionThread({ question }: { question: DocumentQuestion }) {
           <Said key={message.id} message={message} />
         ))}
       </ol>
-      {open && canAnswer && (
-        <SayField label="Ответ" send="Ответить" onSend={(text) => attempt(() => answer.mutateAsync(text))} />
+      {(open || isTyped) && canAnswer && (
+        <SayField
+          label="Ответ"
+          send="Ответить"
+          onSend={(text) => attempt(() => answer.mutateAsync(text))}
+          onTyped={onTyped}
+          shut={open ? undefined : SHUT}
+        />
       )}
     </section>
   )

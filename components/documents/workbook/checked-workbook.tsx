@@ -56,7 +56,9 @@ const MOST_PROBLEMS = 50
 /** Changes of a workbook of several quarters by category and quarter, and its errors. */
 export function CheckedHistory({ checked, outcomeOf }: CheckedHistoryProps) {
   const categories = [...new Set(checked.map(({ metric_category }) => metric_category.id))]
-  const problems = checked.flatMap(({ errors }) => errors)
+  const problems = checked.flatMap((one) =>
+    one.errors.map((error) => ({ ...error, sheet: `${error.sheet}, ${quarterOf(one)}` })),
+  )
   const refused = checked.flatMap((one) => {
     const outcome = outcomeOf(one)
     return outcome && !outcome.ok ? [{ one, text: outcome.text }] : []

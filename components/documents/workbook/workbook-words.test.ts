@@ -1,7 +1,9 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { rowsOfDocument } from '@/components/documents/cells/entry-rows'
 import { isReady, missingText, reviewState } from '@/components/documents/review/review-words'
-import { checkedSummary } from '@/components/documents/workbook/checked-workbook'
+import { CheckedHistory, checkedSummary } from '@/components/documents/workbook/checked-workbook'
 import {
   changesAsRows,
   isHistory,
@@ -44,6 +46,22 @@ test('what a workbook of several quarters would do is told in one line', () => {
     'Новых документов: 1, изменённых: 1. Утверждённых, которые не меняются: 1. Ошибок: 1.',
   )
   expect(checkedSummary([approved, bad])).toMatch(/^Загружать нечего/)
+})
+
+test('what is refused in a workbook of several quarters names its quarter', () => {
+  const other = { ...checked, key: { ...checked.key, year: 2024, quarter: 2 } }
+  const gone = { ...wrong, cell: null, metric_name: null, var_name: null }
+  const shown = renderToStaticMarkup(
+    createElement(CheckedHistory, {
+      checked: [other, { ...other, key: { ...other.key, quarter: 3 } }].map((one) => ({
+        ...one,
+        errors: [gone],
+      })),
+      outcomeOf: () => undefined,
+    }),
+  )
+  expect(shown).toContain('1, II кв. 2024, ')
+  expect(shown).toContain('1, III кв. 2024, ')
 })
 
 test('the part of a file that is about a document is found by all of its key', () => {

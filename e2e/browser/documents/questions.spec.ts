@@ -144,6 +144,37 @@ test('a question is written in full view, and a return is read before anything i
   }
 })
 
+test('an answer to a question that was closed meanwhile is refused and stays to be copied', async ({
+  document: manager,
+}) => {
+  const own = category(RATE)
+  const id = await hospital.document(own, [['1', '50']])
+  await manager.open(id)
+  await manager
+    .row(1)
+    .getByRole('button', { name: /^Спросить о показателе/ })
+    .click()
+  await manager.page.keyboard.type('Вместе с переведёнными?')
+  await manager.page.keyboard.press('Enter')
+  const asked = thread(manager.page, 'о показателе')
+  await expect(asked).toContainText('ждёт ответа')
+
+  const operator = new DocumentPage(await signIn('operator', { categories: [own] }))
+  await operator.open(id)
+  const open = thread(operator.page, 'о показателе')
+  const answer = open.getByRole('textbox', { name: 'Ответ' })
+  await answer.fill('Без них, сверили по журналу')
+  await asked.getByRole('button', { name: 'Закрыть вопрос' }).click()
+  await expect(manager.row(1).getByText('Закрыто: 1 вопрос')).toBeVisible()
+  await open.getByRole('button', { name: 'Ответить' }).click()
+  await expect(open.getByRole('status')).toContainText('Вопрос закрыли, пока вы писали')
+  await expect(open).toContainText('закрыт')
+  await expect(answer).toHaveValue('Без них, сверили по журналу')
+  await expectAccessible(operator.page)
+  await open.getByRole('button', { name: 'Убрать' }).click()
+  await expect(operator.row(1).getByText('Закрыто: 1 вопрос')).toBeVisible()
+})
+
 test('a manager asks to return an approved document to work; an administrator decides in the inbox', async () => {
   const [person, administrator] = [await hospital.hire('manager'), await hospital.hire('admin')]
   const id = await hospital.document(category(RATE), [['1', '50']], { status: 'approved', userId: person.id })

@@ -149,7 +149,7 @@ test('the history of several quarters in one workbook: first what would be made,
   await expect(dialog.getByText('Новых документов: 1, изменённых: 0. Ошибок: 1.')).toBeVisible()
   await expect(checked.getByRole('listitem').last()).toContainText('новый: 2 значения')
   await expect(dialog.getByRole('list', { name: 'Что не принято' })).toContainText(
-    `${sheet.name}, ${sheet.getCell(6, last - 1).address}`,
+    `${sheet.name}, ${sheet.getCell(5, last - 1).text}, ${sheet.getCell(6, last - 1).address}`,
   )
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Загрузить 1 документ' }).click()

@@ -181,7 +181,10 @@ export async function printDocx(paper: Paper): Promise<Uint8Array> {
       {
         properties: { page: PAGE },
         footers: { default: footer(foot) },
-        children: [letterhead(paper), ...blocks.flatMap((block, at) => printed(block, blocks[at - 1]))],
+        children: [
+          letterhead(paper),
+          ...blocks.flatMap((block, at) => printed(block, blocks[at - 1], blocks[at + 1])),
+        ],
       },
     ],
   })
@@ -221,7 +224,11 @@ function letterhead({ letterhead: { left, right } }: Paper): Table {
   return fixedTable([WIDTH / 2, WIDTH / 2], [row], borders)
 }
 
-function printed(block: Block, before: Block | undefined): Array<Paragraph | Table> {
+function printed(
+  block: Block,
+  before: Block | undefined,
+  after: Block | undefined,
+): Array<Paragraph | Table> {
   switch (block.kind) {
     case 'title':
       return [
@@ -236,10 +243,10 @@ function printed(block: Block, before: Block | undefined): Array<Paragraph | Tab
     }
     case 'paragraph': {
       const { lead, text, isNote = false } = block
-      const keepNext = before?.kind === 'heading'
+      const keepNext = before?.kind === 'heading' || after?.kind === 'signatures'
       if (isNote) return [new Paragraph({ keepNext, children: [small(text)] })]
       const first = lead === undefined ? [] : [run(`${lead} `, { bold: true })]
-      return [new Paragraph({ children: [...first, run(text)] })]
+      return [new Paragraph({ keepNext: after?.kind === 'signatures', children: [...first, run(text)] })]
     }
     case 'table':
       return [tableOf(block), new Paragraph({ spacing: { after: 60 }, children: [] })]
@@ -260,7 +267,7 @@ function signatures({ people, year }: Extract<Block, { kind: 'signatures' }>): A
       verticalAlign: VerticalAlignTable.BOTTOM,
       borders,
       margins: { top: 240, bottom: 0, left: at === 2 ? 160 : 0, right: 0 },
-      children: [new Paragraph({ spacing: { after: 0 }, children: [run(text)] })],
+      children: [new Paragraph({ keepNext: true, spacing: { after: 0 }, children: [run(text)] })],
     })
   const rows = people.map(
     ({ position, name }) =>

@@ -129,6 +129,10 @@ export function printPdf(paper: Paper): Promise<Uint8Array> {
       if (block.level === 1) chapter = sheet.doc.outline.addItem(block.text)
       else chapter.addItem(block.text)
     }
+    // Signatures never stand alone on a page: the paragraph before goes with them.
+    const next = paper.blocks[at + 1]
+    if (block.kind === 'paragraph' && next?.kind === 'signatures')
+      sheet.room(paragraphHeight(sheet, block) + signaturesHeight(sheet, next))
     draw(sheet, block)
   }
   return sheet.finish(paper)
@@ -203,18 +207,26 @@ function drawParagraph(sheet: Sheet, block: Paragraph): void {
   sheet.y = sheet.doc.y + 5
 }
 
-function drawSignatures(sheet: Sheet, { people, year }: Extract<Block, { kind: 'signatures' }>): void {
-  sheet.room(SIGNATURE_HEIGHT * (people.length + 1) + 12)
+type Signatures = Extract<Block, { kind: 'signatures' }>
+
+const signatureHeight = (sheet: Sheet, { position }: Signatures['people'][number]) =>
+  Math.max(SIGNATURE_HEIGHT, sheet.heightOf(position, WIDTH * 0.4, TEXT) + 10)
+
+const signaturesHeight = (sheet: Sheet, { people }: Signatures) =>
+  people.reduce((sum, one) => sum + signatureHeight(sheet, one), 12 + SIGNATURE_HEIGHT)
+
+function drawSignatures(sheet: Sheet, block: Signatures): void {
+  sheet.room(signaturesHeight(sheet, block))
   sheet.y += 12
   const [from, to] = [LEFT + WIDTH * 0.42, LEFT + WIDTH * 0.7]
-  for (const { position, name } of people) {
+  for (const person of block.people) {
     const { y } = sheet
     sheet.element(sheet.root, 'P', () => {
-      sheet.text(position, { x: LEFT, y, width: WIDTH * 0.4 }, TEXT)
-      sheet.text(name, { x: to + 10, y, width: LEFT + WIDTH - to - 10 }, TEXT)
+      sheet.text(person.position, { x: LEFT, y, width: WIDTH * 0.4 }, TEXT)
+      sheet.text(person.name, { x: to + 10, y, width: LEFT + WIDTH - to - 10 }, TEXT)
     })
     sheet.artifact(() => sheet.line([from, y + 11], [to, y + 11], INK.text, 0.7))
-    sheet.y += Math.max(SIGNATURE_HEIGHT, sheet.heightOf(position, WIDTH * 0.4, TEXT) + 10)
+    sheet.y += signatureHeight(sheet, person)
   }
-  line(sheet, 'P', `«____» ______________ ${year} г.`, TEXT, 0)
+  line(sheet, 'P', `«____» ______________ ${block.year} г.`, TEXT, 0)
 }

@@ -196,12 +196,11 @@ describe('editing an organisation', () => {
     },
   )
 
-  it('a whole object sent back changes nothing but the version', async () => {
+  it('a whole object sent back changes nothing, nor the version', async () => {
     const before = await admin.get(OWN)
     const answer = await admin.put(OWN, before.at('data'))
     expect(answer.status, answer.text).toBe(200)
-    const { version, updated_at, ...rest } = Object(before.at('data'))
-    expect(answer.at('data')).toMatchObject({ ...rest, version: version + 1 })
+    expect(answer.at('data')).toEqual(before.at('data'))
   })
 
   it('a begin date and a document before it never both come to be, however close together', async () => {

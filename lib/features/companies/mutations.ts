@@ -2,7 +2,7 @@ import 'server-only'
 import { randomInt } from 'node:crypto'
 import { hasProviders } from '@/lib/core/auth/oidc/providers'
 import type { CompanyScope } from '@/lib/core/auth/scope'
-import { change, changedFields, commit, refusalIn } from '@/lib/core/db/change'
+import { change, changedFields, changesNothing, commit, refusalIn } from '@/lib/core/db/change'
 import { violatedConstraint } from '@/lib/core/db/failures'
 import { idRow } from '@/lib/core/db/rows'
 import { conflict, fieldError, requireNoProblems, stale } from '@/lib/core/http/errors'
@@ -106,6 +106,9 @@ export async function saveCompany(
   const fields = isAdmin ? wanted : { ...wanted, ...pick(company, PROPERTIES) }
   const isNewNumber = isAdmin && regenerate_number === true
   if (isNewNumber && company.has_documents) throw conflict(NUMBER_FROZEN)
+  const changed = (number: string) =>
+    changedFields({ ...before, number: company.number }, { ...fields, number })
+  if (!isNewNumber && request === null && changesNothing(changed(company.number))) return company
   const save = async (number: string | null) => {
     const numberMayChange =
       number === null
@@ -123,10 +126,7 @@ export async function saveCompany(
       audit: {
         action: 'company.update',
         entity: 'company',
-        ...changedFields(
-          { ...before, number: company.number },
-          { ...fields, number: number ?? company.number },
-        ),
+        ...changed(number ?? company.number),
       },
       steps: (saved) => (request ? requestSteps(saved, request, scope.userId) : {}),
     })

@@ -1,5 +1,5 @@
 import 'server-only'
-import { changedFields, makeChange } from '@/lib/core/db/change'
+import { changedFields, changesNothing, makeChange } from '@/lib/core/db/change'
 import { idRow, type Source } from '@/lib/core/db/rows'
 import { stale } from '@/lib/core/http/errors'
 import { pick } from '@/lib/core/record/record'
@@ -56,6 +56,7 @@ export async function saveCrossCheck(id: number, edit: CrossCheckEdit): Promise<
   const fields = fieldsOf(edit)
   const { spoken, areThere } = spokenOf(await requireCodes(fields))
   const changed = changedFields({ ...fieldsOf(known) }, { ...fields })
+  if (changesNothing(changed)) return known
   await makeChange(idRow, {
     first: { spoken },
     gate: Prisma.sql`

@@ -158,6 +158,10 @@ describe('completeness board', () => {
     const { name } = await db().region.findUniqueOrThrow({ where: { id: 23 } })
     expect(sheet?.getCell('A2').value).toBe(`Отбор: есть черновики; регион ${name}.`)
     expect(['D3', 'E3', 'F3'].map((at) => sheet?.getCell(at).value)).toEqual([7, 2, 1])
+    const nobody = { ...filters, region_id: 24 }
+    const empty = (await openWorkbook((await exportCompleteness(nobody)).body)).worksheets[0]
+    const region = await db().region.findUniqueOrThrow({ where: { id: 24 } })
+    expect(empty?.getCell('A2').value).toBe(`Отбор: есть черновики; регион ${region.name}.`)
   })
 
   it('without a period shows the last ended quarter, and takes odd numbers for the nearest one', async () => {

@@ -1,5 +1,7 @@
 import 'server-only'
+import { z } from 'zod'
 import { writeAudit } from '@/lib/core/db/change'
+import { oneRow } from '@/lib/core/db/rows'
 import { formatDate } from '@/lib/core/format/dates'
 import { quarterName } from '@/lib/core/format/quarters'
 import { today } from '@/lib/core/process/clock'
@@ -8,6 +10,7 @@ import type { CompletenessCell, CompletenessMeta, CompletenessRow } from '@/lib/
 import { readWholeBoard } from '@/lib/features/deadlines/data'
 import { completenessWords, STATE_NAMES } from '@/lib/features/deadlines/labels'
 import type { CompletenessFilters } from '@/lib/features/deadlines/schema'
+import { Prisma } from '@/lib/generated/prisma/client'
 
 const FIXED_COLUMNS = ['Номер', 'Организация', 'Регион', 'Ожидается', 'Утверждено', 'В срок']
 const FIXED_WIDTHS = [10, 44, 28, 13, 14, 11]
@@ -23,10 +26,15 @@ function cellOf(cell: CompletenessCell, isOverdue: boolean): WorkbookCell {
 
 const centred = (value: number): WorkbookCell => ({ value, look: 'centred' })
 
-function filterWords({ state, region_id, search }: CompletenessFilters, [first]: readonly CompletenessRow[]) {
+const regionRow = z.object({ name: z.string() })
+
+async function filterWords({ state, region_id, search }: CompletenessFilters): Promise<string> {
+  const region =
+    region_id !== null &&
+    (await oneRow(regionRow, Prisma.sql`SELECT name FROM regions WHERE id = ${region_id}`))
   const words = [
     state && STATE_NAMES[state].toLowerCase(),
-    region_id !== null && `регион ${first?.company.region.name ?? `№ ${region_id}`}`,
+    region_id !== null && `регион ${region ? region.name : `№ ${region_id}`}`,
     search && `поиск «${search}»`,
   ].filter(Boolean)
   return `Отбор: ${words.join('; ') || 'все организации'}.`
@@ -36,7 +44,7 @@ function filterWords({ state, region_id, search }: CompletenessFilters, [first]:
 function* sheetRows(
   rows: readonly CompletenessRow[],
   board: CompletenessMeta,
-  filters: CompletenessFilters,
+  narrowed: string,
 ): Iterable<WorkbookRow> {
   const day = today()
   const isOverdue = day > board.due_date
@@ -44,7 +52,7 @@ function* sheetRows(
     { value: `Полнота данных: ${quarterName(board.quarter)} ${board.year}`, look: 'title' },
     ...FIXED_COLUMNS.slice(1).map(() => null),
   ]
-  yield [{ value: filterWords(filters, rows), look: 'label' }]
+  yield [{ value: narrowed, look: 'label' }]
   yield [
     { value: `На ${formatDate(day)}. Срок сдачи ${formatDate(board.due_date)}.`, look: 'label' },
     null,
@@ -80,7 +88,7 @@ export async function exportCompleteness(filters: CompletenessFilters) {
       frozen: { rows: HEAD_ROWS, columns: 2 },
       filterRow: HEAD_ROWS,
       landscape: true,
-      rows: sheetRows(rows, board, filters),
+      rows: sheetRows(rows, board, await filterWords(filters)),
     },
   ])
   const name = `Полнота данных ${quarterName(board.quarter)} ${board.year}`

@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { throttle } from '@/lib/core/auth/throttle'
-import { changedFields, makeChange, type Steps, tryChange } from '@/lib/core/db/change'
+import { changedFields, changesNothing, makeChange, type Steps, tryChange } from '@/lib/core/db/change'
 import { idRow, oneRow, type Source } from '@/lib/core/db/rows'
 import { USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { fieldError, stale } from '@/lib/core/http/errors'
@@ -78,9 +78,10 @@ export async function saveMeasure(scope: CompanyScope, id: number, edit: Measure
     throw fieldError('date_end', 'Этот день ещё не наступил')
   if (fields.responsible_id !== known.responsible.id) await requireOwnPerson(scope, fields.responsible_id)
   const changed = changedFields({ ...storedOf(known) }, { ...fields })
+  if (note === null && changesNothing(changed)) return known
   if (note !== null || LONG_FIELDS.some((field) => field in changed.after))
     await throttle.spend(scope.userId, 'texts')
-  const isNoteAlone = note !== null && Object.keys(changed.after).length === 0
+  const isNoteAlone = changesNothing(changed)
   await makeChange(idRow, {
     gate: Prisma.sql`
         UPDATE measures SET (${COLUMNS}) = (SELECT ${COLUMNS} FROM ${rowSql('measures', fields)}), status = ${fields.status},

@@ -1,6 +1,6 @@
 import 'server-only'
 import { addDays } from '@/lib/calc/dates'
-import { auditEachSql, auditedRow, change, changedFields } from '@/lib/core/db/change'
+import { auditEachSql, auditedRow, change, changedFields, changesNothing } from '@/lib/core/db/change'
 import { firstDaySql } from '@/lib/core/db/phrases'
 import { idRow, selected } from '@/lib/core/db/rows'
 import { conflict, fieldError, stale } from '@/lib/core/http/errors'
@@ -98,6 +98,8 @@ export async function saveCategory(id: number, edit: CategoryEdit): Promise<Metr
     short_name: edit.short_name ?? short_name,
     position: edit.position ?? position,
   }
+  const changed = changedFields(before, after)
+  if (changesNothing(changed)) return category
   const place = after.position === position ? undefined : Math.max(1, after.position)
   const statement = saveCategoryStatement(id, {
     version: category.version,
@@ -105,7 +107,7 @@ export async function saveCategory(id: number, edit: CategoryEdit): Promise<Metr
     names: after,
     place,
     placeFrom: edit.position_from,
-    ...changedFields(before, after),
+    ...changed,
   })
   if (!(await runChange(statement))) throw stale(CATEGORY_STALE)
   return readMetricCategory(id)

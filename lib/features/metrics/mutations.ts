@@ -3,7 +3,7 @@ import sanitizeHtml from 'sanitize-html'
 import { addDays } from '@/lib/calc/dates'
 import { ratioOfFormula } from '@/lib/calc/formula/ratio'
 import { knownPeriodicity } from '@/lib/calc/periods'
-import { change, changedFields } from '@/lib/core/db/change'
+import { change, changedFields, changesNothing } from '@/lib/core/db/change'
 import { firstDaySql } from '@/lib/core/db/phrases'
 import { idRow } from '@/lib/core/db/rows'
 import { conflict, fieldError, requireNoProblems, stale } from '@/lib/core/http/errors'
@@ -154,6 +154,12 @@ export async function saveMetric(id: number, edit: MetricEdit): Promise<MetricAn
     ...dateProblems(fields, metric.documents),
   })
   const unit = edit.metric_unit?.name ?? metric.metric_unit.name
+  const place = placeAfter(metric, edit, fields)
+  const audited = changedFields(
+    { ...before, unit: metric.metric_unit.name, variables: auditedVariables(metric.metric_calc_data) },
+    { ...fields, unit, variables: auditedVariables(variables) },
+  )
+  if (place === undefined && changesNothing(audited)) return metric
   const statement = saveMetricStatement(id, {
     version: metric.version,
     isMoveOnly: isMoveOnly(edit),
@@ -162,13 +168,10 @@ export async function saveMetric(id: number, edit: MetricEdit): Promise<MetricAn
     unit,
     variables,
     changesFrozen: changed.length > 0,
-    place: placeAfter(metric, edit, fields),
+    place,
     placeFrom: edit.position_from,
     denominator: ratioOfFormula(fields.formula)?.denominator ?? null,
-    ...changedFields(
-      { ...before, unit: metric.metric_unit.name, variables: auditedVariables(metric.metric_calc_data) },
-      { ...fields, unit, variables: auditedVariables(variables) },
-    ),
+    ...audited,
   })
   if (!(await runChange(statement))) {
     const now = await readMetric(id)

@@ -3,6 +3,7 @@ import { contract, created, data, nothing } from '@/lib/core/http/contract'
 import { queryNumber } from '@/lib/core/http/params'
 import { instant, namedBriefly, organisation, yearQuarter } from '@/lib/core/http/shapes'
 import { longText } from '@/lib/core/text/fields'
+import { dataSource } from '@/lib/features/documents/entry/shapes'
 import { recheckSchema } from '@/lib/features/quality/schema'
 
 const evenness = { statistic: z.number(), freedom: z.int() }
@@ -37,6 +38,12 @@ const finding = z.object({
 
 const count = z.int()
 
+/** How approved source data came into the documents: typed, or as a value's source says. */
+const way = z.object({
+  kind: z.enum(['typed', ...dataSource.shape.kind.options]),
+  numbers: z.int(),
+})
+
 /** Twenty recounted cases: in both counts, in the report alone, in the recount alone, in neither. */
 const recheck = z.object({
   id: z.int(),
@@ -52,9 +59,10 @@ const recheck = z.object({
 
 export type Recheck = z.output<typeof recheck>
 export type Finding = z.output<typeof finding>
+export type DataWay = z.output<typeof way>['kind']
 export type Rule = z.output<typeof rule>
 
-/** Data quality of an organisation over the last four quarters. No grade, and not compared. */
+/** Data quality of an organisation over the quarterly documents of the last four quarters. No grade, and not compared. */
 export const dataQuality = z.object({
   company: namedBriefly,
   /** A watcher enters nothing: no documents are due of it. */
@@ -69,6 +77,8 @@ export const dataQuality = z.object({
   values: z.int(),
   corrected: z.int(),
   open_questions: z.int(),
+  /** Most frequent first. */
+  ways: z.array(way),
   /** Unexplained ones first, then least probable first. */
   findings: z.array(finding),
   /** Latest first. */

@@ -92,6 +92,12 @@ export async function readDataQuality(scope: CompanyScope, companyId: number | n
       (SELECT count(*)::int FROM versions WHERE version > 1 AND value IS DISTINCT FROM was) AS corrected,
       (SELECT count(*)::int FROM document_questions q JOIN input_documents d ON d.id = q.input_document_id
         WHERE d.company_id = c.id AND q.closed_at IS NULL) AS open_questions,
+      (SELECT coalesce(json_agg(json_build_object('kind', w.kind, 'numbers', w.numbers)
+          ORDER BY w.numbers DESC, w.kind), '[]'::json)
+        FROM (SELECT coalesce(x.source ->> 'kind', 'typed') AS kind, count(*)::int AS numbers
+          FROM documents d JOIN input_document_values v ON v.input_document_id = d.id
+          JOIN input_document_value_calc_data x ON x.input_document_value_id = v.id
+          WHERE d.approved AND x.value IS NOT NULL GROUP BY 1) w) AS ways,
       ${FINDINGS} AS findings, ${RECHECKS} AS rechecks,
       (SELECT coalesce(json_agg(json_build_object('id', m.id, 'name', m.name, 'short_name', m.short_name)
           ORDER BY k.position, k.id, m.position, m.id), '[]'::json)

@@ -2,13 +2,22 @@ import { agreementOf } from '@/lib/calc/quality/agreement'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { counted, plural } from '@/lib/core/format/plural'
 import { quarterName } from '@/lib/core/format/quarters'
-import type { Finding, Recheck, Rule } from '@/lib/features/quality/contract'
+import type { DataWay, Finding, Recheck, Rule } from '@/lib/features/quality/contract'
 
 export const RULE_NAMES: Readonly<Record<Rule, string>> = {
   variation: 'Слишком ровные ряды',
   digits: 'Круглые последние цифры',
   copies: 'Квартал похож на прошлый',
   zeros: 'Нули там, где случаи ожидаются',
+}
+
+export const WAY_NAMES: Readonly<Record<DataWay, string>> = {
+  typed: 'набраны руками',
+  pasted: 'вставлены из таблицы',
+  document: 'взяты из другого документа',
+  workbook: 'из книги Excel',
+  key: 'по ключу обмена',
+  moved: 'перенесены из прежней системы',
 }
 
 /** «1 раз на 95 000»; two digits, since the probabilities are approximate. */

@@ -27,7 +27,7 @@ it('what is too even is found once, told to the organisation and the administrat
   expect(await lookAtQuality()).toBeGreaterThan(0)
   expect(await lookAtQuality()).toBe(0)
 
-  const { findings, due, approved, values, corrected } = await passportOf(manager)
+  const { findings, due, approved, values, corrected, ways } = await passportOf(manager)
   expect(findings).toMatchObject([
     {
       oddity: { kind: 'variation', freedom: 11, indicators: 1 },
@@ -37,6 +37,7 @@ it('what is too even is found once, told to the organisation and the administrat
   ])
   expect(findings[0].chance / 2.996e-8).toBeCloseTo(1, 3)
   expect([approved, values, corrected]).toEqual([4, 4, 0])
+  expect(ways).toEqual([{ kind: 'typed', numbers: 8 }])
   expect(due).toBeGreaterThan(4)
   const listed = Object(await admin.get('/api/data-quality/companies')).at('data')
   expect(listed).toMatchObject([{ company: { id: world.company }, rules: ['variation'], explained: 0 }])
@@ -93,6 +94,21 @@ it('a first approval in time stays one when the document is returned', async () 
   })
   expect(returned.status).toBe(200)
   expect(await passportOf(manager)).toMatchObject({ approved: 1, on_time: 1 })
+})
+
+it('the shares of ways in which approved numbers came are told', async () => {
+  const ids = await approve([10, 10])
+  const [first] = await db().inputDocumentValueCalcData.findMany({
+    where: { inputDocumentValue: { inputDocumentId: ids[1] } },
+  })
+  await db().inputDocumentValueCalcData.update({
+    where: { id: first?.id ?? 0 },
+    data: { source: { kind: 'key', name: 'МИС', at: '2026-07-01T00:00:00Z' } },
+  })
+  expect((await passportOf(manager)).ways).toEqual([
+    { kind: 'typed', numbers: 3 },
+    { kind: 'key', numbers: 1 },
+  ])
 })
 
 it('nothing is due of a watcher', async () => {

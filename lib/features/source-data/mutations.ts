@@ -1,5 +1,5 @@
 import 'server-only'
-import { type ChangeParts, change, changedFields, commitOne } from '@/lib/core/db/change'
+import { type ChangeParts, change, changedFields, changesNothing, commitOne } from '@/lib/core/db/change'
 import { idRow, type Source } from '@/lib/core/db/rows'
 import { AppError, conflict, fieldError, stale } from '@/lib/core/http/errors'
 import { pick } from '@/lib/core/record/record'
@@ -75,16 +75,14 @@ export async function saveSourceDatum(id: number, edit: SourceDatumEdit): Promis
   if (edit.version != null && edit.version !== stored.version) throw stale(DATUM_STALE)
   const { name, unit, is_whole } = edit
   const before = pick(stored, ['name', 'unit', 'is_whole'])
+  const changed = changedFields(before, { name, unit, is_whole })
+  if (changesNothing(changed)) return stored
   const saved = await run({
     gate: Prisma.sql`
       UPDATE source_data SET name = ${name}, unit = ${unit}, is_whole = ${is_whole}, version = version + 1,
         updated_at = now()
       WHERE id = ${id} AND version = ${stored.version} RETURNING id`,
-    audit: {
-      action: 'source_datum.update',
-      entity: ENTITY,
-      ...changedFields(before, { name, unit, is_whole }),
-    },
+    audit: { action: 'source_datum.update', entity: ENTITY, ...changed },
   })
   if (!saved) throw stale(DATUM_STALE)
   return readSourceDatum(id)

@@ -7,7 +7,7 @@ import { invitationSteps, invitationsTo, issueInvitation, personRow } from '@/li
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { endSessionsSql } from '@/lib/core/auth/session'
 import { throttle } from '@/lib/core/auth/throttle'
-import { change, changedFields, commit, makeChange, refusalIn } from '@/lib/core/db/change'
+import { change, changedFields, changesNothing, commit, makeChange, refusalIn } from '@/lib/core/db/change'
 import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { conflict, fieldError, requireNoProblems, stale } from '@/lib/core/http/errors'
 import { type AddressChange, factorsResetLetter } from '@/lib/core/mail/account-letters'
@@ -164,6 +164,11 @@ export async function saveUser(
   if (asksFreshProof(standing, wanted)) await requireFresh()
   const awaited = await awaitedAddress(scope, user, wanted)
   const fields = awaited === null ? wanted : { ...wanted, email: before.email }
+  const changed = changedFields(
+    { ...before, ...(reactivates && { suspended_at: user.suspended_at }) },
+    { ...fields, ...(reactivates && { suspended_at: null }) },
+  )
+  if (awaited === null && changesNothing(changed)) return user
   const isActive = fields.user_status_id === USER_STATUS.active
   const isNewAddress = before.email !== fields.email
   const invites = isNewAddress && isActive && user.invitation !== 'accepted'
@@ -185,10 +190,7 @@ export async function saveUser(
     reactivates,
     losesAdmin: loses,
     action: actionOf(before, fields, reactivates),
-    ...changedFields(
-      { ...before, ...(reactivates && { suspended_at: user.suspended_at }) },
-      { ...fields, ...(reactivates && { suspended_at: null }) },
-    ),
+    ...changed,
     letters: (person) => ({
       ...newsSteps(person, news, [fields], actor),
       ...(told && { standing: outboxSql(person, standingLetter(told, actor)) }),

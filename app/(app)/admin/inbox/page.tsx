@@ -3,6 +3,7 @@ import { WithdrawalPane } from '@/components/documents/requests/withdrawals-scre
 import { InboxScreen, inboxKey } from '@/components/feedback/inbox-screen'
 import { FeedbackPane, OfferPane } from '@/components/feedback/messages'
 import type { CompanyScope } from '@/lib/core/auth/scope'
+import { today } from '@/lib/core/process/clock'
 import { pageFor } from '@/lib/core/route/page'
 import { readRequest } from '@/lib/features/companies/data'
 import { readWithdrawalRequest } from '@/lib/features/documents/returns/data'
@@ -32,7 +33,7 @@ export default pageFor({ permission: 'feedback.manage' }, async ({ scope, search
   const chosen = items.find((item) => [inboxKey(item), item.kind].includes(asked ?? ''))
   const open = chosen ?? items[0]
   return (
-    <InboxScreen items={items} open={open} isChosen={chosen !== undefined}>
+    <InboxScreen items={items} open={open} isChosen={chosen !== undefined} today={today()}>
       {open && <div key={inboxKey(open)}>{await paneOf(open, scope)}</div>}
     </InboxScreen>
   )

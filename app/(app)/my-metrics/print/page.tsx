@@ -20,12 +20,14 @@ export default pageFor({ permission: 'signed-in' }, async ({ user, scope, search
   const companyId = user.role === 'admin' ? company_id : null
   const period = { year, quarter: quarter ?? 0, month: month ?? 0, companyId }
   const { ids, notBegun } = documentsOf(summary, period)
+  const readAt = new Date()
   const documents = await foundOrNotFound(() => Promise.all(ids.map((id) => readDocument(scope, id))))
   return (
     <PeriodPrintScreen
       period={period}
       documents={documents}
       notBegun={notBegun}
+      readAt={readAt}
       backHref={`/my-metrics?year=${year}${companyId === null ? '' : `&company_id=${companyId}`}`}
     />
   )

@@ -210,17 +210,17 @@ export async function changeOf(wanted: Wanted, sources: Sources): Promise<YearCh
   const standingFacts = partOf(standing, 'facts')
   // A waiting suffix is ignored on a frozen part, whose changes keep waiting; on the current one it forces a new check.
   const looked = frozen && facts ? ofFacts(facts) : facts?.fingerprint
-  const isUntouched = made?.holds === true && looked === wanted.fingerprint
+  const changesNothing = made?.holds === true && looked === wanted.fingerprint
   // A category or year that the current publication does not have is all new, and past where that one covers its quarters.
   const isAhead = !standingFacts && (standing?.index ?? 0) < quarterIndex(wanted.year, 1)
-  if (isUntouched && (isAhead || made.facts.sha256 === standingFacts?.sha256))
+  if (changesNothing && (isAhead || made.facts.sha256 === standingFacts?.sha256))
     return { wanted, facts: null, before: standingFacts ? null : [], past: new Map(), made }
   const textOf = async (part: Content | undefined) =>
     part ? unpackFacts(await readPacked(part.sha256)) : null
   const quarter = wanted.year < draft.year ? LAST_QUARTER : draft.quarter
   const task = {
     frozen: await textOf(partOf(frozen, 'facts')),
-    live: isUntouched
+    live: changesNothing
       ? null
       : await readFacts(wanted.category.id, wanted.year, { quarter, as_of: draft.as_of }),
     before: (await textOf(standingFacts)) ?? [],

@@ -19,10 +19,11 @@ export const useQuestions = (documentId: number | null) =>
 /** Returns a function that refetches the questions: another person may have asked one. */
 export const useForgetQuestions = () => useForget('GET /api/input-documents/{id}/questions')
 
-/** A change of a question: replaces it in the cached list. */
+/** A change of a question: replaces it in the cached list; after a refusal the list is read anew, since others may have closed it. */
 function useQuestionChange<Told>(mutationFn: (told: Told) => Promise<{ data: DocumentQuestion }>) {
   const queries = useQueryClient()
   const forget = useForget(...DOCUMENTS)
+  const onError = useForgetQuestions()
   const onSuccess = async ({ data: question }: { data: DocumentQuestion }) => {
     const { queryKey } = read('GET /api/input-documents/{id}/questions', {
       params: { id: question.input_document_id },
@@ -33,7 +34,7 @@ function useQuestionChange<Told>(mutationFn: (told: Told) => Promise<{ data: Doc
     })
     await forget()
   }
-  return useMutation({ mutationFn, onSuccess })
+  return useMutation({ mutationFn, onSuccess, onError })
 }
 
 export const useAsk = (documentId: number) =>
