@@ -260,6 +260,35 @@ it('leaves a document out that was returned while it was previewed', async () =>
   expect((await admin.get(`${PATH}/${id}`)).at('data', 'coverage', 'documents', 'covered')).toBe(6)
 })
 
+it('shows of a document returned since the freeze what others will see: what is published, or nothing', async () => {
+  const made = await publicationWorld()
+  const more = await publicationWorld()
+  const [[own], [other]] = [await approved(made, made.companies), await approved(more, more.companies)]
+  const freeze = async () => {
+    await admin.post(PATH, EXTRA)
+    await makeDue()
+  }
+  const giveBack = (document: number | undefined) =>
+    admin.delete(`/api/input-documents/${document}/approving`, { reason: 'Ошибка в знаменателе' })
+  const shown = async () => {
+    const all = list((await manager.get(`${PATH}/preview`)).at('data', 'categories'))
+    return [made, more].map(({ categoryId }) => {
+      const found = all.find((one) => field(field(one, 'metric_category') ?? null, 'id') === categoryId)
+      return list(field(found ?? null, 'values'))
+    })
+  }
+  await freeze()
+  expect(await shown()).toMatchObject([[{ value: 10, told: 10 }], [{ value: 10, told: 10 }]])
+  await giveBack(own)
+  expect(await shown()).toMatchObject([[], [{ value: 10, told: 10 }]])
+  await admin.post(`${PATH}/${await newestId()}/publishing`)
+  await makeDue()
+  expect((await manager.get(ratingOf(made))).at('data', 'quarter', '4', 'metrics', 0, 'own')).toBeNull()
+  await freeze()
+  await giveBack(other)
+  expect(await shown()).toMatchObject([[], [{ value: null, told: 10 }]])
+})
+
 it('the rating says of an own value whose document is a draft again that it is none now, and of one out of reach not', async () => {
   const made = await publicationWorld()
   const documents = await approved(made, made.companies)
