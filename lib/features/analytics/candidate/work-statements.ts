@@ -103,7 +103,7 @@ function previewLetter({ year, quarter, kind, publish_on, reason }: Claimed): Le
   return letter({
     subject: `Предпросмотр ${title}: проверьте свои данные`,
     before: [
-      `Открыт предпросмотр ${title}: по плану ${formatDate(publish_on)} выпуск станет основой сравнений.`,
+      `Открыт предпросмотр ${title}: по плану ${formatDate(publish_on)} выпуск станет основой сравнений, но день могут изменить.`,
       ...(reason === null ? [] : [`Причина выпуска: ${reason}`]),
       'До выхода свои числа видите только вы — такими, какими их увидят другие.',
       `Нашли ошибку? ${RETURN_WORDS}`,

@@ -37,6 +37,7 @@ it('is a preview first, in which everybody sees the own numbers alone, and then 
   expect(letter?.subject).toBe(
     'Предпросмотр внеочередного выпуска IV квартала 2025 года: проверьте свои данные',
   )
+  expect(letter?.text).toContain('выпуск станет основой сравнений, но день могут изменить.')
   expect(letter?.text).toContain(`Причина выпуска: ${REASON}`)
   const rating = await manager.get(ratingOf(made))
   expect([numberIn(rating), medianIn(rating)]).toEqual([null, null])
