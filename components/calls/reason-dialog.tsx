@@ -25,6 +25,8 @@ type ReasonDialogProps = Pick<ConfirmDialogProps, 'title' | 'confirmLabel' | 'co
   maxLength: number
   /** Resolving to a string means a refusal, shown at the reason. */
   send: (reason: string) => Promise<unknown>
+  /** Takes a refusal that another field of the dialog shows. @returns whether it did */
+  beside?: (refusal: ApiError) => boolean
   /** Success message. */
   done: string
 }
@@ -41,6 +43,7 @@ export function ReasonDialog({
   minLength = 3,
   maxLength,
   send,
+  beside,
   done,
   ...dialog
 }: ReasonDialogProps) {
@@ -58,7 +61,7 @@ export function ReasonDialog({
         return refusal === null ? done : null
       },
       refused: (why) => {
-        refusal = refusedReason(why)
+        refusal = beside?.(why) ? '' : refusedReason(why)
         return refusal === null ? why.message : null
       },
     })
@@ -69,7 +72,7 @@ export function ReasonDialog({
     const refusal = await refusalOf(reason.trim())
     if (refusal === null) return dialog.onClose()
     setError(refusal)
-    field.current?.focus()
+    if (refusal !== '') field.current?.focus()
   }
 
   return (
@@ -80,7 +83,7 @@ export function ReasonDialog({
         label={label}
         required
         hint={hint}
-        error={error ?? undefined}
+        error={error || undefined}
         value={reason}
         maxLength={maxLength}
         onChange={(event) => {

@@ -2,9 +2,11 @@ import { describe, expect, it, test } from 'vitest'
 import { chipsOf, leftOutWords, similarWords } from '@/components/analytics/filters/filter-state'
 import { isSameQuery, shownDynamicsQuery } from '@/components/analytics/filters/screen-frame'
 import { changedQuery } from '@/components/ui/lists/list-state'
+import { PERIODICITY } from '@/lib/calc/periods'
 import { queryObject } from '@/lib/core/http/query-values'
 import {
   companyFilterOf,
+  dynamicsPath,
   dynamicsQueryIn,
   givenIn,
   NO_COMPANY_FILTER,
@@ -172,5 +174,17 @@ test('dynamics open on quarters where the category has them', () => {
     ).period_id
   expect(['', 'metric_category_id=2', 'metric_category_id=9', 'period_id=3'].map(opened)).toEqual([
     2, 1, 1, 3,
+  ])
+})
+
+it('a link to a chart opens it in the periods of its indicator', () => {
+  const about = { ...NO_COMPANY_FILTER, company_id: null, publication: null, metric_category_id: 3 }
+  const opened = [{ id: 5, metric_period_id: PERIODICITY.year }, null].map((metric) => {
+    const { searchParams, hash } = new URL(dynamicsPath(about, metric), 'https://pokazateli.test')
+    return [dynamicsQueryIn(givenIn(searchParams)).period_id, hash]
+  })
+  expect(opened).toEqual([
+    [PERIODICITY.year, '#metric-5'],
+    [null, ''],
   ])
 })

@@ -135,7 +135,7 @@ export function MeasureDetail(props: MeasureDetailProps) {
         <h2 className="mt-1.5 text-xl font-semibold text-pretty">{measure.name}</h2>
         <p className="text-ink-soft">
           Показатель:{' '}
-          <Link href={dynamicsPath(compared, metric.id)} className="text-accent-strong underline">
+          <Link href={dynamicsPath(compared, metric)} className="text-accent-strong underline">
             <BriefName of={metric} />
           </Link>{' '}
           · {ORDER_WORDS[metric.order]}

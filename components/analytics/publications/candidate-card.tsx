@@ -32,7 +32,7 @@ export function CandidateCard(props: CandidateCardProps) {
   const isBusy = state === 'building' || isGoing
   const hidden = administration?.hidden ?? []
   const empty = emptyWords(gate)
-  const isSound = gate?.found === 0
+  const isSound = gate?.found === 0 && !problem
   const Icon = isSound ? ShieldCheck : TriangleAlert
   const about = [
     frozen_at && `Заморожен ${formatDateTime(frozen_at)}`,
@@ -98,11 +98,13 @@ export function CandidateCard(props: CandidateCardProps) {
         )}
         {!isBusy && (
           <div className="mt-4 flex flex-wrap gap-2.5">
-            {state === 'preview' && isSound && (
-              <Button onClick={() => onAction({ kind: 'publish', publication })}>Опубликовать сейчас…</Button>
-            )}
             {state === 'preview' && (
-              <Button onClick={() => onAction({ kind: 'postpone', publication })}>Отложить…</Button>
+              <>
+                <Button onClick={() => onAction({ kind: 'publish', publication })}>
+                  Опубликовать сейчас…
+                </Button>
+                <Button onClick={() => onAction({ kind: 'postpone', publication })}>Отложить…</Button>
+              </>
             )}
             <Button
               color="danger"
@@ -147,9 +149,7 @@ export function CandidateCard(props: CandidateCardProps) {
             ))}
           </ul>
           <p className="border-t border-line pt-2 text-sm text-pretty">
-            {isSound
-              ? 'Не узнано ничего.'
-              : `Узнать можно ${counted(gate.found, 'число', 'числа', 'чисел')} другой организации. Отмените кандидата и сообщите разработчикам.`}
+            {isSound ? 'Не узнано ничего.' : 'Отмените его и сообщите разработчикам.'}
             {gate.wider > 0 &&
               ` С более широкой полосой знаменателя показано ${counted(gate.wider, 'значение', 'значения', 'значений')}, часть по жребию.`}
             {gate.digit_less > 0 &&

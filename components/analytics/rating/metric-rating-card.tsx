@@ -242,7 +242,7 @@ export function MetricRatingCard(props: MetricRatingCardProps) {
               Воронка
             </TextButton>
           )}
-          <TextLink about={metric.short_name} href={dynamicsPath(about, metric.id)}>
+          <TextLink about={metric.short_name} href={dynamicsPath(about, metric)}>
             Динамика
           </TextLink>
         </footer>

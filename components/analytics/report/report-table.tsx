@@ -154,7 +154,7 @@ function Category({ category, shown }: { category: ReportCategory; shown: Report
             )}
           >
             <Link
-              href={dynamicsPath({ ...filter, metric_category_id: category.id }, metric.id)}
+              href={dynamicsPath({ ...filter, metric_category_id: category.id }, metric)}
               className="hover:underline"
             >
               <BriefName of={metric} isWholeOnPaper />

@@ -240,7 +240,7 @@ export function ReportView({
                             shown={shown}
                             dynamics={dynamicsPath(
                               { ...filter, metric_category_id: category.id },
-                              row.metric.id,
+                              row.metric,
                             )}
                           />
                         </li>

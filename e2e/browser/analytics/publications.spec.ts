@@ -58,8 +58,11 @@ test('a publication from its making to the archive, as an administrator and a ma
     )
     await dialog.getByRole('button', { name: 'Собрать' }).click()
     expect((await sent).postDataJSON()).toMatchObject({ kind: 'extra', quarter: 4, reason: REASON })
-    // That quarter is not over.
-    await expect(dialog.getByLabel('Причина')).toHaveAttribute('aria-invalid', 'true')
+    await expect(dialog.getByRole('combobox', { name: 'Квартал' })).toHaveAccessibleDescription(
+      'Заморозить можно, когда квартал закончится',
+    )
+    await expect(dialog.getByRole('combobox', { name: 'Квартал' })).toBeFocused()
+    await expect(dialog.getByLabel('Причина')).not.toHaveAttribute('aria-invalid')
     await dialog.getByRole('button', { name: 'Отмена' }).click()
     await expect(dialog).toBeHidden()
     await make('extra', REASON)
@@ -258,6 +261,9 @@ test('a publication from its making to the archive, as an administrator and a ma
       .getByRole('button', { name: 'Изменить…' })
       .click()
     const dialog = administrator.getByRole('alertdialog', { name: 'Изменить календарь' })
+    await expect(dialog.getByLabel('День публикации')).toHaveAccessibleDescription(
+      'Выпуски выходят по порядку: первый, за ним итоговый, потом — следующего квартала',
+    )
     await dialog.getByLabel('День заморозки').fill('2199-01-01')
     await dialog.getByRole('button', { name: 'Изменить', exact: true }).click()
     await expect(dialog.getByLabel('День заморозки')).toHaveAccessibleDescription(

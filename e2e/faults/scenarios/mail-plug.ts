@@ -18,10 +18,10 @@ export class MailPlug {
     this.#server = createServer((socket) => this.#take(socket))
   }
 
-  /** Somebody who never speaks. */
-  static async open() {
+  /** A working server. @param url of the one that takes the letters */
+  static async open(url: string) {
     const plug = new MailPlug()
-    await plug.#listen()
+    await plug.recover(url)
     return plug
   }
 
@@ -47,6 +47,12 @@ export class MailPlug {
 
   async #listen() {
     this.#port = await listening(this.#server, this.#port)
+  }
+
+  /** Somebody who takes connections and never speaks. */
+  silence() {
+    this.#receiver = undefined
+    for (const socket of this.#sockets) socket.destroy()
   }
 
   /** Nobody listens any more: connections are refused. */

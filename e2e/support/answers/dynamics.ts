@@ -12,6 +12,7 @@ export const metricOf = (overrides: Partial<AnalyticsMetric> = {}): AnalyticsMet
   decimals: 2,
   formula: 'a * 100 / b',
   metric_unit: { id: 1, name: '%' },
+  metric_period_id: 2,
   metric_kind: 'proportion',
   metric_target_order: { id: 1, name: 'Меньше – лучше', system_name: 'asc' },
   ...overrides,

@@ -1,4 +1,5 @@
 import { type RatioForm, ratioOfFormula } from '../formula/ratio'
+import { isPercentUnit } from '../percent'
 import type { CountKind } from './laney'
 
 /**
@@ -11,7 +12,7 @@ export type MetricKind = (typeof METRIC_KINDS)[number]
 /** The kind derived from formula and unit: per cent of a whole, cases per thousand, an amount per unit. */
 export function derivedKind(ratio: RatioForm | null, unit: string): MetricKind {
   if (!ratio) return 'other'
-  if (ratio.factor.eq(100) && unit.trim() === '%') return 'proportion'
+  if (ratio.factor.eq(100) && isPercentUnit(unit)) return 'proportion'
   return ratio.factor.eq(1) ? 'mean' : 'rate'
 }
 

@@ -107,6 +107,7 @@ it('by quarters: own values, medians and percentiles as far as there are organis
     decimals: 1,
     formula: 'a * 100 / b',
     metric_unit: { id: expect.any(Number), name: '%' },
+    metric_period_id: 2,
     metric_kind: 'proportion',
     metric_target_order: { id: 1, name: expect.any(String), system_name: 'asc' },
   })

@@ -86,13 +86,14 @@ export const reportQueryIn = (given: Given): ReportQuery => ({
 
 export const metricIn = (search: URLSearchParams): number | null => givenNumber(search.get('metric_id'))
 
-/** Link to an indicator's chart in the dynamics of its category, with the filters of another screen. */
+/** Link to an indicator's chart in the dynamics of its category and its periods, with the filters of another screen. */
 export function dynamicsPath(
   about: CompanyFilter & SideQuery & Pick<DynamicsQuery, 'metric_category_id'>,
-  metricId: number | null,
+  metric: { id: number; metric_period_id: number } | null,
 ): string {
-  const query = { ...comparisonOf(about), metric_category_id: about.metric_category_id }
-  const anchor = metricId === null ? '' : `#${chartAnchor(metricId)}`
+  const { metric_category_id } = about
+  const query = { ...comparisonOf(about), period_id: metric?.metric_period_id, metric_category_id }
+  const anchor = metric ? `#${chartAnchor(metric.id)}` : ''
   return `/analytics/indicator?${searchOf(query)}${anchor}`
 }
 

@@ -8,6 +8,7 @@ import {
   quartersOf,
   timeName,
 } from '@/lib/features/control-reports/rules'
+import type { Part } from '@/lib/features/control-reports/shapes'
 
 describe('periods of a report', () => {
   it('are over the day after their last quarter', () => {
@@ -17,7 +18,7 @@ describe('periods of a report', () => {
     expect(endedParts(2026, '2026-11-22')).toEqual(['q1', 'q2', 'q3', 'h1'])
   })
 
-  it('hold the measures begun by their end and not over before their year', () => {
+  it('hold the measures begun by their end and not over before their beginning', () => {
     const measure = (date_begin: string, date_end: string | null) => ({ date_begin, date_end })
     const of2025 = (...days: [string, string | null]) =>
       isOfTime(measure(...days), { year: 2025, part: 'year' })
@@ -28,6 +29,8 @@ describe('periods of a report', () => {
     ]).toEqual([true, true, true])
     expect([of2025('2026-01-01', null), of2025('2024-02-01', '2024-12-31')]).toEqual([false, false])
     expect(isOfTime(measure('2025-07-01', null), { year: 2025, part: 'q2' })).toBe(false)
+    const endedInMarch = (part: Part) => isOfTime(measure('2025-02-01', '2025-03-31'), { year: 2025, part })
+    expect((['q1', 'q2', 'h1', 'h2'] as const).map(endedInMarch)).toEqual([true, false, true, false])
   })
 
   it('have names, quarters and columns', () => {

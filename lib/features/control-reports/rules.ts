@@ -33,13 +33,14 @@ export const lastQuarter = (part: Part): number => QUARTERS[part].at(-1) ?? 1
 export const hasEnded = ({ year, part }: ReportTime, today: IsoDate): boolean =>
   isoDate(year, lastQuarter(part) * 3 + 1, 1) <= today
 
-/** Whether a measure belongs in a report: begun by the end of its period, and not ended before its year. */
+/** Whether a measure belongs in a report: begun by the end of its period, and not ended before it. */
 export function isOfTime(
   { date_begin, date_end }: { date_begin: IsoDate; date_end: IsoDate | null },
   { year, part }: ReportTime,
 ): boolean {
+  const [first = 1] = quartersOf(part)
   const isBegun = date_begin < isoDate(year, lastQuarter(part) * 3 + 1, 1)
-  return isBegun && (date_end === null || date_end >= isoDate(year, 1, 1))
+  return isBegun && (date_end === null || date_end >= isoDate(year, first * 3 - 2, 1))
 }
 
 export const endedParts = (year: number, today: IsoDate): Part[] =>

@@ -154,7 +154,7 @@ export const chartPath = (
       publication: of.publication,
       metric_category_id: of.categoryOf.get(metric.id) ?? null,
     },
-    metric.id,
+    metric,
   )
 
 export const hasSignal = (row: MapMetric): boolean => currentSignals(row).length > 0

@@ -82,6 +82,7 @@ export async function buildPublication(draft: Draft, store: Store) {
     before,
     reported: made.flatMap(({ reported }) => reported),
     gate: { years: made.flatMap(({ gate }) => gate) },
+    names: new Map(categories.map((one) => [one.id, one.short_name])),
     /** The id of the publication it is based on. */
     base: sources.standing?.id ?? null,
     /** Categories that owe a document of the quarter. */

@@ -148,13 +148,11 @@ async function readCategories(
   function shown(metric: ComparedMetric, period: ShownPeriod): Shown {
     const releasedIn = (years: GroupYears) =>
       years.of(metric.categoryId, period.year).own(metric.id, period.slot)
-    return {
-      metric,
-      period,
-      live: ownValues.at(metric, period.year, period.slot),
-      out: releasedIn(candidate),
-      before: releasedIn(published),
-    }
+    const [frozen, before] = [releasedIn(candidate), releasedIn(published)]
+    const live = ownValues.at(metric, period.year, period.slot)
+    const valid = [before?.value, live?.compared ? live.rounded : null]
+    // What was returned since the freeze stays as it is published, or is left out.
+    return { metric, period, live, before, out: frozen && !valid.includes(frozen.value) ? before : frozen }
   }
 
   function medianThen({ metric, period: { year, slot }, before }: Shown): number | null {

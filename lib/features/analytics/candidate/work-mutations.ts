@@ -102,11 +102,9 @@ async function step(claimed: Claimed): Promise<void> {
       .toSorted()
       .join('\n'),
   )
-  const leaks = summary.leaks > 0
-  if (leaks)
-    log().error({ publication: claimed.id, leaks: summary.leaks }, 'a publication would tell of somebody')
-  if (leaks && claimed.kind !== 'candidate') {
-    const problem = `Проверка нашла, что узнать можно: ${summary.leaks}`
+  const { leaks, problem } = summary
+  if (problem) log().error({ publication: claimed.id, leaks }, 'a publication would tell of somebody')
+  if (problem && claimed.kind !== 'candidate') {
     const noted = { set: Prisma.sql`problem = ${problem}` }
     await db().$executeRaw(putBackSql(WORK, claimed.id, AFTER_PROBLEM_SECONDS, noted))
     return

@@ -15,7 +15,7 @@ import type { Built } from '@/lib/features/analytics/candidate/build-data'
 import { draftRow } from '@/lib/features/analytics/candidate/sources-data'
 import type { KeptScatter } from '@/lib/features/analytics/columns/scatter'
 import type { countAlarms } from '@/lib/features/analytics/publications/data'
-import { gateSums } from '@/lib/features/analytics/publications/gate-counts'
+import { foundWords, gateSums } from '@/lib/features/analytics/publications/gate-counts'
 import { RETURN_WORDS } from '@/lib/features/analytics/publications/labels'
 import type { Coverage, PublicationChanges } from '@/lib/features/analytics/publications/shapes'
 import { publishedState } from '@/lib/features/analytics/publications/statements-data'
@@ -33,6 +33,7 @@ export function summaryOf(built: Built) {
   const isTold = changed.organisations >= certificate.min_group
   const fresh = reported.flatMap((one) => one.fresh.filter((id) => isMember.has(id)))
   const newcomers = before.size > 0 ? certificate.newcomers : 0
+  const inProfiles = certificate.checks.reduce((sum, { found }) => sum + found, 0)
   return {
     coverage: {
       organisations: { covered: covered.size, due },
@@ -46,7 +47,8 @@ export function summaryOf(built: Built) {
     } satisfies PublicationChanges,
     certificate: { base: built.base, profiles: certificate, gate, corrections },
     /** Disclosures found; must be 0. */
-    leaks: gateSums(gate).found + certificate.checks.reduce((sum, { found }) => sum + found, 0),
+    leaks: gateSums(gate).found + inProfiles,
+    problem: foundWords(gate, inProfiles, built.names),
   }
 }
 
@@ -103,7 +105,7 @@ function previewLetter({ year, quarter, kind, publish_on, reason }: Claimed): Le
   return letter({
     subject: `Предпросмотр ${title}: проверьте свои данные`,
     before: [
-      `Открыт предпросмотр ${title}: по плану ${formatDate(publish_on)} выпуск станет основой сравнений.`,
+      `Открыт предпросмотр ${title}: по плану ${formatDate(publish_on)} выпуск станет основой сравнений, но день могут изменить.`,
       ...(reason === null ? [] : [`Причина выпуска: ${reason}`]),
       'До выхода свои числа видите только вы — такими, какими их увидят другие.',
       `Нашли ошибку? ${RETURN_WORDS}`,
@@ -139,7 +141,7 @@ export function finishSql(
       ON CONFLICT (publication_id, what, metric_category_id, year)
         DO UPDATE SET sha256 = excluded.sha256, fingerprint = excluded.fingerprint
     ), mail AS (${outboxSql(managersSql(isAnnounced), previewLetter(one))})
-    UPDATE publications p SET state = ${state}, taken_until = NULL, problem = NULL, checksum = ${checksum},
+    UPDATE publications p SET state = ${state}, taken_until = NULL, problem = ${summary.problem}, checksum = ${checksum},
       method_version = ${METHOD_VERSION}, coverage = ${JSON.stringify(summary.coverage)}::jsonb,
       changes = ${JSON.stringify(summary.changes)}::jsonb, certificate = ${JSON.stringify({ ...summary.certificate, alarms, scatter })}::jsonb,
       frozen_at = coalesce(p.frozen_at, now()),

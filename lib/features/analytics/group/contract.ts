@@ -33,6 +33,7 @@ export const profile = z.object({
 export const analyticsMetric = namedBriefly.extend({
   decimals: z.int(),
   formula: z.string(),
+  metric_period_id: z.int(),
   metric_unit: named,
   /** Proportions and rates count cases, means and others do not. */
   metric_kind: z.enum(METRIC_KINDS),

@@ -86,7 +86,7 @@ const metricVariable = z.object({
 })
 
 const metricRow = z.object({
-  shown: analyticsMetric.omit({ metric_kind: true }),
+  shown: analyticsMetric.omit({ metric_kind: true, metric_period_id: true }),
   metric_kind: z.enum(METRIC_KINDS).nullable(),
   period_id: z.literal([1, 2, 3]),
   min_denominator: z.string(),
@@ -132,7 +132,11 @@ function toMetric(categoryId: number, row: z.output<typeof metricRow>): Compared
     target: row.target,
     dateBegin: date_begin,
     dateEnd: date_end,
-    shown: { ...shown, metric_kind: row.metric_kind ?? derivedKind(ratio, shown.metric_unit.name) },
+    shown: {
+      ...shown,
+      metric_kind: row.metric_kind ?? derivedKind(ratio, shown.metric_unit.name),
+      metric_period_id: period_id,
+    },
   }
 }
 

@@ -1,3 +1,4 @@
+import { isPercentUnit } from '@/lib/calc/percent'
 import { formatNumber } from '@/lib/core/format/numbers'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 import { GOAL_WORDS, ORDER_WORDS } from '@/lib/features/analytics/labels'
@@ -53,10 +54,10 @@ export const worseFirst = <Signal extends SignalSign>(signals: readonly Signal[]
   signals.toSorted((a, b) => placeOfSign(a) - placeOfSign(b))
 
 /** Whether values are percentages, whose limits are drawn up to 100 at most. */
-export const isPercent = (metric: AnalyticsMetric): boolean => metric.metric_unit.name.trim() === '%'
+export const isPercent = (metric: AnalyticsMetric): boolean => isPercentUnit(metric.metric_unit.name)
 
 /** The unit of a difference of values: percentages differ by points. */
-export const differenceUnit = (unit: string): string => (unit.trim() === '%' ? 'п. п.' : unit)
+export const differenceUnit = (unit: string): string => (isPercentUnit(unit) ? 'п. п.' : unit)
 
 /** Whether an own value is on the line and in the control chart. */
 export const isCounted = (own: NonNullable<OwnPoint['own']>): boolean =>

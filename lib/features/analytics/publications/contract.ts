@@ -37,7 +37,7 @@ const administration = z.object({
   waiting,
   /** How many values of an indicator are hidden in a period. */
   hidden: z.array(z.object({ metric: namedBriefly, period: z.string(), values: z.int() })),
-  /** Why it was not published when due; null if there is no problem. */
+  /** Why it is not published; null if there is no problem. */
   problem: z.string().nullable(),
   /** Number of organisations whose managers opened the preview. */
   opened_by: z.int(),

@@ -27,6 +27,19 @@ export function gateSums({ years }: GateCounts) {
   return sums
 }
 
+/** Where something may still be found out, in words; null if nowhere. @param inProfiles what the checks of the profiles found */
+export function foundWords(
+  { years }: GateCounts,
+  inProfiles: number,
+  names: ReadonlyMap<number, string>,
+): string | null {
+  const places = years.flatMap(({ category, year, found }) =>
+    found > 0 ? [`${names.get(category)}, ${year} год — ${found}`] : [],
+  )
+  if (inProfiles > 0) places.push(`свойства организаций — ${inProfiles}`)
+  return places.length > 0 ? `Проверка нашла, что узнать можно: ${places.join('; ')}` : null
+}
+
 export function countsOf({
   byMetric,
   denominators,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { NEXT, PUBLICATION } from '@/e2e/support/answers/publication'
+import { foundWords } from '@/lib/features/analytics/publications/gate-counts'
 import {
   awaitedWords,
   chipWords,
@@ -51,5 +52,23 @@ it('what stands where others would', () => {
   expect(comesWords(NEXT)).toBe('выйдет 14.02.2027, данные 41 из 57 организаций')
   expect(firstRunWords({ next_publication: NEXT })).toBe(
     'Сравнение с другими появится с первым выпуском: он выйдет 14.02.2027, данные 41 из 57 организаций. Свои показатели, сигналы и цели видны сразу.',
+  )
+})
+
+it('says where the gate found something', () => {
+  const sound = {
+    category: 1,
+    year: 2025,
+    values: 9,
+    wider: 0,
+    digit_less: 0,
+    hidden: 0,
+    found: 0,
+    hiddenIn: [],
+  }
+  const names = new Map([[1, 'Кадры']])
+  expect(foundWords({ years: [sound] }, 0, names)).toBeNull()
+  expect(foundWords({ years: [sound, { ...sound, year: 2026, found: 2 }] }, 1, names)).toBe(
+    'Проверка нашла, что узнать можно: Кадры, 2026 год — 2; свойства организаций — 1',
   )
 })

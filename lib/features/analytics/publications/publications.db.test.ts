@@ -37,6 +37,7 @@ it('is a preview first, in which everybody sees the own numbers alone, and then 
   expect(letter?.subject).toBe(
     'Предпросмотр внеочередного выпуска IV квартала 2025 года: проверьте свои данные',
   )
+  expect(letter?.text).toContain('выпуск станет основой сравнений, но день могут изменить.')
   expect(letter?.text).toContain(`Причина выпуска: ${REASON}`)
   const rating = await manager.get(ratingOf(made))
   expect([numberIn(rating), medianIn(rating)]).toEqual([null, null])
@@ -271,6 +272,35 @@ it('leaves a document out that was returned while it was previewed', async () =>
   const rows = list(answer.at('data', 'quarter', '4', 'metrics', 0, 'rows'))
   expect(rows.map((row) => field(row, 'value'))).toEqual([10, 11, 12, 13, 14, 15])
   expect((await admin.get(`${PATH}/${id}`)).at('data', 'coverage', 'documents', 'covered')).toBe(6)
+})
+
+it('shows of a document returned since the freeze what others will see: what is published, or nothing', async () => {
+  const made = await publicationWorld()
+  const more = await publicationWorld()
+  const [[own], [other]] = [await approved(made, made.companies), await approved(more, more.companies)]
+  const freeze = async () => {
+    await admin.post(PATH, EXTRA)
+    await makeDue()
+  }
+  const giveBack = (document: number | undefined) =>
+    admin.delete(`/api/input-documents/${document}/approving`, { reason: 'Ошибка в знаменателе' })
+  const shown = async () => {
+    const all = list((await manager.get(`${PATH}/preview`)).at('data', 'categories'))
+    return [made, more].map(({ categoryId }) => {
+      const found = all.find((one) => field(field(one, 'metric_category') ?? null, 'id') === categoryId)
+      return list(field(found ?? null, 'values'))
+    })
+  }
+  await freeze()
+  expect(await shown()).toMatchObject([[{ value: 10, told: 10 }], [{ value: 10, told: 10 }]])
+  await giveBack(own)
+  expect(await shown()).toMatchObject([[], [{ value: 10, told: 10 }]])
+  await admin.post(`${PATH}/${await newestId()}/publishing`)
+  await makeDue()
+  expect((await manager.get(ratingOf(made))).at('data', 'quarter', '4', 'metrics', 0, 'own')).toBeNull()
+  await freeze()
+  await giveBack(other)
+  expect(await shown()).toMatchObject([[], [{ value: null, told: 10 }]])
 })
 
 it('the rating says of an own value whose document is a draft again that it is none now, and of one out of reach not', async () => {

@@ -1,0 +1,2 @@
+/** Whether values in this unit are percentages. */
+export const isPercentUnit = (unit: string): boolean => unit.trim() === '%'
