@@ -81,10 +81,7 @@ export function CandidateCard(props: CandidateCardProps) {
               {changes?.documents != null && `+${formatNumber(changes.documents)} к прежнему`}
             </Fact>
             {changes?.values != null && (
-              <Fact
-                name="Исправлено или добавлено"
-                value={counted(changes.values, 'значение', 'значения', 'значений')}
-              >
+              <Fact name="Изменено" value={counted(changes.values, 'значение', 'значения', 'значений')}>
                 {changes.organisations !== null &&
                   `у ${counted(changes.organisations, 'организации', 'организаций', 'организаций')}`}
               </Fact>

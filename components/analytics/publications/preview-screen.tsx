@@ -219,11 +219,16 @@ export function PreviewScreen({ initial }: { initial: Preview | undefined }) {
   )
 }
 
-/** Corrections of what is published wait for others (R8), but not in the last publication of a year. */
-const comesInto = ({ kind, quarter }: NonNullable<Preview['next']>): string =>
-  kind === 'final' && quarter === 4
-    ? 'в него войдёт то, что утверждено к этому дню'
-    : 'в него войдёт то, что впервые утверждено к этому дню, а исправленное — если исправления есть ещё у нескольких организаций'
+const takesAll = ({ kind, quarter }: NonNullable<Preview['next']>) => kind === 'final' && quarter === 4
+
+/** What comes later to a quarter that is published is a correction (R8), and waits for others but in a year's last one. */
+function comesInto(next: NonNullable<Preview['next']>): string {
+  if (takesAll(next)) return 'в него войдёт всё, что утверждено к этому дню'
+  const more = 'если изменения есть ещё у нескольких организаций'
+  return next.kind === 'first'
+    ? `в него войдёт утверждённое за этот квартал к этому дню, а новое и исправленное за прежние — ${more}`
+    : `в него войдёт новое и исправленное, ${more}`
+}
 
 /** Documents that are not included, or will not be unless approved in time. */
 function Missing({ preview: { missing, publication, next } }: { preview: Preview }) {
@@ -233,8 +238,12 @@ function Missing({ preview: { missing, publication, next } }: { preview: Preview
     <Titled title={publication ? 'Не вошли' : 'Ещё не утверждены'} className={CARD}>
       <p className="text-sm text-pretty text-ink-soft">
         {frozen &&
-          `Не утверждены к заморозке ${frozen} или возвращены после неё; что из них уже опубликовано, останется прежним. Утвердите — войдут ${LATER_WORDS}`}
-        {!publication && next && `Утвердите до ${formatDate(next.freeze_on)}, чтобы войти в выпуск`}
+          `Не утверждены к заморозке ${frozen} или возвращены после неё. Если опубликованное из них уйдёт из сравнения, это отмечено в ваших числах. Утвердите — войдут ${LATER_WORDS}`}
+        {!publication &&
+          next &&
+          (next.kind === 'first' || takesAll(next)
+            ? `Утвердите до ${formatDate(next.freeze_on)}, чтобы войти в выпуск`
+            : `Утвердите — войдут ${LATER_WORDS}`)}
       </p>
       <ul className="mt-2 divide-y divide-line border-t border-line">
         {missing.map(({ id, metric_category, state }) => (

@@ -68,7 +68,7 @@ export function changesWords(publication: PublicationItem, all: readonly Publica
     values !== null &&
       organisations !== null &&
       values > 0 &&
-      `Исправлено или добавлено ${counted(values, 'значение', 'значения', 'значений')} ранее опубликованных периодов у ${counted(organisations, 'организации', 'организаций', 'организаций')}`,
+      `Исправлено, добавлено или снято ${counted(values, 'значение', 'значения', 'значений')} ранее опубликованных периодов у ${counted(organisations, 'организации', 'организаций', 'организаций')}`,
   ].filter((part) => typeof part === 'string' && part !== '')
   if (words.length > 0) return words.join('. ')
   return before ? 'Изменения есть, их число не названо' : null

@@ -169,7 +169,9 @@ async function readCategories(
         ? placeOf(rating.own, rating.total, now.out?.value ?? now.live?.rounded ?? null)
         : NO_PLACE
     return [
-      ...(now && (now.out || now.live) ? [answerOf(now, { median: rating?.median ?? null, ...place })] : []),
+      ...(now && (now.out || now.live || now.before)
+        ? [answerOf(now, { median: rating?.median ?? null, ...place })]
+        : []),
       // All of a newcomer that waits is in no publication.
       ...(isMember ? earlier : [])
         .map((period) => shown(metric, period))
@@ -195,7 +197,7 @@ function periodsUpTo(years: readonly number[], { year, quarter }: Quarter): Show
   return [...periods.filter(isOwn), ...periods.filter((one) => !isOwn(one))]
 }
 
-const isNew = ({ out, before }: Shown) => out !== null && before?.value !== out.value
+const isNew = ({ out, before }: Shown) => before?.value !== out?.value
 
 function answerOf(one: Shown, group: Pick<Value, 'median' | 'place' | 'of' | 'place_interval'>): Value {
   const { metric, period, live, out } = one
@@ -214,6 +216,7 @@ function answerOf(one: Shown, group: Pick<Value, 'median' | 'place' | 'of' | 'pl
     period: { year, quarter, month, label },
     value: live?.rounded ?? null,
     told: out?.told == null ? null : out.value,
+    published: one.before?.value ?? null,
     why_not: whyNot(one),
     ...group,
     is_new: isNew(one),

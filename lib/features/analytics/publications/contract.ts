@@ -58,8 +58,10 @@ const previewValue = z.object({
   period: period.extend({ label: z.string() }),
   /** The own value of today. */
   value: z.number().nullable(),
-  /** The value as others will see it; null where it is hidden. */
+  /** The value as others will see it; null where it is hidden, or leaves the comparison. */
   told: z.number().nullable(),
+  /** The own value in the current publication. */
+  published: z.number().nullable(),
   /** Why others do not see `value`; waiting for others' corrections, they may see an earlier one. */
   why_not: z.enum(['small_denominator', 'hidden', 'no_value', 'waiting']).nullable(),
   /** Group statistics of the current publication, see `compared`; the place only for the same quarter. */

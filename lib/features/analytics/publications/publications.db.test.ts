@@ -205,6 +205,13 @@ it('shows what enters and what waits of earlier quarters too', async () => {
   await correctThird(made.companies.slice(1, 5))
   expect(await shown()).toMatchObject([fourth, { ...third, told: 70, why_not: null, is_new: true }])
   expect(await shown()).toMatchObject([fourth])
+
+  // What is taken back by five together leaves, and the preview says so.
+  await db().comparisonFact.deleteMany({
+    where: { quarter: 4, companyId: { in: [world.company, ...made.companies.slice(1, 5)] } },
+  })
+  const gone = { ...fourth, value: null, told: null, published: 10, why_not: 'no_value', is_new: true }
+  expect(await shown()).toMatchObject([gone])
 })
 
 it('counts as due only the documents of the quarter that somebody owes', async () => {
