@@ -122,7 +122,7 @@ export function DynamicsOverview({ series }: { series: readonly MetricDynamics[]
                 <Latest series={one} isDated />
               </div>
             </div>
-            <div className="mt-1.5 flex items-end justify-between gap-3 text-sm">
+            <div className="mt-1.5 flex flex-wrap items-end justify-between gap-3 text-sm">
               <div className="flex gap-x-5 gap-y-1 @max-3xl:flex-col">
                 <VariationNote series={one} />
                 {one.chart?.assurance && <AssuranceNote series={one} />}

@@ -145,7 +145,9 @@ function FunnelView({ funnel: given, query, about, cited }: FunnelViewProps) {
         </figcaption>
       </figure>
       <div className="mt-5 grid items-start gap-5 @3xl:grid-cols-[1fr_18rem]">
-        <FunnelTable funnel={funnel} />
+        <div className="overflow-x-auto">
+          <FunnelTable funnel={funnel} />
+        </div>
         <aside className="rounded-lg border border-line bg-sunken px-4 py-3 text-sm text-ink-soft">
           <h3 className="flex items-center gap-1.5 font-semibold text-ink">
             <Lock className="size-4" />

@@ -88,7 +88,10 @@ export function dispersionWords({ phi, tau }: Funnel, isPlain: boolean): string 
 
 /** The conclusion about the own organisation, as the first sentence. */
 export function conclusion({ own, theta, tau, includes_own }: Funnel): string {
-  if (!own) return includes_own ? 'Точки вашей организации нет.' : 'Вашей организации в этой воронке нет.'
+  if (!own)
+    return includes_own
+      ? 'Ваша организация среди них, но её точки нет: она стоит по нынешнему утверждённому значению категории, которая вам доверена.'
+      : 'Вашей организации в этой воронке нет.'
   const side = own.value > theta ? 'выше' : 'ниже'
   if (own.outside === '998') {
     const causes = tau === null ? 'случаем' : 'случаем и обычными различиями больниц'

@@ -30,6 +30,7 @@ import { SearchField } from '@/components/ui/fields/search-field'
 import { Select } from '@/components/ui/fields/select'
 import { numberFilter, wordFilter } from '@/components/ui/lists/list-state'
 import { useListQuery } from '@/components/ui/lists/use-list-query'
+import { formatDate } from '@/lib/core/format/dates'
 import { useEffects } from '@/lib/features/analytics/client'
 import type { MeasureEffect } from '@/lib/features/analytics/contract'
 import {
@@ -99,6 +100,7 @@ export function MeasuresScreen(props: MeasuresScreenProps) {
     <>
       <ScreenHeader
         title="План мероприятий"
+        printed={[`на ${formatDate(today)}`]}
         frame={frame}
         companyId={companyId}
         onCompany={(company_id) => change({ company_id, measure: null, search: null })}

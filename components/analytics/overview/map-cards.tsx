@@ -83,18 +83,27 @@ function Card({ row, chart }: { row: MapMetric; chart: string }) {
   const periods = points.slice(SHOWN_QUARTERS)
   return (
     <>
-      <p className="font-medium text-pretty">
+      <p className="font-medium text-pretty @max-xs:col-span-full">
         <Link href={chart} className="py-1 hover:underline">
           <BriefName of={metric} />
         </Link>
       </p>
       {isInapplicable(row) ? (
-        <p className="col-span-2 text-right @3xl:col-span-4 text-sm text-ink-soft">неприменим</p>
+        <p className="col-span-2 text-right @max-xs:col-span-full @3xl:col-span-4 text-sm text-ink-soft">
+          неприменим
+        </p>
       ) : (
         mapCells(row)
           .slice(SHOWN_QUARTERS)
           .map((cell, place) => (
-            <p key={cell.key} className={classNames('text-right', notOnPhone(place, periods.length))}>
+            <p
+              key={cell.key}
+              className={classNames(
+                'text-right',
+                notOnPhone(place, periods.length),
+                place === periods.length - ON_PHONE && '@max-xs:col-start-2',
+              )}
+            >
               <span className="sr-only">{periods[place]?.label}: </span>
               <CellValue cell={cell} />
             </p>

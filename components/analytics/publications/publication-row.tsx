@@ -65,7 +65,7 @@ export function PublicationRow({ publication, all, isOpenAtFirst }: PublicationR
   const isOut = state === 'published' || state === 'withdrawn'
   const name = publicationName(publication)
   return (
-    <li>
+    <li data-keep-together>
       <div className={classNames(ROW, 'relative py-2.5 @max-4xl:pr-14')}>
         <b className={classNames('font-semibold', state === 'withdrawn' && 'text-ink-soft')}>
           {isOut ? (
@@ -170,7 +170,6 @@ function WhatChanged({ publication, all }: Omit<PublicationRowProps, 'isOpenAtFi
 /** The column's name is for screen readers where there is no header. */
 const Cell = ({ name, children }: { name: string; children: ReactNode }) => (
   <span>
-    <span className="mr-1.5 text-sm text-ink-soft @4xl:sr-only">{name}</span>
-    {children}
+    <span className="mr-0.5 text-sm text-ink-soft @4xl:sr-only">{name}</span> {children}
   </span>
 )

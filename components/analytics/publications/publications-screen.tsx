@@ -111,13 +111,13 @@ function Current({ publication }: { publication: PublicationItem }) {
       <div className="border-line px-5 py-4 @max-4xl:border-t @max-3xl:px-4 @4xl:border-l">
         {coverage && (
           <p className="text-ink-soft">
-            <span className="mr-2 text-2xl font-bold text-ink">
+            <span className="mr-1 text-2xl font-bold text-ink">
               {formatNumber(coverage.organisations.covered)}
-            </span>
+            </span>{' '}
             из {counted(coverage.organisations.due, 'организации', 'организаций', 'организаций')}
           </p>
         )}
-        <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-5 gap-y-1 text-sm">
+        <dl className="mt-2 grid gap-x-5 gap-y-1 text-sm @xs:grid-cols-[auto_1fr]">
           {coverage && (
             <BriefFact name="Документы">
               {partWords(coverage.documents)} (

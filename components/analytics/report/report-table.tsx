@@ -114,7 +114,7 @@ function Head({ shown: { periods, categories, incomplete }, isCopy = false }: He
               period.quarter === 0 && isCopy && 'bg-sunken',
             )}
           >
-            <span className={classNames(words, 'whitespace-pre-line')}>
+            <span className={classNames(words, 'whitespace-pre-line print:whitespace-pre-line!')}>
               {period.label}
               {incomplete.has(period.key) && `\n${incomplete.get(period.key)}`}
             </span>

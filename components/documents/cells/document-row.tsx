@@ -183,7 +183,7 @@ export const DocumentRowView = memo(function DocumentRow({
         </div>
         <div
           className={classNames(
-            'flex min-w-0 items-start justify-between gap-2 @3xl:block',
+            'flex min-w-0 flex-wrap items-start justify-end gap-x-2 @3xl:block',
             readOnly && 'col-span-2',
             !isActive && '@3xl:col-span-2 @5xl:col-span-1',
           )}
@@ -191,7 +191,7 @@ export const DocumentRowView = memo(function DocumentRow({
           <h2
             id={titleId}
             className={classNames(
-              'min-w-0 font-semibold @3xl:inline',
+              'min-w-0 grow basis-40 font-semibold @3xl:inline',
               isActive ? 'text-ink' : 'text-ink-muted',
             )}
           >

@@ -61,9 +61,9 @@ function ReadyStrip({ store, actions }: { store: EntryStore; actions: EntryActio
   if (count === 0) return null
 
   return (
-    <div className="flex items-center gap-3 border-t border-accent-line bg-accent-soft px-4 py-0.5 text-sm text-accent-deep @3xl:px-6">
+    <div className="flex flex-wrap items-center gap-x-3 border-t border-accent-line bg-accent-soft px-4 py-0.5 text-sm text-accent-deep @3xl:px-6">
       <Link2 className="size-4.5 shrink-0 @max-3xl:hidden" />
-      <p className="min-w-0 flex-1">
+      <p className="min-w-0 flex-1 basis-40">
         <b className="font-semibold">{counted(count, 'число', 'числа', 'чисел')}</b> из других документов
       </p>
       <Button size="sm" color="info" quiet onClick={actions.takeAll} className="shrink-0">
@@ -117,7 +117,7 @@ export function DocumentStrip({ view, isAdmin, onClose, ...entry }: DocumentStri
   const isApproved = view.document?.input_document_status_id === DOCUMENT_STATUS.approved
   return (
     <>
-      {view.can.edit && <TypingStrip form={entry.form} onClose={onClose} />}
+      {view.can.edit && <TypingStrip form={entry.form} isKept={entry.isKept} onClose={onClose} />}
       <div
         ref={useScrollPadding('top')}
         data-gives-way

@@ -61,19 +61,25 @@ const LOOK: Readonly<Record<SaveWords['state'], { Icon: typeof CloudCheck; style
   new: { Icon: PencilLine, style: 'text-ink-soft' },
 }
 
-/** The save state, with a button to save without waiting for the autosave. */
-export function SaveState({ form, isKept }: { form: DocumentForm; isKept: boolean }) {
-  const { document, isSending, isSavedHere, failure } = form
-  const { state, text } = saveWords({
-    isSending,
+type SaveStateProps = { form: DocumentForm; isKept: boolean }
+
+export const useSaveWords = ({ form, isKept }: SaveStateProps): SaveWords =>
+  saveWords({
+    isSending: form.isSending,
     isOnline: useOnline(),
     isDirty: useEntry(form.store, isDirty),
     isKept,
-    hasDocument: document !== null,
-    failure,
+    hasDocument: form.document !== null,
+    failure: form.failure,
     wrong: useEntry(form.store, wrongCells),
     isDisputed: useEntry(form.store, hasDisputes),
   })
+
+/** The save state, with a button to save without waiting for the autosave. */
+export function SaveState(props: SaveStateProps) {
+  const { form } = props
+  const { document, isSavedHere } = form
+  const { state, text } = useSaveWords(props)
   const { Icon, style } = LOOK[state]
   return (
     <>

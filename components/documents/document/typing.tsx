@@ -4,6 +4,7 @@ import type { EntryActions } from '@/components/documents/cells/entry-actions'
 import { type FieldAt, fieldAt, neighbour } from '@/components/documents/cells/entry-grid'
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { countFilled, countTotal, type EntryStore, useEntry } from '@/components/documents/cells/entry-state'
+import { useSaveWords } from '@/components/documents/document/save-state'
 import type { DocumentForm } from '@/components/documents/document/use-document-form'
 import { Button, IconButton } from '@/components/ui/basics/button'
 
@@ -38,8 +39,12 @@ function nameOf(rows: readonly EntryRow[], at: FieldAt | null) {
 /** Elements shown only while a field has the focus would disappear before the click completes. */
 const KEEPS_FOCUS = { onMouseDown: (event: MouseEvent) => event.preventDefault() }
 
-/** Overlays the page, so that its height does not change with the focus. */
-export function TypingStrip({ form: { store }, onClose }: { form: DocumentForm; onClose: () => void }) {
+type TypingStripProps = { form: DocumentForm; isKept: boolean; onClose: () => void }
+
+/** Overlays the page, so that its height does not change with the focus. A save that failed stands in place of the name. */
+export function TypingStrip({ onClose, ...saved }: TypingStripProps) {
+  const { store } = saved.form
+  const { state, text } = useSaveWords(saved)
   const named = nameOf(store.rows(), useTypedIn())
   const filled = useEntry(store, countFilled)
   const total = useEntry(store, countTotal)
@@ -53,9 +58,15 @@ export function TypingStrip({ form: { store }, onClose }: { form: DocumentForm; 
         <span className="inline-flex min-w-6 justify-center rounded-sm bg-accent px-1 py-0.5 font-semibold text-on-fill">
           {named?.letter}
         </span>
-        <span className="min-w-0 flex-1 truncate font-semibold">
-          {named && `${named.number}. ${named.name}`}
-        </span>
+        {state === 'failed' ? (
+          <span className="line-clamp-2 min-w-0 flex-1 text-sm leading-tight font-medium text-danger">
+            {text}
+          </span>
+        ) : (
+          <span className="min-w-0 flex-1 truncate font-semibold">
+            {named && `${named.number}. ${named.name}`}
+          </span>
+        )}
         <span className="shrink-0 text-sm text-ink-soft">
           {filled} из {total}
         </span>

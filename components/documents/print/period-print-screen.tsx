@@ -109,8 +109,8 @@ function PrintedRow({ row, number }: { row: DocumentRow; number: number }) {
       <td className="py-1.5 pr-3 @max-lg:block @max-lg:py-0.5">
         {row.is_active
           ? row.input_document_value_calc_data.map(({ metric_calc_data_id, metric_calc_data, exact }) => (
-              <span key={metric_calc_data_id} className="mr-3 inline-block whitespace-nowrap">
-                {metric_calc_data.var_name} = {exact === null ? NOT_ENTERED : groupedText(exact)}
+              <span key={metric_calc_data_id} className="mr-2 inline-block whitespace-nowrap">
+                {metric_calc_data.var_name} = {exact === null ? NOT_ENTERED : groupedText(exact)}{' '}
               </span>
             ))
           : inactiveText(row.inactive_reason)}

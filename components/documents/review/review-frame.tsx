@@ -24,7 +24,10 @@ export function PeriodSwitch({ period, previous, next }: PeriodSwitchProps) {
   return (
     <nav aria-label="Период" className="flex items-center gap-1.5 max-sm:w-full">
       <Step to={stepTo(previous)} label="Предыдущий период" icon={<ChevronLeft className="size-5!" />} />
-      <span aria-current="page" className="min-w-48 text-center font-semibold max-sm:flex-1">
+      <span
+        aria-current="page"
+        className="text-center font-semibold max-sm:min-w-0 max-sm:flex-1 sm:min-w-48"
+      >
         {periodTitle(period)}
       </span>
       <Step to={stepTo(next)} label="Следующий период" icon={<ChevronRight className="size-5!" />} />

@@ -37,7 +37,7 @@ describe('another person has saved meanwhile', () => {
   test('a cell both have changed keeps the text typed here and shows the other value', () => {
     const theirs = fixtureDocument([{ values: [1500, null] }, { values: [null, null] }])
     const merged = mergeStale(type(type(before, 0, 0, '2 604'), 0, 1, 'много'), theirs)
-    expect(cellsOf(merged)[0]).toEqual(['2 604 (сохранено: 1\u00a0500)', 'много (у другого: пусто)'])
+    expect(cellsOf(merged)[0]).toEqual(['2 604 (сохранено: 1\u00a0500)', 'много (сохранено: пусто)'])
   })
 
   test('the same number from both is no conflict', () => {

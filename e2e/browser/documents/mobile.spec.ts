@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, PHONE, toggleVision } from '../kit/accessible'
 import { database } from '../kit/database'
-import { expect, hospital, signIn, test } from '../kit/fixtures'
+import { allowError, expect, hospital, signIn, test } from '../kit/fixtures'
 import { category, LONG, SHORT } from '../kit/hospital'
 import { isSeen } from '../kit/seen'
 import { DocumentPage } from '../pages/document-page'
@@ -76,6 +76,12 @@ test.describe('on a phone', () => {
     await expect(document.field(10, 'b')).toHaveAttribute('inputmode', 'decimal')
 
     await document.field(10, 'a').tap()
+    allowError(/ERR_INTERNET_DISCONNECTED/)
+    await page.context().setOffline(true)
+    await page.keyboard.type('1')
+    await expect(strip).toContainText('Нет связи, изменения сохранены на этом устройстве')
+    await page.context().setOffline(false)
+    await expect(strip).toContainText(/^a10\. /)
     await strip.locator('button').tap()
     await expect(page).toHaveURL(/\/my-metrics\?/)
     await matrix.cell(category(LONG)).tap()

@@ -112,6 +112,10 @@ it('every computed indicator is told beside the median', () => {
   expect(summaryOf([beside(3), later])).toContain(
     'Лучше медианы группы 1 показатель, хуже 0, равны ей 0, с медианой не сравнить 1 (1 утверждён после выпуска).',
   )
+  const corrected = { ...later, ...beside(3), rating: { ...later.rating, own: { ...own, value: 4 } } }
+  expect(summaryOf([corrected])).toContain(
+    'Лучше медианы группы 1 показатель, хуже 0, равны ей 0. У 1 показателя значение изменено после выпуска: с медианой сравнено нынешнее, место — опубликованного.',
+  )
   expect(summaryOf([later])).toContain(
     'Сравнить с другими организациями нельзя: значения утверждены после выпуска.',
   )

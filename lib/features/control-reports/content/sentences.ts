@@ -166,6 +166,10 @@ function targetSentences(content: ReportContent): Sentence[] {
 const isAfterPublication = ({ rating }: ContentMetric) =>
   rating?.own?.live !== undefined && rating.own.live.value === rating.own.value
 
+/** Whether the publication has another value than is compared with the median here. */
+const isChangedSince = (one: ContentMetric) =>
+  besideMedian(one) !== null && one.rating?.own?.live !== undefined && !isAfterPublication(one)
+
 function groupSentences(content: ReportContent): Sentence[] {
   const metrics = metricsOf(content)
   if (metrics.length === 0) return []
@@ -203,7 +207,12 @@ function groupSentences(content: ReportContent): Sentence[] {
       : ''
   const all = `Лучше медианы группы ${counted(better, 'показатель', 'показателя', 'показателей')}, хуже ${worse}, равны ей ${equal}`
   const unlike = apart > 0 ? `, с медианой не сравнить ${apart}${isLater ? ` (${isLater})` : ''}` : ''
-  return [sentence(`${all}${unlike}.${chance}`)]
+  const changed = metrics.filter(isChangedSince).length
+  const since =
+    changed > 0
+      ? ` У ${counted(changed, 'показателя', 'показателей', 'показателей')} значение изменено после выпуска: с медианой сравнено нынешнее, место — опубликованного.`
+      : ''
+  return [sentence(`${all}${unlike}.${since}${chance}`)]
 }
 
 function measuresSentences({ measures }: ReportContent): Sentence[] {
