@@ -7,7 +7,7 @@ import { ChartCardsSkeleton } from '@/components/analytics/dynamics/dynamics-ske
 import { DynamicsYears } from '@/components/analytics/dynamics/dynamics-years'
 import { urgency } from '@/components/analytics/dynamics/signals'
 import { CategorySelect, ControlRow } from '@/components/analytics/filters/control-row'
-import type { FilterDictionaries } from '@/components/analytics/filters/filter-state'
+import { chipsOf, type FilterDictionaries } from '@/components/analytics/filters/filter-state'
 import {
   answerTo,
   type Rendered,
@@ -104,6 +104,7 @@ export function DynamicsScreen(props: DynamicsScreenProps) {
             <DynamicsViews
               dynamics={data}
               withGroup={withGroup && data.meta.publication !== null}
+              filters={chipsOf(query, dictionaries).map(({ words }) => words)}
               {...{ query, mayMark, frame }}
             />
           )}
@@ -118,6 +119,8 @@ export function DynamicsScreen(props: DynamicsScreenProps) {
 type DynamicsViewsProps = Pick<DynamicsScreenProps, 'mayMark' | 'frame'> & {
   dynamics: Dynamics
   query: DynamicsQuery
+  /** The chosen filters of the group in words. */
+  filters: string[]
   withGroup: boolean
 }
 
@@ -126,7 +129,7 @@ const hasAnything = (series: MetricDynamics) =>
   series.points.some(({ own, median }) => own !== null || median !== null)
 
 /** The table and charts of an answer, those with signals first; or why it is empty. */
-function DynamicsViews({ dynamics, query, withGroup, mayMark, frame }: DynamicsViewsProps) {
+function DynamicsViews({ dynamics, query, filters, withGroup, mayMark, frame }: DynamicsViewsProps) {
   const { companies, reach } = frame
   const all = withoutEmptyStart(dynamics.data[String(dynamics.period_id)] ?? [])
   const years = yearsWords(dynamics.meta.years)
@@ -178,7 +181,7 @@ function DynamicsViews({ dynamics, query, withGroup, mayMark, frame }: DynamicsV
         minGroup={dynamics.meta.min_group}
         withGroup={withGroup || own.length === 0}
         mayMark={mayMark}
-        cited={citedWords(dynamics.meta)}
+        cited={[citedWords(dynamics.meta), ...filters].filter(Boolean).join(' · ') || null}
       />
     </>
   )

@@ -128,9 +128,11 @@ function Lines({ funnel, drawing: { x, y, xTicks, scale } }: { funnel: Funnel; d
 /** A band whose end is this many times its start contains merged neighbours, and gets a bracket. */
 const JOINED = 2.6
 
+const isOutside = ({ zone }: Funnel['bubbles'][number]) => zone !== 'upper' && zone !== 'lower'
+
 function Bubble({ placed, funnel }: { placed: PlacedBubble; funnel: Funnel }) {
   const { bubble, left, top, radius, shift, from, to } = placed
-  const isOut = bubble.zone !== 'upper' && bubble.zone !== 'lower'
+  const isOut = isOutside(bubble)
   return (
     <>
       {bubble.band[1] / bubble.band[0] > JOINED && (
@@ -272,7 +274,12 @@ export function FunnelPicture({ funnel, ref }: { funnel: Funnel; ref: RefObject<
           const [cx, cy] = [across(left) + shift, down(top)]
           return (
             <g key={bubbleWords(bubble)}>
-              <circle cx={cx} cy={cy} r={radius} className="fill-track stroke-control" />
+              <circle
+                cx={cx}
+                cy={cy}
+                r={radius}
+                className={isOutside(bubble) ? 'fill-draft-soft stroke-warning' : 'fill-track stroke-control'}
+              />
               <text x={cx} y={cy + 4} textAnchor="middle" className="fill-ink">
                 {bubble.count ?? '1–2'}
               </text>

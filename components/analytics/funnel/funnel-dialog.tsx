@@ -74,7 +74,7 @@ function FunnelView({ funnel: given, query, about, cited }: FunnelViewProps) {
   const since = ownSince(given)
   const notes = funnelNotes(funnel, { about, dispersion: dispersionWords(given, isPlain), cited })
   return (
-    <div className="@container">
+    <div className="@container" data-print-alone>
       <p className="text-lg leading-snug font-semibold text-pretty">{conclusion(funnel)}</p>
       {since && <p className="mt-1.5 font-medium text-draft">{since}</p>}
       <p className="mt-1.5 mb-3 text-pretty text-ink-soft">

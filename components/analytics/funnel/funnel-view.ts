@@ -123,7 +123,7 @@ export const funnelNotes = (funnel: Funnel, { about, dispersion, cited }: Pictur
   `${about} · ${funnel.metric.metric_unit.name}`,
   [conclusion(funnel), ownSince(funnel)].filter(Boolean).join(' '),
   dispersion,
-  'В кружке — столько организаций. Пределы 95 % — пунктир, 99,8 % — точки.',
+  'В кружке — столько организаций, цветные вне пределов. Пределы 95 % — пунктир, 99,8 % — точки.',
   [cited, `метод ${METHOD_VERSION}`].filter(Boolean).join(' · '),
 ]
 
