@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, PHONE, phone } from '../kit/accessible'
-import { expect, hospital, loginAs, signIn, test } from '../kit/fixtures'
+import { expect, expectError, hospital, loginAs, signIn, test } from '../kit/fixtures'
 import { category, LONG, RATE } from '../kit/hospital'
 import { letterTo, linkIn } from '../kit/mailbox'
 import { isSeen } from '../kit/seen'
@@ -166,6 +166,7 @@ test('an answer to a question that was closed meanwhile is refused and stays to 
   await answer.fill('Без них, сверили по журналу')
   await asked.getByRole('button', { name: 'Закрыть вопрос' }).click()
   await expect(manager.row(1).getByText('Закрыто: 1 вопрос')).toBeVisible()
+  expectError(/409/)
   await open.getByRole('button', { name: 'Ответить' }).click()
   await expect(open.getByRole('status')).toContainText('Вопрос закрыли, пока вы писали')
   await expect(open).toContainText('закрыт')

@@ -1,4 +1,5 @@
 import 'server-only'
+import { z } from 'zod'
 import { dateParts } from '@/lib/calc/dates'
 import { isOverdue } from '@/lib/calc/period-rules'
 import {
@@ -12,7 +13,7 @@ import {
 import { db } from '@/lib/core/db/client'
 import { FIRST_APPROVED_AT, matchesSearch } from '@/lib/core/db/phrases'
 import { type ListSql, pageSql, UNTIL } from '@/lib/core/db/read-page'
-import { onlyRow } from '@/lib/core/db/rows'
+import { oneRow, onlyRow } from '@/lib/core/db/rows'
 import { COMPANY_ROLE, DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { type PageRequest, pagedList } from '@/lib/core/http/pagination'
 import { today } from '@/lib/core/process/clock'
@@ -195,4 +196,12 @@ export async function readReminders(userId: number): Promise<Reminders> {
     deadline_reminders: user?.remindersUnsubscribedAt === null,
     quarter_letters: user?.quarterLettersUnsubscribedAt === null,
   }
+}
+
+const regionRow = z.object({ name: z.string() })
+
+/** The name of a region, or its number where there is none. */
+export async function readRegionName(id: number): Promise<string> {
+  const region = await oneRow(regionRow, Prisma.sql`SELECT name FROM regions WHERE id = ${id}`)
+  return region?.name ?? `№ ${id}`
 }

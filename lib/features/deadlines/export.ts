@@ -1,16 +1,13 @@
 import 'server-only'
-import { z } from 'zod'
 import { writeAudit } from '@/lib/core/db/change'
-import { oneRow } from '@/lib/core/db/rows'
 import { formatDate } from '@/lib/core/format/dates'
 import { quarterName } from '@/lib/core/format/quarters'
 import { today } from '@/lib/core/process/clock'
 import { streamWorkbook, type WorkbookCell, type WorkbookRow } from '@/lib/core/workbook/write'
 import type { CompletenessCell, CompletenessMeta, CompletenessRow } from '@/lib/features/deadlines/contract'
-import { readWholeBoard } from '@/lib/features/deadlines/data'
+import { readRegionName, readWholeBoard } from '@/lib/features/deadlines/data'
 import { completenessWords, STATE_NAMES } from '@/lib/features/deadlines/labels'
 import type { CompletenessFilters } from '@/lib/features/deadlines/schema'
-import { Prisma } from '@/lib/generated/prisma/client'
 
 const FIXED_COLUMNS = ['Номер', 'Организация', 'Регион', 'Ожидается', 'Утверждено', 'В срок']
 const FIXED_WIDTHS = [10, 44, 28, 13, 14, 11]
@@ -26,15 +23,10 @@ function cellOf(cell: CompletenessCell, isOverdue: boolean): WorkbookCell {
 
 const centred = (value: number): WorkbookCell => ({ value, look: 'centred' })
 
-const regionRow = z.object({ name: z.string() })
-
 async function filterWords({ state, region_id, search }: CompletenessFilters): Promise<string> {
-  const region =
-    region_id !== null &&
-    (await oneRow(regionRow, Prisma.sql`SELECT name FROM regions WHERE id = ${region_id}`))
   const words = [
     state && STATE_NAMES[state].toLowerCase(),
-    region_id !== null && `регион ${region ? region.name : `№ ${region_id}`}`,
+    region_id !== null && `регион ${await readRegionName(region_id)}`,
     search && `поиск «${search}»`,
   ].filter(Boolean)
   return `Отбор: ${words.join('; ') || 'все организации'}.`
