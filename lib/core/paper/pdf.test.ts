@@ -40,6 +40,27 @@ async function pagesOf(bytes: Uint8Array): Promise<string[]> {
   return pages
 }
 
+it('a number is not broken in a column that is narrower than the words bound to it', async () => {
+  const columns = [
+    { title: 'Показатель', share: 300 },
+    { title: 'Место', share: 46 },
+  ]
+  const rows = [[{ text: 'Падения' }, { text: '33 из 48', detail: 'с несдавшими место от 33 до 41' }]]
+  const blocks: Block[] = [{ kind: 'table', columns, rows }]
+  const pdf = await getDocument({
+    data: new Uint8Array(await printPdf({ ...paper(0), blocks })),
+    verbosity: 0,
+  }).promise
+  const { items } = await (await pdf.getPage(1)).getTextContent()
+  const lines = items.flatMap((item) => ('str' in item ? item.str.trim() : []))
+  for (const word of ['несдавшими', '33', '41'])
+    expect(
+      lines.some((line) => line.split(/\s/).includes(word)),
+      word,
+    ).toBe(true)
+  await pdf.destroy()
+})
+
 it('signatures are never alone on a page', async () => {
   for (let paragraphs = 36; paragraphs < 48; paragraphs += 1) {
     const signed = (await pagesOf(await printPdf(paper(paragraphs)))).find((page) => page.includes('Ершова'))
