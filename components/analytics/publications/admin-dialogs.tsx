@@ -125,10 +125,10 @@ function ExtraDialog({ of, onClose }: { of: ReadonlyArray<Quarter>; onClose: () 
       color="info"
       onClose={onClose}
       send={send}
-      beside={({ errors: { quarter } }) => {
-        setWrong(quarter?.[0])
-        if (quarter) document.getElementById(QUARTER_ID)?.focus()
-        return quarter !== undefined
+      beside={({ errors: { quarter, year = quarter } }) => {
+        setWrong(year?.[0])
+        if (year) document.getElementById(QUARTER_ID)?.focus()
+        return year !== undefined
       }}
       done="Выпуск собирается"
     >

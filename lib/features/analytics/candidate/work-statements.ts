@@ -15,7 +15,7 @@ import type { Built } from '@/lib/features/analytics/candidate/build-data'
 import { draftRow } from '@/lib/features/analytics/candidate/sources-data'
 import type { KeptScatter } from '@/lib/features/analytics/columns/scatter'
 import type { countAlarms } from '@/lib/features/analytics/publications/data'
-import { foundWords, gateSums } from '@/lib/features/analytics/publications/gate-counts'
+import { gateSums, stoppedWords } from '@/lib/features/analytics/publications/gate-counts'
 import { RETURN_WORDS } from '@/lib/features/analytics/publications/labels'
 import type { Coverage, PublicationChanges } from '@/lib/features/analytics/publications/shapes'
 import { publishedState } from '@/lib/features/analytics/publications/statements-data'
@@ -48,7 +48,7 @@ export function summaryOf(built: Built) {
     certificate: { base: built.base, profiles: certificate, gate, corrections },
     /** Disclosures found; must be 0. */
     leaks: gateSums(gate).found + inProfiles,
-    problem: foundWords(gate, inProfiles, built.names),
+    problem: stoppedWords(gate, inProfiles, built.names),
   }
 }
 

@@ -28,7 +28,7 @@ export function gateSums({ years }: GateCounts) {
 }
 
 /** Where something may still be found out, in words; null if nowhere. @param inProfiles what the checks of the profiles found */
-export function foundWords(
+export function stoppedWords(
   { years }: GateCounts,
   inProfiles: number,
   names: ReadonlyMap<number, string>,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { NEXT, PUBLICATION } from '@/e2e/support/answers/publication'
-import { foundWords } from '@/lib/features/analytics/publications/gate-counts'
+import { stoppedWords } from '@/lib/features/analytics/publications/gate-counts'
 import {
   awaitedWords,
   chipWords,
@@ -67,8 +67,8 @@ it('says where the gate found something', () => {
     hiddenIn: [],
   }
   const names = new Map([[1, 'Кадры']])
-  expect(foundWords({ years: [sound] }, 0, names)).toBeNull()
-  expect(foundWords({ years: [sound, { ...sound, year: 2026, found: 2 }] }, 1, names)).toBe(
+  expect(stoppedWords({ years: [sound] }, 0, names)).toBeNull()
+  expect(stoppedWords({ years: [sound, { ...sound, year: 2026, found: 2 }] }, 1, names)).toBe(
     'Проверка нашла, что узнать можно: Кадры, 2026 год — 2; свойства организаций — 1',
   )
 })
