@@ -214,10 +214,11 @@ export class Context {
 
   /**
    * Reads or writes the scenario's database past the application.
+   * @param url of another one
    * @returns rows
    */
-  async sql<Row extends QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]> {
-    return withClient(this.url, async (client) => (await client.query<Row>(sql, values)).rows)
+  async sql<Row extends QueryResultRow>(sql: string, values?: unknown[], url = this.url): Promise<Row[]> {
+    return withClient(url, async (client) => (await client.query<Row>(sql, values)).rows)
   }
 
   /** The first row of an answer that has one. */

@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import mysql from 'mysql2/promise'
 import pg from 'pg'
 import { createElement } from 'react'
@@ -14,6 +12,7 @@ import { resetDatabase } from '@/e2e/support/database'
 import { startFormerApi, wholeBundle } from '@/e2e/support/former/api'
 import { hasMariadb, startMariadb } from '@/e2e/support/former/mariadb'
 import { FORMER_SYSTEM } from '@/e2e/support/former/system'
+import { ended } from '@/e2e/support/processes/ended'
 import { ownFolder } from '@/e2e/support/processes/own-folder'
 import { companyScope } from '@/lib/core/auth/scope'
 import { readMoveRuns } from '@/lib/features/audit/data'
@@ -103,12 +102,8 @@ it('J10 the commands lead from a former database to a finished move, each naming
   }
   const move = async (command: string, more: Record<string, string> = {}) => {
     const child = spawn(process.execPath, [main, 'move', ...command.split(' ')], { env: { ...env, ...more } })
-    const [said, complained, [code]] = await Promise.all([
-      text(child.stdout),
-      text(child.stderr),
-      once(child, 'exit'),
-    ])
-    return { code, said: `${said}${complained}` }
+    const { code, output: said } = await ended(child)
+    return { code, said }
   }
   expect(await move('inspect')).toEqual({
     code: 0,

@@ -41,20 +41,7 @@ test('a quarter that has not ended, is before the organisation joined or does no
   }
 })
 
-test('a watcher is told that there is nothing to enter', async () => {
-  const watcher = await Hospital.open({ company_role_id: 2 })
-  const page = await loginAs(await watcher.hire('manager'))
-  const matrix = new MyMetricsPage(page)
-  await matrix.open()
-  await expect(
-    page.getByRole('heading', { name: 'Организация-наблюдатель не вводит показатели' }),
-  ).toBeVisible()
-  await expect(matrix.table).toHaveCount(0)
-  await page.goto(newDocumentPath(category(SHORT).id))
-  await expect(page.getByRole('heading', { name: NOT_FOUND })).toBeVisible()
-})
-
-test('nothing is owed of a watcher: first steps, overview, data quality and keys say so', async () => {
+test('nothing is owed of a watcher: first steps, matrix, overview, data quality and keys say so', async () => {
   const watcher = await Hospital.open({ company_role_id: 2 })
   const manager = await watcher.hire('manager')
   const page = await loginAs(manager)
@@ -67,6 +54,12 @@ test('nothing is owed of a watcher: first steps, overview, data quality and keys
   await expect(steps.getByRole('listitem')).toHaveCount(3)
   await expect(steps).toContainText('данных ваша не вводит и места не занимает')
   await expect(steps).not.toContainText(/оператор|утвердите/)
+  await expect(
+    page.getByRole('heading', { name: 'Организация-наблюдатель не вводит показатели' }),
+  ).toBeVisible()
+  await expect(new MyMetricsPage(page).table).toHaveCount(0)
+  await page.goto(newDocumentPath(category(SHORT).id))
+  await expect(page.getByRole('heading', { name: NOT_FOUND })).toBeVisible()
 
   await page.goto('/analytics/publications/preview')
   await expect(page.getByRole('heading', { name: 'Проверять нечего' })).toBeVisible()
