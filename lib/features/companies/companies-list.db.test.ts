@@ -66,9 +66,7 @@ describe('the list of 5 000 organisations', () => {
   })
 
   it.each([
-    ['name', 'asc'],
     ['city', 'desc'],
-    ['region', 'asc'],
     ['users_count', 'desc'],
   ])(
     'ordered by %s %s, where many rows are equal, the pages hold every row once',

@@ -1,5 +1,4 @@
 import { describe, expect } from 'vitest'
-import { idsOfPages } from '@/e2e/support/answers/pages'
 import { outbox } from '@/e2e/support/mail'
 import { approved, publicationWorld } from '@/e2e/support/publication-world'
 import { publishAfresh } from '@/e2e/support/publications'
@@ -219,22 +218,6 @@ describe('the list', () => {
     expect(await search('status=new')).toBe(2)
     expect(await search('status=closed')).toBe(0)
     expect(await search('status=abc&page=x')).toBe(2)
-  })
-
-  it('pages hold every offer once while new ones come in', async () => {
-    await db().contactOffer.createMany({
-      data: Array.from({ length: 7 }, (_, index) => ({
-        userId: world.users.manager,
-        companyId: world.otherCompany,
-        message: `Обращение номер ${index}`,
-        contactName: 'Петрова Анна',
-        contactEmail: 'petrova@example.org',
-      })),
-    })
-    const stored = await db().contactOffer.findMany({ orderBy: { id: 'desc' } })
-    const add = () => manager.post(OFFERS, body())
-    const seen = await idsOfPages(admin, `${OFFERS}?per_page=3`, add)
-    expect(seen.slice(-7)).toEqual(stored.map(({ id }) => id))
   })
 })
 
