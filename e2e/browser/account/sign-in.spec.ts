@@ -149,17 +149,6 @@ test('an administrator lands on the board of completeness', async ({ login }) =>
   await expect(login.page.getByRole('heading', { name: 'Полнота данных', level: 1 })).toBeVisible()
 })
 
-test('an address without a page says so inside the layout', async ({ managerPage: page }) => {
-  expectError(/404/)
-  const response = await page.goto('/no/such/page')
-  expect(response?.status()).toBe(404)
-  await expect(page.getByRole('heading', { name: 'Страница не найдена', level: 1 })).toBeVisible()
-  await expect(page).toHaveTitle('Страница не найдена — Мониторинг показателей')
-  await expect(page.getByRole('navigation', { name: 'Основное меню' })).toBeVisible()
-  await page.getByRole('link', { name: 'К моим показателям' }).click()
-  await expect(new MyMetricsPage(page).heading).toBeVisible()
-})
-
 test('the low-vision version is chosen by keys, remembered, and left again', async ({ login, page }) => {
   const { email } = await hospital.hire('manager')
   const html = page.locator('html')

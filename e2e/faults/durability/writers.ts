@@ -9,22 +9,16 @@ const CATEGORIES = 3
 const YEARS = [2024, 2025]
 const QUARTERS = [1, 2, 3, 4]
 
-/** Organisations of their own for the writers, described in full by the demo one, and the indicators they enter. */
+/** Organisations of their own for the writers, and the indicators they enter. */
 async function prepare(context: Context, admin: Client) {
-  const model = await context.row(`SELECT company_id FROM users WHERE email = 'manager@example.com'`)
-  const described = await admin.get<Record<string, unknown>>(`/api/companies/${model.company_id}`)
-  const data = taken(described, 200, 'организация')
-  const begin = {
-    date_begin_year: '2024-01-01',
-    date_begin_quarter: '2024-01-01',
-    date_begin_month: '2024-01-01',
-  }
-  const companies: Array<{ id: number; user: { id: number; email: string } }> = []
-  for (let index = 1; index <= WRITERS; index += 1) {
-    const company = { ...data, ...begin, short_name: `Больница ${index}` }
-    const { id } = taken(await admin.post<{ id: number }>('/api/companies', company), 201, 'организация')
-    companies.push({ id, user: await context.hire('manager', id) })
-  }
+  const companies: Awaited<ReturnType<Context['company']>>[] = []
+  for (let index = 1; index <= WRITERS; index += 1)
+    companies.push(
+      await context.company(admin, {
+        short_name: `Больница ${index}`,
+        date_begin_quarter: `${YEARS[0]}-01-01`,
+      }),
+    )
   const categories = await admin.get<Array<{ id: number }>>('/api/metric-categories')
   const forms: Map<number, IndicatorBody[]> = new Map()
   for (const { id } of taken(categories, 200, 'категории').slice(0, CATEGORIES)) {
