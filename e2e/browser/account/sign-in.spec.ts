@@ -31,7 +31,7 @@ test('the form names what is wrong at its field, and shows the password on deman
   await expect(login.password).toHaveAttribute('type', 'password')
 })
 
-test('a newcomer signs in, accepts the terms and sees work to do; a new edition is asked anew', async ({
+test('a newcomer signs in, declines the terms, accepts them and sees work to do; a new edition is asked anew', async ({
   login,
 }) => {
   const email = 'operator@example.com'
@@ -48,7 +48,13 @@ test('a newcomer signs in, accepts the terms and sees work to do; a new edition 
   await login.page.keyboard.press('Escape')
   await expect(login.terms).toBeVisible()
   await expect(matrix.heading).toBeHidden()
+  // Who declines is signed out.
+  await login.terms.getByRole('button', { name: 'Отказаться' }).click()
+  await expect(login.page).toHaveURL('/login')
+  await login.page.goto('/my-metrics')
+  await expect(login.page).toHaveURL('/login?return_to=%2Fmy-metrics')
 
+  await login.signIn(email)
   await login.acceptTerms()
   await expect(login.terms).toBeHidden()
   await expect(login.page).toHaveTitle('Мои показатели — Мониторинг показателей')
@@ -66,16 +72,6 @@ test('a newcomer signs in, accepts the terms and sees work to do; a new edition 
   await login.page.reload()
   await expect(matrix.heading).toBeVisible()
   await expect(login.terms).toHaveCount(0)
-})
-
-test('who declines the terms is signed out', async ({ login }) => {
-  const { email } = await hospital.hire('manager', { agreementAccepted: false })
-  await login.open()
-  await login.signIn(email)
-  await login.terms.getByRole('button', { name: 'Отказаться' }).click()
-  await expect(login.page).toHaveURL('/login')
-  await login.page.goto('/my-metrics')
-  await expect(login.page).toHaveURL('/login?return_to=%2Fmy-metrics')
 })
 
 // Whatever else is given: return-to.test.ts.
