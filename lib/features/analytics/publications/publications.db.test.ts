@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Answer, Client } from '@/e2e/support/api'
+import { type Answer, type Client, idOf } from '@/e2e/support/api'
 import { at, list } from '@/e2e/support/json'
 import { outbox } from '@/e2e/support/mail'
 import { approved, type PublicationWorld, publicationWorld } from '@/e2e/support/publication-world'
@@ -17,7 +17,11 @@ const ratingOf = ({ categoryId }: PublicationWorld, query = '') =>
   `/api/analytics-rating?year=2025&metric_category_id=${categoryId}${query}`
 const numberIn = (answer: Answer) => answer.at('meta', 'publication', 'number') ?? null
 const medianIn = (answer: Answer) => answer.at('data', 'quarter', '4', 'metrics', 0, 'median') ?? null
-const idOf = (answer: Answer) => Number(answer.at('data', 'id'))
+/** The own values of the world's category in a preview. */
+const valuesIn = (preview: Answer, { categoryId }: PublicationWorld) =>
+  list(preview.at('data', 'categories'))
+    .filter((one) => at(one, 'metric_category', 'id') === categoryId)
+    .flatMap((one) => list(at(one, 'values')))
 const stateOf = async (client: Client, id: number) =>
   (await client.get(`${PATH}/${id}`)).at('data', 'state') ?? null
 const newestId = async () => (await db().publication.findFirstOrThrow({ orderBy: { id: 'desc' } })).id
@@ -47,12 +51,9 @@ it('is a preview first, in which everybody sees the own numbers alone, and then 
   const preview = await manager.get(`${PATH}/preview`)
   expect(preview.at('data', 'publication')).toMatchObject(gist)
   expect(preview.at('data', 'is_checked')).toBe(false)
-  const shown = list(preview.at('data', 'categories')).find(
-    (one) => at(one, 'metric_category', 'id') === made.categoryId,
-  )
-  expect(shown).toMatchObject({
-    values: [{ value: 10, told: 10, median: null, place: null, of: null, is_new: true }],
-  })
+  expect(valuesIn(preview, made)).toMatchObject([
+    { value: 10, told: 10, median: null, place: null, of: null, is_new: true },
+  ])
   expect((await manager.put(`${PATH}/preview`, {})).status).toBe(204)
   expect((await manager.get(`${PATH}/preview`)).at('data', 'is_checked')).toBe(true)
   expect((await admin.get(`${PATH}/${id}`)).at('data', 'administration', 'opened_by')).toBe(1)
@@ -107,12 +108,7 @@ it('A8 a preview tells of others what is published already, whatever it is froze
   const made = await publicationWorld()
   const documents = await approved(made, made.companies)
   const read = async () => (await manager.get(`${PATH}/preview`)).at('data') ?? null
-  const valueIn = async () => {
-    const found = list(at(await read(), 'categories')).find(
-      (one) => at(one, 'metric_category', 'id') === made.categoryId,
-    )
-    return list(at(found ?? null, 'values'))[0] ?? null
-  }
+  const valueIn = async () => valuesIn(await manager.get(`${PATH}/preview`), made)[0] ?? null
   const first = idOf(await admin.post(PATH, EXTRA))
   await makeDue()
   const before = await valueIn()
@@ -148,11 +144,8 @@ it('shows today’s own value beside what others will still see where a correcti
   await documentsChanged()
   await admin.post(PATH, EXTRA)
   await makeDue()
-  const found = list((await manager.get(`${PATH}/preview`)).at('data', 'categories')).find(
-    (one) => at(one, 'metric_category', 'id') === made.categoryId,
-  )
   // Of seven published 10 to 16 the own 10 stays, and stays the first.
-  expect(list(at(found ?? null, 'values'))[0]).toMatchObject({
+  expect(valuesIn(await manager.get(`${PATH}/preview`), made)[0]).toMatchObject({
     ...{ value: 12.2, told: 10, why_not: 'waiting', place: 1, of: 7, is_new: false },
   })
 })
@@ -171,12 +164,10 @@ it('shows what enters and what waits of earlier quarters too', async () => {
     await documentsChanged()
     await admin.post(PATH, EXTRA)
     await makeDue()
-    const found = list((await manager.get(`${PATH}/preview`)).at('data', 'categories')).find(
-      (one) => at(one, 'metric_category', 'id') === made.categoryId,
-    )
+    const values = valuesIn(await manager.get(`${PATH}/preview`), made)
     await admin.post(`${PATH}/${await newestId()}/publishing`)
     await makeDue()
-    return list(at(found ?? null, 'values'))
+    return values
   }
   const fourth = { period: { year: 2025, quarter: 4 }, value: 10, told: 10, is_new: false }
   expect(await shown()).toMatchObject([fourth])
