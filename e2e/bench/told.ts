@@ -4,6 +4,13 @@ import { bandsOf, middleOf } from '@/lib/calc/comparison/bands'
 /** A line of a measurement. */
 export const write = (text: string) => process.stdout.write(`${text}\n`)
 
+const number = (digits: number) => (value: number) =>
+  value.toLocaleString('ru-RU', { maximumFractionDigits: digits })
+export const [whole, tenths, hundredths] = [number(0), number(1), number(2)]
+
+/** A line of a table in Markdown. */
+export const row = (...cells: Array<string | number>) => `| ${cells.join(' | ')} |`
+
 export const percent = (share: number) => `${(share * 100).toFixed(1)} %`
 
 /** What others are told of a denominator: the middle of its band. */

@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { applied } from '@/e2e/deploy/manifests'
-import { at, list, parseYaml, type Yaml } from '@/e2e/deploy/yaml'
+import { parseYaml } from '@/e2e/deploy/yaml'
+import { at, type Json, list } from '@/e2e/support/json'
 import { callParts } from '@/lib/core/http/call-name'
 import { ERROR_TABLE } from '@/lib/core/http/errors'
 import { fixedHeaders, SECRET_PAGES } from '@/lib/core/http/fixed-headers'
@@ -10,7 +11,7 @@ import { ALL_CALLS } from '@/lib/features/platform/all-calls'
 import { SECRETS } from '@/scripts/boot/secret-files.mjs'
 
 const read = (file: string) => readFileSync(file, 'utf8')
-const keys = (value: Yaml | undefined) => Object.keys(Object(value))
+const keys = (value: Json | undefined) => Object.keys(Object(value))
 
 it('L2 addresses that hold secrets are in no log of the proxy', () => {
   const common = read('deploy/nginx/application.conf')

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { applied } from '@/e2e/deploy/manifests'
 import { readUnit } from '@/e2e/deploy/units'
-import { all, at, list, parseYaml } from '@/e2e/deploy/yaml'
+import { all, parseYaml } from '@/e2e/deploy/yaml'
 import { readDockerfile } from '@/e2e/image/dockerfile'
+import { at, list } from '@/e2e/support/json'
 
 const read = (file: string) => readFileSync(file, 'utf8')
 const compose = at(parseYaml(read('docker-compose.yml'))[0], 'services')

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { applied, manifests } from '@/e2e/deploy/manifests'
-import { all, at, list, parseYaml, type Yaml } from '@/e2e/deploy/yaml'
+import { all, parseYaml } from '@/e2e/deploy/yaml'
+import { at, type Json, list } from '@/e2e/support/json'
 
 /** Between the services of one installation: TLS, and certificates that its own authority has signed. */
 
 const read = (file: string) => readFileSync(file, 'utf8')
-const named = (things: Yaml | undefined, key: string, value: Yaml | undefined) =>
+const named = (things: Json | undefined, key: string, value: Json | undefined) =>
   list(things).find((one) => at(one, key) === value)
 
 it('S15 Compose makes certificates for the application and the database, and nginx, copies and the application ask for them', () => {
@@ -56,7 +57,7 @@ it('S15 in Kubernetes the controller, the probes and whoever asks for metrics co
   const [cluster] = applied('Cluster')
   const database = String(at(cluster, 'metadata', 'name'))
   expect(at(cluster, 'spec', 'monitoring', 'tls', 'enabled')).toBe(true)
-  const by = (serverName: Yaml | undefined, name: string) => ({
+  const by = (serverName: Json | undefined, name: string) => ({
     scheme: 'https',
     tlsConfig: { serverName, ca: { secret: { name, key: 'ca.crt' } } },
   })

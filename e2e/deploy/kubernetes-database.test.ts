@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { applied, MANIFESTS, manifests, settings } from '@/e2e/deploy/manifests'
-import { all, at, list } from '@/e2e/deploy/yaml'
+import { all } from '@/e2e/deploy/yaml'
+import { at, list } from '@/e2e/support/json'
 
 const object = (kind: string) => applied(kind)[0]
 const cluster = object('Cluster')

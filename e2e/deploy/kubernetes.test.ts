@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { applied, KUSTOMIZATIONS, kustomization, manifests, settings } from '@/e2e/deploy/manifests'
-import { all, at, list } from '@/e2e/deploy/yaml'
+import { all } from '@/e2e/deploy/yaml'
+import { at, list } from '@/e2e/support/json'
 import { parseEnv } from '@/lib/core/process/env'
 import { SECRETS } from '@/scripts/boot/secret-files.mjs'
 

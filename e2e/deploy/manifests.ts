@@ -1,13 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { at, list, parseYaml, type Yaml } from '@/e2e/deploy/yaml'
+import { parseYaml } from '@/e2e/deploy/yaml'
+import { at, type Json, list } from '@/e2e/support/json'
 
 export const MANIFESTS = 'deploy/kubernetes'
 
 export interface Manifest {
   /** From the folder of the manifests: `monitoring/pod-monitors.yaml`. */
   file: string
-  object: Yaml
+  object: Json
 }
 
 /** The folders that `kubectl apply -k` takes: each has a kustomization.yaml. */
@@ -22,12 +23,12 @@ export const manifests: Manifest[] = readdirSync(MANIFESTS, { recursive: true, e
   )
 
 /** The kustomization of a folder. */
-export function kustomization(folder: string): Yaml | undefined {
+export function kustomization(folder: string): Json | undefined {
   return parseYaml(readFileSync(join(MANIFESTS, folder, 'kustomization.yaml'), 'utf8'))[0]
 }
 
 /** The objects of a kind that `kubectl apply -k deploy/kubernetes` makes. */
-export function applied(kind: string): Yaml[] {
+export function applied(kind: string): Json[] {
   const files = list(at(kustomization('.'), 'resources'))
   return manifests.flatMap(({ file, object }) =>
     files.includes(file) && at(object, 'kind') === kind ? [object] : [],

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { manifests } from '@/e2e/deploy/manifests'
 import { check } from '@/e2e/deploy/schemas'
-import { at, type Yaml } from '@/e2e/deploy/yaml'
+import { at, type Json } from '@/e2e/support/json'
 
 /** Maps whose keys are ours to choose: no schema can know them. */
 const FREE = /\.(matchLabels|labels|annotations|selector|requests|limits|parameters)$/
 
 /** Every way to misspell one field of the object. */
-function* misspelt(value: Yaml, path = ''): Generator<{ path: string; value: Yaml }> {
+function* misspelt(value: Json, path = ''): Generator<{ path: string; value: Json }> {
   if (value === null || typeof value !== 'object') return
   if (Array.isArray(value)) {
     for (const [index, one] of value.entries()) {

@@ -10,7 +10,7 @@ import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBu
 import { Namespace } from 'kubernetes-models/v1/Namespace'
 import { Service } from 'kubernetes-models/v1/Service'
 import { z } from 'zod'
-import { at, type Yaml } from '@/e2e/deploy/yaml'
+import { at, type Json } from '@/e2e/support/json'
 
 interface Schema {
   prototype: { validate(): void }
@@ -39,10 +39,10 @@ export type Finding = string
  * The value, and a note of every field that is read from it. A schema's compiled check reads the fields it knows and no
  * others, so a field nobody has read is one that the schema does not have.
  */
-function watched(value: Yaml, path: string, unread: Set<string>): Yaml {
+function watched(value: Json, path: string, unread: Set<string>): Json {
   if (value === null || typeof value !== 'object') return value
   if (Array.isArray(value)) return value.map((one, index) => watched(one, `${path}[${index}]`, unread))
-  const inner = Object.entries(value).map(([key, one]): [string, Yaml] => {
+  const inner = Object.entries(value).map(([key, one]): [string, Json] => {
     unread.add(`${path}.${key}`)
     return [key, watched(one, `${path}.${key}`, unread)]
   })
@@ -54,7 +54,7 @@ function watched(value: Yaml, path: string, unread: Set<string>): Yaml {
   })
 }
 
-function findings(schema: Schema, value: Yaml): Finding[] {
+function findings(schema: Schema, value: Json): Finding[] {
   const unread = new Set<string>()
   try {
     schema.prototype.validate.call(watched(value, '', unread))
@@ -68,7 +68,7 @@ function findings(schema: Schema, value: Yaml): Finding[] {
  * The Barman Cloud plugin publishes no package with its schema. An ObjectStore holds what the operator's own clusters may
  * hold in its stead, whose schema there is, and besides it two fields.
  */
-function objectStore(object: Yaml): Finding[] {
+function objectStore(object: Json): Finding[] {
   const { apiVersion: _version, kind: _kind, metadata, spec, ...others } = Object(object)
   const { configuration, retentionPolicy, ...unknown } = Object(spec)
   return [
@@ -141,7 +141,7 @@ const GATEWAY = new Map<string, z.ZodType>([
   ],
 ])
 
-function gateway(spec: z.ZodType, object: Yaml): Finding[] {
+function gateway(spec: z.ZodType, object: Json): Finding[] {
   const whole = z.strictObject({
     apiVersion: named,
     kind: named,
@@ -153,7 +153,7 @@ function gateway(spec: z.ZodType, object: Yaml): Finding[] {
 }
 
 /** Checks one object strictly. @returns what is wrong with it; nothing when all is well */
-export function check(object: Yaml): Finding[] {
+export function check(object: Json): Finding[] {
   const name = `${at(object, 'apiVersion')} ${at(object, 'kind')}`
   if (name === 'barmancloud.cnpg.io/v1 ObjectStore') return objectStore(object)
   const spec = GATEWAY.get(name)

@@ -3,9 +3,8 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@/e2e/faults/verdict'
 import { databaseChecksums, differences } from '@/e2e/support/postgres/table-checksums'
+import { ended } from '@/e2e/support/processes/ended'
 import { inRoot, root } from '@/scripts/boot/paths.mjs'
-import { terminate } from '@/scripts/lib/processes'
-import { onStop } from '@/scripts/lib/shutdown'
 import { libpqEnv } from '@/scripts/postgres/postgres-tools'
 
 /** over ours */
@@ -23,31 +22,14 @@ function runBackupJob(env: Environment) {
   return run('bash', [inRoot('deploy', 'backup', 'backup.sh'), 'once'], env)
 }
 
-function run(
-  command: string,
-  args: string[],
-  env: Environment,
-): Promise<{ code: number; output: string; ms: number }> {
+async function run(command: string, args: string[], env: Environment) {
   const started = performance.now()
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, {
-      cwd: root,
-      env: { ...process.env, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    const forget = onStop(() => terminate(child))
-    let output = ''
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (text) => {
-        output += text
-      })
-    }
-    child.once('error', reject)
-    child.once('close', (code) => {
-      forget()
-      resolve({ code: code ?? 1, output: output.trim(), ms: performance.now() - started })
-    })
+  const child = spawn(command, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
+  return { ...(await ended(child)), ms: performance.now() - started }
 }
 
 export type Commands = ReturnType<typeof commands>
@@ -60,7 +42,7 @@ export type Commands = ReturnType<typeof commands>
 export function commands(path: string, folder: string) {
   let count = 0
   const env = (url: string) => ({ DATABASE_URL: url, PATH: path })
-  const copied = async (make: (place: string) => Promise<{ code: number; output: string; ms: number }>) => {
+  const copied = async (make: (place: string) => ReturnType<typeof run>) => {
     count += 1
     const place = join(folder, `copy-${count}`)
     const { code, output, ms } = await make(place)

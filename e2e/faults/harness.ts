@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import type { QueryResultRow } from 'pg'
-import { signedIn } from '@/e2e/faults/client'
+import { type Client, signedIn, taken } from '@/e2e/faults/client'
 import { Postgres } from '@/e2e/faults/postgres'
 import { Replica } from '@/e2e/faults/replica'
 import { expect, until } from '@/e2e/faults/verdict'
@@ -19,7 +19,7 @@ import { onStop } from '@/scripts/lib/shutdown'
  * Faults, tried on real processes: a PostgreSQL with the product's own settings and production replicas of the
  * finished build. `npm run faults [-- --short] [--only F1,F2]`; the short form is a step of `npm test`.
  *
- * A scenario is a file of e2e/faults/scenarios that exports `scenario` of the type Scenario below; the registry
+ * A scenario is a file of e2e/faults/scenarios that exports `scenario` of the type Scenario below; main.ts
  * finds it by itself:
  *
  *   export const scenario = {
@@ -45,7 +45,7 @@ import { onStop } from '@/scripts/lib/shutdown'
  * context.postgres             kill(), stop(), start(), freeze(), thaw(), answers(), pid      postgres.ts
  * context.replica, replicas    origin, port, pid, isAlive, exited, output, start(), stop(), kill(), signal()
  * context.signIn               get/post/put/delete(path, body?, { timeoutMs }) → Answer; at(origin) client.ts
- * context.compared, hire, sql, row, emptyDatabase, onlyWaits, env, url, folder                       below
+ * context.compared, hire, company, sql, row, emptyDatabase, onlyWaits, env, url, folder                       below
  * ask(url, init)               one bare request → Answer; never throws, status 0 is "no answer"  client.ts
  * expect, until                verdict.ts
  */
@@ -212,12 +212,22 @@ export class Context {
     return { id, email }
   }
 
+  /** Adds an organisation described in full by the demo one, with its manager. @param changes of what that one has */
+  async company(admin: Client, changes: { short_name: string; date_begin_quarter: string }) {
+    const demo = await this.row(`SELECT company_id FROM users WHERE email = 'manager@example.com'`)
+    const described = await admin.get<Record<string, unknown>>(`/api/companies/${demo.company_id}`)
+    const company = { ...taken(described, 200, 'организация'), ...changes }
+    const { id } = taken(await admin.post<{ id: number }>('/api/companies', company), 201, 'организация')
+    return { id, user: await this.hire('manager', id) }
+  }
+
   /**
    * Reads or writes the scenario's database past the application.
+   * @param url of another one
    * @returns rows
    */
-  async sql<Row extends QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]> {
-    return withClient(this.url, async (client) => (await client.query<Row>(sql, values)).rows)
+  async sql<Row extends QueryResultRow>(sql: string, values?: unknown[], url = this.url): Promise<Row[]> {
+    return withClient(url, async (client) => (await client.query<Row>(sql, values)).rows)
   }
 
   /** The first row of an answer that has one. */

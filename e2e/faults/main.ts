@@ -1,9 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Context, type Line, openPostgres, type Scenario, type Size } from '@/e2e/faults/harness'
 import type { Postgres } from '@/e2e/faults/postgres'
-import { findScenarios } from '@/e2e/faults/registry'
 import { markdown, print, type Result } from '@/e2e/faults/report'
 import { Broken, Skipped } from '@/e2e/faults/verdict'
 import { say, step, UserError } from '@/scripts/boot/console.mjs'
@@ -31,6 +30,32 @@ function readOptions(args: string[]) {
   } catch {
     throw new UserError(`Параметры не разобраны: ${args.join(' ')}\n\n${HELP}`)
   }
+}
+
+const folder = new URL('scenarios/', import.meta.url)
+
+/**
+ * Scenarios in the order of their ids, durability first.
+ * @param only `F1,D3`; all when absent
+ */
+async function findScenarios(only: string | undefined): Promise<Scenario[]> {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.ts'))
+  const modules = await Promise.all(files.map((name) => import(new URL(name, folder).href)))
+  const scenarios: Scenario[] = modules.flatMap(({ scenario }) => scenario ?? [])
+  scenarios.sort((one, other) => order(one.id).localeCompare(order(other.id)))
+  if (only === undefined) return scenarios
+  const wanted = only.split(',')
+  const unknown = wanted.filter((id) => !scenarios.some((one) => one.id === id))
+  if (unknown.length > 0) {
+    const known = scenarios.map(({ id }) => id).join(', ')
+    throw new UserError(`Нет проверки «${unknown.join(', ')}». Есть: ${known}.`)
+  }
+  return scenarios.filter(({ id }) => wanted.includes(id))
+}
+
+/** F before D. */
+function order(id: string) {
+  return `${id.startsWith('F') ? 0 : 1}${id}`
 }
 
 interface Attempt {

@@ -4,11 +4,11 @@ import { dirname, join, posix } from 'node:path'
 import { contextFiles } from '@/e2e/image/context'
 import { copyKey, copyOver, type Source } from '@/e2e/image/copy'
 import { type RunStep, readDockerfile, type Step } from '@/e2e/image/dockerfile'
-import { outcome } from '@/e2e/image/ended'
 import type { Draft, Image } from '@/e2e/image/image'
 import { LENT, sizeOf, startOver } from '@/e2e/image/layers'
 import { nodeBase } from '@/e2e/image/node-base'
 import { cacheFolder, keptFolder } from '@/e2e/support/debian/debian-root'
+import { outcome } from '@/e2e/support/processes/ended'
 import { say, UserError } from '@/scripts/boot/console.mjs'
 
 /**

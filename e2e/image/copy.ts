@@ -1,9 +1,9 @@
 import { cpSync, mkdirSync, rmSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import type { CopyStep } from '@/e2e/image/dockerfile'
-import { outcome } from '@/e2e/image/ended'
 import type { Draft } from '@/e2e/image/image'
 import { startOver } from '@/e2e/image/layers'
+import { outcome } from '@/e2e/support/processes/ended'
 import { UserError } from '@/scripts/boot/console.mjs'
 import { hashFiles } from '@/scripts/boot/stamps.mjs'
 

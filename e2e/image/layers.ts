@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ended } from '@/e2e/image/ended'
 import { type InRoot, inRootFolder, quoted } from '@/e2e/support/debian/debian-root'
+import { ended } from '@/e2e/support/processes/ended'
 
 /** One over another, the last on top; only the last instruction’s own files are in its folder. */
 export interface Layer {

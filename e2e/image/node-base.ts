@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { outcome } from '@/e2e/image/ended'
 import { debianRoot, inRootFolder, keptFolder } from '@/e2e/support/debian/debian-root'
 import { failureOf } from '@/e2e/support/debian/debian-root-apt'
+import { outcome } from '@/e2e/support/processes/ended'
 import { UserError } from '@/scripts/boot/console.mjs'
 
 /** What the official image has besides Debian and Node: an account, the names of npm, what localhost is. */

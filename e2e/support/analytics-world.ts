@@ -19,73 +19,36 @@ export const numberOf = (k: number) => String(100_050 - k)
 
 type Cell = Partial<Record<VariableName, number>>
 
-/** Indicator → organisation → variables; an organisation without a cell has the row switched off. */
-type Quarter = Record<'m1' | 'm2' | 'm3' | 'm4', Record<number, Cell>>
+/** Indicator → organisations 1, 2, 3 … → variables; without them the row is switched off. */
+type Quarter = Record<'m1' | 'm2' | 'm3' | 'm4', Array<Cell | null>>
 
-const ratio = (a: number, b: number): Cell => ({ a, b })
+/** A line of a table: `a/b` of each organisation in turn, – where it has none. @param second what stands in place of b */
+const cells = (line: string, second: VariableName = 'b') =>
+  line.split(/ +/).map((cell): Cell | null => {
+    const [a = 0, other = 0] = cell.split('/').map(Number)
+    return cell === '–' ? null : { a, [second]: other }
+  })
 
 /** I квартал 2025. */
 const FIRST: Quarter = {
   // a·100/b, lower is better, one decimal. 6: switched off; 7: a denominator of 18 is too small; 8: no cases at all.
-  m1: {
-    1: ratio(1, 100),
-    2: ratio(2, 100),
-    3: ratio(4, 200),
-    4: ratio(4, 100),
-    5: ratio(8, 100),
-    7: ratio(3, 18),
-    8: ratio(0, 50),
-    9: ratio(3, 30),
-    10: ratio(5, 100),
-    11: ratio(3, 0),
-    12: ratio(1, 100),
-  },
+  m1: cells('1/100 2/100 4/200 4/100 8/100 – 3/18 0/50 3/30 5/100 3/0 1/100'),
   // a·1000/b, higher is better, two decimals, weight 2.
-  m2: {
-    1: ratio(9, 100),
-    2: ratio(9, 100),
-    3: ratio(18, 200),
-    4: ratio(19, 200),
-    5: ratio(10, 100),
-    6: ratio(8, 100),
-    7: ratio(7, 100),
-    8: ratio(6, 100),
-    9: ratio(50, 1000),
-    11: ratio(10, 100),
-    12: ratio(10, 100),
-  },
+  m2: cells('9/100 9/100 18/200 19/200 10/100 8/100 7/100 6/100 50/1000 – 10/100 10/100'),
   // a/b with an averaged b, lower is better, one decimal. 7 and 9 tie only when 11.05 is rounded to 11.1.
-  m3: {
-    1: ratio(500, 100),
-    2: ratio(600, 100),
-    3: ratio(1400, 200),
-    4: ratio(800, 100),
-    5: ratio(900, 100),
-    6: ratio(1000, 100),
-    7: ratio(1105, 100),
-    8: ratio(1200, 100),
-    9: ratio(1110, 100),
-    10: ratio(1300, 100),
-    11: ratio(500, 100),
-    12: ratio(500, 100),
-  },
+  m3: cells(
+    '500/100 600/100 1400/200 800/100 900/100 1000/100 1105/100 1200/100 1110/100 1300/100 500/100 500/100',
+  ),
   // 2a + c, higher is better, whole: four organisations are too few to compare.
-  m4: { 1: { a: 1, c: 1 }, 2: { a: 2, c: 1 }, 3: { a: 3, c: 1 }, 4: { a: 4, c: 1 }, 12: { a: 5, c: 1 } },
+  m4: cells('1/1 2/1 3/1 4/1 – – – – – – – 5/1', 'c'),
 }
 
 /** II квартал 2025: organisation 2 has none, and 9 and 10 neither. */
 const SECOND: Quarter = {
-  m1: {
-    1: ratio(3, 100),
-    3: ratio(2, 100),
-    4: ratio(0, 100),
-    5: ratio(2, 100),
-    6: ratio(1, 20),
-    7: ratio(0, 18),
-  },
-  m2: { 1: ratio(5, 100), 3: ratio(6, 100), 4: ratio(7, 100), 5: ratio(8, 100) },
-  m3: { 8: ratio(3600, 140) },
-  m4: {},
+  m1: cells('3/100 – 2/100 0/100 2/100 1/20 0/18'),
+  m2: cells('5/100 – 6/100 7/100 8/100'),
+  m3: cells('– – – – – – – 3600/140'),
+  m4: [],
 }
 
 const ORGANISATIONS = Array.from({ length: 12 }, (_, index) => index + 1)
@@ -161,7 +124,7 @@ async function addCompanions(client: SqlClient, draft: number): Promise<void> {
     }
   }
   const { id, metrics } = await createCategoryWithMetrics(client, { metrics: [{ dateEnd: '2025-06-30' }] })
-  const rows = metrics.map((metric) => ({ metricId: metric.id, values: ratio(1, 100) }))
+  const rows = metrics.map((metric) => ({ metricId: metric.id, values: { a: 1, b: 100 } }))
   await createDocuments(
     client,
     companions.map((companyId) => ({
@@ -188,15 +151,15 @@ export async function makeAnalyticsWorld(): Promise<AnalyticsWorld> {
     const [m1, m2, m3, m4] = category.metrics.map(({ id }) => id)
     const metrics = { m1: m1 ?? 0, m2: m2 ?? 0, m3: m3 ?? 0, m4: m4 ?? 0 }
     const documents: NewDocument[] = []
-    for (const [quarter, cells] of [FIRST, SECOND].entries()) {
+    for (const [index, quarter] of [FIRST, SECOND].entries()) {
       for (const k of ORGANISATIONS) {
-        const rows = rowsOf(cells, metrics, k)
+        const rows = rowsOf(quarter, metrics, k)
         if (rows.length === 0) continue
         documents.push({
           companyId: companies[k] ?? 0,
           metricCategoryId: category.id,
           year: 2025,
-          quarter: quarter + 1,
+          quarter: index + 1,
           status: k === DRAFT ? 'draft' : 'approved',
           rows,
         })
@@ -220,10 +183,10 @@ export async function makeAnalyticsWorld(): Promise<AnalyticsWorld> {
   })
 }
 
-function rowsOf(cells: Quarter, metrics: AnalyticsWorld['metrics'], k: number): NewRow[] {
+function rowsOf(quarter: Quarter, metrics: AnalyticsWorld['metrics'], k: number): NewRow[] {
   const names = ['m1', 'm2', 'm3', 'm4'] as const
   return names.flatMap((name) => {
-    const values = cells[name][k]
+    const values = quarter[name][k - 1]
     return values ? [{ metricId: metrics[name], values }] : []
   })
 }

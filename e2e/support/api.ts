@@ -4,11 +4,10 @@ import { sessionCookieName } from '@/lib/core/auth/cookies'
 import { csrfCookies } from '@/lib/core/auth/csrf'
 import { openEnvelope, sealSessionId } from '@/lib/core/auth/envelope'
 import { startSession } from '@/lib/core/auth/session'
+import { at, type Json } from './json'
 import { routesFor, type Verb } from './routes'
 
 const ORIGIN = 'http://localhost:3000'
-
-type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
 /** What a call answered; `at('data', 0, 'id')` reads the body. */
 export interface Answer {
@@ -17,13 +16,6 @@ export interface Answer {
   text: string
   body: Json | undefined
   at(...path: Array<string | number>): Json | undefined
-}
-
-function read(body: Json | undefined, path: Array<string | number>): Json | undefined {
-  return path.reduce<Json | undefined>((value, key) => {
-    if (Array.isArray(value)) return typeof key === 'number' ? value[key] : undefined
-    return value !== null && typeof value === 'object' ? value[String(key)] : undefined
-  }, body)
 }
 
 type Responder = (verb: Verb | 'HEAD', path: string, init: RequestInit) => Promise<Response>
@@ -64,7 +56,13 @@ async function answered(responding: Promise<Response>): Promise<Answer> {
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.includes('json') ?? false
   const body: Json | undefined = isJson ? JSON.parse(text) : undefined
-  return { status: response.status, headers: response.headers, text, body, at: (...keys) => read(body, keys) }
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body,
+    at: (...keys) => at(body, ...keys),
+  }
 }
 
 /** Of what a call has made. */

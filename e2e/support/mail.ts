@@ -23,6 +23,9 @@ export async function outbox(): Promise<OutboxLetter[]> {
   }))
 }
 
+export const lettersTo = async (address: string): Promise<OutboxLetter[]> =>
+  (await outbox()).filter(({ recipient }) => recipient === address)
+
 /** The token of a letter's link to a page. */
 export function tokenIn({ text }: Letter, page = 'reset-password'): string {
   const [, token] = new RegExp(`/${page}/([^?\\s]+)`).exec(text) ?? []

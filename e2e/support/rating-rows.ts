@@ -1,4 +1,5 @@
 import type { Answer } from '@/e2e/support/api'
+import { at, type Json, list } from '@/e2e/support/json'
 
 /*
  * Every number was worked out by hand from the table of e2e/support/analytics-world and the definitions:
@@ -7,23 +8,16 @@ import type { Answer } from '@/e2e/support/api'
 
 /** Keys from the top of an answer down. */
 export type Path = Array<string | number>
-type Json = ReturnType<Answer['at']>
-
-/** An answer’s list, empty where there is none. */
-export const list = (value: Json): Json[] => (Array.isArray(value) ? value : [])
-/** A key of an answer’s object. */
-export const field = (row: Json, name: string): Json =>
-  row !== null && typeof row === 'object' && !Array.isArray(row) ? row[name] : undefined
 /** Which organisation of the world a row with its number is. */
-export const organisation = (row: Json) => 100_050 - Number(field(row, 'number'))
+export const organisation = (row: Json) => 100_050 - Number(at(row, 'number'))
 
 /** The rows of a rating as [place, organisation, value, score]. */
-export const rowsOf = (answer: Answer, ...at: Path) =>
-  list(answer.at(...at, 'rows')).map((row) => [
-    field(row, 'place'),
+export const rowsOf = (answer: Answer, ...path: Path) =>
+  list(answer.at(...path, 'rows')).map((row) => [
+    at(row, 'place'),
     organisation(row),
-    field(row, 'value') ?? field(row, 'scored'),
-    field(row, 'score'),
+    at(row, 'value') ?? at(row, 'scored'),
+    at(row, 'score'),
   ])
 
 /** The own side of an indicator, and what is told of it where cases are counted. */

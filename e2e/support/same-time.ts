@@ -1,10 +1,8 @@
+import { quantile } from '@/e2e/bench/throughput/quantile'
+
 const MIN_ROUNDS = 20
 /** A busy machine needs more tries to show the same; a real difference does not go away with them. */
 const MAX_ROUNDS = 80
-
-function median(times: readonly number[]): number {
-  return [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
-}
 
 /**
  * How far apart the median times of several ways of asking are, in milliseconds: at least twenty tries each,
@@ -25,7 +23,7 @@ export async function timeApart(
       await ways[way]?.()
       times[way]?.push(performance.now() - start)
     }
-    const medians = times.map(median)
+    const medians = times.map((list) => quantile(list, 0.5))
     const apart = Math.max(...medians) - Math.min(...medians)
     if (round >= MAX_ROUNDS || (round >= MIN_ROUNDS && apart < limit)) return apart
   }

@@ -1,9 +1,6 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { setTimeout } from 'node:timers/promises'
 import mysql from 'mysql2/promise'
 import pg from 'pg'
 import { createElement } from 'react'
@@ -16,6 +13,7 @@ import { resetDatabase } from '@/e2e/support/database'
 import { startFormerApi, wholeBundle } from '@/e2e/support/former/api'
 import { hasMariadb, startMariadb } from '@/e2e/support/former/mariadb'
 import { FORMER_SYSTEM } from '@/e2e/support/former/system'
+import { ended } from '@/e2e/support/processes/ended'
 import { ownFolder } from '@/e2e/support/processes/own-folder'
 import { companyScope } from '@/lib/core/auth/scope'
 import { readMoveRuns } from '@/lib/features/audit/data'
@@ -135,7 +133,6 @@ it.for([
     )
     const killed = await told(async (legacy) => {
       await kill(url)
-      await setTimeout(100)
       await legacy.count('regions')
     })
     expect(killed).toBe(unread('regions', 'соединение оборвалось, повторите команду'))
@@ -153,12 +150,8 @@ it('J10 the commands lead from a former database to a finished move, each naming
   }
   const move = async (command: string, more: Record<string, string> = {}) => {
     const child = spawn(process.execPath, [main, 'move', ...command.split(' ')], { env: { ...env, ...more } })
-    const [said, complained, [code]] = await Promise.all([
-      text(child.stdout),
-      text(child.stderr),
-      once(child, 'exit'),
-    ])
-    return { code, said: `${said}${complained}` }
+    const { code, output: said } = await ended(child)
+    return { code, said }
   }
   expect(await move('inspect')).toEqual({
     code: 0,

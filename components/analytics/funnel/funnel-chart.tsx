@@ -128,11 +128,8 @@ function Lines({ funnel, drawing: { x, y, xTicks, scale } }: { funnel: Funnel; d
 /** A band whose end is this many times its start contains merged neighbours, and gets a bracket. */
 const JOINED = 2.6
 
-const isOutside = ({ zone }: Funnel['bubbles'][number]) => zone !== 'upper' && zone !== 'lower'
-
 function Bubble({ placed, funnel }: { placed: PlacedBubble; funnel: Funnel }) {
-  const { bubble, left, top, radius, shift, from, to } = placed
-  const isOut = isOutside(bubble)
+  const { bubble, isOut, left, top, radius, shift, from, to } = placed
   return (
     <>
       {bubble.band[1] / bubble.band[0] > JOINED && (
@@ -270,16 +267,12 @@ export function FunnelPicture({ funnel, ref }: { funnel: Funnel; ref: RefObject<
         <text x={LEFT + 4} y={down(y(theta)) - 5} className="fill-ink">
           {`среднее ${formatNumber(theta, metric.decimals)}`}
         </text>
-        {bubbles.map(({ bubble, left, top, radius, shift }) => {
+        {bubbles.map(({ bubble, isOut, left, top, radius, shift }) => {
           const [cx, cy] = [across(left) + shift, down(top)]
+          const look = isOut ? 'fill-draft-soft stroke-warning' : 'fill-track stroke-control'
           return (
             <g key={bubbleWords(bubble)}>
-              <circle
-                cx={cx}
-                cy={cy}
-                r={radius}
-                className={isOutside(bubble) ? 'fill-draft-soft stroke-warning' : 'fill-track stroke-control'}
-              />
+              <circle cx={cx} cy={cy} r={radius} className={look} />
               <text x={cx} y={cy + 4} textAnchor="middle" className="fill-ink">
                 {bubble.count ?? '1–2'}
               </text>

@@ -196,6 +196,8 @@ function heightOf(bubble: FunnelBubble, funnel: Funnel): number {
 
 export interface PlacedBubble {
   bubble: FunnelBubble
+  /** Whether its organisations lie outside the limits. */
+  isOut: boolean
   /** Fractions of width and height, from the top left. */
   left: number
   top: number
@@ -237,7 +239,8 @@ export function funnelDrawing(funnel: Funnel, height: number) {
     )
     const shift = covered.reduce((sum, one) => Math.max(sum, one.shift + one.radius + radius), 0)
     const [from, to] = bubble.band
-    placed.push({ bubble, left, top, from: x(from), to: x(to), radius, shift })
+    const isOut = bubble.zone !== 'upper' && bubble.zone !== 'lower'
+    placed.push({ bubble, isOut, left, top, from: x(from), to: x(to), radius, shift })
   }
   return { x, y, scale, xTicks: logTicks(first, last), bubbles: placed }
 }

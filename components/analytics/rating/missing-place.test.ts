@@ -11,11 +11,12 @@ import {
 } from '@/components/analytics/rating/missing-place'
 import { metricOf } from '@/e2e/support/answers/dynamics'
 import { NEXT, PUBLICATION } from '@/e2e/support/answers/publication'
+import { draftCell, summaryOf } from '@/e2e/support/answers/summary'
 import type { MetricRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
 import { NO_PROFILE, type ShownRating } from '@/lib/features/analytics/rating/rules'
 import type { MetricsSummary, SummaryCell } from '@/lib/features/documents/summary/shapes'
 
-const CATEGORY = 7
+const CATEGORY = 1
 
 const own = (place: number | null): ScoreRow => ({
   place,
@@ -90,41 +91,18 @@ function rating({
   }
 }
 
-const draft = {
-  ...{ due_date: '2026-10-20', overdue: true, approved_at: null, open_questions: 0 },
-  ...{ resent: false, inactive: 0 },
-}
-const document = (more: object = {}): SummaryCell => ({
-  ...draft,
-  ...{ id: 41, input_document_status_id: 1, filled: 10, total: 10, returned: false },
-  ...more,
-})
+const document = (more: Parameters<typeof draftCell>[1] = {}) =>
+  draftCell(41, { filled: 10, total: 10, overdue: true, ...more })
 const APPROVED = { input_document_status_id: 2 }
 
 const about = (
   given: Given,
   cell?: SummaryCell,
   entry: MetricsSummary['meta']['entry'] = 'open',
+  summary = summaryOf(cell === undefined ? [] : [{ quarter: { '3': cell } }]),
 ): MissingAbout => ({
   rating: rating(given),
-  summary: {
-    data: {
-      year: 2026,
-      company_id: 1,
-      available_periods: ['quarter'],
-      metric_categories:
-        cell === undefined
-          ? []
-          : [
-              {
-                ...{ id: CATEGORY, name: 'Раны', short_name: 'Раны', metrics_count: 10 },
-                documents: { quarter: { '3': cell } },
-              },
-            ],
-      progress: { expected: 0, approved: 0, draft: 0, to_fill: 0, overdue: 0, on_time: 0 },
-    },
-    meta: { years: { min: 2020, current: 2026, max: 2026 }, entry },
-  },
+  summary: { ...summary, meta: { ...summary.meta, entry } },
   categoryId: CATEGORY,
   companyId: null,
   isAdmin: false,

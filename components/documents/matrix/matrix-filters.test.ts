@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { answersFilters, filtersQuery, readFilters } from '@/components/documents/matrix/use-matrix-filters'
-import type { MetricsSummary } from '@/lib/features/documents/summary/shapes'
+import { summaryOf } from '@/e2e/support/answers/summary'
 
 const read = (query: string, isAdmin: boolean) => readFilters(new URLSearchParams(query), isAdmin)
 
@@ -16,16 +16,7 @@ test('what is written is read back', () => {
   expect(filtersQuery({ year: null, companyId: null })).toBe('?')
 })
 
-const summary = (year: number, company_id: number | null): MetricsSummary => ({
-  data: {
-    year,
-    company_id,
-    available_periods: [],
-    metric_categories: [],
-    progress: { expected: 0, approved: 0, draft: 0, to_fill: 0, overdue: 0, on_time: 0 },
-  },
-  meta: { years: { min: 2024, current: 2026, max: 2026 }, entry: 'open' },
-})
+const summary = (year: number, company_id: number | null) => summaryOf([], { year, company_id })
 
 test.each([
   ['', summary(2026, 5), false, true],

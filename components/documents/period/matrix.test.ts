@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { openProgress, waitingForApproval } from '@/components/documents/matrix/matrix-progress'
 import { matrixColumns } from '@/components/documents/period/columns'
 import { type CellContext, cellView } from '@/components/documents/period/matrix'
+import { draftCell, summaryOf } from '@/e2e/support/answers/summary'
 import type { MetricsSummary, SummaryCell } from '@/lib/features/documents/summary/shapes'
 
 const columnsOf = (...available_periods: MetricsSummary['data']['available_periods']) =>
@@ -15,24 +16,9 @@ const context: CellContext = {
 
 const later: SummaryCell = { id: null, ready: false, date_ready: '01.01.2027' }
 const open = (due_date: string, overdue = false) => ({ id: null, ready: true as const, due_date, overdue })
-const draft = (id: number, overdue = false, filled = 4) => ({
-  id,
-  input_document_status_id: 1,
-  filled,
-  total: 9,
-  due_date: '2026-10-30',
-  overdue,
-  approved_at: null,
-  returned: false,
-  resent: false,
-  inactive: 0,
-  open_questions: 0,
-})
-const approved = (id: number): SummaryCell => ({
-  ...draft(id, false, 9),
-  input_document_status_id: 2,
-  approved_at: '2026-07-17T22:30:00.000Z',
-})
+const draft = (id: number, overdue = false, filled = 4) => draftCell(id, { overdue, filled })
+const approved = (id: number) =>
+  draftCell(id, { filled: 9, input_document_status_id: 2, approved_at: '2026-07-17T22:30:00.000Z' })
 
 describe('a cell', () => {
   test('returned, with questions: both stand in it and in its name', () => {
@@ -123,24 +109,12 @@ test('columns: only the periodicities in use, the year first', () => {
   expect(titles('month', 'year').slice(0, 2)).toEqual(['Год', 'Январь'])
 })
 
-function summary(...categories: SummaryCell[][]): MetricsSummary {
-  return {
-    data: {
-      year: 2026,
-      company_id: 5,
-      available_periods: ['quarter'],
-      metric_categories: categories.map((cells, index) => ({
-        id: index + 1,
-        name: `Категория ${index + 1}`,
-        short_name: '',
-        metrics_count: 3,
-        documents: { quarter: Object.fromEntries(cells.map((cell, place) => [String(place + 1), cell])) },
-      })),
-      progress: { expected: 0, approved: 0, draft: 0, to_fill: 0, overdue: 0, on_time: 0 },
-    },
-    meta: { years: { min: 2024, current: 2026, max: 2026 }, entry: 'open' },
-  }
-}
+const summary = (...categories: SummaryCell[][]) =>
+  summaryOf(
+    categories.map((cells) => ({
+      quarter: Object.fromEntries(cells.map((cell, place) => [String(place + 1), cell])),
+    })),
+  )
 
 describe('what is left', () => {
   const late = open('2026-07-30', true)

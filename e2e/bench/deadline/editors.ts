@@ -2,7 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { template } from '@/e2e/bench/throughput/template'
 import { type Client, signedIn } from '@/e2e/support/api'
 import { db } from '@/lib/core/db/client'
-import { DOCUMENT_STATUS, TERMS_EDITION, USER_ROLE } from '@/lib/core/domain/dictionaries'
+import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
+import { createUser } from '@/prisma/seed/builders/user'
+import { withClient } from '@/scripts/database/database-url'
 
 /** Of the number a save enters; what was entered before is smaller. */
 const FIRST_VALUE = 2_000_000
@@ -30,26 +32,16 @@ async function drafts(count: number): Promise<Array<{ id: number; company_id: nu
 }
 
 /** So many people, each with a browser and a draft of their own. */
-export async function openEditors(count: number, origin: string): Promise<Editor[]> {
-  const editors: Editor[] = []
-  for (const { id, company_id, version } of await drafts(count)) {
-    const person = await db().user.create({
-      data: {
-        surname: 'Иванова',
-        name: 'Анна',
-        email: `editor-${id}@example.org`,
-        userRoleId: USER_ROLE.manager,
-        companyId: company_id,
-        agreementAcceptedAt: new Date(),
-        agreementEdition: TERMS_EDITION,
-      },
-    })
-    const client = await signedIn(person.id, origin)
-    const path = `/api/input-documents/${id}`
-    editors.push({ client, path, rows: template(await client.get(path)), version, acknowledged: [] })
-  }
-  return editors
-}
+export const openEditors = (count: number, origin: string): Promise<Editor[]> =>
+  withClient(process.env.DATABASE_URL ?? '', async (database) => {
+    const editors: Editor[] = []
+    for (const { id, company_id: companyId, version } of await drafts(count)) {
+      const client = await signedIn(await createUser(database, { role: 'manager', companyId }), origin)
+      const path = `/api/input-documents/${id}`
+      editors.push({ client, path, rows: template(await client.get(path)), version, acknowledged: [] })
+    }
+    return editors
+  })
 
 /** What happened to whoever worked. */
 export interface Log {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { PublishingTimes } from '@/e2e/bench/national/publishing'
-import type { Spread } from '@/e2e/bench/told'
+import { hundredths, row, type Spread, tenths, whole } from '@/e2e/bench/told'
 
 interface Timed extends Spread {
   /** The first one. */
@@ -57,10 +57,6 @@ const BARS = {
 /** What the same call costs at most where it should cost the same: its own spread from run to run. */
 const SAME = 1.1
 
-const number = (digits: number) => (value: number) =>
-  value.toLocaleString('ru-RU', { maximumFractionDigits: digits })
-const [whole, tenths, hundredths] = [number(0), number(1), number(2)]
-const row = (...cells: string[]) => `| ${cells.join(' | ')} |`
 const handed = (hand: Timed | null, cell: (hand: Timed) => string) => (hand ? cell(hand) : '–')
 
 function callLines({ companies, quarters, calls, screens }: Results): string[] {

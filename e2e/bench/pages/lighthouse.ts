@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { ended } from '@/e2e/support/processes/ended'
 import { UserError } from '@/scripts/boot/console.mjs'
 
 /** The last one that runs on Node 20. It is fetched when it is asked for: nothing else here needs its packages. */
@@ -32,25 +33,19 @@ export interface Look {
   missed: string[]
 }
 
-const ended = (command: string, args: string[]) =>
-  new Promise<number>((resolve, reject) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'inherit'] })
-    child.once('error', reject)
-    child.once('exit', (code) => resolve(code ?? 1))
-  })
-
 /** @throws UserError when Lighthouse itself fails */
 export async function look(
   url: string,
   { port, folder, isDesktop }: { port: number; folder: string; isDesktop: boolean },
 ): Promise<Look> {
   const file = join(folder, 'report.json')
-  const code = await ended('npm', [
+  const args = [
     ...['exec', '--yes', `--package=${PACKAGE}`, '--', 'lighthouse', url, `--port=${port}`, '--quiet'],
     ...['--output=json', `--output-path=${file}`, '--disable-storage-reset', '--locale=ru'],
     '--only-categories=performance,accessibility,best-practices',
     ...(isDesktop ? ['--preset=desktop'] : []),
-  ])
+  ]
+  const { code } = await ended(spawn('npm', args, { stdio: ['ignore', 'ignore', 'inherit'] }))
   if (code !== 0) throw new UserError(`Lighthouse не справился: ${url}`)
   const { categories, audits } = report.parse(JSON.parse(readFileSync(file, 'utf8')))
   const measured = (id: string) => {

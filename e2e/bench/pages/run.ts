@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { type Look, look } from '@/e2e/bench/pages/lighthouse'
 import { type Bar, DESKTOP, PHONE, SCREENS, type Screen } from '@/e2e/bench/pages/screens'
+import { row } from '@/e2e/bench/told'
 import { AS_ROOT, systemChromium } from '@/e2e/runner/browser'
 import { demonstration, openAs } from '@/e2e/runner/demonstration'
 import { ensureBrowser } from '@/e2e/runner/ensure-browser'
@@ -46,8 +47,6 @@ function lacking({ performance, lcp, tbt, cls, accessibility, practices, missed 
   return words
 }
 
-const row = (cells: Array<string | number>) => `| ${cells.join(' | ')} |`
-
 const cellsOf = ({ performance, lcp, tbt, cls, accessibility, practices }: Look) => [
   performance,
   lcp.toFixed(1),
@@ -72,7 +71,7 @@ export async function main(args: string[]): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'pokazateli-pages-'))
   onStop(() => rmSync(folder, { recursive: true, force: true }))
   step('Экраны')
-  say(row(['экран', 'на чём', 'скорость', 'LCP, с', 'TBT, мс', 'сдвиг', 'доступность', 'практика']))
+  say(row('экран', 'на чём', 'скорость', 'LCP, с', 'TBT, мс', 'сдвиг', 'доступность', 'практика'))
   const misses: string[] = []
   for (const who of new Set(screens.map((screen) => screen.who))) {
     const { context, port } = await openBrowser(origin, folder, who)
@@ -80,7 +79,7 @@ export async function main(args: string[]): Promise<number> {
       for (const isDesktop of [false, true]) {
         const seen = await look(origin + screen.path, { port, folder, isDesktop })
         const where = isDesktop ? 'компьютер' : 'телефон'
-        say(row([screen.name, where, ...cellsOf(seen)]))
+        say(row(screen.name, where, ...cellsOf(seen)))
         const bar = isDesktop ? DESKTOP : { ...PHONE, ...screen.phone }
         misses.push(...lacking(seen, bar).map((words) => `${screen.name}, ${where}: ${words}`))
       }

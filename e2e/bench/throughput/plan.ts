@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import pg from 'pg'
 import type { Call } from '@/e2e/bench/throughput/calls'
-import { times } from '@/e2e/bench/throughput/measure'
 import { quantile } from '@/e2e/bench/throughput/quantile'
 import { template } from '@/e2e/bench/throughput/template'
+import { timed } from '@/e2e/bench/told'
 import { type Client, signedIn } from '@/e2e/support/api'
 import { recorded, type Statement } from '@/e2e/support/postgres/recorder'
 import { db } from '@/lib/core/db/client'
@@ -35,7 +35,10 @@ const encoded = (values: readonly unknown[]): Value[] =>
 async function heaviest(direct: pg.Client, statements: readonly Statement[]): Promise<Statement> {
   let found: { statement: Statement; cost: number } | undefined
   for (const statement of statements) {
-    const cost = quantile(await times(TRIES, () => direct.query(statement.text, statement.values)), 0.5)
+    const times: number[] = []
+    for (let run = 0; run < TRIES; run += 1)
+      times.push(await timed(() => direct.query(statement.text, statement.values)))
+    const cost = quantile(times, 0.5)
     if (!found || cost > found.cost) found = { statement, cost }
   }
   if (!found) throw new Error('the call sends nothing to the database')

@@ -1,9 +1,6 @@
 import type { Bar, Call, Taken } from '@/e2e/bench/throughput/calls'
 import { quantile } from '@/e2e/bench/throughput/quantile'
-
-const whole = (value: number) => value.toLocaleString('ru-RU', { maximumFractionDigits: 0 })
-const tenths = (value: number) => value.toLocaleString('ru-RU', { maximumFractionDigits: 1 })
-const hundredths = (value: number) => value.toLocaleString('ru-RU', { maximumFractionDigits: 2 })
+import { hundredths, row, tenths, whole } from '@/e2e/bench/told'
 
 /** Requests per second and the 95th percentile of all turns together. */
 function summary(turns: Taken[]) {
@@ -39,14 +36,14 @@ export function table(connections: number, lines: readonly Line[]) {
     const { one, two, bare, ratio } = compared(line)
     const cells = [one, two, bare].flatMap(({ rate, p95 }) => [whole(rate), tenths(p95)])
     const { name, statements, bar } = line.call
-    return [
+    return row(
       name,
       statements,
       ...cells,
       hundredths(ratio),
       hundredths(bar.ratio),
       hundredths(two.rate / one.rate),
-    ]
+    )
   })
   const head = [
     'вызов',
@@ -61,13 +58,12 @@ export function table(connections: number, lines: readonly Line[]) {
     'предел',
     '2 реплики к одной',
   ]
-  const row = (cells: Array<string | number>) => `| ${cells.join(' | ')} |`
   return [
     '',
     `Соединений: ${connections}`,
     '',
-    row(head),
-    row(head.map((_, at) => (at === 0 ? '---' : '---:'))),
-    ...rows.map(row),
+    row(...head),
+    row(...head.map((_, at) => (at === 0 ? '---' : '---:'))),
+    ...rows,
   ].join('\n')
 }

@@ -1,3 +1,4 @@
+import { assignCategories } from '@/prisma/seed/builders/user'
 import { database } from '../kit/database'
 import { expect, expectError, hospital, loginAs, signIn, test } from '../kit/fixtures'
 import { category, FILLED, Hospital, SHORT } from '../kit/hospital'
@@ -41,20 +42,7 @@ test('a quarter that has not ended, is before the organisation joined or does no
   }
 })
 
-test('a watcher is told that there is nothing to enter', async () => {
-  const watcher = await Hospital.open({ company_role_id: 2 })
-  const page = await loginAs(await watcher.hire('manager'))
-  const matrix = new MyMetricsPage(page)
-  await matrix.open()
-  await expect(
-    page.getByRole('heading', { name: 'Организация-наблюдатель не вводит показатели' }),
-  ).toBeVisible()
-  await expect(matrix.table).toHaveCount(0)
-  await page.goto(newDocumentPath(category(SHORT).id))
-  await expect(page.getByRole('heading', { name: NOT_FOUND })).toBeVisible()
-})
-
-test('nothing is owed of a watcher: first steps, overview, data quality and keys say so', async () => {
+test('nothing is owed of a watcher: first steps, matrix, overview, data quality and keys say so', async () => {
   const watcher = await Hospital.open({ company_role_id: 2 })
   const manager = await watcher.hire('manager')
   const page = await loginAs(manager)
@@ -67,6 +55,12 @@ test('nothing is owed of a watcher: first steps, overview, data quality and keys
   await expect(steps.getByRole('listitem')).toHaveCount(3)
   await expect(steps).toContainText('данных ваша не вводит и места не занимает')
   await expect(steps).not.toContainText(/оператор|утвердите/)
+  await expect(
+    page.getByRole('heading', { name: 'Организация-наблюдатель не вводит показатели' }),
+  ).toBeVisible()
+  await expect(new MyMetricsPage(page).table).toHaveCount(0)
+  await page.goto(newDocumentPath(category(SHORT).id))
+  await expect(page.getByRole('heading', { name: NOT_FOUND })).toBeVisible()
 
   await page.goto('/analytics/publications/preview')
   await expect(page.getByRole('heading', { name: 'Проверять нечего' })).toBeVisible()
@@ -93,8 +87,10 @@ test('nothing is owed of a watcher: first steps, overview, data quality and keys
   await expect(page.getByRole('list', { name: 'Ключи' })).not.toContainText('передавать')
 })
 
-test('an operator without categories is told whom to ask', async () => {
-  const page = await signIn('operator')
+test('an operator sees the assigned categories and no other; without any, whom to ask', async () => {
+  const other = await hospital.document(category(FOREIGN))
+  const operator = await hospital.hire('operator')
+  const page = await loginAs(operator)
   const matrix = new MyMetricsPage(page)
   await matrix.open()
   await expect(
@@ -102,12 +98,8 @@ test('an operator without categories is told whom to ask', async () => {
   ).toBeVisible()
   await expect(page.getByText('обратитесь к руководителю вашей организации')).toBeVisible()
   await expect(matrix.table).toHaveCount(0)
-})
 
-test('an operator sees the assigned categories and no other', async () => {
-  const other = await hospital.document(category(FOREIGN))
-  const page = await signIn('operator', { categories: [category(SHORT), category(1)] })
-  const matrix = new MyMetricsPage(page)
+  await assignCategories(database, operator.id, [category(SHORT).id, category(1).id])
   await matrix.open()
   await expect(matrix.table.getByRole('rowheader')).toHaveCount(2)
   await expect(matrix.row(category(1))).toBeVisible()
@@ -130,7 +122,13 @@ test('a document of another organisation is as if it were not there', async ({ m
   }
   expect(answers[0]).toEqual(answers[1])
   expect(await page.content()).not.toContain(neighbour.shortName)
-  await new MyMetricsPage(page).open()
+  // An address without a page says so inside the layout too.
+  expectError(/404/)
+  expect((await page.goto('/no/such/page'))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: NOT_FOUND, level: 1 })).toBeVisible()
+  await expect(page).toHaveTitle('Страница не найдена — Мониторинг показателей')
+  await expect(page.getByRole('navigation', { name: 'Основное меню' })).toBeVisible()
+  await page.getByRole('link', { name: 'К моим показателям' }).click()
   await expect(new MyMetricsPage(page).cell(category(SHORT))).not.toHaveAccessibleName(/черновик/)
 })
 

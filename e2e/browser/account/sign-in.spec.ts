@@ -31,7 +31,7 @@ test('the form names what is wrong at its field, and shows the password on deman
   await expect(login.password).toHaveAttribute('type', 'password')
 })
 
-test('a newcomer signs in, accepts the terms and sees work to do; a new edition is asked anew', async ({
+test('a newcomer signs in, declines the terms, accepts them and sees work to do; a new edition is asked anew', async ({
   login,
 }) => {
   const email = 'operator@example.com'
@@ -48,7 +48,13 @@ test('a newcomer signs in, accepts the terms and sees work to do; a new edition 
   await login.page.keyboard.press('Escape')
   await expect(login.terms).toBeVisible()
   await expect(matrix.heading).toBeHidden()
+  // Who declines is signed out.
+  await login.terms.getByRole('button', { name: 'Отказаться' }).click()
+  await expect(login.page).toHaveURL('/login')
+  await login.page.goto('/my-metrics')
+  await expect(login.page).toHaveURL('/login?return_to=%2Fmy-metrics')
 
+  await login.signIn(email)
   await login.acceptTerms()
   await expect(login.terms).toBeHidden()
   await expect(login.page).toHaveTitle('Мои показатели — Мониторинг показателей')
@@ -66,16 +72,6 @@ test('a newcomer signs in, accepts the terms and sees work to do; a new edition 
   await login.page.reload()
   await expect(matrix.heading).toBeVisible()
   await expect(login.terms).toHaveCount(0)
-})
-
-test('who declines the terms is signed out', async ({ login }) => {
-  const { email } = await hospital.hire('manager', { agreementAccepted: false })
-  await login.open()
-  await login.signIn(email)
-  await login.terms.getByRole('button', { name: 'Отказаться' }).click()
-  await expect(login.page).toHaveURL('/login')
-  await login.page.goto('/my-metrics')
-  await expect(login.page).toHaveURL('/login?return_to=%2Fmy-metrics')
 })
 
 // Whatever else is given: return-to.test.ts.
@@ -147,17 +143,6 @@ test('an administrator lands on the board of completeness', async ({ login }) =>
   await login.signIn(email)
   await expect(login.page).toHaveURL('/admin/completeness')
   await expect(login.page.getByRole('heading', { name: 'Полнота данных', level: 1 })).toBeVisible()
-})
-
-test('an address without a page says so inside the layout', async ({ managerPage: page }) => {
-  expectError(/404/)
-  const response = await page.goto('/no/such/page')
-  expect(response?.status()).toBe(404)
-  await expect(page.getByRole('heading', { name: 'Страница не найдена', level: 1 })).toBeVisible()
-  await expect(page).toHaveTitle('Страница не найдена — Мониторинг показателей')
-  await expect(page.getByRole('navigation', { name: 'Основное меню' })).toBeVisible()
-  await page.getByRole('link', { name: 'К моим показателям' }).click()
-  await expect(new MyMetricsPage(page).heading).toBeVisible()
 })
 
 test('the low-vision version is chosen by keys, remembered, and left again', async ({ login, page }) => {

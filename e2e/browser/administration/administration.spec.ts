@@ -1,5 +1,5 @@
 import { expectAccessible, phone } from '../kit/accessible'
-import { expect, expectError, hospital, loginAs, signIn, test } from '../kit/fixtures'
+import { expect, expectError, hospital, loginAs, test } from '../kit/fixtures'
 import { describePerson, sendInvitation, unique } from '../kit/forms'
 import { holdBack } from '../kit/hold-back'
 import { category } from '../kit/hospital'
@@ -82,27 +82,6 @@ test('S16: with an old proof a manager is asked in place, and goes on with what 
   await proveByPassword(page)
   await expect(row).toContainText('заблокирован')
   await letterTo(colleague.email, /Ваша учётная запись заблокирована/)
-})
-
-test('pages of other roles lead to the start', async ({ managerPage: manager, adminPage: admin }) => {
-  const operator = await signIn('operator')
-  for (const [page, path] of [
-    [operator, '/settings/company'],
-    [operator, '/admin/companies'],
-    [operator, '/admin/publications'],
-    [operator, '/analytics/publications/preview'],
-    [manager, '/admin/companies'],
-    [manager, `/admin/companies/${hospital.id}/users`],
-    [manager, '/admin/companies/administrators'],
-    [manager, '/admin/contact-offers'],
-    [manager, '/admin/metrics'],
-    [manager, '/admin/property-requests'],
-    [manager, '/admin/system'],
-    [admin, '/settings/users'],
-  ] as const) {
-    await page.goto(path)
-    await expect(page, path).toHaveURL('/my-metrics')
-  }
 })
 
 /** What the server writes first on the path to a page; without loading it. */

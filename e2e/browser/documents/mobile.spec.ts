@@ -88,7 +88,9 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Другие действия' }).tap()
     await page.getByRole('menuitem', { name: 'Удалить документ' }).tap()
     await document.question.getByRole('button', { name: 'Удалить' }).tap()
-    await expect(matrix.cell(category(LONG))).not.toHaveAccessibleName(/черновик/)
+    await expect(matrix.cell(category(LONG))).toHaveAccessibleName(/: заполнить/)
+    await matrix.cell(category(LONG)).tap()
+    await expect(document.field(10, 'a')).toHaveValue('')
   })
 })
 

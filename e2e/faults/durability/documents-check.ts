@@ -65,7 +65,7 @@ function markerOf(values: Array<{ name: string; value: unknown }>, notes: unknow
  */
 export async function checkDocuments(
   sql: Context['sql'],
-  ledger: Ledger,
+  ledger: Pick<Ledger, 'entries'>,
   { companies, forms }: { companies: number[]; forms: Map<number, IndicatorBody[]> },
 ): Promise<{ problems: string[]; found: number; applied: number; documents: number; events: number }> {
   const told = new Told(ledger)
@@ -101,7 +101,7 @@ class Told {
   acknowledged: Map<string, Entry> = new Map()
   doubtful: Set<Entry> = new Set()
 
-  constructor({ entries }: Ledger) {
+  constructor({ entries }: Pick<Ledger, 'entries'>) {
     for (const entry of entries.filter(({ action }) => ACTIONS.includes(action))) {
       if (entry.outcome === 'maybe') this.doubtful.add(entry)
       else this.acknowledged.set(`${entry.id}:${entry.version}`, entry)

@@ -46,13 +46,9 @@ const numbersOf = (document: DocumentBody) =>
 
 /** An organisation with its manager, who types and approves, and a key for its system. */
 async function prepare(context: Context, admin: Client, origin: string, index: number) {
-  const model = await context.row(`SELECT company_id FROM users WHERE email = 'manager@example.com'`)
-  const described = await admin.get<Record<string, unknown>>(`/api/companies/${model.company_id}`)
   const begin = { date_begin_quarter: '2023-01-01', short_name: `Больница с МИС ${index}` }
-  const company = { ...taken(described, 200, 'организация'), ...begin }
-  const { id } = taken(await admin.post<{ id: number }>('/api/companies', company), 201, 'организация')
-  const { email } = await context.hire('manager', id)
-  const manager = await context.signIn(origin, email)
+  const { id, user } = await context.company(admin, begin)
+  const manager = await context.signIn(origin, user.email)
   const made = await manager.post<{ key: string }>('/api/exchange-keys', {
     ...{ name: 'МИС', kind: 'live', scopes: ['values:read', 'values:write'] },
     expires_on: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),

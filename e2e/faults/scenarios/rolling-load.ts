@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Answer, type Client, taken } from '@/e2e/faults/client'
-import type { DocumentBody, RowBody } from '@/e2e/faults/document-body'
+import { type DocumentBody, edited, type RowBody } from '@/e2e/faults/document-body'
 import type { Context, Size } from '@/e2e/faults/harness'
 import { expect } from '@/e2e/faults/verdict'
 
@@ -19,23 +19,6 @@ export interface Writing {
   rows: RowBody[]
   /** A save was left without an answer */
   isUncertain: boolean
-}
-
-/** @param rows of a document's answer @param value of the first datum in use */
-export function edited(rows: RowBody[], value: number) {
-  const sent = rows.map(({ metric_id, is_active, note, input_document_value_calc_data: data }) => ({
-    metric_id,
-    is_active,
-    note,
-    input_document_value_calc_data: data.map(({ metric_calc_data_id, value: old }) => ({
-      metric_calc_data_id,
-      value: old,
-    })),
-  }))
-  const datum = sent.find(({ is_active }) => is_active)?.input_document_value_calc_data[0]
-  expect(datum, 'в черновике нет показателя в работе')
-  datum.value = value
-  return sent
 }
 
 /** Drafts of the manager's organisation to save. */

@@ -5,21 +5,17 @@
 
 const CALLERS = `
 # admin
-GET /api/administrators
-POST /api/administrators
-GET /api/administrators/[id]
-PUT /api/administrators/[id]
+GET POST /api/administrators
+GET PUT /api/administrators/[id]
 DELETE /api/administrators/[id]/factors
 POST /api/administrators/[id]/invitation
 DELETE /api/administrators/[id]/pending-email
 GET /api/audit-events
 GET /api/audit-events/export
 GET /api/audit-events/[id]
-GET /api/catalogue-package
-POST /api/catalogue-package
+GET POST /api/catalogue-package
 POST /api/catalogue-package/check
-GET /api/companies
-POST /api/companies
+GET POST /api/companies
 POST /api/companies/import-check
 GET /api/companies/import-template
 POST /api/companies/imports
@@ -29,40 +25,32 @@ GET /api/completeness/export
 POST /api/completeness/reminders
 GET /api/contact-offers
 PUT /api/contact-offers/[id]
-GET /api/cross-checks
-POST /api/cross-checks
+GET POST /api/cross-checks
 POST /api/cross-checks/trial
-PUT /api/cross-checks/[id]
-DELETE /api/cross-checks/[id]
+PUT DELETE /api/cross-checks/[id]
 GET /api/data-quality/companies
 GET /api/feedback
 PUT /api/feedback/[id]
 GET /api/inbox
 DELETE /api/input-documents/[id]/approving
 POST /api/metric-categories
-PUT /api/metric-categories/[id]
-DELETE /api/metric-categories/[id]
+PUT DELETE /api/metric-categories/[id]
 POST /api/metric-categories/[id]/closing
 GET /api/metric-units
 POST /api/metrics
 POST /api/metrics/check-formula
-PUT /api/metrics/[id]
-DELETE /api/metrics/[id]
+PUT DELETE /api/metrics/[id]
 POST /api/metrics/[id]/copy
 PUT /api/metrics/[id]/suggested-actions
-GET /api/metrics/[id]/targets
-PUT /api/metrics/[id]/targets
+GET PUT /api/metrics/[id]/targets
 GET /api/property-requests
 PUT /api/property-requests/[id]
 POST /api/publications
-PUT /api/publications/[id]
-DELETE /api/publications/[id]
+PUT DELETE /api/publications/[id]
 POST /api/publications/[id]/publishing
 POST /api/publications/[id]/withdrawal
-GET /api/source-data
-POST /api/source-data
-PUT /api/source-data/[id]
-DELETE /api/source-data/[id]
+GET POST /api/source-data
+PUT DELETE /api/source-data/[id]
 POST /api/source-data/[id]/links
 DELETE /api/source-data/[id]/links/[metric_calc_data_id]
 POST /api/source-data/[id]/merge
@@ -74,12 +62,9 @@ POST /api/users/imports
 GET /api/withdrawal-requests
 POST /api/withdrawal-requests/[id]/refusal
 # admin manager
-GET /api/companies/[id]
-PUT /api/companies/[id]
-GET /api/companies/[id]/users
-POST /api/companies/[id]/users
-GET /api/companies/[id]/users/[user_id]
-PUT /api/companies/[id]/users/[user_id]
+GET PUT /api/companies/[id]
+GET POST /api/companies/[id]/users
+GET PUT /api/companies/[id]/users/[user_id]
 POST /api/companies/[id]/users/[user_id]/invitation
 DELETE /api/companies/[id]/users/[user_id]/pending-email
 POST /api/control-reports
@@ -104,8 +89,7 @@ POST /api/measures/[id]/notes
 PUT /api/metrics/[id]/own-targets
 POST /api/property-requests/[id]/dismissal
 POST /api/property-requests/[id]/withdrawal
-GET /api/publications/preview
-PUT /api/publications/preview
+GET PUT /api/publications/preview
 POST /api/quarter-letters
 POST /api/rechecks
 PUT /api/signal-reviews/[id]
@@ -141,7 +125,10 @@ export const callersOf: ReadonlyMap<string, string> = new Map(
   CALLERS.split('# ')
     .slice(1)
     .flatMap((group) => {
-      const [callers = '', ...calls] = group.trim().split('\n')
-      return calls.map((call): [string, string] => [call, callers])
+      const [callers = '', ...lines] = group.trim().split('\n')
+      return lines.flatMap((line) => {
+        const [path, ...verbs] = line.split(' ').reverse()
+        return verbs.map((verb): [string, string] => [`${verb} ${path}`, callers])
+      })
     }),
 )

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { onStop } from '@/scripts/lib/shutdown'
+import { outcome } from '@/e2e/support/processes/ended'
 
 const PUBLIC_MIRROR = 'http://deb.debian.org/debian'
 const SCRIPTS = '/usr/share/debootstrap/scripts'
@@ -55,30 +55,17 @@ export function recipeOf(suite: string, exists = existsSync): string {
  * Runs a command to its end in a mount namespace of its own: whatever it mounts and forgets is gone with it.
  * @returns the end of what it said when it failed
  */
-export function failureOf(
+export async function failureOf(
   command: string,
   args: string[],
   env: Record<string, string> = {},
 ): Promise<string | undefined> {
-  return new Promise((resolve) => {
-    const flags = ['--mount', '--pid', '--fork', '--kill-child', '--mount-proc', command, ...args]
-    const child = spawn('unshare', flags, {
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C.UTF-8', ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    const forget = onStop(() => child.kill('SIGKILL'))
-    let words = ''
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (text) => {
-        words = (words + text).slice(-2000)
-      })
-    }
-    child.once('error', (error) => resolve(error.message))
-    child.once('close', (code) => {
-      forget()
-      resolve(code === 0 ? undefined : words.trim().split('\n').slice(-4).join('\n') || `код ${code}`)
-    })
+  const flags = ['--mount', '--pid', '--fork', '--kill-child', '--mount-proc', command, ...args]
+  const child = spawn('unshare', flags, {
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C.UTF-8', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
+  return (await outcome(child))?.split('\n').slice(-4).join('\n')
 }
 
 /** @returns why Debian roots cannot be made here, in Russian */

@@ -59,3 +59,10 @@ export function differences(one: Map<string, string>, other: Map<string, string>
   const names = new Set([...one.keys(), ...other.keys()])
   return [...names].filter((name) => one.get(name) !== other.get(name)).sort()
 }
+
+/** What the tables of this process's database hold. Moments of use are noted in sessions on every request by design. */
+export async function contents(): Promise<Map<string, string>> {
+  const sums = await databaseChecksums(process.env.DATABASE_OWNER_URL ?? '')
+  const isContent = (name: string) => name.startsWith('table public.') && name !== 'table public.sessions'
+  return new Map([...sums].filter(([name]) => isContent(name)))
+}

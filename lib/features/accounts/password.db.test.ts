@@ -3,7 +3,7 @@ import { describe, expect, vi } from 'vitest'
 import { guest, signedIn } from '@/e2e/support/api'
 import { inDatabase } from '@/e2e/support/database'
 import { eventually } from '@/e2e/support/eventually'
-import { outbox, tokenIn } from '@/e2e/support/mail'
+import { lettersTo, outbox, tokenIn } from '@/e2e/support/mail'
 import { timeApart } from '@/e2e/support/same-time'
 import { waitingForLocks } from '@/e2e/support/world'
 import { DEMO_PASSWORD } from '@/e2e/support/world-rows'
@@ -23,8 +23,6 @@ const forgot = (email: string) => guest().post('/api/forgot-password', { email }
 const login = (email: string, password: string) => guest().post('/api/login', { email, password })
 const reset = (email: string, token: string, password = NEW, password_confirmation = password) =>
   guest().post('/api/reset-password', { email, token, password, password_confirmation })
-
-const lettersTo = async (email: string) => (await outbox()).filter((letter) => letter.recipient === email)
 
 async function newestToken(email: string): Promise<string> {
   const letter = (await lettersTo(email)).at(-1)

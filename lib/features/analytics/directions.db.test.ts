@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { makeAnalyticsWorld } from '@/e2e/support/analytics-world'
 import { type Answer, signedIn } from '@/e2e/support/api'
+import { at, list } from '@/e2e/support/json'
 import { publishMore } from '@/e2e/support/publications'
-import { FIRST, field, list, rowsOf } from '@/e2e/support/rating-rows'
+import { FIRST, rowsOf } from '@/e2e/support/rating-rows'
 import { db } from '@/lib/core/db/client'
 import { TARGET_ORDER } from '@/lib/core/domain/dictionaries'
 
@@ -21,9 +22,9 @@ const report = (query = '') => own.get(`/api/analytics-report-data?year_from=202
 
 function cells(answer: Answer): unknown[] {
   const categories = list(answer.at('data', 'metric_categories'))
-  const category = categories.find((one) => field(one, 'id') === world.categoryId)
-  const first = list(field(category ?? null, 'metrics') ?? null)[0]
-  return Object.values(Object(field(first ?? null, 'cells')))
+  const category = categories.find((one) => at(one, 'id') === world.categoryId)
+  const first = list(at(category ?? null, 'metrics') ?? null)[0]
+  return Object.values(Object(at(first ?? null, 'cells')))
 }
 
 it('an indicator that is not judged has a median and no place; publications keep the direction that they went out with', async () => {
@@ -38,7 +39,7 @@ it('an indicator that is not judged has a median and no place; publications keep
     ...{ total: 8, median: 3, reliability: null, rows: [], truncated: false },
     own: { value: 2, place: null, score: null, gap_to_median: -1 },
   })
-  expect(field(metric, 'metric')).toMatchObject({ metric_target_order: { system_name: 'none' } })
+  expect(at(metric, 'metric')).toMatchObject({ metric_target_order: { system_name: 'none' } })
   expect(cells(await report())).toEqual(
     reported.map((cell) => ({ ...Object(cell), place: null, better: null })),
   )

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { makeAnalyticsWorld, namesOf, numberOf } from '@/e2e/support/analytics-world'
 import { guest, signedIn } from '@/e2e/support/api'
+import { at, list } from '@/e2e/support/json'
 import { publishAfresh } from '@/e2e/support/publications'
-import { FIRST, FULL, field, list, NOTHING, ownSide, rowsOf, YEAR } from '@/e2e/support/rating-rows'
+import { FIRST, FULL, NOTHING, ownSide, rowsOf, YEAR } from '@/e2e/support/rating-rows'
 import { db } from '@/lib/core/db/client'
 
 const world = await makeAnalyticsWorld()
@@ -51,7 +52,7 @@ it('an admin sees nobody’s side, or that of the organisation asked for; others
 
 it('A7 of places nobody but an admin is told the chance of another’s', async () => {
   const intervals = (rows: Parameters<typeof list>[0]) =>
-    list(rows).map((row) => [field(row, 'is_own'), field(row, 'place_interval') !== undefined])
+    list(rows).map((row) => [at(row, 'is_own'), at(row, 'place_interval') !== undefined])
   const told = await own.get(path('full_rating=true'))
   const seen = await (await signedIn(world.admin)).get(path('full_rating=true'))
   for (const place of [...[0, 1, 2].map((index) => ['metrics', index, 'rows']), ['category', 'rows']]) {
@@ -137,7 +138,7 @@ it('A7 a year of quarters too small to be told tells its owner that it is hidden
   expect(year).toMatchObject({ value: 8.3, place: null, score: null, hidden: true })
   const report = await seventh.get('/api/analytics-report-data?year_from=2025&year_to=2025')
   const category = list(report.at('data', 'metric_categories')).find(
-    (one) => field(one, 'id') === world.categoryId,
+    (one) => at(one, 'id') === world.categoryId,
   )
   expect(category).toMatchObject({
     metrics: [{ cells: { '2025': { own: 8.3, place: null, hidden: true } } }, {}, {}, {}],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { makeAnalyticsWorld } from '@/e2e/support/analytics-world'
 import { signedIn } from '@/e2e/support/api'
-import { list } from '@/e2e/support/rating-rows'
+import { list } from '@/e2e/support/json'
 import { db } from '@/lib/core/db/client'
 
 const world = await makeAnalyticsWorld()

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { makeAnalyticsWorld, numberOf } from '@/e2e/support/analytics-world'
 import { type Answer, signedIn } from '@/e2e/support/api'
 import { inDatabase } from '@/e2e/support/database'
+import { at, list } from '@/e2e/support/json'
 import { publishAfresh } from '@/e2e/support/publications'
-import { field, list, organisation } from '@/e2e/support/rating-rows'
+import { organisation } from '@/e2e/support/rating-rows'
 import { createCompany } from '@/prisma/seed/builders/company'
 import { createDocuments, type NewDocument } from '@/prisma/seed/builders/document'
 import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
@@ -66,21 +67,21 @@ describe('one period', () => {
       await own.get(pathOf('/period', 'quarter=1')),
     ]
     const compared = list(all.at('data', 'quarter', '1', 'metrics')).filter(
-      (metric) => field(metric, 'below_minimum') === false,
+      (metric) => at(metric, 'below_minimum') === false,
     )
     expect(compared).not.toEqual([])
     const told = list(one.at('data', 'spreads'))
-    expect(told.map((spread) => field(spread, 'metric_id'))).toEqual(
-      compared.map((metric) => field(field(metric, 'metric'), 'id')),
+    expect(told.map((spread) => at(spread, 'metric_id'))).toEqual(
+      compared.map((metric) => at(metric, 'metric', 'id')),
     )
-    for (const [at, metric] of compared.entries()) {
-      const rows = list(field(metric, 'rows'))
-      const values = rows.map((row) => Number(field(row, 'value')))
-      const counts = list(field(told[at] ?? null, 'counts')).map(Number)
+    for (const [place, metric] of compared.entries()) {
+      const rows = list(at(metric, 'rows'))
+      const values = rows.map((row) => Number(at(row, 'value')))
+      const counts = list(at(told[place], 'counts')).map(Number)
       expect(counts.reduce((sum, count) => sum + count, 0)).toBe(
-        rows.filter((row) => field(row, 'is_own') === false).length,
+        rows.filter((row) => at(row, 'is_own') === false).length,
       )
-      expect([field(told[at] ?? null, 'from'), field(told[at] ?? null, 'to')]).toEqual([
+      expect([at(told[place], 'from'), at(told[place], 'to')]).toEqual([
         Math.min(...values),
         Math.max(...values),
       ])
@@ -101,11 +102,7 @@ describe('one period', () => {
     const drafted = await signedIn(world.managers[11] ?? 0)
     const filled = await drafted.get(pathOf('/period', ''))
     expect(filled.at('data', 'period')).toEqual({ quarter: 2, month: 0 })
-    expect(list(filled.at('data', 'periods')).map((one) => field(one, 'has_own'))).toEqual([
-      false,
-      false,
-      false,
-    ])
+    expect(list(filled.at('data', 'periods')).map((one) => at(one, 'has_own'))).toEqual([false, false, false])
     expect((await own.get(pathOf('/period', 'company_types=1'))).at('data', 'own_within')).toBe(false)
   })
 })
@@ -138,7 +135,7 @@ describe('rows of a full rating', () => {
   it('of the category end with those not ranked', async () => {
     const all = await rows('')
     expect(numbers(all)).toEqual([1, 4, 2, 5, 3, 8, 9, 10, 7, 6])
-    expect(list(all.at('data', 'rows')).map((row) => field(row, 'place'))).toEqual([
+    expect(list(all.at('data', 'rows')).map((row) => at(row, 'place'))).toEqual([
       ...[1, 2, 3, 4, 5, 6, 7],
       ...[null, null, null],
     ])

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { makeAnalyticsWorld, numberOf } from '@/e2e/support/analytics-world'
 import { signedIn } from '@/e2e/support/api'
+import { at, list } from '@/e2e/support/json'
 import {
   counted,
   FIRST,
   FULL,
-  field,
-  list,
   NOTHING,
   organisation,
   ownSide,
@@ -68,10 +67,10 @@ describe('rating of a quarter', () => {
     expect(
       list(answer.at(...FIRST, 'category', 'unranked')).map((row) => [
         organisation(row),
-        field(row, 'place'),
-        field(row, 'score'),
-        field(row, 'scored'),
-        field(row, 'of'),
+        at(row, 'place'),
+        at(row, 'score'),
+        at(row, 'scored'),
+        at(row, 'of'),
       ]),
     ).toEqual([
       [10, null, null, 2, 4],

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { idsOfPages } from '@/e2e/support/answers/pages'
-import { signedIn } from '@/e2e/support/api'
+import { type Answer, signedIn } from '@/e2e/support/api'
 import { freshWorld } from '@/e2e/support/database'
 import { PERIODICITY } from '@/lib/calc/periods'
 import { companyScope } from '@/lib/core/auth/scope'
@@ -25,6 +24,26 @@ async function fill() {
 const world = await freshWorld()
 const admin = await signedIn(world.users.admin)
 await fill()
+
+/** Ids of the rows on all pages of a list; none stands there twice. @param meanwhile what comes as a page is read */
+async function idsOfPages(
+  order: string,
+  meanwhile: (page: number) => Promise<Answer | undefined> = async () => undefined,
+): Promise<number[]> {
+  const seen: number[] = []
+  for (
+    let [path, page]: [unknown, number] = [`/api/companies?per_page=100&${order}`, 0];
+    typeof path === 'string';
+    page += 1
+  ) {
+    const [answer, added] = await Promise.all([admin.get(path), meanwhile(page)])
+    expect([answer.status, added?.status ?? 201], `${path} ${page}`).toEqual([200, 201])
+    seen.push(...Object(answer.at('data')).map(({ id }: { id: number }) => id))
+    path = answer.at('links', 'next')
+  }
+  expect(new Set(seen).size, order).toBe(seen.length)
+  return seen
+}
 
 describe('the list of 5 000 organisations', () => {
   it('a page, its links and its numbers', async () => {
@@ -66,14 +85,12 @@ describe('the list of 5 000 organisations', () => {
   })
 
   it.each([
-    ['name', 'asc'],
     ['city', 'desc'],
-    ['region', 'asc'],
     ['users_count', 'desc'],
   ])(
     'ordered by %s %s, where many rows are equal, the pages hold every row once',
     async (sort, direction) => {
-      const seen = await idsOfPages(admin, `/api/companies?per_page=100&sort=${sort}&direction=${direction}`)
+      const seen = await idsOfPages(`sort=${sort}&direction=${direction}`)
       expect(seen).toHaveLength(COUNT)
     },
   )
@@ -99,7 +116,7 @@ describe('the list of 5 000 organisations', () => {
       admin.post('/api/companies', {
         ...{ region_id: 1, city: 'Азов', name: `ААА ${page}`, short_name: `ААА ${page}`, ...begin },
       })
-    const seen = await idsOfPages(admin, '/api/companies?per_page=100&sort=name&direction=asc', add)
+    const seen = await idsOfPages('sort=name&direction=asc', add)
     const known = await db().company.findMany({ select: { id: true }, orderBy: { id: 'asc' }, take: before })
     expect(known.every(({ id }) => seen.includes(id))).toBe(true)
     // Without a sort new rows come last, so that bare page numbers are as honest.

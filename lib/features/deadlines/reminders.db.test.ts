@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, vi } from 'vitest'
 import { guest } from '@/e2e/support/api'
 import { inDatabase } from '@/e2e/support/database'
 import { eventually } from '@/e2e/support/eventually'
-import { outbox } from '@/e2e/support/mail'
+import { lettersTo, outbox } from '@/e2e/support/mail'
 import { receivedMail } from '@/e2e/support/processes/received-mail'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
 import { admin, it, manager, world } from '@/e2e/support/world-test'
@@ -30,7 +30,6 @@ async function approve(category: number, status: 'draft' | 'approved' = 'approve
 }
 
 const recipients = async () => (await outbox()).map(({ recipient }) => recipient)
-const lettersTo = async (email: string) => (await outbox()).filter(({ recipient }) => recipient === email)
 
 describe('reminders of deadlines', () => {
   it('tells managers and operators with something left, a week before and on the day, once each', async () => {

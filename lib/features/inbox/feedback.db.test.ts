@@ -68,24 +68,6 @@ describe('writing to the support', () => {
     await expectRefused(wrong, (one) => manager.post(FEEDBACK, body(one)))
     expect([await db().feedbackMessage.count(), await outbox()]).toEqual([0, []])
   })
-
-  it('F8 ten an hour for a person, parallel ones counted, and one letter a day; another person is not held up', async () => {
-    const answers = await Promise.all(Array.from({ length: 12 }, () => manager.post(FEEDBACK, body())))
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10)
-    const refused = await manager.post(FEEDBACK, body())
-    expect([refused.status, refused.at('message')]).toEqual([
-      429,
-      expect.stringMatching(/^Вы отправили слишком много обращений\. Снова можно с .+\d\d:\d\d\.$/),
-    ])
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500)
-    const [letter, ...more] = await outbox()
-    expect([await db().feedbackMessage.count(), more]).toEqual([10, []])
-    expect(letter?.text).toContain('не чаще раза в день')
-    expect(letter?.text).toContain('/admin/feedback')
-    expect((await operator.post(FEEDBACK, body())).status).toBe(201)
-    await db().rateLimit.updateMany({ data: { expire: 0 } })
-    expect((await manager.post(FEEDBACK, body())).status).toBe(201)
-  })
 })
 
 describe('the list of administrators', () => {

@@ -1,41 +1,32 @@
 import { expect, it } from 'vitest'
+import { draftCell, summaryOf } from '@/e2e/support/answers/summary'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
-import type { MetricsSummary } from '@/lib/features/documents/summary/shapes'
 import type { AttentionLine } from '@/lib/features/overview/contract'
 import { expectedDocuments, mostUrgent, overdueLines } from '@/lib/features/overview/rules'
 
-const document = (id: number, status: number, due_date: string, overdue: boolean) => ({
-  ...{ id, input_document_status_id: status, filled: 1, total: 3, due_date, overdue },
-  ...{ approved_at: null, returned: false, resent: false, inactive: 0, open_questions: 0 },
-})
+const document = (id: number, input_document_status_id: number, due_date: string, overdue: boolean) =>
+  draftCell(id, { input_document_status_id, due_date, overdue })
 
-const YEAR: MetricsSummary['data'] = {
-  ...{ year: 2026, company_id: 1, available_periods: ['year', 'quarter', 'month'] },
-  metric_categories: [
+const { data: YEAR } = summaryOf(
+  [
     {
-      ...{ id: 1, name: 'Первая', short_name: '', metrics_count: 3 },
-      documents: {
-        year: { id: null, ready: false, date_ready: '01.01.2027' },
-        quarter: {
-          '1': document(10, DOCUMENT_STATUS.approved, '2026-04-30', false),
-          '2': { id: null, ready: true, due_date: '2026-07-30', overdue: true },
-          '3': null,
-        },
+      year: { id: null, ready: false, date_ready: '01.01.2027' },
+      quarter: {
+        '1': document(10, DOCUMENT_STATUS.approved, '2026-04-30', false),
+        '2': { id: null, ready: true, due_date: '2026-07-30', overdue: true },
+        '3': null,
       },
     },
     {
-      ...{ id: 2, name: 'Вторая', short_name: '', metrics_count: 3 },
-      documents: {
-        quarter: {
-          '1': document(20, DOCUMENT_STATUS.draft, '2026-04-30', true),
-          '2': document(21, DOCUMENT_STATUS.draft, '2026-07-30', true),
-        },
-        month: { '12': { id: null, ready: true, due_date: '2027-01-30', overdue: false } },
+      quarter: {
+        '1': document(20, DOCUMENT_STATUS.draft, '2026-04-30', true),
+        '2': document(21, DOCUMENT_STATUS.draft, '2026-07-30', true),
       },
+      month: { '12': { id: null, ready: true, due_date: '2027-01-30', overdue: false } },
     },
   ],
-  progress: { expected: 0, approved: 0, draft: 0, to_fill: 0, overdue: 0, on_time: 0 },
-}
+  { available_periods: ['year', 'quarter', 'month'] },
+)
 
 it('what is open for entry, whatever its period; what is overdue by period, the latest first', () => {
   const expected = expectedDocuments([YEAR])

@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
-import { idsOfPages } from '@/e2e/support/answers/pages'
-import { NEWCOMER, pathOf, users } from '@/e2e/support/users'
-import { admin, it, manager, world } from '@/e2e/support/world-test'
+import { pathOf, users } from '@/e2e/support/users'
+import { it, manager, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
 it('holds the organisation’s people, is searched, sorted and paged', async () => {
@@ -17,18 +16,4 @@ it('holds the organisation’s people, is searched, sorted and paged', async () 
     where: { id: world.categories[0] ?? 0 },
   })
   expect(found.at('data', 0, 'metric_categories')).toEqual([{ id, name, short_name: shortName }])
-})
-
-it('people added while somebody pages neither shift nor double a row, in any order', async () => {
-  await db().$executeRaw`
-      INSERT INTO users (surname, name, email, user_role_id, company_id)
-      SELECT 'Петрова', 'Имя ' || n % 7, 'p' || n || '@example.org', 3, ${world.company}
-      FROM generate_series(1, 60) AS n`
-  for (const sort of ['id', 'surname', 'email', 'user_role_id', 'user_status_id', 'last_used_at']) {
-    const known = await db().user.findMany({ where: { companyId: world.company }, select: { id: true } })
-    const add = (number: number) =>
-      admin.post(users(), { ...NEWCOMER, surname: 'Аа', email: `a-${sort}-${number}@example.org` })
-    const seen = await idsOfPages(admin, `${users()}?per_page=10&sort=${sort}`, add)
-    expect(seen).toEqual(expect.arrayContaining(known.map(({ id }) => id)))
-  }
 })

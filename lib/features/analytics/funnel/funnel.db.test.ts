@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { makeAnalyticsWorld, numberOf } from '@/e2e/support/analytics-world'
 import { signedIn } from '@/e2e/support/api'
-import { field, list, organisation } from '@/e2e/support/rating-rows'
+import { at, list } from '@/e2e/support/json'
+import { organisation } from '@/e2e/support/rating-rows'
 import { db } from '@/lib/core/db/client'
 
 /*
@@ -58,21 +59,21 @@ it('takes Poisson limits for rates, and has none for other formulas', async () =
 
 it('A7 no number, value, profile or denominator of another leaves it, but to an administrator', async () => {
   const path = `metric_id=${world.metrics.m1}&year=2025&quarter=1`
-  const { text, at } = await get(path)
+  const told = await get(path)
   // The own number stands in the meta data.
-  for (let k = 1; k <= 12; k += 1) if (k !== 3) expect(text).not.toContain(numberOf(k))
-  expect(at('meta')).toMatchObject({ own_number: numberOf(3), publication: { is_old: false } })
-  expect(text).not.toContain('profile')
+  for (let k = 1; k <= 12; k += 1) if (k !== 3) expect(told.text).not.toContain(numberOf(k))
+  expect(told.at('meta')).toMatchObject({ own_number: numberOf(3), publication: { is_old: false } })
+  expect(told.text).not.toContain('profile')
   const admin = await signedIn(world.admin)
   const answer = await admin.get(`/api/analytics-rating/funnel?${path}`)
   expect([answer.at('data', 'own'), answer.at('data', 'includes_own')]).toEqual([null, false])
   expect(
     list(answer.at('data', 'points')).map((row) => [
       organisation(row),
-      field(row, 'denominator'),
-      field(row, 'value'),
-      field(row, 'zone'),
-      field(row, 'outside'),
+      at(row, 'denominator'),
+      at(row, 'value'),
+      at(row, 'zone'),
+      at(row, 'outside'),
     ]),
   ).toEqual([
     [9, 30, 10, 'above95', '95'],

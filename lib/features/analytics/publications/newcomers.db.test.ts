@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
+import { at, list } from '@/e2e/support/json'
 import { approved, joined, publicationWorld } from '@/e2e/support/publication-world'
 import { documentsChanged, publishAfresh, publishMore } from '@/e2e/support/publications'
-import { field, list } from '@/e2e/support/rating-rows'
 import { admin, it, manager, world } from '@/e2e/support/world-test'
 import { QUARTER_SLOTS } from '@/lib/calc/pooling/slots'
 import { db } from '@/lib/core/db/client'
@@ -130,7 +130,7 @@ it('A7 who was invited and reports nothing hides nobody; what was withdrawn and 
   expect(await members()).toEqual(reporting)
   const path = `/api/analytics-rating?year=2025&metric_category_id=${made.categoryId}&full_rating=true`
   const rows = list((await manager.get(path)).at('data', 'quarter', '4', 'metrics', 0, 'rows'))
-  expect(new Set(rows.map((row) => JSON.stringify(field(row, 'profile')))).size).toBe(1)
+  expect(new Set(rows.map((row) => JSON.stringify(at(row, 'profile')))).size).toBe(1)
   const { id } = await db().publication.findFirstOrThrow()
   expect((await manager.get(`/api/publications/${id}`)).at('data', 'coverage', 'organisations')).toEqual({
     covered: reporting.length,
@@ -167,7 +167,7 @@ it('A8 corrections of fewer than a group needs wait, its number enters, the fina
   await publishMore()
   expect(await told(made)).toEqual([15, 16, 60, 61, 62, 63, 64])
   const changes = (await admin.get(`/api/publications/${await newestId()}`)).at('data', 'changes') ?? null
-  expect([field(changes, 'values'), field(changes, 'organisations')]).toEqual([5, 5])
+  expect([at(changes, 'values'), at(changes, 'organisations')]).toEqual([5, 5])
 
   await correct(made.companies.slice(6))
   await publishMore()

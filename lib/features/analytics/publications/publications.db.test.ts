@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import type { Answer, Client } from '@/e2e/support/api'
+import { type Answer, type Client, idOf } from '@/e2e/support/api'
+import { at, list } from '@/e2e/support/json'
 import { outbox } from '@/e2e/support/mail'
 import { approved, type PublicationWorld, publicationWorld } from '@/e2e/support/publication-world'
 import { documentsChanged, publishAfresh, publishMore } from '@/e2e/support/publications'
-import { field, list } from '@/e2e/support/rating-rows'
 import { admin, it, manager, operator, watcher, world } from '@/e2e/support/world-test'
 import { PERIODICITY } from '@/lib/calc/periods'
 import { db } from '@/lib/core/db/client'
@@ -17,7 +17,11 @@ const ratingOf = ({ categoryId }: PublicationWorld, query = '') =>
   `/api/analytics-rating?year=2025&metric_category_id=${categoryId}${query}`
 const numberIn = (answer: Answer) => answer.at('meta', 'publication', 'number') ?? null
 const medianIn = (answer: Answer) => answer.at('data', 'quarter', '4', 'metrics', 0, 'median') ?? null
-const idOf = (answer: Answer) => Number(answer.at('data', 'id'))
+/** The own values of the world's category in a preview. */
+const valuesIn = (preview: Answer, { categoryId }: PublicationWorld) =>
+  list(preview.at('data', 'categories'))
+    .filter((one) => at(one, 'metric_category', 'id') === categoryId)
+    .flatMap((one) => list(at(one, 'values')))
 const stateOf = async (client: Client, id: number) =>
   (await client.get(`${PATH}/${id}`)).at('data', 'state') ?? null
 const newestId = async () => (await db().publication.findFirstOrThrow({ orderBy: { id: 'desc' } })).id
@@ -48,12 +52,9 @@ it('is a preview first, in which everybody sees the own numbers alone, and then 
   const preview = await manager.get(`${PATH}/preview`)
   expect(preview.at('data', 'publication')).toMatchObject(gist)
   expect(preview.at('data', 'is_checked')).toBe(false)
-  const shown = list(preview.at('data', 'categories')).find(
-    (one) => field(field(one, 'metric_category') ?? null, 'id') === made.categoryId,
-  )
-  expect(shown).toMatchObject({
-    values: [{ value: 10, told: 10, median: null, place: null, of: null, is_new: true }],
-  })
+  expect(valuesIn(preview, made)).toMatchObject([
+    { value: 10, told: 10, median: null, place: null, of: null, is_new: true },
+  ])
   expect((await manager.put(`${PATH}/preview`, {})).status).toBe(204)
   expect((await manager.get(`${PATH}/preview`)).at('data', 'is_checked')).toBe(true)
   expect((await admin.get(`${PATH}/${id}`)).at('data', 'administration', 'opened_by')).toBe(1)
@@ -121,16 +122,11 @@ it('A8 a preview tells of others what is published already, whatever it is froze
   const made = await publicationWorld()
   const documents = await approved(made, made.companies)
   const read = async () => (await manager.get(`${PATH}/preview`)).at('data') ?? null
-  const valueIn = async () => {
-    const found = list(field(await read(), 'categories')).find(
-      (one) => field(field(one, 'metric_category') ?? null, 'id') === made.categoryId,
-    )
-    return list(field(found ?? null, 'values'))[0] ?? null
-  }
+  const valueIn = async () => valuesIn(await manager.get(`${PATH}/preview`), made)[0] ?? null
   const first = idOf(await admin.post(PATH, EXTRA))
   await makeDue()
   const before = await valueIn()
-  expect(field(await read(), 'compared')).toBeNull()
+  expect(at(await read(), 'compared')).toBeNull()
   // Whoever saw the median over seven and over six would know who is gone.
   expect((await admin.delete(`${PATH}/${first}`)).status).toBe(204)
   await admin.delete(`/api/input-documents/${documents[6]}/approving`, { reason: 'Ошибка в знаменателе' })
@@ -145,7 +141,7 @@ it('A8 a preview tells of others what is published already, whatever it is froze
   await documentsChanged()
   await admin.post(PATH, EXTRA)
   await makeDue()
-  expect(field(await read(), 'compared')).toEqual({
+  expect(at(await read(), 'compared')).toEqual({
     ...{ number: '2025-IV-2', year: 2025, quarter: 4, is_same: true },
   })
   // Of six published 10, 11, 12, 13, 14, 15.
@@ -162,11 +158,8 @@ it('shows today’s own value beside what others will still see where a correcti
   await documentsChanged()
   await admin.post(PATH, EXTRA)
   await makeDue()
-  const found = list((await manager.get(`${PATH}/preview`)).at('data', 'categories')).find(
-    (one) => field(field(one, 'metric_category') ?? null, 'id') === made.categoryId,
-  )
   // Of seven published 10 to 16 the own 10 stays, and stays the first.
-  expect(list(field(found ?? null, 'values'))[0]).toMatchObject({
+  expect(valuesIn(await manager.get(`${PATH}/preview`), made)[0]).toMatchObject({
     ...{ value: 12.2, told: 10, why_not: 'waiting', place: 1, of: 7, is_new: false },
   })
 })
@@ -185,12 +178,10 @@ it('shows what enters and what waits of earlier quarters too', async () => {
     await documentsChanged()
     await admin.post(PATH, EXTRA)
     await makeDue()
-    const found = list((await manager.get(`${PATH}/preview`)).at('data', 'categories')).find(
-      (one) => field(field(one, 'metric_category') ?? null, 'id') === made.categoryId,
-    )
+    const values = valuesIn(await manager.get(`${PATH}/preview`), made)
     await admin.post(`${PATH}/${await newestId()}/publishing`)
     await makeDue()
-    return list(field(found ?? null, 'values'))
+    return values
   }
   const fourth = { period: { year: 2025, quarter: 4 }, value: 10, told: 10, is_new: false }
   expect(await shown()).toMatchObject([fourth])
@@ -277,7 +268,7 @@ it('leaves a document out that was returned while it was previewed', async () =>
   await makeDue()
   const answer = await manager.get(ratingOf(made, '&full_rating=true'))
   const rows = list(answer.at('data', 'quarter', '4', 'metrics', 0, 'rows'))
-  expect(rows.map((row) => field(row, 'value'))).toEqual([10, 11, 12, 13, 14, 15])
+  expect(rows.map((row) => at(row, 'value'))).toEqual([10, 11, 12, 13, 14, 15])
   expect((await admin.get(`${PATH}/${id}`)).at('data', 'coverage', 'documents', 'covered')).toBe(6)
 })
 
@@ -294,8 +285,8 @@ it('shows of a document returned since the freeze what others will see: what is 
   const shown = async () => {
     const all = list((await manager.get(`${PATH}/preview`)).at('data', 'categories'))
     return [made, more].map(({ categoryId }) => {
-      const found = all.find((one) => field(field(one, 'metric_category') ?? null, 'id') === categoryId)
-      return list(field(found ?? null, 'values'))
+      const found = all.find((one) => at(one, 'metric_category', 'id') === categoryId)
+      return list(at(found, 'values'))
     })
   }
   await freeze()
@@ -435,7 +426,7 @@ it('returns to the calendar when it was planned and is called off, and is frozen
   expect((await admin.delete(`${PATH}/${id}`)).status).toBe(204)
   const [next] = list((await admin.get(PATH)).at('meta', 'next'))
   expect(next).toMatchObject({ id, ...final })
-  expect(String(field(next ?? null, 'freeze_on')) > new Date().toISOString().slice(0, 10)).toBe(true)
+  expect(String(at(next ?? null, 'freeze_on')) > new Date().toISOString().slice(0, 10)).toBe(true)
   expect(await makeDue()).toBe(0)
   expect(
     await db().publicationContent.count({ where: { publicationId: id, NOT: { what: 'members' } } }),
@@ -493,11 +484,8 @@ it('is made once by any number of processes; a part that did not change is store
   await publishMore()
   expect((await db().publicationPart.count()) - parts).toBe(0)
   const [second, first] = list((await admin.get(PATH)).at('data'))
-  expect([field(second ?? null, 'number'), field(first ?? null, 'number')]).toEqual([
-    '2025-IV-2',
-    '2025-IV-1',
-  ])
-  expect(field(second ?? null, 'checksum')).toBe(field(first ?? null, 'checksum'))
+  expect([at(second ?? null, 'number'), at(first ?? null, 'number')]).toEqual(['2025-IV-2', '2025-IV-1'])
+  expect(at(second ?? null, 'checksum')).toBe(at(first ?? null, 'checksum'))
 })
 
 it('that is a candidate is seen by administrators alone, and thrown away', async () => {
@@ -590,7 +578,7 @@ it('names nobody in its words, which can be mended in the archive too', async ()
   // Neither part of a longer number nor of a longer word.
   const text = `Из 1${number} случаев КГБУЗ ККБатный и краевая больница Зарянка, каждый центр, «вся» Заря, районная больница.`
   expect((await say(first, text)).status).toBe(204)
-  expect((await wordsOf(first)).map((one) => field(one, 'text'))).toContain(text)
+  expect((await wordsOf(first)).map((one) => at(one, 'text'))).toContain(text)
   expect((await say(first, '')).status).toBe(204)
   expect(await wordsOf(first)).toHaveLength(1)
   // Up to three paragraphs, about categories that there are.
@@ -642,6 +630,6 @@ it('takes candidates away that were made before it', async () => {
   expect(await stateOf(admin, id)).toBe('candidate')
   await publishMore()
   expect(await stateOf(admin, id)).toBeNull()
-  const states = list((await admin.get(PATH)).at('data')).map((one) => field(one, 'state'))
+  const states = list((await admin.get(PATH)).at('data')).map((one) => at(one, 'state'))
   expect(states).not.toContain('candidate')
 })

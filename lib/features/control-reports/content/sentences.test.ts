@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { chartFixture, metricOf, seriesOf } from '@/e2e/support/answers/dynamics'
 import { PUBLICATION } from '@/e2e/support/answers/publication'
+import { draftCell } from '@/e2e/support/answers/summary'
 import { composeReport } from '@/lib/features/control-reports/content/compose'
 import { reasonsWords, summarySentences } from '@/lib/features/control-reports/content/sentences'
 import { documentsIn, signalsIn } from '@/lib/features/control-reports/content/series'
@@ -97,22 +98,13 @@ it('every computed indicator is told beside the median', () => {
   expect(summaryOf([beside(3)])).toContain('Лучше медианы группы 1 показатель, хуже 0, равны ей 0.')
   const live = { value: 2, place: null, of: null }
   const own = { value: 2, place: null, score: null, gap_to_median: null, cases_to_median: null, live }
-  const rated = {
-    total: 9,
-    below_minimum: false,
-    suppressed: false,
-    median: 3,
-    mean: null,
-    reliability: null,
-    rows: [],
-    truncated: false,
-  }
   const after = beside(null)
-  const later = { ...after, rating: { ...rated, metric: after.metric, own } }
+  const later = { ...after, rating: after.rating && { ...after.rating, own } }
   expect(summaryOf([beside(3), later])).toContain(
     'Лучше медианы группы 1 показатель, хуже 0, равны ей 0, с медианой не сравнить 1 (1 утверждён после выпуска).',
   )
-  const corrected = { ...later, ...beside(3), rating: { ...later.rating, own: { ...own, value: 4 } } }
+  const changed = { ...own, value: 4 }
+  const corrected = { ...beside(3), rating: after.rating && { ...after.rating, own: changed } }
   expect(summaryOf([corrected])).toContain(
     'Лучше медианы группы 1 показатель, хуже 0, равны ей 0. У 1 показателя значение изменено после выпуска: с медианой сравнено нынешнее, место — опубликованного.',
   )
@@ -142,10 +134,7 @@ it('a period without own values has nothing to compare and no signals to look fo
   const unbegun = { id: null, ready: true, due_date: '2025-07-30', overdue: true } as const
   const nowhere = 'Сравнивать нечего: значения за период не утверждены.'
   expect(told(unbegun)).toEqual(['Рассчитано 0 показателей из 2: 2 не заполнены.', nowhere])
-  const draft = {
-    ...{ id: 1, input_document_status_id: 1, filled: 1, total: 2, inactive: 0, due_date: '2025-07-30' },
-    ...{ overdue: true, approved_at: null, returned: false, resent: false, open_questions: 0 },
-  }
+  const draft = draftCell(1, { filled: 1, total: 2, overdue: true })
   const half = 'Рассчитано 0 показателей из 2: 1 ждёт утверждения, 1 не заполнен.'
   expect(told(draft)).toEqual([half, nowhere])
   const whole = 'Рассчитано 0 показателей из 2: 2 ждут утверждения.'
@@ -169,11 +158,7 @@ it('where no chart has limits nothing is said of chance, and where some have, ho
 
 it('months and quarters of the period are counted, the missing ones named; the year only in its own report', () => {
   const missing = { id: null, ready: true, due_date: '2025-04-15', overdue: true } as const
-  const approved = {
-    ...{ id: 1, input_document_status_id: 2, filled: 1, total: 1, inactive: 0, due_date: '2025-04-15' },
-    ...{ overdue: false, approved_at: '2025-04-01T00:00:00Z', returned: false, resent: false },
-    open_questions: 0,
-  }
+  const approved = draftCell(1, { input_document_status_id: 2, approved_at: '2025-04-01T00:00:00Z' })
   const month = Object.fromEntries(
     Array.from({ length: 12 }, (_, at) => [String(at + 1), at === 2 ? missing : approved]),
   )

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { draftCell } from '@/e2e/support/answers/summary'
 import {
   periodicityNames,
   type SummarySource,
@@ -59,19 +60,7 @@ describe('summaryCategories', () => {
     const [first, second] = summaryCategories(source([document({})]), 2026, CALENDAR)
     expect(first?.documents.quarter).toEqual({
       '1': null,
-      '2': {
-        id: 7,
-        input_document_status_id: 1,
-        filled: 1,
-        total: 2,
-        due_date: '2026-07-30',
-        overdue: true,
-        approved_at: null,
-        returned: false,
-        resent: false,
-        inactive: 0,
-        open_questions: 0,
-      },
+      '2': draftCell(7, { filled: 1, total: 2, due_date: '2026-07-30', overdue: true }),
       '3': { id: null, ready: true, due_date: '2026-10-30', overdue: true },
       '4': { id: null, ready: false, date_ready: '01.01.2027' },
     })

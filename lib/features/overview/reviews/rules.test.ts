@@ -88,7 +88,7 @@ describe('reviews of signals', () => {
   it('no signal has a second review over any history, and they are those that the chart shows', {
     timeout: 300_000,
   }, () => {
-    forCases(1000, usual, fc.array(deed, { minLength: 1, maxLength: 8 }), (start, deeds) => {
+    forCases(300, usual, fc.array(deed, { minLength: 1, maxLength: 8 }), (start, deeds) => {
       let series: Series = start
       let { reviews } = look([], series)
       for (const one of deeds) {

@@ -1,0 +1,54 @@
+import { type Client, taken } from '@/e2e/faults/client'
+import type { IndicatorBody } from '@/e2e/faults/document-body'
+import { DocumentWriter, type Sheet } from '@/e2e/faults/durability/document-writer'
+import { Ledger } from '@/e2e/faults/durability/ledger'
+import type { Context } from '@/e2e/faults/harness'
+
+const WRITERS = 5
+const CATEGORIES = 3
+const YEARS = [2024, 2025]
+const QUARTERS = [1, 2, 3, 4]
+
+/** Organisations of their own for the writers, and the indicators they enter. */
+async function prepare(context: Context, admin: Client) {
+  const companies: Awaited<ReturnType<Context['company']>>[] = []
+  for (let index = 1; index <= WRITERS; index += 1)
+    companies.push(
+      await context.company(admin, {
+        short_name: `Больница ${index}`,
+        date_begin_quarter: `${YEARS[0]}-01-01`,
+      }),
+    )
+  const categories = await admin.get<Array<{ id: number }>>('/api/metric-categories')
+  const forms: Map<number, IndicatorBody[]> = new Map()
+  for (const { id } of taken(categories, 200, 'категории').slice(0, CATEGORIES)) {
+    const query = `metric_category_id=${id}&metric_period_id=2&year=${YEARS[0]}&quarter=1&company_id=${companies[0]?.id}`
+    const form = await admin.get<IndicatorBody[]>(`/api/input-documents?${query}`)
+    forms.set(id, taken(form, 200, 'форма'))
+  }
+  return { companies, forms }
+}
+
+function emptySheets(forms: Map<number, IndicatorBody[]>): Sheet[] {
+  const nothing = { isKnown: true, id: 0, version: 0, isApproved: false }
+  return [...forms.keys()].flatMap((category) =>
+    YEARS.flatMap((year) => QUARTERS.map((quarter) => ({ category, year, quarter, ...nothing }))),
+  )
+}
+
+/**
+ * People who write the documents of an organisation each, and the ledger of what they were answered.
+ * @param admin returns their documents to work
+ * @returns write: all of them, until it is over
+ */
+export async function openWriters(context: Context, admin: Client) {
+  const { companies, forms } = await prepare(context, admin)
+  const ledger = new Ledger()
+  const writers: DocumentWriter[] = []
+  for (const { user } of companies) {
+    const manager = await context.signIn(admin.origin, user.email)
+    writers.push(new DocumentWriter({ ledger, manager, admin, forms, sheets: emptySheets(forms) }))
+  }
+  const write = (isOver: () => boolean) => Promise.all(writers.map((writer) => writer.run(isOver)))
+  return { companies, forms, ledger, write }
+}

@@ -1,0 +1,12 @@
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
+
+/** What lies at the path, keys of objects and indexes of lists; undefined when there is no such place. */
+export function at(value: Json | undefined, ...path: Array<string | number>): Json | undefined {
+  return path.reduce<Json | undefined>((inner, key) => {
+    if (Array.isArray(inner)) return typeof key === 'number' ? inner[key] : undefined
+    return inner !== null && typeof inner === 'object' ? inner[String(key)] : undefined
+  }, value)
+}
+
+/** The items of a list; none of what is no list. */
+export const list = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : [])

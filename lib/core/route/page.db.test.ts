@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createElement } from 'react'
+import { expect } from 'vitest'
+import { guest } from '@/e2e/support/api'
+import { browser } from '@/e2e/support/stand-ins/next-headers'
+import { admin, it, manager, notAgreed, operator } from '@/e2e/support/world-test'
+import { PERMISSIONS } from '@/lib/core/domain/permissions'
+import { pageFor } from '@/lib/core/route/page'
+
+const APP = 'app/(app)'
+
+/** By hand, apart from the permissions that pages declare: what is named here by nothing is everybody's. */
+const READERS: Array<[place: string, roles: string[]]> = [
+  ['/admin/', ['admin']],
+  ['/settings/', ['manager']],
+  ['/analytics/publications/preview/', ['manager']],
+  ['/analytics/signals/', ['admin', 'manager']],
+]
+const EVERYBODY = ['admin', 'manager', 'operator']
+
+it('every page of signed-in people is for the roles that the product names', () => {
+  const roles = new Map<string, readonly string[]>([...Object.entries(PERMISSIONS), ['signed-in', EVERYBODY]])
+  const pages = readdirSync(APP, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\bpage\.tsx$/.test(file),
+  )
+  const declared = pages.flatMap((file) => {
+    const text = readFileSync(`${APP}/${file}`, 'utf8')
+    const [, permission] = /pageFor\(\s*\{ permission: '([^']+)'/.exec(text) ?? []
+    return permission ? [{ path: `/${file}`, readers: roles.get(permission) }] : []
+  })
+  // Besides what is not found, and an address that leads on.
+  expect(declared.length).toBe(pages.length - 2)
+  for (const { path, readers } of declared)
+    expect(readers, path).toEqual(READERS.find(([place]) => path.startsWith(place))?.[1] ?? EVERYBODY)
+})
+
+it('a role without the permission is led to the start, a guest to the sign-in; who has not agreed sees nothing', async () => {
+  const page = pageFor({ permission: 'companies.manage' }, () => createElement('p'))
+  const seen = ({ cookies }: { cookies: string }) => {
+    browser.cookies = cookies
+    return page({ params: Promise.resolve({}), searchParams: Promise.resolve({}) })
+  }
+  const ledTo = (path: string) => ({
+    digest: expect.stringMatching(new RegExp(`^NEXT_REDIRECT;\\w+;${path};`)),
+  })
+  for (const person of [manager, operator]) await expect(seen(person)).rejects.toMatchObject(ledTo('/'))
+  await expect(seen(guest())).rejects.toMatchObject(ledTo('/login'))
+  expect(await seen(admin)).toEqual(createElement('p'))
+  expect(await seen(notAgreed)).toBeNull()
+})
