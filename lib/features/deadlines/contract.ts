@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type AnswerOf, contract, data, json, message, workbook } from '@/lib/core/http/contract'
+import { type AnswerOf, contract, data, json, message, openTo, workbook } from '@/lib/core/http/contract'
 import { page, pageMeta, pageRow } from '@/lib/core/http/pagination'
 import { day, named, namedBriefly, organisation, yearQuarter } from '@/lib/core/http/shapes'
 import {
@@ -72,18 +72,14 @@ export type CompletenessMeta = z.output<typeof completenessMeta>
 export type Reminders = z.output<typeof reminders>
 
 export const deadlinesContract = contract({
-  'GET /api/completeness': {
-    permission: 'completeness.view',
-    heavy: true,
-    query: completenessQuerySchema,
-    answer: json(page(completenessRow).schema.extend({ meta: pageMeta.extend(completenessMeta.shape) })),
-  },
-  'GET /api/completeness/export': {
-    permission: 'completeness.view',
-    heavy: true,
-    query: completenessExportSchema,
-    answer: workbook,
-  },
+  ...openTo('completeness.view', {
+    'GET /api/completeness': {
+      heavy: true,
+      query: completenessQuerySchema,
+      answer: json(page(completenessRow).schema.extend({ meta: pageMeta.extend(completenessMeta.shape) })),
+    },
+    'GET /api/completeness/export': { heavy: true, query: completenessExportSchema, answer: workbook },
+  }),
   'POST /api/completeness/reminders': {
     permission: 'completeness.remind',
     body: askedRemindersSchema,
@@ -94,15 +90,10 @@ export const deadlinesContract = contract({
     body: z.object({ token: z.string({ error: 'Ссылка неполная' }).max(200) }),
     answer: message,
   },
-  'GET /api/user/reminders': {
-    permission: 'signed-in',
-    answer: data(reminders),
-  },
-  'PUT /api/user/reminders': {
-    permission: 'signed-in',
-    body: remindersSchema,
-    answer: data(reminders),
-  },
+  ...openTo('signed-in', {
+    'GET /api/user/reminders': { answer: data(reminders) },
+    'PUT /api/user/reminders': { body: remindersSchema, answer: data(reminders) },
+  }),
 })
 
 export type CompletenessBoard = AnswerOf<(typeof deadlinesContract)['GET /api/completeness']>

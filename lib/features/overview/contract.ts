@@ -173,11 +173,7 @@ export const overviewContract = contract({
     query: reviewsQuerySchema,
     answer: data(z.array(review)),
   },
-  'PUT /api/signal-reviews/{id}': {
-    permission: 'reviews.answer',
-    body: answerSchema,
-    answer: data(review),
-  },
+  'PUT /api/signal-reviews/{id}': { permission: 'reviews.answer', body: answerSchema, answer: data(review) },
 })
 
 export type Overview = AnswerOf<(typeof overviewContract)['GET /api/analytics-overview']>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, created, data, nothing } from '@/lib/core/http/contract'
+import { contract, created, data, nothing, openTo } from '@/lib/core/http/contract'
 import { queryNumber } from '@/lib/core/http/params'
 import { instant, namedBriefly, organisation, yearQuarter } from '@/lib/core/http/shapes'
 import { longText } from '@/lib/core/text/fields'
@@ -95,16 +95,10 @@ export const qualityContract = contract({
     permission: 'data_quality.list',
     answer: data(z.array(listedCompany)),
   },
-  'POST /api/rechecks': {
-    permission: 'data_quality.explain',
-    body: recheckSchema,
-    answer: created(z.object({ id: z.int() })),
-  },
-  'PUT /api/data-quality/findings/{id}': {
-    permission: 'data_quality.explain',
-    body: z.object({ note: longText(2, 1000) }),
-    answer: nothing,
-  },
+  ...openTo('data_quality.explain', {
+    'POST /api/rechecks': { body: recheckSchema, answer: created(z.object({ id: z.int() })) },
+    'PUT /api/data-quality/findings/{id}': { body: z.object({ note: longText(2, 1000) }), answer: nothing },
+  }),
 })
 
 export type DataQuality = z.output<typeof dataQuality>
