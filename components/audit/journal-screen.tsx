@@ -25,7 +25,7 @@ import { ScrollBox } from '@/components/ui/lists/scroll-box'
 import { useFilteredList } from '@/components/ui/lists/use-list-query'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { formatDateTime } from '@/lib/core/format/dates'
-import { journalExport, useAuditEvent, useJournal } from '@/lib/features/audit/client'
+import { auditCalls, journalExport, useJournal } from '@/lib/features/audit/client'
 import type { AuditEventAnswer } from '@/lib/features/audit/contract'
 import { ACTION_NAMES, actionName, ENTITY_NAMES, entityName } from '@/lib/features/audit/labels'
 import { leavesOf, type Wording } from '@/lib/features/audit/rules'
@@ -70,7 +70,7 @@ type EventDialogProps = {
 }
 
 function EventDialog({ event, wording, onClose, onObject }: EventDialogProps) {
-  const details = useAuditEvent(event.id)
+  const details = auditCalls.useData('GET /api/audit-events/{id}', { params: { id: event.id } })
   const { entity, entity_id, subject, address, request_id } = event
   return (
     <Dialog

@@ -25,12 +25,7 @@ import { formatDateTime } from '@/lib/core/format/dates'
 import { counted, documentsText } from '@/lib/core/format/plural'
 import { periodTitle } from '@/lib/core/format/quarters'
 import { pick } from '@/lib/core/record/record'
-import {
-  fetchCompany,
-  useDismissRequest,
-  useSaveCompany,
-  useWithdrawRequest,
-} from '@/lib/features/companies/client'
+import { companyCalls } from '@/lib/features/companies/client'
 import type { CompanyAnswer, PropertyRequest } from '@/lib/features/companies/contract'
 import { COMPANY_FIELDS, MANAGER_FIELDS } from '@/lib/features/companies/record'
 import { personName } from '@/lib/features/documents/labels'
@@ -43,7 +38,7 @@ type OwnRequestProps = {
 
 /** The organisation's proposal, with a way to withdraw it. */
 function PendingRequest({ request, onChange }: OwnRequestProps) {
-  const withdraw = useWithdrawRequest()
+  const withdraw = companyCalls.useChange('POST /api/property-requests/{id}/withdrawal')
   const [asking, setAsking] = useState(false)
   return (
     <RequestNote
@@ -74,7 +69,7 @@ function PendingRequest({ request, onChange }: OwnRequestProps) {
 }
 
 function RefusedRequest({ request, onChange }: OwnRequestProps) {
-  const dismiss = useDismissRequest()
+  const dismiss = companyCalls.useChange('POST /api/property-requests/{id}/dismissal')
   const { attempt } = useCall()
   const { decided_by, decided_at, reason } = request
   return (
@@ -169,7 +164,7 @@ const passwordQuestion = (unbound: number): Question => ({
 export function CompanyEditForm(props: CompanyEditFormProps) {
   const { company, editor, dictionaries, today, unbound = 0, onChange } = props
   const { attempt } = useCall()
-  const save = useSaveCompany()
+  const save = companyCalls.useChange('PUT /api/companies/{id}')
   const call = useFormCall({
     check: companyCheck(company),
     start: companyFormValues(company, editor),
@@ -223,7 +218,10 @@ export function CompanyEditForm(props: CompanyEditFormProps) {
 
   const request = company.property_request
   const OwnRequest = request?.status === 'refused' ? RefusedRequest : PendingRequest
-  const reload = () => attempt(async () => accept(await fetchCompany(company.id)))
+  const reload = () =>
+    attempt(async () =>
+      accept(await companyCalls.callData('GET /api/companies/{id}', { params: { id: company.id } })),
+    )
 
   return (
     <>

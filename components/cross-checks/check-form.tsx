@@ -23,7 +23,7 @@ import { FormFailure, fieldOf } from '@/components/ui/forms/form-parts'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { RELATIONS } from '@/lib/calc/cross-checks'
 import { pick } from '@/lib/core/record/record'
-import { useCreateCrossCheck, useSaveCrossCheck, useTryCrossCheck } from '@/lib/features/cross-checks/client'
+import { crossCheckCalls } from '@/lib/features/cross-checks/client'
 import type { CrossCheckAnswer, Trial } from '@/lib/features/cross-checks/contract'
 import { SEVERITIES } from '@/lib/features/cross-checks/rules'
 import type { CrossCheckFields } from '@/lib/features/cross-checks/schema'
@@ -121,9 +121,9 @@ const optionsOf = <Value extends string>(values: readonly Value[], names: Readon
 /** The form of a cross-check, with a trial on existing data before saving. */
 export function CheckForm({ known, data, onClose }: CheckFormProps) {
   const { attempt } = useCall()
-  const create = useCreateCrossCheck()
-  const save = useSaveCrossCheck()
-  const trial = useTryCrossCheck()
+  const create = crossCheckCalls.useChange('POST /api/cross-checks')
+  const save = crossCheckCalls.useChange('PUT /api/cross-checks/{id}')
+  const trial = crossCheckCalls.useChange('POST /api/cross-checks/trial')
   const [tried, setTried] = useState<{ words: string; trial: Trial } | null>(null)
   const { form, formProps, failure } = useFormCall({
     check,

@@ -4,7 +4,7 @@ import { Users } from 'lucide-react'
 import { ImportScreen } from '@/components/imports/import-screen'
 import { USERS_IMPORT_PATH } from '@/components/layout/company-paths'
 import { ButtonLink } from '@/components/ui/basics/button'
-import { companiesTemplateUrl, sendCheckCompanies, useTakeCompanies } from '@/lib/features/companies/client'
+import { companyCalls, useTakeCompanies } from '@/lib/features/companies/client'
 
 /** «Организации из XLSX»: creates or updates many organisations from one file. */
 export function CompaniesImportScreen() {
@@ -18,8 +18,11 @@ export function CompaniesImportScreen() {
         </ButtonLink>
       }
       about="Строка на организацию, до 1000 за раз. Организация находится по краткому наименованию: есть такая — меняется то, что заполнено в файле, нет — добавляется. Пустые ячейки ничего не меняют."
-      templateUrl={companiesTemplateUrl()}
-      calls={{ check: sendCheckCompanies, take: take.mutateAsync }}
+      templateUrl={companyCalls.address('GET /api/companies/import-template', {})}
+      calls={{
+        check: (file) => companyCalls.callData('POST /api/companies/import-check', { file }),
+        take: take.mutateAsync,
+      }}
     />
   )
 }

@@ -13,7 +13,7 @@ import { formatInstantDate } from '@/lib/core/format/dates'
 import { formatNumber, formatShare } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
 import { quarterShort } from '@/lib/core/format/quarters'
-import { useDataQuality, useExplain } from '@/lib/features/quality/client'
+import { qualityCalls } from '@/lib/features/quality/client'
 import type { DataQuality, Finding } from '@/lib/features/quality/contract'
 import { aboutWords, findingWords, RULE_NAMES } from '@/lib/features/quality/labels'
 
@@ -31,7 +31,11 @@ type QualityScreenProps = {
 
 /** «Качество данных»: an organisation's data quality and findings. */
 export function QualityScreen({ initial, companyId, mayExplain }: QualityScreenProps) {
-  const { data: dataQuality = initial } = useDataQuality(companyId, initial)
+  const { data: dataQuality = initial } = qualityCalls.useData(
+    'GET /api/data-quality',
+    { query: { company_id: companyId } },
+    initial,
+  )
   const { company, is_watcher, from, to, findings } = dataQuality
   return (
     <>
@@ -133,7 +137,7 @@ function Figures({ dataQuality }: { dataQuality: DataQuality }) {
 
 function FindingItem({ finding, mayExplain }: { finding: Finding; mayExplain: boolean }) {
   const [isAsked, setAsked] = useState(false)
-  const explain = useExplain()
+  const explain = qualityCalls.useChange('PUT /api/data-quality/findings/{id}')
   const { attempt } = useCall()
   const { id, oddity, note } = finding
   const name = RULE_NAMES[oddity.kind]

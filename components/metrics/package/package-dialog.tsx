@@ -7,19 +7,21 @@ import { saveFile } from '@/components/ui/browser/save-file'
 import { FileDrop } from '@/components/ui/fields/file-drop'
 import { FormError } from '@/components/ui/forms/form-parts'
 import { Dialog } from '@/components/ui/overlays/dialog'
-import { fetchPackage, useCheckPackage, useTakePackage } from '@/lib/features/metrics/client'
+import { metricCalls } from '@/lib/features/metrics/client'
 import type { CheckedPackage } from '@/lib/features/metrics/contract'
 import { PACKAGE_FIELD_NAMES, PACKAGE_KIND_NAMES, PACKAGE_OUTCOME_NAMES } from '@/lib/features/metrics/labels'
 
-type Sent = Parameters<ReturnType<typeof useTakePackage>['mutateAsync']>[0]
+type Sent = Parameters<
+  ReturnType<typeof metricCalls.useChange<'POST /api/catalogue-package'>>['mutateAsync']
+>[0]
 
 const OUTCOMES = ['refused', 'frozen', 'changed', 'created', 'same'] as const
 const NOT_JSON = 'Это не пакет показателей: ожидается файл JSON, выгруженный из такой же системы'
 
 /** Exports the catalogue as a file, or imports one after a check. */
 export function PackageDialog({ onClose }: { onClose: () => void }) {
-  const check = useCheckPackage()
-  const take = useTakePackage()
+  const check = metricCalls.useChange('POST /api/catalogue-package/check')
+  const take = metricCalls.useChange('POST /api/catalogue-package')
   const { attempt } = useCall()
   const [brought, setBrought] = useState<{ name: string; sent: Sent } | null>(null)
   const [error, setError] = useState<string | null>(null)
@@ -27,7 +29,9 @@ export function PackageDialog({ onClose }: { onClose: () => void }) {
   const takeOut = () =>
     attempt(async () =>
       saveFile(
-        new Blob([JSON.stringify(await fetchPackage(), null, 2)], { type: 'application/json' }),
+        new Blob([JSON.stringify(await metricCalls.callData('GET /api/catalogue-package', {}), null, 2)], {
+          type: 'application/json',
+        }),
         'Пакет показателей.json',
       ),
     )

@@ -9,13 +9,7 @@ import { FormError } from '@/components/ui/forms/form-parts'
 import { addDays } from '@/lib/calc/dates'
 import { formatDate } from '@/lib/core/format/dates'
 import { metricsText, plural } from '@/lib/core/format/plural'
-import {
-  useCategoryMetrics,
-  useCloseCategory,
-  useDeleteCategory,
-  useDeleteMetric,
-  useSaveMetric,
-} from '@/lib/features/metrics/client'
+import { metricCalls, useCategoryMetrics } from '@/lib/features/metrics/client'
 import type { MetricAnswer } from '@/lib/features/metrics/contract'
 import { openOn } from '@/lib/features/metrics/rules'
 
@@ -26,8 +20,8 @@ type ClosingDialogProps = Ends & { target: RowTarget; today: string }
 /** Asks for the first period in which an indicator, or a whole category, is no longer entered; existing values stay. */
 function ClosingDialog({ target, today, ...dialog }: ClosingDialogProps) {
   const query = useCategoryMetrics(target.kind === 'category' ? target.id : target.categoryId)
-  const saveMetric = useSaveMetric()
-  const closeCategory = useCloseCategory()
+  const saveMetric = metricCalls.useChange('PUT /api/metrics/{id}')
+  const closeCategory = metricCalls.useChange('POST /api/metric-categories/{id}/closing')
   const [chosen, setChosen] = useState('')
   const metrics = (query.data ?? []).filter(({ id }) => target.kind === 'category' || id === target.id)
   const options = closingPeriods(metrics, today)
@@ -88,8 +82,8 @@ function whichOf(metrics: readonly MetricAnswer[], from: string | undefined): st
 
 /** Confirms deleting an indicator or a category, and shows why the server refused. */
 function DeleteDialog({ target, ...dialog }: Ends & { target: RowTarget | null }) {
-  const deleteCategory = useDeleteCategory()
-  const deleteMetric = useDeleteMetric()
+  const deleteCategory = metricCalls.useChange('DELETE /api/metric-categories/{id}')
+  const deleteMetric = metricCalls.useChange('DELETE /api/metrics/{id}')
 
   async function remove() {
     if (target)
@@ -135,7 +129,7 @@ type ReopenDialogProps = Ends & { target: Extract<RowTarget, { kind: 'metric' }>
 
 /** Confirms removing the end of an indicator's validity, so that new documents include it again. */
 function ReopenDialog({ target, ...dialog }: ReopenDialogProps) {
-  const save = useSaveMetric()
+  const save = metricCalls.useChange('PUT /api/metrics/{id}')
   const { id, name, version, date_end } = target
   return (
     <QuestionDialog

@@ -24,8 +24,6 @@ export type LoginCredentials = z.output<typeof loginSchema>
 
 export const forgotPasswordSchema = z.object({ email: emailText })
 
-export type ForgotPasswordInput = z.input<typeof forgotPasswordSchema>
-
 const newPassword = {
   password: z.string({ error: 'Введите пароль' }),
   password_confirmation: z.string({ error: 'Повторите пароль' }),
@@ -58,7 +56,6 @@ export const resetPasswordSchema = z
   })
   .superRefine(checkNewPassword)
 
-export type ResetPasswordInput = z.input<typeof resetPasswordSchema>
 export type PasswordReset = z.output<typeof resetPasswordSchema>
 
 /** A change of the own password; the address comes from the session and is checked later. */
@@ -66,18 +63,15 @@ export const changePasswordSchema = z
   .object({ current_password: givenPassword, ...newPassword })
   .superRefine(checkNewPassword)
 
-export type ChangePasswordInput = z.input<typeof changePasswordSchema>
 export type PasswordChange = z.output<typeof changePasswordSchema>
 
 export const newEmailSchema = z.object({ email: emailText })
 
-export type NewEmailInput = z.input<typeof newEmailSchema>
 export type NewEmail = z.output<typeof newEmailSchema>
 
 /** A person without a password reauthenticates in their session instead. */
 export const confirmEmailSchema = z.object({ token: mailedToken, current_password: givenPassword.optional() })
 
-export type ConfirmEmailInput = z.input<typeof confirmEmailSchema>
 export type EmailConfirmation = z.output<typeof confirmEmailSchema>
 
 /** The token contains the address. */

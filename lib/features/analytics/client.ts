@@ -19,9 +19,15 @@ import type {
 } from '@/lib/features/analytics/schema'
 import type { targetsContract } from '@/lib/features/targets/contract'
 
-const { address, callData, read, useChange, useData, usePage } = browserCalls<
-  typeof analyticsContract & typeof targetsContract
->()
+export const analyticsCalls = browserCalls<typeof analyticsContract & typeof targetsContract>({
+  'POST /api/chart-marks': ['GET /api/analytics-indicators-data'],
+  'DELETE /api/chart-marks/{id}': ['GET /api/analytics-indicators-data'],
+  'PUT /api/metrics/{id}/own-targets': [
+    'GET /api/analytics-indicators-data',
+    'GET /api/analytics-report-data',
+  ],
+})
+const { address, callData, read, useData, usePage } = analyticsCalls
 
 /** Places of a category and of its indicators in one period; `initial` is what the page was rendered with. */
 export function usePeriodRating(query: RatingPeriodQuery, initial?: SentPeriod) {
@@ -74,19 +80,6 @@ export const useFunnel = (query: FunnelQuery) => useQuery(read('GET /api/analyti
 export const fetchSimilarFilter = ({ company_id, publication }: SideQuery): Promise<SimilarFilter> =>
   callData('GET /api/analytics-similar', { query: { company_id, publication } })
 
-/** Rebases the limits of an own series, or excludes a period from them; then every series is refetched. */
-export const useAddMark = () => useChange('POST /api/chart-marks', ['GET /api/analytics-indicators-data'])
-
-export const useRemoveMark = () =>
-  useChange('DELETE /api/chart-marks/{id}', ['GET /api/analytics-indicators-data'])
-
 /** Effects of an organisation's finished measures; `initial` is what the page was rendered with. */
 export const useEffects = (company_id: number | null, initial?: MeasureEffect[]) =>
   useData('GET /api/measure-effects', { query: { company_id } }, initial)
-
-/** Sets the own organisation's target of an indicator for a year and refetches whatever shows it. */
-export const useSetOwnTarget = () =>
-  useChange('PUT /api/metrics/{id}/own-targets', [
-    'GET /api/analytics-indicators-data',
-    'GET /api/analytics-report-data',
-  ])

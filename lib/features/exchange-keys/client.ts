@@ -13,15 +13,15 @@ import type {
 type Calls = typeof exchangeKeysContract &
   Pick<typeof exchangeContract, 'GET /api/exchange-log' | 'GET /api/exchange-log/{id}'>
 
-const { useChange, useData, usePage } = browserCalls<Calls>()
+export const exchangeKeyCalls = browserCalls<Calls>({
+  'POST /api/exchange-keys': ['GET /api/exchange-keys'],
+  'DELETE /api/exchange-keys/{id}': ['GET /api/exchange-keys'],
+})
+const { useData, usePage } = exchangeKeyCalls
 
 /** A page of keys; `initial` is what the page was rendered with. */
 export const useExchangeKeys = (query: Partial<KeysQuery>, initial?: PagedAnswer<ExchangeKeyAnswer>) =>
   usePage('GET /api/exchange-keys', { query }, initial)
-
-export const useMakeKey = () => useChange('POST /api/exchange-keys', ['GET /api/exchange-keys'])
-
-export const useRevokeKey = () => useChange('DELETE /api/exchange-keys/{id}', ['GET /api/exchange-keys'])
 
 export const useImports = (query: Partial<ImportsQuery>, initial?: PagedAnswer<ImportBrief>) =>
   usePage('GET /api/exchange-log', { query }, initial)
