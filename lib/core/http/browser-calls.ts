@@ -85,13 +85,18 @@ export function browserCalls<C extends Record<CallName, Call>>(
         ...(initial === undefined ? {} : { initialData: Object({ data: initial }) }),
         select: dataOf,
       }),
-    /** An answer with its meta data: the previous one stays until the next arrives. */
-    usePage: <N extends Name>(
-      name: N,
-      sent: Sent<C[N]>,
-      initial?: AnswerOf<C[N]>,
-    ): UseQueryResult<AnswerOf<C[N]>> =>
-      useQuery({ ...read(name, sent), placeholderData: keepPreviousData, initialData: initial }),
+    /**
+     * A hook for the whole answer to a query: the previous one stays until the next arrives. Its `initial` is what the page
+     * was rendered with.
+     */
+    pageOf:
+      <N extends Name>(name: N) =>
+      (query: Sent<C[N]>['query'], initial?: AnswerOf<C[N]>): UseQueryResult<AnswerOf<C[N]>> =>
+        useQuery({
+          ...read(name, Object({ query })),
+          placeholderData: keepPreviousData,
+          initialData: initial,
+        }),
     /** A mutation. What it makes stale is refetched on success, or when settled: a refusal may mean that others changed it. */
     useChange: <N extends Name>(
       name: N,

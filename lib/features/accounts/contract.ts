@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { sessionPerson } from '@/lib/core/auth/session-person'
 import { contract, data, message, nothing, openTo } from '@/lib/core/http/contract'
 import { instant } from '@/lib/core/http/shapes'
+import { emailText } from '@/lib/core/text/fields'
 import {
   changePasswordSchema,
   confirmEmailSchema,
@@ -9,9 +10,7 @@ import {
   loginSchema,
   mailedToken,
   newEmailSchema,
-  providerParams,
   resetPasswordSchema,
-  signInWaySchema,
   trustDeviceSchema,
 } from '@/lib/features/accounts/schema'
 
@@ -51,6 +50,16 @@ export type FactorRequired = z.output<typeof factorRequired>
 
 /** Calls of a signed-in person before the terms are accepted and a required factor is added. */
 const UNGATED = { permission: 'signed-in', beforeAgreement: true, beforeFactor: true } as const
+
+const providerParams = z.object({ provider: z.string().max(30) })
+
+/** Start of a sign-in at a provider: return path and optional invitation. */
+const signInWaySchema = z.object({
+  return_to: z.string().max(2000).default('/home'),
+  invitation: z.object({ email: emailText, token: mailedToken }).optional(),
+})
+
+export type SignInWay = z.output<typeof signInWaySchema>
 
 export const accountsContract = contract({
   ...openTo('public', {

@@ -76,14 +76,3 @@ export type EmailConfirmation = z.output<typeof confirmEmailSchema>
 
 /** The token contains the address. */
 export const trustDeviceSchema = z.object({ token: z.string({ error: BROKEN_LINK }).max(600, BROKEN_LINK) })
-
-export const providerParams = z.object({ provider: z.string().max(30) })
-
-/** Start of a sign-in at a provider: return path and optional invitation. */
-export const signInWaySchema = z.object({
-  return_to: z.string().max(2000).default('/home'),
-  invitation: z.object({ email: emailText, token: mailedToken }).optional(),
-})
-
-export type SignInWay = z.output<typeof signInWaySchema>
-export type SignInWayInput = z.input<typeof signInWaySchema>

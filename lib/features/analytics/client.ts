@@ -3,18 +3,16 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { browserCalls } from '@/lib/core/http/browser-calls'
-import type { analyticsContract, Dynamics, MeasureEffect, Report } from '@/lib/features/analytics/contract'
+import type { analyticsContract, MeasureEffect } from '@/lib/features/analytics/contract'
 import type { SimilarFilter } from '@/lib/features/analytics/group/contract'
 import type { SentPeriod } from '@/lib/features/analytics/rating/contract'
 import { rowsWithProfiles, withProfiles } from '@/lib/features/analytics/rating/rules'
 import { RATING_ROWS } from '@/lib/features/analytics/rules'
 import type {
-  DynamicsQuery,
   FunnelQuery,
   RatingPeriodQuery,
   RatingRowsQuery,
   ReportExportQuery,
-  ReportQuery,
   SideQuery,
 } from '@/lib/features/analytics/schema'
 import type { targetsContract } from '@/lib/features/targets/contract'
@@ -27,11 +25,13 @@ export const analyticsCalls = browserCalls<typeof analyticsContract & typeof tar
     'GET /api/analytics-report-data',
   ],
 })
-const { address, callData, read, useData, usePage } = analyticsCalls
+const { address, callData, read, useData } = analyticsCalls
+
+const useSentPeriod = analyticsCalls.pageOf('GET /api/analytics-rating/period')
 
 /** Places of a category and of its indicators in one period; `initial` is what the page was rendered with. */
 export function usePeriodRating(query: RatingPeriodQuery, initial?: SentPeriod) {
-  const { data: sent, ...answer } = usePage('GET /api/analytics-rating/period', { query }, initial)
+  const { data: sent, ...answer } = useSentPeriod(query, initial)
   // Not in the query's `select`: that would keep results for queries whose render was discarded, as by a quick «Назад».
   const data = useMemo(() => sent && withProfiles(sent), [sent])
   return { ...answer, data }
@@ -61,11 +61,9 @@ export function useRatingRows(query: Omit<RatingRowsQuery, 'offset' | 'rows'>, s
 }
 
 /** Own values against the group's, period by period. */
-export const useDynamics = (query: DynamicsQuery, initial?: Dynamics) =>
-  usePage('GET /api/analytics-indicators-data', { query }, initial)
+export const useDynamics = analyticsCalls.pageOf('GET /api/analytics-indicators-data')
 
-export const useReport = (query: ReportQuery, initial?: Report) =>
-  usePage('GET /api/analytics-report-data', { query }, initial)
+export const useReport = analyticsCalls.pageOf('GET /api/analytics-report-data')
 
 export const reportExportPath = (query: ReportExportQuery): string =>
   address('GET /api/analytics-report-data/export', { query })

@@ -2,9 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { browserCalls } from '@/lib/core/http/browser-calls'
-import type { PagedAnswer } from '@/lib/core/http/pagination'
-import type { CompanyListItem, CompanyRequest, companiesContract } from '@/lib/features/companies/contract'
-import type { CompaniesQuery, RequestsQuery } from '@/lib/features/companies/schema'
+import type { companiesContract } from '@/lib/features/companies/contract'
 import type { documentsContract } from '@/lib/features/documents/contract'
 
 type Calls = typeof companiesContract & Pick<typeof documentsContract, 'GET /api/metrics-summary'>
@@ -17,11 +15,9 @@ export const companyCalls = browserCalls<Calls>({
   'PUT /api/companies/{id}': SHOWN,
   'PUT /api/property-requests/{id}': ['GET /api/property-requests'],
 })
-const { callData, useForget, usePage } = companyCalls
+const { callData, useForget } = companyCalls
 
-/** A page of organisations; the previous page stays while the next loads. */
-export const useCompanies = (query: Partial<CompaniesQuery>, initial?: PagedAnswer<CompanyListItem>) =>
-  usePage('GET /api/companies', { query }, initial)
+export const useCompanies = companyCalls.pageOf('GET /api/companies')
 
 export function useTakeCompanies() {
   return useMutation({
@@ -31,6 +27,4 @@ export function useTakeCompanies() {
   })
 }
 
-/** A page of requests; the previous page stays while the next loads. */
-export const useRequests = (query: Partial<RequestsQuery>, initial?: PagedAnswer<CompanyRequest>) =>
-  usePage('GET /api/property-requests', { query }, initial)
+export const useRequests = companyCalls.pageOf('GET /api/property-requests')

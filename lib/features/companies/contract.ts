@@ -3,12 +3,12 @@ import { contract, created, data, openTo } from '@/lib/core/http/contract'
 import { page } from '@/lib/core/http/pagination'
 import { day, instant, named, organisation, person, systemNamed } from '@/lib/core/http/shapes'
 import { answers, namedAnswers, pick } from '@/lib/core/record/record'
+import { longText } from '@/lib/core/text/fields'
 import { LIST_CALLS } from '@/lib/core/workbook/list/shapes'
 import { COMPANY, PROPERTIES } from '@/lib/features/companies/record'
 import {
   companiesQuerySchema,
   companyEditSchema,
-  decisionSchema,
   newCompanySchema,
   requestsQuerySchema,
 } from '@/lib/features/companies/schema'
@@ -82,6 +82,21 @@ export const companyAnswer = z.object({
 
 export type CompanyListItem = z.output<typeof companyListItem>
 export type CompanyAnswer = z.output<typeof companyAnswer>
+
+/** An administrator's decision: a refusal needs a reason, which the organisation reads. */
+export type Decision = { status: 'confirmed' } | { status: 'refused'; reason: string }
+
+const decisionSchema = z
+  .object({
+    status: z.enum(['confirmed', 'refused'], { error: 'Выберите решение' }),
+    reason: longText(3, 1000).nullish(),
+  })
+  .transform(({ status, reason }, context): Decision => {
+    if (status === 'confirmed') return { status }
+    if (reason) return { status, reason }
+    context.addIssue({ code: 'custom', path: ['reason'], message: 'Укажите причину' })
+    return z.NEVER
+  })
 
 export const companiesContract = contract({
   ...openTo('companies.manage', {

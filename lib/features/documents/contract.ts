@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract, created, data, nothing, openTo, workbook } from '@/lib/core/http/contract'
 import { WORKBOOK_FILE } from '@/lib/core/http/media-types'
-import { idText, queryNumber } from '@/lib/core/http/params'
+import { bodyId, bodyVersion, idText, queryNumber, requiredVersion } from '@/lib/core/http/params'
 import { day, instant, namedBriefly, namedPerson, period } from '@/lib/core/http/shapes'
 import { optionalLine } from '@/lib/core/text/fields'
 import {
@@ -15,8 +15,6 @@ import {
   variableLetter,
 } from '@/lib/features/documents/entry/shapes'
 import {
-  approvalSchema,
-  approvalsSchema,
   documentEditSchema,
   historyQuerySchema,
   importsSchema,
@@ -182,6 +180,32 @@ export const checkedTemplate = z.object({
 
 export type TemplateChange = z.output<typeof templateChange>
 export type CheckedTemplate = z.output<typeof checkedTemplate>
+
+/** Confirms an approval with open questions, which is otherwise refused. */
+const despiteQuestions = z.boolean({ error: 'Ожидается да или нет' }).optional()
+
+/** Body of POST …/approving: with a version, only that version is approved. */
+const approvalSchema = z.object({ version: bodyVersion, despite_questions: despiteQuestions })
+
+const MAX_APPROVALS = 50
+
+/** Body of POST /api/input-documents/approvals: each document with the version the person has seen. */
+const approvalsSchema = z.object({
+  documents: z
+    .array(
+      z.object(
+        { id: bodyId, version: requiredVersion, despite_questions: despiteQuestions },
+        { error: 'Ожидается объект с документом' },
+      ),
+      { error: 'Ожидается список документов' },
+    )
+    .min(1, 'Выберите документы')
+    .max(MAX_APPROVALS, `Не больше ${MAX_APPROVALS} документов за один раз`)
+    .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, 'Документ указан дважды'),
+})
+
+export type Approval = z.output<typeof approvalSchema>
+export type Approvals = z.output<typeof approvalsSchema>['documents']
 
 export const documentsContract = contract({
   ...openTo('documents.view', {

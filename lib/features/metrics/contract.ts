@@ -1,16 +1,15 @@
 import { z } from 'zod'
 import { TARGET_ORDERS } from '@/lib/calc/comparison/standing'
+import { FORMULA_MAX_LENGTH } from '@/lib/calc/formula/check'
 import { METRIC_KINDS } from '@/lib/calc/signals/metric-kind'
 import { contract, created, data, nothing, openTo } from '@/lib/core/http/contract'
-import { queryNumber, querySearch } from '@/lib/core/http/params'
+import { bodyDate, entryValue, queryNumber, querySearch } from '@/lib/core/http/params'
 import { day, named, namedBriefly } from '@/lib/core/http/shapes'
 import { answers, namedAnswers } from '@/lib/core/record/record'
 import { crossCheck } from '@/lib/features/cross-checks/contract'
 import { METRIC, METRIC_ANSWERED, METRIC_LISTED, METRIC_PACKED } from '@/lib/features/metrics/record'
 import {
   categoryEditSchema,
-  closingSchema,
-  formulaCheckSchema,
   metricCopySchema,
   metricEditSchema,
   newCategorySchema,
@@ -162,6 +161,29 @@ export type MetricUnit = z.output<typeof named>
 export type FormulaCheckAnswer = z.output<typeof formulaCheck>
 
 const PACKAGE_JUDGED = { heavy: true, body: sentPackage, answer: data(checkedPackage) } as const
+
+/** Body of POST /api/metric-categories/{id}/closing: the first day of the first period without its indicators. */
+const closingSchema = z.object({ from: bodyDate })
+
+const letterText = z.string({ error: 'Укажите букву переменной' }).max(255, 'Укажите букву переменной')
+
+/** Body of POST /api/metrics/check-formula: variables as letters or as an indicator's variables. */
+const formulaCheckSchema = z.object({
+  formula: z.string({ error: 'Введите формулу' }),
+  variables: z
+    .array(z.union([letterText, z.object({ var_name: letterText }).transform((one) => one.var_name)]), {
+      error: 'Ожидается список переменных',
+    })
+    .max(FORMULA_MAX_LENGTH, 'Слишком много переменных')
+    .default([]),
+  sample: z
+    .object({ a: entryValue, b: entryValue, c: entryValue, d: entryValue, e: entryValue })
+    .partial()
+    .nullish(),
+})
+
+export type Closing = z.output<typeof closingSchema>
+export type FormulaCheck = z.output<typeof formulaCheckSchema>
 
 export const metricsContract = contract({
   ...openTo('signed-in', {

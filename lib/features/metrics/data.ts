@@ -8,6 +8,7 @@ import { rows } from '@/lib/core/db/rows'
 import { AppError, orNotFound } from '@/lib/core/http/errors'
 import { named } from '@/lib/core/http/shapes'
 import { today } from '@/lib/core/process/clock'
+import type { FormulaCheck } from '@/lib/features/metrics/contract'
 import {
   type FormulaCheckAnswer,
   type MetricAnswer,
@@ -18,7 +19,6 @@ import {
   metricListItem,
 } from '@/lib/features/metrics/contract'
 import { metricState } from '@/lib/features/metrics/rules'
-import type { FormulaCheck } from '@/lib/features/metrics/schema'
 import { CATEGORY_PLACE, METRIC_ITEM_JSON, METRIC_JSON } from '@/lib/features/metrics/sql'
 import { Prisma } from '@/lib/generated/prisma/client'
 

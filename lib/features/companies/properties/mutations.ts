@@ -10,6 +10,7 @@ import { administratorsIf, outboxSql, personOf } from '@/lib/core/mail/outbox'
 import type {
   CompanyAnswer,
   CompanyRequest,
+  Decision,
   PropertyChange,
   SomeProperties,
 } from '@/lib/features/companies/contract'
@@ -17,7 +18,6 @@ import { readChanges, readCompany, readRequest } from '@/lib/features/companies/
 import { propertyChangeWords } from '@/lib/features/companies/labels'
 import { type CompanyProperties, PROPERTIES } from '@/lib/features/companies/record'
 import { changedProperties, proposedProperties } from '@/lib/features/companies/rules'
-import type { Decision } from '@/lib/features/companies/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const lines = (changes: readonly PropertyChange[]) => changes.map((one) => `${propertyChangeWords(one)}.`)

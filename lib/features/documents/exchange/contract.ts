@@ -10,7 +10,6 @@ import {
   importsQuerySchema,
   measureReportSchema,
   periodSchema,
-  pushQuerySchema,
   pushSchema,
 } from '@/lib/features/documents/exchange/schema'
 import { sourceDatum } from '@/lib/features/source-data/contract'
@@ -143,6 +142,22 @@ export type ImportRow = z.output<typeof importRow>
 export type ImportDocument = z.output<typeof importDocument>
 export type ImportBrief = z.output<typeof importBrief>
 export type RefusalReason = (typeof REFUSAL_REASONS)[number]
+
+const queryFlag = z.enum(['true', 'false', '1', '0'], { error: 'true или false' }).optional()
+const isOn = (flag: z.output<typeof queryFlag>) => flag === 'true' || flag === '1'
+
+/** Strict: a misspelled `dry_run` must not write. */
+const pushQuerySchema = z
+  .strictObject(
+    { dry_run: queryFlag, partial: queryFlag },
+    {
+      error: ({ code }) =>
+        code === 'unrecognized_keys' ? 'Есть параметры dry_run и partial, других нет' : undefined,
+    },
+  )
+  .transform(({ dry_run, partial }) => ({ isDryRun: isOn(dry_run), isPartial: isOn(partial) }))
+
+export type PushQuery = z.output<typeof pushQuerySchema>
 
 /** Calls of a hospital's own system, authenticated by its key, and the import log, which people read. */
 export const exchangeContract = contract({

@@ -1,11 +1,9 @@
 'use client'
 
 import { browserCalls } from '@/lib/core/http/browser-calls'
-import type { PagedAnswer } from '@/lib/core/http/pagination'
 import { DOCUMENTS } from '@/lib/features/documents/client'
 import type { documentsContract } from '@/lib/features/documents/contract'
-import type { returnsContract, WithdrawalRequest } from '@/lib/features/documents/returns/contract'
-import type { WithdrawalsQuery } from '@/lib/features/documents/schema'
+import type { returnsContract } from '@/lib/features/documents/returns/contract'
 
 export const returnCalls = browserCalls<typeof returnsContract & typeof documentsContract>({
   'POST /api/input-documents/{id}/return': DOCUMENTS,
@@ -13,10 +11,5 @@ export const returnCalls = browserCalls<typeof returnsContract & typeof document
   'POST /api/input-documents/{id}/withdrawal-request': DOCUMENTS,
   'POST /api/withdrawal-requests/{id}/refusal': ['GET /api/withdrawal-requests'],
 })
-const { usePage } = returnCalls
 
-/** A page of requests; the previous page stays visible while the next one loads. */
-export const useWithdrawalRequests = (
-  query: Partial<WithdrawalsQuery>,
-  initial?: PagedAnswer<WithdrawalRequest>,
-) => usePage('GET /api/withdrawal-requests', { query }, initial)
+export const useWithdrawalRequests = returnCalls.pageOf('GET /api/withdrawal-requests')
