@@ -11,7 +11,7 @@ export type MenuAction = { label: string; icon?: ReactNode; disabled?: boolean }
 )
 
 /** The items of a menu; false ones are left out. */
-export const MenuActions = ({ actions }: { actions: ReadonlyArray<MenuAction | false> }) =>
+export const MenuActions = ({ actions }: { actions: ReadonlyArray<MenuAction | false | undefined> }) =>
   actions.map(
     (action) =>
       action &&

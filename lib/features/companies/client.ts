@@ -1,6 +1,5 @@
 'use client'
 
-import { useMutation } from '@tanstack/react-query'
 import { browserCalls } from '@/lib/core/http/browser-calls'
 import type { companiesContract } from '@/lib/features/companies/contract'
 import type { documentsContract } from '@/lib/features/documents/contract'
@@ -15,16 +14,7 @@ export const companyCalls = browserCalls<Calls>({
   'PUT /api/companies/{id}': SHOWN,
   'PUT /api/property-requests/{id}': ['GET /api/property-requests'],
 })
-const { callData, useForget } = companyCalls
 
 export const useCompanies = companyCalls.pageOf('GET /api/companies')
-
-export function useTakeCompanies() {
-  return useMutation({
-    mutationFn: ({ file, digest }: { file: Blob; digest: string }) =>
-      callData('POST /api/companies/imports', { file, query: { digest } }),
-    onSuccess: useForget(...SHOWN),
-  })
-}
 
 export const useRequests = companyCalls.pageOf('GET /api/property-requests')
