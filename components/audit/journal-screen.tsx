@@ -9,7 +9,7 @@ import {
   JournalCard,
   objectName,
 } from '@/components/audit/journal-card'
-import { type JournalListState, readJournalFilters } from '@/components/audit/journal-filters'
+import { readJournalFilters } from '@/components/audit/journal-filters'
 import { DownloadButton } from '@/components/calls/download-button'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
@@ -29,6 +29,8 @@ import { auditCalls, journalExport, useJournal } from '@/lib/features/audit/clie
 import type { AuditEventAnswer } from '@/lib/features/audit/contract'
 import { ACTION_NAMES, actionName, ENTITY_NAMES, entityName } from '@/lib/features/audit/labels'
 import { leavesOf, type Wording } from '@/lib/features/audit/rules'
+
+type JournalListState = ReturnType<typeof readJournalFilters>
 
 const cell = 'w-2/5 px-3 py-2 align-top wrap-anywhere max-sm:w-auto'
 

@@ -9,7 +9,6 @@ import {
   type CompanyEditor,
   type CompanyFormInput,
   companyCheck,
-  companyFormValues,
 } from '@/components/companies/company-form-values'
 import { CompanyMainFields } from '@/components/companies/company-main-fields'
 import { CompanyProfileFields } from '@/components/companies/company-profile-fields'
@@ -24,11 +23,21 @@ import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { counted, documentsText } from '@/lib/core/format/plural'
 import { periodTitle } from '@/lib/core/format/quarters'
-import { pick } from '@/lib/core/record/record'
+import { formValues, pick } from '@/lib/core/record/record'
 import { companyCalls } from '@/lib/features/companies/client'
 import type { CompanyAnswer, PropertyRequest } from '@/lib/features/companies/contract'
-import { COMPANY_FIELDS, MANAGER_FIELDS } from '@/lib/features/companies/record'
+import { COMPANY, COMPANY_FIELDS, MANAGER_FIELDS } from '@/lib/features/companies/record'
+import { proposedProperties } from '@/lib/features/companies/rules'
 import { personName } from '@/lib/features/documents/labels'
+
+/**
+ * Form values of an organisation; empty text where nothing is selected. A manager starts from the proposed properties,
+ * an administrator from the current ones.
+ */
+function companyFormValues(company: CompanyAnswer, editor: CompanyEditor): CompanyFormInput {
+  const properties = editor === 'manager' ? proposedProperties(company) : company
+  return formValues(COMPANY, { ...company, ...properties })
+}
 
 type OwnRequestProps = {
   request: PropertyRequest

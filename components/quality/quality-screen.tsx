@@ -12,10 +12,16 @@ import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { formatInstantDate } from '@/lib/core/format/dates'
 import { formatNumber, formatShare } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
-import { quarterShort } from '@/lib/core/format/quarters'
+import { quarterName, quarterShort } from '@/lib/core/format/quarters'
 import { qualityCalls } from '@/lib/features/quality/client'
 import type { DataQuality, Finding } from '@/lib/features/quality/contract'
-import { aboutWords, findingWords, RULE_NAMES } from '@/lib/features/quality/labels'
+import { findingWords, RULE_NAMES } from '@/lib/features/quality/labels'
+
+/** Subject and period of a finding: «Пролежни», «II квартал 2026». */
+const aboutWords = ({ oddity, metric, year, quarter }: Finding): string =>
+  oddity.kind === 'copies'
+    ? `${quarterName(quarter)} ${year}`
+    : (metric?.short_name ?? `за год по ${quarterName(quarter)} ${year}`)
 
 /** The explanation stored when somebody only confirms. */
 const CHECKED = 'Проверено, всё верно'

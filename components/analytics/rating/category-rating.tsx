@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { TermHint } from '@/components/analytics/method/term-hint'
 import { OrganisationPopover } from '@/components/analytics/organisations/organisation-popover'
-import { isWithin, WITHIN_STYLE } from '@/components/analytics/organisations/place-words'
+import { isWithin } from '@/components/analytics/organisations/place-words'
 import { organisations, profileWords, unrankedWords } from '@/components/analytics/organisations/rating-words'
 import { PlaceBar } from '@/components/analytics/rating/place-axis'
 import { GapRow, PlaceBadge, Stars, TextButton, withGaps } from '@/components/analytics/rating/rating-rows'
@@ -9,6 +9,9 @@ import { classNames } from '@/components/ui/basics/class-names'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { intervalWords } from '@/lib/features/analytics/labels'
 import type { PeriodRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
+
+/** Style of rows within the own interval; a line at the side in print. */
+const WITHIN_STYLE = 'bg-accent-soft/40 print:*:first:border-l-2 print:*:first:border-ink'
 
 type CategoryRatingProps = {
   category: NonNullable<PeriodRating['category']>

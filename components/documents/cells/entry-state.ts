@@ -138,10 +138,6 @@ export function checked(cell: EntryCell): EntryCell {
   return error === cell.error && !cell.isBegun ? cell : { ...cell, error, isBegun: false }
 }
 
-export const reasoned =
-  (inactiveReason: string) =>
-  (row: EntryRow): EntryRow => ({ ...row, inactiveReason })
-
 /** Switches a row on or off. Typed numbers and the reason are kept for the next switch. */
 export function switched(isActive: boolean) {
   return (row: EntryRow): EntryRow => ({

@@ -1,17 +1,27 @@
 import { useState } from 'react'
 import { QuestionDialog } from '@/components/calls/question-dialog'
 import { firstError } from '@/components/calls/use-call'
-import { closingPeriods } from '@/components/metrics/form/validity'
+import { type PeriodOption, periodicityOf, periodOptions } from '@/components/metrics/form/validity'
 import type { RowQuestion, RowTarget } from '@/components/metrics/tree/row-target'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { Select } from '@/components/ui/fields/select'
 import { FormError } from '@/components/ui/forms/form-parts'
-import { addDays } from '@/lib/calc/dates'
+import { addDays, type IsoDate } from '@/lib/calc/dates'
 import { formatDate } from '@/lib/core/format/dates'
 import { metricsText, plural } from '@/lib/core/format/plural'
 import { metricCalls, useCategoryMetrics } from '@/lib/features/metrics/client'
 import type { MetricAnswer } from '@/lib/features/metrics/contract'
-import { openOn } from '@/lib/features/metrics/rules'
+import { closingProblem, openOn } from '@/lib/features/metrics/rules'
+
+/** Periods from which all open indicators can be closed; of the longest periodicity among them. */
+function closingPeriods(metrics: readonly MetricAnswer[], today: IsoDate): PeriodOption[] {
+  const periodicity = periodicityOf(Math.min(...metrics.map((metric) => metric.metric_period_id)))
+  const earliest = metrics.map((metric) => metric.documents?.last ?? metric.date_begin).sort()[0] ?? today
+  return periodOptions(periodicity, today, earliest).filter(({ value }) => {
+    const open = openOn(metrics, value)
+    return open.length > 0 && open.every((metric) => closingProblem(metric, value) === null)
+  })
+}
 
 type Ends = { onClose: () => void; onDone?: (() => void) | undefined }
 

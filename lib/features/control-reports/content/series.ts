@@ -9,20 +9,8 @@ import type {
 import { quartersOf, type ReportTime } from '@/lib/features/control-reports/rules'
 import type { Part } from '@/lib/features/control-reports/shapes'
 import type { SummaryCategory, SummaryCell } from '@/lib/features/documents/summary/shapes'
-import type { AskedReview } from '@/lib/features/overview/contract'
-import { isSignalOf } from '@/lib/features/overview/reviews/rules'
 
-/** Number of quarters drawn. */
-const SHOWN = 12
 const MONTHS_OF_QUARTER = [1, 2, 3]
-
-/** Start of the drawing: this many quarters before the end, but not before the first value. */
-export const firstShown = ({ points }: MetricDynamics): number =>
-  Math.max(
-    points.length - SHOWN,
-    points.findIndex(({ own }) => own?.value != null),
-    0,
-  )
 
 const isValueIn = (point: DynamicsPoint | undefined, { year, part }: ReportTime) =>
   point?.year === year && quartersOf(part).includes(point.quarter) && point.own?.value != null
@@ -40,10 +28,6 @@ export function signalsIn({ points, chart }: MetricDynamics, time: ReportTime): 
   )
   return worseFirst(found)
 }
-
-/** Signals of the period with their reviews; older signals have none. */
-export const reviewsIn = ({ dynamics, reviews }: ContentMetric, time: ReportTime): AskedReview[] =>
-  signalsIn(dynamics, time).flatMap((signal) => reviews.find((one) => isSignalOf(one, signal)) ?? [])
 
 export const metricsOf = ({ categories }: ReportContent) => categories.flatMap(({ metrics }) => metrics)
 
