@@ -75,10 +75,6 @@ export const valuesByLetter = ({ cells }: EntryRow) =>
 export const isFaulty = (nonValue: RowValue['nonValue']): boolean =>
   nonValue === 'zero_denominator' || nonValue === 'not_finite'
 
-/** Whether a row has an error and is not being typed in: an error message, or a failed computation. */
-export const isRowFaulty = (row: EntryRow): boolean =>
-  row.error !== null || (row.cells.every(({ isBegun }) => !isBegun) && isFaulty(liveValue(row).nonValue))
-
 /** A number by which no typed one makes a divisor 0. */
 const ANOTHER = '7919'
 
