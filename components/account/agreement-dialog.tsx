@@ -5,7 +5,7 @@ import { useLogout } from '@/components/account/use-logout'
 import { useCall } from '@/components/calls/use-call'
 import { Button } from '@/components/ui/basics/button'
 import { Dialog } from '@/components/ui/overlays/dialog'
-import { sendAcceptAgreement } from '@/lib/features/accounts/client'
+import { accountCalls } from '@/lib/features/accounts/client'
 
 /** The terms a person must accept before working; shown until accepted, and again for each edition. */
 export function AgreementDialog({ hasAcceptedEarlier }: { hasAcceptedEarlier: boolean }) {
@@ -16,7 +16,7 @@ export function AgreementDialog({ hasAcceptedEarlier }: { hasAcceptedEarlier: bo
 
   const accept = () =>
     attempt(async () => {
-      await sendAcceptAgreement()
+      await accountCalls.call('POST /api/accepted-agreements', {})
       startRefresh(() => router.refresh())
     })
 

@@ -4,7 +4,7 @@ import { type AccountPerson, companyInBrackets, ownName, type SignedIn } from '@
 import { useLogout } from '@/components/account/use-logout'
 import { FeedbackLink } from '@/components/layout/feedback-link'
 import { setRootWord, useRootWord } from '@/components/layout/look/root-word'
-import { SYSTEM_THEME, THEMES } from '@/components/layout/look/theme'
+import { SYSTEM_THEME } from '@/components/layout/look/theme'
 import { Button } from '@/components/ui/basics/button'
 import { Link } from '@/components/ui/basics/link'
 import { ChoiceRow } from '@/components/ui/fields/choice-row'
@@ -15,6 +15,12 @@ import {
   MenuLink,
   MenuSeparator,
 } from '@/components/ui/overlays/dropdown-menu'
+
+const THEMES = [
+  { value: 'light', label: 'Светлая' },
+  { value: 'dark', label: 'Тёмная' },
+  { value: SYSTEM_THEME, label: 'Как в системе' },
+] as const
 
 function useTheme() {
   return {

@@ -15,5 +15,3 @@ export const readJournalFilters = (query: Query) => ({
   from: dayFilter(query, 'from'),
   to: dayFilter(query, 'to'),
 })
-
-export type JournalListState = ReturnType<typeof readJournalFilters>

@@ -9,7 +9,7 @@ import {
   JournalCard,
   objectName,
 } from '@/components/audit/journal-card'
-import { type JournalListState, readJournalFilters } from '@/components/audit/journal-filters'
+import { readJournalFilters } from '@/components/audit/journal-filters'
 import { DownloadButton } from '@/components/calls/download-button'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
@@ -25,10 +25,12 @@ import { ScrollBox } from '@/components/ui/lists/scroll-box'
 import { useFilteredList } from '@/components/ui/lists/use-list-query'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { formatDateTime } from '@/lib/core/format/dates'
-import { journalExport, useAuditEvent, useJournal } from '@/lib/features/audit/client'
+import { auditCalls, journalExport, useJournal } from '@/lib/features/audit/client'
 import type { AuditEventAnswer } from '@/lib/features/audit/contract'
 import { ACTION_NAMES, actionName, ENTITY_NAMES, entityName } from '@/lib/features/audit/labels'
 import { leavesOf, type Wording } from '@/lib/features/audit/rules'
+
+type JournalListState = ReturnType<typeof readJournalFilters>
 
 const cell = 'w-2/5 px-3 py-2 align-top wrap-anywhere max-sm:w-auto'
 
@@ -70,7 +72,7 @@ type EventDialogProps = {
 }
 
 function EventDialog({ event, wording, onClose, onObject }: EventDialogProps) {
-  const details = useAuditEvent(event.id)
+  const details = auditCalls.useData('GET /api/audit-events/{id}', { params: { id: event.id } })
   const { entity, entity_id, subject, address, request_id } = event
   return (
     <Dialog

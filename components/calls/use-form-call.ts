@@ -10,7 +10,7 @@ import type { ApiError } from '@/lib/core/http/api-client'
 interface FormCall<Fields extends FieldValues, Values, Answer> extends Pick<CallWords<Answer>, 'done'> {
   /** Client-side validation; without it only the server validates. */
   check?: Resolver<Fields, unknown, Values>
-  start: DefaultValues<Fields>
+  start: Fields & DefaultValues<Fields>
   /** Fields at which the server's errors can be shown; by default all of the form. */
   fields?: readonly (keyof Fields & string)[]
   send: (values: Values) => Promise<Answer>

@@ -7,5 +7,3 @@ export const readCompaniesFilters = (query: Query) => ({
   region_id: numberFilter(query, 'region_id'),
   company_role_id: numberFilter(query, 'company_role_id'),
 })
-
-export type CompaniesListState = ReturnType<typeof readCompaniesFilters>

@@ -1,7 +1,7 @@
 'use client'
 
 import { FileSpreadsheet, Plus, ShieldUser, Users } from 'lucide-react'
-import { type CompaniesListState, readCompaniesFilters } from '@/components/companies/companies-filters'
+import { readCompaniesFilters } from '@/components/companies/companies-filters'
 import {
   ADMINISTRATORS_PATH,
   COMPANIES_PATH,
@@ -25,7 +25,14 @@ import { formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
 import { useCompanies } from '@/lib/features/companies/client'
 import type { CompanyListItem } from '@/lib/features/companies/contract'
-import { COMPANY_ROLE_NAMES } from '@/lib/features/companies/labels'
+
+type CompaniesListState = ReturnType<typeof readCompaniesFilters>
+
+/** Company role id → text of its chip. */
+const COMPANY_ROLE_NAMES: Readonly<Record<number, string>> = {
+  [COMPANY_ROLE.participant]: 'участник',
+  [COMPANY_ROLE.watcher]: 'наблюдатель',
+}
 
 const usersCount = (count: number) =>
   `${formatNumber(count)} ${plural(count, 'пользователь', 'пользователя', 'пользователей')}`

@@ -14,14 +14,14 @@ import { COMPANIES_CRUMBS, COMPANIES_PATH, companyUsersPath } from '@/components
 import { ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import type { IsoDate } from '@/lib/calc/dates'
-import { useCreateCompany } from '@/lib/features/companies/client'
+import { companyCalls } from '@/lib/features/companies/client'
 
 type CompanyAddScreenProps = { dictionaries: CompanyDictionaries; today: IsoDate }
 
 /** «Добавление организации»; continues to its people. */
 export function CompanyAddScreen({ dictionaries, today }: CompanyAddScreenProps) {
   const router = useRouter()
-  const create = useCreateCompany()
+  const create = companyCalls.useChange('POST /api/companies')
   const call = useFormCall({
     check: companyCheck(null),
     start: newCompanyValues(today),

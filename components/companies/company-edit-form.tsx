@@ -9,7 +9,6 @@ import {
   type CompanyEditor,
   type CompanyFormInput,
   companyCheck,
-  companyFormValues,
 } from '@/components/companies/company-form-values'
 import { CompanyMainFields } from '@/components/companies/company-main-fields'
 import { CompanyProfileFields } from '@/components/companies/company-profile-fields'
@@ -24,16 +23,21 @@ import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { counted, documentsText } from '@/lib/core/format/plural'
 import { periodTitle } from '@/lib/core/format/quarters'
-import { pick } from '@/lib/core/record/record'
-import {
-  fetchCompany,
-  useDismissRequest,
-  useSaveCompany,
-  useWithdrawRequest,
-} from '@/lib/features/companies/client'
+import { formValues, pick } from '@/lib/core/record/record'
+import { companyCalls } from '@/lib/features/companies/client'
 import type { CompanyAnswer, PropertyRequest } from '@/lib/features/companies/contract'
-import { COMPANY_FIELDS, MANAGER_FIELDS } from '@/lib/features/companies/record'
+import { COMPANY, COMPANY_FIELDS, MANAGER_FIELDS } from '@/lib/features/companies/record'
+import { proposedProperties } from '@/lib/features/companies/rules'
 import { personName } from '@/lib/features/documents/labels'
+
+/**
+ * Form values of an organisation; empty text where nothing is selected. A manager starts from the proposed properties,
+ * an administrator from the current ones.
+ */
+function companyFormValues(company: CompanyAnswer, editor: CompanyEditor): CompanyFormInput {
+  const properties = editor === 'manager' ? proposedProperties(company) : company
+  return formValues(COMPANY, { ...company, ...properties })
+}
 
 type OwnRequestProps = {
   request: PropertyRequest
@@ -43,7 +47,7 @@ type OwnRequestProps = {
 
 /** The organisation's proposal, with a way to withdraw it. */
 function PendingRequest({ request, onChange }: OwnRequestProps) {
-  const withdraw = useWithdrawRequest()
+  const withdraw = companyCalls.useChange('POST /api/property-requests/{id}/withdrawal')
   const [asking, setAsking] = useState(false)
   return (
     <RequestNote
@@ -74,7 +78,7 @@ function PendingRequest({ request, onChange }: OwnRequestProps) {
 }
 
 function RefusedRequest({ request, onChange }: OwnRequestProps) {
-  const dismiss = useDismissRequest()
+  const dismiss = companyCalls.useChange('POST /api/property-requests/{id}/dismissal')
   const { attempt } = useCall()
   const { decided_by, decided_at, reason } = request
   return (
@@ -169,7 +173,7 @@ const passwordQuestion = (unbound: number): Question => ({
 export function CompanyEditForm(props: CompanyEditFormProps) {
   const { company, editor, dictionaries, today, unbound = 0, onChange } = props
   const { attempt } = useCall()
-  const save = useSaveCompany()
+  const save = companyCalls.useChange('PUT /api/companies/{id}')
   const call = useFormCall({
     check: companyCheck(company),
     start: companyFormValues(company, editor),
@@ -223,7 +227,10 @@ export function CompanyEditForm(props: CompanyEditFormProps) {
 
   const request = company.property_request
   const OwnRequest = request?.status === 'refused' ? RefusedRequest : PendingRequest
-  const reload = () => attempt(async () => accept(await fetchCompany(company.id)))
+  const reload = () =>
+    attempt(async () =>
+      accept(await companyCalls.callData('GET /api/companies/{id}', { params: { id: company.id } })),
+    )
 
   return (
     <>

@@ -11,7 +11,7 @@ import { PageHeader } from '@/components/ui/basics/page-header'
 import { formSheet } from '@/components/ui/forms/form-parts'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { formatNumber } from '@/lib/core/format/numbers'
-import { useSaveCompany } from '@/lib/features/companies/client'
+import { companyCalls } from '@/lib/features/companies/client'
 import type { CompanyAnswer } from '@/lib/features/companies/contract'
 import { NUMBER_FROZEN } from '@/lib/features/companies/rules'
 import { personName } from '@/lib/features/documents/labels'
@@ -47,7 +47,7 @@ export function CompanyEditScreen({
   ...rest
 }: CompanyScreenProps & { formerNumbers: readonly string[] }) {
   const [company, setCompany] = useState(opened)
-  const save = useSaveCompany()
+  const save = companyCalls.useChange('PUT /api/companies/{id}')
   const [asking, setAsking] = useState(false)
 
   async function regenerate() {

@@ -4,10 +4,10 @@ import { z } from 'zod'
 import type { Named } from '@/components/ui/fields/select-options'
 import type { IsoDate } from '@/lib/calc/dates'
 import { PERIODICITY, type PeriodicityId, periodContaining, periodFirstDay } from '@/lib/calc/periods'
-import { blankValues, bodies, formValues } from '@/lib/core/record/record'
+import { blankValues, bodies } from '@/lib/core/record/record'
 import type { CompanyAnswer } from '@/lib/features/companies/contract'
 import { COMPANY, type CompanyChoice, type CompanyFields } from '@/lib/features/companies/record'
-import { beginDateProblems, companyProblems, proposedProperties } from '@/lib/features/companies/rules'
+import { beginDateProblems, companyProblems } from '@/lib/features/companies/rules'
 
 export type CompanyDictionaries = Record<CompanyChoice, Named[]> & {
   /** Whether providers allow signing in without a password. */
@@ -35,15 +35,6 @@ export function companyCheck(
       context.addIssue({ code: 'custom', path: [field], message })
   })
   return zodResolver(schema)
-}
-
-/**
- * Form values of an organisation; empty text where nothing is selected. A manager starts from the proposed properties,
- * an administrator from the current ones.
- */
-export function companyFormValues(company: CompanyAnswer, editor: CompanyEditor): CompanyFormInput {
-  const properties = editor === 'manager' ? proposedProperties(company) : company
-  return formValues(COMPANY, { ...company, ...properties })
 }
 
 /** Default periods of a new organisation are the current ones, so that none is overdue. */

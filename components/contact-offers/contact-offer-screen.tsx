@@ -12,7 +12,7 @@ import { Combobox } from '@/components/ui/fields/combobox'
 import { Textarea, TextField } from '@/components/ui/fields/text-field'
 import { FormSection, fieldOf, wideField } from '@/components/ui/forms/form-parts'
 import { formatNumber } from '@/lib/core/format/numbers'
-import { useCreateOffer } from '@/lib/features/inbox/client'
+import { inboxCalls } from '@/lib/features/inbox/client'
 import { OFFER_FATE } from '@/lib/features/inbox/labels'
 import type { NewOffer, newOfferSchema } from '@/lib/features/inbox/schema'
 
@@ -61,7 +61,7 @@ const MAX_MESSAGE = 2000
 
 /** Addressee, indicator, and how to reply. */
 function OfferForm({ start, metrics, copyTo, onSent }: OfferFormProps) {
-  const create = useCreateOffer()
+  const create = inboxCalls.useChange('POST /api/contact-offers')
   const call = useFormCall({
     check,
     start,

@@ -4,11 +4,8 @@ import { type UseFormReturn, useController, useWatch } from 'react-hook-form'
 import { useCall } from '@/components/calls/use-call'
 import { checkedBy, useFormCall } from '@/components/calls/use-form-call'
 import {
-  caseNumbers,
-  caseTitle,
   checkInWords,
   type Datum,
-  namedData,
   RELATION_SIGNS,
   SEVERITY_NAMES,
   sideProblem,
@@ -21,12 +18,31 @@ import { SuggestField } from '@/components/ui/fields/suggest-field'
 import { LongTextField } from '@/components/ui/fields/text-field'
 import { FormFailure, fieldOf } from '@/components/ui/forms/form-parts'
 import { Dialog } from '@/components/ui/overlays/dialog'
-import { RELATIONS } from '@/lib/calc/cross-checks'
+import { parseCrossCheck, RELATIONS, type WrittenCheck } from '@/lib/calc/cross-checks'
+import { groupedText } from '@/lib/core/format/entry-text'
+import { periodTitle } from '@/lib/core/format/quarters'
 import { pick } from '@/lib/core/record/record'
-import { useCreateCrossCheck, useSaveCrossCheck, useTryCrossCheck } from '@/lib/features/cross-checks/client'
-import type { CrossCheckAnswer, Trial } from '@/lib/features/cross-checks/contract'
+import { crossCheckCalls } from '@/lib/features/cross-checks/client'
+import type { CrossCheckAnswer, Trial, TrialCase } from '@/lib/features/cross-checks/contract'
 import { SEVERITIES } from '@/lib/features/cross-checks/rules'
 import type { CrossCheckFields } from '@/lib/features/cross-checks/schema'
+
+/** The data used in a rule, in the order written. */
+const namedData = (written: WrittenCheck, data: readonly Datum[]): Datum[] =>
+  (parseCrossCheck(written)?.codes ?? []).flatMap((code) => data.find((one) => one.code === code) ?? [])
+
+/** «ККБ, III квартал 2026 года» */
+const caseTitle = ({ company, ...period }: TrialCase): string =>
+  `${company.short_name}, ${periodTitle(period)}`
+
+/** «Операции — 1 204, Госпитализированные — 1 100» */
+const caseNumbers = ({ numbers }: TrialCase, data: readonly Datum[]): string =>
+  data
+    .flatMap(({ code, name }) => {
+      const value = numbers[code]
+      return value === undefined ? [] : [`${name} — ${groupedText(value)}`]
+    })
+    .join(', ')
 
 type SideFieldProps = {
   form: UseFormReturn<CrossCheckFields, unknown, CrossCheckFields>
@@ -121,9 +137,9 @@ const optionsOf = <Value extends string>(values: readonly Value[], names: Readon
 /** The form of a cross-check, with a trial on existing data before saving. */
 export function CheckForm({ known, data, onClose }: CheckFormProps) {
   const { attempt } = useCall()
-  const create = useCreateCrossCheck()
-  const save = useSaveCrossCheck()
-  const trial = useTryCrossCheck()
+  const create = crossCheckCalls.useChange('POST /api/cross-checks')
+  const save = crossCheckCalls.useChange('PUT /api/cross-checks/{id}')
+  const trial = crossCheckCalls.useChange('POST /api/cross-checks/trial')
   const [tried, setTried] = useState<{ words: string; trial: Trial } | null>(null)
   const { form, formProps, failure } = useFormCall({
     check,

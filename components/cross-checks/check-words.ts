@@ -2,11 +2,9 @@ import { matchesWords } from '@/components/ui/fields/matches-words'
 import { parseCrossCheck, type Relation, type WrittenCheck } from '@/lib/calc/cross-checks'
 import { parseOverCodes } from '@/lib/calc/formula/parse'
 import { printFormulaWith } from '@/lib/calc/formula/print'
-import { groupedText } from '@/lib/core/format/entry-text'
 import { formatEntry } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
-import { periodTitle } from '@/lib/core/format/quarters'
-import type { Trial, TrialCase } from '@/lib/features/cross-checks/contract'
+import type { Trial } from '@/lib/features/cross-checks/contract'
 
 export interface Datum {
   code: string
@@ -27,10 +25,6 @@ export function checkInWords(written: WrittenCheck, data: readonly Datum[]): str
   )
   return `${left} ${RELATION_SIGNS[check.relation]} ${right}`
 }
-
-/** The data used in a rule, in the order written. */
-export const namedData = (written: WrittenCheck, data: readonly Datum[]): Datum[] =>
-  (parseCrossCheck(written)?.codes ?? []).flatMap((code) => data.find((one) => one.code === code) ?? [])
 
 /** The error of a side being typed; null if empty or valid. */
 export function sideProblem(text: string, data: readonly Datum[]): string | null {
@@ -81,16 +75,3 @@ export function trialSummary({ checked, broken }: Trial): string {
   const all = `${formatEntry(checked)} ${plural(checked, 'периода', 'периодов', 'периодов')} организаций`
   return `${broken === 0 ? 'Не сработает ни в одном' : `Сработает в ${formatEntry(broken)}`} из ${all}`
 }
-
-/** «ККБ, III квартал 2026 года» */
-export const caseTitle = ({ company, ...period }: TrialCase): string =>
-  `${company.short_name}, ${periodTitle(period)}`
-
-/** «Операции — 1 204, Госпитализированные — 1 100» */
-export const caseNumbers = ({ numbers }: TrialCase, data: readonly Datum[]): string =>
-  data
-    .flatMap(({ code, name }) => {
-      const value = numbers[code]
-      return value === undefined ? [] : [`${name} — ${groupedText(value)}`]
-    })
-    .join(', ')

@@ -12,7 +12,7 @@ import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Toggle } from '@/components/ui/fields/toggle'
 import { RowMenu } from '@/components/ui/overlays/rare-actions'
-import { useCrossChecks, useDeleteCrossCheck, useSaveCrossCheck } from '@/lib/features/cross-checks/client'
+import { crossCheckCalls, useCrossChecks } from '@/lib/features/cross-checks/client'
 import type { CrossCheckAnswer, CrossCheckList } from '@/lib/features/cross-checks/contract'
 
 type CheckItemProps = {
@@ -60,8 +60,8 @@ export function CrossChecksScreen({ initial, data }: { initial: CrossCheckList; 
   const { data: list = initial } = useCrossChecks(initial)
   const [asked, setAsked] = useState<Asked | null>(null)
   const { attempt } = useCall()
-  const save = useSaveCrossCheck()
-  const remove = useDeleteCrossCheck()
+  const save = crossCheckCalls.useChange('PUT /api/cross-checks/{id}')
+  const remove = crossCheckCalls.useChange('DELETE /api/cross-checks/{id}')
   const close = () => setAsked(null)
 
   const switchTo = ({ data: _data, ...check }: CrossCheckAnswer, is_active: boolean) =>

@@ -9,5 +9,3 @@ export const readCompletenessFilters = (query: Query) => ({
   region_id: numberFilter(query, 'region_id'),
   state: wordFilter(query, 'state', COMPLETENESS_STATES),
 })
-
-export type CompletenessListState = ReturnType<typeof readCompletenessFilters>

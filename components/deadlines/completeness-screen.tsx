@@ -1,10 +1,7 @@
 'use client'
 
 import { DownloadButton } from '@/components/calls/download-button'
-import {
-  type CompletenessListState,
-  readCompletenessFilters,
-} from '@/components/deadlines/completeness-filters'
+import { readCompletenessFilters } from '@/components/deadlines/completeness-filters'
 import { CompletenessTable } from '@/components/deadlines/completeness-table'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { Busy } from '@/components/ui/feedback/busy'
@@ -25,6 +22,8 @@ import { completenessExport, useCompleteness } from '@/lib/features/deadlines/cl
 import type { CompletenessBoard, CompletenessMeta } from '@/lib/features/deadlines/contract'
 import { STATE_NAMES } from '@/lib/features/deadlines/labels'
 import { COMPLETENESS_STATES } from '@/lib/features/deadlines/rules'
+
+type CompletenessListState = ReturnType<typeof readCompletenessFilters>
 
 /** The quarter in numbers: reporting rate, on-time rate, and what is missing. */
 function CompletenessSummary({ totals }: Pick<CompletenessMeta, 'totals'>) {

@@ -4,7 +4,7 @@ import { useCall } from '@/components/calls/use-call'
 import { QueryError } from '@/components/ui/feedback/query-error'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { ToggleField } from '@/components/ui/fields/toggle-field'
-import { useChooseReminders, useReminders } from '@/lib/features/deadlines/client'
+import { deadlineCalls } from '@/lib/features/deadlines/client'
 import type { Reminders } from '@/lib/features/deadlines/contract'
 
 const LETTERS = {
@@ -25,8 +25,8 @@ const LETTERS = {
 /** Toggles of the subscriptions available to the person. */
 export function LetterToggles({ kinds }: { kinds: ReadonlyArray<keyof Reminders> }) {
   const { attempt } = useCall()
-  const query = useReminders()
-  const choice = useChooseReminders()
+  const query = deadlineCalls.useData('GET /api/user/reminders', {})
+  const choice = deadlineCalls.useReplace('PUT /api/user/reminders', 'GET /api/user/reminders', {})
 
   const choose = (kind: keyof Reminders, isOn: boolean) =>
     attempt(() => choice.mutateAsync({ [kind]: isOn }), { done: LETTERS[kind][isOn ? 'on' : 'off'] })

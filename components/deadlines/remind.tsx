@@ -6,7 +6,7 @@ import { Checkbox } from '@/components/ui/fields/checkbox'
 import { formatDate } from '@/lib/core/format/dates'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { counted, plural } from '@/lib/core/format/plural'
-import { useRemind } from '@/lib/features/deadlines/client'
+import { deadlineCalls } from '@/lib/features/deadlines/client'
 import type { CompletenessMeta, CompletenessRow, Reminded } from '@/lib/features/deadlines/contract'
 
 const hasLeft = ({ approved, expected }: CompletenessRow) => approved < expected
@@ -32,7 +32,7 @@ type RemindBarProps = {
 
 /** Reminds selected organisations, or all that can be, and tells how many people get a letter. */
 export function RemindBar({ behind, chosen, onChoose, meta: { year, quarter } }: RemindBarProps) {
-  const remind = useRemind()
+  const remind = deadlineCalls.useChange('POST /api/completeness/reminders')
   const alerts = useAlerts()
   const picked = behind.filter(({ company }) => chosen.has(company.id))
   const reminded = picked.length > 0 ? picked : behind

@@ -4,7 +4,7 @@ import { firstError, useCall } from '@/components/calls/use-call'
 import { Button } from '@/components/ui/basics/button'
 import { Link } from '@/components/ui/basics/link'
 import { FormError } from '@/components/ui/forms/form-parts'
-import { sendUnsubscribe } from '@/lib/features/deadlines/client'
+import { deadlineCalls } from '@/lib/features/deadlines/client'
 import type { Reminders } from '@/lib/features/deadlines/contract'
 
 const HOME = (
@@ -30,7 +30,10 @@ const ABOUT: Record<keyof Reminders, { text: string; end: string }> = {
 /** Unsubscribes with a mailed link, after confirmation. */
 export function UnsubscribeForm({ token, of }: { token: string; of: keyof Reminders }) {
   const { attempt, answer, refusal, isTaken } = useCall<{ message: string }>()
-  const send = () => attempt(() => sendUnsubscribe({ token }), { refused: 'beside' })
+  const send = () =>
+    attempt(() => deadlineCalls.call('POST /api/reminders/unsubscribe', { body: { token } }), {
+      refused: 'beside',
+    })
   if (answer)
     return (
       <div className="space-y-4">

@@ -28,7 +28,7 @@ import { useFilteredList } from '@/components/ui/lists/use-list-query'
 import { daysBetween, type IsoDate } from '@/lib/calc/dates'
 import { dayOf, formatDateTime, formatInstantDate } from '@/lib/core/format/dates'
 import { counted } from '@/lib/core/format/plural'
-import { useExchangeKeys, useImports, useRevokeKey } from '@/lib/features/exchange-keys/client'
+import { exchangeKeyCalls, useExchangeKeys, useImports } from '@/lib/features/exchange-keys/client'
 import type { ExchangeKeyAnswer } from '@/lib/features/exchange-keys/contract'
 import { ENDED_NAMES, KEY_KINDS, SCOPE_NAMES } from '@/lib/features/exchange-keys/labels'
 import { KEYS_SHOWN, latestDay, MOST_KEYS, TOLD_DAYS } from '@/lib/features/exchange-keys/rules'
@@ -102,7 +102,7 @@ function KeyItem({ one, isOfAll, today, onRevoke }: KeyItemProps) {
 /** Keys with scopes and last use; active ones can be revoked. */
 function ExchangeKeys({ keys, ...how }: Viewing & { keys: readonly ExchangeKeyAnswer[] }) {
   const [revoked, setRevoked] = useState<ExchangeKeyAnswer | null>(null)
-  const revoke = useRevokeKey()
+  const revoke = exchangeKeyCalls.useChange('DELETE /api/exchange-keys/{id}')
   const isEnded = ({ state }: ExchangeKeyAnswer) => state === 'revoked' || state === 'expired'
   const ended = keys.filter(isEnded)
   const listed = (some: readonly ExchangeKeyAnswer[], label: string) => (

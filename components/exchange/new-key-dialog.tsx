@@ -10,10 +10,10 @@ import { TextField } from '@/components/ui/fields/text-field'
 import { FormButtons, FormFailure, fieldOf } from '@/components/ui/forms/form-parts'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
-import { useMakeKey } from '@/lib/features/exchange-keys/client'
+import { exchangeKeyCalls } from '@/lib/features/exchange-keys/client'
 import { KEY_KINDS } from '@/lib/features/exchange-keys/labels'
 
-type Made = NonNullable<ReturnType<typeof useMakeKey>['data']>
+type Made = NonNullable<ReturnType<typeof exchangeKeyCalls.useChange<'POST /api/exchange-keys'>>['data']>
 
 const KINDS = [
   { value: 'test', label: 'Пробный: проверяет, ничего не пишет' },
@@ -33,7 +33,7 @@ type NewKeyDialogProps = { origin: string; isWatcher: boolean; latest: string; o
  * @param latest last possible expiry
  */
 export function NewKeyDialog({ origin, isWatcher, latest, onClose }: NewKeyDialogProps) {
-  const make = useMakeKey()
+  const make = exchangeKeyCalls.useChange('POST /api/exchange-keys')
   const scopes = SCOPES.filter(({ value }) => !isWatcher || value === 'values:read')
   const [made, setMade] = useState<Made>()
   const { form, formProps, failure } = useFormCall({

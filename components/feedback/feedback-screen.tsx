@@ -13,7 +13,7 @@ import { Checkbox } from '@/components/ui/fields/checkbox'
 import { Textarea, TextField } from '@/components/ui/fields/text-field'
 import { FormSection, fieldOf, wideField } from '@/components/ui/forms/form-parts'
 import { formatNumber } from '@/lib/core/format/numbers'
-import { useSendFeedback } from '@/lib/features/inbox/client'
+import { inboxCalls } from '@/lib/features/inbox/client'
 import { ATTACHED_MAX, MESSAGE_MAX, MESSAGE_MIN, SUBJECT_MAX } from '@/lib/features/inbox/labels'
 
 const check = checkedBy(() => import('@/lib/features/inbox/schema').then((it) => it.newFeedbackSchema))
@@ -28,7 +28,7 @@ interface Attached {
 function FeedbackForm({ page, answerTo, onSent }: FeedbackScreenProps & { onSent: () => void }) {
   const [isAttached, setAttached] = useState(false)
   const attached = useAttached(page)
-  const send = useSendFeedback()
+  const send = inboxCalls.useChange('POST /api/feedback')
   const call = useFormCall({
     check,
     start: { subject: '', message: '' },

@@ -9,7 +9,10 @@ import { Button } from '@/components/ui/basics/button'
 const FIRST_SCREENS = ['/my-metrics', '/admin/completeness']
 
 /** Imported on demand, because this frame is part of every page. */
-const sendEnd = () => import('@/lib/features/accounts/client').then((it) => it.sendEndFirstSteps())
+const sendEnd = async () => {
+  const { accountCalls } = await import('@/lib/features/accounts/client')
+  return accountCalls.call('DELETE /api/user/first-steps', {})
+}
 
 /** Shows a new person's first steps on the first screens. Once dismissed it never returns, on any device. */
 export function FirstStepsFrame({ heading, children }: { heading: ReactNode; children: ReactNode }) {

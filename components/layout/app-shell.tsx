@@ -1,13 +1,29 @@
 import { CircleQuestionMark } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { DesktopMenu } from '@/components/layout/desktop-menu'
-import { LogoLink } from '@/components/layout/logo'
+import { LogoMark } from '@/components/layout/logo'
 import { VisionFrame, VisionToggle } from '@/components/layout/look/vision-frame'
 import { MobileMenu } from '@/components/layout/mobile-menu'
 import { HELP, navigationFor } from '@/components/layout/navigation'
 import { PageTransition } from '@/components/layout/page-transition'
 import { SkipLink } from '@/components/layout/skip-link'
 import { Link } from '@/components/ui/basics/link'
+
+/** Logo and name as a link home; a narrow header shows only the first word. */
+function LogoLink() {
+  return (
+    <Link
+      href="/"
+      prefetch={false}
+      className="flex shrink-0 items-center gap-2.5 rounded-md font-semibold whitespace-nowrap no-underline!"
+    >
+      <LogoMark className="size-7.5" />
+      <span className="@max-2xs:sr-only">
+        Мониторинг<span className="@max-lg:sr-only"> показателей</span>
+      </span>
+    </Link>
+  )
+}
 
 type AppShellProps = {
   permissions: readonly string[]

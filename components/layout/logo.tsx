@@ -1,5 +1,3 @@
-import { Link } from '@/components/ui/basics/link'
-
 export function LogoMark({ className }: { className: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 32 32" className={className}>
@@ -12,21 +10,5 @@ export function LogoMark({ className }: { className: string }) {
         fill="none"
       />
     </svg>
-  )
-}
-
-/** Logo and name as a link home; a narrow header shows only the first word. */
-export function LogoLink() {
-  return (
-    <Link
-      href="/"
-      prefetch={false}
-      className="flex shrink-0 items-center gap-2.5 rounded-md font-semibold whitespace-nowrap no-underline!"
-    >
-      <LogoMark className="size-7.5" />
-      <span className="@max-2xs:sr-only">
-        Мониторинг<span className="@max-lg:sr-only"> показателей</span>
-      </span>
-    </Link>
   )
 }

@@ -12,10 +12,16 @@ import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { formatInstantDate } from '@/lib/core/format/dates'
 import { formatNumber, formatShare } from '@/lib/core/format/numbers'
 import { counted, plural } from '@/lib/core/format/plural'
-import { quarterShort } from '@/lib/core/format/quarters'
-import { useDataQuality, useExplain } from '@/lib/features/quality/client'
+import { quarterName, quarterShort } from '@/lib/core/format/quarters'
+import { qualityCalls } from '@/lib/features/quality/client'
 import type { DataQuality, Finding } from '@/lib/features/quality/contract'
-import { aboutWords, findingWords, RULE_NAMES, WAY_NAMES } from '@/lib/features/quality/labels'
+import { findingWords, RULE_NAMES, WAY_NAMES } from '@/lib/features/quality/labels'
+
+/** Subject and period of a finding: «Пролежни», «II квартал 2026». */
+const aboutWords = ({ oddity, metric, year, quarter }: Finding): string =>
+  oddity.kind === 'copies'
+    ? `${quarterName(quarter)} ${year}`
+    : (metric?.short_name ?? `за год по ${quarterName(quarter)} ${year}`)
 
 /** The explanation stored when somebody only confirms. */
 const CHECKED = 'Проверено, всё верно'
@@ -31,7 +37,11 @@ type QualityScreenProps = {
 
 /** «Качество данных»: an organisation's data quality and findings. */
 export function QualityScreen({ initial, companyId, mayExplain }: QualityScreenProps) {
-  const { data: dataQuality = initial } = useDataQuality(companyId, initial)
+  const { data: dataQuality = initial } = qualityCalls.useData(
+    'GET /api/data-quality',
+    { query: { company_id: companyId } },
+    initial,
+  )
   const { company, is_watcher, from, to, findings } = dataQuality
   return (
     <>
@@ -162,7 +172,7 @@ function Ways({ ways }: Pick<DataQuality, 'ways'>) {
 
 function FindingItem({ finding, mayExplain }: { finding: Finding; mayExplain: boolean }) {
   const [isAsked, setAsked] = useState(false)
-  const explain = useExplain()
+  const explain = qualityCalls.useChange('PUT /api/data-quality/findings/{id}')
   const { attempt } = useCall()
   const { id, oddity, note } = finding
   const name = RULE_NAMES[oddity.kind]

@@ -9,7 +9,7 @@ import { RECHECKED } from '@/lib/calc/quality/agreement'
 import { formatInstantDate } from '@/lib/core/format/dates'
 import { quarterName } from '@/lib/core/format/quarters'
 import { searchOf } from '@/lib/core/http/api-client'
-import { useAddRecheck } from '@/lib/features/quality/client'
+import { qualityCalls } from '@/lib/features/quality/client'
 import type { DataQuality } from '@/lib/features/quality/contract'
 import { recheckWords } from '@/lib/features/quality/labels'
 
@@ -70,7 +70,7 @@ function RecheckForm({ dataQuality: { metrics, to } }: { dataQuality: DataQualit
   const [counts, setCounts] = useState(NOTHING)
   const [isTried, setTried] = useState(false)
   const { attempt } = useCall()
-  const add = useAddRecheck()
+  const add = qualityCalls.useChange('POST /api/rechecks')
   const quarters = Array.from({ length: QUARTERS }, (_, at) => {
     const ordinal = to.year * QUARTERS + to.quarter - 1 - at
     return { year: Math.floor(ordinal / QUARTERS), quarter: (ordinal % QUARTERS) + 1 }

@@ -10,14 +10,7 @@ import { LongTextField, TextField } from '@/components/ui/fields/text-field'
 import { FormFailure, fieldOf } from '@/components/ui/forms/form-parts'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { metricsText } from '@/lib/core/format/plural'
-import {
-  useCreateSourceDatum,
-  useDeleteSourceDatum,
-  useLinkVariables,
-  useMergeSourceData,
-  useSaveSourceDatum,
-  useUnlinkVariable,
-} from '@/lib/features/source-data/client'
+import { sourceDataCalls } from '@/lib/features/source-data/client'
 import type { SourceDataList, SourceDatumAnswer, Use } from '@/lib/features/source-data/contract'
 
 const check = checkedBy(() => import('@/lib/features/source-data/schema').then((it) => it.sourceDatumFields))
@@ -34,8 +27,8 @@ const FORM_ID = 'source-datum'
 
 /** The form of a source datum, new or existing. The code is fixed on creation. */
 function DatumForm({ initial, onClose }: { initial: SourceDatumAnswer | NewDatum; onClose: () => void }) {
-  const create = useCreateSourceDatum()
-  const save = useSaveSourceDatum()
+  const create = sourceDataCalls.useChange('POST /api/source-data')
+  const save = sourceDataCalls.useChange('PUT /api/source-data/{id}')
   const known = 'id' in initial ? initial : null
   const ids = 'ids' in initial ? [...initial.ids] : []
   const { name, code, is_whole } = initial
@@ -105,10 +98,10 @@ export type Asked =
 type DatumDialogsProps = { asked: Asked; list: SourceDataList; onClose: () => void }
 
 export function DatumDialogs({ asked, list, onClose }: DatumDialogsProps) {
-  const link = useLinkVariables()
-  const unlink = useUnlinkVariable()
-  const merge = useMergeSourceData()
-  const remove = useDeleteSourceDatum()
+  const link = sourceDataCalls.useChange('POST /api/source-data/{id}/links')
+  const unlink = sourceDataCalls.useChange('DELETE /api/source-data/{id}/links/{metric_calc_data_id}')
+  const merge = sourceDataCalls.useChange('POST /api/source-data/{id}/merge')
+  const remove = sourceDataCalls.useChange('DELETE /api/source-data/{id}')
   if (asked.kind === 'create') return <DatumForm initial={asked.initial} onClose={onClose} />
   const { datum } = asked
   const { id, name } = datum

@@ -13,7 +13,7 @@ import { Checkbox } from '@/components/ui/fields/checkbox'
 import { SearchField } from '@/components/ui/fields/search-field'
 import { RowMenu } from '@/components/ui/overlays/rare-actions'
 import { counted, metricsText, plural } from '@/lib/core/format/plural'
-import { useLinkVariables, useSourceData } from '@/lib/features/source-data/client'
+import { sourceDataCalls, useSourceData } from '@/lib/features/source-data/client'
 import type { Proposal, SourceDataList, SourceDatumAnswer, Use } from '@/lib/features/source-data/contract'
 
 /** A use of a source datum: indicator, letter, and the variable's name. */
@@ -181,7 +181,7 @@ export function SourceDataScreen({ initial }: { initial: SourceDataList }) {
   const [words, setWords] = useState('')
   const [asked, setAsked] = useState<Asked | null>(null)
   const { attempt } = useCall()
-  const link = useLinkVariables()
+  const link = sourceDataCalls.useChange('POST /api/source-data/{id}/links')
   const shown = foundData(list.data, words)
 
   async function confirm({ source_datum_id: id, name, code, uses }: Proposal, ids: number[]) {

@@ -9,7 +9,6 @@ import { PageHeader } from '@/components/ui/basics/page-header'
 import { LettersWait } from '@/components/ui/feedback/sent-notice'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { checkUser, type UserDictionaries, UserFields } from '@/components/users/user-fields'
-import { newUserValues } from '@/components/users/user-form-values'
 import { belowUsersCrumbs, type UsersPlace, usersList } from '@/components/users/users-place'
 import { USER_ROLE } from '@/lib/core/domain/dictionaries'
 import { useCreateUser } from '@/lib/features/users/client'
@@ -31,7 +30,16 @@ export function UserAddScreen({ place, role, dictionaries }: UserAddScreenProps)
   const [isAsking, setAsking] = useState(false)
   const call = useFormCall({
     check: checkUser,
-    start: newUserValues(role),
+    start: {
+      surname: '',
+      name: '',
+      secname: '',
+      position: '',
+      contacts: '',
+      email: '',
+      user_role_id: String(role),
+      metric_category_ids: [],
+    },
     send: async (fields) => {
       const { email } = await create.mutateAsync(fields)
       router.push(path)

@@ -8,7 +8,6 @@ import { useFormCall } from '@/components/calls/use-form-call'
 import { ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { checkUser, type UserDictionaries, UserFields } from '@/components/users/user-fields'
-import { userFormValues } from '@/components/users/user-form-values'
 import { UserStateChip } from '@/components/users/user-state-chip'
 import { belowUsersCrumbs, type UsersPlace, usersList } from '@/components/users/users-place'
 import { fetchUser, useSaveUser } from '@/lib/features/users/client'
@@ -19,6 +18,17 @@ type UserEditScreenProps = { place: UsersPlace; user: CompanyUser; dictionaries:
 
 const TITLE = 'Редактирование пользователя'
 
+const formValuesOf = (user: CompanyUser) => ({
+  surname: user.surname,
+  name: user.name,
+  secname: user.secname ?? '',
+  position: user.position ?? '',
+  contacts: user.contacts ?? '',
+  email: user.email,
+  user_role_id: String(user.user_role_id),
+  metric_category_ids: user.metric_category_ids,
+})
+
 export function UserEditScreen({ place, user: opened, dictionaries }: UserEditScreenProps) {
   const router = useRouter()
   const { path } = usersList(place)
@@ -27,7 +37,7 @@ export function UserEditScreen({ place, user: opened, dictionaries }: UserEditSc
   const save = useSaveUser(place.companyId)
   const call = useFormCall({
     check: checkUser,
-    start: userFormValues(opened),
+    start: formValuesOf(opened),
     send: async (fields) => {
       const { pending_email } = await save.mutateAsync({ ...fields, id: user.id, version: user.version })
       router.push(path)
@@ -40,7 +50,7 @@ export function UserEditScreen({ place, user: opened, dictionaries }: UserEditSc
   const reload = () =>
     attempt(async () => {
       const stored = await fetchUser(place.companyId, user.id)
-      call.takeOver(userFormValues(stored))
+      call.takeOver(formValuesOf(stored))
       setUser(stored)
     })
 

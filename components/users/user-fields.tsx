@@ -1,4 +1,5 @@
 import { type Control, type UseFormReturn, useController, useWatch } from 'react-hook-form'
+import type { z } from 'zod'
 import { checkedBy } from '@/components/calls/use-form-call'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { Button } from '@/components/ui/basics/button'
@@ -8,15 +9,18 @@ import { optionsOf } from '@/components/ui/fields/select-options'
 import { TextField } from '@/components/ui/fields/text-field'
 import { FormError, FormSection, fieldOf, wideField } from '@/components/ui/forms/form-parts'
 import { PendingEmail } from '@/components/users/user-email'
-import type { UserFormFields, UserFormInput } from '@/components/users/user-form-values'
 import type { UsersPlace } from '@/components/users/users-place'
 import { USER_ROLE } from '@/lib/core/domain/dictionaries'
 import type { CompanyUser } from '@/lib/features/users/contract'
 import { rolesToGive } from '@/lib/features/users/rules'
+import type { userFormSchema } from '@/lib/features/users/schema'
 
 export const checkUser = checkedBy(() =>
-  import('@/components/users/user-form-schema').then((it) => it.userFormSchema),
+  import('@/lib/features/users/schema').then((it) => it.userFormSchema),
 )
+
+type UserFormInput = z.input<typeof userFormSchema>
+type UserFormFields = z.output<typeof userFormSchema>
 
 interface CategoryOption {
   id: number

@@ -16,15 +16,7 @@ import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { TextField } from '@/components/ui/fields/text-field'
 import { FormButtons, FormError, FormFailure, fieldOf } from '@/components/ui/forms/form-parts'
 import { Dialog } from '@/components/ui/overlays/dialog'
-import {
-  useAddPasskey,
-  useAddTotp,
-  useBeginTotp,
-  useFactors,
-  useRemovePasskey,
-  useRemoveTotp,
-  useRenewCodes,
-} from '@/lib/features/accounts/factors/client'
+import { factorCalls, useAddPasskey } from '@/lib/features/accounts/factors/client'
 
 const TITLE = 'Резервные коды: Мониторинг показателей'
 const FILE = 'резервные-коды.txt'
@@ -104,8 +96,8 @@ type RemoveFactorDialogProps = {
 }
 
 function RemoveFactorDialog({ passkey, onClose }: RemoveFactorDialogProps) {
-  const removeTotp = useRemoveTotp()
-  const removePasskey = useRemovePasskey()
+  const removeTotp = factorCalls.useChange('DELETE /api/user/factors/totp')
+  const removePasskey = factorCalls.useChange('DELETE /api/user/passkeys/{id}')
   return (
     <QuestionDialog
       onClose={onClose}
@@ -130,8 +122,8 @@ const inGroups = (secret: string) => secret.match(/.{1,4}/g)?.join(' ')
 
 /** Adds TOTP: a QR code, then the first code. */
 function TotpDialog({ onClose, onAdded }: AddDialogProps) {
-  const begin = useBeginTotp()
-  const add = useAddTotp()
+  const begin = factorCalls.useChange('POST /api/user/factors/totp')
+  const add = factorCalls.useChange('PUT /api/user/factors/totp')
   const { mutate: offer, data: offered, error } = begin
   useEffect(() => offer(), [offer])
 
@@ -230,10 +222,10 @@ type FactorsCardProps = {
 }
 
 export function FactorsCard({ onSecured }: FactorsCardProps) {
-  const query = useFactors()
+  const query = factorCalls.useData('GET /api/user/factors', {})
   const alerts = useAlerts()
   const { attempt } = useCall()
-  const renew = useRenewCodes()
+  const renew = factorCalls.useChange('POST /api/user/recovery-codes')
   const [step, setStep] = useState<FactorStep | null>(null)
   const [shown, setShown] = useState<{ codes: readonly string[]; done: string } | null>(null)
   const close = () => setStep(null)

@@ -4,12 +4,13 @@ import { BackToLogin } from '@/components/account/guest/guest-message'
 import { firstError, useCall } from '@/components/calls/use-call'
 import { Button } from '@/components/ui/basics/button'
 import { FormError } from '@/components/ui/forms/form-parts'
-import { sendCancelEmail } from '@/lib/features/accounts/guest/client'
+import { guestCalls } from '@/lib/features/accounts/guest/client'
 
 /** Cancels a change of address with the link mailed to the old one, after confirmation. */
 export function CancelEmailForm({ token }: { token: string }) {
   const { attempt, answer, refusal, isTaken } = useCall<{ message: string }>()
-  const send = () => attempt(() => sendCancelEmail({ token }), { refused: 'beside' })
+  const send = () =>
+    attempt(() => guestCalls.call('POST /api/cancel-email', { body: { token } }), { refused: 'beside' })
   if (answer)
     return (
       <div className="space-y-4">

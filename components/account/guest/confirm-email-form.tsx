@@ -8,8 +8,7 @@ import { Button } from '@/components/ui/basics/button'
 import { Link } from '@/components/ui/basics/link'
 import { PasswordField } from '@/components/ui/fields/password-field'
 import { FormError, FormFailure, fieldOf } from '@/components/ui/forms/form-parts'
-import { sendConfirmEmail } from '@/lib/features/accounts/guest/client'
-import type { ConfirmEmailInput } from '@/lib/features/accounts/schema'
+import { guestCalls } from '@/lib/features/accounts/guest/client'
 
 const check = checkedBy(() => import('@/lib/features/accounts/schema').then((it) => it.confirmEmailSchema))
 
@@ -31,11 +30,11 @@ export function ConfirmEmailForm({ token, email, isByPassword }: ConfirmEmailFor
   const router = useRouter()
   const { form, formProps, failure } = useFormCall({
     check,
-    start: (isByPassword ? { token, current_password: '' } : { token }) satisfies ConfirmEmailInput,
+    start: isByPassword ? { token, current_password: '' } : { token },
     // `token` has no visible field: its error replaces the form.
     fields: ['token', 'current_password'],
     send: async (values) => {
-      const answer = await sendConfirmEmail(values)
+      const answer = await guestCalls.call('POST /api/confirm-email', { body: values })
       router.replace(loginHref(email))
       return answer
     },

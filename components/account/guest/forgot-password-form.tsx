@@ -9,8 +9,7 @@ import { checkedBy, useFormCall } from '@/components/calls/use-form-call'
 import { Button } from '@/components/ui/basics/button'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { FormFailure, fieldOf } from '@/components/ui/forms/form-parts'
-import { askForLink } from '@/lib/features/accounts/guest/client'
-import type { ForgotPasswordInput } from '@/lib/features/accounts/schema'
+import { guestCalls } from '@/lib/features/accounts/guest/client'
 
 const SECOND_MS = 1000
 
@@ -51,7 +50,7 @@ function ResetLinkSent({ email, message, lettersWait, onOtherAddress }: ResetLin
 
   const resend = () =>
     attempt(async () => {
-      const answer = await askForLink({ email })
+      const answer = await guestCalls.call('POST /api/forgot-password', { body: { email } })
       setSecondsLeft(RESEND_AFTER_SECONDS)
       setUntil(Date.now() + RESEND_AFTER_SECONDS * SECOND_MS)
       alerts.show({ type: 'info', message: answer.message })
@@ -88,9 +87,9 @@ export function ForgotPasswordForm({ initialEmail, lettersWait }: ForgotPassword
   const [sent, setSent] = useState<Sent>()
   const { form, formProps, failure } = useFormCall({
     check,
-    start: { email: initialEmail } satisfies ForgotPasswordInput,
+    start: { email: initialEmail },
     send: async ({ email }) => {
-      const { message } = await askForLink({ email })
+      const { message } = await guestCalls.call('POST /api/forgot-password', { body: { email } })
       setSent({ email, message })
     },
   })

@@ -6,13 +6,12 @@ import { firstError, useCall } from '@/components/calls/use-call'
 import { Button } from '@/components/ui/basics/button'
 import { FormError } from '@/components/ui/forms/form-parts'
 import { goToProvider } from '@/lib/features/accounts/guest/client'
-import type { SignInWayInput } from '@/lib/features/accounts/schema'
 
 export type ShownProvider = { id: string; name: string }
 
 type ProviderButtonsProps = {
   providers: readonly ShownProvider[]
-  way: SignInWayInput
+  way: Omit<Parameters<typeof goToProvider>[0], 'provider'>
   /** Whether no other way is offered above. */
   isOnlyWay?: boolean
 }

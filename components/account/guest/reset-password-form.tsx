@@ -9,8 +9,7 @@ import { NewPasswordFields } from '@/components/account/new-password-fields'
 import { checkedBy, useFormCall } from '@/components/calls/use-form-call'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { FormFailure, fieldOf } from '@/components/ui/forms/form-parts'
-import { sendResetPassword } from '@/lib/features/accounts/guest/client'
-import type { ResetPasswordInput } from '@/lib/features/accounts/schema'
+import { guestCalls } from '@/lib/features/accounts/guest/client'
 
 const POINTS = [
   'Ссылка для восстановления действует 60 минут, приглашение 72 часа, и каждая срабатывает один раз.',
@@ -51,9 +50,9 @@ export function ResetPasswordForm({ token, initialEmail }: { token: string; init
       token,
       password: '',
       password_confirmation: '',
-    } satisfies ResetPasswordInput,
+    },
     send: async (values) => {
-      const answer = await sendResetPassword(values)
+      const answer = await guestCalls.call('POST /api/reset-password', { body: values })
       router.replace(loginHref(values.email))
       return answer
     },

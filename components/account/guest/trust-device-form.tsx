@@ -6,14 +6,14 @@ import { loginHref } from '@/components/account/guest/guest-paths'
 import { firstError, useCall } from '@/components/calls/use-call'
 import { Button } from '@/components/ui/basics/button'
 import { FormError } from '@/components/ui/forms/form-parts'
-import { sendTrustDevice } from '@/lib/features/accounts/guest/client'
+import { guestCalls } from '@/lib/features/accounts/guest/client'
 
 /** Makes this browser known with a mailed link, after confirmation, and continues to sign-in. */
 export function TrustDeviceForm({ token }: { token: string }) {
   const router = useRouter()
   const { attempt, refusal, isTaken } = useCall<{ message: string }>()
   async function send() {
-    const isDone = await attempt(() => sendTrustDevice({ token }), {
+    const isDone = await attempt(() => guestCalls.call('POST /api/trust-device', { body: { token } }), {
       done: ({ message }) => message,
       refused: 'beside',
     })

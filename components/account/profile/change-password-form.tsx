@@ -6,16 +6,15 @@ import { checkedBy, useFormCall } from '@/components/calls/use-form-call'
 import { Button } from '@/components/ui/basics/button'
 import { PasswordField } from '@/components/ui/fields/password-field'
 import { FormFailure, fieldOf } from '@/components/ui/forms/form-parts'
-import { useChangePassword } from '@/lib/features/accounts/client'
-import type { ChangePasswordInput } from '@/lib/features/accounts/schema'
+import { accountCalls } from '@/lib/features/accounts/client'
 
 const check = checkedBy(() => import('@/lib/features/accounts/schema').then((it) => it.changePasswordSchema))
 
-const EMPTY: ChangePasswordInput = { current_password: '', password: '', password_confirmation: '' }
+const EMPTY = { current_password: '', password: '', password_confirmation: '' }
 
 /** Changes the own password. @param email for the meter and the password manager */
 export function ChangePasswordForm({ email }: { email: string }) {
-  const change = useChangePassword()
+  const change = accountCalls.useChange('PUT /api/user/password')
   const { form, formProps, failure } = useFormCall({
     check,
     start: EMPTY,

@@ -10,18 +10,17 @@ import { Button } from '@/components/ui/basics/button'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { TextField } from '@/components/ui/fields/text-field'
 import { FormFailure, fieldOf } from '@/components/ui/forms/form-parts'
-import { useCancelOwnEmail, useRequestEmail } from '@/lib/features/accounts/client'
+import { accountCalls } from '@/lib/features/accounts/client'
 import type { UserAnswer } from '@/lib/features/accounts/contract'
-import type { NewEmailInput } from '@/lib/features/accounts/schema'
 
 const check = checkedBy(() => import('@/lib/features/accounts/schema').then((it) => it.newEmailSchema))
 
 function EmailForm({ onSent, onClose }: { onSent: (message: string) => void; onClose: () => void }) {
-  const request = useRequestEmail()
+  const request = accountCalls.useChange('PUT /api/user/pending-email')
 
   const { form, formProps, failure } = useFormCall({
     check,
-    start: { email: '' } satisfies NewEmailInput,
+    start: { email: '' },
     send: async (values) => {
       const { message } = await request.mutateAsync(values)
       onSent(message)
@@ -57,7 +56,7 @@ export function EmailCard({ user }: { user: UserAnswer }) {
   const router = useRouter()
   const alerts = useAlerts()
   const { attempt } = useCall()
-  const cancel = useCancelOwnEmail()
+  const cancel = accountCalls.useChange('DELETE /api/user/pending-email')
   const [isOpen, setOpen] = useState(false)
   const content = useRef<HTMLDivElement>(null)
 

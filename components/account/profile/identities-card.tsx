@@ -9,7 +9,7 @@ import { Chip } from '@/components/ui/feedback/chip'
 import { QueryError } from '@/components/ui/feedback/query-error'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { formatDateTime } from '@/lib/core/format/dates'
-import { useBindIdentity, useIdentities, useUnbindIdentity } from '@/lib/features/accounts/client'
+import { accountCalls, useBindIdentity } from '@/lib/features/accounts/client'
 import type { IdentityAnswer } from '@/lib/features/accounts/contract'
 import { onlyWay, type PasswordWay } from '@/lib/features/accounts/rules'
 
@@ -23,7 +23,7 @@ type IdentityItemProps = {
 
 function IdentityItem({ provider, identity, before }: IdentityItemProps) {
   const { attempt } = useCall()
-  const [bind, unbind] = [useBindIdentity(), useUnbindIdentity()]
+  const [bind, unbind] = [useBindIdentity(), accountCalls.useChange('DELETE /api/user/identities/{provider}')]
   const change = () =>
     identity
       ? attempt(() => unbind.mutateAsync({ provider: provider.id }), { done: 'Способ входа отвязан' })
@@ -57,7 +57,7 @@ function IdentityItem({ provider, identity, before }: IdentityItemProps) {
 type IdentitiesCardProps = { providers: readonly ShownProvider[]; password: PasswordWay }
 
 export function IdentitiesCard({ providers, password }: IdentitiesCardProps) {
-  const query = useIdentities()
+  const query = accountCalls.useData('GET /api/user/identities', {})
   const linked = query.data?.filter(({ provider }) => provider !== null).length ?? 0
   const isOnlyWay = linked < 2 && !(password.isAllowed && password.isSet)
   return (

@@ -11,10 +11,10 @@ import { QueryError } from '@/components/ui/feedback/query-error'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { formatDateTime } from '@/lib/core/format/dates'
-import { useEndSessions, useOwnSessions } from '@/lib/features/accounts/client'
+import { accountCalls, useEndSessions } from '@/lib/features/accounts/client'
 
 export function SessionsCard() {
-  const query = useOwnSessions()
+  const query = accountCalls.useData('GET /api/user/sessions', {})
   const { attempt } = useCall()
   const ending = useEndSessions()
   const [asking, setAsking] = useState(false)

@@ -1,25 +1,11 @@
 import { CircleCheck, CircleDashed, CircleX, Contrast } from 'lucide-react'
-import { SignalMark, SignShape } from '@/components/analytics/charts/signs'
+import { SignShape } from '@/components/analytics/charts/signs'
 import { signsOf } from '@/components/analytics/dynamics/signals'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Sparkline } from '@/components/ui/basics/sparkline'
 import type { OwnDynamics } from '@/lib/features/analytics/own/contract'
-import { ASSURANCE_NAME, variationWords } from '@/lib/features/analytics/own/labels'
-import { currentSignals, ownValues } from '@/lib/features/analytics/own/rules'
-
-/** Current signals, with a sign and text each. */
-export function VariationNote({ series }: { series: OwnDynamics }) {
-  const signals = currentSignals(series)
-  if (signals.length === 0) {
-    return (
-      <span className="inline-flex items-start gap-2 text-ink-soft">
-        <span aria-hidden className="mx-1.25 mt-[0.45em] size-1.5 shrink-0 rounded-full bg-control" />
-        {variationWords(series)}
-      </span>
-    )
-  }
-  return signals.map((signal) => <SignalMark key={signal.kind} signal={signal} className="flex gap-2" />)
-}
+import { ASSURANCE_NAME } from '@/lib/features/analytics/own/labels'
+import { ownValues } from '@/lib/features/analytics/own/rules'
 
 const ASSURANCE_LOOK = {
   steady: { Icon: CircleCheck, style: 'text-approved' },

@@ -25,7 +25,7 @@ import { formatDateTime, formatInstantDate } from '@/lib/core/format/dates'
 import { counted } from '@/lib/core/format/plural'
 import { companyFilterOf, reportQueryIn } from '@/lib/features/analytics/rules'
 import type { CompanyFilter } from '@/lib/features/analytics/schema'
-import { reportFilePath, useAskReport, useControlReports } from '@/lib/features/control-reports/client'
+import { controlReportCalls, reportFilePath, useControlReports } from '@/lib/features/control-reports/client'
 import { endedParts, isUnderWay, KEEP_DAYS, partName, timeName } from '@/lib/features/control-reports/rules'
 import type { ControlReport } from '@/lib/features/control-reports/shapes'
 
@@ -154,7 +154,7 @@ function ControlForm({ choices, query, companyId, categoryId }: ControlFormProps
   })
   const [error, setError] = useState<string>()
   const { attempt } = useCall()
-  const ask = useAskReport()
+  const ask = controlReportCalls.useChange('POST /api/control-reports')
   const parts = endedParts(year, today)
   const part = parts.find((one) => one === asked) ?? parts.findLast((one) => one.startsWith('q'))
   const count = latest - years.min + 1

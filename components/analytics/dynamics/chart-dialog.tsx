@@ -11,7 +11,7 @@ import { FormButtons } from '@/components/ui/forms/form-parts'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { parseEntryValue } from '@/lib/calc/entry'
 import { periodTitle } from '@/lib/core/format/quarters'
-import { useAddMark, useRemoveMark, useSetOwnTarget } from '@/lib/features/analytics/client'
+import { analyticsCalls } from '@/lib/features/analytics/client'
 import type { MetricDynamics } from '@/lib/features/analytics/contract'
 import { GOAL_WORDS } from '@/lib/features/analytics/labels'
 import { ownValues, shown, unitWords } from '@/lib/features/analytics/own/rules'
@@ -63,8 +63,8 @@ function MarkDialog({ series, onClose }: Omit<ChartDialogProps, 'kind'>) {
   const [reason, setReason] = useState('')
   const [isWrong, setWrong] = useState(false)
   const { attempt } = useCall()
-  const add = useAddMark()
-  const remove = useRemoveMark()
+  const add = analyticsCalls.useChange('POST /api/chart-marks')
+  const remove = analyticsCalls.useChange('DELETE /api/chart-marks/{id}')
   const made = marksOf(series)
 
   async function submit(event: FormEvent) {
@@ -147,7 +147,7 @@ function TargetDialog({ series, onClose }: Omit<ChartDialogProps, 'kind'>) {
   const [value, setValue] = useState('')
   const [error, setError] = useState<string>()
   const { attempt } = useCall()
-  const set = useSetOwnTarget()
+  const set = analyticsCalls.useChange('PUT /api/metrics/{id}/own-targets')
   const own = targets.filter((one) => one.own !== null).toReversed()
   const project = targets.find((one) => String(one.year) === year)?.project ?? null
 

@@ -1,4 +1,5 @@
-import { AssuranceNote, OwnSparkline, VariationNote } from '@/components/analytics/charts/own-notes'
+import { AssuranceNote, OwnSparkline } from '@/components/analytics/charts/own-notes'
+import { SignalMark } from '@/components/analytics/charts/signs'
 import { latestPoint } from '@/components/analytics/dynamics/dynamics-series'
 import { targetShort } from '@/components/analytics/dynamics/dynamics-words'
 import { TermHint } from '@/components/analytics/method/term-hint'
@@ -9,9 +10,24 @@ import { counted, tied } from '@/lib/core/format/plural'
 import { axisPeriod } from '@/lib/core/format/quarters'
 import type { MetricDynamics } from '@/lib/features/analytics/contract'
 import type { TermName } from '@/lib/features/analytics/method/labels'
-import { noneFoundWords, seenWords, seriesWords } from '@/lib/features/analytics/own/labels'
+import type { OwnDynamics } from '@/lib/features/analytics/own/contract'
+import { noneFoundWords, seenWords, seriesWords, variationWords } from '@/lib/features/analytics/own/labels'
 import { currentSignals, shown } from '@/lib/features/analytics/own/rules'
 import { chartAnchor } from '@/lib/features/analytics/rules'
+
+/** Current signals, with a sign and text each. */
+function VariationNote({ series }: { series: OwnDynamics }) {
+  const signals = currentSignals(series)
+  if (signals.length === 0) {
+    return (
+      <span className="inline-flex items-start gap-2 text-ink-soft">
+        <span aria-hidden className="mx-1.25 mt-[0.45em] size-1.5 shrink-0 rounded-full bg-control" />
+        {variationWords(series)}
+      </span>
+    )
+  }
+  return signals.map((signal) => <SignalMark key={signal.kind} signal={signal} className="flex gap-2" />)
+}
 
 const LATEST = 'Последнее'
 const HEAD = ['Изменчивость', 'Достижение цели', LATEST, 'Цель', 'Динамика', 'Что видно']

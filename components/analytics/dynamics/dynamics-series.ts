@@ -71,13 +71,6 @@ export function latestPoint<P extends OwnPoint>({ points }: { points: readonly P
 export const toldPoint = (series: MetricDynamics): DynamicsPoint | null =>
   latestPoint(series) ?? series.points.findLast(({ own }) => own !== null) ?? null
 
-/** The group's period to describe: that of the last own value, else the last with enough organisations. */
-export function latestGroup(series: MetricDynamics): DynamicsPoint | null {
-  const latest = latestPoint(series)
-  if (latest && latest.median !== null) return latest
-  return series.points.findLast((point) => point.median !== null) ?? null
-}
-
 /** Series without leading periods in which none of them has data, so that charts of one page start together. */
 export function withoutEmptyStart(series: readonly MetricDynamics[]): MetricDynamics[] {
   const starts = series

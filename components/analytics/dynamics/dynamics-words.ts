@@ -1,4 +1,4 @@
-import { type Band, latestGroup, latestPoint } from '@/components/analytics/dynamics/dynamics-series'
+import { type Band, latestPoint } from '@/components/analytics/dynamics/dynamics-series'
 import { groupSize, tooFewWords } from '@/components/analytics/organisations/rating-words'
 import { nearerTarget, type Target } from '@/lib/calc/targets'
 import { axisPeriod, periodTitle } from '@/lib/core/format/quarters'
@@ -7,6 +7,13 @@ import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 import { GOAL_SIGN, restrictionWords } from '@/lib/features/analytics/labels'
 import type { OwnDynamics } from '@/lib/features/analytics/own/contract'
 import { goalWords, shown } from '@/lib/features/analytics/own/rules'
+
+/** The group's period to describe: that of the last own value, else the last with enough organisations. */
+function latestGroup(series: MetricDynamics): DynamicsPoint | null {
+  const latest = latestPoint(series)
+  if (latest && latest.median !== null) return latest
+  return series.points.findLast((point) => point.median !== null) ?? null
+}
 
 export const BAND_NAME: Record<Band, string> = { deciles: '10–90 %', quartiles: '25–75 %' }
 

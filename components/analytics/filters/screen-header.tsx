@@ -1,4 +1,4 @@
-import { Info } from 'lucide-react'
+import { Info, Printer } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { type ScreenFrame, shownCompany } from '@/components/analytics/filters/screen-frame'
 import { PublicationChip } from '@/components/analytics/publications/publication-chip'
@@ -7,10 +7,16 @@ import { PageHeader } from '@/components/ui/basics/page-header'
 import { Combobox } from '@/components/ui/fields/combobox'
 import { optionsOf } from '@/components/ui/fields/select-options'
 import { useListQuery } from '@/components/ui/lists/use-list-query'
-import { PrintMenu, type RareAction } from '@/components/ui/overlays/rare-actions'
+import { type RareAction, RareActions } from '@/components/ui/overlays/rare-actions'
 import { citedWords } from '@/lib/features/analytics/publications/labels'
 import type { PublicationMeta } from '@/lib/features/analytics/publications/shapes'
 import { type Given, givenIn } from '@/lib/features/analytics/rules'
+
+/** A menu with printing, followed by other actions of the page. */
+function PrintMenu({ actions }: { actions: readonly RareAction[] }) {
+  const print: RareAction = { label: 'Печать', icon: <Printer />, onSelect: () => window.print() }
+  return <RareActions isFolded actions={[print, ...actions]} />
+}
 
 type ScreenHeaderProps = Omit<ComponentProps<typeof PageHeader>, 'actions' | 'printed'> & {
   frame: ScreenFrame

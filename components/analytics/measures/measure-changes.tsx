@@ -7,7 +7,7 @@ import { PERIODICITY } from '@/lib/calc/periods'
 import { formatInstantDate } from '@/lib/core/format/dates'
 import { pick } from '@/lib/core/record/record'
 import { NO_YEARLY } from '@/lib/features/analytics/effect/labels'
-import { useAddNote, useSaveMeasure } from '@/lib/features/measures/client'
+import { measureCalls } from '@/lib/features/measures/client'
 import type { Measure } from '@/lib/features/measures/shapes'
 
 export type MeasureChange = Measure['status']
@@ -45,7 +45,7 @@ export function StateDialog({ measure, change, today, onClose }: StateDialogProp
   const [date, setDate] = useState(today)
   const [note, setNote] = useState('')
   const { attempt } = useCall()
-  const save = useSaveMeasure()
+  const save = measureCalls.useChange('PUT /api/measures/{id}')
   const words = WORDS[change]
   const isYearly = measure.metric.metric_period_id === PERIODICITY.year
 
@@ -106,7 +106,7 @@ type MeasureNotesProps = TypedNote & { measure: Measure; mayAdd: boolean }
 
 export function MeasureNotes({ measure: { id, notes }, mayAdd, text, setText }: MeasureNotesProps) {
   const { attempt } = useCall()
-  const add = useAddNote()
+  const add = measureCalls.useChange('POST /api/measures/{id}/notes')
   const isShort = text.trim().length < MIN_LENGTH
 
   async function submit(event: FormEvent) {

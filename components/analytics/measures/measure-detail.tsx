@@ -38,7 +38,7 @@ import {
 import { ORDER_WORDS } from '@/lib/features/analytics/labels'
 import { differenceUnit } from '@/lib/features/analytics/own/rules'
 import { dynamicsPath, NO_COMPANY_FILTER } from '@/lib/features/analytics/rules'
-import { useMeasure } from '@/lib/features/measures/client'
+import { measureCalls } from '@/lib/features/measures/client'
 import { responsibleWords } from '@/lib/features/measures/rules'
 import type { Measure, PlannedMeasure } from '@/lib/features/measures/shapes'
 
@@ -71,7 +71,7 @@ export function MeasureDetail(props: MeasureDetailProps) {
   const { measure, effect, state, initial, companyId, mayManage, note, today, onEdit, onClose } = props
   const [asked, setAsked] = useState<MeasureChange | null>(null)
   const { metric } = measure
-  const query = useMeasure(measure.id, initial)
+  const query = measureCalls.useData('GET /api/measures/{id}', { params: { id: measure.id } }, initial)
   const known = query.data
   const told = effect && effectWords(effect, metric)
   // The indicator from the year before the measure.

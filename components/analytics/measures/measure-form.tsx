@@ -11,7 +11,7 @@ import { FormFailure, fieldOf } from '@/components/ui/forms/form-parts'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { addDays } from '@/lib/calc/dates'
 import { formatEntry } from '@/lib/core/format/numbers'
-import { useCreateMeasure, useSaveMeasure, useSuggestedActions } from '@/lib/features/measures/client'
+import { measureCalls, useSuggestedActions } from '@/lib/features/measures/client'
 import { NOTHING_FILLED, responsibleWords, withSuggestion } from '@/lib/features/measures/rules'
 import type { newMeasureSchema } from '@/lib/features/measures/schema'
 import type { Measure } from '@/lib/features/measures/shapes'
@@ -34,8 +34,8 @@ const USUAL_DAYS = 90
 
 /** The form of a new or existing measure. Suggested actions for its indicator can be copied with one press. */
 export function MeasureForm({ known, planned, choices, userId, today, onClose }: MeasureFormProps) {
-  const create = useCreateMeasure()
-  const save = useSaveMeasure()
+  const create = measureCalls.useChange('POST /api/measures')
+  const save = measureCalls.useChange('PUT /api/measures/{id}')
   const { form, formProps, failure } = useFormCall({
     check,
     start: known

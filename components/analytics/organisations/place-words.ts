@@ -15,9 +15,6 @@ export const areReliable = (reliability: number | null): boolean =>
 export const isWithin = (place: number | null, interval: Interval | null): boolean =>
   place !== null && interval !== null && place >= interval[0] && place <= interval[1]
 
-/** Style of rows within the own interval; a line at the side in print. */
-export const WITHIN_STYLE = 'bg-accent-soft/40 print:*:first:border-l-2 print:*:first:border-ink'
-
 type Cited = {
   category: string
   period: string

@@ -32,7 +32,7 @@ import { usedSigns } from '@/lib/features/analytics/own/rules'
 import { citedWords } from '@/lib/features/analytics/publications/labels'
 import { ownSideIn } from '@/lib/features/analytics/rules'
 import type { SideQuery } from '@/lib/features/analytics/schema'
-import { useAskQuarterLetter, useOverview } from '@/lib/features/overview/client'
+import { overviewCalls, useOverview } from '@/lib/features/overview/client'
 import type { MapMetric, Overview } from '@/lib/features/overview/contract'
 import { checkedWords } from '@/lib/features/overview/labels'
 import { chartPath, mapChecked } from '@/lib/features/overview/rules'
@@ -145,7 +145,7 @@ function OverviewView({ overview: { data, meta }, about, query, mayPlan, frame }
 /** «Прислать сводку»: mails the quarter's results to oneself. */
 function AskLetterButton() {
   const { attempt } = useCall<{ message: string }>()
-  const ask = useAskQuarterLetter()
+  const ask = overviewCalls.useChange('POST /api/quarter-letters')
   const send = () => attempt(() => ask.mutateAsync(), { done: ({ message }) => message })
   return (
     <Button icon={<Mail />} processing={ask.isPending} onClick={send}>

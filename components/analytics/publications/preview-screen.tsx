@@ -24,7 +24,7 @@ import { formatNumber } from '@/lib/core/format/numbers'
 import { useCheckPreview, useForgetPreview, usePreview } from '@/lib/features/analytics/publications/client'
 import type { Preview } from '@/lib/features/analytics/publications/contract'
 import { LATER_WORDS, RETURN_WORDS } from '@/lib/features/analytics/publications/labels'
-import { useRequestWithdrawal } from '@/lib/features/documents/returns/client'
+import { returnCalls } from '@/lib/features/documents/returns/client'
 
 const MIN_REASON = 3
 const MAX_REASON = 2_000
@@ -79,7 +79,7 @@ function AskBack({ documents }: { documents: Preview['documents'] }) {
   const [words, setWords] = useState('')
   const [wrong, setWrong] = useState<{ document?: string; words?: string }>({})
   const field = useRef<HTMLTextAreaElement>(null)
-  const request = useRequestWithdrawal()
+  const request = returnCalls.useChange('POST /api/input-documents/{id}/withdrawal-request')
   const forget = useForgetPreview()
   const id =
     documents.length === 1 ? documents[0]?.id : documents.find((one) => String(one.id) === chosen)?.id

@@ -1,14 +1,28 @@
 import { useId } from 'react'
 import { TermHint } from '@/components/analytics/method/term-hint'
 import { OrganisationPopover } from '@/components/analytics/organisations/organisation-popover'
-import { isWithin, WITHIN_STYLE } from '@/components/analytics/organisations/place-words'
+import { isWithin } from '@/components/analytics/organisations/place-words'
 import { organisations, profileWords, unrankedWords } from '@/components/analytics/organisations/rating-words'
 import { PlaceBar } from '@/components/analytics/rating/place-axis'
-import { GapRow, PlaceBadge, Stars, TextButton, withGaps } from '@/components/analytics/rating/rating-rows'
+import { PlaceBadge, Stars, TextButton, withGaps } from '@/components/analytics/rating/rating-rows'
 import { classNames } from '@/components/ui/basics/class-names'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { intervalWords } from '@/lib/features/analytics/labels'
 import type { PeriodRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
+
+function GapRow({ span }: { span: number }) {
+  return (
+    <tr className="border-b border-line text-ink-muted">
+      <td colSpan={span} className="py-0.5 text-center">
+        <span aria-hidden>…</span>
+        <span className="sr-only">Строки пропущены</span>
+      </td>
+    </tr>
+  )
+}
+
+/** Style of rows within the own interval; a line at the side in print. */
+const WITHIN_STYLE = 'bg-accent-soft/40 print:*:first:border-l-2 print:*:first:border-ink'
 
 type CategoryRatingProps = {
   category: NonNullable<PeriodRating['category']>

@@ -1,5 +1,5 @@
 import { firstCategory, type ScreenFrame } from '@/components/analytics/filters/screen-frame'
-import { monthName, quarterName, quarterShort } from '@/lib/core/format/quarters'
+import { monthName, quarterName } from '@/lib/core/format/quarters'
 import type { AnalyticsCategories } from '@/lib/features/analytics/group/contract'
 import type { ShownRating } from '@/lib/features/analytics/rating/rules'
 import { comparisonOf } from '@/lib/features/analytics/rules'
@@ -16,7 +16,6 @@ const MONTHS: readonly RatingPeriod[] = Array.from({ length: 12 }, (_, index) =>
   month: index + 1,
 }))
 
-export const WHOLE_YEAR: RatingPeriod = { quarter: 0, month: 0 }
 export const YEAR_AND_QUARTERS: readonly RatingPeriod[] = [0, 1, 2, 3, 4].map((quarter) => ({
   quarter,
   month: 0,
@@ -44,12 +43,6 @@ export const monthsOf = ({ data }: ShownRating): number[] =>
 export function periodName({ quarter, month }: RatingPeriod): string {
   if (month > 0) return monthName(month)
   return quarter > 0 ? quarterName(quarter) : 'Год'
-}
-
-/** «III кв. 2026», «май 2026», «2026 год» */
-export function tabShort({ quarter, month }: RatingPeriod, year: number): string {
-  if (month > 0) return `${monthName(month)} ${year}`
-  return quarter > 0 ? `${quarterShort(quarter)} ${year}` : `${year} год`
 }
 
 /**

@@ -32,17 +32,6 @@ export function withGaps<T extends Placed>(rows: readonly T[]): RowOrGap<T>[] {
   })
 }
 
-export function GapRow({ span }: { span: number }) {
-  return (
-    <tr className="border-b border-line text-ink-muted">
-      <td colSpan={span} className="py-0.5 text-center">
-        <span aria-hidden>…</span>
-        <span className="sr-only">Строки пропущены</span>
-      </td>
-    </tr>
-  )
-}
-
 const MEDAL: Readonly<Record<number, string>> = {
   1: 'border-draft-line bg-draft-soft text-draft',
   2: 'border-line-strong bg-sunken text-ink',

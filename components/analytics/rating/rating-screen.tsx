@@ -17,8 +17,6 @@ import {
   periodOfKey,
   type RatingPeriod,
   shownQuery,
-  tabShort,
-  WHOLE_YEAR,
   YEAR_AND_QUARTERS,
 } from '@/components/analytics/rating/rating-period'
 import { RatingSkeleton } from '@/components/analytics/rating/rating-skeleton'
@@ -36,6 +34,14 @@ import type { SentPeriod } from '@/lib/features/analytics/rating/contract'
 import { comparisonOf, metricIn, NO_COMPANY_FILTER, ratingQueryIn } from '@/lib/features/analytics/rules'
 import type { RatingPeriodQuery } from '@/lib/features/analytics/schema'
 import type { MetricsSummary } from '@/lib/features/documents/summary/shapes'
+
+const WHOLE_YEAR: RatingPeriod = { quarter: 0, month: 0 }
+
+/** «III кв. 2026», «май 2026», «2026 год» */
+function tabShort({ quarter, month }: RatingPeriod, year: number): string {
+  if (month > 0) return `${monthName(month)} ${year}`
+  return quarter > 0 ? `${quarterShort(quarter)} ${year}` : `${year} год`
+}
 
 const FullRatingDialog = lazyPart(() => import('./full-rating-dialog'), 'FullRatingDialog')
 

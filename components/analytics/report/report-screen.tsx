@@ -14,7 +14,6 @@ import {
   hasOwnCells,
   hiddenAfter,
   isLast,
-  PART_NAME,
   PERIOD_PARTS,
   partsShown,
   type ReportPart,
@@ -35,6 +34,13 @@ import { reportExportPath, useReport } from '@/lib/features/analytics/client'
 import type { Report } from '@/lib/features/analytics/contract'
 import { reportQueryIn } from '@/lib/features/analytics/rules'
 import type { ReportQuery } from '@/lib/features/analytics/schema'
+
+const PART_NAME: Record<ReportPart, string> = {
+  quarters: 'Кварталы',
+  years: 'Годы',
+  own: 'Своё значение',
+  change: 'Изменение',
+}
 
 type ReportScreenProps = {
   initial: Rendered<ReportQuery, Report>

@@ -191,13 +191,6 @@ export const VALUE_PARTS = ['own', 'change'] as const
 /** Options of the menu, at least one of each kind. */
 export type ReportPart = (typeof PERIOD_PARTS)[number] | (typeof VALUE_PARTS)[number]
 
-export const PART_NAME: Record<ReportPart, string> = {
-  quarters: 'Кварталы',
-  years: 'Годы',
-  own: 'Своё значение',
-  change: 'Изменение',
-}
-
 /** The enabled options. */
 export type ReportParts = ReadonlySet<ReportPart>
 

@@ -14,9 +14,9 @@ import { Dialog } from '@/components/ui/overlays/dialog'
 import { formatDate } from '@/lib/core/format/dates'
 import { axisPeriod } from '@/lib/core/format/quarters'
 import { drawnLimits, shown } from '@/lib/features/analytics/own/rules'
-import { useRequestWithdrawal } from '@/lib/features/documents/returns/client'
+import { returnCalls } from '@/lib/features/documents/returns/client'
 import { measurePath, planPath } from '@/lib/features/measures/rules'
-import { useAnswerReview, useOverview, useReviews } from '@/lib/features/overview/client'
+import { overviewCalls, useOverview, useReviews } from '@/lib/features/overview/client'
 import type { IndicatorMap, SignalReview } from '@/lib/features/overview/contract'
 import { underWay, underWayWords } from '@/lib/features/overview/labels'
 import { CAUSE_HINTS, CAUSE_NAMES, reviewWords, signalFacts } from '@/lib/features/overview/reviews/labels'
@@ -122,7 +122,7 @@ function ReviewForm({ review, onClose, onSaved }: ReviewFormProps) {
   const [isTried, setTried] = useState(false)
   const group = useId()
   const { attempt } = useCall()
-  const save = useAnswerReview()
+  const save = overviewCalls.useChange('PUT /api/signal-reviews/{id}')
   const isChosen = is_better || cause !== null
   const isShort = note.trim().length < MIN_NOTE
 
@@ -208,7 +208,7 @@ function ReviewForm({ review, onClose, onSaved }: ReviewFormProps) {
 function Next({ review, onClose }: { review: SignalReview; onClose: () => void }) {
   const { answer, document_id, metric } = review
   const { attempt } = useCall()
-  const request = useRequestWithdrawal()
+  const request = returnCalls.useChange('POST /api/input-documents/{id}/withdrawal-request')
   const note = answer?.note ?? ''
   const overview = useOverview({ company_id: null, publication: null })
   const row = overview.data && rowOf(overview.data.data.map, review)

@@ -15,7 +15,7 @@ import { columnsOf, DataTable } from '@/components/ui/lists/data-table'
 import { PlainTable } from '@/components/ui/lists/plain-table'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { formatDateTime } from '@/lib/core/format/dates'
-import { useDecideRequest, useRequests } from '@/lib/features/companies/client'
+import { companyCalls, useRequests } from '@/lib/features/companies/client'
 import type { CompanyRequest } from '@/lib/features/companies/contract'
 import { propertyWords, REQUEST_STATUS_NAMES } from '@/lib/features/companies/labels'
 import { PROPERTY_NAMES, type RequestStatus } from '@/lib/features/companies/values/rules'
@@ -81,7 +81,10 @@ export function RequestPane({ request }: Omit<RequestDialogProps, 'onClose'>) {
  */
 function useDecision(request: CompanyRequest, onConfirmed: () => void, onRefused?: () => void) {
   const { id, company, status } = request
-  const [decide, refuse] = [useDecideRequest(), useDecideRequest()]
+  const [decide, refuse] = [
+    companyCalls.useChange('PUT /api/property-requests/{id}', 'onSettled'),
+    companyCalls.useChange('PUT /api/property-requests/{id}', 'onSettled'),
+  ]
   const { attempt } = useCall()
   const [refusing, setRefusing] = useState(false)
 

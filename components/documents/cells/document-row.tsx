@@ -10,7 +10,6 @@ import {
   isCellWrong,
   isFaulty,
   isOffered,
-  isRowFaulty,
   liveValue,
   useEntry,
 } from '@/components/documents/cells/entry-state'
@@ -26,6 +25,10 @@ import { roundTo } from '@/lib/calc/rounding'
 import type { NonValue } from '@/lib/calc/values'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { inactiveText, NON_VALUE_REASONS } from '@/lib/features/documents/labels'
+
+/** Whether a row has an error and is not being typed in: an error message, or a failed computation. */
+const isRowFaulty = (row: EntryRow): boolean =>
+  row.error !== null || (row.cells.every(({ isBegun }) => !isBegun) && isFaulty(liveValue(row).nonValue))
 
 /** For a row that is off; once loaded it renders synchronously, because it receives the focus. */
 const ReasonField = lazyServerPart(() => import('./reason-field'), 'ReasonField')

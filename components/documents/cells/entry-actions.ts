@@ -18,12 +18,15 @@ import {
   declined,
   type EntryStore,
   noted,
-  reasoned,
   switched,
   typed,
 } from '@/components/documents/cells/entry-state'
 import { applyFix, type Fix, readyFields, takeReady } from '@/components/documents/cells/row-view'
 import { parsePastedCells } from '@/lib/calc/entry'
+
+const reasoned =
+  (inactiveReason: string) =>
+  (row: EntryRow): EntryRow => ({ ...row, inactiveReason })
 
 /** Props of the parts of an editable row. */
 export interface EditedRow {

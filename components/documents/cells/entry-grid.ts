@@ -142,12 +142,6 @@ const SAID: Readonly<Record<number, string>> = { [NOTE]: 'note', [REASON]: 'reas
 
 export const fieldId = ({ row, cell }: FieldAt): string => `field-${row}-${SAID[cell] ?? cell}`
 
-/** The field of an element id; null for any other element. */
-export function fieldAt(id: string): FieldAt | null {
-  const [, row, cell] = /^field-(\d+)-(\d+)$/.exec(id) ?? []
-  return row && cell ? { row: Number(row), cell: Number(cell) } : null
-}
-
 export const fieldElement = (at: FieldAt | null | undefined): HTMLElement | null =>
   at ? document.getElementById(fieldId(at)) : null
 

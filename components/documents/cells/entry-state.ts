@@ -75,10 +75,6 @@ export const valuesByLetter = ({ cells }: EntryRow) =>
 export const isFaulty = (nonValue: RowValue['nonValue']): boolean =>
   nonValue === 'zero_denominator' || nonValue === 'not_finite'
 
-/** Whether a row has an error and is not being typed in: an error message, or a failed computation. */
-export const isRowFaulty = (row: EntryRow): boolean =>
-  row.error !== null || (row.cells.every(({ isBegun }) => !isBegun) && isFaulty(liveValue(row).nonValue))
-
 /** A number by which no typed one makes a divisor 0. */
 const ANOTHER = '7919'
 
@@ -137,10 +133,6 @@ export function checked(cell: EntryCell): EntryCell {
   const error = entry.ok ? cell.error : entry.message
   return error === cell.error && !cell.isBegun ? cell : { ...cell, error, isBegun: false }
 }
-
-export const reasoned =
-  (inactiveReason: string) =>
-  (row: EntryRow): EntryRow => ({ ...row, inactiveReason })
 
 /** Switches a row on or off. Typed numbers and the reason are kept for the next switch. */
 export function switched(isActive: boolean) {

@@ -1,7 +1,13 @@
 import type { EditedRow } from '@/components/documents/cells/entry-actions'
 import { fieldId, REASON } from '@/components/documents/cells/entry-grid'
 import { SuggestField } from '@/components/ui/fields/suggest-field'
-import { INACTIVE_REASONS } from '@/lib/features/documents/labels'
+
+const INACTIVE_REASONS = [
+  'Услуга не оказывается',
+  'Нет таких пациентов в периоде',
+  'Нет такого отделения',
+  'Данные не собираются',
+] as const
 
 const MAX_INACTIVE_REASON = 200
 

@@ -32,18 +32,9 @@ import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { periodTitle } from '@/lib/core/format/quarters'
 import { DIGEST_HOUR } from '@/lib/features/deadlines/labels'
-import {
-  documentTemplateUrl,
-  newDocumentTemplateUrl,
-  useDeleteDocument,
-  useWithdrawApproval,
-} from '@/lib/features/documents/client'
+import { documentCalls, documentTemplateUrl, newDocumentTemplateUrl } from '@/lib/features/documents/client'
 import type { DocumentKey, InputDocument } from '@/lib/features/documents/entry/shapes'
-import {
-  useRequestWithdrawal,
-  useResendDocument,
-  useReturnDocument,
-} from '@/lib/features/documents/returns/client'
+import { returnCalls } from '@/lib/features/documents/returns/client'
 
 type Words = Pick<
   ComponentProps<typeof ReasonDialog>,
@@ -88,10 +79,12 @@ const isReasoned = (dialog: string): dialog is ReasonedAction => dialog in REASO
 type ReasonedDialogProps = { action: ReasonedAction; form: DocumentForm; onClose: () => void }
 
 function ReasonedDialog({ action, form, onClose }: ReasonedDialogProps) {
-  const withdraw = useWithdrawApproval().mutateAsync
-  const sendBack = useReturnDocument().mutateAsync
-  const requestWithdrawal = useRequestWithdrawal().mutateAsync
-  const resend = useResendDocument().mutateAsync
+  const withdraw = documentCalls.useChange('DELETE /api/input-documents/{id}/approving').mutateAsync
+  const sendBack = returnCalls.useChange('POST /api/input-documents/{id}/return').mutateAsync
+  const requestWithdrawal = returnCalls.useChange(
+    'POST /api/input-documents/{id}/withdrawal-request',
+  ).mutateAsync
+  const resend = returnCalls.useChange('DELETE /api/input-documents/{id}/return').mutateAsync
   const { text, ...words } = REASON_WORDS[action]
 
   async function send(reason: string) {
@@ -196,7 +189,7 @@ export function DocumentDialogs({ form, view, actions, leaving }: DocumentDialog
   const { document, conflict } = form
   const { dialog } = actions
   const isMerged = useRef(false)
-  const deletion = useDeleteDocument()
+  const deletion = documentCalls.useChange('DELETE /api/input-documents/{id}')
   const questions = useOpenQuestions(document?.id ?? null)
   const close = () => actions.setDialog(null)
   return (

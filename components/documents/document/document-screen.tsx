@@ -214,7 +214,7 @@ export function DocumentScreen(props: DocumentScreenProps) {
     store,
     isOn:
       role === 'writer' &&
-      can.edit &&
+      can.edit === true &&
       form.conflict === null &&
       form.failure !== 'stale' &&
       form.failure !== 'gone' &&
@@ -251,7 +251,7 @@ export function DocumentScreen(props: DocumentScreenProps) {
         {role === 'waiting' && <OtherTabNotice onTakeOver={takeOver} />}
         <QuestionedRows
           documentId={view.document?.id ?? null}
-          canAsk={can.ask}
+          canAsk={can.ask === true}
           canAnswer={role !== 'waiting'}
         >
           {isApproved ? (

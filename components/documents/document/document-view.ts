@@ -43,36 +43,25 @@ export interface DocumentView {
   companyName: string
   /** YYYY-MM-DD. */
   dueDate: string
-  can: InputDocument['can']
-}
-
-const NOTHING: DocumentView['can'] = {
-  edit: false,
-  approve: false,
-  withdraw: false,
-  delete: false,
-  ask: false,
-  return: false,
-  resend: false,
-  request_withdrawal: false,
+  /** What is absent is not allowed. */
+  can: Partial<InputDocument['can']>
 }
 
 /** @param document the server's latest state; null until the first save, and after a deletion by somebody else */
 export function documentView(source: DocumentSource, document: InputDocument | null): DocumentView {
   const shown = document ?? (source.mode === 'edit' ? source.document : source.template.meta)
-  const { edit, approve } = shown.can
   return {
     document,
     key: document ?? keyOfSource(source),
     category: shown.metric_category,
     companyName: shown.company.short_name,
     dueDate: shown.due_date,
-    can: document?.can ?? { ...NOTHING, edit, approve },
+    can: document?.can ?? { edit: shown.can.edit, approve: shown.can.approve },
   }
 }
 
 /** The view for a read-only tab, while another one writes. */
-export const lookedAt = (view: DocumentView): DocumentView => ({ ...view, can: NOTHING })
+export const lookedAt = (view: DocumentView): DocumentView => ({ ...view, can: {} })
 
 /**
  * Tells an operator who continues with the document; null where it is obvious.

@@ -1,12 +1,18 @@
 import { ArrowUp, ChevronRight, X } from 'lucide-react'
 import { type MouseEvent, useEffect, useState } from 'react'
 import type { EntryActions } from '@/components/documents/cells/entry-actions'
-import { type FieldAt, fieldAt, neighbour } from '@/components/documents/cells/entry-grid'
+import { type FieldAt, neighbour } from '@/components/documents/cells/entry-grid'
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { countFilled, countTotal, type EntryStore, useEntry } from '@/components/documents/cells/entry-state'
 import { useSaveWords } from '@/components/documents/document/save-state'
 import type { DocumentForm } from '@/components/documents/document/use-document-form'
 import { Button, IconButton } from '@/components/ui/basics/button'
+
+/** The field of an element id; null for any other element. */
+function fieldAt(id: string): FieldAt | null {
+  const [, row, cell] = /^field-(\d+)-(\d+)$/.exec(id) ?? []
+  return row && cell ? { row: Number(row), cell: Number(cell) } : null
+}
 
 /* On small screens the strip and the bar show the number being typed; styles show them only then. */
 

@@ -7,10 +7,10 @@ import type { DocumentForm } from '@/components/documents/document/use-document-
 import { allRows } from '@/components/documents/saving/draft-payload'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { ApiError } from '@/lib/core/http/api-client'
-import { useApproveDocument } from '@/lib/features/documents/client'
+import { documentCalls } from '@/lib/features/documents/client'
 import type { InputDocument } from '@/lib/features/documents/entry/shapes'
 import { useForgetQuestions } from '@/lib/features/documents/questions/client'
-import { useResendDocument } from '@/lib/features/documents/returns/client'
+import { returnCalls } from '@/lib/features/documents/returns/client'
 
 export type ReasonedAction = 'withdraw' | 'sendBack' | 'requestWithdrawal' | 'resend'
 
@@ -23,8 +23,8 @@ type DocumentDialog = ReasonedAction | 'approve' | 'delete' | 'history' | 'workb
 export function useDocumentActions(form: DocumentForm) {
   const alerts = useAlerts()
   const { attempt } = useCall()
-  const approval = useApproveDocument()
-  const resending = useResendDocument()
+  const approval = documentCalls.useChange('POST /api/input-documents/{id}/approving')
+  const resending = returnCalls.useChange('DELETE /api/input-documents/{id}/return')
   const forgetQuestions = useForgetQuestions()
   const [dialog, setDialog] = useState<DocumentDialog | null>(null)
   const [isApproving, setApproving] = useState(false)

@@ -30,12 +30,7 @@ import { useLostSession } from '@/components/layout/use-lost-session'
 import { resumeKeeping } from '@/components/ui/browser/device-store'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { ApiError } from '@/lib/core/http/api-client'
-import {
-  fetchDocument,
-  fetchLastEvent,
-  useCreateDocument,
-  useSaveDocument,
-} from '@/lib/features/documents/client'
+import { documentCalls, fetchDocument, fetchLastEvent } from '@/lib/features/documents/client'
 import { withoutTexts } from '@/lib/features/documents/entry/rules'
 import type { InputDocument } from '@/lib/features/documents/entry/shapes'
 import { personName } from '@/lib/features/documents/labels'
@@ -57,8 +52,8 @@ export type SendOutcome = 'done' | 'later' | 'refused'
 /** State of a document being edited: typed and saved values, and saving between them. */
 export function useDocumentForm(source: DocumentSource) {
   const alerts = useAlerts()
-  const create = useCreateDocument()
-  const update = useSaveDocument()
+  const create = documentCalls.useChange('POST /api/input-documents')
+  const update = documentCalls.useChange('PUT /api/input-documents/{id}')
   const inTurn = useTaskQueue()
   const opened = useOpened(source)
   const [document, setDocument] = useState(opened.document)

@@ -16,10 +16,10 @@ import { Dialog } from '@/components/ui/overlays/dialog'
 import { documentsText } from '@/lib/core/format/plural'
 import { periodTitle } from '@/lib/core/format/quarters'
 import {
+  documentCalls,
   historyTemplateUrl,
   periodTemplateUrl,
   type ReviewPeriod,
-  useImportDocuments,
 } from '@/lib/features/documents/client'
 import type { CheckedTemplate, ImportResult } from '@/lib/features/documents/contract'
 
@@ -41,7 +41,7 @@ const asSent = (workbook: string | null, { key, document_id: id, version, change
 
 /** Saves the documents of a checked workbook in one call, with an outcome each. */
 function usePeriodImport() {
-  const work = useImportDocuments()
+  const work = documentCalls.useChange('POST /api/input-documents/imports', 'onSettled')
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, ImportOutcome>>(new Map())
   const { attempt, isSending, refusal, forget } = useCall()
 

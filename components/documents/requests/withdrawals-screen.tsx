@@ -11,13 +11,9 @@ import { Chip, type ChipTone } from '@/components/ui/feedback/chip'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { periodTitle } from '@/lib/core/format/quarters'
 import { LATER_WORDS } from '@/lib/features/analytics/publications/labels'
-import { useWithdrawApproval } from '@/lib/features/documents/client'
+import { documentCalls } from '@/lib/features/documents/client'
 import { personName } from '@/lib/features/documents/labels'
-import {
-  useForgetWithdrawals,
-  useRefuseWithdrawal,
-  useWithdrawalRequests,
-} from '@/lib/features/documents/returns/client'
+import { returnCalls, useWithdrawalRequests } from '@/lib/features/documents/returns/client'
 import type { WithdrawalRequest } from '@/lib/features/documents/returns/contract'
 import { WITHDRAWAL_STATUS_NAMES } from '@/lib/features/documents/returns/labels'
 
@@ -29,9 +25,9 @@ interface Decision {
 type WithdrawalDecisionProps = { decision: Decision; onClose: () => void }
 
 function WithdrawalDecision({ decision: { kind, request }, onClose }: WithdrawalDecisionProps) {
-  const refusal = useRefuseWithdrawal()
-  const withdrawal = useWithdrawApproval()
-  const forget = useForgetWithdrawals()
+  const refusal = returnCalls.useChange('POST /api/withdrawal-requests/{id}/refusal', 'onSettled')
+  const withdrawal = documentCalls.useChange('DELETE /api/input-documents/{id}/approving')
+  const forget = returnCalls.useForget('GET /api/withdrawal-requests')
   const isGrant = kind === 'grant'
 
   return (

@@ -1,6 +1,13 @@
 import { useId } from 'react'
-import { PHRASES } from '@/components/documents/review/review-words'
+
 import { classNames } from '@/components/ui/basics/class-names'
+
+const PHRASES = [
+  'Проверено по журналу',
+  'Изменился порядок учёта',
+  'Вспышка, протокол № ',
+  'Как в прошлом периоде',
+] as const
 
 type PhrasesProps = { note: string | null; onChange: (note: string) => void; className: string }
 

@@ -26,11 +26,11 @@ import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { dayOf, formatDate } from '@/lib/core/format/dates'
 import { documentsText } from '@/lib/core/format/plural'
 import { periodTitle } from '@/lib/core/format/quarters'
-import { type ReviewPeriod, useApproveMany, useReview } from '@/lib/features/documents/client'
+import { documentCalls, type ReviewPeriod, useReview } from '@/lib/features/documents/client'
 import type { Review, ReviewDocument } from '@/lib/features/documents/contract'
 import { newDocumentHref } from '@/lib/features/documents/entry/rules'
 import { warningsText } from '@/lib/features/documents/labels'
-import { useReturnDocument } from '@/lib/features/documents/returns/client'
+import { returnCalls } from '@/lib/features/documents/returns/client'
 
 type ReviewScreenProps = { period: ReviewPeriod; initial: Review; backHref: string }
 
@@ -38,7 +38,7 @@ type ReviewScreenProps = { period: ReviewPeriod; initial: Review; backHref: stri
 export function ReviewScreen({ period, initial, backHref }: ReviewScreenProps) {
   const { attempt } = useCall()
   const query = useReview(period, initial)
-  const approval = useApproveMany()
+  const approval = documentCalls.useChange('POST /api/input-documents/approvals', 'onSettled')
   const { forms, guard, settle } = useOpenForms()
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [asked, setAsked] = useState<readonly ReviewDocument[] | null>(null)
@@ -185,7 +185,7 @@ type ReturnDialogProps = {
 }
 
 function ReturnDialog({ document, period, settle, onClose }: ReturnDialogProps) {
-  const sendBack = useReturnDocument()
+  const sendBack = returnCalls.useChange('POST /api/input-documents/{id}/return')
   const { text, ...words } = REASON_WORDS.sendBack
   return (
     <ReasonDialog

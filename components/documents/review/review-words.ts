@@ -50,10 +50,3 @@ export const openQuestionsText = ({
   open_questions: open,
 }: Pick<ReviewDocument, 'open_questions'>): string =>
   open > 0 ? `, ${counted(open, 'открытый вопрос', 'открытых вопроса', 'открытых вопросов')}` : ''
-
-export const PHRASES = [
-  'Проверено по журналу',
-  'Изменился порядок учёта',
-  'Вспышка, протокол № ',
-  'Как в прошлом периоде',
-] as const

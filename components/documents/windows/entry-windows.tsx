@@ -14,7 +14,7 @@ import { printFormulaPretty } from '@/lib/calc/formula/print'
 import { roundTo } from '@/lib/calc/rounding'
 import { formatEntry, formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
-import { useDatumLines, usePassport, useSaveLine } from '@/lib/features/documents/client'
+import { documentCalls, useDatumLines, usePassport } from '@/lib/features/documents/client'
 import type { EarlierRow } from '@/lib/features/documents/entry/shapes'
 import { DOCUMENT_KEYS } from '@/lib/features/help/keys/labels'
 import { passportTexts } from '@/lib/features/metrics/labels'
@@ -68,7 +68,7 @@ function Counted({ id }: { id: number }) {
 
 /** Where the own organisation takes a datum from, for the next person who enters it; saved on blur. */
 function OwnLine({ name, datumId, stored }: { name: string; datumId: number; stored: string }) {
-  const save = useSaveLine()
+  const save = documentCalls.useChange('PUT /api/datum-lines/{source_datum_id}')
   const { attempt } = useCall()
   const [text, setText] = useState(stored)
   const [sent, setSent] = useState(stored)

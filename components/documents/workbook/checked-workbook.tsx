@@ -1,18 +1,18 @@
 import { ArrowRight, CircleAlert, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { documentName } from '@/components/documents/period/document-period'
-import {
-  changesCount,
-  errorsCount,
-  isTakeable,
-  valuesCount,
-} from '@/components/documents/workbook/workbook-words'
+import { changesCount, isTakeable } from '@/components/documents/workbook/workbook-words'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
 import { Chip } from '@/components/ui/feedback/chip'
+import { counted } from '@/lib/core/format/plural'
 import { quarterShort } from '@/lib/core/format/quarters'
 import type { CheckedTemplate, TemplateChange } from '@/lib/features/documents/contract'
 import { inWords } from '@/lib/features/documents/labels'
+
+const valuesCount = (count: number): string => counted(count, 'значение', 'значения', 'значений')
+
+const errorsCount = (count: number): string => counted(count, 'ошибка', 'ошибки', 'ошибок')
 
 type CellProblemProps = Omit<CheckedTemplate['errors'][number], 'sheet'> & {
   /** Sheet name, in a list about several sheets. */

@@ -3,7 +3,7 @@ import { DownloadButton } from '@/components/calls/download-button'
 import { firstError, useCall } from '@/components/calls/use-call'
 import { FileDrop } from '@/components/ui/fields/file-drop'
 import { FormError } from '@/components/ui/forms/form-parts'
-import { sendTemplateCheck } from '@/lib/features/documents/client'
+import { documentCalls } from '@/lib/features/documents/client'
 import type { CheckedTemplate } from '@/lib/features/documents/contract'
 
 /** Checks a filled-in template: its changes, or why it cannot be read. Nothing is saved. */
@@ -16,7 +16,9 @@ export function useWorkbookCheck() {
     isChecking: isSending,
     read: (file: File) => {
       setRefused(null)
-      return attempt(() => sendTemplateCheck(file), { refused: 'beside' })
+      return attempt(() => documentCalls.callData('POST /api/input-documents/template-check', { file }), {
+        refused: 'beside',
+      })
     },
     refuse: (message: string) => {
       forget()

@@ -36,8 +36,4 @@ export function changesAsRows(changes: readonly TemplateChange[]): DocumentEditR
   return [...rows.values()]
 }
 
-export const valuesCount = (count: number): string => counted(count, 'значение', 'значения', 'значений')
-
 export const changesCount = (count: number): string => counted(count, 'изменение', 'изменения', 'изменений')
-
-export const errorsCount = (count: number): string => counted(count, 'ошибка', 'ошибки', 'ошибок')

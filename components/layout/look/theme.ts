@@ -6,8 +6,3 @@ export const themeOf = (cookie: string | undefined): 'light' | 'dark' | undefine
   cookie === 'light' || cookie === 'dark' ? cookie : undefined
 
 export const SYSTEM_THEME = 'system'
-export const THEMES = [
-  { value: 'light', label: 'Светлая' },
-  { value: 'dark', label: 'Тёмная' },
-  { value: SYSTEM_THEME, label: 'Как в системе' },
-] as const

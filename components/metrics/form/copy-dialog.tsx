@@ -7,7 +7,7 @@ import { FormError } from '@/components/ui/forms/form-parts'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { addDays } from '@/lib/calc/dates'
 import { formatDate } from '@/lib/core/format/dates'
-import { useCopyMetric } from '@/lib/features/metrics/client'
+import { metricCalls } from '@/lib/features/metrics/client'
 import type { MetricAnswer } from '@/lib/features/metrics/contract'
 import { copyNames, SHORT_NAME_HINT } from '@/lib/features/metrics/labels'
 import { closingProblem } from '@/lib/features/metrics/rules'
@@ -22,7 +22,7 @@ type CopyDialogProps = {
 /** Asks for the copy's first period and names; the old indicator ends the day before. */
 export function CopyDialog({ metric, today, onClose, onCopied }: CopyDialogProps) {
   const { attempt, refusal } = useCall()
-  const copy = useCopyMetric()
+  const copy = metricCalls.useChange('POST /api/metrics/{id}/copy')
   const periodicity = periodicityOf(metric.metric_period_id)
   const options = periodOptions(periodicity, today, metric.date_begin).filter(
     ({ value }) => closingProblem(metric, value) === null,

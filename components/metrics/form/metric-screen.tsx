@@ -25,7 +25,7 @@ import { useSaveSuggestedActions, useSuggestedActions } from '@/lib/features/mea
 import { MAX_ACTIONS } from '@/lib/features/measures/values/rules'
 import type { MetricAnswer } from '@/lib/features/metrics/contract'
 import { FROZEN } from '@/lib/features/metrics/rules'
-import { useProjectTargets, useSetProjectTarget } from '@/lib/features/targets/client'
+import { targetCalls } from '@/lib/features/targets/client'
 
 /** Offsets of selectable years from the current one. */
 const AROUND = [1, 0, -1, -2, -3]
@@ -35,9 +35,14 @@ function YearTargets({ metric, year }: { metric: MetricAnswer; year: number }) {
   const [chosen, setChosen] = useState(String(year))
   const [value, setValue] = useState('')
   const [error, setError] = useState<string>()
-  const targets = useProjectTargets(metric.id)
+  const ofMetric = { params: { id: metric.id } }
+  const targets = targetCalls.useData('GET /api/metrics/{id}/targets', ofMetric)
   const { attempt } = useCall()
-  const set = useSetProjectTarget(metric.id)
+  const set = targetCalls.useReplace(
+    'PUT /api/metrics/{id}/targets',
+    'GET /api/metrics/{id}/targets',
+    ofMetric,
+  )
 
   async function submit(event: FormEvent) {
     event.preventDefault()

@@ -12,7 +12,7 @@ import {
   valuesOf,
 } from '@/components/metrics/form/metric-form-values'
 import { periodicityOf, periodOption } from '@/components/metrics/form/validity'
-import { fetchMetric, useCreateMetric, useSaveMetric } from '@/lib/features/metrics/client'
+import { fetchMetric, metricCalls } from '@/lib/features/metrics/client'
 import type { MetricAnswer } from '@/lib/features/metrics/contract'
 import type { NewMetric } from '@/lib/features/metrics/schema'
 import { METRIC_DEFAULTS } from '@/lib/features/metrics/values/rules'
@@ -40,8 +40,8 @@ export function useMetricForm({
   onSaved,
 }: MetricFormOptions) {
   const { attempt } = useCall()
-  const create = useCreateMetric()
-  const save = useSaveMetric()
+  const create = metricCalls.useChange('POST /api/metrics')
+  const save = metricCalls.useChange('PUT /api/metrics/{id}')
   const [stored, setStored] = useState(() => {
     const begin = periodOption(periodicityOf(METRIC_DEFAULTS.metric_period_id), today).value
     return metric ? valuesOf(metric) : emptyValues(categoryId, begin)

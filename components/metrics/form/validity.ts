@@ -10,8 +10,6 @@ import {
 } from '@/lib/calc/periods'
 import { formatDate } from '@/lib/core/format/dates'
 import { periodTitle, quarterShort } from '@/lib/core/format/quarters'
-import type { MetricAnswer } from '@/lib/features/metrics/contract'
-import { closingProblem, openOn } from '@/lib/features/metrics/rules'
 
 const YEARS_BACK = 4
 const YEARS_AHEAD = 3
@@ -47,16 +45,6 @@ export const periodOption = (periodicity: PeriodicityId, day: IsoDate): PeriodOp
 /** The period after that of a day. */
 export const periodAfter = (periodicity: PeriodicityId, day: IsoDate): PeriodOption =>
   periodOption(periodicity, addDays(periodOption(periodicity, day).last, 1))
-
-/** Periods from which all open indicators can be closed; of the longest periodicity among them. */
-export function closingPeriods(metrics: readonly MetricAnswer[], today: IsoDate): PeriodOption[] {
-  const periodicity = periodicityOf(Math.min(...metrics.map((metric) => metric.metric_period_id)))
-  const earliest = metrics.map((metric) => metric.documents?.last ?? metric.date_begin).sort()[0] ?? today
-  return periodOptions(periodicity, today, earliest).filter(({ value }) => {
-    const open = openOn(metrics, value)
-    return open.length > 0 && open.every((metric) => closingProblem(metric, value) === null)
-  })
-}
 
 function optionOf(period: Period): PeriodOption {
   return { value: periodFirstDay(period), label: periodTitle(period), last: periodLastDay(period) }

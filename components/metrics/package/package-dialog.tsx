@@ -7,19 +7,69 @@ import { saveFile } from '@/components/ui/browser/save-file'
 import { FileDrop } from '@/components/ui/fields/file-drop'
 import { FormError } from '@/components/ui/forms/form-parts'
 import { Dialog } from '@/components/ui/overlays/dialog'
-import { fetchPackage, useCheckPackage, useTakePackage } from '@/lib/features/metrics/client'
+import { metricCalls } from '@/lib/features/metrics/client'
 import type { CheckedPackage } from '@/lib/features/metrics/contract'
-import { PACKAGE_FIELD_NAMES, PACKAGE_KIND_NAMES, PACKAGE_OUTCOME_NAMES } from '@/lib/features/metrics/labels'
 
-type Sent = Parameters<ReturnType<typeof useTakePackage>['mutateAsync']>[0]
+/** Outcomes of a package's row, most severe first. */
+const PACKAGE_OUTCOME_NAMES = {
+  refused: 'отклонено',
+  frozen: 'не изменить: есть документы',
+  changed: 'изменится',
+  created: 'создастся',
+  same: 'без изменений',
+} as const
+
+/** Labels of a package's fields, as in the forms. */
+const PACKAGE_FIELD_NAMES: Readonly<Record<string, string>> = {
+  name: 'наименование',
+  short_name: 'краткое наименование',
+  category: 'категория',
+  metric_category_id: 'категория',
+  period: 'периодичность',
+  metric_period_id: 'периодичность',
+  target_order: 'порядок цели',
+  unit: 'единица измерения',
+  description: 'описание',
+  inclusions: 'что включается',
+  exclusions: 'что не включается',
+  source_form: 'откуда данные',
+  example: 'пример',
+  formula: 'формула',
+  decimals: 'знаков после запятой',
+  target_value: 'цель',
+  min_denominator: 'наименьший знаменатель',
+  weight: 'вес',
+  metric_kind: 'вид показателя',
+  date_begin: 'начало действия',
+  date_end: 'конец действия',
+  variables: 'исходные данные',
+  metric_calc_data: 'исходные данные',
+  suggested_actions: 'подсказки действий',
+  is_whole: 'целое число',
+  message: 'сообщение',
+  severity: 'строгость',
+  is_active: 'действует',
+  code: 'код',
+}
+
+const PACKAGE_KIND_NAMES = {
+  source_datum: 'Исходное данное',
+  category: 'Категория',
+  metric: 'Показатель',
+  cross_check: 'Увязка',
+} as const
+
+type Sent = Parameters<
+  ReturnType<typeof metricCalls.useChange<'POST /api/catalogue-package'>>['mutateAsync']
+>[0]
 
 const OUTCOMES = ['refused', 'frozen', 'changed', 'created', 'same'] as const
 const NOT_JSON = 'Это не пакет показателей: ожидается файл JSON, выгруженный из такой же системы'
 
 /** Exports the catalogue as a file, or imports one after a check. */
 export function PackageDialog({ onClose }: { onClose: () => void }) {
-  const check = useCheckPackage()
-  const take = useTakePackage()
+  const check = metricCalls.useChange('POST /api/catalogue-package/check')
+  const take = metricCalls.useChange('POST /api/catalogue-package')
   const { attempt } = useCall()
   const [brought, setBrought] = useState<{ name: string; sent: Sent } | null>(null)
   const [error, setError] = useState<string | null>(null)
@@ -27,7 +77,9 @@ export function PackageDialog({ onClose }: { onClose: () => void }) {
   const takeOut = () =>
     attempt(async () =>
       saveFile(
-        new Blob([JSON.stringify(await fetchPackage(), null, 2)], { type: 'application/json' }),
+        new Blob([JSON.stringify(await metricCalls.callData('GET /api/catalogue-package', {}), null, 2)], {
+          type: 'application/json',
+        }),
         'Пакет показателей.json',
       ),
     )

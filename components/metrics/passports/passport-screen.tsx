@@ -3,22 +3,68 @@
 import { PencilLine } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { metricPaths } from '@/components/metrics/metric-paths'
-import {
-  FIELD_NAMES,
-  formulaSigns,
-  formulaWords,
-  passportValidity,
-  reportersText,
-  targetText,
-} from '@/components/metrics/passports/passport-words'
+import { formulaSigns } from '@/components/metrics/passports/passport-words'
 import { ButtonLink } from '@/components/ui/basics/button'
 import { FactItem, FactList, TextFacts } from '@/components/ui/basics/facts'
 import { Link } from '@/components/ui/basics/link'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { PrintButton } from '@/components/ui/basics/print-button'
 import { SafeHtml } from '@/components/ui/rich-text/safe-html'
+import { parseFormula } from '@/lib/calc/formula/parse'
+import { formulaInWords } from '@/lib/calc/formula/print'
+import { formatDate } from '@/lib/core/format/dates'
+import { formatNumber } from '@/lib/core/format/numbers'
+import { counted } from '@/lib/core/format/plural'
+import type { Reporters } from '@/lib/features/analytics/group/contract'
+import { GOAL_WORDS } from '@/lib/features/analytics/labels'
+import type { MetricAnswer } from '@/lib/features/metrics/contract'
 import { METRIC_KIND_NAMES, METRIC_STATE_NAMES, passportTexts } from '@/lib/features/metrics/labels'
-import type { Difference, Edition, Passport } from '@/lib/features/passports/contract'
+import type { Difference, Edition, EditionField, Passport } from '@/lib/features/passports/contract'
+
+const FIELD_NAMES: Readonly<Record<EditionField, string>> = {
+  name: 'Наименование',
+  metric_category: 'Категория',
+  description: 'Описание',
+  inclusions: 'Что включается',
+  exclusions: 'Что не включается',
+  source_form: 'Откуда берутся данные',
+  example: 'Пример',
+  formula: 'Формула',
+  metric_calc_data: 'Исходные данные',
+  metric_unit: 'Единица измерения',
+  metric_target_order: 'Порядок цели',
+  target_value: 'Цель',
+  decimals: 'Знаков после запятой',
+  min_denominator: 'Минимальный знаменатель',
+}
+
+/** «Число осложнений × 100 / Число операций» */
+function formulaWords({ formula, metric_calc_data }: MetricAnswer): string {
+  const parsed = parseFormula(formula)
+  const names = Object.fromEntries(metric_calc_data.map(({ var_name, name }) => [var_name, name]))
+  return parsed.ok ? formulaInWords(parsed.expression, names) : formula
+}
+
+/** «не более 3,00 %», or a note that there is no target. */
+function targetText({ target_value, metric_target_order, decimals, metric_unit }: MetricAnswer): string {
+  if (target_value === null) return 'не задана'
+  return `${GOAL_WORDS[metric_target_order.system_name]} ${formatNumber(target_value, decimals)} ${metric_unit.name}`
+}
+
+/** «с 01.01.2022», «с 01.01.2022 по 30.09.2026» */
+const passportValidity = ({ date_begin, date_end }: Pick<MetricAnswer, 'date_begin' | 'date_end'>): string =>
+  `с ${formatDate(date_begin)}${date_end === null ? '' : ` по ${formatDate(date_end)}`}`
+
+/** «57 организаций за III кв. 2026», «меньше 5 организаций за III кв. 2026» */
+function reportersText(reporters: Reporters | null, minGroup: number): string {
+  if (reporters === null) return 'пока никто: показатель ещё не сдавался'
+  const { organisations, label } = reporters
+  const count =
+    organisations === null
+      ? `меньше ${counted(minGroup, 'организации', 'организаций', 'организаций')}`
+      : counted(organisations, 'организация', 'организации', 'организаций')
+  return `${count} за ${label}`
+}
 
 /** Editions of an indicator, newest first, each with its changes. */
 function Editions({ editions, shownId }: { editions: readonly Edition[]; shownId: number }) {

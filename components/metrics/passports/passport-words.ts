@@ -1,68 +1,9 @@
 import { parseFormula } from '@/lib/calc/formula/parse'
-import { formulaInWords, printFormulaPretty } from '@/lib/calc/formula/print'
-import { formatDate } from '@/lib/core/format/dates'
-import { formatNumber } from '@/lib/core/format/numbers'
-import { counted } from '@/lib/core/format/plural'
-import type { Reporters } from '@/lib/features/analytics/group/contract'
-import { GOAL_WORDS } from '@/lib/features/analytics/labels'
+import { printFormulaPretty } from '@/lib/calc/formula/print'
 import type { MetricAnswer } from '@/lib/features/metrics/contract'
-import type { EditionField } from '@/lib/features/passports/contract'
-
-export const FIELD_NAMES: Readonly<Record<EditionField, string>> = {
-  name: 'Наименование',
-  metric_category: 'Категория',
-  description: 'Описание',
-  inclusions: 'Что включается',
-  exclusions: 'Что не включается',
-  source_form: 'Откуда берутся данные',
-  example: 'Пример',
-  formula: 'Формула',
-  metric_calc_data: 'Исходные данные',
-  metric_unit: 'Единица измерения',
-  metric_target_order: 'Порядок цели',
-  target_value: 'Цель',
-  decimals: 'Знаков после запятой',
-  min_denominator: 'Минимальный знаменатель',
-}
-
-/** «Число осложнений × 100 / Число операций» */
-export function formulaWords({ formula, metric_calc_data }: MetricAnswer): string {
-  const parsed = parseFormula(formula)
-  const names = Object.fromEntries(metric_calc_data.map(({ var_name, name }) => [var_name, name]))
-  return parsed.ok ? formulaInWords(parsed.expression, names) : formula
-}
 
 /** «a × 100 / b» */
 export function formulaSigns({ formula }: Pick<MetricAnswer, 'formula'>): string {
   const parsed = parseFormula(formula)
   return parsed.ok ? printFormulaPretty(parsed.expression) : formula
-}
-
-/** «не более 3,00 %», or a note that there is no target. */
-export function targetText({
-  target_value,
-  metric_target_order,
-  decimals,
-  metric_unit,
-}: MetricAnswer): string {
-  if (target_value === null) return 'не задана'
-  return `${GOAL_WORDS[metric_target_order.system_name]} ${formatNumber(target_value, decimals)} ${metric_unit.name}`
-}
-
-/** «с 01.01.2022», «с 01.01.2022 по 30.09.2026» */
-export const passportValidity = ({
-  date_begin,
-  date_end,
-}: Pick<MetricAnswer, 'date_begin' | 'date_end'>): string =>
-  `с ${formatDate(date_begin)}${date_end === null ? '' : ` по ${formatDate(date_end)}`}`
-
-/** «57 организаций за III кв. 2026», «меньше 5 организаций за III кв. 2026» */
-export function reportersText(reporters: Reporters | null, minGroup: number): string {
-  if (reporters === null) return 'пока никто: показатель ещё не сдавался'
-  const { organisations, label } = reporters
-  const count =
-    organisations === null
-      ? `меньше ${counted(minGroup, 'организации', 'организаций', 'организаций')}`
-      : counted(organisations, 'организация', 'организации', 'организаций')
-  return `${count} за ${label}`
 }

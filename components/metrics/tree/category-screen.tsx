@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { LongTextField, TextField } from '@/components/ui/fields/text-field'
 import { fieldOf } from '@/components/ui/forms/form-parts'
-import { fetchCategory, useCreateCategory, useSaveCategory } from '@/lib/features/metrics/client'
+import { metricCalls } from '@/lib/features/metrics/client'
 import type { MetricCategoryAnswer } from '@/lib/features/metrics/contract'
 import { SHORT_NAME_HINT } from '@/lib/features/metrics/labels'
 
@@ -24,8 +24,8 @@ const namesOf = ({ name, short_name }: typeof NEW) => ({ name, short_name })
 export function CategoryScreen({ initial, today }: { initial: MetricCategoryAnswer | null; today: string }) {
   const router = useRouter()
   const { attempt } = useCall()
-  const create = useCreateCategory()
-  const save = useSaveCategory()
+  const create = metricCalls.useChange('POST /api/metric-categories')
+  const save = metricCalls.useChange('PUT /api/metric-categories/{id}')
   const [category, setCategory] = useState(initial)
   const [isAsked, setAsked] = useState(false)
   const title = initial ? 'Категория показателей' : 'Новая категория показателей'
@@ -43,7 +43,7 @@ export function CategoryScreen({ initial, today }: { initial: MetricCategoryAnsw
 
   const takeTheirs = (id: number) =>
     attempt(async () => {
-      const theirs = await fetchCategory(id)
+      const theirs = await metricCalls.callData('GET /api/metric-categories/{id}', { params: { id } })
       call.takeOver(namesOf(theirs))
       setCategory(theirs)
     })

@@ -23,12 +23,12 @@ import { Checkbox } from '@/components/ui/fields/checkbox'
 import { SearchField } from '@/components/ui/fields/search-field'
 import { FormError } from '@/components/ui/forms/form-parts'
 import { TARGET_ORDER } from '@/lib/core/domain/dictionaries'
-import { useMetricCategories, useSaveMetric } from '@/lib/features/metrics/client'
+import { metricCalls } from '@/lib/features/metrics/client'
 import type { MetricCategoryAnswer, MetricListItem } from '@/lib/features/metrics/contract'
 
 /** Asks an administrator about an indicator that is no longer judged; nothing changes without an answer. */
 function JudgementQuestion({ metric: { id, name } }: { metric: MetricListItem }) {
-  const save = useSaveMetric()
+  const save = metricCalls.useChange('PUT /api/metrics/{id}')
   const answer = (change: { metric_target_order_id?: number }) =>
     save.mutate({ id, asks_judgement: false, ...change })
   return (
@@ -69,7 +69,7 @@ const ADD_CATEGORY = (
 
 /** «Показатели»: the tree of categories with their indicators. */
 export function MetricsScreen({ initial, today }: { initial: MetricCategoryAnswer[]; today: string }) {
-  const query = useMetricCategories(initial)
+  const query = metricCalls.useData('GET /api/metric-categories', {}, initial)
   const [filters, setFilters] = useState(NO_FILTERS)
   const [isPackageOpen, setPackageOpen] = useState(false)
   const [asked, setAsked] = useState<{ question: RowQuestion; target: RowTarget } | null>(null)

@@ -1,23 +1,27 @@
 import { useState } from 'react'
 import { QuestionDialog } from '@/components/calls/question-dialog'
 import { firstError } from '@/components/calls/use-call'
-import { closingPeriods } from '@/components/metrics/form/validity'
+import { type PeriodOption, periodicityOf, periodOptions } from '@/components/metrics/form/validity'
 import type { RowQuestion, RowTarget } from '@/components/metrics/tree/row-target'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { Select } from '@/components/ui/fields/select'
 import { FormError } from '@/components/ui/forms/form-parts'
-import { addDays } from '@/lib/calc/dates'
+import { addDays, type IsoDate } from '@/lib/calc/dates'
 import { formatDate } from '@/lib/core/format/dates'
 import { metricsText, plural } from '@/lib/core/format/plural'
-import {
-  useCategoryMetrics,
-  useCloseCategory,
-  useDeleteCategory,
-  useDeleteMetric,
-  useSaveMetric,
-} from '@/lib/features/metrics/client'
+import { metricCalls, useCategoryMetrics } from '@/lib/features/metrics/client'
 import type { MetricAnswer } from '@/lib/features/metrics/contract'
-import { openOn } from '@/lib/features/metrics/rules'
+import { closingProblem, openOn } from '@/lib/features/metrics/rules'
+
+/** Periods from which all open indicators can be closed; of the longest periodicity among them. */
+function closingPeriods(metrics: readonly MetricAnswer[], today: IsoDate): PeriodOption[] {
+  const periodicity = periodicityOf(Math.min(...metrics.map((metric) => metric.metric_period_id)))
+  const earliest = metrics.map((metric) => metric.documents?.last ?? metric.date_begin).sort()[0] ?? today
+  return periodOptions(periodicity, today, earliest).filter(({ value }) => {
+    const open = openOn(metrics, value)
+    return open.length > 0 && open.every((metric) => closingProblem(metric, value) === null)
+  })
+}
 
 type Ends = { onClose: () => void; onDone?: (() => void) | undefined }
 
@@ -26,8 +30,8 @@ type ClosingDialogProps = Ends & { target: RowTarget; today: string }
 /** Asks for the first period in which an indicator, or a whole category, is no longer entered; existing values stay. */
 function ClosingDialog({ target, today, ...dialog }: ClosingDialogProps) {
   const query = useCategoryMetrics(target.kind === 'category' ? target.id : target.categoryId)
-  const saveMetric = useSaveMetric()
-  const closeCategory = useCloseCategory()
+  const saveMetric = metricCalls.useChange('PUT /api/metrics/{id}')
+  const closeCategory = metricCalls.useChange('POST /api/metric-categories/{id}/closing')
   const [chosen, setChosen] = useState('')
   const metrics = (query.data ?? []).filter(({ id }) => target.kind === 'category' || id === target.id)
   const options = closingPeriods(metrics, today)
@@ -88,8 +92,8 @@ function whichOf(metrics: readonly MetricAnswer[], from: string | undefined): st
 
 /** Confirms deleting an indicator or a category, and shows why the server refused. */
 function DeleteDialog({ target, ...dialog }: Ends & { target: RowTarget | null }) {
-  const deleteCategory = useDeleteCategory()
-  const deleteMetric = useDeleteMetric()
+  const deleteCategory = metricCalls.useChange('DELETE /api/metric-categories/{id}')
+  const deleteMetric = metricCalls.useChange('DELETE /api/metrics/{id}')
 
   async function remove() {
     if (target)
@@ -135,7 +139,7 @@ type ReopenDialogProps = Ends & { target: Extract<RowTarget, { kind: 'metric' }>
 
 /** Confirms removing the end of an indicator's validity, so that new documents include it again. */
 function ReopenDialog({ target, ...dialog }: ReopenDialogProps) {
-  const save = useSaveMetric()
+  const save = metricCalls.useChange('PUT /api/metrics/{id}')
   const { id, name, version, date_end } = target
   return (
     <QuestionDialog

@@ -1,4 +1,4 @@
-import { Ellipsis, Printer } from 'lucide-react'
+import { Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button, ButtonLink, IconButton } from '@/components/ui/basics/button'
 import { Link } from '@/components/ui/basics/link'
@@ -11,7 +11,7 @@ export type MenuAction = { label: string; icon?: ReactNode; disabled?: boolean }
 )
 
 /** The items of a menu; false ones are left out. */
-export const MenuActions = ({ actions }: { actions: ReadonlyArray<MenuAction | false> }) =>
+export const MenuActions = ({ actions }: { actions: ReadonlyArray<MenuAction | false | undefined> }) =>
   actions.map(
     (action) =>
       action &&
@@ -73,10 +73,4 @@ export function RareActions({ actions, isFolded = false }: RareActionsProps) {
       </span>
     </>
   )
-}
-
-/** A menu with printing, followed by other actions of the page. */
-export function PrintMenu({ actions }: { actions: readonly RareAction[] }) {
-  const print: RareAction = { label: 'Печать', icon: <Printer />, onSelect: () => window.print() }
-  return <RareActions isFolded actions={[print, ...actions]} />
 }

@@ -16,12 +16,12 @@ const notes = contract({
     answer: data(z.string()),
   },
 })
-const { useChange } = browserCalls<typeof notes>()
+const { useChange } = browserCalls<typeof notes>({ 'PUT /api/notes/{id}': ['GET /api/notes'] })
 
 let change: ((told: { id: number; text: string }) => Promise<unknown>) | undefined
 
 function Screen() {
-  change = useChange('PUT /api/notes/{id}', ['GET /api/notes']).mutateAsync
+  change = useChange('PUT /api/notes/{id}').mutateAsync
   return null
 }
 

@@ -51,8 +51,13 @@ function useReadAnew(...names: readonly CallName[]) {
   }
 }
 
-/** `plainCalls` with cached answers, for pages of the application. */
-export function browserCalls<C extends Record<CallName, Call>>() {
+/**
+ * `plainCalls` with cached answers, for pages of the application.
+ * @param stale the reads that each change makes stale, which are refetched after it
+ */
+export function browserCalls<C extends Record<CallName, Call>>(
+  stale: { readonly [Change in keyof C & CallName]?: ReadonlyArray<keyof C & CallName> } = {},
+) {
   type Name = keyof C & CallName
   /** The query key and function of a read. */
   const read = <N extends Name>(
@@ -80,22 +85,26 @@ export function browserCalls<C extends Record<CallName, Call>>() {
         ...(initial === undefined ? {} : { initialData: Object({ data: initial }) }),
         select: dataOf,
       }),
-    /** An answer with its meta data: the previous one stays until the next arrives. */
-    usePage: <N extends Name>(
-      name: N,
-      sent: Sent<C[N]>,
-      initial?: AnswerOf<C[N]>,
-    ): UseQueryResult<AnswerOf<C[N]>> =>
-      useQuery({ ...read(name, sent), placeholderData: keepPreviousData, initialData: initial }),
-    /** A mutation. Queries of the `stale` calls are refetched on success, or when settled. */
+    /**
+     * A hook for the whole answer to a query: the previous one stays until the next arrives. Its `initial` is what the page
+     * was rendered with.
+     */
+    pageOf:
+      <N extends Name>(name: N) =>
+      (query: Sent<C[N]>['query'], initial?: AnswerOf<C[N]>): UseQueryResult<AnswerOf<C[N]>> =>
+        useQuery({
+          ...read(name, Object({ query })),
+          placeholderData: keepPreviousData,
+          initialData: initial,
+        }),
+    /** A mutation. What it makes stale is refetched on success, or when settled: a refusal may mean that others changed it. */
     useChange: <N extends Name>(
       name: N,
-      stale: readonly Name[] = [],
       when: 'onSuccess' | 'onSettled' = 'onSuccess',
     ): UseMutationResult<DataOf<C[N]>, ApiError, Told<C[N]>> =>
       useMutation({
         mutationFn: async (told) => dataOf(await ask(name, partsOf(name, told))),
-        [when]: useReadAnew(...stale),
+        [when]: useReadAnew(...(stale[name] ?? [])),
       }),
     /** A mutation whose answer becomes that of a read at the same path. */
     useReplace: <N extends Name, R extends Name>(

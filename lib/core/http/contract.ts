@@ -89,6 +89,15 @@ export function contract(calls: Contract): Contract {
   return Object.fromEntries(declared)
 }
 
+type Ungated = Readonly<Record<CallName, Omit<Call, 'permission'>>>
+type Gated<G extends Gate, C extends Ungated> = { [N in keyof C]: C[N] & { permission: G } }
+
+/** Several calls of a contract that the same people may make. */
+export function openTo<const G extends Gate, const C extends Ungated>(permission: G, calls: C): Gated<G, C>
+export function openTo(permission: Gate, calls: Ungated): Contract {
+  return Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, { permission, ...call }]))
+}
+
 /** 200 with `{ data, meta? }`. */
 export function data<D extends z.ZodType>(schema: D): Data<D>
 export function data<D extends z.ZodType, M extends z.ZodType>(

@@ -5,7 +5,11 @@ import { ApiError } from '@/lib/core/http/api-client'
 import { browserCalls } from '@/lib/core/http/browser-calls'
 import type { accountsContract } from '@/lib/features/accounts/contract'
 
-const { call, useChange, useData, useForget } = browserCalls<typeof accountsContract>()
+export const accountCalls = browserCalls<typeof accountsContract>({
+  'DELETE /api/user/identities/{provider}': ['GET /api/user/identities', 'GET /api/user/sessions'],
+  'PUT /api/user/password': ['GET /api/user/sessions'],
+})
+const { call, useForget } = accountCalls
 
 const GONE = 404
 
@@ -16,8 +20,6 @@ export async function sendSignOut(): Promise<string | null> {
   return data.url
 }
 
-export const useIdentities = () => useData('GET /api/user/identities', {})
-
 /** Redirects to a provider to link it to the own account. */
 export function useBindIdentity() {
   return useMutation({
@@ -27,24 +29,6 @@ export function useBindIdentity() {
     },
   })
 }
-
-export const useUnbindIdentity = () =>
-  useChange('DELETE /api/user/identities/{provider}', ['GET /api/user/identities', 'GET /api/user/sessions'])
-
-export const sendAcceptAgreement = () => call('POST /api/accepted-agreements', {})
-
-export const sendEndFirstSteps = () => call('DELETE /api/user/first-steps', {})
-
-/** Changes the own password and ends the other sessions. */
-export const useChangePassword = () => useChange('PUT /api/user/password', ['GET /api/user/sessions'])
-
-/** Requests another own address, pending until confirmed from its mailbox. */
-export const useRequestEmail = () => useChange('PUT /api/user/pending-email')
-
-export const useCancelOwnEmail = () => useChange('DELETE /api/user/pending-email')
-
-/** The own valid sessions, most recently used first. */
-export const useOwnSessions = () => useData('GET /api/user/sessions', {})
 
 /** Ends own sessions one after another; one already gone counts as ended. */
 export function useEndSessions() {

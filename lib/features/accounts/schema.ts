@@ -24,8 +24,6 @@ export type LoginCredentials = z.output<typeof loginSchema>
 
 export const forgotPasswordSchema = z.object({ email: emailText })
 
-export type ForgotPasswordInput = z.input<typeof forgotPasswordSchema>
-
 const newPassword = {
   password: z.string({ error: 'Введите пароль' }),
   password_confirmation: z.string({ error: 'Повторите пароль' }),
@@ -58,7 +56,6 @@ export const resetPasswordSchema = z
   })
   .superRefine(checkNewPassword)
 
-export type ResetPasswordInput = z.input<typeof resetPasswordSchema>
 export type PasswordReset = z.output<typeof resetPasswordSchema>
 
 /** A change of the own password; the address comes from the session and is checked later. */
@@ -66,30 +63,16 @@ export const changePasswordSchema = z
   .object({ current_password: givenPassword, ...newPassword })
   .superRefine(checkNewPassword)
 
-export type ChangePasswordInput = z.input<typeof changePasswordSchema>
 export type PasswordChange = z.output<typeof changePasswordSchema>
 
 export const newEmailSchema = z.object({ email: emailText })
 
-export type NewEmailInput = z.input<typeof newEmailSchema>
 export type NewEmail = z.output<typeof newEmailSchema>
 
 /** A person without a password reauthenticates in their session instead. */
 export const confirmEmailSchema = z.object({ token: mailedToken, current_password: givenPassword.optional() })
 
-export type ConfirmEmailInput = z.input<typeof confirmEmailSchema>
 export type EmailConfirmation = z.output<typeof confirmEmailSchema>
 
 /** The token contains the address. */
 export const trustDeviceSchema = z.object({ token: z.string({ error: BROKEN_LINK }).max(600, BROKEN_LINK) })
-
-export const providerParams = z.object({ provider: z.string().max(30) })
-
-/** Start of a sign-in at a provider: return path and optional invitation. */
-export const signInWaySchema = z.object({
-  return_to: z.string().max(2000).default('/home'),
-  invitation: z.object({ email: emailText, token: mailedToken }).optional(),
-})
-
-export type SignInWay = z.output<typeof signInWaySchema>
-export type SignInWayInput = z.input<typeof signInWaySchema>

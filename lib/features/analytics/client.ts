@@ -3,29 +3,35 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { browserCalls } from '@/lib/core/http/browser-calls'
-import type { analyticsContract, Dynamics, MeasureEffect, Report } from '@/lib/features/analytics/contract'
+import type { analyticsContract, MeasureEffect } from '@/lib/features/analytics/contract'
 import type { SimilarFilter } from '@/lib/features/analytics/group/contract'
 import type { SentPeriod } from '@/lib/features/analytics/rating/contract'
 import { rowsWithProfiles, withProfiles } from '@/lib/features/analytics/rating/rules'
 import { RATING_ROWS } from '@/lib/features/analytics/rules'
 import type {
-  DynamicsQuery,
   FunnelQuery,
   RatingPeriodQuery,
   RatingRowsQuery,
   ReportExportQuery,
-  ReportQuery,
   SideQuery,
 } from '@/lib/features/analytics/schema'
 import type { targetsContract } from '@/lib/features/targets/contract'
 
-const { address, callData, read, useChange, useData, usePage } = browserCalls<
-  typeof analyticsContract & typeof targetsContract
->()
+export const analyticsCalls = browserCalls<typeof analyticsContract & typeof targetsContract>({
+  'POST /api/chart-marks': ['GET /api/analytics-indicators-data'],
+  'DELETE /api/chart-marks/{id}': ['GET /api/analytics-indicators-data'],
+  'PUT /api/metrics/{id}/own-targets': [
+    'GET /api/analytics-indicators-data',
+    'GET /api/analytics-report-data',
+  ],
+})
+const { address, callData, read, useData } = analyticsCalls
+
+const useSentPeriod = analyticsCalls.pageOf('GET /api/analytics-rating/period')
 
 /** Places of a category and of its indicators in one period; `initial` is what the page was rendered with. */
 export function usePeriodRating(query: RatingPeriodQuery, initial?: SentPeriod) {
-  const { data: sent, ...answer } = usePage('GET /api/analytics-rating/period', { query }, initial)
+  const { data: sent, ...answer } = useSentPeriod(query, initial)
   // Not in the query's `select`: that would keep results for queries whose render was discarded, as by a quick «Назад».
   const data = useMemo(() => sent && withProfiles(sent), [sent])
   return { ...answer, data }
@@ -55,11 +61,9 @@ export function useRatingRows(query: Omit<RatingRowsQuery, 'offset' | 'rows'>, s
 }
 
 /** Own values against the group's, period by period. */
-export const useDynamics = (query: DynamicsQuery, initial?: Dynamics) =>
-  usePage('GET /api/analytics-indicators-data', { query }, initial)
+export const useDynamics = analyticsCalls.pageOf('GET /api/analytics-indicators-data')
 
-export const useReport = (query: ReportQuery, initial?: Report) =>
-  usePage('GET /api/analytics-report-data', { query }, initial)
+export const useReport = analyticsCalls.pageOf('GET /api/analytics-report-data')
 
 export const reportExportPath = (query: ReportExportQuery): string =>
   address('GET /api/analytics-report-data/export', { query })
@@ -74,19 +78,6 @@ export const useFunnel = (query: FunnelQuery) => useQuery(read('GET /api/analyti
 export const fetchSimilarFilter = ({ company_id, publication }: SideQuery): Promise<SimilarFilter> =>
   callData('GET /api/analytics-similar', { query: { company_id, publication } })
 
-/** Rebases the limits of an own series, or excludes a period from them; then every series is refetched. */
-export const useAddMark = () => useChange('POST /api/chart-marks', ['GET /api/analytics-indicators-data'])
-
-export const useRemoveMark = () =>
-  useChange('DELETE /api/chart-marks/{id}', ['GET /api/analytics-indicators-data'])
-
 /** Effects of an organisation's finished measures; `initial` is what the page was rendered with. */
 export const useEffects = (company_id: number | null, initial?: MeasureEffect[]) =>
   useData('GET /api/measure-effects', { query: { company_id } }, initial)
-
-/** Sets the own organisation's target of an indicator for a year and refetches whatever shows it. */
-export const useSetOwnTarget = () =>
-  useChange('PUT /api/metrics/{id}/own-targets', [
-    'GET /api/analytics-indicators-data',
-    'GET /api/analytics-report-data',
-  ])

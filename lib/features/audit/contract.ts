@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, data, workbook } from '@/lib/core/http/contract'
+import { contract, data, openTo, workbook } from '@/lib/core/http/contract'
 import { page } from '@/lib/core/http/pagination'
 import { instant, person } from '@/lib/core/http/shapes'
 import { journalExportSchema, journalQuerySchema } from '@/lib/features/audit/schema'
@@ -26,20 +26,14 @@ export const auditEventDetails = auditEvent.extend({ before: z.unknown(), after:
 export type AuditEventAnswer = z.output<typeof auditEvent>
 
 export const auditContract = contract({
-  'GET /api/audit-events': {
-    permission: 'audit.view',
-    query: journalQuerySchema,
-    answer: page(auditEvent),
-  },
-  'GET /api/audit-events/export': {
-    permission: 'audit.view',
-    fresh: true,
-    heavy: true,
-    query: journalExportSchema,
-    answer: workbook,
-  },
-  'GET /api/audit-events/{id}': {
-    permission: 'audit.view',
-    answer: data(auditEventDetails),
-  },
+  ...openTo('audit.view', {
+    'GET /api/audit-events': { query: journalQuerySchema, answer: page(auditEvent) },
+    'GET /api/audit-events/export': {
+      fresh: true,
+      heavy: true,
+      query: journalExportSchema,
+      answer: workbook,
+    },
+    'GET /api/audit-events/{id}': { answer: data(auditEventDetails) },
+  }),
 })

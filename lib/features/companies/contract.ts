@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { contract, created, data } from '@/lib/core/http/contract'
+import { contract, created, data, openTo } from '@/lib/core/http/contract'
 import { page } from '@/lib/core/http/pagination'
 import { day, instant, named, organisation, person, systemNamed } from '@/lib/core/http/shapes'
 import { answers, namedAnswers, pick } from '@/lib/core/record/record'
+import { longText } from '@/lib/core/text/fields'
 import { LIST_CALLS } from '@/lib/core/workbook/list/shapes'
 import { COMPANY, PROPERTIES } from '@/lib/features/companies/record'
 import {
   companiesQuerySchema,
   companyEditSchema,
-  decisionSchema,
   newCompanySchema,
   requestsQuerySchema,
 } from '@/lib/features/companies/schema'
@@ -83,45 +83,39 @@ export const companyAnswer = z.object({
 export type CompanyListItem = z.output<typeof companyListItem>
 export type CompanyAnswer = z.output<typeof companyAnswer>
 
+/** An administrator's decision: a refusal needs a reason, which the organisation reads. */
+export type Decision = { status: 'confirmed' } | { status: 'refused'; reason: string }
+
+const decisionSchema = z
+  .object({
+    status: z.enum(['confirmed', 'refused'], { error: 'Выберите решение' }),
+    reason: longText(3, 1000).nullish(),
+  })
+  .transform(({ status, reason }, context): Decision => {
+    if (status === 'confirmed') return { status }
+    if (reason) return { status, reason }
+    context.addIssue({ code: 'custom', path: ['reason'], message: 'Укажите причину' })
+    return z.NEVER
+  })
+
 export const companiesContract = contract({
-  'GET /api/companies': {
-    permission: 'companies.manage',
-    query: companiesQuerySchema,
-    answer: page(companyListItem),
-  },
-  'POST /api/companies': {
-    permission: 'companies.manage',
-    body: newCompanySchema,
-    answer: created(companyAnswer),
-  },
+  ...openTo('companies.manage', {
+    'GET /api/companies': { query: companiesQuerySchema, answer: page(companyListItem) },
+    'POST /api/companies': { body: newCompanySchema, answer: created(companyAnswer) },
+  }),
   'GET /api/companies/import-template': LIST_CALLS.form,
   'POST /api/companies/import-check': LIST_CALLS.check,
   'POST /api/companies/imports': LIST_CALLS.take,
-  'GET /api/companies/{id}': {
-    permission: 'company.edit',
-    answer: data(companyAnswer),
-  },
-  'PUT /api/companies/{id}': {
-    permission: 'company.edit',
-    body: companyEditSchema,
-    answer: data(companyAnswer),
-  },
-  'GET /api/property-requests': {
-    permission: 'property_requests.manage',
-    query: requestsQuerySchema,
-    answer: page(companyRequest),
-  },
-  'PUT /api/property-requests/{id}': {
-    permission: 'property_requests.manage',
-    body: decisionSchema,
-    answer: data(companyRequest),
-  },
-  'POST /api/property-requests/{id}/withdrawal': {
-    permission: 'property_requests.withdraw',
-    answer: data(companyAnswer),
-  },
-  'POST /api/property-requests/{id}/dismissal': {
-    permission: 'property_requests.withdraw',
-    answer: data(companyAnswer),
-  },
+  ...openTo('company.edit', {
+    'GET /api/companies/{id}': { answer: data(companyAnswer) },
+    'PUT /api/companies/{id}': { body: companyEditSchema, answer: data(companyAnswer) },
+  }),
+  ...openTo('property_requests.manage', {
+    'GET /api/property-requests': { query: requestsQuerySchema, answer: page(companyRequest) },
+    'PUT /api/property-requests/{id}': { body: decisionSchema, answer: data(companyRequest) },
+  }),
+  ...openTo('property_requests.withdraw', {
+    'POST /api/property-requests/{id}/withdrawal': { answer: data(companyAnswer) },
+    'POST /api/property-requests/{id}/dismissal': { answer: data(companyAnswer) },
+  }),
 })

@@ -9,18 +9,15 @@ import { beginDateSql, firstDaySql, instantSql, matchesSearch, RUSSIAN } from '@
 import { readPage } from '@/lib/core/db/read-page'
 import { foundJson, foundRow, onlyRow, rows } from '@/lib/core/db/rows'
 import { USER_STATUS } from '@/lib/core/domain/dictionaries'
-import { columnsSql, namedSql, namesSql, rowSql, storedSql } from '@/lib/core/record/record-sql'
+import { columnsSql, namedSql, namesSql, storedSql } from '@/lib/core/record/record-sql'
 import {
   type CompanyAnswer,
   type CompanyRequest,
   companyAnswer,
   companyListItem,
   companyRequest,
-  type PropertyChange,
-  propertyChange,
-  type SomeProperties,
 } from '@/lib/features/companies/contract'
-import { COMPANY, type CompanyFields, PROPERTIES } from '@/lib/features/companies/record'
+import { COMPANY, PROPERTIES } from '@/lib/features/companies/record'
 import type { CompaniesQuery, CompanySort, RequestsQuery } from '@/lib/features/companies/schema'
 import type { Property } from '@/lib/features/companies/values/rules'
 import { readChoices } from '@/lib/features/references/data'
@@ -89,20 +86,7 @@ export function readRequest(scope: CompanyScope, id: number): Promise<CompanyReq
   return foundJson(companyRequest, COMPANY_REQUEST_JSON, which)
 }
 
-/** Changes with dictionary names; a value missing in its dictionary becomes null. */
-export async function readChanges(before: SomeProperties, after: SomeProperties): Promise<PropertyChange[]> {
-  const { changes } = await onlyRow(
-    z.object({ changes: z.array(propertyChange) }),
-    Prisma.sql`
-    SELECT ${CHANGES_JSON} AS changes
-    FROM (SELECT ${JSON.stringify(before)}::jsonb AS before, ${JSON.stringify(after)}::jsonb AS after) q`,
-  )
-  return changes
-}
-
 export const COMPANY_COLUMNS = columnsSql(COMPANY)
-
-export const companyFieldsRow = (fields: CompanyFields): Prisma.Sql => rowSql('companies', fields)
 
 /** Sort keys; the id is appended to make the order total. */
 const SORT_KEYS: Record<CompanySort, Prisma.Sql> = {

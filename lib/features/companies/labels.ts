@@ -1,12 +1,5 @@
-import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
 import type { PropertyChange, PropertyValue } from '@/lib/features/companies/contract'
 import { PROPERTY_NAMES, type RequestStatus } from '@/lib/features/companies/values/rules'
-
-/** Company role id → text of its chip. */
-export const COMPANY_ROLE_NAMES: Readonly<Record<number, string>> = {
-  [COMPANY_ROLE.participant]: 'участник',
-  [COMPANY_ROLE.watcher]: 'наблюдатель',
-}
 
 export function propertyWords(value: PropertyValue): string {
   if (value === null) return 'не указано'

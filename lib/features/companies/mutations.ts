@@ -7,13 +7,9 @@ import { violatedConstraint } from '@/lib/core/db/failures'
 import { idRow } from '@/lib/core/db/rows'
 import { conflict, fieldError, requireNoProblems, stale } from '@/lib/core/http/errors'
 import { pick } from '@/lib/core/record/record'
+import { rowSql } from '@/lib/core/record/record-sql'
 import type { CompanyAnswer } from '@/lib/features/companies/contract'
-import {
-  COMPANY_COLUMNS,
-  companyFieldsRow,
-  hasDocumentBefore,
-  readCompany,
-} from '@/lib/features/companies/data'
+import { COMPANY_COLUMNS, hasDocumentBefore, readCompany } from '@/lib/features/companies/data'
 import { planRequest, requestSteps } from '@/lib/features/companies/properties/mutations'
 import {
   COMPANY_FIELDS,
@@ -29,6 +25,8 @@ import {
 } from '@/lib/features/companies/rules'
 import type { CompanyEdit, NewCompany } from '@/lib/features/companies/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
+
+const companyFieldsRow = (fields: CompanyFields): Prisma.Sql => rowSql('companies', fields)
 
 const NO_OTHER_WAY = 'Единый вход не настроен: без пароля сотрудники не смогут войти'
 const STALE = 'Данные организации изменены другим пользователем'

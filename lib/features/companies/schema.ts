@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { pageQuery } from '@/lib/core/http/pagination'
 import { bodyFlag, bodyVersion, queryNumber, querySearch } from '@/lib/core/http/params'
 import { bodies, newBodies } from '@/lib/core/record/record'
-import { longText } from '@/lib/core/text/fields'
 import { COMPANY } from '@/lib/features/companies/record'
 import { COMPANY_SORTS, REQUEST_STATUSES } from '@/lib/features/companies/values/rules'
 
@@ -32,21 +31,6 @@ export const companiesQuerySchema = z.object({
 export type NewCompany = z.output<typeof newCompanySchema>
 export type CompanyEdit = z.output<typeof companyEditSchema>
 export type CompaniesQuery = z.output<typeof companiesQuerySchema>
-
-/** An administrator's decision: a refusal needs a reason, which the organisation reads. */
-export type Decision = { status: 'confirmed' } | { status: 'refused'; reason: string }
-
-export const decisionSchema = z
-  .object({
-    status: z.enum(['confirmed', 'refused'], { error: 'Выберите решение' }),
-    reason: longText(3, 1000).nullish(),
-  })
-  .transform(({ status, reason }, context): Decision => {
-    if (status === 'confirmed') return { status }
-    if (reason) return { status, reason }
-    context.addIssue({ code: 'custom', path: ['reason'], message: 'Укажите причину' })
-    return z.NEVER
-  })
 
 /** Query of GET /api/property-requests, pending ones first; an unknown status is ignored. */
 export const requestsQuerySchema = z.object({

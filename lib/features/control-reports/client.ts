@@ -5,7 +5,10 @@ import type { controlReportsContract } from '@/lib/features/control-reports/cont
 import { isUnderWay } from '@/lib/features/control-reports/rules'
 import type { ControlReport } from '@/lib/features/control-reports/shapes'
 
-const { address, useChange, useData } = browserCalls<typeof controlReportsContract>()
+export const controlReportCalls = browserCalls<typeof controlReportsContract>({
+  'POST /api/control-reports': ['GET /api/control-reports'],
+})
+const { address, useData } = controlReportCalls
 
 /** Polling interval while a report is being built. */
 const LOOK_EVERY_MS = 1_000
@@ -15,8 +18,6 @@ export const useControlReports = (company_id: number | null, initial?: ControlRe
   useData('GET /api/control-reports', { query: { company_id } }, initial, {
     refetchInterval: ({ state }) => (state.data?.data.some(isUnderWay) ? LOOK_EVERY_MS : false),
   })
-
-export const useAskReport = () => useChange('POST /api/control-reports', ['GET /api/control-reports'])
 
 export const reportFilePath = (id: number, format: 'pdf' | 'docx'): string =>
   address('GET /api/control-reports/{id}/file', { params: { id }, query: { format } })

@@ -4,13 +4,8 @@ import { type ControlReport, PARTS, type Part } from '@/lib/features/control-rep
 
 /** Days for which report files are kept. */
 export const KEEP_DAYS = 30
-/** Building time in seconds after which the person is notified by mail. */
-export const LETTER_AFTER_SECONDS = 3
 /** Most reports of a person that are queued or being built. */
 export const STATUSES_UNDER_WAY = 3
-/** Attempts after which a report is marked as failed. */
-export const MOST_ATTEMPTS = 3
-
 export interface ReportTime {
   year: number
   part: Part

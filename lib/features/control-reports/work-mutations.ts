@@ -15,14 +15,14 @@ import { withSpan } from '@/lib/core/telemetry/statement'
 import { publishedState } from '@/lib/features/analytics/publications/statements-data'
 import { composeReport } from '@/lib/features/control-reports/content/compose'
 import { askedReport, readContent } from '@/lib/features/control-reports/content/content-data'
-import {
-  KEEP_DAYS,
-  LETTER_AFTER_SECONDS,
-  MOST_ATTEMPTS,
-  type ReportTime,
-  timeName,
-} from '@/lib/features/control-reports/rules'
+import { KEEP_DAYS, type ReportTime, timeName } from '@/lib/features/control-reports/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
+
+/** Building time in seconds after which the person is notified by mail. */
+const LETTER_AFTER_SECONDS = 3
+
+/** Attempts after which a report is marked as failed. */
+const MOST_ATTEMPTS = 3
 
 const claimed = askedReport.extend({ id: z.int(), attempts: z.int() })
 

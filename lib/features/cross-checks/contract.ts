@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { RELATIONS } from '@/lib/calc/cross-checks'
-import { contract, created, data, nothing } from '@/lib/core/http/contract'
+import { contract, created, data, nothing, openTo } from '@/lib/core/http/contract'
 import { period } from '@/lib/core/http/shapes'
 import { SEVERITIES } from '@/lib/features/cross-checks/rules'
 import { crossCheckEditSchema, crossCheckFields, trialSchema } from '@/lib/features/cross-checks/schema'
@@ -44,22 +44,11 @@ export type Trial = z.output<typeof trial>
 export type CrossCheckList = { data: CrossCheckAnswer[] }
 
 export const crossChecksContract = contract({
-  'GET /api/cross-checks': { permission: 'metrics.manage', answer: data(z.array(crossCheck)) },
-  'POST /api/cross-checks': {
-    permission: 'metrics.manage',
-    body: crossCheckFields,
-    answer: created(crossCheck),
-  },
-  'POST /api/cross-checks/trial': {
-    permission: 'metrics.manage',
-    heavy: true,
-    body: trialSchema,
-    answer: data(trial),
-  },
-  'PUT /api/cross-checks/{id}': {
-    permission: 'metrics.manage',
-    body: crossCheckEditSchema,
-    answer: data(crossCheck),
-  },
-  'DELETE /api/cross-checks/{id}': { permission: 'metrics.manage', answer: nothing },
+  ...openTo('metrics.manage', {
+    'GET /api/cross-checks': { answer: data(z.array(crossCheck)) },
+    'POST /api/cross-checks': { body: crossCheckFields, answer: created(crossCheck) },
+    'POST /api/cross-checks/trial': { heavy: true, body: trialSchema, answer: data(trial) },
+    'PUT /api/cross-checks/{id}': { body: crossCheckEditSchema, answer: data(crossCheck) },
+    'DELETE /api/cross-checks/{id}': { answer: nothing },
+  }),
 })

@@ -17,10 +17,6 @@ export const RULE_COLUMNS = Prisma.sql`k.id, k.left_side, k.relation, k.right_si
     FROM cross_check_data kd JOIN source_data sd ON sd.id = kd.source_datum_id
     WHERE kd.cross_check_id = k.id) AS data`
 
-/** Whether cross-check `k` is enabled and uses any of these data. @param ids a subquery */
-export const isAbout = (ids: Prisma.Sql) => Prisma.sql`k.is_active AND k.id IN (
-  SELECT t.cross_check_id FROM cross_check_data t WHERE t.source_datum_id IN (${ids}))`
-
 const findChecks = (which: Prisma.Sql) =>
   rows(
     crossCheck,

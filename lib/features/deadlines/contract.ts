@@ -1,13 +1,9 @@
 import { z } from 'zod'
-import { type AnswerOf, contract, data, json, message, workbook } from '@/lib/core/http/contract'
+import { type AnswerOf, contract, data, json, message, openTo, workbook } from '@/lib/core/http/contract'
 import { page, pageMeta, pageRow } from '@/lib/core/http/pagination'
+import { bodyFlag, bodyId, numberOrDigits } from '@/lib/core/http/params'
 import { day, named, namedBriefly, organisation, yearQuarter } from '@/lib/core/http/shapes'
-import {
-  askedRemindersSchema,
-  completenessExportSchema,
-  completenessQuerySchema,
-  remindersSchema,
-} from '@/lib/features/deadlines/schema'
+import { completenessExportSchema, completenessQuerySchema } from '@/lib/features/deadlines/schema'
 import { documentCounts } from '@/lib/features/documents/summary/shapes'
 
 /** One document of the board, by organisation and category. */
@@ -71,19 +67,42 @@ export type CompletenessRow = z.output<typeof completenessRow>
 export type CompletenessMeta = z.output<typeof completenessMeta>
 export type Reminders = z.output<typeof reminders>
 
+/** The size of the longest page. */
+const MAX_REMINDED = 100
+
+const askedRemindersSchema = z.object({
+  year: numberOrDigits(/^\d{4}$/, 'Укажите год').refine(
+    (year) => year >= 2000 && year <= 2100,
+    'Укажите год от 2000 до 2100',
+  ),
+  quarter: numberOrDigits(/^[1-4]$/, 'Укажите квартал').refine(
+    (quarter) => [1, 2, 3, 4].includes(quarter),
+    'Укажите квартал',
+  ),
+  company_ids: z
+    .array(bodyId, { error: 'Укажите организации' })
+    .min(1, 'Укажите организации')
+    .max(MAX_REMINDED, `Не больше ${MAX_REMINDED} организаций`),
+})
+
+/** Body of PUT /api/user/reminders: omitted kinds stay. */
+const remindersSchema = z.object({
+  deadline_reminders: bodyFlag.optional(),
+  quarter_letters: bodyFlag.optional(),
+})
+
+export type AskedReminders = z.output<typeof askedRemindersSchema>
+export type RemindersChoice = z.output<typeof remindersSchema>
+
 export const deadlinesContract = contract({
-  'GET /api/completeness': {
-    permission: 'completeness.view',
-    heavy: true,
-    query: completenessQuerySchema,
-    answer: json(page(completenessRow).schema.extend({ meta: pageMeta.extend(completenessMeta.shape) })),
-  },
-  'GET /api/completeness/export': {
-    permission: 'completeness.view',
-    heavy: true,
-    query: completenessExportSchema,
-    answer: workbook,
-  },
+  ...openTo('completeness.view', {
+    'GET /api/completeness': {
+      heavy: true,
+      query: completenessQuerySchema,
+      answer: json(page(completenessRow).schema.extend({ meta: pageMeta.extend(completenessMeta.shape) })),
+    },
+    'GET /api/completeness/export': { heavy: true, query: completenessExportSchema, answer: workbook },
+  }),
   'POST /api/completeness/reminders': {
     permission: 'completeness.remind',
     body: askedRemindersSchema,
@@ -94,15 +113,10 @@ export const deadlinesContract = contract({
     body: z.object({ token: z.string({ error: 'Ссылка неполная' }).max(200) }),
     answer: message,
   },
-  'GET /api/user/reminders': {
-    permission: 'signed-in',
-    answer: data(reminders),
-  },
-  'PUT /api/user/reminders': {
-    permission: 'signed-in',
-    body: remindersSchema,
-    answer: data(reminders),
-  },
+  ...openTo('signed-in', {
+    'GET /api/user/reminders': { answer: data(reminders) },
+    'PUT /api/user/reminders': { body: remindersSchema, answer: data(reminders) },
+  }),
 })
 
 export type CompletenessBoard = AnswerOf<(typeof deadlinesContract)['GET /api/completeness']>

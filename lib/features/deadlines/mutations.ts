@@ -25,11 +25,10 @@ import {
 import { today } from '@/lib/core/process/clock'
 import { env } from '@/lib/core/process/env'
 import { log } from '@/lib/core/process/log'
-import type { Reminded, Reminders } from '@/lib/features/deadlines/contract'
+import type { AskedReminders, Reminded, Reminders, RemindersChoice } from '@/lib/features/deadlines/contract'
 import { readReminders } from '@/lib/features/deadlines/data'
 import { DEAD_UNSUBSCRIBE } from '@/lib/features/deadlines/labels'
 import { type DuePeriod, periodsDueSoon } from '@/lib/features/deadlines/rules'
-import type { AskedReminders, RemindersChoice } from '@/lib/features/deadlines/schema'
 import { recipient, recipientsSql, remindStatement } from '@/lib/features/deadlines/statements'
 import { Prisma } from '@/lib/generated/prisma/client'
 

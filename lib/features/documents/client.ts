@@ -7,9 +7,24 @@ import type { DocumentKey, InputDocument } from '@/lib/features/documents/entry/
 import type { MetricsSummary } from '@/lib/features/documents/summary/shapes'
 import type { passportsContract } from '@/lib/features/passports/contract'
 
-const { call, callData, read, address, useChange, useData } = browserCalls<
-  typeof documentsContract & typeof passportsContract
->()
+/** Calls to refetch after any change: the matrix, the review and the history. */
+export const DOCUMENTS = [
+  'GET /api/metrics-summary',
+  'GET /api/input-documents/review',
+  'GET /api/input-documents/{id}/history',
+] as const
+
+export const documentCalls = browserCalls<typeof documentsContract & typeof passportsContract>({
+  'PUT /api/datum-lines/{source_datum_id}': ['GET /api/datum-lines'],
+  'POST /api/input-documents': DOCUMENTS,
+  'PUT /api/input-documents/{id}': DOCUMENTS,
+  'POST /api/input-documents/imports': DOCUMENTS,
+  'POST /api/input-documents/{id}/approving': DOCUMENTS,
+  'POST /api/input-documents/approvals': DOCUMENTS,
+  'DELETE /api/input-documents/{id}/approving': DOCUMENTS,
+  'DELETE /api/input-documents/{id}': DOCUMENTS,
+})
+const { call, callData, read, address, useData } = documentCalls
 
 /** The matrix of a year; `initial` is what the page was rendered with. */
 export const useMetricsSummary = (
@@ -25,8 +40,6 @@ export const fetchDocument = (id: number): Promise<InputDocument> =>
 /** Where the own organisation takes an indicator's data from; for an administrator empty. */
 export const useDatumLines = (metric_id: number) =>
   useQuery(read('GET /api/datum-lines', { query: { metric_id } }))
-
-export const useSaveLine = () => useChange('PUT /api/datum-lines/{source_datum_id}', ['GET /api/datum-lines'])
 
 export async function fetchLastEvent(id: number) {
   return (await call('GET /api/input-documents/{id}/history', { params: { id }, query: { before: null } }))
@@ -65,10 +78,6 @@ const periodQuery = ({ year, quarter, month, companyId }: ReviewPeriod) => ({
 export const useReview = (period: ReviewPeriod, initialData?: Review) =>
   useQuery({ ...read('GET /api/input-documents/review', periodQuery(period)), initialData })
 
-/** Compares a filled-in template with the stored document; nothing is saved. */
-export const sendTemplateCheck = (file: Blob) =>
-  callData('POST /api/input-documents/template-check', { file })
-
 export const documentTemplateUrl = (id: number): string =>
   address('GET /api/input-documents/{id}/template', { params: { id } })
 
@@ -80,29 +89,6 @@ export const periodTemplateUrl = (period: ReviewPeriod): string =>
 
 export const historyTemplateUrl = (query: { from: number; to: number; company_id: number | null }): string =>
   address('GET /api/input-documents/history-template', { query })
-
-/** Calls to refetch after any change: the matrix, the review and the history. */
-export const DOCUMENTS = [
-  'GET /api/metrics-summary',
-  'GET /api/input-documents/review',
-  'GET /api/input-documents/{id}/history',
-] as const
-
-export const useCreateDocument = () => useChange('POST /api/input-documents', DOCUMENTS)
-
-export const useSaveDocument = () => useChange('PUT /api/input-documents/{id}', DOCUMENTS)
-
-/** Creates and saves drafts from a checked workbook, each independently; outcomes are in order. */
-export const useImportDocuments = () => useChange('POST /api/input-documents/imports', DOCUMENTS, 'onSettled')
-
-export const useApproveDocument = () => useChange('POST /api/input-documents/{id}/approving', DOCUMENTS)
-
-/** Approves several drafts, each independently; outcomes are in order. */
-export const useApproveMany = () => useChange('POST /api/input-documents/approvals', DOCUMENTS, 'onSettled')
-
-export const useWithdrawApproval = () => useChange('DELETE /api/input-documents/{id}/approving', DOCUMENTS)
-
-export const useDeleteDocument = () => useChange('DELETE /api/input-documents/{id}', DOCUMENTS)
 
 export const usePassport = (id: number) =>
   useQuery(read('GET /api/metrics/{id}/passport', { params: { id } }))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { contract, created, data, nothing, workbook } from '@/lib/core/http/contract'
+import { contract, created, data, nothing, openTo, workbook } from '@/lib/core/http/contract'
 import { WORKBOOK_FILE } from '@/lib/core/http/media-types'
-import { idText, queryNumber } from '@/lib/core/http/params'
+import { bodyId, bodyVersion, idText, queryNumber, requiredVersion } from '@/lib/core/http/params'
 import { day, instant, namedBriefly, namedPerson, period } from '@/lib/core/http/shapes'
 import { optionalLine } from '@/lib/core/text/fields'
 import {
@@ -15,8 +15,6 @@ import {
   variableLetter,
 } from '@/lib/features/documents/entry/shapes'
 import {
-  approvalSchema,
-  approvalsSchema,
   documentEditSchema,
   historyQuerySchema,
   importsSchema,
@@ -183,13 +181,52 @@ export const checkedTemplate = z.object({
 export type TemplateChange = z.output<typeof templateChange>
 export type CheckedTemplate = z.output<typeof checkedTemplate>
 
+/** Confirms an approval with open questions, which is otherwise refused. */
+const despiteQuestions = z.boolean({ error: 'Ожидается да или нет' }).optional()
+
+/** Body of POST …/approving: with a version, only that version is approved. */
+const approvalSchema = z.object({ version: bodyVersion, despite_questions: despiteQuestions })
+
+const MAX_APPROVALS = 50
+
+/** Body of POST /api/input-documents/approvals: each document with the version the person has seen. */
+const approvalsSchema = z.object({
+  documents: z
+    .array(
+      z.object(
+        { id: bodyId, version: requiredVersion, despite_questions: despiteQuestions },
+        { error: 'Ожидается объект с документом' },
+      ),
+      { error: 'Ожидается список документов' },
+    )
+    .min(1, 'Выберите документы')
+    .max(MAX_APPROVALS, `Не больше ${MAX_APPROVALS} документов за один раз`)
+    .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, 'Документ указан дважды'),
+})
+
+export type Approval = z.output<typeof approvalSchema>
+export type Approvals = z.output<typeof approvalsSchema>['documents']
+
 export const documentsContract = contract({
-  'GET /api/datum-lines': {
-    permission: 'documents.view',
-    query: z.object({ metric_id: queryNumber.default(null) }),
-    /** The own organisation's lines; an administrator has none and may not save any. */
-    answer: data(z.array(datumLine), z.object({ may_keep: z.boolean() })),
-  },
+  ...openTo('documents.view', {
+    'GET /api/datum-lines': {
+      query: z.object({ metric_id: queryNumber.default(null) }),
+      /** The own organisation's lines; an administrator has none and may not save any. */
+      answer: data(z.array(datumLine), z.object({ may_keep: z.boolean() })),
+    },
+    'GET /api/input-documents': { query: templateQuerySchema, answer: data(templateMetrics, templateMeta) },
+    'GET /api/input-documents/review': {
+      query: periodQuerySchema,
+      answer: data(z.array(reviewDocument), reviewMeta),
+    },
+    'GET /api/input-documents/{id}': { answer: data(inputDocument) },
+    'GET /api/input-documents/{id}/history': {
+      /** Query of GET /api/input-documents/{id}/history: the cursor for earlier events. */
+      query: z.object({ before: queryNumber.default(null) }),
+      answer: data(z.array(historyEvent), historyMeta),
+    },
+    'GET /api/metrics-summary': { query: summaryQuerySchema, answer: data(summary, summaryMeta) },
+  }),
   'PUT /api/datum-lines/{source_datum_id}': {
     permission: 'datum_lines.keep',
     params: z.object({ source_datum_id: idText }),
@@ -197,88 +234,36 @@ export const documentsContract = contract({
     body: z.object({ text: optionalLine(300) }),
     answer: nothing,
   },
-  'GET /api/input-documents': {
-    permission: 'documents.view',
-    query: templateQuerySchema,
-    answer: data(templateMetrics, templateMeta),
-  },
-  'POST /api/input-documents': {
-    permission: 'documents.edit',
-    body: newDocumentSchema,
-    answer: created(inputDocument),
-  },
-  'POST /api/input-documents/approvals': {
-    permission: 'documents.approve',
-    body: approvalsSchema,
-    answer: data(z.array(approvalResult)),
-  },
-  'GET /api/input-documents/review': {
-    permission: 'documents.view',
-    query: periodQuerySchema,
-    answer: data(z.array(reviewDocument), reviewMeta),
-  },
-  'GET /api/input-documents/template': {
-    permission: 'documents.edit',
-    heavy: true,
-    query: templateFileQuerySchema,
-    answer: workbook,
-  },
-  'GET /api/input-documents/history-template': {
-    permission: 'documents.edit',
-    fresh: true,
-    heavy: true,
-    query: historyQuerySchema,
-    answer: workbook,
-  },
-  'POST /api/input-documents/imports': {
-    permission: 'documents.edit',
-    heavy: true,
-    body: importsSchema,
-    answer: data(z.array(importResult)),
-  },
-  'POST /api/input-documents/template-check': {
-    permission: 'documents.edit',
-    heavy: true,
-    file: WORKBOOK_FILE,
-    answer: data(z.array(checkedTemplate)),
-  },
-  'GET /api/input-documents/{id}': {
-    permission: 'documents.view',
-    answer: data(inputDocument),
-  },
-  'PUT /api/input-documents/{id}': {
-    permission: 'documents.edit',
-    body: documentEditSchema,
-    answer: data(inputDocument),
-  },
-  'DELETE /api/input-documents/{id}': {
-    permission: 'documents.delete',
-    answer: nothing,
-  },
-  'POST /api/input-documents/{id}/approving': {
-    permission: 'documents.approve',
-    body: approvalSchema,
-    answer: data(inputDocument),
-  },
+  ...openTo('documents.edit', {
+    'POST /api/input-documents': { body: newDocumentSchema, answer: created(inputDocument) },
+    'GET /api/input-documents/template': { heavy: true, query: templateFileQuerySchema, answer: workbook },
+    'GET /api/input-documents/history-template': {
+      fresh: true,
+      heavy: true,
+      query: historyQuerySchema,
+      answer: workbook,
+    },
+    'POST /api/input-documents/imports': {
+      heavy: true,
+      body: importsSchema,
+      answer: data(z.array(importResult)),
+    },
+    'POST /api/input-documents/template-check': {
+      heavy: true,
+      file: WORKBOOK_FILE,
+      answer: data(z.array(checkedTemplate)),
+    },
+    'PUT /api/input-documents/{id}': { body: documentEditSchema, answer: data(inputDocument) },
+    'GET /api/input-documents/{id}/template': { heavy: true, answer: workbook },
+  }),
+  ...openTo('documents.approve', {
+    'POST /api/input-documents/approvals': { body: approvalsSchema, answer: data(z.array(approvalResult)) },
+    'POST /api/input-documents/{id}/approving': { body: approvalSchema, answer: data(inputDocument) },
+  }),
+  'DELETE /api/input-documents/{id}': { permission: 'documents.delete', answer: nothing },
   'DELETE /api/input-documents/{id}/approving': {
     permission: 'documents.withdraw',
     body: reasonSchema,
     answer: data(inputDocument),
-  },
-  'GET /api/input-documents/{id}/history': {
-    permission: 'documents.view',
-    /** Query of GET /api/input-documents/{id}/history: the cursor for earlier events. */
-    query: z.object({ before: queryNumber.default(null) }),
-    answer: data(z.array(historyEvent), historyMeta),
-  },
-  'GET /api/input-documents/{id}/template': {
-    permission: 'documents.edit',
-    heavy: true,
-    answer: workbook,
-  },
-  'GET /api/metrics-summary': {
-    permission: 'documents.view',
-    query: summaryQuerySchema,
-    answer: data(summary, summaryMeta),
   },
 })

@@ -34,13 +34,6 @@ export const NOT_ENTERED = 'не введено'
 /** A stored number in words: «1 204,5», «пусто». */
 export const inWords = (saved: string | null): string => (saved === null ? 'пусто' : groupedText(saved))
 
-export const INACTIVE_REASONS = [
-  'Услуга не оказывается',
-  'Нет таких пациентов в периоде',
-  'Нет такого отделения',
-  'Данные не собираются',
-] as const
-
 /** Shown for a row that is off in place of a value. */
 export const inactiveText = (reason: string | null): string =>
   reason === null ? NON_VALUE_REASONS.inactive : `отключён: ${reason}`
@@ -62,10 +55,6 @@ export function sourceWords({ kind, name = '' }: DataSource): string {
   if (kind === 'workbook') return `из файла «${name}»`
   return kind === 'document' ? `из документа «${name}»` : 'вставлено из таблицы'
 }
-
-/** «1 204, из «Хирургическая безопасность»» */
-export const readyText = (value: string, place: string | { row: number }): string =>
-  `${groupedText(value)}, из ${placeOfDatum(place)}`
 
 export function disagreementMessage(
   name: string,

@@ -5,7 +5,6 @@ import {
   bodyFlag,
   bodyId,
   bodyInteger,
-  bodyVersion,
   entryValue,
   queryNumber,
   querySearch,
@@ -105,12 +104,6 @@ export const documentEditSchema = z.object({
   input_document_values: rowsSchema,
 })
 
-/** Confirms an approval with open questions, which is otherwise refused. */
-const despiteQuestions = z.boolean({ error: 'Ожидается да или нет' }).optional()
-
-/** Body of POST …/approving: with a version, only that version is approved. */
-export const approvalSchema = z.object({ version: bodyVersion, despite_questions: despiteQuestions })
-
 /** Body of actions that need a reason: withdrawing, returning, requesting a withdrawal. */
 export const reasonSchema = z.object({ reason: longText(3, 2000) })
 
@@ -185,23 +178,6 @@ export const importsSchema = z.object({
     .max(MAX_IMPORTS, `Не больше ${MAX_IMPORTS} документов за один раз`),
 })
 
-const MAX_APPROVALS = 50
-
-/** Body of POST /api/input-documents/approvals: each document with the version the person has seen. */
-export const approvalsSchema = z.object({
-  documents: z
-    .array(
-      z.object(
-        { id: bodyId, version: requiredVersion, despite_questions: despiteQuestions },
-        { error: 'Ожидается объект с документом' },
-      ),
-      { error: 'Ожидается список документов' },
-    )
-    .min(1, 'Выберите документы')
-    .max(MAX_APPROVALS, `Не больше ${MAX_APPROVALS} документов за один раз`)
-    .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, 'Документ указан дважды'),
-})
-
 export const summaryQuerySchema = z.object({
   year: queryNumber.default(null),
   company_id: queryNumber.default(null),
@@ -221,8 +197,6 @@ export type PeriodQuery = z.output<typeof periodQuerySchema>
 export type TemplateFileQuery = z.output<typeof templateFileQuerySchema>
 export type HistoryQuery = z.output<typeof historyQuerySchema>
 export type Imports = z.output<typeof importsSchema>['documents']
-export type Approval = z.output<typeof approvalSchema>
-export type Approvals = z.output<typeof approvalsSchema>['documents']
 export type WithdrawalsQuery = z.output<typeof withdrawalsQuerySchema>
 export type TemplateQuery = z.output<typeof templateQuerySchema>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, created, KEY_SCOPES, nothing } from '@/lib/core/http/contract'
+import { contract, created, KEY_SCOPES, nothing, openTo } from '@/lib/core/http/contract'
 import { page, pageQuery } from '@/lib/core/http/pagination'
 import { bodyDate, querySearch } from '@/lib/core/http/params'
 import { instant, named } from '@/lib/core/http/shapes'
@@ -42,22 +42,17 @@ export const exchangeKey = named.extend({
 export const keysQuerySchema = z.object({ ...pageQuery, search: querySearch })
 
 export const exchangeKeysContract = contract({
-  /** Active ones first. */
-  'GET /api/exchange-keys': {
-    permission: 'exchange_keys.view',
-    query: keysQuerySchema,
-    answer: page(exchangeKey),
-  },
+  ...openTo('exchange_keys.view', {
+    /** Active ones first. */
+    'GET /api/exchange-keys': { query: keysQuerySchema, answer: page(exchangeKey) },
+    'DELETE /api/exchange-keys/{id}': { answer: nothing },
+  }),
   /** Returns the key, which is shown only once. */
   'POST /api/exchange-keys': {
     permission: 'exchange_keys.make',
     fresh: true,
     body: newKeySchema,
     answer: created(exchangeKey.extend({ key: z.string() })),
-  },
-  'DELETE /api/exchange-keys/{id}': {
-    permission: 'exchange_keys.view',
-    answer: nothing,
   },
 })
 

@@ -1,23 +1,17 @@
 'use client'
 
 import { browserCalls } from '@/lib/core/http/browser-calls'
-import type { PagedAnswer } from '@/lib/core/http/pagination'
-import type { ContactOfferAnswer, FeedbackAnswer, inboxContract } from '@/lib/features/inbox/contract'
-import type { MessagesQuery } from '@/lib/features/inbox/schema'
+import type { inboxContract } from '@/lib/features/inbox/contract'
 
-const { useChange, usePage } = browserCalls<typeof inboxContract>()
+export const inboxCalls = browserCalls<typeof inboxContract>({
+  'PUT /api/contact-offers/{id}': ['GET /api/contact-offers'],
+  'PUT /api/feedback/{id}': ['GET /api/feedback'],
+})
 
-/** A page of offers; the previous page stays while the next loads. */
-export const useOffers = (query: Partial<MessagesQuery>, initial?: PagedAnswer<ContactOfferAnswer>) =>
-  usePage('GET /api/contact-offers', { query }, initial)
+export const useOffers = inboxCalls.pageOf('GET /api/contact-offers')
 
-export const useFeedback = (query: Partial<MessagesQuery>, initial?: PagedAnswer<FeedbackAnswer>) =>
-  usePage('GET /api/feedback', { query }, initial)
-
-export const useCreateOffer = () => useChange('POST /api/contact-offers')
-
-export const useSendFeedback = () => useChange('POST /api/feedback')
+export const useFeedback = inboxCalls.pageOf('GET /api/feedback')
 
 /** Changes a message's status and refetches lists of its kind. */
 export const useMessageStatus = (kind: 'contact-offers' | 'feedback') =>
-  useChange(`PUT /api/${kind}/{id}`, [`GET /api/${kind}`])
+  inboxCalls.useChange(`PUT /api/${kind}/{id}`)

@@ -4,19 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { browserCalls } from '@/lib/core/http/browser-calls'
 import type { analyticsContract } from '@/lib/features/analytics/contract'
 import type { measuresContract } from '@/lib/features/measures/contract'
-import type { Measure, PlannedMeasure } from '@/lib/features/measures/shapes'
-
-const { useChange, useData, useReplace } = browserCalls<typeof measuresContract & typeof analyticsContract>()
-
-/** An organisation's plan; `initial` is what the page was rendered with. */
-export const useMeasures = (company_id: number | null, search: string | null, initial?: PlannedMeasure[]) =>
-  useData('GET /api/measures', { query: { company_id, search } }, initial, {
-    // While typing, the previous result stays.
-    ...(search !== null && { placeholderData: keepPreviousData }),
-  })
-
-export const useMeasure = (id: number, initial?: Measure) =>
-  useData('GET /api/measures/{id}', { params: { id } }, initial)
+import type { PlannedMeasure } from '@/lib/features/measures/shapes'
 
 /** Calls to refetch after a change: the plan, the measure, effects, and flags on charts. */
 const PLAN = [
@@ -26,11 +14,19 @@ const PLAN = [
   'GET /api/analytics-indicators-data',
 ] as const
 
-export const useCreateMeasure = () => useChange('POST /api/measures', PLAN)
+export const measureCalls = browserCalls<typeof measuresContract & typeof analyticsContract>({
+  'POST /api/measures': PLAN,
+  'PUT /api/measures/{id}': PLAN,
+  'POST /api/measures/{id}/notes': PLAN,
+})
+const { useData, useReplace } = measureCalls
 
-export const useSaveMeasure = () => useChange('PUT /api/measures/{id}', PLAN)
-
-export const useAddNote = () => useChange('POST /api/measures/{id}/notes', PLAN)
+/** An organisation's plan; `initial` is what the page was rendered with. */
+export const useMeasures = (company_id: number | null, search: string | null, initial?: PlannedMeasure[]) =>
+  useData('GET /api/measures', { query: { company_id, search } }, initial, {
+    // While typing, the previous result stays.
+    ...(search !== null && { placeholderData: keepPreviousData }),
+  })
 
 export const useSuggestedActions = (metricId: number | null) =>
   useData('GET /api/metrics/{id}/suggested-actions', { params: { id: metricId ?? 0 } }, undefined, {

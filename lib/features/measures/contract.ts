@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, created, data } from '@/lib/core/http/contract'
+import { contract, created, data, openTo } from '@/lib/core/http/contract'
 import { lineText, longText } from '@/lib/core/text/fields'
 import { measureEditSchema, measuresQuerySchema, newMeasureSchema } from '@/lib/features/measures/schema'
 import { measure, planned } from '@/lib/features/measures/shapes'
@@ -8,35 +8,19 @@ import { MAX_ACTIONS, MIN_ACTIONS } from '@/lib/features/measures/values/rules'
 const suggestedActions = z.array(z.string())
 
 export const measuresContract = contract({
-  'GET /api/measures': {
-    permission: 'measures.view',
-    heavy: true,
-    query: measuresQuerySchema,
-    answer: data(z.array(planned)),
-  },
-  'POST /api/measures': {
-    permission: 'measures.manage',
-    body: newMeasureSchema,
-    answer: created(measure),
-  },
-  'GET /api/measures/{id}': {
-    permission: 'measures.view',
-    answer: data(measure),
-  },
-  'PUT /api/measures/{id}': {
-    permission: 'measures.manage',
-    body: measureEditSchema,
-    answer: data(measure),
-  },
-  'POST /api/measures/{id}/notes': {
-    permission: 'measures.manage',
-    body: z.object({ text: longText(2, 2000) }),
-    answer: created(measure),
-  },
-  'GET /api/metrics/{id}/suggested-actions': {
-    permission: 'measures.view',
-    answer: data(suggestedActions),
-  },
+  ...openTo('measures.view', {
+    'GET /api/measures': { heavy: true, query: measuresQuerySchema, answer: data(z.array(planned)) },
+    'GET /api/measures/{id}': { answer: data(measure) },
+    'GET /api/metrics/{id}/suggested-actions': { answer: data(suggestedActions) },
+  }),
+  ...openTo('measures.manage', {
+    'POST /api/measures': { body: newMeasureSchema, answer: created(measure) },
+    'PUT /api/measures/{id}': { body: measureEditSchema, answer: data(measure) },
+    'POST /api/measures/{id}/notes': {
+      body: z.object({ text: longText(2, 2000) }),
+      answer: created(measure),
+    },
+  }),
   'PUT /api/metrics/{id}/suggested-actions': {
     permission: 'metrics.manage',
     body: z.object({

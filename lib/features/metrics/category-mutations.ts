@@ -5,10 +5,10 @@ import { firstDaySql } from '@/lib/core/db/phrases'
 import { idRow, selected } from '@/lib/core/db/rows'
 import { conflict, fieldError, stale } from '@/lib/core/http/errors'
 import { isMoveOnly, placeOf, requirePlace, runChange } from '@/lib/features/metrics/change'
-import type { MetricCategoryAnswer } from '@/lib/features/metrics/contract'
+import type { Closing, MetricCategoryAnswer } from '@/lib/features/metrics/contract'
 import { readMetricCategory, readMetrics } from '@/lib/features/metrics/data'
 import { CATEGORY_HAS_DOCUMENTS, closingProblem, openOn } from '@/lib/features/metrics/rules'
-import type { CategoryEdit, Closing, NewCategory } from '@/lib/features/metrics/schema'
+import type { CategoryEdit, NewCategory } from '@/lib/features/metrics/schema'
 import {
   CATEGORY_PLACE,
   type List,

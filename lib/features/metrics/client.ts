@@ -8,31 +8,32 @@ import { type TreeMove, withMove } from '@/lib/features/metrics/rules'
 
 type Calls = typeof metricsContract & Pick<typeof documentsContract, 'GET /api/metrics-summary'>
 
-const { call, callData, read, useChange, useData } = browserCalls<Calls>()
+/** Calls to refetch after any change: the tree, the units and the matrix. */
+const SHOWN = ['GET /api/metric-categories', 'GET /api/metric-units', 'GET /api/metrics-summary'] as const
+
+export const metricCalls = browserCalls<Calls>({
+  'POST /api/metric-categories': SHOWN,
+  'PUT /api/metric-categories/{id}': SHOWN,
+  'POST /api/metric-categories/{id}/closing': SHOWN,
+  'DELETE /api/metric-categories/{id}': SHOWN,
+  'POST /api/metrics': SHOWN,
+  'PUT /api/metrics/{id}': SHOWN,
+  'POST /api/metrics/{id}/copy': SHOWN,
+  'POST /api/catalogue-package': SHOWN,
+  'DELETE /api/metrics/{id}': SHOWN,
+})
+const { call, callData, read, useData } = metricCalls
 
 const TREE = read('GET /api/metric-categories', {})
 const SUGGESTIONS_FRESH_MS = 60_000
-
-/** The tree of categories with their indicators; `initial` is what the page was rendered with. */
-export const useMetricCategories = (initial: MetricCategoryAnswer[]) =>
-  useData('GET /api/metric-categories', {}, initial)
 
 /** An indicator's current state on the server: used to reload after a conflict. */
 export const fetchMetric = (id: number): Promise<MetricAnswer> =>
   callData('GET /api/metrics/{id}', { params: { id } })
 
-/** A category's current state on the server: used to reload after a conflict. */
-export const fetchCategory = (id: number): Promise<MetricCategoryAnswer> =>
-  callData('GET /api/metric-categories/{id}', { params: { id } })
-
 /** Units that contain the typed text. */
 export const useUnitSuggestions = (search: string) =>
   useData('GET /api/metric-units', { query: { search } }, undefined, { staleTime: SUGGESTIONS_FRESH_MS })
-
-/** Calls to refetch after any change: the tree, the units and the matrix. */
-const SHOWN = ['GET /api/metric-categories', 'GET /api/metric-units', 'GET /api/metrics-summary'] as const
-
-export const useCreateCategory = () => useChange('POST /api/metric-categories', SHOWN)
 
 const ORDER = ['metric-order']
 
@@ -72,30 +73,6 @@ export const useMoveMetric = () =>
     tree.map((category) => ({ ...category, metrics: withMove(category.metrics, move) })),
   )
 
-/** Saves a category; omitted fields stay. */
-export const useSaveCategory = () => useChange('PUT /api/metric-categories/{id}', SHOWN)
-
 /** A category's indicators with their documents, to choose a closing date. */
 export const useCategoryMetrics = (metric_category_id: number) =>
   useData('GET /api/metrics', { query: { metric_category_id } }, undefined, { staleTime: 0, gcTime: 0 })
-
-/** Ends all indicators of a category the day before a date. */
-export const useCloseCategory = () => useChange('POST /api/metric-categories/{id}/closing', SHOWN)
-
-export const useDeleteCategory = () => useChange('DELETE /api/metric-categories/{id}', SHOWN)
-
-export const useCreateMetric = () => useChange('POST /api/metrics', SHOWN)
-
-/** Saves an indicator; omitted fields stay. */
-export const useSaveMetric = () => useChange('PUT /api/metrics/{id}', SHOWN)
-
-/** Copies an indicator; the old one ends the day before. */
-export const useCopyMetric = () => useChange('POST /api/metrics/{id}/copy', SHOWN)
-
-export const fetchPackage = () => callData('GET /api/catalogue-package', {})
-
-export const useCheckPackage = () => useChange('POST /api/catalogue-package/check')
-
-export const useTakePackage = () => useChange('POST /api/catalogue-package', SHOWN)
-
-export const useDeleteMetric = () => useChange('DELETE /api/metrics/{id}', SHOWN)

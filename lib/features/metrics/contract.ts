@@ -1,16 +1,15 @@
 import { z } from 'zod'
 import { TARGET_ORDERS } from '@/lib/calc/comparison/standing'
+import { FORMULA_MAX_LENGTH } from '@/lib/calc/formula/check'
 import { METRIC_KINDS } from '@/lib/calc/signals/metric-kind'
-import { contract, created, data, nothing } from '@/lib/core/http/contract'
-import { queryNumber, querySearch } from '@/lib/core/http/params'
+import { contract, created, data, nothing, openTo } from '@/lib/core/http/contract'
+import { bodyDate, entryValue, queryNumber, querySearch } from '@/lib/core/http/params'
 import { day, named, namedBriefly } from '@/lib/core/http/shapes'
 import { answers, namedAnswers } from '@/lib/core/record/record'
 import { crossCheck } from '@/lib/features/cross-checks/contract'
 import { METRIC, METRIC_ANSWERED, METRIC_LISTED, METRIC_PACKED } from '@/lib/features/metrics/record'
 import {
   categoryEditSchema,
-  closingSchema,
-  formulaCheckSchema,
   metricCopySchema,
   metricEditSchema,
   newCategorySchema,
@@ -161,91 +160,58 @@ export type MetricAnswer = z.output<typeof metric>
 export type MetricUnit = z.output<typeof named>
 export type FormulaCheckAnswer = z.output<typeof formulaCheck>
 
-const PACKAGE_JUDGED = {
-  permission: 'metrics.manage',
-  heavy: true,
-  body: sentPackage,
-  answer: data(checkedPackage),
-} as const
+const PACKAGE_JUDGED = { heavy: true, body: sentPackage, answer: data(checkedPackage) } as const
+
+/** Body of POST /api/metric-categories/{id}/closing: the first day of the first period without its indicators. */
+const closingSchema = z.object({ from: bodyDate })
+
+const letterText = z.string({ error: 'Укажите букву переменной' }).max(255, 'Укажите букву переменной')
+
+/** Body of POST /api/metrics/check-formula: variables as letters or as an indicator's variables. */
+const formulaCheckSchema = z.object({
+  formula: z.string({ error: 'Введите формулу' }),
+  variables: z
+    .array(z.union([letterText, z.object({ var_name: letterText }).transform((one) => one.var_name)]), {
+      error: 'Ожидается список переменных',
+    })
+    .max(FORMULA_MAX_LENGTH, 'Слишком много переменных')
+    .default([]),
+  sample: z
+    .object({ a: entryValue, b: entryValue, c: entryValue, d: entryValue, e: entryValue })
+    .partial()
+    .nullish(),
+})
+
+export type Closing = z.output<typeof closingSchema>
+export type FormulaCheck = z.output<typeof formulaCheckSchema>
 
 export const metricsContract = contract({
-  /** Categories, indicators, source data, cross-checks and suggested actions, by codes, for another installation. */
-  'GET /api/catalogue-package': {
-    permission: 'metrics.manage',
-    heavy: true,
-    answer: data(cataloguePackage),
-  },
-  'POST /api/catalogue-package/check': PACKAGE_JUDGED,
-  /** Atomic: the `data` of a refusal are the check's answer. */
-  'POST /api/catalogue-package': PACKAGE_JUDGED,
-  'GET /api/metric-categories': {
-    permission: 'signed-in',
-    answer: data(z.array(metricCategory)),
-  },
-  'POST /api/metric-categories': {
-    permission: 'metrics.manage',
-    body: newCategorySchema,
-    answer: created(metricCategory),
-  },
-  'GET /api/metric-categories/{id}': {
-    permission: 'signed-in',
-    answer: data(metricCategory),
-  },
-  'PUT /api/metric-categories/{id}': {
-    permission: 'metrics.manage',
-    body: categoryEditSchema,
-    answer: data(metricCategory),
-  },
-  'DELETE /api/metric-categories/{id}': {
-    permission: 'metrics.manage',
-    answer: nothing,
-  },
-  'POST /api/metric-categories/{id}/closing': {
-    permission: 'metrics.manage',
-    body: closingSchema,
-    answer: data(metricCategory),
-  },
-  'GET /api/metric-unit/{id}': {
-    permission: 'signed-in',
-    answer: data(named),
-  },
-  'GET /api/metric-units': {
-    permission: 'metrics.manage',
-    query: z.object({ search: querySearch }),
-    answer: data(z.array(named)),
-  },
-  'GET /api/metrics': {
-    permission: 'signed-in',
-    heavy: true,
-    query: z.object({ metric_category_id: queryNumber.default(null) }),
-    answer: data(z.array(metric)),
-  },
-  'POST /api/metrics': {
-    permission: 'metrics.manage',
-    body: newMetricSchema,
-    answer: created(metric),
-  },
-  'POST /api/metrics/check-formula': {
-    permission: 'metrics.manage',
-    body: formulaCheckSchema,
-    answer: data(formulaCheck),
-  },
-  'GET /api/metrics/{id}': {
-    permission: 'signed-in',
-    answer: data(metric),
-  },
-  'PUT /api/metrics/{id}': {
-    permission: 'metrics.manage',
-    body: metricEditSchema,
-    answer: data(metric),
-  },
-  'DELETE /api/metrics/{id}': {
-    permission: 'metrics.manage',
-    answer: nothing,
-  },
-  'POST /api/metrics/{id}/copy': {
-    permission: 'metrics.manage',
-    body: metricCopySchema,
-    answer: created(metric),
-  },
+  ...openTo('signed-in', {
+    'GET /api/metric-categories': { answer: data(z.array(metricCategory)) },
+    'GET /api/metric-categories/{id}': { answer: data(metricCategory) },
+    'GET /api/metric-unit/{id}': { answer: data(named) },
+    'GET /api/metrics': {
+      heavy: true,
+      query: z.object({ metric_category_id: queryNumber.default(null) }),
+      answer: data(z.array(metric)),
+    },
+    'GET /api/metrics/{id}': { answer: data(metric) },
+  }),
+  ...openTo('metrics.manage', {
+    /** Categories, indicators, source data, cross-checks and suggested actions, by codes, for another installation. */
+    'GET /api/catalogue-package': { heavy: true, answer: data(cataloguePackage) },
+    'POST /api/catalogue-package/check': PACKAGE_JUDGED,
+    /** Atomic: the `data` of a refusal are the check's answer. */
+    'POST /api/catalogue-package': PACKAGE_JUDGED,
+    'POST /api/metric-categories': { body: newCategorySchema, answer: created(metricCategory) },
+    'PUT /api/metric-categories/{id}': { body: categoryEditSchema, answer: data(metricCategory) },
+    'DELETE /api/metric-categories/{id}': { answer: nothing },
+    'POST /api/metric-categories/{id}/closing': { body: closingSchema, answer: data(metricCategory) },
+    'GET /api/metric-units': { query: z.object({ search: querySearch }), answer: data(z.array(named)) },
+    'POST /api/metrics': { body: newMetricSchema, answer: created(metric) },
+    'POST /api/metrics/check-formula': { body: formulaCheckSchema, answer: data(formulaCheck) },
+    'PUT /api/metrics/{id}': { body: metricEditSchema, answer: data(metric) },
+    'DELETE /api/metrics/{id}': { answer: nothing },
+    'POST /api/metrics/{id}/copy': { body: metricCopySchema, answer: created(metric) },
+  }),
 })

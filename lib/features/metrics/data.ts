@@ -8,6 +8,8 @@ import { rows } from '@/lib/core/db/rows'
 import { AppError, orNotFound } from '@/lib/core/http/errors'
 import { named } from '@/lib/core/http/shapes'
 import { today } from '@/lib/core/process/clock'
+import { namedSql, pairsSql } from '@/lib/core/record/record-sql'
+import type { FormulaCheck } from '@/lib/features/metrics/contract'
 import {
   type FormulaCheckAnswer,
   type MetricAnswer,
@@ -17,10 +19,22 @@ import {
   metricCategory,
   metricListItem,
 } from '@/lib/features/metrics/contract'
+import { METRIC_ANSWERED } from '@/lib/features/metrics/record'
 import { metricState } from '@/lib/features/metrics/rules'
-import type { FormulaCheck } from '@/lib/features/metrics/schema'
-import { CATEGORY_PLACE, METRIC_ITEM_JSON, METRIC_JSON } from '@/lib/features/metrics/sql'
+import { CATEGORY_PLACE, DOCUMENTS_JSON, METRIC_ITEM_JSON } from '@/lib/features/metrics/sql'
 import { Prisma } from '@/lib/generated/prisma/client'
+
+/** Indicator `m` whole, without `state`. */
+const METRIC_JSON = Prisma.sql`(${METRIC_ITEM_JSON}::jsonb || jsonb_build_object(${pairsSql('m', METRIC_ANSWERED)},
+  'metric_category', (SELECT json_build_object('id', c.id, 'name', c.name, 'short_name', c.short_name)
+    FROM metric_categories c WHERE c.id = m.metric_category_id),
+  'metric_target_order', ${namedSql('metric-target-orders', Prisma.sql`m.metric_target_order_id`)},
+  'previous_id', m.previous_id, 'chosen_metric_kind', m.metric_kind,
+  'metric_calc_data', (SELECT coalesce(json_agg(json_build_object('id', cd.id, 'name', cd.name,
+      'var_name', cd.var_name, 'aggregation', cd.aggregation, 'source_datum_id', cd.source_datum_id)
+      ORDER BY cd.var_name), '[]'::json)
+    FROM metric_calc_data cd WHERE cd.metric_id = m.id),
+  'documents', ${DOCUMENTS_JSON}))`
 
 const MAX_SUGGESTIONS = 20
 
@@ -62,9 +76,6 @@ const exactDecimals = z.object({
   weight: z.string(),
 })
 const metricRow = exactDecimals.extend({ metric: metric.omit({ state: true, metric_kind: true }) })
-
-/** An indicator with exact decimal texts, which JSON numbers may not represent. */
-export type LoadedMetric = Awaited<ReturnType<typeof loadMetric>>
 
 const withKind = <M extends Pick<MetricAnswer, 'formula' | 'metric_unit' | 'chosen_metric_kind'>>(
   row: M,

@@ -11,7 +11,7 @@ import { namesOf, pick, without } from '@/lib/core/record/record'
 import { columnsSql } from '@/lib/core/record/record-sql'
 import { isMoveOnly, placeOf, requirePlace, runChange } from '@/lib/features/metrics/change'
 import type { MetricAnswer } from '@/lib/features/metrics/contract'
-import { type LoadedMetric, loadMetric, readMetric } from '@/lib/features/metrics/data'
+import { loadMetric, readMetric } from '@/lib/features/metrics/data'
 import { copyNames } from '@/lib/features/metrics/labels'
 import { METRIC, METRIC_COPIED, type MetricFields } from '@/lib/features/metrics/record'
 import {
@@ -30,6 +30,9 @@ import {
   saveMetricStatement,
 } from '@/lib/features/metrics/sql'
 import { Prisma } from '@/lib/generated/prisma/client'
+
+/** An indicator with exact decimal texts, which JSON numbers may not represent. */
+type LoadedMetric = Awaited<ReturnType<typeof loadMetric>>
 
 /** Allowed HTML of a description: paragraphs, lists, tables, emphasis, http and https links. */
 const RULES: sanitizeHtml.IOptions = {

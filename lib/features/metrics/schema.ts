@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { FORMULA_MAX_LENGTH } from '@/lib/calc/formula/check'
-import { bodyDate, bodyVersion, entryValue } from '@/lib/core/http/params'
+import { bodyDate, bodyVersion } from '@/lib/core/http/params'
 import { bodies, newBodies } from '@/lib/core/record/record'
 import { lineText } from '@/lib/core/text/fields'
 import { METRIC } from '@/lib/features/metrics/record'
@@ -27,9 +26,6 @@ export const newCategorySchema = z.object({
 
 /** Body of PUT /api/metric-categories/{id}: absent fields keep their values. */
 export const categoryEditSchema = newCategorySchema.partial().extend({ version: bodyVersion, position_from })
-
-/** Body of POST /api/metric-categories/{id}/closing: the first day of the first period without its indicators. */
-export const closingSchema = z.object({ from: bodyDate })
 
 const variable = z.object({
   var_name: z.enum(['a', 'b', 'c', 'd', 'e'], { error: 'Буква переменной: a, b, c, d или e' }),
@@ -82,28 +78,9 @@ export const metricCopySchema = z.object({
   version: bodyVersion,
 })
 
-const letterText = z.string({ error: 'Укажите букву переменной' }).max(255, 'Укажите букву переменной')
-
-/** Body of POST /api/metrics/check-formula: variables as letters or as an indicator's variables. */
-export const formulaCheckSchema = z.object({
-  formula: z.string({ error: 'Введите формулу' }),
-  variables: z
-    .array(z.union([letterText, z.object({ var_name: letterText }).transform((one) => one.var_name)]), {
-      error: 'Ожидается список переменных',
-    })
-    .max(FORMULA_MAX_LENGTH, 'Слишком много переменных')
-    .default([]),
-  sample: z
-    .object({ a: entryValue, b: entryValue, c: entryValue, d: entryValue, e: entryValue })
-    .partial()
-    .nullish(),
-})
-
 export type NewCategory = z.output<typeof newCategorySchema>
-export type Closing = z.output<typeof closingSchema>
 export type CategoryEdit = z.output<typeof categoryEditSchema>
 export type NewMetric = z.output<typeof newMetricSchema>
 export type MetricEdit = z.output<typeof metricEditSchema>
 export type MetricCopy = z.output<typeof metricCopySchema>
-export type FormulaCheck = z.output<typeof formulaCheckSchema>
 export type MetricVariableFields = z.output<typeof variable>

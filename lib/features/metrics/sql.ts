@@ -4,7 +4,7 @@ import { change } from '@/lib/core/db/change'
 import { firstDaySql } from '@/lib/core/db/phrases'
 import { idRow, type Source } from '@/lib/core/db/rows'
 import { columnsSql, namedSql, pairsSql, rowSql } from '@/lib/core/record/record-sql'
-import { METRIC, METRIC_ANSWERED, METRIC_LISTED, type MetricFields } from '@/lib/features/metrics/record'
+import { METRIC, METRIC_LISTED, type MetricFields } from '@/lib/features/metrics/record'
 import type { MetricVariableFields } from '@/lib/features/metrics/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -40,18 +40,6 @@ export const DOCUMENTS_JSON = Prisma.sql`(
   SELECT CASE WHEN count(*) = 0 THEN NULL ELSE json_build_object(
     'first', min(${firstDaySql('d')}), 'last', max(${firstDaySql('d')})) END
   FROM input_document_values v JOIN input_documents d ON d.id = v.input_document_id WHERE v.metric_id = m.id)`
-
-/** Indicator `m` whole, without `state`. */
-export const METRIC_JSON = Prisma.sql`(${METRIC_ITEM_JSON}::jsonb || jsonb_build_object(${pairsSql('m', METRIC_ANSWERED)},
-  'metric_category', (SELECT json_build_object('id', c.id, 'name', c.name, 'short_name', c.short_name)
-    FROM metric_categories c WHERE c.id = m.metric_category_id),
-  'metric_target_order', ${namedSql('metric-target-orders', Prisma.sql`m.metric_target_order_id`)},
-  'previous_id', m.previous_id, 'chosen_metric_kind', m.metric_kind,
-  'metric_calc_data', (SELECT coalesce(json_agg(json_build_object('id', cd.id, 'name', cd.name,
-      'var_name', cd.var_name, 'aggregation', cd.aggregation, 'source_datum_id', cd.source_datum_id)
-      ORDER BY cd.var_name), '[]'::json)
-    FROM metric_calc_data cd WHERE cd.metric_id = m.id),
-  'documents', ${DOCUMENTS_JSON}))`
 
 /** Whether indicator `m` has a document outside these dates. */
 function hasDocumentOutside(dates: Pick<MetricFields, 'date_begin' | 'date_end'>): Prisma.Sql {

@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { type AnswerOf, contract, data } from '@/lib/core/http/contract'
+import { bodyVersion } from '@/lib/core/http/params'
 import { day, instant, namedBriefly, period, yearQuarter } from '@/lib/core/http/shapes'
+import { longText } from '@/lib/core/text/fields'
 import { ownDynamicsShape } from '@/lib/features/analytics/own/contract'
 import { comparisonMeta } from '@/lib/features/analytics/publications/shapes'
 import { metricRating } from '@/lib/features/analytics/rating/contract'
 import { sideQuerySchema } from '@/lib/features/analytics/schema'
 import { waitingItem } from '@/lib/features/documents/summary/shapes'
 import { measure } from '@/lib/features/measures/shapes'
-import { answerSchema, reviewsQuerySchema } from '@/lib/features/overview/reviews/schema'
+import { reviewsQuerySchema } from '@/lib/features/overview/reviews/schema'
 import { CAUSES, HELPED } from '@/lib/features/overview/values/rules'
 
 /** A review: what an organisation found behind a signal of its own series. */
@@ -153,6 +155,15 @@ export type MapPlace = z.output<typeof mapPlace>
 export type MapMetric = z.output<typeof mapMetric>
 export type IndicatorMap = z.output<typeof indicatorMap>
 
+const answerSchema = z.object({
+  /** Null for a shift for the better, whose note says what helped. */
+  cause: z.enum(CAUSES, { error: 'Выберите, что стоит за сигналом' }).nullable(),
+  note: longText(2, 1000),
+  version: bodyVersion,
+})
+
+export type ReviewAnswer = z.output<typeof answerSchema>
+
 export const overviewContract = contract({
   'GET /api/analytics-overview': {
     permission: 'analytics.view',
@@ -173,11 +184,7 @@ export const overviewContract = contract({
     query: reviewsQuerySchema,
     answer: data(z.array(review)),
   },
-  'PUT /api/signal-reviews/{id}': {
-    permission: 'reviews.answer',
-    body: answerSchema,
-    answer: data(review),
-  },
+  'PUT /api/signal-reviews/{id}': { permission: 'reviews.answer', body: answerSchema, answer: data(review) },
 })
 
 export type Overview = AnswerOf<(typeof overviewContract)['GET /api/analytics-overview']>

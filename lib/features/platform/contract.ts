@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { constant, contract, data, nothing, text, textFile } from '@/lib/core/http/contract'
+import { constant, contract, data, nothing, openTo, text, textFile } from '@/lib/core/http/contract'
 import { instant } from '@/lib/core/http/shapes'
 
 /** State of an installation as its database tells it; ages in seconds. */
@@ -53,14 +53,17 @@ export type SystemState = z.output<typeof systemState>
 
 /** Calls for every part of the system and its operators. */
 export const platformContract = contract({
-  'GET /api/openapi.json': {
-    permission: 'public',
-    answer: constant(z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) })),
-  },
+  ...openTo('public', {
+    'GET /api/openapi.json': {
+      answer: constant(z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) })),
+    },
+    'GET /healthz': { answer: text },
+    'GET /readyz': { answer: text },
+    'GET /sanctum/csrf-cookie': { answer: nothing },
+  }),
   'GET /api/server-date': { permission: 'signed-in', answer: text },
-  'GET /healthz': { permission: 'public', answer: text },
-  'GET /readyz': { permission: 'public', answer: text },
-  'GET /api/system': { permission: 'audit.view', answer: data(systemState) },
-  'GET /api/support-bundle': { permission: 'audit.view', heavy: true, answer: textFile },
-  'GET /sanctum/csrf-cookie': { permission: 'public', answer: nothing },
+  ...openTo('audit.view', {
+    'GET /api/system': { answer: data(systemState) },
+    'GET /api/support-bundle': { heavy: true, answer: textFile },
+  }),
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { contract, created, data, nothing } from '@/lib/core/http/contract'
-import { queryNumber } from '@/lib/core/http/params'
+import { RECHECKED } from '@/lib/calc/quality/agreement'
+import { contract, created, data, nothing, openTo } from '@/lib/core/http/contract'
+import { bodyId, queryNumber } from '@/lib/core/http/params'
 import { instant, namedBriefly, organisation, yearQuarter } from '@/lib/core/http/shapes'
 import { longText } from '@/lib/core/text/fields'
 import { dataSource } from '@/lib/features/documents/entry/shapes'
-import { recheckSchema } from '@/lib/features/quality/schema'
 
 const evenness = { statistic: z.number(), freedom: z.int() }
 
@@ -94,6 +94,29 @@ export const listedCompany = z.object({
   explained: z.int(),
 })
 
+const cases = z
+  .int('Введите целое число')
+  .min(0, 'Введите целое число')
+  .max(RECHECKED, `Не больше ${RECHECKED}`)
+
+/** Body of POST /api/rechecks: cases by who counted them, twenty in total. */
+const recheckSchema = z
+  .object({
+    metric_id: bodyId,
+    year: z.int('Выберите квартал').min(2000, 'Выберите квартал').max(2100, 'Выберите квартал'),
+    quarter: z.int('Выберите квартал').min(1, 'Выберите квартал').max(4, 'Выберите квартал'),
+    both: cases,
+    reported: cases,
+    recounted: cases,
+    neither: cases,
+  })
+  .refine(({ both, reported, recounted, neither }) => both + reported + recounted + neither === RECHECKED, {
+    path: ['neither'],
+    error: `Всего должно быть ${RECHECKED} случаев`,
+  })
+
+export type NewRecheck = z.output<typeof recheckSchema>
+
 export const qualityContract = contract({
   'GET /api/data-quality': {
     permission: 'data_quality.view',
@@ -105,16 +128,10 @@ export const qualityContract = contract({
     permission: 'data_quality.list',
     answer: data(z.array(listedCompany)),
   },
-  'POST /api/rechecks': {
-    permission: 'data_quality.explain',
-    body: recheckSchema,
-    answer: created(z.object({ id: z.int() })),
-  },
-  'PUT /api/data-quality/findings/{id}': {
-    permission: 'data_quality.explain',
-    body: z.object({ note: longText(2, 1000) }),
-    answer: nothing,
-  },
+  ...openTo('data_quality.explain', {
+    'POST /api/rechecks': { body: recheckSchema, answer: created(z.object({ id: z.int() })) },
+    'PUT /api/data-quality/findings/{id}': { body: z.object({ note: longText(2, 1000) }), answer: nothing },
+  }),
 })
 
 export type DataQuality = z.output<typeof dataQuality>

@@ -1,7 +1,6 @@
 import { agreementOf } from '@/lib/calc/quality/agreement'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { counted, plural } from '@/lib/core/format/plural'
-import { quarterName } from '@/lib/core/format/quarters'
 import type { DataWay, Finding, Recheck, Rule } from '@/lib/features/quality/contract'
 
 export const RULE_NAMES: Readonly<Record<Rule, string>> = {
@@ -26,12 +25,6 @@ function chanceWords(chance: number): string {
   if (times >= 1e9) return 'реже 1 раза на миллиард'
   return `1 раз на ${formatNumber(times)}`
 }
-
-/** Subject and period of a finding: «Пролежни», «II квартал 2026». */
-export const aboutWords = ({ oddity, metric, year, quarter }: Finding): string =>
-  oddity.kind === 'copies'
-    ? `${quarterName(quarter)} ${year}`
-    : (metric?.short_name ?? `за год по ${quarterName(quarter)} ${year}`)
 
 const SIGMAS = 2
 

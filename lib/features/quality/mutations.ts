@@ -29,9 +29,8 @@ import { type OwnValues, readOwnValues } from '@/lib/features/analytics/own/own-
 import { type CategoryYears, readPublication } from '@/lib/features/analytics/publications/compared-data'
 import { type Changed, lookAtChanged, lookedSql } from '@/lib/features/analytics/publications/looks-data'
 import { REFUSAL_TEXT } from '@/lib/features/documents/entry/rules'
-import { rule } from '@/lib/features/quality/contract'
+import { type NewRecheck, rule } from '@/lib/features/quality/contract'
 import { lastQuarters } from '@/lib/features/quality/data'
-import type { NewRecheck } from '@/lib/features/quality/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const YEAR = 4

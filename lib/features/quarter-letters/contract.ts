@@ -1,9 +1,5 @@
 import { contract, message } from '@/lib/core/http/contract'
 
 export const quarterLettersContract = contract({
-  'POST /api/quarter-letters': {
-    permission: 'quarter_letters.ask',
-    heavy: true,
-    answer: message,
-  },
+  'POST /api/quarter-letters': { permission: 'quarter_letters.ask', heavy: true, answer: message },
 })

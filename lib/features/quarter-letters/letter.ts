@@ -6,6 +6,7 @@ import { formatDate, formatDayMonth } from '@/lib/core/format/dates'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { capital, counted, plural } from '@/lib/core/format/plural'
 import { quarterName } from '@/lib/core/format/quarters'
+import { searchOf } from '@/lib/core/http/api-client'
 import { type LetterBlock, paragraph, type Row, small, type Tone } from '@/lib/core/mail/blocks'
 import { appLink, type Letter, printedLetter } from '@/lib/core/mail/letter'
 import { unsubscribeLink } from '@/lib/core/mail/subscriptions'
@@ -16,9 +17,14 @@ import { currentSignals, ownValues, shown, unitWords } from '@/lib/features/anal
 import type { PlannedMeasure } from '@/lib/features/measures/shapes'
 import type { OverviewDocument } from '@/lib/features/overview/contract'
 import { checkedWords, cureOf } from '@/lib/features/overview/labels'
-import { reviewAction } from '@/lib/features/overview/reviews/labels'
 import { chartPath, lastStanding } from '@/lib/features/overview/rules'
 import type { Finished, QuarterResults, Told } from '@/lib/features/quarter-letters/rules'
+
+/** The action for a review, and its URL. */
+const reviewAction = ({ id, better }: { id: number; better: boolean | null }) => ({
+  action: better ? 'Что помогло?' : 'Разобрать',
+  href: `/analytics/signals?${searchOf({ review: id })}`,
+})
 
 /** «30 октября», «30.10.2025» for another year. */
 const dayWords = (day: IsoDate, today: IsoDate): string =>

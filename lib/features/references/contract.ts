@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, data } from '@/lib/core/http/contract'
+import { contract, data, openTo } from '@/lib/core/http/contract'
 import { named } from '@/lib/core/http/shapes'
 
 /** Dictionaries of /api/references/{name}. */
@@ -30,13 +30,8 @@ export const reference = named.extend({
 export type Reference = z.output<typeof reference>
 
 export const referencesContract = contract({
-  'GET /api/references/metric-periods/{id}': {
-    permission: 'signed-in',
-    answer: data(reference),
-  },
-  'GET /api/references/{name}': {
-    permission: 'signed-in',
-    params: referenceParams,
-    answer: data(z.array(reference)),
-  },
+  ...openTo('signed-in', {
+    'GET /api/references/metric-periods/{id}': { answer: data(reference) },
+    'GET /api/references/{name}': { params: referenceParams, answer: data(z.array(reference)) },
+  }),
 })

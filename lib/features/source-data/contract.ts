@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type AnswerOf, contract, created, data, nothing } from '@/lib/core/http/contract'
+import { type AnswerOf, contract, created, data, nothing, openTo } from '@/lib/core/http/contract'
 import { bodyId, idText } from '@/lib/core/http/params'
 import { named, namedBriefly, systemNamed } from '@/lib/core/http/shapes'
 import { linkSchema, newSourceDatumSchema, sourceDatumEditSchema } from '@/lib/features/source-data/schema'
@@ -40,37 +40,24 @@ export type SourceDatumAnswer = z.output<typeof sourceDatum>
 export type Proposal = z.output<typeof proposal>
 
 export const sourceDataContract = contract({
-  'GET /api/source-data': {
-    permission: 'metrics.manage',
-    heavy: true,
-    answer: data(z.array(sourceDatum), z.object({ proposals: z.array(proposal), unlinked: z.array(use) })),
-  },
-  'POST /api/source-data': {
-    permission: 'metrics.manage',
-    body: newSourceDatumSchema,
-    answer: created(sourceDatum),
-  },
-  'PUT /api/source-data/{id}': {
-    permission: 'metrics.manage',
-    body: sourceDatumEditSchema,
-    answer: data(sourceDatum),
-  },
-  'DELETE /api/source-data/{id}': { permission: 'metrics.manage', answer: nothing },
-  'POST /api/source-data/{id}/links': {
-    permission: 'metrics.manage',
-    body: linkSchema,
-    answer: data(sourceDatum),
-  },
-  'DELETE /api/source-data/{id}/links/{metric_calc_data_id}': {
-    permission: 'metrics.manage',
-    params: z.object({ id: idText, metric_calc_data_id: idText }),
-    answer: data(sourceDatum),
-  },
-  'POST /api/source-data/{id}/merge': {
-    permission: 'metrics.manage',
-    body: z.object({ source_datum_id: bodyId }),
-    answer: data(sourceDatum),
-  },
+  ...openTo('metrics.manage', {
+    'GET /api/source-data': {
+      heavy: true,
+      answer: data(z.array(sourceDatum), z.object({ proposals: z.array(proposal), unlinked: z.array(use) })),
+    },
+    'POST /api/source-data': { body: newSourceDatumSchema, answer: created(sourceDatum) },
+    'PUT /api/source-data/{id}': { body: sourceDatumEditSchema, answer: data(sourceDatum) },
+    'DELETE /api/source-data/{id}': { answer: nothing },
+    'POST /api/source-data/{id}/links': { body: linkSchema, answer: data(sourceDatum) },
+    'DELETE /api/source-data/{id}/links/{metric_calc_data_id}': {
+      params: z.object({ id: idText, metric_calc_data_id: idText }),
+      answer: data(sourceDatum),
+    },
+    'POST /api/source-data/{id}/merge': {
+      body: z.object({ source_datum_id: bodyId }),
+      answer: data(sourceDatum),
+    },
+  }),
 })
 
 export type SourceDataList = AnswerOf<(typeof sourceDataContract)['GET /api/source-data']>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, data } from '@/lib/core/http/contract'
+import { contract, data, openTo } from '@/lib/core/http/contract'
 import { entryValue } from '@/lib/core/http/params'
 
 const YEAR = 'Укажите год от 2000 до 2100'
@@ -27,15 +27,9 @@ export type YearTarget = z.output<typeof yearTarget>
 const targets = data(z.array(yearTarget))
 
 export const targetsContract = contract({
-  'GET /api/metrics/{id}/targets': { permission: 'metrics.manage', answer: targets },
-  'PUT /api/metrics/{id}/targets': {
-    permission: 'metrics.manage',
-    body: targetSchema,
-    answer: targets,
-  },
-  'PUT /api/metrics/{id}/own-targets': {
-    permission: 'targets.manage',
-    body: targetSchema,
-    answer: targets,
-  },
+  ...openTo('metrics.manage', {
+    'GET /api/metrics/{id}/targets': { answer: targets },
+    'PUT /api/metrics/{id}/targets': { body: targetSchema, answer: targets },
+  }),
+  'PUT /api/metrics/{id}/own-targets': { permission: 'targets.manage', body: targetSchema, answer: targets },
 })

@@ -5,10 +5,13 @@ import { browserCalls } from '@/lib/core/http/browser-calls'
 import type { PagedAnswer } from '@/lib/core/http/pagination'
 import type { BodyOf } from '@/lib/core/http/plain-calls'
 import type { companiesContract } from '@/lib/features/companies/contract'
+import type { documentsContract } from '@/lib/features/documents/contract'
 import type { CompanyUser, usersContract } from '@/lib/features/users/contract'
 import type { UsersQuery } from '@/lib/features/users/schema'
 
-type Calls = typeof usersContract & Pick<typeof companiesContract, 'GET /api/companies'>
+type Calls = typeof usersContract &
+  typeof companiesContract &
+  Pick<typeof documentsContract, 'GET /api/metrics-summary'>
 
 const { call, callData, read, address, useForget } = browserCalls<Calls>()
 
@@ -40,14 +43,16 @@ export function fetchUser(companyId: number | null, id: number): Promise<Company
   return callData(`GET ${path}`, { params })
 }
 
+/** What a workbook may list, with the calls to refetch after a change. */
+const SHOWN = {
+  companies: ['GET /api/companies', 'GET /api/metrics-summary'],
+  users: ['GET /api/administrators', 'GET /api/companies/{id}/users', 'GET /api/companies'],
+} as const
+export type ImportedList = keyof typeof SHOWN
+
 /** A change of people: their lists and counts are refetched after it. */
 function usePeopleChange<Told, Answer>(mutationFn: (told: Told) => Promise<Answer>) {
-  const onSuccess = useForget(
-    'GET /api/administrators',
-    'GET /api/companies/{id}/users',
-    'GET /api/companies',
-  )
-  return useMutation({ mutationFn, onSuccess })
+  return useMutation({ mutationFn, onSuccess: useForget(...SHOWN.users) })
 }
 
 /** Creates a person and mails an invitation. */
@@ -58,16 +63,19 @@ export const useCreateUser = (companyId: number | null) =>
       : callData('POST /api/companies/{id}/users', { params: { id: companyId }, body }),
   )
 
-export const usersTemplateUrl = (): string => address('GET /api/users/import-template', {})
+export const listTemplateUrl = (list: ImportedList) => address(`GET /api/${list}/import-template`, {})
 
-/** Checks an uploaded list of people; nothing is saved or mailed. */
-export const sendCheckUsers = (file: Blob) => callData('POST /api/users/import-check', { file })
+/** Checks an uploaded list; nothing is saved or mailed. */
+export const sendCheckList = (list: ImportedList, file: Blob) =>
+  callData(`POST /api/${list}/import-check`, { file })
 
 /** Imports a checked list and invites new people. */
-export const useTakeUsers = () =>
-  usePeopleChange(({ file, digest }: { file: Blob; digest: string }) =>
-    callData('POST /api/users/imports', { file, query: { digest } }),
-  )
+export const useTakeList = (list: ImportedList) =>
+  useMutation({
+    mutationFn: ({ file, digest }: { file: Blob; digest: string }) =>
+      callData(`POST /api/${list}/imports`, { file, query: { digest } }),
+    onSuccess: useForget(...SHOWN[list]),
+  })
 
 /** Saves a person: the form, or `user_status_id` or `reactivate` alone. */
 export const useSaveUser = (companyId: number | null) =>

@@ -1,17 +1,14 @@
 import { z } from 'zod'
 import { contract, created, data, message, nothing } from '@/lib/core/http/contract'
 import { page } from '@/lib/core/http/pagination'
+import { idText } from '@/lib/core/http/params'
 import { instant, namedBriefly, systemNamed } from '@/lib/core/http/shapes'
 import { answers, namedAnswers } from '@/lib/core/record/record'
+import { longText } from '@/lib/core/text/fields'
 import { LIST_CALLS } from '@/lib/core/workbook/list/shapes'
 import { PERSON } from '@/lib/features/users/record'
-import {
-  factorsResetSchema,
-  newUserSchema,
-  userEditSchema,
-  userParams,
-  usersQuerySchema,
-} from '@/lib/features/users/schema'
+import { FACTORS_REASON_MAX } from '@/lib/features/users/rules'
+import { newUserSchema, userEditSchema, usersQuerySchema } from '@/lib/features/users/schema'
 
 /** State of the first password: set, invited with a valid link, or with an expired one. */
 const invitationState = z.enum(['accepted', 'sent', 'expired'])
@@ -45,11 +42,17 @@ const PEOPLE = {
   list: { query: usersQuerySchema, answer: page(companyUser) },
   create: { body: newUserSchema, answer: created(companyUser) },
   save: { fresh: 'by handler', body: userEditSchema, answer: data(companyUser) },
-  resetFactors: { permission: 'factors.reset', fresh: true, body: factorsResetSchema, answer: nothing },
+  resetFactors: {
+    permission: 'factors.reset',
+    fresh: true,
+    /** The person reads why their second factors were removed. */
+    body: z.object({ reason: longText(3, FACTORS_REASON_MAX) }),
+    answer: nothing,
+  },
 } as const
 const ADMIN = { permission: 'administrators.manage' } as const
 const MEMBER = { permission: 'users.manage' } as const
-const ONE_MEMBER = { ...MEMBER, params: userParams } as const
+const ONE_MEMBER = { ...MEMBER, params: z.object({ id: idText, user_id: idText }) } as const
 
 export const usersContract = contract({
   'GET /api/administrators': { ...ADMIN, ...PEOPLE.list },

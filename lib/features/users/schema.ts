@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { pageQuery } from '@/lib/core/http/pagination'
-import { bodyFlag, bodyVersion, idText, querySearch } from '@/lib/core/http/params'
+import { bodyFlag, bodyVersion, querySearch } from '@/lib/core/http/params'
 import { bodies, newBodies } from '@/lib/core/record/record'
-import { longText } from '@/lib/core/text/fields'
 import { PERSON } from '@/lib/features/users/record'
-import { FACTORS_REASON_MAX, USER_SORTS } from '@/lib/features/users/rules'
+import { USER_SORTS } from '@/lib/features/users/rules'
 
 export const newUserSchema = z.object(newBodies(PERSON)).omit({ user_status_id: true })
+
+/** A person's form without the organisation, which the page determines. */
+export const userFormSchema = newUserSchema.omit({ company_id: true }).required()
 
 /**
  * Body of PUT …/users/{id}: absent fields keep their values. `reactivate` ends a suspension for lack of use
@@ -16,12 +18,6 @@ export const userEditSchema = z
   .object(bodies(PERSON))
   .partial()
   .extend({ version: bodyVersion, reactivate: bodyFlag.optional() })
-
-/** Why a person's second factors are removed; the person reads it. */
-export const factorsResetSchema = z.object({ reason: longText(3, FACTORS_REASON_MAX) })
-
-/** Parameters of a path `{company_id}/users/{id}`. */
-export const userParams = z.object({ id: idText, user_id: idText })
 
 export type UserSort = (typeof USER_SORTS)[number]
 

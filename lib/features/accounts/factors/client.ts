@@ -6,7 +6,16 @@ import { ApiError } from '@/lib/core/http/api-client'
 import { browserCalls } from '@/lib/core/http/browser-calls'
 import type { factorsContract, ProofInput } from '@/lib/features/accounts/factors/contract'
 
-const { call, useChange, useData, useForget } = browserCalls<typeof factorsContract>()
+/** Calls to refetch after a factor was used or changed. */
+const FACTORS = ['GET /api/user/factors'] as const
+
+export const factorCalls = browserCalls<typeof factorsContract>({
+  'PUT /api/user/factors/totp': FACTORS,
+  'DELETE /api/user/factors/totp': FACTORS,
+  'DELETE /api/user/passkeys/{id}': FACTORS,
+  'POST /api/user/recovery-codes': FACTORS,
+})
+const { call, useForget } = factorCalls
 
 /** Awaits a WebAuthn ceremony, which the person may cancel. @throws ApiError */
 async function answered<T>(ceremony: Promise<T>): Promise<T> {
@@ -83,18 +92,7 @@ export function endProof(): void {
   window.close()
 }
 
-export const useFactors = () => useData('GET /api/user/factors', {})
-
-/** Calls to refetch after a factor was used or changed. */
-const FACTORS = ['GET /api/user/factors'] as const
 export const useForgetFactors = () => useForget(...FACTORS)
-
-export const useBeginTotp = () => useChange('POST /api/user/factors/totp')
-
-/** Adds TOTP with its first code. @returns recovery codes, if new */
-export const useAddTotp = () => useChange('PUT /api/user/factors/totp', FACTORS)
-
-export const useRemoveTotp = () => useChange('DELETE /api/user/factors/totp', FACTORS)
 
 /** Creates a passkey on this or a nearby device, and adds it. @returns recovery codes, if new */
 export function useAddPasskey() {
@@ -107,8 +105,3 @@ export function useAddPasskey() {
     onSuccess: useForgetFactors(),
   })
 }
-
-export const useRemovePasskey = () => useChange('DELETE /api/user/passkeys/{id}', FACTORS)
-
-/** Replaces the recovery codes with ten new ones. */
-export const useRenewCodes = () => useChange('POST /api/user/recovery-codes', FACTORS)

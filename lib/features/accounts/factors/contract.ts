@@ -7,7 +7,7 @@ import {
   type proofMethod,
   seedOffer,
 } from '@/lib/core/auth/factor/shapes'
-import { contract, created, data, nothing } from '@/lib/core/http/contract'
+import { contract, created, data, nothing, openTo } from '@/lib/core/http/contract'
 import { instant, named } from '@/lib/core/http/shapes'
 import { lineText } from '@/lib/core/text/fields'
 import { userAnswer } from '@/lib/features/accounts/contract'
@@ -59,60 +59,19 @@ const OWN = { permission: 'signed-in', beforeFactor: true } as const
 const OWN_FRESH = { ...OWN, fresh: true } as const
 
 export const factorsContract = contract({
-  'POST /api/login/factor': {
-    permission: 'public',
-    body: factorProof,
-    answer: data(userAnswer),
-  },
-  'POST /api/login/passkey': {
-    permission: 'public',
-    answer: data(passkeyQuestion),
-  },
-  'GET /api/user/factors': {
-    ...OWN,
-    answer: data(factorsAnswer),
-  },
-  'POST /api/user/factors/totp': {
-    ...OWN_FRESH,
-    answer: data(seedOffer),
-  },
-  'PUT /api/user/factors/totp': {
-    ...OWN_FRESH,
-    body: totpSchema,
-    answer: data(codesAnswer),
-  },
-  'DELETE /api/user/factors/totp': {
-    ...OWN_FRESH,
-    answer: nothing,
-  },
-  'POST /api/user/passkeys': {
-    ...OWN_FRESH,
-    body: newPasskeySchema,
-    answer: created(codesAnswer),
-  },
-  'POST /api/user/passkeys/question': {
-    ...OWN_FRESH,
-    answer: data(newPasskeyQuestion),
-  },
-  'DELETE /api/user/passkeys/{id}': {
-    ...OWN_FRESH,
-    answer: nothing,
-  },
-  'POST /api/user/proof': {
-    ...OWN,
-    body: proofSchema,
-    answer: nothing,
-  },
-  'POST /api/user/proof/passkey': {
-    ...OWN,
-    answer: data(passkeyQuestion),
-  },
-  'POST /api/user/proof/provider': {
-    ...OWN,
-    answer: data(z.object({ url: z.string() })),
-  },
-  'POST /api/user/recovery-codes': {
-    ...OWN_FRESH,
-    answer: created(codesAnswer),
-  },
+  ...openTo('public', {
+    'POST /api/login/factor': { body: factorProof, answer: data(userAnswer) },
+    'POST /api/login/passkey': { answer: data(passkeyQuestion) },
+  }),
+  'GET /api/user/factors': { ...OWN, answer: data(factorsAnswer) },
+  'POST /api/user/factors/totp': { ...OWN_FRESH, answer: data(seedOffer) },
+  'PUT /api/user/factors/totp': { ...OWN_FRESH, body: totpSchema, answer: data(codesAnswer) },
+  'DELETE /api/user/factors/totp': { ...OWN_FRESH, answer: nothing },
+  'POST /api/user/passkeys': { ...OWN_FRESH, body: newPasskeySchema, answer: created(codesAnswer) },
+  'POST /api/user/passkeys/question': { ...OWN_FRESH, answer: data(newPasskeyQuestion) },
+  'DELETE /api/user/passkeys/{id}': { ...OWN_FRESH, answer: nothing },
+  'POST /api/user/proof': { ...OWN, body: proofSchema, answer: nothing },
+  'POST /api/user/proof/passkey': { ...OWN, answer: data(passkeyQuestion) },
+  'POST /api/user/proof/provider': { ...OWN, answer: data(z.object({ url: z.string() })) },
+  'POST /api/user/recovery-codes': { ...OWN_FRESH, answer: created(codesAnswer) },
 })

@@ -8,7 +8,17 @@ import type {
   publicationsContract,
 } from '@/lib/features/analytics/publications/contract'
 
-const { read, useChange, useData, useForget } = browserCalls<typeof publicationsContract>()
+const SHOWN = ['GET /api/publications', 'GET /api/publications/{id}'] as const
+
+const { read, useChange, useData, useForget } = browserCalls<typeof publicationsContract>({
+  'PUT /api/publications/preview': ['GET /api/publications/preview'],
+  'POST /api/publications': SHOWN,
+  'PUT /api/publications/{id}': SHOWN,
+  // The deleted one cannot be read.
+  'DELETE /api/publications/{id}': ['GET /api/publications'],
+  'POST /api/publications/{id}/publishing': SHOWN,
+  'POST /api/publications/{id}/withdrawal': SHOWN,
+})
 
 /** Polling interval while a publication is built or released. */
 const LOOK_EVERY_MS = 2_000
@@ -44,20 +54,14 @@ export const usePreview = (initial?: Preview) => useData('GET /api/publications/
 /** Refetches the preview, also after an own document was requested back. */
 export const useForgetPreview = () => useForget('GET /api/publications/preview')
 
-export const useCheckPreview = () =>
-  useChange('PUT /api/publications/preview', ['GET /api/publications/preview'])
+export const useCheckPreview = () => useChange('PUT /api/publications/preview')
 
-const SHOWN = ['GET /api/publications', 'GET /api/publications/{id}'] as const
+export const useMakePublication = () => useChange('POST /api/publications', 'onSettled')
 
-export const useMakePublication = () => useChange('POST /api/publications', SHOWN, 'onSettled')
+export const useChangePublication = () => useChange('PUT /api/publications/{id}', 'onSettled')
 
-export const useChangePublication = () => useChange('PUT /api/publications/{id}', SHOWN, 'onSettled')
+export const useDropPublication = () => useChange('DELETE /api/publications/{id}', 'onSettled')
 
-/** Refetches the list alone: the deleted one cannot be read. */
-export const useDropPublication = () =>
-  useChange('DELETE /api/publications/{id}', ['GET /api/publications'], 'onSettled')
+export const usePublish = () => useChange('POST /api/publications/{id}/publishing', 'onSettled')
 
-export const usePublish = () => useChange('POST /api/publications/{id}/publishing', SHOWN, 'onSettled')
-
-export const useWithdrawPublication = () =>
-  useChange('POST /api/publications/{id}/withdrawal', SHOWN, 'onSettled')
+export const useWithdrawPublication = () => useChange('POST /api/publications/{id}/withdrawal', 'onSettled')

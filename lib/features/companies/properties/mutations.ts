@@ -3,22 +3,34 @@ import { z } from 'zod'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { throttle } from '@/lib/core/auth/throttle'
 import { auditSql, change, commit, type Steps, tryChange } from '@/lib/core/db/change'
-import { idRow, type Source, selected } from '@/lib/core/db/rows'
+import { idRow, onlyRow, type Source, selected } from '@/lib/core/db/rows'
 import { AppError, type FieldErrors, requireNoProblems, stale } from '@/lib/core/http/errors'
 import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
 import { administratorsIf, outboxSql, personOf } from '@/lib/core/mail/outbox'
 import type {
   CompanyAnswer,
   CompanyRequest,
+  Decision,
   PropertyChange,
   SomeProperties,
 } from '@/lib/features/companies/contract'
-import { readChanges, readCompany, readRequest } from '@/lib/features/companies/data'
+import { propertyChange } from '@/lib/features/companies/contract'
+import { CHANGES_JSON, readCompany, readRequest } from '@/lib/features/companies/data'
 import { propertyChangeWords } from '@/lib/features/companies/labels'
 import { type CompanyProperties, PROPERTIES } from '@/lib/features/companies/record'
 import { changedProperties, proposedProperties } from '@/lib/features/companies/rules'
-import type { Decision } from '@/lib/features/companies/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
+
+/** Changes with dictionary names; a value missing in its dictionary becomes null. */
+async function readChanges(before: SomeProperties, after: SomeProperties): Promise<PropertyChange[]> {
+  const { changes } = await onlyRow(
+    z.object({ changes: z.array(propertyChange) }),
+    Prisma.sql`
+    SELECT ${CHANGES_JSON} AS changes
+    FROM (SELECT ${JSON.stringify(before)}::jsonb AS before, ${JSON.stringify(after)}::jsonb AS after) q`,
+  )
+  return changes
+}
 
 const lines = (changes: readonly PropertyChange[]) => changes.map((one) => `${propertyChangeWords(one)}.`)
 

@@ -4,7 +4,7 @@ import { formatNumber, formatRange } from '@/lib/core/format/numbers'
 import { capital, counted } from '@/lib/core/format/plural'
 import { axisPeriod } from '@/lib/core/format/quarters'
 import type { Block, Chart, Paper, PaperLine } from '@/lib/core/paper/paper'
-import type { DynamicsPoint } from '@/lib/features/analytics/contract'
+import type { DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/contract'
 import { releasedWords } from '@/lib/features/analytics/labels'
 import { FALSE_SIGNALS, kindsWords } from '@/lib/features/analytics/own/labels'
 import {
@@ -17,7 +17,7 @@ import {
 } from '@/lib/features/analytics/own/rules'
 import { citedWords } from '@/lib/features/analytics/publications/labels'
 import { reasonsWords, summarySentences } from '@/lib/features/control-reports/content/sentences'
-import { firstShown, mainCell, metricsOf, signalsIn } from '@/lib/features/control-reports/content/series'
+import { mainCell, metricsOf, signalsIn } from '@/lib/features/control-reports/content/series'
 import type { ContentMetric, ReportContent } from '@/lib/features/control-reports/content/shapes'
 import { categoriesTable, measuresTable, metricsTable } from '@/lib/features/control-reports/content/tables'
 import {
@@ -29,6 +29,17 @@ import {
 } from '@/lib/features/control-reports/content/words'
 import { timeName } from '@/lib/features/control-reports/rules'
 import type { Part } from '@/lib/features/control-reports/shapes'
+
+/** Number of quarters drawn. */
+const SHOWN = 12
+
+/** Start of the drawing: this many quarters before the end, but not before the first value. */
+const firstShown = ({ points }: MetricDynamics): number =>
+  Math.max(
+    points.length - SHOWN,
+    points.findIndex(({ own }) => own?.value != null),
+    0,
+  )
 
 const TITLE = 'Отчет по показателям качества и безопасности медицинской деятельности'
 /** Breaks the line before «и». */

@@ -5,15 +5,16 @@ import type { CompanyScope } from '@/lib/core/auth/scope'
 import { foundRow } from '@/lib/core/db/rows'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { today } from '@/lib/core/process/clock'
-import type { Report } from '@/lib/features/analytics/contract'
+import type { DynamicsPoint, MetricDynamics, Report } from '@/lib/features/analytics/contract'
 import { readDynamics } from '@/lib/features/analytics/dynamics/dynamics-data'
 import { readEffects } from '@/lib/features/analytics/effect/effect-data'
 import { readFilterNames } from '@/lib/features/analytics/export/export-data'
 import { filters } from '@/lib/features/analytics/group/contract'
 import { shownPeriod } from '@/lib/features/analytics/group/rules'
+import { chartWithin } from '@/lib/features/analytics/own/rules'
 import { readRating } from '@/lib/features/analytics/rating/rating-data'
 import { readReport } from '@/lib/features/analytics/report/report-data'
-import { documentsIn, noSeries, upTo } from '@/lib/features/control-reports/content/series'
+import { documentsIn } from '@/lib/features/control-reports/content/series'
 import type { ContentCategory, ReportContent } from '@/lib/features/control-reports/content/shapes'
 import { columnKeys, isOfTime, lastQuarter } from '@/lib/features/control-reports/rules'
 import { PARTS } from '@/lib/features/control-reports/shapes'
@@ -21,6 +22,26 @@ import { readSummary } from '@/lib/features/documents/summary/summary-data'
 import { readMeasures } from '@/lib/features/measures/data'
 import { readKnownReviews } from '@/lib/features/overview/reviews/data'
 import { Prisma } from '@/lib/generated/prisma/client'
+
+const isUpTo = (point: DynamicsPoint, { year, quarter }: { year: number; quarter: number }) =>
+  point.year < year || (point.year === year && point.quarter <= quarter)
+
+/** A series cut after a quarter, since the report must not show later values. */
+function upTo(series: MetricDynamics, end: { year: number; quarter: number }): MetricDynamics {
+  const points = series.points.filter((point) => isUpTo(point, end))
+  return { ...series, points, chart: series.chart && chartWithin(series.chart, 0, points.length) }
+}
+
+/** The series of an indicator without quarters: a yearly one has no chart and no signals. */
+const noSeries = (metric: MetricDynamics['metric']): MetricDynamics => ({
+  metric,
+  points: [],
+  chart: null,
+  target: null,
+  target_is_own: false,
+  targets: [],
+  measures: [],
+})
 
 /** Years drawn before the report's. */
 const YEARS_BEFORE = 3

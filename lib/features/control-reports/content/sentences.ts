@@ -1,8 +1,10 @@
 import { LEAST_RELIABILITY } from '@/lib/calc/places/dispersion'
 import { formatDate } from '@/lib/core/format/dates'
 import { counted, plural } from '@/lib/core/format/plural'
+import { quarterName } from '@/lib/core/format/quarters'
 import type { Block } from '@/lib/core/paper/paper'
 import type { ReportCell } from '@/lib/features/analytics/contract'
+import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 import { casesWords } from '@/lib/features/analytics/labels'
 import { noneFoundWords } from '@/lib/features/analytics/own/labels'
 import { type ChartSignal, drawnLimits, goalWords, SIDES, shown } from '@/lib/features/analytics/own/rules'
@@ -23,8 +25,18 @@ import type {
   ExpectedDocument,
   ReportContent,
 } from '@/lib/features/control-reports/content/shapes'
-import { inQuarter, ofQuarter, withUnit, yearlyWords } from '@/lib/features/control-reports/content/words'
+import { ofQuarter, yearlyWords } from '@/lib/features/control-reports/content/words'
 import { lastQuarter } from '@/lib/features/control-reports/rules'
+
+const SEPARATE = '\u00a0'
+
+/** «8,16 %», «8,16 на 1000 дней». */
+const withUnit = (value: number | null, metric: AnalyticsMetric): string =>
+  `${shown(value, metric)}${SEPARATE}${metric.metric_unit.name}`
+
+/** «во II квартале 2026 года» */
+const inQuarter = ({ year, quarter }: { year: number; quarter: number }): string =>
+  `${quarter === 2 ? 'во' : 'в'} ${quarterName(quarter)}е ${year} года`
 
 type Sentence = Extract<Block, { kind: 'paragraph' }>
 

@@ -1,6 +1,6 @@
 import { monthName, quarterName } from '@/lib/core/format/quarters'
 import type { DynamicsPoint, MetricDynamics, ReportCell } from '@/lib/features/analytics/contract'
-import { type ChartSignal, chartWithin, worseFirst } from '@/lib/features/analytics/own/rules'
+import { type ChartSignal, worseFirst } from '@/lib/features/analytics/own/rules'
 import type {
   ContentMetric,
   ExpectedDocument,
@@ -9,29 +9,8 @@ import type {
 import { quartersOf, type ReportTime } from '@/lib/features/control-reports/rules'
 import type { Part } from '@/lib/features/control-reports/shapes'
 import type { SummaryCategory, SummaryCell } from '@/lib/features/documents/summary/shapes'
-import type { AskedReview } from '@/lib/features/overview/contract'
-import { isSignalOf } from '@/lib/features/overview/reviews/rules'
 
-/** Number of quarters drawn. */
-const SHOWN = 12
 const MONTHS_OF_QUARTER = [1, 2, 3]
-
-const isUpTo = (point: DynamicsPoint, { year, quarter }: { year: number; quarter: number }) =>
-  point.year < year || (point.year === year && point.quarter <= quarter)
-
-/** A series cut after a quarter, since the report must not show later values. */
-export function upTo(series: MetricDynamics, end: { year: number; quarter: number }): MetricDynamics {
-  const points = series.points.filter((point) => isUpTo(point, end))
-  return { ...series, points, chart: series.chart && chartWithin(series.chart, 0, points.length) }
-}
-
-/** Start of the drawing: this many quarters before the end, but not before the first value. */
-export const firstShown = ({ points }: MetricDynamics): number =>
-  Math.max(
-    points.length - SHOWN,
-    points.findIndex(({ own }) => own?.value != null),
-    0,
-  )
 
 const isValueIn = (point: DynamicsPoint | undefined, { year, part }: ReportTime) =>
   point?.year === year && quartersOf(part).includes(point.quarter) && point.own?.value != null
@@ -49,10 +28,6 @@ export function signalsIn({ points, chart }: MetricDynamics, time: ReportTime): 
   )
   return worseFirst(found)
 }
-
-/** Signals of the period with their reviews; older signals have none. */
-export const reviewsIn = ({ dynamics, reviews }: ContentMetric, time: ReportTime): AskedReview[] =>
-  signalsIn(dynamics, time).flatMap((signal) => reviews.find((one) => isSignalOf(one, signal)) ?? [])
 
 export const metricsOf = ({ categories }: ReportContent) => categories.flatMap(({ metrics }) => metrics)
 
@@ -75,17 +50,6 @@ export function documentsIn(
     ...(part === 'year' ? expected('за год', year) : []),
   ]
 }
-
-/** The series of an indicator without quarters: a yearly one has no chart and no signals. */
-export const noSeries = (metric: MetricDynamics['metric']): MetricDynamics => ({
-  metric,
-  points: [],
-  chart: null,
-  target: null,
-  target_is_own: false,
-  targets: [],
-  measures: [],
-})
 
 /** The last column: the report's period. */
 export const mainCell = ({ cells }: ContentMetric): ReportCell => cells[2]

@@ -11,7 +11,6 @@ import {
   isReached,
   mainCell,
   metricsOf,
-  reviewsIn,
   signalsIn,
 } from '@/lib/features/control-reports/content/series'
 import type {
@@ -23,6 +22,11 @@ import { lowered, signOf } from '@/lib/features/control-reports/content/words'
 import { lastQuarter, type ReportTime } from '@/lib/features/control-reports/rules'
 import type { AskedReview } from '@/lib/features/overview/contract'
 import { CAUSE_NAMES } from '@/lib/features/overview/reviews/labels'
+import { isSignalOf } from '@/lib/features/overview/reviews/rules'
+
+/** Signals of the period with their reviews; older signals have none. */
+const reviewsIn = ({ dynamics, reviews }: ContentMetric, time: ReportTime): AskedReview[] =>
+  signalsIn(dynamics, time).flatMap((signal) => reviews.find((one) => isSignalOf(one, signal)) ?? [])
 
 const SHORT = 3
 const NONE: Cell = { text: '—' }

@@ -1,13 +1,6 @@
 import { quarterName } from '@/lib/core/format/quarters'
 import type { Sign } from '@/lib/core/paper/paper'
-import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
-import { type SignalSign, shown } from '@/lib/features/analytics/own/rules'
-
-const SEPARATE = '\u00a0'
-
-/** «8,16 %», «8,16 на 1000 дней». */
-export const withUnit = (value: number | null, metric: AnalyticsMetric): string =>
-  `${shown(value, metric)}${SEPARATE}${metric.metric_unit.name}`
+import type { SignalSign } from '@/lib/features/analytics/own/rules'
 
 /** «С. В. Ершова»; a name with initials, or not of two or three words, is unchanged. */
 export function signatureName(name: string): string {
@@ -24,10 +17,6 @@ export const lowered = (text: string): string =>
 /** «IV квартала 2024 года» */
 export const ofQuarter = ({ year, quarter }: { year: number; quarter: number }): string =>
   `${quarterName(quarter)}а ${year} года`
-
-/** «во II квартале 2026 года» */
-export const inQuarter = ({ year, quarter }: { year: number; quarter: number }): string =>
-  `${quarter === 2 ? 'во' : 'в'} ${quarterName(quarter)}е ${year} года`
 
 export const signOf = ({ kind, better }: SignalSign): Sign => ({
   shape: better === null ? 'circle' : better ? 'square' : 'diamond',

@@ -8,9 +8,13 @@ import { COMPANY_ROLE, DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { orNotFound } from '@/lib/core/http/errors'
 import { namesOf } from '@/lib/core/record/record'
 import { HELD_JSON, heldRow } from '@/lib/features/analytics/publications/statements-data'
-import { isAbout, RULE_COLUMNS } from '@/lib/features/cross-checks/data'
+import { RULE_COLUMNS } from '@/lib/features/cross-checks/data'
 import { documentKey, inputDocument, storedRow } from '@/lib/features/documents/entry/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
+
+/** Whether cross-check `k` is enabled and uses any of these data. @param ids a subquery */
+const isAbout = (ids: Prisma.Sql) => Prisma.sql`k.is_active AND k.id IN (
+  SELECT t.cross_check_id FROM cross_check_data t WHERE t.source_datum_id IN (${ids}))`
 
 /* SQL parts of reading a document: `d` is its row, or a row with the same columns for one that does not exist yet. */
 

@@ -3,11 +3,11 @@ import type { CompanyScope } from '@/lib/core/auth/scope'
 import { isDatabaseUnavailable } from '@/lib/core/db/failures'
 import { AppError, ERROR_TABLE } from '@/lib/core/http/errors'
 import { log } from '@/lib/core/process/log'
-import type { ApprovalResult, ImportResult } from '@/lib/features/documents/contract'
+import type { ApprovalResult, Approvals, ImportResult } from '@/lib/features/documents/contract'
 import { approveDocument, createDocument, saveDocument } from '@/lib/features/documents/entry/mutations'
 import { withoutTexts } from '@/lib/features/documents/entry/rules'
 import type { DocumentOutcome } from '@/lib/features/documents/entry/shapes'
-import type { Approvals, Imports } from '@/lib/features/documents/schema'
+import type { Imports } from '@/lib/features/documents/schema'
 
 /**
  * Changes one of several documents: a refusal or failure does not affect the others, and earlier outcomes are still

@@ -4,7 +4,7 @@ import { commitOne, makeChange } from '@/lib/core/db/change'
 import { idRow, oneRow } from '@/lib/core/db/rows'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { AppError, requireNoProblems, stale } from '@/lib/core/http/errors'
-import type { HistoryChange } from '@/lib/features/documents/contract'
+import type { Approval, HistoryChange } from '@/lib/features/documents/contract'
 import { chooseCompany, openPeriod } from '@/lib/features/documents/entry/data'
 import { loadDocument, OWN_COLUMNS, ownRow, type StoredDocument } from '@/lib/features/documents/entry/load'
 import { presentDocument } from '@/lib/features/documents/entry/present'
@@ -34,7 +34,6 @@ import {
 } from '@/lib/features/documents/entry/statements'
 import { eventSql, spendTexts } from '@/lib/features/documents/history/data'
 import {
-  type Approval,
   type DocumentEdit,
   type DocumentEditRow,
   type NewDocument,

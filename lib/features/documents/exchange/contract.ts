@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { constant, contract, data, json } from '@/lib/core/http/contract'
+import { constant, contract, data, json, openTo } from '@/lib/core/http/contract'
 import { FHIR_TYPE, operationOutcome } from '@/lib/core/http/fhir'
 import { page } from '@/lib/core/http/pagination'
 import { queryNumber } from '@/lib/core/http/params'
@@ -10,7 +10,6 @@ import {
   importsQuerySchema,
   measureReportSchema,
   periodSchema,
-  pushQuerySchema,
   pushSchema,
 } from '@/lib/features/documents/exchange/schema'
 import { sourceDatum } from '@/lib/features/source-data/contract'
@@ -144,58 +143,59 @@ export type ImportDocument = z.output<typeof importDocument>
 export type ImportBrief = z.output<typeof importBrief>
 export type RefusalReason = (typeof REFUSAL_REASONS)[number]
 
+const queryFlag = z.enum(['true', 'false', '1', '0'], { error: 'true или false' }).optional()
+const isOn = (flag: z.output<typeof queryFlag>) => flag === 'true' || flag === '1'
+
+/** Strict: a misspelled `dry_run` must not write. */
+const pushQuerySchema = z
+  .strictObject(
+    { dry_run: queryFlag, partial: queryFlag },
+    {
+      error: ({ code }) =>
+        code === 'unrecognized_keys' ? 'Есть параметры dry_run и partial, других нет' : undefined,
+    },
+  )
+  .transform(({ dry_run, partial }) => ({ isDryRun: isOn(dry_run), isPartial: isOn(partial) }))
+
+export type PushQuery = z.output<typeof pushQuerySchema>
+
 /** Calls of a hospital's own system, authenticated by its key, and the import log, which people read. */
 export const exchangeContract = contract({
-  'GET /api/exchange/catalogue': {
-    permission: 'values:read',
-    heavy: true,
-    query: periodSchema,
-    answer: constant(z.object({ data: catalogue })),
-  },
-  'GET /api/exchange/values': {
-    permission: 'values:read',
-    heavy: true,
-    query: periodSchema,
-    answer: data(exchangeValues),
-  },
-  'POST /api/exchange/values': {
-    permission: 'values:write',
-    heavy: true,
-    query: pushQuerySchema,
-    body: pushSchema,
-    xml: 'application/adx+xml',
-    answer: data(importAnswer),
-  },
-  /** The same push as an IHE mADX report. */
-  'PUT /api/exchange/MeasureReport/{id}': {
-    permission: 'values:write',
-    heavy: true,
-    fhir: true,
-    params: z.object({ id: z.string().regex(/^[A-Za-z0-9.-]{1,64}$/) }),
-    query: pushQuerySchema,
-    body: measureReportSchema,
-    headers: { 'Content-Type': FHIR_TYPE },
-    answer: json(operationOutcome),
-  },
-  'GET /api/exchange/imports/{id}': {
-    permission: 'values:read',
-    heavy: true,
-    answer: data(importAnswer),
-  },
-  'GET /api/exchange/status': {
-    permission: 'values:read',
-    heavy: true,
-    query: z.object({ year: queryNumber.default(null) }),
-    answer: constant(z.object({ data: exchangeStatus })),
-  },
-  'GET /api/exchange-log': {
-    permission: 'exchange_keys.view',
-    query: importsQuerySchema,
-    answer: page(importBrief),
-  },
-  'GET /api/exchange-log/{id}': {
-    permission: 'exchange_keys.view',
-    heavy: true,
-    answer: data(importAnswer),
-  },
+  ...openTo('values:read', {
+    'GET /api/exchange/catalogue': {
+      heavy: true,
+      query: periodSchema,
+      answer: constant(z.object({ data: catalogue })),
+    },
+    'GET /api/exchange/values': { heavy: true, query: periodSchema, answer: data(exchangeValues) },
+    'GET /api/exchange/imports/{id}': { heavy: true, answer: data(importAnswer) },
+    'GET /api/exchange/status': {
+      heavy: true,
+      query: z.object({ year: queryNumber.default(null) }),
+      answer: constant(z.object({ data: exchangeStatus })),
+    },
+  }),
+  ...openTo('values:write', {
+    'POST /api/exchange/values': {
+      heavy: true,
+      query: pushQuerySchema,
+      body: pushSchema,
+      xml: 'application/adx+xml',
+      answer: data(importAnswer),
+    },
+    /** The same push as an IHE mADX report. */
+    'PUT /api/exchange/MeasureReport/{id}': {
+      heavy: true,
+      fhir: true,
+      params: z.object({ id: z.string().regex(/^[A-Za-z0-9.-]{1,64}$/) }),
+      query: pushQuerySchema,
+      body: measureReportSchema,
+      headers: { 'Content-Type': FHIR_TYPE },
+      answer: json(operationOutcome),
+    },
+  }),
+  ...openTo('exchange_keys.view', {
+    'GET /api/exchange-log': { query: importsQuerySchema, answer: page(importBrief) },
+    'GET /api/exchange-log/{id}': { heavy: true, answer: data(importAnswer) },
+  }),
 })

@@ -96,20 +96,6 @@ export const measureReportSchema = z.object({
     .max(MAX_VALUES),
 })
 
-const queryFlag = z.enum(['true', 'false', '1', '0'], { error: 'true или false' }).optional()
-const isOn = (flag: z.output<typeof queryFlag>) => flag === 'true' || flag === '1'
-
-/** Strict: a misspelled `dry_run` must not write. */
-export const pushQuerySchema = z
-  .strictObject(
-    { dry_run: queryFlag, partial: queryFlag },
-    {
-      error: ({ code }) =>
-        code === 'unrecognized_keys' ? 'Есть параметры dry_run и partial, других нет' : undefined,
-    },
-  )
-  .transform(({ dry_run, partial }) => ({ isDryRun: isOn(dry_run), isPartial: isOn(partial) }))
-
 export const periodSchema = z.object({ period })
 
 /** Query of GET /api/exchange-log: of one key, optionally only imports with refused rows. */
@@ -122,5 +108,4 @@ export const importsQuerySchema = z.object({
 
 export type MeasureReport = z.output<typeof measureReportSchema>
 export type Push = z.output<typeof pushSchema>
-export type PushQuery = z.output<typeof pushQuerySchema>
 export type ImportsQuery = z.output<typeof importsQuerySchema>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, created, data } from '@/lib/core/http/contract'
+import { contract, created, data, openTo } from '@/lib/core/http/contract'
 import { page } from '@/lib/core/http/pagination'
 import { instant, namedPerson } from '@/lib/core/http/shapes'
 import { longText } from '@/lib/core/text/fields'
@@ -41,14 +41,8 @@ export const returnsContract = contract({
     body: reasonSchema,
     answer: created(inputDocument),
   },
-  'GET /api/withdrawal-requests': {
-    permission: 'documents.withdraw',
-    query: withdrawalsQuerySchema,
-    answer: page(withdrawalRequest),
-  },
-  'POST /api/withdrawal-requests/{id}/refusal': {
-    permission: 'documents.withdraw',
-    body: reasonSchema,
-    answer: data(withdrawalRequest),
-  },
+  ...openTo('documents.withdraw', {
+    'GET /api/withdrawal-requests': { query: withdrawalsQuerySchema, answer: page(withdrawalRequest) },
+    'POST /api/withdrawal-requests/{id}/refusal': { body: reasonSchema, answer: data(withdrawalRequest) },
+  }),
 })

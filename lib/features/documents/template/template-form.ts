@@ -4,13 +4,14 @@ import { parseFormula } from '@/lib/calc/formula/parse'
 import { spreadsheetFormula } from '@/lib/calc/formula/print'
 import type { Period } from '@/lib/calc/periods'
 import { agreedValues } from '@/lib/calc/shared-data'
+import { groupedText } from '@/lib/core/format/entry-text'
 import { periodTitle, quarterShort } from '@/lib/core/format/quarters'
 import { columnLetters } from '@/lib/core/workbook/layout'
 import type { FormCell } from '@/lib/core/workbook/protected'
 import { entryFormat, numberFormat } from '@/lib/core/workbook/style'
 import { enteredData } from '@/lib/features/documents/entry/rows'
 import type { StoredRow } from '@/lib/features/documents/entry/shapes'
-import { readyText, sourceWords } from '@/lib/features/documents/labels'
+import { placeOfDatum, sourceWords } from '@/lib/features/documents/labels'
 import { heldBy, heldElsewhere, type OwnPlace } from '@/lib/features/documents/shared/rules'
 import { OFF_TEXT } from '@/lib/features/documents/template/template-check'
 import {
@@ -20,6 +21,10 @@ import {
   type TemplateField,
   VALUE_COLUMN,
 } from '@/lib/features/documents/template/template-workbook'
+
+/** «1 204, из «Хирургическая безопасность»» */
+const readyText = (value: string, place: string | { row: number }): string =>
+  `${groupedText(value)}, из ${placeOfDatum(place)}`
 
 /** Known values for empty fields, as text beside them: only a person fills a field. */
 function readyWords({ rows, shared_values }: EntryDocument) {

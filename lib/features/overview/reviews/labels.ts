@@ -1,7 +1,6 @@
 import { formatNumber } from '@/lib/core/format/numbers'
 import { counted } from '@/lib/core/format/plural'
 import { quarterName } from '@/lib/core/format/quarters'
-import { searchOf } from '@/lib/core/http/api-client'
 import type { OwnDynamics } from '@/lib/features/analytics/own/contract'
 import { usualCases } from '@/lib/features/analytics/own/labels'
 import { type ChartSignal, shown, signWords } from '@/lib/features/analytics/own/rules'
@@ -27,23 +26,9 @@ export const CAUSE_HINTS: Readonly<Record<Exclude<Cause, 'helped'>, string>> = {
   unknown: 'Тоже ответ: сигнал мог быть случайным',
 }
 
-/** The action for a review, and its URL. */
-export const reviewAction = ({ id, better }: { id: number; better: boolean | null }) => ({
-  action: better ? 'Что помогло?' : 'Разобрать',
-  href: `/analytics/signals?${searchOf({ review: id })}`,
-})
-
 /** «выброс, хуже · II квартал 2026» */
 export const reviewWords = ({ kind, is_better, year, quarter }: SignalReview): string =>
   `${signWords({ kind, better: is_better })} · ${kind === 'shift' ? 'с ' : ''}${quarterName(quarter)}${kind === 'shift' ? 'а' : ''} ${year}`
-
-/** A signal that disappeared: «8,16 → 1,90». */
-export function goneWords({ value, value_now, metric }: SignalReview): string {
-  const was = formatNumber(value, metric.decimals)
-  return value_now === null
-    ? 'Квартал не утверждён: сигнала пока нет'
-    : `Исправлено: ${was} → ${formatNumber(value_now, metric.decimals)}, сигнала больше нет`
-}
 
 /** Evidence for and against chance by name: «Случаи» — «21 вместо обычных 6». */
 export function signalFacts(

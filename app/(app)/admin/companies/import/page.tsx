@@ -1,6 +1,6 @@
-import { CompaniesImportScreen } from '@/components/imports/companies-import-screen'
+import { ImportScreen } from '@/components/imports/import-screen'
 import { pageFor } from '@/lib/core/route/page'
 
 export const metadata = { title: 'Организации из XLSX' }
 
-export default pageFor({ permission: 'lists.import' }, () => <CompaniesImportScreen />)
+export default pageFor({ permission: 'lists.import' }, () => <ImportScreen list="companies" />)
