@@ -130,7 +130,7 @@ export function PassportScreen({ passport, minGroup, mayEdit }: PassportScreenPr
         <Section title="Как оценивается">
           <FactList>
             <FactItem name="Направление">{metric.metric_target_order.name}</FactItem>
-            <FactItem name="Цель">{targetText(metric)}</FactItem>
+            <FactItem name="Цель">{targetText(passport)}</FactItem>
             <FactItem name="Сдают">{reportersText(reporters, minGroup)}</FactItem>
             <FactItem name="Действует">
               {passportValidity(metric)}

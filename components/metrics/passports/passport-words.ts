@@ -6,7 +6,7 @@ import { counted } from '@/lib/core/format/plural'
 import type { Reporters } from '@/lib/features/analytics/group/contract'
 import { GOAL_WORDS } from '@/lib/features/analytics/labels'
 import type { MetricAnswer } from '@/lib/features/metrics/contract'
-import type { EditionField } from '@/lib/features/passports/contract'
+import type { EditionField, Passport } from '@/lib/features/passports/contract'
 
 export const FIELD_NAMES: Readonly<Record<EditionField, string>> = {
   name: 'Наименование',
@@ -38,15 +38,13 @@ export function formulaSigns({ formula }: Pick<MetricAnswer, 'formula'>): string
   return parsed.ok ? printFormulaPretty(parsed.expression) : formula
 }
 
-/** «не более 3,00 %», or a note that there is no target. */
-export function targetText({
-  target_value,
-  metric_target_order,
-  decimals,
-  metric_unit,
-}: MetricAnswer): string {
-  if (target_value === null) return 'не задана'
-  return `${GOAL_WORDS[metric_target_order.system_name]} ${formatNumber(target_value, decimals)} ${metric_unit.name}`
+/** «не более 3,00 %», «не более 0,30 % на 2026 год», or a note that there is no target. */
+export function targetText({ metric, year_target }: Pick<Passport, 'metric' | 'year_target'>): string {
+  const value = year_target?.value ?? metric.target_value
+  if (value === null) return 'не задана'
+  const bound = GOAL_WORDS[metric.metric_target_order.system_name]
+  const words = `${bound} ${formatNumber(value, metric.decimals)} ${metric.metric_unit.name}`
+  return year_target ? `${words} на ${year_target.year} год` : words
 }
 
 /** «с 01.01.2022», «с 01.01.2022 по 30.09.2026» */

@@ -1,6 +1,8 @@
 import 'server-only'
+import { dateParts } from '@/lib/calc/dates'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { idRow, rows } from '@/lib/core/db/rows'
+import { today } from '@/lib/core/process/clock'
 import { readReporters } from '@/lib/features/analytics/compared/compared-data'
 import type { MetricAnswer } from '@/lib/features/metrics/contract'
 import { readMetric, readMetrics } from '@/lib/features/metrics/data'
@@ -12,6 +14,7 @@ import {
   type IndicatorListItem,
   type Passport,
 } from '@/lib/features/passports/contract'
+import { readTargetsOf } from '@/lib/features/targets/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const AGGREGATED = { sum: '', avg: ' (среднее)' } as const
@@ -40,8 +43,18 @@ function editionDifferences(before: MetricAnswer, after: MetricAnswer): Differen
 /** Everything known about an indicator, GET /api/metrics/{id}/passport. @throws AppError not_found */
 export async function readPassport(scope: CompanyScope, id: number): Promise<Passport> {
   const metric = await readMetric(id)
-  const [editions, reporters] = await Promise.all([readEditions(id), readReporters(scope, id)])
-  return { metric, reporters, editions: editions.map((one) => editionOf(one, editions)) }
+  const [editions, reporters, targets] = await Promise.all([
+    readEditions(id),
+    readReporters(scope, id),
+    readTargetsOf(id, null),
+  ])
+  const { year } = dateParts(today())
+  return {
+    metric,
+    year_target: targets.find((one) => one.year === year) ?? null,
+    reporters,
+    editions: editions.map((one) => editionOf(one, editions)),
+  }
 }
 
 /** Editions of an indicator, linked by copying, newest first. */

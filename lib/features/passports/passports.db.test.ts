@@ -4,7 +4,9 @@ import { metricWithDocument } from '@/e2e/support/metrics'
 import { joined } from '@/e2e/support/publication-world'
 import { publishAfresh } from '@/e2e/support/publications'
 import { admin, it, manager, operator, world } from '@/e2e/support/world-test'
+import { dateParts } from '@/lib/calc/dates'
 import { PERIODICITY } from '@/lib/calc/periods'
+import { today } from '@/lib/core/process/clock'
 import { readIndicators } from '@/lib/features/passports/data'
 import { createDocuments } from '@/prisma/seed/builders/document'
 import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
@@ -28,6 +30,20 @@ it('tells what administrators say of it, to everybody who is signed in', async (
   // A form says the short name, so people look for that one.
   const { id, short_name } = Object(passport.at('data', 'metric'))
   expect((await readIndicators()).find((one) => one.id === id)?.words).toContain(short_name)
+})
+
+it('tells the target that is in force this year, which a year’s own one replaces', async () => {
+  const { path } = await metricWithDocument()
+  const { year } = dateParts(today())
+  const target = async () => (await operator.get(`${path}/passport`)).at('data', 'year_target')
+  expect(await target()).toBeNull()
+  await admin.put(`${path}/targets`, { year: year - 1, value: '7' })
+  expect(await target()).toBeNull()
+  await admin.put(`${path}/targets`, { year, value: '0,3' })
+  expect(await target()).toEqual({ year, value: 0.3 })
+  // An organisation's own target is no part of what an indicator means.
+  await manager.put(`${path}/own-targets`, { year, value: '5' })
+  expect(await target()).toEqual({ year, value: 0.3 })
 })
 
 it('tells who reports an indicator that is entered once a year', async () => {
