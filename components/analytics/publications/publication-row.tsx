@@ -3,7 +3,9 @@ import { type ReactNode, useId, useState } from 'react'
 import {
   changesWords,
   coverageWords,
+  NAMED_SETTINGS,
   numberOf,
+  settingsWords,
   stateName,
   withdrawnWords,
 } from '@/components/analytics/publications/publication-words'
@@ -131,6 +133,9 @@ export function PublicationRow({ publication, all, isOpenAtFirst }: PublicationR
       </div>
       <div id={id} hidden={!isOpen} className="px-5 pb-4 @max-4xl:px-4 @4xl:pl-[8rem]">
         {publication.reason && <p className="text-pretty">Причина выпуска: {publication.reason}</p>}
+        {(publication.changes?.settings?.length ?? 0) > NAMED_SETTINGS && (
+          <p className="text-pretty">{settingsWords(publication)}.</p>
+        )}
         {isOpen && <OpenedWords id={publication.id} />}
         <p className="mt-2 flex flex-wrap items-center gap-x-5 text-sm text-ink-soft">
           {method_version && <span>Метод {method_version}</span>}

@@ -111,14 +111,14 @@ function PassportSection({ form }: { form: MetricFormControl }) {
   )
 }
 
-type ValueSectionProps = { form: MetricFormControl; targetOrders: readonly Named[] }
+type ValueSectionProps = { form: MetricFormControl; targetOrders: readonly Named[]; isFrozen: boolean }
 
-function ValueSection({ form, targetOrders }: ValueSectionProps) {
+function ValueSection({ form, targetOrders, isFrozen }: ValueSectionProps) {
   const number = { inputMode: 'decimal', autoComplete: 'off' } as const
   return (
     <FormSection
       title="Значение и сравнение"
-      description="Как значение показывается и как по нему сравниваются организации."
+      description={`Как значение показывается и как по нему сравниваются организации.${isFrozen ? ' Изменения войдут в следующий выпуск, и в его прежние кварталы тоже.' : ''}`}
     >
       <UnitField form={form} />
       <TextField
@@ -272,7 +272,7 @@ export function MetricForm({ categories, targetOrders, ...options }: MetricFormP
       </FormSection>
       <PassportSection form={form} />
       <CalculationSection form={form} isFrozen={isFrozen} />
-      <ValueSection form={form} targetOrders={targetOrders} />
+      <ValueSection form={form} targetOrders={targetOrders} isFrozen={isFrozen} />
       <ValiditySection form={form} metric={metric} today={today} />
       <div
         data-sticky-footer

@@ -264,6 +264,35 @@ it('changes as much as its preview said, in a category that is new too', async (
   expect(await changes()).toMatchObject({ values: 7, organisations: 7 })
 })
 
+it('names the indicators that it has with other settings than the one before', async () => {
+  const made = await publicationWorld()
+  await approved(made, made.companies)
+  await publishAfresh()
+  const settings = async (id: number) => (await admin.get(`${PATH}/${id}`)).at('data', 'changes', 'settings')
+  expect(await settings(await newestId())).toEqual([])
+  const shown = await admin.get(`/api/metrics?metric_category_id=${made.categoryId}`)
+  const metric = Number(shown.at('data', 0, 'id'))
+  const changed = await admin.put(`/api/metrics/${metric}`, {
+    ...{ metric_target_order_id: 2, decimals: 0, min_denominator: '5000', inclusions: 'Все случаи' },
+  })
+  expect(changed.status).toBe(200)
+  const id = idOf(await admin.post(PATH, EXTRA))
+  await makeDue()
+  const named = [
+    {
+      metric: shown.at('data', 0, 'short_name'),
+      fields: ['target_order', 'decimals', 'min_denominator'],
+    },
+  ]
+  expect(await settings(id)).toEqual(named)
+  expect((await manager.get(`${PATH}/${id}`)).at('data', 'changes')).toBeNull()
+  await admin.post(`${PATH}/${id}/publishing`)
+  await makeDue()
+  expect((await manager.get(`${PATH}/${id}`)).at('data', 'changes')).toMatchObject({
+    ...{ values: null, organisations: null, settings: named },
+  })
+})
+
 it('leaves a document out that was returned while it was previewed', async () => {
   const made = await publicationWorld()
   const documents = await approved(made, made.companies)
