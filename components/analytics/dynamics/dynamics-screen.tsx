@@ -7,7 +7,7 @@ import { ChartCardsSkeleton } from '@/components/analytics/dynamics/dynamics-ske
 import { DynamicsYears } from '@/components/analytics/dynamics/dynamics-years'
 import { urgency } from '@/components/analytics/dynamics/signals'
 import { CategorySelect, ControlRow } from '@/components/analytics/filters/control-row'
-import type { FilterDictionaries } from '@/components/analytics/filters/filter-state'
+import { type FilterDictionaries, groupWords } from '@/components/analytics/filters/filter-state'
 import {
   answerTo,
   type Rendered,
@@ -64,7 +64,7 @@ export function DynamicsScreen(props: DynamicsScreenProps) {
         frame={frame}
         companyId={query.company_id}
         onCompany={(company_id) => change({ company_id })}
-        printed={[category?.name, periodicity, yearsWords(years)]}
+        printed={[category?.name, periodicity, yearsWords(years), groupWords(query, dictionaries)]}
         method={methodPath('signal', query)}
         meta={dynamics.data?.meta}
       />

@@ -60,14 +60,14 @@ test('what is printed can be read, tells of whom and when, and is told without c
   await test.step('the report', async () => {
     await page.goto(`/analytics/report?year_from=${lastEnded.year - 3}&year_to=${lastEnded.year}`)
     await expect(
-      title(shortName, 'все категории', `${lastEnded.year - 3}–${lastEnded.year} годы`),
+      title(shortName, 'все категории', `${lastEnded.year - 3}–${lastEnded.year} годы`, 'все организации'),
     ).toBeAttached()
     await expectReadable('wide')
   })
 
   await test.step('the rating: bars by their side and hatching', async () => {
     await new RatingPage(page).open(ratingOf(PROFILE, subject))
-    await expect(title(shortName, subject.name, quarter)).toBeAttached()
+    await expect(title(shortName, subject.name, quarter, 'отбор: ')).toBeAttached()
     await expectReadable('upright')
     await page.emulateMedia({ media: 'print' })
     const bars = page
