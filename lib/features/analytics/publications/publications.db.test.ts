@@ -4,6 +4,7 @@ import { outbox } from '@/e2e/support/mail'
 import { approved, type PublicationWorld, publicationWorld } from '@/e2e/support/publication-world'
 import { documentsChanged, publishAfresh, publishMore } from '@/e2e/support/publications'
 import { field, list } from '@/e2e/support/rating-rows'
+import { audited } from '@/e2e/support/world'
 import { admin, it, manager, operator, watcher, world } from '@/e2e/support/world-test'
 import { PERIODICITY } from '@/lib/calc/periods'
 import { db } from '@/lib/core/db/client'
@@ -383,6 +384,17 @@ it('that is planned has its days moved, within bounds that are told at their fie
   expect(await planned()).toMatchObject({ id, freeze_on: '2099-02-10', publish_on: '2099-02-20' })
   expect((await put({ publish_at: '2099-02-08' })).status).toBe(204)
   expect(await planned()).toMatchObject({ freeze_on: '2099-02-08', publish_on: '2099-02-08' })
+  const moved = await audited({ action: 'publication.put_off', entityId: id })
+  expect(moved.map(({ before, after }) => [before, after])).toEqual([
+    [
+      { freeze_on: '2099-02-04', publish_on: '2099-02-14' },
+      { freeze_on: '2099-02-10', publish_on: '2099-02-20' },
+    ],
+    [
+      { freeze_on: '2099-02-10', publish_on: '2099-02-20' },
+      { freeze_on: '2099-02-08', publish_on: '2099-02-08' },
+    ],
+  ])
   const refused = async (days: { freeze_at?: string; publish_at?: string }) => {
     const answer = await put(days)
     return [answer.status, Object.keys(answer.at('errors') ?? {})]
@@ -545,6 +557,9 @@ it('that is a candidate is seen by administrators alone, and thrown away', async
   expect((await admin.post(`${PATH}/${id}/publishing`)).status).toBe(409)
   expect((await admin.delete(`${PATH}/${id}`)).status).toBe(204)
   expect(await stateOf(admin, id)).toBeNull()
+  expect(await audited({ action: 'publication.call_off', entityId: id })).toMatchObject([
+    { before: { kind: 'candidate' } },
+  ])
   expect(numberIn(await manager.get(ratingOf(made)))).toBeNull()
 })
 
