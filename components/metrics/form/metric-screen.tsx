@@ -24,7 +24,7 @@ import { formatEntry } from '@/lib/core/format/numbers'
 import { useSaveSuggestedActions, useSuggestedActions } from '@/lib/features/measures/client'
 import { MAX_ACTIONS } from '@/lib/features/measures/values/rules'
 import type { MetricAnswer } from '@/lib/features/metrics/contract'
-import { FROZEN } from '@/lib/features/metrics/rules'
+import { FROZEN, lastValidDay } from '@/lib/features/metrics/rules'
 import { useProjectTargets, useSetProjectTarget } from '@/lib/features/targets/client'
 
 /** Offsets of selectable years from the current one. */
@@ -256,7 +256,12 @@ export function MetricScreen({ category, initial, categories, targetOrders, toda
           metric && dialog !== null && dialog !== 'copy'
             ? {
                 question: dialog,
-                target: { kind: 'metric', ...metric, categoryId: metric.metric_category_id },
+                target: {
+                  kind: 'metric',
+                  ...metric,
+                  categoryId: metric.metric_category_id,
+                  date_end: lastValidDay(metric),
+                },
               }
             : null
         }

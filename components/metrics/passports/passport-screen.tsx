@@ -21,7 +21,9 @@ import { METRIC_KIND_NAMES, METRIC_STATE_NAMES, passportTexts } from '@/lib/feat
 import type { Difference, Edition, Passport } from '@/lib/features/passports/contract'
 
 /** Editions of an indicator, newest first, each with its changes. */
-function Editions({ editions, shownId }: { editions: readonly Edition[]; shownId: number }) {
+function Editions({ editions, shown }: { editions: readonly Edition[]; shown: Passport['metric'] }) {
+  const { id: shownId, metric_period_id } = shown
+
   return (
     <ol className="space-y-4">
       {editions.map(({ id, name, differences, ...dates }) => (
@@ -36,7 +38,7 @@ function Editions({ editions, shownId }: { editions: readonly Edition[]; shownId
             )}
             <span className="text-ink-soft">
               {' '}
-              · {passportValidity(dates)}
+              · {passportValidity({ ...dates, metric_period_id })}
               {id === shownId && ' · эта редакция'}
             </span>
           </p>
@@ -139,7 +141,7 @@ export function PassportScreen({ passport, minGroup, mayEdit }: PassportScreenPr
           </FactList>
         </Section>
         <Section title="Редакции">
-          <Editions editions={editions} shownId={metric.id} />
+          <Editions editions={editions} shown={metric} />
         </Section>
       </div>
     </>

@@ -6,6 +6,7 @@ import { counted } from '@/lib/core/format/plural'
 import type { Reporters } from '@/lib/features/analytics/group/contract'
 import { GOAL_WORDS } from '@/lib/features/analytics/labels'
 import type { MetricAnswer } from '@/lib/features/metrics/contract'
+import { lastValidDay } from '@/lib/features/metrics/rules'
 import type { EditionField, Passport } from '@/lib/features/passports/contract'
 
 export const FIELD_NAMES: Readonly<Record<EditionField, string>> = {
@@ -48,11 +49,12 @@ export function targetText({ metric, year_target }: Pick<Passport, 'metric' | 'y
 }
 
 /** «с 01.01.2022», «с 01.01.2022 по 30.09.2026» */
-export const passportValidity = ({
-  date_begin,
-  date_end,
-}: Pick<MetricAnswer, 'date_begin' | 'date_end'>): string =>
-  `с ${formatDate(date_begin)}${date_end === null ? '' : ` по ${formatDate(date_end)}`}`
+export function passportValidity(
+  metric: Pick<MetricAnswer, 'metric_period_id' | 'date_begin' | 'date_end'>,
+): string {
+  const last = lastValidDay(metric)
+  return `с ${formatDate(metric.date_begin)}${last === null ? '' : ` по ${formatDate(last)}`}`
+}
 
 /** «57 организаций за III кв. 2026», «меньше 5 организаций за III кв. 2026» */
 export function reportersText(reporters: Reporters | null, minGroup: number): string {

@@ -17,7 +17,7 @@ import {
   metricCategory,
   metricListItem,
 } from '@/lib/features/metrics/contract'
-import { metricState } from '@/lib/features/metrics/rules'
+import { lastValidDay, metricState } from '@/lib/features/metrics/rules'
 import type { FormulaCheck } from '@/lib/features/metrics/schema'
 import { CATEGORY_PLACE, METRIC_ITEM_JSON, METRIC_JSON } from '@/lib/features/metrics/sql'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -25,9 +25,11 @@ import { Prisma } from '@/lib/generated/prisma/client'
 const MAX_SUGGESTIONS = 20
 
 /** The state depends on today's date in the application's time zone. */
-const withState = <M extends { date_begin: string; date_end: string | null }>(row: M) => ({
+const withState = <M extends { metric_period_id: number; date_begin: string; date_end: string | null }>(
+  row: M,
+) => ({
   ...row,
-  state: metricState(today(), row.date_begin, row.date_end),
+  state: metricState(today(), row.date_begin, lastValidDay(row)),
 })
 
 const categoryRow = metricCategory.extend({ metrics: z.array(metricListItem.omit({ state: true })) })

@@ -34,8 +34,13 @@ const NAME_MAX = 255
 
 const monthOf = (date: string) => `${date.slice(5, 7)}.${date.slice(0, 4)}`
 
-const shortened = (name: string, suffix: string, max: number) =>
-  name.slice(0, max - suffix.length).trimEnd() + suffix
+/** Cut at a word where both do not fit, as the database cuts a name. */
+function shortened(name: string, suffix: string, max: number): string {
+  const room = max - suffix.length
+  if (name.length <= room) return name + suffix
+  const words = name.slice(0, room).replace(/\s+\S*$/, '')
+  return `${words.slice(0, room - 1).replace(/[ ,.;:«(]+$/, '')}…${suffix}`
+}
 
 /** Names of a copy: unique by its first period, «… (I квартал 2027 года)», «… с 01.2027». */
 export function copyNames(

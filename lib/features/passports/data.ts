@@ -6,6 +6,7 @@ import { today } from '@/lib/core/process/clock'
 import { readReporters } from '@/lib/features/analytics/compared/compared-data'
 import type { MetricAnswer } from '@/lib/features/metrics/contract'
 import { readMetric, readMetrics } from '@/lib/features/metrics/data'
+import { lastValidDay } from '@/lib/features/metrics/rules'
 import {
   type Difference,
   EDITION_FIELDS,
@@ -94,7 +95,7 @@ export async function readIndicators(): Promise<IndicatorListItem[]> {
     unit: metric.metric_unit.name,
     order: metric.metric_target_order.system_name,
     isCurrent: metric.state !== 'expired',
-    date_end: metric.date_end,
+    date_end: lastValidDay(metric),
     category: metric.metric_category,
     words: [
       metric.name,

@@ -49,7 +49,12 @@ it('tells the target that is in force this year, which a year’s own one replac
 it('tells who reports an indicator that is entered once a year', async () => {
   const companies = [world.company, world.otherCompany, ...(await joined(5))]
   const { id, metrics } = await inDatabase((client) =>
-    createCategoryWithMetrics(client, { metrics: [{ periodicity: PERIODICITY.year }] }),
+    createCategoryWithMetrics(client, {
+      metrics: [
+        { periodicity: PERIODICITY.year },
+        { periodicity: PERIODICITY.year, dateBegin: `${dateParts(today()).year}-01-01` },
+      ],
+    }),
   )
   const metricId = metrics[0]?.id ?? 0
   await inDatabase((client) =>
@@ -65,6 +70,9 @@ it('tells who reports an indicator that is entered once a year', async () => {
   await publishAfresh()
   const passport = await manager.get(`/api/metrics/${metricId}/passport`)
   expect(passport.at('data', 'reporters')).toMatchObject({ year: 2025, quarter: 0, organisations: 7 })
+  // The first year of the other one has not ended.
+  const later = await manager.get(`/api/metrics/${metrics[1]?.id}/passport`)
+  expect(later.at('data', 'reporters')).toBeNull()
 })
 
 it('links copies into editions and tells what each changed', async () => {
