@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Answer, Client } from '@/e2e/support/api'
+import { inDatabase } from '@/e2e/support/database'
 import { outbox } from '@/e2e/support/mail'
 import { approved, type PublicationWorld, publicationWorld } from '@/e2e/support/publication-world'
 import { documentsChanged, publishAfresh, publishMore } from '@/e2e/support/publications'
@@ -9,6 +10,7 @@ import { admin, it, manager, operator, watcher, world } from '@/e2e/support/worl
 import { PERIODICITY } from '@/lib/calc/periods'
 import { db } from '@/lib/core/db/client'
 import { makeDue } from '@/lib/features/analytics/candidate/work-mutations'
+import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
 
 const PATH = '/api/publications'
 const REASON = 'Все сдали раньше срока'
@@ -292,6 +294,32 @@ it('names the indicators that it has with other settings than the one before', a
   expect((await manager.get(`${PATH}/${id}`)).at('data', 'changes')).toMatchObject({
     ...{ values: null, organisations: null, settings: named },
   })
+})
+
+it('asks in its preview for the documents that the organisation owes of its quarter', async () => {
+  const made = await publicationWorld()
+  await approved(made, made.companies.slice(1))
+  await inDatabase(async (client) => {
+    await createCategoryWithMetrics(client, { metrics: [{ dateBegin: '2026-01-01' }] })
+    await createCategoryWithMetrics(client, { metrics: [{ periodicity: PERIODICITY.year }] })
+  })
+  await admin.post(PATH, EXTRA)
+  await makeDue()
+  const missing = async () =>
+    list((await manager.get(`${PATH}/preview`)).at('data', 'missing')).map((one) =>
+      field(field(one, 'metric_category') ?? null, 'id'),
+    )
+  const owed = await db().metricCategory.findMany({
+    where: {
+      metrics: { some: { metricPeriodId: PERIODICITY.quarter, dateBegin: { lt: new Date('2025-10-02') } } },
+    },
+  })
+  const asked = await missing()
+  expect(asked.toSorted()).toEqual(owed.map(({ id }) => id).toSorted())
+  expect(asked).toContain(made.categoryId)
+  await db()
+    .$executeRaw`UPDATE companies SET date_begin_quarter = '2026-01-01' WHERE id = ${made.companies[0]}`
+  expect(await missing()).toEqual([])
 })
 
 it('leaves a document out that was returned while it was previewed', async () => {
