@@ -23,7 +23,7 @@ import { parseEntryValue } from '@/lib/calc/entry'
 import { formatEntry } from '@/lib/core/format/numbers'
 import { useSaveSuggestedActions, useSuggestedActions } from '@/lib/features/measures/client'
 import { MAX_ACTIONS } from '@/lib/features/measures/values/rules'
-import type { MetricAnswer } from '@/lib/features/metrics/contract'
+import type { ApprovedPeriod, MetricAnswer } from '@/lib/features/metrics/contract'
 import { FROZEN, lastValidDay } from '@/lib/features/metrics/rules'
 import { useProjectTargets, useSetProjectTarget } from '@/lib/features/targets/client'
 
@@ -188,6 +188,7 @@ type MetricScreenProps = {
   initial: MetricAnswer | null
   categories: readonly Named[]
   targetOrders: readonly Named[]
+  approved: readonly ApprovedPeriod[]
   today: string
 }
 
@@ -196,7 +197,8 @@ const UNSAVED = {
   close: 'Сначала сохраните изменения: закрывается показатель, каким он сохранён.',
 } as const
 
-export function MetricScreen({ category, initial, categories, targetOrders, today }: MetricScreenProps) {
+export function MetricScreen(props: MetricScreenProps) {
+  const { category, initial, categories, targetOrders, approved, today } = props
   const router = useRouter()
   const alerts = useAlerts()
   const [metric, setMetric] = useState(initial)
@@ -236,6 +238,7 @@ export function MetricScreen({ category, initial, categories, targetOrders, toda
         metric={metric}
         categories={categories}
         targetOrders={targetOrders}
+        approved={approved}
         today={today}
         onUnsaved={setUnsaved}
         onTheirs={setMetric}

@@ -4,11 +4,15 @@ import { checkFormula } from '@/lib/calc/formula/check'
 import { evaluateFormula } from '@/lib/calc/formula/evaluate'
 import { kindOfFormula } from '@/lib/calc/signals/metric-kind'
 import { db } from '@/lib/core/db/client'
+import { firstDaySql } from '@/lib/core/db/phrases'
 import { rows } from '@/lib/core/db/rows'
+import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { AppError, orNotFound } from '@/lib/core/http/errors'
 import { named } from '@/lib/core/http/shapes'
 import { today } from '@/lib/core/process/clock'
 import {
+  type ApprovedPeriod,
+  approvedPeriod,
   type FormulaCheckAnswer,
   type MetricAnswer,
   type MetricCategoryAnswer,
@@ -107,6 +111,18 @@ export async function readMetric(id: number): Promise<MetricAnswer> {
 
 /** Number of indicators that administrators are asked about after an upgrade. */
 export const countAsked = (): Promise<number> => db().metric.count({ where: { asksJudgement: true } })
+
+/** The latest approved periods of all organisations: documents up to them get no indicator added later. */
+export const readApprovedPeriods = (): Promise<ApprovedPeriod[]> =>
+  rows(
+    approvedPeriod,
+    Prisma.sql`
+    SELECT metric_category_id, metric_period_id, latest, count(*)::int AS organisations
+    FROM (SELECT d.metric_category_id, d.metric_period_id, max(${firstDaySql('d')})::text AS latest
+      FROM input_documents d WHERE d.input_document_status_id = ${DOCUMENT_STATUS.approved}
+      GROUP BY d.metric_category_id, d.metric_period_id, d.company_id) of_organisation
+    GROUP BY metric_category_id, metric_period_id, latest`,
+  )
 
 /** @throws AppError not_found */
 export async function readUnit(id: number): Promise<MetricUnit> {
