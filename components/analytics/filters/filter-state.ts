@@ -87,7 +87,7 @@ export function leftOutWords(hidden: HiddenCounts, filter: CompanyFilter): strin
 }
 
 /** Whom a printed page compares: «все организации», or «отбор: Больница, Государственная» and who is left out. */
-export function groupWords(filter: CompanyFilter, dictionaries: FilterDictionaries): string {
+export function selectionWords(filter: CompanyFilter, dictionaries: FilterDictionaries): string {
   const chips = chipsOf(filter, dictionaries).map(({ words }) => words)
   if (chips.length === 0) return 'все организации'
   return [`отбор: ${chips.join(', ')}`, leftOutWords(dictionaries.hidden, filter)].filter(Boolean).join(' · ')

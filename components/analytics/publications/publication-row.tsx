@@ -68,7 +68,7 @@ export function PublicationRow({ publication, all, isOpenAtFirst }: PublicationR
   const name = publicationName(publication)
   return (
     <li>
-      <div className={classNames(ROW, 'relative py-2.5 @max-4xl:pr-14')}>
+      <div data-keep-together className={classNames(ROW, 'relative py-2.5 @max-4xl:pr-14')}>
         <b className={classNames('font-semibold', state === 'withdrawn' && 'text-ink-soft')}>
           {isOut ? (
             <button

@@ -3,7 +3,7 @@
 import { Columns3, Download, FileText } from 'lucide-react'
 import { DynamicsYears } from '@/components/analytics/dynamics/dynamics-years'
 import { CategoryFilter, ControlRow } from '@/components/analytics/filters/control-row'
-import { type FilterDictionaries, groupWords } from '@/components/analytics/filters/filter-state'
+import { type FilterDictionaries, selectionWords } from '@/components/analytics/filters/filter-state'
 import { answerTo, type Rendered, type ScreenFrame } from '@/components/analytics/filters/screen-frame'
 import { ScreenHeader, useAnalyticsQuery } from '@/components/analytics/filters/screen-header'
 import { methodPath } from '@/components/analytics/method/method-link'
@@ -95,7 +95,7 @@ export function ReportScreen(props: ReportScreenProps) {
         printed={[
           chosen?.name ?? 'все категории',
           years && yearsWords(years),
-          groupWords(query, dictionaries),
+          selectionWords(query, dictionaries),
         ]}
         method={methodPath('signal', query)}
         meta={report.data?.meta}
