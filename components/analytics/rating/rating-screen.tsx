@@ -201,6 +201,7 @@ export function RatingScreen(props: RatingScreenProps) {
                       query={{ ...query, ...shown }}
                       categoryName={category.name}
                       metricId={metricIn(search)}
+                      selection={selectionWords(query, dictionaries)}
                       onTable={openTable}
                       onClose={() => change({ full_rating: null, metric_id: null })}
                     />

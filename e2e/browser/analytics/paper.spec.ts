@@ -86,6 +86,18 @@ test('what is printed can be read, tells of whom and when, and is told without c
     await page.emulateMedia({ media: null })
   })
 
+  await test.step('all organisations: the dialog alone, with every row and whom it is of', async () => {
+    await page.goto(`${page.url()}&full_rating=1`)
+    const dialog = page.getByRole('dialog', { name: 'Все организации' })
+    await expect(dialog.getByRole('row')).toHaveCount(reported.length + 1)
+    await page.emulateMedia({ media: 'print' })
+    await expect(dialog.getByText(/отбор: .* · Выпуск/)).toBeVisible()
+    await expect(dialog.getByRole('row')).toHaveCount(reported.length + 1)
+    await expect(dialog.getByRole('combobox')).toBeHidden()
+    await expect(page.locator('main')).toBeHidden()
+    await page.emulateMedia({ media: null })
+  })
+
   await test.step('the document and the summary of a quarter', async () => {
     await page.goto('/my-metrics')
     await page
