@@ -104,7 +104,7 @@ export function CompanyMainFields({ form, dictionaries, today }: CompanyMainFiel
           name="company_role_id"
           label="Роль в проекте"
           required
-          hint="Наблюдатель видит аналитику, но не вводит данные"
+          hint="Наблюдатель видит аналитику, но не вводит данные; прежние значения остаются в выпусках, пока из них не выйдут трое вместе"
           options={optionsOf(dictionaries.company_role_id)}
         />
         <FormSelect

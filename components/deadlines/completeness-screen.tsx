@@ -17,7 +17,7 @@ import { useFilteredList } from '@/components/ui/lists/use-list-query'
 import { formatDate } from '@/lib/core/format/dates'
 import { formatNumber, formatShare } from '@/lib/core/format/numbers'
 import { counted, plural } from '@/lib/core/format/plural'
-import { quarterName } from '@/lib/core/format/quarters'
+import { periodTitle, quarterName } from '@/lib/core/format/quarters'
 import { completenessExport, useCompleteness } from '@/lib/features/deadlines/client'
 import type { CompletenessBoard, CompletenessMeta } from '@/lib/features/deadlines/contract'
 import { STATE_NAMES } from '@/lib/features/deadlines/labels'
@@ -108,6 +108,7 @@ export function CompletenessScreen({ initial, regions, today, lettersWait }: Com
 
   return (
     <div data-wide>
+      <span hidden data-print="wide" />
       <PageHeader
         title="Полнота данных"
         breadcrumbs={['Администрирование']}
@@ -117,6 +118,17 @@ export function CompletenessScreen({ initial, regions, today, lettersWait }: Com
               {isOverdue ? 'срок был' : 'срок'} {formatDate(meta.due_date)}
             </span>
           )
+        }
+        printed={
+          asked &&
+          [
+            periodTitle({ ...asked, month: 0 }),
+            filters.search && `поиск «${filters.search}»`,
+            regions.find(({ id }) => id === filters.region_id)?.name,
+            filters.state && STATE_NAMES[filters.state],
+          ]
+            .filter(Boolean)
+            .join(' · ')
         }
         actions={period}
       />

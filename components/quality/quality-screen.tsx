@@ -43,6 +43,7 @@ export function QualityScreen({ initial, companyId, mayExplain }: QualityScreenP
     initial,
   )
   const { company, is_watcher, from, to, findings } = dataQuality
+  const hasValues = dataQuality.values > 0
   return (
     <>
       <PageHeader
@@ -62,16 +63,21 @@ export function QualityScreen({ initial, companyId, mayExplain }: QualityScreenP
           <Ways ways={dataQuality.ways} />
         </>
       )}
-      <Findings {...{ findings, mayExplain }} isOwed={!is_watcher} />
-      <Rechecks dataQuality={dataQuality} mayAdd={mayExplain && !is_watcher} />
+      <Findings {...{ findings, mayExplain, hasValues }} isOwed={!is_watcher} />
+      <Rechecks dataQuality={dataQuality} mayAdd={mayExplain && !is_watcher && hasValues} />
     </>
   )
 }
 
-type FindingsProps = { findings: readonly Finding[]; mayExplain: boolean; isOwed: boolean }
+type FindingsProps = {
+  findings: readonly Finding[]
+  mayExplain: boolean
+  isOwed: boolean
+  hasValues: boolean
+}
 
 /** @param isOwed false for a watcher, of whom only what was found earlier is shown */
-function Findings({ findings, mayExplain, isOwed }: FindingsProps) {
+function Findings({ findings, mayExplain, isOwed, hasValues }: FindingsProps) {
   const open = findings.filter(({ note }) => note === null).length
   if (findings.length === 0 && !isOwed) return null
   return (
@@ -91,7 +97,9 @@ function Findings({ findings, mayExplain, isOwed }: FindingsProps) {
       </header>
       {findings.length === 0 ? (
         <p className="border-t border-line px-5 py-4 text-ink-soft @max-3xl:px-4">
-          Ничего, что стоило бы перепроверить, в числах не нашлось.
+          {hasValues
+            ? 'Ничего, что стоило бы перепроверить, в числах не нашлось.'
+            : 'Проверять нечего: утверждённых значений нет.'}
         </p>
       ) : (
         <ul>
@@ -121,7 +129,7 @@ function Figures({ dataQuality }: { dataQuality: DataQuality }) {
     {
       title: 'Исправлены после утверждения',
       value: `${formatNumber(corrected)} на ${formatNumber(values)}`,
-      text: `${formatNumber(values > 0 ? (100 * corrected) / values : 0, 1)} на 100 значений`,
+      text: values > 0 ? `${formatNumber((100 * corrected) / values, 1)} на 100 значений` : '—',
     },
     {
       title: 'Открытые вопросы',

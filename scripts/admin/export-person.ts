@@ -81,9 +81,10 @@ export const SECTIONS: readonly Section[] = [
   {
     name: 'documents',
     title: 'Документы',
-    sql: `SELECT id, year, quarter, month, user_id = $1 AS is_author, approved_by_id = $1 AS is_approver,
-      withdrawn_by_id = $1 AS is_withdrawer, returned_by_id = $1 AS is_returner, created_at, approved_at, withdrawn_at, returned_at
-    FROM input_documents WHERE $1 IN (user_id, approved_by_id, withdrawn_by_id, returned_by_id) ORDER BY id`,
+    sql: `SELECT d.id, m.name AS metric_category, year, quarter, month, user_id = $1 AS is_author, approved_by_id = $1 AS is_approver,
+      withdrawn_by_id = $1 AS is_withdrawer, returned_by_id = $1 AS is_returner, d.created_at, approved_at, withdrawn_at, returned_at
+    FROM input_documents d JOIN metric_categories m ON m.id = d.metric_category_id
+    WHERE $1 IN (user_id, approved_by_id, withdrawn_by_id, returned_by_id) ORDER BY d.id`,
   },
   {
     name: 'document_events',

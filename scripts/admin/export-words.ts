@@ -37,6 +37,7 @@ const LABELS: Readonly<Record<string, string>> = {
   last_used_at: 'Последнее использование',
   level: 'Сколькими способами подтверждён вход',
   measure_id: 'Номер мероприятия',
+  metric_category: 'Категория',
   message: 'Сообщение',
   new: 'Стало',
   old: 'Было',

@@ -59,7 +59,9 @@ it('P1 all that is held of a person is one archive, as JSON and as text', async 
   expect(Object.keys(files)).toEqual([`person-${id}.json`, `person-${id}.txt`])
   const held = JSON.parse(strFromU8(files[`person-${id}.json`] ?? new Uint8Array()))
   expect(held.user).toMatchObject([{ id, email: world.emails.manager, role: 'Руководитель' }])
-  expect(held.documents).toMatchObject([{ is_author: true, is_approver: null }])
+  expect(held.documents).toMatchObject([
+    { metric_category: expect.any(String), is_author: true, is_approver: null },
+  ])
   const recipients = held.letters.map(({ recipient }: { recipient: string }) => recipient)
   expect(recipients).toEqual(expect.arrayContaining([world.emails.manager, 'new@example.org']))
   expect(held.links).toMatchObject([{ purpose: 'reset' }, { purpose: 'email' }])

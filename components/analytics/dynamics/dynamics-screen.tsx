@@ -7,7 +7,7 @@ import { ChartCardsSkeleton } from '@/components/analytics/dynamics/dynamics-ske
 import { DynamicsYears } from '@/components/analytics/dynamics/dynamics-years'
 import { urgency } from '@/components/analytics/dynamics/signals'
 import { CategorySelect, ControlRow } from '@/components/analytics/filters/control-row'
-import { chipsOf, type FilterDictionaries } from '@/components/analytics/filters/filter-state'
+import { type FilterDictionaries, selectionWords } from '@/components/analytics/filters/filter-state'
 import {
   answerTo,
   type Rendered,
@@ -64,7 +64,7 @@ export function DynamicsScreen(props: DynamicsScreenProps) {
         frame={frame}
         companyId={query.company_id}
         onCompany={(company_id) => change({ company_id })}
-        printed={[category?.name, periodicity, yearsWords(years)]}
+        printed={[category?.name, periodicity, yearsWords(years), selectionWords(query, dictionaries)]}
         method={methodPath('signal', query)}
         meta={dynamics.data?.meta}
       />
@@ -104,7 +104,7 @@ export function DynamicsScreen(props: DynamicsScreenProps) {
             <DynamicsViews
               dynamics={data}
               withGroup={withGroup && data.meta.publication !== null}
-              filters={chipsOf(query, dictionaries).map(({ words }) => words)}
+              selection={selectionWords(query, dictionaries)}
               {...{ query, mayMark, frame }}
             />
           )}
@@ -119,8 +119,8 @@ export function DynamicsScreen(props: DynamicsScreenProps) {
 type DynamicsViewsProps = Pick<DynamicsScreenProps, 'mayMark' | 'frame'> & {
   dynamics: Dynamics
   query: DynamicsQuery
-  /** The chosen filters of the group in words. */
-  filters: string[]
+  /** Whom the group is, for pictures. */
+  selection: string
   withGroup: boolean
 }
 
@@ -129,7 +129,8 @@ const hasAnything = (series: MetricDynamics) =>
   series.points.some(({ own, median }) => own !== null || median !== null)
 
 /** The table and charts of an answer, those with signals first; or why it is empty. */
-function DynamicsViews({ dynamics, query, filters, withGroup, mayMark, frame }: DynamicsViewsProps) {
+function DynamicsViews(props: DynamicsViewsProps) {
+  const { dynamics, query, selection, withGroup, mayMark, frame } = props
   const { companies, reach } = frame
   const all = withoutEmptyStart(dynamics.data[String(dynamics.period_id)] ?? [])
   const years = yearsWords(dynamics.meta.years)
@@ -181,7 +182,7 @@ function DynamicsViews({ dynamics, query, filters, withGroup, mayMark, frame }: 
         minGroup={dynamics.meta.min_group}
         withGroup={withGroup || own.length === 0}
         mayMark={mayMark}
-        cited={[citedWords(dynamics.meta), ...filters].filter(Boolean).join(' · ') || null}
+        cited={[selection, citedWords(dynamics.meta)].filter(Boolean).join(' · ')}
       />
     </>
   )

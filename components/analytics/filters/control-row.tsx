@@ -71,104 +71,95 @@ export function ControlRow({
     })
 
   return (
-    <>
-      {chips.length > 0 && (
-        <p className="mb-3 hidden print:block">
-          {[`Отбор: ${chips.map(({ words }) => words).join(', ')}`, hidden].filter(Boolean).join('. ')}
-        </p>
-      )}
-      <div className="mb-3 print:hidden">
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
-          className={controlStyle(
-            'flex! items-center gap-2 text-left font-medium @3xl:hidden! print:hidden!',
-          )}
-        >
-          <SlidersHorizontal className="size-4 shrink-0 text-accent" />
-          <span className="min-w-0 grow">
-            {[told, chips.length > 0 ? `фильтры: ${chips.length}` : 'фильтры'].join(' · ')}
-          </span>
-          <ChevronDown className={classNames('size-4 shrink-0 text-ink-soft', isOpen && 'rotate-180')} />
-        </button>
-        <div id={id} className={classNames('@max-3xl:mt-2.5', !isOpen && !similar && '@max-3xl:hidden')}>
-          <div className="flex flex-wrap items-center gap-2.5">
-            {children}
-            <div className="ml-auto flex flex-wrap items-center gap-2.5 @max-3xl:w-full @max-3xl:*:grow">
-              {aside && <div className="@max-3xl:basis-full">{aside}</div>}
-              <Popover
-                label="Фильтры организаций"
-                trigger={
-                  <Button
-                    color={chips.length > 0 ? 'info' : 'default'}
-                    quiet={chips.length > 0}
-                    icon={<SlidersHorizontal />}
-                    className="whitespace-nowrap"
-                  >
-                    Фильтры{chips.length > 0 && ` · ${chips.length}`}
-                  </Button>
-                }
-              >
-                <PropertyFilters filter={filter} onChange={onChange} dictionaries={dictionaries} />
-              </Popover>
-              {(!isAdmin || query.company_id !== null) && (
+    <div className="mb-3 print:hidden">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        className={controlStyle('flex! items-center gap-2 text-left font-medium @3xl:hidden! print:hidden!')}
+      >
+        <SlidersHorizontal className="size-4 shrink-0 text-accent" />
+        <span className="min-w-0 grow">
+          {[told, chips.length > 0 ? `фильтры: ${chips.length}` : 'фильтры'].join(' · ')}
+        </span>
+        <ChevronDown className={classNames('size-4 shrink-0 text-ink-soft', isOpen && 'rotate-180')} />
+      </button>
+      <div id={id} className={classNames('@max-3xl:mt-2.5', !isOpen && !similar && '@max-3xl:hidden')}>
+        <div className="flex flex-wrap items-center gap-2.5">
+          {children}
+          <div className="ml-auto flex flex-wrap items-center gap-2.5 @max-3xl:w-full @max-3xl:*:grow">
+            {aside && <div className="@max-3xl:basis-full">{aside}</div>}
+            <Popover
+              label="Фильтры организаций"
+              trigger={
                 <Button
-                  icon={<UsersRound />}
-                  processing={isSending}
-                  onClick={findSimilar}
+                  color={chips.length > 0 ? 'info' : 'default'}
+                  quiet={chips.length > 0}
+                  icon={<SlidersHorizontal />}
                   className="whitespace-nowrap"
                 >
-                  Похожие на нас
+                  Фильтры{chips.length > 0 && ` · ${chips.length}`}
                 </Button>
-              )}
-            </div>
+              }
+            >
+              <PropertyFilters filter={filter} onChange={onChange} dictionaries={dictionaries} />
+            </Popover>
+            {(!isAdmin || query.company_id !== null) && (
+              <Button
+                icon={<UsersRound />}
+                processing={isSending}
+                onClick={findSimilar}
+                className="whitespace-nowrap"
+              >
+                Похожие на нас
+              </Button>
+            )}
           </div>
-          <section
-            aria-label="Фильтры организаций"
-            className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft"
-          >
-            {chips.length > 0 && (
-              <ul aria-label="Выбранные фильтры" className="flex min-w-0 flex-wrap items-center gap-2">
-                {chips.map(({ words, off }) => (
-                  <li key={words} className="min-w-0">
-                    <button
-                      type="button"
-                      aria-label={`${words}: убрать фильтр`}
-                      onClick={() => onChange(off)}
-                      className="inline-flex min-h-7 max-w-full items-center gap-1.5 rounded-2xl border border-line-strong bg-surface px-2.5 text-sm hover:border-control hover:bg-sunken pointer-coarse:min-h-9"
-                    >
-                      <span className="min-w-0 text-left">{words}</span>
-                      <X className="size-3.5 shrink-0 text-ink-soft" />
-                    </button>
-                  </li>
-                ))}
-                <li>
+        </div>
+        <section
+          aria-label="Фильтры организаций"
+          className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft"
+        >
+          {chips.length > 0 && (
+            <ul aria-label="Выбранные фильтры" className="flex min-w-0 flex-wrap items-center gap-2">
+              {chips.map(({ words, off }) => (
+                <li key={words} className="min-w-0">
                   <button
                     type="button"
-                    aria-label={`Сбросить фильтры: ${chips.length}`}
-                    onClick={() => onChange(NO_COMPANY_FILTER)}
-                    className="link min-h-7 px-1 text-sm pointer-coarse:min-h-9"
+                    aria-label={`${words}: убрать фильтр`}
+                    onClick={() => onChange(off)}
+                    className="inline-flex min-h-7 max-w-full items-center gap-1.5 rounded-2xl border border-line-strong bg-surface px-2.5 text-sm hover:border-control hover:bg-sunken pointer-coarse:min-h-9"
                   >
-                    Сбросить
+                    <span className="min-w-0 text-left">{words}</span>
+                    <X className="size-3.5 shrink-0 text-ink-soft" />
                   </button>
                 </li>
-              </ul>
-            )}
-            <p role="status" className="ml-auto empty:hidden @max-3xl:ml-0">
-              {similar ? similarWords(similar) : compared}
+              ))}
+              <li>
+                <button
+                  type="button"
+                  aria-label={`Сбросить фильтры: ${chips.length}`}
+                  onClick={() => onChange(NO_COMPANY_FILTER)}
+                  className="link min-h-7 px-1 text-sm pointer-coarse:min-h-9"
+                >
+                  Сбросить
+                </button>
+              </li>
+            </ul>
+          )}
+          <p role="status" className="ml-auto empty:hidden @max-3xl:ml-0">
+            {similar ? similarWords(similar) : compared}
+          </p>
+          {hidden && (
+            <p>
+              <Lock className="mr-1 inline size-3.5 align-[-0.15em]" />
+              {hidden}
             </p>
-            {hidden && (
-              <p>
-                <Lock className="mr-1 inline size-3.5 align-[-0.15em]" />
-                {hidden}
-              </p>
-            )}
-          </section>
-        </div>
+          )}
+        </section>
       </div>
-    </>
+    </div>
   )
 }
 

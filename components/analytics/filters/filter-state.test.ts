@@ -1,5 +1,10 @@
 import { describe, expect, it, test } from 'vitest'
-import { chipsOf, leftOutWords, similarWords } from '@/components/analytics/filters/filter-state'
+import {
+  chipsOf,
+  leftOutWords,
+  selectionWords,
+  similarWords,
+} from '@/components/analytics/filters/filter-state'
 import { isSameQuery, shownDynamicsQuery } from '@/components/analytics/filters/screen-frame'
 import { changedQuery } from '@/components/ui/lists/list-state'
 import { PERIODICITY } from '@/lib/calc/periods'
@@ -112,6 +117,14 @@ test('every filter in use is a chip that takes it off', () => {
   ])
   expect(Object.assign({ ...filter }, ...chips.map(({ off }) => off))).toEqual(NO_COMPANY_FILTER)
   expect(chipsOf(NO_COMPANY_FILTER, dictionaries)).toEqual([])
+  expect(selectionWords(filter, dictionaries)).toBe(
+    'отбор: Больница, Диспансер, Государственная, Районная, Коечный фонд: 200–399, Без экстренной помощи',
+  )
+  const withHidden = { ...dictionaries, hidden: { ...NOTHING, company_level: 21, is_emergency: 6 } }
+  expect(selectionWords(filter, withHidden)).toMatch(
+    / · Часть организаций не участвует в отборе ради анонимности$/,
+  )
+  expect(selectionWords(NO_COMPANY_FILTER, withHidden)).toBe('все организации')
 })
 
 test('the same query', () => {

@@ -86,6 +86,13 @@ export function leftOutWords(hidden: HiddenCounts, filter: CompanyFilter): strin
   return `${organisations(count)} не ${verb} в отборе по ${first.by} ради анонимности`
 }
 
+/** Whom a printed page compares: «все организации», or «отбор: Больница, Государственная» and who is left out. */
+export function selectionWords(filter: CompanyFilter, dictionaries: FilterDictionaries): string {
+  const chips = chipsOf(filter, dictionaries).map(({ words }) => words)
+  if (chips.length === 0) return 'все организации'
+  return [`отбор: ${chips.join(', ')}`, leftOutWords(dictionaries.hidden, filter)].filter(Boolean).join(' · ')
+}
+
 /** The result of «Похожие на нас», and which properties were dropped. */
 export function similarWords({ organisations: count, dropped }: SimilarFilter): string {
   if (count === null) return 'Организаций, похожих на вашу, слишком мало для сравнения'

@@ -16,7 +16,7 @@ import { ScreenHeader } from '@/components/analytics/filters/screen-header'
 import { MeasureDetail } from '@/components/analytics/measures/measure-detail'
 import { type MeasureChoices, MeasureForm } from '@/components/analytics/measures/measure-form'
 import { reachWords } from '@/components/analytics/organisations/group-notes'
-import { ChosenPublicationChip } from '@/components/analytics/publications/publication-chip'
+import { useChosenPublication } from '@/components/analytics/publications/publication-chip'
 import { LeaveGuard } from '@/components/layout/leave-guard'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { Button } from '@/components/ui/basics/button'
@@ -71,6 +71,7 @@ export function MeasuresScreen(props: MeasuresScreenProps) {
   const [edited, setEdited] = useState<Measure | null>(null)
   /** Notes typed and not added yet, by measure. */
   const [notes, setNotes] = useState<ReadonlyMap<number, string>>(new Map())
+  const meta = useChosenPublication(null)
   const companyId = companies ? numberFilter(query, 'company_id') : null
   const words = query.get('search') || null
   const isInitial = companyId === initial.companyId
@@ -100,11 +101,11 @@ export function MeasuresScreen(props: MeasuresScreenProps) {
     <>
       <ScreenHeader
         title="План мероприятий"
-        printed={[`на ${formatDate(today)}`]}
         frame={frame}
         companyId={companyId}
         onCompany={(company_id) => change({ company_id, measure: null, search: null })}
-        lead={<ChosenPublicationChip asked={null} />}
+        meta={meta}
+        printed={[`на ${formatDate(today)}`]}
         description={
           companies
             ? 'Организация видит только свой план'
@@ -172,7 +173,7 @@ export function MeasuresScreen(props: MeasuresScreenProps) {
                   const isOpen =
                     state !== 'cancelled' || group.some(({ measure }) => measure.id === open?.measure.id)
                   return (
-                    <details key={state} open={isOpen} className="group border-t border-line">
+                    <details key={state} open={isOpen} data-unfold className="group border-t border-line">
                       <summary className="flex min-h-(--control-md) cursor-pointer list-none items-center gap-2.5 bg-sunken px-4 py-1 text-sm -outline-offset-2! [&::-webkit-details-marker]:hidden">
                         <Icon
                           className={classNames('size-4.5 shrink-0', ICON_STYLE[state] ?? 'text-ink-soft')}

@@ -2,7 +2,12 @@ import { Check, LoaderCircle, ShieldCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { PublicationAction } from '@/components/analytics/publications/admin-dialogs'
 import { StateChip } from '@/components/analytics/publications/publication-row'
-import { emptyWords, hiddenWords, numberedName } from '@/components/analytics/publications/publication-words'
+import {
+  emptyWords,
+  hiddenWords,
+  numberedName,
+  settingsWords,
+} from '@/components/analytics/publications/publication-words'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
@@ -32,6 +37,7 @@ export function CandidateCard(props: CandidateCardProps) {
   const isBusy = state === 'building' || isGoing
   const hidden = administration?.hidden ?? []
   const empty = emptyWords(gate)
+  const settings = settingsWords(publication)
   const isSound = gate?.found === 0 && !problem
   const Icon = isSound ? ShieldCheck : TriangleAlert
   const about = [
@@ -93,6 +99,7 @@ export function CandidateCard(props: CandidateCardProps) {
             )}
           </dl>
         )}
+        {settings && <p className="mt-3 text-sm text-pretty">{settings}.</p>}
         {!isBusy && (
           <div className="mt-4 flex flex-wrap gap-2.5">
             {state === 'preview' && (

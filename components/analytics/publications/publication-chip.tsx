@@ -50,13 +50,18 @@ export function PublicationChip({ meta }: { meta: PublicationMeta | undefined })
   )
 }
 
-/** The publication chip of a page whose answer names none: the requested one, or the newest. */
-export function ChosenPublicationChip({ asked }: { asked: number | string | null }) {
+/** The publication chip of a page whose answer names none. */
+export const ChosenPublicationChip = ({ asked }: { asked: number | string | null }) => (
+  <PublicationChip meta={useChosenPublication(asked)} />
+)
+
+/** The requested publication, or the newest, for a page whose answer names none. */
+export function useChosenPublication(asked: number | string | null): PublicationMeta | undefined {
   const { data } = usePublications()
   const chosen = data?.data.find((one) =>
     asked === null ? one.is_current : [one.id, one.number].includes(asked),
   )
-  if (!data) return null
+  if (!data) return undefined
   const publication =
     chosen?.published_at && chosen.number && chosen.coverage
       ? {
@@ -67,7 +72,7 @@ export function ChosenPublicationChip({ asked }: { asked: number | string | null
           is_old: !chosen.is_current,
         }
       : null
-  return <PublicationChip meta={{ publication, next_publication: data.meta.next[0] ?? null }} />
+  return { publication, next_publication: data.meta.next[0] ?? null }
 }
 
 type PublicationNoteProps = {

@@ -3,7 +3,9 @@ import { type ReactNode, useId, useState } from 'react'
 import {
   changesWords,
   coverageWords,
+  NAMED_SETTINGS,
   numberOf,
+  settingsWords,
   stateName,
   withdrawnWords,
 } from '@/components/analytics/publications/publication-words'
@@ -65,8 +67,8 @@ export function PublicationRow({ publication, all, isOpenAtFirst }: PublicationR
   const isOut = state === 'published' || state === 'withdrawn'
   const name = publicationName(publication)
   return (
-    <li data-keep-together>
-      <div className={classNames(ROW, 'relative py-2.5 @max-4xl:pr-14')}>
+    <li>
+      <div data-keep-together className={classNames(ROW, 'relative py-2.5 @max-4xl:pr-14')}>
         <b className={classNames('font-semibold', state === 'withdrawn' && 'text-ink-soft')}>
           {isOut ? (
             <button
@@ -131,6 +133,9 @@ export function PublicationRow({ publication, all, isOpenAtFirst }: PublicationR
       </div>
       <div id={id} hidden={!isOpen} className="px-5 pb-4 @max-4xl:px-4 @4xl:pl-[8rem]">
         {publication.reason && <p className="text-pretty">Причина выпуска: {publication.reason}</p>}
+        {(publication.changes?.settings?.length ?? 0) > NAMED_SETTINGS && (
+          <p className="text-pretty">{settingsWords(publication)}.</p>
+        )}
         {isOpen && <OpenedWords id={publication.id} />}
         <p className="mt-2 flex flex-wrap items-center gap-x-5 text-sm text-ink-soft">
           {method_version && <span>Метод {method_version}</span>}

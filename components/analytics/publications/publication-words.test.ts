@@ -34,6 +34,8 @@ const ITEM: PublicationItem = {
   words: [],
 }
 
+const setOtherwise = (metric: string) => ({ metric, fields: ['target_order' as const, 'weight' as const] })
+
 describe('a publication in the list', () => {
   const BEFORE: PublicationItem = { ...ITEM, id: 10, published_at: '2026-08-14T00:00:00.000Z', checksum: 'a' }
   const told = (one: Partial<PublicationItem>, changes: Partial<NonNullable<PublicationItem['changes']>>) => {
@@ -54,6 +56,11 @@ describe('a publication in the list', () => {
       'Ещё 22 документа. Исправлено, добавлено или снято 48 значений ранее опубликованных периодов у 9 организаций',
     ],
     ['first', { newcomers: 3 }, 'Новый квартал. 3 новые организации вошли вместе'],
+    [
+      'extra',
+      { settings: ['Падения', 'Пролежни', 'Осложнения', 'Отказы'].map(setOtherwise) },
+      'Изменены настройки показателей, они действуют и в прежних кварталах: «Падения» (порядок цели, вес), «Пролежни» (порядок цели, вес), «Осложнения» (порядок цели, вес) и ещё 1',
+    ],
     ['final', {}, 'Изменения есть, их число не названо'],
   ])('%s with %j', (kind, changes, words) => {
     expect(told({ kind }, changes)).toBe(words)

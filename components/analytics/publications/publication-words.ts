@@ -10,6 +10,7 @@ import type {
   NextPublication,
   PublicationItem,
 } from '@/lib/features/analytics/publications/shapes'
+import { PACKAGE_FIELD_NAMES } from '@/lib/features/metrics/labels'
 
 /* Texts of the archive, the preview and the administrators' page, apart from the labels that chips need. */
 
@@ -53,6 +54,20 @@ const standingBefore = ({ published_at }: PublicationItem, all: readonly Publica
     .filter(({ withdrawn_at }) => withdrawn_at === null || withdrawn_at > String(published_at))
     .toSorted((a, b) => String(b.published_at).localeCompare(String(a.published_at)))[0]
 
+/** «Изменены настройки показателей, они действуют и в прежних кварталах: «Падения» (вес) и ещё 2»; null where none did. */
+export function settingsWords({ changes }: PublicationItem, most = Number.POSITIVE_INFINITY): string | null {
+  const settings = changes?.settings ?? []
+  if (settings.length === 0) return null
+  const named = settings
+    .slice(0, most)
+    .map(({ metric, fields }) => `«${metric}» (${fields.map((one) => PACKAGE_FIELD_NAMES[one]).join(', ')})`)
+  const more = settings.length > most ? ` и ещё ${settings.length - most}` : ''
+  return `Изменены настройки показателей, они действуют и в прежних кварталах: ${named.join(', ')}${more}`
+}
+
+/** As many are named in the list. */
+export const NAMED_SETTINGS = 3
+
 /** Differences from the previous publication, without naming organisations; null where there is none. */
 export function changesWords(publication: PublicationItem, all: readonly PublicationItem[]): string | null {
   const { kind, changes, checksum } = publication
@@ -69,6 +84,7 @@ export function changesWords(publication: PublicationItem, all: readonly Publica
       organisations !== null &&
       values > 0 &&
       `Исправлено, добавлено или снято ${counted(values, 'значение', 'значения', 'значений')} ранее опубликованных периодов у ${counted(organisations, 'организации', 'организаций', 'организаций')}`,
+    settingsWords(publication, NAMED_SETTINGS),
   ].filter((part) => typeof part === 'string' && part !== '')
   if (words.length > 0) return words.join('. ')
   return before ? 'Изменения есть, их число не названо' : null

@@ -12,6 +12,7 @@ import {
 import { PlaceBadge, Stars } from '@/components/analytics/rating/rating-rows'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
+import { usePrinting } from '@/components/ui/browser/use-printing'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { QueryError } from '@/components/ui/feedback/query-error'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
@@ -22,6 +23,7 @@ import { Dialog } from '@/components/ui/overlays/dialog'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { periodTitle } from '@/lib/core/format/quarters'
 import { useRatingRows } from '@/lib/features/analytics/client'
+import { citedWords } from '@/lib/features/analytics/publications/labels'
 import type { MetricRating, PeriodRating } from '@/lib/features/analytics/rating/contract'
 import type { OrganisationRow, ShownRating } from '@/lib/features/analytics/rating/rules'
 import { RATING_ROWS } from '@/lib/features/analytics/rules'
@@ -34,6 +36,8 @@ type FullRatingDialogProps = {
   categoryName: string
   /** The indicator of the table; null for the category. */
   metricId: number | null
+  /** Whom the rating is of, for paper. */
+  selection: string
   onTable: (metricId: number | null) => void
   onClose: () => void
 }
@@ -46,6 +50,7 @@ export function FullRatingDialog({
   query,
   categoryName,
   metricId,
+  selection,
   onTable,
   onClose,
 }: FullRatingDialogProps) {
@@ -70,7 +75,7 @@ export function FullRatingDialog({
             { value: CATEGORY, label: 'Рейтинг по категории' },
             ...optionsOf(rating.metrics.map(({ metric }) => metric)),
           ]}
-          className="mb-3"
+          className="mb-3 print:hidden"
         />
       )}
       {rated && rated.total !== null ? (
@@ -80,6 +85,7 @@ export function FullRatingDialog({
           rated={rated}
           total={rated.total}
           title={metric?.metric.name ?? `Рейтинг по категории «${categoryName}»`}
+          printed={[selection, citedWords(meta)].filter(Boolean).join(' · ')}
           query={{ ...query, metric_id: metricId }}
         />
       ) : (
@@ -103,6 +109,7 @@ type FullRatingTableProps = {
   rated: Rated
   total: number
   title: string
+  printed: string
   query: RatingPeriodQuery & Pick<RatingRowsQuery, 'metric_id'>
 }
 
@@ -114,8 +121,8 @@ const ROW_HEIGHT = 44
 const OVERSCAN = 4
 const BY_PLACE: RatingSort = { sort: 'place', direction: 'asc' }
 
-/** A virtualised rating: only visible rows are rendered, and only pages near them are loaded. */
-function FullRatingTable({ rated, total, title, query }: FullRatingTableProps) {
+/** A virtualised rating: only visible rows are rendered, and only pages near them are loaded; paper gets all rows. */
+function FullRatingTable({ rated, total, title, printed, query }: FullRatingTableProps) {
   const metric = 'metric' in rated ? rated.metric : null
   const hasStars = !('metric' in rated) && rated.rows.some(({ stars }) => stars !== null)
   const [sort, setSort] = useState(BY_PLACE)
@@ -130,11 +137,14 @@ function FullRatingTable({ rated, total, title, query }: FullRatingTableProps) {
     estimateSize: () => ROW_HEIGHT,
     overscan: OVERSCAN,
   })
-  const items = virtual.getVirtualItems()
+  const isPrinting = usePrinting()
+  const items = isPrinting
+    ? Array.from({ length: count }, (_, index) => ({ index, key: index, start: 0, end: 0 }))
+    : virtual.getVirtualItems()
   const needed = [...new Set([0, ...items.map(({ index }) => Math.floor(index / RATING_ROWS))])]
   if (String(needed) !== String(seen)) setSeen(needed)
   const above = items[0]?.start ?? 0
-  const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
+  const below = isPrinting ? 0 : virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
   const own = known?.own_position ?? null
   const sorting = (by: RatingSort['sort']) => ({
     sorted: sort.sort === by && sort.direction,
@@ -144,7 +154,10 @@ function FullRatingTable({ rated, total, title, query }: FullRatingTableProps) {
   if (failed) return <QueryError query={failed} />
 
   return (
-    <>
+    <div data-print-alone>
+      <p className="hidden print:block">
+        <b className="font-semibold">{title}</b> · {printed}
+      </p>
       <div className="mb-2 flex min-h-(--control-sm) flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="text-sm text-ink-soft">
           {organisations(total)} с местом{metric && ` · ${metric.metric_unit.name}`}
@@ -153,6 +166,7 @@ function FullRatingTable({ rated, total, title, query }: FullRatingTableProps) {
           <Button
             size="sm"
             icon={<LocateFixed />}
+            className="print:hidden"
             onClick={() => virtual.scrollToIndex(own, { align: 'center' })}
           >
             К вашей строке
@@ -162,7 +176,7 @@ function FullRatingTable({ rated, total, title, query }: FullRatingTableProps) {
       <section
         ref={box}
         aria-label={title}
-        className="h-[min(32rem,60dvh)] overflow-y-auto rounded-lg border border-line"
+        className="h-[min(32rem,60dvh)] overflow-y-auto rounded-lg border border-line print:h-auto print:overflow-visible"
       >
         <table className="w-full border-collapse" aria-rowcount={count + 1}>
           <caption className="sr-only">{title}</caption>
@@ -206,7 +220,7 @@ function FullRatingTable({ rated, total, title, query }: FullRatingTableProps) {
           </tbody>
         </table>
       </section>
-    </>
+    </div>
   )
 }
 

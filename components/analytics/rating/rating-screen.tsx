@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, useId, useState } from 'react'
 import { CategorySelect, ControlRow } from '@/components/analytics/filters/control-row'
-import { chipsOf, type FilterDictionaries } from '@/components/analytics/filters/filter-state'
+import { chipsOf, type FilterDictionaries, selectionWords } from '@/components/analytics/filters/filter-state'
 import { answerTo, type Rendered, type ScreenFrame } from '@/components/analytics/filters/screen-frame'
 import { ScreenHeader, useAnalyticsQuery } from '@/components/analytics/filters/screen-header'
 import { methodPath } from '@/components/analytics/method/method-link'
@@ -101,7 +101,11 @@ export function RatingScreen(props: RatingScreenProps) {
         frame={frame}
         companyId={query.company_id}
         onCompany={(company_id) => change({ company_id })}
-        printed={[category?.name, told && periodTitle({ year, ...period })]}
+        printed={[
+          category?.name,
+          told && periodTitle({ year, ...period }),
+          selectionWords(query, dictionaries),
+        ]}
         method={methodPath('place', { ...query, year })}
         meta={told?.meta}
       />
@@ -203,6 +207,7 @@ export function RatingScreen(props: RatingScreenProps) {
                       query={{ ...query, ...shown }}
                       categoryName={category.name}
                       metricId={metricIn(search)}
+                      selection={selectionWords(query, dictionaries)}
                       onTable={openTable}
                       onClose={() => change({ full_rating: null, metric_id: null })}
                     />

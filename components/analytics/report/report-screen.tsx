@@ -3,7 +3,7 @@
 import { Columns3, Download, FileText } from 'lucide-react'
 import { DynamicsYears } from '@/components/analytics/dynamics/dynamics-years'
 import { CategoryFilter, ControlRow } from '@/components/analytics/filters/control-row'
-import type { FilterDictionaries } from '@/components/analytics/filters/filter-state'
+import { type FilterDictionaries, selectionWords } from '@/components/analytics/filters/filter-state'
 import { answerTo, type Rendered, type ScreenFrame } from '@/components/analytics/filters/screen-frame'
 import { ScreenHeader, useAnalyticsQuery } from '@/components/analytics/filters/screen-header'
 import { methodPath } from '@/components/analytics/method/method-link'
@@ -98,7 +98,11 @@ export function ReportScreen(props: ReportScreenProps) {
         companyId={query.company_id}
         onCompany={(company_id) => change({ company_id })}
         description={reachWords(reach)}
-        printed={[chosen?.name ?? 'все категории', years && yearsWords(years)]}
+        printed={[
+          chosen?.name ?? 'все категории',
+          years && yearsWords(years),
+          selectionWords(query, dictionaries),
+        ]}
         method={methodPath('signal', query)}
         meta={report.data?.meta}
         rare={[

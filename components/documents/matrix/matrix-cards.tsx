@@ -9,7 +9,10 @@ import { formatDayMonth } from '@/lib/core/format/dates'
 import { documentsText, plural } from '@/lib/core/format/plural'
 import { cellIn } from '@/lib/features/documents/entry/rules'
 
-/** «III квартал: 2 документа, срок был 30 октября, ввод открыт»: shown once for all cells. */
+/**
+ * «III квартал: 2 документа, срок был 30 октября, ввод открыт» and «октябрь: осталось 1 из 1, срок 30 ноября»: what is
+ * overdue and what is due next, shown once for all cells.
+ */
 export function DueLine({
   progress,
   isNamed = true,
@@ -21,23 +24,32 @@ export function DueLine({
   const nameOf = ({ column }: PeriodProgress) => (isNamed ? `${columnInSentence(column)}: ` : '')
   const late = progress.filter(({ overdue }) => overdue)
   const [first, ...more] = late
-  if (first)
-    return (
-      <p className="text-sm font-medium text-overdue">
-        <Clock className="mr-1.5 inline size-4 align-[-0.2em]" />
-        {late.map((one) => `${nameOf(one)}${documentsText(one.left)}`).join('; ')}
-        {more.length === 0 ? `, срок был ${formatDayMonth(first.dueDate)}, ` : '; сроки прошли, '}
-        ввод открыт
-      </p>
-    )
+  const due = progress.filter(({ left, overdue }) => left > 0 && !overdue)
+  const dueDate = due.map((one) => one.dueDate).sort()[0]
   const [latest] = progress
   if (!latest) return <p className="text-sm text-ink-soft">Ввод за этот год ещё не открыт</p>
-  if (latest.left === 0)
+  if (!first && dueDate === undefined)
     return <p className="text-sm text-approved">{latest.column.title}: все документы утверждены</p>
   return (
-    <p className="text-sm text-ink-soft">
-      {nameOf(latest)}осталось {latest.left} из {latest.total}, срок {formatDayMonth(latest.dueDate)}
-    </p>
+    <>
+      {first && (
+        <p className="text-sm font-medium text-overdue">
+          <Clock className="mr-1.5 inline size-4 align-[-0.2em]" />
+          {late.map((one) => `${nameOf(one)}${documentsText(one.left)}`).join('; ')}
+          {more.length === 0 ? `, срок был ${formatDayMonth(first.dueDate)}, ` : '; сроки прошли, '}
+          ввод открыт
+        </p>
+      )}
+      {dueDate !== undefined && (
+        <p className="text-sm text-ink-soft">
+          {due
+            .filter((one) => one.dueDate === dueDate)
+            .map((one) => `${nameOf(one)}осталось ${one.left} из ${one.total}`)
+            .join('; ')}
+          , срок {formatDayMonth(dueDate)}
+        </p>
+      )}
+    </>
   )
 }
 

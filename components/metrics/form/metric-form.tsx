@@ -6,10 +6,11 @@ import {
   useMetricForm,
 } from '@/components/metrics/form/use-metric-form'
 import {
-  type PeriodOption,
+  approvedHint,
   periodicityOf,
   periodOption,
   periodOptions,
+  withStored,
 } from '@/components/metrics/form/validity'
 import { metricPaths } from '@/components/metrics/metric-paths'
 import { ButtonLink } from '@/components/ui/basics/button'
@@ -24,7 +25,7 @@ import { LongTextField, Textarea, TextField } from '@/components/ui/fields/text-
 import { FormFooter, FormSection, fieldOf, formSheet, wideField } from '@/components/ui/forms/form-parts'
 import { kindOfFormula, METRIC_KINDS } from '@/lib/calc/signals/metric-kind'
 import { useUnitSuggestions } from '@/lib/features/metrics/client'
-import type { MetricAnswer } from '@/lib/features/metrics/contract'
+import type { ApprovedPeriod } from '@/lib/features/metrics/contract'
 import { METRIC_KIND_MEANING, METRIC_KIND_NAMES, SHORT_NAME_HINT } from '@/lib/features/metrics/labels'
 
 const RichTextEditor = lazyPart(
@@ -35,10 +36,13 @@ const RichTextEditor = lazyPart(
 
 const OPEN_END = 'none'
 
-type ValiditySectionProps = { form: MetricFormControl; metric: MetricAnswer | null; today: string }
+type ValidityProps = Omit<MetricFormProps, 'categories' | 'targetOrders'> & { form: MetricFormControl }
 
-function ValiditySection({ form, metric, today }: ValiditySectionProps) {
-  const [period, begin] = useWatch({ control: form.control, name: ['metric_period_id', 'date_begin'] })
+function ValiditySection({ form, metric, today, approved }: ValidityProps) {
+  const [period, begin, category] = useWatch({
+    control: form.control,
+    name: ['metric_period_id', 'date_begin', 'metric_category_id'],
+  })
   const { field, fieldState } = useController({ control: form.control, name: 'date_end' })
   const periodicity = periodicityOf(Number(period))
   const options = periodOptions(periodicity, today, metric?.date_begin ?? today)
@@ -59,6 +63,7 @@ function ValiditySection({ form, metric, today }: ValiditySectionProps) {
         name="date_begin"
         label="Первый период"
         required
+        hint={approvedHint(approved, { categoryId: Number(category), periodicity, begin })}
         options={withStored(options, periodOption(periodicity, begin))}
       />
       <Select
@@ -72,10 +77,6 @@ function ValiditySection({ form, metric, today }: ValiditySectionProps) {
     </FormSection>
   )
 }
-
-/** A stored bound may be outside the offered years. */
-const withStored = (options: PeriodOption[], stored: PeriodOption): PeriodOption[] =>
-  options.some(({ value }) => value === stored.value) ? options : [...options, stored]
 
 function PassportSection({ form }: { form: MetricFormControl }) {
   return (
@@ -111,14 +112,14 @@ function PassportSection({ form }: { form: MetricFormControl }) {
   )
 }
 
-type ValueSectionProps = { form: MetricFormControl; targetOrders: readonly Named[] }
+type ValueSectionProps = { form: MetricFormControl; targetOrders: readonly Named[]; isFrozen: boolean }
 
-function ValueSection({ form, targetOrders }: ValueSectionProps) {
+function ValueSection({ form, targetOrders, isFrozen }: ValueSectionProps) {
   const number = { inputMode: 'decimal', autoComplete: 'off' } as const
   return (
     <FormSection
       title="Значение и сравнение"
-      description="Как значение показывается и как по нему сравниваются организации."
+      description={`Как значение показывается и как по нему сравниваются организации.${isFrozen ? ' Изменения войдут в следующий выпуск, и в его прежние кварталы тоже.' : ''}`}
     >
       <UnitField form={form} />
       <TextField
@@ -228,11 +229,16 @@ function DescriptionField({ form, className }: { form: MetricFormControl; classN
   )
 }
 
-type MetricFormProps = MetricFormOptions & { categories: readonly Named[]; targetOrders: readonly Named[] }
+type MetricFormProps = MetricFormOptions & {
+  categories: readonly Named[]
+  targetOrders: readonly Named[]
+  /** Empty for an indicator that has documents. */
+  approved: readonly ApprovedPeriod[]
+}
 
 /** The form of an indicator. Fields frozen by documents are read-only. */
 export function MetricForm({ categories, targetOrders, ...options }: MetricFormProps) {
-  const { metric, today } = options
+  const { metric } = options
   const { form, formProps, failure, takeTheirs } = useMetricForm(options)
   const { errors, isSubmitting, isSubmitSuccessful } = form.formState
   const isFrozen = metric?.has_documents ?? false
@@ -272,8 +278,8 @@ export function MetricForm({ categories, targetOrders, ...options }: MetricFormP
       </FormSection>
       <PassportSection form={form} />
       <CalculationSection form={form} isFrozen={isFrozen} />
-      <ValueSection form={form} targetOrders={targetOrders} />
-      <ValiditySection form={form} metric={metric} today={today} />
+      <ValueSection form={form} targetOrders={targetOrders} isFrozen={isFrozen} />
+      <ValiditySection form={form} {...options} />
       <div
         data-sticky-footer
         className="z-10 -mt-px rounded-b-lg border-t border-line bg-surface sm:sticky sm:bottom-0"

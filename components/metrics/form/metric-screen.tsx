@@ -23,8 +23,8 @@ import { parseEntryValue } from '@/lib/calc/entry'
 import { formatEntry } from '@/lib/core/format/numbers'
 import { useSaveSuggestedActions, useSuggestedActions } from '@/lib/features/measures/client'
 import { MAX_ACTIONS } from '@/lib/features/measures/values/rules'
-import type { MetricAnswer } from '@/lib/features/metrics/contract'
-import { FROZEN } from '@/lib/features/metrics/rules'
+import type { ApprovedPeriod, MetricAnswer } from '@/lib/features/metrics/contract'
+import { FROZEN, lastValidDay } from '@/lib/features/metrics/rules'
 import { targetCalls } from '@/lib/features/targets/client'
 
 /** Offsets of selectable years from the current one. */
@@ -193,6 +193,7 @@ type MetricScreenProps = {
   initial: MetricAnswer | null
   categories: readonly Named[]
   targetOrders: readonly Named[]
+  approved: readonly ApprovedPeriod[]
   today: string
 }
 
@@ -201,7 +202,8 @@ const UNSAVED = {
   close: 'Сначала сохраните изменения: закрывается показатель, каким он сохранён.',
 } as const
 
-export function MetricScreen({ category, initial, categories, targetOrders, today }: MetricScreenProps) {
+export function MetricScreen(props: MetricScreenProps) {
+  const { category, initial, categories, targetOrders, approved, today } = props
   const router = useRouter()
   const alerts = useAlerts()
   const [metric, setMetric] = useState(initial)
@@ -241,6 +243,7 @@ export function MetricScreen({ category, initial, categories, targetOrders, toda
         metric={metric}
         categories={categories}
         targetOrders={targetOrders}
+        approved={approved}
         today={today}
         onUnsaved={setUnsaved}
         onTheirs={setMetric}
@@ -261,7 +264,12 @@ export function MetricScreen({ category, initial, categories, targetOrders, toda
           metric && dialog !== null && dialog !== 'copy'
             ? {
                 question: dialog,
-                target: { kind: 'metric', ...metric, categoryId: metric.metric_category_id },
+                target: {
+                  kind: 'metric',
+                  ...metric,
+                  categoryId: metric.metric_category_id,
+                  date_end: lastValidDay(metric),
+                },
               }
             : null
         }

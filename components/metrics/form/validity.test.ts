@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { periodAfter, periodOption, periodOptions, validityText } from '@/components/metrics/form/validity'
+import {
+  approvedHint,
+  periodAfter,
+  periodOption,
+  periodOptions,
+  validityText,
+} from '@/components/metrics/form/validity'
 
 const QUARTER = 2
 
@@ -13,6 +19,21 @@ test('quarters of a few years around today, from the earliest day on', () => {
 test('a day names its period and the one after it', () => {
   expect(periodOption(QUARTER, '2026-12-31')).toMatchObject({ value: '2026-10-01' })
   expect(periodAfter(QUARTER, '2026-11-21')).toMatchObject({ value: '2027-01-01', last: '2027-03-31' })
+})
+
+test('where a new indicator comes too late for documents, it is said of how many organisations', () => {
+  const approved = [
+    { metric_category_id: 1, metric_period_id: QUARTER, latest: '2026-07-01', organisations: 50 },
+    { metric_category_id: 1, metric_period_id: QUARTER, latest: '2026-10-01', organisations: 1 },
+    { metric_category_id: 1, metric_period_id: 1, latest: '2027-01-01', organisations: 7 },
+    { metric_category_id: 2, metric_period_id: QUARTER, latest: '2027-01-01', organisations: 7 },
+  ]
+  const hint = (begin: string) => approvedHint(approved, { categoryId: 1, periodicity: QUARTER, begin })
+  expect(hint('2026-07-01')).toBe(
+    'С этого периода уже утверждены документы 51 организации: в них показатель не попадёт',
+  )
+  expect(hint('2026-10-01')).toContain('документы 1 организации:')
+  expect(hint('2027-01-01')).toBeUndefined()
 })
 
 test.each([

@@ -9,7 +9,9 @@ import {
   periodsOfYear,
 } from '@/lib/calc/periods'
 import { formatDate } from '@/lib/core/format/dates'
+import { counted } from '@/lib/core/format/plural'
 import { periodTitle, quarterShort } from '@/lib/core/format/quarters'
+import type { ApprovedPeriod } from '@/lib/features/metrics/contract'
 
 const YEARS_BACK = 4
 const YEARS_AHEAD = 3
@@ -42,12 +44,33 @@ export function periodOptions(periodicity: PeriodicityId, today: IsoDate, earlie
 export const periodOption = (periodicity: PeriodicityId, day: IsoDate): PeriodOption =>
   optionOf(periodContaining(periodicity, day))
 
+/** A stored bound may be outside the offered years. */
+export const withStored = (options: PeriodOption[], stored: PeriodOption): PeriodOption[] =>
+  options.some(({ value }) => value === stored.value) ? options : [...options, stored]
+
 /** The period after that of a day. */
 export const periodAfter = (periodicity: PeriodicityId, day: IsoDate): PeriodOption =>
   periodOption(periodicity, addDays(periodOption(periodicity, day).last, 1))
 
 function optionOf(period: Period): PeriodOption {
   return { value: periodFirstDay(period), label: periodTitle(period), last: periodLastDay(period) }
+}
+
+/** «С этого периода уже утверждены документы 51 организации: …» for a new indicator that begins in it. */
+export function approvedHint(
+  approved: readonly ApprovedPeriod[],
+  begun: { categoryId: number; periodicity: PeriodicityId; begin: IsoDate },
+): string | undefined {
+  const count = approved
+    .filter(
+      (one) =>
+        one.metric_category_id === begun.categoryId &&
+        one.metric_period_id === begun.periodicity &&
+        one.latest >= begun.begin,
+    )
+    .reduce((sum, { organisations }) => sum + organisations, 0)
+  if (count === 0) return undefined
+  return `С этого периода уже утверждены документы ${counted(count, 'организации', 'организаций', 'организаций')}: в них показатель не попадёт`
 }
 
 /** Validity in short form: «с I кв. 2022», «I кв. 2022 – IV кв. 2025», or «I кв. 2022» for one period. */

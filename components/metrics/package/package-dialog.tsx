@@ -9,6 +9,7 @@ import { FormError } from '@/components/ui/forms/form-parts'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { metricCalls } from '@/lib/features/metrics/client'
 import type { CheckedPackage } from '@/lib/features/metrics/contract'
+import { PACKAGE_FIELD_NAMES } from '@/lib/features/metrics/labels'
 
 /** Outcomes of a package's row, most severe first. */
 const PACKAGE_OUTCOME_NAMES = {
@@ -18,39 +19,6 @@ const PACKAGE_OUTCOME_NAMES = {
   created: 'создастся',
   same: 'без изменений',
 } as const
-
-/** Labels of a package's fields, as in the forms. */
-const PACKAGE_FIELD_NAMES: Readonly<Record<string, string>> = {
-  name: 'наименование',
-  short_name: 'краткое наименование',
-  category: 'категория',
-  metric_category_id: 'категория',
-  period: 'периодичность',
-  metric_period_id: 'периодичность',
-  target_order: 'порядок цели',
-  unit: 'единица измерения',
-  description: 'описание',
-  inclusions: 'что включается',
-  exclusions: 'что не включается',
-  source_form: 'откуда данные',
-  example: 'пример',
-  formula: 'формула',
-  decimals: 'знаков после запятой',
-  target_value: 'цель',
-  min_denominator: 'наименьший знаменатель',
-  weight: 'вес',
-  metric_kind: 'вид показателя',
-  date_begin: 'начало действия',
-  date_end: 'конец действия',
-  variables: 'исходные данные',
-  metric_calc_data: 'исходные данные',
-  suggested_actions: 'подсказки действий',
-  is_whole: 'целое число',
-  message: 'сообщение',
-  severity: 'строгость',
-  is_active: 'действует',
-  code: 'код',
-}
 
 const PACKAGE_KIND_NAMES = {
   source_datum: 'Исходное данное',

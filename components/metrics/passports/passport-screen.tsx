@@ -19,6 +19,7 @@ import type { Reporters } from '@/lib/features/analytics/group/contract'
 import { GOAL_WORDS } from '@/lib/features/analytics/labels'
 import type { MetricAnswer } from '@/lib/features/metrics/contract'
 import { METRIC_KIND_NAMES, METRIC_STATE_NAMES, passportTexts } from '@/lib/features/metrics/labels'
+import { lastValidDay } from '@/lib/features/metrics/rules'
 import type { Difference, Edition, EditionField, Passport } from '@/lib/features/passports/contract'
 
 const FIELD_NAMES: Readonly<Record<EditionField, string>> = {
@@ -45,15 +46,22 @@ function formulaWords({ formula, metric_calc_data }: MetricAnswer): string {
   return parsed.ok ? formulaInWords(parsed.expression, names) : formula
 }
 
-/** «не более 3,00 %», or a note that there is no target. */
-function targetText({ target_value, metric_target_order, decimals, metric_unit }: MetricAnswer): string {
-  if (target_value === null) return 'не задана'
-  return `${GOAL_WORDS[metric_target_order.system_name]} ${formatNumber(target_value, decimals)} ${metric_unit.name}`
+/** «не более 3,00 %», «не более 0,30 % на 2026 год», or a note that there is no target. */
+function targetText({ metric, year_target }: Pick<Passport, 'metric' | 'year_target'>): string {
+  const value = year_target?.value ?? metric.target_value
+  if (value === null) return 'не задана'
+  const bound = GOAL_WORDS[metric.metric_target_order.system_name]
+  const words = `${bound} ${formatNumber(value, metric.decimals)} ${metric.metric_unit.name}`
+  return year_target ? `${words} на ${year_target.year} год` : words
 }
 
 /** «с 01.01.2022», «с 01.01.2022 по 30.09.2026» */
-const passportValidity = ({ date_begin, date_end }: Pick<MetricAnswer, 'date_begin' | 'date_end'>): string =>
-  `с ${formatDate(date_begin)}${date_end === null ? '' : ` по ${formatDate(date_end)}`}`
+function passportValidity(
+  metric: Pick<MetricAnswer, 'metric_period_id' | 'date_begin' | 'date_end'>,
+): string {
+  const last = lastValidDay(metric)
+  return `с ${formatDate(metric.date_begin)}${last === null ? '' : ` по ${formatDate(last)}`}`
+}
 
 /** «57 организаций за III кв. 2026», «меньше 5 организаций за III кв. 2026» */
 function reportersText(reporters: Reporters | null, minGroup: number): string {
@@ -67,7 +75,9 @@ function reportersText(reporters: Reporters | null, minGroup: number): string {
 }
 
 /** Editions of an indicator, newest first, each with its changes. */
-function Editions({ editions, shownId }: { editions: readonly Edition[]; shownId: number }) {
+function Editions({ editions, shown }: { editions: readonly Edition[]; shown: Passport['metric'] }) {
+  const { id: shownId, metric_period_id } = shown
+
   return (
     <ol className="space-y-4">
       {editions.map(({ id, name, differences, ...dates }) => (
@@ -82,7 +92,7 @@ function Editions({ editions, shownId }: { editions: readonly Edition[]; shownId
             )}
             <span className="text-ink-soft">
               {' '}
-              · {passportValidity(dates)}
+              · {passportValidity({ ...dates, metric_period_id })}
               {id === shownId && ' · эта редакция'}
             </span>
           </p>
@@ -176,7 +186,7 @@ export function PassportScreen({ passport, minGroup, mayEdit }: PassportScreenPr
         <Section title="Как оценивается">
           <FactList>
             <FactItem name="Направление">{metric.metric_target_order.name}</FactItem>
-            <FactItem name="Цель">{targetText(metric)}</FactItem>
+            <FactItem name="Цель">{targetText(passport)}</FactItem>
             <FactItem name="Сдают">{reportersText(reporters, minGroup)}</FactItem>
             <FactItem name="Действует">
               {passportValidity(metric)}
@@ -185,7 +195,7 @@ export function PassportScreen({ passport, minGroup, mayEdit }: PassportScreenPr
           </FactList>
         </Section>
         <Section title="Редакции">
-          <Editions editions={editions} shownId={metric.id} />
+          <Editions editions={editions} shown={metric} />
         </Section>
       </div>
     </>

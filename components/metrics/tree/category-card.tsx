@@ -26,6 +26,7 @@ import { RowMenu } from '@/components/ui/overlays/rare-actions'
 import { metricsText } from '@/lib/core/format/plural'
 import type { MetricListItem } from '@/lib/features/metrics/contract'
 import { METRIC_STATE_NAMES } from '@/lib/features/metrics/labels'
+import { lastValidDay } from '@/lib/features/metrics/rules'
 
 type Ask = (question: RowQuestion, target: RowTarget) => void
 
@@ -111,7 +112,7 @@ type MetricLineProps = Omit<CategoryCardProps, 'shown'> & { metric: MetricListIt
 
 /** An indicator in its category: link, formula and unit, validity and actions. */
 function MetricLine({ metric, categoryId, usual, reorder, onAsk }: MetricLineProps) {
-  const { id, name, state, version, has_documents, date_end } = metric
+  const { id, name, state, version, has_documents } = metric
   const isExpired = state === 'expired'
   const { row, handle } = useSortableRow(metric)
   const href = metricPaths.metric(categoryId, id)
@@ -155,7 +156,15 @@ function MetricLine({ metric, categoryId, usual, reorder, onAsk }: MetricLinePro
       </div>
       <div className="-mr-2 @max-3xl:ml-auto">
         <RowActions
-          target={{ kind: 'metric', id, name, version, categoryId, has_documents, date_end }}
+          target={{
+            kind: 'metric',
+            id,
+            name,
+            version,
+            categoryId,
+            has_documents,
+            date_end: lastValidDay(metric),
+          }}
           {...{ href, reorder, onAsk }}
         />
       </div>

@@ -7,7 +7,7 @@ export type RowTarget =
       version: number
       categoryId: number
       has_documents: boolean
-      /** Null for an open end. */
+      /** The last day of validity; null for an open end. */
       date_end: string | null
     }
   /** `metrics`: number of its indicators. */

@@ -98,7 +98,10 @@ export function PagedList<Page extends { meta: ListMeta }>(props: PagedListProps
           {`${formatNumber(from)}–${formatNumber(to)} из ${formatNumber(meta.total)}`}
         </p>
         {last > 1 && (
-          <nav aria-label="Страницы списка" className="flex flex-wrap items-center gap-1 max-sm:order-first">
+          <nav
+            aria-label="Страницы списка"
+            className="flex flex-wrap items-center gap-1 max-sm:order-first print:hidden"
+          >
             <IconButton
               label="Предыдущая страница"
               icon={<ChevronLeft />}
@@ -136,7 +139,7 @@ export function PagedList<Page extends { meta: ListMeta }>(props: PagedListProps
             />
           </nav>
         )}
-        <div className="flex items-center gap-2 text-sm text-ink-soft">
+        <div className="flex items-center gap-2 text-sm text-ink-soft print:hidden">
           <label htmlFor={sizeId}>Строк на странице</label>
           <select
             id={sizeId}

@@ -68,7 +68,12 @@ test('from a chart to a measure with a flag on it by three presses, its end, a t
     await expect(page).toHaveURL(/measure=\d+/)
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('list').getByText('Причина: Ночью повороты не отмечались')).toBeVisible()
+    await expect(page.locator('main header').getByText(/на \d\d\.\d\d\.\d{4}/)).toBeVisible()
+    const group = page.locator('details').filter({ hasText: SUGGESTION })
+    await group.evaluate((details) => details.removeAttribute('open'))
+    await expect(group.getByRole('list')).toBeVisible()
     await page.emulateMedia({ media: 'screen' })
+    await group.evaluate((details) => details.setAttribute('open', ''))
   })
 
   await test.step('a note, then its end in the quarter before the last', async () => {

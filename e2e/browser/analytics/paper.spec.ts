@@ -60,14 +60,14 @@ test('what is printed can be read, tells of whom and when, and is told without c
   await test.step('the report', async () => {
     await page.goto(`/analytics/report?year_from=${lastEnded.year - 3}&year_to=${lastEnded.year}`)
     await expect(
-      title(shortName, 'все категории', `${lastEnded.year - 3}–${lastEnded.year} годы`),
+      title(shortName, 'все категории', `${lastEnded.year - 3}–${lastEnded.year} годы`, 'все организации'),
     ).toBeAttached()
     await expectReadable('wide')
   })
 
   await test.step('the rating: bars by their side and hatching', async () => {
     await new RatingPage(page).open(ratingOf(PROFILE, subject))
-    await expect(title(shortName, subject.name, quarter)).toBeAttached()
+    await expect(title(shortName, subject.name, quarter, 'отбор: ')).toBeAttached()
     await expectReadable('upright')
     await page.emulateMedia({ media: 'print' })
     const bars = page
@@ -83,6 +83,18 @@ test('what is printed can be read, tells of whom and when, and is told without c
     expect(looks).toContainEqual(['hatched', true, 'exact'])
     expect(looks).toContainEqual(['filled', false, 'exact'])
     await expect(page.getByRole('tablist')).toBeHidden()
+    await page.emulateMedia({ media: null })
+  })
+
+  await test.step('all organisations: the dialog alone, with every row and whom it is of', async () => {
+    await page.goto(`${page.url()}&full_rating=1`)
+    const dialog = page.getByRole('dialog', { name: 'Все организации' })
+    await expect(dialog.getByRole('row')).toHaveCount(reported.length + 1)
+    await page.emulateMedia({ media: 'print' })
+    await expect(dialog.getByText(/отбор: .* · Выпуск/)).toBeVisible()
+    await expect(dialog.getByRole('row')).toHaveCount(reported.length + 1)
+    await expect(dialog.getByRole('combobox')).toBeHidden()
+    await expect(page.locator('main')).toBeHidden()
     await page.emulateMedia({ media: null })
   })
 

@@ -1,4 +1,5 @@
 import ExcelJS from 'exceljs'
+import { periodTitle } from '@/lib/core/format/quarters'
 import { database } from '../kit/database'
 import { expect, hospital, loginAs, test } from '../kit/fixtures'
 import { holdBack } from '../kit/hold-back'
@@ -14,6 +15,10 @@ test('the board shows how far an organisation is, is taken out as a workbook, re
   await hospital.document(category(2))
   await page.goto(`/admin/completeness?year=${lastEnded.year}&quarter=${lastEnded.quarter}`)
   await page.getByLabel('Поиск организаций').fill(hospital.shortName)
+  await page.emulateMedia({ media: 'print' })
+  const printed = `${periodTitle(lastEnded)} · поиск «${hospital.shortName}»`
+  await expect(page.locator('main header').getByText(printed)).toBeVisible()
+  await page.emulateMedia({ media: null })
   const row = page.getByRole('row', { name: new RegExp(hospital.shortName) })
   await expect(page.getByRole('row')).toHaveCount(2)
   await expect(row.getByText('утверждён с опозданием').or(row.getByText('утверждён в срок'))).toHaveCount(1)
@@ -75,7 +80,7 @@ test('the board shows how far an organisation is, is taken out as a workbook, re
 
   // What the organisation owes is told where it is entered, and the organisation is remembered.
   await page.goto(`/my-metrics?year=${lastEnded.year}&company_id=${hospital.id}`)
-  await expect(page.getByText(/квартал: (\d+ документ|осталось \d+ из)/)).toHaveCount(1)
+  await expect(page.getByText(/квартал: (\d+ документ|осталось \d+ из)/).first()).toBeVisible()
   await page.goto('/my-metrics')
   await expect(page).toHaveURL(new RegExp(`company_id=${hospital.id}`))
   await expect(page.getByRole('combobox', { name: 'Организация' })).toHaveValue(

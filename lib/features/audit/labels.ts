@@ -42,7 +42,7 @@ export const ACTION_NAMES: Readonly<Record<string, string>> = {
   'publication.words': 'Слова проекта в выпуске',
   'publication.publish': 'Публикация выпуска',
   'publication.withdraw': 'Отзыв выпуска',
-  'publication.call_off': 'Отмена выпуска',
+  'publication.call_off': 'Отмена выпуска или кандидата',
   'property_request.create': 'Заявка на изменение сведений',
   'property_request.confirmed': 'Подтверждение заявки',
   'property_request.dismissed': 'Снятие отказа с экрана',

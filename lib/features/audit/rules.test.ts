@@ -38,6 +38,10 @@ it('calls rows of dictionaries by name, and days and instants as they are writte
     date_end: '2026-09-30',
     at: '2026-09-30T21:05:00Z',
     text: '2026-09-30 and more',
+    value: '0.3',
+    target: -2.5,
+    formula: 'a * 0.5',
+    address: '10.0.0.1',
   }
   const event = { action: 'company.update', entity: 'company', before: null, after }
   expect(leavesOf(event, WORDING).map((leaf) => leaf.after)).toEqual([
@@ -46,6 +50,10 @@ it('calls rows of dictionaries by name, and days and instants as they are writte
     '30.09.2026',
     '01.10.2026, 00:05',
     '2026-09-30 and more',
+    '0,3',
+    '-2,5',
+    'a * 0.5',
+    '10.0.0.1',
   ])
 })
 

@@ -27,6 +27,8 @@ export interface Leaf {
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})$/
 const PLACE = /^\d+$/
+/** A number, or the exact decimal text of one. */
+const DECIMAL = /^-?\d+\.\d+$/
 
 /** Label of a path of names separated by points, as `variables.0.name`; places are counted from 1. */
 export function fieldName({ fields, records }: Wording, { action, entity }: Kind, path: string): string {
@@ -50,7 +52,8 @@ function sideOf({ names }: Wording, action: string, side: unknown): Map<string, 
     if (typeof value === 'boolean') return value ? 'да' : 'нет'
     const text = String(value)
     const name = names[`${action}.${field}`]?.[text] ?? names[field]?.[text]
-    if (name !== undefined || typeof value === 'number') return name ?? text
+    if (name !== undefined) return name
+    if (DECIMAL.test(text)) return text.replace('.', ',')
     if (DAY.test(text)) return formatDate(text)
     return INSTANT.test(text) ? formatDateTime(text) : text
   }

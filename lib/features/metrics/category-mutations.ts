@@ -10,7 +10,10 @@ import { readMetricCategory, readMetrics } from '@/lib/features/metrics/data'
 import { CATEGORY_HAS_DOCUMENTS, closingProblem, openOn } from '@/lib/features/metrics/rules'
 import type { CategoryEdit, NewCategory } from '@/lib/features/metrics/schema'
 import {
+  auditCreatedSql,
   CATEGORY_PLACE,
+  CREATED,
+  createdRow,
   type List,
   makeRoomSql,
   nextVersion,
@@ -28,15 +31,16 @@ export function createCategoryStatement(
   place: number | null,
 ) {
   const list: List = { table: 'metric_categories', others: Prisma.sql`true` }
-  return change(idRow, {
+  return change(createdRow, {
     locks: ALL_CATEGORIES,
     gate: Prisma.sql`
       INSERT INTO metric_categories (name, short_name, position)
-      VALUES (${name}, ${short_name}, ${placeSql(list, place)}) RETURNING id`,
-    audit: { action: 'metric_category.create', entity: 'metric_category', after: { name, short_name } },
+      VALUES (${name}, ${short_name}, ${placeSql(list, place)}) RETURNING id, short_name`,
     steps: (category) => ({
+      audit: auditCreatedSql('metric_category', { name }),
       ...(place !== null && { siblings: makeRoomSql(category, list, place) }),
     }),
+    answer: CREATED,
   })
 }
 

@@ -103,6 +103,15 @@ export type SentPackage = z.output<typeof sentPackage>
 export type PackageRow = z.output<typeof packageRow>
 export type CheckedPackage = z.output<typeof checkedPackage>
 
+/** How many organisations have their latest approved document of a category in this period. */
+export const approvedPeriod = z.object({
+  metric_category_id: z.int(),
+  metric_period_id: z.int(),
+  /** First day of the period. */
+  latest: day,
+  organisations: z.int(),
+})
+
 /** State of an indicator's validity today. */
 const metricState = z.enum(['future', 'current', 'expired'])
 
@@ -153,6 +162,7 @@ const formulaCheck = z.object({
   non_value: z.enum(['missing', 'zero_denominator', 'not_finite']).nullable(),
 })
 
+export type ApprovedPeriod = z.output<typeof approvedPeriod>
 export type MetricState = z.output<typeof metricState>
 export type MetricListItem = z.output<typeof metricListItem>
 export type MetricCategoryAnswer = z.output<typeof metricCategory>

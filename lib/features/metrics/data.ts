@@ -4,13 +4,17 @@ import { checkFormula } from '@/lib/calc/formula/check'
 import { evaluateFormula } from '@/lib/calc/formula/evaluate'
 import { kindOfFormula } from '@/lib/calc/signals/metric-kind'
 import { db } from '@/lib/core/db/client'
+import { firstDaySql } from '@/lib/core/db/phrases'
 import { rows } from '@/lib/core/db/rows'
+import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { AppError, orNotFound } from '@/lib/core/http/errors'
 import { named } from '@/lib/core/http/shapes'
 import { today } from '@/lib/core/process/clock'
 import { namedSql, pairsSql } from '@/lib/core/record/record-sql'
 import type { FormulaCheck } from '@/lib/features/metrics/contract'
 import {
+  type ApprovedPeriod,
+  approvedPeriod,
   type FormulaCheckAnswer,
   type MetricAnswer,
   type MetricCategoryAnswer,
@@ -20,7 +24,7 @@ import {
   metricListItem,
 } from '@/lib/features/metrics/contract'
 import { METRIC_ANSWERED } from '@/lib/features/metrics/record'
-import { metricState } from '@/lib/features/metrics/rules'
+import { lastValidDay, metricState } from '@/lib/features/metrics/rules'
 import { CATEGORY_PLACE, DOCUMENTS_JSON, METRIC_ITEM_JSON } from '@/lib/features/metrics/sql'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -39,9 +43,11 @@ const METRIC_JSON = Prisma.sql`(${METRIC_ITEM_JSON}::jsonb || jsonb_build_object
 const MAX_SUGGESTIONS = 20
 
 /** The state depends on today's date in the application's time zone. */
-const withState = <M extends { date_begin: string; date_end: string | null }>(row: M) => ({
+const withState = <M extends { metric_period_id: number; date_begin: string; date_end: string | null }>(
+  row: M,
+) => ({
   ...row,
-  state: metricState(today(), row.date_begin, row.date_end),
+  state: metricState(today(), row.date_begin, lastValidDay(row)),
 })
 
 const categoryRow = metricCategory.extend({ metrics: z.array(metricListItem.omit({ state: true })) })
@@ -116,6 +122,18 @@ export async function readMetric(id: number): Promise<MetricAnswer> {
 
 /** Number of indicators that administrators are asked about after an upgrade. */
 export const countAsked = (): Promise<number> => db().metric.count({ where: { asksJudgement: true } })
+
+/** The latest approved periods of all organisations: documents up to them get no indicator added later. */
+export const readApprovedPeriods = (): Promise<ApprovedPeriod[]> =>
+  rows(
+    approvedPeriod,
+    Prisma.sql`
+    SELECT metric_category_id, metric_period_id, latest, count(*)::int AS organisations
+    FROM (SELECT d.metric_category_id, d.metric_period_id, max(${firstDaySql('d')})::text AS latest
+      FROM input_documents d WHERE d.input_document_status_id = ${DOCUMENT_STATUS.approved}
+      GROUP BY d.metric_category_id, d.metric_period_id, d.company_id) of_organisation
+    GROUP BY metric_category_id, metric_period_id, latest`,
+  )
 
 /** @throws AppError not_found */
 export async function readUnit(id: number): Promise<MetricUnit> {

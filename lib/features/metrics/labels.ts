@@ -34,8 +34,13 @@ const NAME_MAX = 255
 
 const monthOf = (date: string) => `${date.slice(5, 7)}.${date.slice(0, 4)}`
 
-const shortened = (name: string, suffix: string, max: number) =>
-  name.slice(0, max - suffix.length).trimEnd() + suffix
+/** Cut at a word where both do not fit, as the database cuts a name. */
+function shortened(name: string, suffix: string, max: number): string {
+  const room = max - suffix.length
+  if (name.length <= room) return name + suffix
+  const words = name.slice(0, room).replace(/\s+\S*$/, '')
+  return `${words.slice(0, room - 1).replace(/[ ,.;:«(]+$/, '')}…${suffix}`
+}
 
 /** Names of a copy: unique by its first period, «… (I квартал 2027 года)», «… с 01.2027». */
 export function copyNames(
@@ -67,4 +72,37 @@ export const METRIC_KIND_MEANING: Readonly<Record<MetricKind, string>> = {
   rate: `Число случаев на единицу знаменателя. ${COUNTED}`,
   mean: `Средняя величина, например дни на пациента. ${MEASURED}`,
   other: `Не число случаев. ${MEASURED}`,
+}
+
+/** Labels of a package's fields, as in the forms. */
+export const PACKAGE_FIELD_NAMES: Readonly<Record<string, string>> = {
+  name: 'наименование',
+  short_name: 'краткое наименование',
+  category: 'категория',
+  metric_category_id: 'категория',
+  period: 'периодичность',
+  metric_period_id: 'периодичность',
+  target_order: 'порядок цели',
+  unit: 'единица измерения',
+  description: 'описание',
+  inclusions: 'что включается',
+  exclusions: 'что не включается',
+  source_form: 'откуда данные',
+  example: 'пример',
+  formula: 'формула',
+  decimals: 'знаков после запятой',
+  target_value: 'цель',
+  min_denominator: 'наименьший знаменатель',
+  weight: 'вес',
+  metric_kind: 'вид показателя',
+  date_begin: 'начало действия',
+  date_end: 'конец действия',
+  variables: 'исходные данные',
+  metric_calc_data: 'исходные данные',
+  suggested_actions: 'подсказки действий',
+  is_whole: 'целое число',
+  message: 'сообщение',
+  severity: 'строгость',
+  is_active: 'действует',
+  code: 'код',
 }

@@ -1,8 +1,9 @@
 import { describe, expect } from 'vitest'
-import { metricBody, SHARE_VARIABLES, variable } from '@/e2e/support/metrics'
+import { metricBody, metricWithDocument, SHARE_VARIABLES, variable } from '@/e2e/support/metrics'
 import { cases, expectRefused, fieldsAtFault, label, oneWins, type Table } from '@/e2e/support/refusals'
 import { admin, it, manager, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
+import { readApprovedPeriods } from '@/lib/features/metrics/data'
 
 const REFUSED: Table = [
   ['name', ['', ' ', null, 'x'.repeat(256), 'a\nb', 'a\u0000', 'a\ud800', 5]],
@@ -191,4 +192,17 @@ it('editing an indicator: every wrong value is refused at its field and nothing 
   const id = (await admin.post('/api/metrics', metricBody())).at('data', 'id')
   await expectRefused(REFUSED, (wrong) => admin.put(`/api/metrics/${id}`, wrong))
   expect((await admin.get(`/api/metrics/${id}`)).at('data', 'version')).toBe(1)
+})
+
+it('says which periods are approved already, which a new indicator does not get into', async () => {
+  const before = await readApprovedPeriods()
+  await metricWithDocument()
+  const of = (rows: typeof before) =>
+    rows.find(
+      (one) =>
+        one.metric_category_id === world.categories[0] &&
+        one.latest === '2026-07-01' &&
+        one.metric_period_id === 2,
+    )?.organisations ?? 0
+  expect(of(await readApprovedPeriods())).toBe(of(before) + 1)
 })

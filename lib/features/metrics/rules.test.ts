@@ -4,6 +4,7 @@ import {
   changedFrozenFields,
   closingProblem,
   dateProblems,
+  lastValidDay,
   metricState,
   openOn,
 } from '@/lib/features/metrics/rules'
@@ -80,8 +81,20 @@ it('a copy says in its names when it begins, within their lengths', () => {
   })
   expect(copyNames(names, 3, '2027-03-01').name).toBe('Летальность (март 2027 года)')
   const long = copyNames({ name: 'я'.repeat(255), short_name: 'я'.repeat(36) }, 1, '2027-01-01')
-  expect(long.name).toMatch(/^я{244} \(2027 год\)$/)
-  expect(long.short_name).toMatch(/^я{26} с 01.2027$/)
+  expect(long.name).toMatch(/^я{243}… \(2027 год\)$/)
+  expect(long.short_name).toMatch(/^я{25}… с 01.2027$/)
+  const words = { name: 'Летальность', short_name: 'Незапланированные реоперации за год' }
+  expect(copyNames(words, 2, '2026-10-01').short_name).toBe('Незапланированные… с 10.2026')
+})
+
+it.each([
+  [2, '2026-07-01', '2026-09-30'],
+  [2, '2026-09-30', '2026-09-30'],
+  [1, '2026-01-01', '2026-12-31'],
+  [3, '2026-07-01', '2026-07-31'],
+  [2, null, null],
+])('the end of periodicity %i on %s is valid through %s', (metric_period_id, date_end, last) => {
+  expect(lastValidDay({ metric_period_id, date_end })).toBe(last)
 })
 
 describe('frozen fields', () => {

@@ -7,6 +7,7 @@ import {
   type PeriodicityId,
   periodContaining,
   periodFirstDay,
+  periodLastDay,
 } from '@/lib/calc/periods'
 import { formatDate } from '@/lib/core/format/dates'
 import type { FieldErrors } from '@/lib/core/http/errors'
@@ -63,6 +64,15 @@ export function changedFrozenFields(before: Frozen, after: Frozen) {
 
 const isFirstDay = (periodicity: PeriodicityId, day: IsoDate) =>
   periodFirstDay(periodContaining(periodicity, day)) === day
+
+/** The last day of validity, null for an open end: an end on a period's first day keeps the whole period. */
+export function lastValidDay({
+  metric_period_id: periodicity,
+  date_end: end,
+}: Pick<MetricFields, 'metric_period_id' | 'date_end'>): IsoDate | null {
+  if (end === null || !isPeriodicity(periodicity) || !isFirstDay(periodicity, end)) return end
+  return periodLastDay(periodContaining(periodicity, end))
+}
 
 const LAST_DAY_OF: Record<PeriodicityId, string> = {
   [PERIODICITY.year]: 'Выберите первый или последний день года',

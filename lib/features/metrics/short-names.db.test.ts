@@ -28,6 +28,8 @@ it('a category has a short name of its own, and without one the words of its nam
     `${'ж'.repeat(39)}…`,
     'Безопасность лекарств 2',
   ])
+  const cut = await audited({ action: 'metric_category.create', entity: 'metric_category' })
+  expect(cut.map(({ after }) => Object(after).short_name)).toContain('Лекарственная безопасность при… 2')
 
   const path = `${CATEGORIES}/${given.at('data', 'id')}`
   for (const short_name of ['', 'x'.repeat(41), 'a\nb', null])
@@ -52,6 +54,15 @@ it('a category has a short name of its own, and without one the words of its nam
     { short_name: 'Безопасность лекарств' },
     { short_name: 'Лекарства' },
   ])
+})
+
+it('an indicator without one is audited with the one that it was given', async () => {
+  const body = metricBody()
+  const created = await admin.post('/api/metrics', body)
+  const { id, short_name } = Object(created.at('data'))
+  expect(short_name).toEqual(expect.any(String))
+  const [event] = await audited({ action: 'metric.create', entityId: id })
+  expect(event).toMatchObject({ before: null, after: { name: body.name, short_name, unit: '%' } })
 })
 
 it('an indicator has one too, documents or not; a copy says in it when it begins', async () => {

@@ -1,8 +1,9 @@
 import 'server-only'
+import { z } from 'zod'
 import type { VariableName } from '@/lib/calc/formula/ast'
-import { change } from '@/lib/core/db/change'
+import { auditEachSql, auditedRow, change } from '@/lib/core/db/change'
 import { firstDaySql } from '@/lib/core/db/phrases'
-import { idRow, type Source } from '@/lib/core/db/rows'
+import { idRow, type Source, selected } from '@/lib/core/db/rows'
 import { columnsSql, namedSql, pairsSql, rowSql } from '@/lib/core/record/record-sql'
 import { METRIC, METRIC_LISTED, type MetricFields } from '@/lib/features/metrics/record'
 import type { MetricVariableFields } from '@/lib/features/metrics/schema'
@@ -115,6 +116,22 @@ export function nextVersion(alias: string, { isMoveOnly }: { isMoveOnly: boolean
  * created between check and change.
  */
 
+/** The row of a creation's gate: the database gives a short name where none is sent. */
+export const createdRow = idRow.extend({ short_name: z.string() })
+
+/** The step that audits a creation with the short name of its gate's row. */
+export const auditCreatedSql = (entity: 'metric' | 'metric_category', after: object): Prisma.Sql =>
+  auditEachSql(
+    selected(
+      auditedRow,
+      Prisma.sql`SELECT id, NULL::jsonb AS before,
+        ${JSON.stringify(after)}::jsonb || jsonb_build_object('short_name', short_name) AS after FROM gate`,
+    ),
+    { action: `${entity}.create`, entity },
+  )
+
+export const CREATED = { row: idRow, sql: Prisma.sql`SELECT id FROM gate` }
+
 /** Creates an indicator at a position of its category; null is the end. */
 export function createMetricStatement(
   fields: MetricFields,
@@ -122,19 +139,19 @@ export function createMetricStatement(
 ) {
   const { unit, variables, place } = more
   const list: List = { table: 'metrics', others: inCategory(fields.metric_category_id) }
-  const after = { ...fields, unit, variables: variables.map((one) => ({ ...one })) }
-  return change(idRow, {
+  return change(createdRow, {
     locks: { metric_categories: [fields.metric_category_id] },
     first: { unit: unitSql(unit) },
     gate: Prisma.sql`
       INSERT INTO metrics (${COLUMNS}, metric_unit_id, position)
       SELECT ${COLUMNS}, unit.id, ${placeSql(list, place)} FROM ${rowSql('metrics', fields)} CROSS JOIN unit
-      RETURNING id`,
-    audit: { action: 'metric.create', entity: 'metric', after },
+      RETURNING id, short_name`,
     steps: (metric) => ({
+      audit: auditCreatedSql('metric', { ...fields, unit, variables }),
       variables: variablesSql(metric, variables),
       ...(place !== null && { siblings: makeRoomSql(metric, list, place) }),
     }),
+    answer: CREATED,
   })
 }
 

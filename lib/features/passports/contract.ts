@@ -4,6 +4,7 @@ import { contract, data } from '@/lib/core/http/contract'
 import { day, named } from '@/lib/core/http/shapes'
 import { reporters } from '@/lib/features/analytics/group/contract'
 import { metric } from '@/lib/features/metrics/contract'
+import { yearTarget } from '@/lib/features/targets/contract'
 
 /** Fields compared between editions. */
 export const EDITION_FIELDS = [
@@ -41,6 +42,8 @@ const edition = named.extend({
 
 const passport = z.object({
   metric,
+  /** The project's target of this year, in force instead of the indicator's; null if none is set. */
+  year_target: yearTarget.nullable(),
   /** Null if it was not in force in recent quarters. */
   reporters: reporters.nullable(),
   /** Newest first; a single one if never copied. */

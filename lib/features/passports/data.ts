@@ -1,9 +1,12 @@
 import 'server-only'
+import { dateParts } from '@/lib/calc/dates'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { idRow, rows } from '@/lib/core/db/rows'
+import { today } from '@/lib/core/process/clock'
 import { readReporters } from '@/lib/features/analytics/compared/compared-data'
 import type { MetricAnswer } from '@/lib/features/metrics/contract'
 import { readMetric, readMetrics } from '@/lib/features/metrics/data'
+import { lastValidDay } from '@/lib/features/metrics/rules'
 import {
   type Difference,
   EDITION_FIELDS,
@@ -12,6 +15,7 @@ import {
   type IndicatorListItem,
   type Passport,
 } from '@/lib/features/passports/contract'
+import { readTargetsOf } from '@/lib/features/targets/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const AGGREGATED = { sum: '', avg: ' (среднее)' } as const
@@ -40,8 +44,18 @@ function editionDifferences(before: MetricAnswer, after: MetricAnswer): Differen
 /** Everything known about an indicator, GET /api/metrics/{id}/passport. @throws AppError not_found */
 export async function readPassport(scope: CompanyScope, id: number): Promise<Passport> {
   const metric = await readMetric(id)
-  const [editions, reporters] = await Promise.all([readEditions(id), readReporters(scope, id)])
-  return { metric, reporters, editions: editions.map((one) => editionOf(one, editions)) }
+  const [editions, reporters, targets] = await Promise.all([
+    readEditions(id),
+    readReporters(scope, id),
+    readTargetsOf(id, null),
+  ])
+  const { year } = dateParts(today())
+  return {
+    metric,
+    year_target: targets.find((one) => one.year === year) ?? null,
+    reporters,
+    editions: editions.map((one) => editionOf(one, editions)),
+  }
 }
 
 /** Editions of an indicator, linked by copying, newest first. */
@@ -81,7 +95,7 @@ export async function readIndicators(): Promise<IndicatorListItem[]> {
     unit: metric.metric_unit.name,
     order: metric.metric_target_order.system_name,
     isCurrent: metric.state !== 'expired',
-    date_end: metric.date_end,
+    date_end: lastValidDay(metric),
     category: metric.metric_category,
     words: [
       metric.name,

@@ -4,7 +4,9 @@ import { metricWithDocument } from '@/e2e/support/metrics'
 import { joined } from '@/e2e/support/publication-world'
 import { publishAfresh } from '@/e2e/support/publications'
 import { admin, it, manager, operator, world } from '@/e2e/support/world-test'
+import { dateParts } from '@/lib/calc/dates'
 import { PERIODICITY } from '@/lib/calc/periods'
+import { today } from '@/lib/core/process/clock'
 import { readIndicators } from '@/lib/features/passports/data'
 import { createDocuments } from '@/prisma/seed/builders/document'
 import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
@@ -30,10 +32,29 @@ it('tells what administrators say of it, to everybody who is signed in', async (
   expect((await readIndicators()).find((one) => one.id === id)?.words).toContain(short_name)
 })
 
+it('tells the target that is in force this year, which a year’s own one replaces', async () => {
+  const { path } = await metricWithDocument()
+  const { year } = dateParts(today())
+  const target = async () => (await operator.get(`${path}/passport`)).at('data', 'year_target')
+  expect(await target()).toBeNull()
+  await admin.put(`${path}/targets`, { year: year - 1, value: '7' })
+  expect(await target()).toBeNull()
+  await admin.put(`${path}/targets`, { year, value: '0,3' })
+  expect(await target()).toEqual({ year, value: 0.3 })
+  // An organisation's own target is no part of what an indicator means.
+  await manager.put(`${path}/own-targets`, { year, value: '5' })
+  expect(await target()).toEqual({ year, value: 0.3 })
+})
+
 it('tells who reports an indicator that is entered once a year', async () => {
   const companies = [world.company, world.otherCompany, ...(await joined(5))]
   const { id, metrics } = await inDatabase((client) =>
-    createCategoryWithMetrics(client, { metrics: [{ periodicity: PERIODICITY.year }] }),
+    createCategoryWithMetrics(client, {
+      metrics: [
+        { periodicity: PERIODICITY.year },
+        { periodicity: PERIODICITY.year, dateBegin: `${dateParts(today()).year}-01-01` },
+      ],
+    }),
   )
   const metricId = metrics[0]?.id ?? 0
   await inDatabase((client) =>
@@ -49,6 +70,9 @@ it('tells who reports an indicator that is entered once a year', async () => {
   await publishAfresh()
   const passport = await manager.get(`/api/metrics/${metricId}/passport`)
   expect(passport.at('data', 'reporters')).toMatchObject({ year: 2025, quarter: 0, organisations: 7 })
+  // The first year of the other one has not ended.
+  const later = await manager.get(`/api/metrics/${metrics[1]?.id}/passport`)
+  expect(later.at('data', 'reporters')).toBeNull()
 })
 
 it('links copies into editions and tells what each changed', async () => {

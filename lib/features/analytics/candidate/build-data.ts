@@ -33,13 +33,19 @@ import {
 import { type FactsText, packFacts, unpackFacts } from '@/lib/features/analytics/columns/facts'
 import {
   type ComparedCategory,
+  type ComparedMetric,
   type MetricRule,
   readCategoryRows,
   storedCategories,
 } from '@/lib/features/analytics/group/group-data'
 import { gateIn } from '@/lib/features/analytics/publications/gate-counts'
 import { readPacked } from '@/lib/features/analytics/publications/parts-data'
-import { correction } from '@/lib/features/analytics/publications/shapes'
+import {
+  correction,
+  type PublicationChanges,
+  type Setting,
+  setting,
+} from '@/lib/features/analytics/publications/shapes'
 
 /*
  * The builder of publications: the only place that reads facts of all organisations. It rebuilds the categories and
@@ -91,12 +97,44 @@ export async function buildPublication(draft: Draft, store: Store) {
       ...(frozen ? z.array(correction).parse(draft.certificate?.corrections ?? []) : []),
       ...made.flatMap(({ corrections }) => corrections),
     ],
+    settings: await changedSettings(categories, shaIn(sources.standing, 'indicators')),
     /** Past values that differ from the current publication, and of how many organisations. */
     changed: {
       values: made.reduce((sum, { values }) => sum + values, 0),
       organisations: new Set(made.flatMap(({ correctors }) => [...correctors])).size,
     },
   }
+}
+
+/** How a publication shows and compares an indicator, in all periods alike. */
+const SETTINGS: Record<Setting, (metric: ComparedMetric) => unknown> = {
+  name: ({ shown }) => shown.name,
+  short_name: ({ shown }) => shown.short_name,
+  unit: ({ shown }) => shown.metric_unit.name,
+  metric_kind: ({ shown }) => shown.metric_kind,
+  target_order: ({ shown }) => shown.metric_target_order.system_name,
+  target_value: ({ target }) => target,
+  decimals: ({ decimals }) => decimals,
+  min_denominator: ({ minDenominator }) => minDenominator,
+  weight: ({ weight }) => weight,
+}
+
+/** Indicators that the current publication has with other settings. */
+async function changedSettings(
+  categories: readonly ComparedCategory[],
+  standing: string | null,
+): Promise<NonNullable<PublicationChanges['settings']>> {
+  if (standing === null) return []
+  const known = storedCategories(await readPacked(standing)).flatMap(({ metrics }) => metrics)
+  return categories.flatMap(({ metrics }) =>
+    metrics.flatMap((metric) => {
+      const before = known.find(({ id }) => id === metric.id)
+      const fields = setting.options.filter(
+        (one) => before && SETTINGS[one](before) !== SETTINGS[one](metric),
+      )
+      return fields.length > 0 ? [{ metric: metric.shown.short_name, fields }] : []
+    }),
+  )
 }
 
 const shaIn = (made: Made | null, what: string) =>

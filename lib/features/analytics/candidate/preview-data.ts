@@ -1,6 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { medianOf } from '@/lib/calc/comparison/quantiles'
+import { PERIODICITY } from '@/lib/calc/periods'
 import { MONTH_SLOTS, QUARTER_SLOTS, slotOf, YEAR_SLOT } from '@/lib/calc/pooling/slots'
 import { type CompanyScope, reachesCategory, withinCategories } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
@@ -264,7 +265,7 @@ const documentsOf = (documents: ReadonlyArray<z.output<typeof documentRow>>) => 
   ),
 })
 
-/** Own documents of the quarter, one for each category. */
+/** Own documents of the quarter, one for each category that has or owes one. */
 function readDocuments(scope: CompanyScope, companyId: number, { year, quarter }: Quarter) {
   return rows(
     documentRow,
@@ -273,9 +274,12 @@ function readDocuments(scope: CompanyScope, companyId: number, { year, quarter }
         CASE WHEN d.id IS NULL THEN 'none' WHEN d.input_document_status_id = ${DOCUMENT_STATUS.approved} THEN 'approved'
           ELSE 'draft' END AS state,
         EXISTS (SELECT FROM withdrawal_requests w WHERE w.input_document_id = d.id AND w.status = 'pending') AS is_asked_back
-      FROM metric_categories mc LEFT JOIN input_documents d ON d.metric_category_id = mc.id
+      FROM metric_categories mc CROSS JOIN make_date(${year}::int, ${quarter}::int * 3 - 2, 1) AS quarter(day)
+      LEFT JOIN input_documents d ON d.metric_category_id = mc.id
         AND d.company_id = ${companyId} AND d.year = ${year} AND d.quarter = ${quarter} AND d.month = 0
-      WHERE EXISTS (SELECT FROM metrics m WHERE m.metric_category_id = mc.id)
+      WHERE (d.id IS NOT NULL OR EXISTS (SELECT FROM metrics m JOIN companies c ON c.id = ${companyId}
+          WHERE m.metric_category_id = mc.id AND m.metric_period_id = ${PERIODICITY.quarter}
+            AND quarter.day BETWEEN greatest(m.date_begin, c.date_begin_quarter) AND coalesce(m.date_end, 'infinity')))
         AND ${withinCategories(scope, Prisma.sql`mc.id`)}
       ORDER BY mc.position, mc.id`,
   )

@@ -23,7 +23,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 
 /** Counts of fewer organisations than a group needs are null in the answer. */
 export function summaryOf(built: Built) {
-  const { members, before, reported, gate, corrections, changed } = built
+  const { members, before, reported, gate, corrections, changed, settings } = built
   const { certificate, part } = members
   const isMember = new Set(part.classes.flatMap((one) => one.members))
   const reporting = reported.map(({ companies }) => companies.filter((id) => isMember.has(id)))
@@ -44,6 +44,7 @@ export function summaryOf(built: Built) {
       documents: new Set(fresh).size >= certificate.min_group ? fresh.length : null,
       values: isTold ? changed.values : null,
       organisations: isTold ? changed.organisations : null,
+      settings,
     } satisfies PublicationChanges,
     certificate: { base: built.base, profiles: certificate, gate, corrections },
     /** Disclosures found; must be 0. */

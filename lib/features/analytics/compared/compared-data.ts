@@ -163,8 +163,10 @@ export async function readReporters(scope: CompanyScope, metricId: number): Prom
     publication.metric(metricId) ?? now.flatMap(({ metrics }) => metrics).find(({ id }) => id === metricId)
   if (!metric) return null
   const { year } = dateParts(today())
-  const years = { from: year - 1, to: year }
   const periodicity = metric.periodId === PERIODICITY.year ? PERIODICITY.year : PERIODICITY.quarter
+  // Entry of a yearly indicator opens when its year has ended.
+  const last = periodicity === PERIODICITY.year ? year - 1 : year
+  const years = { from: last - 1, to: last }
   const periods = shownPeriods(periodicity, years, today())
     .filter((period) => isComparedIn(metric, period.year, period.slot))
     .toReversed()

@@ -3,7 +3,7 @@ import { addDays } from '@/lib/calc/dates'
 import { PERIODICITY, periodLastDay } from '@/lib/calc/periods'
 import { PREVIEW_DAYS } from '@/lib/calc/publication-calendar'
 import type { CompanyScope } from '@/lib/core/auth/scope'
-import { makeChange, type Steps, tryChange } from '@/lib/core/db/change'
+import { changedFields, makeChange, type Steps, tryChange } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { idRow } from '@/lib/core/db/rows'
 import { AppError, conflict, fieldError } from '@/lib/core/http/errors'
@@ -139,7 +139,10 @@ async function moveDays(
   await done(
     id,
     `${ENTITY}.put_off`,
-    { publish_on: publishOn, ...(isPlanned && { freeze_on: planned }) },
+    changedFields(
+      { publish_on: known?.publish_on ?? null, freeze_on: known?.freeze_on ?? null },
+      { publish_on: publishOn, ...(isPlanned && { freeze_on: planned }) },
+    ),
     Prisma.sql`
     UPDATE publications p SET publish_on = ${publishOn}::date,
       freeze_on = CASE WHEN ${isPlanned} THEN ${planned}::date ELSE p.freeze_on END
@@ -154,7 +157,7 @@ export async function publish(id: number): Promise<void> {
   await done(
     id,
     `${ENTITY}.publish`,
-    {},
+    { after: {} },
     Prisma.sql`
     UPDATE publications p SET publish_on = ${today()}::date, taken_until = NULL
     WHERE p.id = ${id} AND p.state = 'preview' RETURNING p.id`,
@@ -168,7 +171,7 @@ export async function withdraw(id: number, reason: string): Promise<void> {
   await done(
     id,
     `${ENTITY}.withdraw`,
-    { reason },
+    { after: { reason } },
     Prisma.sql`
     UPDATE publications p SET state = 'withdrawn', withdrawn_at = now(), withdrawal = ${reason}
     WHERE p.id = ${id} AND p.state = 'published' RETURNING p.id`,
@@ -180,11 +183,12 @@ export async function withdraw(id: number, reason: string): Promise<void> {
  * @throws AppError not_found, conflict
  */
 export async function callOff(id: number): Promise<void> {
-  const days = await daysAgain(await readDays(id))
+  const known = await readDays(id)
+  const days = await daysAgain(known)
   await done(
     id,
     `${ENTITY}.call_off`,
-    days ?? {},
+    { before: { kind: known?.kind ?? null }, after: days ?? {} },
     days
       ? Prisma.sql`
     UPDATE publications p SET state = 'planned', freeze_on = ${days.freeze_on}::date,
@@ -229,11 +233,11 @@ export async function deleteUnusedParts(): Promise<number> {
 async function done(
   id: number,
   action: string,
-  after: Prisma.InputJsonValue,
+  told: { before?: Prisma.InputJsonObject; after: Prisma.InputJsonObject },
   gate: Prisma.Sql,
   steps: Steps | null = null,
 ): Promise<void> {
-  const audit = { action, entity: ENTITY, after }
+  const audit = { action, entity: ENTITY, ...told }
   if (!(await tryChange(idRow, { gate, audit, steps: () => steps ?? {} }))) throw await refusalOf(id)
 }
 

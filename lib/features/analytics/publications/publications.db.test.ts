@@ -1,13 +1,16 @@
 import { expect } from 'vitest'
 import { type Answer, type Client, idOf } from '@/e2e/support/api'
+import { inDatabase } from '@/e2e/support/database'
 import { at, list } from '@/e2e/support/json'
 import { outbox } from '@/e2e/support/mail'
 import { approved, type PublicationWorld, publicationWorld } from '@/e2e/support/publication-world'
 import { documentsChanged, publishAfresh, publishMore } from '@/e2e/support/publications'
+import { audited } from '@/e2e/support/world'
 import { admin, it, manager, operator, watcher, world } from '@/e2e/support/world-test'
 import { PERIODICITY } from '@/lib/calc/periods'
 import { db } from '@/lib/core/db/client'
 import { makeDue } from '@/lib/features/analytics/candidate/work-mutations'
+import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
 
 const PATH = '/api/publications'
 const REASON = 'Все сдали раньше срока'
@@ -255,6 +258,61 @@ it('changes as much as its preview said, in a category that is new too', async (
   expect(await changes()).toMatchObject({ values: 7, organisations: 7 })
 })
 
+it('names the indicators that it has with other settings than the one before', async () => {
+  const made = await publicationWorld()
+  await approved(made, made.companies)
+  await publishAfresh()
+  const settings = async (id: number) => (await admin.get(`${PATH}/${id}`)).at('data', 'changes', 'settings')
+  expect(await settings(await newestId())).toEqual([])
+  const shown = await admin.get(`/api/metrics?metric_category_id=${made.categoryId}`)
+  const metric = Number(shown.at('data', 0, 'id'))
+  const changed = await admin.put(`/api/metrics/${metric}`, {
+    ...{ metric_target_order_id: 2, decimals: 0, min_denominator: '5000', inclusions: 'Все случаи' },
+  })
+  expect(changed.status).toBe(200)
+  const id = idOf(await admin.post(PATH, EXTRA))
+  await makeDue()
+  const named = [
+    {
+      metric: shown.at('data', 0, 'short_name'),
+      fields: ['target_order', 'decimals', 'min_denominator'],
+    },
+  ]
+  expect(await settings(id)).toEqual(named)
+  expect((await manager.get(`${PATH}/${id}`)).at('data', 'changes')).toBeNull()
+  await admin.post(`${PATH}/${id}/publishing`)
+  await makeDue()
+  expect((await manager.get(`${PATH}/${id}`)).at('data', 'changes')).toMatchObject({
+    ...{ values: null, organisations: null, settings: named },
+  })
+})
+
+it('asks in its preview for the documents that the organisation owes of its quarter', async () => {
+  const made = await publicationWorld()
+  await approved(made, made.companies.slice(1))
+  await inDatabase(async (client) => {
+    await createCategoryWithMetrics(client, { metrics: [{ dateBegin: '2026-01-01' }] })
+    await createCategoryWithMetrics(client, { metrics: [{ periodicity: PERIODICITY.year }] })
+  })
+  await admin.post(PATH, EXTRA)
+  await makeDue()
+  const missing = async () =>
+    list((await manager.get(`${PATH}/preview`)).at('data', 'missing')).map((one) =>
+      at(one, 'metric_category', 'id'),
+    )
+  const owed = await db().metricCategory.findMany({
+    where: {
+      metrics: { some: { metricPeriodId: PERIODICITY.quarter, dateBegin: { lt: new Date('2025-10-02') } } },
+    },
+  })
+  const asked = await missing()
+  expect(asked.toSorted()).toEqual(owed.map(({ id }) => id).toSorted())
+  expect(asked).toContain(made.categoryId)
+  await db()
+    .$executeRaw`UPDATE companies SET date_begin_quarter = '2026-01-01' WHERE id = ${made.companies[0]}`
+  expect(await missing()).toEqual([])
+})
+
 it('leaves a document out that was returned while it was previewed', async () => {
   const made = await publicationWorld()
   const documents = await approved(made, made.companies)
@@ -345,6 +403,17 @@ it('that is planned has its days moved, within bounds that are told at their fie
   expect(await planned()).toMatchObject({ id, freeze_on: '2099-02-10', publish_on: '2099-02-20' })
   expect((await put({ publish_at: '2099-02-08' })).status).toBe(204)
   expect(await planned()).toMatchObject({ freeze_on: '2099-02-08', publish_on: '2099-02-08' })
+  const moved = await audited({ action: 'publication.put_off', entityId: id })
+  expect(moved.map(({ before, after }) => [before, after])).toEqual([
+    [
+      { freeze_on: '2099-02-04', publish_on: '2099-02-14' },
+      { freeze_on: '2099-02-10', publish_on: '2099-02-20' },
+    ],
+    [
+      { freeze_on: '2099-02-10', publish_on: '2099-02-20' },
+      { freeze_on: '2099-02-08', publish_on: '2099-02-08' },
+    ],
+  ])
   const refused = async (days: { freeze_at?: string; publish_at?: string }) => {
     const answer = await put(days)
     return [answer.status, Object.keys(answer.at('errors') ?? {})]
@@ -504,6 +573,9 @@ it('that is a candidate is seen by administrators alone, and thrown away', async
   expect((await admin.post(`${PATH}/${id}/publishing`)).status).toBe(409)
   expect((await admin.delete(`${PATH}/${id}`)).status).toBe(204)
   expect(await stateOf(admin, id)).toBeNull()
+  expect(await audited({ action: 'publication.call_off', entityId: id })).toMatchObject([
+    { before: { kind: 'candidate' } },
+  ])
   expect(numberIn(await manager.get(ratingOf(made)))).toBeNull()
 })
 

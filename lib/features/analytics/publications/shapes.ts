@@ -56,6 +56,19 @@ const coverage = z.object({
   documents: z.object({ covered: z.int(), due: z.int() }),
 })
 
+/** Settings of an indicator that a publication applies to all its periods. */
+export const setting = z.enum([
+  'name',
+  'short_name',
+  'unit',
+  'metric_kind',
+  'target_order',
+  'target_value',
+  'decimals',
+  'min_denominator',
+  'weight',
+])
+
 /** Differences from the previous publication; a count of fewer organisations than a group needs is null. */
 const publicationChanges = z.object({
   /** Organisations included for the first time; at least three at once. */
@@ -65,6 +78,8 @@ const publicationChanges = z.object({
   /** Changed values of past periods, and of how many organisations. */
   values: z.int().nullable(),
   organisations: z.int().nullable(),
+  /** Indicators set otherwise than there, by their short names of now; absent where a publication did not tell. */
+  settings: z.array(z.object({ metric: z.string(), fields: z.array(setting) })).optional(),
 })
 
 /** What the gate changed, out of `values` values, so that no numerator is disclosed. */
@@ -124,6 +139,7 @@ export const publicationItem = z.object({
 
 export type AlarmPrecision = z.output<typeof alarmPrecision>
 export type PublicationItem = z.output<typeof publicationItem>
+export type Setting = z.output<typeof setting>
 export type PublicationChanges = z.output<typeof publicationChanges>
 export type GateResult = z.output<typeof gateResult>
 export type Correction = z.output<typeof correction>

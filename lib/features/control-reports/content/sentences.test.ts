@@ -131,6 +131,11 @@ it('a period without own values has nothing to compare and no signals to look fo
       time: { year: 2025, part: 'q2' },
       categories: [{ id: 1, name: '', documents: [{ period: null, cell }], metrics, yearly: 0 }],
     }).slice(1)
+  const unasked = summaryOf(metrics, { categories: [{ id: 1, name: '', documents: [], metrics, yearly: 0 }] })
+  expect(unasked.slice(0, 2)).toEqual([
+    'Документов за этот период не ожидается.',
+    'Сравнивать нечего: значения за период не утверждены.',
+  ])
   const unbegun = { id: null, ready: true, due_date: '2025-07-30', overdue: true } as const
   const nowhere = 'Сравнивать нечего: значения за период не утверждены.'
   expect(told(unbegun)).toEqual(['Рассчитано 0 показателей из 2: 2 не заполнены.', nowhere])

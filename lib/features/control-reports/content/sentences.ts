@@ -50,7 +50,7 @@ const sentence = (text: string, lead?: string): Sentence => ({
 export function summarySentences(content: ReportContent): Sentence[] {
   return [
     documentsSentence(content),
-    computedSentence(content),
+    ...computedSentences(content),
     ...signalSentences(content),
     ...targetSentences(content),
     ...groupSentences(content),
@@ -78,9 +78,12 @@ function missingWords(cell: ExpectedDocument['cell']): string {
   return cell.ready ? `не начат, срок ${formatDate(cell.due_date)}` : `откроется с ${cell.date_ready}`
 }
 
-function computedSentence(content: ReportContent): Sentence {
+/** Empty for a period whose indicators nobody was to fill. */
+function computedSentences(content: ReportContent): Sentence[] {
   const cells = metricsOf(content).map(mainCell)
   const computed = cells.filter(({ own }) => own !== null).length
+  if (cells.length > 0 && computed === 0 && content.categories.every((one) => one.documents.length === 0))
+    return []
   const inactive = cells.filter(({ own, non_value }) => own === null && non_value === 'inactive').length
   const failed = cells.filter(({ own, non_value }) => own === null && non_value !== null).length - inactive
   const unfilled = content.categories.reduce((sum, one) => sum + unfilledIn(one), 0)
@@ -96,7 +99,7 @@ function computedSentence(content: ReportContent): Sentence {
   const yearly = content.categories.reduce((sum, one) => sum + one.yearly, 0)
   const computedWords = cells.length > 0 && `${all}${rest.length > 0 ? `: ${rest.join(', ')}` : ''}.`
   const words = [computedWords, yearly > 0 && yearlyWords(yearly)].filter(Boolean)
-  return sentence(words.join(' ') || 'Показателей нет.')
+  return [sentence(words.join(' ') || 'Показателей нет.')]
 }
 
 const isUnapproved = ({ own, non_value }: ReportCell) => own === null && non_value === null

@@ -3,15 +3,16 @@ import { MetricScreen } from '@/components/metrics/form/metric-screen'
 import { idParams } from '@/lib/core/http/params'
 import { today } from '@/lib/core/process/clock'
 import { pageFor } from '@/lib/core/route/page'
-import { readMetricCategories } from '@/lib/features/metrics/data'
+import { readApprovedPeriods, readMetricCategories } from '@/lib/features/metrics/data'
 import { readReference } from '@/lib/features/references/data'
 
 export const metadata = { title: 'Новый показатель' }
 
 export default pageFor({ permission: 'metrics.manage', params: idParams }, async ({ scope, params }) => {
-  const [categories, targetOrders] = await Promise.all([
+  const [categories, targetOrders, approved] = await Promise.all([
     readMetricCategories(),
     readReference(scope, 'metric-target-orders'),
+    readApprovedPeriods(),
   ])
   const category = categories.find(({ id }) => id === params.id)
   if (!category) notFound()
@@ -21,6 +22,7 @@ export default pageFor({ permission: 'metrics.manage', params: idParams }, async
       initial={null}
       categories={categories.map(({ id, name, short_name }) => ({ id, name, short_name }))}
       targetOrders={targetOrders}
+      approved={approved}
       today={today()}
     />
   )

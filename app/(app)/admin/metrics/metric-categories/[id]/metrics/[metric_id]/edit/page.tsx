@@ -4,7 +4,7 @@ import { MetricScreen } from '@/components/metrics/form/metric-screen'
 import { idText } from '@/lib/core/http/params'
 import { today } from '@/lib/core/process/clock'
 import { foundOrNotFound, pageFor } from '@/lib/core/route/page'
-import { readMetric, readMetricCategories } from '@/lib/features/metrics/data'
+import { readApprovedPeriods, readMetric, readMetricCategories } from '@/lib/features/metrics/data'
 import { readReference } from '@/lib/features/references/data'
 
 export const metadata = { title: 'Показатель' }
@@ -25,6 +25,7 @@ export default pageFor({ permission: 'metrics.manage', params: pathParams }, asy
       initial={metric}
       categories={categories.map(({ id, name, short_name }) => ({ id, name, short_name }))}
       targetOrders={targetOrders}
+      approved={metric.has_documents ? [] : await readApprovedPeriods()}
       today={today()}
     />
   )
