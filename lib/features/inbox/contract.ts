@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, created, data } from '@/lib/core/http/contract'
+import { contract, created, data, openTo } from '@/lib/core/http/contract'
 import { page } from '@/lib/core/http/pagination'
 import { instant, named, organisation, person } from '@/lib/core/http/shapes'
 import { propertyChange } from '@/lib/features/companies/contract'
@@ -77,31 +77,18 @@ export type FeedbackAnswer = z.output<typeof feedback>
 const sent = created(z.object({ id: z.int() }))
 
 export const inboxContract = contract({
-  'GET /api/inbox': {
-    permission: 'feedback.manage',
-    query: inboxQuerySchema,
-    answer: data(z.array(inboxItem), z.object({ counts: inboxCounts })),
-  },
-  'GET /api/contact-offers': {
-    permission: 'contact_offers.manage',
-    query: messagesQuerySchema,
-    answer: page(contactOffer),
-  },
-  'POST /api/contact-offers': { permission: 'analytics.view', body: newOfferSchema, answer: sent },
-  'PUT /api/contact-offers/{id}': {
-    permission: 'contact_offers.manage',
-    body: messageEditSchema,
-    answer: data(contactOffer),
-  },
-  'GET /api/feedback': {
-    permission: 'feedback.manage',
-    query: messagesQuerySchema,
-    answer: page(feedback),
-  },
+  ...openTo('feedback.manage', {
+    'GET /api/inbox': {
+      query: inboxQuerySchema,
+      answer: data(z.array(inboxItem), z.object({ counts: inboxCounts })),
+    },
+    'GET /api/feedback': { query: messagesQuerySchema, answer: page(feedback) },
+    'PUT /api/feedback/{id}': { body: messageEditSchema, answer: data(feedback) },
+  }),
   'POST /api/feedback': { permission: 'signed-in', body: newFeedbackSchema, answer: sent },
-  'PUT /api/feedback/{id}': {
-    permission: 'feedback.manage',
-    body: messageEditSchema,
-    answer: data(feedback),
-  },
+  ...openTo('contact_offers.manage', {
+    'GET /api/contact-offers': { query: messagesQuerySchema, answer: page(contactOffer) },
+    'PUT /api/contact-offers/{id}': { body: messageEditSchema, answer: data(contactOffer) },
+  }),
+  'POST /api/contact-offers': { permission: 'analytics.view', body: newOfferSchema, answer: sent },
 })

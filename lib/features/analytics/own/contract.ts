@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ASSURANCES } from '@/lib/calc/signals/assurance'
 import { PHASES } from '@/lib/calc/signals/chart'
-import { contract, created, nothing } from '@/lib/core/http/contract'
+import { contract, created, nothing, openTo } from '@/lib/core/http/contract'
 import { bodyId } from '@/lib/core/http/params'
 import { day, period } from '@/lib/core/http/shapes'
 import { lineText } from '@/lib/core/text/fields'
@@ -98,15 +98,10 @@ export const ownDynamicsShape = z.object({
 })
 
 export const marksContract = contract({
-  'POST /api/chart-marks': {
-    permission: 'charts.mark',
-    body: newMarkSchema,
-    answer: created(z.object({ id: z.int() })),
-  },
-  'DELETE /api/chart-marks/{id}': {
-    permission: 'charts.mark',
-    answer: nothing,
-  },
+  ...openTo('charts.mark', {
+    'POST /api/chart-marks': { body: newMarkSchema, answer: created(z.object({ id: z.int() })) },
+    'DELETE /api/chart-marks/{id}': { answer: nothing },
+  }),
 })
 
 export type QuarterSignal = z.output<typeof quarterSignal>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { TARGET_ORDERS } from '@/lib/calc/comparison/standing'
-import { type AnswerOf, contract, created, data, nothing } from '@/lib/core/http/contract'
+import { type AnswerOf, contract, created, data, nothing, openTo } from '@/lib/core/http/contract'
 import { day, named, namedBriefly, period } from '@/lib/core/http/shapes'
 import { profile } from '@/lib/features/analytics/group/contract'
 import { toldProfiles } from '@/lib/features/analytics/members/shapes'
@@ -95,44 +95,27 @@ const preview = z.object({
 })
 
 export const publicationsContract = contract({
-  /** Newest first: published, withdrawn and the preview; for administrators also those being built. */
-  'GET /api/publications': {
-    permission: 'publications.view',
-    answer: data(z.array(publicationItem), z.object({ next: z.array(nextPublication) })),
-  },
-  'GET /api/publications/{id}': {
-    permission: 'publications.view',
-    answer: data(publication),
-  },
-  /** The own values of the open preview, within the person's categories. */
-  'GET /api/publications/preview': {
-    permission: 'publications.preview',
-    heavy: true,
-    answer: data(preview),
-  },
-  /** Confirms that the own numbers are correct. */
-  'PUT /api/publications/preview': { permission: 'publications.preview', answer: nothing },
-  'POST /api/publications': {
-    permission: 'publications.manage',
-    body: newPublicationSchema,
-    answer: created(z.object({ id: z.int() })),
-  },
-  'PUT /api/publications/{id}': {
-    permission: 'publications.manage',
-    body: publicationChangeSchema,
-    answer: nothing,
-  },
-  'DELETE /api/publications/{id}': { permission: 'publications.manage', answer: nothing },
-  /** Publishes the preview, or the candidate, at the next pass of the job. */
-  'POST /api/publications/{id}/publishing': {
-    permission: 'publications.manage',
-    answer: nothing,
-  },
-  'POST /api/publications/{id}/withdrawal': {
-    permission: 'publications.manage',
-    body: withdrawalSchema,
-    answer: nothing,
-  },
+  ...openTo('publications.view', {
+    /** Newest first: published, withdrawn and the preview; for administrators also those being built. */
+    'GET /api/publications': {
+      answer: data(z.array(publicationItem), z.object({ next: z.array(nextPublication) })),
+    },
+    'GET /api/publications/{id}': { answer: data(publication) },
+  }),
+  ...openTo('publications.preview', {
+    /** The own values of the open preview, within the person's categories. */
+    'GET /api/publications/preview': { heavy: true, answer: data(preview) },
+    /** Confirms that the own numbers are correct. */
+    'PUT /api/publications/preview': { answer: nothing },
+  }),
+  ...openTo('publications.manage', {
+    'POST /api/publications': { body: newPublicationSchema, answer: created(z.object({ id: z.int() })) },
+    'PUT /api/publications/{id}': { body: publicationChangeSchema, answer: nothing },
+    'DELETE /api/publications/{id}': { answer: nothing },
+    /** Publishes the preview, or the candidate, at the next pass of the job. */
+    'POST /api/publications/{id}/publishing': { answer: nothing },
+    'POST /api/publications/{id}/withdrawal': { body: withdrawalSchema, answer: nothing },
+  }),
 })
 
 export type Publications = AnswerOf<(typeof publicationsContract)['GET /api/publications']>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, created, data } from '@/lib/core/http/contract'
+import { contract, created, data, openTo } from '@/lib/core/http/contract'
 import { bodyFlag, bodyId } from '@/lib/core/http/params'
 import { instant, namedPerson } from '@/lib/core/http/shapes'
 import { longText } from '@/lib/core/text/fields'
@@ -46,16 +46,13 @@ export const questionsContract = contract({
     permission: 'documents.view',
     answer: data(z.array(documentQuestion)),
   },
-  'POST /api/input-documents/{id}/questions': {
-    permission: 'documents.ask',
-    body: questionSchema,
-    answer: created(documentQuestion),
-  },
-  'PUT /api/document-questions/{id}': {
-    permission: 'documents.ask',
-    body: z.object({ is_closed: bodyFlag }),
-    answer: data(documentQuestion),
-  },
+  ...openTo('documents.ask', {
+    'POST /api/input-documents/{id}/questions': { body: questionSchema, answer: created(documentQuestion) },
+    'PUT /api/document-questions/{id}': {
+      body: z.object({ is_closed: bodyFlag }),
+      answer: data(documentQuestion),
+    },
+  }),
   'POST /api/document-questions/{id}/messages': {
     permission: 'documents.edit',
     body: z.object({ text }),
