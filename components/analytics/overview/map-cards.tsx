@@ -83,13 +83,13 @@ function Card({ row, chart }: { row: MapMetric; chart: string }) {
   const periods = points.slice(SHOWN_QUARTERS)
   return (
     <>
-      <p className="font-medium text-pretty @max-xs:col-span-full">
+      <p className="font-medium text-pretty @max-[22rem]:col-span-full">
         <Link href={chart} className="py-1 hover:underline">
           <BriefName of={metric} />
         </Link>
       </p>
       {isInapplicable(row) ? (
-        <p className="col-span-2 text-right @max-xs:col-span-full @3xl:col-span-4 text-sm text-ink-soft">
+        <p className="col-span-2 text-right @max-[22rem]:col-span-full @3xl:col-span-4 text-sm text-ink-soft">
           неприменим
         </p>
       ) : (
@@ -101,7 +101,7 @@ function Card({ row, chart }: { row: MapMetric; chart: string }) {
               className={classNames(
                 'text-right',
                 notOnPhone(place, periods.length),
-                place === periods.length - ON_PHONE && '@max-xs:col-start-2',
+                place === periods.length - ON_PHONE && '@max-[22rem]:col-start-2',
               )}
             >
               <span className="sr-only">{periods[place]?.label}: </span>

@@ -117,7 +117,7 @@ function Current({ publication }: { publication: PublicationItem }) {
             из {counted(coverage.organisations.due, 'организации', 'организаций', 'организаций')}
           </p>
         )}
-        <dl className="mt-2 grid gap-x-5 gap-y-1 text-sm @xs:grid-cols-[auto_1fr]">
+        <dl className="mt-2 grid gap-x-5 gap-y-1 text-sm @min-[22rem]:grid-cols-[auto_1fr]">
           {coverage && (
             <BriefFact name="Документы">
               {partWords(coverage.documents)} (
