@@ -82,7 +82,7 @@ function FunnelView({ funnel: given, query, about, cited }: FunnelViewProps) {
         {metric.metric_unit.name}; чем меньше знаменатель, тем сильнее значение зависит от случая.{' '}
         <TermHint of="dispersion" />
       </p>
-      <div className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-2">
+      <div className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-2 print:hidden">
         {given.tau !== null && (
           <ToggleField label="Обычные пределы" checked={isPlain} onChange={setIsPlain} />
         )}

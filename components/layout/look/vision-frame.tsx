@@ -32,7 +32,12 @@ export function VisionFrame({ children }: { children: ReactNode }) {
 
   return (
     <PanelContext value={{ id, isOpen, setOpen, toggle }}>
-      {isOpen && <VisionPanel id={id} onClose={close} />}
+      {isOpen && (
+        // There before the panel has loaded: the button names it.
+        <div id={id} className="contents">
+          <VisionPanel onClose={close} />
+        </div>
+      )}
       {children}
     </PanelContext>
   )

@@ -22,7 +22,7 @@ const CHOICES: {
 }
 
 /** Settings of the low-vision version, applied at once and stored in this browser. */
-export function VisionPanel({ id, onClose }: { id: string; onClose: () => void }) {
+export function VisionPanel({ onClose }: { onClose: () => void }) {
   const vision = readVision(useRootWord('vision') ?? '')
   const box = useRef<HTMLElement>(null)
 
@@ -31,7 +31,6 @@ export function VisionPanel({ id, onClose }: { id: string; onClose: () => void }
   return (
     <section
       ref={box}
-      id={id}
       tabIndex={-1}
       aria-label="Версия для слабовидящих"
       className="border-b border-line bg-surface px-4 py-3 outline-none print:hidden"
