@@ -90,7 +90,7 @@ export function dispersionWords({ phi, tau }: Funnel, isPlain: boolean): string 
 export function conclusion({ own, theta, tau, includes_own }: Funnel): string {
   if (!own)
     return includes_own
-      ? 'Ваша организация среди них, но её точки нет: она стоит по нынешнему утверждённому значению категории, которая вам доверена.'
+      ? 'Ваша организация среди них, но её точки нет: сейчас нет утверждённого значения для сравнения, или категория доверена не вам.'
       : 'Вашей организации в этой воронке нет.'
   const side = own.value > theta ? 'выше' : 'ниже'
   if (own.outside === '998') {

@@ -173,7 +173,7 @@ export function MeasuresScreen(props: MeasuresScreenProps) {
                   const isOpen =
                     state !== 'cancelled' || group.some(({ measure }) => measure.id === open?.measure.id)
                   return (
-                    <details key={state} open={isOpen} data-unfold className="group border-t border-line">
+                    <details key={state} open={isOpen} className="group border-t border-line">
                       <summary className="flex min-h-(--control-md) cursor-pointer list-none items-center gap-2.5 bg-sunken px-4 py-1 text-sm -outline-offset-2! [&::-webkit-details-marker]:hidden">
                         <Icon
                           className={classNames('size-4.5 shrink-0', ICON_STYLE[state] ?? 'text-ink-soft')}

@@ -19,6 +19,7 @@ import { ProgressBar } from '@/components/ui/feedback/progress-bar'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { Select } from '@/components/ui/fields/select'
 import { Textarea } from '@/components/ui/fields/text-field'
+import { takesAll } from '@/lib/calc/publication-calendar'
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { useCheckPreview, useForgetPreview, usePreview } from '@/lib/features/analytics/publications/client'
@@ -218,8 +219,6 @@ export function PreviewScreen({ initial }: { initial: Preview | undefined }) {
     </>
   )
 }
-
-const takesAll = ({ kind, quarter }: NonNullable<Preview['next']>) => kind === 'final' && quarter === 4
 
 /** What comes later to a quarter that is published is a correction (R8), and waits for others but in a year's last one. */
 function comesInto(next: NonNullable<Preview['next']>): string {

@@ -121,7 +121,7 @@ const ROW_HEIGHT = 44
 const OVERSCAN = 4
 const BY_PLACE: RatingSort = { sort: 'place', direction: 'asc' }
 
-/** A virtualised rating: only visible rows are rendered, and only pages near them are loaded; paper gets all rows. */
+/** A virtualised rating: only visible rows are rendered, and only pages near them are loaded; paper gets the loaded ones. */
 function FullRatingTable({ rated, total, title, printed, query }: FullRatingTableProps) {
   const metric = 'metric' in rated ? rated.metric : null
   const hasStars = !('metric' in rated) && rated.rows.some(({ stars }) => stars !== null)
@@ -139,7 +139,7 @@ function FullRatingTable({ rated, total, title, printed, query }: FullRatingTabl
   })
   const isPrinting = usePrinting()
   const items = isPrinting
-    ? Array.from({ length: count }, (_, index) => ({ index, key: index, start: 0, end: 0 }))
+    ? [...rows.keys()].toSorted((a, b) => a - b).map((index) => ({ index, key: index, start: 0, end: 0 }))
     : virtual.getVirtualItems()
   const needed = [...new Set([0, ...items.map(({ index }) => Math.floor(index / RATING_ROWS))])]
   if (String(needed) !== String(seen)) setSeen(needed)
@@ -157,6 +157,7 @@ function FullRatingTable({ rated, total, title, printed, query }: FullRatingTabl
     <div data-print-alone>
       <p className="hidden print:block">
         <b className="font-semibold">{title}</b> · {printed}
+        {rows.size < count && ` · показаны ${rows.size} из ${count}`}
       </p>
       <div className="mb-2 flex min-h-(--control-sm) flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="text-sm text-ink-soft">
