@@ -120,6 +120,7 @@ function Row({ value: row, isCompared, waits }: { value: Value; isCompared: bool
         <span className="text-sm text-ink-soft">
           <span aria-hidden>{ORDER_ARROW[metric.order]}</span> {metric.unit} · {period.label}
           {why_not === 'waiting' && `. ${number(value)} войдёт ${waits}`}
+          {why_not === null && told !== null && told !== value && '. Другим на знак грубее ради анонимности'}
           {told === null &&
             published !== null &&
             why_not !== 'hidden' &&

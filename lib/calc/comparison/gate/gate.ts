@@ -158,20 +158,21 @@ function readAs(year: YearCounts, release: Release, rule: CountedRule): ToldYear
 
 const ALL_KEPT: Release = { bands: 0, parts: [], whole: 'hidden' }
 
-/** Whether each numerator can be deduced by a reader: parts in order, the whole, then earlier publications. */
-function toldOf(year: YearCounts, release: Release, rule: CountedRule): Iterable<boolean> {
-  const now = readAs(year, release, rule)
-  const before = (year.before ?? []).map((one) => readAs(one.year, ALL_KEPT, one.rule))
-  return toldByAll(now, before)
-}
+const earlierOf = ({ before = [] }: YearCounts): ToldYear[] =>
+  before.map(({ year, rule }) => readAs(year, ALL_KEPT, rule))
 
 function isAnyTold(told: Iterable<boolean>): boolean {
   for (const one of told) if (one) return true
   return false
 }
 
-/** Which numerators can be deduced from a year whose periods all have `kept`. */
-export const toldIn = (year: YearCounts, rule: CountedRule): boolean[] => [...toldOf(year, ALL_KEPT, rule)]
+/**
+ * Which numerators a reader can deduce from a year whose periods all have `kept`: parts in order, the whole, then earlier
+ * publications.
+ */
+export const toldIn = (year: YearCounts, rule: CountedRule): boolean[] => [
+  ...toldByAll(readAs(year, ALL_KEPT, rule), earlierOf(year)),
+]
 
 /** Cost of a dropped digit and of a hidden value: hiding one costs more than a dropped digit in all the others. */
 const COST: Record<Telling, number> = { whole: 0, 'digit less': 1, hidden: 20 }
@@ -212,7 +213,8 @@ function lessened({ parts, whole }: YearCounts, rule: CountedRule): readonly Rel
  * @param finest index in BAND_CUTS of the finest bands that may be used; it must not depend on the counts
  */
 export function released(year: YearCounts, rule: CountedRule, finest = 0): Release {
-  const isSafe = (release: Release) => !isAnyTold(toldOf(year, release, rule))
+  const before = earlierOf(year)
+  const isSafe = (release: Release) => !isAnyTold(toldByAll(readAs(year, release, rule), before))
   for (let bands = finest; bands < BAND_CUTS.length; bands += 1) {
     const release: Release = { bands, parts: year.parts.map(() => 'whole'), whole: 'whole' }
     if (isSafe(release)) return release

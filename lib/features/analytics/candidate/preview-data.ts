@@ -216,7 +216,7 @@ function answerOf(one: Shown, group: Pick<Value, 'median' | 'place' | 'of' | 'pl
     },
     period: { year, quarter, month, label },
     value: live?.rounded ?? null,
-    told: out?.told == null ? null : out.value,
+    told: out?.told ?? null,
     published: one.before?.value ?? null,
     why_not: whyNot(one),
     ...group,

@@ -3,13 +3,20 @@ import { type Answer, type Client, idOf } from '@/e2e/support/api'
 import { inDatabase } from '@/e2e/support/database'
 import { at, list } from '@/e2e/support/json'
 import { outbox } from '@/e2e/support/mail'
-import { approved, type PublicationWorld, publicationWorld } from '@/e2e/support/publication-world'
+import {
+  approved,
+  approvedSeries,
+  joined,
+  type PublicationWorld,
+  publicationWorld,
+} from '@/e2e/support/publication-world'
 import { documentsChanged, publishAfresh, publishMore } from '@/e2e/support/publications'
 import { audited } from '@/e2e/support/world'
-import { admin, it, manager, operator, watcher, world } from '@/e2e/support/world-test'
+import { admin, it, manager, operator, otherManager, watcher, world } from '@/e2e/support/world-test'
 import { PERIODICITY } from '@/lib/calc/periods'
 import { db } from '@/lib/core/db/client'
 import { makeDue } from '@/lib/features/analytics/candidate/work-mutations'
+import { createDocuments } from '@/prisma/seed/builders/document'
 import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
 
 const PATH = '/api/publications'
@@ -242,6 +249,39 @@ it('counts as due only the documents of the quarter that somebody owes', async (
   await db()
     .$executeRaw`UPDATE companies SET date_begin_quarter = '2026-01-01' WHERE id = ${made.companies[6]}`
   expect(await dueOf()).toEqual({ covered: 6, due: 6 * owing })
+})
+
+it('shows in its preview a value as others will read it, a digit less too', async () => {
+  const { metricCategoryId: categoryId, metricId } = await approvedSeries({
+    decimals: 2,
+    minDenominator: '10',
+  })
+  const companies = [world.company, world.otherCompany, ...(await joined(5))]
+  const made = { categoryId, metricId, companies }
+  await approved(made, companies.slice(1))
+  const counts = [
+    { a: 39, b: 88 },
+    { a: 26, b: 765 },
+    { a: 26, b: 1162 },
+    { a: 35, b: 297 },
+  ]
+  await inDatabase((client) =>
+    createDocuments(
+      client,
+      counts.map((values, index) => ({
+        ...{ companyId: world.company, year: 2025, quarter: index + 1, metricCategoryId: categoryId },
+        ...{ status: 'approved' as const, rows: [{ metricId, values }] },
+      })),
+    ),
+  )
+  const id = idOf(await admin.post(PATH, EXTRA))
+  await makeDue()
+  const value = valuesIn(await manager.get(`${PATH}/preview`), made)[0] ?? null
+  expect(value).toMatchObject({ value: 11.78, told: 11.8, why_not: null })
+  await admin.post(`${PATH}/${id}/publishing`)
+  await makeDue()
+  const seen = await otherManager.get(ratingOf(made, '&full_rating=1'))
+  expect(JSON.stringify(seen.at('data', 'quarter', '4'))).toContain('"value":11.8,')
 })
 
 it('changes as much as its preview said, in a category that is new too', async () => {
