@@ -1,7 +1,9 @@
 import { Attacker, type Depth } from '@/e2e/attack/attacker'
+import { callsOf } from '@/e2e/attack/calls'
 import { settingsFor } from '@/e2e/attack/filters'
 import { playSeasons } from '@/e2e/attack/season/seasons'
 import type { Seen } from '@/e2e/attack/seen'
+import { readTogether } from '@/e2e/attack/together'
 import { othersOf, setOtherwise } from '@/e2e/attack/unmoved/deeds'
 import { answersTo, moved, type Requests, requestsOf, withoutDocuments } from '@/e2e/attack/unmoved/watch'
 import { changeBeds, editCompany, giveIdentifiers, withdrawOne } from '@/e2e/attack/world'
@@ -47,6 +49,21 @@ async function seasons(admin: Client, { year, formulas }: Seen, categories: read
     console.log([name, ...[tried, claims, right].map((count) => formatNumber(count))].join(' | '))
   }
   return told
+}
+
+/** The limit that stays, in numbers: what indicators of one denominator tell together of the year. */
+async function together(own: Client, seen: Seen): Promise<void> {
+  const { tried, alone, right } = await readTogether(callsOf(own), seen)
+  console.log(
+    `\nпредел, о котором сказано: показатели с общим знаменателем вместе оставляют один числитель у ${formatNumber(alone)} из ${formatNumber(tried)} значений, верно ${formatNumber(right)}`,
+  )
+}
+
+/** That limit alone. */
+async function onlyTogether(): Promise<number> {
+  const { client } = await person(manager)
+  await together(client, await new Attacker(client, env().MIN_COMPARISON_GROUP, new Set()).look(YEAR))
+  return 0
 }
 
 /** Seasons alone, of all categories: of any edition of the server. */
@@ -144,6 +161,7 @@ async function main(): Promise<number> {
     attacker.leaks.add('числители по двум моментам, архиву и годам', tried, right)
   }
 
+  await together(own.client, seen)
   console.log('\nпопытка | проверок | утечек')
   for (const { name, tried, found } of attacker.leaks.list()) {
     console.log(`${name} | ${formatNumber(tried)} | ${formatNumber(found)}`)
@@ -152,7 +170,11 @@ async function main(): Promise<number> {
   return attacker.leaks.total === 0 ? 0 : 1
 }
 
-const MODES: Record<string, () => Promise<number>> = { '--seasons': onlySeasons, '--unmoved': onlyUnmoved }
+const MODES: Record<string, () => Promise<number>> = {
+  '--seasons': onlySeasons,
+  '--together': onlyTogether,
+  '--unmoved': onlyUnmoved,
+}
 const mode = process.argv.find((one) => one in MODES) ?? ''
 process.exitCode = await (MODES[mode] ?? main)()
 await db().$disconnect()

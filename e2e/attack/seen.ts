@@ -1,8 +1,7 @@
 import type { Rating, RatingPeriod, Row } from '@/e2e/attack/answers'
 import type { Setting } from '@/e2e/attack/filters'
 import type { Formula } from '@/e2e/attack/funnels'
-import { parseFormula } from '@/lib/calc/formula/parse'
-import { ratioForm } from '@/lib/calc/formula/ratio'
+import { ratioOfFormula } from '@/lib/calc/formula/ratio'
 
 /* What an attacker keeps of answers, and how it is found in them. */
 
@@ -39,7 +38,4 @@ export const isLow = (minGroup: number) => (count: number | null) =>
   count !== null && count > 0 && count < minGroup
 
 /** k of a formula a·k/b, null for every other. */
-export function factorOf(formula: string): number | null {
-  const parsed = parseFormula(formula)
-  return parsed.ok ? (ratioForm(parsed.expression)?.factor.toNumber() ?? null) : null
-}
+export const factorOf = (formula: string): number | null => ratioOfFormula(formula)?.factor.toNumber() ?? null

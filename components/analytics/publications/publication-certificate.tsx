@@ -72,7 +72,9 @@ function Certificate({ publication }: { publication: Publication }) {
         </p>
       )}
       <FactList className="mt-3 text-sm">
-        <FactItem name="Узнано чужих чисел">{formatNumber(gate.found)}</FactItem>
+        <FactItem name="Узнано чужих чисел">
+          {formatNumber(gate.found)}, каждый показатель сам по себе
+        </FactItem>
         <FactItem name="Проверено значений">
           {formatNumber(gate.values)}, вместе с теми, что в выпуск не вошли
         </FactItem>
