@@ -59,6 +59,7 @@ it('F6 F7 of a person’s heavy calls the thirteenth is refused at once, of made
   await arrived(12)
   const refused = await ask('known-1')
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3'])
+  expect(refused.headers.get('retry-after')).toBe('3')
   expect(await refused.json()).toMatchObject({ code: 'too_many_requests' })
   expect(noted).toHaveBeenCalledWith(
     { requestId: refused.headers.get('x-request-id'), method: 'GET', route: 'other' },

@@ -28,7 +28,9 @@ export async function readJson(request: Request, bound: BodyBound, otherType?: s
   const bytes = await boundedBytes(request, bound)
   if (bytes.length === 0) return undefined
   if (!['application/json', otherType].includes(contentType(request)))
-    throw new AppError('unsupported_media_type')
+    throw new AppError('unsupported_media_type', {
+      message: `${ERROR_TABLE.unsupported_media_type.message}${otherType ? ` или ${otherType}` : ''}`,
+    })
   const text = utf8(bytes)
   try {
     return JSON.parse(text)

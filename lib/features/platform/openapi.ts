@@ -30,10 +30,13 @@ function outputSchema(schema: z.ZodType): JsonSchema {
   return described
 }
 
-/** Required fields, found by parsing an empty object: only parsing shows that a preprocessed field may be absent. */
+/**
+ * Required fields, found by parsing an empty object: only parsing shows that a preprocessed field may be absent. A rule
+ * about several fields together requires none of them.
+ */
 function requiredFields(schema: z.ZodType): Set<string> {
-  const result = schema.safeParse({})
-  return new Set(result.error?.issues.map((issue) => String(issue.path[0] ?? '')))
+  const issues = schema.safeParse({}).error?.issues ?? []
+  return new Set(issues.flatMap(({ code, path }) => (code === 'custom' ? [] : [String(path[0] ?? '')])))
 }
 
 /**
@@ -66,7 +69,7 @@ const ERROR: JsonSchema = {
       description: 'Путь поля → что с ним не так',
       additionalProperties: { type: 'array', items: text },
     },
-    data: { type: 'object' },
+    data: { type: 'object', description: 'Подробности: у отклонённой передачи — решение по каждой строке' },
     error: text,
   },
   required: ['message', 'code'],
@@ -74,6 +77,7 @@ const ERROR: JsonSchema = {
 
 interface Content {
   description: string
+  headers?: Record<string, { schema: JsonSchema }>
   content?: Record<string, { schema: JsonSchema }>
 }
 
@@ -83,7 +87,11 @@ function successOf(answer: Answer, type = 'application/json'): [status: string, 
     case 'constant':
       return [
         answer.kind === 'json' ? String(answer.status) : '200',
-        { description: 'Успех', content: { [type]: { schema: outputSchema(answer.schema) } } },
+        {
+          description: 'Успех',
+          ...(answer.kind === 'constant' && { headers: { ETag: { schema: text } } }),
+          content: { [type]: { schema: outputSchema(answer.schema) } },
+        },
       ]
     case 'empty':
       return ['204', { description: 'Успех без тела' }]
@@ -107,8 +115,13 @@ const codesOf = (status: number) =>
 
 const refusalOf = (status: number, type: string, schema: JsonSchema): Content => ({
   description: codesOf(status).join(' · '),
+  ...(status === ERROR_TABLE.too_many_requests.status && {
+    headers: { 'Retry-After': { schema: { type: 'integer' } } },
+  }),
   content: { [type]: { schema } },
 })
+
+const UNCHANGED: Content = { description: 'Не изменилось с этим ETag, без тела' }
 
 /** Error answers by status, as shared components that calls refer to. */
 const REFUSALS: Record<string, Content> = Object.fromEntries(
@@ -130,7 +143,8 @@ function answersOf(
       ? refusalOf(status, FHIR_TYPE, outputSchema(operationOutcome))
       : { $ref: `#/components/responses/Refusal${status}` },
   ])
-  return Object.fromEntries([successOf(answer, fhir && FHIR_TYPE), ...refusals])
+  const unchanged = answer.kind === 'constant' ? [['304', UNCHANGED] as const] : []
+  return Object.fromEntries([successOf(answer, fhir && FHIR_TYPE), ...unchanged, ...refusals])
 }
 
 const isMutation = (verb: string) => verb !== 'GET'
@@ -145,7 +159,9 @@ function refusalsOf(verb: string, { permission, params, query, fresh }: Call): E
       'too_many_requests',
       'not_found',
       'invalid',
-      ...(isMutation(verb) ? (['too_large', 'unsupported_media_type', 'conflict'] as const) : []),
+      ...(isMutation(verb)
+        ? (['malformed', 'too_large', 'unsupported_media_type', 'conflict'] as const)
+        : []),
     ]
   if (permission !== 'public')
     codes.push('unauthenticated', 'forbidden', 'agreement_required', 'factor_required', 'too_many_requests')
@@ -182,6 +198,13 @@ function requestBody({ body, file, xml, fhir }: Call) {
   }
 }
 
+/** Headers a call reads besides those that say who calls. */
+function headersOf(verb: string, { answer, permission }: Call) {
+  const header = (name: string) => [{ name, in: 'header' as const, required: false, schema: text }]
+  if (answer.kind === 'constant') return header('If-None-Match')
+  return isKeyScope(permission) && isMutation(verb) ? header('Idempotency-Key') : []
+}
+
 const FRESH = {
   true: ' Личность подтверждена не раньше 10 минут назад, иначе 403 reauthenticate.',
   'by handler':
@@ -204,7 +227,11 @@ function operationId(name: CallName): string {
 
 function operation(name: CallName, call: Call) {
   const { verb, path } = callParts(name)
-  const sent = [...parameters('path', call.params), ...parameters('query', call.query)]
+  const sent = [
+    ...parameters('path', call.params),
+    ...parameters('query', call.query),
+    ...headersOf(verb, call),
+  ]
   const body = requestBody(call)
   const session = call.permission === 'public' ? {} : { session: [] }
   const byPerson = [isMutation(verb) ? { ...session, csrf: [], requestedWith: [] } : session]

@@ -83,7 +83,7 @@ export const isAsRead = ({ id, version }: StoredDocument, statusId: number) =>
 export function createStatement(
   key: DocumentKey,
   rows: readonly StoredRow[],
-  author: { userId: number; changes: HistoryChange[] },
+  author: { userId: number; changes: HistoryChange[]; reason?: string },
 ) {
   const beginDate = beginDateSql('t', Prisma.sql`${key.metric_period_id}::int`)
   const { held, areHeld } = holding({
@@ -118,7 +118,7 @@ export function createStatement(
 export function saveStatement(
   document: StoredDocument,
   rows: readonly StoredRow[],
-  author: { userId: number; changes: HistoryChange[] },
+  author: { userId: number; changes: HistoryChange[]; reason?: string },
 ) {
   const added = rows.filter((row) => row.id === null)
   const { held, areHeld } = holding({ metrics: unedited(added, inDocument(document)) })

@@ -2,6 +2,7 @@ import { expect, onTestFinished } from 'vitest'
 import { madeKey, systemFor, systemOf } from '@/e2e/support/access/exchange'
 import { dispatch } from '@/e2e/support/api'
 import { asOwner } from '@/e2e/support/database'
+import { at, list } from '@/e2e/support/json'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
 import { capture } from '@/e2e/support/stand-ins/console'
 import { audited, createFilled } from '@/e2e/support/world'
@@ -128,8 +129,12 @@ it('E5 what a person typed stays, the number that was sent stands beside it unti
     })
   const declined = await save(now.at('data', 'version'), { value: 7, declines_offer: true })
   expect(declined.at(...row, 'input_document_value_calc_data', 0, 'offer')).toMatchObject({ declined: true })
-  await mis.push([{ code: 'vap_cases', value: 9 }])
+  const again = await mis.push([{ code: 'vap_cases', value: 9 }])
+  expect(again.at('data', 'rows', 0, 'message')).toContain('введено 7, оно остаётся: это число уже отклонено')
   expect(await stored('vap_cases')).toMatchObject([{ value: '7', offer: { declined: true } }])
+  expect((await mis.get('values?period=2026-Q3')).at('data', 'values')).toContainEqual(
+    expect.objectContaining({ code: 'vap_cases', offered: null }),
+  )
   await mis.push([{ code: 'vap_cases', value: 11 }])
   const version = (await manager.get(`/api/input-documents/${id}`)).at('data', 'version')
   await save(version, { value: 11 })
@@ -303,6 +308,23 @@ it('E5 where nothing may be entered a comment begins no document, and one comes 
   expect((await sent('2026-Q3', 5, 'Ещё раз')).status).toBe(200)
   const notes = await db().inputDocumentValue.findMany({ where: { note: { not: null } } })
   expect(notes.map(({ note }) => note)).toEqual(['Из МИС'])
+})
+
+it('a push says one thing, in fields that there are, and its history names the key', async () => {
+  const mis = await systemFor(manager)
+  const one = { period: '2026-Q3', values: [{ code: 'vap_cases', value: 5 }] }
+  const sent = (body: object) => mis.send('POST', 'values', 'application/json', JSON.stringify(body))
+  expect((await sent({ ...one, reports: [one] })).at('errors', 'period', 0)).toContain('либо reports')
+  expect((await sent({ ...one, organisation: '000000' })).text).toContain('organization, других нет')
+  expect((await sent({ ...one, values: [{ ...one.values[0], coment: 'нет' }] })).status).toBe(422)
+  expect(await db().inputDocument.count()).toBe(0)
+  expect((await sent(one)).status).toBe(200)
+  await sent({ ...one, values: [{ code: 'vap_cases', value: null }] })
+  const { id } = await db().inputDocument.findFirstOrThrow()
+  const events = list((await manager.get(`/api/input-documents/${id}/history`)).at('data'))
+  expect(events.map((event) => at(event, 'reason'))).toEqual(
+    Array(2).fill('передано по ключу «МИС, основной»'),
+  )
 })
 
 it('E2 a try under an Idempotency-Key leaves it to the push, and a misspelled dry_run writes nothing', async () => {

@@ -66,10 +66,13 @@ function verdictOf(target: PushTarget, row: StoredRow, datum: CalcDatum, value: 
         }
   if (datum.exact === null) return { outcome: 'created', message: `в документе ${place} было пусто` }
   if (datum.source?.kind !== 'key') {
+    const isDeclined = datum.offer?.declined && datum.offer.value === value
     const kept =
       value === null
         ? 'ключ его не очищает'
-        : 'оно остаётся; число принятой передачи стоит рядом, выбрать можно в документе'
+        : isDeclined
+          ? 'оно остаётся: это число уже отклонено в документе'
+          : 'оно остаётся; число принятой передачи стоит рядом, выбрать можно в документе'
     return {
       outcome: 'kept',
       reason: 'typed',

@@ -18,8 +18,15 @@ const period = z.string({ error: PERIOD }).transform((text, context): Period => 
   return z.NEVER
 })
 
+/** An object of these fields alone: a misspelled one would be lost unseen. */
+const only = <Shape extends z.ZodRawShape>(shape: Shape, otherwise?: string) =>
+  z.strictObject(shape, {
+    error: ({ code }) =>
+      code === 'unrecognized_keys' ? `Есть поля ${Object.keys(shape).join(', ')}, других нет` : otherwise,
+  })
+
 /** Judged row by row, so that an invalid one is reported beside the others. */
-const sentValue = z.object(
+const sentValue = only(
   {
     /** Cut one past the longest code, and so still no code. */
     code: z
@@ -31,16 +38,22 @@ const sentValue = z.object(
           .toLowerCase()
           .slice(0, MAX_CODE + 1),
       ),
-    value: z.unknown().optional(),
+    value: z
+      .unknown()
+      .optional()
+      .meta({
+        type: ['number', 'string', 'null'],
+        description: 'Число или его запись, можно с запятой; null очищает',
+      }),
     comment: z.unknown().default(null),
   },
-  { error: 'Ожидается объект с кодом и значением' },
+  'Ожидается объект с кодом и значением',
 )
 
 /** A row's comment, which is stored with its number. */
 export const sentComment = optionalLine(500)
 
-const report = z.object({
+const report = only({
   period,
   values: z
     .array(sentValue, { error: 'Ожидается список значений' })
@@ -49,24 +62,25 @@ const report = z.object({
 })
 
 /** Body of POST /api/exchange/values: one period, or several. */
-export const pushSchema = z
-  .object({
-    period: report.shape.period.optional(),
-    values: report.shape.values.optional(),
-    reports: z
-      .array(report, { error: 'Ожидается список отчётов' })
-      .min(1, 'Передайте хотя бы один отчёт')
-      .max(MAX_REPORTS, `Не больше ${MAX_REPORTS} периодов за один раз`)
-      .optional(),
-    /** The sender's organisation, to detect another organisation's key: its number, ОИД, ИНН or own code. */
-    organization: lineText(64).optional(),
-  })
-  .transform((sent, context) => {
-    const { organization = null } = sent
-    if (sent.reports) return { reports: sent.reports, organization }
-    if (sent.period && sent.values)
-      return { reports: [{ period: sent.period, values: sent.values }], organization }
-    context.addIssue({ code: 'custom', path: ['period'], message: 'Укажите period и values или reports' })
+export const pushSchema = only({
+  period: report.shape.period.optional(),
+  values: report.shape.values.optional(),
+  reports: z
+    .array(report, { error: 'Ожидается список отчётов' })
+    .min(1, 'Передайте хотя бы один отчёт')
+    .max(MAX_REPORTS, `Не больше ${MAX_REPORTS} периодов за один раз`)
+    .optional(),
+  /** The sender's organisation, to detect another organisation's key: its number, ОИД, ИНН or own code. */
+  organization: lineText(64).optional(),
+})
+  .transform(({ period, values, reports, organization = null }, context) => {
+    if (reports && !period && !values) return { reports, organization }
+    if (period && values && !reports) return { reports: [{ period, values }], organization }
+    context.addIssue({
+      code: 'custom',
+      path: ['period'],
+      message: 'Укажите либо period и values, либо reports',
+    })
     return z.NEVER
   })
   .refine(

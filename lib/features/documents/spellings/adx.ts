@@ -13,6 +13,10 @@ const PARENTS: Readonly<Record<string, string>> = {
   annotation: 'dataValue',
 }
 
+/** Attributes of a row: any other divides its total, as by sex, and the parts are not taken. */
+const OF_ROW: readonly string[] = ['dataElement', 'value', 'xmlns']
+const OF_GROUP: readonly string[] = ['orgUnit', 'period', 'dataSet', 'comment', 'xmlns']
+
 interface Report {
   period: string
   values: Array<{ code: string; value: string | null; comment: string | null }>
@@ -45,6 +49,10 @@ export function pushOfAdx(text: string): Push {
       throw wrong(`Неожиданный элемент ${local}: ожидается ADX (${ADX_NAMESPACE})`)
     path.push(local)
     const given = (name: string) => attributes[name]?.value
+    const known = local === 'dataValue' ? OF_ROW : local === 'group' ? OF_GROUP : null
+    const split =
+      known && Object.values(attributes).find(({ name, prefix }) => !prefix && !known.includes(name))
+    if (split) throw wrong(`Разрез ${split.name} не принимается: передайте итог без него`)
     if (local === 'group') {
       const period = intervalPeriod(given('period') ?? '')
       if (period === null)

@@ -11,6 +11,7 @@ import { type ImportAnswer, type ImportRow, importAnswer } from '@/lib/features/
 import { type SentPush, takePush } from '@/lib/features/documents/exchange/mutations'
 import { daysPeriod } from '@/lib/features/documents/exchange/rules'
 import { type MeasureReport, type Push, pushSchema } from '@/lib/features/documents/exchange/schema'
+import { rowOutcomeNames } from '@/lib/features/exchange-keys/labels'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const metricRow = z.object({
@@ -73,25 +74,30 @@ const SEVERITY: Readonly<Record<ImportRow['outcome'], OperationOutcome['issue'][
   same: 'information',
 }
 
-/** The verdict of each row, and the documents' warnings. */
-const outcomeOf = ({ import_id, rows: told, documents }: ImportAnswer): OperationOutcome => ({
-  resourceType: 'OperationOutcome',
-  issue: [
-    ...told.map(({ code, outcome, message }) => ({
-      severity: SEVERITY[outcome],
-      code: SEVERITY[outcome] === 'information' ? ('informational' as const) : ('business-rule' as const),
-      diagnostics: `${code}: ${message}`,
-    })),
-    ...documents.flatMap(({ warnings }) =>
-      warnings.map(({ metric, message }) => ({
-        severity: 'warning' as const,
-        code: 'business-rule' as const,
-        diagnostics: `${metric}: ${message}`,
+/** The verdict of each row, the documents' warnings, and whether anything was stored. */
+function outcomeOf(answer: ImportAnswer): OperationOutcome {
+  const { import_id, rows: told, documents, dry_run, outcome: whole } = answer
+  const names = rowOutcomeNames(answer)
+  const stored = whole === 'refused' ? ', ничего не записано' : dry_run ? ', проба: ничего не записано' : ''
+  return {
+    resourceType: 'OperationOutcome',
+    issue: [
+      ...told.map(({ code, outcome, message }) => ({
+        severity: SEVERITY[outcome],
+        code: SEVERITY[outcome] === 'information' ? ('informational' as const) : ('business-rule' as const),
+        diagnostics: outcome === 'same' ? `${code}: ${message}` : `${code}: ${names[outcome]}, ${message}`,
       })),
-    ),
-    { severity: 'information', code: 'informational', diagnostics: `import ${import_id}` },
-  ],
-})
+      ...documents.flatMap(({ warnings }) =>
+        warnings.map(({ metric, message }) => ({
+          severity: 'warning' as const,
+          code: 'business-rule' as const,
+          diagnostics: `${metric}: ${message}`,
+        })),
+      ),
+      { severity: 'information', code: 'informational', diagnostics: `import ${import_id}${stored}` },
+    ],
+  }
+}
 
 /**
  * Imports an IHE mADX report as a push.

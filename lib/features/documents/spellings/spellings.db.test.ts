@@ -5,6 +5,7 @@ import { companyScope } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
 import { importAnswer } from '@/lib/features/documents/exchange/contract'
 import { readExample } from '@/lib/features/documents/exchange/data'
+import { rowOutcomeNames } from '@/lib/features/exchange-keys/labels'
 
 const ADX = 'application/adx+xml'
 const FHIR = 'application/fhir+json'
@@ -66,7 +67,11 @@ it.for([
   expect(told(xml)).toEqual(told(json))
   expect([fhir.status, fhir.at('resourceType')]).toEqual([json.status, 'OperationOutcome'])
   expect(fhir.headers.get('content-type')).toBe(FHIR)
-  for (const { code, message } of told(json).rows) expect(fhir.text).toContain(`${code}: ${message}`)
+  const names = rowOutcomeNames(told(json))
+  for (const { code, outcome, message } of told(json).rows)
+    expect(fhir.text).toContain(`${code}: ${outcome === 'same' ? '' : `${names[outcome]}, `}${message}`)
+  // The key is a test one.
+  expect(fhir.text).toContain('ничего не записано')
   // A datum of several groups is sent once, and may be named by its own code.
   const groups = { group: [{ population: populations }, { population: [population('vap_cases', a)] }] }
   const twice = await mis.send('PUT', 'MeasureReport/r-1', FHIR, report('vap', [], groups))
@@ -88,8 +93,11 @@ it('an annotation is the comment, and what ADX or mADX do not say is refused', a
   )
   expect([unknown.status, unknown.text]).toEqual([
     422,
-    expect.stringContaining('no_such.numerator: такого кода нет'),
+    expect.stringContaining('no_such.numerator: отклонено, такого кода нет'),
   ])
+  const men = adx('<dataValue dataElement="vap_cases" value="4" sex="M"/>')
+  const split = await mis.send('POST', 'values', ADX, men)
+  expect([split.status, split.text]).toEqual([422, expect.stringContaining('Разрез sex не принимается')])
   const other = await mis.send('PUT', 'MeasureReport/r-2', FHIR, report('vap', [population('numerator', 1)]))
   expect([other.status, other.at('resourceType')]).toEqual([422, 'OperationOutcome'])
   const odd = { period: { start: '2026-07-02', end: '2026-09-30' } }
