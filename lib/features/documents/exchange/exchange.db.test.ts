@@ -5,7 +5,7 @@ import { asOwner } from '@/e2e/support/database'
 import { at, list } from '@/e2e/support/json'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
 import { capture } from '@/e2e/support/stand-ins/console'
-import { audited, createFilled } from '@/e2e/support/world'
+import { audited, createFilled, createWith, filledRows } from '@/e2e/support/world'
 import { it, manager, otherManager, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { importAnswer } from '@/lib/features/documents/exchange/contract'
@@ -139,6 +139,36 @@ it('E5 what a person typed stays, the number that was sent stands beside it unti
   const version = (await manager.get(`/api/input-documents/${id}`)).at('data', 'version')
   await save(version, { value: 11 })
   expect(await stored('vap_cases')).toMatchObject([{ value: '11', source: { kind: 'key' }, offer: null }])
+})
+
+it('E5 beside a typed number of a datum the empty places of its document are offered the sent one, not given it', async () => {
+  const uses = await db().metricCalcData.findMany({
+    where: {
+      sourceDatum: { code: 'operations' },
+      metric: { metricCategory: { shortName: 'Хирургическая безопасность' } },
+    },
+    select: { id: true, metricId: true, metric: { select: { metricCategoryId: true } } },
+  })
+  const [use] = uses
+  const category = use?.metric.metricCategoryId ?? 0
+  const rows = (await filledRows('7', '1728', category)).map((row) => ({
+    ...row,
+    input_document_value_calc_data: row.input_document_value_calc_data.map((datum) => ({
+      ...datum,
+      value: row.metric_id === use?.metricId ? datum.value : null,
+    })),
+  }))
+  await createWith(manager, rows, { metric_category_id: category })
+  const mis = await systemFor(manager)
+  const kept = await mis.push([{ code: 'operations', value: 1700 }])
+  expect(outcomes(kept.at('data'))).toEqual([['operations', 'kept', 'typed']])
+  const data = await db().inputDocumentValueCalcData.findMany({
+    where: { metricCalcDataId: { in: uses.map(({ id }) => id) } },
+    select: { value: true, offer: true },
+  })
+  expect(data.length).toBeGreaterThan(1)
+  expect(data.flatMap(({ value }) => value?.toString() ?? [])).toEqual(['1728'])
+  for (const { offer } of data) expect(offer).toMatchObject({ value: '1700' })
 })
 
 it('approved documents are locked; with partial the other documents are taken', async () => {

@@ -5,6 +5,7 @@ import type { ExchangeKey } from '@/lib/core/auth/exchange-key'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { formatInstantDate } from '@/lib/core/format/dates'
 import { inLanes } from '@/lib/core/process/lanes'
+import { pick } from '@/lib/core/record/record'
 import type { StoredRow } from '@/lib/features/documents/entry/shapes'
 import type { ImportAnswer, ImportRow, RefusalReason } from '@/lib/features/documents/exchange/contract'
 import { readAll, readCodes } from '@/lib/features/documents/exchange/data'
@@ -161,15 +162,22 @@ function readValue(code: Code | undefined, sent: unknown, said: unknown) {
 }
 
 function placesOf(targets: readonly PushTarget[], code: Code, value: string | null): Place[] {
-  return targets.flatMap((target) =>
-    target.entry.rows.flatMap((row) => {
+  return targets.flatMap((target) => {
+    const places = target.entry.rows.flatMap((row) => {
       const variable = row.metric.metric_calc_data.find(({ source_datum }) => source_datum?.id === code.id)
       const datum = row.input_document_value_calc_data.find(
         ({ metric_calc_data_id }) => metric_calc_data_id === variable?.id,
       )
       return datum ? [{ target, row, datum, ...verdictOf(target, row, datum, value) }] : []
-    }),
-  )
+    })
+    const typed = places.find(({ reason }) => reason === 'typed')
+    // Two numbers of one datum must not stand in a document: beside a typed one the empty places are offered theirs.
+    return places.map((place) =>
+      typed && place.outcome === 'created'
+        ? { ...place, ...pick(typed, ['outcome', 'reason', 'message']) }
+        : place,
+    )
+  })
 }
 
 /** Whether a row is refused for itself, and not for a locked document. */
