@@ -51,7 +51,7 @@ export function questionOf(action: ConfirmedAction, user: CompanyUser) {
     case 'block':
       return {
         title: 'Заблокировать пользователя?',
-        message: `${name} не сможет войти в систему, открытые сеансы завершатся сразу. Введённые данные сохранятся.`,
+        message: `${name} не сможет войти в систему, открытые сеансы завершатся, созданные ключи обмена остановятся сразу. Введённые данные сохранятся.`,
         confirmLabel: 'Заблокировать',
         color: 'danger' as const,
         done: `Пользователь заблокирован: ${name}`,

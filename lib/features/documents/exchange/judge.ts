@@ -13,6 +13,7 @@ import { periodText, ROW_OUTCOMES } from '@/lib/features/documents/exchange/rule
 import {
   type CalcDatum,
   isChanged,
+  isWriting,
   type JudgedRow,
   type Place,
   type PushTarget,
@@ -91,7 +92,7 @@ function spokenFor(places: readonly Place[]): Verdict {
   const of = (outcome: Outcome) => places.filter((place) => place.outcome === outcome)
   const outcome = ROW_OUTCOMES.find((one) => of(one).length > 0) ?? 'same'
   const [first] = of(outcome)
-  const written = places.filter((one) => ['created', 'changed', 'cleared'].includes(one.outcome)).length
+  const written = places.filter((one) => isWriting(one.outcome)).length
   const more = outcome === 'kept' && written > 0 ? `; в других местах подошло: ${written}` : ''
   return {
     outcome,
@@ -131,6 +132,12 @@ export async function judgePush(
         (seen.has(code) ? refusal('duplicate', 'код уже передан в этом отчёте') : null) ??
         (places.length === 0 ? refusal('not_asked', 'в этом периоде не запрашивается') : spokenFor(places))
       seen.add(code)
+      const isNoteKept =
+        read.comment !== null &&
+        places.some(
+          ({ outcome, row }) => isWriting(outcome) && row.note !== null && row.note !== read.comment,
+        )
+      if (isNoteKept) told.message += '; пояснение оставлено прежнее'
       const row = { index, code, period: about, ...told, value: read.value, name: known?.name ?? null }
       // A refused row still marks its documents: with `partial` they are skipped.
       const concerned = known && !read.ok ? placesOf(targets, known, null) : places

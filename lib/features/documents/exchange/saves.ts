@@ -39,6 +39,10 @@ export interface Save extends PushTarget {
   changes: HistoryChange[]
 }
 
+/** Whether a number of this outcome is stored once its push is taken. */
+export const isWriting = (outcome: Verdict['outcome']): boolean =>
+  outcome === 'created' || outcome === 'changed' || outcome === 'cleared'
+
 /** A document with the accepted numbers merged in, as the form merges typed ones. */
 export function saveOf(target: PushTarget, taken: readonly JudgedRow[], key: ExchangeKey): Save {
   const via = { kind: 'key' as const, name: key.name, at: new Date().toISOString() }
@@ -50,7 +54,7 @@ export function saveOf(target: PushTarget, taken: readonly JudgedRow[], key: Exc
   for (const { place, sent, comment } of own) {
     const { row, datum, outcome } = place
     const edit = edits.get(row.metric_id) ?? { metric_id: row.metric_id, input_document_value_calc_data: [] }
-    const isWritten = ['created', 'changed', 'cleared'].includes(outcome)
+    const isWritten = isWriting(outcome)
     if (isWritten)
       edit.input_document_value_calc_data.push({
         metric_calc_data_id: datum.metric_calc_data_id,

@@ -222,7 +222,8 @@ function metricVerdict(
     ...dateProblems(rowFieldsOf(sent, 0, false), before?.documents ?? null),
   }).flat()
   if (problems.length > 0) return refuse(problems.join('; '))
-  if (!before) return { outcome: 'created', message: '' }
+  // Its code may say nothing to a person.
+  if (!before) return { outcome: 'created', message: sent.name }
   const storedCategory = stored.categories.find(({ id }) => id === before.category_id)?.name ?? ''
   const frozen = changedFrozenFields(
     { ...asTyped(before.packed), metric_category_id: 0 },
