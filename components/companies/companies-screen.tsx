@@ -70,25 +70,6 @@ function CompanyUsers({ company, words = false }: { company: CompanyListItem; wo
   )
 }
 
-function CompanyCard({ company }: { company: CompanyListItem }) {
-  return (
-    <>
-      <div className="flex items-start justify-between gap-3">
-        <CompanyLink company={company} />
-        <CompanyRole company={company} />
-      </div>
-      <p className="mt-1 text-sm text-pretty wrap-anywhere text-ink-soft">{company.name}</p>
-      <p className="mt-2 text-sm wrap-anywhere text-ink-soft">
-        {company.city}, {company.region.name}
-      </p>
-      <div className="mt-1 flex items-center justify-between gap-3">
-        <CompanyUsers company={company} words />
-        <span className="text-sm text-ink-soft">№ {company.number}</span>
-      </div>
-    </>
-  )
-}
-
 const { sorting } = columnsOf<CompanyListItem>()
 
 const COLUMNS = [
@@ -178,7 +159,22 @@ export function CompaniesScreen({ initial, dictionaries }: CompaniesScreenProps)
             rowKey={(company) => company.id}
             sort={{ by: filters.sort, direction: filters.direction }}
             onSort={(sort) => change({ sort: sort?.by, direction: sort?.direction })}
-            card={(company) => <CompanyCard company={company} />}
+            card={(company) => (
+              <>
+                <div className="flex items-start justify-between gap-3">
+                  <CompanyLink company={company} />
+                  <CompanyRole company={company} />
+                </div>
+                <p className="mt-1 text-sm text-pretty wrap-anywhere text-ink-soft">{company.name}</p>
+                <p className="mt-2 text-sm wrap-anywhere text-ink-soft">
+                  {company.city}, {company.region.name}
+                </p>
+                <div className="mt-1 flex items-center justify-between gap-3">
+                  <CompanyUsers company={company} words />
+                  <span className="text-sm text-ink-soft">№ {company.number}</span>
+                </div>
+              </>
+            )}
           />
         )}
       </PagedList>

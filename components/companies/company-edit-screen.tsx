@@ -12,31 +12,8 @@ import { formSheet } from '@/components/ui/forms/form-parts'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { companyCalls } from '@/lib/features/companies/client'
-import type { CompanyAnswer } from '@/lib/features/companies/contract'
 import { NUMBER_FROZEN } from '@/lib/features/companies/rules'
 import { personName } from '@/lib/features/documents/labels'
-
-/** Tells an administrator that the manager has proposed other properties. */
-function AwaitingRequest({ company }: { company: CompanyAnswer }) {
-  const request = company.property_request
-  if (request?.status !== 'pending') return null
-  return (
-    <RequestNote
-      request={request}
-      tone="draft"
-      icon={Clock}
-      title="Организация просит изменить сведения"
-      by={`${personName(request.user)}, ${formatDateTime(request.created_at)}`}
-      action={
-        <ButtonLink size="sm" href={`${REQUESTS_PATH}?search=${company.number}`}>
-          Рассмотреть заявку
-        </ButtonLink>
-      }
-    >
-      <p className="mt-2">Если вы измените сведения для сравнения здесь, заявка будет закрыта.</p>
-    </RequestNote>
-  )
-}
 
 type CompanyScreenProps = Omit<ComponentProps<typeof CompanyEditForm>, 'editor' | 'onChange'>
 
@@ -49,6 +26,7 @@ export function CompanyEditScreen({
   const [company, setCompany] = useState(opened)
   const save = companyCalls.useChange('PUT /api/companies/{id}')
   const [asking, setAsking] = useState(false)
+  const request = company.property_request
 
   async function regenerate() {
     const saved = await save.mutateAsync({
@@ -101,7 +79,22 @@ export function CompanyEditScreen({
           }
         />
       </div>
-      <AwaitingRequest company={company} />
+      {request?.status === 'pending' && (
+        <RequestNote
+          request={request}
+          tone="draft"
+          icon={Clock}
+          title="Организация просит изменить сведения"
+          by={`${personName(request.user)}, ${formatDateTime(request.created_at)}`}
+          action={
+            <ButtonLink size="sm" href={`${REQUESTS_PATH}?search=${company.number}`}>
+              Рассмотреть заявку
+            </ButtonLink>
+          }
+        >
+          <p className="mt-2">Если вы измените сведения для сравнения здесь, заявка будет закрыта.</p>
+        </RequestNote>
+      )}
       <CompanyEditForm {...rest} company={company} editor="admin" onChange={setCompany} />
     </>
   )

@@ -140,30 +140,6 @@ function OfferForm({ start, metrics, copyTo, onSent }: OfferFormProps) {
   )
 }
 
-function OfferSent({ copyTo, onAgain }: Pick<ContactOfferScreenProps, 'copyTo'> & { onAgain: () => void }) {
-  return (
-    <SentNotice
-      title="Запрос отправлен"
-      action={
-        <>
-          <ButtonLink color="info" href="/analytics/rating">
-            К рейтингу
-          </ButtonLink>
-          <Button onClick={onAgain}>Отправить ещё один</Button>
-        </>
-      }
-    >
-      {OFFER_FATE}
-      {copyTo !== null && (
-        <>
-          {' '}
-          Копия придёт на адрес <span className="break-all">{copyTo}</span>.
-        </>
-      )}
-    </SentNotice>
-  )
-}
-
 type ContactOfferScreenProps = {
   start: OfferFormInput
   metrics: readonly OfferMetric[]
@@ -184,7 +160,25 @@ export function ContactOfferScreen({ start, metrics, copyTo }: ContactOfferScree
         breadcrumbs={PATH}
       />
       {isSent ? (
-        <OfferSent copyTo={copyTo} onAgain={() => setSent(false)} />
+        <SentNotice
+          title="Запрос отправлен"
+          action={
+            <>
+              <ButtonLink color="info" href="/analytics/rating">
+                К рейтингу
+              </ButtonLink>
+              <Button onClick={() => setSent(false)}>Отправить ещё один</Button>
+            </>
+          }
+        >
+          {OFFER_FATE}
+          {copyTo !== null && (
+            <>
+              {' '}
+              Копия придёт на адрес <span className="break-all">{copyTo}</span>.
+            </>
+          )}
+        </SentNotice>
       ) : (
         <OfferForm start={start} metrics={metrics} copyTo={copyTo} onSent={() => setSent(true)} />
       )}

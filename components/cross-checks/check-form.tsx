@@ -80,36 +80,6 @@ function SideField({ form, name, label, data }: SideFieldProps) {
   )
 }
 
-/** The number of organisations' periods that violate a cross-check, and which. */
-function TrialResult({ trial, data }: { trial: Trial; data: readonly Datum[] }) {
-  const { broken, cases } = trial
-  return (
-    <section aria-labelledby="trial" className="overflow-hidden rounded-md border border-line">
-      <h3 id="trial" aria-live="polite" className="bg-sunken px-4 py-2.5 font-semibold">
-        {trialSummary(trial)}
-      </h3>
-      {cases.length > 0 && (
-        <ul>
-          {cases.map((one) => (
-            <li
-              key={`${one.company.id} ${one.year} ${one.quarter} ${one.month} ${one.periodicity}`}
-              className="border-t border-line px-4 py-2"
-            >
-              <p className="font-medium">{caseTitle(one)}</p>
-              <p className="text-sm text-pretty text-ink-soft">{caseNumbers(one, data)}</p>
-            </li>
-          ))}
-        </ul>
-      )}
-      {broken > cases.length && (
-        <p className="border-t border-line px-4 py-2 text-sm text-ink-soft">
-          Показаны последние {cases.length}
-        </p>
-      )}
-    </section>
-  )
-}
-
 const check = checkedBy(() => import('@/lib/features/cross-checks/schema').then((it) => it.crossCheckFields))
 
 type CheckFormProps = {
@@ -228,7 +198,31 @@ export function CheckForm({ known, data, onClose }: CheckFormProps) {
           options={optionsOf(SEVERITIES, SEVERITY_NAMES)}
         />
         {result ? (
-          <TrialResult trial={result} data={namedData(written, data)} />
+          <section aria-labelledby="trial" className="overflow-hidden rounded-md border border-line">
+            <h3 id="trial" aria-live="polite" className="bg-sunken px-4 py-2.5 font-semibold">
+              {trialSummary(result)}
+            </h3>
+            {result.cases.length > 0 && (
+              <ul>
+                {result.cases.map((one) => (
+                  <li
+                    key={`${one.company.id} ${one.year} ${one.quarter} ${one.month} ${one.periodicity}`}
+                    className="border-t border-line px-4 py-2"
+                  >
+                    <p className="font-medium">{caseTitle(one)}</p>
+                    <p className="text-sm text-pretty text-ink-soft">
+                      {caseNumbers(one, namedData(written, data))}
+                    </p>
+                  </li>
+                ))}
+              </ul>
+            )}
+            {result.broken > result.cases.length && (
+              <p className="border-t border-line px-4 py-2 text-sm text-ink-soft">
+                Показаны последние {result.cases.length}
+              </p>
+            )}
+          </section>
         ) : (
           <p className="text-sm text-ink-soft">
             Перед сохранением правило испытывают на всех введённых ранее документах.

@@ -15,44 +15,6 @@ import { RowMenu } from '@/components/ui/overlays/rare-actions'
 import { crossCheckCalls, useCrossChecks } from '@/lib/features/cross-checks/client'
 import type { CrossCheckAnswer, CrossCheckList } from '@/lib/features/cross-checks/contract'
 
-type CheckItemProps = {
-  check: CrossCheckAnswer
-  onSwitch: (isActive: boolean) => void
-  onEdit: () => void
-  onDelete: () => void
-}
-
-/** A cross-check: message, relation, and whether it is enabled. */
-function CheckItem({ check, onSwitch, onEdit, onDelete }: CheckItemProps) {
-  const { message, left_side, relation, right_side, severity, is_active } = check
-  return (
-    <li className="flex items-start gap-3 border-t border-line px-5 py-3 first:border-t-0 @max-3xl:px-4">
-      <Toggle
-        checked={is_active}
-        onChange={onSwitch}
-        label={`Увязка включена: ${message}`}
-        className="mt-0.5"
-      />
-      <div className="min-w-0 flex-1">
-        <h2 className={classNames('font-medium text-pretty', !is_active && 'text-ink-soft')}>{message}</h2>
-        <p className="text-sm text-ink-soft">
-          <code className="wrap-anywhere">
-            {left_side} {RELATION_SIGNS[relation]} {right_side}
-          </code>
-        </p>
-        <p className="text-sm text-ink-soft">{is_active ? SEVERITY_NAMES[severity] : 'выключена'}</p>
-      </div>
-      <RowMenu
-        of={message}
-        actions={[
-          { label: 'Изменить', icon: <PencilLine />, onSelect: onEdit },
-          { label: 'Удалить', icon: <Trash2 />, onSelect: onDelete },
-        ]}
-      />
-    </li>
-  )
-}
-
 type Asked = { kind: 'create' } | { kind: 'edit' | 'delete'; check: CrossCheckAnswer }
 
 /** «Увязки»: required relations between numbers of one organisation and period. */
@@ -85,15 +47,50 @@ export function CrossChecksScreen({ initial, data }: { initial: CrossCheckList; 
         </EmptyState>
       ) : (
         <ul aria-label="Увязки" className="overflow-hidden rounded-lg border border-line bg-surface">
-          {list.data.map((check) => (
-            <CheckItem
-              key={check.id}
-              check={check}
-              onSwitch={(isActive) => switchTo(check, isActive)}
-              onEdit={() => setAsked({ kind: 'edit', check })}
-              onDelete={() => setAsked({ kind: 'delete', check })}
-            />
-          ))}
+          {list.data.map((check) => {
+            const { id, message, left_side, relation, right_side, severity, is_active } = check
+            return (
+              <li
+                key={id}
+                className="flex items-start gap-3 border-t border-line px-5 py-3 first:border-t-0 @max-3xl:px-4"
+              >
+                <Toggle
+                  checked={is_active}
+                  onChange={(isActive) => switchTo(check, isActive)}
+                  label={`Увязка включена: ${message}`}
+                  className="mt-0.5"
+                />
+                <div className="min-w-0 flex-1">
+                  <h2 className={classNames('font-medium text-pretty', !is_active && 'text-ink-soft')}>
+                    {message}
+                  </h2>
+                  <p className="text-sm text-ink-soft">
+                    <code className="wrap-anywhere">
+                      {left_side} {RELATION_SIGNS[relation]} {right_side}
+                    </code>
+                  </p>
+                  <p className="text-sm text-ink-soft">
+                    {is_active ? SEVERITY_NAMES[severity] : 'выключена'}
+                  </p>
+                </div>
+                <RowMenu
+                  of={message}
+                  actions={[
+                    {
+                      label: 'Изменить',
+                      icon: <PencilLine />,
+                      onSelect: () => setAsked({ kind: 'edit', check }),
+                    },
+                    {
+                      label: 'Удалить',
+                      icon: <Trash2 />,
+                      onSelect: () => setAsked({ kind: 'delete', check }),
+                    },
+                  ]}
+                />
+              </li>
+            )
+          })}
         </ul>
       )}
       {asked?.kind === 'create' && <CheckForm known={null} data={data} onClose={close} />}

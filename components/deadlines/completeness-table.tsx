@@ -60,35 +60,6 @@ function CellSign(props: CellSignProps) {
   )
 }
 
-function Legend({ isOverdue }: { isOverdue: boolean }) {
-  return (
-    <ul
-      aria-hidden
-      className="flex flex-wrap gap-x-4 gap-y-1 border-t border-line px-4 py-2 text-sm text-ink-soft"
-    >
-      <li className="flex items-center gap-1.5">
-        <Check className="size-4.5 text-approved" /> утверждён
-      </li>
-      <li className="flex items-center gap-1.5">
-        <Check className="size-4.5 text-approved" />
-        <Clock className="-ml-1.5 size-3.5 text-approved" /> с опозданием
-      </li>
-      <li>
-        <span className={DRAFT}>7/8</span> черновик
-      </li>
-      <li className="flex items-center gap-1.5">
-        <span className={RETURNED}>
-          <Undo2 className="size-3.5" />
-        </span>{' '}
-        возвращён
-      </li>
-      <li>
-        <span className={missingBox(isOverdue)}>нет</span> не начат
-      </li>
-    </ul>
-  )
-}
-
 type CompletenessTableProps = {
   rows: readonly CompletenessRow[]
   meta: CompletenessMeta
@@ -252,7 +223,30 @@ export function CompletenessTable(props: CompletenessTableProps) {
       )}
       <Table {...props} {...choice} />
       <Cards {...props} {...choice} />
-      <Legend isOverdue={isOverdue} />
+      <ul
+        aria-hidden
+        className="flex flex-wrap gap-x-4 gap-y-1 border-t border-line px-4 py-2 text-sm text-ink-soft"
+      >
+        <li className="flex items-center gap-1.5">
+          <Check className="size-4.5 text-approved" /> утверждён
+        </li>
+        <li className="flex items-center gap-1.5">
+          <Check className="size-4.5 text-approved" />
+          <Clock className="-ml-1.5 size-3.5 text-approved" /> с опозданием
+        </li>
+        <li>
+          <span className={DRAFT}>7/8</span> черновик
+        </li>
+        <li className="flex items-center gap-1.5">
+          <span className={RETURNED}>
+            <Undo2 className="size-3.5" />
+          </span>{' '}
+          возвращён
+        </li>
+        <li>
+          <span className={missingBox(isOverdue)}>нет</span> не начат
+        </li>
+      </ul>
     </div>
   )
 }

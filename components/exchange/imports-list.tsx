@@ -62,11 +62,23 @@ function ImportRows({ id }: { id: number }) {
     <>
       <ul className="divide-y divide-line text-sm">
         {told.map((row) => (
-          <ImportedRow
+          <li
             key={`${row.period} ${row.index}`}
-            {...{ row, isOfMany }}
-            outcome={names[row.outcome]}
-          />
+            className="grid gap-x-5 gap-y-0.5 py-2 @5xl:grid-cols-[minmax(0,1.2fr)_6rem_9rem_minmax(0,1.6fr)] @5xl:items-baseline"
+          >
+            <span className="min-w-0">
+              {row.name ?? 'неизвестный код'} <code className="text-ink-soft wrap-anywhere">{row.code}</code>
+              {isOfMany && <span className="text-ink-soft">, {periodWords(row.period)}</span>}
+            </span>
+            <span className="font-semibold @5xl:text-right">
+              <span className="sr-only">прислано </span>
+              {row.value === null ? '—' : groupedText(row.value)}
+            </span>
+            <span className={classNames('font-medium', row.outcome === 'refused' && 'text-danger')}>
+              {names[row.outcome]}
+            </span>
+            <span className="text-pretty text-ink-soft">{row.message}</span>
+          </li>
         ))}
       </ul>
       <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
@@ -81,25 +93,6 @@ function ImportRows({ id }: { id: number }) {
         </a>
       </p>
     </>
-  )
-}
-
-type ImportedRowProps = { row: ImportRow; outcome: string; isOfMany: boolean }
-
-function ImportedRow({ row, outcome, isOfMany }: ImportedRowProps) {
-  return (
-    <li className="grid gap-x-5 gap-y-0.5 py-2 @5xl:grid-cols-[minmax(0,1.2fr)_6rem_9rem_minmax(0,1.6fr)] @5xl:items-baseline">
-      <span className="min-w-0">
-        {row.name ?? 'неизвестный код'} <code className="text-ink-soft wrap-anywhere">{row.code}</code>
-        {isOfMany && <span className="text-ink-soft">, {periodWords(row.period)}</span>}
-      </span>
-      <span className="font-semibold @5xl:text-right">
-        <span className="sr-only">прислано </span>
-        {row.value === null ? '—' : groupedText(row.value)}
-      </span>
-      <span className={classNames('font-medium', row.outcome === 'refused' && 'text-danger')}>{outcome}</span>
-      <span className="text-pretty text-ink-soft">{row.message}</span>
-    </li>
   )
 }
 

@@ -72,11 +72,39 @@ export function InboxScreen({ items, open, isChosen, today, children }: InboxScr
               isChosen && '@max-4xl:hidden',
             )}
           >
-            {items.map((item) => (
-              <li key={inboxKey(item)} className="border-b border-line last:border-0">
-                <InboxLine item={item} isOpen={item === open} age={ageOf(item.at, today)} />
-              </li>
-            ))}
+            {items.map((item) => {
+              const { name, Icon } = KINDS[item.kind]
+              return (
+                <li key={inboxKey(item)} className="border-b border-line last:border-0">
+                  <Link
+                    href={`${INBOX}?${searchOf({ item: inboxKey(item) })}`}
+                    aria-current={item === open || undefined}
+                    className={classNames(
+                      'flex gap-3.5 border-l-3 px-4 py-3 -outline-offset-2! hover:bg-sunken',
+                      item === open
+                        ? 'border-accent bg-accent-soft hover:bg-accent-soft'
+                        : 'border-transparent',
+                    )}
+                  >
+                    <Icon className="mt-0.5 size-5 shrink-0 text-accent-strong" />
+                    <span className="min-w-0 flex-1">
+                      <span className="flex flex-wrap justify-between gap-x-3 text-sm text-ink-soft">
+                        <span>
+                          {name}
+                          {item.in_work && ', в работе'}
+                        </span>
+                        <span>{ageOf(item.at, today)}</span>
+                      </span>
+                      <span className="block font-semibold wrap-anywhere">{gistOf(item)}</span>
+                      <span className="line-clamp-2 text-sm wrap-anywhere text-ink-soft">
+                        {senderOf(item)}
+                        {item.text && `: «${item.text}»`}
+                      </span>
+                    </span>
+                  </Link>
+                </li>
+              )
+            })}
           </ul>
           <article
             aria-labelledby="inbox-open"
@@ -104,33 +132,3 @@ export function InboxScreen({ items, open, isChosen, today, children }: InboxScr
 
 const senderOf = ({ company, surname, name }: InboxItem): string =>
   [company, `${surname} ${name}`].filter(Boolean).join(', ')
-
-function InboxLine({ item, isOpen, age }: { item: InboxItem; isOpen: boolean; age: string }) {
-  const { name, Icon } = KINDS[item.kind]
-  return (
-    <Link
-      href={`${INBOX}?${searchOf({ item: inboxKey(item) })}`}
-      aria-current={isOpen || undefined}
-      className={classNames(
-        'flex gap-3.5 border-l-3 px-4 py-3 -outline-offset-2! hover:bg-sunken',
-        isOpen ? 'border-accent bg-accent-soft hover:bg-accent-soft' : 'border-transparent',
-      )}
-    >
-      <Icon className="mt-0.5 size-5 shrink-0 text-accent-strong" />
-      <span className="min-w-0 flex-1">
-        <span className="flex flex-wrap justify-between gap-x-3 text-sm text-ink-soft">
-          <span>
-            {name}
-            {item.in_work && ', в работе'}
-          </span>
-          <span>{age}</span>
-        </span>
-        <span className="block font-semibold wrap-anywhere">{gistOf(item)}</span>
-        <span className="line-clamp-2 text-sm wrap-anywhere text-ink-soft">
-          {senderOf(item)}
-          {item.text && `: «${item.text}»`}
-        </span>
-      </span>
-    </Link>
-  )
-}

@@ -153,9 +153,51 @@ export function HelpPage({ role, reader, search }: HelpPageProps) {
       {sections.map((section) => (
         <HelpTask key={section.id} section={section} isLed={isFor(role, reader)} />
       ))}
-      <Terms />
-      <Keys />
-      <Support />
+      <Titled title="Термины сравнений" heading={HEADING} className="mt-9">
+        <dl className="mt-2.5 space-y-2.5">
+          {namesOf(METHOD_TERMS).map((id) => (
+            <div key={id} id={`term-${id}`} className="scroll-mt-20 text-pretty target:text-accent-strong">
+              <dt className="font-medium">{TERM_NAMES[id]}</dt>
+              <dd className="text-ink-soft">{METHOD_TERMS[id].text}</dd>
+            </div>
+          ))}
+        </dl>
+        <ul className="mt-2 flex flex-wrap gap-x-5 text-sm">
+          <li>
+            <Link href="/analytics/method" className={LINK}>
+              Как считается, с примерами
+            </Link>
+          </li>
+          <li>
+            <Link href="/analytics/anonymity" className={LINK}>
+              Как мы храним тайну
+            </Link>
+          </li>
+        </ul>
+      </Titled>
+      <Titled title="Клавиши" heading={HEADING} className="mt-9">
+        <p className="mt-1 text-ink-soft">Клавиша «?» вне поля ввода показывает клавиши открытого экрана.</p>
+        <div className="grid gap-x-8 @2xl:grid-cols-2">
+          {KEY_GROUPS.map(({ title, keys }) => (
+            <section key={title} aria-label={title} className="mt-4">
+              <h3 className="font-medium">{title}</h3>
+              <KeysList keys={keys} />
+            </section>
+          ))}
+        </div>
+      </Titled>
+      <Titled
+        title="Не нашли ответа?"
+        heading={HEADING}
+        className="mt-9 rounded-lg border border-line bg-surface px-5 py-4"
+      >
+        <p className="mt-1 mb-3 text-pretty text-ink-soft">
+          Напишите, что вы делали и что вышло: ответим на адрес вашей учётной записи.
+        </p>
+        <FeedbackLink data-button className={buttonStyle('info', 'md', false)}>
+          Написать в поддержку
+        </FeedbackLink>
+      </Titled>
     </div>
   )
 }
@@ -179,65 +221,5 @@ function Roles({ role }: Pick<HelpPageProps, 'role'>) {
         </Link>
       ))}
     </nav>
-  )
-}
-
-function Terms() {
-  return (
-    <Titled title="Термины сравнений" heading={HEADING} className="mt-9">
-      <dl className="mt-2.5 space-y-2.5">
-        {namesOf(METHOD_TERMS).map((id) => (
-          <div key={id} id={`term-${id}`} className="scroll-mt-20 text-pretty target:text-accent-strong">
-            <dt className="font-medium">{TERM_NAMES[id]}</dt>
-            <dd className="text-ink-soft">{METHOD_TERMS[id].text}</dd>
-          </div>
-        ))}
-      </dl>
-      <ul className="mt-2 flex flex-wrap gap-x-5 text-sm">
-        <li>
-          <Link href="/analytics/method" className={LINK}>
-            Как считается, с примерами
-          </Link>
-        </li>
-        <li>
-          <Link href="/analytics/anonymity" className={LINK}>
-            Как мы храним тайну
-          </Link>
-        </li>
-      </ul>
-    </Titled>
-  )
-}
-
-function Keys() {
-  return (
-    <Titled title="Клавиши" heading={HEADING} className="mt-9">
-      <p className="mt-1 text-ink-soft">Клавиша «?» вне поля ввода показывает клавиши открытого экрана.</p>
-      <div className="grid gap-x-8 @2xl:grid-cols-2">
-        {KEY_GROUPS.map(({ title, keys }) => (
-          <section key={title} aria-label={title} className="mt-4">
-            <h3 className="font-medium">{title}</h3>
-            <KeysList keys={keys} />
-          </section>
-        ))}
-      </div>
-    </Titled>
-  )
-}
-
-function Support() {
-  return (
-    <Titled
-      title="Не нашли ответа?"
-      heading={HEADING}
-      className="mt-9 rounded-lg border border-line bg-surface px-5 py-4"
-    >
-      <p className="mt-1 mb-3 text-pretty text-ink-soft">
-        Напишите, что вы делали и что вышло: ответим на адрес вашей учётной записи.
-      </p>
-      <FeedbackLink data-button className={buttonStyle('info', 'md', false)}>
-        Написать в поддержку
-      </FeedbackLink>
-    </Titled>
   )
 }

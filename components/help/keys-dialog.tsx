@@ -5,21 +5,6 @@ import { ToggleField } from '@/components/ui/fields/toggle-field'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { KEY_GROUPS } from '@/lib/features/help/keys/labels'
 
-/** A single-character shortcut can be triggered by accident, also by voice: it can be switched off (WCAG 2.1.4). */
-function KeysChoice() {
-  const [isOn, setOn] = useState(opensByKey)
-  return (
-    <ToggleField
-      label="Открывать это окно клавишей «?»"
-      checked={isOn}
-      onChange={(next) => {
-        setOpensByKey(next)
-        setOn(next)
-      }}
-    />
-  )
-}
-
 type KeysDialogProps = {
   /** Path of the current screen, whose shortcuts come first. */
   path: string
@@ -28,6 +13,7 @@ type KeysDialogProps = {
 
 /** Keyboard shortcuts of the current screen, then of others. */
 export function KeysDialog({ path, onClose }: KeysDialogProps) {
+  const [isOn, setOn] = useState(opensByKey)
   const isHere = (group: { path: RegExp }) => group.path.test(path)
   const groups = [...KEY_GROUPS.filter(isHere), ...KEY_GROUPS.filter((group) => !isHere(group))]
   return (
@@ -38,7 +24,15 @@ export function KeysDialog({ path, onClose }: KeysDialogProps) {
           <KeysList keys={keys} />
         </section>
       ))}
-      <KeysChoice />
+      {/* A single-character shortcut can be triggered by accident, also by voice (WCAG 2.1.4). */}
+      <ToggleField
+        label="Открывать это окно клавишей «?»"
+        checked={isOn}
+        onChange={(next) => {
+          setOpensByKey(next)
+          setOn(next)
+        }}
+      />
     </Dialog>
   )
 }

@@ -9,22 +9,6 @@ import { PageTransition } from '@/components/layout/page-transition'
 import { SkipLink } from '@/components/layout/skip-link'
 import { Link } from '@/components/ui/basics/link'
 
-/** Logo and name as a link home; a narrow header shows only the first word. */
-function LogoLink() {
-  return (
-    <Link
-      href="/"
-      prefetch={false}
-      className="flex shrink-0 items-center gap-2.5 rounded-md font-semibold whitespace-nowrap no-underline!"
-    >
-      <LogoMark className="size-7.5" />
-      <span className="@max-2xs:sr-only">
-        Мониторинг<span className="@max-lg:sr-only"> показателей</span>
-      </span>
-    </Link>
-  )
-}
-
 type AppShellProps = {
   permissions: readonly string[]
   /** Number of pending items in «Входящие», 0 without access. */
@@ -61,7 +45,16 @@ export function AppShell({
         <SkipLink />
         <header className="@container relative z-20 border-b border-line bg-surface print:hidden">
           <div className="flex min-h-15 flex-wrap items-center px-4 @5xl:px-8">
-            <LogoLink />
+            <Link
+              href="/"
+              prefetch={false}
+              className="flex shrink-0 items-center gap-2.5 rounded-md font-semibold whitespace-nowrap no-underline!"
+            >
+              <LogoMark className="size-7.5" />
+              <span className="@max-2xs:sr-only">
+                Мониторинг<span className="@max-lg:sr-only"> показателей</span>
+              </span>
+            </Link>
             <div className="ml-5 hidden h-15 shrink-0 @5xl:block @7xl:ml-9">
               <DesktopMenu entries={entries} />
             </div>

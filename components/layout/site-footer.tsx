@@ -17,7 +17,18 @@ export function SiteFooter({ site, hasPartners = false, children }: SiteFooterPr
   return (
     <footer className="@container border-t border-line bg-surface text-sm text-ink-soft print:hidden">
       <div className="mx-auto flex max-w-content flex-col justify-between gap-x-10 gap-y-5 px-4 py-5 @3xl:flex-row @3xl:items-center @3xl:px-8">
-        {hasPartners && <Partners site={site} />}
+        {hasPartners && (
+          <div className="flex flex-col gap-x-10 gap-y-4 @xl:flex-row">
+            <ExternalLink href={site.instituteUrl} className={partner}>
+              <ShieldCheck className={sign} strokeWidth={1.25} />
+              <span>{site.instituteName}</span>
+            </ExternalLink>
+            <ExternalLink href={site.hospitalUrl} className={partner}>
+              <Hospital className={sign} strokeWidth={1.25} />
+              <span>{site.hospitalName}</span>
+            </ExternalLink>
+          </div>
+        )}
         <div
           className={classNames(
             'flex flex-col gap-x-10 gap-y-1',
@@ -50,18 +61,3 @@ const partner =
 
 /** In place of the partners' logos, which we may not distribute. */
 const sign = 'size-9 shrink-0 text-ink-muted'
-
-function Partners({ site }: { site: SiteInfo }) {
-  return (
-    <div className="flex flex-col gap-x-10 gap-y-4 @xl:flex-row">
-      <ExternalLink href={site.instituteUrl} className={partner}>
-        <ShieldCheck className={sign} strokeWidth={1.25} />
-        <span>{site.instituteName}</span>
-      </ExternalLink>
-      <ExternalLink href={site.hospitalUrl} className={partner}>
-        <Hospital className={sign} strokeWidth={1.25} />
-        <span>{site.hospitalName}</span>
-      </ExternalLink>
-    </div>
-  )
-}

@@ -164,27 +164,6 @@ function UserName({ user, place }: { user: CompanyUser; place: UsersPlace }) {
   )
 }
 
-function UserCard({ user, place, onAction }: UserActionsProps) {
-  return (
-    <>
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
-          <UserName user={user} place={place} />
-          <p className="text-sm text-ink-soft">
-            <UserEmail user={user} />
-          </p>
-        </div>
-        <UserActions user={user} place={place} onAction={onAction} />
-      </div>
-      <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-soft">
-        <UserStateChip user={user} />
-        {user.user_role.name}
-      </div>
-      <p className="mt-2 text-sm text-ink-soft">Последний вход: {lastUse(user)}</p>
-    </>
-  )
-}
-
 const { plain, sorting } = columnsOf<CompanyUser>()
 
 type UsersScreenProps = {
@@ -274,7 +253,24 @@ export function UsersScreen({ place, initial }: UsersScreenProps) {
             rowKey={(user) => user.id}
             sort={{ by: filters.sort, direction: filters.direction }}
             onSort={(sort) => change({ sort: sort?.by, direction: sort?.direction })}
-            card={(user) => <UserCard user={user} place={place} onAction={onAction} />}
+            card={(user) => (
+              <>
+                <div className="flex items-start justify-between gap-3">
+                  <div className="min-w-0">
+                    <UserName user={user} place={place} />
+                    <p className="text-sm text-ink-soft">
+                      <UserEmail user={user} />
+                    </p>
+                  </div>
+                  <UserActions user={user} place={place} onAction={onAction} />
+                </div>
+                <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-soft">
+                  <UserStateChip user={user} />
+                  {user.user_role.name}
+                </div>
+                <p className="mt-2 text-sm text-ink-soft">Последний вход: {lastUse(user)}</p>
+              </>
+            )}
           />
         )}
       </PagedList>

@@ -37,6 +37,7 @@ type FreshProofWindowProps = { methods: readonly ProofMethod[]; onProved: () => 
 
 export function FreshProofWindow({ methods, onProved, onClose }: FreshProofWindowProps) {
   const forgetFactors = useForgetFactors()
+  const { logout, leaving } = useLogout(() => window.location.assign('/login'))
   function proved() {
     void forgetFactors()
     onProved()
@@ -55,21 +56,14 @@ export function FreshProofWindow({ methods, onProved, onClose }: FreshProofWindo
           {methods.includes('provider') && <ProviderProof onProved={proved} />}
         </div>
       ) : (
-        <SignInAgain />
+        // A person without any method: no password, no factor, no configured provider.
+        <>
+          <p className="mb-4 text-pretty">Чтобы подтвердить это действие, войдите в систему заново.</p>
+          <Button color="info" processing={leaving} onClick={logout} className="w-full">
+            Выйти и войти заново
+          </Button>
+        </>
       )}
     </Dialog>
-  )
-}
-
-/** For a person without any method: no password, no factor, no configured provider. */
-function SignInAgain() {
-  const { logout, leaving } = useLogout(() => window.location.assign('/login'))
-  return (
-    <>
-      <p className="mb-4 text-pretty">Чтобы подтвердить это действие, войдите в систему заново.</p>
-      <Button color="info" processing={leaving} onClick={logout} className="w-full">
-        Выйти и войти заново
-      </Button>
-    </>
   )
 }

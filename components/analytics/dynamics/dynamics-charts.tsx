@@ -111,6 +111,7 @@ function DynamicsLegend({ series, withGroup }: LegendProps) {
   const [isOpen, setOpen] = useState(false)
   const { words, signs } = legendOf(series, withGroup)
   const method = series.find(({ chart }) => chart)?.chart?.method
+  const hasBand = series.some(({ points }) => drawnBand(points) !== null)
   const key = (of: string) => ({ of, words: words.get(of) })
   // Collapsed by clipping, because saved images copy the legend from here.
   return (
@@ -144,7 +145,15 @@ function DynamicsLegend({ series, withGroup }: LegendProps) {
             strokeDasharray="1 3"
           />
         </Key>
-        <GroupKey {...key('group')} hasBand={series.some(({ points }) => drawnBand(points) !== null)} />
+        <Key {...key('group')} term={hasBand ? 'percentile' : 'median'}>
+          {hasBand && <rect x="1" y="1" width="26" height="14" fill="var(--color-skeleton)" />}
+          <path
+            d={`M1 ${MIDDLE}h26`}
+            stroke="var(--color-control)"
+            strokeWidth={1.25}
+            strokeDasharray="4 3"
+          />
+        </Key>
         {signs.map((sign, index) => (
           <Key
             key={signWords(sign)}
@@ -182,14 +191,5 @@ function FlagKey({ isHollow }: { isHollow: boolean }) {
       fill={isHollow ? 'none' : 'var(--color-accent-deep)'}
       stroke="var(--color-accent-deep)"
     />
-  )
-}
-
-function GroupKey({ hasBand, ...key }: Omit<KeyProps, 'term' | 'children'> & { hasBand: boolean }) {
-  return (
-    <Key {...key} term={hasBand ? 'percentile' : 'median'}>
-      {hasBand && <rect x="1" y="1" width="26" height="14" fill="var(--color-skeleton)" />}
-      <path d={`M1 ${MIDDLE}h26`} stroke="var(--color-control)" strokeWidth={1.25} strokeDasharray="4 3" />
-    </Key>
   )
 }

@@ -166,7 +166,21 @@ function FunnelView({ funnel: given, query, about, cited }: FunnelViewProps) {
           <summary className="inline-flex min-h-(--control-sm) items-center text-accent-strong underline">
             Организации по одной (видит только администратор)
           </summary>
-          <FunnelPoints funnel={funnel} />
+          <Table
+            caption="Значения и знаменатели организаций"
+            names={['Организация', 'Значение', 'Знаменатель', 'Положение']}
+          >
+            {funnel.points.map((point) => (
+              <tr key={point.number} className="border-b border-line">
+                <th scope="row" className="text-left font-normal">
+                  <OrganisationPopover organisation={{ ...point, is_own: false }} metricId={metric.id} />
+                </th>
+                <td className="text-right">{formatNumber(point.value, metric.decimals)}</td>
+                <td className="text-right">{formatNumber(point.denominator)}</td>
+                <td className="text-sm text-ink-soft">{positionWords(point, funnel)}</td>
+              </tr>
+            ))}
+          </Table>
         </details>
       )}
     </div>
@@ -231,28 +245,6 @@ function FunnelTable({ funnel }: { funnel: Funnel }) {
             </tr>
           )),
       )}
-    </Table>
-  )
-}
-
-/** Single organisations, for administrators. */
-function FunnelPoints({ funnel }: { funnel: Funnel }) {
-  const { metric } = funnel
-  return (
-    <Table
-      caption="Значения и знаменатели организаций"
-      names={['Организация', 'Значение', 'Знаменатель', 'Положение']}
-    >
-      {(funnel.points ?? []).map((point) => (
-        <tr key={point.number} className="border-b border-line">
-          <th scope="row" className="text-left font-normal">
-            <OrganisationPopover organisation={{ ...point, is_own: false }} metricId={metric.id} />
-          </th>
-          <td className="text-right">{formatNumber(point.value, metric.decimals)}</td>
-          <td className="text-right">{formatNumber(point.denominator)}</td>
-          <td className="text-sm text-ink-soft">{positionWords(point, funnel)}</td>
-        </tr>
-      ))}
     </Table>
   )
 }

@@ -179,7 +179,12 @@ export function MethodPage(props: MethodPageProps) {
           — изменение может быть случайностью. И даже неслучайное улучшение отчасти приходит само: за крайними
           значениями обычно следуют средние; о показателе, выбранном после плохого года, это сказано отдельно.
         </p>
-        <EffectWorked />
+        <Example of="эталонный пример" period={null} isOwn={null}>
+          <p>Своё изменение: 3,0 − 4,0 = −1,0; медианы: 3,6 − 3,8 = −0,2</p>
+          <p>Эффект: −1,0 − (−0,2) = −0,8</p>
+          <p>Так же или сильнее — 2 из 39 других: (2 + 1) / (39 + 1) = 0,075</p>
+          <Result>Стало на 0,8 лучше, чем у группы; может быть случайностью</Result>
+        </Example>
         <p className="text-sm text-ink-soft">
           Abadie, Diamond, Hainmueller 2010. Меньше {minGroup} других организаций — доли нет.
         </p>
@@ -197,7 +202,28 @@ export function MethodPage(props: MethodPageProps) {
       <p className="mt-8 text-pretty">
         Меньше {minGroup} чужих организаций не показываем. <AnonymityLink />
       </p>
-      <MethodHistory />
+      <Titled title="Версии метода" className="mt-10 border-t border-line pt-5 text-pretty">
+        <p className="mt-1 text-sm text-ink-soft">
+          Версия стоит на графиках, картинках, в выгруженных таблицах, отчётах и письмах о квартале. Сейчас
+          метод {METHOD_VERSION}.
+        </p>
+        <dl className="mt-3 space-y-3">
+          {VERSIONS.map(({ version, date, changes }) => (
+            <div key={version}>
+              <dt className="font-semibold">
+                {version} <span className="font-normal text-ink-soft">от {date}</span>
+              </dt>
+              <dd>
+                <ul className="list-disc space-y-1 pl-5 text-sm">
+                  {changes.map((change) => (
+                    <li key={change}>{change}</li>
+                  ))}
+                </ul>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Titled>
     </div>
   )
 }
@@ -210,44 +236,5 @@ function Section({ id, children }: { id: MethodSection; children: ReactNode }) {
       </h2>
       {children}
     </section>
-  )
-}
-
-function MethodHistory() {
-  return (
-    <Titled title="Версии метода" className="mt-10 border-t border-line pt-5 text-pretty">
-      <p className="mt-1 text-sm text-ink-soft">
-        Версия стоит на графиках, картинках, в выгруженных таблицах, отчётах и письмах о квартале. Сейчас
-        метод {METHOD_VERSION}.
-      </p>
-      <dl className="mt-3 space-y-3">
-        {VERSIONS.map(({ version, date, changes }) => (
-          <div key={version}>
-            <dt className="font-semibold">
-              {version} <span className="font-normal text-ink-soft">от {date}</span>
-            </dt>
-            <dd>
-              <ul className="list-disc space-y-1 pl-5 text-sm">
-                {changes.map((change) => (
-                  <li key={change}>{change}</li>
-                ))}
-              </ul>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </Titled>
-  )
-}
-
-/** The reference example of an effect: 4.0 → 3.0 while the median went from 3.8 to 3.6. */
-function EffectWorked() {
-  return (
-    <Example of="эталонный пример" period={null} isOwn={null}>
-      <p>Своё изменение: 3,0 − 4,0 = −1,0; медианы: 3,6 − 3,8 = −0,2</p>
-      <p>Эффект: −1,0 − (−0,2) = −0,8</p>
-      <p>Так же или сильнее — 2 из 39 других: (2 + 1) / (39 + 1) = 0,075</p>
-      <Result>Стало на 0,8 лучше, чем у группы; может быть случайностью</Result>
-    </Example>
   )
 }

@@ -10,17 +10,6 @@ import { formatNumber } from '@/lib/core/format/numbers'
 import { intervalWords } from '@/lib/features/analytics/labels'
 import type { PeriodRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
 
-function GapRow({ span }: { span: number }) {
-  return (
-    <tr className="border-b border-line text-ink-muted">
-      <td colSpan={span} className="py-0.5 text-center">
-        <span aria-hidden>…</span>
-        <span className="sr-only">Строки пропущены</span>
-      </td>
-    </tr>
-  )
-}
-
 /** Style of rows within the own interval; a line at the side in print. */
 const WITHIN_STYLE = 'bg-accent-soft/40 print:*:first:border-l-2 print:*:first:border-ink'
 
@@ -119,7 +108,14 @@ export function CategoryRatingCard({ category, onTable }: CategoryRatingProps) {
         <tbody>
           {withGaps(rows).map((item) => {
             if (item.kind === 'gap')
-              return <GapRow key={`gap-${item.after}`} span={5 + Number(hasStars) + Number(hasAxis)} />
+              return (
+                <tr key={`gap-${item.after}`} className="border-b border-line text-ink-muted">
+                  <td colSpan={5 + Number(hasStars) + Number(hasAxis)} className="py-0.5 text-center">
+                    <span aria-hidden>…</span>
+                    <span className="sr-only">Строки пропущены</span>
+                  </td>
+                </tr>
+              )
             const { row } = item
             const { place, score, stars, scored, of, is_own, profile, place_interval: interval = null } = row
             return (

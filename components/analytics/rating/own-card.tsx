@@ -138,7 +138,19 @@ export function OwnCard({ rating, rated, missing: reason, onPeriod, onReset, isA
                     <BriefName of={metric} isWholeOnPaper isToldElsewhere />
                     {signal && <SignalMark signal={signal} className="ml-2 inline-flex gap-1 align-bottom" />}
                   </span>
-                  <Bar points={points} scale={scale} />
+                  <span aria-hidden className="relative h-2.5 rounded-full bg-track">
+                    <span
+                      data-drawn={points >= 0 ? 'filled' : 'hatched'}
+                      className={classNames(
+                        'absolute inset-y-0 min-w-0.5',
+                        points >= 0
+                          ? 'left-1/2 rounded-r-full bg-success'
+                          : 'right-1/2 rounded-l-full bg-warning text-warning',
+                      )}
+                      style={{ width: `${(Math.abs(points) / scale) * 50}%` }}
+                    />
+                    <span data-drawn className="absolute -inset-y-0.5 left-1/2 w-px bg-control" />
+                  </span>
                   <span className="text-right font-semibold">{pointsText(points)}</span>
                   {gap && (
                     <span
@@ -263,22 +275,3 @@ const SMALLEST_SCALE = 2
 
 const LINE =
   'grid grid-cols-[minmax(0,1fr)_5rem_3.25rem] items-center gap-x-3 @2xl:grid-cols-[minmax(0,1fr)_minmax(6rem,10rem)_3.25rem_8rem]'
-
-function Bar({ points, scale }: { points: number; scale: number }) {
-  const width = `${(Math.abs(points) / scale) * 50}%`
-  return (
-    <span aria-hidden className="relative h-2.5 rounded-full bg-track">
-      <span
-        data-drawn={points >= 0 ? 'filled' : 'hatched'}
-        className={classNames(
-          'absolute inset-y-0 min-w-0.5',
-          points >= 0
-            ? 'left-1/2 rounded-r-full bg-success'
-            : 'right-1/2 rounded-l-full bg-warning text-warning',
-        )}
-        style={{ width }}
-      />
-      <span data-drawn className="absolute -inset-y-0.5 left-1/2 w-px bg-control" />
-    </span>
-  )
-}

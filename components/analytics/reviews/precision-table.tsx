@@ -52,26 +52,27 @@ export function PrecisionTable({ rows, caption }: { rows: readonly PrecisionRow[
             <td className={CELL}>{formatNumber(row.answered)}</td>
             <td className={CELL}>{formatNumber(row.found)}</td>
             <td className={CELL}>{row.precision ? shareWords(row.precision) : '—'}</td>
-            <td className="@max-3xl:hidden">{row.precision && <Line of={row.precision} />}</td>
+            <td className="@max-3xl:hidden">
+              {row.precision && (
+                <span aria-hidden className="relative block h-1 rounded-full bg-track">
+                  <span
+                    className="absolute inset-y-0 rounded-full bg-accent-line"
+                    style={{
+                      left: `${100 * row.precision.from}%`,
+                      width: `${100 * (row.precision.to - row.precision.from)}%`,
+                    }}
+                  />
+                  <span
+                    className="absolute top-1/2 size-2 -translate-1/2 rounded-full bg-accent-deep"
+                    style={{ left: `${100 * row.precision.share}%` }}
+                  />
+                </span>
+              )}
+            </td>
           </tr>
         ))}
       </tbody>
     </table>
-  )
-}
-
-function Line({ of: { share, from, to } }: { of: NonNullable<PrecisionRow['precision']> }) {
-  return (
-    <span aria-hidden className="relative block h-1 rounded-full bg-track">
-      <span
-        className="absolute inset-y-0 rounded-full bg-accent-line"
-        style={{ left: `${100 * from}%`, width: `${100 * (to - from)}%` }}
-      />
-      <span
-        className="absolute top-1/2 size-2 -translate-1/2 rounded-full bg-accent-deep"
-        style={{ left: `${100 * share}%` }}
-      />
-    </span>
   )
 }
 

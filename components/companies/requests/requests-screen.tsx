@@ -21,28 +21,6 @@ import { propertyWords, REQUEST_STATUS_NAMES } from '@/lib/features/companies/la
 import { PROPERTY_NAMES, type RequestStatus } from '@/lib/features/companies/values/rules'
 import { personName } from '@/lib/features/documents/labels'
 
-function ChangesTable({ request: { status, changes } }: { request: CompanyRequest }) {
-  return (
-    <PlainTable
-      caption="Изменение сведений"
-      names={['Сведения', status === 'pending' ? 'Сейчас' : 'Было', 'Предложено']}
-      nameStyle="py-2 pr-3 font-medium first:w-2/5 last:pr-0"
-      headStyle="border-b border-line text-left text-sm text-ink-muted"
-      className="w-full border-collapse"
-    >
-      {changes.map(({ property, before, after }) => (
-        <tr key={property} className="border-b border-line align-top last:border-0">
-          <th scope="row" className="py-2.5 pr-3 text-left font-normal text-ink-soft">
-            {PROPERTY_NAMES[property]}
-          </th>
-          <td className="py-2.5 pr-3 wrap-anywhere">{propertyWords(before)}</td>
-          <td className="py-2.5 font-semibold wrap-anywhere">{propertyWords(after)}</td>
-        </tr>
-      ))}
-    </PlainTable>
-  )
-}
-
 type RequestDialogProps = { request: CompanyRequest; onClose: () => void }
 
 function RequestDialog({ request, onClose }: RequestDialogProps) {
@@ -128,7 +106,23 @@ function RequestFacts({ request }: Omit<RequestDialogProps, 'onClose'>) {
   const { company, user, decided_at, decided_by, reason } = request
   return (
     <>
-      <ChangesTable request={request} />
+      <PlainTable
+        caption="Изменение сведений"
+        names={['Сведения', request.status === 'pending' ? 'Сейчас' : 'Было', 'Предложено']}
+        nameStyle="py-2 pr-3 font-medium first:w-2/5 last:pr-0"
+        headStyle="border-b border-line text-left text-sm text-ink-muted"
+        className="w-full border-collapse"
+      >
+        {request.changes.map(({ property, before, after }) => (
+          <tr key={property} className="border-b border-line align-top last:border-0">
+            <th scope="row" className="py-2.5 pr-3 text-left font-normal text-ink-soft">
+              {PROPERTY_NAMES[property]}
+            </th>
+            <td className="py-2.5 pr-3 wrap-anywhere">{propertyWords(before)}</td>
+            <td className="py-2.5 font-semibold wrap-anywhere">{propertyWords(after)}</td>
+          </tr>
+        ))}
+      </PlainTable>
       <FactList className="mt-4 border-t border-line pt-4">
         <FactItem name="Организация">
           <Link href={companyEditPath(company.id)} className="link">
@@ -200,27 +194,6 @@ function RequestSent({ request }: RequestProps) {
   )
 }
 
-function RequestCard({ request, onOpen }: OpenProps) {
-  return (
-    <>
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
-          <RequestTitle request={request} onOpen={onOpen} />
-        </div>
-        <span className="shrink-0">
-          <RequestChip request={request} />
-        </span>
-      </div>
-      <div className="mt-2.5">
-        <ChangesList changes={request.changes} />
-      </div>
-      <p className="mt-2.5">
-        <RequestSent request={request} />
-      </p>
-    </>
-  )
-}
-
 const { plain } = columnsOf<CompanyRequest>()
 
 type RequestsScreenProps = {
@@ -258,7 +231,24 @@ export function RequestsScreen({ initial }: RequestsScreenProps) {
               columns={columns}
               rows={rows}
               rowKey={(request) => request.id}
-              card={(request) => <RequestCard request={request} onOpen={setOpened} />}
+              card={(request) => (
+                <>
+                  <div className="flex items-start justify-between gap-3">
+                    <div className="min-w-0">
+                      <RequestTitle request={request} onOpen={setOpened} />
+                    </div>
+                    <span className="shrink-0">
+                      <RequestChip request={request} />
+                    </span>
+                  </div>
+                  <div className="mt-2.5">
+                    <ChangesList changes={request.changes} />
+                  </div>
+                  <p className="mt-2.5">
+                    <RequestSent request={request} />
+                  </p>
+                </>
+              )}
             />
             {current && <RequestDialog request={current} onClose={() => setOpened(null)} />}
           </>

@@ -62,7 +62,13 @@ export const DocumentCell = memo(function DocumentCell(props: DocumentCellProps)
           <CellInput {...props} id={id} />
         </div>
       )}
-      {!readOnly && <CellPrint cell={cell} />}
+      {!readOnly && (
+        <div
+          aria-hidden
+          data-print={shownText(cell) || '—'}
+          className="hidden text-right text-base font-semibold after:content-[attr(data-print)] print:block"
+        />
+      )}
       <div className="empty:hidden">
         {ready && (
           <ReadyNote id={`${id}-ready`} ready={ready} onTake={() => actions.take({ row, cell: index })} />
@@ -78,17 +84,6 @@ const LETTER =
 
 /** A value may have twelve digits and six decimals; a long one gets a wider field. */
 const isLong = ({ text }: EntryCell) => text.length > 11
-
-/** The field in print: the same text as in a read-only document. */
-function CellPrint({ cell }: { cell: EntryCell }) {
-  return (
-    <div
-      aria-hidden
-      data-print={shownText(cell) || '—'}
-      className="hidden text-right text-base font-semibold after:content-[attr(data-print)] print:block"
-    />
-  )
-}
 
 function shownText(cell: EntryCell): string {
   const value = cellValue(cell)

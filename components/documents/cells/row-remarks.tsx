@@ -34,7 +34,19 @@ export function RowRemarks({ row, fixes, warnings, index, readOnly, actions, war
         isWarned && 'rounded-md border border-draft-line bg-draft-soft px-3 py-1.5',
       )}
     >
-      {isWarned && <Warnings id={warningsId} warnings={warnings} />}
+      {isWarned && (
+        <ul id={warningsId} className="min-w-0 space-y-1 text-sm font-medium text-draft @5xl:max-w-full">
+          {warnings.map(({ message }) => (
+            <li key={message} className="flex gap-2">
+              <TriangleAlert className="mt-px size-[1.25em] shrink-0" />
+              <span className="min-w-0 text-pretty">
+                <span className="sr-only">Предупреждение: </span>
+                {tied(message)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
       {!readOnly && fixes.length > 0 && (
         <div className="flex flex-wrap gap-2 @max-5xl:mt-1.5 print:hidden">
           {fixes.map((fix) => (
@@ -48,22 +60,6 @@ export function RowRemarks({ row, fixes, warnings, index, readOnly, actions, war
         <RowNote row={row} index={index} actions={actions} isDemanded={isWarned} shown={warnings} />
       )}
     </div>
-  )
-}
-
-function Warnings({ id, warnings }: { id: string; warnings: readonly DocumentWarning[] }) {
-  return (
-    <ul id={id} className="min-w-0 space-y-1 text-sm font-medium text-draft @5xl:max-w-full">
-      {warnings.map(({ message }) => (
-        <li key={message} className="flex gap-2">
-          <TriangleAlert className="mt-px size-[1.25em] shrink-0" />
-          <span className="min-w-0 text-pretty">
-            <span className="sr-only">Предупреждение: </span>
-            {tied(message)}
-          </span>
-        </li>
-      ))}
-    </ul>
   )
 }
 

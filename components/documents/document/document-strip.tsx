@@ -25,27 +25,6 @@ import { isResent, isReturned } from '@/lib/features/documents/entry/rules'
 import type { InputDocument } from '@/lib/features/documents/entry/shapes'
 import { personName, STATUS_NAMES, warningsText } from '@/lib/features/documents/labels'
 
-/** Title of the document, always visible. */
-function DocumentTitle({ view, isAdmin }: { view: DocumentView; isAdmin: boolean }) {
-  return (
-    <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-0.5">
-      {/* Shown is the short name; screen readers and paper get the full one. */}
-      <h1
-        {...headingFocus}
-        data-short={view.category.short_name}
-        className="font-semibold tracking-tight text-pretty outline-none before:content-[attr(data-short)/''] @3xl:text-lg print:before:content-none"
-      >
-        <span className="sr-only print:not-sr-only">{view.category.name}</span>
-      </h1>
-      <p className="text-sm text-ink-soft">
-        {periodTitle(view.key)}
-        {isAdmin && ` · ${view.companyName}`}
-      </p>
-      <StatusChip document={view.document} />
-    </div>
-  )
-}
-
 function StatusChip({ document }: { document: InputDocument | null }) {
   if (document === null) return <Chip tone="fill">новый</Chip>
   if (isReturned(document)) return <Chip tone="returned">возвращён на доработку</Chip>
@@ -125,7 +104,21 @@ export function DocumentStrip({ view, isAdmin, onClose, ...entry }: DocumentStri
       >
         <div className="flex min-h-11 items-center gap-x-4 px-4 py-1 @3xl:px-6 print:px-0">
           <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
-            <DocumentTitle view={view} isAdmin={isAdmin} />
+            <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-0.5">
+              {/* Shown is the short name; screen readers and paper get the full one. */}
+              <h1
+                {...headingFocus}
+                data-short={view.category.short_name}
+                className="font-semibold tracking-tight text-pretty outline-none before:content-[attr(data-short)/''] @3xl:text-lg print:before:content-none"
+              >
+                <span className="sr-only print:not-sr-only">{view.category.name}</span>
+              </h1>
+              <p className="text-sm text-ink-soft">
+                {periodTitle(view.key)}
+                {isAdmin && ` · ${view.companyName}`}
+              </p>
+              <StatusChip document={view.document} />
+            </div>
             {view.can.edit && <EntryState form={entry.form} />}
             <div className="flex min-w-0 flex-wrap items-center gap-x-4 @3xl:ml-auto @3xl:justify-end">
               {view.can.edit && (
@@ -144,7 +137,14 @@ export function DocumentStrip({ view, isAdmin, onClose, ...entry }: DocumentStri
             className="-mr-2.5 self-start print:hidden"
           />
         </div>
-        {view.can.edit && <EntryNotices {...entry} />}
+        {view.can.edit && (
+          <div className="print:hidden">
+            <WarningsStatus store={entry.form.store} />
+            {entry.form.isSessionLost && <SessionNotice />}
+            <ReadyStrip store={entry.form.store} actions={entry.actions} />
+            {entry.notice}
+          </div>
+        )}
         {!isApproved && (
           <div
             aria-hidden
@@ -192,17 +192,6 @@ function EntryState({ form }: Pick<EntryProps, 'form'>) {
       )}
       <QuestionsCount documentId={form.document?.id ?? null} />
     </>
-  )
-}
-
-function EntryNotices({ form, actions, notice }: EntryProps) {
-  return (
-    <div className="print:hidden">
-      <WarningsStatus store={form.store} />
-      {form.isSessionLost && <SessionNotice />}
-      <ReadyStrip store={form.store} actions={actions} />
-      {notice}
-    </div>
   )
 }
 

@@ -154,7 +154,16 @@ function HistoryPart({ id, before, ...how }: HistoryPartProps) {
       )}
       {events.map((event) => (
         <li key={event.id} className="border-l-2 border-accent-line pl-4">
-          <HistoryEntry event={event} {...how} />
+          <p className="font-semibold">{HISTORY_ACTIONS[event.action]}</p>
+          <p className="text-sm text-ink-soft">
+            <time dateTime={event.at}>{formatDateTime(event.at)}</time> · {personName(event.user)}
+          </p>
+          {event.reason && (
+            <p className="mt-1 whitespace-pre-line">
+              {event.action === 'resent' ? 'Ответ' : 'Причина'}: {event.reason}
+            </p>
+          )}
+          {event.changes.length > 0 && <HistoryChanges changes={event.changes} {...how} />}
         </li>
       ))}
       {meta && meta.before !== null && !isMoreAsked && (
@@ -189,22 +198,5 @@ function Difference({ sinceApproval, names }: DifferenceProps) {
         <p className="mt-1 text-sm">Значения те же, что были утверждены.</p>
       )}
     </section>
-  )
-}
-
-function HistoryEntry({ event, names }: { event: HistoryEvent; names: ReadonlyMap<number, string> }) {
-  return (
-    <>
-      <p className="font-semibold">{HISTORY_ACTIONS[event.action]}</p>
-      <p className="text-sm text-ink-soft">
-        <time dateTime={event.at}>{formatDateTime(event.at)}</time> · {personName(event.user)}
-      </p>
-      {event.reason && (
-        <p className="mt-1 whitespace-pre-line">
-          {event.action === 'resent' ? 'Ответ' : 'Причина'}: {event.reason}
-        </p>
-      )}
-      {event.changes.length > 0 && <HistoryChanges changes={event.changes} names={names} />}
-    </>
   )
 }

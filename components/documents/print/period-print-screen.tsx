@@ -10,7 +10,7 @@ import { groupedText } from '@/lib/core/format/entry-text'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { periodTitle } from '@/lib/core/format/quarters'
 import type { ReviewPeriod } from '@/lib/features/documents/client'
-import type { DocumentRow, InputDocument } from '@/lib/features/documents/entry/shapes'
+import type { InputDocument } from '@/lib/features/documents/entry/shapes'
 import { inactiveText, NON_VALUE_REASONS, NOT_ENTERED, STATUS_NAMES } from '@/lib/features/documents/labels'
 
 type PeriodPrintScreenProps = {
@@ -90,39 +90,42 @@ function DocumentTable({ document }: { document: InputDocument }) {
         </thead>
         <tbody className="@max-lg:block">
           {document.input_document_values.map((row, index) => (
-            <PrintedRow key={row.metric_id} row={row} number={index + 1} />
+            <tr
+              key={row.metric_id}
+              className="border-b border-line align-top last:border-0 @max-lg:block @max-lg:py-1.5"
+            >
+              <th
+                scope="row"
+                className="py-1.5 pr-3 text-left font-normal text-pretty @max-lg:block @max-lg:py-0.5"
+              >
+                {index + 1}. {row.metric.name}
+                {row.note && <span className="block text-ink-soft">Пояснение: {row.note}</span>}
+              </th>
+              <td className="py-1.5 pr-3 @max-lg:block @max-lg:py-0.5">
+                {row.is_active
+                  ? row.input_document_value_calc_data.map(
+                      ({ metric_calc_data_id, metric_calc_data, exact }) => (
+                        <span key={metric_calc_data_id} className="mr-2 inline-block whitespace-nowrap">
+                          {metric_calc_data.var_name} = {exact === null
+                            ? NOT_ENTERED
+                            : groupedText(exact)}{' '}
+                        </span>
+                      ),
+                    )
+                  : inactiveText(row.inactive_reason)}
+              </td>
+              <td className="py-1.5 text-right @max-lg:block @max-lg:py-0.5 @max-lg:text-left">
+                <b className="whitespace-nowrap">{formatNumber(row.value, row.metric.decimals)}</b>{' '}
+                <span className="text-ink-soft">
+                  {row.non_value === 'zero_denominator' || row.non_value === 'not_finite'
+                    ? NON_VALUE_REASONS[row.non_value]
+                    : row.metric.metric_unit.name}
+                </span>
+              </td>
+            </tr>
           ))}
         </tbody>
       </table>
     </section>
-  )
-}
-
-function PrintedRow({ row, number }: { row: DocumentRow; number: number }) {
-  const { metric } = row
-  return (
-    <tr className="border-b border-line align-top last:border-0 @max-lg:block @max-lg:py-1.5">
-      <th scope="row" className="py-1.5 pr-3 text-left font-normal text-pretty @max-lg:block @max-lg:py-0.5">
-        {number}. {metric.name}
-        {row.note && <span className="block text-ink-soft">Пояснение: {row.note}</span>}
-      </th>
-      <td className="py-1.5 pr-3 @max-lg:block @max-lg:py-0.5">
-        {row.is_active
-          ? row.input_document_value_calc_data.map(({ metric_calc_data_id, metric_calc_data, exact }) => (
-              <span key={metric_calc_data_id} className="mr-2 inline-block whitespace-nowrap">
-                {metric_calc_data.var_name} = {exact === null ? NOT_ENTERED : groupedText(exact)}{' '}
-              </span>
-            ))
-          : inactiveText(row.inactive_reason)}
-      </td>
-      <td className="py-1.5 text-right @max-lg:block @max-lg:py-0.5 @max-lg:text-left">
-        <b className="whitespace-nowrap">{formatNumber(row.value, metric.decimals)}</b>{' '}
-        <span className="text-ink-soft">
-          {row.non_value === 'zero_denominator' || row.non_value === 'not_finite'
-            ? NON_VALUE_REASONS[row.non_value]
-            : metric.metric_unit.name}
-        </span>
-      </td>
-    </tr>
   )
 }

@@ -16,7 +16,7 @@ import { controlStyle } from '@/components/ui/fields/field'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { personName } from '@/lib/features/documents/labels'
 import { useAnswer, useAsk, useCloseQuestion } from '@/lib/features/documents/questions/client'
-import type { DocumentQuestion, QuestionMessage } from '@/lib/features/documents/questions/contract'
+import type { DocumentQuestion } from '@/lib/features/documents/questions/contract'
 
 const MAX_LENGTH = 2000
 const MIN_LENGTH = 2
@@ -243,7 +243,13 @@ function QuestionThread({ question, isTyped = false, note }: QuestionThreadProps
       </div>
       <ol className="mt-1.5 space-y-2">
         {question.messages.map((message) => (
-          <Said key={message.id} message={message} />
+          <li key={message.id}>
+            <p className="text-sm text-ink-soft">
+              <span className="font-semibold text-ink">{personName(message.user)}</span>{' '}
+              <time dateTime={message.at}>{formatDateTime(message.at)}</time>
+            </p>
+            <p className="whitespace-pre-line wrap-anywhere">{message.text}</p>
+          </li>
         ))}
       </ol>
       {(open || isTyped) && canAnswer && (
@@ -256,17 +262,5 @@ function QuestionThread({ question, isTyped = false, note }: QuestionThreadProps
         />
       )}
     </section>
-  )
-}
-
-function Said({ message: { user, at, text } }: { message: QuestionMessage }) {
-  return (
-    <li>
-      <p className="text-sm text-ink-soft">
-        <span className="font-semibold text-ink">{personName(user)}</span>{' '}
-        <time dateTime={at}>{formatDateTime(at)}</time>
-      </p>
-      <p className="whitespace-pre-line wrap-anywhere">{text}</p>
-    </li>
   )
 }

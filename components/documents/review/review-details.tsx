@@ -40,32 +40,6 @@ function onKeyDown(event: KeyboardEvent) {
   goToNextComment()
 }
 
-type WarningCommentProps = {
-  row: EntryRow
-  warnings: readonly DocumentWarning[]
-  onChange: (text: string) => void
-}
-
-function WarningComment({ row, warnings, onChange }: WarningCommentProps) {
-  return (
-    <>
-      <Textarea
-        {...COMMENT}
-        label="Пояснение"
-        rows={1}
-        maxLength={MAX_NOTE}
-        value={row.note ?? ''}
-        placeholder="Проверьте число или объясните его"
-        {...(row.noteTheirs === null ? {} : { hint: `У другого: ${row.noteTheirs}` })}
-        {...(row.noteError === null ? {} : { error: noteErrorWords(row.noteError, warnings) })}
-        onChange={(event) => onChange(event.target.value)}
-        onKeyDown={onKeyDown}
-      />
-      <Phrases note={row.note} onChange={onChange} className="mt-2" />
-    </>
-  )
-}
-
 type WarningCardProps = EditedRow & { warnings: readonly DocumentWarning[]; canEdit: boolean }
 
 /** A row with a warning or a question for review: value, source data, comparisons, explanation. */
@@ -129,7 +103,21 @@ function WarningCard({ row, warnings, index, canEdit, actions }: WarningCardProp
       </div>
       <div className="border-t border-line px-4 py-3">
         {canEdit && isWarned ? (
-          <WarningComment warnings={warnings} row={row} onChange={(text) => actions.note(index, text)} />
+          <>
+            <Textarea
+              {...COMMENT}
+              label="Пояснение"
+              rows={1}
+              maxLength={MAX_NOTE}
+              value={row.note ?? ''}
+              placeholder="Проверьте число или объясните его"
+              {...(row.noteTheirs === null ? {} : { hint: `У другого: ${row.noteTheirs}` })}
+              {...(row.noteError === null ? {} : { error: noteErrorWords(row.noteError, warnings) })}
+              onChange={(event) => actions.note(index, event.target.value)}
+              onKeyDown={onKeyDown}
+            />
+            <Phrases note={row.note} onChange={(text) => actions.note(index, text)} className="mt-2" />
+          </>
         ) : (
           (isWarned || row.note) && (
             <p className="text-sm whitespace-pre-line">

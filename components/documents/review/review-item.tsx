@@ -150,7 +150,22 @@ export function ReviewItem({
           />
         </div>
       </div>
-      {document.returned && <Remark {...document.returned} />}
+      {document.returned && (
+        <p className="mt-2 text-sm whitespace-pre-line wrap-anywhere @3xl:pl-7">
+          <span className="font-medium">Замечание: </span>
+          {document.returned.reason}{' '}
+          <span className="text-ink-soft">
+            {personName(document.returned.user)}, {formatInstantDate(document.returned.at)}
+          </span>
+          {document.returned.answer && (
+            <>
+              {'\n'}
+              <span className="font-medium">Ответ: </span>
+              {document.returned.answer}
+            </>
+          )}
+        </p>
+      )}
       {refusal !== null && (
         <p className="mt-2 flex gap-2 text-sm font-medium text-danger @3xl:pl-7">
           <CircleAlert className="mt-px size-[1.25em] shrink-0" />
@@ -159,49 +174,23 @@ export function ReviewItem({
       )}
       {isOpen && (
         <div className="mt-3 space-y-3 @3xl:pl-7">
-          <Problems document={document} />
+          {document.problems.length > 0 && (
+            <ul className="space-y-1 text-sm">
+              {document.problems.map(({ metric_id, metric_name, row_number, message }) => (
+                <li key={`${metric_id} ${message}`}>
+                  {metric_name && (
+                    <span className="text-ink-soft">
+                      {row_number}. {metric_name}:{' '}
+                    </span>
+                  )}
+                  {message}
+                </li>
+              ))}
+            </ul>
+          )}
           <ReviewDetails id={document.id} forms={forms} />
         </div>
       )}
     </li>
-  )
-}
-
-type RemarkProps = NonNullable<ReviewDocument['returned']>
-
-function Remark({ reason, user, at, answer }: RemarkProps) {
-  return (
-    <p className="mt-2 text-sm whitespace-pre-line wrap-anywhere @3xl:pl-7">
-      <span className="font-medium">Замечание: </span>
-      {reason}{' '}
-      <span className="text-ink-soft">
-        {personName(user)}, {formatInstantDate(at)}
-      </span>
-      {answer && (
-        <>
-          {'\n'}
-          <span className="font-medium">Ответ: </span>
-          {answer}
-        </>
-      )}
-    </p>
-  )
-}
-
-function Problems({ document: { problems } }: { document: ReviewDocument }) {
-  if (problems.length === 0) return null
-  return (
-    <ul className="space-y-1 text-sm">
-      {problems.map(({ metric_id, metric_name, row_number, message }) => (
-        <li key={`${metric_id} ${message}`}>
-          {metric_name && (
-            <span className="text-ink-soft">
-              {row_number}. {metric_name}:{' '}
-            </span>
-          )}
-          {message}
-        </li>
-      ))}
-    </ul>
   )
 }

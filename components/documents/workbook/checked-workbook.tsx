@@ -7,7 +7,7 @@ import { Link } from '@/components/ui/basics/link'
 import { Chip } from '@/components/ui/feedback/chip'
 import { counted } from '@/lib/core/format/plural'
 import { quarterShort } from '@/lib/core/format/quarters'
-import type { CheckedTemplate, TemplateChange } from '@/lib/features/documents/contract'
+import type { CheckedTemplate } from '@/lib/features/documents/contract'
 import { inWords } from '@/lib/features/documents/labels'
 
 const valuesCount = (count: number): string => counted(count, 'значение', 'значения', 'значений')
@@ -88,40 +88,38 @@ export function CheckedHistory({ checked, outcomeOf }: CheckedHistoryProps) {
       )}
       {categories.map((id) => {
         const documents = checked.filter(({ metric_category }) => metric_category.id === id)
-        return <Category key={id} documents={documents} outcomeOf={outcomeOf} />
+        const category = documents[0]?.metric_category
+        return (
+          <section
+            key={id}
+            aria-label={category?.name}
+            className="rounded-md border border-line px-3.5 py-2.5"
+          >
+            <h3 className="font-semibold text-pretty">{category?.short_name}</h3>
+            <ul className="mt-1.5 grid grid-cols-2 gap-x-4 gap-y-2 text-sm sm:grid-cols-4">
+              {documents.map((one) => {
+                const outcome = outcomeOf(one)
+                const { text, tone } = stateOf(one, outcome)
+                return (
+                  <li key={documentName(one.key)}>
+                    <span className="block text-ink-soft">{quarterOf(one)}</span>
+                    <span className={classNames('font-medium', tone)}>
+                      {outcome?.id ? (
+                        <Link href={documentPath(outcome.id)} className="link">
+                          {text}
+                        </Link>
+                      ) : (
+                        text
+                      )}
+                    </span>
+                  </li>
+                )
+              })}
+            </ul>
+          </section>
+        )
       })}
     </>
-  )
-}
-
-type CategoryProps = { documents: readonly CheckedTemplate[]; outcomeOf: CheckedHistoryProps['outcomeOf'] }
-
-function Category({ documents, outcomeOf }: CategoryProps) {
-  const category = documents[0]?.metric_category
-  return (
-    <section aria-label={category?.name} className="rounded-md border border-line px-3.5 py-2.5">
-      <h3 className="font-semibold text-pretty">{category?.short_name}</h3>
-      <ul className="mt-1.5 grid grid-cols-2 gap-x-4 gap-y-2 text-sm sm:grid-cols-4">
-        {documents.map((one) => {
-          const outcome = outcomeOf(one)
-          const { text, tone } = stateOf(one, outcome)
-          return (
-            <li key={documentName(one.key)}>
-              <span className="block text-ink-soft">{quarterOf(one)}</span>
-              <span className={classNames('font-medium', tone)}>
-                {outcome?.id ? (
-                  <Link href={documentPath(outcome.id)} className="link">
-                    {text}
-                  </Link>
-                ) : (
-                  text
-                )}
-              </span>
-            </li>
-          )
-        })}
-      </ul>
-    </section>
   )
 }
 
@@ -194,7 +192,21 @@ export function CheckedDocument({ checked, outcome }: CheckedDocumentProps) {
         {changes.length > 0 && (
           <Marked>
             {changes.map((change) => (
-              <Change key={`${change.metric_id}-${change.metric_calc_data_id}`} change={change} />
+              <li
+                key={`${change.metric_id}-${change.metric_calc_data_id}`}
+                className="grid gap-x-4 sm:grid-cols-[minmax(0,1fr)_auto]"
+              >
+                <span className="text-pretty text-ink-soft">
+                  {change.metric_name} <b className="text-accent-strong">{change.var_name}</b>
+                </span>
+                <span className="flex items-baseline gap-1.5">
+                  <span className="sr-only">было</span>
+                  <span className="text-ink-muted">{inWords(change.old)}</span>
+                  <ArrowRight className="size-3.5 shrink-0 self-center text-ink-muted" />
+                  <span className="sr-only">станет</span>
+                  <span className="font-semibold">{inWords(change.new)}</span>
+                </span>
+              </li>
             ))}
           </Marked>
         )}
@@ -225,22 +237,5 @@ function OutcomeLine({ ok, text, id }: ImportOutcome) {
         )}
       </span>
     </p>
-  )
-}
-
-function Change({ change }: { change: TemplateChange }) {
-  return (
-    <li className="grid gap-x-4 sm:grid-cols-[minmax(0,1fr)_auto]">
-      <span className="text-pretty text-ink-soft">
-        {change.metric_name} <b className="text-accent-strong">{change.var_name}</b>
-      </span>
-      <span className="flex items-baseline gap-1.5">
-        <span className="sr-only">было</span>
-        <span className="text-ink-muted">{inWords(change.old)}</span>
-        <ArrowRight className="size-3.5 shrink-0 self-center text-ink-muted" />
-        <span className="sr-only">станет</span>
-        <span className="font-semibold">{inWords(change.new)}</span>
-      </span>
-    </li>
   )
 }

@@ -145,48 +145,6 @@ function Lines({ metricId, initial }: { metricId: number; initial: readonly stri
   )
 }
 
-/** Targets and suggested actions, which organisations plan by. Each is saved separately. */
-function MetricPlan({ metric, today }: { metric: MetricAnswer; today: string }) {
-  return (
-    <div className={`${formSheet} mt-4`}>
-      <FormSection
-        title="Цели по годам"
-        description="Действуют вместо целевого значения показателя. Своя цель организации от них не зависит."
-      >
-        <YearTargets metric={metric} year={Number(today.slice(0, 4))} />
-      </FormSection>
-      <FormSection
-        title="Подсказки действий"
-        description="От трёх до пяти: их предлагает форма нового мероприятия."
-      >
-        <SuggestionsForm metricId={metric.id} />
-      </FormSection>
-    </div>
-  )
-}
-
-/** Why some fields are frozen, with a link to copy the indicator instead. */
-function FrozenNotice({ onCopy }: { onCopy: () => void }) {
-  return (
-    <section
-      aria-label="Закреплённые поля"
-      className="mb-4 flex gap-3 rounded-lg border border-draft-line bg-draft-soft px-4 py-3 text-draft"
-    >
-      <Lock className="mt-0.5 size-5 shrink-0" />
-      <div className="min-w-0 space-y-2">
-        <p className="font-semibold">{FROZEN}</p>
-        <p className="max-w-[60rem] text-pretty">
-          Категория, период, переменные и формула закреплены: иначе введённые значения изменили бы смысл.
-          Чтобы изменить расчёт, скопируйте показатель: старый закончит действовать, когда начнётся новый.
-        </p>
-        <Button size="sm" color="warning" quiet icon={<Copy />} onClick={onCopy}>
-          Копировать в новый показатель
-        </Button>
-      </div>
-    </section>
-  )
-}
-
 type MetricScreenProps = {
   category: Named
   /** Null for a new indicator. */
@@ -237,7 +195,24 @@ export function MetricScreen(props: MetricScreenProps) {
           )
         }
       />
-      {metric?.has_documents && <FrozenNotice onCopy={askToCopy} />}
+      {metric?.has_documents && (
+        <section
+          aria-label="Закреплённые поля"
+          className="mb-4 flex gap-3 rounded-lg border border-draft-line bg-draft-soft px-4 py-3 text-draft"
+        >
+          <Lock className="mt-0.5 size-5 shrink-0" />
+          <div className="min-w-0 space-y-2">
+            <p className="font-semibold">{FROZEN}</p>
+            <p className="max-w-[60rem] text-pretty">
+              Категория, период, переменные и формула закреплены: иначе введённые значения изменили бы смысл.
+              Чтобы изменить расчёт, скопируйте показатель: старый закончит действовать, когда начнётся новый.
+            </p>
+            <Button size="sm" color="warning" quiet icon={<Copy />} onClick={askToCopy}>
+              Копировать в новый показатель
+            </Button>
+          </div>
+        </section>
+      )}
       <MetricForm
         categoryId={category.id}
         metric={metric}
@@ -249,7 +224,22 @@ export function MetricScreen(props: MetricScreenProps) {
         onTheirs={setMetric}
         onSaved={(id) => router.push(metricPaths.inTree(id))}
       />
-      {metric && <MetricPlan metric={metric} today={today} />}
+      {metric && (
+        <div className={`${formSheet} mt-4`}>
+          <FormSection
+            title="Цели по годам"
+            description="Действуют вместо целевого значения показателя. Своя цель организации от них не зависит."
+          >
+            <YearTargets metric={metric} year={Number(today.slice(0, 4))} />
+          </FormSection>
+          <FormSection
+            title="Подсказки действий"
+            description="От трёх до пяти: их предлагает форма нового мероприятия."
+          >
+            <SuggestionsForm metricId={metric.id} />
+          </FormSection>
+        </div>
+      )}
       <LeaveGuard unsaved={isUnsaved} />
       {metric && dialog === 'copy' && (
         <CopyDialog

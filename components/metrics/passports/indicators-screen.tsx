@@ -67,7 +67,20 @@ export function IndicatorsScreen({ indicators }: { indicators: readonly Indicato
                 {shown
                   .filter(({ category }) => category.id === id)
                   .map((indicator) => (
-                    <Indicator key={indicator.id} indicator={indicator} />
+                    <li key={indicator.id} className="border-t border-line px-5 py-2.5 @max-3xl:px-4">
+                      <Link
+                        href={metricPaths.passport(indicator.id)}
+                        className="link font-medium text-pretty"
+                      >
+                        {indicator.name}
+                      </Link>
+                      <p className="text-sm text-ink-soft">
+                        {indicator.unit} · {ORDER_WORDS[indicator.order]}
+                        {!indicator.isCurrent &&
+                          indicator.date_end !== null &&
+                          ` · действовал по ${formatDate(indicator.date_end)}`}
+                      </p>
+                    </li>
                   ))}
               </ul>
             </section>
@@ -75,21 +88,5 @@ export function IndicatorsScreen({ indicators }: { indicators: readonly Indicato
         </div>
       )}
     </>
-  )
-}
-
-type IndicatorProps = { indicator: IndicatorListItem }
-
-function Indicator({ indicator: { id, name, unit, order, isCurrent, date_end } }: IndicatorProps) {
-  return (
-    <li className="border-t border-line px-5 py-2.5 @max-3xl:px-4">
-      <Link href={metricPaths.passport(id)} className="link font-medium text-pretty">
-        {name}
-      </Link>
-      <p className="text-sm text-ink-soft">
-        {unit} · {ORDER_WORDS[order]}
-        {!isCurrent && date_end !== null && ` · действовал по ${formatDate(date_end)}`}
-      </p>
-    </li>
   )
 }

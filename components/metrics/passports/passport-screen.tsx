@@ -20,7 +20,7 @@ import { GOAL_WORDS } from '@/lib/features/analytics/labels'
 import type { MetricAnswer } from '@/lib/features/metrics/contract'
 import { METRIC_KIND_NAMES, METRIC_STATE_NAMES, passportTexts } from '@/lib/features/metrics/labels'
 import { lastValidDay } from '@/lib/features/metrics/rules'
-import type { Difference, Edition, EditionField, Passport } from '@/lib/features/passports/contract'
+import type { Difference, EditionField, Passport } from '@/lib/features/passports/contract'
 
 const FIELD_NAMES: Readonly<Record<EditionField, string>> = {
   name: 'Наименование',
@@ -74,39 +74,6 @@ function reportersText(reporters: Reporters | null, minGroup: number): string {
   return `${count} за ${label}`
 }
 
-/** Editions of an indicator, newest first, each with its changes. */
-function Editions({ editions, shown }: { editions: readonly Edition[]; shown: Passport['metric'] }) {
-  const { id: shownId, metric_period_id } = shown
-
-  return (
-    <ol className="space-y-4">
-      {editions.map(({ id, name, differences, ...dates }) => (
-        <li key={id} data-keep-together>
-          <p>
-            {id === shownId ? (
-              <b className="font-semibold">{name}</b>
-            ) : (
-              <Link href={metricPaths.passport(id)} className="link font-medium">
-                {name}
-              </Link>
-            )}
-            <span className="text-ink-soft">
-              {' '}
-              · {passportValidity({ ...dates, metric_period_id })}
-              {id === shownId && ' · эта редакция'}
-            </span>
-          </p>
-          {differences === null ? (
-            <p className="mt-0.5 text-sm text-ink-soft">Первая редакция.</p>
-          ) : (
-            <Differences differences={differences} />
-          )}
-        </li>
-      ))}
-    </ol>
-  )
-}
-
 function Differences({ differences }: { differences: readonly Difference[] }) {
   if (differences.length === 0) return <p className="mt-0.5 text-sm text-ink-soft">Ничего не изменено.</p>
   return (
@@ -136,6 +103,8 @@ type PassportScreenProps = { passport: Passport; minGroup: number; mayEdit: bool
 /** «Паспорт показателя»: definition, who reports it, and changes of its editions. */
 export function PassportScreen({ passport, minGroup, mayEdit }: PassportScreenProps) {
   const { metric, reporters, editions } = passport
+  const facts = passportTexts(metric)
+  const open = facts.flatMap(([name, text]) => (text === null ? name.toLowerCase() : []))
   return (
     <>
       <PageHeader
@@ -164,7 +133,14 @@ export function PassportScreen({ passport, minGroup, mayEdit }: PassportScreenPr
           ) : (
             <p className="text-ink-soft">Описание не заполнено.</p>
           )}
-          <Counted metric={metric} />
+          <FactList className="mt-4">
+            <TextFacts facts={facts} />
+            {open.length > 0 && (
+              <FactItem name="Не указано">
+                <span className="text-ink-soft">{open.join(', ')}</span>
+              </FactItem>
+            )}
+          </FactList>
         </Section>
         <Section title="Как вычисляется">
           <p className="font-medium text-pretty">{formulaWords(metric)}</p>
@@ -195,7 +171,31 @@ export function PassportScreen({ passport, minGroup, mayEdit }: PassportScreenPr
           </FactList>
         </Section>
         <Section title="Редакции">
-          <Editions editions={editions} shown={metric} />
+          <ol className="space-y-4">
+            {editions.map(({ id, name, differences, ...dates }) => (
+              <li key={id} data-keep-together>
+                <p>
+                  {id === metric.id ? (
+                    <b className="font-semibold">{name}</b>
+                  ) : (
+                    <Link href={metricPaths.passport(id)} className="link font-medium">
+                      {name}
+                    </Link>
+                  )}
+                  <span className="text-ink-soft">
+                    {' '}
+                    · {passportValidity({ ...dates, metric_period_id: metric.metric_period_id })}
+                    {id === metric.id && ' · эта редакция'}
+                  </span>
+                </p>
+                {differences === null ? (
+                  <p className="mt-0.5 text-sm text-ink-soft">Первая редакция.</p>
+                ) : (
+                  <Differences differences={differences} />
+                )}
+              </li>
+            ))}
+          </ol>
         </Section>
       </div>
     </>
@@ -208,21 +208,5 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       <h2 className="mb-3 font-semibold print:break-after-avoid">{title}</h2>
       {children}
     </section>
-  )
-}
-
-/** What counts, what does not, and the source; empty ones are summed up in one line. */
-function Counted({ metric }: { metric: Passport['metric'] }) {
-  const facts = passportTexts(metric)
-  const open = facts.flatMap(([name, text]) => (text === null ? name.toLowerCase() : []))
-  return (
-    <FactList className="mt-4">
-      <TextFacts facts={facts} />
-      {open.length > 0 && (
-        <FactItem name="Не указано">
-          <span className="text-ink-soft">{open.join(', ')}</span>
-        </FactItem>
-      )}
-    </FactList>
   )
 }

@@ -39,7 +39,6 @@ export const documentQuestion = z.object({
 })
 
 export type DocumentQuestion = z.output<typeof documentQuestion>
-export type QuestionMessage = z.output<typeof questionMessage>
 
 export const questionsContract = contract({
   'GET /api/input-documents/{id}/questions': {
