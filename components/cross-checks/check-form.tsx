@@ -31,10 +31,6 @@ import type { CrossCheckFields } from '@/lib/features/cross-checks/schema'
 const namedData = (written: WrittenCheck, data: readonly Datum[]): Datum[] =>
   (parseCrossCheck(written)?.codes ?? []).flatMap((code) => data.find((one) => one.code === code) ?? [])
 
-/** «ККБ, III квартал 2026 года» */
-const caseTitle = ({ company, ...period }: TrialCase): string =>
-  `${company.short_name}, ${periodTitle(period)}`
-
 /** «Операции — 1 204, Госпитализированные — 1 100» */
 const caseNumbers = ({ numbers }: TrialCase, data: readonly Datum[]): string =>
   data
@@ -209,7 +205,9 @@ export function CheckForm({ known, data, onClose }: CheckFormProps) {
                     key={`${one.company.id} ${one.year} ${one.quarter} ${one.month} ${one.periodicity}`}
                     className="border-t border-line px-4 py-2"
                   >
-                    <p className="font-medium">{caseTitle(one)}</p>
+                    <p className="font-medium">
+                      {one.company.short_name}, {periodTitle(one)}
+                    </p>
                     <p className="text-sm text-pretty text-ink-soft">
                       {caseNumbers(one, namedData(written, data))}
                     </p>

@@ -79,9 +79,6 @@ const LISTS = {
   },
 } as const satisfies Record<ImportedList, object>
 
-const invitations = (created: number) =>
-  `На адреса новых пользователей уходит ${counted(created, 'письмо с приглашением', 'письма с приглашением', 'писем с приглашением')}: по ссылке из него задают пароль.`
-
 const rowsCount = (count: number) => counted(count, 'строка', 'строки', 'строк')
 
 /**
@@ -92,7 +89,10 @@ export function ImportScreen({ list }: { list: ImportedList }) {
   const { title, about } = LISTS[list]
   const other = LISTS[list === 'users' ? 'companies' : 'users']
   /** Shown before confirmation too. */
-  const consequence = (created: number) => list === 'users' && created > 0 && invitations(created)
+  const consequence = (created: number) =>
+    list === 'users' &&
+    created > 0 &&
+    `На адреса новых пользователей уходит ${counted(created, 'письмо с приглашением', 'письма с приглашением', 'писем с приглашением')}: по ссылке из него задают пароль.`
   const work = useListImport(list)
   const [isAsked, setAsked] = useState(false)
   const { create, update, refused } = outcomeCounts(work.list ?? { rows: [] })

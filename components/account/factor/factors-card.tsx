@@ -117,9 +117,6 @@ function RemoveFactorDialog({ passkey, onClose }: RemoveFactorDialogProps) {
 
 type AddDialogProps = { onClose: () => void; onAdded: (recoveryCodes: string[] | null) => void }
 
-/** `ABCD EFGH …`: groups for easier reading. */
-const inGroups = (secret: string) => secret.match(/.{1,4}/g)?.join(' ')
-
 /** Adds TOTP: a QR code, then the first code. */
 function TotpDialog({ onClose, onAdded }: AddDialogProps) {
   const begin = factorCalls.useChange('POST /api/user/factors/totp')
@@ -157,7 +154,8 @@ function TotpDialog({ onClose, onAdded }: AddDialogProps) {
                 <div className="min-w-0 flex-[1_1_12rem] text-sm text-ink-soft">
                   Камера не видит? Введите ключ в приложении вручную:
                   <code className="mt-1 block font-medium text-ink select-all wrap-anywhere">
-                    {inGroups(offered.secret)}
+                    {/* `ABCD EFGH …` */}
+                    {offered.secret.match(/.{1,4}/g)?.join(' ')}
                   </code>
                   <a href={offered.uri} className="link mt-2 inline-flex min-h-6 items-center">
                     Открыть в приложении на этом устройстве

@@ -42,8 +42,6 @@ type DynamicsScreenProps = {
   frame: ScreenFrame
 }
 
-const yearsOf = ({ meta: { years } }: AnalyticsCategories) => ({ from: years.min, to: years.current })
-
 /** «Динамика показателей»: a category's indicators over time, beside the group and by themselves. */
 export function DynamicsScreen(props: DynamicsScreenProps) {
   const { initial, choices, dictionaries, mayMark, frame } = props
@@ -53,8 +51,9 @@ export function DynamicsScreen(props: DynamicsScreenProps) {
   const dynamics = useDynamics(query, answerTo(query, initial))
   const withGroup = search.get('group') !== 'off'
   const category = choices.data.find(({ id }) => id === query.metric_category_id)
-  const years = dynamics.data?.meta.years ?? initial?.answer.meta.years ?? yearsOf(choices)
-  const { periods } = choices.meta
+  const { periods, years: offered } = choices.meta
+  const usual = { from: offered.min, to: offered.current }
+  const years = dynamics.data?.meta.years ?? initial?.answer.meta.years ?? usual
   const periodicity = periods.length > 1 && periods.find(({ id }) => id === query.period_id)?.name
 
   return (
@@ -95,7 +94,7 @@ export function DynamicsScreen(props: DynamicsScreenProps) {
           value={query.metric_category_id}
           onChange={(metric_category_id) => change({ metric_category_id })}
         />
-        <DynamicsYears {...choices.meta.years} value={years} onChange={change} />
+        <DynamicsYears {...offered} value={years} onChange={change} />
       </ControlRow>
       <PublicationNote meta={dynamics.data?.meta} onChange={change} />
       {category ? (

@@ -47,8 +47,10 @@ export function attentionWords(line: AttentionLine, about: AttentionAbout): Atte
       return waitingWords(line.item, about)
     case 'measure':
       return measureWords(line)
-    case 'requests':
-      return requestsWords(line)
+    case 'requests': {
+      const { title, text, href } = REQUESTS[line.of]
+      return { title: `${title}: ${line.count}`, text, action: 'Рассмотреть', href }
+    }
   }
 }
 
@@ -57,26 +59,24 @@ const documentPath = (document: OverviewDocument, companyId: number | null): str
     ? newDocumentHref(document.metric_category.id, { ...document, companyId })
     : `/my-metrics/${document.id}/edit`
 
-const reviewPath = ({ year, quarter, month }: Line<'overdue'>): string =>
-  `/my-metrics/review?${searchOf({ year, quarter: quarter || null, month: month || null })}`
-
-const notApproved = (count: number) =>
-  `${plural(count, 'не утверждён', 'не утверждены', 'не утверждено')} ${counted(count, 'документ', 'документа', 'документов')}`
-
 function overdueWords(line: Line<'overdue'>, { companyId, isManager }: AttentionAbout): AttentionWords {
-  const { documents, of, due_date, days_late } = line
+  const { documents, of, due_date, days_late, year, quarter, month } = line
+  const count = documents.length
   const [first, ...more] = documents
   const period = capital(periodTitle(line))
   const begun = documents.filter(({ id }) => id !== null).length
   const late = `Срок был ${formatDayMonth(due_date)}, ${plural(days_late, 'прошёл', 'прошло', 'прошло')} ${counted(days_late, 'день', 'дня', 'дней')}.`
   const only = first && more.length === 0
   return {
-    title: `${period}: ${notApproved(documents.length)} из ${of}`,
+    title: `${period}: ${plural(count, 'не утверждён', 'не утверждены', 'не утверждено')} ${counted(count, 'документ', 'документа', 'документов')} из ${of}`,
     text: only
       ? `«${first.metric_category.name}»: ${progress(first)}. ${late}`
-      : `${late} ${progresses(begun, documents.length - begun)}`,
+      : `${late} ${progresses(begun, count - begun)}`,
     ...(isManager
-      ? { action: 'Проверить', href: reviewPath(line) }
+      ? {
+          action: 'Проверить',
+          href: `/my-metrics/review?${searchOf({ year, quarter: quarter || null, month: month || null })}`,
+        }
       : {
           action: begun > 0 ? 'Продолжить ввод' : 'Начать ввод',
           href: first ? documentPath(first, companyId) : '/my-metrics',
@@ -182,8 +182,3 @@ const REQUESTS = {
     href: '/admin/inbox?item=feedback',
   },
 } as const
-
-function requestsWords({ of, count }: Line<'requests'>): AttentionWords {
-  const { title, text, href } = REQUESTS[of]
-  return { title: `${title}: ${count}`, text, action: 'Рассмотреть', href }
-}

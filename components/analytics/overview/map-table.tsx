@@ -156,9 +156,6 @@ export function CellValue({ cell: { text, isCounted, sign, shift, words } }: { c
   )
 }
 
-const band = ({ shift }: MapCell) =>
-  shift && classNames(signGround(shift), 'print:underline print:decoration-dotted')
-
 /** The own place among all organisations; grey where its interval covers nearly all places. */
 function Place({ place }: { place: MapPlace }) {
   const { own, total, label } = place
@@ -214,7 +211,14 @@ function MapRow({ row, chart, awaited }: MapRowProps) {
         </td>
       ) : (
         cells.map((cell) => (
-          <td key={cell.key} className={classNames('px-2 text-right print:px-1', band(cell))}>
+          <td
+            key={cell.key}
+            className={classNames(
+              'px-2 text-right print:px-1',
+              cell.shift && signGround(cell.shift),
+              cell.shift && 'print:underline print:decoration-dotted',
+            )}
+          >
             <CellValue cell={cell} />
           </td>
         ))

@@ -33,7 +33,7 @@ export function CandidateCard(props: CandidateCardProps) {
   const { id, state, coverage, changes, publish_on, frozen_at, reason, gate } = publication
   const { data } = usePublication(id, state, isGoing)
   const administration = data?.administration
-  const problem = administration?.problem
+  const { problem, opened_by: opened } = administration ?? {}
   const isBusy = state === 'building' || isGoing
   const hidden = administration?.hidden ?? []
   const empty = emptyWords(gate)
@@ -42,7 +42,9 @@ export function CandidateCard(props: CandidateCardProps) {
   const Icon = isSound ? ShieldCheck : TriangleAlert
   const about = [
     frozen_at && `Заморожен ${formatDateTime(frozen_at)}`,
-    state === 'preview' && administration && openedWords(administration.opened_by),
+    state === 'preview' &&
+      opened !== undefined &&
+      `предпросмотр ${plural(opened, 'открыла', 'открыли', 'открыли')} ${counted(opened, 'организация', 'организации', 'организаций')}`,
     state === 'candidate' && 'видят только администраторы: сам он не выйдет',
   ].filter(Boolean)
   return (
@@ -193,9 +195,6 @@ export function CandidateCard(props: CandidateCardProps) {
     </>
   )
 }
-
-const openedWords = (count: number) =>
-  `предпросмотр ${plural(count, 'открыла', 'открыли', 'открыли')} ${counted(count, 'организация', 'организации', 'организаций')}`
 
 const Fact = ({ name, value, children }: { name: string; value: string; children: ReactNode }) => (
   <div>

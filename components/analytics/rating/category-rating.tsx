@@ -18,9 +18,6 @@ type CategoryRatingProps = {
   onTable: () => void
 }
 
-const placed = (rows: readonly ScoreRow[]) =>
-  rows.flatMap((row) => (row.place === null ? [] : [{ ...row, place: row.place }]))
-
 const CELL = 'px-4 py-1 @max-3xl:px-2 print:py-0.5'
 const HEAD = 'px-4 py-2 text-left font-normal @max-3xl:px-2'
 const WIDE = '@max-4xl:hidden'
@@ -28,7 +25,7 @@ const WIDE = '@max-4xl:hidden'
 /** Organisations of a category by score, each with its published profile. */
 export function CategoryRatingCard({ category, onTable }: CategoryRatingProps) {
   const title = useId()
-  const rows = placed(category.rows)
+  const rows = category.rows.flatMap((row) => (row.place === null ? [] : [{ ...row, place: row.place }]))
   const hasStars = rows.some(({ stars }) => stars !== null)
   const own = category.own?.place_interval ?? null
   const hasAxis = rows.some(({ place_interval }) => place_interval)

@@ -40,7 +40,7 @@ export function ReportFrame({ periods, head, children }: ReportFrameProps) {
       // With direction rtl the position is 0 at the right end and negative to the left.
       const right = -table.scrollLeft
       const left = table.scrollWidth - table.clientWidth - right
-      const width = columnWidth(table, count)
+      const width = (table.scrollWidth - nameWidth(table)) / Math.max(1, count)
       const next = { hidden: left < 1 ? 0 : Math.ceil(left / width), hasLater: right >= 1 }
       setEdges((edges) => (edges.hidden === next.hidden && edges.hasLater === next.hasLater ? edges : next))
     }
@@ -127,6 +127,3 @@ const LEAST_COLUMN = 6.375
 
 const nameWidth = (table: HTMLElement): number =>
   table.querySelector('tbody th[scope=row]')?.getBoundingClientRect().width ?? 0
-
-const columnWidth = (table: HTMLElement, count: number): number =>
-  (table.scrollWidth - nameWidth(table)) / Math.max(1, count)

@@ -82,9 +82,6 @@ export const DocumentCell = memo(function DocumentCell(props: DocumentCellProps)
 const LETTER =
   'inline-flex min-w-5.5 justify-center rounded-sm bg-accent-soft px-1 py-0.5 text-sm font-semibold text-accent-strong'
 
-/** A value may have twelve digits and six decimals; a long one gets a wider field. */
-const isLong = ({ text }: EntryCell) => text.length > 11
-
 function shownText(cell: EntryCell): string {
   const value = cellValue(cell)
   return cell.error !== null || value === null ? cell.text : groupedText(value)
@@ -175,7 +172,8 @@ function CellInput(props: DocumentCellProps & { id: string }) {
         classNames(
           // The scroll margin leaves room for messages below.
           'scroll-mb-12 text-right font-semibold @max-3xl:mt-1.5 @max-3xl:text-lg @3xl:pl-9',
-          isLong(cell) && 'text-base! @3xl:pr-2! @3xl:text-sm!',
+          // A value may have twelve digits and six decimals.
+          cell.text.length > 11 && 'text-base! @3xl:pr-2! @3xl:text-sm!',
           cell.theirs !== null && 'border-draft! bg-draft-soft!',
           ready !== null &&
             'border-dashed not-focus:border-accent-line! not-focus:bg-accent-soft! placeholder:font-semibold placeholder:text-accent-strong!',

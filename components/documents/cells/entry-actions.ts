@@ -24,10 +24,6 @@ import {
 import { applyFix, type Fix, readyFields, takeReady } from '@/components/documents/cells/row-view'
 import { parsePastedCells } from '@/lib/calc/entry'
 
-const reasoned =
-  (inactiveReason: string) =>
-  (row: EntryRow): EntryRow => ({ ...row, inactiveReason })
-
 /** Props of the parts of an editable row. */
 export interface EditedRow {
   row: EntryRow
@@ -69,7 +65,8 @@ export function createEntryActions(store: EntryStore, onPaste: (paste: Paste) =>
       flushSync(() => store.update((rows) => changeRow(rows, row, switched(isActive))))
       if (isTyping) focusField({ row, cell: isActive ? 0 : REASON })
     },
-    reason: (row: number, text: string) => store.update((rows) => changeRow(rows, row, reasoned(text))),
+    reason: (row: number, text: string) =>
+      store.update((rows) => changeRow(rows, row, (one) => ({ ...one, inactiveReason: text }))),
     note: (row: number, text: string) => store.update((rows) => changeRow(rows, row, noted(text))),
     move: (at: FieldAt, step: 1 | -1) => focusField(neighbour(store.rows(), at, step)),
     /** Moves on from a field, accepting the value offered there; after the last one to what remains to be done. */

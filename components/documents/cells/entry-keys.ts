@@ -108,15 +108,10 @@ export function goOn(rows: Rows, to: FieldAt | null): void {
   for (const button of document.querySelectorAll<HTMLElement>('[data-next-step]')) button.focus()
 }
 
-const warnedRows = (rows: Rows): number[] =>
-  rows.flatMap((_, row) => (warningsAt(rows, row).length > 0 ? [row] : []))
-
-/** The focused row. */
-const rowHere = () => Number(document.activeElement?.closest('[data-row]')?.getAttribute('data-row') ?? -1)
-
-/** Focuses the number with the next warning after a row, cyclically; −1 goes back. */
-export function goToWarning(rows: Rows, step: 1 | -1, here = rowHere()): void {
-  const warned = warnedRows(rows)
+/** Focuses the number with the next warning after a row, by default the focused one, cyclically; −1 goes back. */
+export function goToWarning(rows: Rows, step: 1 | -1, from?: number): void {
+  const here = from ?? Number(document.activeElement?.closest('[data-row]')?.getAttribute('data-row') ?? -1)
+  const warned = rows.flatMap((_, row) => (warningsAt(rows, row).length > 0 ? [row] : []))
   const ahead = step === 1 ? warned.filter((row) => row > here) : warned.filter((row) => row < here).reverse()
   const row = ahead[0] ?? warned.at(step === 1 ? 0 : -1)
   if (row !== undefined) focusField({ row, cell: warnedCell(rows, row) })

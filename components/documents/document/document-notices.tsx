@@ -8,12 +8,10 @@ const values = (count: number) => counted(count, 'значение', 'значе
 const offRow = ({ row, count }: OffRow) =>
   `строка ${row + 1} отключена: ${values(count)} не ${plural(count, 'вставлено', 'вставлены', 'вставлено')}`
 
-const takenMessage = (count: number) =>
-  `${plural(count, 'Взято', 'Взяты', 'Взято')} ${count} ${plural(count, 'готовое число', 'готовых числа', 'готовых чисел')}`
-
 /** «Вставлено 30 значений; строка 8 отключена: 2 значения не вставлены; 2 значения не поместились» */
 export function pasteMessage({ from, count, off, skipped }: Omit<Paste, 'cells'>): string {
-  if (from === 'ready') return takenMessage(count)
+  if (from === 'ready')
+    return `${plural(count, 'Взято', 'Взяты', 'Взято')} ${count} ${plural(count, 'готовое число', 'готовых числа', 'готовых чисел')}`
   const parts = [
     `${plural(count, 'Вставлено', 'Вставлены', 'Вставлено')} ${values(count)}`,
     ...off.map(offRow),

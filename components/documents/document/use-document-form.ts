@@ -57,7 +57,11 @@ export function useDocumentForm(source: DocumentSource) {
   const inTurn = useTaskQueue()
   const opened = useOpened(source)
   const [document, setDocument] = useState(opened.document)
-  const [store] = useState(() => createEntryStore(rowsOf(source, document)))
+  const [store] = useState(() =>
+    createEntryStore(
+      document ? rowsOfDocument(document) : source.mode === 'new' ? rowsOfTemplate(source.template) : [],
+    ),
+  )
   useEffect(() => {
     const ends = [
       // A failed load is ignored: the next key press retries it.
@@ -277,6 +281,3 @@ export function useDocumentForm(source: DocumentSource) {
 }
 
 export type DocumentForm = ReturnType<typeof useDocumentForm>
-
-const rowsOf = (source: DocumentSource, document: InputDocument | null) =>
-  document ? rowsOfDocument(document) : source.mode === 'new' ? rowsOfTemplate(source.template) : []

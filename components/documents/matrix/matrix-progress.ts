@@ -21,8 +21,6 @@ export interface PeriodProgress {
 
 const isLeft = (cell: SummaryCell): cell is OpenCell => isOpenCell(cell) && !isApprovedCell(cell)
 
-const isReturned = (cell: OpenCell) => cell.id !== null && cell.returned
-
 /** The columns open for entry, latest first: quarters, else months, else the year. */
 function openColumns(summary: MetricsSummary): PeriodColumn[] {
   const latestFirst = openPeriods(summary)
@@ -56,7 +54,7 @@ export function waitingForApproval(summary: MetricsSummary): WaitingDocuments | 
   for (const column of openColumns(summary)) {
     const { length: count } = summary.data.metric_categories.filter((row) => {
       const cell = cellIn(row, column)
-      return isLeft(cell) && isFilled(cell) && !isReturned(cell)
+      return isLeft(cell) && isFilled(cell) && !(cell.id !== null && cell.returned)
     })
     if (count > 0) return { column, count }
   }

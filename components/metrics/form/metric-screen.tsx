@@ -249,24 +249,22 @@ export function MetricScreen(props: MetricScreenProps) {
           onCopied={(copy) => router.push(metricPaths.metric(copy.metric_category_id, copy.id))}
         />
       )}
-      <RowDialog
-        asked={
-          metric && dialog !== null && dialog !== 'copy'
-            ? {
-                question: dialog,
-                target: {
-                  kind: 'metric',
-                  ...metric,
-                  categoryId: metric.metric_category_id,
-                  date_end: lastValidDay(metric),
-                },
-              }
-            : null
-        }
-        today={today}
-        onClose={() => setDialog(null)}
-        onDone={() => router.push(metricPaths.tree)}
-      />
+      {metric && dialog !== null && dialog !== 'copy' && (
+        <RowDialog
+          asked={{
+            question: dialog,
+            target: {
+              kind: 'metric',
+              ...metric,
+              categoryId: metric.metric_category_id,
+              date_end: lastValidDay(metric),
+            },
+          }}
+          today={today}
+          onClose={() => setDialog(null)}
+          onDone={() => router.push(metricPaths.tree)}
+        />
+      )}
     </>
   )
 }

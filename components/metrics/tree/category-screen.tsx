@@ -82,19 +82,17 @@ export function CategoryScreen({ initial, today }: { initial: MetricCategoryAnsw
           />
         </div>
       </RecordForm>
-      <RowDialog
-        asked={
-          isAsked && category
-            ? {
-                question: category.has_documents ? 'close' : 'delete',
-                target: { ...category, kind: 'category', metrics: category.metrics.length },
-              }
-            : null
-        }
-        today={today}
-        onClose={() => setAsked(false)}
-        onDone={() => router.push(metricPaths.tree)}
-      />
+      {isAsked && category && (
+        <RowDialog
+          asked={{
+            question: category.has_documents ? 'close' : 'delete',
+            target: { ...category, kind: 'category', metrics: category.metrics.length },
+          }}
+          today={today}
+          onClose={() => setAsked(false)}
+          onDone={() => router.push(metricPaths.tree)}
+        />
+      )}
     </>
   )
 }

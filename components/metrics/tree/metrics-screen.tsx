@@ -161,7 +161,7 @@ export function MetricsScreen({ initial, today }: { initial: MetricCategoryAnswe
         </>
       )}
       {isPackageOpen && <PackageDialog onClose={() => setPackageOpen(false)} />}
-      <RowDialog asked={asked} today={today} onClose={() => setAsked(null)} />
+      {asked && <RowDialog asked={asked} today={today} onClose={() => setAsked(null)} />}
     </>
   )
 }

@@ -91,41 +91,27 @@ function whichOf(metrics: readonly MetricAnswer[], from: string | undefined): st
 }
 
 /** Confirms deleting an indicator or a category, and shows why the server refused. */
-function DeleteDialog({ target, ...dialog }: Ends & { target: RowTarget | null }) {
+function DeleteDialog({ target, ...dialog }: Ends & { target: RowTarget }) {
   const deleteCategory = metricCalls.useChange('DELETE /api/metric-categories/{id}')
   const deleteMetric = metricCalls.useChange('DELETE /api/metrics/{id}')
 
-  async function remove() {
-    if (target)
-      await (target.kind === 'category' ? deleteCategory : deleteMetric).mutateAsync({ id: target.id })
-  }
-
+  const isCategory = target.kind === 'category'
   return (
     <QuestionDialog
       {...dialog}
-      open={target !== null}
-      title={target?.kind === 'category' ? 'Удалить категорию?' : 'Удалить показатель?'}
+      title={isCategory ? 'Удалить категорию?' : 'Удалить показатель?'}
       confirmLabel="Удалить"
       color="danger"
-      send={remove}
-      done={target ? doneText(target) : ''}
+      send={() => (isCategory ? deleteCategory : deleteMetric).mutateAsync({ id: target.id })}
+      done={isCategory ? `Категория «${target.name}» удалена` : `Показатель «${target.name}» удалён`}
     >
-      {target && (
-        <>
-          <p>
-            {wordOf(target)} «{target.name}».
-          </p>
-          <p className="mt-2">{consequence(target)}</p>
-        </>
-      )}
+      <p>
+        {isCategory ? 'Категория' : 'Показатель'} «{target.name}».
+      </p>
+      <p className="mt-2">{consequence(target)}</p>
     </QuestionDialog>
   )
 }
-
-const wordOf = ({ kind }: RowTarget) => (kind === 'category' ? 'Категория' : 'Показатель')
-
-const doneText = ({ kind, name }: RowTarget) =>
-  kind === 'category' ? `Категория «${name}» удалена` : `Показатель «${name}» удалён`
 
 function consequence(target: RowTarget): string {
   const forever = 'Отменить удаление будет невозможно.'
@@ -158,16 +144,11 @@ function ReopenDialog({ target, ...dialog }: ReopenDialogProps) {
   )
 }
 
-type RowDialogProps = Ends & {
-  /** Null when closed. */
-  asked: { question: RowQuestion; target: RowTarget } | null
-  today: string
-}
+type RowDialogProps = Ends & { asked: { question: RowQuestion; target: RowTarget }; today: string }
 
 /** The confirmation for deleting an indicator or a category, closing it from a period, or reopening it. */
-export function RowDialog({ asked, today, ...dialog }: RowDialogProps) {
-  if (asked?.question === 'close') return <ClosingDialog {...dialog} target={asked.target} today={today} />
-  if (asked?.question === 'reopen' && asked.target.kind === 'metric')
-    return <ReopenDialog {...dialog} target={asked.target} />
-  return <DeleteDialog {...dialog} target={asked?.target ?? null} />
+export function RowDialog({ asked: { question, target }, today, ...dialog }: RowDialogProps) {
+  if (question === 'close') return <ClosingDialog {...dialog} target={target} today={today} />
+  if (question === 'reopen' && target.kind === 'metric') return <ReopenDialog {...dialog} target={target} />
+  return <DeleteDialog {...dialog} target={target} />
 }

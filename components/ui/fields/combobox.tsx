@@ -11,8 +11,6 @@ import { formatNumber } from '@/lib/core/format/numbers'
 /** Most options shown: longer lists are hard to scan and slow. */
 const MOST_SHOWN = 100
 
-const textOf = ({ label, description = '' }: SelectOption) => `${label} ${description}`
-
 /** Input typed into a closed list: its text so far is the selected value, not a search. */
 const addedText = ({ nativeEvent, target }: ChangeEvent<HTMLInputElement>): string =>
   nativeEvent instanceof InputEvent ? (nativeEvent.data ?? '') : target.value
@@ -42,7 +40,9 @@ export function Combobox({
   const [query, setQuery] = useState<string | null>(null)
   const [active, setActive] = useState(0)
   const isOpen = query !== null
-  const found = isOpen ? options.filter((option) => matchesWords(textOf(option), query)) : []
+  const found = isOpen
+    ? options.filter(({ label, description = '' }) => matchesWords(`${label} ${description}`, query))
+    : []
   const shown = found.slice(0, MOST_SHOWN)
   const activeOption = shown[active]
   const optionId = (index: number) => `${listId}-${index}`
