@@ -9,8 +9,6 @@ import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { rememberListsOf } from '@/components/ui/lists/remembered-lists'
 import { DropdownMenu } from '@/components/ui/overlays/dropdown-menu'
 
-const CHANNEL = 'signed-in'
-
 /**
  * One person per browser: after somebody else signs in, a tab of the first person reloads before it sends anything in
  * their name. A form with unsaved work asks first.
@@ -18,7 +16,7 @@ const CHANNEL = 'signed-in'
 function useOnePerson(email: string): void {
   useEffect(() => {
     rememberListsOf(email)
-    const channel = new BroadcastChannel(CHANNEL)
+    const channel = new BroadcastChannel('signed-in')
     channel.onmessage = ({ data }) => {
       if (data !== email) window.location.reload()
     }

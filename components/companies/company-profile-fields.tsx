@@ -27,9 +27,6 @@ const LISTED = [
   'company_level_id',
   'company_bed_capacity_id',
 ] as const
-const COMPARED = 'По ним подбираются похожие организации.'
-const LATER = 'Можно заполнить позже: при первой правке они понадобятся.'
-
 /** The current value, shown beside a proposed one. */
 function currentOf(company: CompanyAnswer | null, property: Property): string | undefined {
   const request = company?.property_request
@@ -55,8 +52,8 @@ export function CompanyProfileFields({ form, dictionaries, company, editor }: Co
       <FormSection
         title="Сведения для сравнения"
         description={[
-          COMPARED,
-          isNew && LATER,
+          'По ним подбираются похожие организации.',
+          isNew && 'Можно заполнить позже: при первой правке они понадобятся.',
           isProposed && 'Изменения вступят в силу, когда их подтвердит администратор.',
           !isNew && 'В сравнениях новые сведения появятся со следующим выпуском.',
         ]

@@ -20,35 +20,7 @@ import { PICTURE, PICTURES, picturePath } from '@/lib/features/help/pictures/lab
 import { isFor, searchHelp } from '@/lib/features/help/rules'
 import type { HelpSection } from '@/lib/features/help/shapes'
 
-type HelpSearchProps = { words: string; role: Role; reader: Role }
-
-/** Search of the help: a plain form, answered by the server. */
-function HelpSearch({ words, role, reader }: HelpSearchProps) {
-  return (
-    <search className="print:hidden">
-      <form action="/help" className="flex gap-3">
-        <input type="hidden" name="role" value={role} />
-        <TextField
-          label="Поиск по справке"
-          labelHidden
-          type="search"
-          name="search"
-          placeholder="Что вы хотите сделать?"
-          defaultValue={words}
-          maxLength={100}
-          autoComplete="off"
-          className="min-w-0 flex-1"
-        />
-        <Button type="submit" color="info" icon={<Search />}>
-          Найти
-        </Button>
-      </form>
-      {words !== '' && <Results words={words} reader={reader} />}
-    </search>
-  )
-}
-
-function Results({ words, reader }: Omit<HelpSearchProps, 'role'>) {
+function Results({ words, reader }: { words: string; reader: Role }) {
   const found = searchHelp(words, reader)
   return (
     <Titled
@@ -137,8 +109,43 @@ export function HelpPage({ role, reader, search }: HelpPageProps) {
           </>
         }
       />
-      <HelpSearch words={search} role={role} reader={reader} />
-      <Roles role={role} />
+      <search className="print:hidden">
+        <form action="/help" className="flex gap-3">
+          <input type="hidden" name="role" value={role} />
+          <TextField
+            label="Поиск по справке"
+            labelHidden
+            type="search"
+            name="search"
+            placeholder="Что вы хотите сделать?"
+            defaultValue={search}
+            maxLength={100}
+            autoComplete="off"
+            className="min-w-0 flex-1"
+          />
+          <Button type="submit" color="info" icon={<Search />}>
+            Найти
+          </Button>
+        </form>
+        {search !== '' && <Results words={search} reader={reader} />}
+      </search>
+      <nav aria-label="Кому" className="mt-5 flex flex-wrap gap-2 print:hidden">
+        {ROLES.map((one) => (
+          <Link
+            key={one}
+            href={`/help?role=${one}`}
+            aria-current={one === role ? 'page' : undefined}
+            className={classNames(
+              'inline-flex min-h-(--control-md) items-center rounded-md border px-4 no-underline!',
+              one === role
+                ? 'border-accent bg-accent-soft font-semibold text-accent-deep'
+                : 'border-line-strong bg-surface hover:border-control',
+            )}
+          >
+            {GUIDES[one].name}
+          </Link>
+        ))}
+      </nav>
       <nav aria-label="Содержание" className="mt-3 print:hidden">
         <ul className="grid gap-x-6 text-sm @xl:grid-cols-2">
           {sections.map(({ id, title }) => (
@@ -199,27 +206,5 @@ export function HelpPage({ role, reader, search }: HelpPageProps) {
         </FeedbackLink>
       </Titled>
     </div>
-  )
-}
-
-function Roles({ role }: Pick<HelpPageProps, 'role'>) {
-  return (
-    <nav aria-label="Кому" className="mt-5 flex flex-wrap gap-2 print:hidden">
-      {ROLES.map((one) => (
-        <Link
-          key={one}
-          href={`/help?role=${one}`}
-          aria-current={one === role ? 'page' : undefined}
-          className={classNames(
-            'inline-flex min-h-(--control-md) items-center rounded-md border px-4 no-underline!',
-            one === role
-              ? 'border-accent bg-accent-soft font-semibold text-accent-deep'
-              : 'border-line-strong bg-surface hover:border-control',
-          )}
-        >
-          {GUIDES[one].name}
-        </Link>
-      ))}
-    </nav>
   )
 }

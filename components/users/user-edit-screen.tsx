@@ -16,8 +16,6 @@ import { fullName } from '@/lib/features/users/labels'
 
 type UserEditScreenProps = { place: UsersPlace; user: CompanyUser; dictionaries: UserDictionaries }
 
-const TITLE = 'Редактирование пользователя'
-
 const formValuesOf = (user: CompanyUser) => ({
   surname: user.surname,
   name: user.name,
@@ -57,7 +55,7 @@ export function UserEditScreen({ place, user: opened, dictionaries }: UserEditSc
   return (
     <>
       <PageHeader
-        title={TITLE}
+        title="Редактирование пользователя"
         description={fullName(user)}
         breadcrumbs={belowUsersCrumbs(place)}
         actions={<UserStateChip user={user} />}

@@ -157,8 +157,6 @@ export function fileName(words: string, extension: string): string {
   return `${name}.${extension}`
 }
 
-const SHAPES = 'path, line, circle, rect'
-
 function outline(element: SVGElement): Path2D {
   const path = new Path2D(element.getAttribute('d') ?? '')
   const of = (name: string) => Number.parseFloat(element.getAttribute(name) ?? '0') || 0
@@ -212,7 +210,7 @@ const fontOf = (style: CSSStyleDeclaration, weight = style.fontWeight, size = st
 function paint(context: CanvasRenderingContext2D, svg: SVGSVGElement, x: number, y: number): void {
   const origin = svg.getScreenCTM()?.inverse()
   if (!origin) return
-  for (const element of svg.querySelectorAll<SVGGraphicsElement>(`${SHAPES}, text, tspan`)) {
+  for (const element of svg.querySelectorAll<SVGGraphicsElement>(`path, line, circle, rect, text, tspan`)) {
     const place = element.getScreenCTM()
     if (!place || element.closest('defs')) continue
     const { a, b, c, d, e, f } = origin.multiply(place)

@@ -48,8 +48,6 @@ type ReportScreenProps = {
   frame: ScreenFrame
 }
 
-const CONTROL_PATH = '/analytics/report/control'
-
 /** «Отчет по показателям»: all indicators over the years, on screen, in print and as a workbook. */
 export function ReportScreen(props: ReportScreenProps) {
   const { initial, dictionaries, frame } = props
@@ -114,7 +112,7 @@ export function ReportScreen(props: ReportScreenProps) {
           {
             label: 'Для внутреннего контроля',
             icon: <FileText />,
-            href: `${CONTROL_PATH}?${search}`,
+            href: `/analytics/report/control?${search}`,
           },
         ]}
       />

@@ -109,9 +109,6 @@ function ReasonedDialog({ action, form, onClose }: ReasonedDialogProps) {
 
 type DocumentWorkbookProps = { form: DocumentForm; documentKey: DocumentKey; onClose: () => void }
 
-const ABOUT =
-  'Скачайте шаблон, заполните его в Excel и загрузите обратно. Сначала вы увидите, что изменится, и только потом сохраните.'
-
 /** A document filled in as a spreadsheet: download the template, upload it, review the changes, save. */
 function DocumentWorkbook({ form, documentKey, onClose }: DocumentWorkbookProps) {
   const alerts = useAlerts()
@@ -150,7 +147,7 @@ function DocumentWorkbook({ form, documentKey, onClose }: DocumentWorkbookProps)
       }
     >
       <WorkbookSteps
-        about={ABOUT}
+        about="Скачайте шаблон, заполните его в Excel и загрузите обратно. Сначала вы увидите, что изменится, и только потом сохраните."
         templateUrl={document ? documentTemplateUrl(document.id) : newDocumentTemplateUrl(documentKey)}
         isChecking={check.isChecking}
         failure={check.failure}

@@ -22,8 +22,6 @@ const RowThreads = lazyPart(threads, 'RowThreads')
 const MissingQuestions = lazyPart(threads, 'MissingQuestions')
 const AskForm = lazyPart(threads, 'AskForm')
 
-const TYPED = '[data-asking] [data-unsent]'
-
 export function QuestionMark({ metric }: { metric: { id: number; name: string } }) {
   const { documentId, all, canAsk, asking, setAsking } = useDocumentQuestions()
   if (documentId === null) return null
@@ -38,7 +36,7 @@ export function QuestionMark({ metric }: { metric: { id: number; name: string } 
           aria-expanded={asking === metric.id}
           onClick={() => {
             // A typed question is sent or cancelled first.
-            const typed = document.querySelector<HTMLElement>(TYPED)
+            const typed = document.querySelector<HTMLElement>('[data-asking] [data-unsent]')
             if (typed) typed.focus()
             else setAsking(asking === metric.id ? null : metric.id)
           }}

@@ -158,6 +158,7 @@ type CheckedDocumentProps = { checked: CheckedTemplate; outcome?: ImportOutcome 
 
 /** Changes of a filled-in template in one document, and its errors. */
 export function CheckedDocument({ checked, outcome }: CheckedDocumentProps) {
+  const OutcomeIcon = outcome?.ok ? CircleCheck : CircleAlert
   const { changes, errors, metric_category, document_id, is_changed_since } = checked
   return (
     <section aria-label={metric_category.name} className="rounded-md border border-line">
@@ -170,7 +171,26 @@ export function CheckedDocument({ checked, outcome }: CheckedDocumentProps) {
         )}
       </div>
       <div className="space-y-2.5 px-3.5 py-2.5 text-sm">
-        {outcome && <OutcomeLine {...outcome} />}
+        {outcome && (
+          <p
+            className={
+              outcome.ok ? 'flex gap-2 font-medium text-approved' : 'flex gap-2 font-medium text-danger'
+            }
+          >
+            <OutcomeIcon className="mt-px size-[1.25em] shrink-0" />
+            <span>
+              {outcome.text}
+              {outcome.id && (
+                <>
+                  {'. Значения и предупреждения — '}
+                  <Link href={documentPath(outcome.id)} className="link">
+                    в документе
+                  </Link>
+                </>
+              )}
+            </span>
+          </p>
+        )}
         {is_changed_since && (
           <p className="text-ink-soft">
             Документ изменили после того, как был скачан шаблон. Ячейки, которых вы в файле не касались,
@@ -219,23 +239,3 @@ export function CheckedDocument({ checked, outcome }: CheckedDocumentProps) {
 const Marked = ({ children }: { children: ReactNode }) => <ul className="space-y-1.5">{children}</ul>
 
 const documentPath = (id: number) => `/my-metrics/${id}/edit`
-
-function OutcomeLine({ ok, text, id }: ImportOutcome) {
-  const Icon = ok ? CircleCheck : CircleAlert
-  return (
-    <p className={ok ? 'flex gap-2 font-medium text-approved' : 'flex gap-2 font-medium text-danger'}>
-      <Icon className="mt-px size-[1.25em] shrink-0" />
-      <span>
-        {text}
-        {id && (
-          <>
-            {'. Значения и предупреждения — '}
-            <Link href={documentPath(id)} className="link">
-              в документе
-            </Link>
-          </>
-        )}
-      </span>
-    </p>
-  )
-}

@@ -57,8 +57,9 @@ function ClosingDialog({ target, today, ...dialog }: ClosingDialogProps) {
     >
       <p>{target.name}</p>
       <p className="mt-2">
-        С выбранного периода {target.kind === 'category' ? whichOf(metrics, from) : ONE} Введённые данные,
-        рейтинги и отчёты за прежние периоды остаются.
+        С выбранного периода{' '}
+        {target.kind === 'category' ? whichOf(metrics, from) : 'показатель больше не попадает в документы.'}{' '}
+        Введённые данные, рейтинги и отчёты за прежние периоды остаются.
       </p>
       <div className="mt-4 text-ink">
         {query.isPending && <SkeletonList rows={1} />}
@@ -81,8 +82,6 @@ function ClosingDialog({ target, today, ...dialog }: ClosingDialogProps) {
 
 const NO_PERIOD =
   'Закрыть не с чего: показатели уже закрыты, ещё не начали действовать или документы заведены на годы вперёд.'
-
-const ONE = 'показатель больше не попадает в документы.'
 
 /** Number of a category's indicators concerned, once loaded. */
 function whichOf(metrics: readonly MetricAnswer[], from: string | undefined): string {
