@@ -115,7 +115,7 @@ export function DynamicsCard({ series, minGroup, withGroup, mayMark, cited, draw
             >
               {shown(latest?.own?.value ?? null, metric)}
             </p>
-            <p className="mt-1 text-sm text-ink-soft">{point ? axisPeriod(point) : 'нет данных'}</p>
+            {point && <p className="mt-1 text-sm text-ink-soft">{axisPeriod(point)}</p>}
           </div>
         </div>
         {latest &&

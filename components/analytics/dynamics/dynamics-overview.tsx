@@ -45,7 +45,7 @@ function commonPeriod(series: readonly MetricDynamics[]): string | null {
 
 function Latest({ series, isDated }: { series: MetricDynamics; isDated: boolean }) {
   const latest = latestPoint(series)
-  if (!latest) return <span className="text-ink-soft">нет данных</span>
+  if (!latest) return <span className="text-ink-soft">—</span>
   return (
     <>
       <span className="block font-semibold">{shown(latest.own?.value ?? null, series.metric)}</span>

@@ -23,6 +23,7 @@ import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
+import { knownPeriod, openingDay } from '@/lib/calc/periods'
 import { dayOf, formatDate } from '@/lib/core/format/dates'
 import { documentsText } from '@/lib/core/format/plural'
 import { periodTitle } from '@/lib/core/format/quarters'
@@ -51,6 +52,7 @@ export function ReviewScreen({ period, initial, backHref }: ReviewScreenProps) {
   const ready = documents.filter(isReady)
   const picked = ready.filter(({ id }) => chosen.has(id))
   const isOverdue = meta.due_date < dayOf(new Date())
+  const opens = openingDay(knownPeriod(period))
   const count = documents.length + meta.not_begun.length
   // The page stays mounted when the period changes: hide outcomes of another period.
   const told = results.filter(({ id }) => documents.some((one) => one.id === id))
@@ -104,7 +106,9 @@ export function ReviewScreen({ period, initial, backHref }: ReviewScreenProps) {
       />
       {told.length > 0 && <ReviewResults ref={summary} results={told} />}
       {count === 0 ? (
-        <EmptyState title="Документов за этот период нет">За него ничего не вводят.</EmptyState>
+        <EmptyState title="Документов за этот период нет">
+          {opens > dayOf(new Date()) ? `Ввод откроется ${formatDate(opens)}.` : 'За него ничего не вводят.'}
+        </EmptyState>
       ) : (
         <>
           <section

@@ -272,7 +272,7 @@ test('an administrator chooses whose report and dynamics these are', async ({ ad
   await expect(await cellOf(page, name, LAST)).toContainText('6,00')
   await page.goto(dynamics)
   const card = page.getByRole('article').filter({ hasText: name })
-  await expect(card).toContainText('нет данных')
+  await expect(card).toContainText('—')
   await find(page, 'Организация', own.shortName)
   await expect(page).toHaveURL(new RegExp(`company_id=${own.id}`))
   await expect(card.getByText('6,00', { exact: true }).first()).toBeVisible()

@@ -39,6 +39,13 @@ export const bodyInteger = numberOrDigits(/^\d{1,9}$/, WHOLE)
   .nullable()
   .refine((value) => value === null || Number.isSafeInteger(value), WHOLE)
 
+/** A whole number of a range in a body, as a number or digits. */
+export const wholeBetween = (least: number, most: number, error: string) =>
+  numberOrDigits(/^\d{1,9}$/, error).refine(
+    (value) => Number.isInteger(value) && value >= least && value <= most,
+    error,
+  )
+
 /** A row id in a body that may be empty. */
 export const optionalBodyId = z.union(
   [z.literal('', { error: CHOOSE }).transform(() => null), bodyId.nullable()],

@@ -93,7 +93,7 @@ it('names a field by its record, by its action, or else as it is stored', () => 
   expect(name('user', 'position')).toBe('Должность')
   expect(['position', 'variables.0.name', 'odd'].map((path) => name('metric', path))).toEqual([
     'Место в списке',
-    'Исходные данные · 1 · Название',
+    'Исходные данные · 1 · Наименование',
     'odd',
   ])
   expect(name('input_document', 'values.0.is_active', 'document.approve')).toBe('Показатели · 1 · Применим')

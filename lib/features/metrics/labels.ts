@@ -26,7 +26,7 @@ export const passportTexts = (metric: MetricAnswer) =>
   [
     ['Включается', metric.inclusions],
     ['Не включается', metric.exclusions],
-    ['Откуда данные', metric.source_form],
+    ['Откуда берутся данные', metric.source_form],
     ['Пример', metric.example],
   ] as const
 

@@ -52,10 +52,10 @@ export const METRIC = {
     named: systemNamed,
   },
   metric_target_order_id: {
-    ...choice('metric-target-orders', { label: 'Куда лучше' }),
+    ...choice('metric-target-orders', { label: 'Порядок цели' }),
     named: named.extend({ system_name: z.enum(TARGET_ORDERS) }),
   },
-  name: line(255, { label: 'Название', packed: true, anew: true }),
+  name: line(255, { label: 'Наименование', packed: true, anew: true }),
   /** A new indicator without one gets its truncated name. */
   short_name: line(METRIC_SHORT_MAX, { label: 'Краткое наименование', packed: true, anew: true }),
   /** HTML; sanitised before it is stored. */
@@ -66,7 +66,7 @@ export const METRIC = {
   inclusions: paragraphsOrNone(PASSPORT_MAX, { label: 'Что включается', packed: true }),
   exclusions: paragraphsOrNone(PASSPORT_MAX, { label: 'Что не включается', packed: true }),
   /** The form or report that the data come from. */
-  source_form: lineOrNone(255, { label: 'Откуда данные', packed: true }),
+  source_form: lineOrNone(255, { label: 'Откуда берутся данные', packed: true }),
   example: paragraphsOrNone(PASSPORT_MAX, { label: 'Пример', packed: true }),
   formula: own({
     label: 'Формула',
@@ -84,12 +84,12 @@ export const METRIC = {
     blank: METRIC_DEFAULTS.decimals,
     packed: true,
   }),
-  target_value: { ...decimal({ label: 'Цель', blank: null }), stored: z.number().nullable() },
+  target_value: { ...decimal({ label: 'Целевое значение', blank: null }), stored: z.number().nullable() },
   min_denominator: {
-    ...decimal({ label: 'Наименьший знаменатель', blank: METRIC_DEFAULTS.min_denominator }),
+    ...decimal({ label: 'Минимальный знаменатель', blank: METRIC_DEFAULTS.min_denominator }),
     body: requiredEntry,
   },
-  weight: { ...decimal({ label: 'Вес', blank: METRIC_DEFAULTS.weight }), body: weight },
+  weight: { ...decimal({ label: 'Вес в оценке категории', blank: METRIC_DEFAULTS.weight }), body: weight },
   /** The kind chosen by an administrator; null to derive it from formula and unit. */
   metric_kind: own({
     label: 'Вид показателя',
@@ -103,8 +103,8 @@ export const METRIC = {
   }),
   /** Whether to ask administrators about judging an indicator that an upgrade stopped judging; an answer ends it. */
   asks_judgement: flag({ label: 'Спрашивать, оценивать ли', blank: false, listed: true, anew: true }),
-  date_begin: date({ label: 'Начало действия', listed: true, packed: true, anew: true }),
-  date_end: dateOrNone({ label: 'Конец действия', listed: true, packed: true, anew: true }),
+  date_begin: date({ label: 'Первый период', listed: true, packed: true, anew: true }),
+  date_end: dateOrNone({ label: 'Последний период', listed: true, packed: true, anew: true }),
 } satisfies Fields
 
 /** Fields answered as stored; `metric_kind` is answered as the kind in force, chosen or derived. */

@@ -44,6 +44,8 @@ describe('A3 no escalation', () => {
   it('nobody blocks themselves, and the last active administrator stays', async () => {
     const self = await manager.put(pathOf('manager'), { user_status_id: 2 })
     expect([self.status, fieldsAtFault(self)]).toEqual([422, ['user_status_id']])
+    const lower = await manager.put(pathOf('manager'), { user_role_id: 3 })
+    expect([lower.status, fieldsAtFault(lower)]).toEqual([422, ['user_role_id']])
     for (const [field, message] of [
       ['user_status_id', 'Нельзя заблокировать самого себя'],
       ['user_role_id', 'Это последний активный администратор: его нельзя заблокировать или сменить ему роль'],

@@ -13,6 +13,7 @@ export const USER_SORTS = [
 ] as const
 
 const SELF_BLOCK = 'Нельзя заблокировать самого себя'
+const SELF_ROLE = 'Свою роль меняет другой руководитель или администратор'
 export const ROLE_OUT_OF_REACH = 'Руководитель может назначить только роль «Руководитель» или «Оператор»'
 export const COMPANY_OUT_OF_REACH = 'Выберите организацию из списка'
 const COMPANY_REQUIRED = 'Выберите организацию: без неё может быть только администратор'
@@ -107,6 +108,9 @@ export function editProblems(
   }
   if (before.id === actor.userId && after.user_status_id !== USER_STATUS.active) {
     problems.user_status_id = [SELF_BLOCK]
+  }
+  if (before.id === actor.userId && actor.role === 'manager' && after.user_role_id !== before.user_role_id) {
+    problems.user_role_id = [SELF_ROLE]
   }
   if (actor.role !== 'admin' && after.company_id !== before.company_id) {
     problems.company_id = [COMPANY_OUT_OF_REACH]

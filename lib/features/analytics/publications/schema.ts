@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wholeBetween } from '@/lib/core/http/params'
 import { PUBLIC_REASON } from '@/lib/features/analytics/rules'
 
 export const PUBLICATION_KINDS = ['first', 'final', 'extra'] as const
@@ -17,8 +18,8 @@ const reason = z
 export const newPublicationSchema = z
   .object({
     kind: z.enum(['candidate', ...PUBLICATION_KINDS], 'Выберите вид выпуска'),
-    year: z.int('Укажите год').min(2000).max(2100),
-    quarter: z.int('Укажите квартал').min(1, 'Квартал от 1 до 4').max(4, 'Квартал от 1 до 4'),
+    year: wholeBetween(2000, 2100, 'Укажите год от 2000 до 2100'),
+    quarter: wholeBetween(1, 4, 'Укажите квартал от 1 до 4'),
     reason: reason.optional(),
   })
   .refine(({ kind, reason }) => kind !== 'extra' || reason !== undefined, {
