@@ -25,7 +25,7 @@ import {
 /** Digits before the head that give its length, themselves included. */
 export const LEAD = 10
 
-/** Formats 3 to 5 were stored by columns (packed.ts). */
+/** Version 1.0.0 stored format 3, by columns (packed.ts). */
 export const FORMAT = 6
 
 export interface HeadText {
