@@ -79,13 +79,13 @@ const scheme = (): Scheme => ({
 const readMembersPart = async (sha256: string): Promise<MembersPart> => JSON.parse(await readPacked(sha256))
 
 /** Ids of the participants in a stored «members» part; empty where there is none. */
-export const readMemberIds = async (sha256: string | null): Promise<number[]> =>
-  sha256 === null ? [] : (await readMembersPart(sha256)).classes.flatMap(({ members }) => members)
+export const readMemberIds = async (sha256: string | undefined): Promise<number[]> =>
+  sha256 === undefined ? [] : (await readMembersPart(sha256)).classes.flatMap(({ members }) => members)
 
 interface Wish {
   draft: Draft
   /** Checksum of the «members» part to update classes from. */
-  before: string | null
+  before: string | undefined
   /** Whether nothing was published yet, so that nobody joins or leaves. */
   isFirst: boolean
   /** Whether all newcomers enter. */
@@ -100,7 +100,7 @@ interface Wish {
  * One without values appears nowhere, so it cannot provide anonymity to its class.
  */
 export async function readMembers({ draft, before: sha256, isFirst, isWhole, kept }: Wish): Promise<Members> {
-  const before = sha256 === null ? [] : (await readMembersPart(sha256)).classes
+  const before = sha256 === undefined ? [] : (await readMembersPart(sha256)).classes
   const known = new Set(before.flatMap(({ members }) => members))
   const [invited, told] = await Promise.all([
     rows(participantRow, participantsSql(draft, isFirst ? [] : [...known])),
