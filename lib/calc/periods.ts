@@ -105,6 +105,11 @@ export function lastEndedPeriod(periodicity: PeriodicityId, today: IsoDate): Per
   return previousPeriod(periodContaining(periodicity, today))
 }
 
+/** A quarter as an ascending ordinal. */
+export function quarterIndex(year: number, quarter: number): number {
+  return year * PER_YEAR[PERIODICITY.quarter] + quarter
+}
+
 function isWithin(value: number, min: number, max: number): boolean {
   return Number.isInteger(value) && value >= min && value <= max
 }

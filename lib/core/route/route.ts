@@ -114,7 +114,8 @@ function route<C extends Call>(name: CallName, call: C, handle: (input: HandlerI
     const work = async () => {
       try {
         const input = await accept(call, request, next, context)
-        if (isPeek(call, request)) return peeked(call)
+        // Next answers HEAD with the GET handler.
+        if (isExport(call) && request.method === 'HEAD') return peeked(call)
         const respond = async () => success(name, call.answer, await handle(input), request.headers)
         const owner = input.key ? BY_KEYS : context.userId
         // Heavy calls queue per person, not behind others.
@@ -186,9 +187,6 @@ async function accept<C extends Call>(
 
 /** Exports are audited and so must not be triggered by other sites, nor run for HEAD. */
 const isExport = (call: Call) => call.answer.kind === 'file'
-
-/** Next answers HEAD with the GET handler. */
-const isPeek = (call: Call, request: NextRequest) => isExport(call) && request.method === 'HEAD'
 
 const peeked = ({ answer }: Call) =>
   new Response(null, {

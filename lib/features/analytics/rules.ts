@@ -28,15 +28,6 @@ export const comparisonOf = (query: CompanyFilter & SideQuery): CompanyFilter & 
   publication: query.publication,
 })
 
-/** No restriction: all organisations. */
-export const NO_COMPANY_FILTER: CompanyFilter = {
-  company_types: [],
-  company_ownership_id: null,
-  company_level_id: null,
-  company_bed_capacity_id: null,
-  is_emergency: null,
-}
-
 /** Reads a parameter of a page's address by name. */
 export type Given = (name: string) => unknown
 
@@ -54,6 +45,9 @@ const companyFilterIn = (given: Given): CompanyFilter => ({
   company_bed_capacity_id: givenNumber(given('company_bed_capacity_id')),
   is_emergency: givenFlag(given('is_emergency')),
 })
+
+/** No restriction: all organisations. */
+export const NO_COMPANY_FILTER = companyFilterIn(() => undefined)
 
 /** The organisation an admin views as their own, and the publication that supplies others' values. */
 export const ownSideIn = (given: Given) => ({

@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { PERIODICITY, periodFirstDay } from '@/lib/calc/periods'
+import { PERIODICITY, periodFirstDay, quarterIndex } from '@/lib/calc/periods'
 import { slotParts } from '@/lib/calc/pooling/slots'
 import { takesAll } from '@/lib/calc/publication-calendar'
 import { env } from '@/lib/core/process/env'
@@ -14,7 +14,7 @@ import {
   readMemberIds,
   readMembers,
 } from '@/lib/features/analytics/candidate/members-data'
-import { lastQuarterOf, quarterIndex, revert } from '@/lib/features/analytics/candidate/select'
+import { lastQuarterOf, revert } from '@/lib/features/analytics/candidate/select'
 import {
   type Content,
   changeOf,

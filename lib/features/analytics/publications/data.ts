@@ -31,15 +31,13 @@ import { Prisma } from '@/lib/generated/prisma/client'
 /** Enough publications for many years. */
 const LISTED = 200
 
-const itemRow = publicationItem.omit({ gate: true }).extend({ gate: z.unknown() })
-
 /** Publications `p` matching a condition, newest first. @param withWords condition for including the project's words */
 async function readItems(
   fits: Prisma.Sql,
   withWords: Prisma.Sql = Prisma.sql`TRUE`,
 ): Promise<PublicationItem[]> {
   const found = await rows(
-    itemRow,
+    publicationItem.omit({ gate: true }).extend({ gate: z.unknown() }),
     Prisma.sql`
       SELECT p.id, CASE WHEN p.sequence IS NOT NULL THEN ${NUMBER} END AS number,
         CASE WHEN p.kind = 'candidate' THEN 'extra' ELSE p.kind END AS kind, p.year, p.quarter,

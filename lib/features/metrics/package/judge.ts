@@ -45,8 +45,6 @@ const asTyped = ({ period, target_order, unit, variables, ...rest }: PackedMetri
   metric_calc_data: variables.map(({ var_name, name, aggregation }) => ({ var_name, name, aggregation })),
 })
 
-const ACTION = z.string().trim().min(1).max(300)
-
 /** Validated by the rules of the indicator's form. */
 const metricRow = packedMetric
   .extend({
@@ -54,7 +52,7 @@ const metricRow = packedMetric
     variables: packedMetric.shape.variables.transform((all) =>
       all.toSorted((one, other) => one.var_name.localeCompare(other.var_name)),
     ),
-    suggested_actions: z.array(ACTION).max(20),
+    suggested_actions: z.array(z.string().trim().min(1).max(300)).max(20),
   })
   .transform((row, context): PackedMetric => {
     const { data, error } = newMetricSchema.safeParse(asTyped(row))
