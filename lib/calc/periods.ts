@@ -4,9 +4,8 @@ import { addDays, dateParts, type IsoDate, isoDate } from './dates'
 export const PERIODICITY = { year: 1, quarter: 2, month: 3 } as const
 
 export type PeriodicityId = (typeof PERIODICITY)[keyof typeof PERIODICITY]
-type PeriodicityName = keyof typeof PERIODICITY
 
-export const PERIODICITY_NAME: Readonly<Record<PeriodicityId, PeriodicityName>> = {
+export const PERIODICITY_NAME: Readonly<Record<PeriodicityId, keyof typeof PERIODICITY>> = {
   1: 'year',
   2: 'quarter',
   3: 'month',

@@ -45,7 +45,6 @@ z.config({
     code === 'invalid_type' && input === undefined ? 'Заполните поле' : 'Недопустимое значение',
 })
 
-type Schema = z.ZodType | undefined
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 type UserBehind<G extends Gate> = G extends 'public' | KeyScope ? null : SessionUser
 
@@ -220,7 +219,7 @@ function isPermission(gate: Gate): gate is Permission {
 }
 
 /** A path parameter that cannot be an id is a missing row: 404. */
-function parsePath(schema: Schema, params: unknown): unknown {
+function parsePath(schema: z.ZodType | undefined, params: unknown): unknown {
   if (!schema) return undefined
   const result = schema.safeParse(params)
   if (!result.success) throw new AppError('not_found')
