@@ -50,9 +50,11 @@ const withState = <M extends { metric_period_id: number; date_begin: string; dat
   state: metricState(today(), row.date_begin, lastValidDay(row)),
 })
 
+const categoryRow = metricCategory.extend({ metrics: z.array(metricListItem.omit({ state: true })) })
+
 async function findCategories(which: Prisma.Sql): Promise<MetricCategoryAnswer[]> {
   const found = await rows(
-    metricCategory.extend({ metrics: z.array(metricListItem.omit({ state: true })) }),
+    categoryRow,
     Prisma.sql`
     SELECT c.id, c.name, c.short_name, ${CATEGORY_PLACE} AS position, c.version,
       EXISTS (SELECT FROM input_documents d WHERE d.metric_category_id = c.id) AS has_documents,

@@ -110,6 +110,8 @@ const NONE: Compared = {
   readFacts: async () => [],
 }
 
+const refRow = publicationRef.extend({ checksum: z.string(), method: z.string().nullable() })
+
 /**
  * The publication by its id or number, or the current one.
  * @throws AppError not_found for one that is not published, or was withdrawn
@@ -122,8 +124,7 @@ export async function readPublication(asked: number | string | null = null): Pro
       coalesce((p.coverage->'organisations'->>'due')::int, 0) AS due, p.id <> newest.id AS is_old
     FROM publications p CROSS JOIN (${publishedState.newest}) newest
     WHERE p.state = 'published' AND ${which}`
-  const row = publicationRef.extend({ checksum: z.string(), method: z.string().nullable() })
-  const found = await oneRow(row, statement)
+  const found = await oneRow(refRow, statement)
   if (found) {
     const { checksum, method, ...ref } = found
     return { ...(await readHeld({ id: ref.id, checksum })), method, ref }

@@ -208,13 +208,15 @@ function askedFor({ quarter, month }: Omit<RatingQuery, 'full_rating'>): Slot | 
   return quarter === null && month === null ? null : slotOf({ quarter: quarter ?? 0, month: month ?? 0 })
 }
 
+const yearRow = z.object({ year: z.int().nullable() })
+
 /** The last year in which the own organisation has values of the category; null without one. */
 async function readLastOwnYear(scope: CompanyScope, query: RatingPeriodQuery): Promise<number | null> {
   const companyId = scope.companyId ?? query.company_id
   if (companyId === null || query.metric_category_id === null) return null
   const statement = Prisma.sql`SELECT max(f.year) AS year FROM comparison_facts f
     WHERE f.company_id = ${companyId} AND f.metric_category_id = ${query.metric_category_id}`
-  return (await onlyRow(z.object({ year: z.int().nullable() }), statement)).year
+  return (await onlyRow(yearRow, statement)).year
 }
 
 /**
