@@ -7,6 +7,7 @@ import { LEAST_NEWCOMERS } from '@/lib/calc/publication-calendar'
 import { onlyRow, rows } from '@/lib/core/db/rows'
 import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
 import { env } from '@/lib/core/process/env'
+import { mapped } from '@/lib/core/record/record'
 import type { Draft } from '@/lib/features/analytics/candidate/sources-data'
 import { releasedDocumentSql } from '@/lib/features/analytics/columns/facts-data'
 import { type ProfileProperty, property } from '@/lib/features/analytics/group/contract'
@@ -61,13 +62,7 @@ function lessened(
         sum + members.filter((id) => isLess(profile[index], stated.get(id)?.[index])).length,
       0,
     )
-  return {
-    company_type: count(0),
-    company_ownership: count(1),
-    company_level: count(2),
-    company_bed_capacity: count(3),
-    is_emergency: count(4),
-  }
+  return mapped(property.enum, (name) => count(property.options.indexOf(name)))
 }
 
 /** Neighbouring classes of bed capacity may be merged. */

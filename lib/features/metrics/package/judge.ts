@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { parseCrossCheck } from '@/lib/calc/cross-checks'
 import { PERIODICITY } from '@/lib/calc/periods'
-import { namesOf, pick, without } from '@/lib/core/record/record'
+import { mapped, namesOf, pick, without } from '@/lib/core/record/record'
 import { type CrossCheckFields, crossCheckFields } from '@/lib/features/cross-checks/schema'
 import {
   type CheckedPackage,
+  checkedPackage,
   type PackageRow,
   type PackedDatum,
   type PackedMetric,
@@ -189,14 +190,10 @@ export function judgePackage(
       if (tell('cross_check', text, verdict)) plan.checks.push({ ...data, id: own?.id ?? null })
     }
   }
-  const count = (outcome: PackageRow['outcome']) => rows.filter((one) => one.outcome === outcome).length
-  const counts = {
-    created: count('created'),
-    changed: count('changed'),
-    same: count('same'),
-    frozen: count('frozen'),
-    refused: count('refused'),
-  }
+  const counts = mapped(
+    checkedPackage.shape.counts.shape,
+    (_, name) => rows.filter(({ outcome }) => outcome === name).length,
+  )
   return { counts, rows, is_ready: counts.frozen + counts.refused === 0, plan }
 }
 
