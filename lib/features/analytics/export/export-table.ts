@@ -108,7 +108,7 @@ function* metricRows({ source, intervalOf }: TableData, metric: ComparedMetric) 
   }))
   for (const { letter, name } of namedVariables(metric)) {
     yield row(`${letter} — ${name}`, ({ period }) => {
-      const pooled = source.series.own.variables(metric, period.year, period.slot)?.[letter]
+      const pooled = source.series.own.values.variables(metric, period.year, period.slot)?.[letter]
       const value = pooled ? pooled.toNumber() : null
       return { value, look: 'muted', format: entryFormat(value) }
     })
