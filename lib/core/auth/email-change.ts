@@ -60,7 +60,6 @@ export const cancelEmailChange = (userId: number): Promise<boolean> => end(Prism
 export const cancelEmailChangeBy = (token: string): Promise<boolean> =>
   end(Prisma.sql`cancel_hash = ${tokenHash(token)}`)
 
-/** A change of address. */
 export interface AddressChange {
   from: string
   to: string

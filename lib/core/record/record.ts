@@ -72,7 +72,6 @@ export function namesOf(fields: object): string[] {
   return Object.keys(fields)
 }
 
-/** The names of the fields that have this property. */
 export function namesWith<F extends Fields, Part extends string>(fields: F, mark: Part): FieldsWith<F, Part>[]
 export function namesWith(fields: Fields, mark: string): string[] {
   return Object.keys(fields).filter((name) => mark in (fields[name] ?? {}))

@@ -212,8 +212,7 @@ export async function saveUser(
 
 /** Cancels a person's pending address. @throws AppError not_found */
 export async function cancelUserEmail(scope: CompanyScope, path: UserPath): Promise<void> {
-  const user = await readCompanyUser(scope, path)
-  await cancelEmailChange(user.id)
+  await cancelEmailChange((await readCompanyUser(scope, path)).id)
 }
 
 /**

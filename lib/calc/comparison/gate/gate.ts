@@ -160,9 +160,8 @@ const ALL_KEPT: Release = { bands: 0, parts: [], whole: 'hidden' }
 
 /** Whether each numerator can be deduced by a reader: parts in order, the whole, then earlier publications. */
 function toldOf(year: YearCounts, release: Release, rule: CountedRule): Iterable<boolean> {
-  const now = readAs(year, release, rule)
   const before = (year.before ?? []).map((one) => readAs(one.year, ALL_KEPT, one.rule))
-  return toldByAll(now, before)
+  return toldByAll(readAs(year, release, rule), before)
 }
 
 function isAnyTold(told: Iterable<boolean>): boolean {

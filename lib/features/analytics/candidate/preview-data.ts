@@ -57,11 +57,10 @@ export async function readPreview(scope: CompanyScope): Promise<Preview> {
   const publication = await readOpenPreview()
   const next = publication ? null : await readNextPublication()
   const period = publication ?? next
-  const documents = period ? await readDocuments(scope, own.id, period) : []
   return {
     publication,
     next,
-    ...documentsOf(documents),
+    ...documentsOf(period ? await readDocuments(scope, own.id, period) : []),
     number: own.number,
     ...(publication ? await readOpened(scope, own, publication) : NOTHING_OPENED),
   }

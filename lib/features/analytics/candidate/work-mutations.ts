@@ -78,7 +78,6 @@ async function stepUnderLease(claimed: Claimed): Promise<void> {
   }
 }
 
-/** Renews the lease for as long as the work takes. */
 async function renewingLease(id: number, work: () => Promise<void>): Promise<void> {
   const database = db()
   const renewal = setInterval(() => {

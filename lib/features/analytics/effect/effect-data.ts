@@ -55,8 +55,7 @@ export async function readEffects(
   companyId: number | null,
   publicationId: number | null = null,
 ): Promise<MeasureEffect[]> {
-  const measures = await readMeasures(scope, companyId)
-  const done = measures.flatMap(({ id, metric, date_begin, date_end }) =>
+  const done = (await readMeasures(scope, companyId)).flatMap(({ id, metric, date_begin, date_end }) =>
     date_end === null || !reachesCategory(scope, metric.metric_category_id)
       ? []
       : [{ id, metricId: metric.id, ...effectQuarters(date_begin, date_end) }],

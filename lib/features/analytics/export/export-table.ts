@@ -62,11 +62,10 @@ function* tableRows(data: TableData): Generator<WorkbookRow> {
 function* metricRows({ source, intervalOf }: TableData, metric: ComparedMetric) {
   const cells = source.periods.map((period) => {
     const cell = reportCellAt(source, metric, period)
-    const interval = intervalOf(metric, period, cell)
     return {
       period,
       cell,
-      interval,
+      interval: intervalOf(metric, period, cell),
       shaded: period.quarter === 0,
       awaited: awaitedWords(source.meta, period),
     }

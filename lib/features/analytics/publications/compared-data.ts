@@ -146,7 +146,6 @@ export const readPlanned = (most: number, told: Record<'reported' | 'due', Prism
 
 const UNTOLD = Prisma.sql`NULL::int`
 
-/** The next planned publication; null when there is none. */
 export async function readNextPublication(): Promise<NextPublication | null> {
   const [next = null] = await readPlanned(1, { reported: UNTOLD, due: UNTOLD })
   return next
