@@ -22,7 +22,7 @@ const isScattered = (law: CountLaw): law is CountLaw & { phi: number } =>
 /** ln P(X = count). @param count whole, from 0 on */
 export function logMass(law: CountLaw, count: number): number {
   if (law.kind === 'poisson') {
-    if (!isScattered(law)) return logPoisson(count, law.mean)
+    if (!isScattered(law)) return times(count, Math.log(law.mean)) - law.mean - logFactorial(count)
     const failures = failuresOf(law.mean, law.phi)
     const ways = logGamma(count + failures) - logGamma(failures) - logFactorial(count)
     return ways - failures * Math.log(law.phi) + times(count, Math.log1p(-1 / law.phi))
@@ -53,10 +53,6 @@ export function massRatio(law: CountLaw, count: number): number {
 function logBinomial(count: number, trials: number, probability: number): number {
   const ways = logFactorial(trials) - logFactorial(count) - logFactorial(trials - count)
   return ways + times(count, Math.log(probability)) + times(trials - count, Math.log1p(-probability))
-}
-
-function logPoisson(count: number, mean: number): number {
-  return times(count, Math.log(mean)) - mean - logFactorial(count)
 }
 
 /** Defines 0·ln 0 = 0, for events of probability 0 that occur 0 times. */

@@ -4,9 +4,8 @@ import { addDays, dateParts, type IsoDate, isoDate } from './dates'
 export const PERIODICITY = { year: 1, quarter: 2, month: 3 } as const
 
 export type PeriodicityId = (typeof PERIODICITY)[keyof typeof PERIODICITY]
-type PeriodicityName = keyof typeof PERIODICITY
 
-export const PERIODICITY_NAME: Readonly<Record<PeriodicityId, PeriodicityName>> = {
+export const PERIODICITY_NAME: Readonly<Record<PeriodicityId, keyof typeof PERIODICITY>> = {
   1: 'year',
   2: 'quarter',
   3: 'month',
@@ -103,6 +102,11 @@ export function periodContaining(periodicity: PeriodicityId, date: IsoDate): Per
 /** The latest period whose last day is before `today`. */
 export function lastEndedPeriod(periodicity: PeriodicityId, today: IsoDate): Period {
   return previousPeriod(periodContaining(periodicity, today))
+}
+
+/** A quarter as an ascending ordinal. */
+export function quarterIndex(year: number, quarter: number): number {
+  return year * PER_YEAR[PERIODICITY.quarter] + quarter
 }
 
 function isWithin(value: number, min: number, max: number): boolean {

@@ -1,5 +1,5 @@
 import { addDays, type IsoDate } from './dates'
-import { dueDate, nextPeriod, PERIODICITY, type Period } from './periods'
+import { dueDate, nextPeriod, PERIODICITY, type Period, previousPeriod } from './periods'
 
 /** Days from a quarter's due date to the freeze of its first publication, and to its release. */
 const FREEZE_DAYS = 5
@@ -21,16 +21,12 @@ interface Planned {
   publishOn: IsoDate
 }
 
-const quarterOf = (year: number, quarter: number): Period => ({
-  periodicity: PERIODICITY.quarter,
-  year,
-  quarter,
-  month: 0,
-})
-
 /** The calendar of a quarter. The preview of a final publication is as long as that of a first one. */
-export function calendarOf({ year, quarter }: Period, deadlineDays: number): Planned[] {
-  const due = dueDate(quarterOf(year, quarter), deadlineDays)
+export function calendarOf(
+  { year, quarter }: Pick<Period, 'year' | 'quarter'>,
+  deadlineDays: number,
+): Planned[] {
+  const due = dueDate({ periodicity: PERIODICITY.quarter, year, quarter, month: 0 }, deadlineDays)
   return [
     {
       year,
@@ -51,13 +47,9 @@ export function calendarOf({ year, quarter }: Period, deadlineDays: number): Pla
 
 /** Publications planned from a day on, of recent quarters that ended and of the current one. */
 export function plannedFrom(today: IsoDate, ended: Period, deadlineDays: number): Planned[] {
-  const quarters: Period[] = []
-  let { year, quarter } = ended
-  for (let back = 0; back < LAST_QUARTER; back += 1) {
-    quarters.unshift(quarterOf(year, quarter))
-    ;[year, quarter] = quarter === 1 ? [year - 1, LAST_QUARTER] : [year, quarter - 1]
-  }
-  return [...quarters, nextPeriod(quarterOf(ended.year, ended.quarter))]
+  const quarters = [ended, nextPeriod(ended)]
+  while (quarters.length <= LAST_QUARTER) quarters.unshift(previousPeriod(quarters[0] ?? ended))
+  return quarters
     .flatMap((period) => calendarOf(period, deadlineDays))
     .filter(({ publishOn }) => publishOn >= today)
 }

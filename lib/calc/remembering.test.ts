@@ -13,6 +13,12 @@ it('works a result out once for a text, and keeps no more than so many', () => {
   expect(work).toHaveBeenCalledTimes(4)
 })
 
+it('forgets a promise that failed', async () => {
+  const remembered = remembering<Promise<string>>(2)
+  await expect(remembered('a', () => Promise.reject(new Error('lost')))).rejects.toThrow('lost')
+  await expect(remembered('a', async () => 'found')).resolves.toBe('found')
+})
+
 it('works once for each object, whatever it makes of it', () => {
   let worked = 0
   const half = rememberingBy(({ value }: { value: number }) => {

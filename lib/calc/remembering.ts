@@ -1,12 +1,20 @@
 /**
- * Memoises a pure function by a key that contains all of its inputs. At the limit the cache is cleared.
+ * Memoises a pure function by a key that contains all of its inputs, for so many keys as were asked for last. A promise
+ * that fails is forgotten.
  * @returns the cached result for the key, computed on a miss
  */
 export function remembering<Result>(limit: number): (text: string, work: () => Result) => Result {
   const known = new Map<string, Result>()
   return (text, work) => {
-    if (known.size >= limit && !known.has(text)) known.clear()
-    return keptAs(known, text, work)
+    const result = keptAs(known, text, work)
+    known.delete(text)
+    known.set(text, result)
+    for (const oldest of known.keys()) {
+      if (known.size <= limit) break
+      known.delete(oldest)
+    }
+    if (result instanceof Promise) result.catch(() => known.delete(text))
+    return result
   }
 }
 

@@ -81,11 +81,3 @@ export function within(column: Column, mask: Mask): Column {
   }
   return { values: kept.subarray(0, count), companies: ids.subarray(0, count) }
 }
-
-let scratch = new Float64Array(0)
-
-/** Part of a shared buffer, valid until the next call, because a report scans hundreds of columns. */
-export function sharedBuffer(length: number): Float64Array {
-  if (scratch.length < length) scratch = new Float64Array(length)
-  return scratch.subarray(0, length)
-}

@@ -91,9 +91,8 @@ type Origins = ReadonlyMap<number, ProfileClass>
  * earlier class stay together or split into full-size groups: a smaller group would be identified by the change.
  */
 function split(whole: Cluster, scheme: Scheme, origins: Origins): Cluster[] {
-  const ways = [grouped(whole.participants(), scheme), withoutNewKinds(whole, scheme, origins)]
   const lossOf = (parts: readonly Cluster[]) => parts.reduce((sum, one) => sum + one.loss(), 0)
-  return ways
+  return [grouped(whole.participants(), scheme), withoutNewKinds(whole, scheme, origins)]
     .filter((parts) => areFaithful(parts, scheme, origins))
     .reduce((best, parts) => (lossOf(parts) < lossOf(best) ? parts : best), [whole])
 }

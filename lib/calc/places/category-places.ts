@@ -112,7 +112,6 @@ function ofScores(
   }
 }
 
-/** Category scores of the organisations for each draw. */
 function drawScores(parts: readonly Drawn[], companies: Int32Array, draws: number): Float64Array[] {
   const weights = weightsOf(parts)
   const drawParts = parts.map((part, index) => partDrawer(part, SEED + index))

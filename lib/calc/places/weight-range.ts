@@ -45,7 +45,6 @@ export function weightRange(
 /** Tolerance for sums added in another order. */
 const NEARLY = 1e-9
 
-/** The weighted sum of each organisation's scores. */
 function weigh(scores: Float64Array, weights: Float64Array, sums: Float64Array): void {
   let next = 0
   for (let index = 0; index < sums.length; index += 1) {

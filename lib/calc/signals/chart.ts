@@ -107,17 +107,13 @@ function segmentOf(
     baseline: [baseline[0].index, last.index] satisfies Segment['baseline'],
   }
   const none = points.map(() => null)
+  const run: Segment = { ...segment, phase: 'run', center: null, limits: none, grounds: none }
   const counting = observed.filter((point) => !isGhost(point))
-  if (baseline.length < MIN_BASELINE) {
-    return { segment: { ...segment, phase: 'run', center: null, limits: none, grounds: none }, signals: [] }
-  }
-  if (counting.every(({ value }) => value === last.value)) {
-    const constant = { phase: 'constant', center: last.value, limits: none, grounds: none } as const
-    return { segment: { ...segment, ...constant }, signals: [] }
-  }
+  if (baseline.length < MIN_BASELINE) return { segment: run, signals: [] }
+  if (counting.every(({ value }) => value === last.value))
+    return { segment: { ...run, phase: 'constant', center: last.value }, signals: [] }
   const clean = cleaned(series.counts, baseline)
-  if (!clean)
-    return { segment: { ...segment, phase: 'run', center: null, limits: none, grounds: none }, signals: [] }
+  if (!clean) return { segment: run, signals: [] }
   const { yardstick, left } = clean
   return {
     segment: {

@@ -34,7 +34,7 @@ export interface GroupYear {
 }
 
 /** s_q = (ΣA_q/ΣB_q)/(ΣA/ΣB). */
-function seasonOf(cases: readonly number[], of: readonly number[]): number[] {
+function seasonOf({ cases, of }: ReturnType<typeof sumsOf>): number[] {
   const sum = (list: readonly number[]) => list.reduce((all, one) => all + one, 0)
   const usual = sum(cases) / sum(of)
   return cases.map((count, quarter) => count / (of[quarter] ?? 0) / usual)
@@ -45,9 +45,7 @@ export function groupScatter(kind: CountKind, years: readonly GroupYear[]): Grou
   const told = years.filter((one) => casesOf(one) > 0)
   const companies = new Set(told.map(({ company }) => company)).size
   if (companies < MIN_COMPANIES || new Set(told.map(({ year }) => year)).size < MIN_YEARS) return NO_SCATTER
-  const [cases, of] = [new Float64Array(QUARTERS), new Float64Array(QUARTERS)]
-  for (const one of told) addTo(one, cases, of)
-  const season = seasonOf([...cases], [...of])
+  const season = seasonOf(sumsOf(told))
   const freedom = (QUARTERS - 1) * (told.length - 1)
   const [flat, seasonal] = [pearson(kind, told, null), pearson(kind, told, season)]
   const unit = Math.max(1, seasonal / freedom, commonScatter(kind, told, season))
@@ -62,11 +60,15 @@ export function groupScatter(kind: CountKind, years: readonly GroupYear[]): Grou
 const casesOf = ({ rates, of }: GroupYear) =>
   rates.reduce((sum, rate, quarter) => sum + rate * (of[quarter] ?? 0), 0)
 
-function addTo({ rates, of }: GroupYear, cases: Float64Array, exposures: Float64Array): void {
-  for (let quarter = 0; quarter < QUARTERS; quarter += 1) {
-    cases[quarter] = at(cases, quarter) + (rates[quarter] ?? 0) * (of[quarter] ?? 0)
-    exposures[quarter] = at(exposures, quarter) + (of[quarter] ?? 0)
-  }
+/** Cases and denominators of all these years, by quarter. */
+function sumsOf(years: readonly GroupYear[]) {
+  const [cases, of] = [new Float64Array(QUARTERS), new Float64Array(QUARTERS)]
+  for (const year of years)
+    for (let quarter = 0; quarter < QUARTERS; quarter += 1) {
+      cases[quarter] = at(cases, quarter) + (year.rates[quarter] ?? 0) * (year.of[quarter] ?? 0)
+      of[quarter] = at(of, quarter) + (year.of[quarter] ?? 0)
+    }
+  return { cases: [...cases], of: [...of] }
 }
 
 /** Pearson's χ² of quarters around each year's own level, with or without the season. */
@@ -88,14 +90,8 @@ function pearson(kind: CountKind, years: readonly GroupYear[], season: readonly 
 /** Pearson's χ² of each year's sums per degree of freedom: large if all organisations vary alike without a season. */
 function commonScatter(kind: CountKind, years: readonly GroupYear[], season: readonly number[]): number {
   const sums = [...new Set(years.map(({ year }) => year))].map((year): GroupYear => {
-    const [cases, of] = [new Float64Array(QUARTERS), new Float64Array(QUARTERS)]
-    for (const one of years) if (one.year === year) addTo(one, cases, of)
-    return {
-      company: 0,
-      year,
-      rates: [...cases].map((count, quarter) => count / at(of, quarter)),
-      of: [...of],
-    }
+    const { cases, of } = sumsOf(years.filter((one) => one.year === year))
+    return { company: 0, year, rates: cases.map((count, quarter) => count / (of[quarter] ?? 0)), of }
   })
   return pearson(kind, sums, season) / ((QUARTERS - 1) * (sums.length - 1))
 }

@@ -36,9 +36,7 @@ const columnOf = (points: number) =>
     BASELINES.findLastIndex((length) => length <= points),
   )
 
-type Table = (typeof COUNTED)[number]
-
-const rowOf = (table: Table, row: number): Thresholds => ({
+const rowOf = (table: (typeof COUNTED)[number], row: number): Thresholds => ({
   rise: table.rise[row] ?? table.rise[0],
   fall: table.fall[row] ?? table.fall[0],
 })

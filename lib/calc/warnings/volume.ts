@@ -8,18 +8,13 @@ export type VolumeSlip = 'year_to_date' | 'one_month' | 'far_volume'
 const VERY_FAR = 5
 const MONTHS = 3
 
-/** Numerator and denominator as entered; the numerator may still be missing. */
-interface Entered {
-  above: number | null
-  below: number
-}
-
 /**
  * Whether a denominator covers the year to date, or one month of a quarter, or is merely far from all earlier ones.
+ * @param entered numerator, which may still be missing, and denominator
  * @param earlier periods with their two numbers, oldest first, ending with the previous one
  */
 export function volumeSlip(
-  { above, below }: Entered,
+  { above, below }: { above: number | null; below: number },
   earlier: ReadonlyArray<{ period: Earlier; above: number; below: number }>,
 ): VolumeSlip | null {
   const last = earlier.at(-1)

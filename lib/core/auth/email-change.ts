@@ -2,7 +2,7 @@ import 'server-only'
 import type { TokenPerson } from '@/lib/core/auth/password-tokens'
 import { auditSql, type Steps, tryChange } from '@/lib/core/db/change'
 import { idRow, type Source } from '@/lib/core/db/rows'
-import { type AddressChange, confirmEmailLetter, emailRequestedLetter } from '@/lib/core/mail/account-letters'
+import { appLink, letter } from '@/lib/core/mail/letter'
 import { addressIf, outboxSql } from '@/lib/core/mail/outbox'
 import { newToken, tokenHash } from '@/lib/core/process/secrets'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -59,3 +59,47 @@ export const cancelEmailChange = (userId: number): Promise<boolean> => end(Prism
 /** Cancels a change by the link mailed to the old address. @returns whether it was still pending */
 export const cancelEmailChangeBy = (token: string): Promise<boolean> =>
   end(Prisma.sql`cancel_hash = ${tokenHash(token)}`)
+
+export interface AddressChange {
+  from: string
+  to: string
+  /** Whether the person confirms it with a password; otherwise signed in. */
+  isByPassword: boolean
+}
+
+/** To the new address, which the link includes so that the form can show it. */
+function confirmEmailLetter({ to: email, isByPassword }: AddressChange, token: string) {
+  return letter({
+    subject: 'Подтвердите новый адрес',
+    isLink: true,
+    before: [
+      `Адрес ${email} указан как новый адрес учётной записи в системе «Мониторинг показателей».`,
+      isByPassword
+        ? 'Чтобы входить с ним, откройте ссылку и введите пароль этой учётной записи.'
+        : 'Чтобы сменить адрес, войдите в систему и откройте ссылку в том же браузере.',
+    ],
+    action: {
+      label: 'Подтвердить адрес',
+      url: appLink(`/confirm-email/${encodeURIComponent(token)}?email=${encodeURIComponent(email)}`),
+    },
+    after: [
+      'Ссылка действует 24 часа и только один раз.',
+      `Если вы не ожидали этого письма, ничего делать не нужно: без ${isByPassword ? 'пароля' : 'входа в эту учётную запись'} адрес не сменится.`,
+    ],
+  })
+}
+
+/** To the current address, with a link to cancel the change. */
+function emailRequestedLetter({ from, to, isByPassword }: AddressChange, token: string) {
+  return letter({
+    subject: 'Запрошена смена адреса',
+    isLink: true,
+    before: [
+      `Для вашей учётной записи запрошена смена адреса электронной почты: с ${from} на ${to}.`,
+      `Адрес сменится, когда на новом откроют ссылку из письма и ${isByPassword ? 'введут ваш пароль' : 'подтвердят смену, войдя в вашу учётную запись'}. До этого действует прежний адрес, и письма приходят на него.`,
+      'Если это новый адрес не ваш, отмените смену.',
+    ],
+    action: { label: 'Отменить смену адреса', url: appLink(`/cancel-email/${encodeURIComponent(token)}`) },
+    after: ['Если смена нужна вам, ничего делать не нужно.'],
+  })
+}

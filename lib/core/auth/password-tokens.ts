@@ -6,8 +6,7 @@ import { db } from '@/lib/core/db/client'
 import { type Source, selected } from '@/lib/core/db/rows'
 import { USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { orNotFound } from '@/lib/core/http/errors'
-import { invitationLetter, noPasswordLetter, resetLetter } from '@/lib/core/mail/account-letters'
-import type { Letter } from '@/lib/core/mail/letter'
+import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
 import { emailRow, outboxSql, sealedLetter } from '@/lib/core/mail/outbox'
 import { keyedHash, newToken, tokenHash } from '@/lib/core/process/secrets'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -109,5 +108,56 @@ export async function issueReset(email: string): Promise<void> {
         after: { email_hash: keyedHash(email) },
       }),
     }),
+  })
+}
+
+/** Link to set a password; the e-mail prefills the form, the token authorises it. */
+function passwordLink(email: string, token: string): string {
+  return appLink(`/reset-password/${encodeURIComponent(token)}?email=${encodeURIComponent(email)}`)
+}
+
+/** @param isByPassword otherwise the organisation signs in through a provider alone */
+function invitationLetter(email: string, token: string, isByPassword: boolean) {
+  return letter({
+    subject: 'Приглашение в систему «Мониторинг показателей»',
+    isLink: true,
+    before: [
+      'У вас есть учётная запись в системе мониторинга показателей качества и безопасности медицинской деятельности.',
+      `Имя пользователя: ${email}. Чтобы войти, ${isByPassword ? 'задайте пароль' : 'откройте ссылку и войдите через единый вход'}.`,
+    ],
+    action: {
+      label: isByPassword ? 'Задать пароль' : 'Открыть приглашение',
+      url: passwordLink(email, token),
+    },
+    after: [
+      'Ссылка действует 72 часа и только один раз. Если срок истёк, попросите отправить приглашение повторно.',
+    ],
+  })
+}
+
+function resetLetter(email: string, token: string) {
+  return letter({
+    subject: 'Восстановление пароля',
+    isLink: true,
+    before: ['Мы получили запрос на восстановление пароля вашей учётной записи.'],
+    action: { label: 'Задать новый пароль', url: passwordLink(email, token) },
+    after: [
+      'Ссылка действует 60 минут и только один раз.',
+      'Если вы не запрашивали восстановление, ничего делать не нужно: пароль останется прежним.',
+    ],
+  })
+}
+
+/** The answer to a forgotten password where the organisation signs in through a provider alone. */
+function noPasswordLetter() {
+  return letter({
+    subject: 'Восстановление пароля',
+    isLink: true,
+    before: [
+      'Мы получили запрос на восстановление пароля вашей учётной записи.',
+      'Ваша организация входит без пароля, задавать его не нужно: войдите через единый вход.',
+    ],
+    action: { label: 'Войти в систему', url: appLink('/login') },
+    after: ['Если вы ничего не запрашивали, ничего делать не нужно.'],
   })
 }

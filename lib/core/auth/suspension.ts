@@ -19,8 +19,6 @@ const IDLE_DAYS = 365
 const REMIND_DAYS_BEFORE = [7, 30] as const
 const DAY_MS = 24 * 60 * 60 * 1000
 
-const idleRow = idRow.extend({ last_use: z.date() })
-
 const LAST_USE = Prisma.sql`coalesce(u.last_used_at, u.created_at)`
 const IDLE_SINCE = Prisma.sql`(now() - make_interval(days => ${IDLE_DAYS}))`
 
@@ -60,7 +58,7 @@ export async function remindIdleUsers(): Promise<number> {
       AND (u.suspension_reminded_at IS NULL
         OR u.suspension_reminded_at < ${LAST_USE} + make_interval(days => ${IDLE_DAYS - daysBefore}))`
     const people = await rows(
-      idleRow,
+      idRow.extend({ last_use: z.date() }),
       Prisma.sql`SELECT u.id, ${LAST_USE} AS last_use FROM users u WHERE ${due}`,
     )
     for (const { id, last_use } of people) {

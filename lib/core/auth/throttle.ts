@@ -9,7 +9,7 @@ import { selected } from '@/lib/core/db/rows'
 import { USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { counted } from '@/lib/core/format/plural'
-import { codesShutLetter, passwordShutLetter } from '@/lib/core/mail/account-letters'
+import { appLink, letter } from '@/lib/core/mail/letter'
 import { outboxSql } from '@/lib/core/mail/outbox'
 import { requestContext } from '@/lib/core/process/request-context'
 import { keyedHash } from '@/lib/core/process/secrets'
@@ -233,3 +233,38 @@ export function createThrottle(client: () => PrismaClient) {
 }
 
 export const throttle = createThrottle(db)
+
+const onThisDevice = (token: string) => ({
+  label: 'Войти с этого устройства',
+  url: appLink(`/trust-device/${encodeURIComponent(token)}`),
+})
+
+/** To a person whose account was locked by wrong passwords. */
+function passwordShutLetter(token: string) {
+  return letter({
+    subject: 'Вход с незнакомых устройств приостановлен',
+    isLink: true,
+    before: [
+      'Кто-то много раз вводил неверный пароль вашей учётной записи. Пароль остался прежним, войти никто не смог.',
+      'На устройствах, на которых вы уже входили, всё работает как обычно. Чтобы сейчас войти с другого, откройте на нём ссылку и введите пароль.',
+    ],
+    action: onThisDevice(token),
+    after: [
+      'Ссылка действует 24 часа, без пароля она ничего не открывает.',
+      'Если вы нигде не вводили пароль, ничего делать не нужно.',
+    ],
+  })
+}
+
+/** To a person whose account was locked by wrong codes, entered with the correct password. */
+function codesShutLetter(token: string) {
+  return letter({
+    subject: 'Подтверждение входа с незнакомых устройств приостановлено',
+    before: [
+      'Кто-то ввёл пароль вашей учётной записи и много раз неверный код подтверждения. Войти никто не смог, но пароль знает кто-то ещё, если это были не вы: смените его.',
+      'На устройствах, на которых вы уже входили, всё работает как обычно. Чтобы сейчас войти с другого, откройте на нём ссылку, введите пароль и код.',
+    ],
+    action: onThisDevice(token),
+    after: ['Ссылка действует 24 часа, без пароля и кода она ничего не открывает.'],
+  })
+}

@@ -48,8 +48,7 @@ export function relayAudit(): Promise<number> {
     if (!lock?.held) return 0
     const events = await rows(toldRow, untold, transaction)
     for (const event of events) log().info({ audit: event }, 'audit')
-    const heads = [...new Map(events.map((event) => [event.chain, event])).values()]
-    for (const { chain, position } of heads)
+    for (const { chain, position } of new Map(events.map((event) => [event.chain, event])).values())
       await transaction.$executeRaw`SELECT note_audit_told(${chain}::int, ${position}::int)`
     return events.length
   })

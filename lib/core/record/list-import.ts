@@ -3,8 +3,10 @@ import { auditEachSql, auditedRow, type Change, commitAll, type Steps } from '@/
 import { selected } from '@/lib/core/db/rows'
 import { stale } from '@/lib/core/http/errors'
 import type { ListPlan } from '@/lib/core/workbook/list/plan'
-import { LIST_STALE, type TakenList } from '@/lib/core/workbook/list/shapes'
+import type { TakenList } from '@/lib/core/workbook/list/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
+
+const LIST_STALE = 'Пока вы смотрели, данные изменились или список уже загружен. Проверьте файл ещё раз.'
 
 /** Rows per statement, far below its timeout. */
 const AT_ONCE = 100

@@ -9,7 +9,6 @@ export const columnsSql = (fields: object): Prisma.Sql => Prisma.raw(Object.keys
 export const rowSql = (table: string, values: object): Prisma.Sql =>
   Prisma.sql`jsonb_populate_record(NULL::${Prisma.raw(table)}, ${JSON.stringify(values)}::jsonb)`
 
-/** A day is answered as text, a decimal as a number. */
 const ANSWERED_AS: Partial<Record<NounField['takes'], string>> = { day: '::text', decimal: '::float8' }
 
 const storedColumn = (alias: string, name: string, { takes }: NounField) =>

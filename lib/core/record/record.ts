@@ -58,8 +58,13 @@ type Named<F extends Fields> = {
  * fields as unknown.
  */
 
-function mapped<T>(fields: Fields, part: (field: NounField, name: string) => T): Record<string, T> {
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, part(field, name)]))
+/** The object with each value replaced by what is made of it. */
+export function mapped<From extends object, T>(
+  from: From,
+  part: (value: From[keyof From & string], name: keyof From & string) => T,
+): Record<keyof From & string, T>
+export function mapped(from: object, part: (value: unknown, name: string) => unknown): object {
+  return Object.fromEntries(Object.entries(from).map(([name, value]) => [name, part(value, name)]))
 }
 
 export function namesOf<F extends object>(fields: F): Array<keyof F & string>
@@ -67,7 +72,6 @@ export function namesOf(fields: object): string[] {
   return Object.keys(fields)
 }
 
-/** The names of the fields that have this property. */
 export function namesWith<F extends Fields, Part extends string>(fields: F, mark: Part): FieldsWith<F, Part>[]
 export function namesWith(fields: Fields, mark: string): string[] {
   return Object.keys(fields).filter((name) => mark in (fields[name] ?? {}))

@@ -45,7 +45,6 @@ z.config({
     code === 'invalid_type' && input === undefined ? 'Заполните поле' : 'Недопустимое значение',
 })
 
-type Schema = z.ZodType | undefined
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 type UserBehind<G extends Gate> = G extends 'public' | KeyScope ? null : SessionUser
 
@@ -114,7 +113,8 @@ function route<C extends Call>(name: CallName, call: C, handle: (input: HandlerI
     const work = async () => {
       try {
         const input = await accept(call, request, next, context)
-        if (isPeek(call, request)) return peeked(call)
+        // Next answers HEAD with the GET handler.
+        if (isExport(call) && request.method === 'HEAD') return peeked(call)
         const respond = async () => success(name, call.answer, await handle(input), request.headers)
         const owner = input.key ? BY_KEYS : context.userId
         // Heavy calls queue per person, not behind others.
@@ -187,9 +187,6 @@ async function accept<C extends Call>(
 /** Exports are audited and so must not be triggered by other sites, nor run for HEAD. */
 const isExport = (call: Call) => call.answer.kind === 'file'
 
-/** Next answers HEAD with the GET handler. */
-const isPeek = (call: Call, request: NextRequest) => isExport(call) && request.method === 'HEAD'
-
 const peeked = ({ answer }: Call) =>
   new Response(null, {
     headers: answer.kind === 'file' ? { 'Content-Type': FILE_TYPES[answer.endings[0]] } : {},
@@ -222,7 +219,7 @@ function isPermission(gate: Gate): gate is Permission {
 }
 
 /** A path parameter that cannot be an id is a missing row: 404. */
-function parsePath(schema: Schema, params: unknown): unknown {
+function parsePath(schema: z.ZodType | undefined, params: unknown): unknown {
   if (!schema) return undefined
   const result = schema.safeParse(params)
   if (!result.success) throw new AppError('not_found')

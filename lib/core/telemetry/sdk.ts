@@ -105,7 +105,6 @@ function scrubbed(span: ReadableSpan, routes: ReadonlySet<string>): ReadableSpan
 const belongs = (span: ReadableSpan) =>
   span.instrumentationScope.name === SCOPE || span.parentSpanContext !== undefined
 
-/** Wraps an exporter, so that every span is scrubbed. */
 function scrubbing(exporter: SpanExporter, routes: ReadonlySet<string>): SpanExporter {
   return {
     export: (spans, done) => {

@@ -12,7 +12,7 @@ import { db } from '@/lib/core/db/client'
 import { selected } from '@/lib/core/db/rows'
 import { USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { conflict, fieldError } from '@/lib/core/http/errors'
-import { emailChangedLetter } from '@/lib/core/mail/account-letters'
+import { letter } from '@/lib/core/mail/letter'
 import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
 import { tokenHash } from '@/lib/core/process/secrets'
 import type { EmailConfirmation, NewEmail } from '@/lib/features/accounts/schema'
@@ -114,4 +114,15 @@ export async function confirmEmail(
 /** Cancels a change with the link mailed to the old address. @throws AppError invalid when nothing is pending */
 export async function cancelEmail(token: string): Promise<void> {
   if (!(await cancelEmailChangeBy(token))) throw await deadLink('email', DEAD_CANCEL)
+}
+
+/** To the former address, once the change has taken effect. */
+function emailChangedLetter(to: string) {
+  return letter({
+    subject: 'Адрес изменён',
+    before: [
+      `Теперь в вашу учётную запись входят с адресом ${to}, все сеансы завершены. На этот адрес писем больше не будет.`,
+      'Если вы не меняли адрес, сразу сообщите в службу поддержки.',
+    ],
+  })
 }

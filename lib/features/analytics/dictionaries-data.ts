@@ -2,21 +2,16 @@ import 'server-only'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import type { SessionUser } from '@/lib/core/auth/session'
 import { OWNERSHIP } from '@/lib/core/domain/dictionaries'
+import { mapped } from '@/lib/core/record/record'
 import { readReach } from '@/lib/features/analytics/compared/categories-data'
-import type { ProfileProperty } from '@/lib/features/analytics/group/contract'
+import { type ProfileProperty, property } from '@/lib/features/analytics/group/contract'
 import { readPublication } from '@/lib/features/analytics/publications/compared-data'
 import { readReference } from '@/lib/features/references/data'
 
 /** How many organisations have a property that is hidden and so match no filter on it. */
 async function readHidden(): Promise<Record<ProfileProperty, number>> {
   const { members } = await readPublication()
-  const counts = {
-    company_type: 0,
-    company_ownership: 0,
-    company_level: 0,
-    company_bed_capacity: 0,
-    is_emergency: 0,
-  }
+  const counts = mapped(property.enum, () => 0)
   for (const { members: ids, profile } of members?.classes ?? []) {
     const [type, ownership, level, beds, emergency] = profile
     if (!type) counts.company_type += ids.length

@@ -15,11 +15,13 @@ import { publishedState } from '@/lib/features/analytics/publications/statements
 import { readCompany } from '@/lib/features/companies/data'
 import type { NewReport } from '@/lib/features/control-reports/contract'
 import { inReach, readReportState } from '@/lib/features/control-reports/data'
-import { hasEnded, KEEP_DAYS, STATUSES_UNDER_WAY, timeName } from '@/lib/features/control-reports/rules'
+import { hasEnded, KEEP_DAYS, timeName } from '@/lib/features/control-reports/rules'
 import { type ControlReport, PARTS } from '@/lib/features/control-reports/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const ENTITY = 'control_report'
+/** Most reports of a person that are queued or being built. */
+const STATUSES_UNDER_WAY = 3
 const BUSY = 'Ваши отчёты ещё готовятся. Дождитесь одного из них.'
 
 /**

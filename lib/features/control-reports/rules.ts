@@ -4,8 +4,6 @@ import { type ControlReport, PARTS, type Part } from '@/lib/features/control-rep
 
 /** Days for which report files are kept. */
 export const KEEP_DAYS = 30
-/** Most reports of a person that are queued or being built. */
-export const STATUSES_UNDER_WAY = 3
 export interface ReportTime {
   year: number
   part: Part

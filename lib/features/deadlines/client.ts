@@ -4,9 +4,7 @@ import { browserCalls } from '@/lib/core/http/browser-calls'
 import type { deadlinesContract } from '@/lib/features/deadlines/contract'
 import type { CompletenessFilters } from '@/lib/features/deadlines/schema'
 
-type Calls = typeof deadlinesContract
-
-export const deadlineCalls = browserCalls<Calls>({
+export const deadlineCalls = browserCalls<typeof deadlinesContract>({
   'POST /api/completeness/reminders': ['GET /api/completeness'],
 })
 

@@ -26,13 +26,11 @@ const noteSql = (of: Source<{ id: number }>, userId: number, text: string) => Pr
 const LONG_FIELDS = ['cause', 'action']
 const STALE = 'Мероприятие изменено другим пользователем'
 
-const personRow = z.object({ is_blocked: z.boolean() })
-
 /** A responsible person with an account must belong to the organisation and not be blocked. @throws AppError invalid */
 async function requireOwnPerson(scope: CompanyScope, id: number | null): Promise<void> {
   if (id === null) return
   const person = await oneRow(
-    personRow,
+    z.object({ is_blocked: z.boolean() }),
     Prisma.sql`SELECT user_status_id = ${USER_STATUS.blocked} AS is_blocked FROM users
       WHERE id = ${id} AND company_id = ${scope.companyId}::int`,
   )

@@ -7,7 +7,7 @@ import { conflict, fieldError, stale } from '@/lib/core/http/errors'
 import { isMoveOnly, placeOf, requirePlace, runChange } from '@/lib/features/metrics/change'
 import type { Closing, MetricCategoryAnswer } from '@/lib/features/metrics/contract'
 import { readMetricCategory, readMetrics } from '@/lib/features/metrics/data'
-import { CATEGORY_HAS_DOCUMENTS, closingProblem, openOn } from '@/lib/features/metrics/rules'
+import { closingProblem, openOn } from '@/lib/features/metrics/rules'
 import type { CategoryEdit, NewCategory } from '@/lib/features/metrics/schema'
 import {
   auditCreatedSql,
@@ -23,6 +23,7 @@ import {
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** Locks all categories, since moving one renumbers the others. */
+const CATEGORY_HAS_DOCUMENTS = 'Есть заполненные документы в удаляемой категории'
 const ALL_CATEGORIES = { metric_categories: Prisma.sql`true` }
 
 /** Creates a category at a position; null is the end. Without a short name the name is truncated. */

@@ -137,8 +137,7 @@ export const readApprovedPeriods = (): Promise<ApprovedPeriod[]> =>
 
 /** @throws AppError not_found */
 export async function readUnit(id: number): Promise<MetricUnit> {
-  const unit = await db().metricUnit.findUnique({ where: { id } })
-  return orNotFound(unit)
+  return orNotFound(await db().metricUnit.findUnique({ where: { id } }))
 }
 
 /** Suggestions of units: those that contain the text, prefix matches first. */

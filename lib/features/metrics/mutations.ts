@@ -20,7 +20,6 @@ import {
   dateProblems,
   FROZEN,
   formulaProblems,
-  METRIC_HAS_DOCUMENTS,
 } from '@/lib/features/metrics/rules'
 import type { MetricCopy, MetricEdit, NewMetric } from '@/lib/features/metrics/schema'
 import {
@@ -30,6 +29,8 @@ import {
   saveMetricStatement,
 } from '@/lib/features/metrics/sql'
 import { Prisma } from '@/lib/generated/prisma/client'
+
+const METRIC_HAS_DOCUMENTS = 'Есть заполненные документы с удаляемым показателем'
 
 /** An indicator with exact decimal texts, which JSON numbers may not represent. */
 type LoadedMetric = Awaited<ReturnType<typeof loadMetric>>

@@ -33,8 +33,6 @@ export function withMove<Row extends TreeMove>(rows: readonly Row[], { id, posit
 }
 
 export const FROZEN = 'Показатель нельзя редактировать, так как существуют документы с данным показателем'
-export const METRIC_HAS_DOCUMENTS = 'Есть заполненные документы с удаляемым показателем'
-export const CATEGORY_HAS_DOCUMENTS = 'Есть заполненные документы в удаляемой категории'
 
 /** Frozen once a document uses the indicator: entered values would change their meaning. */
 export const FROZEN_FIELDS = [

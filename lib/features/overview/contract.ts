@@ -91,11 +91,6 @@ const signalLine = z.object({
   review: z.object({ id: z.int(), due_date: day }).nullable(),
 })
 
-const measureLine = z.object({
-  kind: z.literal('measure'),
-  measure: measure.pick({ id: true, name: true, metric: true, responsible: true, due_date: true }),
-})
-
 /** Pending requests for an administrator. */
 const requestsLine = z.object({
   kind: z.literal('requests'),
@@ -108,7 +103,10 @@ const attentionLine = z.discriminatedUnion('kind', [
   overdueLine,
   signalLine,
   z.object({ kind: z.literal('waiting'), item: waitingItem }),
-  measureLine,
+  z.object({
+    kind: z.literal('measure'),
+    measure: measure.pick({ id: true, name: true, metric: true, responsible: true, due_date: true }),
+  }),
   requestsLine,
 ])
 

@@ -84,8 +84,6 @@ const requests: AttentionSource = async ({ scope }) => {
   )
 }
 
-const overdue: AttentionSource = async ({ expected }) => overdueLines(expected, today())
-
 const waiting: AttentionSource = async ({ scope, companyId }) =>
   (await readWaiting(scope, companyId)).flatMap((item) =>
     item.kind === 'unanswered' ? [] : { kind: 'waiting', item },
@@ -115,7 +113,7 @@ const signalsOf =
 /** Sources of lines, most urgent first. */
 const SOURCES: readonly AttentionSource[] = [
   requests,
-  overdue,
+  async ({ expected }) => overdueLines(expected, today()),
   signalsOf(false),
   waiting,
   measures,

@@ -14,7 +14,7 @@ import {
   readComparedCategories,
 } from '@/lib/features/analytics/group/group-data'
 import { type ShownPeriod, shownPeriods, yearList } from '@/lib/features/analytics/group/rules'
-import { type OwnValues, readMarks, readOwnSide, readOwnValues } from '@/lib/features/analytics/own/own-data'
+import { type OwnValues, readMarks, readOwnSide } from '@/lib/features/analytics/own/own-data'
 import { ownDynamics } from '@/lib/features/analytics/own/series-data'
 import { type Compared, metricsThen } from '@/lib/features/analytics/publications/compared-data'
 import type { ComparisonMeta } from '@/lib/features/analytics/publications/shapes'
@@ -68,10 +68,7 @@ export async function readIndicatorMap(
       .filter((metric) => periods.some(({ year, slot }) => side.at(metric, year, slot)?.compared)),
     periods,
   )
-  const ownValues = await readOwnValues(own, [
-    ...new Set([...last.values()].map(({ period }) => period.year)),
-  ])
-  const places = { company: own, publication, last, ownValues }
+  const places = { company: own, publication, last, ownValues: side.values }
   return {
     own,
     meta,

@@ -88,8 +88,7 @@ function editionOf(metric: MetricAnswer, editions: readonly MetricAnswer[]): Edi
 
 /** All indicators for the list of passports, in category order. */
 export async function readIndicators(): Promise<IndicatorListItem[]> {
-  const metrics = await readMetrics(null)
-  return metrics.map((metric) => ({
+  return (await readMetrics(null)).map((metric) => ({
     id: metric.id,
     name: metric.name,
     unit: metric.metric_unit.name,

@@ -28,8 +28,6 @@ const settingLines = (source: Source) =>
 
 const WORD = /[\p{L}\p{M}][\p{L}\p{M}'’-]*/gu
 const wordsOf = (text: string) => text.toLowerCase().replaceAll('ё', 'е').match(WORD) ?? []
-/** A word without its inflection: «Ивановой» is «Иванов». Short words are kept. */
-const stemOf = (word: string) => (word.length > 5 ? word.slice(0, -2) : word)
 /** Most letters that an inflection adds to a stem. */
 const ENDING = 4
 
@@ -45,7 +43,8 @@ async function tellingStems(): Promise<Set<string>> {
     told.flatMap(({ text }) =>
       wordsOf(text)
         .filter((word) => word.length > 2)
-        .map(stemOf),
+        // Without the inflection: «Ивановой» is «Иванов».
+        .map((word) => (word.length > 5 ? word.slice(0, -2) : word)),
     ),
   )
 }

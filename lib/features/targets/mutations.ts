@@ -16,8 +16,7 @@ export async function setTarget(
   metricId: number,
   { year, value }: TargetFields,
 ): Promise<YearTarget[]> {
-  const known = await readTargetsOf(metricId, companyId)
-  const before = known.find((one) => one.year === year)
+  const before = (await readTargetsOf(metricId, companyId)).find((one) => one.year === year)
   const gate =
     value === null
       ? Prisma.sql`

@@ -1,5 +1,5 @@
 import 'server-only'
-import { cancelEmailChange } from '@/lib/core/auth/email-change'
+import { type AddressChange, cancelEmailChange } from '@/lib/core/auth/email-change'
 import type { RequireFresh } from '@/lib/core/auth/factor/prove-factor'
 import { hasFactorSql } from '@/lib/core/auth/factor/shapes'
 import { readPasswordWay } from '@/lib/core/auth/oidc/without-password'
@@ -10,7 +10,7 @@ import { throttle } from '@/lib/core/auth/throttle'
 import { change, changedFields, changesNothing, commit, makeChange, refusalIn } from '@/lib/core/db/change'
 import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { conflict, fieldError, requireNoProblems, stale } from '@/lib/core/http/errors'
-import { type AddressChange, factorsResetLetter } from '@/lib/core/mail/account-letters'
+import { appLink, letter } from '@/lib/core/mail/letter'
 import { outboxSql } from '@/lib/core/mail/outbox'
 import { pick } from '@/lib/core/record/record'
 import { rowSql } from '@/lib/core/record/record-sql'
@@ -212,8 +212,7 @@ export async function saveUser(
 
 /** Cancels a person's pending address. @throws AppError not_found */
 export async function cancelUserEmail(scope: CompanyScope, path: UserPath): Promise<void> {
-  const user = await readCompanyUser(scope, path)
-  await cancelEmailChange(user.id)
+  await cancelEmailChange((await readCompanyUser(scope, path)).id)
 }
 
 /**
@@ -246,5 +245,19 @@ export async function resetFactors(scope: CompanyScope, path: UserPath, reason: 
       mail: outboxSql(person, factorsResetLetter(reason)),
     }),
     otherwise: () => conflict(NO_FACTORS),
+  })
+}
+
+/** To a person whose second factors an administrator removed. */
+function factorsResetLetter(reason: string) {
+  return letter({
+    subject: 'Подтверждение входа сброшено',
+    before: [
+      'Администратор системы удалил все способы подтверждения входа в вашу учётную запись, все сеансы завершены.',
+      `Причина: ${reason}`,
+      'Войдите с паролем и настройте подтверждение заново.',
+      'Если вы об этом не просили, сразу сообщите в службу поддержки.',
+    ],
+    action: { label: 'Войти в систему', url: appLink('/login') },
   })
 }

@@ -1,4 +1,5 @@
 import 'server-only'
+import type { AddressChange } from '@/lib/core/auth/email-change'
 import { dropEmailChangesSql, emailRequestSteps } from '@/lib/core/auth/email-change'
 import {
   type Invitations,
@@ -11,7 +12,6 @@ import { change, type Steps } from '@/lib/core/db/change'
 import { HAS_ACCEPTED } from '@/lib/core/db/phrases'
 import { type Source, selected } from '@/lib/core/db/rows'
 import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
-import type { AddressChange } from '@/lib/core/mail/account-letters'
 import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
 import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
 import { columnsSql, rowSql } from '@/lib/core/record/record-sql'

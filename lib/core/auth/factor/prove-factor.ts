@@ -21,15 +21,13 @@ const WRONG_CODE: Readonly<Record<CodeKind, string>> = {
   recovery: 'Неверный резервный код. Проверьте его или введите другой: каждый действует один раз.',
 }
 
-const waysRow = z.record(proofMethod, z.boolean())
-
 /**
  * Ways for a person to prove who they are: their second factor if they have one, otherwise their password, or a linked
  * provider.
  */
 export async function proofMethods(userId: number): Promise<FactorMethod[]> {
   const has = await onlyRow(
-    waysRow,
+    z.record(proofMethod, z.boolean()),
     Prisma.sql`
       SELECT EXISTS (SELECT FROM users WHERE id = ${userId} AND password_hash IS NOT NULL) AS password,
         EXISTS (SELECT FROM totp_factors WHERE user_id = ${userId}) AS totp,
@@ -101,8 +99,6 @@ export async function requireFresh({ provedAt, user }: Session): Promise<void> {
   throw new AppError('reauthenticate', { data: { methods: await proofMethods(user.id) } })
 }
 
-const provedRow = idRow.extend({ remember: z.boolean(), expires_at: z.date() })
-
 /**
  * Records that a session's person has just reauthenticated. The session gets a new id, as after a sign-in, and the old
  * one becomes invalid.
@@ -112,7 +108,7 @@ const provedRow = idRow.extend({ remember: z.boolean(), expires_at: z.date() })
  */
 export async function proveSession(sessionId: string, seconds?: number): Promise<string[]> {
   const id = newToken()
-  const proved = await makeChange(provedRow, {
+  const proved = await makeChange(idRow.extend({ remember: z.boolean(), expires_at: z.date() }), {
     gate: Prisma.sql`
       UPDATE sessions SET id_hash = ${tokenHash(id)}, proved_at = ${provedAtSql(seconds)}, last_used_at = now()
       WHERE id_hash = ${tokenHash(sessionId)}

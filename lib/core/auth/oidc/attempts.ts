@@ -15,8 +15,6 @@ const attempt = z.object({
   is_proof: z.boolean(),
 })
 
-const takenRow = attempt.extend({ begun_at: z.date() })
-
 /** A pending sign-in at a provider, and its purpose. */
 export type Attempt = z.output<typeof attempt>
 
@@ -31,7 +29,7 @@ export async function noteAttempt(provider: string, secret: string, begun: Attem
 /** Deletes and returns an attempt: a second use, on any replica, finds none. */
 export function takeAttempt(provider: string, secret: string) {
   return oneRow(
-    takenRow,
+    attempt.extend({ begun_at: z.date() }),
     Prisma.sql`
     DELETE FROM sign_in_attempts
     WHERE secret_hash = ${tokenHash(secret)} AND provider = ${provider} AND expires_at > now()

@@ -104,9 +104,8 @@ const redirectUri = ({ id }: Provider): string => new URL(`/sso/${id}`, env().AP
  * @throws AppError unavailable
  */
 export async function signInAddress(provider: Provider, secret: string, anew: boolean): Promise<string> {
-  const configuration = await configurationOf(provider)
   const { state, nonce, verifier } = proofsOf(secret)
-  const { href } = openid.buildAuthorizationUrl(configuration, {
+  const { href } = openid.buildAuthorizationUrl(await configurationOf(provider), {
     scope: 'openid',
     redirect_uri: redirectUri(provider),
     state,

@@ -52,6 +52,3 @@ export const LIST_CALLS = {
     answer: data(takenList),
   },
 } as const
-
-export const LIST_STALE =
-  'Пока вы смотрели, данные изменились или список уже загружен. Проверьте файл ещё раз.'

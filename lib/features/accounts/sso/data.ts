@@ -13,8 +13,7 @@ import { DEAD_INVITATION, DEAD_LINK } from '@/lib/features/accounts/rules'
 
 /** A person's linked identities, oldest first. */
 export async function listIdentities(userId: number): Promise<IdentityAnswer[]> {
-  const found = await rows(identityRow, identitiesSql(userId))
-  return found.map((identity) => {
+  return (await rows(identityRow, identitiesSql(userId))).map((identity) => {
     const provider = env().OIDC_PROVIDERS.find(({ issuer }) => issuer === identity.issuer)
     return { provider: provider?.id ?? null, name: provider?.name ?? identity.issuer, ...identity }
   })

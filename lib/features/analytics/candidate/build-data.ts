@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { PERIODICITY, periodFirstDay } from '@/lib/calc/periods'
+import { PERIODICITY, periodFirstDay, quarterIndex } from '@/lib/calc/periods'
 import { slotParts } from '@/lib/calc/pooling/slots'
 import { takesAll } from '@/lib/calc/publication-calendar'
 import { env } from '@/lib/core/process/env'
@@ -14,12 +14,13 @@ import {
   readMemberIds,
   readMembers,
 } from '@/lib/features/analytics/candidate/members-data'
-import { lastQuarterOf, quarterIndex, revert } from '@/lib/features/analytics/candidate/select'
+import { lastQuarterOf, revert } from '@/lib/features/analytics/candidate/select'
 import {
+  type Content,
   changeOf,
   type Draft,
-  type Made,
   ofFacts,
+  partOf,
   readNumberOrder,
   readSources,
   type Sources,
@@ -30,7 +31,7 @@ import {
   type YearChange,
   yearsOf,
 } from '@/lib/features/analytics/candidate/sources-data'
-import { type FactsText, packFacts, unpackFacts } from '@/lib/features/analytics/columns/facts'
+import { type FactsText, unpackFacts } from '@/lib/features/analytics/columns/facts'
 import {
   type ComparedCategory,
   type ComparedMetric,
@@ -68,10 +69,10 @@ export type Built = Awaited<ReturnType<typeof buildPublication>>
  */
 export async function buildPublication(draft: Draft, store: Store) {
   const sources = await readSources(draft, store)
-  const frozen = shaIn(sources.frozen, 'indicators')
-  const indicators = frozen ? await readPacked(frozen) : JSON.stringify(await readCategoryRows())
+  const frozen = partOf(sources.frozen, 'indicators')
+  const indicators = frozen ? await readPacked(frozen.sha256) : JSON.stringify(await readCategoryRows())
   const categories = storedCategories(indicators)
-  const before = new Set(await readMemberIds(shaIn(sources.standing, 'members')))
+  const before = new Set(await readMemberIds(partOf(sources.standing, 'members')?.sha256))
   const made = await inLanes(categories, lanes(), async (category) =>
     buildCategory(await yearsOf(category, sources), sources, before),
   )
@@ -97,7 +98,7 @@ export async function buildPublication(draft: Draft, store: Store) {
       ...(frozen ? z.array(correction).parse(draft.certificate?.corrections ?? []) : []),
       ...made.flatMap(({ corrections }) => corrections),
     ],
-    settings: await changedSettings(categories, shaIn(sources.standing, 'indicators')),
+    settings: await changedSettings(categories, partOf(sources.standing, 'indicators')),
     /** Past values that differ from the current publication, and of how many organisations. */
     changed: {
       values: made.reduce((sum, { values }) => sum + values, 0),
@@ -122,10 +123,10 @@ const SETTINGS: Record<Setting, (metric: ComparedMetric) => unknown> = {
 /** Indicators that the current publication has with other settings. */
 async function changedSettings(
   categories: readonly ComparedCategory[],
-  standing: string | null,
+  standing: Content | undefined,
 ): Promise<NonNullable<PublicationChanges['settings']>> {
-  if (standing === null) return []
-  const known = storedCategories(await readPacked(standing)).flatMap(({ metrics }) => metrics)
+  if (!standing) return []
+  const known = storedCategories(await readPacked(standing.sha256)).flatMap(({ metrics }) => metrics)
   return categories.flatMap(({ metrics }) =>
     metrics.flatMap((metric) => {
       const before = known.find(({ id }) => id === metric.id)
@@ -137,17 +138,14 @@ async function changedSettings(
   )
 }
 
-const shaIn = (made: Made | null, what: string) =>
-  made?.contents.find((one) => one.what === what)?.sha256 ?? null
-
 /** Classes updated from the current publication; for the first publication, from the planned ones. */
 function membersOf(
   { draft, standing, frozen, plannedMembers }: Sources,
   kept: ReadonlySet<number>,
 ): Promise<Members> {
-  const own = shaIn(frozen, 'members')
-  if (own !== null) return readFrozenMembers(own, draft.certificate?.profiles)
-  const before = shaIn(standing, 'members') ?? plannedMembers
+  const own = partOf(frozen, 'members')
+  if (own) return readFrozenMembers(own.sha256, draft.certificate?.profiles)
+  const before = partOf(standing, 'members')?.sha256 ?? plannedMembers
   return readMembers({ draft, before, isFirst: standing === null, isWhole: takesAll(draft), kept })
 }
 
@@ -194,7 +192,7 @@ async function buildYear(
   const key = { category: wanted.category.id, year: wanted.year }
   const back = new Map([...past].filter(([company]) => waiting.has(company)))
   const used = facts && back.size > 0 ? revert(facts, before ?? [], back) : facts
-  const sha256 = used ? await sources.store(packFacts(used)) : (made?.facts.sha256 ?? '')
+  const sha256 = used ? await sources.store(JSON.stringify(used)) : (made?.facts.sha256 ?? '')
   const isOwn = key.year === sources.draft.year
   const own = isOwn ? (used ?? unpackFacts(await readPacked(sha256))) : []
   const isSame = made?.facts.sha256 === sha256
@@ -277,18 +275,12 @@ async function earlierOf(
     if (one.what !== 'told' || one.category !== category || one.year !== year || seen.has(one.sha256))
       continue
     seen.add(one.sha256)
-    const of = (what: string, place = category, at = year) =>
-      published.find(
-        (it) =>
-          it.publication_id === one.publication_id &&
-          it.what === what &&
-          it.category === place &&
-          it.year === at,
-      )?.sha256 ?? ''
-    const indicators = storedCategories(await readPacked(of('indicators', 0, 0)))
+    const contents = published.filter(({ publication_id }) => publication_id === one.publication_id)
+    const indicators = partOf({ contents }, 'indicators')
+    const categories = storedCategories(await readPacked(indicators?.sha256 ?? ''))
     found.push({
-      metrics: (indicators.find(({ id }) => id === category)?.metrics ?? []).map(ruleText),
-      facts: await readPacked(of('facts')),
+      metrics: (categories.find(({ id }) => id === category)?.metrics ?? []).map(ruleText),
+      facts: await readPacked(partOf({ contents }, 'facts', one)?.sha256 ?? ''),
       told: await readPacked(one.sha256),
     })
   }

@@ -23,11 +23,10 @@ export async function inBuilder<Name extends keyof thread.Tasks>(
   task: thread.Tasks[Name],
 ): Promise<thread.Results[Name]> {
   if (!guardBridge().threads?.publicationBuilder) return thread.work({ name, task })
-  const entry: keyof typeof thread = 'work'
   const builder = workThreads<Parameters<typeof thread.work<Name>>[0], thread.Results[Name]>(
     'publicationBuilder',
     {
-      name: entry,
+      name: 'work' satisfies keyof typeof thread,
       idleTimeout: IDLE_MS,
       maxThreads: BUILDERS,
       resourceLimits: MEMORY,

@@ -7,6 +7,7 @@ import { LEAST_NEWCOMERS } from '@/lib/calc/publication-calendar'
 import { onlyRow, rows } from '@/lib/core/db/rows'
 import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
 import { env } from '@/lib/core/process/env'
+import { mapped } from '@/lib/core/record/record'
 import type { Draft } from '@/lib/features/analytics/candidate/sources-data'
 import { releasedDocumentSql } from '@/lib/features/analytics/columns/facts-data'
 import { type ProfileProperty, property } from '@/lib/features/analytics/group/contract'
@@ -61,13 +62,7 @@ function lessened(
         sum + members.filter((id) => isLess(profile[index], stated.get(id)?.[index])).length,
       0,
     )
-  return {
-    company_type: count(0),
-    company_ownership: count(1),
-    company_level: count(2),
-    company_bed_capacity: count(3),
-    is_emergency: count(4),
-  }
+  return mapped(property.enum, (name) => count(property.options.indexOf(name)))
 }
 
 /** Neighbouring classes of bed capacity may be merged. */
@@ -79,13 +74,13 @@ const scheme = (): Scheme => ({
 const readMembersPart = async (sha256: string): Promise<MembersPart> => JSON.parse(await readPacked(sha256))
 
 /** Ids of the participants in a stored «members» part; empty where there is none. */
-export const readMemberIds = async (sha256: string | null): Promise<number[]> =>
-  sha256 === null ? [] : (await readMembersPart(sha256)).classes.flatMap(({ members }) => members)
+export const readMemberIds = async (sha256: string | undefined): Promise<number[]> =>
+  sha256 === undefined ? [] : (await readMembersPart(sha256)).classes.flatMap(({ members }) => members)
 
 interface Wish {
   draft: Draft
   /** Checksum of the «members» part to update classes from. */
-  before: string | null
+  before: string | undefined
   /** Whether nothing was published yet, so that nobody joins or leaves. */
   isFirst: boolean
   /** Whether all newcomers enter. */
@@ -100,7 +95,7 @@ interface Wish {
  * One without values appears nowhere, so it cannot provide anonymity to its class.
  */
 export async function readMembers({ draft, before: sha256, isFirst, isWhole, kept }: Wish): Promise<Members> {
-  const before = sha256 === null ? [] : (await readMembersPart(sha256)).classes
+  const before = sha256 === undefined ? [] : (await readMembersPart(sha256)).classes
   const known = new Set(before.flatMap(({ members }) => members))
   const [invited, told] = await Promise.all([
     rows(participantRow, participantsSql(draft, isFirst ? [] : [...known])),

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { medianOf } from '@/lib/calc/comparison/quantiles'
-import { PERIODICITY } from '@/lib/calc/periods'
+import { PERIODICITY, quarterIndex } from '@/lib/calc/periods'
 import { MONTH_SLOTS, QUARTER_SLOTS, slotOf, YEAR_SLOT } from '@/lib/calc/pooling/slots'
 import { type CompanyScope, reachesCategory, withinCategories } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
@@ -11,7 +11,7 @@ import { AppError } from '@/lib/core/http/errors'
 import { namedBriefly } from '@/lib/core/http/shapes'
 import { env } from '@/lib/core/process/env'
 import { inSlices } from '@/lib/core/process/interactive-work'
-import { lastQuarterOf, quarterIndex } from '@/lib/features/analytics/candidate/select'
+import { lastQuarterOf } from '@/lib/features/analytics/candidate/select'
 import type { Released } from '@/lib/features/analytics/columns/shapes'
 import {
   type ComparedMetric,
@@ -57,11 +57,10 @@ export async function readPreview(scope: CompanyScope): Promise<Preview> {
   const publication = await readOpenPreview()
   const next = publication ? null : await readNextPublication()
   const period = publication ?? next
-  const documents = period ? await readDocuments(scope, own.id, period) : []
   return {
     publication,
     next,
-    ...documentsOf(documents),
+    ...documentsOf(period ? await readDocuments(scope, own.id, period) : []),
     number: own.number,
     ...(publication ? await readOpened(scope, own, publication) : NOTHING_OPENED),
   }

@@ -1,14 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { forCases } from '@/e2e/support/calc/cases'
+import { quarterIndex } from '@/lib/calc/periods'
 import { MONTH_SLOTS, QUARTER_SLOTS, YEAR_SLOT } from '@/lib/calc/pooling/slots'
-import {
-  corrections,
-  lastQuarterOf,
-  quarterIndex,
-  revert,
-  stillApproved,
-} from '@/lib/features/analytics/candidate/select'
+import { corrections, lastQuarterOf, revert, stillApproved } from '@/lib/features/analytics/candidate/select'
 import type { FactsText } from '@/lib/features/analytics/columns/facts'
 
 const FIRST = 1

@@ -1,30 +1,23 @@
+import { quarterIndex } from '@/lib/calc/periods'
 import { type Slot, slotParts } from '@/lib/calc/pooling/slots'
 import { keptAs } from '@/lib/calc/remembering'
 import type { FactsText } from '@/lib/features/analytics/columns/facts'
+import { publishedWith } from '@/lib/features/analytics/publications/labels'
 
 /*
  * Which facts of a category and year a publication is made of (rule R8): no organisation's past changes alone, and
  * frozen content can only shrink.
  */
 
-/** A quarter as an ascending ordinal. */
-export const quarterIndex = (year: number, quarter: number): number => year * 4 + quarter
-
-const MONTHS = 3
-const LAST_QUARTER = 4
-
 /** The quarter in which a stored period ends. */
-export function lastQuarterOf(slot: Slot): number {
-  const { quarter, month } = slotParts(slot)
-  return month > 0 ? Math.ceil(month / MONTHS) : quarter > 0 ? quarter : LAST_QUARTER
-}
+export const lastQuarterOf = (slot: Slot): number => publishedWith(slotParts(slot))
 
 /** Of one indicator and stored period: organisation → variables. */
 type Cells = Map<number, string>
 
 const VARIABLES = '|'
-const keyOf = ({ metricId, slot }: FactsText) => `${metricId}/${slot}`
-const byKey = (facts: readonly FactsText[]) => new Map(facts.map((one) => [keyOf(one), one]))
+const byKey = (facts: readonly FactsText[]) =>
+  new Map(facts.map((one) => [`${one.metricId}/${one.slot}`, one]))
 
 function cellsOf(facts: FactsText | undefined): Cells {
   if (!facts) return new Map()

@@ -2,10 +2,11 @@ import 'server-only'
 import { z } from 'zod'
 import type { NumberOrder } from '@/lib/calc/comparison/column'
 import { METHOD_VERSION } from '@/lib/calc/method-version'
+import { quarterIndex } from '@/lib/calc/periods'
 import { oneRow, onlyRow, rows } from '@/lib/core/db/rows'
 import { yearQuarter } from '@/lib/core/http/shapes'
 import { inBuilder } from '@/lib/features/analytics/candidate/builder'
-import { lastQuarterOf, quarterIndex } from '@/lib/features/analytics/candidate/select'
+import { lastQuarterOf } from '@/lib/features/analytics/candidate/select'
 import { type FactsText, unpackFacts } from '@/lib/features/analytics/columns/facts'
 import { readFacts, releasedDocumentSql } from '@/lib/features/analytics/columns/facts-data'
 import type { ComparedCategory } from '@/lib/features/analytics/group/group-data'
@@ -40,6 +41,10 @@ const contentRow = z.object({
 })
 export type Content = z.output<typeof contentRow>
 
+/** A stored part: of a category's year, or of all a publication has. */
+export const partOf = (from: Pick<Made, 'contents'> | null, what: string, at = { category: 0, year: 0 }) =>
+  from?.contents.find((one) => one.what === what && one.category === at.category && one.year === at.year)
+
 const CONTENT = Prisma.sql`SELECT c.publication_id, c.what, c.metric_category_id AS category, c.year, c.sha256, c.fingerprint
   FROM publication_contents c JOIN publications p ON p.id = c.publication_id`
 
@@ -66,7 +71,7 @@ export interface Sources {
    */
   frozen: (Made & { holds: boolean }) | null
   /** The draft's own «members» part from planning, used while no publication exists. */
-  plannedMembers: string | null
+  plannedMembers: string | undefined
   store: Store
 }
 
@@ -106,7 +111,7 @@ export async function readSources(draft: Draft, store: Store): Promise<Sources> 
           holds: frozen.holds && (draft.certificate?.base ?? null) === (standing?.id ?? null),
         }
       : null,
-    plannedMembers: contents.find(({ what }) => what === 'members')?.sha256 ?? null,
+    plannedMembers: partOf({ contents }, 'members')?.sha256,
     store,
   }
 }
@@ -197,17 +202,14 @@ interface MadeYear {
 
 export async function changeOf(wanted: Wanted, sources: Sources): Promise<YearChange> {
   const { draft, standing, frozen } = sources
-  const partOf = (from: Made | null, what: string) =>
-    from?.contents.find(
-      (one) => one.what === what && one.category === wanted.category.id && one.year === wanted.year,
-    )
+  const at = { category: wanted.category.id, year: wanted.year }
   const source = frozen ?? standing
-  const [told, facts] = ['told', 'facts'].map((what) => partOf(source, what))
+  const [told, facts] = ['told', 'facts'].map((what) => partOf(source, what, at))
   const made =
     source && told && facts
       ? { told, facts, gate: source.gate, holds: frozen?.holds ?? true, isFrozen: frozen !== null }
       : null
-  const standingFacts = partOf(standing, 'facts')
+  const standingFacts = partOf(standing, 'facts', at)
   // A waiting suffix is ignored on a frozen part, whose changes keep waiting; on the current one it forces a new check.
   const looked = frozen && facts ? ofFacts(facts) : facts?.fingerprint
   const changesNothing = made?.holds === true && looked === wanted.fingerprint
@@ -219,10 +221,8 @@ export async function changeOf(wanted: Wanted, sources: Sources): Promise<YearCh
     part ? unpackFacts(await readPacked(part.sha256)) : null
   const quarter = wanted.year < draft.year ? LAST_QUARTER : draft.quarter
   const task = {
-    frozen: await textOf(partOf(frozen, 'facts')),
-    live: changesNothing
-      ? null
-      : await readFacts(wanted.category.id, wanted.year, { quarter, as_of: draft.as_of }),
+    frozen: await textOf(partOf(frozen, 'facts', at)),
+    live: changesNothing ? null : await readFacts(at.category, at.year, { quarter, as_of: draft.as_of }),
     before: (await textOf(standingFacts)) ?? [],
     at: standing && { year: wanted.year, base: standing.index },
   }

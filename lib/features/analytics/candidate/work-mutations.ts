@@ -78,7 +78,6 @@ async function stepUnderLease(claimed: Claimed): Promise<void> {
   }
 }
 
-/** Renews the lease for as long as the work takes. */
 async function renewingLease(id: number, work: () => Promise<void>): Promise<void> {
   const database = db()
   const renewal = setInterval(() => {
@@ -145,8 +144,8 @@ async function countScatter(id: number, { base, contents }: Built): Promise<Kept
       WHERE p.id IN (${id}, ${base}) AND jsonb_typeof(p.certificate->'scatter') = 'array'`,
   )
   const known = new Map(found.flatMap(({ kept }) => kept.map((one) => [one.key, one])))
-  const indicators = contents.find(({ what }) => what === 'indicators')?.sha256 ?? ''
-  const categories = storedCategories(await readPacked(indicators))
+  const indicators = contents.find(({ what }) => what === 'indicators')
+  const categories = storedCategories(await readPacked(indicators?.sha256 ?? ''))
   return inLanes(categories, lanes(), async ({ id: category, metrics }) => {
     const told = contents
       .filter((one) => one.what === 'told' && one.category === category)

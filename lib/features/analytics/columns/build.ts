@@ -50,8 +50,6 @@ function bySlot({ facts, isOver }: YearSource, metricId: number): Map<Slot, Fact
   return slots
 }
 
-type Told = Map<Slot, Map<number, ToldValue>>
-
 function pooledSlots(
   rule: MetricRule,
   facts: ReadonlyMap<Slot, readonly Facts[]>,
@@ -135,7 +133,7 @@ function toldBySlot(
 ) {
   const rules = rulesOf(rule)
   const earlier = earlierYears(rule, rule.ratio ? before : [])
-  const told: Told = new Map([...facts.keys()].map((slot) => [slot, new Map()]))
+  const told: Map<Slot, Map<number, ToldValue>> = new Map([...facts.keys()].map((slot) => [slot, new Map()]))
   const exact = new Map<Slot, Map<number, number>>()
   let found = 0
   for (const [company, slots] of pooledSlots(rule, facts, year)) {

@@ -33,11 +33,7 @@ export function parseFacts({ metricId, slot, ...text }: FactsText): MetricFacts 
   }
 }
 
-/** Serialises facts for storage in a publication. */
-export const packFacts = (facts: readonly FactsText[]): string => JSON.stringify(facts)
-
+/** Facts as a publication stores them, in JSON. */
 export function unpackFacts(packed: string): FactsText[] {
   return JSON.parse(packed)
 }
-
-export const parseFactsPart = (packed: string): MetricFacts[] => unpackFacts(packed).map(parseFacts)

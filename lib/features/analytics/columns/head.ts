@@ -1,5 +1,4 @@
 import { intAt } from '@/lib/calc/at'
-import { sharedBuffer } from '@/lib/calc/comparison/column'
 import type { Numbers } from '@/lib/calc/narrow'
 import type { Slot } from '@/lib/calc/pooling/slots'
 import { keptAs } from '@/lib/calc/remembering'
@@ -22,10 +21,18 @@ import {
  * equal length. Statistics of all participants need the head alone; an organisation's own values need its row besides.
  */
 
+let scratch = new Float64Array(0)
+
+/** Part of a shared buffer, valid until the next call, because a report scans hundreds of columns. */
+function sharedBuffer(length: number): Float64Array {
+  if (scratch.length < length) scratch = new Float64Array(length)
+  return scratch.subarray(0, length)
+}
+
 /** Digits before the head that give its length, themselves included. */
 export const LEAD = 10
 
-/** Formats 3 to 5 were stored by columns (packed.ts). */
+/** Version 1.0.0 stored format 3, by columns (packed.ts). */
 export const FORMAT = 6
 
 export interface HeadText {

@@ -206,14 +206,14 @@ function reportersIn({ companies, size }: ToldHead, bits: Int32Array, bit: numbe
 }
 
 /*
- * Earlier formats, by columns: a JSON head, a newline, and its lists. Stored parts are never rewritten: format 5 has values
- * as runs and middles as indexes, format 4 every number in full, format 3 also the ways in the head.
+ * Version 1.0.0 stored parts by columns: a JSON head, a newline, and its lists, every number in full. Stored parts are
+ * never rewritten.
  */
 
-const FORMATS = [3, 4, 5] as const
+const FORMAT_BEFORE = 3
 
 interface HeadBefore {
-  format: (typeof FORMATS)[number]
+  format: typeof FORMAT_BEFORE
   /** The slots of each indicator in the order of their lists. */
   metrics: Array<{
     id: number
@@ -222,7 +222,7 @@ interface HeadBefore {
       slot: Slot
       /** Whether values are in units of the last decimal. */
       isWhole: boolean
-      ways: boolean | Array<[company: number, way: number]> | null
+      ways: Array<[company: number, way: number]> | null
     }>
   }>
   reporters: Slot[]
@@ -232,7 +232,7 @@ interface HeadBefore {
 
 const isBefore = (packed: string) => packed.startsWith('{')
 
-/** Converts a part of an earlier format to the present one; ties are in no order. */
+/** Converts a part of the earlier format to the present one; ties are in no order. */
 export function packAnew(packed: string): string {
   const { metrics }: HeadBefore = JSON.parse(packed.slice(0, packed.indexOf('\n')))
   const read = unpackBefore(packed)
@@ -248,26 +248,17 @@ function unpackBefore(packed: string): CategoryYear {
   const end = packed.indexOf('\n')
   const head: HeadBefore = JSON.parse(packed.slice(0, end))
   const next = listsOf(head.lists, packed.slice(end + 1))
-  if (!FORMATS.includes(head.format)) throw new RangeError(`a publication of format ${head.format}`)
-  const isShort = head.format === 5
+  if (head.format !== FORMAT_BEFORE) throw new RangeError(`a publication of format ${head.format}`)
   const byMetric: CategoryYear['byMetric'] = new Map()
   const denominators: CategoryYear['denominators'] = new Map()
   for (const { id, decimals, slots } of head.metrics) {
     const columns = new Map<Slot, Column>()
     const told = new Map<Slot, Denominators>()
     for (const { slot, isWhole, ways } of slots) {
-      const numbers = inFull(next(), isWhole ? 10 ** decimals : 1)
-      const counts = isShort ? new Int32Array(next()) : null
+      const values = inFull(next(), isWhole ? 10 ** decimals : 1)
       const companies = new Int32Array(next())
-      const values = counts
-        ? spreadRuns({ values: numbers, counts }, new Float64Array(companies.length))
-        : numbers
       columns.set(slot, values.length > 0 ? { values, companies } : EMPTY_COLUMN)
-      if (ways)
-        told.set(slot, {
-          middles: isShort ? { numbers: next().slice(), indexes: next().slice() } : indexed(next()),
-          ways: typeof ways === 'boolean' ? next().slice() : waysOf(ways),
-        })
+      if (ways) told.set(slot, { middles: indexed(next()), ways: waysOf(ways) })
     }
     byMetric.set(id, columns)
     denominators.set(id, told)

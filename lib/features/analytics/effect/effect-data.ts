@@ -13,7 +13,7 @@ import {
 import { medianOf } from '@/lib/calc/comparison/quantiles'
 import { isBetter } from '@/lib/calc/comparison/standing'
 import { indexedAt } from '@/lib/calc/narrow'
-import { PERIODICITY, type Period } from '@/lib/calc/periods'
+import { PERIODICITY, type Period, quarterIndex } from '@/lib/calc/periods'
 import { growsWithPeriods, growthOf } from '@/lib/calc/pooling/period-value'
 import { isMonthly, slotOf } from '@/lib/calc/pooling/slots'
 import { roundTo } from '@/lib/calc/rounding'
@@ -32,11 +32,7 @@ import {
 import { areEnough } from '@/lib/features/analytics/group/rules'
 import type { Group } from '@/lib/features/analytics/members/rules'
 import { type OwnValues, readOwnValues } from '@/lib/features/analytics/own/own-data'
-import {
-  type CategoryYears,
-  type Compared,
-  readPublication,
-} from '@/lib/features/analytics/publications/compared-data'
+import { type CategoryYears, readPublication } from '@/lib/features/analytics/publications/compared-data'
 import { NO_COMPANY_FILTER } from '@/lib/features/analytics/rules'
 import type { SideQuery } from '@/lib/features/analytics/schema'
 import { readMeasures } from '@/lib/features/measures/data'
@@ -59,8 +55,7 @@ export async function readEffects(
   companyId: number | null,
   publicationId: number | null = null,
 ): Promise<MeasureEffect[]> {
-  const measures = await readMeasures(scope, companyId)
-  const done = measures.flatMap(({ id, metric, date_begin, date_end }) =>
+  const done = (await readMeasures(scope, companyId)).flatMap(({ id, metric, date_begin, date_end }) =>
     date_end === null || !reachesCategory(scope, metric.metric_category_id)
       ? []
       : [{ id, metricId: metric.id, ...effectQuarters(date_begin, date_end) }],
@@ -83,13 +78,14 @@ export async function readEffects(
     publication.read([...new Set(metrics.map(({ categoryId }) => categoryId))], years),
   ])
   const group = publication.group(NO_COMPANY_FILTER)
+  const last = publication.ref ? quarterIndex(publication.ref.year, publication.ref.quarter) : 0
   const judged = await inSlices(done, ({ id, metricId, before, after }) => {
     const metric = metricOf(metricId)
     if (!metric) return []
     if (metric.periodId === PERIODICITY.year) return [{ measure_id: id, state: 'yearly' } as const]
     const quarters = Math.min(
       ownQuarters(metric, ownValues, after),
-      after.filter((quarter) => isPublished(publication, quarter)).length,
+      after.filter(({ year, quarter }) => quarterIndex(year, quarter) <= last).length,
     )
     if (quarters < EFFECT_QUARTERS) return [{ measure_id: id, state: 'early', quarters } as const]
     const sides = [before, after].map((over) => ({
@@ -100,9 +96,6 @@ export async function readEffects(
   })
   return judged.flat()
 }
-
-const isPublished = ({ ref }: Compared, { year, quarter }: Period) =>
-  ref !== null && (year < ref.year || (year === ref.year && quarter <= ref.quarter))
 
 const slotsOf = (quarters: readonly Period[]) =>
   quarters.map((one) => ({ year: one.year, slot: slotOf(one) }))

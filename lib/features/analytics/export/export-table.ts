@@ -62,11 +62,10 @@ function* tableRows(data: TableData): Generator<WorkbookRow> {
 function* metricRows({ source, intervalOf }: TableData, metric: ComparedMetric) {
   const cells = source.periods.map((period) => {
     const cell = reportCellAt(source, metric, period)
-    const interval = intervalOf(metric, period, cell)
     return {
       period,
       cell,
-      interval,
+      interval: intervalOf(metric, period, cell),
       shaded: period.quarter === 0,
       awaited: awaitedWords(source.meta, period),
     }
@@ -108,7 +107,7 @@ function* metricRows({ source, intervalOf }: TableData, metric: ComparedMetric) 
   }))
   for (const { letter, name } of namedVariables(metric)) {
     yield row(`${letter} — ${name}`, ({ period }) => {
-      const pooled = source.series.own.variables(metric, period.year, period.slot)?.[letter]
+      const pooled = source.series.own.values.variables(metric, period.year, period.slot)?.[letter]
       const value = pooled ? pooled.toNumber() : null
       return { value, look: 'muted', format: entryFormat(value) }
     })

@@ -6,6 +6,7 @@ import { dispersionOf } from '@/lib/calc/places/dispersion'
 import { type ObservedRates, stabilised } from '@/lib/calc/places/stabilised'
 import { roundTo } from '@/lib/calc/rounding'
 import type { CountKind } from '@/lib/calc/signals/laney'
+import { mapped } from '@/lib/core/record/record'
 import type { Funnel, FunnelBubble } from '@/lib/features/analytics/contract'
 import {
   adjustedLines,
@@ -133,15 +134,8 @@ function pointsOf(
   return points.sort((x, y) => x.denominator - y.denominator || Number(x.number) - Number(y.number))
 }
 
-function shown(limits: FunnelLimits, decimals: number): FunnelLimits {
-  const round = (value: number) => roundTo(value, decimals + 2)
-  return {
-    l95: round(limits.l95),
-    u95: round(limits.u95),
-    l998: round(limits.l998),
-    u998: round(limits.u998),
-  }
-}
+const shown = (limits: FunnelLimits, decimals: number): FunnelLimits =>
+  mapped(limits, (value) => roundTo(value, decimals + 2))
 
 /** Denominators at which lines are drawn: even on a logarithmic axis over all bands and the own denominator. */
 function grid(bubbles: readonly FunnelBubble[], own: number | undefined): number[] {

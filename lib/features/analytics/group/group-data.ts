@@ -197,7 +197,5 @@ export function chosenCategory(
   categories: readonly ComparedCategory[],
   id: number | null,
 ): ComparedCategory | undefined {
-  if (id === null) return categories[0]
-  const category = categories.find((one) => one.id === id)
-  return orNotFound(category)
+  return id === null ? categories[0] : orNotFound(categories.find((one) => one.id === id))
 }

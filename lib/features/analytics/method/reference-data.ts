@@ -55,7 +55,6 @@ const periods = (count: number) =>
 
 const last = (list: readonly Counted[], index: number): Counted => list[index] ?? { cases: 0, of: 1 }
 
-/** The reference examples, one for each section. */
 export function referenceExamples(): ReferenceExamples {
   const group = groupOf(INTERVAL)
   const spread = groupOf(FUNNEL)

@@ -13,13 +13,6 @@ const ENTITY = 'chart_mark'
 const NO_VALUE = 'За этот период нет утверждённого значения'
 const MARKED = 'Этот период уже отмечен'
 
-const markedRow = z.object({
-  metric_id: z.int(),
-  kind: z.string(),
-  ...period.shape,
-  reason: z.string(),
-})
-
 /**
  * Marks an approved period of an own series: limits are rebased at it, or it is excluded from them.
  * @throws AppError invalid (no such period, nothing approved in it), conflict (marked already)
@@ -44,7 +37,12 @@ export async function addMark(scope: CompanyScope, mark: NewMark): Promise<{ id:
 export async function removeMark(scope: CompanyScope, id: number): Promise<void> {
   const own = Prisma.sql`id = ${id} AND company_id = ${scope.companyId}`
   const mark = await foundRow(
-    markedRow,
+    z.object({
+      metric_id: z.int(),
+      kind: z.string(),
+      ...period.shape,
+      reason: z.string(),
+    }),
     Prisma.sql`SELECT metric_id, kind, year, quarter, month, reason FROM chart_marks WHERE ${own}`,
   )
   await makeChange(idRow, {

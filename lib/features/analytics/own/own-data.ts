@@ -28,6 +28,7 @@ import { today } from '@/lib/core/process/clock'
 import { type OwnNonValue, ownNonValue } from '@/lib/features/analytics/group/contract'
 import type { ComparedMetric, MetricRule, OwnCompany } from '@/lib/features/analytics/group/group-data'
 import { shownPeriods, yearList } from '@/lib/features/analytics/group/rules'
+import type { Compared } from '@/lib/features/analytics/publications/compared-data'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 export interface OwnValue extends ExactPeriodValue {
@@ -124,19 +125,14 @@ export interface OwnCell {
   exact: ExactPeriodValue | null
 }
 
-export interface OwnSide extends Pick<OwnValues, 'variables'> {
+export interface OwnSide {
   /** The organisation's id; null when there is none. */
   id: number | null
+  values: OwnValues
   /** Null where nothing is approved. */
   at(metric: ComparedMetric, year: number, slot: Slot): OwnCell | null
   /** Overdispersion and season of all organisations' counts, from the publication. */
   scatterOf(metric: ComparedMetric): GroupScatter
-}
-
-/** A publication as the source of overdispersion. */
-interface ScatterSource {
-  categories: ReadonlyArray<{ id: number }>
-  scatter(categoryId: number): Promise<ReadonlyMap<number, GroupScatter>>
 }
 
 /**
@@ -146,9 +142,12 @@ interface ScatterSource {
 export async function readOwnSide(
   own: OwnCompany | null,
   years: readonly number[],
-  { publication, charted }: { publication: ScatterSource; charted?: readonly number[] },
+  {
+    publication,
+    charted,
+  }: { publication: Pick<Compared, 'categories' | 'scatter'>; charted?: readonly number[] },
 ): Promise<OwnSide> {
-  if (own === null) return { id: null, at: () => null, variables: () => null, scatterOf: () => NO_SCATTER }
+  if (own === null) return { id: null, values: NO_OWN_VALUES, at: () => null, scatterOf: () => NO_SCATTER }
   const [values, reasons] = await Promise.all([readOwnValues(own, years), readNonValues(own, years)])
   const scatters = await Promise.all(
     (charted ?? publication.categories.map(({ id }) => id)).map((id) => publication.scatter(id)),
@@ -164,7 +163,7 @@ export async function readOwnSide(
   }
   return {
     id: own.id,
-    variables: values.variables,
+    values,
     scatterOf: ({ id }) => scatters.find((one) => one.has(id))?.get(id) ?? NO_SCATTER,
     at: (metric, year, slot) =>
       keptAs(cells(metric), slotNumber(year, slot), () => compute(metric, year, slot)),

@@ -7,7 +7,7 @@ import { AppError } from '@/lib/core/http/errors'
 import { inSlices } from '@/lib/core/process/interactive-work'
 import { inLanes } from '@/lib/core/process/lanes'
 import { processWide } from '@/lib/core/process/process-wide'
-import { type MetricFacts, parseFactsPart } from '@/lib/features/analytics/columns/facts'
+import { type MetricFacts, parseFacts, unpackFacts } from '@/lib/features/analytics/columns/facts'
 import { keptScatter, SCATTER_YEARS, scatterIn } from '@/lib/features/analytics/columns/scatter'
 import {
   type CategoryYear,
@@ -95,9 +95,6 @@ export function dueIn({ ref, members }: Compared, group: Group): Due | null {
   }
 }
 
-const NO_YEARS: CategoryYears = { of: () => NOTHING }
-const NO_GROUP_YEARS: GroupYears = { of: () => NO_VIEW }
-
 /** Before the first publication there is nothing to compare with. */
 const NONE: Compared = {
   ref: null,
@@ -107,8 +104,8 @@ const NONE: Compared = {
   years: [],
   group: () => NOBODY,
   metric: () => null,
-  read: async () => NO_YEARS,
-  readGroup: async () => NO_GROUP_YEARS,
+  read: async () => ({ of: () => NOTHING }),
+  readGroup: async () => ({ of: () => NO_VIEW }),
   scatter: async () => new Map(),
   readFacts: async () => [],
 }
@@ -149,7 +146,6 @@ export const readPlanned = (most: number, told: Record<'reported' | 'due', Prism
 
 const UNTOLD = Prisma.sql`NULL::int`
 
-/** The next planned publication; null when there is none. */
 export async function readNextPublication(): Promise<NextPublication | null> {
   const [next = null] = await readPlanned(1, { reported: UNTOLD, due: UNTOLD })
   return next
@@ -164,28 +160,13 @@ const MAX_HELD = 8
  * @param checksum of the content: after a restore of the database an id may denote another publication
  */
 export function readHeld({ id, checksum }: { id: number; checksum: string }): Promise<Held> {
-  const held = processWide('publicationsHeld', () => new Map<string, Promise<Held>>())
-  const found = held.get(checksum) ?? hold(id)
-  held.delete(checksum)
-  held.set(checksum, found)
-  for (const oldest of held.keys()) {
-    if (held.size <= MAX_HELD) break
-    held.delete(oldest)
-  }
-  found.catch(() => held.delete(checksum))
-  return found
+  const held = processWide('publicationsHeld', () => remembering<Promise<Held>>(MAX_HELD))
+  return held(checksum, () => hold(id))
 }
-
-const contentRow = z.object({
-  what: z.enum(['members', 'indicators', 'told', 'facts']),
-  metric_category_id: z.int(),
-  year: z.int(),
-  sha256: z.string(),
-})
 
 const readContents = (id: number) =>
   rows(
-    contentRow,
+    z.object({ what: z.string(), metric_category_id: z.int(), year: z.int(), sha256: z.string() }),
     Prisma.sql`SELECT what, metric_category_id, year, sha256 FROM publication_contents WHERE publication_id = ${id}`,
   )
 
@@ -208,35 +189,25 @@ const MAX_GROUPS = 64
 /** Loads the content of any publication, published or not, without caching. */
 export async function hold(id: number): Promise<Held> {
   const [contents, keptScatters] = await Promise.all([readContents(id), readKeptScatter(id)])
-  const shaOf = (name: string) => contents.find(({ what }) => what === name)?.sha256
-  const [membersSha, indicatorsSha] = [shaOf('members'), shaOf('indicators')]
+  const shas = new Map(
+    contents.map((one) => [`${one.what}/${one.metric_category_id}/${one.year}`, one.sha256]),
+  )
+  const [membersSha, indicatorsSha] = [shas.get('members/0/0'), shas.get('indicators/0/0')]
   if (membersSha === undefined || indicatorsSha === undefined)
     throw new RangeError(`publication ${id} is not whole`)
   const [membersText, indicatorsText] = await Promise.all([readPacked(membersSha), readPacked(indicatorsSha)])
   const members: MembersPart = JSON.parse(membersText)
   const categories = storedCategories(indicatorsText)
-  const shasOf = (name: string) =>
-    new Map(
-      contents.flatMap(({ what, metric_category_id, year, sha256 }) =>
-        what === name ? [[`${metric_category_id}/${year}`, sha256]] : [],
-      ),
-    )
-  const [told, facts] = [shasOf('told'), shasOf('facts')]
   const metrics = new Map(categories.flatMap((one) => one.metrics.map((metric) => [metric.id, metric])))
   const groups = remembering<Group>(MAX_GROUPS)
   const years = [...new Set(contents.flatMap(({ what, year }) => (what === 'told' ? [year] : [])))].toSorted()
-  const scatters = new Map<number, Promise<ReadonlyMap<number, GroupScatter>>>()
+  const scatters = remembering<Promise<ReadonlyMap<number, GroupScatter>>>(categories.length)
   const readScatter = async (categoryId: number) => {
     const kept = keptScatters.get(categoryId)
     if (kept) return kept
     const category = categories.find(({ id }) => id === categoryId)
     const read = await inLanes(
-      years
-        .flatMap((year) => {
-          const sha = told.get(`${categoryId}/${year}`)
-          return sha === undefined ? [] : [{ year, sha }]
-        })
-        .slice(-SCATTER_YEARS),
+      toldIn([categoryId], years).slice(-SCATTER_YEARS),
       READERS,
       async ({ year, sha }) => ({ year, categoryYear: await readTold(sha) }),
     )
@@ -246,12 +217,12 @@ export async function hold(id: number): Promise<Held> {
     })
     return new Map(found.flat())
   }
-  const wanted = (categoryIds: readonly number[], years: readonly number[]) =>
+  const toldIn = (categoryIds: readonly number[], years: readonly number[]) =>
     [...new Set(categoryIds)].flatMap((category) =>
       years.flatMap((year) => {
         const key = `${category}/${year}`
-        const sha = told.get(key)
-        return sha === undefined ? [] : [{ key, sha }]
+        const sha = shas.get(`told/${key}`)
+        return sha === undefined ? [] : [{ key, year, sha }]
       }),
     )
   return {
@@ -263,7 +234,7 @@ export async function hold(id: number): Promise<Held> {
     async read(categoryIds, years) {
       const found = new Map(
         await inLanes(
-          wanted(categoryIds, years),
+          toldIn(categoryIds, years),
           READERS,
           async ({ key, sha }) => [key, await readTold(sha)] as const,
         ),
@@ -271,7 +242,7 @@ export async function hold(id: number): Promise<Held> {
       return { of: (category, year) => found.get(`${category}/${year}`) ?? NOTHING }
     },
     async readGroup(categoryIds, years, { group: { mask }, own }) {
-      const parts = wanted(categoryIds, years)
+      const parts = toldIn(categoryIds, years)
       const inside = own !== null && mask[own] === 1 ? own : null
       const read = await readGroupYears(
         parts.map(({ sha }) => sha),
@@ -281,15 +252,10 @@ export async function hold(id: number): Promise<Held> {
       const found = new Map(parts.map(({ key, sha }) => [key, read.get(sha)]))
       return { of: (category, year) => found.get(`${category}/${year}`) ?? NO_VIEW }
     },
-    scatter(categoryId) {
-      const known = scatters.get(categoryId) ?? readScatter(categoryId)
-      scatters.set(categoryId, known)
-      known.catch(() => scatters.delete(categoryId))
-      return known
-    },
+    scatter: (categoryId) => scatters(`${categoryId}`, () => readScatter(categoryId)),
     async readFacts(categoryId, year) {
-      const sha = facts.get(`${categoryId}/${year}`)
-      return sha === undefined ? [] : parseFactsPart(await readPacked(sha))
+      const sha = shas.get(`facts/${categoryId}/${year}`)
+      return sha === undefined ? [] : unpackFacts(await readPacked(sha)).map(parseFacts)
     },
   }
 }

@@ -131,17 +131,6 @@ const readCalendar = () =>
     due: Prisma.sql`(SELECT count(*)::int FROM companies c WHERE c.company_role_id = ${COMPANY_ROLE.participant})`,
   })
 
-const administrationRow = z.object({
-  problem: z.string().nullable(),
-  opened_by: z.int(),
-  gate: z.unknown(),
-  corrections: z.array(correction),
-  newcomers: z.array(z.object({ company: named, since: z.string() })),
-  leavers: z.array(named),
-  categories: z.array(namedBriefly),
-  metrics: z.array(namedBriefly),
-})
-
 /** GET /api/publications/{id}. @throws AppError not_found */
 export async function readPublicationPage(scope: CompanyScope, id: number): Promise<Publication> {
   const [item] = await readItems(Prisma.sql`p.id = ${id} AND ${visible(scope)}`)
@@ -178,7 +167,16 @@ async function readOwnPart(scope: CompanyScope, { id, year, quarter, checksum }:
 
 async function readAdministration({ id, checksum }: PublicationItem): Promise<Publication['administration']> {
   const row = await oneRow(
-    administrationRow,
+    z.object({
+      problem: z.string().nullable(),
+      opened_by: z.int(),
+      gate: z.unknown(),
+      corrections: z.array(correction),
+      newcomers: z.array(z.object({ company: named, since: z.string() })),
+      leavers: z.array(named),
+      categories: z.array(namedBriefly),
+      metrics: z.array(namedBriefly),
+    }),
     Prisma.sql`
       SELECT p.problem, cardinality(p.opened_by) AS opened_by, p.certificate->'gate' AS gate,
         coalesce(p.certificate->'corrections', '[]') AS corrections,
@@ -232,19 +230,17 @@ function hiddenOf(
 /** As stored in a certificate: when counted, and the published counts. */
 const keptAlarms = z.object({ at: z.string(), told: z.array(alarmCount) })
 
-const countedRow = z.object({
-  at: z.string(),
-  before: keptAlarms.nullable(),
-  now: z.array(alarmCount.extend({ organisations: z.int(), fresh: z.int() })),
-})
-
 /**
  * Precision of alarms over all answered reviews, for the publication being built. It continues from the last counts
  * anybody saw, even in a withdrawn publication. Null until there are enough.
  */
 export async function countAlarms(): Promise<z.output<typeof keptAlarms> | null> {
   const { at, before, now } = await onlyRow(
-    countedRow,
+    z.object({
+      at: z.string(),
+      before: keptAlarms.nullable(),
+      now: z.array(alarmCount.extend({ organisations: z.int(), fresh: z.int() })),
+    }),
     Prisma.sql`
     WITH last AS (
       SELECT p.certificate->'alarms' AS kept FROM publications p

@@ -1,7 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
 import { addDays, type IsoDate } from '@/lib/calc/dates'
-import { PERIODICITY } from '@/lib/calc/periods'
 import { calendarOf, isAfter, PREVIEW_DAYS } from '@/lib/calc/publication-calendar'
 import { oneRow, rows } from '@/lib/core/db/rows'
 import { formatDate } from '@/lib/core/format/dates'
@@ -93,11 +92,7 @@ export async function daysAgain(
   one: Placed | undefined,
 ): Promise<Record<'freeze_on' | 'publish_on', IsoDate> | null> {
   if (!one) return null
-  const { year, quarter, kind } = one
-  const planned = calendarOf(
-    { periodicity: PERIODICITY.quarter, year, quarter, month: 0 },
-    env().SUBMISSION_DEADLINE_DAYS,
-  ).find((day) => day.kind === kind)
+  const planned = calendarOf(one, env().SUBMISSION_DEADLINE_DAYS).find(({ kind }) => kind === one.kind)
   if (!planned) return null
   const { before, after } = await readAround(one)
   const freezeOn = latest(planned.freezeOn, addDays(today(), 1))

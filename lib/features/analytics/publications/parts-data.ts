@@ -153,7 +153,6 @@ function present<Found>(found: Found | undefined, sha256: string): Found {
   return found
 }
 
-/** All rows of a part. */
 async function readRows({ sha256, head }: LoadedHead): Promise<Uint8Array> {
   if (head.rows) return head.rows
   const { text } = await onlyRow(

@@ -66,11 +66,9 @@ async function readRatingSource(scope: CompanyScope, query: SourceQuery, isFull:
       own ? readOwnValues(own, [year]) : NO_OWN_VALUES,
     ]),
   )
-  const metrics = category?.metrics ?? []
-  const categoryYear = categoryYears.of(category?.id ?? 0, year)
   const source: RatingSource = {
-    metrics,
-    categoryYear,
+    metrics: category?.metrics ?? [],
+    categoryYear: categoryYears.of(category?.id ?? 0, year),
     group,
     own,
     ownValues,

@@ -187,11 +187,6 @@ function ownPlace(
   return { place: row.place, place_interval: intervalAt(row), score: row.score }
 }
 
-interface Beside {
-  released: Released | null
-  median: number | null
-}
-
 /**
  * The own value beside the group's median: as published, or as it is if not published. With a small denominator it is
  * shown but not compared.
@@ -199,7 +194,7 @@ interface Beside {
 function ownRating(
   metric: ComparedMetric,
   own: OwnValue,
-  { released, median }: Beside,
+  { released, median }: { released: Released | null; median: number | null },
 ): Pick<OwnRating, 'value' | 'gap_to_median' | 'cases_to_median' | 'cases_unit' | 'small_denominator'> {
   const value = released?.value ?? own.rounded
   if (value === null || (!released && !own.compared) || median === null) {

@@ -3,7 +3,7 @@ import type { Numbers } from '@/lib/calc/narrow'
 import type { CategoryPlaces } from '@/lib/calc/places/category-places'
 import type { PlaceInterval } from '@/lib/calc/places/expected-places'
 import type { Slot } from '@/lib/calc/pooling/slots'
-import { rememberingBy } from '@/lib/calc/remembering'
+import { remembering, rememberingBy } from '@/lib/calc/remembering'
 import { absentIn, type CategoryYear, type Due, reportedIn } from '@/lib/features/analytics/columns/shapes'
 import type { ComparedMetric, OwnCompany } from '@/lib/features/analytics/group/group-data'
 import type { Group } from '@/lib/features/analytics/members/rules'
@@ -56,24 +56,18 @@ const emptyGroup = () => ({
 const MAX_GROUPS = 4
 
 /** Columns are immutable: results computed from them are collected with them. */
-const groupsOf = rememberingBy((_columns: CategoryYear) => new Map<string, ReturnType<typeof emptyGroup>>())
+const groupsOf = rememberingBy((_columns: CategoryYear) =>
+  remembering<ReturnType<typeof emptyGroup>>(MAX_GROUPS),
+)
 
 /**
  * The mutable cache of this group. The key includes weights, orders and kinds, which may change without the columns; it
  * is computed once for each call.
  */
 export const keptGroup = rememberingBy(({ categoryYear, group, metrics, method }: RatingSource) => {
-  const groups = groupsOf(categoryYear)
   const rules = metrics.map(({ id, order, weight, shown }) => [id, order, weight, shown.metric_kind])
   const key = `${method}/${JSON.stringify(rules)}/${Buffer.from(group.mask).toString('latin1')}`
-  const found = groups.get(key) ?? emptyGroup()
-  groups.delete(key)
-  groups.set(key, found)
-  for (const oldest of groups.keys()) {
-    if (groups.size <= MAX_GROUPS) break
-    groups.delete(oldest)
-  }
-  return found
+  return groupsOf(categoryYear)(key, emptyGroup)
 })
 
 /** With more organisations place intervals appear only in short tables, and in a workbook for one year. */

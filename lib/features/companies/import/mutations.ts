@@ -45,7 +45,6 @@ const knownCompany = companyAnswer
 /** A stored organisation named in a list. */
 type KnownCompany = z.output<typeof knownCompany>
 
-/** Organisations with these numbers or short names. */
 function readKnownCompanies(numbers: readonly string[], shortNames: readonly string[]) {
   return rows(
     knownCompany,

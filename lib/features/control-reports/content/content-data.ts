@@ -1,11 +1,11 @@
 import 'server-only'
 import { z } from 'zod'
-import { PERIODICITY } from '@/lib/calc/periods'
+import { PERIODICITY, quarterIndex } from '@/lib/calc/periods'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { foundRow } from '@/lib/core/db/rows'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { today } from '@/lib/core/process/clock'
-import type { DynamicsPoint, MetricDynamics, Report } from '@/lib/features/analytics/contract'
+import type { MetricDynamics, Report } from '@/lib/features/analytics/contract'
 import { readDynamics } from '@/lib/features/analytics/dynamics/dynamics-data'
 import { readEffects } from '@/lib/features/analytics/effect/effect-data'
 import { readFilterNames } from '@/lib/features/analytics/export/export-data'
@@ -23,12 +23,10 @@ import { readMeasures } from '@/lib/features/measures/data'
 import { readKnownReviews } from '@/lib/features/overview/reviews/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-const isUpTo = (point: DynamicsPoint, { year, quarter }: { year: number; quarter: number }) =>
-  point.year < year || (point.year === year && point.quarter <= quarter)
-
 /** A series cut after a quarter, since the report must not show later values. */
 function upTo(series: MetricDynamics, end: { year: number; quarter: number }): MetricDynamics {
-  const points = series.points.filter((point) => isUpTo(point, end))
+  const last = quarterIndex(end.year, end.quarter)
+  const points = series.points.filter(({ year, quarter }) => quarterIndex(year, quarter) <= last)
   return { ...series, points, chart: series.chart && chartWithin(series.chart, 0, points.length) }
 }
 

@@ -44,7 +44,6 @@ export function isSameKey(one: string, other: string): Prisma.Sql {
   return Prisma.raw(`(${keyOf(one).join()}) = (${keyOf(other).join()})`)
 }
 
-/** Whether `e` is an event of document `d`. */
 const IS_ITS_EVENT = Prisma.sql`${isSameKey('e', 'd')} AND e.input_document_id = d.id`
 
 /** Who resubmitted the returned document `d`, and their answer to the reason. */

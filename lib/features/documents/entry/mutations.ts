@@ -110,7 +110,6 @@ export async function rereading<T>(attempt: () => Promise<T | undefined>): Promi
 
 type Ids = Readonly<Record<string, number>>
 
-/** The rows as stored, with their assigned ids. */
 function storedAs(rows: readonly StoredRow[], rowIds: Ids, datumIds: Ids): StoredRow[] {
   return rows.map((row) => {
     const id = rowIds[row.metric_id] ?? null
@@ -147,8 +146,7 @@ export async function createDocument(
     if (!made) return requireNone(key)
     const { row_ids, datum_ids, ...own } = made
     const { existing_document_id, begin_date, isOpen, ...around } = open
-    const stored = storedAs(rows, row_ids, datum_ids)
-    return { ...around, ...own, approved_warnings: null, rows: stored }
+    return { ...around, ...own, approved_warnings: null, rows: storedAs(rows, row_ids, datum_ids) }
   })
 }
 

@@ -93,14 +93,11 @@ export function applyEdits(
   return { rows, changes, errors }
 }
 
-type Datum = StoredRow['input_document_value_calc_data'][number]
-type SentDatum = DocumentEditRow['input_document_value_calc_data'][number]
-
 /** The source of a newly entered value, and what remains of a key's offer beside it. */
 function trackedDatum(
-  datum: Datum,
+  datum: StoredRow['input_document_value_calc_data'][number],
   exact: string | null,
-  sent: SentDatum | undefined,
+  sent: DocumentEditRow['input_document_value_calc_data'][number] | undefined,
   via: DataSource | null,
 ) {
   const { offer } = datum

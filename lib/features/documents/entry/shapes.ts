@@ -141,7 +141,6 @@ const sharedValue = z.object({
 
 export const shortNamed = z.object({ id: z.int(), short_name: z.string() })
 
-/** The unique key of a document. */
 export const documentKey = z.object({
   company_id: z.int(),
   metric_category_id: z.int(),

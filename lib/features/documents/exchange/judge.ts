@@ -26,7 +26,6 @@ import {
 import { type Push, sentComment } from '@/lib/features/documents/exchange/schema'
 import { inWords } from '@/lib/features/documents/labels'
 
-type Outcome = ImportRow['outcome']
 type Code = Awaited<ReturnType<typeof readCodes>>[number]
 
 export interface Judged {
@@ -89,7 +88,7 @@ const refusal = (reason: RefusalReason, message: string): Verdict => ({ outcome:
 
 /** The verdict of a row is the worst one among its places. */
 function spokenFor(places: readonly Place[]): Verdict {
-  const of = (outcome: Outcome) => places.filter((place) => place.outcome === outcome)
+  const of = (outcome: ImportRow['outcome']) => places.filter((place) => place.outcome === outcome)
   const outcome = ROW_OUTCOMES.find((one) => of(one).length > 0) ?? 'same'
   const [first] = of(outcome)
   const written = places.filter((one) => isWriting(one.outcome)).length

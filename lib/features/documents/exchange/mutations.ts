@@ -125,9 +125,8 @@ async function storeWithin(
 ): Promise<ImportAnswer> {
   const { idempotencyKey, hash } = once
   if (idempotencyKey !== null) {
-    const lock = z.object({ is_free: z.boolean() })
     const { is_free } = await onlyRow(
-      lock,
+      z.object({ is_free: z.boolean() }),
       Prisma.sql`SELECT pg_try_advisory_xact_lock(hashtextextended(${`${key.id} ${idempotencyKey}`}, 0)) AS is_free`,
       transaction,
     )

@@ -80,17 +80,15 @@ export async function readHistory(
   }
 }
 
-const approvalRow = z.object({
-  approved_at: instant,
-  approved_by: namedPerson,
-  values: z.array(approvedRow),
-})
-
 async function readSinceApproval(
   document: StoredDocument,
 ): Promise<DocumentHistory['meta']['since_approval']> {
   const approval = await oneRow(
-    approvalRow,
+    z.object({
+      approved_at: instant,
+      approved_by: namedPerson,
+      values: z.array(approvedRow),
+    }),
     Prisma.sql`
     SELECT ${instantSql(Prisma.sql`s.approved_at`)} AS approved_at,
       ${personJson(Prisma.sql`s.approved_by_id`)} AS approved_by, s.document -> 'values' AS values

@@ -177,8 +177,7 @@ export function historySheet(
   const rows: FormCell[][] = []
   for (const [index, indicator] of indicatorsOf(documents).entries()) {
     const top = FIRST_ROW + rows.length
-    const data = indicator.input_document_value_calc_data
-    for (const [place] of data.entries()) {
+    for (const place of indicator.input_document_value_calc_data.keys()) {
       const cells = columns.map(({ document, letters, rows: found, fields }): FormCell => {
         const row = found.get(indicator.metric_id)
         const datum = row?.input_document_value_calc_data[place]

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { parseCrossCheck } from '@/lib/calc/cross-checks'
 import { PERIODICITY } from '@/lib/calc/periods'
-import { namesOf, pick, without } from '@/lib/core/record/record'
+import { mapped, namesOf, pick, without } from '@/lib/core/record/record'
 import { type CrossCheckFields, crossCheckFields } from '@/lib/features/cross-checks/schema'
 import {
   type CheckedPackage,
+  checkedPackage,
   type PackageRow,
   type PackedDatum,
   type PackedMetric,
@@ -45,8 +46,6 @@ const asTyped = ({ period, target_order, unit, variables, ...rest }: PackedMetri
   metric_calc_data: variables.map(({ var_name, name, aggregation }) => ({ var_name, name, aggregation })),
 })
 
-const ACTION = z.string().trim().min(1).max(300)
-
 /** Validated by the rules of the indicator's form. */
 const metricRow = packedMetric
   .extend({
@@ -54,7 +53,7 @@ const metricRow = packedMetric
     variables: packedMetric.shape.variables.transform((all) =>
       all.toSorted((one, other) => one.var_name.localeCompare(other.var_name)),
     ),
-    suggested_actions: z.array(ACTION).max(20),
+    suggested_actions: z.array(z.string().trim().min(1).max(300)).max(20),
   })
   .transform((row, context): PackedMetric => {
     const { data, error } = newMetricSchema.safeParse(asTyped(row))
@@ -191,14 +190,10 @@ export function judgePackage(
       if (tell('cross_check', text, verdict)) plan.checks.push({ ...data, id: own?.id ?? null })
     }
   }
-  const count = (outcome: PackageRow['outcome']) => rows.filter((one) => one.outcome === outcome).length
-  const counts = {
-    created: count('created'),
-    changed: count('changed'),
-    same: count('same'),
-    frozen: count('frozen'),
-    refused: count('refused'),
-  }
+  const counts = mapped(
+    checkedPackage.shape.counts.shape,
+    (_, name) => rows.filter(({ outcome }) => outcome === name).length,
+  )
   return { counts, rows, is_ready: counts.frozen + counts.refused === 0, plan }
 }
 

@@ -74,11 +74,10 @@ async function writePlan(transaction: Transaction, { sourceData, categories, met
   const ids = new Map(stored.categories.map(({ name, id }) => [name, id]))
   for (const { id, ...names } of categories) {
     const before = stored.categories.find((one) => one.id === id)
-    const changed = changedFields({ name: before?.name ?? '', short_name: before?.short_name ?? '' }, names)
     const change = before
       ? saveCategoryStatement(before.id, {
           ...{ version: before.version, isMoveOnly: false, names, place: undefined, placeFrom: undefined },
-          ...changed,
+          ...changedFields({ name: before.name, short_name: before.short_name }, names),
         })
       : createCategoryStatement(names, null)
     ids.set(before?.name ?? names.name, await made(transaction, change))

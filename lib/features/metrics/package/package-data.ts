@@ -28,9 +28,6 @@ const metricRow = z.object({
   packed: packedMetric,
 })
 
-const categoryRow = z.object({ id: z.int(), version: z.int(), name: z.string(), short_name: z.string() })
-const checkRow = packedCheck.extend({ id: z.int() })
-
 export type HeldMetric = z.output<typeof metricRow>
 
 /** Catalogue that a package is compared with, or made from. */
@@ -51,7 +48,7 @@ export async function readStored(sender: Queries | undefined = undefined) {
       from,
     ),
     categories: await rows(
-      categoryRow,
+      z.object({ id: z.int(), version: z.int(), name: z.string(), short_name: z.string() }),
       Prisma.sql`SELECT id, version, name, short_name FROM metric_categories ORDER BY position, id`,
       from,
     ),
@@ -74,7 +71,7 @@ export async function readStored(sender: Queries | undefined = undefined) {
       from,
     ),
     checks: await rows(
-      checkRow,
+      packedCheck.extend({ id: z.int() }),
       Prisma.sql`SELECT id, left_side, relation, right_side, message, severity, is_active FROM cross_checks ORDER BY id`,
       from,
     ),

@@ -57,15 +57,6 @@ export const readKnownReviews = (companyId: number) =>
     FROM signal_reviews WHERE company_id = ${companyId} ORDER BY id`,
   )
 
-const precisionRow = z.object({
-  kind: z.enum(['all', 'outlier', 'shift']).nullable(),
-  metric: z.string().nullable(),
-  answered: z.int(),
-  found: z.int(),
-  organisations: z.int(),
-  causes: z.record(z.enum(CAUSES), z.int()),
-})
-
 const causeCounts = Prisma.join(
   CAUSES.map((cause) => Prisma.sql`${cause}::text, count(*) FILTER (WHERE r.cause = ${cause})`),
 )
@@ -76,7 +67,14 @@ const causeCounts = Prisma.join(
  */
 export async function readPrecision() {
   const found = await rows(
-    precisionRow,
+    z.object({
+      kind: z.enum(['all', 'outlier', 'shift']).nullable(),
+      metric: z.string().nullable(),
+      answered: z.int(),
+      found: z.int(),
+      organisations: z.int(),
+      causes: z.record(z.enum(CAUSES), z.int()),
+    }),
     Prisma.sql`
     SELECT CASE WHEN GROUPING(m.id) = 0 THEN NULL ELSE coalesce(r.kind, 'all') END AS kind, m.short_name AS metric,
       count(*)::int AS answered, count(*) FILTER (WHERE r.cause <> 'unknown')::int AS found,

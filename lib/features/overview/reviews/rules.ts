@@ -1,3 +1,4 @@
+import { quarterIndex } from '@/lib/calc/periods'
 import type { OwnDynamics } from '@/lib/features/analytics/own/contract'
 import type { ChartSignal } from '@/lib/features/analytics/own/rules'
 import type { AskedReview, IndicatorMap, SignalReview } from '@/lib/features/overview/contract'
@@ -12,7 +13,6 @@ export interface SeenSignal extends Omit<KnownReview, 'id' | 'is_gone'> {
 }
 
 const RECENT = 4
-const QUARTERS = 4
 
 /** Signals of a chart that need a review; only those of quarters. */
 function signalsOf({ metric, points, chart }: OwnDynamics): SeenSignal[] {
@@ -45,16 +45,14 @@ type Key = Pick<SeenSignal, 'metric_id' | 'kind' | 'is_better' | 'year' | 'quart
 const keyOf = ({ metric_id, kind, is_better, year, quarter }: Key) =>
   `${metric_id}/${kind}/${is_better}/${year}/${quarter}`
 
-const ordinal = (year: number, quarter: number) => year * QUARTERS + quarter
-
 /** New values may move a shift's start: it is the same while the spans overlap. */
 const meet = (review: KnownReview, signal: SeenSignal) =>
   review.metric_id === signal.metric_id &&
   review.kind === 'shift' &&
   signal.kind === 'shift' &&
   review.is_better === signal.is_better &&
-  ordinal(review.year, review.quarter) <= ordinal(signal.found_year, signal.found_quarter) &&
-  ordinal(signal.year, signal.quarter) <= ordinal(review.found_year, review.found_quarter)
+  quarterIndex(review.year, review.quarter) <= quarterIndex(signal.found_year, signal.found_quarter) &&
+  quarterIndex(signal.year, signal.quarter) <= quarterIndex(review.found_year, review.found_quarter)
 
 /**
  * Changes of an organisation's reviews given its current signals. A signal never gets a second review: one that
@@ -82,14 +80,14 @@ export function reconciled(
           signal,
           [...left.values()].find((review) => review.is_gone === isGone && meet(review, signal)),
         )
-  const first = ordinal(shownFrom.year, shownFrom.quarter)
+  const first = quarterIndex(shownFrom.year, shownFrom.quarter)
   return {
     opened: signals.filter((signal) => signal.is_recent && !found.has(signal)),
     /** Existing reviews with their signals' current data. */
     kept: [...found].map(([signal, { id }]) => ({ ...signal, id })),
     /** Reviews whose signals disappeared. */
     gone: [...left.values()]
-      .filter((one) => !one.is_gone && ordinal(one.found_year, one.found_quarter) >= first)
+      .filter((one) => !one.is_gone && quarterIndex(one.found_year, one.found_quarter) >= first)
       .map(({ id }) => id),
   }
 }

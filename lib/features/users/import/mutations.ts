@@ -44,8 +44,6 @@ const knownUser = companyUser
   .extend(answers(PERSON))
   .omit({ user_status_id: true })
 
-const headcount = z.object({ company_id: z.int(), count: z.int() })
-
 /** The stored row of a person named in a list. */
 type KnownUser = z.output<typeof knownUser>
 
@@ -163,7 +161,7 @@ function readKnownUsers(emails: readonly string[]): Promise<KnownUser[]> {
 
 async function readHeadcounts(companies: readonly number[]): Promise<Map<number, number>> {
   const found = await rows(
-    headcount,
+    z.object({ company_id: z.int(), count: z.int() }),
     Prisma.sql`SELECT company_id, count(*)::int AS count FROM users
       WHERE company_id = ANY(${[...companies]}::int[]) GROUP BY company_id`,
   )
