@@ -298,17 +298,28 @@ const toldBy = (published: readonly Published[]) =>
 const pairs = (...list: Array<[number, number]>) =>
   list.map(([numerator, denominator]) => ({ numerator, denominator }))
 
+/** Whether all counts can be tried: in a band that reaches farther, greater ones may fit too. */
+const canBeTried = (published: readonly Published[]) =>
+  published
+    .flatMap(({ version }) => version)
+    .every(({ place, value, band }) => place === 'year' || value === null || band.to <= MOST)
+
 const isYearHidden = ({ year }: Published) => year.whole?.kept?.telling === 'hidden'
 
 describe('a year that goes out more than once', () => {
   it.each(Object.keys(SERIES))('A7 never tells a numerator: %s', (name) => {
-    let told = 0
+    let [told, tried] = [0, 0]
     forCases(20, histories, (given) => {
       const issues = SERIES[name]?.(given) ?? []
-      expect(toldBy(publishAll(issues))).toEqual([])
+      const published = publishAll(issues)
+      if (canBeTried(published)) {
+        expect(toldBy(published)).toEqual([])
+        tried += 1
+      }
       told += toldBy(publishAll(issues, ungated)).length
     })
     expect(told).toBeGreaterThan(20)
+    expect(tried).toBeGreaterThan(10)
   })
 
   it('A7 a rare year over small quarters is hidden each time', () => {
