@@ -24,8 +24,8 @@ const percentOf = ({ numerator, denominator }: CountPair, decimals: number) =>
   roundTo((100 * numerator) / denominator, decimals)
 
 /** All counts that fit what was told of a period, by trying every one. */
-function tried({ place, value, decimals, band }: Told): CountPair[] {
-  const most = place === 'year' ? DIGIT - 1 : value === null ? MOST_HIDDEN : MOST
+function tried({ place, value, decimals, band }: Told, mostHidden: number): CountPair[] {
+  const most = place === 'year' ? DIGIT - 1 : value === null ? mostHidden : MOST
   const units = value === null ? null : Math.round(value * 10 ** decimals)
   const found: CountPair[] = []
   for (let denominator = band.from; denominator <= Math.min(band.to, most); denominator += 1) {
@@ -43,17 +43,17 @@ const nameOf = ({ place, truth }: Told) => [place, truth.numerator, truth.denomi
 
 /** The greatest denominators tried of a quarter: sums of four are digits of a number. */
 const MOST = 99
-/** A hidden one may be anything, so some are well above the greatest true one. */
+/** A hidden one may be anything: tried well above the greatest true one, and farther where that seems to tell. */
 const MOST_HIDDEN = 30
 const DIGIT = 4 * MOST + 4
 const numberOf = ({ numerator, denominator }: CountPair) => numerator + DIGIT * denominator
 
 /** Counts that were told, each once: whether their numerators are the same in every way to fit all that was told. */
-function toldByTrying(versions: readonly Version[]): Map<string, boolean> {
+function toldByTrying(versions: readonly Version[], mostHidden = MOST_HIDDEN): Map<string, boolean> {
   const all = new Map<string, Told & { ways: CountPair[] }>()
   for (const told of versions.flat()) {
     const known = all.get(nameOf(told))?.ways.map(numberOf)
-    const ways = tried(told).filter((way) => !known || known.includes(numberOf(way)))
+    const ways = tried(told, mostHidden).filter((way) => !known || known.includes(numberOf(way)))
     all.set(nameOf(told), { ...told, ways })
   }
   const sums = versions.flatMap((version) => {
@@ -290,10 +290,16 @@ function publishAll(issues: readonly Issue[], gate = released): Published[] {
 }
 
 /** Names of what whoever reads all of these knows the numerator of. */
-const toldBy = (published: readonly Published[]) =>
-  [...toldByTrying(published.map(({ version }) => version))].flatMap(([name, isTold]) =>
-    isTold ? [name] : [],
-  )
+function toldBy(published: readonly Published[], mostHidden?: number): string[] {
+  const all = [
+    ...toldByTrying(
+      published.map(({ version }) => version),
+      mostHidden,
+    ),
+  ]
+  const told = all.flatMap(([name, isTold]) => (isTold ? [name] : []))
+  return told.length > 0 && mostHidden === undefined ? toldBy(published, MOST) : told
+}
 
 const pairs = (...list: Array<[number, number]>) =>
   list.map(([numerator, denominator]) => ({ numerator, denominator }))
