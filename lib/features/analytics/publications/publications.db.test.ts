@@ -282,6 +282,14 @@ it('shows in its preview a value as others will read it, a digit less too', asyn
   await makeDue()
   const seen = await otherManager.get(ratingOf(made, '&full_rating=1'))
   expect(JSON.stringify(seen.at('data', 'quarter', '4'))).toContain('"value":11.8,')
+  const own = await manager.get(ratingOf(made))
+  expect(own.at('data', 'quarter', '4', 'metrics', 0, 'own')).toMatchObject({ value: 11.78, told: 11.8 })
+  expect(own.at('data', 'quarter', '1', 'metrics', 0, 'own')).not.toHaveProperty('told')
+  const report = await manager.get('/api/analytics-report-data?year_from=2025&year_to=2025')
+  const cells = list(report.at('data', 'metric_categories'))
+    .filter((one) => at(one, 'id') === categoryId)
+    .map((one) => at(one, 'metrics', 0, 'cells', '2025-4'))
+  expect(cells).toMatchObject([{ own: 11.78, told: 11.8 }])
 })
 
 it('changes as much as its preview said, in a category that is new too', async () => {

@@ -16,7 +16,13 @@ import { incompleteIn, type Slot } from '@/lib/calc/pooling/slots'
 import { keptAs } from '@/lib/calc/remembering'
 import { roundTo } from '@/lib/calc/rounding'
 import { countKindOf } from '@/lib/calc/signals/metric-kind'
-import { columnOf, denominatorsOf, type Released, releasedOf } from '@/lib/features/analytics/columns/shapes'
+import {
+  columnOf,
+  denominatorsOf,
+  otherwiseTold,
+  type Released,
+  releasedOf,
+} from '@/lib/features/analytics/columns/shapes'
 import type { ComparedMetric } from '@/lib/features/analytics/group/group-data'
 import { absenceOf, areEnough } from '@/lib/features/analytics/group/rules'
 import type { OwnValue } from '@/lib/features/analytics/own/own-data'
@@ -104,6 +110,7 @@ export function rateMetric(source: RatingSource, metric: ComparedMetric, slot: S
             ...ownPlace(ownRow, intervalAt),
             incomplete: incompleteIn(metric, year, slot, ownPeriod.periods) ?? undefined,
             hidden: (isWithin && ranking && released?.told === null) || undefined,
+            told: isWithin && ranking ? otherwiseTold(released) : undefined,
             ...(isWithin || released
               ? liveOf(ownPeriod, released, { column: isWithin && ranking ? column : null, order, ownRow })
               : {}),
