@@ -110,6 +110,12 @@ export function ControlScreen(props: ControlScreenProps) {
                             {report.author}, {formatDateTime(report.created_at)}, хранится до{' '}
                             {formatInstantDate(report.kept_until)}
                           </p>
+                          {report.withdrawn_publication && (
+                            <p className="text-sm font-medium">
+                              Сравнивает по отозванному выпуску {report.withdrawn_publication}: сформируйте
+                              заново
+                            </p>
+                          )}
                         </div>
                         <Outcome report={report} />
                       </li>
