@@ -81,10 +81,10 @@ const METRIC_STALE = 'Показатель изменён другим поль�
 
 /**
  * Creates an indicator in its category, and its unit on first use.
- * @throws AppError invalid (fields, formula, dates, name taken)
+ * @throws AppError invalid (fields, formula, dates, name or code taken)
  */
 export async function createMetric(input: NewMetric): Promise<MetricAnswer> {
-  const { metric_calc_data: variables, metric_unit, position, ...sent } = input
+  const { metric_calc_data: variables, metric_unit, position, code = null, ...sent } = input
   const fields: MetricFields = {
     ...sent,
     short_name: sent.short_name ?? null,
@@ -96,6 +96,7 @@ export async function createMetric(input: NewMetric): Promise<MetricAnswer> {
   const statement = createMetricStatement(fields, {
     unit: metric_unit.name,
     variables,
+    code,
     place: placeOf(position),
   })
   return readMetric((await runChange(statement)) ?? 0)

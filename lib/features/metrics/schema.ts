@@ -4,6 +4,7 @@ import { bodies, newBodies } from '@/lib/core/record/record'
 import { lineText } from '@/lib/core/text/fields'
 import { METRIC } from '@/lib/features/metrics/record'
 import { CATEGORY_SHORT_MAX, MAX_VARIABLES, METRIC_SHORT_MAX } from '@/lib/features/metrics/values/rules'
+import { sourceDatumFields } from '@/lib/features/source-data/schema'
 
 const MAX_POSITION = 100_000
 
@@ -54,13 +55,14 @@ const beside = {
   metric_calc_data: variables,
 }
 
-/** Body of POST /api/metrics: the short name defaults to the truncated name. */
+/** Body of POST /api/metrics: the short name defaults to the truncated name, the code to a made-up one. */
 export const newMetricSchema = z
   .object(newBodies(METRIC))
   .omit({ asks_judgement: true })
   .extend({
     ...beside,
     short_name: METRIC.short_name.body.optional(),
+    code: sourceDatumFields.shape.code.nullish(),
     position: position.optional(),
   })
 
