@@ -410,23 +410,30 @@ it('shows of a document returned since the freeze what others will see: what is 
   expect(await shown()).toMatchObject([[], [{ value: null, told: 10 }]])
 })
 
-it('the rating says of an own value whose document is a draft again that it is none now, and of one out of reach not', async () => {
-  const made = await publicationWorld()
-  const documents = await approved(made, made.companies)
-  await publishAfresh()
-  const ownIn = async (client: Client) =>
-    (await client.get(ratingOf(made))).at('data', 'quarter', '4', 'metrics', 0, 'own')
-  expect(await ownIn(manager)).not.toHaveProperty('live')
-  const released = await ownIn(operator)
-  const document = documents[made.companies.indexOf(world.company)]
-  const returned = { reason: 'Ошибка в знаменателе' }
-  expect((await admin.delete(`/api/input-documents/${document}/approving`, returned)).status).toBe(200)
-  expect(await ownIn(manager)).toMatchObject({
-    ...{ value: 10, place: 1 },
-    live: { value: null, place: null, of: null },
-  })
-  expect(await ownIn(operator)).toEqual(released)
-})
+it.for([
+  { order: 1, place: 1 },
+  { order: 3, place: null },
+])(
+  'the rating says of an own value whose document is a draft again that it is none now, and of one out of reach not: order $order',
+  async ({ order, place }) => {
+    const made = await publicationWorld()
+    await db().metric.update({ where: { id: made.metricId }, data: { metricTargetOrderId: order } })
+    const documents = await approved(made, made.companies)
+    await publishAfresh()
+    const ownIn = async (client: Client) =>
+      (await client.get(ratingOf(made))).at('data', 'quarter', '4', 'metrics', 0, 'own')
+    expect(await ownIn(manager)).not.toHaveProperty('live')
+    const released = await ownIn(operator)
+    const document = documents[made.companies.indexOf(world.company)]
+    const returned = { reason: 'Ошибка в знаменателе' }
+    expect((await admin.delete(`/api/input-documents/${document}/approving`, returned)).status).toBe(200)
+    expect(await ownIn(manager)).toMatchObject({
+      ...{ value: 10, place },
+      live: { value: null, place: null, of: null },
+    })
+    expect(await ownIn(operator)).toEqual(released)
+  },
+)
 
 it('tells how many documents came since the one before of its quarter, where that names nobody', async () => {
   const made = await publicationWorld(11)

@@ -87,6 +87,8 @@ export function rateMetric(source: RatingSource, metric: ComparedMetric, slot: S
   const isWithin = own !== null && group.mask[own.id] === 1
   const released = own && releasedOf(source.categoryYear, metric.id, slot, own.id)
   const ownRow = ranking && rowAt(ranking, ownPosition)
+  const isOut = own?.metricCategoryIds?.includes(metric.categoryId) === false
+  const ownTold = ownRow?.value ?? (isOut ? released?.told : released?.value) ?? null
   return {
     metric,
     ranking,
@@ -116,13 +118,15 @@ export function rateMetric(source: RatingSource, metric: ComparedMetric, slot: S
               : {}),
           }
         : // Out of the viewer's reach, or no longer approved: shown as in the table, without its counts.
-          ownRow && {
-            value: ownRow.value,
-            gap_to_median: median === null ? null : roundTo(ownRow.value - median, metric.decimals),
-            cases_to_median: null,
-            ...ownPlace(ownRow, intervalAt),
-            ...(own?.metricCategoryIds?.includes(metric.categoryId) === false ? {} : { live: NO_LIVE }),
-          },
+          ownTold === null
+          ? null
+          : {
+              value: ownTold,
+              gap_to_median: median === null ? null : roundTo(ownTold - median, metric.decimals),
+              cases_to_median: null,
+              ...ownPlace(ownRow, intervalAt),
+              ...(isOut ? {} : { live: NO_LIVE }),
+            },
       rows: shown.map((row) => {
         const { company, place, value, score } = row
         const member = group.members.get(company)
