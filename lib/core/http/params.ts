@@ -39,6 +39,13 @@ export const bodyInteger = numberOrDigits(/^\d{1,9}$/, WHOLE)
   .nullable()
   .refine((value) => value === null || Number.isSafeInteger(value), WHOLE)
 
+/** A whole number in a body within bounds, as a number or digits. */
+export const bodyWhole = (min: number, max: number, error: string) =>
+  numberOrDigits(/^\d{1,9}$/, error).refine(
+    (value) => Number.isInteger(value) && value >= min && value <= max,
+    error,
+  )
+
 /** A row id in a body that may be empty. */
 export const optionalBodyId = z.union(
   [z.literal('', { error: CHOOSE }).transform(() => null), bodyId.nullable()],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bodyId, bodyWhole } from '@/lib/core/http/params'
 import { PUBLIC_REASON } from '@/lib/features/analytics/rules'
 
 export const PUBLICATION_KINDS = ['first', 'final', 'extra'] as const
@@ -17,8 +18,8 @@ const reason = z
 export const newPublicationSchema = z
   .object({
     kind: z.enum(['candidate', ...PUBLICATION_KINDS], 'Выберите вид выпуска'),
-    year: z.int('Укажите год').min(2000).max(2100),
-    quarter: z.int('Укажите квартал').min(1, 'Квартал от 1 до 4').max(4, 'Квартал от 1 до 4'),
+    year: bodyWhole(2000, 2100, 'Укажите год'),
+    quarter: bodyWhole(1, 4, 'Квартал от 1 до 4'),
     reason: reason.optional(),
   })
   .refine(({ kind, reason }) => kind !== 'extra' || reason !== undefined, {
@@ -34,7 +35,7 @@ export const publicationChangeSchema = z.object({
   words: z
     .array(
       z.object({
-        metric_category_id: z.int(),
+        metric_category_id: bodyId,
         text: z
           .string()
           .trim()
