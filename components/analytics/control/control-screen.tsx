@@ -91,7 +91,9 @@ export function ControlScreen(props: ControlScreenProps) {
                 <EmptyState title="Отчётов пока нет">
                   {choices
                     ? `Выберите период и нажмите «Сформировать отчёт». Готовые отчёты хранятся здесь ${KEEP_DAYS} дней.`
-                    : 'Отчёт формирует руководитель организации.'}
+                    : frame.isWatcher
+                      ? 'Организация-наблюдатель данных не вводит: отчитываться не о чем.'
+                      : 'Отчёт формирует руководитель организации.'}
                 </EmptyState>
               ) : (
                 <Titled title="Сформированные отчёты" heading="mb-2.5 text-lg font-semibold">
