@@ -109,15 +109,16 @@ function RefusedRequest({ request, onChange }: OwnRequestProps) {
 /** Data entered by the administrator, read-only. */
 function CompanyFacts({ company }: { company: CompanyAnswer }) {
   const begun = periodContaining(PERIODICITY.quarter, company.date_begin_quarter)
-  const facts: Array<[name: string, value: string]> = [
+  const isWatcher = company.company_role_id === COMPANY_ROLE.watcher
+  const facts = [
     ['Полное наименование', company.name],
     ['Краткое наименование', company.short_name],
     ['Идентификационный номер', company.number],
     ['Регион и город', `${company.region.name}, ${company.city}`],
     ['Роль в проекте', company.company_role.name],
     ['ОИД в ФРМО, ИНН', [company.oid, company.inn].filter(Boolean).join(', ') || 'не указаны'],
-    ['Первый квартал отчётности', periodTitle(begun)],
-  ]
+    ...(isWatcher ? [] : [['Первый квартал отчётности', periodTitle(begun)] as const]),
+  ] as const
   return (
     <FormSection
       title="Организация"

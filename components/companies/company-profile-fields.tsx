@@ -7,7 +7,7 @@ import { Select } from '@/components/ui/fields/select'
 import { optionsOf } from '@/components/ui/fields/select-options'
 import { TextField } from '@/components/ui/fields/text-field'
 import { FormSection, fieldOf, wideField } from '@/components/ui/forms/form-parts'
-import { OWNERSHIP } from '@/lib/core/domain/dictionaries'
+import { COMPANY_ROLE, OWNERSHIP } from '@/lib/core/domain/dictionaries'
 import type { CompanyAnswer } from '@/lib/features/companies/contract'
 import { propertyWords } from '@/lib/features/companies/labels'
 import { COMPANY } from '@/lib/features/companies/record'
@@ -55,7 +55,9 @@ export function CompanyProfileFields({ form, dictionaries, company, editor }: Co
           'По ним подбираются похожие организации.',
           isNew && 'Можно заполнить позже: при первой правке они понадобятся.',
           isProposed && 'Изменения вступят в силу, когда их подтвердит администратор.',
-          !isNew && 'В сравнениях новые сведения появятся со следующим выпуском.',
+          company &&
+            company.company_role_id !== COMPANY_ROLE.watcher &&
+            'В сравнениях новые сведения появятся со следующим выпуском.',
         ]
           .filter(Boolean)
           .join(' ')}

@@ -6,13 +6,15 @@ import { documentSubtitle } from '@/components/documents/period/document-period'
 import { fixtureDocument } from '@/e2e/support/answers/documents'
 
 test.each([
-  [1, 0, 'Вставлено 1 значение'],
-  [3, 0, 'Вставлены 3 значения'],
-  [30, 0, 'Вставлено 30 значений'],
-  [30, 2, 'Вставлено 30 значений; 2 значения не поместились'],
-  [21, 5, 'Вставлено 21 значение; 5 значений не поместилось'],
-])('a paste of %d values, %d left over', (count, skipped, message) => {
-  expect(pasteMessage({ from: 'clipboard', count, off: [], skipped })).toBe(message)
+  [1, 0, 0, 'Вставлено 1 значение'],
+  [3, 0, 0, 'Вставлены 3 значения'],
+  [30, 0, 0, 'Вставлено 30 значений'],
+  [30, 0, 2, 'Вставлено 30 значений; 2 значения не поместились'],
+  [21, 0, 5, 'Вставлено 21 значение; 5 значений не поместилось'],
+  [3, 1, 1, 'Вставлены 3 значения; очищено 1 значение; 1 значение не поместилось'],
+  [0, 2, 0, 'Вставлено 0 значений; очищены 2 значения'],
+])('a paste of %d values over %d that it empties, %d left over', (count, cleared, skipped, message) => {
+  expect(pasteMessage({ from: 'clipboard', count, off: [], skipped, cleared })).toBe(message)
 })
 
 test.each([
@@ -20,7 +22,7 @@ test.each([
   [2, 'Взяты 2 готовых числа'],
   [7, 'Взято 7 готовых чисел'],
 ])('%d numbers taken from where they had been entered', (count, message) => {
-  expect(pasteMessage({ from: 'ready', count, off: [], skipped: 0 })).toBe(message)
+  expect(pasteMessage({ from: 'ready', count, off: [], skipped: 0, cleared: 0 })).toBe(message)
 })
 
 test('a paste over rows that are off names them as they are numbered on the screen', () => {
@@ -28,7 +30,7 @@ test('a paste over rows that are off names them as they are numbered on the scre
     { row: 7, count: 2 },
     { row: 9, count: 1 },
   ]
-  expect(pasteMessage({ from: 'clipboard', count: 12, off, skipped: 0 })).toBe(
+  expect(pasteMessage({ from: 'clipboard', count: 12, off, skipped: 0, cleared: 0 })).toBe(
     'Вставлено 12 значений; строка 8 отключена: 2 значения не вставлены; строка 10 отключена: 1 значение не вставлено',
   )
 })

@@ -5,6 +5,6 @@ import { readLines } from '@/lib/features/documents/lines/mutations'
 export const { GET, POST, PUT, PATCH, DELETE } = calls(documentsContract, {
   'GET /api/datum-lines': async ({ scope, query }) => ({
     data: await readLines(scope, query.metric_id),
-    meta: { may_keep: scope.companyId !== null },
+    meta: { may_keep: scope.companyId !== null && !scope.isWatcher },
   }),
 })

@@ -91,7 +91,9 @@ export function ControlScreen(props: ControlScreenProps) {
                 <EmptyState title="Отчётов пока нет">
                   {choices
                     ? `Выберите период и нажмите «Сформировать отчёт». Готовые отчёты хранятся здесь ${KEEP_DAYS} дней.`
-                    : 'Отчёт формирует руководитель организации.'}
+                    : frame.isWatcher
+                      ? 'Организация-наблюдатель данных не вводит: отчитываться не о чем.'
+                      : 'Отчёт формирует руководитель организации.'}
                 </EmptyState>
               ) : (
                 <Titled title="Сформированные отчёты" heading="mb-2.5 text-lg font-semibold">
@@ -110,6 +112,12 @@ export function ControlScreen(props: ControlScreenProps) {
                             {report.author}, {formatDateTime(report.created_at)}, хранится до{' '}
                             {formatInstantDate(report.kept_until)}
                           </p>
+                          {report.withdrawn_publication && (
+                            <p className="text-sm font-medium">
+                              Сравнивает по отозванному выпуску {report.withdrawn_publication}: сформируйте
+                              заново
+                            </p>
+                          )}
                         </div>
                         <Outcome report={report} />
                       </li>

@@ -234,7 +234,7 @@ function FunnelTable({ funnel }: { funnel: Funnel }) {
         bubbles
           .filter((bubble) => bubble.zone === zone)
           .map((bubble) => (
-            <tr key={`${zone}-${bubble.band[0]}`} className="border-b border-line">
+            <tr key={`${zone}-${bubble.band}`} className="border-b border-line">
               <th scope="row" className="text-left font-normal first-letter:uppercase">
                 {ZONE_NAMES[zone]}
               </th>

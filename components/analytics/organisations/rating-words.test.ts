@@ -99,12 +99,14 @@ test.each([
 })
 
 test('what is said of an own value', () => {
-  expect(ownNote(own({}))).toBeNull()
-  expect(ownNote(own({ value: null }))).toBe('значения нет')
-  expect(ownNote(own({ small_denominator: true, incomplete: { periods: 1, of: 4 } }))).toBe(
-    'малый знаменатель',
+  const note = (of: Partial<OwnRating>) => ownNote(own(of), { decimals: 2 })
+  expect(note({})).toBeNull()
+  expect(note({ value: null })).toBe('значения нет')
+  expect(note({ small_denominator: true, incomplete: { periods: 1, of: 4 } })).toBe('малый знаменатель')
+  expect(note({ incomplete: { periods: 3, of: 4 } })).toBe('неполный год: 3 квартала из 4')
+  expect(note({ incomplete: { periods: 3, of: 4 }, told: 1.7, place: 28 })).toBe(
+    'неполный год: 3 квартала из 4; другим показано 1,70 ради анонимности, место по нему',
   )
-  expect(ownNote(own({ incomplete: { periods: 3, of: 4 } }))).toBe('неполный год: 3 квартала из 4')
 })
 
 test('a profile tells what is known', () => {

@@ -1,7 +1,7 @@
 import { formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
 import type { AnalyticsMetric, Profile } from '@/lib/features/analytics/group/contract'
-import { casesWords, incompleteWords } from '@/lib/features/analytics/labels'
+import { casesWords, incompleteWords, toldWords } from '@/lib/features/analytics/labels'
 import { differenceUnit } from '@/lib/features/analytics/own/rules'
 import type { MetricRating, OwnRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
 
@@ -84,12 +84,12 @@ export function gapShort(own: OwnRating, metric: AnalyticsMetric): string | null
 }
 
 /** Why an own value is not compared, or only partly: a note at the end of its row. */
-export function ownNote(own: OwnRating): string | null {
+export function ownNote(own: OwnRating, { decimals }: Pick<AnalyticsMetric, 'decimals'>): string | null {
   if (own.value === null) return 'значения нет'
   if (own.small_denominator) return 'малый знаменатель'
   if (own.hidden) return 'скрыто от других ради анонимности, поэтому без места'
-  if (own.incomplete) return incompleteWords(own.incomplete)
-  return null
+  const notes = [own.incomplete && incompleteWords(own.incomplete), toldWords(own, decimals)]
+  return notes.filter(Boolean).join('; ') || null
 }
 
 /** «изменено после выпуска: 3,21 → 2,98; было бы 18-е из 55»; null if unchanged. */

@@ -54,6 +54,7 @@ it('a place is of the published value, which is told where the own one has chang
   expect(placeNote(row({ ...rated, live: { value: 7.68, place: 47, of: 51 } }))).toBe(
     'место в выпуске, при 4,39',
   )
+  expect(placeNote(row({ ...rated, told: 4.4 }))).toBe('другим показано 4,40 ради анонимности, место по нему')
   expect(placeNote(row(null))).toBeNull()
 })
 

@@ -29,11 +29,12 @@ export interface MapCell {
 /** Text of a cell that is not approved. */
 const NOTHING = '·'
 
-/** «место в выпуске, при 4,39» where the own value has changed since; null where it has not. */
+/** «место в выпуске, при 4,39» where the place is not of today's own value; null where it is. */
 export function placeNote({ metric, place }: MapMetric): string | null {
   const { own = null } = place ?? {}
-  if (!own?.live || own.place === null || own.value === null) return null
-  return releasedWords({ pending: true, released: own.value, place: own.place }, metric.decimals)
+  if (!own || own.place === null || own.value === null) return null
+  const { live, value: released, place: at, told } = own
+  return releasedWords({ pending: live !== undefined, released, place: at, told }, metric.decimals)
 }
 
 export function mapCells(row: MapMetric): MapCell[] {

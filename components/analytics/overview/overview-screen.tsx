@@ -47,7 +47,8 @@ type OverviewScreenProps = {
 
 /** «Обзор»: current tasks, and all indicators at a glance. */
 export function OverviewScreen(props: OverviewScreenProps) {
-  const { initial, mayPlan, mayAsk, frame } = props
+  const { initial, mayPlan, frame } = props
+  const mayAsk = props.mayAsk && !frame.isWatcher
   const { companies, reach } = frame
   const { query: asked, change } = useAnalyticsQuery(ownSideIn)
   const query = { ...asked, company_id: companies === null ? null : asked.company_id }
@@ -71,7 +72,7 @@ export function OverviewScreen(props: OverviewScreenProps) {
           <PrintButton />
         </ScreenHeader>
       </div>
-      {mayAsk && !frame.isWatcher && <PreviewBar />}
+      {mayAsk && <PreviewBar />}
       <PublicationNote meta={overview.data?.meta} onChange={change} />
       <Loaded query={overview} of={JSON.stringify(query)} skeleton={<SkeletonList rows={12} />}>
         {(answer) => <OverviewView overview={answer} {...{ about, query, mayPlan, frame }} />}

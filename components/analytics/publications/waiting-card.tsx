@@ -3,7 +3,7 @@ import { Titled } from '@/components/ui/basics/titled'
 import { Chip } from '@/components/ui/feedback/chip'
 import { Loaded } from '@/components/ui/feedback/loaded'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
-import { formatDate } from '@/lib/core/format/dates'
+import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
 import { usePublication } from '@/lib/features/analytics/publications/client'
 import type { Publication } from '@/lib/features/analytics/publications/contract'
 import type { NextPublication, PublicationItem } from '@/lib/features/analytics/publications/shapes'
@@ -33,7 +33,7 @@ function WaitingChanges(props: WaitingChangesProps) {
     <Titled title="Ждут своего выпуска" className="rounded-lg border border-line bg-surface px-5 py-4">
       <p className="text-sm text-ink-soft">
         {publication?.state === 'published'
-          ? `После выпуска ${publication.number}`
+          ? `После выпуска ${publication.number}, на день его заморозки${publication.frozen_at ? ` ${formatInstantDate(publication.frozen_at)}` : ''}. Что накопилось с тех пор, покажет «Собрать сейчас и посмотреть»`
           : 'Если выйдет этот кандидат'}
         . Поодиночке не входят и не выходят: было бы видно, кто это
       </p>

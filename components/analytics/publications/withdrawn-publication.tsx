@@ -21,7 +21,7 @@ export function WithdrawnPublication({ publication }: { publication: Publication
       }
     >
       {withdrawal_reason && <p>Причина: {withdrawal_reason}</p>}
-      <p>Его чисел больше нет ни на страницах, ни в выгрузках.</p>
+      <p>Его чисел больше нет ни на страницах, ни в новых выгрузках: сделанные раньше замените.</p>
     </EmptyState>
   )
 }

@@ -23,6 +23,7 @@ import { Dialog } from '@/components/ui/overlays/dialog'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { periodTitle } from '@/lib/core/format/quarters'
 import { useRatingRows } from '@/lib/features/analytics/client'
+import { toldWords } from '@/lib/features/analytics/labels'
 import { citedWords } from '@/lib/features/analytics/publications/labels'
 import type { MetricRating, PeriodRating } from '@/lib/features/analytics/rating/contract'
 import type { OrganisationRow, ShownRating } from '@/lib/features/analytics/rating/rules'
@@ -124,6 +125,7 @@ const BY_PLACE: RatingSort = { sort: 'place', direction: 'asc' }
 /** A virtualised rating: only visible rows are rendered, and only pages near them are loaded; paper gets the loaded ones. */
 function FullRatingTable({ rated, total, title, printed, query }: FullRatingTableProps) {
   const metric = 'metric' in rated ? rated.metric : null
+  const told = 'metric' in rated && rated.own && toldWords(rated.own, rated.metric.decimals)
   const hasStars = !('metric' in rated) && rated.rows.some(({ stars }) => stars !== null)
   const [sort, setSort] = useState(BY_PLACE)
   const [seen, setSeen] = useState<readonly number[]>([0])
@@ -162,6 +164,7 @@ function FullRatingTable({ rated, total, title, printed, query }: FullRatingTabl
       <div className="mb-2 flex min-h-(--control-sm) flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="text-sm text-ink-soft">
           {organisations(total)} с местом{metric && ` · ${metric.metric_unit.name}`}
+          {told && `. Ваше значение точное, ${told}`}
         </p>
         {own !== null && (
           <Button

@@ -147,7 +147,7 @@ export function MetricRatingCard(props: MetricRatingCardProps) {
     metric.decimals,
   )
   const note =
-    own && (ownNote(own) ?? (data.own_waits ? 'ждёт выпуска, в который войдут и другие новые' : null))
+    own && (ownNote(own, metric) ?? (data.own_waits ? 'ждёт выпуска, в который войдут и другие новые' : null))
   return (
     <article
       aria-labelledby={title}

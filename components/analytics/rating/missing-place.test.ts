@@ -179,12 +179,7 @@ describe('why a quarter was passed over', () => {
       EDIT,
     ],
     ['nothing to fill', null, 'за III квартал эта категория не заполняется', undefined],
-    [
-      'out of reach',
-      undefined,
-      'у вашей организации за III квартал нет значений, которые сравниваются',
-      undefined,
-    ],
+    ['out of reach', undefined, 'за III квартал нет своих значений, которые сравниваются', undefined],
   ])('%s', (_, cell, words, href) => {
     const why = whyPassedOver(about({ quarter: 2 }, cell), THIRD)
     expect([why.words, why.link?.href]).toEqual([words, href])

@@ -171,8 +171,7 @@ function cellOf({ summary, categoryId }: MissingAbout, period: RatingPeriod): Su
 function unapproved(about: MissingAbout, period: RatingPeriod, year: number): Missing | null {
   const cell = cellOf(about, period)
   const name = nameOf(period)
-  if (cell === undefined)
-    return { words: `у вашей организации за ${name} нет значений, которые сравниваются` }
+  if (cell === undefined) return { words: `за ${name} нет своих значений, которые сравниваются` }
   if (cell === null) return { words: `за ${name} эта категория не заполняется` }
   if (cell.id === null) {
     if (!cell.ready) return { words: `за ${name} заполнять ещё рано` }

@@ -74,14 +74,14 @@ export function RatingScreen(props: RatingScreenProps) {
   const current = rating.isPlaceholderData ? undefined : told
   const category = choices.data.find(({ id }) => id === query.metric_category_id)
   const period = askedPeriod ?? told?.data.period ?? WHOLE_YEAR
-  const year = query.year ?? told?.meta.year ?? choices.meta.years.current
+  const year = current?.meta.year ?? query.year ?? told?.meta.year ?? choices.meta.years.current
   const chips = chipsOf(query, dictionaries).map(({ words }) => words)
   const currentKey = periodKey(period)
   const months = told ? monthsOf(told) : []
   const isEmpty = (one: RatingPeriod) => told !== undefined && !hasData(told, one)
   const emptyWords = (one: RatingPeriod) =>
     told && isEmpty(one)
-      ? capital(notOutWords(told, one) ?? `${periodName(one)}: нет утверждённых данных`)
+      ? capital(notOutWords(told, one) ?? `${periodName(one)}: в выпуске нет данных`)
       : undefined
   // The selected tab is the tab stop; a month is not a tab.
   const keys = YEAR_AND_QUARTERS.filter((one) => periodKey(one) === currentKey || !isEmpty(one)).map(

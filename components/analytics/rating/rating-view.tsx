@@ -87,10 +87,10 @@ function RatingView(props: RatingViewProps) {
   if (!rated) {
     return (
       <EmptyState
-        title="Утверждённых данных пока нет"
+        title="В выпуске этих данных нет"
         action={isNarrowed && <Button onClick={onReset}>Сбросить фильтры</Button>}
       >
-        {`За ${when} ${isNarrowed ? 'ни одна из выбранных организаций' : 'ни одна организация'} не утвердила показатели этой категории. `}
+        {`За ${when} в выпуске ${out.number} нет значений этой категории${isNarrowed ? ' у выбранных организаций' : ''}: утверждённое позже в него не вошло. `}
         {isNarrowed ? 'Измените фильтры или выберите другой период.' : 'Выберите другой период или год.'}
       </EmptyState>
     )

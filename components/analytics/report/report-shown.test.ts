@@ -90,6 +90,13 @@ describe('a cell in words', () => {
       '3 / 9',
       'место в выпуске, при 4,39',
     ])
+    const toldWords = 'другим показано 4,40 ради анонимности, место по нему'
+    expect(lines({ ...cell, told: 4.4 }, true)).toEqual(['мед. 4,00', '3 / 9', toldWords])
+    expect(lines({ ...cell, pending: true, released: 4.39, told: 4.4 }, true)).toEqual([
+      'мед. 4,00',
+      '3 / 9',
+      `в выпуске 4,39; ${toldWords}`,
+    ])
     const placeless: ReportCell = { ...cell, place: null, pending: true }
     expect(lines({ ...placeless, released: 4.39 }, true)).toEqual(['мед. 4,00', 'в выпуске 4,39'])
     expect(lines(placeless, true)).toEqual(['мед. 4,00', 'не вошло в выпуск'])

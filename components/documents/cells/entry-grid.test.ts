@@ -85,6 +85,13 @@ describe('pasting from a spreadsheet', () => {
     expect(done).toMatchObject({ count: 1, skipped: 4 })
   })
 
+  test('what an empty cell empties is counted; a field that was empty is not', () => {
+    const filled = { ...pair, values: [4, 5] }
+    const { rows, paste: done } = paste(rowsOf(filled, pair), { row: 0, cell: 0 }, '1\t\n2\t')
+    expect(textsOf(rows)).toEqual(['1|', '2|'])
+    expect(done).toMatchObject({ count: 2, cleared: 1 })
+  })
+
   test('what is no number is kept as typed, with its error', () => {
     const { rows } = paste(rowsOf(pair), { row: 0, cell: 0 }, 'нет\t-3')
     expect(textsOf(rows)).toEqual(['нет|-3'])

@@ -106,6 +106,8 @@ export interface Paste {
   count: number
   off: OffRow[]
   skipped: number
+  /** Number of filled fields that an empty cell emptied. */
+  cleared: number
   cells: { at: FieldAt; before: string; after: string }[]
 }
 
@@ -126,7 +128,8 @@ export function applyPaste(
     rows,
   )
   const count = placed.filter(({ text }) => text !== '').length
-  return { rows: filled, paste: { from, count, off, skipped, cells } }
+  const cleared = cells.filter(({ before, after }) => before !== '' && after === '').length
+  return { rows: filled, paste: { from, count, off, skipped, cleared, cells } }
 }
 
 /** Undoes a paste where its text is unchanged; later edits stay. */

@@ -9,13 +9,14 @@ const offRow = ({ row, count }: OffRow) =>
   `строка ${row + 1} отключена: ${values(count)} не ${plural(count, 'вставлено', 'вставлены', 'вставлено')}`
 
 /** «Вставлено 30 значений; строка 8 отключена: 2 значения не вставлены; 2 значения не поместились» */
-export function pasteMessage({ from, count, off, skipped }: Omit<Paste, 'cells'>): string {
+export function pasteMessage({ from, count, off, skipped, cleared }: Omit<Paste, 'cells'>): string {
   if (from === 'ready')
     return `${plural(count, 'Взято', 'Взяты', 'Взято')} ${count} ${plural(count, 'готовое число', 'готовых числа', 'готовых чисел')}`
   const parts = [
     `${plural(count, 'Вставлено', 'Вставлены', 'Вставлено')} ${values(count)}`,
     ...off.map(offRow),
   ]
+  if (cleared > 0) parts.push(`${plural(cleared, 'очищено', 'очищены', 'очищено')} ${values(cleared)}`)
   if (skipped > 0)
     parts.push(`${values(skipped)} не ${plural(skipped, 'поместилось', 'поместились', 'поместилось')}`)
   return parts.join('; ')

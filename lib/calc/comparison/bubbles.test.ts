@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { forCases } from '@/e2e/support/calc/cases'
-import { bandsOf, middleOf } from './bands'
+import { BAND_CUTS, bandsOf, middleOf } from './bands'
 import { type Banded, bubblesOf, LEAST_BUBBLE, ZONES, type Zone } from './bubbles'
 import { numeratorsWithin } from './numerators'
 
@@ -89,22 +89,56 @@ const bandedOf = (list: ReadonlyArray<{ value: number; denominator: number }>): 
   })
 
 describe('bubbles', () => {
-  it('hold every organisation once, apart from each other, and are small only where a zone has no more', () => {
-    forCases(200, points, (list) => {
-      const told = list.map(({ cases, denominator }) => ({
-        denominator,
-        value: rounded((100 * cases) / denominator, 2),
-      }))
-      const bubbles = bubblesOf(bandedOf(told), zoneAt)
-      expect(bubbles.reduce((sum, { count }) => sum + count, 0)).toBe(told.length)
+  /** Some in bands as wide as the gate or a lot makes them. */
+  const cuts = fc.array(fc.constantFrom(...BAND_CUTS, BAND_CUTS[0], BAND_CUTS[0]), {
+    minLength: 80,
+    maxLength: 80,
+  })
+
+  it('hold every organisation once with its whole band, and are small only where a zone has no more', () => {
+    forCases(400, points, cuts, (list, drawn) => {
+      const told = list.flatMap(({ cases, denominator }, index) => {
+        const value = rounded((100 * cases) / denominator, 2)
+        const band = bandsOf(value, RULES, drawn[index]).find(({ to }) => denominator <= to)
+        return band ? [{ value, band }] : []
+      })
+      const bubbles = bubblesOf(told, zoneAt)
+      expect(bubbles.reduce((sum, { count }) => sum + count, 0)).toBe(list.length)
+      expect(new Set(bubbles.map(({ zone, from, to }) => `${zone} ${from} ${to}`)).size).toBe(bubbles.length)
       for (const zone of ZONES) {
         const own = bubbles.filter((one) => one.zone === zone)
         if (own.length > 1) for (const { count } of own) expect(count).toBeGreaterThanOrEqual(LEAST_BUBBLE)
-        for (const [index, one] of own.entries()) {
-          if (index > 0) expect(one.from).toBeGreaterThan(own[index - 1]?.to ?? Number.POSITIVE_INFINITY)
-        }
+      }
+      for (const { value, band } of told) {
+        const zone = zoneAt(value, middleOf(band))
+        const held = bubbles.filter((one) => one.zone === zone && one.from <= band.from && one.to >= band.to)
+        expect(held).not.toEqual([])
       }
     })
+  })
+
+  it('one wide band leaves those of all others as they are but one', () => {
+    const fine = [20, 50, 100, 200, 500].flatMap((from) =>
+      Array.from({ length: 4 }, () => ({
+        value: 2,
+        band: { from, to: from === 20 || from === 200 ? from * 2.5 - 1 : from * 2 - 1 },
+      })),
+    )
+    const bandsBy = (more: Banded[]) =>
+      bubblesOf([...fine, ...more], () => 'upper').map(({ from, to, count }) => [from, to, count])
+    const apart = [
+      [20, 49, 4],
+      [50, 99, 4],
+      [100, 199, 4],
+      [200, 499, 4],
+      [500, 999, 4],
+    ]
+    expect(bandsBy([])).toEqual(apart)
+    const wide = { value: 2, band: { from: 20, to: 9999 } }
+    expect(bandsBy([wide])).toEqual(
+      apart.map(([from, to, count]) => (from === 200 ? [20, 9999, 5] : [from, to, count])),
+    )
+    expect(bandsBy([wide, wide, wide])).toEqual([...apart, [20, 9999, 3]])
   })
 
   it('tell of an organisation no more than its value and its band do', () => {

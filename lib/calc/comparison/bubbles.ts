@@ -33,7 +33,13 @@ const hull = (a: Bubble, b: Bubble): Bubble => ({
   count: a.count + b.count,
 })
 
-/** Bubbles of one zone, ascending; overlapping ones are merged, and each that is too small into its neighbour. */
+/** Whether a band holds others that lie apart from each other, as one widened for anonymity does. */
+function isOver(wide: Span, bubbles: readonly Span[]): boolean {
+  const held = bubbles.filter((one) => one !== wide && one.from >= wide.from && one.to <= wide.to)
+  return held.some((one) => held.some(({ from }) => from > one.to))
+}
+
+/** Bubbles apart from each other, ascending; overlapping ones are merged, and each that is too small into its neighbour. */
 function joined(bubbles: readonly Bubble[]): Bubble[] {
   const list: Bubble[] = []
   for (const bubble of bubbles.toSorted((a, b) => a.from - b.from || a.to - b.to)) {
@@ -44,6 +50,24 @@ function joined(bubbles: readonly Bubble[]): Bubble[] {
   const [before, last] = list.slice(-2)
   if (!before || !last || last.count >= LEAST_BUBBLE) return list
   return [...list.slice(0, -2), hull(before, last)]
+}
+
+/**
+ * Bubbles of one zone. A band that holds several others would make one of all: it is a bubble beside them, or with too
+ * few organisations part of the one at its middle. Each bubble holds the whole bands of its organisations.
+ */
+function ofZone(bubbles: readonly Bubble[]): Bubble[] {
+  const wide = bubbles.filter((one) => isOver(one, bubbles))
+  const apart = joined(bubbles.filter((one) => !wide.includes(one)))
+  if (apart.some(({ count }) => count < LEAST_BUBBLE)) return joined(bubbles)
+  const beside: Bubble[] = []
+  for (const one of joined(wide)) {
+    const around = apart.findIndex(({ to }) => to >= middleOf(one))
+    const near = apart.at(around)
+    if (one.count < LEAST_BUBBLE && near) apart.splice(around, 1, hull(near, one))
+    else beside.push(one)
+  }
+  return [...apart, ...beside]
 }
 
 /** The others of a funnel as bubbles. A zone with too few organisations still gets one bubble, over all their bands. */
@@ -60,5 +84,5 @@ export function bubblesOf(
     bubble.count += 1
   }
   const all = [...bubbles.values()]
-  return ZONES.flatMap((zone) => joined(all.filter((one) => one.zone === zone)))
+  return ZONES.flatMap((zone) => ofZone(all.filter((one) => one.zone === zone)))
 }

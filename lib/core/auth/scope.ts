@@ -2,6 +2,7 @@ import 'server-only'
 import type { SessionUser } from '@/lib/core/auth/session'
 import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
 import type { RoleName } from '@/lib/core/domain/permissions'
+import { AppError } from '@/lib/core/http/errors'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 declare const minted: unique symbol
@@ -21,6 +22,11 @@ export interface CompanyScope {
   readonly isReadOnly: boolean
   /** Whether the organisation is a watcher, which enters nothing. */
   readonly isWatcher: boolean
+}
+
+/** @throws AppError forbidden for a watcher */
+export function requireEntering({ isWatcher }: CompanyScope): void {
+  if (isWatcher) throw new AppError('forbidden', { message: 'Организация-наблюдатель данных не вводит' })
 }
 
 /** No row has this id: a person without an organisation has access to no company data. */

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { bodyId, bodyInteger, optionalBodyId, requiredVersion } from '@/lib/core/http/params'
+import { bodyId, bodyInteger, bodyWhole, optionalBodyId, requiredVersion } from '@/lib/core/http/params'
 
 const CHOOSE = 'Выберите значение'
 
@@ -21,6 +21,7 @@ describe.each([
   ['bodyId', bodyId, CHOOSE],
   ['optionalBodyId', optionalBodyId, CHOOSE],
   ['bodyInteger', bodyInteger, 'Введите целое число'],
+  ['bodyWhole', bodyWhole(1, 12, 'От 1 до 12'), 'От 1 до 12'],
   ['requiredVersion', requiredVersion, 'Укажите версию записи'],
 ])('%s', (_name, schema, message) => {
   test.each([undefined, true, 'семь', '1e2', '-1', 1.5, Number.NaN, {}, [1]])(
@@ -42,6 +43,13 @@ test('nothing chosen is refused, or null where a choice may be empty', async () 
     null,
     null,
   ])
+})
+
+test.each([0, 13, '0', '13'])('%j is outside its bounds', async (value) => {
+  expect(await verdicts(bodyWhole(1, 12, 'От 1 до 12'), value)).toEqual({
+    api: 'От 1 до 12',
+    form: 'От 1 до 12',
+  })
 })
 
 test.each([0, -1, 2_147_483_648, '0', '2147483648'])('%j is no row id', async (value) => {

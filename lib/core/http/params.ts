@@ -39,10 +39,10 @@ export const bodyInteger = numberOrDigits(/^\d{1,9}$/, WHOLE)
   .nullable()
   .refine((value) => value === null || Number.isSafeInteger(value), WHOLE)
 
-/** A whole number of a range in a body, as a number or digits. */
-export const wholeBetween = (least: number, most: number, error: string) =>
+/** A whole number in a body within bounds, as a number or digits. */
+export const bodyWhole = (min: number, max: number, error: string) =>
   numberOrDigits(/^\d{1,9}$/, error).refine(
-    (value) => Number.isInteger(value) && value >= least && value <= most,
+    (value) => Number.isInteger(value) && value >= min && value <= max,
     error,
   )
 

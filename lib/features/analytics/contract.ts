@@ -161,6 +161,8 @@ const reportCell = z.object({
   place: z.int().nullable(),
   /** Hidden from others for anonymity, and so without a place. */
   hidden: z.boolean().optional(),
+  /** What others are told for anonymity, and the place is of, where it is a digit less than the published value. */
+  told: z.number().optional(),
   /** The own value differs from the published one and waits for a next publication, or is no longer approved. */
   pending: z.boolean().optional(),
   /** Of a pending one, what was published, which the place is of; absent if nothing was. */

@@ -56,15 +56,33 @@ export function restrictionWords({
   return [non_value && NON_VALUES[non_value], year, isHidden].filter(Boolean).join('; ')
 }
 
-/** Which value a place belongs to where it is not the own one of today: «место в выпуске, при 4,39»; null where it is. */
-export function releasedWords(
-  { pending, released, place }: Pick<ReportCell, 'pending' | 'released' | 'place'>,
+/** «другим показано 1,70 ради анонимности, место по нему»; null where others see the own value. */
+export function toldWords(
+  { told, place }: Pick<OwnRating, 'told' | 'place'>,
   decimals: number,
 ): string | null {
-  if (!pending) return null
-  if (released === undefined) return 'не вошло в выпуск'
-  const value = formatNumber(released, decimals)
-  return place === null ? `в выпуске ${value}` : `место в выпуске, при ${value}`
+  if (told === undefined) return null
+  const isRanked = place === null ? '' : ', место по нему'
+  return `другим показано ${formatNumber(told, decimals)} ради анонимности${isRanked}`
+}
+
+/** Which value a place belongs to where it is not the own one of today: «место в выпуске, при 4,39»; null where it is. */
+export function releasedWords(
+  cell: Pick<ReportCell, 'pending' | 'released' | 'place' | 'told'>,
+  decimals: number,
+): string | null {
+  const value = cell.released === undefined ? null : formatNumber(cell.released, decimals)
+  const isRanked = cell.place !== null && cell.told === undefined
+  const words = [
+    cell.pending &&
+      (value === null
+        ? 'не вошло в выпуск'
+        : isRanked
+          ? `место в выпуске, при ${value}`
+          : `в выпуске ${value}`),
+    toldWords(cell, decimals),
+  ]
+  return words.filter(Boolean).join('; ') || null
 }
 
 /**

@@ -356,11 +356,19 @@ it('a report is of the publication that held when it was asked for; of one withd
       `UPDATE control_reports SET state = 'queued', pdf = NULL, docx = NULL, digest = NULL, next_try_at = now()`,
     )
   }
+  expect(await makeDueReports()).toBe(1)
+  const named = async () => (await manager.get('/api/control-reports')).at('data', 0, 'withdrawn_publication')
+  expect(await named()).toBeNull()
   await asOwner(`UPDATE publications SET state = 'withdrawn' WHERE id = ${first.id}`)
+  expect(await named()).toBe(first.number)
+  await asOwner(
+    `UPDATE control_reports SET state = 'queued', attempts = 0, pdf = NULL, docx = NULL, digest = NULL, next_try_at = now()`,
+  )
   expect(await makeDueReports()).toBe(1)
   const report = await told(asked)
   expect(report.medians).toEqual(after)
   expect(report.text).toContain(`(${second.number})`)
+  expect(await named()).toBeNull()
 })
 
 interface Medianed {

@@ -3,6 +3,7 @@ import type { CompanyScope } from '@/lib/core/auth/scope'
 import { instantSql } from '@/lib/core/db/phrases'
 import { rows } from '@/lib/core/db/rows'
 import { orNotFound } from '@/lib/core/http/errors'
+import { NUMBER } from '@/lib/features/analytics/publications/statements-data'
 import { KEEP_DAYS } from '@/lib/features/control-reports/rules'
 import { type ControlReport, controlReport } from '@/lib/features/control-reports/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -19,7 +20,9 @@ function findReports(scope: CompanyScope, which: Prisma.Sql): Promise<ControlRep
     SELECT r.id, r.year, r.part, cardinality(r.metric_category_ids) AS categories, r.state, r.progress,
       (SELECT concat_ws(' ', u.surname, u.name) FROM users u WHERE u.id = r.user_id) AS author,
       ${instantSql(Prisma.sql`r.created_at`)} AS created_at,
-      ${instantSql(Prisma.sql`(r.created_at + make_interval(days => ${KEEP_DAYS}))`)} AS kept_until
+      ${instantSql(Prisma.sql`(r.created_at + make_interval(days => ${KEEP_DAYS}))`)} AS kept_until,
+      (SELECT ${NUMBER} FROM publications p
+        WHERE p.id = r.publication_id AND p.state = 'withdrawn' AND r.state = 'ready') AS withdrawn_publication
     FROM control_reports r WHERE ${which} AND ${inReach(scope)} ORDER BY r.id DESC LIMIT 100`,
   )
 }

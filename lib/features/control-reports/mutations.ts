@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import type { CompanyScope } from '@/lib/core/auth/scope'
+import { type CompanyScope, requireEntering } from '@/lib/core/auth/scope'
 import { throttle } from '@/lib/core/auth/throttle'
 import { makeChange } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
@@ -26,9 +26,10 @@ const BUSY = 'Ваши отчёты ещё готовятся. Дождитес�
 
 /**
  * Requests a report, built by a job.
- * @throws AppError invalid (the period is not over, no organisation), not_found, too_many_requests
+ * @throws AppError forbidden (watcher), invalid (the period is not over, no organisation), not_found, too_many_requests
  */
 export async function askReport(scope: CompanyScope, asked: NewReport): Promise<ControlReport> {
+  requireEntering(scope)
   const companyId = scope.companyId ?? asked.company_id
   if (companyId === null) throw fieldError('company_id', 'Выберите организацию')
   const { min, max } = await readAnalyticsYears(companyId)

@@ -20,6 +20,8 @@ export const controlReport = z.object({
   created_at: instant,
   /** The report is deleted after that. */
   kept_until: instant,
+  /** Number of the publication that it compares with, if that was withdrawn since. */
+  withdrawn_publication: z.string().nullable(),
 })
 
 export type ControlReport = z.output<typeof controlReport>

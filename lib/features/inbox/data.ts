@@ -133,7 +133,7 @@ export const readInbox = (
     FROM ${WAITING} JOIN users u ON u.id = w.user_id
     LEFT JOIN property_requests q ON w.kind = 'properties' AND q.id = w.id
     WHERE ${reachesAllSql(scope)} AND (${kind}::text IS NULL OR w.kind = ${kind})
-      AND (${state}::text IS NULL OR w.in_work = (${state} = 'in_work'))
+      AND (${state}::text IS NULL OR ${state} = CASE WHEN w.in_work THEN 'in_work' ELSE 'new' END)
     ORDER BY w.in_work, w.created_at, w.kind, w.id LIMIT ${MOST}`,
   )
 

@@ -117,7 +117,7 @@ describe('the list of administrators', () => {
     ])
     expect((await admin.get('/api/inbox')).at('data')).toEqual([])
     await manager.post(FEEDBACK, body())
-    for (const other of ['kind=contacts', 'state=in_work'])
+    for (const other of ['kind=contacts', 'state=in_work', 'state=closed'])
       expect((await admin.get(`/api/inbox?${other}`)).at('data')).toEqual([])
   })
 })

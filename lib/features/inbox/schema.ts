@@ -48,7 +48,8 @@ export const messagesQuerySchema = z.object({
 /** Query of GET /api/inbox; anything unknown is ignored. */
 export const inboxQuerySchema = z.object({
   kind: z.enum(INBOX_KINDS).nullable().catch(null),
-  state: z.enum(['new', 'in_work']).nullable().catch(null),
+  /** Nothing closed is in the inbox. */
+  state: z.enum(MESSAGE_STATUSES).nullable().catch(null),
 })
 
 export type InboxQuery = z.output<typeof inboxQuerySchema>

@@ -43,7 +43,7 @@ it('are added at the end or at a place, and moved', async () => {
   expect(await order()).toEqual([...before, last])
   const second = idOf(await admin.post('/api/metric-categories', { name: 'Вторая', position: 2 }))
   expect(await order()).toEqual([before[0], second, ...before.slice(1), last])
-  await admin.put(`/api/metric-categories/${last}`, { position: 1 })
+  await admin.put(`/api/metric-categories/${last}`, { position: '1' })
   expect(await order()).toEqual([last, before[0], second, ...before.slice(1)])
   await admin.put(`/api/metric-categories/${last}`, { position: 1000 })
   expect(await order()).toEqual([before[0], second, ...before.slice(1), last])

@@ -7,7 +7,7 @@ import { conflict, fieldError, stale } from '@/lib/core/http/errors'
 import { isMoveOnly, placeOf, requirePlace, runChange } from '@/lib/features/metrics/change'
 import type { Closing, MetricCategoryAnswer } from '@/lib/features/metrics/contract'
 import { readMetricCategory, readMetrics } from '@/lib/features/metrics/data'
-import { closingProblem, openOn } from '@/lib/features/metrics/rules'
+import { closingProblem, openOn, shortNameAfter } from '@/lib/features/metrics/rules'
 import type { CategoryEdit, NewCategory } from '@/lib/features/metrics/schema'
 import {
   auditCreatedSql,
@@ -51,7 +51,7 @@ export function saveCategoryStatement(
   save: {
     version: number
     isMoveOnly: boolean
-    names: { name: string; short_name: string }
+    names: { name: string; short_name: string | null }
     place: number | undefined
     /** Expected current position; undefined for any. */
     placeFrom: number | undefined
@@ -109,7 +109,7 @@ export async function saveCategory(id: number, edit: CategoryEdit): Promise<Metr
   const statement = saveCategoryStatement(id, {
     version: category.version,
     isMoveOnly: isMoveOnly(edit),
-    names: after,
+    names: { name: after.name, short_name: shortNameAfter(category, edit) },
     place,
     placeFrom: edit.position_from,
     ...changed,

@@ -11,6 +11,7 @@ const refusedField = refusalIn('metrics', {
   metrics_name_key: ['name', 'Показатель с таким наименованием уже есть'],
   metric_categories_short_name_key: ['short_name', 'Категория с таким кратким наименованием уже есть'],
   metrics_short_name_key: ['short_name', 'Показатель с таким кратким наименованием уже есть'],
+  metrics_code_key: ['code', 'Показатель с таким кодом уже есть'],
   source_data_name_key: ['name', 'Данное с таким наименованием уже есть'],
 })
 

@@ -139,6 +139,8 @@ export const metric = metricListItem.extend({
   ...answers(METRIC_ANSWERED),
   ...namedAnswers(METRIC_ANSWERED),
   metric_category: namedBriefly,
+  /** Its unchanging name in packages. */
+  code: z.string(),
   /** The edition that it was copied from. */
   previous_id: z.int().nullable(),
   metric_kind: z.enum(METRIC_KINDS),

@@ -33,7 +33,7 @@ const METRIC_JSON = Prisma.sql`(${METRIC_ITEM_JSON}::jsonb || jsonb_build_object
   'metric_category', (SELECT json_build_object('id', c.id, 'name', c.name, 'short_name', c.short_name)
     FROM metric_categories c WHERE c.id = m.metric_category_id),
   'metric_target_order', ${namedSql('metric-target-orders', Prisma.sql`m.metric_target_order_id`)},
-  'previous_id', m.previous_id, 'chosen_metric_kind', m.metric_kind,
+  'code', m.code, 'previous_id', m.previous_id, 'chosen_metric_kind', m.metric_kind,
   'metric_calc_data', (SELECT coalesce(json_agg(json_build_object('id', cd.id, 'name', cd.name,
       'var_name', cd.var_name, 'aggregation', cd.aggregation, 'source_datum_id', cd.source_datum_id)
       ORDER BY cd.var_name), '[]'::json)

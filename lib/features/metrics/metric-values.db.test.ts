@@ -55,6 +55,8 @@ const REFUSED: Table = [
   ['position', ['x', -1, 1.5, 1e9]],
 ]
 
+const REFUSED_CODES: Table = [['code', ['', 'bad code!', 'Код', '1a', 'a'.repeat(41), 5]]]
+
 const ACCEPTED: Table = [
   ['name', ['Ё'.repeat(255), '< 5 % & «кавычки»']],
   ['short_name', ['Ё'.repeat(36), 'ИСМП, ВАП']],
@@ -123,6 +125,19 @@ describe('adding an indicator', () => {
         .toSorted()
         .map((letter) => ({ var_name: letter, name: letter.repeat(255), aggregation: 'sum' })),
     })
+  })
+
+  it('a code may be sent once, is told, and stays; without one it is made up', async () => {
+    await expectRefused(REFUSED_CODES, (wrong) => admin.post('/api/metrics', metricBody(wrong)))
+    const answer = await admin.post('/api/metrics', metricBody({ code: ' fall_rate ' }))
+    expect([answer.status, answer.at('data', 'code')]).toEqual([201, 'fall_rate'])
+    const twin = await admin.post('/api/metrics', metricBody({ name: 'Другой', code: 'fall_rate' }))
+    expect([twin.status, fieldsAtFault(twin)]).toEqual([422, ['code']])
+    const path = `/api/metrics/${answer.at('data', 'id')}`
+    await admin.put(path, { code: 'other', decimals: 1 })
+    expect((await admin.get(path)).at('data')).toMatchObject({ code: 'fall_rate', decimals: 1 })
+    const free = await admin.post('/api/metrics', metricBody({ name: 'Без кода', code: null }))
+    expect(free.at('data', 'code')).toMatch(/^i_[0-9a-f]+$/)
   })
 
   it('left out: quarter, two decimals, a denominator of ten, at the end of the list', async () => {

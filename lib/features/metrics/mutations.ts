@@ -20,6 +20,7 @@ import {
   dateProblems,
   FROZEN,
   formulaProblems,
+  shortNameAfter,
 } from '@/lib/features/metrics/rules'
 import type { MetricCopy, MetricEdit, NewMetric } from '@/lib/features/metrics/schema'
 import {
@@ -82,10 +83,10 @@ const METRIC_STALE = 'Показатель изменён другим поль�
 
 /**
  * Creates an indicator in its category, and its unit on first use.
- * @throws AppError invalid (fields, formula, dates, name taken)
+ * @throws AppError invalid (fields, formula, dates, name or code taken)
  */
 export async function createMetric(input: NewMetric): Promise<MetricAnswer> {
-  const { metric_calc_data: variables, metric_unit, position, ...sent } = input
+  const { metric_calc_data: variables, metric_unit, position, code = null, ...sent } = input
   const fields: MetricFields = {
     ...sent,
     short_name: sent.short_name ?? null,
@@ -97,6 +98,7 @@ export async function createMetric(input: NewMetric): Promise<MetricAnswer> {
   const statement = createMetricStatement(fields, {
     unit: metric_unit.name,
     variables,
+    code,
     place: placeOf(position),
   })
   return readMetric((await runChange(statement)) ?? 0)
@@ -109,7 +111,7 @@ const fieldsOf = ({ metric, exact }: LoadedMetric): MetricFields => ({
 })
 
 /** Stored fields with the edit applied. */
-function merged(before: MetricFields, edit: MetricEdit): MetricFields {
+function merged(metric: MetricAnswer, before: MetricFields, edit: MetricEdit): MetricFields {
   const { description, asks_judgement, ...sent } = edit
   return {
     ...before,
@@ -120,6 +122,7 @@ function merged(before: MetricFields, edit: MetricEdit): MetricFields {
       asks_judgement !== false &&
       (sent.metric_target_order_id ?? before.metric_target_order_id) === before.metric_target_order_id,
     description: description === undefined ? before.description : sanitizeDescription(description),
+    short_name: shortNameAfter(metric, edit),
   }
 }
 
@@ -144,7 +147,7 @@ export async function saveMetric(id: number, edit: MetricEdit): Promise<MetricAn
   const before = fieldsOf(loaded)
   // A client that sends the whole answer back has not chosen the derived kind.
   const isTold = before.metric_kind === null && edit.metric_kind === metric.metric_kind
-  const fields = merged(before, isTold ? { ...edit, metric_kind: null } : edit)
+  const fields = merged(metric, before, isTold ? { ...edit, metric_kind: null } : edit)
   const variables = edit.metric_calc_data ?? metric.metric_calc_data
   const changed = changedFrozenFields(
     { ...before, metric_calc_data: metric.metric_calc_data },
@@ -161,7 +164,13 @@ export async function saveMetric(id: number, edit: MetricEdit): Promise<MetricAn
   const place = placeAfter(metric, edit, fields)
   const audited = changedFields(
     { ...before, unit: metric.metric_unit.name, variables: auditedVariables(metric.metric_calc_data) },
-    { ...fields, unit, variables: auditedVariables(variables) },
+    // A short name that is cut anew goes with its name.
+    {
+      ...fields,
+      short_name: fields.short_name ?? before.short_name,
+      unit,
+      variables: auditedVariables(variables),
+    },
   )
   if (place === undefined && changesNothing(audited)) return metric
   const statement = saveMetricStatement(id, {

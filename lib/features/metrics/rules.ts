@@ -140,3 +140,23 @@ export function metricState(day: IsoDate, date_begin: IsoDate, date_end: IsoDate
   if (isIndicatorValidOn(day, date_begin, date_end)) return 'current'
   return day < date_begin ? 'future' : 'expired'
 }
+
+interface Named {
+  name: string
+  short_name: string
+}
+
+/** Whether a short name is the name, or its beginning as the database cuts it. */
+const isCutOf = (short: string, name: string): boolean =>
+  short === name || (short.endsWith('…') && name.startsWith(short.slice(0, -1)))
+
+/** The short name after an edit; null for one cut anew, where the old one was cut from the old name. */
+export function shortNameAfter(
+  before: Named,
+  edit: { [Key in keyof Named]?: string | undefined },
+): string | null {
+  const { name, short_name: short } = before
+  if (edit.short_name !== undefined || edit.name === undefined || !isCutOf(short, name))
+    return edit.short_name ?? short
+  return isCutOf(short.toLowerCase(), edit.name.toLowerCase()) ? short : null
+}

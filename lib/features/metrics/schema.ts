@@ -1,18 +1,15 @@
 import { z } from 'zod'
-import { bodyDate, bodyVersion } from '@/lib/core/http/params'
+import { bodyDate, bodyVersion, bodyWhole } from '@/lib/core/http/params'
 import { bodies, newBodies } from '@/lib/core/record/record'
 import { lineText } from '@/lib/core/text/fields'
 import { METRIC } from '@/lib/features/metrics/record'
 import { CATEGORY_SHORT_MAX, MAX_VARIABLES, METRIC_SHORT_MAX } from '@/lib/features/metrics/values/rules'
+import { sourceDatumFields } from '@/lib/features/source-data/schema'
 
 const MAX_POSITION = 100_000
 
 /** A position from 1: beyond the end is the last. */
-const position = z
-  .number({ error: 'Укажите место в списке' })
-  .int('Укажите место в списке')
-  .min(0, 'Укажите место в списке')
-  .max(MAX_POSITION, 'Укажите место в списке')
+const position = bodyWhole(0, MAX_POSITION, 'Укажите место в списке')
 
 /** Position the row must still have, so that undoing a move does not revert another person's. */
 const position_from = position.optional()
@@ -54,13 +51,14 @@ const beside = {
   metric_calc_data: variables,
 }
 
-/** Body of POST /api/metrics: the short name defaults to the truncated name. */
+/** Body of POST /api/metrics: the short name defaults to the truncated name, the code to a made-up one. */
 export const newMetricSchema = z
   .object(newBodies(METRIC))
   .omit({ asks_judgement: true })
   .extend({
     ...beside,
     short_name: METRIC.short_name.body.optional(),
+    code: sourceDatumFields.shape.code.nullish(),
     position: position.optional(),
   })
 

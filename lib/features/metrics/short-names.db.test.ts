@@ -56,6 +56,23 @@ it('a category has a short name of its own, and without one the words of its nam
   ])
 })
 
+it('a short name that was cut from the name follows it, by whoever knows of names alone', async () => {
+  const made = [
+    { path: CATEGORIES, body: {}, cut: 'Лекарственная безопасность при…' },
+    { path: '/api/metrics', body: metricBody(), cut: 'Лекарственная безопасность при…' },
+  ]
+  for (const { path, body, cut } of made) {
+    const id = Number((await admin.post(path, { ...body, name: LONG })).at('data', 'id'))
+    const renamed = async (name: string) =>
+      (await admin.put(`${path}/${id}`, { name })).at('data', 'short_name')
+    expect(await renamed(`${LONG} детям`)).toBe(cut)
+    expect(await renamed('Рентгенология')).toBe('Рентгенология')
+    expect(await renamed(LONG)).toBe(cut)
+    await admin.put(`${path}/${id}`, { short_name: 'Лекарства' })
+    expect(await renamed('Радиология')).toBe('Лекарства')
+  }
+})
+
 it('an indicator without one is audited with the one that it was given', async () => {
   const body = metricBody()
   const created = await admin.post('/api/metrics', body)

@@ -132,22 +132,29 @@ export const auditCreatedSql = (entity: 'metric' | 'metric_category', after: obj
 
 export const CREATED = { row: idRow, sql: Prisma.sql`SELECT id FROM gate` }
 
-/** Creates an indicator at a position of its category; null is the end. */
+/** Creates an indicator at a position of its category, null for its end, with its code, null for a made-up one. */
 export function createMetricStatement(
   fields: MetricFields,
-  more: { unit: string; variables: readonly MetricVariableFields[]; place: number | null },
+  more: {
+    unit: string
+    variables: readonly MetricVariableFields[]
+    code: string | null
+    place: number | null
+  },
 ) {
-  const { unit, variables, place } = more
+  const { unit, variables, code, place } = more
+  const [codeColumn, codeValue] =
+    code === null ? [Prisma.empty, Prisma.empty] : [Prisma.sql`, code`, Prisma.sql`, ${code}`]
   const list: List = { table: 'metrics', others: inCategory(fields.metric_category_id) }
   return change(createdRow, {
     locks: { metric_categories: [fields.metric_category_id] },
     first: { unit: unitSql(unit) },
     gate: Prisma.sql`
-      INSERT INTO metrics (${COLUMNS}, metric_unit_id, position)
-      SELECT ${COLUMNS}, unit.id, ${placeSql(list, place)} FROM ${rowSql('metrics', fields)} CROSS JOIN unit
+      INSERT INTO metrics (${COLUMNS}, metric_unit_id, position${codeColumn})
+      SELECT ${COLUMNS}, unit.id, ${placeSql(list, place)}${codeValue} FROM ${rowSql('metrics', fields)} CROSS JOIN unit
       RETURNING id, short_name`,
     steps: (metric) => ({
-      audit: auditCreatedSql('metric', { ...fields, unit, variables }),
+      audit: auditCreatedSql('metric', { ...fields, unit, variables, ...(code !== null && { code }) }),
       variables: variablesSql(metric, variables),
       ...(place !== null && { siblings: makeRoomSql(metric, list, place) }),
     }),

@@ -42,7 +42,7 @@ it('tells the target that is in force this year, which a year’s own one replac
   await admin.put(`${path}/targets`, { year, value: '0,3' })
   expect(await target()).toEqual({ year, value: 0.3 })
   // An organisation's own target is no part of what an indicator means.
-  await manager.put(`${path}/own-targets`, { year, value: '5' })
+  await manager.put(`${path}/own-targets`, { year: String(year), value: '5' })
   expect(await target()).toEqual({ year, value: 0.3 })
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { RECHECKED } from '@/lib/calc/quality/agreement'
 import { contract, created, data, nothing, openTo } from '@/lib/core/http/contract'
-import { bodyId, queryNumber, wholeBetween } from '@/lib/core/http/params'
+import { bodyId, bodyWhole, queryNumber } from '@/lib/core/http/params'
 import { instant, namedBriefly, organisation, yearQuarter } from '@/lib/core/http/shapes'
 import { longText } from '@/lib/core/text/fields'
 import { dataSource } from '@/lib/features/documents/entry/shapes'
@@ -94,14 +94,17 @@ export const listedCompany = z.object({
   explained: z.int(),
 })
 
-const cases = wholeBetween(0, RECHECKED, `Введите целое число от 0 до ${RECHECKED}`)
+const cases = bodyWhole(0, Number.MAX_SAFE_INTEGER, 'Введите целое число').refine(
+  (count) => count <= RECHECKED,
+  `Не больше ${RECHECKED}`,
+)
 
 /** Body of POST /api/rechecks: cases by who counted them, twenty in total. */
 const recheckSchema = z
   .object({
     metric_id: bodyId,
-    year: wholeBetween(2000, 2100, 'Выберите квартал'),
-    quarter: wholeBetween(1, 4, 'Выберите квартал'),
+    year: bodyWhole(2000, 2100, 'Выберите квартал'),
+    quarter: bodyWhole(1, 4, 'Выберите квартал'),
     both: cases,
     reported: cases,
     recounted: cases,

@@ -17,18 +17,17 @@ import {
 } from '@/lib/calc/quality/findings'
 import { countKindOf } from '@/lib/calc/signals/metric-kind'
 import type { Counted } from '@/lib/calc/signals/yardstick'
-import type { CompanyScope } from '@/lib/core/auth/scope'
+import { type CompanyScope, requireEntering } from '@/lib/core/auth/scope'
 import { throttle } from '@/lib/core/auth/throttle'
 import { makeChange } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { idRow, rows } from '@/lib/core/db/rows'
-import { AppError, fieldError } from '@/lib/core/http/errors'
+import { fieldError } from '@/lib/core/http/errors'
 import { columnOf, denominatorsOf } from '@/lib/features/analytics/columns/shapes'
 import { type ComparedMetric, readComparedCategories } from '@/lib/features/analytics/group/group-data'
 import { type OwnValues, readOwnValues } from '@/lib/features/analytics/own/own-data'
 import { type CategoryYears, readPublication } from '@/lib/features/analytics/publications/compared-data'
 import { type Changed, lookAtChanged, lookedSql } from '@/lib/features/analytics/publications/looks-data'
-import { REFUSAL_TEXT } from '@/lib/features/documents/entry/rules'
 import { type NewRecheck, rule } from '@/lib/features/quality/contract'
 import { lastQuarters } from '@/lib/features/quality/data'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -240,7 +239,7 @@ export async function explain(scope: CompanyScope, id: number, note: string): Pr
  * @throws AppError forbidden (watcher), invalid (no indicator), too_many_requests
  */
 export async function addRecheck(scope: CompanyScope, recheck: NewRecheck): Promise<{ id: number }> {
-  if (scope.isWatcher) throw new AppError('forbidden', { message: REFUSAL_TEXT.watcher })
+  requireEntering(scope)
   await throttle.spend(scope.userId, 'questions')
   const { metric_id, year, quarter, both, reported, recounted, neither } = recheck
   return makeChange(idRow, {

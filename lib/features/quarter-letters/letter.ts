@@ -2,7 +2,7 @@ import 'server-only'
 import { EFFECT_QUARTERS } from '@/lib/calc/comparison/effect'
 import { dateParts, type IsoDate } from '@/lib/calc/dates'
 import { METHOD_VERSION } from '@/lib/calc/method-version'
-import { formatDate, formatDayMonth } from '@/lib/core/format/dates'
+import { formatDate, formatDayMonth, formatInstantDate } from '@/lib/core/format/dates'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { capital, counted, plural } from '@/lib/core/format/plural'
 import { quarterName } from '@/lib/core/format/quarters'
@@ -213,12 +213,15 @@ function finishedRow({ measure: { name, metric }, effect }: Finished): Row {
   return { text: name, aside, tone: 'plain', note: `${words} · ${metric.name}` }
 }
 
-function foot({ today }: QuarterResults, { id, company, asked }: LetterReader): LetterBlock[] {
+function foot({ today, publication }: QuarterResults, { id, company, asked }: LetterReader): LetterBlock[] {
   const why = asked
     ? 'Вы запросили эту сводку в обзоре.'
     : `Вы получили это письмо как руководитель организации ${company}: оно приходит раз в квартал, с первым выпуском.`
+  const others =
+    publication &&
+    `, медианы — из выпуска ${publication.number} от ${formatInstantDate(publication.published_at)}`
   return [
-    small(`${why} Числа — на ${formatDate(today)}, метод сигналов ${METHOD_VERSION}.`),
+    small(`${why} Свои числа — на ${formatDate(today)}${others ?? ''}, метод сигналов ${METHOD_VERSION}.`),
     {
       kind: 'links',
       links: [

@@ -57,14 +57,14 @@ const publishedLately = (day: IsoDate): Prisma.Sql => Prisma.sql`
 
 /** Reads what the screens show to the scope's organisation. */
 async function readResults(scope: CompanyScope, period: Period): Promise<QuarterResults> {
-  const [{ data }, measures, effects] = await Promise.all([
+  const [{ data, meta }, measures, effects] = await Promise.all([
     readOverview(scope, { company_id: null, publication: null }),
     readMeasures(scope, scope.companyId),
     readEffects(scope, scope.companyId),
   ])
   const { attention, map, documents } = data
   return resultsOf(period, {
-    ...{ attention, map, documents, measures, effects },
+    ...{ attention, map, documents, measures, effects, publication: meta.publication },
     ...{ today: today(), deadlineDays: env().SUBMISSION_DEADLINE_DAYS },
   })
 }

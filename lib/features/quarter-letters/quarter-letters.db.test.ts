@@ -81,6 +81,7 @@ it('has the figures of the overview, as text and as HTML; on request at once', a
   expect(planned.status).toBe(201)
   await writeQuarterLetters()
   const overview = await manager.get('/api/analytics-overview')
+  const number = String(overview.at('meta', 'publication', 'number'))
   const asked = await manager.post('/api/quarter-letters')
   expect(asked.at('message')).toBe(`Сводка придёт на ${world.emails.manager}`)
 
@@ -98,6 +99,7 @@ it('has the figures of the overview, as text and as HTML; on request at once', a
     }
     expect(text).toMatch(new RegExp(`/analytics/measures\\?measure=${planned.at('data', 'id')}\\b`))
     expect(html).toContain('/analytics/overview"')
+    expect(text.replace(/\s+/g, ' ')).toContain(`медианы — из выпуска ${number} от `)
     expect(text).toContain('/unsubscribe/quarter_letters.')
     expect(text.indexOf('ПОЛНОТА')).toBeLessThan(text.indexOf('СИГНАЛЫ'))
   }

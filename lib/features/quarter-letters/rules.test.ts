@@ -105,7 +105,16 @@ function results(
   const { documents = [], measures = [], effects = [], today = '2026-05-01' } = about
   const map = { quarters: [], metric_categories: [{ id: 7, name: '', short_name: '', metrics: [...rows] }] }
   const attention = { lines: [], reviewed: null }
-  return resultsOf(PERIOD, { attention, map, documents, measures, effects, today, deadlineDays: 30 })
+  return resultsOf(PERIOD, {
+    attention,
+    map,
+    documents,
+    measures,
+    effects,
+    today,
+    publication: null,
+    deadlineDays: 30,
+  })
 }
 
 const idsOf = ({ told }: QuarterResults) => told.map(({ row }) => row.metric.id)

@@ -3,6 +3,7 @@ import type { IsoDate } from '@/lib/calc/dates'
 import { comparePeriods, dueDate, nextPeriod, type Period } from '@/lib/calc/periods'
 import type { MeasureEffect } from '@/lib/features/analytics/contract'
 import { type ChartSignal, currentSignals, SIDES } from '@/lib/features/analytics/own/rules'
+import type { PublicationMeta } from '@/lib/features/analytics/publications/shapes'
 import type { PlannedMeasure } from '@/lib/features/measures/shapes'
 import type { Attention, IndicatorMap, MapMetric, OverviewDocument } from '@/lib/features/overview/contract'
 import { mapChecked, signalLines } from '@/lib/features/overview/rules'
@@ -28,7 +29,7 @@ export interface Finished {
 export type QuarterResults = ReturnType<typeof resultsOf>
 
 /** Data of the overview, and its date. */
-interface Source {
+interface Source extends Pick<PublicationMeta, 'publication'> {
   attention: Pick<Attention, 'lines' | 'reviewed'>
   map: IndicatorMap
   documents: readonly OverviewDocument[]
@@ -42,7 +43,7 @@ const PROGRESS: readonly OverviewDocument['state'][] = ['approved', 'draft', 're
 
 /** Selects content of the overview for a quarter's letter, at most one signal per indicator. */
 export function resultsOf(period: Period, source: Source) {
-  const { attention, map, documents, measures, today, deadlineDays } = source
+  const { attention, map, documents, measures, today, deadlineDays, publication } = source
   const due = measuresDue(measures, dueDate(nextPeriod(period), deadlineDays))
   const [worse = [], changed = [], better = []] = SIDES.map((side) => signalLines(map, side))
   const told = new Set(
@@ -52,6 +53,7 @@ export function resultsOf(period: Period, source: Source) {
     period,
     due: dueDate(period, deadlineDays),
     today,
+    publication,
     checked: mapChecked(map),
     worse: worse.length,
     better: better.length,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { contract, data, openTo } from '@/lib/core/http/contract'
-import { entryValue, wholeBetween } from '@/lib/core/http/params'
+import { bodyWhole, entryValue } from '@/lib/core/http/params'
 
 /** Body of the calls that set a year's target; without a value it is removed. */
 const targetSchema = z.object({
-  year: wholeBetween(2000, 2100, 'Укажите год от 2000 до 2100'),
+  year: bodyWhole(2000, 2100, 'Укажите год от 2000 до 2100'),
   value: entryValue,
 })
 

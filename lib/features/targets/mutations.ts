@@ -1,5 +1,5 @@
 import 'server-only'
-import type { CompanyScope } from '@/lib/core/auth/scope'
+import { type CompanyScope, requireEntering } from '@/lib/core/auth/scope'
 import { tryChange } from '@/lib/core/db/change'
 import { idRow } from '@/lib/core/db/rows'
 import type { TargetFields, YearTarget } from '@/lib/features/targets/contract'
@@ -9,13 +9,15 @@ import { Prisma } from '@/lib/generated/prisma/client'
 /**
  * Sets or removes a year's target of an indicator: a manager the own organisation's, an administrator the project's.
  * @returns all targets set by the same side
- * @throws AppError not_found
+ * @throws AppError not_found, forbidden (watcher)
  */
 export async function setTarget(
-  { companyId, userId }: CompanyScope,
+  scope: CompanyScope,
   metricId: number,
   { year, value }: TargetFields,
 ): Promise<YearTarget[]> {
+  const { companyId, userId } = scope
+  requireEntering(scope)
   const before = (await readTargetsOf(metricId, companyId)).find((one) => one.year === year)
   const gate =
     value === null

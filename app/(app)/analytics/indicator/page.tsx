@@ -30,7 +30,7 @@ export default pageFor({ permission: 'analytics.view' }, async ({ user, scope, s
       initial={answer && { query, answer }}
       choices={choices}
       dictionaries={dictionaries}
-      mayMark={mayChange(user, 'charts.mark')}
+      mayMark={mayChange(user, 'charts.mark') && !scope.isWatcher}
       frame={frame}
     />
   )

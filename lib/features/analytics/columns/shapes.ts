@@ -84,6 +84,10 @@ export interface Released {
   told: number | null
 }
 
+/** What others are told of a value where it is another, a digit less; undefined where it is the same or hidden. */
+export const otherwiseTold = (released: Released | null): number | undefined =>
+  released?.told === released?.value ? undefined : (released?.told ?? undefined)
+
 /** Null where a publication has no compared value of the organisation. */
 export function releasedOf(
   categoryYear: CategoryYear,

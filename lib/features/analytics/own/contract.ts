@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { ASSURANCES } from '@/lib/calc/signals/assurance'
 import { PHASES } from '@/lib/calc/signals/chart'
 import { contract, created, nothing, openTo } from '@/lib/core/http/contract'
-import { bodyId, wholeBetween } from '@/lib/core/http/params'
+import { bodyId, bodyWhole } from '@/lib/core/http/params'
 import { day, period } from '@/lib/core/http/shapes'
 import { lineText } from '@/lib/core/text/fields'
 import { analyticsMetric, incomplete, ownNonValue } from '@/lib/features/analytics/group/contract'
 import { yearTargets } from '@/lib/features/targets/contract'
 
-const part = (max: number) => wholeBetween(0, max, 'Укажите период')
+const part = (max: number) => bodyWhole(0, max, 'Укажите период')
 
 /** Body of POST /api/chart-marks; always about the own organisation's series. */
 const newMarkSchema = z.object({

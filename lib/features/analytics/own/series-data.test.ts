@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
+import { comparedMetric } from '@/e2e/support/calc/compared-metric'
 import { CalcDecimal } from '@/lib/calc/decimal'
+import { slotOf } from '@/lib/calc/pooling/slots'
 import { NO_SCATTER } from '@/lib/calc/signals/group-scatter'
-import { type ChartedPeriod, ownChart } from '@/lib/features/analytics/own/series-data'
+import { NO_OWN_VALUES } from '@/lib/features/analytics/own/own-data'
+import { type ChartedPeriod, ownChart, ownDynamics } from '@/lib/features/analytics/own/series-data'
 
 const metric = {
   shown: { metric_kind: 'proportion' },
@@ -82,6 +85,29 @@ it('the last year that is shown changes no mark: limits, signals and assurance a
     lasts: true,
     until: 16,
   })
+})
+
+it('assurance is judged by the newest target alone: beside an earlier one none is told', () => {
+  const series = quarters([...stable, 20, 19])
+  const charted = series.map(({ period }) => ({ ...period, slot: slotOf(period) }))
+  const told = (years: number, targets: Record<number, number>) => {
+    const { target, chart } = ownDynamics(comparedMetric(), {
+      own: {
+        ...{ id: 1, values: NO_OWN_VALUES, scatterOf: () => NO_SCATTER },
+        at: (_, year, slot) =>
+          series.find(({ period }) => period.year === year && slotOf(period) === slot)?.cell ?? null,
+      },
+      ...{ marks: new Map(), measures: [], charted, periods: charted.slice(0, 4 * years) },
+      targets: {
+        at: (_, year) => ({ year, project: targets[year] ?? null, own: null }),
+        yearsOf: () => Object.keys(targets).map(Number),
+      },
+    })
+    return [target, chart?.assurance]
+  }
+  expect(told(4, { 2022: 0.5, 2023: 9 })).toEqual([9, 'steady'])
+  expect(told(3, { 2022: 0.5, 2023: 9 })).toEqual([0.5, null])
+  expect(told(3, { 2022: 9, 2023: 9 })).toEqual([9, 'steady'])
 })
 
 it('limits on trial say nothing of the target yet', () => {

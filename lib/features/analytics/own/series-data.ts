@@ -240,11 +240,15 @@ export function ownDynamics(metric: ComparedMetric, source: OwnSource): OwnDynam
   const [first] = source.periods
   const from = first ? Math.max(0, source.charted.indexOf(first)) : 0
   const to = from + source.periods.length
-  const targets = targetsOf(metric, source)
-  const lastYear = source.periods.at(-1)?.year
-  const current = targets.find(({ year }) => year === lastYear)
-  const nearer = current ? nearerTarget(current, metric.shown.metric_target_order.system_name) : null
+  const targetIn = (periods: readonly ShownPeriod[]) => {
+    const last = periods.at(-1)
+    const order = metric.shown.metric_target_order.system_name
+    return last ? nearerTarget(source.targets.at(metric, last.year), order) : null
+  }
+  const nearer = targetIn(source.periods)
   const target = nearer?.value ?? null
+  // Assurance is of the newest limits, so it is not told beside an earlier year's target.
+  const isNewest = target === (targetIn(source.charted)?.value ?? null)
   return {
     metric: metric.shown,
     points: series.slice(from, to).map(({ period: { year, quarter, month, label }, cell }) => ({
@@ -254,10 +258,10 @@ export function ownDynamics(metric: ComparedMetric, source: OwnSource): OwnDynam
       label,
       own: cell && { value: cell.value, non_value: cell.nonValue, incomplete: cell.incomplete },
     })),
-    chart: ownChart({ ...metric, target }, series, from, to),
+    chart: ownChart({ ...metric, target: isNewest ? target : null }, series, from, to),
     target,
     target_is_own: nearer?.isOwn ?? false,
-    targets,
+    targets: targetsOf(metric, source),
     measures: flagsOf(metric, source),
   }
 }

@@ -54,9 +54,9 @@ export function countsOf({
       counts.hidden += hidden
       if (hidden > 0) counts.hiddenIn.push({ metric, slot, values: hidden })
       for (const way of denominators.get(metric)?.get(slot)?.ways ?? []) {
-        if (way === 0) continue
-        if (wayOfNumber(way).telling === 'digit less') counts.digit_less += 1
-        else counts.wider += 1
+        const { cut, telling } = wayOfNumber(way)
+        if (cut > 0) counts.wider += 1
+        if (telling === 'digit less') counts.digit_less += 1
       }
     }
   }

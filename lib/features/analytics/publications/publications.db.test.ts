@@ -282,6 +282,17 @@ it('shows in its preview a value as others will read it, a digit less too', asyn
   await makeDue()
   const seen = await otherManager.get(ratingOf(made, '&full_rating=1'))
   expect(JSON.stringify(seen.at('data', 'quarter', '4'))).toContain('"value":11.8,')
+  const own = await manager.get(ratingOf(made))
+  expect(own.at('data', 'quarter', '4', 'metrics', 0, 'own')).toMatchObject({ value: 11.78, told: 11.8 })
+  expect(own.at('data', 'quarter', '1', 'metrics', 0, 'own')).not.toHaveProperty('told')
+  // The five values of I to IV quarter and the year have wide bands, one of them a digit less too.
+  const { gate } = Object((await admin.get(`${PATH}/${id}`)).at('data'))
+  expect(gate).toMatchObject({ values: 11, wider: 5, digit_less: 1, hidden: 0 })
+  const report = await manager.get('/api/analytics-report-data?year_from=2025&year_to=2025')
+  const cells = list(report.at('data', 'metric_categories'))
+    .filter((one) => at(one, 'id') === categoryId)
+    .map((one) => at(one, 'metrics', 0, 'cells', '2025-4'))
+  expect(cells).toMatchObject([{ own: 11.78, told: 11.8 }])
 })
 
 it('changes as much as its preview said, in a category that is new too', async () => {
@@ -399,23 +410,30 @@ it('shows of a document returned since the freeze what others will see: what is 
   expect(await shown()).toMatchObject([[], [{ value: null, told: 10 }]])
 })
 
-it('the rating says of an own value whose document is a draft again that it is none now, and of one out of reach not', async () => {
-  const made = await publicationWorld()
-  const documents = await approved(made, made.companies)
-  await publishAfresh()
-  const ownIn = async (client: Client) =>
-    (await client.get(ratingOf(made))).at('data', 'quarter', '4', 'metrics', 0, 'own')
-  expect(await ownIn(manager)).not.toHaveProperty('live')
-  const released = await ownIn(operator)
-  const document = documents[made.companies.indexOf(world.company)]
-  const returned = { reason: 'Ошибка в знаменателе' }
-  expect((await admin.delete(`/api/input-documents/${document}/approving`, returned)).status).toBe(200)
-  expect(await ownIn(manager)).toMatchObject({
-    ...{ value: 10, place: 1 },
-    live: { value: null, place: null, of: null },
-  })
-  expect(await ownIn(operator)).toEqual(released)
-})
+it.for([
+  { order: 1, place: 1 },
+  { order: 3, place: null },
+])(
+  'the rating says of an own value whose document is a draft again that it is none now, and of one out of reach not: order $order',
+  async ({ order, place }) => {
+    const made = await publicationWorld()
+    await db().metric.update({ where: { id: made.metricId }, data: { metricTargetOrderId: order } })
+    const documents = await approved(made, made.companies)
+    await publishAfresh()
+    const ownIn = async (client: Client) =>
+      (await client.get(ratingOf(made))).at('data', 'quarter', '4', 'metrics', 0, 'own')
+    expect(await ownIn(manager)).not.toHaveProperty('live')
+    const released = await ownIn(operator)
+    const document = documents[made.companies.indexOf(world.company)]
+    const returned = { reason: 'Ошибка в знаменателе' }
+    expect((await admin.delete(`/api/input-documents/${document}/approving`, returned)).status).toBe(200)
+    expect(await ownIn(manager)).toMatchObject({
+      ...{ value: 10, place },
+      live: { value: null, place: null, of: null },
+    })
+    expect(await ownIn(operator)).toEqual(released)
+  },
+)
 
 it('tells how many documents came since the one before of its quarter, where that names nobody', async () => {
   const made = await publicationWorld(11)

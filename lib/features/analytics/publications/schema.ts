@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { wholeBetween } from '@/lib/core/http/params'
+import { bodyId, bodyWhole } from '@/lib/core/http/params'
 import { PUBLIC_REASON } from '@/lib/features/analytics/rules'
 
 export const PUBLICATION_KINDS = ['first', 'final', 'extra'] as const
@@ -18,8 +18,8 @@ const reason = z
 export const newPublicationSchema = z
   .object({
     kind: z.enum(['candidate', ...PUBLICATION_KINDS], 'Выберите вид выпуска'),
-    year: wholeBetween(2000, 2100, 'Укажите год от 2000 до 2100'),
-    quarter: wholeBetween(1, 4, 'Укажите квартал от 1 до 4'),
+    year: bodyWhole(2000, 2100, 'Укажите год'),
+    quarter: bodyWhole(1, 4, 'Квартал от 1 до 4'),
     reason: reason.optional(),
   })
   .refine(({ kind, reason }) => kind !== 'extra' || reason !== undefined, {
@@ -35,7 +35,7 @@ export const publicationChangeSchema = z.object({
   words: z
     .array(
       z.object({
-        metric_category_id: z.int(),
+        metric_category_id: bodyId,
         text: z
           .string()
           .trim()

@@ -87,6 +87,7 @@ export const gateResult = z.object({
   values: z.int(),
   /** Published with a wider band of the denominator. */
   wider: z.int(),
+  /** Most of these have a wider band too. */
   digit_less: z.int(),
   hidden: z.int(),
   /** Numerators still disclosed: a publication with any is not released. */

@@ -66,6 +66,8 @@ const ownRating = z.object({
   small_denominator: z.boolean().optional(),
   /** Hidden from others for anonymity, and so without a place. */
   hidden: z.boolean().optional(),
+  /** What others are told for anonymity, and the place is of, where it is a digit less than the published value. */
+  told: z.number().optional(),
   /**
    * The current value if it differs from the published one, null where none is approved that could be compared; its place
    * is the one it would take in that publication.

@@ -16,7 +16,13 @@ import { incompleteIn, type Slot } from '@/lib/calc/pooling/slots'
 import { keptAs } from '@/lib/calc/remembering'
 import { roundTo } from '@/lib/calc/rounding'
 import { countKindOf } from '@/lib/calc/signals/metric-kind'
-import { columnOf, denominatorsOf, type Released, releasedOf } from '@/lib/features/analytics/columns/shapes'
+import {
+  columnOf,
+  denominatorsOf,
+  otherwiseTold,
+  type Released,
+  releasedOf,
+} from '@/lib/features/analytics/columns/shapes'
 import type { ComparedMetric } from '@/lib/features/analytics/group/group-data'
 import { absenceOf, areEnough } from '@/lib/features/analytics/group/rules'
 import type { OwnValue } from '@/lib/features/analytics/own/own-data'
@@ -81,6 +87,8 @@ export function rateMetric(source: RatingSource, metric: ComparedMetric, slot: S
   const isWithin = own !== null && group.mask[own.id] === 1
   const released = own && releasedOf(source.categoryYear, metric.id, slot, own.id)
   const ownRow = ranking && rowAt(ranking, ownPosition)
+  const isOut = own?.metricCategoryIds?.includes(metric.categoryId) === false
+  const ownTold = ownRow?.value ?? (isOut ? released?.told : released?.value) ?? null
   return {
     metric,
     ranking,
@@ -104,18 +112,21 @@ export function rateMetric(source: RatingSource, metric: ComparedMetric, slot: S
             ...ownPlace(ownRow, intervalAt),
             incomplete: incompleteIn(metric, year, slot, ownPeriod.periods) ?? undefined,
             hidden: (isWithin && ranking && released?.told === null) || undefined,
+            told: isWithin && ranking ? otherwiseTold(released) : undefined,
             ...(isWithin || released
               ? liveOf(ownPeriod, released, { column: isWithin && ranking ? column : null, order, ownRow })
               : {}),
           }
         : // Out of the viewer's reach, or no longer approved: shown as in the table, without its counts.
-          ownRow && {
-            value: ownRow.value,
-            gap_to_median: median === null ? null : roundTo(ownRow.value - median, metric.decimals),
-            cases_to_median: null,
-            ...ownPlace(ownRow, intervalAt),
-            ...(own?.metricCategoryIds?.includes(metric.categoryId) === false ? {} : { live: NO_LIVE }),
-          },
+          ownTold === null
+          ? null
+          : {
+              value: ownTold,
+              gap_to_median: median === null ? null : roundTo(ownTold - median, metric.decimals),
+              cases_to_median: null,
+              ...ownPlace(ownRow, intervalAt),
+              ...(isOut ? {} : { live: NO_LIVE }),
+            },
       rows: shown.map((row) => {
         const { company, place, value, score } = row
         const member = group.members.get(company)

@@ -72,12 +72,12 @@ it('an outlier proves the change in its direction, a shift alone proves nothing'
 it('a place stands beside the value it is of where the own one is another today', () => {
   const values = Float64Array.of(1, 2, 3, 4, 5, 6, 7)
   const told = (given: Partial<Parameters<typeof reportCell>[0]>) => {
-    const { place, pending, released } = judged({
+    const answer = judged({
       column: { values: () => values },
       isWithin: true,
       ...given,
     })
-    return { place, pending, released }
+    return { place: answer.place, pending: answer.pending, released: answer.released, told: answer.told }
   }
   const ownReleased = { value: 4, told: 4 }
   expect(told({ own: cellOf(4, 1000), ownReleased })).toEqual({ place: 4 })
@@ -86,6 +86,8 @@ it('a place stands beside the value it is of where the own one is another today'
   expect(told({ own: null, ownReleased })).toEqual({ place: 4, pending: true, released: 4 })
   const small = { ...cellOf(4, 1000), compared: false }
   expect(told({ own: small, ownReleased })).toEqual({ place: 4, pending: true, released: 4 })
+  const coarser = { value: 4, told: 4.4 }
+  expect(told({ own: cellOf(4, 1000), ownReleased: coarser })).toEqual({ place: 5, told: 4.4 })
   expect(told({ own: cellOf(8, 1000) })).toEqual({ place: null, pending: true })
   expect(told({ own: small })).toEqual({ place: null })
   expect(told({ own: cellOf(8, 1000), isWithin: false })).toEqual({ place: null })

@@ -5,7 +5,7 @@ import { type ExactPeriodValue, growsWithPeriods } from '@/lib/calc/pooling/peri
 import { roundTo } from '@/lib/calc/rounding'
 import type { CountKind } from '@/lib/calc/signals/laney'
 import type { Counted } from '@/lib/calc/signals/yardstick'
-import type { GroupColumn, Released } from '@/lib/features/analytics/columns/shapes'
+import { type GroupColumn, otherwiseTold, type Released } from '@/lib/features/analytics/columns/shapes'
 import type { ReportCell } from '@/lib/features/analytics/contract'
 import type { Absence } from '@/lib/features/analytics/group/contract'
 import type { ComparedMetric } from '@/lib/features/analytics/group/group-data'
@@ -85,6 +85,7 @@ export function reportCell(source: CellSource): ReportCell {
     absence: isCompared ? absence : undefined,
     place: isCompared && better !== null ? better + 1 : null,
     hidden: (isCompared && ownReleased?.told === null) || undefined,
+    told: isCompared ? otherwiseTold(ownReleased) : undefined,
     ...(isCompared && isPending ? { pending: true, ...(released === null ? {} : { released }) } : {}),
     change,
     better: isProven(source) ? betterOf(source) : null,

@@ -87,6 +87,24 @@ it('a goal under limits on trial is not counted as reached', () => {
   expect(summaryOf([aimed('early')])).toContain('Целей, о которых рано судить (пределы пробные): 1.')
 })
 
+it('places are called mostly chance only where most of the own places are', () => {
+  const of = (place: number | null, reliability: number | null) => {
+    const last = { ...noChange, median: 3, place }
+    const one = metricWith(stable)
+    return {
+      ...one,
+      cells: [noChange, noChange, last] as const,
+      rating: one.rating && { ...one.rating, reliability },
+    }
+  }
+  const isSaid = (list: ReadonlyArray<ContentMetric>) =>
+    summaryOf(list).some((text) => text.includes('места в основном случайны'))
+  expect(isSaid([of(1, 0.2), of(1, 0.9), of(1, 0.3)])).toBe(true)
+  // Those without an own place do not count, whatever their reliability; those without one do.
+  expect(isSaid([of(1, 0.2), of(1, 0.9), of(null, 0.1)])).toBe(false)
+  expect(isSaid([of(1, 0.2), of(1, null)])).toBe(false)
+})
+
 it('every computed indicator is told beside the median', () => {
   const beside = (median: number | null, own = 2) => {
     const last = { ...noChange, own, median, place: median === null ? null : 1 }

@@ -214,10 +214,10 @@ function groupSentences(content: ReportContent): Sentence[] {
         : 'их слишком мало'
     return [sentence(`Сравнить с другими организациями нельзя: ${reason}.`)]
   }
-  const known = metrics.flatMap(({ rating }) => rating?.reliability ?? [])
-  const loose = known.filter((reliability) => reliability < LEAST_RELIABILITY).length
+  const ranked = metrics.filter((one) => mainCell(one).place !== null)
+  const loose = ranked.filter(({ rating }) => (rating?.reliability ?? 1) < LEAST_RELIABILITY).length
   const chance =
-    loose * 2 > known.length
+    loose * 2 > ranked.length
       ? ' По большинству показателей места в основном случайны: организации неотличимы друг от друга.'
       : ''
   const all = `Лучше медианы группы ${counted(better, 'показатель', 'показателя', 'показателей')}, хуже ${worse}, равны ей ${equal}`

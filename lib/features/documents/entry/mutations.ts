@@ -17,6 +17,7 @@ import {
   documentRefusals,
   REFUSAL_TEXT,
   type Refusal,
+  refusalWords,
   STATE_REFUSALS,
 } from '@/lib/features/documents/entry/rules'
 import type {
@@ -191,12 +192,9 @@ export async function saveDocument(
 function requireApprovable(rows: readonly DocumentRow[]): void {
   const problems = approvalProblems(rows)
   const comments = commentProblems(rows)
-  const isComplete = Object.keys(problems).length === 0
-  if (isComplete && Object.keys(comments).length === 0) return
+  if (Object.keys({ ...problems, ...comments }).length === 0) return
   throw new AppError('invalid', {
-    message: isComplete
-      ? 'Утвердить нельзя: объясните предупреждения'
-      : 'Утвердить нельзя: заполнены не все данные',
+    message: refusalWords(problems),
     errors: { ...problems, ...comments },
   })
 }

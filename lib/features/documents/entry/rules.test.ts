@@ -9,6 +9,7 @@ import {
   isPeriodOpen,
   noteErrorWords,
   type RoleOfActor,
+  refusalWords,
 } from '@/lib/features/documents/entry/rules'
 
 const DRAFT = {
@@ -106,6 +107,25 @@ it('takes documents once the period is open, and never without indicators', () =
   expect(isPeriodOpen(third, calendar, 1)).toBe(true)
   expect(isPeriodOpen(third, { ...calendar, today: '2026-09-30' }, 1)).toBe(false)
   expect(isPeriodOpen(third, calendar, 0)).toBe(false)
+})
+
+it('a refusal names what is wrong: values that are not typed before what cannot be computed', () => {
+  const cells = (...typed: Array<string | null>) => typed.map((exact) => ({ exact }))
+  const empty = {
+    ...{ is_active: true, non_value: 'missing' as const },
+    input_document_value_calc_data: cells('1', null),
+  }
+  const zero = {
+    ...{ is_active: true, non_value: 'zero_denominator' as const },
+    input_document_value_calc_data: cells('1', '0'),
+  }
+  const words = (...rows: Parameters<typeof approvalProblems>[0]) => refusalWords(approvalProblems(rows))
+  expect(words(zero, empty)).toBe('Утвердить нельзя: заполнены не все данные')
+  expect(words(zero)).toBe(
+    'Утвердить нельзя. Деление на ноль: проверьте знаменатель или отключите показатель',
+  )
+  expect(words()).toBe('Утвердить нельзя. Включите хотя бы один показатель')
+  expect(refusalWords({})).toBe('Утвердить нельзя: объясните предупреждения')
 })
 
 describe('approvalProblems', () => {

@@ -132,6 +132,15 @@ const APPROVAL_NON_VALUE_TEXT: Record<Exclude<NonValue, 'inactive' | 'missing'>,
   not_finite: 'Слишком большое значение: проверьте данные',
 }
 
+const NOT_TYPED = 'Введите значение'
+
+/** Why approval is refused; without problems, warnings are unexplained. */
+export function refusalWords(problems: ReturnType<typeof approvalProblems>): string {
+  const found = Object.values(problems).flat()
+  if (found.includes(NOT_TYPED)) return 'Утвердить нельзя: заполнены не все данные'
+  return found[0] ? `Утвердить нельзя. ${found[0]}` : 'Утвердить нельзя: объясните предупреждения'
+}
+
 /** What decides whether a row blocks its document's approval. */
 interface JudgedRow extends Pick<DocumentRow, 'is_active' | 'note' | 'non_value'> {
   warnings: readonly DocumentWarning[]
@@ -152,7 +161,7 @@ export function approvalProblems(rows: readonly Omit<JudgedRow, 'note' | 'warnin
     const path = `input_document_values.${index}`
     row.input_document_value_calc_data.forEach(({ exact }, place) => {
       if (exact === null) {
-        problems[`${path}.input_document_value_calc_data.${place}.value`] = ['Введите значение']
+        problems[`${path}.input_document_value_calc_data.${place}.value`] = [NOT_TYPED]
       }
     })
     if (row.non_value === 'zero_denominator' || row.non_value === 'not_finite') {

@@ -1,5 +1,5 @@
 import 'server-only'
-import { type CompanyScope, withinCategories } from '@/lib/core/auth/scope'
+import { type CompanyScope, requireEntering, withinCategories } from '@/lib/core/auth/scope'
 import { makeChange } from '@/lib/core/db/change'
 import { instantSql } from '@/lib/core/db/phrases'
 import { idRow, rows } from '@/lib/core/db/rows'
@@ -21,9 +21,10 @@ export const readLines = (scope: CompanyScope, metricId: number | null): Promise
 
 /**
  * Saves where the own organisation takes a datum from; null deletes it. The audit records the author.
- * @throws AppError not_found when no indicator within reach uses the datum
+ * @throws AppError forbidden (watcher), not_found when no indicator within reach uses the datum
  */
 export async function saveLine(scope: CompanyScope, datumId: number, text: string | null): Promise<void> {
+  requireEntering(scope)
   const asked = Prisma.sql`SELECT c.id FROM companies c WHERE c.id = ${scope.companyId}
     AND EXISTS (SELECT FROM ${askedOf(scope)} WHERE v.source_datum_id = ${datumId})`
   await makeChange(idRow, {

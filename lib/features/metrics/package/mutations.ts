@@ -107,7 +107,8 @@ async function writePlan(transaction: Transaction, { sourceData, categories, met
 function metricChange({ stored, sent }: PlannedMetric, categoryId: number): Change<{ id: number }> {
   const variables = sent.variables.map(({ var_name, name, aggregation }) => ({ var_name, name, aggregation }))
   const fields = rowFieldsOf(sent, categoryId, stored?.asks_judgement ?? false)
-  if (!stored) return createMetricStatement(fields, { unit: sent.unit, variables, place: null })
+  if (!stored)
+    return createMetricStatement(fields, { ...{ unit: sent.unit, variables }, code: sent.code, place: null })
   return saveMetricStatement(stored.id, {
     version: stored.version,
     isMoveOnly: false,
@@ -123,11 +124,10 @@ function metricChange({ stored, sent }: PlannedMetric, categoryId: number): Chan
   })
 }
 
-/** Writes what the indicator's own statement omits: its code, links to source data, and suggested actions. */
+/** Writes what the indicator's own statement omits: links to source data, and suggested actions. */
 async function writeLinks(transaction: Transaction, written: ReadonlyArray<PackedMetric & { id: number }>) {
   const all = JSON.stringify(written)
-  const sent = Prisma.sql`jsonb_to_recordset(${all}::jsonb) AS t(id int, code text, variables jsonb, suggested_actions jsonb)`
-  await transaction.$executeRaw`UPDATE metrics m SET code = t.code FROM ${sent} WHERE m.id = t.id AND m.code <> t.code`
+  const sent = Prisma.sql`jsonb_to_recordset(${all}::jsonb) AS t(id int, variables jsonb, suggested_actions jsonb)`
   await transaction.$executeRaw`
     UPDATE metric_calc_data v SET source_datum_id = NULL FROM ${sent} WHERE v.metric_id = t.id`
   await transaction.$executeRaw`

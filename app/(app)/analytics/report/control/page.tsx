@@ -26,7 +26,7 @@ export default pageFor({ permission: 'control_reports.view' }, async ({ user, sc
       <ControlScreen
         initial={{ companyId, reports }}
         choices={
-          mayChange(user, 'control_reports.make')
+          mayChange(user, 'control_reports.make') && !scope.isWatcher
             ? { categories: categories.data, years: categories.meta.years, today: today() }
             : null
         }
