@@ -18,15 +18,15 @@ import { finishMove, namePilots } from '@/scripts/move/finish'
 import { withLegacy } from '@/scripts/move/legacy'
 import type { Verdict } from '@/scripts/move/links'
 import {
-  keepingWords,
   type Mapping,
   mappingShape,
   NOTHING_DECIDED,
   proposeMapping,
+  requireSettled,
 } from '@/scripts/move/mapping'
 import { KEPT_LINES, keepRun, reportLines, reportPage, type Told, toldOf } from '@/scripts/move/report'
 import { alone, applyMove, cautions, checkMove } from '@/scripts/move/run'
-import { type Bundle, SHAPES } from '@/scripts/move/shape'
+import type { Bundle } from '@/scripts/move/shape'
 import { verify } from '@/scripts/move/verify'
 import { readWorkbooks } from '@/scripts/move/workbooks'
 import { faultOf } from '@/scripts/move/write'
@@ -58,22 +58,31 @@ function setting(name: string, words: string): string {
 const legacyUrl = () => setting('LEGACY_DATABASE_URL', 'прежняя база, mysql://… или postgresql://…')
 
 async function inspect(): Promise<number> {
-  const proposed = keepingWords(await mapping(), await withLegacy(legacyUrl(), proposeMapping))
+  const decided = await mapping()
+  const { entities, tables, ...rest } = await withLegacy(legacyUrl(), async (legacy) => ({
+    ...(await proposeMapping(legacy, decided)),
+    tables: await legacy.tables(),
+  }))
   await mkdir(FOLDER, { recursive: true, mode: 0o700 })
-  await writeFile(MAPPING, `${JSON.stringify(proposed, null, 2)}\n`, { mode: 0o600 })
-  for (const [name] of SHAPES) {
-    const found = proposed.entities[name]
-    say(
-      `${found?.is_confirmed ? 'найдено ' : 'ПРОВЕРЬТЕ'}  ${name} ← ${found?.table || '—'}: ${found?.why ?? ''}`,
-    )
+  await writeFile(MAPPING, `${JSON.stringify({ entities, ...rest }, null, 2)}\n`, { mode: 0o600 })
+  for (const [name, { is_confirmed, table, why }] of Object.entries(entities)) {
+    tables.delete(table)
+    say(`${is_confirmed ? 'принято   ' : 'ПРОВЕРЬТЕ '} ${name} ← ${table || '—'}: ${why}`)
   }
-  say(`Записано в ${MAPPING}. Дальше: npm run move -- read`)
-  return 0
+  for (const [table, columns] of tables) say(`не читается ${table}: ${columns.join(', ')}`)
+  const open = Object.values(entities).filter(({ is_confirmed }) => !is_confirmed).length
+  say(
+    open > 0
+      ? `Записано в ${MAPPING}; проверить строк: ${open}. Впишите в них таблицы и столбцы или подтвердите сказанное ("is_confirmed": true). Дальше: npm run move -- inspect`
+      : `Записано в ${MAPPING}. Дальше: npm run move -- read`,
+  )
+  return open > 0 ? 2 : 0
 }
 
 async function readFormer(folder: string, recipient: string | undefined) {
   const decided = await mapping()
   return withLegacy(legacyUrl(), async (legacy) => {
+    requireSettled(decided, await proposeMapping(legacy, decided))
     const written = await writeBundle(folder, readLegacy(legacy, decided), recipient)
     const strays = await countStrays(legacy, decided, written.files)
     if (strays > 0) say(`Значений и данных без документа в прежней базе, не прочитано: ${strays}`)

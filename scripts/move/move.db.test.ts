@@ -30,7 +30,7 @@ import { byCompany, inOrder } from '@/scripts/move/entered'
 import { finishMove } from '@/scripts/move/finish'
 import { withLegacy } from '@/scripts/move/legacy'
 import type { Verdict } from '@/scripts/move/links'
-import { keepingWords, NOTHING_DECIDED, proposeMapping } from '@/scripts/move/mapping'
+import { NOTHING_DECIDED, proposeMapping } from '@/scripts/move/mapping'
 import { exitCode, keepRun, reportLines, reportPage, toldOf } from '@/scripts/move/report'
 import { applyMove, cautions, checkMove } from '@/scripts/move/run'
 import type { Row, WholeBundle } from '@/scripts/move/shape'
@@ -261,33 +261,6 @@ it('J3 no text is cut: what is longer than what is kept here is a question', asy
     verdict: 'question',
     code: 'too_long',
   })
-})
-
-it('J2 a column or dictionary that changes what rows mean is asked about where it is not found', async () => {
-  await owner.query(`ALTER TABLE former.users RENAME user_status_id TO state;
-      ALTER TABLE former.users RENAME deleted_at TO removed_at; ALTER TABLE former.metric_units RENAME TO units_dict`)
-  const proposed = await withLegacy(formerUrl(), proposeMapping)
-  const open = Object.entries(proposed.entities).filter(([, one]) => !one.is_confirmed)
-  expect(open.map(([name, { why }]) => [name, why])).toEqual([
-    ['metric_units', expect.stringContaining('metrics.metric_unit_id')],
-    ['users', expect.stringMatching(/не найдены user_status_id, deleted_at.*не читаются.*state, removed_at/)],
-  ])
-})
-
-it('J2 what a person changed in the mapping is not proposed anew; what nobody touched is looked at anew', async () => {
-  const first = await withLegacy(formerUrl(), proposeMapping)
-  const { users, regions } = first.entities
-  if (!users || !regions) throw new Error('nothing was proposed')
-  const byHand = { ...users, columns: { ...users.columns, position: 'email' } }
-  await owner.query('ALTER TABLE former.regions ADD title text; ALTER TABLE former.regions DROP name')
-  const second = await withLegacy(formerUrl(), proposeMapping)
-  const kept = keepingWords(
-    { ...first, no_value: 'off', entities: { ...first.entities, users: byHand } },
-    second,
-  )
-  expect(kept.entities.users).toEqual({ ...byHand, why: 'исправлено вручную' })
-  expect(keepingWords(kept, second)).toEqual(kept)
-  expect(kept).toMatchObject({ no_value: 'off', entities: { regions: { columns: { name: 'title' } } } })
 })
 
 it('J2 a part of a bundle is none: a reading that broke off is told', async () => {

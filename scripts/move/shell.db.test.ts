@@ -155,10 +155,18 @@ it('J10 the commands lead from a former database to a finished move, each naming
   }
   expect(await move('inspect')).toEqual({
     code: 0,
-    said: expect.stringMatching(/найдено {3}users[\s\S]*move -- read/),
+    said: expect.stringMatching(/принято {4}users ← users[\s\S]*move -- read/),
   })
   const mapping = join(folder, 'mapping.json')
   const proposed = await readFile(mapping, 'utf8')
+  await writeFile(mapping, proposed.replace('"table": "users"', '"table": "people"'))
+  expect(await move('inspect')).toEqual({
+    code: 2,
+    said: expect.stringMatching(
+      /ПРОВЕРЬТЕ {2}users ← people: исправлено вручную; такой таблицы в базе нет[\s\S]*не читается users: id, surname[\s\S]*проверить строк: 1.*move -- inspect/,
+    ),
+  })
+  expect(await move('read')).toEqual({ code: 1, said: expect.stringContaining('Не подтверждено') })
   await writeFile(mapping, proposed.replace('"timezone": "UTC"', '"timezone": "Барнаул"'))
   expect(await move('read')).toEqual({
     code: 1,
