@@ -250,6 +250,46 @@ it('J5 what is here by the same name and formula is joined, by the same name alo
   expect(of(await checkMove(client, given), 'metrics')[0]).toMatchObject({ code: 'name_taken' })
 })
 
+it('J5 an indicator of the same name but for ё and blanks is joined, by a formula of the mapping too', async () => {
+  await owner.query(`INSERT INTO former.metrics VALUES (13, 3, 2, 5, 4, 'Счётный показатель', '(a × 100) ÷ b'),
+      (14, 3, 2, 5, 4, ' счетный  Показатель', 'a / b * 100')`)
+  await owner.query(
+    `INSERT INTO former.metric_calc_data VALUES (24, 13, 'a', 'А'), (25, 13, 'b', 'Б'), (26, 14, 'a', 'А'), (27, 14, 'b', 'Б')`,
+  )
+  const { mapping, ...given } = await bundleOfFormer()
+  const told = async (formulas: Record<string, string>) => {
+    const all = await checkMove(client, { ...given, mapping: { ...mapping, formulas } })
+    return all.flatMap(({ entity, legacy_id, code }) =>
+      entity === 'metrics' ? [`${legacy_id} ${code}`] : [],
+    )
+  }
+  expect(await told({})).toEqual(['11 created', '12 formula_unread', '13 created', '14 name_taken'])
+  expect(await told({ 12: 'А × 1000', 14: '(a × 100) ÷ b' })).toEqual([
+    ...['11 created', '12 created', '13 created', '14 joined'],
+  ])
+})
+
+it('J3 a status, a period or a unit that means nothing here is a question, and what was not there is no zero', async () => {
+  await owner.query(`INSERT INTO former.input_documents
+        SELECT 8, 1, 3, 2, 3, 2022, 1, 0, 31, created_at, updated_at, NULL FROM former.input_documents WHERE id = 1;
+      INSERT INTO former.input_documents
+        SELECT 9, 1, 3, 2, NULL, 2022, 2, 0, 31, created_at, updated_at, NULL FROM former.input_documents WHERE id = 1;
+      INSERT INTO former.input_documents
+        SELECT 10, 1, 3, 2, 2, 2099, 1, 0, 31, created_at, updated_at, NULL FROM former.input_documents WHERE id = 1;
+      DELETE FROM former.input_document_values WHERE id = 105`)
+  const given = await bundleOfFormer()
+  const without = await checkMove(client, { ...given, bundle: { ...given.bundle, metric_units: [] } })
+  expect(toldOf(without).open).toContain(
+    'показатели, № 11 прежней системы: значения справочника здесь нет — «Перенесённый показатель», единица (metric_unit_id) № 4',
+  )
+  const told = await applyMove(client, given)
+  const of = (entity: string) => told.filter((one) => one.entity === entity)
+  expect(of('input_documents').map(({ legacy_id, code }) => `${legacy_id} ${code}`)).toEqual(
+    expect.arrayContaining(['8 status_unknown', '9 status_unknown', '10 not_begun']),
+  )
+  expect(of('input_documents').find(({ legacy_id }) => legacy_id === '5')?.changes ?? {}).toEqual({})
+})
+
 it('J3 no text is cut: what is longer than what is kept here is a question', async () => {
   const given = await bundleOfFormer()
   const [first, ...others] = given.bundle.companies
