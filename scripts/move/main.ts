@@ -25,7 +25,7 @@ import {
   requireSettled,
 } from '@/scripts/move/mapping'
 import { KEPT_LINES, keepRun, reportLines, reportPage, type Told, toldOf } from '@/scripts/move/report'
-import { alone, applyMove, cautions, checkMove } from '@/scripts/move/run'
+import { alone, applyMove, cautions, checkMove, requireMoved } from '@/scripts/move/run'
 import type { Bundle } from '@/scripts/move/shape'
 import { verify } from '@/scripts/move/verify'
 import { readWorkbooks } from '@/scripts/move/workbooks'
@@ -170,6 +170,7 @@ async function run(args: string[]): Promise<number> {
     throw new UserError('--sample: сколько документов сверить, целым числом.')
   const given = { folder, sample, old: values.old, ...(await readBundle(folder, values.identity)) }
   const decided = await mapping()
+  if (command === 'verify' || command === 'compare') await withOwn(requireMoved)
   const told =
     command === 'verify'
       ? await withOwn((client) => verify(client, given.bundle, decided))

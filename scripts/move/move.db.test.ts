@@ -8,11 +8,13 @@ import { guest, signedIn } from '@/e2e/support/api'
 import { freshWorld, resetDatabase } from '@/e2e/support/database'
 import { startFormerApi, wholeBundle } from '@/e2e/support/former/api'
 import { FORMER_SYSTEM } from '@/e2e/support/former/system'
+import { outbox } from '@/e2e/support/mail'
 import { ownFolder } from '@/e2e/support/processes/own-folder'
 import { publishAfresh } from '@/e2e/support/publications'
 import { openWorkbook } from '@/e2e/support/workbook'
 import { companyScope } from '@/lib/core/auth/scope'
 import { readFormerNumbers } from '@/lib/features/companies/data'
+import { createCompany } from '@/prisma/seed/builders/company'
 import { createUser } from '@/prisma/seed/builders/user'
 import type { SqlClient } from '@/prisma/seed/connection'
 import { UserError } from '@/scripts/boot/console.mjs'
@@ -932,13 +934,38 @@ it('J6 two former organisations that are one here are compared as one, each by i
   const ask = await signIn(api.url, api.email, api.password)
   const { totals, open } = await compareWith(ask, client, given.bundle, 200, given.mapping)
   expect(totals[0]).toMatch(/^Документов спрошено: 5 из 5, организаций по годам: 2, сводок: 4, /)
-  const left = 'В сводках остаются там документы: 2; почему — в отчёте write.'
+  const left = 'В сводках остаются там документы: 3; почему — в отчёте write.'
   expect([totals.at(-1), open]).toEqual([left, []])
   const packed = { ...given.bundle, input_documents: [] }
   expect((await compareWith(ask, client, packed, 200, given.mapping)).open.toSorted()).toEqual([
+    '/api/metrics-summary?year=2023&company_id=1: категория № 3, квартал 1: документа нет в пакете',
     '/api/metrics-summary?year=2023&company_id=3: категория № 3, квартал 2: документа нет в пакете',
     '/api/metrics-summary?year=2024&company_id=1: категория № 3, квартал 2: документа нет в пакете',
   ])
+  const answered =
+    (path: string, from: string, to: string): typeof ask =>
+    async (asked) => {
+      const text = JSON.stringify(await ask(asked))
+      return JSON.parse(asked === path ? text.replace(from, to) : text)
+    }
+  const toldOf = async (of: typeof ask, documents: Record<string, string> = {}) => {
+    const decided = { ...given.mapping, accepted: { ...given.mapping.accepted, documents } }
+    const { exitCode, totals, open } = await compareWith(of, client, given.bundle, 200, decided)
+    return [exitCode, totals.filter((line) => line.startsWith('принято')), open]
+  }
+  // An inactive row had no value, and digits past the kept ones were told of when they were cut.
+  const off = answered('/api/input-documents/3', '"value":0,"is_active":true', '"value":60,"is_active":false')
+  expect(await toldOf(off)).toEqual([0, [], []])
+  const fine = answered('/api/input-documents/1', '"value":100}', '"value":100.0000004}')
+  expect(await toldOf(fine)).toEqual([0, [], []])
+  const status = answered('/api/input-documents/1', '_status_id":"2"', '_status_id":"3"')
+  const statusWords = 'документ № 1 прежней системы: статус: там 3, здесь утверждён'
+  expect(await toldOf(status)).toEqual([1, [], [statusWords]])
+  expect(await toldOf(status, { 1: 'решил пилот' })).toEqual([
+    ...[0, [`принято — ${statusWords}: решил пилот`], []],
+  ])
+  const cut = answered('/api/input-documents/1', '"year":"2023"', '"year":{}')
+  expect((await toldOf(cut))[2]).toEqual(['/api/input-documents/1: ответ не разобран (data.year)'])
   const typed: typeof ask = async (path) => {
     const answer = JSON.stringify(await ask(path))
     return JSON.parse(
@@ -978,18 +1005,34 @@ it('J13 the gate tries what was moved before anybody signs in: with a leak the m
   onTestFinished(() => void Object.assign(hiding, { isBroken: false }))
   hiding.isBroken = true
   expect(await verified()).toEqual([1, expect.stringMatching(/узнать можно [1-9]/)])
-  await expect(finishMove(client, given, { leaving: '2', people: '2' })).rejects.toThrow('последняя сверка')
+  await expect(finishMove(client, given, { leaving: '2', people: '2' })).rejects.toThrow(
+    'сверка этого пакета должна сойтись',
+  )
   hiding.isBroken = false
   expect(await verified()).toEqual([0, expect.stringContaining('узнать можно 0')])
   expect(await rows('SELECT FROM sessions')).toEqual([])
   await expect(finishMove(client, given, {})).rejects.toThrow('остаются документы: 2')
+  // A watcher enters nothing, and stands in no comparison.
+  const watcher = await createCompany(client, { company_role_id: 2 })
+  await client.query("UPDATE users SET company_id = $1 WHERE surname = 'Петрова'", [watcher])
   expect(await finishMove(client, given, { leaving: '2', people: '2' })).toMatchObject({ exitCode: 0 })
+  const letters = await outbox()
+  const ofEntry = /Дальше данные вносятся[\s\S]*Номер вашей организации[\s\S]*Проверьте/
+  expect(letters.map(({ recipient, text }) => [recipient.split('@')[0], ofEntry.test(text)])).toEqual([
+    ['sidorova', true],
+    ['petrova', false],
+  ])
+  expect(letters[1]?.text).not.toMatch(/вносятся|Номер вашей|Проверьте/)
 })
 
 it('J10 who stays behind and what nobody can manage is named before the move is finished for good', async () => {
   const given = await bundleOfFormer()
   await applyMove(client, given)
   const told = { totals: [], open: [], exitCode: 0, left: 0 }
+  await keepRun(client, 'verify', given.checksum, told)
+  // A comparison is of what stood when it was made.
+  await keepRun(client, 'write', given.checksum, { ...told, exitCode: 2 })
+  await expect(finishMove(client, given, { people: '2' })).rejects.toThrow('после последнего переноса')
   await keepRun(client, 'verify', given.checksum, told)
   await client.query('UPDATE users SET user_status_id = 2 WHERE company_id IS NOT NULL')
   const [someone] = given.bundle.users

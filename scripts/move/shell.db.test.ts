@@ -188,6 +188,7 @@ it('J10 the commands lead from a former database to a finished move, each naming
   })
   expect(await move('write')).toEqual({ code: 1, said: expect.stringContaining('--apply') })
   expect(await move('finish')).toEqual({ code: 1, said: expect.stringContaining('move -- verify') })
+  expect(await move('verify')).toEqual({ code: 1, said: expect.stringContaining('Сверять нечего') })
   const written = await move('write --apply')
   expect(written).toEqual({ code: 2, said: expect.stringContaining('move -- verify') })
   expect(written.said).not.toContain('Внимание')
@@ -224,7 +225,10 @@ it('J10 the commands lead from a former database to a finished move, each naming
   )
   expect(await asked({ ...bundle, input_documents })).toEqual({
     code: 1,
-    open: ['  ! документ № 5 прежней системы: статус', `${summary} 1: статус`],
+    open: [
+      '  ! документ № 5 прежней системы: статус: там утверждён, здесь черновик',
+      `${summary} 1: статус: там утверждён, здесь черновик`,
+    ],
   })
 
   expect(await move('finish')).toEqual({ code: 1, said: expect.stringContaining('finish --leaving=2') })
