@@ -94,7 +94,9 @@ export const catalogue = z.object({
   period: z.string(),
   values: z.array(
     sourceDatum.omit({ id: true, version: true }).extend({
-      uses: z.array(z.object({ category: z.string(), metric: z.string(), variable: z.string() })),
+      uses: z.array(
+        z.object({ category: z.string(), category_id: z.int(), metric: z.string(), variable: z.string() }),
+      ),
     }),
   ),
   categories: z.array(categoryState),

@@ -51,6 +51,7 @@ export async function readCatalogue(
       metric.metric_calc_data.map(({ name, source_datum }) => ({
         datum: source_datum?.id ?? null,
         category: metric_category.short_name,
+        category_id: metric_category.id,
         metric: metric.name,
         variable: name,
       })),
@@ -109,7 +110,7 @@ export async function readExchangeValues(
           variable: variable.var_name,
           source,
           at: source?.at ?? null,
-          offered: offer?.value ?? null,
+          offered: offer && !offer.declined ? offer.value : null,
         }
       }),
     ),

@@ -128,12 +128,57 @@ it('E5 what a person typed stays, the number that was sent stands beside it unti
     })
   const declined = await save(now.at('data', 'version'), { value: 7, declines_offer: true })
   expect(declined.at(...row, 'input_document_value_calc_data', 0, 'offer')).toMatchObject({ declined: true })
-  await mis.push([{ code: 'vap_cases', value: 9 }])
+  const again = await mis.push([{ code: 'vap_cases', value: 9 }])
+  expect(again.at('data', 'rows', 0, 'message')).toMatch(/введено 7, присланное отклонено$/)
   expect(await stored('vap_cases')).toMatchObject([{ value: '7', offer: { declined: true } }])
+  const left = (await mis.get('values?period=2026-Q3')).at('data', 'values')
+  expect(left).toContainEqual(expect.objectContaining({ code: 'vap_cases', offered: null }))
   await mis.push([{ code: 'vap_cases', value: 11 }])
   const version = (await manager.get(`/api/input-documents/${id}`)).at('data', 'version')
   await save(version, { value: 11 })
   expect(await stored('vap_cases')).toMatchObject([{ value: '11', source: { kind: 'key' }, offer: null }])
+})
+
+it('what a push names twice or under no known name is refused, and nothing of it is left out', async () => {
+  const { key } = await madeKey(manager)
+  const values = [{ code: 'vap_cases', value: 9 }]
+  const period = '2026-Q3'
+  const odd: Array<[body: object, words: string]> = [
+    [{ period, values, reports: [{ period, values }] }, 'либо period и values, либо reports'],
+    [{ period, values, organisation: '000000' }, 'Поля organisation нет: есть period, values, reports'],
+    [{ period, values: [{ ...values[0], comments: 'x' }] }, 'Поля comments нет: есть code, value, comment'],
+    [{ reports: [{ period, values, sex: 'M' }] }, 'Поля sex нет: есть period, values'],
+  ]
+  for (const [body, words] of odd) {
+    const { status, text } = await systemOf(key).send(
+      'POST',
+      'values',
+      'application/json',
+      JSON.stringify(body),
+    )
+    expect([status, text]).toEqual([422, expect.stringContaining(words)])
+  }
+  expect(await stored('vap_cases')).toEqual([])
+})
+
+it('the history names the key with all that it made, wrote, said and cleared', async () => {
+  const { key } = await madeKey(manager)
+  const push = (value: number | null, comment?: string) =>
+    systemOf(key).push([{ code: 'vap_cases', value, ...(comment && { comment }) }])
+  const made = await push(9, 'по журналу')
+  await push(null)
+  const history = await manager.get(`/api/input-documents/${made.at('data', 'documents', 0, 'id')}/history`)
+  const source = { kind: 'key', name: 'МИС, основной' }
+  const event = (action: string, ...changes: object[]) => ({
+    ...{ action, reason: 'передача по ключу «МИС, основной»' },
+    changes: changes.map((one) =>
+      expect.objectContaining({ ...one, source: expect.objectContaining(source) }),
+    ),
+  })
+  expect(history.at('data')).toMatchObject([
+    event('saved', { old: '9', new: null }),
+    event('created', { old: null, new: '9' }, { field: 'note', new: 'по журналу' }),
+  ])
 })
 
 it('approved documents are locked; with partial the other documents are taken', async () => {

@@ -5,12 +5,10 @@ import type { ExchangeKey } from '@/lib/core/auth/exchange-key'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { formatInstantDate } from '@/lib/core/format/dates'
 import { inLanes } from '@/lib/core/process/lanes'
-import type { StoredRow } from '@/lib/features/documents/entry/shapes'
 import type { ImportAnswer, ImportRow, RefusalReason } from '@/lib/features/documents/exchange/contract'
 import { readAll, readCodes } from '@/lib/features/documents/exchange/data'
 import { periodText, ROW_OUTCOMES } from '@/lib/features/documents/exchange/rules'
 import {
-  type CalcDatum,
   isChanged,
   type JudgedRow,
   type Place,
@@ -49,7 +47,11 @@ function refusedBy({ entry }: PushTarget): Verdict | null {
  * The verdict for a number in one document: a person's value is kept. Its words are true of a dry run and of a refused
  * push as well, which write nothing.
  */
-function verdictOf(target: PushTarget, row: StoredRow, datum: CalcDatum, value: string | null): Verdict {
+function verdictOf(
+  { target, row, datum }: Pick<Place, 'target' | 'row' | 'datum'>,
+  value: string | null,
+  keyName: string,
+): Verdict {
   const place = `«${target.entry.metric_category.short_name}»`
   const refused = refusedBy(target)
   // A document that accepts nothing is refused even for an equal value: a push must not create it.
@@ -66,10 +68,13 @@ function verdictOf(target: PushTarget, row: StoredRow, datum: CalcDatum, value: 
         }
   if (datum.exact === null) return { outcome: 'created', message: `в документе ${place} было пусто` }
   if (datum.source?.kind !== 'key') {
+    const isDeclined = datum.offer?.declined && datum.offer.value === value && datum.offer.name === keyName
     const kept =
       value === null
         ? 'ключ его не очищает'
-        : 'оно остаётся; число принятой передачи стоит рядом, выбрать можно в документе'
+        : isDeclined
+          ? 'присланное отклонено'
+          : 'оно остаётся; число принятой передачи стоит рядом, выбрать можно в документе'
     return {
       outcome: 'kept',
       reason: 'typed',
@@ -121,7 +126,7 @@ export async function judgePush(
     values.forEach(({ code, value, comment: sent }, index) => {
       const known = codes.get(code)
       const read = readValue(known, value, sent)
-      const places = known && read.ok ? placesOf(targets, known, read.value) : []
+      const places = known && read.ok ? placesOf(targets, known, read.value, key.name) : []
       const told =
         read.refused ??
         (seen.has(code) ? refusal('duplicate', 'код уже передан в этом отчёте') : null) ??
@@ -129,7 +134,7 @@ export async function judgePush(
       seen.add(code)
       const row = { index, code, period: about, ...told, value: read.value, name: known?.name ?? null }
       // A refused row still marks its documents: with `partial` they are skipped.
-      const concerned = known && !read.ok ? placesOf(targets, known, null) : places
+      const concerned = known && !read.ok ? placesOf(targets, known, null, key.name) : places
       judged.push({ row, places: concerned, comment: read.comment })
     })
   })
@@ -157,14 +162,21 @@ function readValue(code: Code | undefined, sent: unknown, said: unknown) {
   return { ok: true, value: entry.value, comment: comment.data, refused: null }
 }
 
-function placesOf(targets: readonly PushTarget[], code: Code, value: string | null): Place[] {
+function placesOf(
+  targets: readonly PushTarget[],
+  code: Code,
+  value: string | null,
+  keyName: string,
+): Place[] {
   return targets.flatMap((target) =>
     target.entry.rows.flatMap((row) => {
       const variable = row.metric.metric_calc_data.find(({ source_datum }) => source_datum?.id === code.id)
       const datum = row.input_document_value_calc_data.find(
         ({ metric_calc_data_id }) => metric_calc_data_id === variable?.id,
       )
-      return datum ? [{ target, row, datum, ...verdictOf(target, row, datum, value) }] : []
+      if (!datum) return []
+      const place = { target, row, datum }
+      return [{ ...place, ...verdictOf(place, value, keyName) }]
     }),
   )
 }

@@ -18,8 +18,14 @@ const period = z.string({ error: PERIOD }).transform((text, context): Period => 
   return z.NEVER
 })
 
+/** A misspelled field would be left out without a word. @param words of what is no object */
+const only =
+  (fields: string, words?: string): z.core.$ZodErrorMap =>
+  (issue) =>
+    issue.code === 'unrecognized_keys' ? `Поля ${issue.keys.join(', ')} нет: есть ${fields}` : words
+
 /** Judged row by row, so that an invalid one is reported beside the others. */
-const sentValue = z.object(
+const sentValue = z.strictObject(
   {
     /** Cut one past the longest code, and so still no code. */
     code: z
@@ -34,39 +40,47 @@ const sentValue = z.object(
     value: z.unknown().optional(),
     comment: z.unknown().default(null),
   },
-  { error: 'Ожидается объект с кодом и значением' },
+  { error: only('code, value, comment', 'Ожидается объект с кодом и значением') },
 )
 
 /** A row's comment, which is stored with its number. */
 export const sentComment = optionalLine(500)
 
-const report = z.object({
-  period,
-  values: z
-    .array(sentValue, { error: 'Ожидается список значений' })
-    .min(1, 'Передайте хотя бы одно значение')
-    .max(MAX_VALUES, `Не больше ${MAX_VALUES} значений за период`),
-})
+const report = z.strictObject(
+  {
+    period,
+    values: z
+      .array(sentValue, { error: 'Ожидается список значений' })
+      .min(1, 'Передайте хотя бы одно значение')
+      .max(MAX_VALUES, `Не больше ${MAX_VALUES} значений за период`),
+  },
+  { error: only('period, values') },
+)
 
 /** Body of POST /api/exchange/values: one period, or several. */
 export const pushSchema = z
-  .object({
-    period: report.shape.period.optional(),
-    values: report.shape.values.optional(),
-    reports: z
-      .array(report, { error: 'Ожидается список отчётов' })
-      .min(1, 'Передайте хотя бы один отчёт')
-      .max(MAX_REPORTS, `Не больше ${MAX_REPORTS} периодов за один раз`)
-      .optional(),
-    /** The sender's organisation, to detect another organisation's key: its number, ОИД, ИНН or own code. */
-    organization: lineText(64).optional(),
-  })
-  .transform((sent, context) => {
-    const { organization = null } = sent
-    if (sent.reports) return { reports: sent.reports, organization }
-    if (sent.period && sent.values)
-      return { reports: [{ period: sent.period, values: sent.values }], organization }
-    context.addIssue({ code: 'custom', path: ['period'], message: 'Укажите period и values или reports' })
+  .strictObject(
+    {
+      period: report.shape.period.optional(),
+      values: report.shape.values.optional(),
+      reports: z
+        .array(report, { error: 'Ожидается список отчётов' })
+        .min(1, 'Передайте хотя бы один отчёт')
+        .max(MAX_REPORTS, `Не больше ${MAX_REPORTS} периодов за один раз`)
+        .optional(),
+      /** The sender's organisation, to detect another organisation's key: its number, ОИД, ИНН or own code. */
+      organization: lineText(64).optional(),
+    },
+    { error: only('period, values, reports, organization') },
+  )
+  .transform(({ period, values, reports, organization = null }, context) => {
+    if (reports && !period && !values) return { reports, organization }
+    if (period && values && !reports) return { reports: [{ period, values }], organization }
+    context.addIssue({
+      code: 'custom',
+      path: ['period'],
+      message: 'Укажите либо period и values, либо reports',
+    })
     return z.NEVER
   })
   .refine(

@@ -13,6 +13,12 @@ const PARENTS: Readonly<Record<string, string>> = {
   annotation: 'dataValue',
 }
 
+/** Attributes of DHIS2 beside those of the profile; any other one names a part of the whole. */
+const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
+  group: ['orgUnit', 'period', 'dataSet', 'comment', 'completeDate'],
+  dataValue: ['dataElement', 'value', 'comment'],
+}
+
 interface Report {
   period: string
   values: Array<{ code: string; value: string | null; comment: string | null }>
@@ -45,6 +51,10 @@ export function pushOfAdx(text: string): Push {
       throw wrong(`Неожиданный элемент ${local}: ожидается ADX (${ADX_NAMESPACE})`)
     path.push(local)
     const given = (name: string) => attributes[name]?.value
+    const parts = Object.values(attributes).flatMap(({ prefix, name }) =>
+      prefix === '' && ATTRIBUTES[local]?.includes(name) === false ? [name] : [],
+    )
+    if (parts.length > 0) throw wrong(`Разрезы (${parts.join(', ')}) не принимаются: передайте итог`)
     if (local === 'group') {
       const period = intervalPeriod(given('period') ?? '')
       if (period === null)

@@ -11,6 +11,7 @@ import { type ImportAnswer, type ImportRow, importAnswer } from '@/lib/features/
 import { type SentPush, takePush } from '@/lib/features/documents/exchange/mutations'
 import { daysPeriod } from '@/lib/features/documents/exchange/rules'
 import { type MeasureReport, type Push, pushSchema } from '@/lib/features/documents/exchange/schema'
+import { rowOutcomeNames } from '@/lib/features/exchange-keys/labels'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const metricRow = z.object({
@@ -73,23 +74,26 @@ const SEVERITY: Readonly<Record<ImportRow['outcome'], OperationOutcome['issue'][
   same: 'information',
 }
 
-/** The verdict of each row, and the documents' warnings. */
-const outcomeOf = ({ import_id, rows: told, documents }: ImportAnswer): OperationOutcome => ({
+/** The verdict of each row, the documents' warnings, and whether anything was written. */
+const outcomeOf = (answer: ImportAnswer): OperationOutcome => ({
   resourceType: 'OperationOutcome',
   issue: [
-    ...told.map(({ code, outcome, message }) => ({
+    ...answer.rows.map(({ code, outcome, message }) => ({
       severity: SEVERITY[outcome],
       code: SEVERITY[outcome] === 'information' ? ('informational' as const) : ('business-rule' as const),
-      diagnostics: `${code}: ${message}`,
+      diagnostics: `${code}: ${rowOutcomeNames(answer)[outcome]}, ${message}`,
     })),
-    ...documents.flatMap(({ warnings }) =>
+    ...answer.documents.flatMap(({ warnings }) =>
       warnings.map(({ metric, message }) => ({
         severity: 'warning' as const,
         code: 'business-rule' as const,
         diagnostics: `${metric}: ${message}`,
       })),
     ),
-    { severity: 'information', code: 'informational', diagnostics: `import ${import_id}` },
+    {
+      ...{ severity: 'information', code: 'informational' },
+      diagnostics: `import ${answer.import_id}${answer.dry_run || answer.outcome === 'refused' ? ', ничего не записано' : ''}`,
+    },
   ],
 })
 
