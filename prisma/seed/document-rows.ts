@@ -30,6 +30,8 @@ export interface DocumentSpec {
   approval: { at: Date; userId: number } | null
   /** What its history says of it, where it was not entered here: its values are moved ones then. */
   reason?: string
+  /** The file its values came from, where they did not come from a former system. */
+  workbook?: string
   /** The document of before that this takes the place of: it keeps its id and its history, its numbers are deleted. */
   replaces?: { id: number; version: number }
   rows: RowSpec[]
@@ -165,7 +167,8 @@ function addDocument(out: DocumentRows, spec: DocumentSpec, id: number, valueIds
     for (const variable of row.metric.variables) {
       const value = result.variables[variable.varName] ?? null
       const at = spec.createdAt.toISOString()
-      const source = value === null || spec.reason === undefined ? null : { kind: 'moved', at }
+      const way = spec.workbook ? { kind: 'workbook', name: spec.workbook } : { kind: 'moved' }
+      const source = value === null || spec.reason === undefined ? null : { ...way, at }
       out.variables.push({
         input_document_value_id: valueId,
         metric_calc_data_id: variable.id,

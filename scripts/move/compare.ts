@@ -7,7 +7,7 @@ import { compareValues, DECIMALS, given, letterOf, numberOf, shownNumber } from 
 import { type Bundle, type Entity, idOf, type Row } from '@/scripts/move/shape'
 import { acceptance, acceptedLines, type Decided } from '@/scripts/move/verify'
 
-/** Asks the former system for one answer, as somebody who has signed in. */
+/** Asks the former system for one answer, as somebody who has signed in; undefined where it is not there. */
 export type Ask = (path: string) => Promise<unknown>
 
 const number = z.union([z.number(), z.string()]).nullish()
@@ -54,7 +54,7 @@ function causeOf(error: unknown): string {
 /** Signs in as Laravel's Sanctum wants it. @param base address of the former system */
 export async function signIn(base: string, email: string, password: string): Promise<Ask> {
   const cookies = new Map<string, string>()
-  const call = async (path: string, body?: object) => {
+  const call = async (path: string, body?: object, mayLack = false) => {
     const token = cookies.get('XSRF-TOKEN')
     const answer = await fetch(new URL(path, base), {
       ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
@@ -82,13 +82,17 @@ export async function signIn(base: string, email: string, password: string): Pro
       throw new UserError(
         'Прежняя система не приняла адрес или пароль: проверьте LEGACY_EMAIL и LEGACY_PASSWORD.',
       )
-    if (answer.status >= 300) throw new UserError(`Прежняя система: ${path} — ответ ${answer.status}.`)
+    if (answer.status >= 300 && !(mayLack && answer.status === 404))
+      throw new UserError(`Прежняя система: ${path} — ответ ${answer.status}.`)
     return answer
   }
   await call('/sanctum/csrf-cookie')
   await call(LOGIN, { email, password, remember: false })
-  // What is no JSON fits no shape of an answer.
-  return async (path) => (await call(path)).json().catch(() => null)
+  return async (path) => {
+    const answer = await call(path, undefined, true)
+    // What is no JSON fits no shape of an answer.
+    return answer.status === 404 ? undefined : answer.json().catch(() => null)
+  }
 }
 
 interface Own {
@@ -153,7 +157,15 @@ export async function compareWith(
   const oursOf = (entity: Entity, formerId: string | number | null | undefined) =>
     links.get(`${entity} ${formerId}`)?.id
   const letters = new Map(bundle.metric_calc_data.map((row) => [String(row.id), letterOf(row.var_name)]))
+  const moved = new Set(rows.map(({ legacy_id }) => legacy_id))
+  const unmoved = new Set<string>()
+  const deleted = new Set<string>()
+  for await (const row of bundle.input_documents) {
+    if (!moved.has(idOf(row))) unmoved.add(idOf(row))
+    else if (given(row.deleted_at) !== null) deleted.add(idOf(row))
+  }
   const taken = rows
+    .filter(({ legacy_id }) => !deleted.has(legacy_id))
     .map((row) => ({ row, order: sha256(row.legacy_id) }))
     .sort((one, other) => (one.order < other.order ? -1 : 1))
     .slice(0, count)
@@ -163,9 +175,6 @@ export async function compareWith(
   for await (const row of bundle.input_document_values)
     if (asked.has(row.input_document_id ?? ''))
       formerRows.set(`${row.input_document_id} ${row.metric_id}`, row)
-  const moved = new Set(rows.map(({ legacy_id }) => legacy_id))
-  const unmoved = new Set<string>()
-  for await (const row of bundle.input_documents) if (!moved.has(idOf(row))) unmoved.add(idOf(row))
   let left = 0
   const open: string[] = []
   const accepted: Array<{ words: string; accepted: string }> = []
@@ -191,8 +200,10 @@ export async function compareWith(
     shape: Shape,
     path: string,
   ): Promise<z.output<Shape> | null> => {
-    const parsed = shape.safeParse(await ask(path))
-    if (!parsed.success)
+    const answer = await ask(path)
+    const parsed = shape.safeParse(answer)
+    if (answer === undefined) open.push(`${path}: этого там нет (ответ 404)`)
+    else if (!parsed.success)
       open.push(`${path}: ответ не разобран (${parsed.error.issues[0]?.path.join('.') || 'это не JSON'})`)
     return parsed.success ? parsed.data : null
   }
@@ -267,6 +278,9 @@ export async function compareWith(
     `Документов спрошено: ${taken.length} из ${rows.length}, организаций по годам: ${years.size}, сводок: ${summaries.length}, полей сверено: ${fields}.`,
     `Не совпало: ${open.length + accepted.length}, из них принято решением ${accepted.length}.`,
     ...acceptedLines(accepted),
+    ...(deleted.size > 0
+      ? [`Удалены там и не спрошены документы: ${deleted.size}; здесь они остались.`]
+      : []),
     ...(left > 0 ? [`В сводках остаются там документы: ${left}; почему — в отчёте write.`] : []),
   ]
   return { totals, open, compared: fields, exitCode: open.length > 0 ? 1 : 0 }

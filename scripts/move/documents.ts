@@ -93,6 +93,7 @@ export async function moveDocuments(
       tell(move, 'input_documents', row, 'question', 'document_here')
     } else {
       const isApproved = row.input_document_status_id === String(DOCUMENT_STATUS.approved)
+      const workbook = given(row.workbook)
       const byMetric = new Map(values.map((value) => [linked(move, 'metrics', value.metric_id), value]))
       /** What is asked, about which indicators. */
       const about: Partial<Record<Question, string[]>> = {}
@@ -126,7 +127,8 @@ export async function moveDocuments(
           if (letter && !data.has(letter)) data.set(letter, one.value ?? null)
           else if (letter || !isNothing(one.value)) isUnclear = true
         }
-        const old = { isActive: value ? truthOf(value.is_active) === true : !isApproved, isApproved, data }
+        const isActive = value ? truthOf(value.is_active) === true : !isApproved
+        const old = { isActive, isApproved, isTyped: workbook !== null, data }
         if (old.isActive && isUnclear) ask('datum_unclear', value?.metric_id)
         const moved = movedRow(metric, old, move.mapping.no_value)
         if (!value && isApproved) counts.row_absent += 1
@@ -136,10 +138,10 @@ export async function moveDocuments(
           else if (code === 'no_value' && !moved.isOpen) counts.no_value_off += 1
           else if (code !== 'inactive') ask(code, value?.metric_id)
         }
-        const { isActive, inactiveReason, values: numbers } = moved
+        const { inactiveReason, values: numbers } = moved
         return {
           metric,
-          isActive,
+          isActive: moved.isActive,
           note: null,
           values: numbers,
           ...(inactiveReason ? { inactiveReason } : {}),
@@ -169,7 +171,8 @@ export async function moveDocuments(
           ...key,
           createdAt: createdAt ?? approvedAt,
           approval: isApproved ? approval : null,
-          reason: 'Перенесено из прежней системы',
+          reason: workbook ? `Из файла «${workbook}»` : 'Перенесено из прежней системы',
+          ...(workbook && { workbook }),
           ...(before ? { replaces: { id: before.id, version: before.version ?? 0 } } : {}),
           rows,
         }

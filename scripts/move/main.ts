@@ -34,6 +34,9 @@ import { faultOf } from '@/scripts/move/write'
 /** In the image the one folder that may be written to. */
 const FOLDER = process.env.MOVE_FOLDER || inRoot('.data', 'move')
 const MAPPING = join(FOLDER, 'mapping.json')
+const BUNDLE = join(FOLDER, 'bundle')
+/** As the next command has to name it. */
+const named = (folder: string) => (folder === BUNDLE ? '' : ` ${folder}`)
 
 async function mapping(): Promise<Mapping> {
   const stored = await readFile(MAPPING, 'utf8').catch(() => null)
@@ -100,8 +103,8 @@ async function read(folder: string, workbooks: string | undefined): Promise<numb
   if (unread > 0) say(`Данных, которые не числа: ${unread}; в сумму manifest.json они не входят`)
   say(
     recipient
-      ? `Записано в ${folder}, зашифровано ключом BACKUP_RECIPIENT. Дальше: npm run move -- check --identity=ФАЙЛ`
-      : `Записано в ${folder}. В этой папке ${workbooks ? 'числа организаций' : 'адреса и хеши паролей'}: не передавайте её. Дальше: npm run move -- check`,
+      ? `Записано в ${folder}, зашифровано ключом BACKUP_RECIPIENT. Дальше: npm run move -- check${named(folder)} --identity=ФАЙЛ`
+      : `Записано в ${folder}. В этой папке ${workbooks ? 'числа организаций' : 'адреса и хеши паролей'}: не передавайте её. Дальше: npm run move -- check${named(folder)}`,
   )
   return 0
 }
@@ -154,7 +157,7 @@ async function run(args: string[]): Promise<number> {
   const asked = parseMoveArgs(args)
   if ('help' in asked) return 0
   const { command, rest, options: values } = asked
-  const [folder = join(FOLDER, 'bundle')] = rest
+  const [folder = BUNDLE] = rest
   if (command === 'inspect') return inspect()
   if (command === 'pilots') {
     const { totals } = await withOwn((client) => namePilots(client, rest))
@@ -185,9 +188,10 @@ async function run(args: string[]): Promise<number> {
   if (told.open.length > 20)
     say(`  … и ещё ${told.open.length - 20}; первые ${KEPT_LINES} строк — на странице «Переезд»`)
   const next = NEXT[command]
+  const again = `${named(folder)}${values.identity ? ` --identity=${values.identity}` : ''}`
   // After questions one may go on, after an error or a difference not.
   if (told.exitCode === 1 && next) say('Дальше — когда строки выше разобраны; затем повторите эту команду.')
-  else if (next) say(`Дальше: npm run move -- ${next}`)
+  else if (next) say(`Дальше: npm run move -- ${next}${again}`)
   return told.exitCode
 }
 

@@ -115,6 +115,10 @@ it('J2 a hand that confirms what it fills in all at once is asked what it left o
     ...[false, 'исправлено вручную; в таблице нет столбцов gone'],
     { ...columns, deleted_at: 'gone' },
   ])
+  expect(await said({ deleted_at: 'deleted_at', adress: 'address' })).toEqual([
+    ...[false, 'исправлено вручную; таких полей здесь нет: adress'],
+    { ...columns, deleted_at: 'deleted_at', adress: 'address' },
+  ])
   expect(await said({ deleted_at: 'deleted_at' })).toEqual([
     ...[true, 'исправлено вручную'],
     { ...columns, deleted_at: 'deleted_at' },

@@ -90,11 +90,13 @@ function doubtsOf(
   if (!has) return [table ? 'такой таблицы в базе нет' : 'таблица не найдена']
   const absent = (fields: readonly string[] = []) => fields.filter((one) => !columns[one])
   const [missing, untold] = [absent(shape.required), absent(shape.telling)]
+  const unknown = Object.keys(columns).filter((field) => !Object.hasOwn(shape.fields, field))
   const strange = Object.values(namedIn(columns)).filter((column) => !has.includes(column))
   return [
     missing.length > 0 && `нет столбцов: ${missing.join(', ')}`,
     untold.length > 0 &&
       `не найдены ${untold.join(', ')}: если их в самом деле нет, подтвердите, иначе впишите столбцы`,
+    unknown.length > 0 && `таких полей здесь нет: ${unknown.join(', ')}`,
     strange.length > 0 && `в таблице нет столбцов ${strange.join(', ')}`,
   ].filter((doubt) => doubt !== false)
 }

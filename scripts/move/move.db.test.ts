@@ -442,7 +442,7 @@ it('J8 what changed there is moved again where nobody has changed it here, and i
   const newer = await bundleOfFormer()
   const told = (await applyMove(client, newer)).filter(({ verdict }) => ['changed', 'kept'].includes(verdict))
   expect(told.map(({ entity, legacy_id, code }) => [entity, legacy_id, code])).toEqual([
-    ['metric_categories', '3', 'changed_there'],
+    ['metric_categories', '3', 'catalogue_changed_there'],
     ['companies', '1', 'changed'],
     ['users', '31', 'changed'],
     ['input_documents', '2', 'changed_both'],
@@ -608,11 +608,14 @@ it('J11 a folder of workbooks that organisations filled in becomes their drafts'
   const workbook = await openWorkbook(
     await manager.download('/api/input-documents/template?year=2026&quarter=3'),
   )
+  expect(workbook.worksheets.length).toBeGreaterThan(2)
   const [sheet] = workbook.worksheets
   if (!sheet) throw new Error('a template has a sheet')
   const [a, b] = [sheet.getCell('F6'), sheet.getCell('F7')]
-  Object.assign(a, { value: 7 })
+  // A zero that a person typed is one.
+  Object.assign(a, { value: 0 })
   Object.assign(b, { value: 1234 })
+  Object.assign(sheet.getCell('F8'), { value: 0 })
   await workbook.xlsx.writeFile(join(folder, 'one.xlsx'))
   const bundle = await readWorkbooks(client, folder)
   const given = { bundle, checksum: '0'.repeat(64), mapping: NOTHING_DECIDED }
@@ -621,7 +624,15 @@ it('J11 a folder of workbooks that organisations filled in becomes their drafts'
   expect(
     await rows(`SELECT d.company_id, d.input_document_status_id AS status, v.value::float FROM input_documents d
         JOIN input_document_values v ON v.input_document_id = d.id WHERE v.value IS NOT NULL`),
-  ).toEqual([{ company_id: company, status: 1, value: expect.closeTo(7000 / 1234) }])
+  ).toEqual([{ company_id: company, status: 1, value: 0 }])
+  const entered = await rows(`SELECT value::int, source ->> 'kind' AS kind, source ->> 'name' AS name
+      FROM input_document_value_calc_data WHERE value IS NOT NULL ORDER BY value, id`)
+  const [zero, last] = [0, 1234].map((value) => ({ value, kind: 'workbook', name: 'one.xlsx' }))
+  expect(entered).toEqual([zero, zero, last])
+  expect(moved.flatMap(({ entity, changes }) => (entity === 'input_documents' ? [changes] : []))).toEqual([
+    expect.not.objectContaining({ all_zero: expect.anything() }),
+  ])
+  expect(await verifyMove(client, bundle, given.mapping)).toMatchObject({ different: [] })
   await client.query("DELETE FROM legacy_links WHERE entity = 'input_documents'")
   const again = await checkMove(client, given)
   const open = again.filter(({ verdict }) => verdict === 'question')
@@ -966,6 +977,15 @@ it('J6 two former organisations that are one here are compared as one, each by i
   ])
   const cut = answered('/api/input-documents/1', '"year":"2023"', '"year":{}')
   expect((await toldOf(cut))[2]).toEqual(['/api/input-documents/1: ответ не разобран (data.year)'])
+  // What was deleted there is asked for no more where the bundle knows of it, and is told of where it does not.
+  const gone: typeof ask = async (asked) => (asked === '/api/input-documents/1' ? undefined : ask(asked))
+  expect((await toldOf(gone))[2]).toEqual(['/api/input-documents/1: этого там нет (ответ 404)'])
+  const input_documents = (await wholeBundle(given.bundle)).input_documents.map((row) =>
+    row.id === '1' ? { ...row, deleted_at: '2026-01-01' } : row,
+  )
+  const later = { ...given.bundle, input_documents }
+  const { totals: lines, open: none } = await compareWith(gone, client, later, 200, given.mapping)
+  expect([none, lines]).toEqual([[], expect.arrayContaining([expect.stringMatching(/^Удалены там .*: 1;/)])])
   const typed: typeof ask = async (path) => {
     const answer = JSON.stringify(await ask(path))
     return JSON.parse(

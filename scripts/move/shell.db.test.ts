@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises'
+import { appendFile, cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import mysql from 'mysql2/promise'
 import pg from 'pg'
@@ -182,10 +182,14 @@ it('J10 the commands lead from a former database to a finished move, each naming
   await appendFile(regions, '\n')
   expect(await move('read')).toEqual({ code: 1, said: expect.stringContaining('вручную: regions.jsonl') })
   await writeFile(regions, asRead)
-  expect(await move('check')).toEqual({
+  // A bundle that stands elsewhere is named to the next command too.
+  const packed = join(folder, 'packed')
+  await cp(join(folder, 'bundle'), packed, { recursive: true })
+  expect(await move(`check ${packed}`)).toEqual({
     code: 2,
-    said: expect.stringMatching(/formula_unread|формула не разобрана/),
+    said: expect.stringMatching(/формула не разобрана[\s\S]*move -- write --apply \S+packed$/m),
   })
+  await rm(packed, { recursive: true })
   expect(await move('write')).toEqual({ code: 1, said: expect.stringContaining('--apply') })
   expect(await move('finish')).toEqual({ code: 1, said: expect.stringContaining('move -- verify') })
   expect(await move('verify')).toEqual({ code: 1, said: expect.stringContaining('Сверять нечего') })
