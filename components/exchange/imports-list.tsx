@@ -10,9 +10,8 @@ import { groupedText } from '@/lib/core/format/entry-text'
 import { counted } from '@/lib/core/format/plural'
 import { periodTitle } from '@/lib/core/format/quarters'
 import type { ImportBrief, ImportRow } from '@/lib/features/documents/exchange/contract'
-import { ROW_OUTCOMES, readPeriod } from '@/lib/features/documents/exchange/rules'
+import { ROW_OUTCOMES, readPeriod, rowOutcomeNames } from '@/lib/features/documents/exchange/rules'
 import { useImport } from '@/lib/features/exchange-keys/client'
-import { rowOutcomeNames } from '@/lib/features/exchange-keys/labels'
 
 /** «III квартал 2026 года» */
 function periodWords(text: string): string {

@@ -404,6 +404,11 @@ it('J3 what this database would not take is told row by row', async () => {
     'организации, № 3 прежней системы: значения справочника здесь нет — роль (company_role_id) № 3',
   )
   expect(of('users')).toContainEqual(['34', 'created', 'created'])
+  // An operator gets those of ours as well.
+  const [given] =
+    await rows(`SELECT count(*) = (SELECT count(*) FROM metric_categories) AS all FROM user_metric_categories u
+      JOIN legacy_links l ON l.entity = 'users' AND l.id = u.user_id WHERE l.legacy_id = '34'`)
+  expect(given).toEqual({ all: true })
   expect(of('input_documents').filter(([id]) => id === '2' || id === '3')).toEqual([
     ['2', 'question', 'not_a_quarter'],
     ['3', 'question', 'not_a_quarter'],

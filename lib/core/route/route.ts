@@ -202,7 +202,7 @@ async function readSent({ file: rule, permission, xml: type, fhir }: Call, reque
   const bound = permission === 'public' ? GUEST_BODY : JSON_BODY
   const xml = type === undefined ? null : await readXml(request, bound, type)
   if (xml !== null) return { ...nothing, xml }
-  return { ...nothing, json: await readJson(request, bound, fhir && FHIR_TYPE) }
+  return { ...nothing, json: await readJson(request, bound, fhir ? FHIR_TYPE : type) }
 }
 
 async function authenticate({ permission }: Call, request: NextRequest, { address }: RequestContext) {

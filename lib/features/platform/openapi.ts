@@ -106,7 +106,9 @@ const codesOf = (status: number) =>
   )
 
 const refusalOf = (status: number, type: string, schema: JsonSchema): Content => ({
-  description: codesOf(status).join(' · '),
+  description:
+    codesOf(status).join(' · ') +
+    (status === ERROR_TABLE.too_many_requests.status ? ' Через сколько секунд повторить — Retry-After.' : ''),
   content: { [type]: { schema } },
 })
 
@@ -117,6 +119,8 @@ const REFUSALS: Record<string, Content> = Object.fromEntries(
     refusalOf(status, 'application/json', { $ref: '#/components/schemas/Error' }),
   ]),
 )
+
+const UNCHANGED: Content = { description: 'Не изменилось с ответа, ETag которого прислан в If-None-Match' }
 
 /** All answers of a call: success, and by status the errors of the route wrapper and of the features. */
 function answersOf(
@@ -130,7 +134,8 @@ function answersOf(
       ? refusalOf(status, FHIR_TYPE, outputSchema(operationOutcome))
       : { $ref: `#/components/responses/Refusal${status}` },
   ])
-  return Object.fromEntries([successOf(answer, fhir && FHIR_TYPE), ...refusals])
+  const unchanged = answer.kind === 'constant' ? [['304', UNCHANGED] as const] : []
+  return Object.fromEntries([successOf(answer, fhir && FHIR_TYPE), ...unchanged, ...refusals])
 }
 
 const isMutation = (verb: string) => verb !== 'GET'
@@ -145,7 +150,9 @@ function refusalsOf(verb: string, { permission, params, query, fresh }: Call): E
       'too_many_requests',
       'not_found',
       'invalid',
-      ...(isMutation(verb) ? (['too_large', 'unsupported_media_type', 'conflict'] as const) : []),
+      ...(isMutation(verb)
+        ? (['malformed', 'too_large', 'unsupported_media_type', 'conflict'] as const)
+        : []),
     ]
   if (permission !== 'public')
     codes.push('unauthenticated', 'forbidden', 'agreement_required', 'factor_required', 'too_many_requests')
@@ -172,7 +179,9 @@ function requestBody({ body, file, xml, fhir }: Call) {
   if (file) return { required: true, content: { [file.type]: { schema: {} } } }
   if (!body) return undefined
   const { properties, required } = objectSchema(body)
-  const schema = { type: 'object', properties, ...(required.length > 0 ? { required } : {}) }
+  const { oneOf } = inputSchema(body)
+  const needed = oneOf ? { oneOf } : required.length > 0 ? { required } : {}
+  const schema = { type: 'object', properties, ...needed }
   return {
     required: required.length > 0,
     content: {
@@ -181,6 +190,11 @@ function requestBody({ body, file, xml, fhir }: Call) {
     },
   }
 }
+
+const IDEMPOTENCY_KEY = {
+  ...{ name: 'Idempotency-Key', in: 'header', required: false, schema: text },
+  description: 'До 200 печатных латинских знаков: сутки повтор с ним и с тем же телом получает тот же ответ',
+} as const
 
 const FRESH = {
   true: ' Личность подтверждена не раньше 10 минут назад, иначе 403 reauthenticate.',
@@ -204,7 +218,8 @@ function operationId(name: CallName): string {
 
 function operation(name: CallName, call: Call) {
   const { verb, path } = callParts(name)
-  const sent = [...parameters('path', call.params), ...parameters('query', call.query)]
+  const header = call.permission === 'values:write' ? [IDEMPOTENCY_KEY] : []
+  const sent = [...parameters('path', call.params), ...parameters('query', call.query), ...header]
   const body = requestBody(call)
   const session = call.permission === 'public' ? {} : { session: [] }
   const byPerson = [isMutation(verb) ? { ...session, csrf: [], requestedWith: [] } : session]

@@ -181,6 +181,29 @@ it('the history names the key with all that it made, wrote, said and cleared', a
   ])
 })
 
+it('a datum that a person typed in one row of a document is not written into its others', async () => {
+  const [shared] = await db().$queryRaw<Array<{ code: string }>>`
+    SELECT d.code FROM source_data d JOIN metric_calc_data v ON v.source_datum_id = d.id JOIN metrics m ON m.id = v.metric_id
+    WHERE m.metric_category_id = ANY(${world.categories}) GROUP BY d.id HAVING count(*) > 1
+      AND count(DISTINCT m.metric_category_id) = 1 ORDER BY d.id LIMIT 1`
+  const mis = await systemFor(manager)
+  const push = (value: number) => mis.push([{ code: shared?.code, value }])
+  expect((await push(100)).status).toBe(200)
+  const [, ...blank] = await stored(shared?.code ?? '')
+  await db().$executeRaw`UPDATE input_document_value_calc_data SET source = NULL, value = CASE WHEN id = (
+      SELECT min(v.id) FROM input_document_value_calc_data v JOIN metric_calc_data m ON m.id = v.metric_calc_data_id
+      JOIN source_data d ON d.id = m.source_datum_id WHERE d.code = ${shared?.code}) THEN 90 END`
+  const kept = await push(110)
+  expect(outcomes(kept.at('data'))).toEqual([[shared?.code, 'kept', 'typed']])
+  expect(kept.at('data', 'rows', 0, 'message')).not.toContain('в других местах')
+  const offer = { value: '110', name: 'МИС, основной' }
+  expect(blank.length).toBeGreaterThan(0)
+  expect(await stored(shared?.code ?? '')).toMatchObject([
+    { value: '90', offer },
+    ...blank.map(() => ({ value: null, offer })),
+  ])
+})
+
 it('approved documents are locked; with partial the other documents are taken', async () => {
   const made = await createFilled(manager, { a: '7', b: '1234' })
   const { key } = await madeKey(manager)

@@ -5,6 +5,7 @@ import type { ExchangeKey } from '@/lib/core/auth/exchange-key'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { formatInstantDate } from '@/lib/core/format/dates'
 import { inLanes } from '@/lib/core/process/lanes'
+import { pick } from '@/lib/core/record/record'
 import type { ImportAnswer, ImportRow, RefusalReason } from '@/lib/features/documents/exchange/contract'
 import { readAll, readCodes } from '@/lib/features/documents/exchange/data'
 import { periodText, ROW_OUTCOMES } from '@/lib/features/documents/exchange/rules'
@@ -168,8 +169,8 @@ function placesOf(
   value: string | null,
   keyName: string,
 ): Place[] {
-  return targets.flatMap((target) =>
-    target.entry.rows.flatMap((row) => {
+  return targets.flatMap((target) => {
+    const places = target.entry.rows.flatMap((row): Place[] => {
       const variable = row.metric.metric_calc_data.find(({ source_datum }) => source_datum?.id === code.id)
       const datum = row.input_document_value_calc_data.find(
         ({ metric_calc_data_id }) => metric_calc_data_id === variable?.id,
@@ -177,8 +178,15 @@ function placesOf(
       if (!datum) return []
       const place = { target, row, datum }
       return [{ ...place, ...verdictOf(place, value, keyName) }]
-    }),
-  )
+    })
+    // A document has one number of a datum: where a person typed it, its blanks wait for the person too.
+    const typed = places.find(({ reason }) => reason === 'typed')
+    return places.map((place) =>
+      typed && place.outcome === 'created'
+        ? { ...place, ...pick(typed, ['outcome', 'reason', 'message']) }
+        : place,
+    )
+  })
 }
 
 /** Whether a row is refused for itself, and not for a locked document. */

@@ -15,6 +15,28 @@ export const ADX_NAMESPACE = 'urn:ihe:qrph:adx:2015'
 /** In order of precedence: a row with several outcomes gets the first. */
 export const ROW_OUTCOMES = ['refused', 'kept', 'changed', 'created', 'cleared', 'same'] as const
 
+type Outcome = (typeof ROW_OUTCOMES)[number]
+
+const WRITTEN: Readonly<Record<Outcome, string>> = {
+  refused: 'отклонено',
+  kept: 'оставлено введённое людьми',
+  changed: 'изменено',
+  created: 'создано',
+  cleared: 'очищено',
+  same: 'без изменений',
+}
+
+const UNWRITTEN: Readonly<Record<Outcome, string>> = {
+  ...WRITTEN,
+  changed: 'было бы изменено',
+  created: 'было бы создано',
+  cleared: 'было бы очищено',
+}
+
+/** Names of row outcomes of a push: a dry run and a refused one wrote nothing. */
+export const rowOutcomeNames = (push: { dry_run: boolean; outcome: 'applied' | 'refused' }) =>
+  push.dry_run || push.outcome === 'refused' ? UNWRITTEN : WRITTEN
+
 /** Parses «2026-Q3», «2026-07», «2026»; null otherwise. */
 export function readPeriod(text: string): Period | null {
   const [, year, quarter, month] = /^(\d{4})(?:-Q([1-4])|-(\d{2}))?$/.exec(text) ?? []

@@ -37,7 +37,13 @@ const sentValue = z.strictObject(
           .toLowerCase()
           .slice(0, MAX_CODE + 1),
       ),
-    value: z.unknown().optional(),
+    value: z
+      .unknown()
+      .optional()
+      .meta({
+        type: ['number', 'string', 'null'],
+        description: 'Число, можно текстом и с запятой; null очищает',
+      }),
     comment: z.unknown().default(null),
   },
   { error: only('code, value, comment', 'Ожидается объект с кодом и значением') },
@@ -73,6 +79,7 @@ export const pushSchema = z
     },
     { error: only('period, values, reports, organization') },
   )
+  .meta({ oneOf: [{ required: ['period', 'values'] }, { required: ['reports'] }] })
   .transform(({ period, values, reports, organization = null }, context) => {
     if (reports && !period && !values) return { reports, organization }
     if (period && values && !reports) return { reports: [{ period, values }], organization }

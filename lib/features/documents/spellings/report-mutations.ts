@@ -9,9 +9,8 @@ import type { OperationOutcome } from '@/lib/core/http/fhir'
 import { parseFields } from '@/lib/core/http/parse-fields'
 import { type ImportAnswer, type ImportRow, importAnswer } from '@/lib/features/documents/exchange/contract'
 import { type SentPush, takePush } from '@/lib/features/documents/exchange/mutations'
-import { daysPeriod } from '@/lib/features/documents/exchange/rules'
+import { daysPeriod, rowOutcomeNames } from '@/lib/features/documents/exchange/rules'
 import { type MeasureReport, type Push, pushSchema } from '@/lib/features/documents/exchange/schema'
-import { rowOutcomeNames } from '@/lib/features/exchange-keys/labels'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const metricRow = z.object({

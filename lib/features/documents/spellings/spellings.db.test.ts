@@ -5,7 +5,7 @@ import { companyScope } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
 import { importAnswer } from '@/lib/features/documents/exchange/contract'
 import { readExample } from '@/lib/features/documents/exchange/data'
-import { rowOutcomeNames } from '@/lib/features/exchange-keys/labels'
+import { rowOutcomeNames } from '@/lib/features/documents/exchange/rules'
 
 const ADX = 'application/adx+xml'
 const FHIR = 'application/fhir+json'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rowOutcomeNames } from '@/lib/features/exchange-keys/labels'
+import { rowOutcomeNames } from '@/lib/features/documents/exchange/rules'
 
 it('says of what was not written that it would have been', () => {
   const pushes = [
