@@ -173,7 +173,7 @@ export async function moveDocuments(
           approval: isApproved ? approval : null,
           reason: workbook ? `Из файла «${workbook}»` : 'Перенесено из прежней системы',
           ...(workbook && { workbook }),
-          ...(before ? { replaces: { id: before.id, version: before.version ?? 0 } } : {}),
+          ...(before ? { replaces: { id: before.id, version: before.version ?? 0, userId: author } } : {}),
           rows,
         }
         made.push({ row, fingerprint, spec, changes })

@@ -474,6 +474,16 @@ it('J8 what changed there is moved again where nobody has changed it here, and i
       history: ['created', 'saved', 'approved'],
     },
   ])
+  // Nobody of the organisation did it, and what was is told.
+  expect(
+    await rows(`SELECT u.user_role_id AS role, e.changes FROM input_document_events e JOIN users u ON u.id = e.user_id
+        WHERE e.action = 'saved' AND e.year = 2023`),
+  ).toEqual([
+    {
+      role: 1,
+      changes: [{ metric_id: expect.any(Number), field: 'value', var_name: 'a', old: '5', new: '6' }],
+    },
+  ])
   expect(await rows('SELECT city FROM companies')).toEqual([{ city: 'Рубцовск' }])
   expect(await checkFacts(client)).toEqual([])
   const again = await applyMove(client, newer)
@@ -1025,6 +1035,8 @@ it('J13 the gate tries what was moved before anybody signs in: with a leak the m
   const verified = async () => {
     const told = await verify(client, given.bundle, given.mapping)
     await keepRun(client, 'verify', given.checksum, told)
+    // What nobody there was asked for is waited for here.
+    expect(told.totals).toContainEqual(expect.stringMatching(/в прежней системе не было: 46, категорий: 7\./))
     return [told.exitCode, told.totals.find((line) => line.includes('анонимности'))]
   }
   onTestFinished(() => void Object.assign(hiding, { isBroken: false }))

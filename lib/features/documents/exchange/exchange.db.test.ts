@@ -166,6 +166,8 @@ it('the history names the key with all that it made, wrote, said and cleared', a
   const push = (value: number | null, comment?: string) =>
     systemOf(key).push([{ code: 'vap_cases', value, ...(comment && { comment }) }])
   const made = await push(9, 'по журналу')
+  const note = (await push(8, 'по отчёту')).at('data', 'rows', 0, 'message')
+  expect(note).toMatch(/^до передачи 9, .*; пояснение осталось прежним$/)
   await push(null)
   const history = await manager.get(`/api/input-documents/${made.at('data', 'documents', 0, 'id')}/history`)
   const source = { kind: 'key', name: 'МИС, основной' }
@@ -176,7 +178,8 @@ it('the history names the key with all that it made, wrote, said and cleared', a
     ),
   })
   expect(history.at('data')).toMatchObject([
-    event('saved', { old: '9', new: null }),
+    event('saved', { old: '8', new: null }),
+    event('saved', { old: '9', new: '8' }),
     event('created', { old: null, new: '9' }, { field: 'note', new: 'по журналу' }),
   ])
 })

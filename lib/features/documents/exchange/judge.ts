@@ -93,7 +93,7 @@ function spokenFor(places: readonly Place[]): Verdict {
   const of = (outcome: Outcome) => places.filter((place) => place.outcome === outcome)
   const outcome = ROW_OUTCOMES.find((one) => of(one).length > 0) ?? 'same'
   const [first] = of(outcome)
-  const written = places.filter((one) => ['created', 'changed', 'cleared'].includes(one.outcome)).length
+  const written = places.filter((one) => WRITTEN.includes(one.outcome)).length
   const more = outcome === 'kept' && written > 0 ? `; в других местах подошло: ${written}` : ''
   return {
     outcome,
@@ -133,7 +133,20 @@ export async function judgePush(
         (seen.has(code) ? refusal('duplicate', 'код уже передан в этом отчёте') : null) ??
         (places.length === 0 ? refusal('not_asked', 'в этом периоде не запрашивается') : spokenFor(places))
       seen.add(code)
-      const row = { index, code, period: about, ...told, value: read.value, name: known?.name ?? null }
+      const isNoteKept = places.some(
+        ({ outcome, row: { note } }) =>
+          read.comment !== null && note !== null && note !== read.comment && WRITTEN.includes(outcome),
+      )
+      const message = told.message + (isNoteKept ? '; пояснение осталось прежним' : '')
+      const row = {
+        index,
+        code,
+        period: about,
+        ...told,
+        message,
+        value: read.value,
+        name: known?.name ?? null,
+      }
       // A refused row still marks its documents: with `partial` they are skipped.
       const concerned = known && !read.ok ? placesOf(targets, known, null, key.name) : places
       judged.push({ row, places: concerned, comment: read.comment })
@@ -141,6 +154,8 @@ export async function judgePush(
   })
   return settle(judged, key, isPartial)
 }
+
+const WRITTEN: readonly Outcome[] = ['created', 'changed', 'cleared']
 
 /** Periods read concurrently: the database has other work besides one push. */
 const AT_ONCE = 3
