@@ -44,7 +44,13 @@ const sentValue = z.strictObject(
         type: ['number', 'string', 'null'],
         description: 'Число, можно текстом и с запятой; null очищает',
       }),
-    comment: z.unknown().default(null),
+    comment: z
+      .unknown()
+      .default(null)
+      .meta({
+        type: ['string', 'null'],
+        description: 'До 500 знаков: становится пояснением, если его ещё нет',
+      }),
   },
   { error: only('code, value, comment', 'Ожидается объект с кодом и значением') },
 )
